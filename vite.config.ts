@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import type { WebModule } from './src/kernel/web/module.ts';
+import { registerOutline } from './tools/registerOutline.ts';
 import { stripSchemas } from './tools/stripSchemas.ts';
 
 // A second fence behind the linter's (architecture §8): code of the server may never reach the browser.
@@ -39,21 +40,7 @@ const registerOutlines: Plugin = {
     if (!/\/src\/modules\/.+\/web\/[^/]+[.]web[.]ts$/.test(path)) return null;
     const text = readFileSync(path, 'utf8');
     if (query === 'whole' || !text.includes('registerScreens(')) return query ? text : null;
-    const file = basename(path);
-    const parts = Object.entries((await import(pathToFileURL(path).href)) as Record<string, WebModule>).map(
-      ([name, { screens, words, ...rest }]) => {
-        const late = Object.values(rest).some((part) => typeof part === 'function');
-        if (late)
-          this.error(`${file}: a register's module has screens, a menu entry and words, nothing else that loads.`);
-        const outline = screens.map(
-          ({ load: _load, ...screen }, index) =>
-            `{...${JSON.stringify(screen)},load:()=>whole().then((m)=>m.${name}.screens[${index}].load())}`,
-        );
-        const thai = words?.th ? `,words:{th:()=>import('./th.ts').then((m)=>m.th)}` : '';
-        return `export const ${name}={...${JSON.stringify(rest)},screens:[${outline.join(',')}]${thai}};`;
-      },
-    );
-    return `const whole=()=>import('./${file}?whole');\n${parts.join('\n')}`;
+    return registerOutline(basename(path), (await import(pathToFileURL(path).href)) as Record<string, WebModule>);
   },
 };
 

@@ -20,7 +20,7 @@ let app: TestApp;
 let world: DemoWorld;
 beforeAll(async () => {
   app = await testApp([signInServer, authorizationsServer, customersServer, employeesServer]);
-  world = openWorld(app.house, new Date());
+  world = openWorld(app.deps, new Date());
   await seedPeople(world);
   await seedCustomers(world);
 });
@@ -29,7 +29,7 @@ afterAll(() => app.close());
 const now = new Date();
 const monthsAgo = (months: number) => new Date(now.getTime() - months * 30 * 86_400_000);
 const ask = (username: string, request: Omit<SignRequest, 'employeeId' | 'at'>, at: Date = now) =>
-  canSign(readContext(app.house, systemCaller(now)), {
+  canSign(readContext(app.deps, systemCaller(now)), {
     employeeId: idOf(world, `employee:${username}`),
     at,
     ...request,
@@ -75,11 +75,11 @@ test('nobody can do everything', async () => {
 });
 
 test('the demo company has 42 people, 12 customers, skills, and something that lapses soon', async () => {
-  const count = await app.house.database.pool.query(
+  const count = await app.deps.database.pool.query(
     'select (select count(*)::int from employee) as people, (select count(*)::int from customer) as customers',
   );
   expect(count.rows).toEqual([{ people: 42, customers: 12 }]);
-  const ctx = readContext(app.house, systemCaller(now));
+  const ctx = readContext(app.deps, systemCaller(now));
   expect(await hasSkill(ctx, idOf(world, 'employee:mechanic'), 'wheel.assemble', 2, dayOf(now))).toBe(true);
   expect((await authorizationsLapsing(ctx, 60)).map((lapse) => lapse.what)).toEqual(
     expect.arrayContaining(['licence', 'training']),

@@ -6,7 +6,7 @@ import { filesUnder, isCode, textOf } from './tree.ts';
 
 // Every dialog the source can open is done by the keyboard alone in e2e/keyboard.e2e.ts, or stands here with the reason why not.
 
-/** The parts of the house that are dialogs, or are given the title of theirs. */
+/** The components that are dialogs, or are given the title of theirs. */
 const dialogs = new Set([
   'Modal',
   'SignDialog',

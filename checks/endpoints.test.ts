@@ -83,18 +83,18 @@ function routesIn(tree: string): string[] {
 /** Parameters without their names: two of them may share one place in the tree. */
 const bare = (route: string) => route.replaceAll(/:\w+(?:[|]:\w+)*/g, ':');
 
-let house: TestApp;
+let made: TestApp;
 let app: FastifyInstance;
 const served = new Set<string>();
 beforeAll(async () => {
-  house = await testApp(serverModules);
-  app = await openServer(house.house, { siteFolder: tmpdir(), stopping: () => false });
+  made = await testApp(serverModules);
+  app = await openServer(made.deps, { siteFolder: tmpdir(), stopping: () => false });
   await app.ready();
   for (const route of routesIn(app.printRoutes({ commonPrefix: false }))) served.add(route);
 });
 afterAll(async () => {
   await app?.close();
-  await house?.close();
+  await made?.close();
 });
 
 test('every endpoint has a right, a summary and an address of its own; every call that creates takes an Idempotency-Key', () => {

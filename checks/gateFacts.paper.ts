@@ -223,8 +223,13 @@ export const paperFacts: readonly GateFact[] = [
   },
   {
     gates: ['G24'],
-    facts: ['certificate.orderedScope', 'certificate.routeScope', 'certificate.lesserWorkAgreed'],
-    tables: ['order_change', 'route_version', 'task_card'],
+    facts: [
+      'certificate.orderedScope',
+      'certificate.routeScope',
+      'certificate.nothingRepaired',
+      'certificate.lesserWorkAgreed',
+    ],
+    tables: ['order_change', 'route_version', 'task_card', 'part_fitted'],
     writers: [orderChange, route],
     tests: [
       changeOrder(

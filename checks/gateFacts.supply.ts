@@ -284,8 +284,17 @@ export const supplyFacts: readonly GateFact[] = [
   {
     gates: ['G26'],
     facts: ['holds.subJobs', 'job.jobnumber'],
-    tables: ['work_order'],
-    writers: ['POST /api/workorders/:id/sub-jobs'],
-    tests: [supplies('G26 G19 an open sub-job holds its master, and so does a tool issued to it')],
+    tables: ['work_order', 'finding'],
+    writers: [
+      'POST /api/workorders/:id/sub-jobs',
+      'POST /api/workorders/:id/cancel',
+      'POST /api/workorders/:id/declareBer',
+      'POST /api/workorders/:id/returnAsIs',
+      'POST /api/findings/:id/close',
+    ],
+    tests: [
+      supplies('G26 G19 an open sub-job holds its master, and so does a tool issued to it'),
+      supplies('G26 a sub-job given up holds its master until a finding that names it is closed'),
+    ],
   },
 ];

@@ -66,6 +66,54 @@ test('no default exports, no barrels, no enums', () => {
   ).toEqual(nothingNew);
 });
 
+/** Names the product once had of its own, with the field's words that took their place. */
+const formerNames: Record<string, string> = {
+  House: 'ServerDeps',
+  gathering: 'batching',
+  turns: 'createQueue',
+  words: 'i18n, searchSql',
+  trip: 'pipeline',
+  Later: 'DeferredPart',
+  lamp: 'sampleRecord',
+  sealing: 'encryption',
+  heads: 'chainHeads',
+  inBlocks: 'partitionedSearch',
+  Columns: 'MainAndRail',
+  desk: 'customer-portal',
+};
+const wordsOfCode = /[.](?:tsx?|css)$/;
+
+/** Files called by a former name, and exports that have one. */
+const formerIn = (path: string, text: string): string[] => {
+  const file = (path.split('/').at(-1) ?? '').replace(/[.].*$/, '');
+  const given = [...text.matchAll(/^export (?:async )?(?:const|function|class|interface|type) (\w+)/gm)];
+  return [file, ...given.map(([, name = '']) => name)]
+    .filter((name) => Object.hasOwn(formerNames, name))
+    .map((name) => `${path}: ${name} is called ${formerNames[name]}`);
+};
+
+test('files and exports have the words of the field, none of the product’s own dialect', () => {
+  const files = ['src', 'tools'].flatMap(filesUnder).filter((path) => wordsOfCode.test(path));
+  const halves = files.filter((path) => /[.]module[.]tsx?$/.test(path));
+  expect(files.flatMap((path) => formerIn(path, textOf(path)))).toEqual([]);
+  expect(halves.map((path) => `${path}: a half of a module ends in .server.ts or .web.ts`)).toEqual([]);
+  expect(
+    formerIn('src/kernel/server/gathering.ts', 'export interface House {\n}\nexport const deps = 1;'),
+  ).toHaveLength(2);
+});
+
+test('no name and no comment calls the product or the company a house', () => {
+  const dialect = /\b(?:house|\w+House)\b/;
+  const calling = (path: string, text: string): string[] =>
+    text.split('\n').flatMap((line, at) => (dialect.test(line) ? [`${path}:${at + 1}: ${line.trim()}`] : []));
+  const ownWords = /Bearing House|in house'/;
+  const found = [...sources().filter((path) => !path.startsWith('checks/names')), ...filesUnder('docs')]
+    .filter((path) => /[.](?:tsx?|md)$/.test(path))
+    .flatMap((path) => calling(path, textOf(path)));
+  expect(found.filter((line) => !ownWords.test(line))).toEqual([]);
+  expect(calling('a.ts', 'app.house;\n/** Leaves the house. */\nOpenHouse\nwarehouse')).toHaveLength(3);
+});
+
 test('every module folder is a kebab-case word and every record file is a singular noun in camelCase', () => {
   const records = filesUnder('src/modules').filter((path) => path.endsWith('.record.ts'));
   expect(records.filter((path) => !/[/][a-z][A-Za-z]*[.]record[.]ts$/.test(path))).toEqual([]);

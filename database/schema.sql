@@ -100,6 +100,18 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.certificate_error_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or (old.status <> 'reported' and
+    (new.certificate_id, new.block, coalesce(new.said, ''), new.should_say) is distinct from (old.certificate_id, old.block, coalesce(old.said, ''), old.should_say)) then
+    raise exception 'a verified certificate error stays as it was signed' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.claim_call(caller uuid, call_key uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -224,7 +236,7 @@ CREATE OR REPLACE FUNCTION public.normal_identity(typed text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
-  select coalesce(nullif(regexp_replace(regexp_replace(upper(typed), '[^A-Z0-9]', '', 'g'), '^0+', ''), ''), '0')
+  select coalesce(nullif(regexp_replace(regexp_replace(regexp_replace(upper(typed), '[^A-Z0-9]', '', 'g'), '^0+', ''), '([A-Z])0+(?=[0-9])', '\1', 'g'), ''), '0')
 $function$;
 
 CREATE OR REPLACE FUNCTION public.normal_part_number(written text)
@@ -302,6 +314,17 @@ begin
   end if;
   if job_is_certified(job) and (tg_op = 'INSERT' or to_jsonb(new) - free is distinct from to_jsonb(old) - free) then
     raise exception 'a certificate of this job is issued: % does not change', tg_table_name using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_hold_before_certificate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select 1 from release_certificate c where c.job_id = new.job_id and c.status = 'issued' and new.started_at < c.issued_at) then
+    raise exception 'a certificate of this job is issued: hold_period does not change' using errcode = 'insufficient_privilege';
   end if;
   return new;
 end $function$;
@@ -596,6 +619,7 @@ create table announcement (
   constraint announcement_title_check CHECK (((length(title) >= 3) AND (length(title) <= 120)))
 );
 CREATE INDEX announcement_list ON public.announcement USING btree (publish_at DESC, id DESC) WHERE (archived_at IS NULL);
+CREATE INDEX announcement_pinned ON public.announcement USING btree (pinned DESC, id);
 CREATE INDEX announcement_search ON public.announcement USING gin (search_text gin_trgm_ops);
 
 create table announcement_acknowledgement (
@@ -872,6 +896,7 @@ create table authorization_scope (
   constraint authorization_scope_ratings_check CHECK (((ratings <@ '{C1,C4,C5,C6,C8,C14,C15,C20,D1}'::text[]) AND (cardinality(ratings) > 0))),
   constraint authorization_scope_task_levels_check CHECK (((task_levels <@ '{inspection,test,repair,overhaul}'::text[]) AND (cardinality(task_levels) > 0)))
 );
+CREATE INDEX authorization_scope_created_at ON public.authorization_scope USING btree (created_at, id);
 CREATE UNIQUE INDEX authorization_scope_group ON public.authorization_scope USING btree (authorization_id, group_id) WHERE (archived_at IS NULL);
 CREATE INDEX authorization_scope_of_group ON public.authorization_scope USING btree (group_id);
 CREATE TRIGGER authorization_scope_no_delete BEFORE DELETE ON public.authorization_scope FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -963,6 +988,7 @@ create table batch (
   constraint batch_unit_cost_check CHECK ((unit_cost >= (0)::numeric))
 );
 CREATE INDEX batch_called ON public.batch USING btree (upper(number));
+CREATE INDEX batch_created_at ON public.batch USING btree (created_at DESC, id);
 CREATE INDEX batch_expiry ON public.batch USING btree (effective_expiry, id) WHERE (effective_expiry IS NOT NULL);
 CREATE INDEX batch_item ON public.batch USING btree (item_id, effective_expiry, id);
 CREATE UNIQUE INDEX batch_live_serial ON public.batch USING btree (item_id, normal_identity(serial_number)) WHERE ((serial_number IS NOT NULL) AND (status <> ALL (ARRAY['exhausted'::text, 'disposed'::text])));
@@ -1000,6 +1026,7 @@ create table bulletin_result (
 CREATE INDEX bulletin_result_job ON public.bulletin_result USING btree (job_id);
 CREATE TRIGGER bulletin_result_no_delete BEFORE DELETE ON public.bulletin_result FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER bulletin_result_stays BEFORE UPDATE ON public.bulletin_result FOR EACH ROW EXECUTE FUNCTION refuse_signed_work_change();
+CREATE TRIGGER bulletin_result_under_certificate BEFORE INSERT OR UPDATE ON public.bulletin_result FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
 create table calibration_log (
   id uuid default uuidv7() not null,
@@ -1074,6 +1101,7 @@ create table capability_item (
   constraint capability_item_state_says_why CHECK (((state = 'active'::text) OR ((length(TRIM(BOTH FROM COALESCE(state_reason, ''::text))) >= 3) AND (state_since IS NOT NULL)))),
   constraint capability_item_work_scopes_check CHECK (((work_scopes <@ '{inspection,functionalTest,capacityTest,tireChange,hydrostaticTest,refill,repair,overhaul,modification}'::text[]) AND (cardinality(work_scopes) > 0)))
 );
+CREATE INDEX capability_item_cap_key ON public.capability_item USING btree (cap_key, id);
 CREATE INDEX capability_item_list ON public.capability_item USING btree (list_revision_id, cap_key, id);
 CREATE INDEX capability_item_manual ON public.capability_item USING btree (manual_id);
 CREATE INDEX capability_item_part ON public.capability_item USING btree (part_number_id, list_revision_id);
@@ -1119,7 +1147,41 @@ create table capability_list_revision (
 );
 CREATE UNIQUE INDEX capability_list_revision_one_draft ON public.capability_list_revision USING btree (authority) WHERE (status = ANY (ARRAY['draft'::text, 'internalApproved'::text]));
 CREATE UNIQUE INDEX capability_list_revision_one_effective ON public.capability_list_revision USING btree (authority) WHERE (status = 'effective'::text);
+CREATE INDEX capability_list_revision_revision ON public.capability_list_revision USING btree (revision DESC, id);
 CREATE INDEX capability_list_revision_status ON public.capability_list_revision USING btree (status, authority, revision, id);
+
+create table certificate_error (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text not null,
+  certificate_id uuid not null,
+  block text not null,
+  said text,
+  should_say text not null,
+  reported_by text not null,
+  reported_on date not null,
+  compared_with text,
+  verified_at timestamp with time zone,
+  verified_by_id uuid,
+  rejected_at timestamp with time zone,
+  search_text text generated always as (lower(((((number || ' '::text) || should_say) || ' '::text) || reported_by))) stored,
+  constraint certificate_error_pkey PRIMARY KEY (id),
+  constraint certificate_error_block_check CHECK ((block = ANY (ARRAY['organisation'::text, 'workOrder'::text, 'description'::text, 'partNumber'::text, 'quantity'::text, 'serialNumber'::text, 'remarks'::text]))),
+  constraint certificate_error_is_verified CHECK (((status <> ALL (ARRAY['verified'::text, 'corrected'::text])) OR ((verified_by_id IS NOT NULL) AND (verified_at IS NOT NULL) AND (compared_with IS NOT NULL)))),
+  constraint certificate_error_second_person CHECK (((verified_by_id IS NULL) OR (created_by IS NULL) OR (verified_by_id <> created_by))),
+  constraint certificate_error_status_check CHECK ((status = ANY (ARRAY['reported'::text, 'verified'::text, 'corrected'::text, 'rejected'::text])))
+);
+CREATE INDEX certificate_error_certificate_id ON public.certificate_error USING btree (certificate_id);
+CREATE INDEX certificate_error_list ON public.certificate_error USING btree (created_at DESC, id);
+CREATE UNIQUE INDEX certificate_error_number ON public.certificate_error USING btree (upper(number));
+CREATE INDEX certificate_error_search ON public.certificate_error USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER certificate_error_stays BEFORE DELETE OR UPDATE ON public.certificate_error FOR EACH ROW EXECUTE FUNCTION certificate_error_stays();
 
 create table condemned_part (
   id uuid default uuidv7() not null,
@@ -1180,6 +1242,7 @@ create table currency_check (
   constraint currency_check_names_newer CHECK (((result <> 'newerFound'::text) OR (found_revision IS NOT NULL))),
   constraint currency_check_result_check CHECK ((result = ANY (ARRAY['current'::text, 'newerFound'::text, 'notReachable'::text])))
 );
+CREATE INDEX currency_check_checked_on ON public.currency_check USING btree (checked_on DESC, id);
 CREATE INDEX currency_check_manual ON public.currency_check USING btree (manual_id, checked_on, id);
 CREATE TRIGGER currency_check_append_only BEFORE DELETE OR UPDATE ON public.currency_check FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER manual_follow_check AFTER INSERT ON public.currency_check FOR EACH ROW EXECUTE FUNCTION manual_follow();
@@ -1282,6 +1345,8 @@ create table delivery_note (
   constraint delivery_note_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'packed'::text, 'dispatched'::text, 'delivered'::text, 'closed'::text, 'cancelled'::text])))
 );
 CREATE INDEX delivery_note_called ON public.delivery_note USING btree (upper(dn_number));
+CREATE INDEX delivery_note_created_at ON public.delivery_note USING btree (created_at DESC, id);
+CREATE INDEX delivery_note_customer_id ON public.delivery_note USING btree (customer_id);
 CREATE INDEX delivery_note_list ON public.delivery_note USING btree (status, created_at DESC, id DESC);
 CREATE INDEX delivery_note_search ON public.delivery_note USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER delivery_note_no_delete BEFORE DELETE ON public.delivery_note FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -1314,6 +1379,7 @@ create table delivery_note_line (
   constraint delivery_note_line_quantity_check CHECK ((quantity > (0)::numeric))
 );
 CREATE INDEX delivery_note_line_job ON public.delivery_note_line USING btree (job_number) WHERE (job_number IS NOT NULL);
+CREATE INDEX delivery_note_line_line_no ON public.delivery_note_line USING btree (line_no, id);
 CREATE TRIGGER delivery_note_line_no_delete BEFORE DELETE ON public.delivery_note_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table delivery_proof (
@@ -1425,6 +1491,7 @@ create table directive_applicability (
 );
 CREATE INDEX directive_applicability_directive ON public.directive_applicability USING btree (directive_id, part_number, id);
 CREATE INDEX directive_applicability_part ON public.directive_applicability USING btree (part_key, directive_id);
+CREATE INDEX directive_applicability_part_number ON public.directive_applicability USING btree (part_number, id);
 
 create table directive_check (
   id uuid default uuidv7() not null,
@@ -1441,6 +1508,7 @@ create table directive_check (
   note text,
   constraint directive_check_pkey PRIMARY KEY (id)
 );
+CREATE INDEX directive_check_checked_on ON public.directive_check USING btree (checked_on DESC, id);
 CREATE INDEX directive_check_part ON public.directive_check USING btree (part_number_id, checked_on, id);
 CREATE TRIGGER directive_check_append_only BEFORE DELETE OR UPDATE ON public.directive_check FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -1463,6 +1531,7 @@ create table directive_compliance (
 CREATE INDEX directive_compliance_job ON public.directive_compliance USING btree (job_id);
 CREATE TRIGGER directive_compliance_no_delete BEFORE DELETE ON public.directive_compliance FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER directive_compliance_stays BEFORE UPDATE ON public.directive_compliance FOR EACH ROW EXECUTE FUNCTION refuse_signed_work_change();
+CREATE TRIGGER directive_compliance_under_certificate BEFORE INSERT OR UPDATE ON public.directive_compliance FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
 create table directive_supersession (
   directive_id uuid not null,
@@ -1563,6 +1632,7 @@ create table employee_contact (
   constraint employee_contact_mobile_check CHECK ((mobile ~ '^[+][0-9]{8,15}$'::text)),
   constraint employee_contact_nationality_check CHECK ((nationality ~ '^[A-Z]{3}$'::text))
 );
+CREATE INDEX employee_contact_created_at ON public.employee_contact USING btree (created_at DESC, id);
 
 create table entry_withdrawal (
   id uuid default uuidv7() not null,
@@ -1718,6 +1788,7 @@ create table goods_receipt (
   constraint goods_receipt_status_check CHECK ((status = ANY (ARRAY['arrived'::text, 'inspecting'::text, 'partly'::text, 'complete'::text, 'closed'::text])))
 );
 CREATE INDEX goods_receipt_called ON public.goods_receipt USING btree (upper(number));
+CREATE INDEX goods_receipt_customer_id ON public.goods_receipt USING btree (customer_id);
 CREATE INDEX goods_receipt_list ON public.goods_receipt USING btree (status, received_at DESC, id DESC);
 CREATE INDEX goods_receipt_received ON public.goods_receipt USING btree (received_at DESC, id DESC);
 CREATE INDEX goods_receipt_search ON public.goods_receipt USING gin (search_text gin_trgm_ops);
@@ -1780,6 +1851,7 @@ create table goods_receipt_line (
 );
 CREATE INDEX goods_receipt_line_batch ON public.goods_receipt_line USING btree (batch_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX goods_receipt_line_component ON public.goods_receipt_line USING btree (receiving_batch_id) WHERE (receiving_batch_id IS NOT NULL);
+CREATE INDEX goods_receipt_line_line_no ON public.goods_receipt_line USING btree (line_no, id);
 CREATE TRIGGER goods_receipt_line_no_delete BEFORE DELETE ON public.goods_receipt_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table hold_period (
@@ -1812,6 +1884,7 @@ CREATE INDEX hold_period_job ON public.hold_period USING btree (job_id, started_
 CREATE UNIQUE INDEX hold_period_open ON public.hold_period USING btree (job_id, reason) WHERE (ended_at IS NULL);
 CREATE TRIGGER hold_period_ended_once BEFORE UPDATE ON public.hold_period FOR EACH ROW EXECUTE FUNCTION refuse_hold_change();
 CREATE TRIGGER hold_period_no_delete BEFORE DELETE ON public.hold_period FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER hold_period_under_certificate BEFORE INSERT ON public.hold_period FOR EACH ROW EXECUTE FUNCTION refuse_hold_before_certificate();
 
 create table holiday (
   id uuid default uuidv7() not null,
@@ -1960,6 +2033,7 @@ create table inspection_report (
   constraint inspection_report_type_check CHECK ((type = ANY (ARRAY['preliminary'::text, 'inProcess'::text, 'final'::text])))
 );
 CREATE INDEX inspection_report_called ON public.inspection_report USING btree (upper(number));
+CREATE INDEX inspection_report_customer_id ON public.inspection_report USING btree (customer_id);
 CREATE INDEX inspection_report_identity ON public.inspection_report USING btree (normal_identity(serial_number), normal_identity(part_number));
 CREATE INDEX inspection_report_job ON public.inspection_report USING btree (job_id, created_at);
 CREATE INDEX inspection_report_list ON public.inspection_report USING btree (created_at, id);
@@ -1999,6 +2073,7 @@ create table job_component (
 CREATE INDEX job_component_job ON public.job_component USING btree (job_id, component);
 CREATE INDEX job_component_serial ON public.job_component USING btree (normal_identity(serial_number));
 CREATE TRIGGER job_component_append_only BEFORE DELETE OR UPDATE ON public.job_component FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER job_component_under_certificate BEFORE INSERT ON public.job_component FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
 create table job_notification (
   id uuid default uuidv7() not null,
@@ -2182,6 +2257,7 @@ create table manual (
   constraint manual_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
 );
 CREATE INDEX manual_checked ON public.manual USING btree (kind, last_checked_on, id);
+CREATE INDEX manual_customer_id ON public.manual USING btree (customer_id);
 CREATE UNIQUE INDEX manual_key ON public.manual USING btree (upper(manual_key));
 CREATE INDEX manual_kind ON public.manual USING btree (kind, manual_number, id);
 CREATE UNIQUE INDEX manual_number ON public.manual USING btree (kind, upper(manual_number), upper(manufacturer));
@@ -2234,6 +2310,7 @@ create table manual_ipc_item (
   constraint manual_ipc_item_shelf_life_months_check CHECK (((shelf_life_months >= 1) AND (shelf_life_months <= 600))),
   constraint manual_ipc_item_units_check CHECK (((units >= 0) AND (units <= 9999)))
 );
+CREATE INDEX manual_ipc_item_figure ON public.manual_ipc_item USING btree (figure, id);
 CREATE UNIQUE INDEX manual_ipc_item_once ON public.manual_ipc_item USING btree (manual_id, figure, item, part_number) WHERE (archived_at IS NULL);
 CREATE INDEX manual_ipc_item_place ON public.manual_ipc_item USING btree (manual_id, figure, item, id);
 CREATE INDEX manual_ipc_item_search ON public.manual_ipc_item USING gin (search_text gin_trgm_ops);
@@ -2252,6 +2329,7 @@ create table manual_part (
   from_revision_id uuid,
   constraint manual_part_pkey PRIMARY KEY (id)
 );
+CREATE INDEX manual_part_created_at ON public.manual_part USING btree (created_at, id);
 CREATE UNIQUE INDEX manual_part_once ON public.manual_part USING btree (manual_id, part_number_id) WHERE (archived_at IS NULL);
 CREATE INDEX manual_part_part ON public.manual_part USING btree (part_number_id, manual_id);
 
@@ -2279,6 +2357,7 @@ create table manual_revision (
   constraint manual_revision_status_check CHECK ((status = ANY (ARRAY['received'::text, 'underReview'::text, 'current'::text, 'superseded'::text])))
 );
 CREATE INDEX manual_revision_issue ON public.manual_revision USING btree (manual_id, issue_date, id);
+CREATE INDEX manual_revision_issue_date ON public.manual_revision USING btree (issue_date DESC, id);
 CREATE UNIQUE INDEX manual_revision_name ON public.manual_revision USING btree (manual_id, upper(revision));
 CREATE UNIQUE INDEX manual_revision_one_current ON public.manual_revision USING btree (manual_id) WHERE (status = 'current'::text);
 CREATE INDEX manual_revision_status ON public.manual_revision USING btree (status, received_on, id);
@@ -2359,9 +2438,12 @@ create table movement (
   constraint movement_unit_cost_check CHECK ((unit_cost >= (0)::numeric))
 );
 CREATE INDEX movement_batch ON public.movement USING btree (batch_id, movement_no);
+CREATE INDEX movement_from_location_id ON public.movement USING btree (from_location_id);
+CREATE INDEX movement_item_id ON public.movement USING btree (item_id);
 CREATE INDEX movement_job ON public.movement USING btree (job_number) WHERE (job_number IS NOT NULL);
 CREATE INDEX movement_kind ON public.movement USING btree (item_kind, occurred_at DESC, id DESC);
 CREATE INDEX movement_list ON public.movement USING btree (occurred_at DESC, id DESC);
+CREATE INDEX movement_to_location_id ON public.movement USING btree (to_location_id);
 CREATE TRIGGER movement_append_only BEFORE DELETE OR UPDATE ON public.movement FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER movement_no_truncate BEFORE TRUNCATE ON public.movement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -2630,6 +2712,7 @@ create table org_approval (
   suspended_reason text,
   organisation_name text not null,
   organisation_address text not null,
+  rin text,
   constraint org_approval_pkey PRIMARY KEY (id),
   constraint org_approval_one_at_a_time EXCLUDE USING gist (authority WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE ((archived_at IS NULL)),
   constraint org_approval_authority_check CHECK ((authority = ANY (ARRAY['CAAT'::text, 'EASA'::text, 'FAA'::text]))),
@@ -2638,6 +2721,7 @@ create table org_approval (
   constraint org_approval_dates CHECK ((valid_to >= valid_from)),
   constraint org_approval_organisation CHECK ((((length(TRIM(BOTH FROM organisation_name)) >= 2) AND (length(TRIM(BOTH FROM organisation_name)) <= 120)) AND ((length(TRIM(BOTH FROM organisation_address)) >= 5) AND (length(TRIM(BOTH FROM organisation_address)) <= 200)))),
   constraint org_approval_ratings_check CHECK (((ratings <@ '{C5,C14,C15,D1}'::text[]) AND (cardinality(ratings) > 0))),
+  constraint org_approval_rin_check CHECK (((length(TRIM(BOTH FROM rin)) >= 2) AND (length(TRIM(BOTH FROM rin)) <= 20))),
   constraint org_approval_suspended_says_why CHECK (((NOT suspended) OR (length(TRIM(BOTH FROM COALESCE(suspended_reason, ''::text))) >= 3)))
 );
 CREATE INDEX org_approval_authority ON public.org_approval USING btree (authority, valid_to, id);
@@ -2864,6 +2948,7 @@ create table portal_user (
 );
 CREATE INDEX portal_user_customer ON public.portal_user USING btree (customer_id, name, id);
 CREATE UNIQUE INDEX portal_user_email ON public.portal_user USING btree (email);
+CREATE INDEX portal_user_name ON public.portal_user USING btree (name, id);
 CREATE INDEX portal_user_search ON public.portal_user USING gin (search_text gin_trgm_ops);
 
 create table post_holder (
@@ -2957,9 +3042,11 @@ create table quarantine_record (
 );
 CREATE INDEX quarantine_record_batch ON public.quarantine_record USING btree (batch_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX quarantine_record_called ON public.quarantine_record USING btree (upper(number));
+CREATE INDEX quarantine_record_due_date ON public.quarantine_record USING btree (due_date, id);
 CREATE INDEX quarantine_record_identity ON public.quarantine_record USING btree (normal_identity(serial_number));
 CREATE INDEX quarantine_record_list ON public.quarantine_record USING btree (status, due_date, id);
 CREATE UNIQUE INDEX quarantine_record_one_open ON public.quarantine_record USING btree (batch_id) WHERE ((batch_id IS NOT NULL) AND (status <> 'closed'::text));
+CREATE INDEX quarantine_record_owner_id ON public.quarantine_record USING btree (owner_id);
 CREATE INDEX quarantine_record_search ON public.quarantine_record USING gin (search_text gin_trgm_ops);
 CREATE INDEX quarantine_record_serial ON public.quarantine_record USING btree (upper(part_number), upper(serial_number)) WHERE (serial_number IS NOT NULL);
 
@@ -2996,7 +3083,9 @@ create table receiving_batch (
   constraint receiving_batch_quantity_check CHECK ((quantity > 0)),
   constraint receiving_batch_status_check CHECK ((status = ANY (ARRAY['accepted'::text, 'jobOpened'::text, 'returned'::text])))
 );
+CREATE INDEX receiving_batch_accepted_at ON public.receiving_batch USING btree (accepted_at DESC, id);
 CREATE INDEX receiving_batch_called ON public.receiving_batch USING btree (upper(number));
+CREATE INDEX receiving_batch_customer_id ON public.receiving_batch USING btree (customer_id);
 CREATE INDEX receiving_batch_list ON public.receiving_batch USING btree (status, accepted_at DESC, id DESC);
 CREATE INDEX receiving_batch_search ON public.receiving_batch USING gin (search_text gin_trgm_ops);
 CREATE INDEX receiving_batch_serial ON public.receiving_batch USING btree (upper(part_number), upper(serial_number));
@@ -3074,6 +3163,7 @@ create table release_certificate (
   constraint release_certificate_type_check CHECK ((type = ANY (ARRAY['CAAT_FORM_1'::text, 'EASA_FORM_1'::text, 'FAA_8130_3'::text])))
 );
 CREATE INDEX release_certificate_called ON public.release_certificate USING btree (upper(number));
+CREATE INDEX release_certificate_customer_id ON public.release_certificate USING btree (customer_id);
 CREATE INDEX release_certificate_list ON public.release_certificate USING btree (issued_at, id);
 CREATE UNIQUE INDEX release_certificate_one_standing ON public.release_certificate USING btree (job_id) WHERE ((status = 'issued'::text) AND (form_id IS NOT NULL));
 CREATE INDEX release_certificate_part_called ON public.release_certificate USING btree (upper(part_number), issued_at DESC, id DESC) INCLUDE (part_number, archived_at);
@@ -3153,6 +3243,7 @@ create table release_request (
   constraint release_request_status_check CHECK ((status = ANY (ARRAY['open'::text, 'taken'::text, 'signed'::text, 'returned'::text, 'withdrawn'::text])))
 );
 CREATE INDEX release_request_called ON public.release_request USING btree (upper(number));
+CREATE INDEX release_request_created_at ON public.release_request USING btree (created_at, id);
 CREATE INDEX release_request_list ON public.release_request USING btree (status, created_at, id);
 CREATE UNIQUE INDEX release_request_open ON public.release_request USING btree (job_id) WHERE (status = ANY (ARRAY['open'::text, 'taken'::text]));
 CREATE INDEX release_request_search ON public.release_request USING gin (search_text gin_trgm_ops);
@@ -3171,6 +3262,7 @@ create table robbed_part (
   employee_id uuid not null,
   employee_name text not null,
   taken_at timestamp with time zone not null,
+  paper_id uuid,
   constraint robbed_part_pkey PRIMARY KEY (id),
   constraint robbed_part_batch_id_key UNIQUE (batch_id),
   constraint robbed_part_finding_id_key UNIQUE (finding_id),
@@ -3346,6 +3438,7 @@ create table service_bulletin (
   constraint service_bulletin_subject_check CHECK (((length(subject) >= 3) AND (length(subject) <= 300)))
 );
 CREATE INDEX service_bulletin_category ON public.service_bulletin USING btree (category, sb_number, id);
+CREATE INDEX service_bulletin_linked_directive_id ON public.service_bulletin USING btree (linked_directive_id);
 CREATE UNIQUE INDEX service_bulletin_number ON public.service_bulletin USING btree (upper(sb_number), upper(manufacturer));
 CREATE INDEX service_bulletin_search ON public.service_bulletin USING gin (search_text gin_trgm_ops);
 CREATE INDEX service_bulletin_written ON public.service_bulletin USING btree (sb_number, id);
@@ -3724,6 +3817,7 @@ create table task_card (
   constraint task_card_status_check CHECK ((status = ANY (ARRAY['locked'::text, 'ready'::text, 'inProgress'::text, 'done'::text, 'signed'::text, 'superseded'::text, 'notApplicable'::text])))
 );
 CREATE INDEX task_card_job ON public.task_card USING btree (job_id, seq);
+CREATE INDEX task_card_seq ON public.task_card USING btree (seq, id);
 CREATE TRIGGER task_card_no_delete BEFORE DELETE ON public.task_card FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER task_card_signer_is_not_inspector BEFORE UPDATE OF status ON public.task_card FOR EACH ROW EXECUTE FUNCTION refuse_own_inspection();
 CREATE TRIGGER task_card_stays BEFORE UPDATE ON public.task_card FOR EACH ROW EXECUTE FUNCTION refuse_signed_work_change();
@@ -3764,7 +3858,7 @@ create table task_step (
   constraint task_step_check1 CHECK (((max IS NULL) OR (min IS NULL) OR (max >= min))),
   constraint task_step_component_check CHECK ((component = ANY (ARRAY['inboardHalf'::text, 'outboardHalf'::text, 'tire'::text, 'cell'::text]))),
   constraint task_step_decimals_check CHECK (((decimals >= 0) AND (decimals <= 4))),
-  constraint task_step_marks_check CHECK ((marks = ANY (ARRAY['inflated'::text, 'readjusted'::text]))),
+  constraint task_step_marks_check CHECK ((marks = ANY (ARRAY['inflated'::text, 'readjusted'::text, 'runStarted'::text]))),
   constraint task_step_step_key_check CHECK ((step_key ~ '^[a-z][A-Za-z0-9]{1,39}$'::text)),
   constraint task_step_step_no_check CHECK ((step_no >= 1)),
   constraint task_step_test CHECK (((type = 'testRun'::text) = (test IS NOT NULL))),
@@ -3774,6 +3868,7 @@ CASE (test ->> 'kind'::text)
     WHEN 'capacity'::text THEN ((test ?& ARRAY['ratedAh'::text, 'cells'::text, 'minimumPercent'::text, 'endVolts'::text, 'minimumVolts'::text, 'minimumMohm'::text]) AND ((((test ->> 'cells'::text))::integer >= 1) AND (((test ->> 'cells'::text))::integer <= 40)) AND (((test ->> 'ratedAh'::text))::numeric > (0)::numeric) AND (((test ->> 'minimumPercent'::text))::numeric > (0)::numeric))
     WHEN 'hydrostatic'::text THEN ((test ?& ARRAY['spec'::text, 'servicePsi'::text]) AND ((test ->> 'spec'::text) = ANY (ARRAY['3HT'::text, '3AA'::text, '3AL'::text, 'composite'::text])) AND (((test ->> 'servicePsi'::text))::integer > 0) AND (((test ->> 'spec'::text) <> 'composite'::text) OR (test ?& ARRAY['intervalMonths'::text, 'lifeYears'::text])))
     WHEN 'leak'::text THEN ((test ?& ARRAY['minimumPsi'::text, 'holdSeconds'::text, 'maximumDropPercent'::text]) AND (((test ->> 'minimumPsi'::text))::integer > 0))
+    WHEN 'cylinderDates'::text THEN ((test ? 'spec'::text) AND ((test ->> 'spec'::text) = ANY (ARRAY['3HT'::text, '3AA'::text, '3AL'::text, 'composite'::text])) AND (((test ->> 'spec'::text) <> 'composite'::text) OR (test ?& ARRAY['intervalMonths'::text, 'lifeYears'::text])))
     ELSE false
 END, false))),
   constraint task_step_tool_class_check CHECK (is_tool_class(tool_class)),
@@ -3801,6 +3896,7 @@ create table temporary_revision (
   constraint temporary_revision_tr_number_check CHECK (((length(tr_number) >= 1) AND (length(tr_number) <= 30)))
 );
 CREATE INDEX temporary_revision_issue ON public.temporary_revision USING btree (manual_id, issue_date, id);
+CREATE INDEX temporary_revision_issue_date ON public.temporary_revision USING btree (issue_date DESC, id);
 CREATE UNIQUE INDEX temporary_revision_number ON public.temporary_revision USING btree (manual_id, upper(tr_number));
 CREATE TRIGGER manual_follow_temporary AFTER INSERT OR UPDATE ON public.temporary_revision FOR EACH ROW EXECUTE FUNCTION manual_follow();
 CREATE TRIGGER temporary_revision_no_delete BEFORE DELETE ON public.temporary_revision FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -3821,13 +3917,14 @@ create table test_run (
   setup jsonb not null,
   constraint test_run_pkey PRIMARY KEY (id),
   constraint test_run_attempt CHECK ((attempt >= 1)),
-  constraint test_run_kind_check CHECK ((kind = ANY (ARRAY['capacity'::text, 'chargeAcceptance'::text, 'insulation'::text, 'leak'::text, 'hydraulic'::text, 'functional'::text, 'hydrostatic'::text, 'pressureRetention'::text]))),
+  constraint test_run_kind_check CHECK ((kind = ANY (ARRAY['capacity'::text, 'chargeAcceptance'::text, 'insulation'::text, 'leak'::text, 'hydraulic'::text, 'functional'::text, 'hydrostatic'::text, 'pressureRetention'::text, 'cylinderDates'::text]))),
   constraint test_run_readings CHECK (COALESCE(
 CASE kind
     WHEN 'pressureRetention'::text THEN (readings ?& ARRAY['startPsi'::text, 'startC'::text, 'endPsi'::text, 'endC'::text, 'hours'::text, 'lossPercent'::text])
     WHEN 'capacity'::text THEN ((readings ?& ARRAY['rateA'::text, 'minutesToEnd'::text, 'terminalVolts'::text, 'insulationMohm'::text, 'capacityPercent'::text, 'cells'::text]) AND (jsonb_array_length((readings -> 'cells'::text)) = ((setup ->> 'cells'::text))::integer))
     WHEN 'hydrostatic'::text THEN (readings ?& ARRAY['testPsi'::text, 'totalCc'::text, 'permanentCc'::text, 'elasticCc'::text, 'permanentPercent'::text, 'rin'::text, 'nextHydro'::text, 'condemned'::text])
     WHEN 'leak'::text THEN (readings ?& ARRAY['appliedPsi'::text, 'endPsi'::text, 'heldSeconds'::text, 'leakSeen'::text, 'dropPercent'::text])
+    WHEN 'cylinderDates'::text THEN (readings ?& ARRAY['manufactured'::text, 'lastHydro'::text, 'nextHydro'::text])
     ELSE true
 END, false)),
   constraint test_run_result_check CHECK ((result = ANY (ARRAY['pass'::text, 'fail'::text]))),
@@ -3902,6 +3999,7 @@ CREATE INDEX tool_called ON public.tool USING btree (upper(tool_no));
 CREATE INDEX tool_due ON public.tool USING btree (next_calibration, id) WHERE (next_calibration IS NOT NULL);
 CREATE INDEX tool_holder ON public.tool USING btree (holder_id) WHERE (holder_id IS NOT NULL);
 CREATE INDEX tool_list ON public.tool USING btree (status, tool_no, id);
+CREATE INDEX tool_location_id ON public.tool USING btree (location_id);
 CREATE INDEX tool_search ON public.tool USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER tool_no_delete BEFORE DELETE ON public.tool FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -3928,6 +4026,7 @@ create table tool_assessment (
   constraint tool_assessment_status_check CHECK ((status = ANY (ARRAY['open'::text, 'reinspecting'::text, 'closed'::text]))),
   constraint tool_assessment_verdict_check CHECK ((verdict = ANY (ARRAY['noEffect'::text, 'reinspect'::text, 'informCustomer'::text])))
 );
+CREATE INDEX tool_assessment_due_date ON public.tool_assessment USING btree (due_date, id);
 CREATE INDEX tool_assessment_job ON public.tool_assessment USING btree (job_number);
 
 create table tool_loss (
@@ -4004,6 +4103,7 @@ create table tool_recall (
   constraint tool_recall_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text])))
 );
 CREATE INDEX tool_recall_called ON public.tool_recall USING btree (upper(number));
+CREATE INDEX tool_recall_created_at ON public.tool_recall USING btree (created_at DESC, id);
 CREATE INDEX tool_recall_search ON public.tool_recall USING gin (search_text gin_trgm_ops);
 CREATE INDEX tool_recall_tool ON public.tool_recall USING btree (tool_id, status);
 
@@ -4032,6 +4132,7 @@ create table tool_usage (
   constraint tool_usage_condition_in_check CHECK ((condition_in = ANY (ARRAY['ok'::text, 'dirty'::text, 'damaged'::text, 'incomplete'::text, 'lost'::text]))),
   constraint tool_usage_condition_out_check CHECK ((condition_out = ANY (ARRAY['ok'::text, 'dirty'::text])))
 );
+CREATE INDEX tool_usage_borrower_id ON public.tool_usage USING btree (borrower_id);
 CREATE INDEX tool_usage_job ON public.tool_usage USING btree (job_number) WHERE (job_number IS NOT NULL);
 CREATE INDEX tool_usage_list ON public.tool_usage USING btree ("timestamp" DESC, id DESC);
 CREATE UNIQUE INDEX tool_usage_one_open ON public.tool_usage USING btree (tool_id) WHERE (returned_at IS NULL);
@@ -4435,6 +4536,10 @@ alter table capability_item add constraint capability_item_updated_by_fkey FOREI
 alter table capability_item_scope add constraint capability_item_scope_item_id_fkey FOREIGN KEY (item_id) REFERENCES capability_item(id) ON DELETE CASCADE;
 alter table capability_list_revision add constraint capability_list_revision_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table capability_list_revision add constraint capability_list_revision_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table certificate_error add constraint certificate_error_certificate_id_fkey FOREIGN KEY (certificate_id) REFERENCES release_certificate(id);
+alter table certificate_error add constraint certificate_error_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table certificate_error add constraint certificate_error_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table certificate_error add constraint certificate_error_verified_by_id_fkey FOREIGN KEY (verified_by_id) REFERENCES app_user(id);
 alter table condemned_part add constraint condemned_part_by_user_fkey FOREIGN KEY (by_user) REFERENCES app_user(id);
 alter table consumable_use add constraint consumable_use_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
 alter table consumable_use add constraint consumable_use_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
@@ -4680,6 +4785,7 @@ alter table robbed_part add constraint robbed_part_batch_id_fkey FOREIGN KEY (ba
 alter table robbed_part add constraint robbed_part_donor_job_id_fkey FOREIGN KEY (donor_job_id) REFERENCES work_order(id);
 alter table robbed_part add constraint robbed_part_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
 alter table robbed_part add constraint robbed_part_finding_id_fkey FOREIGN KEY (finding_id) REFERENCES finding(id);
+alter table robbed_part add constraint robbed_part_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES attachment(id);
 alter table robbed_part add constraint robbed_part_part_fitted_id_fkey FOREIGN KEY (part_fitted_id) REFERENCES part_fitted(id);
 alter table robbed_part add constraint robbed_part_recipient_job_id_fkey FOREIGN KEY (recipient_job_id) REFERENCES work_order(id);
 alter table robbed_part add constraint robbed_part_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);

@@ -440,6 +440,29 @@ export interface CapabilityListRevision {
   version: Generated<number>;
 }
 
+export interface CertificateError {
+  archivedAt: Timestamp | null;
+  block: string;
+  certificateId: string;
+  comparedWith: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  number: string;
+  rejectedAt: Timestamp | null;
+  reportedBy: string;
+  reportedOn: string;
+  said: string | null;
+  searchText: Generated<string | null>;
+  shouldSay: string;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  verifiedAt: Timestamp | null;
+  verifiedById: string | null;
+  version: Generated<number>;
+}
+
 export interface CondemnedPart {
   at: Timestamp;
   byName: string;
@@ -1457,6 +1480,7 @@ export interface OrgApproval {
   organisationAddress: string;
   organisationName: string;
   ratings: string[];
+  rin: string | null;
   suspended: Generated<boolean>;
   suspendedReason: string | null;
   updatedAt: Generated<Timestamp>;
@@ -1817,6 +1841,7 @@ export interface RobbedPart {
   findingId: string;
   id: Generated<string>;
   ownerConsent: string | null;
+  paperId: string | null;
   partFittedId: string | null;
   reason: string;
   recipientJobId: string;
@@ -2620,6 +2645,7 @@ export interface DB {
   capabilityItem: CapabilityItem;
   capabilityItemScope: CapabilityItemScope;
   capabilityListRevision: CapabilityListRevision;
+  certificateError: CertificateError;
   condemnedPart: CondemnedPart;
   consumableUse: ConsumableUse;
   currencyCheck: CurrencyCheck;

@@ -129,12 +129,14 @@ async function prepared(): Promise<Sample[]> {
   const board = await given<{ link: string }>(
     admin!.post('/api/monitoring/boards', { headers: changing(), data: { name: 'Hangar door' } }),
   );
+  const errors = await given<{ rows: Row[] }>(certifier!.get('/api/certificate-errors'));
   const inside = (link: string) => link.replace(/^https?:\/\/[^/]+/, '');
   const { certificate } = signed;
   const addresses = [
     `/announcements/${news.row.id}`,
     `/announcements/${news.row.id}/edit`,
     `/maintenance/releases/${certificate.number}`,
+    `/maintenance/releases/errors/${errors.rows[0]?.id}`,
     '/maintenance/release-forms',
     `/verify/${certificate.verifyToken}`,
     `/logistics/shipping/dn/${note.row.id}`,

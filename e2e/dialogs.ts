@@ -81,7 +81,7 @@ const accountDialogs: readonly DialogRoad[] = [
 
 const job = '/maintenance/mmc/ABS0001240';
 
-/** What must stand in the house before these dialogs have something to show, as its screens call it. */
+/** What must be there before these dialogs have something to show, as its screens call it. */
 export const standing = [
   'request',
   'finding',
@@ -106,6 +106,7 @@ const jobDialogs = (there: Prepared): readonly DialogRoad[] => [
   road('planner', job, 'Ask for release', 'Ask for release'),
   road('planner', job, 'Change due date', 'Change due date'),
   road('planner', job, 'Other steps of {{name}}', 'More', 'Other steps…'),
+  road('planner', '/maintenance/mmc/ABS0001238', 'Correct the counts', 'More', 'Correct the counts…'),
   road('planner', '/maintenance/mmc/ABS0001238', 'Change the order of {{job}}', 'More', 'Change the order…'),
   road('planner', '/maintenance/templates', 'Begin step data', 'Begin step data'),
   road('planner', `${job}?tab=subJobs`, 'New sub-job', 'New sub-job'),
@@ -148,7 +149,7 @@ const jobDialogs = (there: Prepared): readonly DialogRoad[] => [
 const wrench = '/tools/id/TW-014';
 
 /** The dialogs of what the jobs rest on: the library, stores, customers, authorisations. */
-const houseDialogs = (there: Prepared): readonly DialogRoad[] => [
+const demoDialogs = (there: Prepared): readonly DialogRoad[] => [
   road('stores', '/tools', 'New {{name}}', 'New tool'),
   road('stores', wrench, 'Issue {{name}}', 'Issue'),
   road('stores', wrench, 'Set unserviceable', 'More', 'Set unserviceable'),
@@ -273,7 +274,7 @@ export const dialogRoads = (
 ): readonly DialogRoad[] => [
   ...accountDialogs,
   ...jobDialogs(there),
-  ...houseDialogs(there),
+  ...demoDialogs(there),
   ...accessDialogs,
   ...formDialogs(meanwhile),
 ];

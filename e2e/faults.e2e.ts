@@ -26,7 +26,7 @@ interface Sent {
 function announcement(title: string): string {
   return JSON.stringify({
     title,
-    body: 'Written while the house was falling.',
+    body: 'Written while the server was killed.',
     category: 'news',
     audience: [],
     publishAt: '2026-01-01T00:00:00Z',

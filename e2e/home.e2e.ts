@@ -118,7 +118,7 @@ test('a wall screen comes in by its link, shows the board, and marks old data', 
   expect(screen.url()).not.toContain('#');
   await screen.clock.fastForward(6_000);
   await expect.poll(() => screen.getByText(/Data from/).count()).toBe(0);
-  // `01 pm`: the house's clock has twelve hours, so three hours off never look right, at any time of the day.
+  // `01 pm`: the server's clock has twelve hours, so three hours off never look right, at any time of the day.
   const hour = (at: number) =>
     new Date(at)
       .toLocaleTimeString('en-US', { timeZone: 'Asia/Bangkok', hour: '2-digit', hour12: true })
@@ -200,7 +200,7 @@ test('the own home page and the default shop are obeyed: by the first screen, th
   await page.waitForURL('**/dashboard');
 });
 
-// Last in the file: meanwhile the gates of a house that has just started have been counted.
+// Last in the file: meanwhile the gates of a product that has just started have been counted.
 interface Figure {
   label: string;
   count: number;
@@ -225,7 +225,7 @@ async function tilesOf(page: Page) {
   const charts = new Map<string, NonNullable<Tile['chart']>>();
   for (const key of keys) {
     const shown = page.locator(`[data-tile=${key}] li > a strong`);
-    // The gates of a house that has just started are still being counted: what is written and what is sent go together again and again.
+    // The gates of a product that has just started are still being counted: what is written and what is sent go together again and again.
     const read = async () => {
       const tile = await given<Tile>(page.request.get(`/api/dashboard/tiles/${key}`));
       if (tile.chart) charts.set(key, tile.chart);

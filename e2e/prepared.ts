@@ -16,7 +16,7 @@ const firstRow = async (by: APIRequestContext, address: string): Promise<Row> =>
 const send = <Answer = { row: Row }>(by: APIRequestContext, address: string, data: object = {}) =>
   given<Answer>(by.post(address, { headers: changing(), data }));
 
-/** Lays into the house what the demo company has none of, so that every dialog has something to show; says where that stands. */
+/** Adds what the demo company has none of, so that every dialog has something to show; says where that stands. */
 export async function prepare(app: ServerDeps): Promise<Prepared> {
   const as = async (who: string) => (await app.as(who)).request;
   const [planner, mechanic, inspector] = await Promise.all([as('planner'), as('mechanic'), as('inspector')]);

@@ -47,7 +47,7 @@ export async function signIn(context: BrowserContext, url: string, username: str
   if (!answer.ok()) throw new Error(`${username} could not sign in: ${answer.status()}`);
 }
 
-/** Who knows their way around a part of the house: sees the most buttons there. */
+/** Who knows their way around a part of the product: sees the most buttons there. */
 const experts: readonly (readonly [prefix: string, username: string])[] = [
   ['/maintenance/ndt', 'ndt'],
   ['/maintenance', 'planner'],

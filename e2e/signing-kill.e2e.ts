@@ -156,7 +156,7 @@ test(`P1 no certificate is lost, half there or numbered with a gap: ${kills} kil
        and (select count(*) from release_certificate c where c.job_id = w.id) <> 1`,
   );
   const half: string[] = [];
-  // The demo company has certificates of its own, of jobs that have left the house since.
+  // The demo company has certificates of its own, of jobs that have been shipped since.
   const own = rows.filter((row) => row.jobNumber.startsWith('ABS19'));
   for (const row of own) {
     const pdf = await storage.get(row.pdfKey).catch(() => null);

@@ -89,7 +89,6 @@ import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 export const ${names.camel} = defineRecord({
   name: ${quote(names.camel)},
   label: { one: ${quote(names.words)}, many: ${quote(names.wordsMany)}${numbering ? '' : `, row: [${quote(texts[0] ?? fields[0]?.name ?? 'id')}]`} },
-  table: ${quote(names.snake)},
   api: ${quote(`/api${names.path}`)},
   path: ${quote(`${names.path}/:key`)},
 ${numbering ? `  numbering: ${quote(numbering)},\n` : ''}  access: { read: 'signedIn', create: ${quote(right)}, update: ${quote(right)}, archive: ${quote(right)} },
@@ -97,7 +96,7 @@ ${numbering ? `  numbering: ${quote(numbering)},\n` : ''}  access: { read: 'sign
   fields: {
 ${fields.map(fieldText).join('\n')}
   },
-${states.length > 0 ? `  states: {\n${states.map((state, place) => `    ${state}: { label: ${quote(inWords(state))}, tone: '${tone(place)}' },`).join('\n')}\n  },\n` : ''}  list: {
+${states.length > 0 ? `  states: {\n${states.map((state, place) => `    ${state}: '${tone(place)}',`).join('\n')}\n  },\n` : ''}  list: {
     columns: ${list(columns)},
     filters: ${list(filters)},
 ${search.length > 0 ? `    search: ${list(search)},\n` : ''}    sort: '-createdAt',
@@ -111,14 +110,13 @@ function workflowFile({ names, states, right }: Asked): string {
     .slice(1)
     .map(
       (state, place) =>
-        `    ${stepOf(state)}: { label: ${quote(inWords(state))}, from: [${quote(states[place] ?? '')}], to: ${quote(state)}, who: ${quote(right)}, primary: true },`,
+        `    ${stepOf(state)}: { label: ${quote(inWords(state))}, from: ${quote(states[place] ?? '')}, to: ${quote(state)}, who: ${quote(right)}, primary: true },`,
     );
   return `import { defineWorkflow } from '#kernel/shared/workflow.ts';
 import { ${names.camel} } from './${names.camel}.record.ts';
 
 /** From ${states[0]} to ${states.at(-1)}: what may happen, and by whom. */
 export const ${names.camel}Workflow = defineWorkflow(${names.camel}, {
-  start: ${quote(states[0] ?? '')},
   transitions: {
 ${steps.join('\n')}
   },
@@ -128,7 +126,6 @@ ${steps.join('\n')}
 
 function serverFile({ names, states }: Asked): string {
   const flow = states.length > 0;
-  const actions = states.slice(1).map((state) => `${stepOf(state)}: {}`);
   return `import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 ${flow ? "import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';\n" : ''}import { ${names.camel} } from '../shared/${names.camel}.record.ts';
@@ -136,8 +133,7 @@ ${flow ? `import { ${names.camel}Workflow } from '../shared/${names.camel}.workf
 /** ${names.wordsMany}: what is served under \`/api${names.path}\`. */
 export const ${names.camelMany}Server = defineServerModule({
   name: '${names.group}/${names.module}',
-  records: [recordEndpoints(${names.camel}${flow ? `, { workflow: implementWorkflow(${names.camel}Workflow, { ${actions.join(', ')} }) }` : ''})],
-  endpoints: [],
+  records: [recordEndpoints(${names.camel}${flow ? `, { workflow: implementWorkflow(${names.camel}Workflow, {}) }` : ''})],
 });
 `;
 }

@@ -13,7 +13,11 @@ import { addressOf, namesOf, type Names } from './module-names.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const usage = `npm run new -- module <group>/<module> [--path /address] [--fields …] [--states …] [--right …] [--number …]
   npm run new -- module stores/wash-racks --fields "name:text!,shopId:link(location),kind:choice(fixed|mobile)!" --states draft,inUse,retired --number "WR-{YY}-{000}"
-Without --fields and --states it asks for them.
+  --fields  name:kind with ! when it must be filled in; without it they are asked for (docs/how-to/add-a-field.md names the kinds)
+  --states  in their order, the first one is where a row begins; empty for a record without steps; without it they are asked for
+  --number  its series; without it a row is known by its first text
+  --path    its address in the browser, where the specification does not know the module
+  --right   who writes; <group>.user unless said
 `;
 
 const modules = join(root, 'src/modules');

@@ -217,6 +217,11 @@ test('what is measured is refused outside its limits; the finding is decided, pu
 test('it is built up, inflated and read once more; with the final report every gate is green', async () => {
   const mechanic = await stage.as('mechanic');
   await openCards(mechanic, job);
+  await openCard(mechanic, 'T090');
+  await useBatch(mechanic, '26-014', '0.1');
+  await useBatch(mechanic, '26-027', '0.2');
+  await confirm(mechanic);
+  await signCard(mechanic, 'T090');
   await openCard(mechanic, 'T100');
   await useBatch(mechanic, '26-031', '0.2');
   // The remaining parts are the same step over and over; the tablet's own call stands for the hand.
@@ -225,7 +230,8 @@ test('it is built up, inflated and read once more; with the final report every g
     [3, 'GS-31', '2'],
     [4, 'FP-09', '2'],
   ] as const)
-    await fitPart(mechanic, 'T100', step, batch, quantity);
+    await fitPart(mechanic, 'T100', step, batch, { quantity });
+  await fitPart(mechanic, 'T100', 5, 'TY-31', { quantity: '1', serialNumber: `MI${serial}T` });
   await openCards(mechanic, job);
   await useTool(mechanic, 'Torque wrench', 'TW-014');
   await measureAll(mechanic, [...Array<string>(16).fill('50'), ...Array<string>(16).fill('100')]);
@@ -324,12 +330,18 @@ async function openFinding(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: number, exact: true }).click();
 }
 
-async function fitPart(page: Page, card: string, step: number, batch: string, quantity: string): Promise<void> {
+async function fitPart(
+  page: Page,
+  card: string,
+  step: number,
+  batch: string,
+  part: { quantity: string; serialNumber?: string },
+): Promise<void> {
   const { request } = page.context();
   const found = (await (await request.get(`/api/pick/batch?q=${batch}`)).json()) as { options: { id: string }[] };
   const answer = await request.post(`/api/workorders/${job}/cards/${card}/steps/${step}`, {
     headers: { 'sec-fetch-site': 'same-origin', 'idempotency-key': randomUUID() },
-    data: { batchId: found.options[0]?.id, quantity },
+    data: { batchId: found.options[0]?.id, ...part },
   });
   expect(answer.ok(), await answer.text()).toBe(true);
 }

@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 /** What makes somebody themselves: whoever changes it can sign as them. */
 async function factorsOf(id: string): Promise<unknown> {
-  const { rows } = await app.house.database.pool.query<Record<string, unknown>>(
+  const { rows } = await app.deps.database.pool.query<Record<string, unknown>>(
     `select u.password_hash, u.pin_hash, u.signature_key, (select json_agg(t) from two_factor t where t.user_id = u.id) as two_factor,
        (select count(*) from two_factor_code c where c.user_id = u.id) as codes
      from (select u.*, to_jsonb(u) ->> 'signature_key' as signature_key from app_user u) u where u.id = $1`,
@@ -78,8 +78,8 @@ test('P18 administrators cannot become users: no call of any of them changes ano
 test('P18 an administrator who resets, takes the second step away and writes another address down gets no link, no PIN and no signature', async () => {
   const chief = await app.as('level:5', 'admin.admin');
   const victim = await app.as('maintenance.user');
-  Object.assign(app.house.services.outside, { smtpUrl: 'smtp://127.0.0.1:1' });
-  await app.house.database.pool.query(
+  Object.assign(app.deps.services.outside, { smtpUrl: 'smtp://127.0.0.1:1' });
+  await app.deps.database.pool.query(
     `insert into two_factor (user_id, secret_enc, enabled_at) values ($1, '\\x01', now())`,
     [victim.id],
   );
@@ -118,17 +118,17 @@ test('P18 an administrator who resets, takes the second step away and writes ano
   expect(await factorsOf(victim.id)).toMatchObject({ pin_hash: null, two_factor: null });
   // Nor may a line of code that forgets to ask: the database refuses a PIN meanwhile.
   await expect(
-    app.house.database.pool.query(`update app_user set pin_hash = 'x' where id = $1`, [victim.id]),
+    app.deps.database.pool.query(`update app_user set pin_hash = 'x' where id = $1`, [victim.id]),
   ).rejects.toThrow(/app_user_pin_void/);
   // With an address of their own the administrator waits a day, and both addresses know.
   const { body } = await chief.get<{ row: { version: number } }>(at);
   const { version } = body.row;
   expect((await chief.call('POST', `${at}/email`, { version, email: 'mine@evil.example', reason })).status).toBe(200);
   expect((await chief.call('POST', `${at}/reset-password`, { reason })).body['code']).toBe('ADDRESS_NEW');
-  const told = await app.house.database.pool.query<{ cause: string }>(
+  const told = await app.deps.database.pool.query<{ cause: string }>(
     'select cause from notification where user_id = $1 order by cause',
     [victim.id],
   );
   expect(told.rows.map((one) => one.cause)).toEqual(['address', 'passwordReset', 'secondStep']);
-  Object.assign(app.house.services.outside, { smtpUrl: null });
+  Object.assign(app.deps.services.outside, { smtpUrl: null });
 }, 120_000);

@@ -69,7 +69,7 @@ test('P33 broken HTTP is refused: every raw form gets a 4xx and a closed connect
     if (next.status !== 200) wrong.push(`after ${name}: ${next.status}`);
     await next.arrayBuffer();
   }
-  const stored = await app.house.database.pool.query(`select 1 from announcement`);
+  const stored = await app.deps.database.pool.query(`select 1 from announcement`);
   printFigure('P33', `${Object.keys(forms).length} raw forms, ${wrong.length} taken, ${stored.rowCount} rows written`);
   expect(wrong).toEqual([]);
   expect(stored.rowCount).toBe(0);

@@ -38,7 +38,7 @@ const clockAt = (at: number) => vi.useFakeTimers({ toFake: ['Date'], now: at });
 test('P53 clocks may lie: no jump of the clock makes a session longer, and one that was over stays over', async () => {
   const person = await app.as('maintenance.viewer');
   const endOf = async () => {
-    const { rows } = await app.house.database.pool.query<{ ends: Date | string; absolute: Date | string }>(
+    const { rows } = await app.deps.database.pool.query<{ ends: Date | string; absolute: Date | string }>(
       'select expires_at as ends, absolute_end as absolute from session where user_id = $1 order by id limit 1',
       [person.id],
     );
@@ -60,7 +60,7 @@ test('P53 clocks may lie: no jump of the clock makes a session longer, and one t
 
 test('P53 clocks may lie: a code that was used does not work again when the clock is set back', async () => {
   const person = await app.as('maintenance.viewer');
-  const { identity } = app.house;
+  const { identity } = app.deps;
   const begun = await startTwoFactor(identity, person.id, { issuer: 'ABS', username: person.username });
   const totp = new TOTP({ secret: Secret.fromBase32(begun?.key ?? ''), algorithm: 'SHA1', digits: 6, period: 30 });
   const start = realNow;
@@ -68,7 +68,7 @@ test('P53 clocks may lie: a code that was used does not work again when the cloc
     await verifyTwoFactor(identity, person.id, totp.generate({ timestamp: start }), new Date(start)),
   ).not.toBeNull();
   const session = await sql<{ id: string }>`select id from session where user_id = ${person.id} limit 1`.execute(
-    app.house.database.db,
+    app.deps.database.db,
   );
   const signs = async (code: string, at: number) =>
     app
@@ -122,7 +122,7 @@ test('P53 clocks may lie: no number is given twice or left out, and the history 
     if (places.some((place, index) => index > 0 && place !== (places[index - 1] ?? 0) + 1)) gaps.push(start);
   }
   const order = await sql<{ at: string }>`select at from audit_entry where entity = 'clock' order by seq`.execute(
-    app.house.database.db,
+    app.deps.database.db,
   );
   printFigure('P53', `${taken.length} numbers under ${jumps.length} clocks: 0 twice, ${gaps.length} series with a gap`);
   expect(gaps).toEqual([]);

@@ -43,9 +43,9 @@ let app: TestApp;
 let reader: Person;
 beforeAll(async () => {
   app = await testApp(wholeProduct());
-  app.house.services.outside.push = { ...app.house.services.outside.push, services: ['https://push.example.test'] };
+  app.deps.services.outside.push = { ...app.deps.services.outside.push, services: ['https://push.example.test'] };
   // A company with a job, so that each list has rows to look at.
-  const world = openWorld(app.house, new Date());
+  const world = openWorld(app.deps, new Date());
   for (const part of [seedPeople, seedCustomers, seedCapabilities, seedStores, seedFirstJob]) await part(world);
   reader = await app.as('level:5', 'maintenance.admin', ...areas.map((area) => `${area}.viewer` as const));
   const told = {

@@ -14,7 +14,7 @@ import { operatorsFor, type Operator } from '#kernel/shared/listState.ts';
 import type { Allow } from '#kernel/shared/permission.ts';
 import { everyRow, writableFields, type AnyRecord } from '#kernel/shared/record.ts';
 import { allRecords, registerRecords } from '#kernel/server/records/registry.ts';
-import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { testApp, testPassword, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { personWith } from '#kernel/testing/fixture.ts';
 import { aReleaseCertificate } from '#modules/maintenance/releases/server/release.fixture.ts';
@@ -44,13 +44,13 @@ const rows = new Map<AnyRecord, AnyRow>();
 const told: ReadonlyMap<string, ReadonlySet<string>>[] = [];
 beforeAll(async () => {
   app = await testApp(wholeProduct());
-  const world = openWorld(app.house, new Date());
+  const world = openWorld(app.deps, new Date());
   const parts = [seedPeople, seedCustomers, seedCapabilities, seedStores, seedRoutes, seedFirstJob, seedWheel];
   for (const part of [...parts, seedVisitors]) await part(world);
   await seedReady(world, 1);
   // Signed first: the review of a new manual revision, made by a later fixture, would stop the release.
   rows.set(releaseCertificate, (await aReleaseCertificate(app)) as unknown as AnyRow);
-  app.house.publish = (changes) => void told.push(changes);
+  app.deps.publish = (changes) => void told.push(changes);
   everybody = await app.as('level:5', ...areas.map((area) => `${area}.admin` as Role));
 }, 120_000);
 afterAll(() => app.close());
@@ -105,6 +105,24 @@ function changeOf(record: AnyRecord, row: AnyRow): Values | null {
   );
   return free && row[free[0]] !== 'Changed' ? { [free[0]]: 'Changed' } : null;
 }
+
+const signed = { pin: testPin, password: testPassword };
+const possible: Values[] = [{}, signed].flatMap((proof) =>
+  [{}, { reason: 'Recorded twice' }, { input: {} }, { input: { reason: 'Recorded twice' } }].map((more) => ({
+    version: 999_999,
+    ...proof,
+    ...more,
+  })),
+);
+/** The calls that change a row and take its version, each with a body its edge lets in: the change, the archive, and the steps that ask for nothing or for a reason. */
+const writesOf = (record: AnyRecord): { method: string; path: string; body: Values }[] =>
+  everyEndpoint()
+    .filter(({ method, path }) => method !== 'GET' && path.startsWith(`${record.api}/:id`))
+    .filter(({ path }) => !path.slice(record.api.length + 5).includes('/'))
+    .flatMap(({ method, path, body: schema }) => {
+      const body = possible.find((values) => schema?.safeParse(values).success);
+      return body && !schema?.safeParse({ ...body, version: undefined }).success ? [{ method, path, body }] : [];
+    });
 
 test('every record has a fixture; one without a standard call to create it says which writer makes its rows', () => {
   const wrong = records.flatMap((record) => {
@@ -227,6 +245,32 @@ test.each(each((record) => fixtureOf(record)?.hiddenFrom !== undefined))(
       expect((await other.get(path)).status, path).toBe(404);
     const card = await other.get(`/api/cards/${record.name}/${row.id}`);
     expect(card.status, 'the card of a link').toBe(404);
+    const named = encodeURIComponent(String(row['label']));
+    const found = async (who: Person, path: string) => JSON.stringify((await who.get(path)).body).includes(row.id);
+    const byId = `/api/pick/${record.name}?ids=${row.id}`;
+    expect([await found(everybody, byId), await found(other, byId)], 'the picker').toEqual([true, false]);
+    expect(await found(other, `/api/pick/${record.name}?q=${named}`), 'the picker by words').toBe(false);
+    expect(await found(other, `/api/search?q=${named}`), 'the search').toBe(false);
+    expect((await other.call('POST', `/api/comments/${record.name}/${row.id}`, { text: 'Seen' })).status).toBe(404);
+    for (const { method, path, body } of writesOf(record)) {
+      const answer = await other.call(method, path.replace(':id', row.id), body);
+      expect([403, 404], `${method} ${path}: ${answer.status}`).toContain(answer.status);
+    }
+  },
+);
+
+test.each(each((record) => writesOf(record).length > 0))(
+  '%s: a change or step from another version than was seen is refused, and nothing is written',
+  async (_name, record) => {
+    const row = await rowNow(record);
+    for (const { method, path, body } of writesOf(record)) {
+      const answer = await everybody.call<Values>(method, path.replace(':id', row.id), body);
+      // Whose step it is comes before the version: others learn neither.
+      const isOthers = answer.status === 422 && answer.body['code'] === 'GUARD';
+      const refused = isOthers ? [409, 'STALE_VERSION'] : [answer.status, answer.body['code']];
+      expect([path, ...refused], String(answer.body['message'])).toEqual([path, 409, 'STALE_VERSION']);
+    }
+    expect((await rowNow(record)).version).toBe(row.version);
   },
 );
 

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { demoParts } from '#database/seed/demo/parts.ts';
 import { openWorld } from '#database/seed/demo/world.ts';
 import { wholeProduct } from '#app/everyEndpoint.ts';
+import { verifyFoldedHistory } from './foldedHistory.ts';
+import { verifyKeptFiles } from './keptFiles.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
 
@@ -9,7 +11,7 @@ vi.setConfig({ testTimeout: 120_000 });
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp(wholeProduct());
-  const world = openWorld(app.house, new Date());
+  const world = openWorld(app.deps, new Date());
   for (const part of demoParts) await part(world);
   await world.end();
 }, 600_000);
@@ -38,4 +40,13 @@ test('no job of the demo company is released or shipped without a certificate; o
         and not exists (select 1 from release_certificate c where c.job_id = w.id) order by number`),
   );
   expect(rows).toEqual([]);
+});
+
+test('P10 the demo company is not accused: every row is what its history says, every file is the one that was kept', async () => {
+  const { database, services } = app.deps;
+  const folded = await verifyFoldedHistory(database.pool);
+  const files = await verifyKeptFiles(database.pool, services.storage);
+  expect([...folded.faults, ...files.faults]).toEqual([]);
+  expect(folded.rows).toBeGreaterThan(5_000);
+  expect(files.rows).toBeGreaterThan(15);
 });

@@ -21,14 +21,14 @@ export const version = '1.48.4';
 /** Words a password may not hold because everybody would guess them. */
 const companyWords = ['abs', 'intranet', 'wheel', 'brake'];
 
-export interface OpenHouse {
+export interface OpenDeps {
   deps: ServerDeps;
   keys: Keys;
   close(): Promise<void>;
 }
 
 /** Opens everything a process needs, in order, and brings the database up to date. Used by the server, the tools and the tests. */
-export async function openDeps(settings: Settings, options: { build?: string } = {}): Promise<OpenHouse> {
+export async function openDeps(settings: Settings, options: { build?: string } = {}): Promise<OpenDeps> {
   const log = openLog(settings.logLevel);
   registerRecords(serverModules.flatMap((module) => module.records ?? []));
   tellAlso(namesOfSpecification);
@@ -59,7 +59,13 @@ export async function openDeps(settings: Settings, options: { build?: string } =
     guardPool: database.guardPool,
     secureCookie: publicUrl.startsWith('https:'),
     publicUrl,
-    product: { version, build: options.build ?? 'source', demo: settings.seed !== 'none', companyWords },
+    product: {
+      version,
+      build: options.build ?? 'source',
+      demo: settings.seed !== 'none',
+      companyWords,
+      links: settings.links,
+    },
   });
   const deps: ServerDeps = {
     database,

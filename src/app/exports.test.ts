@@ -79,7 +79,7 @@ test('P41 exports are inert: no text becomes a formula in CSV or XLSX, and every
       ackRequired: false,
     });
   }
-  const stored = await app.house.database.pool.query<{ body: string }>('select body from announcement');
+  const stored = await app.deps.database.pool.query<{ body: string }>('select body from announcement');
   const csv = await writer.call<string>('GET', `${announcement.api}/export.csv`);
   const [header = [], ...rows] = readCsv(csv.body.replace(/^\uFEFF/, ''));
   const live = rows.flat().filter((cell) => /^[=+\-@\t\r\n\0＝＋－＠]/.test(cell));

@@ -29,8 +29,8 @@ beforeAll(async () => {
   for (let n = 1; n <= 3; n += 1)
     await app.write((ctx) => ctx.audit({ entity: 'nothing', entityId: String(n), action: 'create' }));
   health = Fastify();
-  const probes = probesOf(app.house, facts);
-  addSystemRoutes(health, app.house, { endpoints: [], version: 'test', probes, stopping: () => isStopping });
+  const probes = probesOf(app.deps, facts);
+  addSystemRoutes(health, app.deps, { endpoints: [], version: 'test', probes, stopping: () => isStopping });
   url = await health.listen({ host: '127.0.0.1', port: 0 });
 }, 60_000);
 afterAll(async () => {
@@ -66,7 +66,7 @@ const asOwner = (...statements: string[]) =>
     for (const statement of statements) await owner.query(statement.replace('DATABASE', `database ${rows[0]?.name}`));
   });
 const dropSessions = () =>
-  app.house.database.pool
+  app.deps.database.pool
     .query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = current_user
        order by pid = pg_backend_pid()`,
@@ -101,10 +101,10 @@ const faults: [name: string, red: string, cause: () => unknown, mend: () => unkn
     'jobs left lying',
     'outbox',
     () =>
-      app.house.database.pool.query(
+      app.deps.database.pool.query(
         `select graphile_worker.add_job('nothing', run_at := now() - interval '1 hour', job_key := 'late')`,
       ),
-    () => app.house.database.pool.query(`select graphile_worker.remove_job('late')`),
+    () => app.deps.database.pool.query(`select graphile_worker.remove_job('late')`),
   ],
   [
     'an entry changed',

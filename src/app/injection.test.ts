@@ -13,9 +13,7 @@ const hole = read({
   summary: 'Built from strings on purpose: the probe has to find it',
   query: z.strictObject({ q: z.string() }),
   handle: async (_ctx, { query }) => {
-    const found = await app.house.database.pool.query(
-      `select username from app_user where username like '${query.q}%'`,
-    );
+    const found = await app.deps.database.pool.query(`select username from app_user where username like '${query.q}%'`);
     return { rows: found.rows, total: found.rowCount };
   },
 });
@@ -104,7 +102,7 @@ test('P34 no injection into SQL: every list, look-up and filter is probed as a s
     const answer = await probe(address);
     if (answer) found.push(`${name}: ${answer}`);
   }
-  const users = await app.house.database.pool.query('select 1 from app_user');
+  const users = await app.deps.database.pool.query('select 1 from app_user');
   expect(users.rowCount).toBeGreaterThan(0);
   const calls = places.length * (breaking.length + sleeping.length + 2);
   printFigure(

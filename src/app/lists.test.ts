@@ -61,7 +61,7 @@ test('a page that is asked for by one question is the page that two would give, 
 });
 
 test('a row is found by its name through an index, whatever the case it is typed in', async () => {
-  const known = await app.house.database.pool.query<{ table: string; definition: string }>(
+  const known = await app.deps.database.pool.query<{ table: string; definition: string }>(
     `select tablename as table, indexdef as definition from pg_indexes where schemaname = 'public'`,
   );
   const tables = new Set(known.rows.map((row) => row.table));
@@ -83,21 +83,21 @@ test('a transaction that the database gave up is not taken for one that stands',
     await sql`select 1 / 0`.execute(ctx.db).catch(() => undefined);
   });
   await expect(lost).rejects.toThrow(/lost/);
-  const stored = await app.house.database.pool.query("select 1 from announcement where title = 'Lost'");
+  const stored = await app.deps.database.pool.query("select 1 from announcement where title = 'Lost'");
   expect(stored.rowCount).toBe(0);
 });
 
 test('a statement asked often keeps giving the same answer, and one with an order, a limit and values is planned for those', async () => {
   const ask = (title: string) =>
     sql<{ count: number }>`select count(*)::int as count from announcement where title = ${title}`.execute(
-      app.house.database.db,
+      app.deps.database.db,
     );
   const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => ask(n % 2 === 0 ? 'Text plain' : 'Nobody')));
   expect(answers.map(({ rows }) => rows[0]?.count)).toEqual(answers.map((_, n) => (n % 2 === 0 ? 1 : 0)));
   const page = (query: string) => writer.get<{ total: number }>(`${announcement.api}?size=50${query}`);
   for (let n = 0; n < 15; n += 1) await page('&f.title.contains=text');
   // Each connection has its own: all are looked at, at once.
-  const looks = Array.from({ length: app.house.database.pool.totalCount }, () =>
+  const looks = Array.from({ length: app.deps.database.pool.totalCount }, () =>
     app.write((ctx) =>
       sql<{ text: string }>`select statement as text from (select pg_sleep(0.3)) wait, pg_prepared_statements`.execute(
         ctx.db,

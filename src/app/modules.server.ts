@@ -43,6 +43,7 @@ import { scrapsServer } from '#modules/stores/scraps/server/scraps.server.ts';
 import { stepDataServer } from '#modules/maintenance/step-data/server/step-data.server.ts';
 import { holidaysServer } from '#modules/hr/holidays/server/holidays.server.ts';
 import { badgesServer } from '#modules/hr/badges/server/badges.server.ts';
+import { logbookServer } from '#modules/hr/logbook/server/logbook.server.ts';
 
 /** The product on the server: one line a module, in the order of the menu. */
 export const serverModules: ServerModule[] = [
@@ -90,4 +91,5 @@ export const serverModules: ServerModule[] = [
   scrapsServer,
   holidaysServer,
   badgesServer,
+  logbookServer,
 ];

@@ -41,7 +41,9 @@ import { employeesWeb } from '#modules/hr/employees/web/employees.web.ts';
 import { scrapsWeb } from '#modules/stores/scraps/web/scraps.web.ts';
 import { stepDataWeb } from '#modules/maintenance/step-data/web/step-data.web.ts';
 import { holidaysWeb } from '#modules/hr/holidays/web/holidays.web.ts';
+import { logbookWeb } from '#modules/hr/logbook/web/logbook.web.ts';
 import { badgesWeb } from '#modules/hr/badges/web/badges.web.ts';
+import { documentationWeb } from '#modules/home/documentation/web/documentation.web.ts';
 
 /** The product in the browser: one line per module. Order decides only between equal paths. */
 export const webModules: readonly WebModule[] = [
@@ -88,4 +90,6 @@ export const webModules: readonly WebModule[] = [
   scrapsWeb,
   holidaysWeb,
   badgesWeb,
+  documentationWeb,
+  logbookWeb,
 ];

@@ -4,6 +4,7 @@ import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sealFileOf } from '#kernel/server/audit/chainHeads.ts';
 import { verifyRecords } from '#kernel/server/audit/verify.ts';
+import { doubtfulCertificates } from '#modules/maintenance/releases/server/public.ts';
 import type { ServerDeps } from '#kernel/server/serverDeps.ts';
 import type { Probe } from '#kernel/server/http/system.ts';
 
@@ -80,7 +81,14 @@ export function probesOf(deps: ServerDeps, facts: ProbeFacts): Record<string, Pr
       { newest: newestEntries, sealFile: sealFileOf(facts.dataDir) },
     );
     const detail = `newest ${verdict.entries} entries hold; ${deps.database.protection.detail}`;
-    return { ok: verdict.fault === null, detail: verdict.fault ?? detail };
+    const fault = verdict.fault ?? (await certificateFault());
+    return { ok: fault === null, detail: fault ?? detail };
+  };
+  const certificateFault = async () => {
+    const ask = (text: string, values: unknown[]) => pool.query(text, values);
+    const { doubtful } = await doubtfulCertificates(ask, deps.services.certificateKey, newestEntries);
+    const [first] = doubtful;
+    return first ? `Certificate ${first.number} is not as it was signed: ${first.broken}.` : null;
   };
 
   const keys: Probe = async () => {

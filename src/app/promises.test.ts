@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function entries(): Promise<number> {
-  const result = await app.house.database.pool.query<{ count: string }>('select count(*) from audit_entry');
+  const result = await app.deps.database.pool.query<{ count: string }>('select count(*) from audit_entry');
   return Number(result.rows[0]?.count);
 }
 
@@ -88,7 +88,7 @@ test('P9 every change leaves exactly one entry by the true actor, a refused one 
 });
 
 test('P9 when the history cannot be written, nothing is', async () => {
-  const { pool } = app.house.database;
+  const { pool } = app.deps.database;
   await app.asOwner((owner) =>
     owner.query("alter table audit_entry add constraint test_refuses_all check (action <> 'create') not valid"),
   );
@@ -120,7 +120,7 @@ test('P46 a retry is not a second act: same key, same answer; other body refused
   expect(other.status).toBe(422);
   const without = await writer.call<{ code: string }>('POST', announcement.api, body, { 'idempotency-key': '' });
   expect([without.status, without.body.code]).toEqual([400, 'IDEMPOTENCY_KEY']);
-  const stored = await app.house.database.pool.query('select 1 from announcement where title = $1', [body.title]);
+  const stored = await app.deps.database.pool.query('select 1 from announcement where title = $1', [body.title]);
   printFigure('P46', `5 parallel repeats: ${stored.rowCount} effect`);
   expect(stored.rowCount).toBe(1);
 });
@@ -130,7 +130,7 @@ test('P45 legal numbers have no gap and no double: 500 attempts of which 100 fai
   let failed = 0;
   const attempt = async (n: number) => {
     try {
-      const number = await runWrite(app.house, systemCaller(new Date('2026-11-21T03:00:00Z')), async (ctx) => {
+      const number = await runWrite(app.deps, systemCaller(new Date('2026-11-21T03:00:00Z')), async (ctx) => {
         const value = await takeNumber(ctx.db, 'PROOF-{YY}-{00000}', ctx.now);
         if (n % 5 === 0) throw new Error('rolled back on purpose');
         return value;
@@ -153,7 +153,7 @@ test('P45 legal numbers have no gap and no double: 500 attempts of which 100 fai
 }, 60_000);
 
 test('P10 tampering is found and located: 8 kinds, done with the owner’s own rights', async () => {
-  const { pool } = app.house.database;
+  const { pool } = app.deps.database;
   const keys = generateKeyPairSync('ed25519');
   for (let n = 0; n < 12; n += 1) await writer.create(announcement, { ...news, audience: [] });
   await sealHead(pool, keys.privateKey, '/tmp', new Date());
@@ -243,13 +243,13 @@ test('P49 a status changes on one road only: neither a body nor a wrong step can
   expect(direct.status).toBe(400);
   const wrong = await writer.run(announcement, row.id, 'withdraw', { reason: 'never published' });
   expect(wrong.status).toBe(409);
-  const { rows } = await app.house.database.pool.query<{ status: string }>(
+  const { rows } = await app.deps.database.pool.query<{ status: string }>(
     'select status from announcement where id = $1',
     [row.id],
   );
   expect(rows[0]?.status).toBe('draft');
   await expect(
-    app.house.database.pool.query("update announcement set status = 'loose' where id = $1", [row.id]),
+    app.deps.database.pool.query("update announcement set status = 'loose' where id = $1", [row.id]),
   ).rejects.toThrow(/check/);
 });
 

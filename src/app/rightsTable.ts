@@ -16,6 +16,7 @@ type Line = readonly [
 const table: readonly Line[] = [
   ['announcement', '/api/announcements', '/api/announcements', 'signedIn', 'admin.user hr.user quality.user documents.user', 'admin.user hr.user quality.user documents.user', 'admin.user hr.user quality.user documents.user'],
   ['releaseRequest', '/api/release-requests', '/api/release-requests', 'maintenance.viewer', 'nobody', 'nobody', 'nobody'],
+  ['certificateError', '/api/certificate-errors', '/api/certificate-errors', 'maintenance.viewer', 'maintenance.user quality.user', 'maintenance.user quality.user', 'nobody'],
   ['workOrder', '/api/workorders', '/api/workorders/rows', 'maintenance.viewer', 'maintenance.user logistics.user', 'maintenance.user', 'nobody'],
   ['taskCard', '/api/task-card-records', '/api/task-card-records', 'maintenance.viewer', 'nobody', 'nobody', 'nobody'],
   ['finding', '/api/findings', '/api/findings', 'maintenance.viewer', 'nobody', 'nobody', 'nobody'],
@@ -43,7 +44,7 @@ const table: readonly Line[] = [
   ['releaseCertificate', '/api/releases', '/api/releases', 'maintenance.viewer', 'nobody', 'nobody', 'nobody'],
   ['authCategory', '/api/auth-categories', '/api/auth-categories', 'level:1', 'quality.admin', 'quality.admin', 'quality.admin'],
   ['authGroup', '/api/auth-groups', '/api/auth-groups', 'level:1', 'quality.admin', 'quality.admin', 'quality.admin'],
-  ['stamp', '/api/stamps', '/api/stamps', 'level:3', 'quality.user', 'nobody', 'nobody'],
+  ['stamp', '/api/stamps', '/api/stamps', 'level:3', 'hr.user quality.user', 'nobody', 'nobody'],
   ['staffAuthorization', '/api/authorizations', '/api/authorizations', 'level:3', 'quality.user', 'quality.user', 'quality.admin'],
   ['authorizationScope', '/api/authorization-scopes', '/api/authorization-scopes', 'level:3', 'quality.user', 'quality.user', 'quality.user'],
   ['trainingFact', '/api/training-facts', '/api/training-facts', 'level:3', 'training.user', 'nobody', 'training.admin'],

@@ -73,7 +73,7 @@ test('P57 no secret in any log: 50 planted secrets through all routes and errors
   }
 
   // A failure nobody foresaw: PostgreSQL names the whole row, hashes and all.
-  const { rows } = await app.house.database.pool.query<{ password: string; pin: string }>(
+  const { rows } = await app.deps.database.pool.query<{ password: string; pin: string }>(
     'select password_hash as password, pin_hash as pin from app_user where id = $1',
     [person.id],
   );
@@ -86,7 +86,7 @@ test('P57 no secret in any log: 50 planted secrets through all routes and errors
   expect(logged).toContain('unexpected failure');
   leaks.push(...found('the answer of a broken call', JSON.stringify(broken.body)));
 
-  const history = await app.house.database.pool.query<{ body: string }>('select body from audit_entry');
+  const history = await app.deps.database.pool.query<{ body: string }>('select body from audit_entry');
   leaks.push(...found('the log', logged));
   leaks.push(...found('the history', history.rows.map((row) => row.body).join('\n')));
   leaks.push(...found('the metrics', await metrics.metrics()));

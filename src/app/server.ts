@@ -3,13 +3,16 @@ import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
+import type { Logger } from 'pino';
 import { sealFileOf, sealHead } from '#kernel/server/audit/chainHeads.ts';
 import { verifyRecords } from '#kernel/server/audit/verify.ts';
 import { readSettings, type Settings } from '#kernel/server/http/settings.ts';
 import { startJobs } from '#kernel/server/jobs/jobs.ts';
 import { openLive } from '#kernel/server/live/live.ts';
-import { openDeps, version, type OpenHouse } from './deps.ts';
+import { doubtfulCertificates } from '#modules/maintenance/releases/server/public.ts';
+import { openDeps, version, type OpenDeps } from './deps.ts';
 import { openServer } from './http.ts';
 import { keepDatabaseRunning } from './keepDatabase.ts';
 import { serverModules } from './modules.server.ts';
@@ -33,7 +36,7 @@ function buildId(): string {
 }
 
 /** Fills an empty database with the demo company, when one is asked for. */
-async function fill({ deps }: OpenHouse, settings: Settings): Promise<void> {
+async function fill({ deps }: OpenDeps, settings: Settings): Promise<void> {
   const isBigger = settings.seed !== 'demo';
   const known = await deps.database.pool.query('select 1 from app_user limit 1');
   if (settings.seed === 'none' || (known.rowCount && !isBigger)) return;
@@ -41,9 +44,17 @@ async function fill({ deps }: OpenHouse, settings: Settings): Promise<void> {
   if (code !== 0) throw new Error('The demo company could not be written.');
 }
 
+/** A certificate that was changed past its signature stops nobody's work: it is told to the log, to `/readyz`, to quality and to whoever verifies it. */
+async function tellOfDoubtful({ deps }: OpenDeps): Promise<void> {
+  const ask = (text: string, values: unknown[]) => deps.database.pool.query(text, values);
+  const { doubtful } = await doubtfulCertificates(ask, deps.services.certificateKey, 1_000);
+  for (const { number, broken } of doubtful)
+    deps.log.error({ certificate: number, broken }, 'a certificate is not as it was signed: run "npm run verify"');
+}
+
 /** Starts one process of the product: database, history check, HTTP, socket and jobs; ends it cleanly on SIGTERM. */
 async function start(settings: Settings): Promise<void> {
-  const open: OpenHouse = await openDeps(settings, { build: buildId() });
+  const open: OpenDeps = await openDeps(settings, { build: buildId() });
   const { deps, keys } = open;
   const checked = await verifyRecords(
     deps.database.pool,
@@ -52,6 +63,7 @@ async function start(settings: Settings): Promise<void> {
   );
   if (checked.fault)
     throw new Error(`The history does not hold: ${checked.fault} Nothing was started. Run "npm run verify".`);
+  await tellOfDoubtful(open);
   await fill(open, settings);
 
   let stopping = false;
@@ -83,24 +95,49 @@ async function start(settings: Settings): Promise<void> {
   await seal();
   const address = await app.listen({ host: settings.host, port: settings.port });
 
+  let asked = 0;
   const stop = async (signal: string) => {
-    if (stopping) process.exit(1);
+    if (stopping) {
+      // A signal to the process group comes twice: from the group and from `npm start`. A later one means "at once".
+      if (performance.now() - asked > 1_000) process.exit(1);
+      return;
+    }
     stopping = true;
+    asked = performance.now();
     deps.log.info({ signal }, 'stopping');
-    const deadline = setTimeout(() => process.exit(1), 10_000);
+    const deadline = setTimeout(() => process.exit(1), stopWithinMs);
     clearInterval(sealing);
     letDatabaseGo();
-    await live.close();
-    await app.close();
-    await jobs.stop();
-    await seal();
-    await open.close();
+    // What cannot end (a connection to a database that has died) keeps nothing else from ending.
+    const ended = [
+      // Closing the sockets closes their HTTP server too, and so waits for the calls that are being answered.
+      await endedWithin(8_000, 'sockets and calls', () => Promise.all([live.close(), app.close()]), deps.log),
+      await endedWithin(3_000, 'jobs', () => jobs.stop(), deps.log),
+      await endedWithin(2_000, 'the last seal', seal, deps.log),
+      await endedWithin(6_000, 'the database', () => open.close(), deps.log),
+    ];
     clearTimeout(deadline);
-    process.exit(0);
+    process.exit(ended.includes(false) ? 1 : 0);
   };
   process.on('SIGTERM', (signal) => void stop(signal));
   process.on('SIGINT', (signal) => void stop(signal));
   announce(address, settings.seed !== 'none');
+}
+
+const stopWithinMs = 20_000;
+
+/** Ends one part of the product; false, with a line in the log, when it failed or took too long. */
+async function endedWithin(ms: number, what: string, end: () => Promise<unknown>, log: Logger): Promise<boolean> {
+  const late = sleep(ms, undefined, { ref: false }).then(() => {
+    throw new Error(`not ended after ${ms} ms`);
+  });
+  try {
+    await Promise.race([end(), late]);
+    return true;
+  } catch (error) {
+    log.warn({ err: error }, `${what} did not end cleanly`);
+    return false;
+  }
 }
 
 function announce(address: string, demo: boolean): void {

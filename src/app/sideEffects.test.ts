@@ -17,7 +17,7 @@ let person: Person;
 beforeAll(async () => {
   app = await testApp(serverModules);
   mail = await mailServer();
-  Object.assign(app.house.services.outside, { smtpUrl: mail.url });
+  Object.assign(app.deps.services.outside, { smtpUrl: mail.url });
   person = await app.as();
 }, 120_000);
 afterAll(async () => {
@@ -57,7 +57,7 @@ test('P47 side effects happen once: of many messages sent while the workers are 
     );
   // One that can never succeed must not hold up the others.
   await app.write((ctx) => ctx.enqueue('deliverNotice', { deliveryId: 'not a delivery' }));
-  const workers = [await startJobs(app.house, serverModules), await startJobs(app.house, serverModules)];
+  const workers = [await startJobs(app.deps, serverModules), await startJobs(app.deps, serverModules)];
   let done = 0;
   const until = Date.now() + 600_000;
   while ((await waiting()) > 0 && Date.now() < until) {

@@ -29,7 +29,7 @@ afterAll(() => app.close());
 const root = () => `/api/workorders/${job.number}`;
 
 test('npm run verify names a signed card, step, finding, hold or answer changed by the owner of the database', async () => {
-  const { pool } = app.house.database;
+  const { pool } = app.deps.database;
   await job.bores();
   const raised = await at.mechanic.call<{ row: { number: string } }>('POST', `${root()}/findings`, {
     defectCode: 'dent',
@@ -60,7 +60,7 @@ test('npm run verify names a signed card, step, finding, hold or answer changed 
     pin: signed.pin,
   };
   expect(await at.engineer.call('POST', `${root()}/bulletins`, ordered)).toMatchObject({ status: 200 });
-  const before = await verifySignedWork(pool);
+  const before = await verifySignedWork(pool, app.deps.services.certificateKey);
   expect(before.fault).toBeNull();
   expect(before.rows).toBeGreaterThan(6);
 
@@ -98,12 +98,12 @@ test('npm run verify names a signed card, step, finding, hold or answer changed 
   await app.asOwner(async (owner) => {
     for (const [table, change, says] of planted) {
       await owner.query(`begin; alter table ${table} disable trigger user; ${change}`);
-      const { fault } = await verifySignedWork(owner);
+      const { fault } = await verifySignedWork(owner, app.deps.services.certificateKey);
       await owner.query('rollback');
       expect(fault, change).toMatch(says);
     }
   });
-  expect((await verifySignedWork(pool)).fault).toBeNull();
+  expect((await verifySignedWork(pool, app.deps.services.certificateKey)).fault).toBeNull();
   // The role the product works under changes none of it, and cannot take the rule away.
   for (const [table, change] of planted) {
     await expect(pool.query(change), change).rejects.toMatchObject({ code: '42501' });

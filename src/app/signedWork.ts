@@ -1,15 +1,19 @@
 import type { Pool } from 'pg';
-import { notAsSigned } from '#modules/maintenance/releases/server/public.ts';
+import type { Fault } from '#kernel/server/audit/faults.ts';
+import { doubtfulCertificates } from '#modules/maintenance/releases/server/public.ts';
 
-/** What was looked at, and the first row that is not as it was signed; null when all are. */
+/** What was looked at, the first row that is not as it was signed (null when all are), and up to 20 of each kind. */
 export interface SignedWork {
   rows: number;
   fault: string | null;
+  faults: Fault[];
 }
 
 interface Comparison {
   /** What the rows are, in the plural: `signed cards`. */
   what: string;
+  /** Where they stand. */
+  table: string;
   /** Answers `name` (the row in words) and `broken` (null, or what is not as it was signed) for each. */
   statement: string;
 }
@@ -28,18 +32,22 @@ const differing = (path: string, pairs: readonly [key: string, column: string][]
  */
 const comparisons: readonly Comparison[] = [
   {
-    what: 'certificates',
+    what: 'certificates of the history',
+    table: 'release_certificate',
     statement: `
-      select c.number as name, ${notAsSigned} as broken from release_certificate c left join signature g on g.id = c.signature_id`,
+      select coalesce(e.body::jsonb->'changes'->'number'->>'new', e.entity_id) as name, case when c.id is null then 'the certificate' else '' end as broken
+      from audit_entry e left join release_certificate c on c.id::text = e.entity_id where e.entity = 'releaseCertificate' and e.action = 'create'`,
   },
   {
     what: 'signatures of certificates',
+    table: 'release_certificate',
     statement: `
       select s.entity_id::text as name, case when c.id is null then 'the certificate' else '' end as broken
       from signature s left join release_certificate c on c.signature_id = s.id where s.entity = 'releaseCertificate' and s.meaning = 'released'`,
   },
   {
     what: 'signed cards',
+    table: 'task_card',
     statement: `
       select s.chain || ', card ' || c.card_no as name,
         concat_ws(', ', ${differing(payload, [
@@ -53,6 +61,7 @@ const comparisons: readonly Comparison[] = [
   },
   {
     what: 'card signatures',
+    table: 'task_card',
     statement: `
       select s.chain || ', card ' || (${payload}->>'card') as name,
         case when c.id is null then 'the card' when c.status not in ('signed', 'superseded') then 'status' else '' end as broken
@@ -61,6 +70,7 @@ const comparisons: readonly Comparison[] = [
   },
   {
     what: 'signed steps',
+    table: 'step_record',
     statement: `
       select s.chain || ', card ' || (${payload}->>'card') || ', ' || (e->>'title') as name,
         case when r.id is null then 'the record' else concat_ws(', ',
@@ -80,7 +90,36 @@ const comparisons: readonly Comparison[] = [
       where s.entity = 'taskCard' and s.meaning = 'performed' and jsonb_typeof(${payload}->'records') = 'array' and e->>'recordId' is not null`,
   },
   {
+    what: 'published routes',
+    table: 'route_version',
+    statement: `
+      select (${payload}->>'key') || ' ' || (${payload}->>'number') as name,
+        case when v.id is null then 'the route' else concat_ws(', ',
+          case when v.number::text is distinct from ${payload}->>'number' then 'number' end,
+          case when normalize(v.schema::text) is distinct from normalize((${payload}->'route')::text) then 'route' end,
+          case when v.status not in ('published', 'retired') then 'status' end) end as broken
+      from signature s left join route_version v on v.signature_id = s.id
+      where s.entity = 'routeTemplate' and ${payload} ? 'route' and s.meaning = 'reviewed'`,
+  },
+  {
+    what: 'published step data',
+    table: 'step_data_sheet',
+    statement: `
+      select 'Step data ' || (${payload}->>'number') || ' of ' || coalesce(p.partnumber, s.entity_id::text) as name,
+        case when d.id is null then 'the step data' else concat_ws(', ',
+          ${differing(payload, [
+            ['number', 'd.number::text'],
+            ['partNumberId', 'd.part_number_id::text'],
+            ['manualRevisionId', 'd.manual_revision_id::text'],
+          ])},
+          case when ${payload} ? 'data' and normalize(d.data::text) is distinct from normalize((${payload}->'data')::text) then 'data' end,
+          case when d.status not in ('published', 'retired') then 'status' end) end as broken
+      from signature s left join step_data_sheet d on d.signature_id = s.id left join part_number p on p.id = d.part_number_id
+      where s.entity = 'stepDataSheet' and ${payload} ? 'data'`,
+  },
+  {
     what: 'closed findings',
+    table: 'finding',
     statement: `
       select coalesce(f.number, s.entity_id::text) as name,
         case when f.id is null then 'the finding' else concat_ws(', ',
@@ -103,6 +142,7 @@ const comparisons: readonly Comparison[] = [
   },
   {
     what: 'ended holds',
+    table: 'hold_period',
     statement: `
       select s.chain || ', hold ' || (${payload}->>'reason') as name,
         case when h.id is null then 'the hold' else concat_ws(', ',
@@ -115,6 +155,7 @@ const comparisons: readonly Comparison[] = [
   },
   {
     what: 'answers to directives',
+    table: 'directive_compliance',
     statement: `
       select s.chain || ', AD ' || (${payload}->>'directive') as name,
         case when c.id is null then 'the answer' else concat_ws(', ',
@@ -132,6 +173,7 @@ const comparisons: readonly Comparison[] = [
   },
   {
     what: 'answers to bulletins',
+    table: 'bulletin_result',
     statement: `
       select s.chain || ', SB ' || (${payload}->>'bulletin') as name,
         case when r.id is null then 'the answer' else concat_ws('', ${differing(payload, [
@@ -145,21 +187,43 @@ const comparisons: readonly Comparison[] = [
   },
 ];
 
+const mostOfAKind = 20;
+
+/** Up to 20 rows of a kind that are not as they were signed, and how many there are. */
+async function compare(pool: Pool, { what, table, statement }: Comparison): Promise<{ rows: number; faults: Fault[] }> {
+  const found = await pool.query<{ rows: number; name: string | null; broken: string | null }>(
+    `with looked as (${statement}), broken as (select name, broken from looked where broken <> '' order by name limit ${mostOfAKind})
+     select (select count(*)::int from looked) as rows, b.name, b.broken from (select 1) one left join broken b on true order by b.name`,
+  );
+  const faults = found.rows.flatMap(({ name, broken }) =>
+    name === null ? [] : [faultOf(what, name, broken ?? '', `select * from ${table}`)],
+  );
+  return { rows: found.rows[0]?.rows ?? 0, faults };
+}
+
+const faultOf = (kind: string, name: string, broken: string, look: string): Fault => ({
+  kind,
+  what: `${name} is not as it was signed (${kind}): ${broken}.`,
+  look,
+});
+
 /**
- * Compares certificates, signed cards, steps, closed findings, ended holds and the answers to directives and bulletins with what was signed, and names
- * the first that differs. Reads only; the signatures themselves are the matter of `verifyRecords`.
+ * Compares certificates, signed cards, steps, published routes and step data, closed findings, ended holds and the answers to directives and bulletins with what was signed, and names
+ * what differs. Reads only; the signatures themselves are the matter of `verifyRecords`. `certificateKey` is the public key of the QR (PEM).
  */
-export async function verifySignedWork(pool: Pool): Promise<SignedWork> {
-  let rows = 0;
-  for (const { what, statement } of comparisons) {
-    const found = await pool.query<{ rows: number; name: string | null; broken: string | null }>(
-      `with looked as (${statement}), broken as (select * from looked where broken <> '' order by name limit 1)
-       select (select count(*)::int from looked) as rows, (select name from broken) as name, (select broken from broken) as broken`,
-    );
-    const [answer] = found.rows;
-    rows += answer?.rows ?? 0;
-    if (answer?.name)
-      return { rows, fault: `${answer.name} is not as it was signed (${what}): ${answer.broken ?? ''}.` };
+export async function verifySignedWork(pool: Pool, certificateKey: string): Promise<SignedWork> {
+  const { rows: certificates, doubtful } = await doubtfulCertificates(
+    (text, values) => pool.query(text, values),
+    certificateKey,
+  );
+  const faults = doubtful
+    .slice(0, mostOfAKind)
+    .map(({ number, broken }) => faultOf('certificates', number, broken, `/maintenance/releases/${number}`));
+  let rows = certificates;
+  for (const comparison of comparisons) {
+    const found = await compare(pool, comparison);
+    rows += found.rows;
+    faults.push(...found.faults);
   }
-  return { rows, fault: null };
+  return { rows, fault: faults[0]?.what ?? null, faults };
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 test('G22 two-step switched off between the code and the gates: nothing is signed, and no number is burnt', async () => {
-  const { identity, database } = desk.app.house;
+  const { identity, database } = desk.app.deps;
   const certifier = await desk.person('certifier');
   const waiting = desk.next();
   const begun = await startTwoFactor(identity, certifier.userId, { issuer: 'ABS', username: 'certifier' });

@@ -97,9 +97,9 @@ const every = Object.keys(doors) as Door[];
 /** Everything that is kept anywhere: what is refused must leave it as it was. */
 async function everythingKept(): Promise<string> {
   const keys: string[] = [];
-  for await (const { key } of app.house.services.storage.list()) keys.push(key);
+  for await (const { key } of app.deps.services.storage.list()) keys.push(key);
   expect(keys.every((key) => /^[0-9a-f]{40}$/.test(key))).toBe(true);
-  const { rows } = await app.house.database.pool.query(
+  const { rows } = await app.deps.database.pool.query(
     `select (select count(*) from attachment) as files, (select string_agg(md5(large), '' order by user_id) from user_picture) as pictures,
        (select string_agg(md5(signature), '' order by id) from app_user where signature is not null) as signatures`,
   );

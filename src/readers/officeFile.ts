@@ -3,7 +3,7 @@ import { inflateRaw } from 'node:zlib';
 import { Unreadable } from './unreadable.ts';
 
 const inflate = promisify(inflateRaw);
-const limits = { entries: 5_000, unpacked: 300_000_000, ratio: 300 };
+const limits = { entries: 5_000, unpacked: 300_000_000, ratio: 300, part: 1_000_000, read: 5_000_000 };
 
 interface ZipEntry {
   name: string;
@@ -66,11 +66,33 @@ async function unpack(bytes: Buffer, entry: ZipEntry): Promise<string> {
     fail('This office file is damaged. Save it again and retry.');
   const start = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
   const packed = bytes.subarray(start, start + entry.packed);
-  if (entry.method === 0) return packed.toString('utf8');
-  const plain = await inflate(packed, { maxOutputLength: 1_000_000 }).catch(() =>
-    fail('This office file is damaged. Save it again and retry.'),
-  );
+  const plain =
+    entry.method === 0
+      ? packed
+      : await inflate(packed, { maxOutputLength: limits.part }).catch(() =>
+          fail('This office file is damaged. Save it again and retry.'),
+        );
+  // The directory's word is not believed: what came out is counted.
+  if (plain.length !== entry.unpacked || plain.length > limits.part)
+    fail('This office file is damaged, or unpacks to more than it says. Save it again and retry.');
   return plain.toString('utf8');
+}
+
+/** The relationships of a part, each as its tag. Every character is looked at once, whatever is in the file. */
+function* relationships(text: string): Generator<string> {
+  for (let at = text.indexOf('<Relationship'); at >= 0;) {
+    const end = text.indexOf('>', at);
+    if (end < 0) fail('This office file is damaged. Save it again and retry.');
+    yield text.slice(at, end + 1);
+    at = text.indexOf('<Relationship', end);
+  }
+}
+
+/** Refuses a part that names entities, or is written in another code than the one it is read in: both hide what it says. */
+function refuseHidden(text: string): void {
+  if (/<!DOCTYPE|<!ENTITY/i.test(text)) fail('This office file defines entities. Save it again and retry.');
+  if (text.includes('\0') || text.includes('\ufffd'))
+    fail('This office file is not written in UTF-8. Save it again and retry.');
 }
 
 /** Refuses office files that carry macros or programs, fetch parts from elsewhere, or unpack without measure. */
@@ -86,10 +108,13 @@ export async function checkOfficeFile(bytes: Buffer): Promise<void> {
       fail('This office file holds macros or programs. Save it without them and retry.');
     }
   }
-  for (const entry of entries.filter(({ name }) => name.endsWith('.rels') || name === '[Content_Types].xml')) {
+  const read = entries.filter(({ name }) => /\.rels$|^\[Content_Types\]\.xml$/i.test(name));
+  if (read.reduce((sum, { unpacked }) => sum + unpacked, 0) > limits.read) fail('This office file has too many parts.');
+  for (const entry of read) {
     const text = await unpack(bytes, entry);
+    refuseHidden(text);
     if (/macroEnabled/i.test(text)) fail('This office file holds macros or programs. Save it without them and retry.');
-    for (const [relation] of text.matchAll(/<Relationship\b[^>]*>/g)) {
+    for (const relation of relationships(text)) {
       if (/TargetMode\s*=\s*["']External/i.test(relation) && !/Type\s*=\s*["'][^"']*\/hyperlink["']/i.test(relation)) {
         fail('This office file loads parts from another place. Embed them and retry.');
       }

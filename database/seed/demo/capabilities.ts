@@ -261,6 +261,7 @@ async function seedLists(world: DemoWorld, ctx: WriteContext): Promise<void> {
     certificateNo: 'CAAT.145.0042',
     ...organisation,
     ratings: ['C5', 'C14', 'C15', 'D1'],
+    rin: 'B418',
     validFrom: addDays(today, -420),
     validTo: addDays(today, 660),
   });
@@ -271,6 +272,14 @@ async function seedLists(world: DemoWorld, ctx: WriteContext): Promise<void> {
     ratings: ['C14'],
     validFrom: addDays(today, -800),
     validTo: addDays(today, 1000),
+  });
+  await add(world, ctx, 'orgApproval:FAA', orgApproval, {
+    authority: 'FAA',
+    certificateNo: 'ABSY123C',
+    ...organisation,
+    ratings: ['C14'],
+    validFrom: addDays(today, -600),
+    validTo: addDays(today, 130),
   });
   const { wheels, brakes, others, coming } = linesOf();
   const keys = new Map<string, string>();
@@ -337,6 +346,13 @@ async function seedLists(world: DemoWorld, ctx: WriteContext): Promise<void> {
     [...wheels, ...brakes],
     { ...accepted(700, 'EASA.CL.0917-4'), status: 'effective' },
     addDays(today, -760),
+  );
+  await list(
+    'FAA',
+    2,
+    [...wheels, ...brakes],
+    { ...accepted(500, 'FAA/BKK/0231'), status: 'effective' },
+    addDays(today, -560),
   );
   await list(
     'CAAT',

@@ -46,6 +46,8 @@ export const libraryParts: LibraryPart[] = [
     ...wheel,
     attributes: { tireChangeLimit: 4, overhaulCycles: 1200, ratedPsi: 96 },
   },
+  { number: 'C20195201', name: 'Inboard wheel half', ...bugatti, ...wheel, attributes: {} },
+  { number: 'C20195202', name: 'Outboard wheel half', ...bugatti, ...wheel, attributes: {} },
   { number: '2601901', name: 'Inboard wheel half', maker: 'Bendix', ...wheel, attributes: {} },
   { number: '2603561', name: 'Inboard wheel half', maker: 'Bendix', ...wheel, attributes: {} },
   { number: 'C20449000', name: 'Carbon brake assembly', ...bugatti, ...brake },

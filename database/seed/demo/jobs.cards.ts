@@ -13,6 +13,7 @@ import {
 } from '#modules/maintenance/task-cards/server/public.ts';
 import { seedCardNdt } from './ndt.ts';
 import { firstRun, readingsFor } from './testReadings.ts';
+import type { StepMark } from '#modules/maintenance/task-cards/server/public.ts';
 import { idOf, type DemoWorld } from './world.ts';
 
 export interface Card {
@@ -36,7 +37,7 @@ export interface Step {
   materials: string[];
   layout: Layout | null;
   component: string | null;
-  marks: 'inflated' | 'readjusted' | null;
+  marks: StepMark | null;
 }
 
 const proof = { pin: '7391' };
@@ -64,7 +65,11 @@ const batches: Partial<Record<string, string>> = {
   'TC-PU-GY': '26-027',
 };
 /** The batch of a part that a step always takes. */
-const kits: Partial<Record<string, string>> = { 'Seal kit fitted': 'SK-17', 'Bushings fitted': 'BU-05' };
+const kits: Partial<Record<string, string>> = {
+  'Seal kit fitted': 'SK-17',
+  'Seals fitted': 'GS-31',
+  'Bushings fitted': 'BU-05',
+};
 
 /** The job whose cards are worked. */
 interface Bench {
@@ -97,12 +102,15 @@ export function answerTo(world: DemoWorld, job: Bench, step: Step, day: string, 
       quantity: '1',
       serialNumber: `MI${job.serial ?? job.number.slice(-4)}T`,
     };
+  if (step.type === 'partFit' && step.component === 'cell' && !step.naAllowed)
+    return { batchId: idOf(world, 'batch:CE-202'), quantity: '1', position: 7, removedSerial: 'C-61077' };
   const kit = step.type === 'partFit' && !step.naAllowed ? kits[step.title] : undefined;
   if (kit) return { batchId: idOf(world, `batch:${kit}`), quantity: '1' };
   if (step.type === 'measurement')
     return (
       tool && { ...tool, ...(step.layout ? { values: allInside(step, step.layout) } : { measured: inside(step) }) }
     );
+  if (step.test?.kind === 'cylinderDates') return { test: readingsFor(step.test, { day, isSecond }) };
   if (step.test) return tool && { ...tool, test: readingsFor(step.test, { day, isSecond }) };
   if (step.naAllowed) return { notApplicable: 'Not needed on this visit' };
   if (step.type === 'toolUse') return tool;
@@ -171,7 +179,7 @@ export async function cardsOf(world: DemoWorld, number: string): Promise<Card[]>
   return rows;
 }
 
-/** Works every card of a job that has its cards, the last one by the inspector; what the house refuses here is a fault of the seed. */
+/** Works every card of a job that has its cards, the last one by the inspector; what the rules refuse here is a fault of the seed. */
 export async function workAllCards(
   world: DemoWorld,
   job: Bench & { as: string; from: Date; until: Date },
@@ -188,11 +196,22 @@ export async function workAllCards(
     );
 }
 
-/** How long before its card is signed a step is done: a tire stretches for 12 hours and holds its pressure for 24 (R17). */
+/** Hours from the start of a discharge or leak test to its readings. */
+export const runHours = 1.5;
+
+/**
+ * How long before its card is signed a step is done: a tire stretches for 12 hours and holds its pressure for 24 (R17); a discharge or a leak
+ * test begins an hour and a half before its readings (R14, R15).
+ */
 export function hoursBefore(steps: readonly Step[]): Map<Step, number> {
   const at = (mark: Step['marks']) => steps.findIndex((step) => step.marks === mark);
+  const begunAfter = (place: number) =>
+    steps.filter((step, other) => other >= place && step.marks === 'runStarted').length;
   return new Map(
-    steps.map((step, place) => [step, place <= at('inflated') ? 37.5 : place <= at('readjusted') ? 25 : 0]),
+    steps.map((step, place) => [
+      step,
+      place <= at('inflated') ? 37.5 : place <= at('readjusted') ? 25 : begunAfter(place) * runHours,
+    ]),
   );
 }
 
@@ -211,6 +230,8 @@ async function workCard(world: DemoWorld, job: Bench, card: Card, at: Date, as: 
   const critical = steps.filter((each) => each.critical);
   const sign = (ctx: WriteContext) => signCard(ctx, job.number, card.cardNo, { version: null, ...proof });
   const timed = hoursBefore(steps);
+  const failed = job.failsFirst ? steps.find((step) => step.test && firstRun(step.test)) : undefined;
+  const again = { reason: 'Deep cycled, run again' };
   for (const hours of [...new Set(timed.values())].filter((each) => each > 0))
     await world.write(
       async (ctx) => {
@@ -223,19 +244,29 @@ async function workCard(world: DemoWorld, job: Bench, card: Card, at: Date, as: 
             answerTo(world, job, step, dayOf(at), false) ?? {},
           );
       },
-      { at: new Date(at.getTime() - hours * 3_600_000), as },
+      { at: new Date(at.getTime() - (hours + (failed ? runHours : 0)) * 3_600_000), as },
+    );
+  const firstReadings = failed?.test && firstRun(failed.test);
+  if (failed && firstReadings)
+    await world.write(
+      async (ctx) => {
+        await recordStep(ctx, job.number, card.cardNo, failed.stepNo, {
+          ...toolFor(world, failed),
+          test: firstReadings,
+        });
+        for (const step of steps.filter(({ marks }) => marks === 'runStarted'))
+          await recordStep(ctx, job.number, card.cardNo, step.stepNo, { value: true, ...again });
+      },
+      { at: new Date(at.getTime() - runHours * 3_600_000), as },
     );
   await world.write(
     async (ctx) => {
       for (const step of steps.filter((each) => timed.get(each) === 0)) {
-        const failed = job.failsFirst && step.test ? firstRun(step.test) : null;
-        if (failed)
-          await recordStep(ctx, job.number, card.cardNo, step.stepNo, { ...toolFor(world, step), test: failed });
-        const answer = answerTo(world, job, step, dayOf(at), failed !== null);
+        const answer = answerTo(world, job, step, dayOf(at), step === failed);
         if (!answer) throw new AppError('refused', 'DEMO', 'This step takes more than the demo gives it.');
         await recordStep(ctx, job.number, card.cardNo, step.stepNo, {
           ...answer,
-          ...(failed ? { reason: 'Deep cycled, run again' } : {}),
+          ...(step === failed ? again : {}),
         });
       }
       if (critical.length === 0) await sign(ctx);
@@ -252,7 +283,7 @@ async function workCard(world: DemoWorld, job: Bench, card: Card, at: Date, as: 
   await world.write(sign, { at: new Date(at.getTime() + 120_000), as });
 }
 
-/** A refusal of the house rules ends the job's walk there; anything else is a fault of the seed. */
+/** A refusal of the rules ends the job's walk there; anything else is a fault of the seed. */
 async function attempt(job: string, work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();

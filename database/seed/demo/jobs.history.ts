@@ -101,7 +101,7 @@ function oldJob(world: DemoWorld, place: number, count: number, first: number, r
       world.now.getTime() - (1 + roll() * 30) * hourMs,
     ),
   );
-  // Nobody waits for a part that has left the house.
+  // Nobody waits for a part that has left the shop.
   const waited = holds
     .map((hold) => ({ ...hold, to: new Date(Math.min(hold.to.getTime(), doneAt.getTime() - hourMs / 2)) }))
     .filter((hold) => hold.to > hold.from);

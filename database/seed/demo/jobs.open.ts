@@ -34,7 +34,7 @@ export interface OpenJob {
 
 const dual: CertificateType[] = ['CAAT_FORM_1', 'EASA_FORM_1'];
 
-/** The jobs in the house today. The first five are the worked examples of the domain paper. */
+/** The jobs in the shop today. The first five are the worked examples of the domain paper. */
 // prettier-ignore
 export const openJobs: OpenJob[] = [
   { part: 'C20195162', name: 'Main wheel assembly', serial: '4821', customer: 'AND', shop: 'wheelOverhaul', scope: 'overhaul', asked: 'Overhaul', status: 'inWork', daysAgo: 8.2, types: dual, aircraft: 'A320', removal: 'Worn tire, overhaul due', csn: 6210, tireChanges: 5, holds: [{ reason: 'customerApproval', from: 2.25, until: 4.04, note: 'Bead seat indication, blend offered', evidence: 'Mail to Andaman Air, teardown report' }] },
@@ -53,7 +53,7 @@ export const openJobs: OpenJob[] = [
   { part: 'AHA1925', name: 'Main wheel assembly', serial: '5665', customer: 'LAN', shop: 'wheel', scope: 'inspection', asked: 'Inspection', status: 'inWork', daysAgo: 6.8, aircraft: 'RJ85', removal: 'Fuse plug melted, RTO', csn: 1619, tireChanges: 1, holds: [{ reason: 'customerApproval', from: 2.0, until: 3.4, note: 'Extra work offered', evidence: 'Mail to the customer' }] },
   { part: 'AHA1489', name: 'Main wheel assembly', serial: '5723', customer: 'SIW', shop: 'wheel', scope: 'repair', asked: 'Repair', status: 'inWork', daysAgo: 6.5, aircraft: 'RJ85', removal: 'Fuse plug melted, RTO', csn: 1689, tireChanges: 0 },
   { part: 'C20195162', name: 'Main wheel assembly', serial: '5640', customer: 'JAV', shop: 'wheelOverhaul', scope: 'overhaul', asked: 'Overhaul', status: 'inWork', daysAgo: 6.0, aircraft: 'A320', removal: 'Tire cut', csn: 5940, tireChanges: 3 },
-  { part: '2-1684', name: 'Brake assembly', serial: 'B-1774', customer: 'STR', shop: 'brake', scope: 'overhaul', asked: 'Overhaul', status: 'inWork', daysAgo: 5.9, aircraft: 'B737', removal: 'Hydraulic leak', csn: 5833, holds: [{ reason: 'awaitingEngineering', from: 4.7, note: 'Limit of the bore asked from the maker' }] },
+  { part: '2-1684', name: 'Brake assembly', serial: 'B-1774', customer: 'STR', shop: 'brake', scope: 'overhaul', asked: 'Overhaul', status: 'inWork', daysAgo: 5.9, types: ['CAAT_FORM_1', 'FAA_8130_3'], aircraft: 'B737', removal: 'Hydraulic leak', csn: 5833, holds: [{ reason: 'awaitingEngineering', from: 4.7, note: 'Limit of the bore asked from the maker' }] },
   { part: '89794050', name: 'Oxygen cylinder and valve assembly', serial: 'A20764', customer: 'ISN', shop: 'oxygen', scope: 'hydrostaticTest', asked: 'Hydrostatic test', status: 'finalInspection', daysAgo: 5.6, aircraft: 'B737', removal: 'Pressure below limit', csn: 268, holds: [{ reason: 'customerApproval', from: 1.7, until: 2.8, note: 'Extra work offered', evidence: 'Mail to the customer' }] },
   { part: '2-1684', name: 'Brake assembly', serial: 'B-1441', customer: 'RFS', shop: 'brake', scope: 'overhaul', asked: 'Overhaul', status: 'inWork', daysAgo: 5.1, aircraft: 'B737', removal: 'Wear pin at limit', csn: 6257, holds: [{ reason: 'customerApproval', from: 1.5, until: 2.5, note: 'Extra work offered', evidence: 'Mail to the customer' }] },
   { part: '2-1684', name: 'Brake assembly', serial: 'B-1386', customer: 'JAV', shop: 'brake', scope: 'repair', asked: 'Repair, leak at piston', status: 'awaitingApproval', daysAgo: 5.0, types: dual, aircraft: 'B737', removal: 'Scheduled removal', csn: 6860, holds: [{ reason: 'customerApproval', from: 3.0, note: 'Teardown report sent', evidence: 'Mail to the customer' }] },

@@ -16,7 +16,7 @@ import { idOf, type DemoWorld } from './world.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** Jobs that have left the house: most brought over from the old system, the newest done in this one. */
+/** Jobs that have left the shop: most brought over from the old system, the newest done in this one. */
 const finishedJobs = 340;
 /** The five worked examples of the domain paper start here (maintenance 5.2 to 5.6). */
 const firstOpenNumber = 1234;
@@ -119,7 +119,7 @@ function pick(of: readonly string[] | undefined, place: number): string {
 // The usual road of a job.
 const road = ['received', 'preliminary', 'awaitingApproval', 'inWork', 'finalInspection', 'releaseRequested'] as const;
 
-/** The cards of a job: those who ask for the release have all of them signed, the house itself moves them to final inspection. */
+/** The cards of a job: those who ask for the release have all of them signed, the product itself moves them to final inspection. */
 async function work(
   world: DemoWorld,
   job: OpenJob,
@@ -187,11 +187,11 @@ async function waitFor(world: DemoWorld, job: OpenJob, id: string, at: (days: nu
   }
 }
 
-/** The tire of a wheel overhaul runs as a sub-job. */
+/** The inboard half of a wheel overhaul runs as a sub-job. */
 async function seedSubJob(world: DemoWorld): Promise<void> {
   await world.write(
     async (ctx) => {
-      const half = await partNumberByText(ctx, '2601901');
+      const half = await partNumberByText(ctx, 'C20195201');
       if (!half) return;
       await openSubJob(ctx, idOf(world, `job:ABS000${firstOpenNumber + 15}`), {
         partNumberId: half.id,

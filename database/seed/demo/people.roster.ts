@@ -140,7 +140,7 @@ export const roster: Person[] = lines.map(
   }),
 );
 
-/** The posts the regulation and the house name, with deputies. */
+/** The posts the regulation and the company name, with deputies. */
 export const posts: [post: CreateOf<typeof postHolder>['post'], holder: string, deputy: string | null][] = [
   ['AM', 'somchai', null],
   ['QM', 'quality', 'siriporn'],

@@ -28,7 +28,7 @@ export interface ReleasedJob {
   failsFirst?: true;
   ndt?: { method: 'PT' | 'ET'; item: string };
   /** What became of its certificate later. */
-  later?: 'corrected' | 'voided';
+  later?: 'corrected' | 'voided' | 'doubted';
   /** Days before today its delivery note was packed; the same customer's jobs of that day share one. */
   packed?: number;
 }
@@ -113,9 +113,9 @@ export const releasedJobs: readonly ReleasedJob[] = [
   { ...battery, serial: '58811', customer: 'GFC', received: 33, released: 29, removal: 'Scheduled, 400 h', packed: 28 },
   { ...refill, serial: 'A21011', customer: 'STR', received: 30, released: 27, removal: 'Pressure below limit', csn: 188, packed: 26 },
   { ...wheel, ...inspection, part: 'C20545000', serial: '2101', customer: 'JAV', received: 29, released: 23, types: dual, removal: 'Hard landing', csn: 4410, tireChanges: 1, later: 'corrected', packed: 21 },
-  { ...wheel, ...tireChange, part: 'C20545000', serial: '2106', customer: 'LAN', received: 25, released: 23, removal: 'Tire cut', csn: 6020, tireChanges: 3, packed: 21 },
+  { ...wheel, ...tireChange, part: 'C20545000', serial: '2106', customer: 'LAN', received: 25, released: 23, removal: 'Tire cut', csn: 6020, tireChanges: 3, later: 'doubted', packed: 21 },
   { ...hydro, serial: 'A21044', customer: 'MKJ', received: 24, released: 18, removal: 'Hydrostatic test due', csn: 402, packed: 17 },
-  { ...brake, part: '2-1577-4', serial: 'B-0588', customer: 'SIW', received: 24, released: 13, types: dual, aircraft: 'B737', removal: 'Hydraulic leak', csn: 2890, packed: 12 },
+  { ...brake, part: '2-1577-4', serial: 'B-0588', customer: 'SIW', received: 24, released: 13, types: [...dual, 'FAA_8130_3'], aircraft: 'B737', removal: 'Hydraulic leak', csn: 2890, packed: 12 },
   { ...wheel, ...tireChange, name: 'Nose wheel assembly', part: 'AHA2141', serial: '7702', customer: 'BNG', received: 20, released: 18, aircraft: 'RJ85', removal: 'Worn tire', csn: 3300, tireChanges: 2, packed: 17 },
   { ...battery, serial: '58850', customer: 'ISN', received: 18, released: 13, removal: 'Overheat warning', failsFirst: true, packed: 12 },
   { ...wheel, ...tireChange, part: 'C20195162', serial: '4651', customer: 'AND', received: 14, released: 12, types: dual, removal: 'Vibration reported', csn: 4875, tireChanges: 1, later: 'voided' },

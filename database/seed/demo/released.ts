@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { setPin } from '#kernel/server/identity/accounts.ts';
-import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
+import { changeRow, createRecord, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { runTransition } from '#kernel/server/workflows/workflow.ts';
+import { dayOf } from '#kernel/shared/dates.ts';
 import { partNumberByText } from '#modules/maintenance/capabilities/server/public.ts';
 import { defaultTatDays } from '#modules/maintenance/release-gates/shared/turnAround.ts';
 import type { CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
@@ -9,12 +10,12 @@ import { askForRelease } from '#modules/maintenance/release-requests/server/publ
 import { reviewOf } from '#modules/maintenance/release-requests/server/review.ts';
 import { releaseRequest } from '#modules/maintenance/release-requests/shared/releaseRequest.record.ts';
 import { releaseActions } from '#modules/maintenance/releases/server/releases.actions.ts';
-import {
-  correctCertificate,
-  correctionDraft,
-  signRelease,
-  type SignOutcome,
-} from '#modules/maintenance/releases/server/signRelease.ts';
+import { correctCertificate, correctionDraft } from '#modules/maintenance/releases/server/correctCertificate.ts';
+import { storedCertificate } from '#modules/maintenance/releases/server/releases.queries.ts';
+import { contentOf } from '#modules/maintenance/releases/shared/certificate.ts';
+import { textOfBlock } from '#modules/maintenance/releases/shared/certificateBlocks.ts';
+import { certificateError } from '#modules/maintenance/releases/shared/certificateError.record.ts';
+import { signRelease, type SignOutcome } from '#modules/maintenance/releases/server/signRelease.ts';
 import { applyRoute } from '#modules/maintenance/task-cards/server/public.ts';
 import { openJob } from '#modules/maintenance/work-orders/server/public.ts';
 import { workOrderActions } from '#modules/maintenance/work-orders/server/work-orders.actions.ts';
@@ -174,7 +175,11 @@ function assertSigned(job: Finished, outcome: SignOutcome): void {
 /** One certificate was put right by a second, one was withdrawn. */
 function laterOf(world: DemoWorld, job: Finished): DemoEvent[] {
   const at = new Date(job.until.getTime() + 21 * 60 * minuteMs);
-  const act = { corrected: () => correct(world, job, at), voided: () => withdraw(world, job, at) };
+  const act = {
+    corrected: () => correct(world, job, at),
+    voided: () => withdraw(world, job, at),
+    doubted: () => reportError(world, job, at),
+  };
   return job.later ? [{ at, act: act[job.later] }] : [];
 }
 
@@ -183,6 +188,33 @@ async function certificatesOf(world: DemoWorld, job: Finished): Promise<{ id: st
     sql<{ id: string }>`select id from release_certificate where job_id = ${job.id} order by number`.execute(ctx.db),
   );
   return rows;
+}
+
+/** The customer writes that block 5 names the wrong order; nobody has compared it yet. */
+async function reportError(world: DemoWorld, job: Finished, at: Date): Promise<void> {
+  const [first] = await certificatesOf(world, job);
+  if (!first) return;
+  await world.write(
+    async (ctx) => {
+      const stored = await storedCertificate(ctx, first.id);
+      if (!stored) return;
+      const said = textOfBlock(contentOf(stored.blocks), 'workOrder');
+      await createRecord(
+        ctx,
+        certificateError,
+        {
+          certificateId: first.id,
+          block: 'workOrder',
+          said,
+          shouldSay: `${job.number} / PO 76-4412`,
+          reportedBy: 'Technical records of the customer',
+          reportedOn: dayOf(at),
+        },
+        { status: 'reported' },
+      );
+    },
+    { at, as: 'planner' },
+  );
 }
 
 /** The customer's order got another number after the release: block 5 of the first certificate is put right by a new one. */

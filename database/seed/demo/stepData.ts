@@ -42,6 +42,8 @@ function wheel(world: DemoWorld, { bolts, torque, bores, psi }: Wheel) {
       { max: '0.50', unit: 'mm', decimals: 2 },
       { class: 'depthGauge', maximumError: '0.05' },
     ),
+    primer: { reference: 'Repair 601, paint', materials: [idOf(world, 'item:PR-EPX-G')] },
+    topCoat: { reference: 'Repair 601, paint', materials: [idOf(world, 'item:TC-PU-GY')] },
     bearingGrease: { reference: 'Assembly 701', materials: [idOf(world, 'item:GR-81322')] },
     tieBoltTorque: measured(
       'Assembly 701, tie bolts',

@@ -82,7 +82,7 @@ export interface DemoBatch {
   certificate: ['cofc' | 'coa' | 'form1EASA' | 'faa8130', string];
 }
 
-/** What is on the shelves. The numbers are the house's older ones, so that people and gates call them as ever. */
+/** What is on the shelves. The numbers are the company's older ones, so that people and gates call them as ever. */
 // prettier-ignore
 export const batches: DemoBatch[] = [
   { number: '24-118', partNumber: 'GR-81322', qty: '6', receivedDaysAgo: 200, expiresInDays: 420, supplier: 'Siam Aero Supply', maker: 'Lubrico', certificate: ['cofc', 'LC-55120'] },

@@ -43,7 +43,7 @@ const known: DemoTool[] = [
   { toolNo: 'MY-01', of: 'magneticBench', name: 'Magnetic bench', model: 'MB-1800', manufacturer: 'Magnaflux', category: 'testEquipment', home: 'T2-NDT', calibration: [12, 73] },
   { toolNo: 'K-22', of: 'special', name: 'Wheel kit', model: 'Tie bolt sockets and core tool', manufacturer: 'ABS', category: 'special', home: 'T1-A' },
   { toolNo: 'K-17', of: 'special', name: 'Brake kit', model: 'Piston extractor set', manufacturer: 'ABS', category: 'special', home: 'T1-A' },
-  { toolNo: 'PG-08', of: 'pressureGauge', reads: ['psi', '0', '400', '0.5'], name: 'Pressure gauge', model: '0–400 psi', manufacturer: 'WIKA', category: 'measuring', range: '0–400 psi', home: 'T1-A', manuals: '32-47-46', calibration: [6, 41] },
+  { toolNo: 'PG-08', of: 'pressureGauge', reads: ['psi', '0', '400', '0.2'], name: 'Pressure gauge', model: 'CPG1500, 0–400 psi', manufacturer: 'WIKA', category: 'measuring', range: '0–400 psi', home: 'T1-A', manuals: '32-47-46', calibration: [6, 41] },
   { toolNo: 'IR-02', of: 'inflationRegulator', reads: ['psi', '0', '400', '2'], name: 'Inflation cage regulator', model: 'N2 400', manufacturer: 'Tronair', category: 'ground', range: '0–400 psi', home: 'T1-A', calibration: [12, 133] },
   { toolNo: 'BT-01', of: 'batteryAnalyser', name: 'Battery analyser', model: 'C8000', manufacturer: 'Christie', category: 'testEquipment', home: 'T1-A', manuals: '24-38-51, 24-30-99', calibration: [12, 29], booked: 45 },
   { toolNo: 'MM-04', of: 'multimeter', reads: ['V', '0', '1000', '0.05'], name: 'Multimeter', model: '87V', manufacturer: 'Fluke', category: 'measuring', home: 'T1-B', calibration: [12, 190] },

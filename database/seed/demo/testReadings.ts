@@ -21,7 +21,14 @@ export function readingsFor(
 ): Readings {
   switch (setup.kind) {
     case 'pressureRetention':
-      return { kind: 'pressureRetention', startPsi: '200', startC: '30', endPsi: '193', endC: '28', hours: 24 };
+      return {
+        kind: 'pressureRetention',
+        startPsi: String(setup.ratedPsi ?? 200),
+        startC: '30',
+        endPsi: ((setup.ratedPsi ?? 200) * 0.965).toFixed(0),
+        endC: '28',
+        hours: 24,
+      };
     case 'capacity':
       return {
         kind: 'capacity',
@@ -42,10 +49,11 @@ export function readingsFor(
         permanentCc: '9.4',
         reeCc: '258',
         manufactured: '2004-05',
-        rin: 'B418',
         discBurstPsi: '2775',
         jacketChecked: true,
       };
+    case 'cylinderDates':
+      return { kind: 'cylinderDates', manufactured: '2012-03', lastHydro: `${Number(day.slice(0, 4)) - 1}-06` };
     case 'leak':
       return {
         kind: 'leak',

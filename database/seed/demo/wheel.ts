@@ -76,13 +76,19 @@ export async function seedWheel(world: DemoWorld): Promise<void> {
   await seedNdtAgain(world, job, ago(51));
   await closeFindings(world, ago(50));
 
+  await step(49.4, 'T090', 1, batch('26-014', '0.1'));
+  await step(49, 'T090', 2, batch('26-027', '0.2'));
+  await step(47, 'T090', 3, yes);
+  await sign(46.8, 'T090');
+
   await step(46, 'T100', 1, batch('26-031', '0.2'));
   await step(45.8, 'T100', 2, batch('TB-81', '1'));
   await step(45.6, 'T100', 3, batch('GS-31', '2'));
   await step(45.4, 'T100', 4, batch('FP-09', '2'));
-  await step(45.2, 'T100', 5, tool('TW-014'));
-  await step(45, 'T100', 6, { values: [...Array<string>(16).fill('50'), ...Array<string>(16).fill('100')] });
-  await inspect(44.8, 'T100', 6);
+  await step(45.3, 'T100', 5, { ...batch('TY-31', '1'), serialNumber: 'MI4821T' });
+  await step(45.2, 'T100', 6, tool('TW-014'));
+  await step(45, 'T100', 7, { values: [...Array<string>(16).fill('50'), ...Array<string>(16).fill('100')] });
+  await inspect(44.8, 'T100', 7);
   await sign(44.5, 'T100');
   const second = (await findings(world))[1];
   if (second) await close(world, second.id, ago(44.3), 'Tie bolt 7 replaced by a new one, batch TB-81.');
@@ -159,7 +165,12 @@ async function raiseAndCloseFindings(world: DemoWorld, ago: (hours: number) => D
     const input =
       place === 0
         ? { disposition: 'repair', note: 'Blend the bead seat within the limit and repeat ET', reworkCardNo: 'T080' }
-        : { disposition: 'replace', note: 'Replace tie bolt 7 by a new one', reworkCardNo: 'T100' };
+        : {
+            disposition: 'replace',
+            note: 'Replace tie bolt 7 by a new one',
+            replacedPartNumber: 'GA78-12',
+            reworkCardNo: 'T100',
+          };
     await world.write(
       (ctx) => runTransition(ctx, findingActions, row.id, 'decide', { version: null, input, ...proof }),
       { at: ago(68 - place / 10), as: 'inspector' },

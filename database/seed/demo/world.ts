@@ -3,7 +3,7 @@ import { createSession, revokeSession } from '#kernel/server/identity/sessionLif
 import type { ServerDeps } from '#kernel/server/serverDeps.ts';
 import { runWrite, systemCaller, type Caller } from '#kernel/server/transaction.ts';
 
-/** What the parts of the demo company share: the house, the day it is set on, and the ids made so far. */
+/** What the parts of the demo company share: the product, the day it is set on, and the ids made so far. */
 export interface DemoWorld {
   deps: ServerDeps;
   /** The moment the demo company is set on: the start of the server. History reaches back 18 months from here. */

@@ -4,6 +4,7 @@ const forms = {
   'ABS-LG-07': '5',
   'ABS-QA-31': '1',
   'ABS-HR-09': '1',
+  'ABS-HR-12': '1',
   'ABS-IR': '1',
   'ABS-TC': '1',
   'ABS-NDT-PT': '1',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Field, FieldAccess } from './field.ts';
+import { inWords, type Field, type FieldAccess } from './field.ts';
 import type { FormKey } from './forms.ts';
 import type { LiveName } from './live.ts';
 import type { Allow, Holder } from './permission.ts';
@@ -74,13 +74,10 @@ export interface PaperSpec {
   form: FormKey;
 }
 
-export interface RecordSpec<F extends Fields = Fields, S extends string = string, A extends string = string> {
-  /** camelCase singular, unique in the product. It is the entity name of audit, signatures, attachments and live updates. */
-  name: string;
+/** What a record declares, in the words it is declared with. */
+interface RecordOptions<F extends Fields, S extends string, A extends string> {
   /** `row` names the fields that, joined, name a row in links and pickers; the key alone unless said. */
   label: { one: string; many: string; row?: readonly ((keyof F & string) | 'number')[] };
-  /** The database table: snake_case of the name. */
-  table: string;
   /** `GET api/:id`, `POST api`, `PATCH api/:id`, `POST api/:id/archive`. */
   api: string;
   /** Where the page of rows is served: the `api` itself unless the specification fixes another answer there. */
@@ -99,8 +96,6 @@ export interface RecordSpec<F extends Fields = Fields, S extends string = string
   fields: F;
   /** Of a view: the records its rows are made of. An open list of it is told of every change of theirs. */
   madeOf?: readonly LiveSource[];
-  /** Present when the record has a workflow; gives the read-only `status`. */
-  states?: Record<S, State>;
   /** Its files by kind. Left out: any file people may attach. */
   files?: Record<A, FileSpec>;
   /** What may be changed in which state: `all`, or the fields and kinds of files named; where a state is not named, nothing. */
@@ -121,6 +116,19 @@ export interface RecordSpec<F extends Fields = Fields, S extends string = string
     sort: ListKey<F> | `-${ListKey<F>}`;
     sums?: readonly (keyof F & string)[];
   };
+}
+
+export interface RecordSpec<
+  F extends Fields = Fields,
+  S extends string = string,
+  A extends string = string,
+> extends RecordOptions<F, S, A> {
+  /** camelCase singular, unique in the product. It is the entity name of audit, signatures, attachments and live updates. */
+  name: string;
+  /** The database table: snake_case of the name unless said. */
+  table: string;
+  /** Present when the record has a workflow; gives the read-only `status`. Declared as a tone alone, its label is its name in words. */
+  states?: Record<S, State>;
 }
 
 export type ListKey<F extends Fields> = (keyof F & string) | 'number' | 'status' | 'createdAt' | 'updatedAt';
@@ -145,14 +153,31 @@ export type LiveSource = AnyRecord | LiveName;
 /** The kinds of files a record declares. */
 export type FileKeyOf<R> = R extends RecordSpec<Fields, string, infer A> ? A : never;
 
+type Snake<N extends string> = N extends `${infer Head}${infer Tail}`
+  ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${Snake<Tail>}`
+  : '';
+
 /** Declares a record: its fields, rights and list. Everything a list, a form, an export or an endpoint needs is derived. */
 export function defineRecord<
   const F extends Fields,
+  const N extends string,
   const S extends string = never,
-  const T extends string = string,
+  const T extends string = Snake<N>,
   const A extends string = never,
->(spec: RecordSpec<F, S, A> & { table: T }): RecordSpec<F, S, A> & { table: T } {
-  return spec;
+>(
+  spec: RecordOptions<F, S, A> & { name: N; table?: T; states?: Record<S, State | Tone> },
+): RecordSpec<F, S, A> & { table: T } {
+  const { name, table = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), states, ...rest } = spec;
+  const known = Object.entries<State | Tone>(states ?? {}).map(([state, given]): [string, State] => [
+    state,
+    typeof given === 'string' ? { label: inWords(state), tone: given } : given,
+  ]);
+  return {
+    ...rest,
+    name,
+    table: table as T,
+    ...(states && { states: Object.fromEntries(known) as Record<S, State> }),
+  };
 }
 
 /** The writable fields of a record, in order. */

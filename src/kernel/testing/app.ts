@@ -55,8 +55,8 @@ export interface Person {
 
 export interface TestApp {
   app: FastifyInstance;
-  house: ServerDeps;
-  /** As the owner of the tables; `house.database` works under the role the server has. */
+  deps: ServerDeps;
+  /** As the owner of the tables; `deps.database` works under the role the server has. */
   asOwner: TestDatabase['asOwner'];
   /** A new person with exactly these roles; `level:3` sets the numeric permission. PIN 7391, password `quiet-river-2026`. */
   as(...rights: (Role | `level:${1 | 2 | 3 | 4 | 5}`)[]): Promise<Person>;
@@ -86,7 +86,7 @@ export async function testApp(modules: readonly ServerModule[], options: { log?:
     publicUrl: 'http://127.0.0.1',
     product: { version: 'test', build: 'test', demo: false, companyWords: [] },
   });
-  const house: ServerDeps = {
+  const deps: ServerDeps = {
     database: { ...database, embedded: true, close: async () => undefined, stop: async () => undefined },
     identity,
     log: options.log ?? pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
@@ -108,7 +108,7 @@ export async function testApp(modules: readonly ServerModule[], options: { log?:
     publish: () => undefined,
   };
   const app = await buildApp(
-    house,
+    deps,
     modules.flatMap((module) => module.endpoints),
     doorsOf(modules),
   );
@@ -194,13 +194,13 @@ export async function testApp(modules: readonly ServerModule[], options: { log?:
 
   return {
     app,
-    house,
+    deps,
     asOwner: (work) => database.asOwner(work),
     as,
     stranger: caller(null),
-    write: (work, now = new Date()) => runWrite(house, systemCaller(now), work),
+    write: (work, now = new Date()) => runWrite(deps, systemCaller(now), work),
     historyOf: (record, id) =>
-      historyOf(readContext(house, systemCaller(new Date())), sql`entity = ${record.name} and entity_id = ${id}`),
+      historyOf(readContext(deps, systemCaller(new Date())), sql`entity = ${record.name} and entity_id = ${id}`),
     verify: () => verifyRecords(database.pool, { headSigning: keys.headSigning.publicKey }),
     close: async () => {
       await app.close();

@@ -27,9 +27,7 @@ test('a text without Thai shows English with its values in place, in both langua
   });
   vi.stubGlobal('document', { documentElement: {} });
   const read = (text: string) => (text === 'Card T010 is open.' ? 'บัตร T010 ยังเปิดอยู่' : text);
-  await startWords([
-    { name: 'test/said', screens: [], words: { th: () => Promise.resolve({}), read: () => Promise.resolve(read) } },
-  ]);
+  await startWords([{ name: 'test/said', screens: [], words: () => Promise.resolve({ read }) }]);
   const said = () =>
     ['Nobody knows {{what}} here.', 'Card {{card}} is open.'].map((text) =>
       translate(text, { what: 'this', card: 'T010' }),

@@ -1,15 +1,14 @@
 import i18next from 'i18next';
 import { createContext, useContext, useMemo } from 'react';
 import { createStore, useStore } from './data/store.ts';
-import type { WebModule } from './module.ts';
+import type { ThaiWords, WebModule } from './module.ts';
 
 export type Language = 'en' | 'th';
 const storageKey = 'abs.language';
 
 type Reader = (sentence: string) => string;
 
-let catalogues: (() => Promise<Record<string, string>>)[] = [];
-let readerLoads: (() => Promise<Reader>)[] = [];
+let catalogues: (() => Promise<ThaiWords>)[] = [];
 let readers: Reader[] = [];
 let thaiLoaded = false;
 const chosen = createStore<Language>('en');
@@ -23,12 +22,9 @@ const readInThai: Reader = (text) =>
 /** The words of the screens: the English text is the key, so English needs no catalogue and a missing Thai word shows English. */
 export async function startWords(modules: readonly WebModule[]): Promise<void> {
   catalogues = [
-    () => import('./th.ts').then((file) => file.th),
-    ...modules.flatMap((module) => module.words?.th ?? []),
-  ];
-  readerLoads = [
-    () => import('./th.refusals.ts').then((file) => file.read),
-    ...modules.flatMap((module) => module.words?.read ?? []),
+    () => import('./th.ts'),
+    () => import('./th.refusals.ts'),
+    ...modules.flatMap((module) => module.words ?? []),
   ];
   const language: Language = localStorage.getItem(storageKey) === 'th' ? 'th' : 'en';
   await i18next.init({
@@ -46,8 +42,9 @@ export async function startWords(modules: readonly WebModule[]): Promise<void> {
 export async function chooseLanguage(language: Language): Promise<void> {
   if (language === 'th' && !thaiLoaded) {
     const loaded = await Promise.all(catalogues.map((load) => load()));
-    readers = await Promise.all(readerLoads.map((load) => load()));
-    i18next.addResourceBundle('th', 'translation', Object.assign({}, ...loaded) as Record<string, string>);
+    readers = loaded.flatMap(({ read }) => read ?? []);
+    const words = Object.assign({}, ...loaded.map(({ th }) => th)) as Record<string, string>;
+    i18next.addResourceBundle('th', 'translation', words);
     thaiLoaded = true;
   }
   localStorage.setItem(storageKey, language);

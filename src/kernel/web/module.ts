@@ -77,14 +77,20 @@ export function part<Props extends object>(
   return { slot: slot.name, load: load as unknown as SlotPart['load'] };
 }
 
+/** Thai by English text, and who reads the sentences of a module that have values in them: what its `th.ts` exports. */
+export interface ThaiWords {
+  th?: Record<string, string>;
+  read?: (sentence: string) => string;
+}
+
 export interface WebModule {
   name: string;
   screens: readonly Screen[];
   /** The day an entry of the specification's sidebar came to life: a New chip stands beside it for 7 days (spec §2). */
   menu?: readonly { path: string; since: string }[];
   quickCreate?: readonly QuickCreate[];
-  /** Thai by English text, and who reads the module's sentences with values in them; loaded when Thai is chosen. English needs no catalogue. */
-  words?: { th?: () => Promise<Record<string, string>>; read?: () => Promise<(sentence: string) => string> };
+  /** Loaded when Thai is chosen. English needs no catalogue. */
+  words?: () => Promise<ThaiWords>;
   /** A small part of the top bar, left of the language switch. Keep it under 2 KB; load the rest when opened. */
   topBar?: () => Promise<ComponentType>;
   /** A part above the time line of every record: a box to say something. */

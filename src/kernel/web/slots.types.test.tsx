@@ -40,7 +40,7 @@ test('a part takes what its slot gives, and the screen gives what the slot says'
     <SlotParts key="more" slot={cards} given={{ jobNumber: 'A', isOpen: true, shop: 'W' }} />,
   ];
   // @ts-expect-error a part that `part` did not make has no code to load
-  defineWebModule({ name: 'house/lamps', screens: [], parts: [{ slot: 'lamp.cards' }] });
+  defineWebModule({ name: 'stores/lamps', screens: [], parts: [{ slot: 'lamp.cards' }] });
   expect([right.length, wrong.length, drawn.length]).toEqual([3, 4, 3]);
   expect(right.map(({ slot }) => slot)).toEqual(['lamp.cards', 'lamp.cards', 'lamp.cards']);
   expect(await right[0]?.load()).toBe(All);

@@ -30,7 +30,7 @@ function add(ctx: WriteContext, bytes = pdfOf()): Promise<Attachment> {
 
 test('a stored file cannot be swapped or removed in the database', async () => {
   const { id } = await app.write((ctx) => add(ctx));
-  const { db } = app.house.database;
+  const { db } = app.deps.database;
   const swap = sql`update attachment set storage_key = ${newKey()} where id = ${id}`;
   await expect(swap.execute(db)).rejects.toThrow('does not change');
   const move = sql`update attachment set entity_id = ${randomUUID()} where id = ${id}`;
@@ -54,7 +54,7 @@ test('P40: one person stops at the quota of the day, others go on, and tomorrow 
   const now = new Date('2026-11-21T10:00:00Z');
   await sql`insert into attachment (entity, entity_id, file_name, mime, size, sha256, storage_key, created_by, created_at)
     values (${parent.entity}, ${parent.entityId}, 'big.pdf', 'application/pdf', ${dayQuota - 10}, ${'0'.repeat(64)},
-      ${newKey()}, ${greedy.id}, ${now})`.execute(app.house.database.db);
+      ${newKey()}, ${greedy.id}, ${now})`.execute(app.deps.database.db);
   await expect(addAs(greedy.id, now)).rejects.toMatchObject({ code: 'UPLOAD_QUOTA', status: 429, retryAfter: 25_200 });
   expect((await addAs(modest.id, now)).fileName).toBe('a.pdf');
   expect((await addAs(greedy.id, new Date('2026-11-21T17:00:00Z'))).fileName).toBe('a.pdf');
@@ -66,7 +66,7 @@ test('bytes without a row are swept after a day, bytes with a row stay', async (
     addAttachment(ctx, { ...parent, fileName: 'a.jpg', declaredType: 'image/jpeg', bytes }),
   );
   const stray = newKey();
-  const { storage } = app.house.services;
+  const { storage } = app.deps.services;
   await storage.put(stray, Buffer.from('left over'));
   expect(await app.write((ctx) => sweepStrays(ctx))).toBe(0);
   expect(await app.write((ctx) => sweepStrays(ctx), new Date(Date.now() + 25 * 3_600_000))).toBe(1);

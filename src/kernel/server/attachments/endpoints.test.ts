@@ -83,7 +83,7 @@ async function get(person: Person, url: string, headers: Record<string, string> 
 
 async function countStored(): Promise<number> {
   let count = 0;
-  for await (const entry of app.house.services.storage.list()) if (entry) count++;
+  for await (const entry of app.deps.services.storage.list()) if (entry) count++;
   return count;
 }
 
@@ -111,7 +111,7 @@ describe('a file of a record', () => {
     expect(preview.rawPayload.length).toBeLessThan(file.rawPayload.length + 1);
     const history = await sql<{
       body: string;
-    }>`select body from audit_entry where entity = 'thing' and entity_id = ${thing}`.execute(app.house.database.db);
+    }>`select body from audit_entry where entity = 'thing' and entity_id = ${thing}`.execute(app.deps.database.db);
     expect(history.rows.filter((row) => row.body.includes(id))).toHaveLength(1);
   });
 

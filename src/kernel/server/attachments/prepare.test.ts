@@ -224,6 +224,31 @@ describe('P37: hostile documents', () => {
     await expect(prepare('a.docx', officeTypes.docx, bytes)).rejects.toMatchObject({ status: 415 });
   });
 
+  test('P36 P37 an office file written to stall its reader is refused at once: open tags, many parts, sizes that lie', async () => {
+    const parts = (name: (index: number) => string, count: number, text: string) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [name(index), text]));
+    const rels = (index: number) => `word/_rels/p${index}.xml.rels`;
+    const stalling: [string, Buffer][] = [
+      ['tags that never end', officeFile('docx', { 'word/_rels/a.rels': '<Relationship '.repeat(70_000) })],
+      ['many large parts', officeFile('docx', parts(rels, 40, ' '.repeat(900_000)))],
+      [
+        'sizes that lie',
+        officeFile(
+          'docx',
+          parts(rels, 40, ' '.repeat(900_000)),
+          Object.fromEntries(Array.from({ length: 40 }, (_, index) => [rels(index), 10])),
+        ),
+      ],
+      ['entities', officeFile('docx', { 'word/_rels/a.rels': '<!DOCTYPE a [<!ENTITY b "c">]><Relationships/>' })],
+      ['another code', officeFile('docx', { 'word/_rels/a.rels': Buffer.from('<Relationships/>', 'utf16le') })],
+    ];
+    for (const [what, bytes] of stalling) {
+      const read = () => prepare('a.docx', officeTypes.docx, bytes);
+      await expect(read(), what).rejects.toMatchObject({ code: 'OFFICE_REFUSED' });
+      expect(await fastest(read), what).toBeLessThan(300);
+    }
+  });
+
   test('an office file with an ordinary web link is accepted', async () => {
     const link =
       '<Relationships><Relationship Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink" Target="https://example.test" TargetMode="External"/></Relationships>';

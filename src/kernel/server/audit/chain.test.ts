@@ -14,7 +14,7 @@ test('who writes waits for their own account before the head of the history: who
   const caller = { ...systemCaller(new Date()), actor: { ...systemActor, kind: 'user' as const, id } };
   const rows = { first: ['app_user', 'id', id], next: ['audit_chain', 'name', 'main'] } as const;
   const { held } = await heldWhileWaiting(app, rows, () =>
-    runWrite(app.house, caller, (ctx) => ctx.audit({ entity: 'nothing', entityId: id, action: 'update' })),
+    runWrite(app.deps, caller, (ctx) => ctx.audit({ entity: 'nothing', entityId: id, action: 'update' })),
   );
   expect(held).toBe(false);
   expect((await app.verify()).fault).toBeNull();
@@ -29,7 +29,7 @@ test('many entries of many writers at once, people and the system, make one unbr
   const before = (await app.verify()).entries;
   await Promise.all(
     Array.from({ length: 40 }, (_, n) =>
-      runWrite(app.house, callers[n % callers.length] ?? systemCaller(new Date()), async (ctx) => {
+      runWrite(app.deps, callers[n % callers.length] ?? systemCaller(new Date()), async (ctx) => {
         for (let entry = 0; entry < 3; entry += 1)
           await ctx.audit({ entity: 'nothing', entityId: `${n}`, action: 'update', changes: { entry } });
       }),

@@ -56,7 +56,10 @@ const historyAnswer = z.object({
   ),
 });
 
-/** What the links that changed are called today, by id: a time line names rows, not their keys. */
+/**
+ * What the links that changed are called today, by id: a time line names rows, not their keys. As in a list, the name of a linked row
+ * belongs to the row that links it; links the reader may not see are left out with their change.
+ */
 async function labelsIn(
   ctx: Context,
   record: AnyRecord,

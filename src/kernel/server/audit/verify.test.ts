@@ -28,7 +28,7 @@ beforeAll(async () => {
     insert into audit_entry (seq, at, actor_kind, actor_name, action, entity, entity_id, body, hash)
     select seq, now(), 'system', 'System', 'create', 'nothing', seq::text, body, hash from link`.replaceAll(
       /body\((.+?)\)(?= as|, 'UTF8'|,)/g,
-      `repeat('{"entity":"nothing","changes":{"title":{"new":"A sentence of usual length"}}}', 4) || ($1)::text`,
+      `'{"action":"create","actorName":"System","changes":{"title":{"new":"' || repeat('A sentence of usual length. ', 8) || '"}},"entity":"nothing","entityId":"' || ($1)::text || '"}'`,
     ),
   );
   await client.query(

@@ -1,10 +1,12 @@
-import { verify as verifySignature, createHash, type KeyObject } from 'node:crypto';
+import { verify as verifySignature, type KeyObject } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction, oneState } from '../database/inTransaction.ts';
 import { firstHash, nextHash } from './chain.ts';
-import { signatureHash } from '../signatures/signatures.ts';
+import { otherThanBody, signedIn, type EntryRow, type SignedEntry } from './entries.ts';
+import { Faults, type Fault } from './faults.ts';
+import { compareSigned, signaturesWithoutEntry, verifySignatures } from './verifySignatures.ts';
 
 export interface Verdict {
   entries: number;
@@ -12,6 +14,8 @@ export interface Verdict {
   heads: number;
   /** The first thing that does not hold, in words that name it; null when all holds. */
   fault: string | null;
+  /** Everything that does not hold, up to a number of each kind. */
+  faults: Fault[];
 }
 
 interface VerifyOptions {
@@ -19,17 +23,17 @@ interface VerifyOptions {
   sealFile?: string;
 }
 
-interface EntryRow {
-  seq: string;
-  body: string;
-  hash: Buffer;
+interface Look {
+  on: PoolClient;
+  faults: Faults;
+  options: VerifyOptions;
 }
 
 const batch = 10_000;
 
 /**
- * Re-computes the history chain, every signature and every signed head, and names the first that does not hold.
- * `newest` looks at so many entries, their seals and the chains of as many signatures; the daily run begins at the beginning.
+ * Re-computes the history chain, compares what screens show of each entry with its hashed body, and holds every signed head and every signature
+ * against it. `newest` looks at so many entries, their seals and the chains of as many signatures; the daily run begins at the beginning.
  * `sealFile` is the copy of the seals beside the database: a tail that was cut together with its seals shows there. Reads only.
  * Looks at one state of the database: what others write meanwhile is no fault, and is looked at the next time.
  */
@@ -40,156 +44,162 @@ export async function verifyRecords(
 ): Promise<Verdict> {
   // Measured before the database is looked at: a seal that stands now is of an entry that stands in what we shall see.
   const seals = options.sealFile ? (statSync(options.sealFile, { throwIfNoEntry: false })?.size ?? 0) : 0;
-  return inTransaction(pool, oneState, (on) => verifyOn(on, keys.headSigning, options, seals));
+  return inTransaction(pool, oneState, async (on) => {
+    // A whole run takes longer than a call may.
+    if (!options.newest) await on.query('set local statement_timeout = 0');
+    const look: Look = { on, faults: new Faults(), options };
+    const counted = await lookAt(look, keys.headSigning, seals);
+    const faults = look.faults.list();
+    return { ...counted, fault: faults[0]?.what ?? null, faults };
+  });
 }
 
-async function verifyOn(on: PoolClient, signing: KeyObject, options: VerifyOptions, seals: number): Promise<Verdict> {
-  const verdict: Verdict = { entries: 0, signatures: 0, heads: 0, fault: null };
+async function lookAt(look: Look, signing: KeyObject, seals: number) {
+  const { on, faults, options } = look;
+  const chain = await verifyChain(look);
+  if (!chain) return { entries: 0, signatures: 0, heads: 0 };
+  const { hashes, seq, signed } = chain;
+  const heads = await sealsFrom(on, options.newest ? seq - options.newest : 0);
+  const file = options.sealFile && seals > 0 ? { path: options.sealFile, size: seals } : null;
+  if (file) await compareSealFile(look, file, hashes, heads);
+  verifyHeads(faults, signing, hashes, heads);
+  const newest = options.newest ?? null;
+  const signatures = await verifySignatures(on, faults, newest);
+  await signaturesWithoutEntry(on, faults, { newest, signed });
+  return { entries: hashes.size, signatures, heads: heads.rows.length };
+}
+
+const lookAtEntry = (seq: number | string) => `select * from audit_entry where seq = ${seq}`;
+
+interface Chain {
+  hashes: Map<number, Buffer>;
+  /** The last entry there is. */
+  seq: number;
+  /** How many signatures the entries name. */
+  signed: number;
+}
+
+/** Goes through the entries in order. After a fault it goes on from what stands there, so that each is told once. */
+async function verifyChain({ on, faults, options }: Look): Promise<Chain | null> {
   const headRow = await on.query<{ seq: string; hash: Buffer }>(
     "select seq, hash from audit_chain where name = 'main'",
   );
   const head = headRow.rows[0];
-  if (!head) return { ...verdict, fault: 'The chain has no head.' };
+  if (!head) {
+    faults.add('history', 'The chain has no head.', 'select * from audit_chain');
+    return null;
+  }
   let previous: Buffer = firstHash;
   let seq = 0;
   if (options.newest && Number(head.seq) > options.newest) {
     seq = Number(head.seq) - options.newest;
-    const start = await on.query<EntryRow>('select seq, body, hash from audit_entry where seq = $1', [seq]);
-    if (!start.rows[0]) return { ...verdict, fault: `Entry ${seq} is missing.` };
-    previous = start.rows[0].hash;
+    const start = await on.query<{ hash: Buffer }>('select hash from audit_entry where seq = $1', [seq]);
+    if (start.rows[0]) previous = start.rows[0].hash;
+    else faults.add('history', `Entry ${seq} is missing.`, lookAtEntry(seq));
   }
   const hashes = new Map<number, Buffer>();
+  let signed = 0;
   const after = (last: number) =>
-    on.query<EntryRow>('select seq, body, hash from audit_entry where seq > $1 order by seq limit $2', [last, batch]);
+    on.query<EntryRow>(
+      `select seq, at, actor_kind, actor_id, actor_name, action, entity, entity_id, subject, body, hash from audit_entry
+       where seq > $1 order by seq limit $2`,
+      [last, batch],
+    );
   let rows = await after(seq);
   while (rows.rows.length > 0) {
-    // The database fetches the next ones while these are computed; entries have no gaps, so where they begin is known.
-    const next = rows.rows.length === batch ? after(seq + batch) : null;
+    const last = Number(rows.rows.at(-1)?.seq);
+    // The database fetches the next ones while these are computed.
+    const next = rows.rows.length === batch ? after(last) : null;
     next?.catch(() => undefined);
+    const named: SignedEntry[] = [];
     for (const row of rows.rows) {
-      if (Number(row.seq) !== seq + 1) return { ...verdict, fault: `Entry ${seq + 1} is missing.` };
-      const expected = nextHash(previous, row.body);
-      if (!expected.equals(row.hash)) return { ...verdict, fault: `Entry ${row.seq} does not hold.` };
-      seq += 1;
+      const own = Number(row.seq);
+      const isNext = own === seq + 1;
+      if (!isNext)
+        faults.add('history', `Entry ${seq + 1} is missing.`, `${lookAtEntry(own)} — the next one that stands`);
+      else if (!nextHash(previous, row.body).equals(row.hash))
+        faults.add('history', `Entry ${own} does not hold.`, lookAtEntry(own));
+      const told = otherThanBody(row);
+      if (told.length > 0)
+        faults.add(
+          'history columns',
+          `Entry ${own} is shown with another ${told.join(', ')} than was written.`,
+          lookAtEntry(own),
+        );
+      const signature = signedIn(row);
+      if (signature) named.push(signature);
+      seq = own;
       previous = row.hash;
       hashes.set(seq, row.hash);
-      verdict.entries += 1;
     }
+    signed += named.length;
+    await compareSigned(on, faults, named);
     if (!next) break;
     rows = await next;
   }
-  if (seq !== Number(head.seq) || !previous.equals(head.hash)) {
-    return { ...verdict, fault: `The chain ends at entry ${seq}, its head says ${head.seq}.` };
-  }
-  const sealedAway =
-    options.sealFile && seals > 0 ? await compareSealFile(options.sealFile, seals, hashes, seq, options.newest) : null;
-  if (sealedAway) return { ...verdict, fault: sealedAway };
-  const heads = await on.query<{ seq: string; hash: Buffer; signedAt: Date; signature: Buffer }>(
+  if (seq !== Number(head.seq) || !previous.equals(head.hash))
+    faults.add(
+      'history',
+      `The chain ends at entry ${seq}, its head says ${head.seq}.`,
+      'select * from audit_chain; select max(seq) from audit_entry',
+    );
+  return { hashes, seq, signed };
+}
+
+interface Heads {
+  /** From which entry on they were read. */
+  from: number;
+  last: number;
+  rows: { seq: number; hash: Buffer; signature: Buffer }[];
+}
+
+async function sealsFrom(on: PoolClient, from: number): Promise<Heads> {
+  const { rows } = await on.query<{ seq: string; hash: Buffer; signature: Buffer }>(
     'select seq, hash, signature from audit_head where seq >= $1 order by seq',
-    [options.newest ? seq - options.newest : 0],
+    [from],
   );
-  for (const signed of heads.rows) {
-    if (!verifySignature(null, headBytes(Number(signed.seq), signed.hash), signing, signed.signature)) {
-      return { ...verdict, fault: `The signed head at entry ${signed.seq} is not ours.` };
-    }
-    const stored = hashes.get(Number(signed.seq));
-    if (stored && !stored.equals(signed.hash))
-      return { ...verdict, fault: `Entry ${signed.seq} is not the one that was sealed.` };
-    if (Number(signed.seq) > seq) return { ...verdict, fault: `Entry ${signed.seq} was sealed and is gone.` };
-    verdict.heads += 1;
+  const last = await on.query<{ seq: string }>("select seq from audit_chain where name = 'main'");
+  return { from, last: Number(last.rows[0]?.seq), rows: rows.map((row) => ({ ...row, seq: Number(row.seq) })) };
+}
+
+function verifyHeads(faults: Faults, signing: KeyObject, hashes: ReadonlyMap<number, Buffer>, { last, rows }: Heads) {
+  for (const { seq, hash, signature } of rows) {
+    const stored = hashes.get(seq);
+    const say = (what: string) => faults.add('seals', what, `select * from audit_head where seq = ${seq}`);
+    if (!verifySignature(null, headBytes(seq, hash), signing, signature))
+      say(`The signed head at entry ${seq} is not ours.`);
+    else if (stored && !stored.equals(hash)) say(`Entry ${seq} is not the one that was sealed.`);
+    else if (seq > last) say(`Entry ${seq} was sealed and is gone.`);
   }
-  const fault = await verifySignatures(on, verdict, options.newest ?? null);
-  return { ...verdict, fault };
 }
 
-interface SignatureCheckRow {
-  id: string;
-  entity: string;
-  entity_id: string;
-  chain: string;
-  chain_seq: number;
-  meaning: string;
-  statement: string;
-  user_id: string;
-  signer_name: string;
-  stamp_no: string | null;
-  authorization_no: string | null;
-  at: string | Date;
-  method: string;
-  payload: string;
-  payload_hash: Buffer;
-  prev_hash: Buffer;
-  hash: Buffer;
-}
-
-/** Each line of the file names an entry that stood when it was sealed: it must stand still, with the same hash. */
+/** Each line of the file names an entry that stood when it was sealed: it must stand still, with the same hash, and its seal in the database. */
 async function compareSealFile(
-  path: string,
-  size: number,
+  { faults, options }: Look,
+  { path, size }: { path: string; size: number },
   hashes: ReadonlyMap<number, Buffer>,
-  last: number,
-  newest: number | undefined,
-): Promise<string | null> {
+  heads: Heads,
+): Promise<void> {
   // One line a minute: the end of the file is enough for a look at the newest.
-  const start = newest ? Math.max(0, size - 64 * 1024) : 0;
+  const start = options.newest ? Math.max(0, size - 64 * 1024) : 0;
+  const kept = new Set(heads.rows.map((row) => row.seq));
+  const gone: string[] = [];
   const input = createReadStream(path, { start, end: size - 1, encoding: 'utf8' });
   for await (const line of createInterface({ input })) {
     const [, seq, hash] = /^(\d+) ([0-9a-f]{64}) \S+ \S+$/.exec(line) ?? [];
     if (!seq) continue;
-    if (Number(seq) > last) return `Entry ${seq} was sealed in ${path} and is gone.`;
     const stored = hashes.get(Number(seq));
-    if (stored && stored.toString('hex') !== hash) return `Entry ${seq} is not the one that was sealed in ${path}.`;
+    const say = (what: string) => faults.add('seals', what, `grep '^${seq} ' ${path}; ${lookAtEntry(seq)}`);
+    if (Number(seq) > heads.last) say(`Entry ${seq} was sealed in ${path} and is gone.`);
+    else if (stored && stored.toString('hex') !== hash) say(`Entry ${seq} is not the one that was sealed in ${path}.`);
+    if (Number(seq) >= heads.from && !kept.has(Number(seq))) gone.push(seq);
   }
-  return null;
-}
-
-async function verifySignatures(on: PoolClient, verdict: Verdict, newest: number | null): Promise<string | null> {
-  let chain = '';
-  let place = 0;
-  let previous: Buffer = Buffer.alloc(0);
-  let after: { chain: string; seq: number } = { chain: '', seq: 0 };
-  for (;;) {
-    const rows = await on.query<SignatureCheckRow>(
-      `select * from signature where (chain, chain_seq) > ($1, $2)
-         and ($4::int is null or chain in (select chain from (select chain from signature order by id desc limit $4) few))
-       order by chain, chain_seq limit $3`,
-      [after.chain, after.seq, batch, newest],
+  for (const seq of gone)
+    faults.add(
+      'seals gone',
+      `The seal of entry ${seq} stands in ${path} and not in the database.`,
+      `grep '^${seq} ' ${path}`,
     );
-    for (const row of rows.rows) {
-      if (row.chain !== chain) {
-        chain = row.chain;
-        place = 0;
-        previous = createHash('sha256').update(`chain:${chain}`).digest();
-      }
-      const payloadHash = createHash('sha256').update(row.payload, 'utf8').digest();
-      const expected = signatureHash(previous, {
-        entity: row.entity,
-        entityId: row.entity_id,
-        meaning: row.meaning,
-        statement: row.statement,
-        userId: row.user_id,
-        signerName: row.signer_name,
-        stampNo: row.stamp_no,
-        authorizationNo: row.authorization_no,
-        at: new Date(row.at).toISOString(),
-        method: row.method,
-        payloadHash: payloadHash.toString('hex'),
-      });
-      place += 1;
-      if (
-        row.chain_seq !== place ||
-        !row.prev_hash.equals(previous) ||
-        !expected.equals(row.hash) ||
-        !payloadHash.equals(row.payload_hash)
-      ) {
-        return `Signature ${row.id} (${row.chain}, number ${row.chain_seq}) does not hold.`;
-      }
-      previous = row.hash;
-      after = { chain: row.chain, seq: row.chain_seq };
-      verdict.signatures += 1;
-    }
-    if (rows.rows.length < batch) return null;
-  }
 }
 
 /** The bytes a head signature covers. */

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CamelCasePlugin, DummyDriver, Kysely, PostgresDialect, type ConnectionProvider } from 'kysely';
 import pg from 'pg';
 import type { DB } from '#database/types.ts';
@@ -115,12 +116,21 @@ function connect(
   });
   const db = kyselyOn(pool);
   let closed: Promise<void> | undefined;
-  const close = () => (closed ??= Promise.all([pool.end(), guardPool.end()]).then(() => undefined));
+  const close = () => (closed ??= Promise.all([ended(pool), ended(guardPool)]).then(() => undefined));
   const stop = async () => {
     await close();
     await cluster?.stop();
   };
   return { pool, guardPool, db, url, embedded: cluster !== undefined, protection, close, stop };
+}
+
+const endWithinMs = 2_000;
+
+/** Ends a pool. A connection whose server has died is never given back: it is not waited for longer than this. */
+async function ended(pool: pg.Pool): Promise<void> {
+  const late = new AbortController();
+  await Promise.race([pool.end(), sleep(endWithinMs, undefined, { signal: late.signal }).catch(() => undefined)]);
+  late.abort();
 }
 
 /** Kysely with camelCase names outside and snake_case names in the database; keys inside JSON stay as they are. */

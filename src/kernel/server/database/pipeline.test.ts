@@ -10,10 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  await sql`delete from number_series where series = 'TRIP'`.execute(app.house.database.db);
+  await sql`delete from number_series where series = 'TRIP'`.execute(app.deps.database.db);
 });
 
-const db = () => app.house.database.db;
+const db = () => app.deps.database.db;
 const count = async () => (await sql`select 1 from number_series where series = 'TRIP'`.execute(db())).rows.length;
 
 /** Keeps one row in a transaction whose own question leaves behind it. */

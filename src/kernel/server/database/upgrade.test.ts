@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { dumpSchema } from '#kernel/testing/dumpSchema.ts';
 import { adminUrlVariable, testDatabase, type TestDatabase } from '#kernel/testing/database.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
+import { canonicalJson } from '#kernel/shared/canonical.ts';
 import { signatureHash } from '../signatures/signatures.ts';
 import { verifyRecords } from '../audit/verify.ts';
 import { openPool } from './connect.ts';
@@ -59,17 +60,7 @@ async function fill(pool: pg.Pool, count: number): Promise<void> {
      select 'draft', 'Notice ' || n, 'ประกาศ ' || n, 'news', now(), $1 from generate_series(1, ${count}) n`,
     [user],
   );
-  await client.query(`
-    with recursive link as (
-      select 1::bigint as seq, 'entry 1' as body, sha256((select hash from audit_chain) || convert_to('entry 1', 'UTF8')) as hash
-      union all
-      select seq + 1, 'entry ' || seq + 1, sha256(hash || convert_to('entry ' || seq + 1, 'UTF8')) from link where seq < ${count}
-    )
-    insert into audit_entry (seq, at, actor_kind, actor_name, action, entity, entity_id, body, hash)
-    select seq, now(), 'system', 'System', 'create', 'announcement', seq::text, body, hash from link`);
-  await client.query(
-    'update audit_chain set (seq, hash) = (select seq, hash from audit_entry order by seq desc limit 1)',
-  );
+  const signed: string[] = [];
   let previous: Buffer = createHash('sha256').update('chain:ABS0000001').digest();
   for (let seq = 1; seq <= 50; seq += 1) {
     const payload = JSON.stringify({ seq });
@@ -85,13 +76,35 @@ async function fill(pool: pg.Pool, count: number): Promise<void> {
       method: 'pin',
       payloadHash: payloadHash.toString('hex'),
     });
+    const id = randomUUID();
+    const { meaning, statement, ...of } = facts;
+    const told = { meaning, statement, signatureId: id, payloadHash: payloadHash.toString('hex'), method: 'pin' };
+    const by = { at, actorKind: 'user', actorId: user, actorName: 'Old Hand', subject: 'ABS0000001' };
+    signed.push(canonicalJson({ ...by, action: 'sign', entity: of.entity, entityId: of.entityId, changes: told }));
     await client.query(
-      `insert into signature (entity, entity_id, entity_version, chain, chain_seq, meaning, statement, user_id, signer_name, at, method, payload, payload_hash, prev_hash, hash)
-       values ('taskCard', $1, 1, 'ABS0000001', $2, 'performed', 'Done', $3, 'Old Hand', $4, 'pin', $5, $6, $7, $8)`,
-      [String(seq), seq, user, at, payload, payloadHash, previous, hash],
+      `insert into signature (id, entity, entity_id, entity_version, chain, chain_seq, meaning, statement, user_id, signer_name, at, method, payload, payload_hash, prev_hash, hash)
+       values ($9, 'taskCard', $1, 1, 'ABS0000001', $2, 'performed', 'Done', $3, 'Old Hand', $4, 'pin', $5, $6, $7, $8)`,
+      [String(seq), seq, user, at, payload, payloadHash, previous, hash, id],
     );
     previous = hash;
   }
+  await client.query(
+    `
+    with recursive link as (
+      select 1::bigint as seq, ($1::text[])[1] as body, sha256((select hash from audit_chain) || convert_to(($1::text[])[1], 'UTF8')) as hash
+      union all
+      select seq + 1, body_of.next, sha256(hash || convert_to(body_of.next, 'UTF8')) from link
+        cross join lateral (select coalesce(($1::text[])[seq + 1], '{"entry":' || seq + 1 || '}') as next) body_of where seq < ${count}
+    )
+    insert into audit_entry (seq, at, actor_kind, actor_id, actor_name, action, entity, entity_id, subject, body, hash)
+    select seq, coalesce((b->>'at')::timestamptz, now()), coalesce(b->>'actorKind', 'system'), (b->>'actorId')::uuid, coalesce(b->>'actorName', 'System'),
+      coalesce(b->>'action', 'create'), coalesce(b->>'entity', 'announcement'), coalesce(b->>'entityId', seq::text), b->>'subject', body, hash
+    from link cross join lateral (select body::jsonb as b) said`,
+    [signed],
+  );
+  await client.query(
+    'update audit_chain set (seq, hash) = (select seq, hash from audit_entry order by seq desc limit 1)',
+  );
   client.release(true);
 }
 

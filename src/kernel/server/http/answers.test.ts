@@ -90,7 +90,7 @@ afterAll(() => app.close());
 
 async function taken(): Promise<number> {
   const found = await sql<{ lastValue: number }>`select last_value from number_series where series = ${series}`.execute(
-    app.house.database.db,
+    app.deps.database.db,
   );
   return Number(found.rows[0]?.lastValue ?? 0);
 }

@@ -11,7 +11,6 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { z } from 'zod';
-import { canonicalJson } from '#kernel/shared/canonical.ts';
 import { AppError } from '#kernel/shared/errors.ts';
 import { can } from '#kernel/shared/permission.ts';
 import type { Actor, WriteContext } from '../context.ts';
@@ -23,7 +22,7 @@ import { readContext, runWrite, type Caller } from '../transaction.ts';
 import { acceptJson } from './body.ts';
 import { hiderOf, type Hide } from './hidden.ts';
 import { answerFailure } from './failures.ts';
-import { answerBefore, idempotencyKey, mayBeRepeat, once } from './idempotency.ts';
+import { answerBefore, creatingCall, idempotencyKey, mayBeRepeat, once } from './idempotency.ts';
 import { answerJsonSchema } from './jsonSchema.ts';
 import { countCalls } from './metrics.ts';
 import { secureHeaders } from './secureHeaders.ts';
@@ -233,7 +232,7 @@ async function answerCall(
   const act = async (ctx: WriteContext) => writing.handle(ctx, input, prepared);
   if (!key) return runWrite(deps, caller, async (ctx) => answerText(endpoint, reply, shown(await act(ctx))));
   const sent = endpoint.multipart ? writing.sameAs?.(prepared) : request.body;
-  const call = { key, route: `${endpoint.method} ${request.url}`, body: canonicalJson(sent) };
+  const call = creatingCall(key, `${endpoint.method} ${request.url}`, sent);
   const create = async (ctx: WriteContext) =>
     once(ctx, call, async () => {
       const answer = answerText(endpoint, reply, shown(await act(ctx)));

@@ -55,7 +55,7 @@ let preecha: Person;
 beforeAll(async () => {
   const log = pino({ level: 'warn' }, { write: (line) => void logged.push(JSON.parse(line) as never) });
   app = await testApp([things], { log });
-  app.house.publish = (changes) => void told.push(changes);
+  app.deps.publish = (changes) => void told.push(changes);
   somchai = await app.as();
   preecha = await app.as();
   await make(somchai, 'the first of all');
@@ -71,7 +71,7 @@ const make = (person: Person, name: string, key: string = randomUUID()): Promise
 
 async function taken(): Promise<number> {
   const found = await sql<{ last: string }>`select last_value::text as last from number_series where series = ${series}`
-    .execute(app.house.database.db)
+    .execute(app.deps.database.db)
     .then(({ rows }) => rows[0]?.last);
   return Number(found ?? 0);
 }
@@ -84,7 +84,7 @@ async function sentMeanwhile<T>(send: () => Promise<T>[]): Promise<T[]> {
       await holder.query(`begin; select 1 from number_series where series = '${series}' for update`);
       const all = send();
       const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%number_series%'`;
-      await expect.poll(async () => (await waiting.execute(app.house.database.db)).rows.length).toBeGreaterThan(0);
+      await expect.poll(async () => (await waiting.execute(app.deps.database.db)).rows.length).toBeGreaterThan(0);
       return all;
     } finally {
       await holder.query('rollback');
@@ -97,7 +97,7 @@ async function sentMeanwhile<T>(send: () => Promise<T>[]): Promise<T[]> {
 async function historyOf(name: string): Promise<{ actorName: string; body: string }[]> {
   const found = await sql<{ actorName: string; body: string }>`
     select actor_name, body from audit_entry where entity = 'thing' and entity_id = ${name}`.execute(
-    app.house.database.db,
+    app.deps.database.db,
   );
   return found.rows;
 }

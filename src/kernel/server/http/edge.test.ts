@@ -25,8 +25,8 @@ const whoami = read({
 });
 
 async function behind(edge: Edge): Promise<FastifyInstance> {
-  const made = await buildApp(app.house, [whoami], {}, edge);
-  addSystemRoutes(made, app.house, { endpoints: [], version: 'test', probes: {}, stopping: () => false });
+  const made = await buildApp(app.deps, [whoami], {}, edge);
+  addSystemRoutes(made, app.deps, { endpoints: [], version: 'test', probes: {}, stopping: () => false });
   opened.push(made);
   await made.ready();
   return made;
@@ -39,9 +39,9 @@ const from = (remoteAddress: string, headers: Record<string, string> = {}) => ({
 });
 
 test('a call for an unknown host name is answered 421 when the public address is set', async () => {
-  const house = await behind({ host: 'intranet.example' });
+  const server = await behind({ host: 'intranet.example' });
   const asked = async (url: string, host: string) =>
-    (await house.inject({ method: 'GET', url, headers: { host } })).statusCode;
+    (await server.inject({ method: 'GET', url, headers: { host } })).statusCode;
   expect(await asked('/api/test/address', 'intranet.example')).toBe(200);
   expect(await asked('/api/test/address', 'INTRANET.example')).toBe(200);
   for (const host of ['evil.example', 'intranet.example.evil.example', '127.0.0.1', 'intranet.example:8080'])
@@ -82,7 +82,7 @@ test('strangers learn ready or not and nothing else; the figures ask for a token
     const made = Fastify();
     opened.push(made);
     const probes = { disk: async () => ({ ok: false, detail: 'only 3 MB free at /var/intranet' }) };
-    addSystemRoutes(made, app.house, { endpoints: [], version: 'test', probes, stopping: () => false, ...given });
+    addSystemRoutes(made, app.deps, { endpoints: [], version: 'test', probes, stopping: () => false, ...given });
     await made.ready();
     return async (url: string, remoteAddress: string, headers: Record<string, string> = {}) => {
       const answer = await made.inject({ method: 'GET', url, remoteAddress, headers });
@@ -105,4 +105,14 @@ test('strangers learn ready or not and nothing else; the figures ask for a token
   expect((await guarded('/metrics', away, { authorization: 'Bearer something-else-here' })).status).not.toBe(200);
   expect(await guarded('/metrics', away, { authorization: `Bearer ${token}` })).toEqual({ status: 200, tells: true });
   expect(await guarded('/readyz', '127.0.0.1')).toEqual({ status: 503, tells: false });
+});
+
+test('the addresses of logbook and documentation are those of the settings; unset, the product’s own pages serve', () => {
+  expect(readSettings({}).links).toEqual({});
+  const set = { LOGBOOK_URL: 'https://logbook.example.test/me', DOCUMENTATION_URL: 'https://docs.example.test' };
+  expect(readSettings(set).links).toEqual({
+    '/my-logbook': 'https://logbook.example.test/me',
+    '/documentation': 'https://docs.example.test',
+  });
+  expect(() => readSettings({ LOGBOOK_URL: 'javascript:alert(1)' })).toThrow('LOGBOOK_URL');
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CompiledQuery, sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
+import { canonicalJson } from '#kernel/shared/canonical.ts';
 import { AppError, refuse } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '../context.ts';
 import { sentWithNext } from '../database/statements.ts';
@@ -16,11 +17,37 @@ export function idempotencyKey(request: FastifyRequest): string {
   return key;
 }
 
-/** A creating call: its body as the one text it has. */
-interface Call {
+/** A creating call: its body as the one text it has, without what only the person knows. */
+export interface CreatingCall {
   key: string;
   route: string;
   body: string;
+  /** It carries a PIN, a password or a code. */
+  carriesSecret: boolean;
+}
+
+const secretName = /pin$|password$|totp$/i;
+
+/**
+ * What is kept of a call to know a repeat of it. PIN, password and code are left out: a hash of four digits beside a known body is the four digits
+ * for whoever reads the table. `code` is a code of the second factor only beside a PIN or a password.
+ */
+export function creatingCall(key: string, route: string, sent: unknown): CreatingCall {
+  let carriesSecret = false;
+  const open = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(open);
+    if (value === null || typeof value !== 'object' || value instanceof Date) return value;
+    const names = Object.keys(value);
+    const isProof = names.some((name) => secretName.test(name));
+    carriesSecret ||= isProof;
+    return Object.fromEntries(
+      Object.entries(value)
+        .filter(([name]) => !secretName.test(name) && !(isProof && name === 'code'))
+        .map(([name, each]) => [name, open(each)]),
+    );
+  };
+  const body = canonicalJson(open(sent));
+  return { key, route, body, carriesSecret };
 }
 /** What a call was answered, and kept: the answer as JSON. */
 interface Kept {
@@ -31,8 +58,7 @@ interface Kept {
 const keepAnswer = sentWithNext(
   'insert into idempotent_call (key, user_id, route, body_hash, status, answer) values ($1, $2, $3, $4, $5, $6)',
 );
-const hashOf = ({ body }: Call): Buffer => createHash('sha256').update(body).digest();
-const carriesSecret = ({ body }: Call): boolean => /"(pin|password|totp)":/.test(body);
+const hashOf = ({ body }: CreatingCall): Buffer => createHash('sha256').update(body).digest();
 
 /**
  * Does a creating call once and gives its answer, which is kept under its key in the transaction of the act. A repeat waits at the key for
@@ -40,12 +66,12 @@ const carriesSecret = ({ body }: Call): boolean => /"(pin|password|totp)":/.test
  */
 export async function once(
   ctx: WriteContext,
-  call: Call,
+  call: CreatingCall,
   act: () => Promise<{ status: number; answer: unknown }>,
 ): Promise<unknown> {
   const owner = ctx.actor.id;
   // A code of the second factor counts once: whether this is a repeat is known before a secret is looked at.
-  if (owner && carriesSecret(call)) await sql`select claim_call(${owner}, ${call.key})`.execute(ctx.db);
+  if (owner && call.carriesSecret) await sql`select claim_call(${owner}, ${call.key})`.execute(ctx.db);
   const { status, answer } = await act();
   if (!owner) return answer;
   const text = typeof answer === 'string' ? answer : JSON.stringify(answer ?? null);
@@ -61,7 +87,7 @@ export function mayBeRepeat(error: unknown): boolean {
 }
 
 /** What the first call with this key was answered; null when there was none. Another body under the same key is refused with 422 (P46). */
-export async function answerBefore(ctx: Context, call: Call): Promise<Kept | null> {
+export async function answerBefore(ctx: Context, call: CreatingCall): Promise<Kept | null> {
   const known = await sql<Kept & { route: string; bodyHash: Buffer }>`
     select route, body_hash, status, answer from idempotent_call where key = ${call.key} and user_id = ${ctx.actor.id}`.execute(
     ctx.db,
@@ -70,5 +96,7 @@ export async function answerBefore(ctx: Context, call: Call): Promise<Kept | nul
   if (!first) return null;
   if (first.route !== call.route || !first.bodyHash.equals(hashOf(call)))
     refuse('IDEMPOTENCY_MISMATCH', 'This key was used before for something else.');
+  // What the first call stored can be read before it is on disk: the repeat is an acknowledgement too, so it waits for the log (P2).
+  await sql`select pg_logical_emit_message(true, 'repeated', '')`.execute(ctx.db);
   return first;
 }

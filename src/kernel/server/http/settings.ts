@@ -30,6 +30,8 @@ const settingsSchema = z.object({
     .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url, as `npx web-push generate-vapid-keys` prints them')
     .optional(),
   PUSH_SERVICES: z.string().default(''),
+  LOGBOOK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DOCUMENTATION_URL: z.url({ protocol: /^https?$/ }).optional(),
   SEED: z
     .string()
     .regex(
@@ -63,6 +65,8 @@ export interface Settings {
   vapidPrivateKey: string | undefined;
   /** Origins of push services besides those of the browsers. */
   pushServices: string[];
+  /** Where menu entries lead that the company keeps on another site, by their own address. */
+  links: Record<string, string>;
 }
 
 /** Reads the environment once at start. A wrong value stops the start with one sentence that names the variable. */
@@ -102,5 +106,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       : undefined,
     vapidPrivateKey: values.VAPID_PRIVATE_KEY,
     pushServices: values.PUSH_SERVICES.split(/[\s,]+/).filter(Boolean),
+    links: {
+      ...(values.LOGBOOK_URL && { '/my-logbook': values.LOGBOOK_URL }),
+      ...(values.DOCUMENTATION_URL && { '/documentation': values.DOCUMENTATION_URL }),
+    },
   };
 }

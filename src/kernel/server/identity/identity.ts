@@ -22,6 +22,8 @@ export interface Product {
   demo: boolean;
   /** Company and product names; a password must not contain them. */
   companyWords?: readonly string[];
+  /** Where menu entries lead that the company keeps on another site, by their own address. */
+  links?: Readonly<Record<string, string>>;
 }
 
 /** What signing in, sessions and signatures work with. One for each process. */

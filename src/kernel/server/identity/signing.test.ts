@@ -25,7 +25,7 @@ const password = 'torque wrench 42';
 
 let made = 0;
 async function signer(options: { pin?: string | undefined } = { pin: '7391' }) {
-  const { identity, database } = app.house;
+  const { identity, database } = app.deps;
   made += 1;
   const username = `signer${made}`;
   const id = await createUser(
@@ -49,7 +49,7 @@ async function signer(options: { pin?: string | undefined } = { pin: '7391' }) {
     const seen = await readActor(identity, cookie, now);
     if (!seen) return '401';
     try {
-      return await runWrite(app.house, { actor: seen.actor, now, requestId: 'test', ip: null }, (ctx) =>
+      return await runWrite(app.deps, { actor: seen.actor, now, requestId: 'test', ip: null }, (ctx) =>
         ctx.prove(proof),
       );
     } catch (error) {
@@ -83,7 +83,7 @@ test('G22: a wrong PIN says how many tries are left, the fifth locks for 15 minu
   );
   expect(await sign({ pin: '7391' }, 60)).toMatch(/^422 PIN_LOCKED /);
   // P14: a new PIN wins no tries.
-  await setPin(app.house.identity, app.house.database.db, id, '8264', after(61));
+  await setPin(app.deps.identity, app.deps.database.db, id, '8264', after(61));
   expect(await sign({ pin: '8264' }, 62)).toMatch(/^422 PIN_LOCKED /);
   expect(await sign({ pin: '8264' }, 902)).toBe('pin');
 });
@@ -109,7 +109,7 @@ test('after ten wrong PINs in a day only a new PIN helps', async () => {
   for (let turn = 0; turn < 9; turn += 1) await sign({ pin: '0001' }, turn < 5 ? 1 : 1000);
   expect(await sign({ pin: '0001' }, 2000)).toMatch(/^422 PIN_LOCKED Ten wrong PINs in one day/);
   expect(await sign({ pin: '7391' }, 4000)).toMatch(/^422 PIN_LOCKED Ten wrong PINs in one day/);
-  await setPin(app.house.identity, app.house.database.db, id, '8264', after(4001));
+  await setPin(app.deps.identity, app.deps.database.db, id, '8264', after(4001));
   expect(await sign({ pin: '8264' }, 4002)).toBe('pin');
 });
 
@@ -118,14 +118,14 @@ test('a person without a PIN, an empty PIN, and a session that just ended are ea
   expect(await without.sign({ pin: '7391' })).toMatch(/^422 PIN_NOT_SET /);
   const { sign, sessionId } = await signer();
   expect(await sign({ pin: '' })).toMatch(/^422 PIN_MISSING /);
-  await revokeSession(app.house.database.db, sessionId, 'signedOut', after(1));
+  await revokeSession(app.deps.database.db, sessionId, 'signedOut', after(1));
   expect(await sign({ pin: '7391' }, 2)).toBe('401');
 });
 
 test('a signature waits for an account that is being closed, and does not pass after it', async () => {
   const { sign, id } = await signer();
   let signed: Promise<string> | undefined;
-  await app.house.database.db.transaction().execute(async (transaction) => {
+  await app.deps.database.db.transaction().execute(async (transaction) => {
     await transaction.updateTable('appUser').set({ state: 'disabled' }).where('id', '=', id).execute();
     signed = sign({ pin: '7391' });
     // Until the signature stands at the lock of the account's row.
@@ -134,7 +134,7 @@ test('a signature waits for an account that is being closed, and does not pass a
         async () => {
           const waiting =
             "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-          return (await app.house.database.pool.query(waiting)).rowCount;
+          return (await app.deps.database.pool.query(waiting)).rowCount;
         },
         { timeout: 10_000 },
       )
@@ -151,7 +151,7 @@ function codeAt(key: string, now: Date): string {
 
 async function withSecondStep() {
   const person = await signer();
-  const { identity } = app.house;
+  const { identity } = app.deps;
   const started = await startTwoFactor(identity, person.id, { issuer: 'Intranet', username: person.username });
   const key = started?.key ?? '';
   const codes = await verifyTwoFactor(identity, person.id, codeAt(key, start), start);
@@ -172,7 +172,7 @@ test('the second factor is asked where it is due, and only of those who have it 
 });
 
 test('P16: a code works once, however many use it at the same moment; old ones and the enrolment code never', async () => {
-  const { identity } = app.house;
+  const { identity } = app.deps;
   const { id, key } = await withSecondStep();
   expect(await checkCode(identity, id, codeAt(key, start), start)).toMatchObject({ right: false });
   const answers = await Promise.all(
@@ -183,7 +183,7 @@ test('P16: a code works once, however many use it at the same moment; old ones a
 });
 
 test('P17: a backup code works once; ten wrong codes in an hour block the second step', async () => {
-  const { identity } = app.house;
+  const { identity } = app.deps;
   const { id, codes } = await withSecondStep();
   expect(codes).toHaveLength(10);
   expect(codes.every((code) => /^[A-HJ-NP-Z2-9]{8}$/.test(code))).toBe(true);
@@ -200,7 +200,7 @@ test('P17: a backup code works once; ten wrong codes in an hour block the second
 });
 
 test('signing in asks for the code, and forgives the tries only when every factor was right', async () => {
-  const { identity } = app.house;
+  const { identity } = app.deps;
   const { username, key, id } = await withSecondStep();
   const attempt = (input: { password?: string; code?: string }, now: Date) =>
     proveCredentials(identity, { login: username, password, deviceMark: null, ip: null, ...input }, now).then(
@@ -222,15 +222,15 @@ test('signing in asks for the code, and forgives the tries only when every facto
 
 test('something sensitive asks for the password when it was given more than so many minutes ago', async () => {
   const { sessionId } = await signer();
-  await requireFreshProof(app.house.identity, sessionId, 5, after(300));
-  await expect(requireFreshProof(app.house.identity, sessionId, 5, after(301))).rejects.toMatchObject({
+  await requireFreshProof(app.deps.identity, sessionId, 5, after(300));
+  await expect(requireFreshProof(app.deps.identity, sessionId, 5, after(301))).rejects.toMatchObject({
     status: 428,
     details: { needs: ['password'] },
   });
 });
 
 test('a transaction that is tried again keeps its proof: the code that worked once is not asked a second time', async () => {
-  const { identity, database } = app.house;
+  const { identity, database } = app.deps;
   const person = await withSecondStep();
   const cookies = await createSession(
     identity,
@@ -242,7 +242,7 @@ test('a transaction that is tried again keeps its proof: the code that worked on
   const seen = await readActor(identity, cookies.cookies[0]?.split(';')[0], now);
   if (!seen) throw new Error('signed in, yet nobody is seen');
   let attempts = 0;
-  const method = await runWrite(app.house, { actor: seen.actor, now, requestId: 'test', ip: null }, async (ctx) => {
+  const method = await runWrite(app.deps, { actor: seen.actor, now, requestId: 'test', ip: null }, async (ctx) => {
     attempts += 1;
     const proved = await ctx.prove({ pin: '7391', code: codeAt(person.key, now), secondFactor: true });
     if (attempts < 3) throw Object.assign(new Error('could not serialize access'), { code: '40001' });

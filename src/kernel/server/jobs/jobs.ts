@@ -1,5 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger, parseCronItems, run, runMigrations, type RunnerOptions, type TaskList } from 'graphile-worker';
+import {
+  Logger,
+  parseCronItems,
+  run,
+  runMigrations,
+  type Runner,
+  type RunnerOptions,
+  type TaskList,
+} from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { ServerModule } from '../endpoint.ts';
 import type { ServerDeps } from '../serverDeps.ts';
@@ -58,16 +66,35 @@ export async function startJobs(
   });
 }
 
-/** A worker ends when the database goes away in the wrong moment; it is started again as soon as there is one. */
+/** So many tries in a row to fetch a job may fail before the worker is started anew. */
+const triesToFetch = 3;
+
+/**
+ * A worker ends when the database goes away in the wrong moment, and it keeps what its first question was told: refused once, it is
+ * refused for ever, and says so to nobody. Either way it is started again, from the beginning, as soon as there is a database.
+ */
 async function keepRunning(deps: ServerDeps, options: RunnerOptions): Promise<{ stop(): Promise<void> }> {
   let isStopping = false;
-  let runner = await run(options);
+  const start = async (): Promise<Runner> => {
+    // What a worker keeps, it keeps under its options: these are new ones.
+    const runner = await run({ ...options });
+    let failed = 0;
+    for (const fetched of ['job:start', 'worker:getJob:empty'] as const) runner.events.on(fetched, () => (failed = 0));
+    runner.events.on('worker:getJob:error', ({ error }) => {
+      failed += 1;
+      if (failed !== triesToFetch || isStopping) return;
+      deps.log.warn({ err: error }, 'the job worker could not fetch jobs and is started again');
+      runner.stop().catch(() => undefined);
+    });
+    return runner;
+  };
+  let runner = await start();
   const watch = async (): Promise<void> => {
     while (!isStopping) {
       await runner.promise.catch((error: unknown) => deps.log.error({ err: error }, 'the job worker ended'));
       while (!isStopping) {
         await sleep(1_000);
-        const next = isStopping ? null : await run(options).catch(() => null);
+        const next = isStopping ? null : await start().catch(() => null);
         if (next === null) continue;
         runner = next;
         break;

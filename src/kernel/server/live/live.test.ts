@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await testApp([signInServer]);
   await app.app.listen({ port: 0, host: '127.0.0.1' });
   url = `http://127.0.0.1:${(app.app.server.address() as AddressInfo).port}`;
-  const { database, identity, log } = app.house;
+  const { database, identity, log } = app.deps;
   processes.push(openLive(app.app.server, { pool: database.pool, identity, log, publicUrl: url }));
 });
 afterAll(async () => {
@@ -44,12 +44,12 @@ async function watch(at = url): Promise<(id: string) => string> {
   };
 }
 
-/** One more process of the same house. They all stay until the end: one that goes is waited for by the others for a while. */
-async function another(pool = app.house.database.pool): Promise<string> {
+/** One more process of the same product. They all stay until the end: one that goes is waited for by the others for a while. */
+async function another(pool = app.deps.database.pool): Promise<string> {
   const server = createServer();
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const there = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { identity, log } = app.house;
+  const { identity, log } = app.deps;
   processes.push(openLive(server, { pool, identity, log, publicUrl: there }));
   return there;
 }
@@ -71,7 +71,7 @@ test('who is idle is gone when their session ends, however it ends, and not befo
   await expect.poll(all, quick).toEqual(['idle', 'idle', 'idle']);
 
   await out.get('/auth/destroy');
-  await app.house.database.pool.query(`update app_user set state = 'locked', lock_reason = 'left' where id = $1`, [
+  await app.deps.database.pool.query(`update app_user set state = 'locked', lock_reason = 'left' where id = $1`, [
     locked.id,
   ]);
   await twice.get('/auth/destroy');
@@ -85,12 +85,12 @@ test('a session that runs out takes its idle person with it', async () => {
   const person = await app.as();
   await goIdle(person.cookie);
   await expect.poll(() => seen(person.id), quick).toBe('idle');
-  await app.house.database.pool.query('update session set expires_at = now() where user_id = $1', [person.id]);
+  await app.deps.database.pool.query('update session set expires_at = now() where user_id = $1', [person.id]);
   await expect.poll(() => seen(person.id), quick).toBe('gone');
 });
 
 test('whoever comes and goes idle at once is idle, also when the first word to the database is slow', async () => {
-  const { pool } = app.house.database;
+  const { pool } = app.deps.database;
   let isFirst = true;
   const slow: typeof pool = Object.create(pool, {
     query: {

@@ -24,10 +24,12 @@ export function explainConstraint(record: AnyRecord, error: unknown): never {
     });
   }
   if (code === '23514' || code === '23P01' || code === '23502') {
+    // `org_approval_one_at_a_time` reads `one at a time`: the tables' rules are named for what they say.
+    const rule = (constraint ?? '').replace(`${record.table}_`, '').replaceAll('_', ' ') || 'constraint';
     throw new AppError(
       'refused',
       'RULE_BROKEN',
-      `These values break a rule of the ${record.label.one.toLowerCase()} (${constraint ?? 'constraint'}).`,
+      `These values break a rule of the ${record.label.one.toLowerCase()}: ${rule}.`,
       { details: { constraint } },
     );
   }

@@ -78,7 +78,7 @@ test('the time line names the rows behind changed links, old and new', async () 
     `/api/history/${trial.name}/${row.id}`,
   );
   expect(body.entries[0]?.changes['witness1Id']).toEqual({ old: others[0]?.id, new: others[1]?.id });
-  const names = await app.house.database.pool.query<{ id: string; name: string }>(
+  const names = await app.deps.database.pool.query<{ id: string; name: string }>(
     'select id, name from app_user where id = any($1)',
     [others.map(({ id }) => id)],
   );

@@ -128,18 +128,18 @@ test('the row rule of a record holds by itself wherever a row is read or changed
     roles: ['quality.viewer'],
   };
   const caller = { ...systemCaller(new Date()), actor };
-  const ctx = readContext(app.house, caller);
+  const ctx = readContext(app.deps, caller);
   const state = parseListState(new URLSearchParams(), { sort: announcement.list.sort });
   const named = { rows: 'all', because: 'the test looks for it' } as const;
   expect(await findRow(ctx, announcement, row.id)).toBeNull();
   expect(await findRow(ctx, announcement, row.id, named)).toMatchObject({ title: 'Not out yet' });
   expect((await listRecords<{ id: string }>(ctx, announcement, state)).rows.map(({ id }) => id)).not.toContain(row.id);
   const gone = { code: 'NOT_FOUND' };
-  await expect(runWrite(app.house, caller, (w) => lockRecord(w, announcement, row.id, null))).rejects.toMatchObject(
+  await expect(runWrite(app.deps, caller, (w) => lockRecord(w, announcement, row.id, null))).rejects.toMatchObject(
     gone,
   );
   const mayPublish = { ...caller, actor: { ...actor, kind: 'guest' as const, roles: ['quality.user' as const] } };
-  expect(await findRow(readContext(app.house, mayPublish), announcement, row.id)).not.toBeNull();
+  expect(await findRow(readContext(app.deps, mayPublish), announcement, row.id)).not.toBeNull();
   // What the product does by itself works on every row.
-  expect(await findRow(readContext(app.house, systemCaller(new Date())), announcement, row.id)).not.toBeNull();
+  expect(await findRow(readContext(app.deps, systemCaller(new Date())), announcement, row.id)).not.toBeNull();
 });

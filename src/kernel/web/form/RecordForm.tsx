@@ -132,6 +132,9 @@ export function RecordForm<R extends AnyRecord>(props: RecordFormProps<R>) {
     }
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void submit();
   };
+  // What the record fixes in this state stays in sight, locked, and says why; the focus begins at the first field that takes it.
+  const fixedReason = (name: string) => (isEdit ? fixedPartReason(record, initial, name) : null);
+  const firstOpen = fields.find(([name]) => fixedReason(name) === null)?.[0];
   const inTwo = (props.layout ?? (fields.length > 5 ? 2 : 1)) === 2;
   const faults = Object.keys(form.errors).length;
   return (
@@ -146,9 +149,8 @@ export function RecordForm<R extends AnyRecord>(props: RecordFormProps<R>) {
           </p>
         )}
         <div className={css.fields} data-two={inTwo || undefined}>
-          {fields.map(([name, field], index) => {
-            // What the record fixes in this state stays in sight, locked, and says why.
-            const fixed = isEdit ? fixedPartReason(record, initial, name) : null;
+          {fields.map(([name, field]) => {
+            const fixed = fixedReason(name);
             const own: FieldInputProps = {
               field: fixed ? { ...field, help: fixed } : field,
               disabled: fixed !== null,
@@ -158,7 +160,7 @@ export function RecordForm<R extends AnyRecord>(props: RecordFormProps<R>) {
               error: form.errors[name],
               linkLabel:
                 form.values[name] === initial[name] ? (initial[`${name}Label`] as string | undefined) : undefined,
-              isFirst: index === 0 && inDialog,
+              isFirst: name === firstOpen && inDialog,
             };
             const isWide = field.kind === 'note' || field.kind === 'json';
             return (

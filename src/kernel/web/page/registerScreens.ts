@@ -6,11 +6,6 @@ import type { RegisterSpec } from './registerSpec.ts';
 /** The address of a record's list: the row's own without its last part. */
 const listPathOf = (record: AnyRecord): string => (record.path ?? '').replace(/[/]:\w+$/, '');
 
-const wordsOf = (load: NonNullable<RegisterSpec<AnyRecord>['th']>): NonNullable<WebModule['words']> => ({
-  th: () => load().then(({ th }) => th),
-  read: () => load().then(({ read }) => read ?? ((sentence) => sentence)),
-});
-
 /**
  * The browser's part of a plain register, from its record: the list, the page with its tabs, the entry of the menu and the Thai words.
  * Nothing of a screen is loaded by it; the build takes the addresses out of it for the first load and leaves the record with the screens.
@@ -37,6 +32,6 @@ export function registerScreens<R extends AnyRecord>(record: R, spec: RegisterSp
       ...(spec.tabs ?? []).map((tab) => at(`${rowPath}/${tab.path}`, record.label.one, page(tab.path))),
     ],
     ...(spec.menuSince && { menu: [{ path: listPath, since: spec.menuSince }] }),
-    ...(spec.th && { words: wordsOf(spec.th) }),
+    ...(spec.th && { words: spec.th }),
   });
 }

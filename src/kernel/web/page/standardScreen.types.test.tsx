@@ -79,7 +79,7 @@ test('a screen’s title, facts, sections, related lists and own parts are typed
 
 test('a register’s module has its screens, the entry of the menu and its words from the record', async () => {
   const module = registerScreens(lamp, {
-    name: 'house/lamps',
+    name: 'stores/lamps',
     workflow: lampWorkflow,
     page: { title: 'title', panels: [section('Facts'), history()] },
     tabs: [
@@ -96,7 +96,7 @@ test('a register’s module has its screens, the entry of the menu and its words
     ['/lamps/:id/bulbs', 'Lamp', 'signedIn'],
   ]);
   expect(module.menu).toEqual([{ path: '/lamps', since: '2026-11-22' }]);
-  expect(await module.words?.th?.()).toEqual({ Lamp: 'โคม' });
+  expect(await module.words?.()).toEqual({ th: { Lamp: 'โคม' } });
 });
 
 test('two buttons stand beside the dots, what cannot be done now and what ends something behind them', () => {

@@ -86,6 +86,7 @@ interface EntryProps {
 
 function Entry({ item, count, isNew, role }: EntryProps) {
   const { t } = useTranslation();
+  const { links = {} } = useSessionInfo() ?? {};
   const inside = (
     <>
       {createElement(iconOf(item.path), { size: 17, stroke: 1.6, 'aria-hidden': true })}
@@ -97,7 +98,7 @@ function Entry({ item, count, isNew, role }: EntryProps) {
   );
   if (item.external) {
     return (
-      <a className={css.entry} href={item.path} target="_blank" rel="noreferrer" role={role}>
+      <a className={css.entry} href={links[item.path] ?? item.path} target="_blank" rel="noreferrer" role={role}>
         {inside}
       </a>
     );

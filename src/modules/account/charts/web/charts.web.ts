@@ -4,5 +4,5 @@ import { defineWebModule } from '#kernel/web/module.ts';
 export const chartsWeb = defineWebModule({
   name: 'account/charts',
   screens: [],
-  words: { th: () => import('./th.ts').then((m) => m.th) },
+  words: () => import('./th.ts'),
 });

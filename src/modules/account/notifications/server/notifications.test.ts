@@ -91,7 +91,7 @@ let mail: MailServer;
 beforeAll(async () => {
   app = await testApp([signInServer, notificationsServer]);
   folder = await mkdtemp(join(tmpdir(), 'mails-'));
-  push = await pushService(app.house.services.outside.push.publicKey);
+  push = await pushService(app.deps.services.outside.push.publicKey);
   mail = await mailServer();
 });
 afterAll(async () => {
@@ -101,7 +101,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 beforeEach(() => {
-  const { outside } = app.house.services;
+  const { outside } = app.deps.services;
   Object.assign(outside, { smtpUrl: null, mailFolder: folder, line: null });
   Object.assign(outside.push, { services: [push.url] });
   push.answer.status = 201;
@@ -129,7 +129,7 @@ const aog = (person: Person, values: Partial<Parameters<typeof notify>[1]> = {},
 async function deliveries(
   person: Person,
 ): Promise<{ id: string; channel: string; state: string; detail: string | null }[]> {
-  const { rows } = await app.house.database.pool.query<{
+  const { rows } = await app.deps.database.pool.query<{
     id: string;
     channel: string;
     state: string;
@@ -153,7 +153,7 @@ async function withPush(values: { types?: { name: string; value: boolean }[] } =
     subscription: device.subscription,
   });
   expect(answer).toMatchObject({ status: 200, body: { success: true } });
-  await app.house.database.pool.query('update app_user set notifications = $2 where id = $1', [
+  await app.deps.database.pool.query('update app_user set notifications = $2 where id = $1', [
     person.id,
     { enabled: true, types: values.types ?? [] },
   ]);
@@ -314,7 +314,7 @@ describe('push', () => {
 describe('mail', () => {
   test('the test mail goes out by SMTP with a text and an HTML part', async () => {
     const person = await app.as();
-    Object.assign(app.house.services.outside, { smtpUrl: mail.url });
+    Object.assign(app.deps.services.outside, { smtpUrl: mail.url });
     const answer = await person.call('POST', `/api/users/${person.username}/test-email`);
     expect(answer).toMatchObject({ status: 200, body: { success: true, message: 'Test email sent.' } });
     const [message = ''] = mail.mails;
@@ -326,7 +326,7 @@ describe('mail', () => {
 
   test('a mail server that refuses is told with its own words', async () => {
     const person = await app.as();
-    Object.assign(app.house.services.outside, { smtpUrl: mail.url });
+    Object.assign(app.deps.services.outside, { smtpUrl: mail.url });
     mail.refuse.with = '550 no such mailbox';
     expect(await person.call('POST', `/api/users/${person.id}/test-email`)).toMatchObject({
       status: 422,
@@ -363,10 +363,10 @@ describe('LINE', () => {
     await new Promise<void>((ready) => line.listen(0, '127.0.0.1', ready));
     try {
       const { person } = await withPush();
-      await app.house.database.pool.query(`update app_user set line_id = 'U4af4980629' where id = $1`, [person.id]);
+      await app.deps.database.pool.query(`update app_user set line_id = 'U4af4980629' where id = $1`, [person.id]);
       await aog(person, { subject: 'job:1' });
       expect((await deliveries(person)).map(({ channel }) => channel)).not.toContain('line');
-      Object.assign(app.house.services.outside, {
+      Object.assign(app.deps.services.outside, {
         line: { token: 'channel-token', url: `http://127.0.0.1:${(line.address() as AddressInfo).port}` },
       });
       await aog(person, { subject: 'job:2' });
@@ -375,7 +375,7 @@ describe('LINE', () => {
       expect(calls[0]?.headers['authorization']).toBe('Bearer channel-token');
       expect(calls[0]?.headers['x-line-retry-key']).toMatch(/^[0-9a-f-]{36}$/);
       expect(JSON.parse(calls[0]?.body ?? '{}')).toMatchObject({ to: 'U4af4980629', messages: [{ type: 'text' }] });
-      await app.house.database.pool.query(
+      await app.deps.database.pool.query(
         `update notification_delivery set state = 'waiting', done_at = null where channel = 'line' and id = $1`,
         [(await deliveries(person)).find(({ channel }) => channel === 'line')?.id],
       );

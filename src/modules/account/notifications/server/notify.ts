@@ -32,7 +32,7 @@ interface Reach {
 
 /**
  * Tells people something, in the open transaction: at most one message for each person, subject and cause in an hour. What goes
- * out of the house (push, mail, LINE) leaves after the commit, by the ways each person chose. Answers how many were told anew.
+ * by push, mail or LINE leaves after the commit, by the ways each person chose. Answers how many were told anew.
  */
 export async function notify(ctx: WriteContext, notice: Notice): Promise<number> {
   if (notice.to.length === 0) return 0;

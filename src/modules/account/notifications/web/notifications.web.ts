@@ -5,5 +5,5 @@ export const notificationsWeb = defineWebModule({
   name: 'account/notifications',
   screens: [],
   topBar: () => import('./Bell.tsx').then((m) => m.Bell),
-  words: { th: () => import('./th.ts').then((m) => m.th) },
+  words: () => import('./th.refusals.ts'),
 });

@@ -55,10 +55,9 @@ export function usePush() {
       const isOurs = await sendCall(verifyPushCall, { body: bodyOf(user, subscription) });
       return isOurs ? 'on' : 'off';
     };
-    find().then(
-      (found) => !isGone && setState(found),
-      () => !isGone && setState('off'),
-    );
+    // What the person did meanwhile stands: a slow first look does not overwrite it.
+    const keep = (found: PushState) => !isGone && setState((now) => (now === 'asking' ? found : now));
+    find().then(keep, () => keep('off'));
     return () => {
       isGone = true;
     };

@@ -11,7 +11,7 @@ let mail: MailServer;
 beforeAll(async () => {
   app = await testApp(serverModules);
   mail = await mailServer();
-  Object.assign(app.house.services.outside, { smtpUrl: mail.url });
+  Object.assign(app.deps.services.outside, { smtpUrl: mail.url });
 }, 120_000);
 afterAll(async () => {
   mail.server.close();
@@ -196,7 +196,7 @@ describe('a forgotten password', () => {
 
   test('whether a name exists is not told: the same answer for anybody, and no mail for nobody', async () => {
     const closed = await app.as();
-    await app.house.database.pool.query(`update app_user set state = 'disabled' where id = $1`, [closed.id]);
+    await app.deps.database.pool.query(`update app_user set state = 'disabled' where id = $1`, [closed.id]);
     const answers = [
       await forgot('nobody-of-this-name'),
       await forgot(closed.username),
@@ -220,7 +220,7 @@ describe('a forgotten password', () => {
     expect(new Set(tokens).size).toBe(3);
     for (const old of tokens.slice(0, 2))
       expect((await reset(old, 'warm lantern behind hills')).body.code).toBe('RESET_GONE');
-    const { rows } = await app.house.database.pool.query<{ minutes: number }>(
+    const { rows } = await app.deps.database.pool.query<{ minutes: number }>(
       `select extract(epoch from expires_at - created_at)::int / 60 as minutes from password_reset where user_id = $1 order by id desc limit 1`,
       [person.id],
     );
@@ -307,16 +307,16 @@ describe('a forgotten password', () => {
     expect(mail.mails).toHaveLength(1);
   });
 
-  test('where no mail leaves the house, the administrator is sent to the server and nothing is changed', async () => {
+  test('where no mail is sent, the administrator is sent to the server and nothing is changed', async () => {
     const chief = await app.as('level:5', 'admin.admin');
     const person = await app.as();
-    Object.assign(app.house.services.outside, { smtpUrl: null });
+    Object.assign(app.deps.services.outside, { smtpUrl: null });
     const started = await chief.call<{ code: string; message: string }>(
       'POST',
       `/api/admin/users/${person.id}/reset-password`,
       { reason: 'forgot it' },
     );
-    Object.assign(app.house.services.outside, { smtpUrl: mail.url });
+    Object.assign(app.deps.services.outside, { smtpUrl: mail.url });
     expect([started.status, started.body.code]).toEqual([422, 'NO_MAIL']);
     expect(started.body.message).toContain(`npm run admin -- link ${person.username}`);
     expect((await person.get('/api/session')).status).toBe(200);

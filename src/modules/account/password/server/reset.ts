@@ -54,7 +54,7 @@ export async function voidLinks(ctx: WriteContext, userId: string): Promise<void
 
 /**
  * An administrator starts a reset: the person gets the link by mail, at the address that is stored, for an hour, and all their
- * sessions end. Null when no mail leaves this house: nothing was done then. The caller has asked for the right and written down why.
+ * sessions end. Null when no mail can be sent: nothing was done then. The caller has asked for the right and written down why.
  */
 export async function startPasswordReset(ctx: WriteContext, userId: string): Promise<SentLink | null> {
   if (ctx.services.outside.smtpUrl === null) return null;

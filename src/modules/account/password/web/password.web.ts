@@ -18,5 +18,5 @@ export const passwordWeb = defineWebModule({
     },
     { label: 'Change Pin', picture: 'pin', load: () => import('./ChangePinDialog.tsx').then((m) => m.ChangePinDialog) },
   ],
-  words: { th: () => import('./th.ts').then((m) => m.th) },
+  words: () => import('./th.ts'),
 });

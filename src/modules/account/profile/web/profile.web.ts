@@ -16,5 +16,5 @@ export const profileWeb = defineWebModule({
       load: () => import('./ThemeColourDialog.tsx').then((m) => m.ThemeColourDialog),
     },
   ],
-  words: { th: () => import('./th.ts').then((m) => m.th) },
+  words: () => import('./th.ts'),
 });

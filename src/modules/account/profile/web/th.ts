@@ -1,3 +1,5 @@
+import { readerOf } from '#kernel/shared/readerOf.ts';
+
 /** Thai for picture, avatar and colour. */
 export const th: Record<string, string> = {
   'Profile picture': 'รูปโปรไฟล์',
@@ -24,3 +26,11 @@ export const th: Record<string, string> = {
   'This picture is damaged or not complete. Save it again as PNG or JPEG and retry.':
     'ไฟล์รูปเสียหายหรือไม่ครบ บันทึกใหม่เป็น PNG หรือ JPEG แล้วลองอีกครั้ง',
 };
+
+/** What the module refuses, in Thai: the English sentence with its values in braces (decision 0020). */
+export const sentences: Readonly<Record<string, string>> = {
+  'The file is larger than {size} MB. Make it smaller and try again.': 'ไฟล์ใหญ่กว่า {size} MB ให้ย่อขนาดแล้วลองใหม่',
+};
+
+/** Reads such a sentence in Thai. */
+export const read = readerOf(sentences, th);

@@ -16,5 +16,5 @@ export const settingsWeb = defineWebModule({
       load: () => import('./SettingsDialog.tsx').then((m) => m.SettingsDialog),
     },
   ],
-  words: { th: () => import('./th.ts').then((m) => m.th) },
+  words: () => import('./th.ts'),
 });

@@ -143,8 +143,8 @@ export const sessionEndpoints = [
     },
   }),
   handle(sessionCall, async (ctx, { request }) => {
-    const { version, build, demo } = request.server.identity.product;
-    return { ...(await claimsOf(ctx, ctx.actor.sessionId ?? '')), version, build, demo };
+    const { version, build, demo, links = {} } = request.server.identity.product;
+    return { ...(await claimsOf(ctx, ctx.actor.sessionId ?? '')), version, build, demo, links };
   }),
   handle(stepUpCall, {
     prepare: async (ctx, { body, request }) => {

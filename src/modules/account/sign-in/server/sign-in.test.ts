@@ -53,7 +53,7 @@ describe('signing in', () => {
   test('P29: a wrong password, an unknown name and a closed account give the same answer', async () => {
     const person = await app.as();
     const closed = await app.as();
-    await app.house.database.pool.query(`update app_user set state = 'disabled' where id = $1`, [closed.id]);
+    await app.deps.database.pool.query(`update app_user set state = 'disabled' where id = $1`, [closed.id]);
     const answers = [
       await login({ username: person.username, password: 'not the password' }),
       await login({ username: 'nobody-here', password: 'not the password' }),
@@ -102,7 +102,7 @@ describe('signing in', () => {
     const name = `Person ${person.username}`;
     const signedIn = await login({ username: person.username, password: testPassword }, { cookie: before.cookie });
     await app.stranger.call('GET', '/auth/destroy', undefined, { cookie: sessionCookie(signedIn) });
-    const { rows } = await app.house.database.pool.query(
+    const { rows } = await app.deps.database.pool.query(
       `select actor_kind as kind, actor_id as id, actor_name as name, action, body::jsonb->>'actorName' as sealed
        from audit_entry where entity = 'user' and entity_id = $1`,
       [person.id],
@@ -201,7 +201,7 @@ describe('own PIN', () => {
       status: 200,
       body: { success: true },
     });
-    await app.house.database.pool.query(
+    await app.deps.database.pool.query(
       `update session set password_at = now() - interval '6 minutes' where user_id = $1`,
       [person.id],
     );
@@ -258,7 +258,7 @@ describe('devices', () => {
 describe('the demo', () => {
   test('its sign-ins are shown in the demo, and are not there elsewhere', async () => {
     expect((await app.stranger.get('/api/demo')).status).toBe(404);
-    const { identity, database } = app.house;
+    const { identity, database } = app.deps;
     await createUser(
       identity,
       database.db,
@@ -290,7 +290,7 @@ describe('the demo', () => {
 describe('the log of sign-ins', () => {
   const resultsOf = async (id: string) =>
     (
-      await app.house.database.pool.query<{ result: string }>(
+      await app.deps.database.pool.query<{ result: string }>(
         'select result from sign_in_log where user_id = $1 order by at, id',
         [id],
       )
@@ -312,7 +312,7 @@ describe('the log of sign-ins', () => {
   test('is added to only, kept for 24 months, and remembers for ever when somebody was here last', async () => {
     const person = await app.as();
     await login({ username: person.username, password: testPassword });
-    const { pool } = app.house.database;
+    const { pool } = app.deps.database;
     await expect(pool.query('delete from sign_in_log where user_id = $1', [person.id])).rejects.toThrow(/sign_in_log/);
     await expect(pool.query(`update sign_in_log set result = 'closed'`)).rejects.toThrow(/permission denied/);
     const old = await app.as();

@@ -10,5 +10,5 @@ export const signInWeb = defineWebModule({
       bare: true,
     }),
   ],
-  words: { th: () => import('./th.ts').then((m) => m.th) },
+  words: () => import('./th.ts'),
 });

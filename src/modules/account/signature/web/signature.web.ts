@@ -9,5 +9,5 @@ export const signatureWeb = defineWebModule({
       allow: 'signedIn',
     }),
   ],
-  words: { th: () => import('./th.ts').then((m) => m.th) },
+  words: () => import('./th.refusals.ts'),
 });

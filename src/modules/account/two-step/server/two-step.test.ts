@@ -33,7 +33,7 @@ const login = (person: Person, code?: string) =>
 
 /** The sign-in lies an hour back, however the clock of the test stands. */
 const signedInEarlier = (person: Person) =>
-  app.house.database.pool.query(`update session set auth_at = auth_at - interval '1 hour' where user_id = $1`, [
+  app.deps.database.pool.query(`update session set auth_at = auth_at - interval '1 hour' where user_id = $1`, [
     person.id,
   ]);
 
@@ -129,7 +129,7 @@ describe('signing in with it', () => {
     expect((await login(early.person, codeAt(early.key, 2))).status).toBe(401);
     expect((await login(early.person, codeAt(early.key, 1))).status).toBe(200);
     const late = await withTwoStep();
-    await app.house.database.pool.query('update two_factor set last_step = 0 where user_id = $1', [late.person.id]);
+    await app.deps.database.pool.query('update two_factor set last_step = 0 where user_id = $1', [late.person.id]);
     expect((await login(late.person, codeAt(late.key, -2))).status).toBe(401);
     expect((await login(late.person, codeAt(late.key, -1))).status).toBe(200);
   });
@@ -141,7 +141,7 @@ describe('signing in with it', () => {
     const opened = answers.filter((answer) => answer.status === 200).length;
     printFigure('backup code', `20 parallel tries of one code, ${opened} opened the account`);
     expect(opened).toBe(1);
-    await app.house.database.pool.query(`delete from secret_guard where account = 'user:' || $1`, [person.id]);
+    await app.deps.database.pool.query(`delete from secret_guard where account = 'user:' || $1`, [person.id]);
     expect((await login(person, codes[0])).status).toBe(401);
     const { body } = await person.get<{ rows: { title: string }[] }>('/api/notifications');
     expect(body.rows.map((row) => row.title)).toContain('A backup code was used to sign in');
@@ -171,10 +171,9 @@ describe('afterwards', () => {
     const due = { status: 428, body: { details: { needs: ['password'] } } };
     expect(await person.get(`${base(person)}/disable`)).toMatchObject(due);
     await signedInEarlier(person);
-    await app.house.database.pool.query(
-      'update session set password_at = auth_at, code_at = now() where user_id = $1',
-      [person.id],
-    );
+    await app.deps.database.pool.query('update session set password_at = auth_at, code_at = now() where user_id = $1', [
+      person.id,
+    ]);
     expect(await person.get(`${base(person)}/disable`)).toMatchObject(due);
     await person.call('POST', '/auth/step-up', { password: testPassword });
     expect((await person.get(`${base(person)}/disable`)).status).toBe(200);
@@ -184,7 +183,7 @@ describe('afterwards', () => {
     const { person } = await withTwoStep();
     await signedInEarlier(person);
     const age = (minutes: number) =>
-      app.house.database.pool.query(
+      app.deps.database.pool.query(
         'update session set password_at = now() - make_interval(mins => $2) where user_id = $1',
         [person.id, minutes],
       );

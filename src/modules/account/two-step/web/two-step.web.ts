@@ -11,5 +11,5 @@ export const twoStepWeb = defineWebModule({
       load: () => import('./TwoStepDialog.tsx').then((m) => m.TwoStepDialog),
     },
   ],
-  words: { th: () => import('./th.ts').then((m) => m.th) },
+  words: () => import('./th.refusals.ts'),
 });

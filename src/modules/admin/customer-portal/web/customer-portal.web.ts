@@ -17,5 +17,5 @@ export const customerPortalWeb = defineWebModule({
     }),
   ],
   menu: [{ path: '/customer-portal', since: '2026-11-21' }],
-  words: { th: () => import('./th.ts').then((m) => m.th) },
+  words: () => import('./th.refusals.ts'),
 });

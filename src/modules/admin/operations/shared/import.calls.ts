@@ -12,7 +12,7 @@ export const importPeopleCall = defineCall({
   answer: z.object({
     head: z.string().nullable(),
     created: z.number(),
-    /** False where no mail leaves the house: their links are made at the server. */
+    /** False where no mail is sent: their links are made at the server. */
     mailed: z.boolean(),
     lines: z.array(
       z.object({

@@ -27,7 +27,7 @@ const states: Record<Job['state'], { label: string; tone: Tone }> = {
 };
 const everyMs = 10_000;
 
-/** What the house does by itself: what waits, what failed and is tried again, what was given up. Looked at every ten seconds. */
+/** What the server does by itself: what waits, what failed and is tried again, what was given up. Looked at every ten seconds. */
 export const JobsPage = () => {
   const { t } = useTranslation();
   const can = useCan();

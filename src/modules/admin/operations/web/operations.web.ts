@@ -2,7 +2,7 @@ import { defineWebModule, screen } from '#kernel/web/module.ts';
 
 const allow = 'admin.viewer';
 
-/** What waits for administrators, what the house does by itself, and people from a file. */
+/** What waits for administrators, what the server does by itself, and people from a file. */
 export const operationsWeb = defineWebModule({
   name: 'admin/operations',
   screens: [
@@ -16,8 +16,5 @@ export const operationsWeb = defineWebModule({
       allow: 'admin.admin',
     }),
   ],
-  words: {
-    th: () => import('./th.ts').then((m) => m.th),
-    read: () => import('./th.ts').then((m) => m.read),
-  },
+  words: () => import('./th.ts'),
 });

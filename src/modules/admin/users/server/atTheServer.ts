@@ -70,15 +70,22 @@ export async function createAdministrator(deps: ServerDeps, person: FirstAdminis
 export async function makeAdministrator(deps: ServerDeps, login: string, now: Date): Promise<void> {
   const person = await known(deps, login);
   await here(deps, now, async (ctx) => {
-    await sql`update app_user set roles = (select array_agg(distinct role order by role) from unnest(roles || ${[administrator]}::text[]) as role),
-        permission = 5, state = 'active', lock_reason = null, version = version + 1, updated_at = ${now} where id = ${person.id}`.execute(
+    const { rows } = await sql<{ roles: string[] }>`
+      update app_user set roles = (select array_agg(distinct role order by role) from unnest(roles || ${[administrator]}::text[]) as role),
+        permission = 5, state = 'active', lock_reason = null, version = version + 1, updated_at = ${now} where id = ${person.id} returning roles`.execute(
       ctx.db,
     );
     await ctx.audit({
       entity: user.name,
       entityId: person.id,
       action: 'update',
-      changes: { role: administrator },
+      changes: {
+        role: administrator,
+        roles: { new: rows[0]?.roles },
+        permission: { new: 5 },
+        state: { new: 'active' },
+        lockReason: { new: null },
+      },
       reason,
     });
   });
@@ -123,7 +130,7 @@ export async function takeSecondStep(deps: ServerDeps, login: string, now: Date)
   });
 }
 
-/** Writes another e-mail address down; both are told when mail leaves the house. */
+/** Writes another e-mail address down; both are told when mail is sent. */
 export async function changeEmail(deps: ServerDeps, login: string, email: string, now: Date): Promise<void> {
   const person = await known(deps, login);
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) refuse('EMAIL_INVALID', `${email} is no e-mail address.`);

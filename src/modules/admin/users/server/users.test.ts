@@ -27,7 +27,7 @@ const rights = async (by: Person, id: string, roles: string[], permission = 2) =
     reason: 'for the work',
   });
 
-test('somebody invited where no mail leaves the house chooses the password with a link made at the server, once; a name, an address or the right to administer twice is refused', async () => {
+test('somebody invited where no mail is sent chooses the password with a link made at the server, once; a name, an address or the right to administer twice is refused', async () => {
   const values = {
     username: 'anan',
     name: 'Anan Sukjai',
@@ -37,7 +37,7 @@ test('somebody invited where no mail leaves the house chooses the password with 
   };
   const made = await chief.call<{ row: { id: string }; sentTo: string | null }>('POST', api, values);
   expect([made.status, made.body.sentTo]).toEqual([201, null]);
-  const token = (await passwordLink(app.house, 'anan', new Date())).link.split('#')[1];
+  const token = (await passwordLink(app.deps, 'anan', new Date())).link.split('#')[1];
   expect(
     (await app.stranger.call('POST', '/auth/login', { username: 'anan', password: 'warm-lantern-1964' })).status,
   ).toBe(401);
@@ -93,7 +93,7 @@ test('P48 the right to administer takes two people: asking gives nothing, and ne
     ),
   ).rejects.toThrow(/two_people/);
   // Whoever was asked for and whoever asked are both told.
-  const told = await app.house.database.pool.query<{ to: string; cause: string; text: string }>(
+  const told = await app.deps.database.pool.query<{ to: string; cause: string; text: string }>(
     `select user_id as to, cause, text from notification where subject = $1 and cause in ('rights', 'adminDecided') order by cause`,
     [`user:${person.id}`],
   );
@@ -155,7 +155,7 @@ test('another e-mail address has a road of its own, with a reason, a proof, and 
     });
   expect((await change(`${second.username}@example.test`)).body.fields?.[0]?.path).toBe('email');
   expect((await change('New@abs.example')).status).toBe(200);
-  const { rows } = await app.house.database.pool.query<{ email: string }>('select email from app_user where id = $1', [
+  const { rows } = await app.deps.database.pool.query<{ email: string }>('select email from app_user where id = $1', [
     person.id,
   ]);
   expect(rows[0]?.email).toBe('new@abs.example');

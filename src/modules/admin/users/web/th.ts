@@ -192,6 +192,14 @@ export const sentences: Readonly<Record<string, string>> = {
   'This needs the right {right}.': 'ต้องมีสิทธิ์ {right}',
   '{step} needs the right {right}.': '{step} ต้องมีสิทธิ์ {right}',
   '{right} or {other}': '{right} หรือ {other}',
+  'There is no user {login}.': 'ไม่มีผู้ใช้ {login}',
+  '{email} is no e-mail address.': '{email} ไม่ใช่ที่อยู่อีเมล',
+  'No user is here.': 'ไม่มีผู้ใช้นี้',
+  'The sign-in is {state} already.': 'การเข้าระบบนี้อยู่ในสถานะ{state}แล้ว',
+  'Somebody has asked for this already. Another administrator has to decide.': 'มีผู้ขอเรื่องนี้แล้ว ผู้ดูแลอีกคนต้องเป็นผู้ตัดสิน',
+  'Nobody asks for this any more.': 'ไม่มีผู้ขอเรื่องนี้แล้ว',
+  'Two people give this right: whoever asked for it, and the person it is for, cannot decide.':
+    'สิทธิ์นี้ต้องให้โดยสองคน: ผู้ขอและผู้รับสิทธิ์ตัดสินเองไม่ได้',
   'No mail leaves this installation, so no link can reach them. At the server npm run admin -- link {name} makes one to hand over.':
     'ระบบนี้ไม่ได้ตั้งค่าอีเมล จึงส่งลิงก์ไม่ได้ ที่เครื่องเซิร์ฟเวอร์ใช้ npm run admin -- link {name} เพื่อสร้างลิงก์สำหรับมอบให้',
 };

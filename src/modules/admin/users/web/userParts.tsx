@@ -43,7 +43,7 @@ export function RoleChips({ roles, most = 99 }: { roles: readonly string[]; most
 }
 
 export interface SentLink {
-  /** Null where no mail leaves the house. */
+  /** Null where no mail is sent. */
   sentTo: string | null;
   expiresAt: string | null;
 }

@@ -14,8 +14,5 @@ export const usersWeb = defineWebModule({
     }),
   ],
   menu: [{ path: '/admin', since: '2026-11-21' }],
-  words: {
-    th: () => import('./th.ts').then((m) => m.th),
-    read: () => import('./th.ts').then((m) => m.read),
-  },
+  words: () => import('./th.ts'),
 });

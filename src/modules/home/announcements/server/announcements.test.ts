@@ -62,6 +62,6 @@ test('readers are counted against the people the news is meant for, today', asyn
   const { body } = await writer.get<{ readers: unknown[] }>(`/api/announcements/${id}/readers`);
   expect(body.readers).toHaveLength(3);
   expect((await people[2]?.get('/api/announcements/readership'))?.status).toBe(403);
-  await app.house.database.pool.query(`update app_user set state = 'locked' where id = $1`, [people[0]?.id]);
+  await app.deps.database.pool.query(`update app_user set state = 'locked' where id = $1`, [people[0]?.id]);
   expect(await readership()).toMatchObject({ meant: 2, read: 1 });
 });

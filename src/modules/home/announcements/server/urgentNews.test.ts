@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await testApp(serverModules);
   mail = await mailServer();
   await new Promise<void>((ready) => devices.listen(0, '127.0.0.1', ready));
-  const { outside } = app.house.services;
+  const { outside } = app.deps.services;
   Object.assign(outside, { smtpUrl: mail.url });
   Object.assign(outside.push, { services: [deviceUrl()] });
 }, 120_000);
@@ -44,7 +44,7 @@ async function reader(...rights: Parameters<TestApp['as']>): Promise<Person> {
   };
   const made = await person.call('POST', '/api/push-notifications/subscribe', { user: person.id, subscription });
   expect(made.status).toBe(200);
-  await app.house.database.pool.query('update app_user set notifications = $2 where id = $1', [
+  await app.deps.database.pool.query('update app_user set notifications = $2 where id = $1', [
     person.id,
     { enabled: true, types: [] },
   ]);
@@ -72,11 +72,11 @@ test('urgent news tells everybody it is for once it is out, and nobody when it w
   });
   const { id, version } = made.body.row;
   const noticesOf = async (userId: string) =>
-    (await app.house.database.pool.query('select urgent, link from notification where user_id = $1', [userId])).rows;
+    (await app.deps.database.pool.query('select urgent, link from notification where user_id = $1', [userId])).rows;
   await app.write((ctx) => tellUrgentNews(ctx, { id }));
   expect(await noticesOf(storeman.id)).toEqual([]);
   expect((await writer.call('POST', `/api/announcements/${id}/publish`, { version })).status).toBe(200);
-  const queued = await app.house.database.pool.query(
+  const queued = await app.deps.database.pool.query(
     "select 1 from graphile_worker.jobs where task_identifier = 'tellUrgentNews'",
   );
   expect(queued.rowCount).toBe(1);
@@ -112,7 +112,7 @@ test('urgent news is delivered once to each, whenever it became due, urgent or t
     expect(answer.status).toBe(200);
     ({ version } = answer.body.row);
   };
-  const worker = await startJobs(app.house, serverModules);
+  const worker = await startJobs(app.deps, serverModules);
   try {
     const out = await writer.call<{ row: { version: number } }>('POST', `/api/announcements/${id}/publish`, {
       version,

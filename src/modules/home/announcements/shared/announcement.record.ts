@@ -8,7 +8,6 @@ import { announcementWriters } from './writers.ts';
 export const announcement = defineRecord({
   name: 'announcement',
   label: { one: 'Announcement', many: 'Announcements', row: ['title'] },
-  table: 'announcement',
   api: '/api/announcements',
   path: '/announcements/:key',
   access: { read: 'signedIn', create: announcementWriters, update: announcementWriters, archive: announcementWriters },
@@ -29,9 +28,9 @@ export const announcement = defineRecord({
     contentVersion: integer('Content version', { required: true, readOnly: true }),
   },
   states: {
-    draft: { label: 'Draft', tone: 'neutral' },
-    published: { label: 'Published', tone: 'good' },
-    withdrawn: { label: 'Withdrawn', tone: 'warn' },
+    draft: 'neutral',
+    published: 'good',
+    withdrawn: 'warn',
   },
   list: {
     columns: ['title', 'category', 'status', 'publishAt', 'expireAt', 'pinned', 'ackRequired'],

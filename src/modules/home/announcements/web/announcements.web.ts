@@ -27,5 +27,5 @@ export const announcementsWeb = defineWebModule({
     ),
   ],
   quickCreate: [{ label: 'Announcement', path: '/announcements/new', allow: announcementWriters }],
-  words: { th: () => import('./th.ts').then((m) => m.th) },
+  words: () => import('./th.refusals.ts'),
 });

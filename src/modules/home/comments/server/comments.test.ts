@@ -25,7 +25,7 @@ afterAll(() => app.close());
 
 const notices = async (userId: string) =>
   (
-    await app.house.database.pool.query<{ type: string; title: string; link: string }>(
+    await app.deps.database.pool.query<{ type: string; title: string; link: string }>(
       'select type, title, link from notification where user_id = $1',
       [userId],
     )
@@ -84,7 +84,7 @@ test('those who may read the record are found by name, the asker among them', as
 });
 
 test('a comment is never changed and never removed', async () => {
-  const { pool } = app.house.database;
+  const { pool } = app.deps.database;
   await expect(pool.query("update record_comment set text = 'other'")).rejects.toThrow(/append-only|permission denied/);
   await expect(pool.query('delete from record_comment_mention')).rejects.toThrow(/append-only|permission denied/);
   await expect(pool.query('delete from record_comment')).rejects.toThrow(/append-only|permission denied/);

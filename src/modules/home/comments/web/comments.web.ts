@@ -5,5 +5,5 @@ export const commentsWeb = defineWebModule({
   name: 'home/comments',
   screens: [],
   timeLine: () => import('./CommentBox.tsx').then((m) => m.CommentBox),
-  words: { th: () => import('./th.ts').then((m) => m.th) },
+  words: () => import('./th.refusals.ts'),
 });

@@ -218,7 +218,7 @@ test('a share opens the rows it is a share of, and its tabs those that count and
 test('the bars of what is found most carry their running share of all findings, and each point opens its findings', async () => {
   const manager = await app.as('level:5', 'maintenance.admin');
   const [{ id: jobId } = { id: '' }] = (
-    await app.house.database.pool.query<{ id: string }>('select id from work_order limit 1')
+    await app.deps.database.pool.query<{ id: string }>('select id from work_order limit 1')
   ).rows;
   await findingRows(app, jobId, ['crack', 'corrosion', 'crack', 'wear', 'crack', 'corrosion']);
   const { body } = await manager.get<TileAnswer>('/api/dashboard/tiles/pareto');

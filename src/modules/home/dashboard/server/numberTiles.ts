@@ -70,7 +70,7 @@ export function due(ctx: Context): Promise<TileAnswer> {
       tone: 'warn',
       at: 'dueAt',
     },
-    { record: workOrder, page: jobs, query: open, label: 'in the house', tone: 'info', at: 'dueAt' },
+    { record: workOrder, page: jobs, query: open, label: 'in the shop', tone: 'info', at: 'dueAt' },
   ]);
 }
 

@@ -26,5 +26,5 @@ export const dashboardWeb = defineWebModule({
   ],
   menu: [{ path: '/dashboard', since: '2026-11-21' }],
   topBar: () => import('./HelpButton.tsx').then((m) => m.HelpButton),
-  words: { th: () => import('./th.ts').then((m) => m.th) },
+  words: () => import('./th.refusals.ts'),
 });

@@ -59,7 +59,7 @@ export const th: Record<string, string> = {
   'on hold': 'พักงาน',
   late: 'ล่าช้า',
   'due today': 'ครบกำหนดวันนี้',
-  'in the house': 'อยู่ในโรงงาน',
+  'in the shop': 'อยู่ในโรงงาน',
   'to take': 'รอรับเรื่อง',
   'in review': 'กำลังพิจารณา',
   'on the board': 'บนกระดาน',

@@ -15,5 +15,5 @@ export const monitoringWeb = defineWebModule({
       bare: true,
     }),
   ],
-  words: { th: () => import('./th.ts').then((m) => m.th) },
+  words: () => import('./th.refusals.ts'),
 });

@@ -13,5 +13,5 @@ export const searchWeb = defineWebModule({
       allow: 'signedIn',
     }),
   ],
-  words: { th: () => import('./th.ts').then((m) => m.th) },
+  words: () => import('./th.ts'),
 });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { refuseField } from '#kernel/shared/errors.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
@@ -10,13 +9,14 @@ import { badgeWorkflow } from '../shared/badge.workflow.ts';
 import { badgeReceipt } from './badges.document.ts';
 
 /** The person's badges, the newest first. */
-async function badgesOf(ctx: Context, employeeId: string) {
-  const { rows } = await sql<{ id: string; number: string; status: string }>`
-    select id, number, status from badge where employee_id = ${employeeId} order by issued_on desc, id desc`.execute(
-    ctx.db,
-  );
-  return rows;
-}
+const badgesOf = (ctx: Context, employeeId: string) =>
+  ctx.db
+    .selectFrom('badge')
+    .select(['id', 'number', 'status'])
+    .where('employeeId', '=', employeeId)
+    .orderBy('issuedOn', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 
 const opensNothing = () => Promise.resolve({ accessZones: [] });
 

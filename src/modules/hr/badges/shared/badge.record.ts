@@ -5,7 +5,6 @@ import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 export const badge = defineRecord({
   name: 'badge',
   label: { one: 'Badge', many: 'Employee Badges', row: ['number', 'cardNo'] },
-  table: 'badge',
   api: '/api/hr/badges',
   path: '/hr/badges/:key',
   numbering: 'BDG-{YY}-{0000}',
@@ -52,10 +51,10 @@ export const badge = defineRecord({
   paper: { name: 'receipt', label: 'Receipt', form: 'ABS-HR-09' },
   states: {
     stock: { label: 'In stock', tone: 'neutral' },
-    issued: { label: 'Issued', tone: 'good' },
-    returned: { label: 'Returned', tone: 'info' },
-    lost: { label: 'Lost', tone: 'bad' },
-    destroyed: { label: 'Destroyed', tone: 'neutral' },
+    issued: 'good',
+    returned: 'info',
+    lost: 'bad',
+    destroyed: 'neutral',
   },
   list: {
     columns: ['number', 'status', 'cardNo', 'employeeId', 'accessZones', 'issuedOn', 'returnedOn', 'lostOn'],

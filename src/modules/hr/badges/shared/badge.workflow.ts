@@ -5,7 +5,6 @@ const office = ['hr.user', 'quality.user'] as const;
 
 /** From the drawer to a person and back. A card is one person's: what came back or was lost is destroyed, never issued again. */
 export const badgeWorkflow = defineWorkflow(badge, {
-  start: 'stock',
   transitions: {
     issue: {
       from: 'stock',

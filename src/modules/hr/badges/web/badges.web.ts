@@ -7,16 +7,7 @@ import { badgeWorkflow } from '../shared/badge.workflow.ts';
 export const badgesWeb = registerScreens(badge, {
   name: 'hr/badges',
   workflow: badgeWorkflow,
-  list: {
-    description: 'Who wears which badge and what it opens. Stamps stand with the authorisations that hand them over.',
-    emptyText: 'No badges. A new card is entered here with its number before anybody gets it.',
-    tabs: [
-      { label: 'Issued', query: { 'f.status.in': 'issued' } },
-      { label: 'In stock', query: { 'f.status.in': 'stock' } },
-      { label: 'To destroy', query: { 'f.status.in': 'returned,lost' } },
-      { label: 'All', query: {} },
-    ],
-  },
+  list: () => import('./badgeScreens.tsx').then((m) => m.list),
   page: {
     title: 'cardNo',
     facts: ['employeeId?', 'issuedOn?', 'replacesId?'],

@@ -21,8 +21,9 @@ export const th: Record<string, string> = {
   Receipt: 'ใบรับ',
   'I handed this badge to its holder.': 'ข้าพเจ้ามอบบัตรนี้ให้ผู้ถือบัตรแล้ว',
   'I received this badge back.': 'ข้าพเจ้าได้รับบัตรนี้คืนแล้ว',
-  'Who wears which badge and what it opens. Stamps stand with the authorisations that hand them over.':
-    'ใครถือบัตรใบใดและเปิดที่ใดได้ ตราประทับอยู่กับใบอนุญาตที่ส่งมอบตรานั้น',
+  'Employee Badges & Stamps': 'บัตรและตราประทับพนักงาน',
+  'Who wears which badge and what it opens; the stamps of the same people stand beside them.':
+    'ใครถือบัตรใบใดและเปิดที่ใดได้ ตราประทับของคนเดียวกันอยู่ข้างกัน',
   'No badges. A new card is entered here with its number before anybody gets it.':
     'ยังไม่มีบัตร บัตรใหม่บันทึกเลขที่นี่ก่อนมอบให้ใคร',
   'Name the person who gets this badge.': 'ระบุผู้รับบัตรนี้',

@@ -98,7 +98,7 @@ test('one post has one holder at a time', async () => {
   await hr.create(post, { post: 'QM', employeeId: first.id, deputyId: second.id, validFrom: '2021-01-01' });
   const twice = await hr.call('POST', post.api, { post: 'QM', employeeId: second.id, validFrom: '2022-01-01' });
   expect(twice.status).toBe(422);
-  const ctx = readContext(app.house, systemCaller(new Date()));
+  const ctx = readContext(app.deps, systemCaller(new Date()));
   expect(await postHolder(ctx, 'QM')).toMatchObject({ employeeId: first.id, deputyId: second.id });
   expect(await postHolder(ctx, 'SM')).toBeNull();
 });
@@ -108,8 +108,8 @@ test('R-HR-3 whoever leaves is signed out, and hands over posts first', async ()
   const person = await hr.create(employee, somebody());
   const held = await hr.create(post, { post: 'SM', employeeId: person.id, validFrom: '2021-01-01' });
   const userId = await createUser(
-    app.house.identity,
-    app.house.database.db,
+    app.deps.identity,
+    app.deps.database.db,
     { username: 'goer', name: 'Goer', email: 'goer@example.test', permission: 1, roles: [], employeeId: person.id },
     new Date(),
   );
@@ -125,9 +125,9 @@ test('R-HR-3 whoever leaves is signed out, and hands over posts first', async ()
   );
   expect(taken).toBe(false);
   expect(gone.body).toMatchObject({ row: { status: 'left', endDate: '2026-01-31' } });
-  const user = await app.house.database.pool.query('select state from app_user where id = $1', [userId]);
+  const user = await app.deps.database.pool.query('select state from app_user where id = $1', [userId]);
   expect(user.rows).toEqual([{ state: 'disabled' }]);
-  const ctx = readContext(app.house, systemCaller(new Date()));
+  const ctx = readContext(app.deps, systemCaller(new Date()));
   expect(await employeeOf(ctx, person.id)).toMatchObject({ status: 'left', userId, signatureOnFile: false });
 });
 

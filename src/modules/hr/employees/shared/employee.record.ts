@@ -16,7 +16,6 @@ export const workshops = {
 export const department = defineRecord({
   name: 'department',
   label: { one: 'Department', many: 'Departments', row: ['code', 'name'] },
-  table: 'department',
   api: '/api/departments',
   key: 'code',
   access: { read: 'level:1', create: 'hr.admin', update: 'hr.admin', archive: 'hr.admin' },
@@ -42,7 +41,6 @@ export const department = defineRecord({
 export const employee = defineRecord({
   name: 'employee',
   label: { one: 'Employee', many: 'Employees', row: ['employeeNo', 'name'] },
-  table: 'employee',
   api: '/api/employee',
   listApi: '/api/employee/rows',
   path: '/hr/employees/:key',
@@ -82,9 +80,9 @@ export const employee = defineRecord({
     onLeaveSince: date('On leave since', { readOnly: true }),
   },
   states: {
-    active: { label: 'Active', tone: 'good' },
-    onLeave: { label: 'On leave', tone: 'warn' },
-    left: { label: 'Left', tone: 'neutral' },
+    active: 'good',
+    onLeave: 'warn',
+    left: 'neutral',
   },
   list: {
     columns: [

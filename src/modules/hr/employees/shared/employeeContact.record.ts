@@ -7,7 +7,6 @@ const phone = { pattern: /^[+]\d{8,15}$/, patternMessage: 'With the country: +66
 export const employeeContact = defineRecord({
   name: 'employeeContact',
   label: { one: 'Personal details', many: 'Personal details' },
-  table: 'employee_contact',
   api: '/api/employee-contacts',
   access: { read: 'hr.viewer', create: 'hr.user', update: 'hr.user', archive: 'nobody' },
   rows: everyRow,

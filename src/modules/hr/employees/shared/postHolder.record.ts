@@ -17,7 +17,6 @@ export type Post = keyof typeof posts;
 export const postHolder = defineRecord({
   name: 'postHolder',
   label: { one: 'Post holder', many: 'Post holders', row: ['post', 'validFrom'] },
-  table: 'post_holder',
   api: '/api/post-holders',
   access: { read: 'level:2', create: 'hr.admin', update: 'hr.admin', archive: 'hr.admin' },
   rows: everyRow,

@@ -22,5 +22,5 @@ export const employeesWeb = defineWebModule({
     }),
   ],
   menu: [{ path: '/hr/employees', since: '2026-11-21' }],
-  words: { th: () => import('./th.ts').then((m) => m.th) },
+  words: () => import('./th.refusals.ts'),
 });

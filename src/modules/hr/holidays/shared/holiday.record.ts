@@ -5,7 +5,6 @@ import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 export const holiday = defineRecord({
   name: 'holiday',
   label: { one: 'Holiday', many: 'Holidays', row: ['day', 'nameEn'] },
-  table: 'holiday',
   api: '/api/hr/holidays',
   path: '/hr/holidays/:key',
   access: { read: 'signedIn', create: 'hr.user', update: 'hr.user', archive: 'nobody' },
@@ -16,8 +15,8 @@ export const holiday = defineRecord({
     nameTh: text('Name in Thai', { required: true, max: 120 }),
   },
   states: {
-    observed: { label: 'Observed', tone: 'good' },
-    cancelled: { label: 'Cancelled', tone: 'neutral' },
+    observed: 'good',
+    cancelled: 'neutral',
   },
   list: {
     columns: ['day', 'nameEn', 'nameTh', 'status'],

@@ -18,7 +18,7 @@ export interface BatchNumber {
   vendor: string | null;
 }
 
-/** Every batch number of the house, stock and customers' components alike, the latest first (stores-finance 3.9). */
+/** Every batch number of the company, stock and customers' components alike, the latest first (stores-finance 3.9). */
 export async function batchNumbers(ctx: Context): Promise<BatchNumber[]> {
   const result = await sql<BatchNumber>`
     select * from (

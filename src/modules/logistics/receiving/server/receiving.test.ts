@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const read = () => readContext(app.house, systemCaller(new Date()));
+const read = () => readContext(app.deps, systemCaller(new Date()));
 const wheel = {
   partNumber: 'C20195162',
   description: 'Main wheel',

@@ -14,7 +14,6 @@ export const receiptKinds = {
 export const goodsReceipt = defineRecord({
   name: 'goodsReceipt',
   label: { one: 'Goods receipt', many: 'Receiving' },
-  table: 'goods_receipt',
   api: '/api/receiving/receipts',
   path: '/logistics/receiving/materials/new?receipt=:key',
   numbering: 'GR{YY}-{00000}',
@@ -35,11 +34,11 @@ export const goodsReceipt = defineRecord({
     remark: note('Remark', { max: 1000 }),
   },
   states: {
-    arrived: { label: 'Arrived', tone: 'info' },
-    inspecting: { label: 'Inspecting', tone: 'info' },
+    arrived: 'info',
+    inspecting: 'info',
     partly: { label: 'Partly inspected', tone: 'warn' },
     complete: { label: 'Inspected', tone: 'good' },
-    closed: { label: 'Closed', tone: 'neutral' },
+    closed: 'neutral',
   },
   list: {
     columns: [
@@ -119,9 +118,9 @@ export const receiptLine = defineRecord({
   },
   states: {
     pending: { label: 'To inspect', tone: 'info' },
-    accepted: { label: 'Accepted', tone: 'good' },
+    accepted: 'good',
     partly: { label: 'Partly accepted', tone: 'warn' },
-    rejected: { label: 'Rejected', tone: 'bad' },
+    rejected: 'bad',
   },
   list: {
     columns: [

@@ -5,7 +5,6 @@ import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 export const receivingBatch = defineRecord({
   name: 'receivingBatch',
   label: { one: 'Component batch', many: 'Component batches', row: ['number', 'partNumber', 'serialNumber'] },
-  table: 'receiving_batch',
   api: '/api/receiving/batches',
   path: '/logistics/receiving/batch/:key',
   numbering: '{YY}{MM}{DD}-{000}',
@@ -30,8 +29,8 @@ export const receivingBatch = defineRecord({
   },
   states: {
     accepted: { label: 'Waiting for a job', tone: 'warn' },
-    jobOpened: { label: 'Job opened', tone: 'good' },
-    returned: { label: 'Returned', tone: 'neutral' },
+    jobOpened: 'good',
+    returned: 'neutral',
   },
   list: {
     columns: [

@@ -23,5 +23,5 @@ export const receivingWeb = defineWebModule({
     },
     { label: 'Receive material', path: `${root}/materials/new`, allow: ['logistics.user', 'stores.user'] },
   ],
-  words: { th: () => import('./th.ts').then((m) => m.th) },
+  words: () => import('./th.refusals.ts'),
 });

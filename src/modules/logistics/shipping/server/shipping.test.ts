@@ -54,7 +54,7 @@ async function job(options: { released: boolean }): Promise<string> {
 async function statesOf(noteId: string): Promise<string[]> {
   const found = await sql<{ status: string }>`
     select w.status from delivery_note_line l join work_order w on w.number = l.job_number where l.delivery_note_id = ${noteId}`.execute(
-    app.house.database.db,
+    app.deps.database.db,
   );
   return found.rows.map((row) => row.status);
 }
@@ -147,7 +147,7 @@ test('one job stands on one delivery note', async () => {
   const [first, second] = [await newNote(), await newNote()];
   await addLine(first.id, number);
   expect((await addLine(second.id, number)).body).toMatchObject({ code: 'ON_ANOTHER_NOTE' });
-  expect(await shipmentOf(readContext(app.house, systemCaller(new Date())), number)).toMatchObject({ status: 'draft' });
+  expect(await shipmentOf(readContext(app.deps, systemCaller(new Date())), number)).toMatchObject({ status: 'draft' });
 });
 
 test('the customer signs: the note is delivered, the proof shows who, and the paper carries the drawing', async () => {

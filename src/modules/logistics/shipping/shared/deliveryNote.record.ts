@@ -17,11 +17,10 @@ const incoterms = {
   CIF: 'CIF',
 } as const;
 
-/** The paper that goes with what leaves the house, and the record of who signed for it. */
+/** The paper that goes with what is shipped, and the record of who signed for it. */
 export const deliveryNote = defineRecord({
   name: 'deliveryNote',
   label: { one: 'Delivery note', many: 'Delivery notes', row: ['dnNumber', 'consignee'] },
-  table: 'delivery_note',
   api: '/api/logistics/delivery-notes',
   path: '/logistics/shipping/dn/:key',
   key: 'dnNumber',
@@ -57,12 +56,12 @@ export const deliveryNote = defineRecord({
     remark: note('Remark', { max: 1000 }),
   },
   states: {
-    draft: { label: 'Draft', tone: 'neutral' },
-    packed: { label: 'Packed', tone: 'info' },
+    draft: 'neutral',
+    packed: 'info',
     dispatched: { label: 'In transit', tone: 'info' },
-    delivered: { label: 'Delivered', tone: 'good' },
-    closed: { label: 'Closed', tone: 'neutral' },
-    cancelled: { label: 'Cancelled', tone: 'bad' },
+    delivered: 'good',
+    closed: 'neutral',
+    cancelled: 'bad',
   },
   list: {
     columns: [
@@ -95,7 +94,6 @@ export const lineKinds = {
 export const deliveryNoteLine = defineRecord({
   name: 'deliveryNoteLine',
   label: { one: 'Delivery line', many: 'Delivery lines', row: ['partNumber', 'serialNumber'] },
-  table: 'delivery_note_line',
   api: '/api/logistics/delivery-note-lines',
   access: { read: 'signedIn', create: shippers, update: 'nobody', archive: 'nobody' },
   rows: everyRow,

@@ -21,7 +21,7 @@ const asked = [
   'remark',
 ] as const;
 
-/** What leaves: released jobs still in the house, then the delivery notes. */
+/** What leaves: released jobs still in the shop, then the delivery notes. */
 export const ShippingList = () => {
   const { t } = useTranslation();
   const go = useNavigate();

@@ -77,7 +77,7 @@ test('2.17 the audit pack holds the certificates, the records and the history, e
     expect([row.record.startsWith('Inspection report '), Boolean(row.by)]).toEqual([true, true]);
   const log = await sql<{ count: number }>`
     select count(*)::int as count from audit_entry where entity_id = ${waiting.jobId} and action = 'export' and actor_name = ${quality.name}`.execute(
-    desk.app.house.database.db,
+    desk.app.deps.database.db,
   );
   expect(log.rows[0]?.count).toBe(1);
   const viewer = await desk.app.as('maintenance.viewer');
@@ -87,7 +87,7 @@ test('2.17 the audit pack holds the certificates, the records and the history, e
 
 test('the audit pack holds the files themselves: calibration certificates, incoming papers, photos as taken, and every report as PDF', async () => {
   const waiting = desk.next();
-  const { db } = desk.app.house.database;
+  const { db } = desk.app.deps.database;
   const one = async (query: ReturnType<typeof sql<{ id: string }>>) => (await query.execute(db)).rows[0]?.id ?? '';
   const places: [entity: string, id: string, folder: string][] = [
     [
@@ -120,14 +120,35 @@ test('the audit pack holds the files themselves: calibration certificates, incom
     uploaded.set(folder, bytes);
   }
   expect((await certifier.sign(waiting)).status).toBe(201);
+  // What is filed when the job has left stands apart from what was there when it was signed.
+  const late = await picture('jpeg', 240);
+  const upload = { fileName: 'reply.jpg', declaredType: 'image/jpeg', bytes: late, evidence: true };
+  await desk.app.write((ctx) => addAttachment(ctx, { ...upload, entity: 'workOrder', entityId: waiting.jobId }));
   const quality = await desk.person('quality');
   const answer = await quality.call<Buffer>('GET', `/api/workorders/${waiting.jobNumber}/audit-pack`);
   const files = [...unzip(answer.body)];
+  expect(files.filter(([, file]) => file.equals(late)).map(([name]) => name.split('/')[1])).toEqual([
+    'added-after-release',
+  ]);
   for (const [folder, bytes] of uploaded)
     expect([folder, files.some(([name, file]) => name.startsWith(`files/${folder}/`) && file.equals(bytes))]).toEqual([
       folder,
       true,
     ]);
+  // What was never filed is named, and nothing that is there.
+  const { missing } = JSON.parse(String(unzip(answer.body).get('manifest.json'))) as { missing: string[] };
+  const filed = await db
+    .selectFrom('partFitted')
+    .innerJoin('batch', 'batch.id', 'partFitted.batchId')
+    .select('batch.number')
+    .where('partFitted.jobId', '=', waiting.jobId)
+    .execute();
+  const [, partId] = places[1] ?? [];
+  const batches = await db.selectFrom('batch').select(['id', 'number']).where('id', '=', String(partId)).execute();
+  expect(missing).not.toContain(`Incoming paper of ${batches[0]?.number}: no file`);
+  const others = filed.filter(({ number }) => number !== batches[0]?.number);
+  for (const { number } of others) expect(missing).toContain(`Incoming paper of ${number}: no file`);
+  expect(others.length).toBeGreaterThan(0);
   const reports = await sql<{ count: number }>`
     select (select count(*)::int from inspection_report where job_id = ${waiting.jobId}) + (select count(*)::int from ndt_report where job_id = ${waiting.jobId}) as count`.execute(
     db,
@@ -144,7 +165,7 @@ const noRecord = ['gate_state', 'job_notification'];
 
 /** Every row that hangs on a job by foreign keys, however far down, as its table has it. */
 async function rowsOfJob(jobId: string): Promise<{ table: string; row: Record<string, unknown> }[]> {
-  const { pool } = desk.app.house.database;
+  const { pool } = desk.app.deps.database;
   const links = await pool.query<{ child: string; column: string; parent: string }>(
     `select c.conrelid::regclass::text as child, a.attname as column, c.confrelid::regclass::text as parent from pg_constraint c
      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1] where c.contype = 'f' and cardinality(c.conkey) = 1`,

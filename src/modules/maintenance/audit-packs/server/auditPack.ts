@@ -7,7 +7,7 @@ import type { Endpoint } from '#kernel/server/endpoint.ts';
 import { handleChangingGet } from '#kernel/server/handle.ts';
 import { jobRow } from '#modules/maintenance/release-gates/server/public.ts';
 import { auditPackCall } from '../shared/auditPack.calls.ts';
-import { packFiles, type PackedFile } from './packFiles.ts';
+import { missingFiles, packFiles, type PackedFile } from './packFiles.ts';
 
 const mostEntries = 10_000;
 /** 1 January 1980, the first day a ZIP knows: the same files give the same bytes. */
@@ -109,6 +109,7 @@ async function auditPack(ctx: WriteContext, idOrNumber: string): Promise<{ numbe
       sha256: paper.pdfHash.toString('hex'),
       verify: paper.verifyUrl,
     })),
+    missing: await missingFiles(ctx, job.id),
     files: files.map(({ name, bytes }) => ({
       name,
       bytes: bytes.length,

@@ -12,7 +12,7 @@ export interface PackedFile {
 
 interface StoredFile {
   id: string;
-  /** `calibrations`, `incoming`, `photos` or `papers`. */
+  /** `calibrations`, `incoming`, `photos`, `papers`, or `added-after-release`: filed at the job when it had left. */
   folder: string;
   /** What the file belongs to, as people call it. */
   owner: string;
@@ -21,13 +21,8 @@ interface StoredFile {
 
 const safe = (name: string): string => name.replaceAll(/[^\p{L}\p{N}._ -]+/gu, '_').slice(0, 80);
 
-/**
- * The original files behind a job: the calibration certificates of its tools from the one in force at the first use on, the papers
- * each batch and the component itself came in with, and what was attached to the job, its cards, findings, reports and answers.
- * Files taken out of a list later are here too: what was signed may refer to them.
- */
-async function storedFiles(ctx: Context, jobId: string): Promise<StoredFile[]> {
-  const { rows } = await sql<StoredFile>`
+/** What the files behind a job belong to: tools, batches, the component as it came in, and the job's own records; as SQL, with `owned` and `records`. */
+const behind = (jobId: string) => sql`
     with tools as (
       select tool_id, min(used_at) as first_used from (
         select tool_id, used_at from tool_use where job_id = ${jobId}
@@ -46,7 +41,7 @@ async function storedFiles(ctx: Context, jobId: string): Promise<StoredFile[]> {
     ), incoming as (
       select b.id, b.number as owner from batch b join batches using (id)
       union all select l.id, coalesce(b.number, l.part_number) from goods_receipt_line l join batches u on u.id = l.batch_id join batch b on b.id = u.id
-      union all select l.id, l.part_number from goods_receipt_line l join receiving_batch r on r.id = l.receiving_batch_id
+      union all select l.id, r.number from goods_receipt_line l join receiving_batch r on r.id = l.receiving_batch_id
         join work_order w on w.receiving_batch = r.number where w.id = ${jobId}
       union all select r.id, r.number from receiving_batch r join work_order w on w.receiving_batch = r.number where w.id = ${jobId}
     ), cards as (select id, card_no from task_card where job_id = ${jobId}),
@@ -70,15 +65,43 @@ async function storedFiles(ctx: Context, jobId: string): Promise<StoredFile[]> {
       union all select id, reason, 'papers' from hold_period where job_id = ${jobId}
       union all select id, number, 'papers' from release_certificate where job_id = ${jobId}
       union all select id, number, 'papers' from release_request where job_id = ${jobId}
-    )
+    )`;
+
+/**
+ * The original files behind a job: the calibration certificates of its tools from the one in force at the first use on, the papers
+ * each batch and the component itself came in with, and what was attached to the job, its cards, findings, reports and answers.
+ * Files taken out of a list later are here too: what was signed may refer to them.
+ */
+async function storedFiles(ctx: Context, jobId: string): Promise<StoredFile[]> {
+  const { rows } = await sql<StoredFile>`
+    ${behind(jobId)}
     select distinct on (a.id) a.id, a.file_name, f.owner,
-      case when f.folder = 'papers' and a.mime like 'image/%' then 'photos' else f.folder end as folder
+      case when a.entity = 'workOrder' and a.created_at > released.at then 'added-after-release'
+        when f.folder = 'papers' and a.mime like 'image/%' then 'photos' else f.folder end as folder
     from attachment a join (
       select owned.*, null::uuid as file from owned
       union all select null, r.card_no, 'papers', photo from records r, unnest(r.photos) photo
+      union all select null, b.number, 'incoming', r.paper_id from robbed_part r join batch b on b.id = r.batch_id
+        where ${jobId} in (r.donor_job_id, r.recipient_job_id) and r.paper_id is not null
     ) f on f.id = a.entity_id or f.file = a.id
+    cross join (select released_at as at from work_order where id = ${jobId}) released
     order by a.id, f.folder, f.owner`.execute(ctx.db);
   return rows;
+}
+
+/** Calibration certificates and incoming papers that should be behind a job and were never filed, each in one line. */
+export async function missingFiles(ctx: Context, jobId: string): Promise<string[]> {
+  const { rows } = await sql<{ folder: string; owner: string }>`
+    ${behind(jobId)}
+    select folder, owner from owned where folder <> 'papers'
+    group by folder, owner having bool_and(not exists (select 1 from attachment a where a.entity_id = owned.id)
+      and not exists (select 1 from robbed_part r where r.batch_id = owned.id and r.paper_id is not null))
+    union all
+    select 'calibrations', t.tool_no from tools u join tool t on t.id = u.tool_id
+    where t.calibration_required and not exists (select 1 from calibration_log l where l.tool_id = t.id)
+    order by 1, 2`.execute(ctx.db);
+  const words: Record<string, string> = { calibrations: 'Calibration certificate', incoming: 'Incoming paper' };
+  return rows.map(({ folder, owner }) => `${words[folder] ?? folder} of ${owner}: no file`);
 }
 
 /** The stored files of a job as they were uploaded, and its cards and reports as PDFs. Errors: 503 FILE_CHANGED, 404. */

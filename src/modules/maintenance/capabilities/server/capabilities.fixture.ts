@@ -22,15 +22,15 @@ export const aPartNumber = fixture(partNumber).by(['quality.user'], (_app, n) =>
   family: 'wheel',
 }));
 
-/** The company's certificate of an authority, with rating C14; one of each at a time. */
-export const anOrgApproval = fixture(orgApproval).by(['quality.admin'], () => ({
+/** The company's certificate of an authority, with rating C14; one of each at a time. Without an authority an old one, beside those of the demo company. */
+export const anOrgApproval = fixture(orgApproval).by(['quality.admin'], (_app, _n, { authority }) => ({
   authority: 'FAA',
   certificateNo: 'FAA.145.01',
   organisationName: 'ABS Component Services Co., Ltd.',
   organisationAddress: '99/8 Moo 4, Bang Phli, Samut Prakan 10540, Thailand',
   ratings: ['C14'],
-  validFrom: addDays(today(), -600),
-  validTo: addDays(today(), 300),
+  validFrom: addDays(today(), authority ? -600 : -2400),
+  validTo: addDays(today(), authority ? 300 : -2000),
 }));
 
 /** A draft; one authority has one at a time. */

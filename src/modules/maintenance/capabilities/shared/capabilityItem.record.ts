@@ -9,7 +9,6 @@ import { selfEvaluationSchema } from './selfEvaluation.ts';
 export const capabilityItem = defineRecord({
   name: 'capabilityItem',
   label: { one: 'Capability', many: 'Capabilities', row: ['capKey'] },
-  table: 'capability_item',
   api: '/api/capabilities/items',
   path: '/maintenance/capabilities/CAAT/:key',
   access: { read: libraryReaders, create: libraryWriters, update: libraryWriters, archive: libraryWriters },

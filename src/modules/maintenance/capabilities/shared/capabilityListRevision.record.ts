@@ -7,7 +7,6 @@ import { libraryReaders } from './partNumber.record.ts';
 export const capabilityListRevision = defineRecord({
   name: 'capabilityListRevision',
   label: { one: 'Capability list', many: 'Capability lists', row: ['authority', 'revision'] },
-  table: 'capability_list_revision',
   api: '/api/capabilities/revisions',
   path: '/capabilities/new-revision?revision=:key',
   access: { read: libraryReaders, create: 'quality.user', update: 'quality.user', archive: 'nobody' },
@@ -24,13 +23,13 @@ export const capabilityListRevision = defineRecord({
     effectiveFrom: date('Effective from', { readOnly: true }),
   },
   states: {
-    draft: { label: 'Draft', tone: 'neutral' },
+    draft: 'neutral',
     internalApproved: { label: 'Approved in house', tone: 'info' },
-    submitted: { label: 'Submitted', tone: 'warn' },
-    accepted: { label: 'Accepted', tone: 'info' },
-    effective: { label: 'Effective', tone: 'good' },
-    superseded: { label: 'Superseded', tone: 'neutral' },
-    withdrawn: { label: 'Withdrawn', tone: 'bad' },
+    submitted: 'warn',
+    accepted: 'info',
+    effective: 'good',
+    superseded: 'neutral',
+    withdrawn: 'bad',
   },
   list: {
     columns: ['authority', 'revision', 'status', 'submittedOn', 'acceptedOn', 'acceptedRef', 'effectiveFrom'],

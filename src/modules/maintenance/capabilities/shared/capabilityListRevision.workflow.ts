@@ -4,7 +4,7 @@ import { capabilityListRevision } from './capabilityListRevision.record.ts';
 
 const reference = z.string().trim().min(2, 'Required').max(100);
 
-/** The road of a capability list: through the house, to the authority, into effect (maintenance 3.20). */
+/** The road of a capability list: inside the company, to the authority, into effect (maintenance 3.20). */
 export const capabilityListRevisionWorkflow = defineWorkflow(capabilityListRevision, {
   start: 'draft',
   transitions: {
@@ -13,7 +13,7 @@ export const capabilityListRevisionWorkflow = defineWorkflow(capabilityListRevis
       from: ['draft'],
       to: 'internalApproved',
       who: 'quality.admin',
-      sign: 'I have checked this list: the house has the facility, data, tools, materials and staff for every item.',
+      sign: 'I have checked this list: the company has the facility, data, tools, materials and staff for every item.',
       meaning: 'approved',
       guarded: true,
       primary: true,

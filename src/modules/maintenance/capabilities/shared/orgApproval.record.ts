@@ -18,7 +18,6 @@ export const ratings = {
 export const orgApproval = defineRecord({
   name: 'orgApproval',
   label: { one: 'Approval', many: 'Approvals', row: ['authority', 'certificateNo'] },
-  table: 'org_approval',
   api: '/api/capabilities/approvals',
   access: { read: libraryReaders, create: 'quality.admin', update: 'quality.admin', archive: 'quality.admin' },
   rows: everyRow,
@@ -36,6 +35,12 @@ export const orgApproval = defineRecord({
       help: 'As on the approval certificate: block 4.',
     }),
     ratings: choices('Ratings', ratings, { required: true }),
+    rin: text('Requalifier no. (RIN)', {
+      max: 20,
+      mono: true,
+      upperCase: true,
+      help: 'By which the company tests and marks cylinders. Hydrostatic tests take it from here.',
+    }),
     validFrom: date('Valid from', { required: true }),
     validTo: date('Valid to', {
       required: true,

@@ -19,7 +19,6 @@ const families = {
 export const partNumber = defineRecord({
   name: 'partNumber',
   label: { one: 'Part number', many: 'Part numbers', row: ['partnumber', 'partname'] },
-  table: 'part_number',
   api: '/api/part-numbers',
   path: '/maintenance/capabilities/part-numbers?q=:key',
   key: 'partnumber',

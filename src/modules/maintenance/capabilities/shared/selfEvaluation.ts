@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the house must have before it may ask for a capability, with the words used when it is missing. */
+/** What the company must have before it may ask for a capability, with the words used when it is missing. */
 export const evaluationPoints = {
   facility: { label: 'Facility', missing: 'suitable facility' },
   data: { label: 'Approved data', missing: 'approved data' },
@@ -36,7 +36,7 @@ export function missingPoints(evaluation: SelfEvaluation | null): EvaluationPoin
   });
 }
 
-/** Why a list with these added parts may not leave the house, in one sentence; null when every evaluation is complete. */
+/** Why a list with these added parts may not go to the authority, in one sentence; null when every evaluation is complete. */
 export function submissionProblem(added: readonly { selfEvaluation: SelfEvaluation | null }[]): string | null {
   const problems = evaluationPointNames.flatMap((name) => {
     const count = added.filter((item) => missingPoints(item.selfEvaluation).includes(name)).length;

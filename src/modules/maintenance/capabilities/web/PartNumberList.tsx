@@ -19,7 +19,7 @@ import { LibraryFrame } from './public.tsx';
 
 type Part = RowOf<typeof partNumber>;
 
-/** Every part number the house knows, with the facts a job starts from. */
+/** Every part number on file, with the facts a job starts from. */
 export function PartNumberList() {
   const { t } = useTranslation();
   const can = useCan();

@@ -91,7 +91,7 @@ function Lines({ row }: PanelProps<typeof capabilityListRevision>) {
   );
 }
 
-/** What a draft changes against the list in effect, and what is still missing before it may leave the house. */
+/** What a draft changes against the list in effect, and what is still missing before it may go to the authority. */
 function RevisionDiff({ diff }: { diff: Diff }) {
   const { t } = useTranslation();
   const valueOf = (line: DiffLine, field: keyof ListLine) => {

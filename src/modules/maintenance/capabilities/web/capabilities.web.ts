@@ -25,5 +25,5 @@ export const capabilitiesWeb = defineWebModule({
       allow: 'signedIn',
     }),
   ],
-  words: { th: () => import('./th.ts').then((m) => m.th) },
+  words: () => import('./th.refusals.ts'),
 });

@@ -32,6 +32,9 @@ export const th: Record<string, string> = {
   'Capability list': 'รายการขีดความสามารถ',
   'Capability list revisions': 'ฉบับของรายการขีดความสามารถ',
   'capability list': 'รายการขีดความสามารถ',
+  'Requalifier no. (RIN)': 'หมายเลขผู้ทดสอบ (RIN)',
+  'By which the company tests and marks cylinders. Hydrostatic tests take it from here.':
+    'หมายเลขที่บริษัทใช้ทดสอบและตอกถัง การทดสอบแรงดันน้ำใช้หมายเลขจากที่นี่',
   Organisation: 'องค์กร',
   Address: 'ที่อยู่',
   'As on the approval certificate: block 4.': 'ตามที่ระบุในใบรับรองหน่วยซ่อม: ช่อง 4',
@@ -139,7 +142,7 @@ export const th: Record<string, string> = {
     'แทนหลายหมายเลขชิ้นส่วน แต่ใบปล่อยต้องระบุหมายเลขจริง',
   'Part numbers that may be used instead, separated by commas.': 'หมายเลขชิ้นส่วนที่ใช้แทนได้ คั่นด้วยจุลภาค',
   'Additional reference': 'เอกสารอ้างอิงเพิ่มเติม',
-  'I have checked this list: the house has the facility, data, tools, materials and staff for every item.':
+  'I have checked this list: the company has the facility, data, tools, materials and staff for every item.':
     'ข้าพเจ้าตรวจบัญชีนี้แล้ว โรงซ่อมมีสถานที่ ข้อมูล เครื่องมือ วัสดุ และบุคลากรสำหรับทุกรายการ',
   'I submit this capability list to the authority.': 'ข้าพเจ้ายื่นบัญชีขีดความสามารถนี้ต่อหน่วยงาน',
   'The authority accepted this list; the letter is attached.': 'หน่วยงานรับบัญชีนี้แล้ว แนบหนังสือไว้',

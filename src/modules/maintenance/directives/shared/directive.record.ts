@@ -15,7 +15,6 @@ export const repeatCounts = { tireChanges: 'Tire changes', cycles: 'Cycles' } as
 export const directive = defineRecord({
   name: 'directive',
   label: { one: 'AD', many: 'ADs', row: ['adNumber'] },
-  table: 'directive',
   api: '/api/directives',
   path: '/maintenance/capabilities/AD/:key',
   key: 'adNumber',
@@ -57,7 +56,6 @@ const serial = { max: 40, mono: true } as const;
 export const directiveApplicability = defineRecord({
   name: 'directiveApplicability',
   label: { one: 'Applicability', many: 'Applicability', row: ['partNumber'] },
-  table: 'directive_applicability',
   api: '/api/directives/applicability',
   access: { read: libraryReaders, create: libraryWriters, update: libraryWriters, archive: libraryWriters },
   rows: everyRow,

@@ -6,7 +6,6 @@ import { libraryReaders, libraryWriters } from '#modules/maintenance/capabilitie
 export const directiveCheck = defineRecord({
   name: 'directiveCheck',
   label: { one: 'AD list check', many: 'AD list checks', row: ['checkedOn'] },
-  table: 'directive_check',
   api: '/api/directives/checks',
   access: { read: libraryReaders, create: libraryWriters, update: 'nobody', archive: 'nobody' },
   rows: everyRow,

@@ -13,7 +13,6 @@ export const lifeUnits: Readonly<Record<keyof typeof lifeBases, string>> = {
 export const lifeLimit = defineRecord({
   name: 'lifeLimit',
   label: { one: 'Life limit', many: 'Life limits', row: ['subject'] },
-  table: 'life_limit',
   api: '/api/life-limits',
   access: { read: libraryReaders, create: 'nobody', update: 'nobody', archive: 'nobody' },
   rows: everyRow,

@@ -6,7 +6,6 @@ import { libraryReaders, libraryWriters } from '#modules/maintenance/capabilitie
 export const serviceBulletin = defineRecord({
   name: 'serviceBulletin',
   label: { one: 'Service bulletin', many: 'Service bulletins', row: ['sbNumber'] },
-  table: 'service_bulletin',
   api: '/api/service-bulletins',
   path: '/maintenance/capabilities/sb?q=:key',
   key: 'sbNumber',

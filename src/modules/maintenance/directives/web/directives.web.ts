@@ -25,5 +25,5 @@ export const directivesWeb = defineWebModule({
     part(partNumberParts, () => import('./PartLifeLimits.tsx').then((m) => m.PartLifeLimits)),
     part(partNumberParts, () => import('./public.tsx').then((m) => m.PartDirectives)),
   ],
-  words: { th: () => import('./th.ts').then((m) => m.th) },
+  words: () => import('./th.refusals.ts'),
 });

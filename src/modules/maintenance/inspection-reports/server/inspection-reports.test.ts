@@ -145,7 +145,7 @@ describe('preliminary report', () => {
     const log = await sql<{
       chain: string;
     }>`select chain from signature where entity = 'inspectionReport' and entity_id = ${report.id}`.execute(
-      app.house.database.db,
+      app.deps.database.db,
     );
     expect(log.rows).toEqual([{ chain: job.number }]);
     const pdfs = await Promise.all(
@@ -181,9 +181,26 @@ describe('final report', () => {
     const right = await save(other, { serialRead: job.serialNumber });
     expect((await sign(right)).status).toBe(200);
     const stored = await sql<{ serialRead: string }>`select serial_read from work_order where id = ${job.id}`.execute(
-      app.house.database.db,
+      app.deps.database.db,
     );
     expect(stored.rows[0]?.serialRead).toBe(job.serialNumber);
+  });
+
+  test('G10 the final inspection follows the final card: serial number read, tools cleared', async () => {
+    const { job, saved } = await ready();
+    const cardId = await cardRow(app, {
+      jobId: job.id,
+      cardNo: 'T120',
+      phase: 'final',
+      title: 'Final',
+      status: 'ready',
+    });
+    expect(await sign(saved)).toMatchObject({
+      status: 422,
+      body: { code: 'G10', message: 'Card T120 is not signed: the final inspection follows it.' },
+    });
+    await app.asOwner((pool) => pool.query(`update task_card set mandatory = false where id = $1`, [cardId]));
+    expect((await sign(saved)).status).toBe(200);
   });
 
   test('G10 the final inspector did not perform all critical cards alone', async () => {

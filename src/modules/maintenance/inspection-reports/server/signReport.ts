@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { conflict, refuse } from '#kernel/shared/errors.ts';
 import type { Context, Proof, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { shownRow } from '#kernel/server/records/shown.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
+import { sameSerial } from '#modules/maintenance/release-gates/shared/serialRange.ts';
 import { lockJob, rejectFinal, requireWork, storeSerialRead } from '#modules/maintenance/work-orders/server/public.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { recordWork, type SignRequest } from '#modules/quality/authorizations/server/public.ts';
@@ -25,7 +27,13 @@ async function finalProblems(ctx: Context, job: LockedJob, report: Report): Prom
     });
   }
   const read = report.serialRead?.trim() ?? '';
-  if (accepting && read && read !== job.serialNumber) {
+  const open = await sql<{ cardNo: string }>`
+    select card_no from task_card where job_id = ${job.id} and phase = 'final' and mandatory
+      and status not in ('signed', 'superseded', 'notApplicable') order by card_no`.execute(ctx.db);
+  const [card] = open.rows;
+  if (accepting && card)
+    problems.push({ code: 'G10', text: `Card ${card.cardNo} is not signed: the final inspection follows it.` });
+  if (accepting && read && !sameSerial(read, job.serialNumber)) {
     problems.push({
       code: 'G01',
       text: `Serial number on the part (${read}) differs from the job (${job.serialNumber}).`,

@@ -6,7 +6,6 @@ import { inspectionItems, type InspectionItem } from './inspectionItem.ts';
 export const inspectionReport = defineRecord({
   name: 'inspectionReport',
   label: { one: 'Inspection report', many: 'Inspection reports', row: ['number'] },
-  table: 'inspection_report',
   api: '/api/inspection-reports',
   key: 'number',
   // The count runs within each job; `insertDraft` gives the whole number.
@@ -55,9 +54,9 @@ export const inspectionReport = defineRecord({
     supersedeReason: text('Why it replaces the earlier one', { readOnly: true, max: 500 }),
   },
   states: {
-    draft: { label: 'Draft', tone: 'neutral' },
-    signed: { label: 'Signed', tone: 'good' },
-    superseded: { label: 'Superseded', tone: 'warn' },
+    draft: 'neutral',
+    signed: 'good',
+    superseded: 'warn',
   },
   list: {
     columns: [

@@ -30,8 +30,5 @@ export const inspectionReportsWeb = defineWebModule({
   menu: [{ path: '/maintenance/inspection-reports', since: '2026-11-21' }],
   parts: [part(jobInspection, () => import('./public.tsx').then((m) => m.InspectionReportTable))],
   told: () => import('../shared/inspectionReport.record.ts').then((m) => [m.inspectionReport]),
-  words: {
-    th: () => import('./th.ts').then((m) => m.th),
-    read: () => import('./th.ts').then((m) => m.read),
-  },
+  words: () => import('./th.ts'),
 });

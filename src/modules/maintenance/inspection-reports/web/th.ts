@@ -310,6 +310,7 @@ export const sentences: Readonly<Record<string, string>> = {
     '{job} ยังไม่ถึงการตรวจขั้นสุดท้าย: มีการ์ดก่อนหน้ายังไม่ลงนามหรือข้อบกพร่องเปิดอยู่',
   'Serial number on the part ({read}) differs from the job ({serial}).':
     'หมายเลขซีเรียลบนชิ้นงาน ({read}) ไม่ตรงกับงาน ({serial})',
+  'Card {card} is not signed: the final inspection follows it.': 'การ์ด {card} ยังไม่ลงนาม: การตรวจขั้นสุดท้ายทำหลังจากการ์ดนี้',
   'Final inspector {person} performed all critical cards alone.': 'ผู้ตรวจขั้นสุดท้าย {person} ทำการ์ดวิกฤตทั้งหมดเพียงคนเดียว',
   'The earlier report is no longer the one in force.': 'รายงานก่อนหน้าไม่ใช่ฉบับที่มีผลแล้ว',
 };

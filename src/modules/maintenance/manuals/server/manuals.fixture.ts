@@ -62,6 +62,13 @@ export const anIpcItem = fixture(manualIpcItem).by(writers, async (app, n, given
   nomenclature: 'Tie bolt',
 }));
 
+/** A parts list of an assembly that names a part: a manual of its own with that one line. */
+export async function onPartsList(app: TestApp, assemblyId: string, partNumber: string): Promise<void> {
+  const manualId = await manualOf(app, {});
+  await aManualPart(app, { manualId, partNumberId: assemblyId });
+  await anIpcItem(app, { manualId, partNumber });
+}
+
 export const aManualTool = fixture(manualTool).by(writers, async (app, n, given) => ({
   manualId: await manualOf(app, given),
   cmmToolNo: `460005${n}`,
@@ -87,12 +94,12 @@ async function newRevision(app: TestApp, manualId: string): Promise<void> {
 export const anImpactReview = fixture(impactReview).writtenBy(
   'makeCurrent: a review opens when a revision becomes current that an open job cites',
   async (app) => {
-    const cited = await app.house.database.pool.query<{ id: string }>(
+    const cited = await app.deps.database.pool.query<{ id: string }>(
       `select ref ->> 'manualId' as id from task_card c join work_order w on w.id = c.job_id, jsonb_array_elements(c.data_refs) ref
        where w.status not in ('released', 'closed') limit 1`,
     );
     await newRevision(app, cited.rows[0]?.id ?? '');
-    const { rows } = await app.house.database.pool.query<{ id: string }>(
+    const { rows } = await app.deps.database.pool.query<{ id: string }>(
       'select id from impact_review order by created_at desc limit 1',
     );
     return rows[0] ?? { id: '' };
@@ -111,7 +118,7 @@ export const anImpactDecision = fixture(impactDecision).writtenBy(
     const { id } = await anImpactReview(app);
     const body = { jobnumber: 'ABS0001234', decision: 'noImpact', reason: 'Other page block', pin: testPin };
     await done(writer.call('POST', `${impactReview.api}/${id}/decide`, body));
-    const { rows } = await app.house.database.pool.query<{ id: string }>(
+    const { rows } = await app.deps.database.pool.query<{ id: string }>(
       'select id from impact_decision where review_id = $1',
       [id],
     );

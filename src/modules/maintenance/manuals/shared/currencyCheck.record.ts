@@ -6,7 +6,6 @@ import { libraryReaders, libraryWriters } from '#modules/maintenance/capabilitie
 export const currencyCheck = defineRecord({
   name: 'currencyCheck',
   label: { one: 'Currency check', many: 'Currency checks', row: ['checkedOn'] },
-  table: 'currency_check',
   api: '/api/manuals/checks',
   access: { read: libraryReaders, create: libraryWriters, update: 'nobody', archive: 'nobody' },
   rows: everyRow,

@@ -9,7 +9,6 @@ export const impactDecisions = { noImpact: 'No impact', repeatSteps: 'Repeat car
 export const impactReview = defineRecord({
   name: 'impactReview',
   label: { one: 'Impact review', many: 'Impact reviews' },
-  table: 'impact_review',
   api: '/api/manuals/impact-reviews',
   numbering: 'IR-{000}',
   access: { read: libraryReaders, create: 'nobody', update: libraryWriters, archive: 'nobody' },
@@ -33,7 +32,6 @@ export const impactReview = defineRecord({
 export const impactDecision = defineRecord({
   name: 'impactDecision',
   label: { one: 'Impact decision', many: 'Impact decisions', row: ['jobnumber'] },
-  table: 'impact_decision',
   api: '/api/manuals/impact-decisions',
   access: { read: libraryReaders, create: 'nobody', update: 'nobody', archive: 'nobody' },
   rows: everyRow,

@@ -9,7 +9,6 @@ export type ManualKind = keyof typeof manualKinds;
 export const manual = defineRecord({
   name: 'manual',
   label: { one: 'Manual', many: 'Manuals', row: ['designation'] },
-  table: 'manual',
   api: '/api/manuals',
   path: '/maintenance/capabilities/cmm/:key',
   key: 'manualKey',

@@ -14,7 +14,6 @@ const access = {
 export const manualPart = defineRecord({
   name: 'manualPart',
   label: { one: 'Covered part number', many: 'Covered part numbers', row: ['effectivity'] },
-  table: 'manual_part',
   api: '/api/manuals/parts',
   access,
   rows: everyRow,
@@ -35,7 +34,6 @@ export const manualPart = defineRecord({
 export const manualIpcItem = defineRecord({
   name: 'manualIpcItem',
   label: { one: 'IPC item', many: 'IPC items', row: ['item', 'partNumber'] },
-  table: 'manual_ipc_item',
   api: '/api/manuals/ipc',
   access,
   rows: everyRow,
@@ -80,7 +78,6 @@ export const manualIpcItem = defineRecord({
 export const manualTool = defineRecord({
   name: 'manualTool',
   label: { one: 'Special tool', many: 'Special tools', row: ['cmmToolNo'] },
-  table: 'manual_tool',
   api: '/api/manuals/tools',
   access,
   rows: everyRow,
@@ -108,7 +105,6 @@ export const manualTool = defineRecord({
 export const manualConsumable = defineRecord({
   name: 'manualConsumable',
   label: { one: 'Material', many: 'Materials', row: ['material'] },
-  table: 'manual_consumable',
   api: '/api/manuals/consumables',
   access,
   rows: everyRow,

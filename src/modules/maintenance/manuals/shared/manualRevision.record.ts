@@ -6,7 +6,6 @@ import { libraryReaders, libraryWriters } from '#modules/maintenance/capabilitie
 export const manualRevision = defineRecord({
   name: 'manualRevision',
   label: { one: 'Manual revision', many: 'Manual revisions', row: ['manualId', 'revision'] },
-  table: 'manual_revision',
   api: '/api/manuals/revisions',
   access: { read: libraryReaders, create: libraryWriters, update: libraryWriters, archive: 'nobody' },
   rows: everyRow,
@@ -26,10 +25,10 @@ export const manualRevision = defineRecord({
     changedSections: text('Changed page blocks', { help: 'Check 501, Repair 601' }),
   },
   states: {
-    received: { label: 'Received', tone: 'neutral' },
-    underReview: { label: 'Under review', tone: 'warn' },
-    current: { label: 'Current', tone: 'good' },
-    superseded: { label: 'Superseded', tone: 'bad' },
+    received: 'neutral',
+    underReview: 'warn',
+    current: 'good',
+    superseded: 'bad',
   },
   list: {
     columns: ['revision', 'issueDate', 'receivedOn', 'effectiveFrom', 'status', 'changedSections'],

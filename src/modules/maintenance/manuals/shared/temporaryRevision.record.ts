@@ -6,7 +6,6 @@ import { libraryReaders, libraryWriters } from '#modules/maintenance/capabilitie
 export const temporaryRevision = defineRecord({
   name: 'temporaryRevision',
   label: { one: 'Temporary revision', many: 'Temporary revisions', row: ['trNumber'] },
-  table: 'temporary_revision',
   api: '/api/manuals/temporary-revisions',
   access: { read: libraryReaders, create: libraryWriters, update: libraryWriters, archive: 'quality.admin' },
   rows: everyRow,

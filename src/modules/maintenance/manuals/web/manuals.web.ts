@@ -46,5 +46,5 @@ export const manualsWeb = defineWebModule({
       allow,
     }),
   ],
-  words: { th: () => import('./th.ts').then((m) => m.th) },
+  words: () => import('./th.ts'),
 });

@@ -1,3 +1,5 @@
+import { readerOf } from '#kernel/shared/readerOf.ts';
+
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
   'Never checked': 'ยังไม่เคยตรวจ',
@@ -169,3 +171,19 @@ export const th: Record<string, string> = {
   'One a line; each becomes a card that cites the new revision.': 'บรรทัดละหนึ่งงาน แต่ละงานเป็นการ์ดที่อ้างอิงฉบับใหม่',
   'Work to add takes 5 to 160 characters a line.': 'งานที่เพิ่มต้องมี 5 ถึง 160 ตัวอักษรต่อบรรทัด',
 };
+
+/** What the module refuses, in Thai: the English sentence with its values in braces (decision 0020). */
+export const sentences: Readonly<Record<string, string>> = {
+  'Name the cards to repeat, such as T040.': 'ระบุการ์ดที่ต้องทำซ้ำ เช่น T040',
+  '{revision} is newer and current already.': '{revision} ใหม่กว่าและใช้อยู่แล้ว',
+  'It takes effect on {day}.': 'มีผลวันที่ {day}',
+  '{count} job has no decision yet: {jobs}.': 'ยังไม่ตัดสิน {count} งาน: {jobs}',
+  '{count} jobs have no decision yet: {jobs}.': 'ยังไม่ตัดสิน {count} งาน: {jobs}',
+  'This day has not come yet.': 'ยังไม่ถึงวันนี้',
+  'It cannot arrive before it was issued.': 'ได้รับก่อนวันที่ออกไม่ได้',
+  'A revision that was current is not changed any more.': 'ฉบับที่เคยใช้อยู่แล้วแก้ไขไม่ได้',
+  'The review is closed.': 'การทบทวนปิดแล้ว',
+};
+
+/** Reads such a sentence in Thai. */
+export const read = readerOf(sentences, th);

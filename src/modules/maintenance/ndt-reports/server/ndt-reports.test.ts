@@ -198,7 +198,7 @@ describe('5.8 penetrant report', () => {
       role: string;
       ndtMethod: string;
     }>`select role, ndt_method from logbook_entry where job_number = ${job.number} order by role`.execute(
-      app.house.database.db,
+      app.deps.database.db,
     );
     expect(book.rows).toEqual([
       { role: 'inspected', ndtMethod: 'PT' },
@@ -339,7 +339,7 @@ describe('5.9 eddy-current report', () => {
     });
     const finding = await sql<{ source: string; defectCode: string; place: string; status: string }>`
       select source, defect_code, place, status from finding where number = ${`${job.number}-F01`}`.execute(
-      app.house.database.db,
+      app.deps.database.db,
     );
     expect(finding.rows).toEqual([{ source: 'ndt', defectCode: 'crack', place: "4 o'clock", status: 'open' }]);
     expect(

@@ -13,7 +13,7 @@ import {
   type JobAtBench,
   type Worker,
 } from '#modules/maintenance/task-cards/server/bench.fixture.ts';
-import { card, check, finalCard } from '#modules/maintenance/task-cards/server/routes/steps.ts';
+import { card, check, choose, finalCard } from '#modules/maintenance/task-cards/server/routes/steps.ts';
 import { finding } from '#modules/maintenance/task-cards/shared/finding.record.ts';
 import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-cards.server.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
@@ -43,7 +43,20 @@ beforeAll(async () => {
     families: ['wheel'],
     workScope: 'overhaul',
     route: {
-      additions: benchRoute.route.additions,
+      additions: {
+        ...benchRoute.route.additions,
+        again: [
+          card({
+            cardNo: 'T085',
+            phase: 'ndt',
+            title: 'Eddy current again',
+            section: 'Check',
+            after: ['T081'],
+            ndtRequired: [{ method: 'ET', item: halves[1], key: 'bead' }],
+            steps: [check('Eddy current done and reported')],
+          }),
+        ],
+      },
       cards: [
         card({
           cardNo: 'T040',
@@ -61,6 +74,13 @@ beforeAll(async () => {
           steps: [check('Eddy current done and reported')],
         }),
         card({ cardNo: 'T080', phase: 'repair', title: 'Blend', section: 'Repair', steps: [check('Blended')] }),
+        card({
+          cardNo: 'T081',
+          phase: 'repair',
+          title: 'Blend, place named',
+          section: 'Repair',
+          steps: [choose('Where it was blended', [{ value: halves[1], adds: 'again' }, 'another place'])],
+        }),
         card({ cardNo: 'T100', phase: 'assembly', title: 'Assemble', section: 'Assembly', steps: [check('Done')] }),
         finalCard('T120', ['T100']),
       ],
@@ -143,6 +163,29 @@ test('G11 a rework of one item leaves the report of the other standing', async (
   expect(await g11(job)).toEqual([
     `ET of ${halves[1]}: T080 Blend was signed after ${before.number}; inspect it again.`,
   ]);
+});
+
+test('G11 a repair card that records the item it touched asks only for that one again, and adds the card to book it on', async () => {
+  const blended = async (place: string) => {
+    const job = await shop.newJob();
+    await work(job, 'T040');
+    const before = await inspected(job, halves);
+    expect((await job.step('T081', 1, { value: place })).status).toBe(200);
+    expect((await job.sign('T081')).status).toBe(200);
+    const again = (items: readonly string[]) =>
+      items.map(
+        (item) => `ET of ${item}: T081 Blend, place named was signed after ${before.number}; inspect it again.`,
+      );
+    return { job, again, cards: (await job.cards()).map((each) => each.cardNo) };
+  };
+  const named = await blended(halves[1]);
+  expect(await g11(named.job)).toEqual(named.again([halves[1]]));
+  expect(named.cards).toContain('T085');
+  await inspected(named.job, [halves[1]]);
+  expect(await g11(named.job)).toEqual([]);
+  const unknown = await blended('another place');
+  expect(await g11(unknown.job)).toEqual(unknown.again(halves));
+  expect(unknown.cards).not.toContain('T085');
 });
 
 test('G11 a finding that names no inspected item may be of any: all of them are inspected again', async () => {

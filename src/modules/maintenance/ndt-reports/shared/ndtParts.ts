@@ -41,7 +41,7 @@ const amount = z.union([z.string().trim().max(40), z.boolean(), z.null()]);
 export const ndtReadings = z.record(z.string().regex(/^[a-zA-Z][A-Za-z0-9]{0,40}$/), amount);
 export type NdtReadings = z.infer<typeof ndtReadings>;
 
-/** Limits of a technique that tighten the house's own: decimals as text. */
+/** Limits of a technique that tighten the company's own: decimals as text. */
 export const ndtLimitMap = z.record(
   z.string().max(41),
   z.strictObject({ min: short.optional(), max: short.optional() }),

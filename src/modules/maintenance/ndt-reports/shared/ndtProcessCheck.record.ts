@@ -5,7 +5,6 @@ import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 export const ndtProcessCheck = defineRecord({
   name: 'ndtProcessCheck',
   label: { one: 'Process check', many: 'Process checks', row: ['name', 'day'] },
-  table: 'ndt_process_check',
   api: '/api/ndt-process-checks',
   access: { read: 'maintenance.viewer', create: 'maintenance.user', update: 'nobody', archive: 'nobody' },
   rows: everyRow,

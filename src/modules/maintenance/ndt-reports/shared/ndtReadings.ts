@@ -190,15 +190,15 @@ function unreadable(method: NdtMethod, readings: NdtReadings): string[] {
   });
 }
 
-/** Everything that is wrong with a report's readings: the house's limits (4.3), then the technique's own, which may only be stricter. */
+/** Everything that is wrong with a report's readings: the company's limits (4.3), then the technique's own, which may only be stricter. */
 export function readingProblems(method: NdtMethod, readings: NdtReadings, limits: NdtLimitMap): string[] {
   const missing = unreadable(method, readings);
   return missing.length > 0
     ? missing
-    : [...houseProblems(method, readings), ...techniqueProblems(method, readings, limits)];
+    : [...processProblems(method, readings), ...techniqueProblems(method, readings, limits)];
 }
 
-function houseProblems(method: NdtMethod, readings: NdtReadings): string[] {
+function processProblems(method: NdtMethod, readings: NdtReadings): string[] {
   const value = (name: string): string | null => textOf(readings, name);
   const given = (name: string): string => value(name) ?? '0';
   if (method === 'PT') {
@@ -274,7 +274,7 @@ export function readingState(
   // The other readings are left out, so what is said is about this one; the developer's form decides its own longest dwell.
   const filled = Object.fromEntries(readingKinds[method].map((one) => [one.name, readings[one.name] ?? null]));
   const said = [
-    ...houseProblems(method, neutral(method, filled, name)),
+    ...processProblems(method, neutral(method, filled, name)),
     ...techniqueProblems(method, { [name]: readings[name] ?? null }, limits),
   ];
   return said.length > 0 ? 'bad' : 'good';

@@ -25,7 +25,6 @@ const itemNames = z.array(z.string().trim().min(1).max(120)).min(1, 'Name an ite
 export const ndtReport = defineRecord({
   name: 'ndtReport',
   label: { one: 'NDT report', many: 'NDT reports', row: ['number'] },
-  table: 'ndt_report',
   api: '/api/ndt-reports',
   path: '/maintenance/ndt/reports/:key',
   key: 'number',
@@ -77,12 +76,12 @@ export const ndtReport = defineRecord({
     voidReason: text('Void because', { readOnly: true, max: 500 }),
   },
   states: {
-    draft: { label: 'Draft', tone: 'neutral' },
-    performed: { label: 'Performed', tone: 'info' },
-    accepted: { label: 'Accepted', tone: 'good' },
-    rejected: { label: 'Rejected', tone: 'bad' },
-    superseded: { label: 'Superseded', tone: 'warn' },
-    void: { label: 'Void', tone: 'neutral' },
+    draft: 'neutral',
+    performed: 'info',
+    accepted: 'good',
+    rejected: 'bad',
+    superseded: 'warn',
+    void: 'neutral',
   },
   list: {
     columns: [

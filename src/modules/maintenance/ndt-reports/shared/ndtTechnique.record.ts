@@ -10,7 +10,6 @@ const names = z.array(z.string().trim().min(1).max(120)).max(20);
 export const ndtTechnique = defineRecord({
   name: 'ndtTechnique',
   label: { one: 'NDT technique', many: 'NDT techniques', row: ['code', 'title'] },
-  table: 'ndt_technique',
   api: '/api/ndt-techniques',
   access: {
     read: 'maintenance.viewer',
@@ -50,9 +49,9 @@ export const ndtTechnique = defineRecord({
     publishedByName: text('Published by', { readOnly: true }),
   },
   states: {
-    draft: { label: 'Draft', tone: 'neutral' },
-    current: { label: 'Current', tone: 'good' },
-    superseded: { label: 'Superseded', tone: 'warn' },
+    draft: 'neutral',
+    current: 'good',
+    superseded: 'warn',
   },
   list: {
     columns: ['code', 'revision', 'title', 'method', 'procedureRef', 'status', 'publishedAt', 'publishedByName'],

@@ -29,8 +29,5 @@ export const ndtReportsWeb = defineWebModule({
   quickCreate: [{ label: 'NDT report', path: `${root}/reports/new`, allow: 'maintenance.user' }],
   parts: [part(jobNdt, () => import('./public.tsx').then((m) => m.NdtReportTable))],
   told: () => import('../shared/ndtReport.record.ts').then((m) => [m.ndtReport]),
-  words: {
-    th: () => import('./th.ts').then((m) => m.th),
-    read: () => import('./th.ts').then((m) => m.read),
-  },
+  words: () => import('./th.ts'),
 });

@@ -87,7 +87,7 @@ test('a published form never changes, by no call and in no table; nobody but qua
   const used = await published('EASA_FORM_1');
   const change = await call(publisher, 'PATCH', `/${used.id}`, { version: used.version, issue: 'Issue 9' });
   expect([change.status, change.body.message]).toEqual([422, 'Only a draft can be changed.']);
-  const { pool } = desk.app.house.database;
+  const { pool } = desk.app.deps.database;
   for (const words of [`issue = 'x'`, `layout = '{}'`, `status = 'draft'`, `revision = 7`])
     await expect(pool.query(`update release_form set ${words} where id = $1`, [used.id])).rejects.toThrow(/never/);
   await expect(pool.query('delete from release_form where id = $1', [used.id])).rejects.toThrow(/never|denied/);

@@ -6,7 +6,6 @@ import { formLayout } from './formLayout.ts';
 export const releaseForm = defineRecord({
   name: 'releaseForm',
   label: { one: 'Release form', many: 'Release forms', row: ['type', 'revision'] },
-  table: 'release_form',
   api: '/api/release-forms',
   path: '/maintenance/release-forms/:key',
   access: {
@@ -31,10 +30,10 @@ export const releaseForm = defineRecord({
     publishedAt: instant('Published on', { readOnly: true }),
   },
   states: {
-    draft: { label: 'Draft', tone: 'neutral' },
+    draft: 'neutral',
     review: { label: 'In review', tone: 'warn' },
-    published: { label: 'Published', tone: 'good' },
-    retired: { label: 'Retired', tone: 'neutral' },
+    published: 'good',
+    retired: 'neutral',
   },
   list: {
     columns: ['type', 'revision', 'issue', 'status', 'authorName', 'publishedByName', 'publishedAt'],

@@ -15,8 +15,5 @@ export const releaseFormsWeb = defineWebModule({
       allow: [...allow],
     }),
   ],
-  words: {
-    th: () => import('./th.ts').then((m) => m.th),
-    read: () => import('./th.refusals.ts').then((m) => m.read),
-  },
+  words: () => import('./th.refusals.ts'),
 });

@@ -24,3 +24,5 @@ export const sentences: Readonly<Record<string, string>> = {
 
 /** Reads such a sentence in Thai. */
 export const read = readerOf(sentences);
+
+export { th } from './th.ts';

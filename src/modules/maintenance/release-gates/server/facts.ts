@@ -23,6 +23,7 @@ import {
   fittedPartsOf,
   outsideFactsOf,
   toolFactsOf,
+  type FittedParts,
 } from './supplyFacts.queries.ts';
 import { ndtLaterWork, ndtReportFacts } from './ndtFacts.queries.ts';
 import { lifeFacts, operatorLimitInWords } from './lifeFacts.queries.ts';
@@ -143,7 +144,7 @@ export async function loadGateFacts(
     occurrences: await occurrences(ctx, job.id),
     holds: { open: holds, handovers: work.handovers, frozen, subJobs },
   };
-  facts.certificate = await certificateFacts(ctx, job, facts, work, fitted.replaced, forms);
+  facts.certificate = await certificateFacts(ctx, job, facts, work, fitted, forms);
   return { job, facts, forms };
 }
 
@@ -156,12 +157,19 @@ function lastSerialRead(job: JobRow, { serialRead }: WorkFacts): Pick<JobFacts, 
   return { serialReadAtFinal, serialReadAt };
 }
 
-/** The sub-jobs of a master that are neither released nor given up: their work is part of its work. */
+/**
+ * The sub-jobs a master waits for: their work is part of its work. One that was given up (cancelled, beyond economic repair, scrapped,
+ * returned) holds it until another sub-job of the same part is released, or a finding of the master that names it, raised since, is closed.
+ */
 async function subJobRows(ctx: Context, jobId: string): Promise<{ number: string; status: string }[]> {
   const result = await sql<{ number: string; status: string }>`
-    select number, status from work_order where master_job_id = ${jobId} and status = any(${[...openStatuses]}) order by length(number), number`.execute(
-    ctx.db,
-  );
+    select s.number, s.status from work_order s
+    where s.master_job_id = ${jobId} and (s.status = any(${[...openStatuses]}) or (s.status in ('cancelled', 'ber', 'scrapped', 'returnedAsIs')
+      and not exists (select 1 from work_order o where o.master_job_id = s.master_job_id and o.status in ('released', 'shipped', 'closed')
+        and normal_identity(o.part_number) = normal_identity(s.part_number) and normal_identity(o.serial_number) = normal_identity(s.serial_number))
+      and not exists (select 1 from finding f where f.job_id = s.master_job_id and f.status = 'closed' and f.archived_at is null
+        and f.created_at >= s.created_at and upper(concat_ws(' ', f.item_name, f.place, f.description)) ~ ('(^|[^A-Z0-9])' || s.number || '($|[^A-Z0-9])'))))
+    order by length(s.number), s.number`.execute(ctx.db);
   return result.rows;
 }
 
@@ -189,18 +197,18 @@ interface TextRow {
   label: string;
 }
 
-/** The remarks the records themselves write (R6): nothing is typed that the house already knows. */
+/** The remarks the records themselves write (R6): nothing is typed that the records already hold. */
 async function certificateFacts(
   ctx: Context,
   job: JobRow,
   facts: GateFacts,
   work: WorkFacts,
-  replaced: { name: string; quantity: number }[],
+  { replaced, tires }: Pick<FittedParts, 'replaced' | 'tires'>,
   forms: readonly ReleaseForm[],
 ): Promise<CertificateFacts> {
   const source = { entity: 'workOrder', id: job.id, label: job.jobnumber };
-  const { routeScope, orderedScope, lesserWorkAgreed } = facts.certificate;
-  const term = facts.certificate.block11 ?? block11Of({ workScope: job.workScope, routeScope });
+  const { routeScope, orderedScope, lesserWorkAgreed, nothingRepaired } = facts.certificate;
+  const term = facts.certificate.block11 ?? block11Of({ workScope: job.workScope, routeScope, nothingRepaired });
   const revisionIds = [...new Set(work.citations.map((citation) => citation.revisionId))];
   const labels = await Promise.all(revisionIds.map(async (id) => ({ id, ...(await revisionLabel(ctx, id)) })));
   const repairs = await repairTexts(ctx, job.id);
@@ -232,6 +240,7 @@ async function certificateFacts(
       })),
     repairs: repairs.map((row) => ({ entity: 'taskCard', ...row })),
     parts: replaced.map((part) => ({ ...source, ...part })),
+    tires: tires.map((tire) => ({ ...source, ...tire })),
     tests: tests.map((row) => ({ entity: 'testRun', ...row })),
     life: {
       shown: job.csnCycles !== null || job.tsnHours !== null || job.operatorLimitReference !== null,

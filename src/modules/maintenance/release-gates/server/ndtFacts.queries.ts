@@ -46,7 +46,8 @@ export async function ndtReportFacts(ctx: Context, jobId: string): Promise<NdtFa
 
 /**
  * Signed cards that alter the part, for the reports that must come after them (G11). Which item a card worked on is what the findings
- * it puts right say; a repair without a finding, or one whose finding names no item the route has inspected, may have touched any.
+ * it puts right say, and the choice on the card that names an inspected item; a repair that says neither, or names another place, may have
+ * touched any.
  */
 export async function ndtLaterWork(ctx: Context, jobId: string): Promise<NdtFacts['laterWork']> {
   const result = await sql<NdtFacts['laterWork'][number]>`
@@ -60,8 +61,15 @@ export async function ndtLaterWork(ctx: Context, jobId: string): Promise<NdtFact
     )
     select c.card_no, c.title, c.signed_at, case when c.phase = 'repair' then 'repair' else 'other' end as phase,
       case when c.phase = 'repair' then (
-        select case when bool_or(f.item_name is null or lower(btrim(f.item_name)) not in (select item from inspected)) then null else array_agg(distinct f.item_name) end
-        from finding f where f.archived_at is null and f.job_id = c.job_id and (f.rework_card_id = c.id or f.id = c.finding_id)
+        select case when bool_or(t.item is null or lower(btrim(t.item)) not in (select item from inspected)) then null else array_agg(distinct t.item) end
+        from (
+          select f.item_name as item from finding f
+          where f.archived_at is null and f.job_id = c.job_id and (f.rework_card_id = c.id or f.id = c.finding_id)
+          union all
+          select (select r.value #>> '{}' from step_record r where r.step_id = s.id order by r.attempt desc limit 1) from task_step s
+          where s.card_id = c.id and s.type = 'choice'
+            and exists (select 1 from unnest(s.options) o where lower(btrim(o)) in (select item from inspected))
+        ) t
       ) end as items,
       array(select distinct n->>'method' from standing i cross join lateral jsonb_array_elements(i.ndt_required) n
         where i.seq > c.seq and not exists (select 1 from follows f where f.earlier = i.card_no and f.later = c.card_no)) as before

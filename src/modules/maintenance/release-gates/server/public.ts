@@ -56,7 +56,7 @@ export async function evaluateRelease(
   const { job, facts, forms } = await readTogether(ctx, (here) =>
     loadGateFacts(here, idOrNumber, { certificateTypes, block11: question.block11 }),
   );
-  const block11 = question.block11 ?? block11Of({ workScope: job.workScope, routeScope: facts.certificate.routeScope });
+  const block11 = question.block11 ?? block11Of({ ...facts.certificate, workScope: job.workScope });
   const block12 = withFreeLines(facts.certificate.generated, question.freeLines);
   const signer = await coming;
   const judged = { ...facts, signer, certificate: { ...facts.certificate, block11, draft: block12 } };

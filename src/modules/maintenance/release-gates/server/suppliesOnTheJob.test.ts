@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { onPartsList } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
+import { authorised } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import { finding } from '#modules/maintenance/task-cards/shared/finding.record.ts';
 import { bench, type Bench, type JobAtBench } from '#modules/maintenance/task-cards/server/bench.fixture.ts';
 import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-cards.server.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
@@ -24,6 +27,7 @@ let tools = 0;
 beforeAll(async () => {
   app = await testApp([...jobModules, taskCardsServer]);
   at = await bench(app);
+  await onPartsList(app, at.shop.wheelId, '2-1684-1');
   keeper = await app.as('stores.admin', 'tools.user', 'logistics.user');
   quality = await app.as('quality.user');
 });
@@ -157,7 +161,9 @@ test('R4 a tool found out of tolerance turns G12 red at once, and its verdict gr
   expect((await gate('G12')).state).toBe('fail');
   expect(await refreshed()).toEqual([job.number]);
   const rows = await quality.get<{ rows: { id: string }[] }>(`${toolAssessment.api}?f.jobNumber.in=${job.number}`);
-  await quality.run(toolAssessment, rows.body.rows[0]?.id ?? '', 'noEffect', { remark: 'Used below 40 Nm' }, proof);
+  const path = `${toolAssessment.api}/${rows.body.rows[0]?.id}`;
+  const { version } = (await at.inspector.get<{ row: { version: number } }>(path)).body.row;
+  await at.inspector.call('POST', `${path}/noEffect`, { version, input: { remark: 'Used below 40 Nm' }, ...proof });
   expect((await gate('G12')).state).toBe('pass');
   expect(await refreshed()).toEqual([job.number]);
 });
@@ -178,12 +184,16 @@ test('G15 R2 the component in quarantine holds its job under any spelling of its
   expect(await refreshed()).toEqual([own.number]);
   expect((await gate('G15', own.number)).messages.join()).toContain('is in quarantine');
   expect((await gate('G15')).state).toBe('pass');
+  // Zeros inside count for nothing either.
+  const inner = await at.newJob('inWork', `B-${job.number.slice(-3)}9`);
+  await hold({ partNumber: 'C20195162', serialNumber: `B 00${job.number.slice(-3).replace(/^0+/, '')}9` });
+  expect((await gate('G15', inner.number)).state).toBe('fail');
 });
 
 test('G15 the component in quarantine under its job number holds the job; another part of that job does not', async () => {
   await hold({ partNumber: 'SEAL-1', jobNumber: job.number, description: 'Removed seal' });
   expect((await gate('G15')).state).toBe('pass');
-  await hold({ partNumber: 'C20195162', jobNumber: job.number.toLowerCase() });
+  await hold({ partNumber: 'C20195162', jobNumber: ` ${job.number.toLowerCase()}` });
   expect((await gate('G15')).state).toBe('fail');
 });
 
@@ -201,5 +211,40 @@ test('G26 G19 an open sub-job holds its master, and so does a tool issued to it'
   expect((await gate('G19')).messages).toContain(`Tool ${made.toolNo} is still loaned to this job.`);
   await takeBack(made.toolNo, 'ok');
   await at.planner.run(workOrder, sub.id, 'cancel', { reason: 'Not needed any more' });
-  expect((await gate('G26')).messages.join()).not.toContain(sub.number);
+  expect((await gate('G26')).messages.join()).not.toContain('is still open');
+});
+
+test('G26 a sub-job given up holds its master until a finding that names it is closed', async () => {
+  const otherInspector = await authorised(app, at.shop, { privileges: ['inspect', 'independentInspection'] });
+  for (const [place, step] of (['declareBer', 'returnAsIs', 'cancel'] as const).entries()) {
+    const opened = await at.planner.call<{ row: { id: string; number: string } }>(
+      'POST',
+      `/api/workorders/${job.number}/sub-jobs`,
+      { partNumberId: at.shop.unlistedId, serialNumber: `H${place}${job.number}`, workScope: 'repair', shop: 'brake' },
+    );
+    const sub = opened.body.row;
+    const by = step === 'cancel' ? at.planner : quality;
+    const consent = step === 'cancel' ? {} : { customerConsent: 'Mail of the customer' };
+    expect((await by.run(workOrder, sub.id, step, { reason: 'Cracked through', ...consent })).status).toBe(200);
+    const red = { state: 'fail', messages: [expect.stringContaining(`Sub-job ${sub.number} was given up`) as string] };
+    expect(await gate('G26')).toMatchObject(red);
+    const raised = await at.mechanic.call<{ row: { number: string } }>(
+      'POST',
+      `/api/workorders/${job.number}/findings`,
+      { defectCode: 'other', severity: 'major', description: `Half of ${sub.number} does not come back` },
+    );
+    const { number } = raised.body.row;
+    const signed = { pin: testPin };
+    await at.inspector.run(
+      finding,
+      number,
+      'decide',
+      { disposition: 'withinLimits', note: 'Another half is in' },
+      signed,
+    );
+    await at.mechanic.run(finding, number, 'action', { note: 'Other half fitted' });
+    expect(await gate('G26')).toMatchObject(red);
+    expect((await otherInspector.run(finding, number, 'close', { result: 'Looked at' }, signed)).status).toBe(200);
+    expect((await gate('G26')).messages.join()).not.toContain(sub.number);
+  }
 });

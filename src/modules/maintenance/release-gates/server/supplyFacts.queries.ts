@@ -123,6 +123,8 @@ interface FittedRow {
   shelfLifeEnds: string | null;
   fromScrap: boolean;
   fittedAt: string;
+  /** What of the component it is, where its step says so: `tire`, `cell`. */
+  component: string | null;
 }
 
 export interface FittedParts {
@@ -130,16 +132,22 @@ export interface FittedParts {
   batchIds: string[];
   /** For block 12: what was replaced, by name. */
   replaced: { name: string; quantity: number }[];
+  /** The tires fitted (R20). */
+  tires: { partNumber: string; serialNumber: string }[];
 }
 
 /** Parts fitted to a job with the papers they came with. */
 export async function fittedPartsOf(ctx: Context, jobId: string): Promise<FittedParts> {
   const rows = await sql<FittedRow>`
     select batch_id, part_number, name, lot_kind, lot_number, quantity, document_type, document_number, document_accepted, standard_part,
-      effectivity, ipl, customer_consent, shelf_life_ends, from_scrap, fitted_at
+      effectivity, ipl, customer_consent, shelf_life_ends, from_scrap, fitted_at,
+      (select s.component from step_record r join task_step s on s.id = r.step_id where r.id = u.step_record_id) as component
     from part_fitted u where job_id = ${jobId} and ${standing} order by fitted_at`.execute(ctx.db);
   const counts = new Map<string, number>();
-  for (const row of rows.rows) counts.set(row.name, (counts.get(row.name) ?? 0) + row.quantity);
+  const [tires, others] = [true, false].map((wanted) =>
+    rows.rows.filter((row) => (row.component === 'tire') === wanted),
+  ) as [FittedRow[], FittedRow[]];
+  for (const row of others) counts.set(row.name, (counts.get(row.name) ?? 0) + row.quantity);
   return {
     facts: {
       fitted: rows.rows.map((row) => ({
@@ -160,6 +168,7 @@ export async function fittedPartsOf(ctx: Context, jobId: string): Promise<Fitted
     },
     batchIds: [...new Set(rows.rows.flatMap((row) => (row.batchId ? [row.batchId] : [])))],
     replaced: [...counts].map(([name, quantity]) => ({ name, quantity })),
+    tires: tires.map(({ partNumber, lotNumber }) => ({ partNumber, serialNumber: lotNumber })),
   };
 }
 
@@ -197,7 +206,7 @@ export async function blockedStockOf(
   ];
 }
 
-/** Work done outside the house for a job. */
+/** Work done outside the company for a job. */
 export async function outsideFactsOf(ctx: Context, jobId: string, required: string[]): Promise<OutsideFacts> {
   const rows = await sql<Omit<OutsideFacts['processes'][number], 'approvedUntil'> & { vendorId: string }>`
     select process, vendor, vendor_id, performed_on, document, case when inspection_signature_id is not null then incoming_inspection end as incoming_inspection

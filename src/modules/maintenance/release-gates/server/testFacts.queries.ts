@@ -21,7 +21,7 @@ export async function cylinderTests(
     select readings ->> 'nextHydro' as hydro_due, readings ->> 'lifeEnds' as life_ends
     from test_run r join work_order w on w.id = r.job_id
     where normal_identity(w.serial_number) = normal_identity(${job.serialNumber}) and normal_identity(w.part_number) = normal_identity(${job.partNumber})
-      and w.serial_number <> 'N/A' and r.kind in ('hydrostatic', 'leak') and r.readings ->> 'nextHydro' is not null
+      and w.serial_number <> 'N/A' and r.kind in ('hydrostatic', 'leak', 'cylinderDates') and r.readings ->> 'nextHydro' is not null
     order by r.ended_at desc, r.id desc limit 1`.execute(ctx.db);
   return result.rows[0] ?? null;
 }

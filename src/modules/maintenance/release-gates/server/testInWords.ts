@@ -1,6 +1,6 @@
 /** A test run as it is stored: its limits (`setup`) and what was read, all as text. */
 export interface RunRow {
-  kind: 'pressureRetention' | 'capacity' | 'hydrostatic' | 'leak';
+  kind: 'pressureRetention' | 'capacity' | 'hydrostatic' | 'leak' | 'cylinderDates';
   statement: string;
   setup: Readonly<Record<string, unknown>>;
   readings: Readonly<Record<string, unknown>>;
@@ -16,6 +16,8 @@ function limitOf({ kind, setup, readings }: RunRow): string {
       return `permanent expansion at most 10 %${readings['reeCc'] ? `, elastic at most ${readings['reeCc']} cc (REE)` : ''}`;
     case 'leak':
       return `${setup['minimumPsi']} psi held ${setup['holdSeconds']} s, loss at most ${setup['maximumDropPercent']} %`;
+    case 'cylinderDates':
+      return 'next test and end of life not passed';
     case 'pressureRetention':
       return `loss at most ${readings['limitPercent']} %`;
   }

@@ -210,6 +210,7 @@ export function wheelOverhaul(): GateFacts {
       draft: null,
       orderedScope: 'overhaul',
       routeScope: 'overhaul',
+      nothingRepaired: false,
       lesserWorkAgreed: null,
     },
     occurrences: [],

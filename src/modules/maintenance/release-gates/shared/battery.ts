@@ -40,7 +40,7 @@ export function afterCapacityRuns(runs: readonly CapacityRun[]): CapacityStep | 
   if (runs.length === 0) return 'test';
   const last = runs.at(-1);
   if (last && judgeCapacity(last).pass) return 'pass';
-  return runs.length === 1 ? 'deepCycle' : 'findingLowCapacity';
+  return runs.filter((run) => !judgeCapacity(run).pass).length === 1 ? 'deepCycle' : 'findingLowCapacity';
 }
 
 /** How many cells must be replaced: past the manual's maximum it is all of them (R16). */

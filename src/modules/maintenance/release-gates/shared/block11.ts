@@ -35,6 +35,8 @@ export interface Block11Work {
   orderedScope: WorkScope;
   /** The scope of the route the job's latest cards were made from; null: no card came from a route. */
   routeScope: WorkScope | null;
+  /** A repair was ordered and routed, and nothing was put right: no card of a repair is signed, no part was fitted. */
+  nothingRepaired: boolean;
   /** Cards of the route that are neither signed nor N/A with a data reference. */
   cardsMissing: readonly string[];
   /** Where the customer agreed to less work than ordered (145.A.50(c)). */
@@ -42,8 +44,8 @@ export interface Block11Work {
 }
 
 /** The term that follows from the work really done: by its route, else by the scope of the job (R5). */
-export function block11Of(work: Pick<Block11Work, 'workScope' | 'routeScope'>): Block11 {
-  return block11For(work.routeScope ?? work.workScope);
+export function block11Of(work: Pick<Block11Work, 'workScope' | 'routeScope' | 'nothingRepaired'>): Block11 {
+  return work.nothingRepaired ? 'Inspected/Tested' : block11For(work.routeScope ?? work.workScope);
 }
 
 /** True when a term stands for less work than another; Modified is neither more nor less. */
@@ -60,10 +62,14 @@ export function block11Problems(term: string, work: Block11Work): string[] {
   if (term !== order && !isLesserTerm(term, order)) problems.push(`Block 11 says ${term}, but the order is ${order}.`);
   if (term !== done && !isLesserTerm(term, done))
     problems.push(
-      `Block 11 says ${term}, but the work was done by a route for ${scopeInWords(work.routeScope)}: ${done}.`,
+      work.nothingRepaired
+        ? `Block 11 says ${term}, but nothing was repaired: no card of a repair is signed and no part was fitted.`
+        : `Block 11 says ${term}, but the work was done by a route for ${scopeInWords(work.routeScope)}: ${done}.`,
     );
   if ((isLesserTerm(term, ordered) || isLesserTerm(term, order)) && !work.lesserWorkAgreed) {
     const more = isLesserTerm(term, ordered) ? ordered : order;
+    if (work.nothingRepaired)
+      problems.push('Nothing was repaired: no card of a repair is signed and no part was fitted.');
     problems.push(`Block 11 says ${term}, less than the ${more} ordered: the customer must agree first.`);
   }
   if (term === 'Overhauled' && work.cardsMissing.length > 0) {

@@ -13,6 +13,8 @@ export interface Block12Input {
   /** One sentence per repair, from its card: `Bead seat OB blended 0.31 mm (limit 0.50)`. */
   repairs: (Block12Source & { text: string })[];
   parts: (Block12Source & { name: string; quantity: number })[];
+  /** The tires fitted (R20). */
+  tires: (Block12Source & { partNumber: string; serialNumber: string })[];
   /** One sentence per test that belongs on the certificate. */
   tests: (Block12Source & { text: string })[];
   life: LifeInput;
@@ -77,6 +79,8 @@ export function generateBlock12(input: Block12Input): Block12Line[] {
     const named = input.parts.map((part) => `${part.name} ${part.quantity}`).join(', ');
     add('parts', `Replaced: ${named}${count > listedParts ? ' (attachment 1)' : ''}.`, input.parts);
   }
+  for (const tire of input.tires)
+    add('parts', `Tire fitted: P/N ${tire.partNumber}, S/N ${tire.serialNumber}.`, [tire]);
   for (const test of input.tests) add('tests', ended(test.text), [test]);
   if (input.life.shown) add('life', lifeInWords(input.life), [job]);
   add('directives', directivesInWords(input), [job, ...input.directives]);

@@ -39,6 +39,8 @@ export interface CertificateFacts {
   orderedScope: WorkScope;
   /** The scope of the route the job's latest cards were made from; null: no card came from a route. */
   routeScope: WorkScope | null;
+  /** The route is one of a repair, and nothing was put right: no card of a repair is signed, no part was fitted (R5). */
+  nothingRepaired: boolean;
   /** Where the customer agreed to less work than ordered (145.A.50(c)). */
   lesserWorkAgreed: string | null;
 }

@@ -64,6 +64,6 @@ export interface HoldFacts {
   handovers: { cardNo: string; note: string | null; acknowledged: boolean }[];
   /** The tool or safety module froze the release (quality-people R-X-4), in its words. */
   frozen: { number: string; reason: string } | null;
-  /** Sub-jobs that are still open; the master waits for them. */
+  /** Sub-jobs the master waits for: open ones, and those given up whose part was not settled. */
   subJobs: { number: string; status: string }[];
 }

@@ -21,7 +21,7 @@ const developerMaxMin = { dry: 240, aqueous: 120, nonAqueous: 60 } as const;
 const below = (value: Decimal, limit: string): boolean => compareDecimal(value, limit) < 0;
 const above = (value: Decimal, limit: string): boolean => compareDecimal(value, limit) > 0;
 
-/** What is wrong with a penetrant inspection by the house defaults (§4.3); a technique may be stricter. */
+/** What is wrong with a penetrant inspection by the company's defaults (§4.3); a technique may be stricter. */
 export function ptProblems(pt: PtReadings): string[] {
   const problems: string[] = [];
   const say = (text: string): number => problems.push(text);

@@ -69,6 +69,14 @@ it('G16 a list names a serial number in any spelling', () => {
 });
 
 it('R2 two spellings of a serial number are one', () => {
+  expect(['B-0001', 'b 1', 'B 000 1', 'A10-05', 'CON 01', '0b7'].map(normalIdentity)).toEqual([
+    'B1',
+    'B1',
+    'B1',
+    'A1005',
+    'CON1',
+    'B7',
+  ]);
   expect([normalIdentity('b-53 11'), normalIdentity('000'), normalIdentity('0042')]).toEqual(['B5311', '0', '42']);
   expect([sameSerial('B-5311', 'b5311'), sameSerial(null, null), sameSerial(null, '1')]).toEqual([true, true, false]);
 });

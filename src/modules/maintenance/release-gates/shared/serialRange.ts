@@ -1,9 +1,9 @@
 import type { DirectiveApplicability } from './facts.data.ts';
 
-/** A part or serial number as the database compares it (`normal_identity`): capitals and digits only, no zeros in front. */
+/** A part or serial number as the database compares it (`normal_identity`): capitals and digits only, no zeros in front of a run of digits. */
 export function normalIdentity(typed: string): string {
   const plain = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
-  return plain.replace(/^0+/, '') || '0';
+  return plain.replace(/^0+/, '').replaceAll(/([A-Z])0+(?=\d)/g, '$1') || '0';
 }
 
 /** True when two serial numbers are the same part's, however they were typed (R2). None is the same as none. */

@@ -6,5 +6,5 @@ export const releaseGatesWeb = defineWebModule({
   name: 'maintenance/release-gates',
   screens: [],
   parts: [part(jobReadiness, () => import('./public.tsx').then((m) => m.ReadinessBar))],
-  words: { read: () => import('./th.gates.ts').then((m) => m.inThai) },
+  words: () => import('./th.gates.ts').then((m) => ({ read: m.inThai })),
 });

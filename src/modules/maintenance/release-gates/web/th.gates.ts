@@ -217,10 +217,16 @@ export const sentences: Readonly<Record<string, string>> = {
   'Hold {reason} is open since {day}.': 'การพักงาน {reason} ยังเปิดอยู่ตั้งแต่ {day}',
   'The shift handover of card {card} is not acknowledged.': 'ยังไม่มีผู้รับทราบการส่งกะของการ์ด {card}',
   'Sub-job {number} is still open.': 'งานย่อย {number} ยังเปิดอยู่',
+  'Sub-job {number} was given up ({state}). Release another sub-job of this part, or close a finding that names {same}.':
+    'งานย่อย {number} ถูกยุติ ({state}) ให้ปล่อยงานย่อยอื่นของชิ้นส่วนนี้ หรือปิดข้อบกพร่องที่ระบุ {same}',
   'Release is frozen by {number}: {reason}.': 'การปล่อยถูกระงับโดย {number}: {reason}',
   // G24
   'Block 11 must be one of {terms}; it says "{term}".': 'ช่อง 11 ต้องเป็นหนึ่งใน {terms} แต่ระบุว่า "{term}"',
   'Block 11 says {term}, but the order is {ordered}.': 'ช่อง 11 ระบุ {term} แต่คำสั่งคือ {ordered}',
+  'Block 11 says {term}, but nothing was repaired: no card of a repair is signed and no part was fitted.':
+    'ช่อง 11 ระบุ {term} แต่ไม่มีการซ่อม: ไม่มีใบงานซ่อมที่ลงนามและไม่มีชิ้นส่วนที่ติดตั้ง',
+  'Nothing was repaired: no card of a repair is signed and no part was fitted.':
+    'ไม่มีการซ่อม: ไม่มีใบงานซ่อมที่ลงนามและไม่มีชิ้นส่วนที่ติดตั้ง',
   'Block 11 says {term}, less than the {ordered} ordered: the customer must agree first.':
     'ช่อง 11 ระบุ {term} น้อยกว่าที่สั่ง ({ordered}): ลูกค้าต้องยินยอมก่อน',
   'Block 11 cannot say Overhauled: {cards} not signed and not N/A with a data reference.':
@@ -270,6 +276,32 @@ export const sentences: Readonly<Record<string, string>> = {
   'Open the task cards': 'เปิดการ์ดงาน',
   'Open the tools used': 'เปิดเครื่องมือที่ใช้',
   'Open the training records': 'เปิดบันทึกการอบรม',
+  'Part temperature {value} °C is outside 4–52 °C.': 'อุณหภูมิชิ้นงาน {value} °C อยู่นอกช่วง 4–52 °C',
+  'Penetrant dwell {value} min is below {limit} min.': 'เวลาแช่สารแทรกซึม {value} นาที น้อยกว่า {limit} นาที',
+  'Wash pressure {value} kPa is above 275 kPa.': 'แรงดันน้ำล้าง {value} kPa สูงกว่า 275 kPa',
+  'Wash temperature {value} °C is outside 10–38 °C.': 'อุณหภูมิน้ำล้าง {value} °C อยู่นอกช่วง 10–38 °C',
+  'Dryer {value} °C is above 71 °C.': 'เตาอบแห้ง {value} °C สูงกว่า 71 °C',
+  'Developer dwell {value} min is below 10 min.': 'เวลาสารดูดซับ {value} นาที น้อยกว่า 10 นาที',
+  'Developer dwell {value} min is above {limit} min: reprocess the part.':
+    'เวลาสารดูดซับ {value} นาที เกิน {limit} นาที: ทำกระบวนการกับชิ้นงานใหม่',
+  'UV-A {value} is below 1 000 µW/cm² at 38 cm.': 'UV-A {value} ต่ำกว่า 1 000 µW/cm² ที่ระยะ 38 cm',
+  'Ambient light {value} lux is above 20 lux.': 'แสงโดยรอบ {value} lux เกิน 20 lux',
+  'Dark adaptation {value} s is below 60 s.': 'เวลาปรับตาในที่มืด {value} วินาที น้อยกว่า 60 วินาที',
+  'Frequency {value} kHz is outside 200–500 kHz.': 'ความถี่ {value} kHz อยู่นอกช่วง 200–500 kHz',
+  "Reference notch {value} mm is not the technique's {limit} mm.":
+    'รอยบากอ้างอิง {value} mm ไม่ตรงกับที่เทคนิคกำหนด {limit} mm',
+  'Scan index {value} mm is above the coil diameter {limit} mm.':
+    'ระยะเลื่อนสแกน {value} mm เกินเส้นผ่านศูนย์กลางขดลวด {limit} mm',
+  'There is no calibration before the run.': 'ไม่มีการปรับเทียบก่อนการตรวจ',
+  'There is no calibration check after the run.': 'ไม่มีการตรวจการปรับเทียบหลังการตรวจ',
+  'After-check drift {value} % is above 10 %: the run is void, re-inspect every part since the last good check.':
+    'ค่าเลื่อนจากการตรวจหลังงาน {value} % เกิน 10 %: การตรวจเป็นโมฆะ ให้ตรวจซ้ำทุกชิ้นตั้งแต่การตรวจที่ดีครั้งสุดท้าย',
+  'No process check recorded today for {thing}. Record it first.': 'วันนี้ยังไม่บันทึกการตรวจกระบวนการของ {thing} ให้บันทึกก่อน',
+  'No process check recorded today for {thing}.': 'วันนี้ยังไม่บันทึกการตรวจกระบวนการของ {thing}',
+  'Record it first.': 'ให้บันทึกก่อน',
+  'Terminal voltage {value} V is below {limit} V.': 'แรงดันขั้วแบตเตอรี่ {value} V ต่ำกว่า {limit} V',
+  'Insulation {value} MΩ is below {limit} MΩ.': 'ความเป็นฉนวน {value} MΩ ต่ำกว่า {limit} MΩ',
+  'Permanent expansion {value} % is above 10 %: condemn.': 'การขยายตัวถาวร {value} % เกิน 10 %: คัดทิ้ง',
   // What stands inside the sentences.
   'the work done': 'งานที่ทำ',
   'the CMM revision': 'ฉบับของ CMM',

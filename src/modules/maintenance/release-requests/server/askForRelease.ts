@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { WriteContext } from '#kernel/server/context.ts';
-import { conflict, refuse } from '#kernel/shared/errors.ts';
+import { conflict, refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { createRecord, getRecord } from '#kernel/server/records/records.ts';
 import { jobRow } from '#modules/maintenance/release-gates/server/public.ts';
 import { certificateTypes, type CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { lockJob, markReleaseRequested, notifyAboutJob } from '#modules/maintenance/work-orders/server/public.ts';
-import { releaseRequest } from '../shared/releaseRequest.record.ts';
+import { certificateTypeWords, releaseRequest } from '../shared/releaseRequest.record.ts';
 
-/** Asks for the release of a job: one open request a job, and the certifying staff are told. Errors: `G02`, `REQUEST_OPEN`, `STATE_NOT_ALLOWED`. */
+/** Asks for the release of a job: one open request a job, and the certifying staff are told. Errors: `G02`, `NOT_ORDERED`, `REQUEST_OPEN`, `STATE_NOT_ALLOWED`. */
 export async function askForRelease(
   ctx: WriteContext,
   idOrNumber: string,
@@ -21,6 +21,13 @@ export async function askForRelease(
     select number from release_request where job_id = ${job.id} and status in ('open', 'taken')`.execute(ctx.db);
   if (open.rows[0]) conflict('REQUEST_OPEN', `${open.rows[0].number} is already open for ${job.jobnumber}.`);
   const types = certificateTypes.filter((type) => wanted.includes(type));
+  const foreign = types.find((type) => !job.certificateTypes.includes(type));
+  if (foreign)
+    refuseField(
+      'certificateTypes',
+      'NOT_ORDERED',
+      `${job.jobnumber} was not ordered with a ${certificateTypeWords[foreign]}. Change the order first.`,
+    );
   const row = await createRecord(
     ctx,
     releaseRequest,

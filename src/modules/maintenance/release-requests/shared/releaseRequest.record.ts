@@ -21,7 +21,6 @@ const block12Line = z.object({
 export const releaseRequest = defineRecord({
   name: 'releaseRequest',
   label: { one: 'Release request', many: 'Release requests', row: ['number'] },
-  table: 'release_request',
   api: '/api/release-requests',
   path: '/maintenance/release-requests/:key',
   numbering: 'RR-{YY}-{00000}',
@@ -40,11 +39,11 @@ export const releaseRequest = defineRecord({
     returnedReason: note('Returned because', { readOnly: true }),
   },
   states: {
-    open: { label: 'Open', tone: 'warn' },
+    open: 'warn',
     taken: { label: 'In review', tone: 'info' },
-    signed: { label: 'Signed', tone: 'good' },
-    returned: { label: 'Returned', tone: 'bad' },
-    withdrawn: { label: 'Withdrawn', tone: 'neutral' },
+    signed: 'good',
+    returned: 'bad',
+    withdrawn: 'neutral',
   },
   list: {
     columns: [

@@ -19,8 +19,5 @@ export const releaseRequestsWeb = defineWebModule({
     ),
   ],
   told: () => import('../shared/releaseRequest.record.ts').then((m) => [m.releaseRequest]),
-  words: {
-    th: () => import('./th.ts').then((m) => m.th),
-    read: () => import('./th.refusals.ts').then((m) => m.read),
-  },
+  words: () => import('./th.refusals.ts'),
 });

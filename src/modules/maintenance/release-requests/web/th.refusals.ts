@@ -2,6 +2,9 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** What is refused of a release request and of a certificate, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
+  '{block}: our records do not say “{text}”. Report the error on the certificate and have an inspector verify it first.':
+    '{block}: บันทึกของเราไม่ได้ระบุ “{text}” ให้รายงานข้อผิดพลาดในใบรับรองและให้ผู้ตรวจสอบยืนยันก่อน',
+  '{job} was not ordered with a {certificate}. Change the order first.': '{job} ไม่ได้สั่งพร้อม {certificate} ให้แก้คำสั่งก่อน',
   '{request} is already open for {job}.': '{request} เปิดไว้แล้วสำหรับ {job}',
   'This job was opened for evaluation only; it cannot be released.': 'งานนี้เปิดเพื่อประเมินเท่านั้น ปล่อยไม่ได้',
   'Only certifying staff may review a release.': 'เฉพาะผู้ลงนามรับรองที่ตรวจทานการปล่อยได้',
@@ -41,3 +44,5 @@ export const sentences: Readonly<Record<string, string>> = {
 
 /** Reads such a sentence in Thai. */
 export const read = readerOf(sentences);
+
+export { th } from './th.ts';

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sweepStrays } from '#kernel/server/attachments/attachments.ts';
@@ -12,20 +12,20 @@ import { anOrgApproval } from '#modules/maintenance/capabilities/server/capabili
 import { certificateDocument } from './certificate.document.ts';
 import { pdfBlocks, pdfText } from './pdfText.fixture.ts';
 import { ReleaseDesk, type CertificateRow, type Signer } from './release.fixture.ts';
-import { checkVerifyText } from './verify.ts';
+import { checkVerifyText, tellOfDoubtfulCertificates } from './verify.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 let desk: ReleaseDesk;
 let certifier: Signer;
 let quality: Signer;
 beforeAll(async () => {
-  desk = await ReleaseDesk.open(14);
+  desk = await ReleaseDesk.open(15);
   certifier = await desk.person('certifier');
   quality = await desk.person('quality');
 }, 300_000);
 afterAll(() => desk.close());
 
-const db = () => desk.app.house.database.db;
+const db = () => desk.app.deps.database.db;
 
 const both = ['CAAT_FORM_1', 'EASA_FORM_1'];
 const one = () => desk.issued(certifier);
@@ -60,7 +60,9 @@ test('3.14 every block of the certificate stands on the paper as it was frozen, 
   // One remark a line.
   expect(block('12')).toEqual(blocks.remarks.split('\n'));
   expect(block('12')?.[0]).toMatch(/^Overhauled IAW CMM 32-47-46 Rev 9 dated /);
-  expect(block('12')).toContain('Tire fitted. 24 h pressure retention: 3.0 % loss.');
+  expect(block('12')).toEqual(
+    expect.arrayContaining(['Tire fitted: P/N TY-46X17-30, S/N MI4821T.', '24 h pressure retention: 3.0 % loss.']),
+  );
   expect(block('13a')).toContain('[Not ticked]');
   expect(['13b', '13c', '13d', '13e'].map(block)).toEqual([[], [], [], []]);
   expect(block('14a')).toEqual([
@@ -170,24 +172,75 @@ test('P12 a certificate that was changed past its signature is never called vali
       ),
     );
   const row = `where number = '${certificate.number}'`;
-  expect((await verifySignedWork(desk.app.house.database.pool)).fault).toBeNull();
+  expect((await verifySignedWork(desk.app.deps.database.pool, desk.app.deps.services.certificateKey)).fault).toBeNull();
   const plants: [what: string, change: string, back: string][] = [
     ['serial number', `serial_number = 'OTHER'`, `serial_number = '${certificate.serialNumber}'`],
     ['part number', `part_number = 'OTHER'`, `part_number = '${certificate.partNumber}'`],
     ['blocks', `blocks = jsonb_set(blocks, '{name}', '"Nobody"')`, `blocks = canonical::jsonb->'blocks'`],
     ['signer', `signer_name = 'Somebody Else'`, `signer_name = '${certificate.signerName}'`],
     ['content hash', `content_hash = sha256('x')`, `content_hash = sha256(convert_to(canonical, 'UTF8'))`],
+    ['status', `status = 'void'`, `status = 'issued'`],
+    ['PDF', `pdf_hash = sha256('x')`, `pdf_hash = '\\x${(await stored(certificate)).pdfHash.toString('hex')}'`],
   ];
   for (const [what, planted, back] of plants) {
     await change(`update release_certificate set ${planted} ${row}`);
     expect([what, (await verified(certificate)).body['state']]).toEqual([what, 'doubtful']);
-    const { fault } = await verifySignedWork(desk.app.house.database.pool);
+    const { fault } = await verifySignedWork(desk.app.deps.database.pool, desk.app.deps.services.certificateKey);
     expect(fault).toContain(`${certificate.number} is not as it was signed (certificates): `);
-    expect(fault).toContain(what);
+    expect(fault?.toUpperCase()).toContain(what.toUpperCase());
     await change(`update release_certificate set ${back} ${row}`);
   }
+  // Row, text and hash changed together, with the history's own word for it: the QR is not signed by us.
+  await desk.app.asOwner((pool) =>
+    pool.query(`alter table release_paper disable trigger user; update release_paper set paper = jsonb_set(paper, '{verifyUrl}',
+      to_jsonb(regexp_replace(paper->>'verifyUrl', '.{86}$', repeat('A', 86)))) where certificate_id = '${certificate.id}'`),
+  );
+  expect((await verified(certificate)).body['state']).toBe('doubtful');
+  // Quality is told, once.
+  const told = async () => {
+    await desk.app.write((ctx) => tellOfDoubtfulCertificates(ctx));
+    const { rows } = await sql<{ title: string; text: string; repeats: number }>`
+      select title, text, repeats from notification where subject = ${`certificate:${certificate.number}`} and user_id = ${quality.userId}`.execute(
+      db(),
+    );
+    return rows;
+  };
+  expect(await told()).toMatchObject([{ title: `${certificate.number} is not as it was signed`, repeats: 0 }]);
+  expect((await told()).map(({ repeats, text }) => [repeats, text.includes('signature of the QR')])).toEqual([
+    [0, true],
+  ]);
+  await desk.app.asOwner((pool) =>
+    pool.query(`update release_paper set paper = jsonb_set(paper, '{verifyUrl}', to_jsonb(regexp_replace(paper->>'verifyUrl', '.{86}$',
+      (select translate(encode(content_signature, 'base64'), E'+/=\n', '-_') from release_certificate where id = certificate_id))))
+      where certificate_id = '${certificate.id}'; alter table release_paper enable trigger user`),
+  );
   expect((await verified(certificate)).body['state']).toBe('valid');
-  expect((await verifySignedWork(desk.app.house.database.pool)).fault).toBeNull();
+  expect((await verifySignedWork(desk.app.deps.database.pool, desk.app.deps.services.certificateKey)).fault).toBeNull();
+});
+
+test('P12 what is kept to know a repeat of a signed call does not hold the PIN: of ten thousand none can be told from it', async () => {
+  const waiting = desk.next();
+  const key = randomUUID();
+  const { seen } = await certifier.review(waiting);
+  const body = { requestId: waiting.requestId, types: ['CAAT_FORM_1'], seen, pin: '7391' };
+  const sign = (more: object = {}) =>
+    certifier.call<{ certificate: CertificateRow }>(
+      'POST',
+      '/api/releases',
+      { ...body, ...more },
+      { 'idempotency-key': key },
+    );
+  const signed = await sign();
+  expect(signed.status).toBe(201);
+  const kept = await sql<{ bodyHash: Buffer }>`select body_hash from idempotent_call where key = ${key}`.execute(db());
+  const hash = kept.rows[0]?.bodyHash.toString('hex');
+  const guessed = Array.from({ length: 10_000 }, (_, n) => String(n).padStart(4, '0')).filter(
+    (pin) => sha256(canonicalJson({ ...body, pin })) === hash,
+  );
+  expect(guessed).toEqual([]);
+  // A repeat is still known, and another call under the same key refused.
+  expect((await sign()).body.certificate.number).toBe(signed.body.certificate.number);
+  expect((await sign({ types: ['EASA_FORM_1'] })).body).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
 });
 
 test('P12 a stranger learns valid, superseded, void or unknown, and nothing but what the paper says', async () => {
@@ -240,7 +293,7 @@ test('R26 a void certificate: quality admin alone, signed, with a reason and the
   const late = await desk.correct(certifier, certificate, { version: 2, changes: { quantity: 2 } });
   expect([late.status, late.body.code]).toEqual([422, 'STATE_NOT_ALLOWED']);
   expect((await call(quality, input)).status).toBeGreaterThanOrEqual(409);
-  const back = desk.app.house.database.pool.query(`update release_certificate set status = 'issued' where id = $1`, [
+  const back = desk.app.deps.database.pool.query(`update release_certificate set status = 'issued' where id = $1`, [
     certificate.id,
   ]);
   await expect(back).rejects.toThrow('never stands again');
@@ -269,7 +322,7 @@ test('who voids a certificate or returns a request waits for the job before hold
 
 test('3.14 an issued certificate never changes, whoever asks: only its standing and the count of copies', async () => {
   const certificate = await one();
-  const { pool } = desk.app.house.database;
+  const { pool } = desk.app.deps.database;
   for (const change of [
     `blocks = '{}'`,
     `signer_name = 'Somebody Else'`,
@@ -294,7 +347,7 @@ test('3.14 an issued certificate never changes, whoever asks: only its standing 
 
 test('P40 the sweep of forgotten files leaves every certificate’s PDF and removes what a rolled-back signature drew', async () => {
   const certificate = await one();
-  const { storage } = desk.app.house.services;
+  const { storage } = desk.app.deps.services;
   const stray = newKey();
   await storage.put(stray, Buffer.from('drawn, never committed'));
   await desk.app.write((ctx) => sweepStrays(ctx), new Date(Date.now() + 25 * 3_600_000));

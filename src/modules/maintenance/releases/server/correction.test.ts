@@ -3,13 +3,14 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { nextRevision } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
 import { pdfBlocks } from './pdfText.fixture.ts';
+import { reportedError, verifiedError, verifyError } from './certificateError.fixture.ts';
 import { ReleaseDesk, type CertificateRow, type Signer } from './release.fixture.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 let desk: ReleaseDesk;
 let certifier: Signer;
 beforeAll(async () => {
-  desk = await ReleaseDesk.open(10);
+  desk = await ReleaseDesk.open(12);
   certifier = await desk.person('certifier');
 }, 300_000);
 afterAll(() => desk.close());
@@ -24,9 +25,20 @@ test('R26 a correction puts any block right under a new number, signature and da
   const old = await desk.issued(certifier, both);
   const before = await desk.pdfOf(old);
   const remarks = [...old.blocks.remarks.split('\n'), 'Two valve caps added.'];
+  const address = '99/9 Moo 4, Bang Phli, Samut Prakan 10540';
+  for (const wrong of [
+    { block: 'organisation', shouldSay: `ABS Component Services Co., Ltd.\n${address}` },
+    { block: 'workOrder', shouldSay: 'ABS1900001 / PO 77120-A' },
+    { block: 'description', shouldSay: 'Main landing gear wheel assembly' },
+    { block: 'partNumber', shouldSay: 'C20195162-1' },
+    { block: 'quantity', shouldSay: '2' },
+    { block: 'serialNumber', shouldSay: '4812' },
+    { block: 'remarks', shouldSay: 'Two valve caps added.' },
+  ] as const)
+    await verifiedError(desk, old, wrong);
   const answer = await desk.correct(certifier, old, {
     changes: {
-      organisation: { name: 'ABS Component Services Co., Ltd.', address: '99/9 Moo 4, Bang Phli, Samut Prakan 10540' },
+      organisation: { name: 'ABS Component Services Co., Ltd.', address },
       workOrder: 'ABS1900001 / PO 77120-A',
       description: 'Main landing gear wheel assembly',
       partNumber: 'C20195162-1',
@@ -47,7 +59,7 @@ test('R26 a correction puts any block right under a new number, signature and da
   });
   const paper = pdfBlocks(await desk.pdfOf(certificate));
   expect(paper.get('Block 12. Remarks')?.slice(1)).toEqual([sentence('4, 5, 7, 8, 9, 10, 12', old), ...remarks]);
-  expect(paper.get('Block 4. Organisation Name and Address')?.[2]).toBe('99/9 Moo 4, Bang Phli, Samut Prakan 10540');
+  expect(paper.get('Block 4. Organisation Name and Address')?.[2]).toBe(address);
   expect(paper.get('Block 9. Qty.')?.[1]).toBe('2');
   expect(paper.get('Block 10. Serial No.')?.[1]).toBe('4812');
   expect((await desk.pdfOf(old)).equals(before)).toBe(true);
@@ -60,7 +72,7 @@ test('R26 a correction puts any block right under a new number, signature and da
   // The signature under the correction names what it certifies.
   const signed = await sql<{ statement: string }>`
     select s.statement from release_certificate c join signature s on s.id = c.signature_id where c.id = ${certificate.id}`.execute(
-    desk.app.house.database.db,
+    desk.app.deps.database.db,
   );
   expect(signed.rows[0]?.statement).toContain(sentence('4, 5, 7, 8, 9, 10, 12', old));
   expect((await desk.app.verify()).fault).toBeNull();
@@ -109,20 +121,87 @@ test('R26 a correction leaves out no fact of the work; a remark may be put right
   const remarks = old.blocks.remarks.split('\n');
   const fewer = await desk.correct(certifier, old, { changes: { remarks: remarks.slice(1) } });
   expect([fewer.status, fewer.body.code]).toEqual([422, 'FACT_OF_WORK']);
-  const right = await desk.correct(certifier, old, {
-    changes: { remarks: [`${remarks[0]} `.concat('(read again)'), ...remarks.slice(1)] },
-  });
-  expect(right.status).toBe(201);
+  const changes = { remarks: [`${remarks[0]} (read again)`, ...remarks.slice(1)] };
+  const alone = await desk.correct(certifier, old, { changes });
+  expect([alone.status, alone.body.code]).toEqual([422, 'UNVERIFIED']);
+  await verifiedError(desk, old, { block: 'remarks', said: remarks[0] ?? '', shouldSay: `${remarks[0]} (read again)` });
+  expect((await desk.correct(certifier, old, { changes })).status).toBe(201);
 });
 
+test('R26 a correction says what the records say or what an inspector verified: no other serial number, part number, quantity or measured value', async () => {
+  const old = await desk.issued(certifier);
+  const counters = await desk.counters();
+  const remarks = old.blocks.remarks.split('\n');
+  const measured = remarks.findIndex((line) => /\d/.test(line));
+  for (const changes of [
+    { serialNumber: 'OTHER-9' },
+    { partNumber: '89794077' },
+    { quantity: 5 },
+    { organisation: { name: 'Other Aero Ltd', address: 'Elsewhere' } },
+    { workOrder: 'ABS0000001' },
+    { description: 'Another part' },
+    { remarks: remarks.map((line, index) => (index === measured ? line.replace(/\d+/, '7777') : line)) },
+    { remarks: [...remarks, 'A part that is on no record: 0.75 mm.'] },
+  ]) {
+    const answer = await desk.correct(certifier, old, { changes });
+    expect([changes, answer.status, answer.body.code]).toEqual([changes, 422, 'UNVERIFIED']);
+  }
+  expect(await desk.counters()).toBe(counters);
+  // The same part, typed as it is marked on the data plate.
+  const spelt = await desk.correct(certifier, old, {
+    changes: { serialNumber: `00${old.serialNumber.toLowerCase()}` },
+  });
+  expect(spelt.status).toBe(201);
+});
+
+test('R26 an error of a certificate is verified by an inspector with a paper, not by whoever reported it, and the verifier does not sign the correction', async () => {
+  const old = await desk.issued(certifier);
+  const changes = { serialNumber: '4821' };
+  const wrong = { block: 'serialNumber', shouldSay: '4821' } as const;
+  const [mechanic, inspector, preecha] = [
+    await desk.person('mechanic'),
+    await desk.person('inspector'),
+    await desk.person('preecha'),
+  ];
+  const first = await reportedError(desk, old, wrong, inspector);
+  expect((await verifyError(inspector, first)).body.message).toBe('Whoever reported an error does not verify it.');
+  expect((await verifyError(mechanic, first)).body.code).toBe('AUTH_SCOPE');
+  // Reported is not verified.
+  expect((await desk.correct(certifier, old, { changes })).body.code).toBe('UNVERIFIED');
+  // Preecha inspects and certifies: one person does not do both here.
+  expect((await verifyError(preecha, first)).status).toBe(200);
+  const alone = await desk.correct(preecha, old, { changes });
+  expect([alone.status, alone.body.code]).toEqual([422, 'SAME_PERSON']);
+  const issued = await desk.correct(certifier, old, { changes });
+  expect([issued.status, issued.body.certificate.serialNumber]).toEqual([201, '4821']);
+  const closed = await certifier.call<{ row: { status: string; said: string } }>(
+    'GET',
+    `/api/certificate-errors/${first}`,
+  );
+  expect(closed.body.row).toMatchObject({ status: 'corrected', said: old.serialNumber });
+  // What was verified stays as it was signed, whoever asks.
+  await expect(
+    desk.app.deps.database.pool.query(`update certificate_error set should_say = 'X' where id = $1`, [first]),
+  ).rejects.toThrow('stays as it was signed');
+  const late = await certifier.call<{ code: string }>('POST', '/api/certificate-errors', {
+    certificateId: old.id,
+    reportedBy: 'X',
+    reportedOn: '2026-01-01',
+    ...wrong,
+  });
+  expect([late.status, late.body.code]).toEqual([422, 'STATE_NOT_ALLOWED']);
+});
+
+// The last one: from here on every job of the desk waits for its impact review.
 test('R26 a correction is not refused because a manual was revised since: the condition of the item is not asked again', async () => {
   const old = await desk.issued(certifier);
   const cmm = await sql<{ id: string }>`select id from manual where manual_number = '32-47-46'`.execute(
-    desk.app.house.database.db,
+    desk.app.deps.database.db,
   );
   await nextRevision(desk.app, cmm.rows[0]?.id ?? '', 'Rev 10', addDays(dayOf(new Date()), -5));
   const refused = await certifier.sign(desk.next());
   expect([refused.status, refused.body.code]).toEqual([422, 'G04']);
+  await verifiedError(desk, old, { block: 'workOrder', shouldSay: 'ABS1900003 / PO 1' });
   const answer = await desk.correct(certifier, old, { changes: { workOrder: 'ABS1900003 / PO 1' } });
   expect(answer.status).toBe(201);
   expect(answer.body.certificate.blocks.remarks).toContain('Rev 9');

@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => desk.close());
 
-const db = () => desk.app.house.database.db;
+const db = () => desk.app.deps.database.db;
 
 test('R7 a dual release is one certificate: both boxes of 14a ticked, block 12 names the second approval and carries its statement', async () => {
   const waiting = desk.next();

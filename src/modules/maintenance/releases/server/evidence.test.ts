@@ -29,7 +29,7 @@ async function gates(path: string): Promise<Map<string, Seen>> {
 }
 const ofJob = () => gates(`/api/workorders/${waiting.jobNumber}/gates`);
 async function column<T>(query: ReturnType<typeof sql<{ value: T }>>): Promise<T[]> {
-  return (await query.execute(desk.app.house.database.db)).rows.map((row) => row.value);
+  return (await query.execute(desk.app.deps.database.db)).rows.map((row) => row.value);
 }
 const records = (gate: Seen | undefined) => (gate?.evidence ?? []).map((row) => row.record);
 

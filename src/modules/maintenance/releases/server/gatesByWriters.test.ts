@@ -66,6 +66,9 @@ test('an FAA 8130-3 goes out once the FAA approval and its list are in effect: 1
       `update ${table} set certificate_types = '{FAA_8130_3}' where ${table === 'work_order' ? 'id' : 'job_id'} = $1`,
       [own.jobId],
     );
+  // A company that has no approval of the FAA yet.
+  await one(`update org_approval set archived_at = now() where authority = 'FAA'`, []);
+  await one(`update capability_list_revision set status = 'superseded' where authority = 'FAA'`, []);
   const unapproved = await certifier.sign(own, { types: ['FAA_8130_3'] });
   expect(unapproved.status).toBe(422);
   await head.create(orgApproval, {

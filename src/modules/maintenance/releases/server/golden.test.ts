@@ -146,7 +146,8 @@ const remarks = [
   'NDT: PT NDT-26-00421, ET -00422/-00423/-00426, MT -00424.',
   'Bead seat OB blended 0.31 mm (limit 0.50).',
   'Replaced: tie bolt 1, nuts 16, seals 2, fuse plugs 2 (attachment 1).',
-  'Tire fitted. 24 h pressure retention: 3.0 % loss.',
+  'Tire fitted: P/N TY-46X17-30, S/N MI4821T.',
+  '24 h pressure retention: 3.0 % loss.',
   'CSN 6210, CSO 0.',
   'No AD applicable, list checked 12 Sep 2026.',
 ];

@@ -16,6 +16,7 @@ import { recordWork } from '#modules/quality/authorizations/server/public.ts';
 import { certificateSeries, termOf } from '../shared/certificate.ts';
 import { releaseCertificate } from '../shared/releaseCertificate.record.ts';
 import { certificateDocument, type CertificatePaper } from './certificate.document.ts';
+import { evidenceUnder, type Evidence } from './underCertificate.ts';
 import { paperOf, type Paper, type PaperInput } from './papers.ts';
 
 export interface IssueInput extends PaperInput {
@@ -53,16 +54,18 @@ export async function issueCertificate(
   const paper = await paperOf(ctx, input, number);
   // The paper says nothing of the signature's row: it is drawn while the signer is proved and that is written.
   const drawn = draw(ctx, paper.paper, input.form, input.proving);
-  const signatureId = await signCertificate(ctx, input, paper);
-  await input.whileDrawing?.();
-  const file = await drawn;
-  const row = await storeCertificate(ctx, input, { ...paper, signatureId, file });
   const gates = input.results.map((result) => ({
     code: result.code,
     state: result.state,
     message: result.messages.join(' '),
     facts: { ...result.facts, evidence: result.evidence },
   }));
+  // What the certificate rests on, as it stands: whoever changes it later has signed something else.
+  const evidence = await evidenceUnder(ctx, input.job.id, { gates, paper: paper.paper });
+  const signatureId = await signCertificate(ctx, input, paper, evidence);
+  await input.whileDrawing?.();
+  const file = await drawn;
+  const row = await storeCertificate(ctx, input, { ...paper, signatureId, file });
   await ctx.db.executeQuery(CompiledQuery.raw(freezeGates, [ctx.now, JSON.stringify(gates), row.id]));
   await file.kept;
   return row;
@@ -108,7 +111,12 @@ async function methodOf({ proving, twoStep }: IssueInput): Promise<SigningMethod
 }
 
 /** Writes the signature under the certificate, and the work as the signer's; answers the signature's id. */
-async function signCertificate(ctx: WriteContext, input: IssueInput, given: Paper): Promise<string> {
+async function signCertificate(
+  ctx: WriteContext,
+  input: IssueInput,
+  given: Paper,
+  evidence: Evidence,
+): Promise<string> {
   const { job, type, secondTypes, signers, form } = input;
   const { number, blocks } = given;
   const signer = signers.get(type);
@@ -126,6 +134,7 @@ async function signCertificate(ctx: WriteContext, input: IssueInput, given: Pape
       form: { revision: form.revision, issue: form.issue },
       blocks,
       signer: signer?.facts ?? null,
+      evidence,
       ...(input.supersedes ? { supersedes: input.supersedes.number } : {}),
     },
     method: await methodOf(input),

@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => desk.close());
 
-const db = () => desk.app.house.database.db;
+const db = () => desk.app.deps.database.db;
 const pin = '7391';
 
 /** Calls that add nothing to the work of a job: said about it, or following from its leaving. */
@@ -79,7 +79,7 @@ const attempts: Attempt[] = [
   { call: `POST ${card}/handover`, as: 'mechanic', body: { note: 'Done: all. Not done: nothing.' } },
   { call: `POST ${card}/handover/acknowledge`, as: 'inspector', body: {} },
   { call: 'POST /api/workorders/:job/entries/part/:part/withdraw', as: 'inspector', body: { reason, pin } },
-  { call: 'POST /api/workorders/:job/robberies', as: 'inspector', body: { recipientId: '00000000-0000-4000-8000-000000000000', part: { itemId: '00000000-0000-4000-8000-000000000000', certType: 'faa8130', certNumber: 'US-1' }, reason, pin } },
+  { call: 'POST /api/workorders/:job/robberies', as: 'inspector', body: { recipientId: '00000000-0000-4000-8000-000000000000', part: { itemId: '00000000-0000-4000-8000-000000000000', certType: 'faa8130', certNumber: 'US-1', paperId: '00000000-0000-4000-8000-000000000000' }, reason, pin } },
   { call: 'POST /api/workorders/:job/findings', as: 'mechanic', body: finding },
   { call: 'POST /api/findings/:finding/reportable', as: 'quality', body: versioned({ reportable: 'no', note: reason }) },
   { call: 'POST /api/findings/:finding/decide', as: 'inspector', body: versioned({ input: { disposition: 'repair', note: reason }, pin }) },
@@ -108,6 +108,7 @@ const attempts: Attempt[] = [
   { call: 'POST /api/workorders/:job/due-date', as: 'planner', body: versioned({ dueAt: '2030-01-01T00:00:00Z', reason }) },
   { call: 'POST /api/workorders/:job/sub-jobs', as: 'planner', body: { partNumberId: '00000000-0000-4000-8000-000000000000', serialNumber: 'X1', workScope: 'repair', shop: 'wheel' } },
   { call: 'POST /api/workorders/:job/labour/start', as: 'mechanic', body: {} },
+  { call: 'POST /api/workorders/:job/counts', as: 'inspector', body: versioned({ counts: { csnCycles: 1 }, records: 'Logbook', reason, pin }) },
   { call: 'POST /api/workorders/:job/warranty-review', as: 'quality', body: versioned({ result: 'warranty', reason }) },
   { call: 'POST /api/workorders/:job/directives', as: 'planner', body: { directiveId: '00000000-0000-4000-8000-000000000000', partNumber: 'C20195162', status: 'complied', method: 'Looked at', pin } },
   { call: 'POST /api/workorders/:job/bulletins', as: 'planner', body: { number: 'SB-1', result: 'embodied', pin } },
@@ -160,7 +161,7 @@ async function whole(): Promise<string> {
     'outside_process',
     'entry_withdrawal',
   ];
-  const of = async (query: string) => (await desk.app.house.database.pool.query(query, [left.jobId])).rows;
+  const of = async (query: string) => (await desk.app.deps.database.pool.query(query, [left.jobId])).rows;
   const rows: unknown[] = await of(
     `select to_jsonb(w) - '{status,updated_at,version,gates_failing}'::text[] as row from work_order w where id = $1`,
   );
@@ -236,10 +237,26 @@ test.each([
   ],
   ['inspection_report', `update inspection_report set status = 'superseded' where job_id = $1`],
   ['ndt_report', `update ndt_report set status = 'superseded' where job_id = $1`],
+  [
+    'directive_compliance',
+    `insert into directive_compliance (job_id, directive_id, part_number, status, reason) select $1, id, 'P', 'notApplicable', 'Another part' from directive limit 1`,
+  ],
+  [
+    'bulletin_result',
+    `insert into bulletin_result (job_id, number, ordered_by_customer, reference) values ($1, 'SB-LATE', true, 'Order 1')`,
+  ],
+  [
+    'job_component',
+    `insert into job_component (job_id, step_record_id, component, serial_number, recorded_at, employee_id) select $1, r.id, 'cell', 'LATE-1', now(), r.employee_id from step_record r limit 1`,
+  ],
+  [
+    'hold_period',
+    `insert into hold_period (job_id, reason, clock_owner, started_at, ended_at) values ($1, 'capacity', 'us', '2020-01-01', '2020-01-02')`,
+  ],
 ])(
   'the database refuses a change of %s under an issued certificate',
   async (table, statement, said = `a certificate of this job is issued: ${table} does not change`) => {
-    await expect(desk.app.house.database.pool.query(statement, [left.jobId])).rejects.toThrow(said);
+    await expect(desk.app.deps.database.pool.query(statement, [left.jobId])).rejects.toThrow(said);
   },
 );
 

@@ -4,8 +4,10 @@ import type { Context } from '#kernel/server/context.ts';
 import { reprint } from './certificate.document.ts';
 import { storedCertificate } from './releases.queries.ts';
 
+export { changedUnderCertificates } from './underCertificate.ts';
+export { doubtfulCertificates } from './verify.ts';
+
 /** A job as shipping sees it: what it is, whose, and the certificates that stand for it. */
-export { notAsSigned } from './notAsSigned.ts';
 export interface ReleasedJob {
   jobNumber: string;
   status: string;

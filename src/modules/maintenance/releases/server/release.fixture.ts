@@ -66,6 +66,7 @@ export interface Signer {
   employeeId: string;
   sessionId: string;
   name: string;
+  cookie: string;
   call<T>(method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>;
   review(waiting: Waiting, types?: readonly string[]): Promise<Review>;
   /** Opens the review, as a person does, and signs what it shows. */
@@ -84,7 +85,7 @@ export class ReleaseDesk {
 
   static async open(jobs: number): Promise<ReleaseDesk> {
     const app = await testApp(wholeProduct());
-    const world = openWorld(app.house, new Date());
+    const world = openWorld(app.deps, new Date());
     for (const part of [
       seedPeople,
       seedVendors,
@@ -99,7 +100,7 @@ export class ReleaseDesk {
     await seedReady(world, jobs);
     // The second certifying person of the demo has not drawn a signature yet.
     await sql`update app_user set signature = (select signature from app_user where username = 'certifier')
-      where username = 'preecha'`.execute(app.house.database.db);
+      where username = 'preecha'`.execute(app.deps.database.db);
     return ReleaseDesk.at(app);
   }
 
@@ -108,7 +109,7 @@ export class ReleaseDesk {
     const found = await sql<Waiting>`
       select r.id as request_id, w.id as job_id, w.number as job_number, w.serial_number as serial
       from release_request r join work_order w on w.id = r.job_id
-      where w.number like 'ABS19%' and r.status = 'open' order by w.number`.execute(app.house.database.db);
+      where w.number like 'ABS19%' and r.status = 'open' order by w.number`.execute(app.deps.database.db);
     return new ReleaseDesk(app, found.rows);
   }
 
@@ -120,7 +121,7 @@ export class ReleaseDesk {
   }
 
   async person(username: string): Promise<Signer> {
-    const { identity, database } = this.app.house;
+    const { identity, database } = this.app.deps;
     const user = await database.db
       .selectFrom('appUser')
       .select(['id', 'name', 'employeeId'])
@@ -160,6 +161,7 @@ export class ReleaseDesk {
       employeeId: user.employeeId ?? '',
       sessionId: session.id,
       name: user.name,
+      cookie,
       call,
       review,
       sign: async (waiting, change = {}) =>
@@ -177,7 +179,7 @@ export class ReleaseDesk {
   async counters(): Promise<string> {
     const found = await sql<{ at: string | null }>`
       select string_agg(period || '=' || last_value, ' ' order by period) as at from number_series where series ~ '^ABS-(C1|E1|F8)'`.execute(
-      this.app.house.database.db,
+      this.app.deps.database.db,
     );
     return found.rows[0]?.at ?? '';
   }
@@ -187,7 +189,7 @@ export class ReleaseDesk {
     const found = await sql<{ certificates: number; signatures: number; status: string }>`
       select (select count(*)::int from release_certificate where job_id = ${waiting.jobId}) as certificates,
         (select count(*)::int from signature where chain = ${waiting.jobNumber}) as signatures,
-        (select status from work_order where id = ${waiting.jobId}) as status`.execute(this.app.house.database.db);
+        (select status from work_order where id = ${waiting.jobId}) as status`.execute(this.app.deps.database.db);
     return found.rows[0] ?? { certificates: -1, signatures: -1, status: '' };
   }
 
@@ -199,13 +201,13 @@ export class ReleaseDesk {
   }
 
   async pdfOf(certificate: CertificateRow): Promise<Buffer> {
-    const { storage } = this.app.house.services;
+    const { storage } = this.app.deps.services;
     return storage.get((await this.stored(certificate)).pdfKey);
   }
 
   async paperOf(certificate: CertificateRow): Promise<CertificatePaper> {
     const found = await sql<{ paper: CertificatePaper }>`
-      select paper from release_paper where certificate_id = ${certificate.id}`.execute(this.app.house.database.db);
+      select paper from release_paper where certificate_id = ${certificate.id}`.execute(this.app.deps.database.db);
     return found.rows[0]?.paper as CertificatePaper;
   }
 
@@ -213,7 +215,7 @@ export class ReleaseDesk {
   async formOf(certificate: CertificateRow): Promise<ReleaseForm> {
     const found = await sql<ReleaseForm>`
       select id, type, revision, issue, layout from release_form where id = ${certificate.formId}`.execute(
-      this.app.house.database.db,
+      this.app.deps.database.db,
     );
     const [form] = found.rows;
     if (!form) throw new Error('The certificate names no form.');
@@ -246,7 +248,7 @@ export class ReleaseDesk {
       reprints: number;
     }>`
       select status, pdf_key, pdf_hash, content_hash, canonical, reprints from release_certificate
-      where id = ${certificate.id}`.execute(this.app.house.database.db);
+      where id = ${certificate.id}`.execute(this.app.deps.database.db);
     const [row] = found.rows;
     if (!row) throw new Error('The certificate is gone.');
     return row;

@@ -1,8 +1,20 @@
-import { refuse } from '#kernel/shared/errors.ts';
+import { sql } from 'kysely';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
+import type { RecordRules } from '#kernel/server/records/endpoints.ts';
+import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
+import { dayOf } from '#kernel/shared/dates.ts';
+import { refuse, refuseField } from '#kernel/shared/errors.ts';
+import { jobRow } from '#modules/maintenance/release-gates/server/public.ts';
 import { jobFirst, jobNumberOf, notifyAboutJob } from '#modules/maintenance/work-orders/server/public.ts';
 import { jobNumberIn } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { requireSign, signingEmployee } from '#modules/quality/authorizations/server/public.ts';
+import { contentOf } from '../shared/certificate.ts';
+import { textOfBlock, type VerifiedError } from '../shared/certificateBlocks.ts';
+import { certificateError, correctableBlocks } from '../shared/certificateError.record.ts';
+import { certificateErrorWorkflow } from '../shared/certificateError.workflow.ts';
 import { releaseCertificateWorkflow } from '../shared/releaseCertificate.workflow.ts';
+import { storedCertificate } from './releases.queries.ts';
 
 // The job's people are told, and a correction locks the job before the certificate.
 const workflow = { ...releaseCertificateWorkflow, ...jobFirst };
@@ -27,3 +39,78 @@ export const releaseActions = implementWorkflow(workflow, {
     },
   },
 });
+
+const closedCertificate = 'Only an issued certificate can be corrected.';
+
+/** Whoever verifies is authorised to inspect this part; it is not whoever reported the error. */
+const errorActions = implementWorkflow(certificateErrorWorkflow, {
+  verify: {
+    whose: (ctx, row) => (row.createdBy === ctx.actor.id ? 'Whoever reported an error does not verify it.' : null),
+    signAs: async (ctx, row) => {
+      const certificate = await storedCertificate(ctx, row.certificateId);
+      if (certificate?.status !== 'issued') refuse('STATE_NOT_ALLOWED', closedCertificate);
+      const job = await jobRow(ctx, certificate.jobId);
+      const { stampNo, authorizationNo } = await requireSign(ctx, {
+        employeeId: signingEmployee(ctx),
+        privilege: 'inspect',
+        componentGroup: job.family as 'wheel',
+        partNumber: job.partNumber,
+        at: ctx.now,
+      });
+      const { certificateId, block, said, shouldSay } = row;
+      return { stampNo, authorizationNo, payload: { certificateId, block, said, shouldSay } };
+    },
+  },
+});
+
+export const certificateErrorRules: RecordRules<typeof certificateError> = {
+  workflow: errorActions,
+  beforeCreate: async (input, _call, ctx) => {
+    const certificate = await storedCertificate(ctx, input.certificateId);
+    if (certificate?.status !== 'issued') refuse('STATE_NOT_ALLOWED', closedCertificate);
+    if (input.reportedOn > dayOf(ctx.now)) refuseField('reportedOn', 'NOT_YET', 'This day is still to come.');
+    const content = contentOf(certificate.blocks);
+    const printed = textOfBlock(content, input.block);
+    if (input.block === 'quantity' && !/^[1-9]\d{0,3}$/.test(input.shouldSay))
+      refuseField('shouldSay', 'INVALID', 'A quantity is a whole number.');
+    if (printed !== null) return { said: printed };
+    if (input.said && !content.lines.some(({ text }) => text === input.said))
+      refuseField('said', 'NOT_PRINTED', 'Block 12 of this certificate has no such remark. Copy it as it is printed.');
+    return {};
+  },
+};
+
+/** The errors of a certificate an inspector verified and no correction has put right yet. */
+export async function verifiedErrors(
+  ctx: Context,
+  certificateId: string,
+): Promise<(VerifiedError & { verifier: string })[]> {
+  const { rows } = await sql<VerifiedError & { verifier: string }>`
+    select id, block, said, should_say, verified_by_id as verifier from certificate_error
+    where certificate_id = ${certificateId} and status = 'verified' order by number`.execute(ctx.db);
+  return rows;
+}
+
+/** A correction stands on the records or on a verified error; the verifier is not its signer. Errors: `UNVERIFIED`, `SAME_PERSON`. */
+export function refuseUnsupported(
+  unsupported: readonly { block: keyof typeof correctableBlocks; text: string }[],
+  verifiers: readonly string[],
+  signer: string | null,
+): void {
+  const [first] = unsupported;
+  if (first)
+    refuse(
+      'UNVERIFIED',
+      `${correctableBlocks[first.block]}: our records do not say “${first.text}”. Report the error on the certificate and have an inspector verify it first.`,
+    );
+  if (signer !== null && verifiers.includes(signer))
+    refuse('SAME_PERSON', 'Whoever verified the error does not sign the correction too.');
+}
+
+/** The correction is issued: the errors it put right are closed with it. */
+export async function closeCorrected(ctx: WriteContext, ids: readonly string[], subject: string): Promise<void> {
+  for (const id of ids) {
+    const row = await lockRecord(ctx, certificateError, id, null);
+    await changeRow(ctx, certificateError, row, { values: { status: 'corrected' }, action: 'status', subject });
+  }
+}

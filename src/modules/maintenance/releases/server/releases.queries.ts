@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely';
-import { notAsSigned } from './notAsSigned.ts';
+import { notAsSigned, qrHolds } from './verify.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { idIn } from '#kernel/server/records/columns.ts';
 import type { Evidence } from '#modules/maintenance/release-gates/shared/evidence/evidence.ts';
@@ -38,18 +38,27 @@ interface VerifiedRow {
   contentHash: Buffer;
   pdfHash: Buffer;
   broken: string;
+  verifyToken: string;
+  contentSignature: Buffer;
+  verifyUrl: string | null;
 }
 
 const verifiedRow = `
   select c.status, c.number, c.type, c.second_types, s.number as successor, c.part_number, c.serial_number, c.issued_at, c.content_hash, c.pdf_hash,
-    ${notAsSigned} as broken
+    c.verify_token, c.content_signature, (select p.paper->>'verifyUrl' from release_paper p where p.certificate_id = c.id) as verify_url, ${notAsSigned} as broken
   from release_certificate c left join release_certificate s on s.supersedes_id = c.id left join signature g on g.id = c.signature_id
   where c.verify_token = $1`;
 
-const known = ({ status: _status, broken: _broken, contentHash, pdfHash, ...row }: VerifiedRow) => ({
-  ...row,
-  contentHash: contentHash.toString('base64url'),
-  pdfHash: pdfHash.toString('hex'),
+const known = (row: VerifiedRow) => ({
+  number: row.number,
+  type: row.type,
+  secondTypes: row.secondTypes,
+  successor: row.successor,
+  partNumber: row.partNumber,
+  serialNumber: row.serialNumber,
+  issuedAt: row.issuedAt,
+  contentHash: row.contentHash.toString('base64url'),
+  pdfHash: row.pdfHash.toString('hex'),
 });
 
 /** What a stranger learns about a certificate from its QR: the state and what stands on the paper anyway, nothing else. */
@@ -57,7 +66,7 @@ export async function verifyByToken(ctx: Context, token: string): Promise<Verifi
   const result = await ctx.db.executeQuery<VerifiedRow>(CompiledQuery.raw(verifiedRow, [token]));
   const row = result.rows[0];
   if (!row) return null;
-  if (row.broken !== '') {
+  if (row.broken !== '' || !qrHolds(row, ctx.services.certificateKey)) {
     // A row that was changed past its signature proves nothing, whatever it says of itself.
     return { ...known(row), state: 'doubtful' };
   }
@@ -116,13 +125,17 @@ export async function frozenGates(ctx: Context, certificateId: string) {
   return result.rows.map((row) => ({ ...row, title: gateTitle(row.code) }));
 }
 
-/** The rows whose history a certificate's is: its own, its request's, and those of the certificate it replaced and of the one that replaced it. */
+/** The rows whose history a certificate's is: its own, its request's, its reported errors', and those of the certificate it replaced and of the one that replaced it. */
 export async function timeLineRows(ctx: Context, id: string): Promise<{ entity: string; id: string }[]> {
   // A signature is made before its certificate has a row, and names it by number.
   const { rows } = await sql<{ entity: string; id: string }>`
     select 'releaseCertificate' as entity, unnest(array[c.id::text, c.number]) as id
     from release_certificate own join release_certificate c on own.id in (c.id, c.supersedes_id) or c.id = own.supersedes_id
     where own.id = ${id}
-    union all select 'releaseRequest', request_id::text from release_certificate where id = ${id}`.execute(ctx.db);
+    union all select 'releaseRequest', request_id::text from release_certificate where id = ${id}
+    union all select 'certificateError', e.id::text
+    from release_certificate own join certificate_error e on e.certificate_id in (own.id, own.supersedes_id) where own.id = ${id}`.execute(
+    ctx.db,
+  );
   return rows;
 }

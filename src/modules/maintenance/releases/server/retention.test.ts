@@ -27,12 +27,12 @@ async function recordTables(): Promise<string[]> {
     with recursive hanging (id) as (
       select 'work_order'::regclass::oid
       union select c.conrelid from pg_constraint c join hanging h on h.id = c.confrelid where c.contype = 'f')
-    select id::regclass::text as name from hanging order by 1`.execute(desk.app.house.database.db);
+    select id::regclass::text as name from hanging order by 1`.execute(desk.app.deps.database.db);
   return [...found.rows.map((row) => row.name).filter((name) => !noRecord.has(name)), ...beside.split(' ')];
 }
 
 async function countOf(table: string): Promise<number> {
-  const { rows } = await desk.app.house.database.pool.query<{ count: number }>(
+  const { rows } = await desk.app.deps.database.pool.query<{ count: number }>(
     `select count(*)::int as count from ${table}`,
   );
   return rows[0]?.count ?? 0;
@@ -47,9 +47,9 @@ test('P5 retention beats deletion: the server’s role and the owner’s own DEL
     const before = await countOf(table);
     rows += before;
     const tries: [who: string, run: () => Promise<unknown>][] = [
-      ['the server deletes', () => desk.app.house.database.pool.query(`delete from ${table}`)],
-      ['the server truncates', () => desk.app.house.database.pool.query(`truncate ${table} cascade`)],
-      ['the server drops', () => desk.app.house.database.pool.query(`drop table ${table} cascade`)],
+      ['the server deletes', () => desk.app.deps.database.pool.query(`delete from ${table}`)],
+      ['the server truncates', () => desk.app.deps.database.pool.query(`truncate ${table} cascade`)],
+      ['the server drops', () => desk.app.deps.database.pool.query(`drop table ${table} cascade`)],
       ['the owner deletes', () => desk.app.asOwner((pool) => pool.query(`delete from ${table}`))],
     ];
     for (const [who, run] of tries) {
@@ -79,7 +79,7 @@ test('P5 retention beats deletion: no call that deletes or archives takes away a
     union all select id from ndt_report where job_id = ${released.jobId} union all select id from finding where job_id = ${released.jobId}
     union all (select id from task_card where job_id = ${released.jobId} limit 3) union all (select id from batch limit 1)
     union all (select id from tool limit 1) union all (select id from manual_revision limit 1)`.execute(
-    desk.app.house.database.db,
+    desk.app.deps.database.db,
   );
   const paths = everyEndpoint().filter(
     ({ method, path }) => path.includes(':id') && (method === 'DELETE' || path.endsWith('/archive')),
@@ -106,7 +106,7 @@ test('P5 retention beats deletion: no call that deletes or archives takes away a
       + (select count(*) from ndt_report where job_id = ${released.jobId} and archived_at is not null)
       + (select count(*) from release_certificate where job_id = ${released.jobId} and archived_at is not null)
       + (select count(*) from release_request where job_id = ${released.jobId} and archived_at is not null) as archived`.execute(
-    desk.app.house.database.db,
+    desk.app.deps.database.db,
   );
   printFigure(
     'P5',

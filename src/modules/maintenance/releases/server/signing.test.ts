@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => desk.close());
 
-const db = () => desk.app.house.database.db;
+const db = () => desk.app.deps.database.db;
 
 test('R25 one signature issues one certificate: number, signature, frozen gates, logbook and PDF in one act', async () => {
   const waiting = desk.next();
@@ -136,7 +136,7 @@ test('R25 two signers press at once: one certificate, the other reads who was fi
 });
 
 test('P13 the paper of a wrong PIN is never filed: it is drawn while the PIN is checked, and kept only when that is right', async () => {
-  const { storage } = desk.app.house.services;
+  const { storage } = desk.app.deps.services;
   const files = async () => {
     const keys: string[] = [];
     for await (const { key } of storage.list()) keys.push(key);
@@ -153,7 +153,7 @@ test('P13 the paper of a wrong PIN is never filed: it is drawn while the PIN is 
 });
 
 test('R25 the paper drawn while the signer reads is the one that is filed; drawn again when somebody takes its number first', async () => {
-  const { services } = desk.app.house;
+  const { services } = desk.app.deps;
   const expected = vi.spyOn(services, 'expectRender');
   const drawn = vi.spyOn(services, 'render');
   const [mine, later, faster] = [desk.next(), desk.next(), desk.next()];
@@ -237,7 +237,7 @@ test('P15 the signer is the session’s user always: 16 sessions of two signers 
 });
 
 test('G22 with two-step on the code is asked for, works once, and the certificate says so', async () => {
-  const { identity } = desk.app.house;
+  const { identity } = desk.app.deps;
   const begun = await startTwoFactor(identity, certifier.userId, { issuer: 'ABS', username: 'certifier' });
   const totp = new TOTP({ secret: Secret.fromBase32(begun?.key ?? ''), algorithm: 'SHA1', digits: 6, period: 30 });
   const at = Date.now();

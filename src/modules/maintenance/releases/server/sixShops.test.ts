@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyFoldedHistory } from '#app/foldedHistory.ts';
 import { addAttachment } from '#kernel/server/attachments/attachments.ts';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testPin, type Person } from '#kernel/testing/app.ts';
@@ -246,16 +247,17 @@ describe('what others do to a job that waits for its release', () => {
           expect(
             await quality.call('POST', `/api/store/tools/${used?.toolNo}/recall`, {
               reason: 'Found +6 % at the check',
-              suspectFrom: new Date(Date.now() - 40 * 86_400_000).toISOString(),
             }),
           ).toMatchObject({ body: {}, status: 200 }),
         says: new RegExp(used?.toolNo ?? 'no tool'),
         right: async () => {
           // Every job the tool touched is assessed, not only this one; then the review is closed.
           for (const { id } of await rows<{ id: string }>(`select id from tool_assessment where status = 'open'`))
-            expect(
-              await quality.run(toolAssessment, id, 'noEffect', { remark: 'Far inside the limit' }, proof),
-            ).toMatchObject({ status: 200 });
+            await shops.must('inspector', 'POST', `${toolAssessment.api}/${id}/noEffect`, {
+              version: 1,
+              input: { remark: 'Far inside the limit' },
+              ...proof,
+            });
           for (const { id } of await rows<{ id: string }>(`select id from tool_recall where status = 'open'`))
             expect(
               await quality.run(toolRecall, id, 'close', { reason: 'Adjusted and calibrated' }, proof),
@@ -515,6 +517,16 @@ describe('who signs, and the certificate', () => {
       expect(await shops.desk.app.verify()).toMatchObject({ fault: null });
     },
   );
+
+  test('P10 no row of the six jobs is accused of being other than its history', async () => {
+    const { faults } = await verifyFoldedHistory(shops.desk.app.deps.database.pool);
+    const { rows: dated } = await shops.desk.app.deps.database.pool.query<{ id: string }>(
+      'select id from task_card where job_id = any($1::uuid[])',
+      [[...shops.agedJobs]],
+    );
+    const isDated = (what: string) => what.endsWith('signed_at.') && dated.some(({ id }) => what.includes(id));
+    expect(faults.filter(({ kind, what }) => kind !== 'rows not written down' && !isDated(what))).toEqual([]);
+  });
 
   test('every gate was seen red on the job of every shop, or its route gives it no fact', () => {
     for (const code of Object.keys(redBy))

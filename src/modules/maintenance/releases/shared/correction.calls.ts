@@ -3,7 +3,10 @@ import { defineCall } from '#kernel/shared/call.ts';
 import { releaseCertificate } from './releaseCertificate.record.ts';
 import { rowAnswer } from '#kernel/shared/answers.ts';
 import { signatureProof, seenPaper } from '#modules/maintenance/release-requests/shared/sign.calls.ts';
+import { certificateError, correctableBlocks } from './certificateError.record.ts';
 import { correctionChanges } from './correction.ts';
+
+const blockNames = Object.keys(correctableBlocks) as (keyof typeof correctableBlocks)[];
 
 const id = z.strictObject({ id: z.string().max(60) });
 
@@ -32,7 +35,8 @@ export const correctionDraftCall = defineCall({
       block11: z.string(),
       remarks: z.array(z.string()),
     }),
-    records: z.object({ organisation: organisation.nullable(), ...correctable }),
+    records: z.object({ organisation: organisation.nullable(), ...correctable, remarks: z.array(z.string()) }),
+    verified: z.array(z.object({ block: z.enum(blockNames), said: z.string().nullable(), shouldSay: z.string() })),
   }),
 });
 
@@ -41,7 +45,7 @@ export const correctCertificateCall = defineCall({
   path: '/api/releases/:id/supersede',
   allow: 'maintenance.viewer',
   summary: 'Correct an issued certificate by a new one that names it and the blocks that were wrong',
-  of: [releaseCertificate],
+  of: [releaseCertificate, certificateError],
   params: id,
   body: z.strictObject({
     reason: z.string().trim().min(10, 'Say what was wrong').max(300),

@@ -11,7 +11,6 @@ const formTypes = { CAAT_FORM_1: 'CAAT Form 1', EASA_FORM_1: 'EASA Form 1', FAA_
 export const releaseCertificate = defineRecord({
   name: 'releaseCertificate',
   label: { one: 'Release certificate', many: 'Release certificates', row: ['number', 'partNumber', 'serialNumber'] },
-  table: 'release_certificate',
   api: '/api/releases',
   path: '/maintenance/releases/:key',
   key: 'number',
@@ -42,9 +41,9 @@ export const releaseCertificate = defineRecord({
     reprints: integer('Copies printed', { required: true, readOnly: true }),
   },
   states: {
-    issued: { label: 'Issued', tone: 'good' },
-    superseded: { label: 'Superseded', tone: 'warn' },
-    void: { label: 'Void', tone: 'bad' },
+    issued: 'good',
+    superseded: 'warn',
+    void: 'bad',
   },
   list: {
     columns: [

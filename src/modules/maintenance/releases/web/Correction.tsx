@@ -98,8 +98,12 @@ export function Correction({ row, onClose }: { row: RowOf<typeof releaseCertific
       onClose={onClose}
     >
       <Stack gap="xs">
-        <Text size="sm">{t('Change what is wrong; the other blocks stay as they are.')}</Text>
-        {now && draft.data && <Blocks now={now} records={draft.data.records} onChange={set} />}
+        <Text size="sm">
+          {t(
+            'Change what is wrong; the other blocks stay as they are. A block takes what our records say, or what an inspector verified in an error reported on this certificate.',
+          )}
+        </Text>
+        {now && draft.data && <Blocks now={now} draft={draft.data} onChange={set} />}
         <Textarea
           label={t('Reason, for the customer and the history')}
           withAsterisk
@@ -146,14 +150,16 @@ const oneLine = [
 /** The blocks a correction may put right, as they stand; where the record says something else today, it is one click away. */
 function Blocks({
   now,
-  records,
+  draft: { records, verified },
   onChange,
 }: {
   now: Draft['blocks'];
-  records: Draft['records'];
+  draft: Draft;
   onChange: (change: Changes) => void;
 }) {
   const { t } = useTranslation();
+  const verifiedFor = (block: keyof Draft['blocks']) => verified.filter((error) => error.block === block);
+  const [toRemark] = verifiedFor('remarks').filter(({ shouldSay }) => !now.remarks.includes(shouldSay));
   return (
     <>
       {oneLine.map(([name, label]) => (
@@ -168,6 +174,18 @@ function Blocks({
               {t('Use the record: {{value}}', { value: records[name] })}
             </Button>
           )}
+          {verifiedFor(name)
+            .filter(({ shouldSay }) => shouldSay !== now[name])
+            .map(({ shouldSay }) => (
+              <Button
+                key={shouldSay}
+                variant="subtle"
+                size="compact-xs"
+                onClick={() => onChange({ [name]: shouldSay })}
+              >
+                {t('Use what was verified: {{value}}', { value: shouldSay })}
+              </Button>
+            ))}
         </div>
       ))}
       <NumberInput
@@ -191,6 +209,21 @@ function Blocks({
         autosize
         minRows={4}
       />
+      {toRemark && (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          onClick={() =>
+            onChange({
+              remarks: now.remarks.includes(toRemark.said ?? '')
+                ? now.remarks.map((line) => (line === toRemark.said ? toRemark.shouldSay : line))
+                : [...now.remarks, toRemark.shouldSay],
+            })
+          }
+        >
+          {t('Use what was verified: {{value}}', { value: toRemark.shouldSay })}
+        </Button>
+      )}
       <TextInput
         label={`4 ${t('Name')}`}
         value={now.organisation.name}

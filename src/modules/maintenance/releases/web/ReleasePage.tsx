@@ -3,7 +3,7 @@ import type { RowOf } from '#kernel/shared/record.ts';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { saveFile } from '#kernel/web/data/saveFile.ts';
 import { useCan } from '#kernel/web/data/session.ts';
-import { inRail, type PanelProps, type ScreenAction } from '#kernel/web/page/panels.ts';
+import { inRail, related, type PanelProps, type ScreenAction } from '#kernel/web/page/panels.ts';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
@@ -11,6 +11,7 @@ import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { translate, useTranslation } from '#kernel/web/i18n.ts';
 import { GateList } from '#modules/maintenance/release-gates/web/public.tsx';
 import { TimeLine } from '#modules/maintenance/work-orders/web/public.tsx';
+import { certificateError } from '../shared/certificateError.record.ts';
 import { releaseCertificate } from '../shared/releaseCertificate.record.ts';
 import { releaseCertificateWorkflow } from '../shared/releaseCertificate.workflow.ts';
 import type { CertificateBlocks } from '../shared/certificate.ts';
@@ -52,7 +53,17 @@ export const ReleasePage = ({ id }: { id: string }) => (
     ]}
     useActions={useCertificateActions}
     notice={StatusReason}
-    panels={[Remarks, FrozenGates, inRail(CertificateTimeLine)]}
+    panels={[
+      Remarks,
+      related(certificateError, 'certificateId', {
+        title: 'Errors reported',
+        columns: ['number', 'status', 'block', 'said', 'shouldSay'],
+        emptyText: 'No error of this certificate is reported.',
+        create: { label: 'Report an error' },
+      }),
+      FrozenGates,
+      inRail(CertificateTimeLine),
+    ]}
   />
 );
 

@@ -12,12 +12,20 @@ export const releasesWeb = defineWebModule({
       title: 'Release certificate',
       allow: 'maintenance.viewer',
     }),
+    screen('/maintenance/releases/errors/:id', () => import('./ErrorPage.tsx').then((m) => m.ErrorPage), {
+      title: 'Certificate error',
+      allow: 'maintenance.viewer',
+    }),
     screen('/verify/:token', () => import('./VerifyPage.tsx').then((m) => m.VerifyPage), {
       title: 'Verify a certificate',
       allow: 'public',
       bare: true,
     }),
   ],
-  told: () => import('../shared/releaseCertificate.record.ts').then((m) => [m.releaseCertificate]),
-  words: { th: () => import('./th.ts').then((m) => m.th) },
+  told: () =>
+    Promise.all([
+      import('../shared/releaseCertificate.record.ts'),
+      import('../shared/certificateError.record.ts'),
+    ]).then(([release, error]) => [release.releaseCertificate, error.certificateError]),
+  words: () => import('./th.ts'),
 });

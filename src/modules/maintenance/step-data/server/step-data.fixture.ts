@@ -6,7 +6,7 @@ export const aStepDataSheet = fixture(stepDataSheet).writtenBy(
   'POST /api/step-data: an engineer begins the next version',
   async (app) => {
     const writer = await personWith(app, 'maintenance.admin');
-    const { rows } = await app.house.database.pool.query<Record<string, unknown>>(
+    const { rows } = await app.deps.database.pool.query<Record<string, unknown>>(
       `select part_number_id as "partNumberId", manual_revision_id as "manualRevisionId", data
        from step_data_sheet where status = 'published' order by created_at, id limit 1`,
     );

@@ -172,11 +172,19 @@ export async function publishStepData(ctx: WriteContext, id: string, proof: Proo
     stampNo: allowed.stampNo,
     authorizationNo: allowed.authorizationNo,
   });
-  await sql`
+  const retired = await sql<{ id: string }>`
     update step_data_sheet set status = 'retired', version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.id}
-    where part_number_id = ${sheet.partNumberId} and manual_revision_id = ${sheet.manualRevisionId} and status = 'published'`.execute(
+    where part_number_id = ${sheet.partNumberId} and manual_revision_id = ${sheet.manualRevisionId} and status = 'published' returning id`.execute(
     ctx.db,
   );
+  for (const old of retired.rows)
+    await tell(
+      ctx,
+      { ...sheet, id: old.id },
+      'status',
+      { status: { old: 'published', new: 'retired' } },
+      sheet.changeNote,
+    );
   await sql`
     update step_data_sheet set status = 'published', published_by = ${ctx.actor.id}, published_by_name = ${ctx.actor.name}, published_at = ${ctx.now},
       signature_id = ${signature.id}, version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.id} where id = ${id}`.execute(

@@ -18,7 +18,9 @@ import {
   type CylinderPermit,
   type CylinderSpec,
 } from '#modules/maintenance/release-gates/shared/oxygen.ts';
-import type { ReadingsOf, TestHistory, TestSetup, TestVerdict } from './testRun.ts';
+import { notMeasured } from './measuredRun.ts';
+import { workshopProblem } from './readingRules.ts';
+import type { CylinderRecord, ReadingsOf, TestHistory, TestSetup, TestVerdict } from './testRun.ts';
 
 type SetupOf<Kind extends TestSetup['kind']> = Extract<TestSetup, { kind: Kind }>;
 
@@ -41,7 +43,7 @@ export function judgeHydrostatic(
   const tested = (testedOn ?? history.day).slice(0, 7);
   const permit = permitOf(setup);
   const reeCc = readings.reeCc ?? null;
-  const rin = readings.rin?.trim() || null;
+  const rin = requalifierOf(readings, history.cylinder);
   const expansion = judgeExpansion({ ...readings, spec: setup.spec, reeCc, rin });
   const lifeEnds = lifeEndMonth(setup.spec, readings.manufactured, permit);
   const next = nextHydro(setup.spec, tested, readings.manufactured, permit);
@@ -56,7 +58,7 @@ export function judgeHydrostatic(
   return {
     pass,
     rule: 'R12',
-    refusal: hydrostaticRefusal(setup, { ...readings, reeCc, rin }, tested),
+    refusal: hydrostaticRefusal(setup, { ...readings, reeCc }, history),
     problems,
     warnings: [],
     figures: {
@@ -77,12 +79,68 @@ export function judgeHydrostatic(
   };
 }
 
+/** Who requalifies: the company by its approval, or the vendor whose test of that day was accepted. Nobody types it (R12). */
+function requalifierOf({ testedOn }: ReadingsOf<'hydrostatic'>, record: CylinderRecord): string | null {
+  return testedOn ? (record.outsideTests.find(({ day }) => day === testedOn)?.requalifier ?? null) : record.requalifier;
+}
+
+/** Why no requalifier stands behind the test, or another one than was typed. */
+function requalifierRefusal(readings: ReadingsOf<'hydrostatic'>, record: CylinderRecord): TestVerdict['refusal'] {
+  const known = requalifierOf(readings, record);
+  if (known === null && readings.testedOn)
+    return {
+      code: 'G23',
+      field: 'testedOn',
+      message:
+        'No outside test of this day and requalifier was accepted on this work order. Record the outside work first.',
+    };
+  if (known === null)
+    return {
+      code: 'R12',
+      field: 'testPsi',
+      message: 'No approval in force names our requalifier number (RIN). Quality enters it at the approval.',
+    };
+  const typed = readings.rin?.trim();
+  return typed && typed.toUpperCase() !== known.toUpperCase()
+    ? { code: 'R12', field: 'rin', message: `The requalifier of this test is ${known}, not ${typed}.` }
+    : null;
+}
+
+/** Why the dates read from a shoulder cannot be those of this cylinder: they are compared with every record of ours (R13). */
+function recordRefusal(
+  { manufactured, tested }: { manufactured: string; tested: { field: string; month: string } },
+  record: CylinderRecord,
+): TestVerdict['refusal'] {
+  const say = (field: string, message: string) => ({ code: 'R13', field, message });
+  const fix = 'If the record is wrong, raise a documentation finding and have somebody else decide it.';
+  const made = record.manufactured;
+  if (made && made.month !== manufactured && !record.mayDiffer)
+    return say(
+      'manufactured',
+      `${made.job} has ${formatMonth(made.month)} as the month of manufacture. Read the shoulder again. ${fix}`,
+    );
+  const last = record.tested;
+  if (last && tested.month < last.month)
+    return say(
+      tested.field,
+      `${last.job} has a hydrostatic test of ${formatMonth(last.month)}: an earlier one is not the last.`,
+    );
+  if (tested.field === 'lastHydro' && last?.isOurs && tested.month !== last.month && !record.mayDiffer)
+    return say(
+      'lastHydro',
+      `The last test we accepted is of ${formatMonth(last.month)} (${last.job}). Read the shoulder again. ${fix}`,
+    );
+  return null;
+}
+
 /** Why the figures are not those of a test that counts. */
 function hydrostaticRefusal(
   setup: SetupOf<'hydrostatic'>,
-  readings: Omit<ReadingsOf<'hydrostatic'>, 'reeCc' | 'rin'> & { reeCc: string | null; rin: string | null },
-  tested: string,
+  given: Omit<ReadingsOf<'hydrostatic'>, 'reeCc'> & { reeCc: string | null },
+  history: TestHistory,
 ): TestVerdict['refusal'] {
+  const { reeCc, ...readings } = given;
+  const tested = (readings.testedOn || history.day).slice(0, 7);
   const low = testPressureRefusal(setup.servicePsi, readings.testPsi);
   if (low) return { code: 'R11', field: 'testPsi', message: low };
   const say = (field: string, message: string) => ({ code: 'R12', field, message });
@@ -99,13 +157,51 @@ function hydrostaticRefusal(
         message: `The rupture disc bursts at ${discBurstPsi} psi; at most ${maximumBurstPsi(setup.servicePsi)} psi, 90 % of the minimum test pressure. Fit another one.`,
       };
   }
-  if (setup.spec === '3HT' && readings.reeCc === null) return say('reeCc', 'The REE of the cylinder is not recorded.');
-  if (readings.rin === null) return say('rin', 'The requalifier number (RIN) is not on the record.');
-  if (readings.jacketChecked !== true)
+  if (setup.spec === '3HT' && reeCc === null) return say('reeCc', 'The REE of the cylinder is not recorded.');
+  const unqualified = requalifierRefusal(readings, history.cylinder);
+  if (unqualified) return unqualified;
+  // The vendor's own release answers for the vendor's water jacket (G23).
+  if (!readings.testedOn && readings.jacketChecked !== true)
     return say('jacketChecked', 'Check the water jacket with the calibrated cylinder before the test counts.');
   if (readings.manufactured > tested)
     return { code: 'R13', field: 'manufactured', message: 'The cylinder cannot be made after the test.' };
-  return null;
+  return recordRefusal(
+    { manufactured: readings.manufactured, tested: { field: 'testedOn', month: tested } },
+    history.cylinder,
+  );
+}
+
+/** Judges the dates on a shoulder before gas is let in: those of our record, in date and within its life (R13, R14). */
+export function judgeDates(
+  setup: SetupOf<'cylinderDates'>,
+  readings: ReadingsOf<'cylinderDates'>,
+  history: TestHistory,
+): TestVerdict {
+  const permit = permitOf(setup);
+  const { manufactured, lastHydro } = readings;
+  const next = nextHydro(setup.spec, lastHydro, manufactured, permit);
+  const lifeEnds = lifeEndMonth(setup.spec, manufactured, permit);
+  const problems = outOfDate({ spec: setup.spec, nextHydro: next.month, lifeEnds }, history);
+  return {
+    pass: problems.length === 0,
+    rule: 'R14',
+    refusal: datesRefusal(readings, history),
+    problems,
+    warnings: [],
+    figures: { nextHydro: next.month, because: next.because, lifeEnds },
+    statement: `Made ${formatMonth(manufactured)}, last hydrostatic test ${formatMonth(lastHydro)}, next due ${formatMonth(next.month)}`,
+    defect: null,
+  };
+}
+
+function datesRefusal(
+  { manufactured, lastHydro }: { manufactured: string; lastHydro: string },
+  { cylinder, day }: TestHistory,
+): TestVerdict['refusal'] {
+  const say = (field: string, message: string) => ({ code: 'R14', field, message });
+  if (lastHydro > day.slice(0, 7)) return say('lastHydro', 'The last hydrostatic test cannot be in the future.');
+  if (manufactured > lastHydro) return say('manufactured', 'The cylinder cannot be made after its last test.');
+  return recordRefusal({ manufactured, tested: { field: 'lastHydro', month: lastHydro } }, cylinder);
 }
 
 /** Judges a leak test: held long enough at the pressure, nothing seen, no more drop than allowed; where dates are read, in date (R14). */
@@ -125,7 +221,7 @@ export function judgeLeak(setup: SetupOf<'leak'>, readings: ReadingsOf<'leak'>, 
   return {
     pass: problems.length === 0,
     rule: 'R14',
-    refusal: leakRefusal(setup, readings, history.day.slice(0, 7)),
+    refusal: leakRefusal(setup, readings, history),
     problems,
     warnings: [],
     figures: { dropPercent, nextHydro: dates?.nextHydro ?? null, lifeEnds: dates?.lifeEnds ?? null },
@@ -168,17 +264,35 @@ function outOfDate(dates: CylinderDates | null, { serialNumber, day }: TestHisto
   });
 }
 
-function leakRefusal(setup: SetupOf<'leak'>, readings: ReadingsOf<'leak'>, today: string): TestVerdict['refusal'] {
+/** How far above the service pressure a leak test may be where the manual does not say, in percent. */
+const usualAbove = '5';
+
+function leakRefusal(
+  setup: SetupOf<'leak'>,
+  readings: ReadingsOf<'leak'>,
+  history: TestHistory,
+): TestVerdict['refusal'] {
   const say = (field: string, message: string) => ({ code: 'R14', field, message });
   if (compareDecimal(readings.appliedPsi, String(setup.minimumPsi)) < 0)
     return say('appliedPsi', `Test pressure ${readings.appliedPsi} psi is below ${setup.minimumPsi} psi.`);
+  const above = setup.abovePercent ?? usualAbove;
+  const percent = divideDecimal(multiplyDecimal(readings.appliedPsi, '100'), String(setup.minimumPsi), 2);
+  if (compareDecimal(subtractDecimal(percent, '100'), above) > 0)
+    return say(
+      'appliedPsi',
+      `The leak test is made at the service pressure, ${setup.minimumPsi} psi (+ ${above} %), not at ${readings.appliedPsi} psi.`,
+    );
+  const cold = workshopProblem(readings.ambientC);
+  if (cold) return say('ambientC', cold);
+  if (compareDecimal(readings.endPsi, readings.appliedPsi) > 0)
+    return say('endPsi', 'The pressure cannot rise while it is held: a reading is wrong. Read again.');
   if (readings.heldSeconds < setup.holdSeconds)
     return say('heldSeconds', `Held ${readings.heldSeconds} s; at least ${setup.holdSeconds} s are needed.`);
+  const unmeasured = notMeasured(history, String(readings.heldSeconds));
+  if (unmeasured) return say('heldSeconds', unmeasured);
   if (!setup.dates) return null;
   if (!readings.manufactured) return say('manufactured', 'Read the month of manufacture from the shoulder.');
   if (!readings.lastHydro) return say('lastHydro', 'Read the month of the last hydrostatic test from the shoulder.');
-  if (readings.lastHydro > today) return say('lastHydro', 'The last hydrostatic test cannot be in the future.');
-  if (readings.manufactured > readings.lastHydro)
-    return say('manufactured', 'The cylinder cannot be made after its last test.');
-  return null;
+  const { manufactured, lastHydro } = readings;
+  return datesRefusal({ manufactured, lastHydro }, history);
 }

@@ -1,16 +1,13 @@
 import {
-  afterCapacityRuns,
-  batteryElectricalProblems,
-  cellReplacementWarning,
-  cellsToReplace,
-  judgeCapacity,
-  looksMirrored,
-  readingsNeeded,
-  type CapacityRun,
-} from '#modules/maintenance/release-gates/shared/battery.ts';
-import { compareDecimal, divideDecimal, multiplyDecimal } from '#modules/maintenance/release-gates/shared/decimal.ts';
+  compareDecimal,
+  divideDecimal,
+  multiplyDecimal,
+  subtractDecimal,
+} from '#modules/maintenance/release-gates/shared/decimal.ts';
 import { judgeRetention, retentionSetupProblems } from '#modules/maintenance/release-gates/shared/retention.ts';
-import { judgeHydrostatic, judgeLeak } from './judgeCylinder.ts';
+import { judgeBattery } from './judgeBattery.ts';
+import { judgeDates, judgeHydrostatic, judgeLeak } from './judgeCylinder.ts';
+import { workshopProblem } from './readingRules.ts';
 import type { ReadingsOf, TestHistory, TestReadings, TestSetup, TestVerdict } from './testRun.ts';
 
 /** Judges one test run by its rule. The tablet shows it while the readings are typed; the server decides with the same function. */
@@ -21,10 +18,42 @@ export function judgeTest(setup: TestSetup, readings: TestReadings, history: Tes
   if (setup.kind === 'hydrostatic' && readings.kind === 'hydrostatic')
     return judgeHydrostatic(setup, readings, history);
   if (setup.kind === 'leak' && readings.kind === 'leak') return judgeLeak(setup, readings, history);
+  if (setup.kind === 'cylinderDates' && readings.kind === 'cylinderDates') return judgeDates(setup, readings, history);
   return null;
 }
 
 type RetentionSetup = Extract<TestSetup, { kind: 'pressureRetention' }>;
+
+/** How far a retention may start from the rated pressure, and how much of a rise is only the gauge and the weather, in percent. */
+const startTolerance = '5';
+const riseTolerance = '1';
+
+/** A reading that cannot be one of this wheel in a workshop; null when all can be. */
+function oddRetention(
+  { ratedPsi }: RetentionSetup,
+  readings: ReadingsOf<'pressureRetention'>,
+): { field: string; message: string } | null {
+  for (const field of ['startC', 'endC'] as const) {
+    const message = workshopProblem(readings[field]);
+    if (message) return { field, message };
+  }
+  if (ratedPsi !== undefined) {
+    const percent = divideDecimal(multiplyDecimal(readings.startPsi, '100'), String(ratedPsi), 1);
+    const away = subtractDecimal(percent, '100').replace('-', '');
+    if (compareDecimal(away, startTolerance) > 0)
+      return {
+        field: 'startPsi',
+        message: `The test starts at the rated pressure, ${ratedPsi} psi (± ${startTolerance} %), not at ${readings.startPsi} psi.`,
+      };
+  }
+  const { lossPercent } = judgeRetention(readings);
+  if (compareDecimal(lossPercent, `-${riseTolerance}`) < 0)
+    return {
+      field: 'endPsi',
+      message: `The pressure rose by ${lossPercent.slice(1)} %: a reading is wrong. Read again.`,
+    };
+  return null;
+}
 
 /** Why the readings are no retention test yet: the inflation, the stretch, the gauge, and the hours held, as the signed steps measured them (R17). */
 function retentionRefusal(
@@ -32,10 +61,14 @@ function retentionRefusal(
   readings: ReadingsOf<'pressureRetention'>,
   { retention }: TestHistory,
 ): TestVerdict['refusal'] {
-  const say = (message: string) => ({ code: 'R17', field: 'hours', message });
+  const say = (message: string, field = 'hours') => ({ code: 'R17', field, message });
+  const odd = oddRetention(setup, readings);
+  if (odd) return say(odd.message, odd.field);
   if (retention === null)
     return say('No step of this work order marks the inflation: its route is older than R17. Choose the route again.');
-  const { stretchHours, heldHours, inflated, readjustedAt, gauge } = retention;
+  const { stretchHours, heldHours, inflated, readjustedAt, failedSince, gauge } = retention;
+  if (failedSince)
+    return say('The last run failed. Find the leak, refit, inflate and readjust again: the pressure is held anew.');
   const errorPercent =
     gauge?.percent ??
     (gauge?.absolute ? divideDecimal(multiplyDecimal(gauge.absolute, '100'), readings.startPsi, 3) : null);
@@ -71,91 +104,7 @@ function judgeTire(
         ],
     warnings: [],
     figures,
-    statement: `Tire fitted. ${readings.hours} h pressure retention: ${Number(figures.lossPercent).toFixed(1)} % loss`,
+    statement: `${readings.hours} h pressure retention: ${Number(figures.lossPercent).toFixed(1)} % loss`,
     defect: null,
-  };
-}
-
-type CapacitySetup = Extract<TestSetup, { kind: 'capacity' }>;
-
-/** Why the readings cannot be those of one discharge of this battery. */
-function capacityRefusal(
-  setup: CapacitySetup,
-  readings: ReadingsOf<'capacity'>,
-  history: TestHistory,
-): TestVerdict['refusal'] {
-  const say = (field: string, message: string, code = 'R15') => ({ code, field, message });
-  const taken = readings.cells.flatMap((cell) => [cell.start, cell.during, cell.end]).length;
-  if (taken !== readingsNeeded(setup.cells))
-    return say(
-      'cells',
-      `Enter start, during and end for all ${setup.cells} cells: ${readingsNeeded(setup.cells)} readings, not ${taken}.`,
-    );
-  if (compareDecimal(readings.duringMinutes, readings.minutesToEnd) >= 0)
-    return say('duringMinutes', 'The readings during the discharge come before its end.');
-  const early = readings.cells.findIndex(
-    (cell) => compareDecimal(cell.start, setup.endVolts) < 0 || compareDecimal(cell.during, setup.endVolts) < 0,
-  );
-  if (early >= 0)
-    return say(
-      'minutesToEnd',
-      `Cell ${early + 1} was below ${setup.endVolts} V at or before minute ${readings.duringMinutes}: the discharge ended there.`,
-    );
-  // Counted from the cells recorded on the job; a figure typed beside them can only say more.
-  const replaced = Math.max(readings.cellsReplaced ?? 0, history.cellsReplaced);
-  const maximum = setup.maximumCellsReplaced ?? setup.cells;
-  if (replaced < cellsToReplace(replaced, maximum, setup.cells))
-    return say('cellsReplaced', cellReplacementWarning(replaced, maximum, setup.cells) ?? '', 'R16');
-  if (afterCapacityRuns(history.capacityRuns) === 'deepCycle' && readings.deepCycled !== true)
-    return say('deepCycled', 'The first run failed: deep cycle the battery once before this one.');
-  return null;
-}
-
-function judgeBattery(setup: CapacitySetup, readings: ReadingsOf<'capacity'>, history: TestHistory): TestVerdict {
-  const run: CapacityRun = {
-    minutesToEnd: readings.minutesToEnd,
-    rateA: readings.rateA,
-    ratedAh: setup.ratedAh,
-    minimumPercent: setup.minimumPercent,
-  };
-  const capacity = judgeCapacity(run);
-  const ends = readings.cells.map((cell) => cell.end);
-  const weakest = ends.reduce((low, volts, index) => (compareDecimal(volts, ends[low] ?? '0') < 0 ? index : low), 0);
-  const next = capacity.pass ? null : afterCapacityRuns([...history.capacityRuns, run]);
-  const electrical = batteryElectricalProblems({
-    terminalVolts: readings.terminalVolts,
-    minimumVolts: setup.minimumVolts,
-    insulationMohm: readings.insulationMohm,
-    minimumMohm: setup.minimumMohm,
-  });
-  const problems = capacity.pass
-    ? electrical
-    : [
-        `Capacity ${capacity.capacityPercent} % is below ${setup.minimumPercent} %: cell ${weakest + 1} is the weakest at ${ends[weakest] ?? ''} V.`,
-        next === 'deepCycle'
-          ? 'Deep cycle the battery once, then run the test again.'
-          : 'The second run failed too: raise a finding for low capacity.',
-        ...electrical,
-      ];
-  const pass = capacity.pass && electrical.length === 0;
-  const count = history.capacityRuns.length + 1;
-  return {
-    pass,
-    rule: 'R15',
-    refusal: capacityRefusal(setup, readings, history),
-    problems,
-    warnings:
-      history.lastCells && looksMirrored(ends, history.lastCells)
-        ? [
-            'The cells look read from the wrong end: the last visit fits better mirrored. Cell 1 is at the positive pole.',
-          ]
-        : [],
-    figures: {
-      capacityPercent: capacity.capacityPercent,
-      minimumMinutes: capacity.minimumMinutes,
-      weakestCell: String(weakest + 1),
-    },
-    statement: `Capacity ${capacity.capacityPercent} % at ${readings.rateA} A (minimum ${setup.minimumPercent} %)${count > 1 ? `, run ${count}` : ''}`,
-    defect: next === 'findingLowCapacity' ? 'lowCapacity' : null,
   };
 }

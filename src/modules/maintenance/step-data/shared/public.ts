@@ -3,6 +3,7 @@ export {
   setupFor,
   testReadings,
   testSetup,
+  type CylinderRecord,
   type RouteTest,
   type TestHistory,
   type TestReadings,

@@ -23,6 +23,15 @@ export const seconds = like(/^[1-9]\d{0,4}$/, 'A number of seconds');
 export const day = like(/^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'A day such as 2026-11-21');
 export const rin = like(/^.{0,20}$/, 'A short number');
 
+/** What a thermometer shows in a workshop, in °C. */
+const workshop = { min: '0', max: '55' };
+
+/** Why a temperature is none of a workshop; null when it is one. */
+export function workshopProblem(celsius: string): string | null {
+  const isOne = compareDecimal(celsius, workshop.min) >= 0 && compareDecimal(celsius, workshop.max) <= 0;
+  return isOne ? null : `${celsius} °C is no temperature of a workshop: read the thermometer again.`;
+}
+
 /** The readings of each kind that are typed as text. Those under `may` can be left out. */
 export const readingRules = {
   pressureRetention: {
@@ -47,4 +56,5 @@ export const readingRules = {
     must: { appliedPsi: positive, endPsi: number, heldSeconds: seconds, ambientC: temperature },
     may: { lastHydro: month, manufactured: month },
   },
+  cylinderDates: { must: { manufactured: month, lastHydro: month }, may: {} },
 } satisfies Record<string, { must: Record<string, ReadingRule>; may: Record<string, ReadingRule> }>;

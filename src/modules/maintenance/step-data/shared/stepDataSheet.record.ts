@@ -12,7 +12,6 @@ export const stepDataStatement =
 export const stepDataSheet = defineRecord({
   name: 'stepDataSheet',
   label: { one: 'Step data', many: 'Step data', row: ['partNumberId', 'number'] },
-  table: 'step_data_sheet',
   api: '/api/step-data-sheets',
   path: '/maintenance/templates/:id',
   access: { read: 'maintenance.viewer', create: 'nobody', update: 'nobody', archive: 'nobody' },
@@ -29,7 +28,7 @@ export const stepDataSheet = defineRecord({
     publishedAt: instant('Approved', { readOnly: true }),
   },
   states: {
-    draft: { label: 'Draft', tone: 'neutral' },
+    draft: 'neutral',
     review: { label: 'For approval', tone: 'warn' },
     published: { label: 'Approved', tone: 'good' },
     retired: { label: 'Replaced', tone: 'neutral' },

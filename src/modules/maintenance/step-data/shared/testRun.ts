@@ -12,6 +12,8 @@ const retention = z.strictObject({
   kind: z.literal('pressureRetention'),
   /** The manual allows a stretch of 2 hours instead of 12 (R17). */
   shortStretch: z.boolean().optional(),
+  /** The pressure the wheel is rated for: the run starts there. Cards made before it was known have none. */
+  ratedPsi: z.int().min(1).max(1000).optional(),
 });
 const capacity = z.strictObject({
   kind: z.literal('capacity'),
@@ -25,6 +27,9 @@ const capacity = z.strictObject({
   minimumMohm: zeroOrMore,
   /** How many cells the manual lets be replaced before all are (R16); not every manual says. */
   maximumCellsReplaced: z.int().min(0).max(40).optional(),
+  /** How far from 1C the current may be, and how warm the electrolyte, where the manual says so. */
+  rateTolerancePercent: zeroOrMore.optional(),
+  electrolyteMaximumC: positiveLimit.optional(),
 });
 const hydrostatic = z.strictObject({
   kind: z.literal('hydrostatic'),
@@ -39,12 +44,17 @@ const leak = z.strictObject({
   minimumPsi: z.int().min(1).max(20_000),
   holdSeconds: z.int().min(10).max(86_400),
   maximumDropPercent: zeroOrMore,
+  /** How far above the service pressure the test may be, where the manual says so; percent. */
+  abovePercent: zeroOrMore.optional(),
   /** Present where the dates stamped on the cylinder are read with the test, because no test of ours set them: a refill. */
   dates: hydrostatic.omit({ kind: true, servicePsi: true }).optional(),
 });
 
+/** The dates on the shoulder of a cylinder, read before gas is let in. */
+const cylinderDates = hydrostatic.omit({ servicePsi: true }).extend({ kind: z.literal('cylinderDates') });
+
 /** What a test run is judged by: its kind and the limits of the part. Fixed when the card is made. */
-export const testSetup = z.discriminatedUnion('kind', [retention, capacity, hydrostatic, leak]);
+export const testSetup = z.discriminatedUnion('kind', [retention, capacity, hydrostatic, leak, cylinderDates]);
 export type TestSetup = z.infer<typeof testSetup>;
 
 /** What a route says of a test run; what it leaves open comes from the part number. */
@@ -53,6 +63,7 @@ export const routeTest = z.discriminatedUnion('kind', [
   capacity.partial().required({ kind: true }),
   hydrostatic.partial().required({ kind: true }),
   leak.omit({ dates: true }).partial().required({ kind: true }).extend({ readsDates: z.boolean().optional() }),
+  cylinderDates.partial().required({ kind: true }),
 ]);
 export type RouteTest = z.infer<typeof routeTest>;
 
@@ -85,7 +96,7 @@ function cylinderOf(attributes: Attributes): {
 function filled(test: RouteTest, attributes: Attributes): object {
   switch (test.kind) {
     case 'pressureRetention':
-      return test;
+      return { ...known({ ratedPsi: whole(attributes['ratedPsi']) }), ...test };
     case 'capacity':
       return {
         ...known({
@@ -98,6 +109,8 @@ function filled(test: RouteTest, attributes: Attributes): object {
       };
     case 'hydrostatic':
       return { ...known({ ...cylinderOf(attributes), servicePsi: whole(attributes['servicePsi']) }), ...test };
+    case 'cylinderDates':
+      return { ...known(cylinderOf(attributes)), ...test };
     case 'leak': {
       const { readsDates, ...asked } = test;
       return {
@@ -113,7 +126,12 @@ function filled(test: RouteTest, attributes: Attributes): object {
 export function setupFor(test: RouteTest, attributes: Attributes): TestSetup | { missing: string[] } {
   const whole = testSetup.safeParse(filled(test, attributes));
   if (!whole.success) return { missing: [...new Set(whole.error.issues.map((issue) => issue.path.join(' ')))] };
-  const dated = whole.data.kind === 'leak' ? whole.data.dates : whole.data.kind === 'hydrostatic' ? whole.data : null;
+  const dated =
+    whole.data.kind === 'leak'
+      ? whole.data.dates
+      : whole.data.kind === 'hydrostatic' || whole.data.kind === 'cylinderDates'
+        ? whole.data
+        : null;
   if (dated?.spec === 'composite' && (dated.intervalMonths === undefined || dated.lifeYears === undefined))
     return { missing: ['intervalMonths', 'lifeYears'] };
   return whole.data;
@@ -176,6 +194,7 @@ const leakReadings = z.strictObject({
   lastHydro: month.optional(),
   manufactured: month.optional(),
 });
+const datesReadings = z.strictObject({ kind: z.literal('cylinderDates'), manufactured: month, lastHydro: month });
 
 /** The readings of one test run, as they are sent; which of them are needed depends on the kind. */
 export const testReadings = z.discriminatedUnion('kind', [
@@ -183,18 +202,39 @@ export const testReadings = z.discriminatedUnion('kind', [
   capacityReadings,
   hydrostaticReadings,
   leakReadings,
+  datesReadings,
 ]);
 export type TestReadings = z.infer<typeof testReadings>;
 export type ReadingsOf<Kind extends TestReadings['kind']> = Extract<TestReadings, { kind: Kind }>;
+
+/** What the company knows of a cylinder from its own records, whichever job they are of. */
+export interface CylinderRecord {
+  manufactured: { month: string; job: string } | null;
+  /** The last hydrostatic test: one of ours or a vendor's we accepted, or one read from the shoulder before. */
+  tested: { month: string; job: string; isOurs: boolean } | null;
+  /** Somebody else decided a documentation finding of this job: the shoulder may say otherwise than the record. */
+  mayDiffer: boolean;
+  /** The company's requalifier number by its approval of the day; null where no approval in force has one. */
+  requalifier: string | null;
+  /** Hydrostatic tests by vendors that the incoming inspection of this job accepted. */
+  outsideTests: { day: string; requalifier: string }[];
+}
 
 /** What else decides a run: the runs of the job before it, the last visit's cells, whose part it is, and the day. */
 export interface TestHistory {
   serialNumber: string;
   day: Day;
+  /** Discharges of the job since a cell was last replaced in the battery. */
   capacityRuns: CapacityRun[];
+  /** Every discharge of the job. */
+  capacityRunsBefore: number;
+  /** The finding a discharge of the job opened and nobody has decided yet. */
+  openTestFinding: string | null;
   lastCells: string[] | null;
   /** Cells replaced on this job, counted by their positions (R16). */
   cellsReplaced: number;
+  /** What is known of the cylinder, and who may requalify it (R12, R13). */
+  cylinder: CylinderRecord;
   /** The retention as its signed steps measured it (R17); null where no step of the job marks its start. */
   retention: {
     /** Between inflation and readjustment; null until both are recorded. */
@@ -203,8 +243,17 @@ export interface TestHistory {
     heldHours: Decimal | null;
     inflated: boolean;
     readjustedAt: string | null;
+    /** A run failed after the pressure was last readjusted: it does not count as held. */
+    failedSince: boolean;
     /** The error of the gauge in hand; null where its record does not say. */
     gauge: { absolute: Decimal | null; percent: Decimal | null } | null;
+  } | null;
+  /** The discharge or leak test in hand (R14, R15); null where no step of the job marks its start. */
+  run: {
+    /** Null until it is begun, and again after a run has ended. */
+    startedAt: string | null;
+    /** Whole seconds since then. */
+    seconds: number | null;
   } | null;
 }
 export interface TestVerdict {
@@ -220,5 +269,5 @@ export interface TestVerdict {
   /** The run in one line, as papers print it. */
   statement: string;
   /** The defect of the finding that must come with this run. */
-  defect: 'lowCapacity' | 'permanentExpansion' | 'elasticExpansion' | 'other' | null;
+  defect: 'lowCapacity' | 'cellReversal' | 'permanentExpansion' | 'elasticExpansion' | 'other' | null;
 }

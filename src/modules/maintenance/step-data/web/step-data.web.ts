@@ -14,5 +14,5 @@ export const stepDataWeb = defineWebModule({
     }),
   ],
   menu: [{ path: '/maintenance/templates', since: '2026-11-23' }],
-  words: { th: () => import('./th.ts').then((m) => m.th) },
+  words: () => import('./th.ts'),
 });

@@ -26,7 +26,7 @@ const g08 = async (job: string) => {
 };
 const block12 = async (job: string) => {
   const question = { certificateTypes: ['CAAT_FORM_1' as const], block11: null, freeLines: [], signer: null };
-  const judged = await evaluateRelease(readContext(app.house, systemCaller(new Date())), job, question);
+  const judged = await evaluateRelease(readContext(app.deps, systemCaller(new Date())), job, question);
   return judged.block12.map((line) => line.text).join(' ');
 };
 

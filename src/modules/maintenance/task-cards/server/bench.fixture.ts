@@ -98,6 +98,25 @@ export async function aged(
     );
 }
 
+/** The test runs of a job as if made so many hours earlier. */
+export async function agedRuns(app: TestApp, job: { id: string }, hours: number): Promise<void> {
+  const earlier = (column: string) => `${column} = ${column} - make_interval(mins => ${Math.round(hours * 60)})`;
+  await app.asOwner((pool) =>
+    pool.query(`alter table test_run disable trigger user;
+      update test_run set ${earlier('started_at')}, ${earlier('ended_at')} where job_id = '${job.id}';
+      alter table test_run enable trigger user`),
+  );
+}
+
+/** The cards of a job as if signed so many hours earlier, beside their history. */
+export async function agedCards(app: TestApp, job: { id: string }, hours: number): Promise<void> {
+  await app.asOwner((pool) =>
+    pool.query(`alter table task_card disable trigger user;
+      update task_card set signed_at = signed_at - make_interval(mins => ${Math.round(hours * 60)}) where job_id = '${job.id}';
+      alter table task_card enable trigger user`),
+  );
+}
+
 export async function bench(app: TestApp): Promise<Bench> {
   const shop = await jobFixture(app);
   const planner = await app.as('maintenance.admin');

@@ -6,6 +6,8 @@ import { readContext, systemCaller } from '#kernel/server/transaction.ts';
 import { evaluateRelease } from '#modules/maintenance/release-gates/server/public.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import { finding } from '../shared/finding.record.ts';
 import { bench, benchRoute, type Bench, type JobAtBench } from './bench.fixture.ts';
 import { taskCardsServer } from './task-cards.server.ts';
 
@@ -43,7 +45,7 @@ async function change(job: JobAtBench, order: object, more: object = {}) {
   });
 }
 const asked = async (job: JobAtBench, block11: string | null = null) => {
-  const ctx = readContext(app.house, systemCaller(new Date()));
+  const ctx = readContext(app.deps, systemCaller(new Date()));
   const question = { certificateTypes: ['CAAT_FORM_1' as const], block11, freeLines: [], signer: null };
   const judged = await evaluateRelease(ctx, job.number, question);
   const g24 = judged.results.find(({ code }) => code === 'G24');
@@ -54,6 +56,21 @@ const asked = async (job: JobAtBench, block11: string | null = null) => {
   };
 };
 
+/** One finding decided “repair”, its card done and signed. */
+async function repairOnce(job: JobAtBench): Promise<void> {
+  await job.bores();
+  const said = { defectCode: 'dent', severity: 'major', description: 'Dent at the flange' };
+  const raised = await at.mechanic.call<{ row: { number: string } }>(
+    'POST',
+    `${workOrder.api}/${job.number}/findings`,
+    said,
+  );
+  const decided = { disposition: 'repair', note: 'Blend it' };
+  expect((await at.inspector.run(finding, raised.body.row.number, 'decide', decided, signed)).status).toBe(200);
+  expect((await job.step('R001', 1, { value: true })).status).toBe(200);
+  expect((await job.sign('R001')).status).toBe(200);
+}
+
 describe('an overhaul delivered as repair', () => {
   test('R5 less work than ordered is refused until the customer’s agreement is on the job, with its paper, who and when', async () => {
     const job = await at.newJob();
@@ -61,8 +78,14 @@ describe('an overhaul delivered as repair', () => {
       'less than the Overhauled ordered: the customer must agree first.',
     );
     expect((await change(job, { workScope: 'repair' })).status).toBe(200);
+    // R5 a repair that put nothing right is an inspection.
+    const nothing = 'nothing was repaired: no card of a repair is signed and no part was fitted.';
+    expect((await asked(job)).block11).toBe('Inspected/Tested');
+    expect((await asked(job, 'Repaired')).messages).toContain(`Block 11 says Repaired, but ${nothing}`);
+    await repairOnce(job);
     const now = await asked(job);
     expect(now.block11).toBe('Repaired');
+    expect(now.messages).not.toContain('othing was repaired');
     expect(now.messages).not.toContain('the customer must agree first');
     expect(now.block12).toContain('ordered as overhaul, done as repair as agreed in Mail PO 77120-A (K. Andaman');
     expect((await asked(job, 'Overhauled')).messages).toContain('Block 11 says Overhauled, but the order is Repaired.');

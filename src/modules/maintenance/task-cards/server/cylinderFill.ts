@@ -10,11 +10,15 @@ interface FillRow {
   attributes: Record<string, unknown>;
   /** The card fills: its leak test is run on what was let in. */
   fillsHere: boolean;
-  /** The dates stamped on the cylinder are read with the leak test of this card, after the fill. */
+  /** The route is older than the step of the dates: it reads them with the leak test, after the fill. */
   readsDates: boolean;
+  /** The route has the step that reads the dates, and this job has not recorded it. */
+  datesDue: boolean;
   spec: CylinderSpec | null;
   leaking: boolean;
   fills: number;
+  /** The fills of its life, as they stand on the work order. */
+  csnCycles: number | null;
   /** As the last test of ours set or read them, whichever job that was. */
   hydroDue: string | null;
   lifeEnds: string | null;
@@ -36,6 +40,9 @@ export async function refuseFill(
     select p.attributes,
       exists (select 1 from task_step s where s.card_id = ${card.id} and s.test ->> 'kind' = 'leak') as fills_here,
       exists (select 1 from task_step s where s.card_id = ${card.id} and s.test -> 'dates' ->> 'spec' is not null) as reads_dates,
+      exists (select 1 from task_step s join task_card c on c.id = s.card_id
+        where c.job_id = w.id and c.status <> 'superseded' and s.test ->> 'kind' = 'cylinderDates')
+        and not exists (select 1 from test_run r where r.job_id = w.id and r.kind = 'cylinderDates') as dates_due,
       (select coalesce(s.test ->> 'spec', s.test -> 'dates' ->> 'spec') from task_step s join task_card c on c.id = s.card_id
         where c.job_id = w.id and c.status <> 'superseded' and coalesce(s.test ->> 'spec', s.test -> 'dates' ->> 'spec') is not null limit 1) as spec,
       exists (select 1 from finding f where f.job_id = w.id and f.defect_code = 'leak' and f.status <> 'closed' and f.archived_at is null) as leaking,
@@ -43,6 +50,7 @@ export async function refuseFill(
         where r.kind = 'leak' and r.result = 'pass' and other.serial_number <> 'N/A'
           and normal_identity(other.serial_number) = normal_identity(w.serial_number)
           and normal_identity(other.part_number) = normal_identity(w.part_number)) as fills,
+      w.csn_cycles,
       dated.hydro_due, dated.life_ends
     from work_order w join part_number p on p.id = w.part_number_id
     left join lateral (
@@ -53,17 +61,25 @@ export async function refuseFill(
     where w.id = ${job.id}`.execute(ctx.db);
   const row = found.rows[0];
   if (!row?.fillsHere) return;
+  if (row.datesDue)
+    refuse('R14', `Read the dates on the shoulder of cylinder ${job.serialNumber} before it is filled.`);
+  if (row.readsDates)
+    refuse('R14', 'The route of this work order reads the dates after the fill. Choose the route again.');
   const dead = await condemned(ctx, job);
   const limit = row.attributes['fillLimit'];
+  if (typeof limit === 'number' && row.csnCycles === null)
+    refuse(
+      'R13',
+      `The part number has a limit of ${limit} fills. Enter the fills of its life (CSN) on the work order before it is filled.`,
+    );
   const problems = fillRefusals({
     serialNumber: job.serialNumber,
     spec: row.spec,
-    // Dates read with the leak test are judged there, by the same rule.
-    hydroDue: row.hydroDue ?? (row.readsDates ? day.slice(0, 7) : null),
+    hydroDue: row.hydroDue,
     lifeEnds: row.lifeEnds,
     condemned: dead !== null,
     leaking: row.leaking,
-    fills: row.fills,
+    fills: Math.max(row.fills, row.csnCycles ?? 0),
     fillLimit: typeof limit === 'number' ? limit : null,
     gas: {
       batch: batch.batch,

@@ -7,6 +7,7 @@ import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { pdfOf } from '#kernel/testing/files.ts';
 import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import { anIpcItem } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { finding } from '../shared/finding.record.ts';
 import { bench, type Bench, type JobAtBench } from './bench.fixture.ts';
@@ -184,7 +185,7 @@ test('an authorisation for inspections only, or for another part, decides no fin
     const refused = { status: 422, body: { code: 'AUTH_SCOPE' } };
     expect(await decide(number, { disposition: 'repair' }, narrow)).toMatchObject(refused);
     expect(await job.inspect('T100', 2, narrow)).toMatchObject(refused);
-    const part = { itemId: job.id, certType: 'faa8130', certNumber: 'US-1' };
+    const part = { itemId: job.id, certType: 'faa8130', certNumber: 'US-1', paperId: job.id };
     const taking = { recipientId: other.id, part, reason: 'Needed at once', ...signed };
     expect(await narrow.call('POST', `${root()}/robberies`, taking)).toMatchObject(refused);
   }
@@ -233,7 +234,74 @@ test('a detail part is replaced: scrap and return to the customer are decided fo
       status: 422,
       body: { code: 'DISPOSITION', field: 'disposition' },
     });
+  await anIpcItem(app, { manualId: at.manualId, partNumber: '2-1577-4' });
   expect((await decide(number, { disposition: 'replace' })).status).toBe(200);
+});
+
+describe('R16 R21 what is replaced is fitted as a part, with its batch and papers', () => {
+  const wanted = { disposition: 'replace', replacedPartNumber: 'P-SK-R' };
+  const reworkCard = async () => (await job.cards()).find((card) => card.cardNo.startsWith('R'))?.cardNo ?? '';
+  let batches: string[];
+  beforeAll(async () => {
+    batches = [
+      await at.batch('SK-R', addDays(dayOf(new Date()), 200)),
+      await at.batch('SK-O', addDays(dayOf(new Date()), 200)),
+    ];
+  });
+
+  test('the decision names a part of the parts list; a card without a part step takes no replacement', async () => {
+    const { number } = (await raise({ defectCode: 'wear', itemName: 'Seal kit' })).body.row;
+    for (const replacedPartNumber of [undefined, 'FROM-MY-DRAWER'])
+      expect(await decide(number, { disposition: 'replace', replacedPartNumber })).toMatchObject({
+        status: 422,
+        body: { code: 'REPLACED_PART', field: 'replacedPartNumber' },
+      });
+    expect(await decide(number, { ...wanted, reworkCardNo: 'T100' })).toMatchObject({
+      body: { code: 'REWORK_CARD', message: expect.stringContaining('fits no part') as string },
+    });
+    expect((await decide(number, wanted)).body).toMatchObject({ row: { itemPartNumber: 'P-SK-R' } });
+  });
+
+  test('its card fits that part and no other, as many as were decided, and is never answered by a word', async () => {
+    const { number } = (await raise({ defectCode: 'wear', itemName: 'Seal kit' })).body.row;
+    expect((await decide(number, { ...wanted, quantity: 2 })).status).toBe(200);
+    const rework = await reworkCard();
+    expect((await job.card(rework)).steps).toMatchObject([{ type: 'partFit', title: 'Fit 2 × Seal kit P-SK-R' }]);
+    const fit = (batchId = batches[0], more: object = {}) => job.step(rework, 1, { batchId, quantity: '1', ...more });
+    expect(await job.step(rework, 1, { value: true })).toMatchObject({ status: 422, body: { field: 'batchId' } });
+    expect(await job.step(rework, 1, { notApplicable: 'From my drawer' })).toMatchObject({
+      body: { code: 'NA_NOT_ALLOWED' },
+    });
+    expect(await fit(batches[1])).toMatchObject({ status: 422, body: { code: 'G14' } });
+    expect((await fit()).status).toBe(200);
+    expect((await job.sign(rework)).status).toBe(200);
+    expect(await act(number)).toMatchObject({
+      status: 422,
+      body: { message: `Card ${rework} says 1 of 2 P-SK-R fitted. Record what was fitted there.` },
+    });
+    const reopened = { reason: 'One more to fit', ...signed };
+    expect((await at.inspector.call('POST', `${root()}/cards/${rework}/reopen`, reopened)).status).toBe(200);
+    expect((await fit(batches[0], { quantity: '2' })).status).toBe(200);
+    expect((await job.sign(rework)).status).toBe(200);
+    expect((await act(number)).status).toBe(200);
+    expect((await close(number)).status).toBe(200);
+    expect((await gate('G07'))?.state).toBe('pass');
+  });
+
+  test('a part that stands at a step stays until an inspector withdraws it; another is fitted beside it by word', async () => {
+    const { number } = (await raise({ defectCode: 'wear', itemName: 'Seal kit' })).body.row;
+    expect((await decide(number, wanted)).status).toBe(200);
+    const rework = await reworkCard();
+    const fit = (more: object = {}) => job.step(rework, 1, { batchId: batches[0], quantity: '1', ...more });
+    expect((await fit()).status).toBe(200);
+    const again = { reason: 'Another batch' };
+    expect(await fit(again)).toMatchObject({ status: 422, body: { code: 'PART_STANDS', field: 'also' } });
+    expect((await fit({ ...again, also: true })).status).toBe(200);
+    const fitted = await app.write(({ db }) =>
+      sql<{ count: number }>`select count(*)::int as count from part_fitted where job_id = ${job.id}`.execute(db),
+    );
+    expect(fitted.rows[0]?.count).toBe(2);
+  });
 });
 
 test('what is attached to a task card is evidence: nobody takes it off', async () => {

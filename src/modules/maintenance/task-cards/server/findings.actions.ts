@@ -4,7 +4,6 @@ import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import {
   advanceToFinal,
-  jobNumberOf,
   lockJob,
   recountWork,
   rejectFinal,
@@ -18,6 +17,7 @@ import { documentName, whyNoData, type ApprovedDataKind } from '../shared/approv
 import { finding } from '../shared/finding.record.ts';
 import { whyNotMinor, whyNotWithinLimits, type Severity } from '../shared/cardWords.ts';
 import { workerOf } from './cards.ts';
+import { fitSteps, replacedPart, whyNotReplaced } from './replacement.ts';
 import { addReworkCard, namedRework } from './reworkCard.ts';
 
 interface ReworkRow {
@@ -85,6 +85,12 @@ async function approvedDocument(
   return documentName({ kind, number, holder });
 }
 
+/** What the person who decides says of the part that is replaced. */
+const toReplace = (input: { replacedPartNumber?: string; quantity?: number }) => ({
+  partNumber: input.replacedPartNumber || undefined,
+  quantity: input.quantity,
+});
+
 const ranks: readonly Severity[] = ['minor', 'major', 'critical'];
 /** A decision may call a finding more severe, never less. */
 const moreSevere = (recorded: Severity, decided: Severity | undefined): Severity =>
@@ -120,28 +126,41 @@ export const findingActions = implementWorkflow(workflow, {
       if (severity === 'critical' && row.reportable === 'notAssessed') {
         refuse('G25', `Finding ${row.findingNo} may be reportable: Safety must assess it first.`);
       }
+      const replaced =
+        input.disposition === 'replace'
+          ? await replacedPart(ctx, await lockJob(ctx, row.jobId), row, toReplace(input))
+          : null;
       return {
         severity,
         decidedByEmployeeId: workerOf(ctx).employeeId,
+        ...(replaced && {
+          itemPartNumber: replaced.partNumber,
+          itemName: row.itemName ?? replaced.name,
+          quantity: replaced.quantity,
+        }),
         disposition: input.disposition,
         dispositionNote: input.note,
         approvedDataRef,
       };
     },
     after: async (ctx, row, input) => {
-      const number = await jobNumberOf(ctx, row.jobId);
       if (input.disposition === 'repair' || input.disposition === 'replace') {
+        const job = await lockJob(ctx, row.jobId);
+        const steps =
+          input.disposition === 'replace'
+            ? await fitSteps(ctx, job.family, await replacedPart(ctx, job, row, toReplace(input)))
+            : undefined;
         const cardId = input.reworkCardNo
-          ? await namedRework(ctx, { id: row.jobId, number }, input.reworkCardNo)
+          ? await namedRework(ctx, job, input.reworkCardNo, input.disposition)
           : (
-              await addReworkCard(
-                ctx,
-                { id: row.jobId, number },
-                { findingId: row.id, findingNo: row.findingNo, note: input.note },
-              )
+              await addReworkCard(ctx, job, {
+                findingId: row.id,
+                findingNo: row.findingNo,
+                note: input.note,
+                ...(steps && { steps }),
+              })
             ).id;
         await sql`update finding set rework_card_id = ${cardId} where id = ${row.id}`.execute(ctx.db);
-        const job = await lockJob(ctx, row.jobId);
         if (job.status === 'finalInspection') await rejectFinal(ctx, row.jobId, `${row.findingNo}: ${input.note}`);
       }
       await recountWork(ctx, row.jobId);
@@ -150,7 +169,8 @@ export const findingActions = implementWorkflow(workflow, {
   action: {
     guard: async (ctx, row) => {
       const rework = await reworkOf(ctx, row.id);
-      return rework && rework.status !== 'signed' ? `Card ${rework.cardNo} is not signed.` : null;
+      if (rework && rework.status !== 'signed') return `Card ${rework.cardNo} is not signed.`;
+      return whyNotReplaced(ctx, row.id);
     },
     effect: async (_ctx, row, input) => ({ dispositionNote: `${row.dispositionNote ?? ''}\n${input.note}`.trim() }),
   },

@@ -21,9 +21,9 @@ afterAll(() => app.close());
 
 /** What stands on the paper, as the data it is drawn from. */
 async function paper(cardNo: string | null): Promise<string> {
-  const printed = await printedCards(readContext(app.house, systemCaller(new Date())), job.number, cardNo);
+  const printed = await printedCards(readContext(app.deps, systemCaller(new Date())), job.number, cardNo);
   return JSON.stringify(
-    cardsDocument({ ...printed, publicUrl: 'http://house', company: { name: 'ABS', address: 'Bangkok' } }),
+    cardsDocument({ ...printed, publicUrl: 'http://intranet', company: { name: 'ABS', address: 'Bangkok' } }),
   );
 }
 const pdf = (path: string) => at.mechanic.get<string>(`/api/workorders/${job.number}/${path}`);
@@ -32,7 +32,7 @@ test('3.3 a card nobody has worked says what to do, by which data and limits, an
   const text = await paper('T070');
   for (const words of ['Bores', 'CMM 32-47-46 Rev 9, Check', '130.000 to 130.025 mm', 'Name and stamp'])
     expect(text).toContain(words);
-  expect(text).toContain(`http://house/task-cards/${job.number}-T070`);
+  expect(text).toContain(`http://intranet/task-cards/${job.number}-T070`);
   expect(text).not.toContain('SHA-256');
 });
 

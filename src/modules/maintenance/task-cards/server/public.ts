@@ -4,6 +4,7 @@ export { assessReportable } from './reportable.ts';
 export { createFinding } from './createFinding.ts';
 export { findingActions } from './findings.actions.ts';
 export { recordStep, type StepInput } from './recordStep.ts';
+export type { StepMark } from '../shared/route.ts';
 export type { TestSetup } from '#modules/maintenance/step-data/shared/public.ts';
 export { publishRoute, writeRoute, type RouteTemplate } from './publishRoute.ts';
 export type { Layout } from '#modules/maintenance/release-gates/shared/layout.ts';

@@ -103,8 +103,11 @@ export async function recordStep(
     );
 
   const applies = input.notApplicable === undefined;
+  if (step.type === 'partFit' && attempt > 1) await refuseBesideStanding(ctx, step, input);
   const entered = step.type === 'measurement' && applies ? judgeEntered(step, input) : null;
-  const toolId = applies ? await toolOf(ctx, locked, step, input.toolId) : undefined;
+  // A test that a vendor made was made on the vendor's rig; its accepted release answers for it (G23).
+  const isOurs = !(input.test?.kind === 'hydrostatic' && input.test.testedOn);
+  const toolId = applies && isOurs ? await toolOf(ctx, locked, step, input.toolId) : undefined;
   const run =
     step.type === 'testRun' && input.test && applies ? await judgeRun(ctx, locked, step, input.test, { toolId }) : null;
   if (entered) refuseOutside(entered, input.finding !== undefined);
@@ -161,6 +164,29 @@ export async function recordStep(
   ctx.changed(taskCard, locked.card.id);
   await recountWork(ctx, locked.job.id);
   return { recordId, attempt, inLimit, findingNumber: found?.number ?? null };
+}
+
+/** A part that stands at a step stays on the component until an inspector withdraws its entry; another is fitted beside it only by word. */
+async function refuseBesideStanding(ctx: WriteContext, step: Step, input: StepInput): Promise<void> {
+  const found = await sql<{ what: string }>`
+    select u.name || ' ' || u.lot_number as what from part_fitted u join step_record r on r.id = u.step_record_id
+    where r.step_id = ${step.id} and not exists (select 1 from entry_withdrawal x where x.entry_id = u.id) order by u.fitted_at limit 1`.execute(
+    ctx.db,
+  );
+  const standing = found.rows[0]?.what;
+  if (!standing) return;
+  if (input.notApplicable !== undefined || step.component)
+    refuseField(
+      'batchId',
+      'PART_STANDS',
+      `${standing} is recorded as fitted here. An inspector withdraws that entry first.`,
+    );
+  if (!input.also)
+    refuseField(
+      'also',
+      'PART_STANDS',
+      `${standing} is recorded as fitted here. Say that this part is fitted as well, or have an inspector withdraw that entry first.`,
+    );
 }
 
 /** Somebody was faster: the person decides with both results in sight (R3 and the interface's stale write). */

@@ -4,11 +4,11 @@ import { refuse } from '#kernel/shared/errors.ts';
 import { plainStep, type FilledStep } from '../shared/fillStep.ts';
 import { storeCard } from './applyRoute.ts';
 
-/** A card for the repair of a finding, with one step to say what was done, or to fit what replaces the part (maintenance 3.5, R21). */
+/** A card for the repair of a finding, with one step to say what was done, or the steps that fit what replaces the part (maintenance 3.5, R21). */
 export async function addReworkCard(
   ctx: WriteContext,
   job: { id: string; number: string },
-  rework: { findingId: string; findingNo: string; note: string; step?: Pick<FilledStep, 'type' | 'component'> },
+  rework: { findingId: string; findingNo: string; note: string; steps?: readonly FilledStep[] },
 ): Promise<{ id: string; cardNo: string }> {
   const known = await sql<{
     count: number;
@@ -36,7 +36,7 @@ export async function addReworkCard(
       cites: [],
       ndtRequired: [],
       before: [],
-      steps: [{ ...plainStep(rework.note.slice(0, 160)), ...rework.step }],
+      steps: [...(rework.steps ?? [plainStep(rework.note.slice(0, 160))])],
     },
     900 + (known.rows[0]?.count ?? 0),
     (refs.rows[0]?.dataRefs ?? []).slice(0, 1).map((ref) => ({ ...ref, section: 'Repair' })),
@@ -48,16 +48,19 @@ export async function addReworkCard(
 /** Phases whose cards put a part right; a look, a test or an inspection mends nothing. */
 const phasesOfRework = new Set(['cleaning', 'repair', 'assembly']);
 
-/** The card a finding is put right by, as the person who decides names it: of this job, still to be done, and work on the part. Errors: 422 `REWORK_CARD`. */
+/**
+ * The card a finding is put right by, as the person who decides names it: of this job, still to be done, and work on the part; a replacement
+ * is recorded at a part step of it. Errors: 422 `REWORK_CARD`.
+ */
 export async function namedRework(
   ctx: WriteContext,
   job: { id: string; number: string },
   cardNo: string,
+  disposition: 'repair' | 'replace',
 ): Promise<string> {
-  const found = await sql<{ id: string; cardNo: string; status: string; phase: string }>`
-    select id, card_no, status, phase from task_card where job_id = ${job.id} and card_no = upper(${cardNo}) and status <> 'superseded'`.execute(
-    ctx.db,
-  );
+  const found = await sql<{ id: string; cardNo: string; status: string; phase: string; fits: boolean }>`
+    select id, card_no, status, phase, exists (select 1 from task_step s where s.card_id = task_card.id and s.type = 'partFit') as fits
+    from task_card where job_id = ${job.id} and card_no = upper(${cardNo}) and status <> 'superseded'`.execute(ctx.db);
   const card = found.rows[0] ?? refuse('REWORK_CARD', `${job.number} has no card ${cardNo}.`);
   if (card.status === 'signed' || card.status === 'notApplicable')
     refuse(
@@ -68,6 +71,11 @@ export async function namedRework(
     refuse(
       'REWORK_CARD',
       `Card ${card.cardNo} puts nothing right: name a card of cleaning, repair or assembly, or leave it empty.`,
+    );
+  if (disposition === 'replace' && !card.fits)
+    refuse(
+      'REWORK_CARD',
+      `Card ${card.cardNo} fits no part: leave it empty, and the replacement gets a card of its own.`,
     );
   return card.id;
 }

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import type { z } from 'zod';
 import type { WriteContext } from '#kernel/server/context.ts';
-import { dayOf } from '#kernel/shared/dates.ts';
 import { notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
@@ -17,30 +15,17 @@ import { taskLevelOf } from '#modules/maintenance/release-gates/shared/vocabular
 import { requireSign } from '#modules/quality/authorizations/server/public.ts';
 import { condemned, condemnedInWords, quarantineFacts } from '#modules/stores/quarantine/server/public.ts';
 import { scrapFacts } from '#modules/stores/scraps/server/public.ts';
-import { assertBatchUsable, takeFromJob, type TakenPart } from '#modules/stores/stock/server/public.ts';
+import { takeFromJob } from '#modules/stores/stock/server/public.ts';
 import { finding } from '../shared/finding.record.ts';
 import { robberyStatement } from '../shared/cardWords.ts';
-import type { robPartCall } from '../shared/robbery.calls.ts';
+import { plainStep } from '../shared/fillStep.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { workerOf, type Step } from './cards.ts';
 import { createFinding } from './createFinding.ts';
 import { addReworkCard } from './reworkCard.ts';
+import { fittedPart, receivedPart, type RobPart, type Taken } from './takenPart.ts';
 
-type RobPart = z.infer<NonNullable<typeof robPartCall.body>>;
 type LockedJob = Job & { family: string };
-
-/** What is taken: its name, whose it is, and how it came to the donor. */
-interface Taken {
-  name: string;
-  partNumber: string;
-  lot: string;
-  quantity: number;
-  serialNumber: string | null;
-  /** The customer who owns it; null for a part from the company's stock. */
-  ownerId: string | null;
-  entry: { id: string; stepRecordId: string | null } | null;
-  stock: Omit<TakenPart, 'jobNumber'>;
-}
 
 /** Locks both jobs in the order of their ids, as everybody does. */
 async function lockBoth(ctx: WriteContext, donorNumber: string, recipientId: string): Promise<[LockedJob, LockedJob]> {
@@ -56,77 +41,6 @@ async function lockBoth(ctx: WriteContext, donorNumber: string, recipientId: str
   const recipient = locked.get(recipientId) ?? notFound('There is no such job.');
   requireWork(recipient);
   return [donor, recipient];
-}
-
-/** A part that was fitted to the donor at this visit: it goes with the papers it came with. */
-async function fittedPart(ctx: WriteContext, donor: Job, entryId: string): Promise<Taken> {
-  const found = await sql<{
-    batchId: string | null;
-    itemId: string | null;
-    ownerId: string | null;
-    name: string;
-    partNumber: string;
-    lotKind: string;
-    lotNumber: string;
-    quantity: number;
-    stepRecordId: string | null;
-    fittedAt: string;
-    withdrawn: boolean;
-  }>`
-    select u.batch_id, b.item_id, b.owner_id, u.name, u.part_number, u.lot_kind, u.lot_number, u.quantity, u.step_record_id, u.fitted_at,
-      exists (select 1 from entry_withdrawal x where x.entry_id = u.id) as withdrawn
-    from part_fitted u left join batch b on b.id = u.batch_id where u.id = ${entryId} and u.job_id = ${donor.id}`.execute(
-    ctx.db,
-  );
-  const entry = found.rows[0] ?? notFound('There is no such entry on this work order.');
-  if (entry.withdrawn || !entry.batchId || !entry.itemId)
-    return refuse('R21', `${entry.name} ${entry.lotNumber} does not stand on ${donor.number} any more.`);
-  await assertBatchUsable(ctx, entry.batchId, dayOf(ctx.now));
-  const serialNumber = entry.lotKind === 'serial' ? entry.lotNumber : null;
-  return {
-    name: entry.name,
-    partNumber: entry.partNumber,
-    lot: entry.lotNumber,
-    quantity: entry.quantity,
-    serialNumber,
-    ownerId: entry.ownerId,
-    entry: { id: entryId, stepRecordId: entry.stepRecordId },
-    stock: {
-      issued: { batchId: entry.batchId, at: entry.fittedAt },
-      part: { itemId: entry.itemId, qty: String(entry.quantity), serialNumber },
-    },
-  };
-}
-
-/** A part of the component as it came in: it is the customer's, with the paper named. */
-async function receivedPart(
-  ctx: WriteContext,
-  donor: Job,
-  part: Exclude<RobPart['part'], { entryId: string }>,
-): Promise<Taken> {
-  const found = await sql<{ name: string; partNumber: string }>`
-    select part_name as name, part_number from stock_item where id = ${part.itemId}`.execute(ctx.db);
-  const item = found.rows[0] ?? notFound('No stock item is here.');
-  const { itemId, serialNumber, quantity, certType, certNumber, expiresOn } = part;
-  const serial = serialNumber?.toUpperCase() || null;
-  return {
-    ...item,
-    lot: serial ?? `quantity ${quantity}`,
-    quantity,
-    serialNumber: serial,
-    ownerId: donor.customerId,
-    entry: null,
-    stock: {
-      part: {
-        itemId,
-        qty: String(quantity),
-        serialNumber: serial,
-        certType,
-        certNumber,
-        labelExpiry: expiresOn ?? null,
-      },
-    },
-  };
 }
 
 /** Nothing leaves a component that is in quarantine, and no part that is in quarantine, scrapped or condemned itself, under any spelling (R2, R12, G15). */
@@ -206,7 +120,7 @@ export async function robPart(ctx: WriteContext, donorNumber: string, call: RobP
     chain: donor.number,
     meaning: 'inspected',
     statement: robberyStatement,
-    payload: { ...payload, quantity: taken.quantity, ownerConsent: call.ownerConsent ?? null },
+    payload: { ...payload, quantity: taken.quantity, ownerConsent: call.ownerConsent ?? null, paperId: taken.paperId },
     method,
     stampNo: allowed.stampNo,
     authorizationNo: allowed.authorizationNo,
@@ -228,7 +142,13 @@ export async function robPart(ctx: WriteContext, donorNumber: string, call: RobP
     findingId: found.id,
     findingNo,
     note: `Fit another ${taken.name} ${taken.partNumber}`,
-    step: { type: 'partFit', component: await componentOf(ctx, donor, taken.serialNumber) },
+    steps: [
+      {
+        ...plainStep(`Fit another ${taken.name} ${taken.partNumber}`.slice(0, 160)),
+        type: 'partFit',
+        component: await componentOf(ctx, donor, taken.serialNumber),
+      },
+    ],
   });
   await sql`update finding set rework_card_id = ${card.id}, signature_id = ${signature.id} where id = ${found.id}`.execute(
     ctx.db,
@@ -244,10 +164,12 @@ export async function robPart(ctx: WriteContext, donorNumber: string, call: RobP
     subject: donor.number,
   });
   const stored = await sql<{ id: string }>`
-    insert into robbed_part (donor_job_id, recipient_job_id, batch_id, part_fitted_id, finding_id, reason, owner_consent, signature_id, employee_id,
+    insert into robbed_part (donor_job_id, recipient_job_id, batch_id, part_fitted_id, finding_id, reason, owner_consent, paper_id, signature_id, employee_id,
       employee_name, taken_at)
     values (${donor.id}, ${recipient.id}, ${batch.id}, ${taken.entry?.id ?? null}, ${found.id}, ${call.reason}, ${call.ownerConsent ?? null},
-      ${signature.id}, ${worker.employeeId}, ${worker.name}, ${ctx.now}) returning id`.execute(ctx.db);
+      ${taken.paperId}, ${signature.id}, ${worker.employeeId}, ${worker.name}, ${ctx.now}) returning id`.execute(
+    ctx.db,
+  );
   if (taken.entry)
     await sql`
       insert into entry_withdrawal (job_id, kind, entry_id, step_record_id, reason, signature_id, employee_id, employee_name, at, robbed_part_id)

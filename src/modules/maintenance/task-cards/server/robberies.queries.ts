@@ -7,7 +7,7 @@ import type { robberiesCall } from '../shared/robbery.calls.ts';
 export async function robberiesOf(ctx: Context, jobNumber: string): Promise<AnswerOf<typeof robberiesCall>> {
   const taken = await sql<AnswerOf<typeof robberiesCall>['taken'][number]>`
     select r.id, i.part_number, i.part_name as name, coalesce(b.serial_number, b.number) as lot, f.quantity, b.number as batch,
-      coalesce(b.cert_type, 'none') as paper, coalesce(b.cert_number, '') as paper_number, d.number as donor, w.number as recipient,
+      coalesce(b.cert_type, 'none') as paper, coalesce(b.cert_number, '') as paper_number, r.paper_id, d.number as donor, w.number as recipient,
       f.number as finding, f.status as finding_status, r.owner_consent, r.reason, r.taken_at, r.employee_name as by,
       (select j.number || ' ' || u.card_no from part_fitted u join work_order j on j.id = u.job_id
         where u.batch_id = r.batch_id and not exists (select 1 from entry_withdrawal x where x.entry_id = u.id) order by u.fitted_at desc limit 1) as fitted_on

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { attachmentEndpoints } from '#kernel/server/attachments/endpoints.ts';
+import { fileRights } from '#kernel/server/records/files.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { attach } from '#kernel/testing/fixture.ts';
 import { aCustomerId } from '#modules/marketing/customers/server/customers.fixture.ts';
 import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { evaluateRelease } from '#modules/maintenance/release-gates/server/public.ts';
@@ -27,7 +30,9 @@ let recipient: JobAtBench;
 let closer: Worker;
 
 beforeAll(async () => {
-  app = await testApp([...jobModules, taskCardsServer]);
+  const jobs = jobModules.flatMap(({ served }) => served ?? []).find(({ record }) => record.name === workOrder.name);
+  const files = attachmentEndpoints((entity) => (jobs && entity === workOrder.name ? fileRights(jobs) : null));
+  app = await testApp([...jobModules, taskCardsServer, { name: 'test/files', endpoints: files }]);
   at = await bench(app);
   closer = await authorised(app, at.shop, { privileges: ['inspect'] });
   // The bench's route, with the serial number of a half read on its first card.
@@ -51,6 +56,7 @@ interface Robbed {
     finding: string;
     paper: string;
     paperNumber: string;
+    paperId: string | null;
     lot: string;
     fittedOn: string | null;
   }[];
@@ -58,8 +64,10 @@ interface Robbed {
 }
 const robberies = async (job: JobAtBench) =>
   (await at.planner.get<Robbed>(`/api/workorders/${job.number}/robberies`)).body;
-const rob = (part: object, { by = at.inspector, to = recipient.id, more = {} as object } = {}) =>
-  by.call<{ batch: string; finding: string; card: string; code?: string }>(
+const paperOf = (job: JobAtBench) => attach(app, at.inspector, { record: workOrder, id: job.id }, 'paper');
+const rob = async (given: object, { by = at.inspector, to = recipient.id, more = {} as object } = {}) => {
+  const part = 'itemId' in given && !('paperId' in given) ? { ...given, paperId: await paperOf(donor) } : given;
+  return by.call<{ batch: string; finding: string; card: string; code?: string }>(
     'POST',
     `/api/workorders/${donor.number}/robberies`,
     {
@@ -70,6 +78,7 @@ const rob = (part: object, { by = at.inspector, to = recipient.id, more = {} as 
       ...signed,
     },
   );
+};
 const batchId = async (number: string) =>
   (await app.write(({ db }) => sql<{ id: string }>`select id from batch where number = ${number}`.execute(db))).rows[0]
     ?.id ?? '';
@@ -80,7 +89,7 @@ const gate = async (job: JobAtBench, code: string) =>
     )
   ).body.gates.find((each) => each.code === code);
 const block12 = async (job: JobAtBench) => {
-  const ctx = readContext(app.house, systemCaller(new Date()));
+  const ctx = readContext(app.deps, systemCaller(new Date()));
   const question = { certificateTypes: ['CAAT_FORM_1' as const], block11: null, freeLines: [], signer: null };
   return (await evaluateRelease(ctx, job.number, question)).block12.map((line) => line.text).join(' ');
 };
@@ -88,9 +97,12 @@ const jobsOf = async (batch: string) =>
   (await at.planner.get<{ jobs: { jobNumber: string }[] }>(`/api/receiving/batch/${batch}`)).body.jobs.map(
     (each) => each.jobNumber,
   );
+/** A line of the component's parts list with a part number that may stand for it. */
+const alternateOf = (partNumber: string, alternates: string) =>
+  anIpcItem(app, { manualId: at.manualId, partNumber, alternates });
 /** A detail part of the component, known to stores by its part number. */
-const detailPart = async (partName: string) => {
-  await anIpcItem(app, { manualId: at.manualId, partNumber: `D-${donor.number}`, nomenclature: partName });
+const detailPart = async (partName: string, line: { units?: number } = {}) => {
+  await anIpcItem(app, { manualId: at.manualId, partNumber: `D-${donor.number}`, nomenclature: partName, ...line });
   return (await app.as('stores.admin')).create(stockItem, {
     kind: 'spare',
     partNumber: `D-${donor.number}`,
@@ -136,6 +148,9 @@ test('R21 a part fitted to one job is taken for another with its papers; the don
   // Stock: the source reached the receiver and stands on the donor no more.
   expect(await jobsOf(seals)).toEqual([recipient.number]);
   // Replaced, and closed by somebody else than who took it.
+  const other = await at.batch(`RO-${donor.number}`, addDays(today, 90));
+  expect(await donor.step(taken.body.card, 1, { batchId: other })).toMatchObject({ body: { code: 'G14' } });
+  await alternateOf(`P-RB-${donor.number}`, `P-RR-${donor.number}`);
   const replacement = await at.batch(`RR-${donor.number}`, addDays(today, 90));
   expect((await donor.step(taken.body.card, 1, { batchId: replacement })).status).toBe(200);
   expect((await donor.sign(taken.body.card)).status).toBe(200);
@@ -148,6 +163,24 @@ test('R21 a part fitted to one job is taken for another with its papers; the don
   expect((await gate(donor, 'G07'))?.state).toBe('pass');
   expect(await block12(donor)).toContain('Seal kit');
   expect(await app.verify()).toMatchObject({ fault: null });
+});
+
+test('G14 R21 a part as received goes with its paper as a file of the work order it is taken from', async () => {
+  const item = await detailPart('Tie bolt');
+  const part = { itemId: item.id, serialNumber: 'tb-0051', certType: 'faa8130', certNumber: 'US-4451' };
+  const refused = {
+    status: 422,
+    body: {
+      code: 'R21',
+      field: 'paperId',
+      message: `Attach the paper of the part to ${donor.number} first, as a PDF or a photo.`,
+    },
+  };
+  for (const paperId of [donor.id, await paperOf(recipient)])
+    expect(await rob({ ...part, paperId })).toMatchObject(refused);
+  const paperId = await paperOf(donor);
+  expect((await rob({ ...part, paperId })).status).toBe(200);
+  expect((await robberies(recipient)).taken).toMatchObject([{ paper: 'faa8130', paperNumber: 'US-4451', paperId }]);
 });
 
 test('R21 a part of the component as it came in goes with the paper named, and never to another customer’s job without its owner', async () => {
@@ -165,6 +198,37 @@ test('R21 a part of the component as it came in goes with the paper named, and n
   expect((await gate(recipient, 'G14'))?.state).toBe('pass');
   expect((await gate(donor, 'G07'))?.state).toBe('fail');
   expect(await app.verify()).toMatchObject({ fault: null });
+});
+
+test('R21 G14 as received goes what the parts list names, no more than stand in one, and a component with its certificate', async () => {
+  const item = await detailPart('Tie bolt', { units: 2 });
+  const part = { itemId: item.id, serialNumber: 'tb-0061', certType: 'faa8130', certNumber: 'US-4461' };
+  const foreign = await (
+    await app.as('stores.admin')
+  ).create(stockItem, {
+    kind: 'spare',
+    partNumber: `X-${donor.number}`,
+    partName: 'Pump',
+    description: 'Of another component',
+    acceptanceClass: 'component',
+    tracking: 'serial',
+    uom: 'ea',
+    shelfLifeMode: 'none',
+    storageType: 'ambient',
+  });
+  expect(await rob({ ...part, itemId: foreign.id })).toMatchObject({
+    status: 422,
+    body: { code: 'R21', field: 'itemId' },
+  });
+  expect(await rob({ ...part, certType: 'cofc' })).toMatchObject({
+    status: 422,
+    body: { code: 'G14', field: 'certType' },
+  });
+  for (const serialNumber of ['tb-0061', 'tb-0062']) expect((await rob({ ...part, serialNumber })).status).toBe(200);
+  expect(await rob({ ...part, serialNumber: 'tb-0063' })).toMatchObject({
+    status: 422,
+    body: { code: 'R21', field: 'quantity', message: expect.stringContaining('has 0 of 2') as string },
+  });
 });
 
 test('R21 G15 nothing is taken that is in quarantine or condemned, under any spelling, nor from a component in quarantine', async () => {
@@ -207,6 +271,7 @@ test('R20 R21 a half goes to another job only when it was taken there as a part,
   const third = await at.newJob();
   expect(await read(third, 'T070', 3, { value: 'ib4471' })).toMatchObject({ status: 422, body: { code: 'R20' } });
   // What replaces a half says its own serial number.
+  await alternateOf(`D-${donor.number}`, `P-RH-${donor.number}`);
   const half = await at.batch(`RH-${donor.number}`, addDays(today, 90));
   const fit = (more: object) => donor.step(taken.body.card, 1, { batchId: half, ...more });
   expect(await fit({})).toMatchObject({ status: 422, body: { code: 'R20' } });

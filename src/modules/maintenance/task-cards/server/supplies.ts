@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { refuse } from '#kernel/shared/errors.ts';
+import { partsListOf } from '#modules/maintenance/manuals/server/public.ts';
 import { partFitProblems } from '#modules/maintenance/release-gates/shared/atUse.ts';
 import { assertBatchUsable, findBatch, issueToJob } from '#modules/stores/stock/server/public.ts';
 import { quarantineFacts } from '#modules/stores/quarantine/server/public.ts';
 import { scrapFacts } from '#modules/stores/scraps/server/public.ts';
 import { assertToolUsable, toolFacts } from '#modules/stores/tools/server/public.ts';
-import { fittedCondition, judgePart, type Judged, type ListedPart } from '../shared/partEffectivity.ts';
+import { fittedCondition, judgePart, type Judged } from '../shared/partEffectivity.ts';
 import { workerOf, type LockedCard, type Step } from './cards.ts';
 import { refuseForeignRobbery } from './robPart.ts';
+import { refuseOtherThanReplaced } from './replacement.ts';
 import { refuseFill } from './cylinderFill.ts';
 import { approvalOf } from './stepTools.ts';
 
@@ -92,10 +94,7 @@ async function partsListSays(
   batch: { id: string; partNumber: string; standardPart: boolean },
 ): Promise<Judged & { condition: ReturnType<typeof fittedCondition> }> {
   const [list, bulletins, taken] = await Promise.all([
-    sql<ListedPart>`
-      select i.figure, i.item, i.part_number, i.effectivity, i.superseded_by, i.alternates
-      from manual_ipc_item i join manual_part p on p.manual_id = i.manual_id join part_number own on own.id = ${job.partNumberId}
-      where p.part_number_id in (own.id, own.series_id) and i.archived_at is null`.execute(ctx.db),
+    partsListOf(ctx, job.partNumberId),
     sql<{ number: string }>`
       select distinct upper(b.number) as number from bulletin_result b join work_order w on w.id = b.job_id
       where b.result = 'embodied' and w.part_number_id = ${job.partNumberId} and normal_identity(w.serial_number) = normal_identity(${job.serialNumber})`.execute(
@@ -105,7 +104,7 @@ async function partsListSays(
   ]);
   const embodied = new Set(bulletins.rows.map((row) => row.number));
   const fit = { partNumber: batch.partNumber, assembly: job.partNumber, embodied, standardPart: batch.standardPart };
-  return { ...judgePart(fit, list.rows), condition: fittedCondition(taken.rows[0]?.condition ?? 'new') };
+  return { ...judgePart(fit, list), condition: fittedCondition(taken.rows[0]?.condition ?? 'new') };
 }
 
 /** A part fitted at a step, with the papers it came with (R3, G14, G15). */
@@ -149,6 +148,7 @@ export async function fitPart(
   };
   const problem = partFitProblems(facts)[0];
   if (problem) refuse('G14', problem);
+  await refuseOtherThanReplaced(ctx, job, card.id, batch.partNumber);
   await issueToJob(ctx, {
     jobNumber: job.number,
     customerId: job.customerId,

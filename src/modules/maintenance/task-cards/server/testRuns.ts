@@ -11,7 +11,9 @@ import {
   type TestSetup,
   type TestVerdict,
 } from '#modules/maintenance/step-data/shared/public.ts';
+import { cylinderRecord } from './cylinderRecord.ts';
 import { workerOf, type LockedCard, type Step } from './cards.ts';
+import type { StepMark } from '../shared/route.ts';
 import type { FindingInput } from './createFinding.ts';
 
 /** A run that was judged and may be stored. */
@@ -19,7 +21,7 @@ export interface JudgedRun {
   setup: TestSetup;
   readings: TestReadings;
   verdict: TestVerdict;
-  /** The measured start of a retention; other runs are timed by their readings. */
+  /** When the run began, by the step that marks it; null for a test that takes no time of its own. */
   startedAt: string | null;
 }
 
@@ -31,11 +33,14 @@ interface JobOfTest {
 
 /** What else decides a test run of a job: its capacity runs so far, the cells of the serial number's last visit, and the cells replaced. */
 export async function testHistory(ctx: Context, job: JobOfTest, toolId?: string): Promise<TestHistory> {
-  const [retention, runs, visit, cells] = await Promise.all([
+  const [retention, run, runs, visit, cells, open] = await Promise.all([
     retentionOf(ctx, job.id, toolId),
-    sql<CapacityRun>`
+    runBegun(ctx, job.id),
+    sql<CapacityRun & { isAfterWork: boolean }>`
       select readings ->> 'minutesToEnd' as minutes_to_end, readings ->> 'rateA' as rate_a, setup ->> 'ratedAh' as rated_ah,
-        setup ->> 'minimumPercent' as minimum_percent
+        setup ->> 'minimumPercent' as minimum_percent, not exists (
+          select 1 from job_component c where c.job_id = test_run.job_id and c.component = 'cell' and c.recorded_at > test_run.ended_at
+            and not exists (select 1 from entry_withdrawal x where x.step_record_id = c.step_record_id)) as is_after_work
       from test_run where job_id = ${job.id} and kind = 'capacity' order by attempt`.execute(ctx.db),
     sql<{ cells: { end: string }[] }>`
       select r.readings -> 'cells' as cells from test_run r join work_order w on w.id = r.job_id
@@ -46,19 +51,28 @@ export async function testHistory(ctx: Context, job: JobOfTest, toolId?: string)
       select count(distinct c.position)::int as count from job_component c
       where c.job_id = ${job.id} and c.component = 'cell'
         and not exists (select 1 from entry_withdrawal x where x.step_record_id = c.step_record_id)`.execute(ctx.db),
+    sql<{ number: string }>`
+      select number from finding where job_id = ${job.id} and source = 'test' and status = 'open' and archived_at is null
+        and defect_code in ('lowCapacity', 'cellReversal') order by finding_no limit 1`.execute(ctx.db),
   ]);
   return {
     serialNumber: job.serialNumber,
     day: dayOf(ctx.now),
-    capacityRuns: runs.rows,
+    capacityRuns: runs.rows
+      .filter((run) => run.isAfterWork)
+      .map(({ minutesToEnd, rateA, ratedAh, minimumPercent }) => ({ minutesToEnd, rateA, ratedAh, minimumPercent })),
+    capacityRunsBefore: runs.rows.length,
+    openTestFinding: open.rows[0]?.number ?? null,
     lastCells: visit.rows[0]?.cells.map((cell) => cell.end) ?? null,
     cellsReplaced: cells.rows[0]?.count ?? 0,
+    cylinder: await cylinderRecord(ctx, job),
     retention,
+    run,
   };
 }
 
 interface MarkRow {
-  marks: 'inflated' | 'readjusted';
+  marks: StepMark;
   at: string | null;
 }
 
@@ -85,13 +99,33 @@ async function retentionOf(ctx: Context, jobId: string, toolId?: string): Promis
   // A readjustment counts only after the inflation it follows.
   const readjusted = at('readjusted');
   const readjustedAt = readjusted && inflatedAt && Date.parse(readjusted) >= Date.parse(inflatedAt) ? readjusted : null;
+  const failed = await sql<{ one: number }>`
+    select 1 as one from test_run where job_id = ${jobId} and kind = 'pressureRetention' and result = 'fail'
+      and ended_at >= ${readjustedAt}::timestamptz limit 1`.execute(ctx.db);
   return {
     stretchHours: inflatedAt && readjustedAt ? hoursBetween(inflatedAt, new Date(readjustedAt)) : null,
     heldHours: readjustedAt ? hoursBetween(readjustedAt, ctx.now) : null,
     inflated: inflatedAt !== null,
     readjustedAt,
+    failedSince: failed.rows.length > 0,
     gauge: gauge.rows[0] ?? null,
   };
+}
+
+/** When the discharge or leak test in hand began: the latest step that marks it, unless a run of the job ended after it (R14, R15). */
+async function runBegun(ctx: Context, jobId: string): Promise<TestHistory['run']> {
+  const { rows } = await sql<{ at: string | null; seconds: number | null }>`
+    select begun.at, floor(extract(epoch from ${ctx.now}::timestamptz - begun.at))::int as seconds
+    from (
+      select max(r.recorded_at) filter (where not step_record_withdrawn(r.id) and r.not_applicable is null
+        and not exists (select 1 from test_run t where t.job_id = ${jobId} and t.kind in ('capacity', 'leak') and t.ended_at > r.recorded_at)) as at
+      from task_step s join task_card c on c.id = s.card_id
+      left join lateral (select * from step_record where step_id = s.id order by attempt desc limit 1) r on true
+      where c.job_id = ${jobId} and c.status <> 'superseded' and s.marks = 'runStarted' having count(*) > 0) begun`.execute(
+    ctx.db,
+  );
+  const begun = rows[0];
+  return begun ? { startedAt: begun.at, seconds: begun.seconds } : null;
 }
 
 /**
@@ -107,13 +141,12 @@ export async function judgeRun(
 ): Promise<JudgedRun> {
   const setup = step.test;
   await refuseCondemned(ctx, job, readings);
-  await refuseUnknownOutsideTest(ctx, job.id, readings);
   const history = await testHistory(ctx, job, more.toolId);
   const verdict = setup && judgeTest(setup, readings, history);
   if (!setup || !verdict) return refuseField('test.kind', 'TEST_KIND', 'These are the readings of another test.');
   const { refusal } = verdict;
   if (refusal) refuseField(`test.${refusal.field}`, refusal.code, refusal.message);
-  return { setup, readings, verdict, startedAt: history.retention?.readjustedAt ?? null };
+  return { setup, readings, verdict, startedAt: begunAt(readings, history) };
 }
 
 /** The finding of a run that condemns the part or failed for the second time: no reading of it is typed away (R12, R15). */
@@ -131,39 +164,15 @@ export function findingOfRun({ verdict }: JudgedRun): FindingInput | null {
 
 /** A condemned cylinder is tested no more: nothing typed later brings it back (maintenance 3.20). */
 async function refuseCondemned(ctx: WriteContext, job: JobOfTest, readings: TestReadings): Promise<void> {
-  if (readings.kind !== 'hydrostatic' && readings.kind !== 'leak') return;
+  if (readings.kind !== 'hydrostatic' && readings.kind !== 'leak' && readings.kind !== 'cylinderDates') return;
   const known = await condemned(ctx, job);
   if (known) refuse('CONDEMNED', condemnedInWords(job.serialNumber, known));
 }
 
-/** A test with a day of its own was done by a vendor: what came back was accepted with that day and that requalifier (R12, G23). */
-async function refuseUnknownOutsideTest(ctx: WriteContext, jobId: string, readings: TestReadings): Promise<void> {
-  if (readings.kind !== 'hydrostatic' || !readings.testedOn) return;
-  const known = await sql`
-    select 1 from outside_process where job_id = ${jobId} and tested_on = ${readings.testedOn}::date and incoming_inspection = 'accepted'
-      and inspection_signature_id is not null and upper(btrim(requalifier)) = upper(btrim(${readings.rin ?? ''}))`.execute(
-    ctx.db,
-  );
-  if (known.rows.length === 0)
-    refuseField(
-      'test.testedOn',
-      'G23',
-      'No outside test of this day and requalifier was accepted on this work order. Record the outside work first.',
-    );
-}
-
-/** How long ago a run began, as its readings tell. */
-function lastedMs(readings: TestReadings): number {
-  switch (readings.kind) {
-    case 'pressureRetention':
-      return readings.hours * 3_600_000;
-    case 'capacity':
-      return Math.round(Number(readings.minutesToEnd) * 60_000);
-    case 'leak':
-      return readings.heldSeconds * 1000;
-    case 'hydrostatic':
-      return 0;
-  }
+/** When a run began, by the step that marks it. */
+function begunAt({ kind }: TestReadings, { retention, run }: TestHistory): string | null {
+  if (kind === 'pressureRetention') return retention?.readjustedAt ?? null;
+  return kind === 'capacity' || kind === 'leak' ? (run?.startedAt ?? null) : null;
 }
 
 /** Keeps a judged run: readings, what they come to, the limits they were judged by, and the verdict. Runs are counted by kind and never change. */
@@ -174,10 +183,7 @@ export async function storeRun(
   { setup, readings, verdict, startedAt }: JudgedRun,
 ): Promise<void> {
   const { kind, ...figures } = { ...readings, ...verdict.figures, pass: verdict.pass, problems: verdict.problems };
-  const started =
-    readings.kind === 'pressureRetention' && startedAt
-      ? new Date(startedAt)
-      : new Date(ctx.now.getTime() - lastedMs(readings));
+  const started = startedAt ?? ctx.now;
   await sql`
     insert into test_run (job_id, step_record_id, card_no, kind, attempt, started_at, ended_at, setup, readings, result, statement, employee_id)
     select ${job.id}, ${recordId}, ${card.cardNo}, ${kind}, 1 + coalesce(max(attempt), 0), ${started}, ${ctx.now}, ${JSON.stringify(setup)}::jsonb,

@@ -44,7 +44,7 @@ const onHand = async (batchId: string) =>
     return found.rows;
   });
 const block12 = async () => {
-  const ctx = readContext(app.house, systemCaller(new Date()));
+  const ctx = readContext(app.deps, systemCaller(new Date()));
   const question = { certificateTypes: ['CAAT_FORM_1' as const], block11: null, freeLines: [], signer: null };
   return (await evaluateRelease(ctx, job.number, question)).block12.map((line) => line.text).join(' ');
 };

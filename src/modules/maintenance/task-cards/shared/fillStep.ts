@@ -1,4 +1,4 @@
-import type { RouteCard, RouteStep, OptionMeaning } from './route.ts';
+import type { RouteCard, RouteStep, OptionMeaning, StepMark } from './route.ts';
 import type { Layout } from '#modules/maintenance/release-gates/shared/layout.ts';
 import {
   setupFor,
@@ -30,7 +30,7 @@ export interface FilledStep {
   materialIds: string[];
   test: TestSetup | null;
   component: string | null;
-  marks: 'inflated' | 'readjusted' | null;
+  marks: StepMark | null;
 }
 
 /** What a step is filled from: the step data of the part, its attributes, and the manual as it is printed before a page block. */

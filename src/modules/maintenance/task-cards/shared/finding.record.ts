@@ -6,7 +6,6 @@ import { defectWords, dispositionWords, severityWords } from './cardWords.ts';
 export const finding = defineRecord({
   name: 'finding',
   label: { one: 'Finding', many: 'Findings', row: ['number', 'description'] },
-  table: 'finding',
   api: '/api/findings',
   key: 'number',
   // The count runs within each job; `createFinding` gives the whole number.
@@ -45,10 +44,10 @@ export const finding = defineRecord({
     closedByEmployeeId: link('Closed by', 'employee', { readOnly: true }),
   },
   states: {
-    open: { label: 'Open', tone: 'bad' },
-    dispositioned: { label: 'Dispositioned', tone: 'warn' },
-    actioned: { label: 'Actioned', tone: 'info' },
-    closed: { label: 'Closed', tone: 'good' },
+    open: 'bad',
+    dispositioned: 'warn',
+    actioned: 'info',
+    closed: 'good',
   },
   list: {
     columns: ['number', 'severity', 'defectCode', 'place', 'description', 'disposition', 'status'],

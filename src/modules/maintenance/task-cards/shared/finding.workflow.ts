@@ -37,6 +37,14 @@ export const findingWorkflow = defineWorkflow(finding, {
         }),
         approvedDataHolder: z.string().trim().max(120).optional().meta({ title: 'Issued by' }),
         approvedDataPartNumber: z.string().trim().max(60).optional().meta({ title: 'Part number on the document' }),
+        replacedPartNumber: z.string().trim().max(60).optional().meta({
+          title: 'Part replaced',
+          description: 'Part number of the parts list. Needed for “replace”, unless the finding names its detail part.',
+        }),
+        quantity: z.int().min(1).max(999).optional().meta({
+          title: 'Quantity replaced',
+          description: 'Empty: the quantity of the finding.',
+        }),
         reworkCardNo: z.string().trim().max(4).optional().meta({
           title: 'Card of the rework',
           description: 'Empty: a repair or replacement gets a card of its own.',

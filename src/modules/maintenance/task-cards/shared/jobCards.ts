@@ -48,9 +48,19 @@ const history = z.object({
   serialNumber: z.string(),
   day: z.string(),
   capacityRuns: z.array(capacityRun),
+  capacityRunsBefore: z.number(),
+  openTestFinding: nullable,
   lastCells: z.array(z.string()).nullable(),
   /** Cells replaced on this job, counted by their positions (R16). */
   cellsReplaced: z.number(),
+  /** What is known of the cylinder (`CylinderRecord`). */
+  cylinder: z.object({
+    manufactured: z.object({ month: z.string(), job: z.string() }).nullable(),
+    tested: z.object({ month: z.string(), job: z.string(), isOurs: z.boolean() }).nullable(),
+    mayDiffer: z.boolean(),
+    requalifier: nullable,
+    outsideTests: z.array(z.object({ day: z.string(), requalifier: z.string() })),
+  }),
   /** The retention as its signed steps measured it (R17); null where no step of the job marks its start. */
   retention: z
     .object({
@@ -60,10 +70,14 @@ const history = z.object({
       heldHours: decimal.nullable(),
       inflated: z.boolean(),
       readjustedAt: nullable,
+      /** A run failed after the last readjustment. */
+      failedSince: z.boolean(),
       /** The error of the gauge in hand; null where its record does not say. */
       gauge: z.object({ absolute: decimal.nullable(), percent: decimal.nullable() }).nullable(),
     })
     .nullable(),
+  /** The discharge or leak test in hand: when it began, and seconds since; null where no step marks it. */
+  run: z.object({ startedAt: nullable, seconds: z.number().nullable() }).nullable(),
 });
 
 const step = z.object({

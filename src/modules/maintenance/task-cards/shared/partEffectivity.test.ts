@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
-import { fittedCondition, judgePart, type ListedPart } from './partEffectivity.ts';
+import type { ListedPart } from '#modules/maintenance/manuals/shared/public.ts';
+import { fittedCondition, judgePart } from './partEffectivity.ts';
 
 const line = (partNumber: string, more: Partial<ListedPart> = {}): ListedPart => ({
   figure: 1,
   item: '120B',
   partNumber,
+  nomenclature: 'Tie bolt',
+  units: null,
   effectivity: null,
   supersededBy: null,
   alternates: null,

@@ -1,14 +1,5 @@
+import { listWords, type ListedPart } from '#modules/maintenance/manuals/shared/public.ts';
 import type { FittedPart } from '#modules/maintenance/release-gates/shared/facts.supply.ts';
-
-/** One line of a manual's illustrated parts list. */
-export interface ListedPart {
-  figure: number;
-  item: string;
-  partNumber: string;
-  effectivity: string | null;
-  supersededBy: string | null;
-  alternates: string | null;
-}
 
 export interface Fit {
   partNumber: string;
@@ -26,7 +17,6 @@ export interface Judged {
   ipl: string;
 }
 
-const words = (text: string | null) => (text ?? '').split(/[,;\s]+/).filter(Boolean);
 const place = ({ figure, item }: ListedPart) => `IPL ${figure}-${item}`;
 
 /** True when a line of the parts list counts for the component: no restriction, its own part number, or the bulletin's side it is on. */
@@ -35,7 +25,7 @@ function isEffective(effectivity: string | null, { assembly, embodied }: Fit): b
   if (text === '' || /^all$/i.test(text)) return true;
   const bulletin = /^(pre|post)[ -]SB\s+(\S+)/i.exec(text);
   if (bulletin) return embodied.has(bulletin[2]?.toUpperCase() ?? '') === (bulletin[1]?.toLowerCase() === 'post');
-  return words(text.toUpperCase()).includes(assembly.toUpperCase());
+  return listWords(text.toUpperCase()).includes(assembly.toUpperCase());
 }
 
 /** How a part stands to the parts list of the component it is fitted to (145.A.42, G14). Without a list on file no part is known to belong to it. */
@@ -49,7 +39,7 @@ export function judgePart(fit: Fit, list: readonly ListedPart[]): Judged {
   const successor = list.find((line) => line.supersededBy?.toUpperCase() === number);
   if (successor) return { effectivity: 'alternate', ipl: `${place(successor)}, supersedes ${successor.partNumber}` };
   for (const line of list) {
-    const named = words(line.alternates?.toUpperCase() ?? null);
+    const named = listWords(line.alternates?.toUpperCase() ?? null);
     const at = named.indexOf(number);
     if (at === -1) continue;
     return named[at + 1] === '(PMA)'
@@ -66,4 +56,21 @@ export function judgePart(fit: Fit, list: readonly ListedPart[]): Judged {
 /** The condition of a fitted part as the release names it, from the condition stores took it in with. */
 export function fittedCondition(condition: string): 'new' | 'overhauled' | 'repaired' | 'serviceableUsed' {
   return condition === 'new' || condition === 'overhauled' || condition === 'repaired' ? condition : 'serviceableUsed';
+}
+
+const componentsOf: Record<string, readonly [RegExp, 'inboardHalf' | 'outboardHalf' | 'tire' | 'cell'][]> = {
+  battery: [[/\bcell\b/i, 'cell']],
+  wheel: [
+    [/\b(tire|tyre)\b/i, 'tire'],
+    [/\binboard\b.*\bhalf\b|\bhalf\b.*\binboard\b/i, 'inboardHalf'],
+    [/\boutboard\b.*\bhalf\b|\bhalf\b.*\boutboard\b/i, 'outboardHalf'],
+  ],
+};
+
+/** Which serial number of a component a part of this name is, by its nomenclature in the parts list (R16, R20); null: none that is kept. */
+export function componentNamed(
+  family: string,
+  nomenclature: string,
+): 'inboardHalf' | 'outboardHalf' | 'tire' | 'cell' | null {
+  return componentsOf[family]?.find(([words]) => words.test(nomenclature))?.[1] ?? null;
 }

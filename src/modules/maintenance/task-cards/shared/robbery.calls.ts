@@ -14,6 +14,8 @@ const asReceived = z.strictObject({
   quantity: z.int().min(1).max(999).default(1),
   certType: z.enum(papers),
   certNumber: z.string().trim().min(1, 'Required').max(80),
+  /** The paper itself: a file of the work order the part is taken from. */
+  paperId: z.uuid(),
   expiresOn: z.iso.date().optional(),
 });
 
@@ -55,6 +57,8 @@ export const robberiesCall = defineCall({
         batch: z.string(),
         paper: z.string(),
         paperNumber: z.string(),
+        /** The paper as a file; null for a part that was fitted at the visit, whose papers stand at its batch. */
+        paperId: z.string().nullable(),
         donor: z.string(),
         recipient: z.string(),
         finding: z.string(),

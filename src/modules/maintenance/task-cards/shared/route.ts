@@ -50,6 +50,10 @@ const option = z.union([z.string().min(1).max(60), optionMeaning.extend({ value:
 /** Steps that ask for data of the part number: without it no card is made. */
 const typesOfData: ReadonlySet<StepType> = new Set(['measurement', 'toolUse', 'consumableUse', 'testRun']);
 
+/** What a step's time marks: the tire inflated, its pressure readjusted, a discharge or a leak test begun. */
+const stepMarks = ['inflated', 'readjusted', 'runStarted'] as const;
+export type StepMark = (typeof stepMarks)[number];
+
 /** One step of a route's card. What depends on the part number stands in its step data, found by `key`. */
 const routeStep = z.strictObject({
   type: z.enum(stepTypes),
@@ -64,8 +68,8 @@ const routeStep = z.strictObject({
   photoMin: z.int().min(0).max(20).optional(),
   /** The kind of a test run; its limits come from the step data and the part number. */
   test: routeTest.optional(),
-  /** Which moment of a pressure retention the step marks; the times are measured, not typed (R17). */
-  marks: z.enum(['inflated', 'readjusted']).optional(),
+  /** Which moment of a timed test the step marks: its times are measured, not typed (R14, R15, R17). */
+  marks: z.enum(stepMarks).optional(),
   /** Whose serial number the step records (R16, R20). */
   component: z.enum(['inboardHalf', 'outboardHalf', 'tire', 'cell']).optional(),
 });
@@ -122,7 +126,9 @@ export const routeSchema = z
     additions: z.record(z.string().max(40), z.array(routeCard).min(1)).default({}),
   })
   .refine(
-    (route) => stepsOf(route).every((step) => !typesOfData.has(step.type) || step.key),
+    // The dates on a cylinder are judged by its specification alone, which stands on the part number.
+    (route) =>
+      stepsOf(route).every((step) => !typesOfData.has(step.type) || step.key || step.test?.kind === 'cylinderDates'),
     'A measurement, a tool, a material and a test run are named by a key: their data belongs to the part number.',
   )
   .refine(
@@ -153,6 +159,10 @@ export const routeSchema = z
     'A pressure retention is timed by its steps: one marks the inflation, one the readjustment after the stretch (R17).',
   )
   .refine(
+    (route) => allCards(route).every((card) => card.steps.every((step, place) => isBegun(card, step, place))),
+    'A discharge and a leak test are timed from the step before them on the card that marks their start (R14, R15).',
+  )
+  .refine(
     (route) => Object.values(route.additions).every((added) => hasNoLoop([...route.cards, ...added])),
     'Additional cards wait for cards that are not there, or for each other in a circle.',
   );
@@ -162,6 +172,15 @@ const allCards = (route: Cards): RouteCard[] => [...route.cards, ...Object.value
 const stepsOf = (route: Cards): RouteStep[] => allCards(route).flatMap((card) => card.steps);
 const meaningsOf = (step: RouteStep): OptionMeaning[] =>
   (step.options ?? []).flatMap((option) => (typeof option === 'string' ? [] : [option]));
+
+/** A discharge and a leak test need a step before them on their card that marks the start of this run. */
+function isBegun(card: RouteCard, step: RouteStep, place: number): boolean {
+  if (step.test?.kind !== 'capacity' && step.test?.kind !== 'leak') return true;
+  const runBefore = card.steps.findLastIndex((other, at) => at < place && other.test !== undefined);
+  return card.steps.some(
+    (other, at) => at > runBefore && at < place && other.marks === 'runStarted' && !other.naAllowed,
+  );
+}
 
 const retentionMarks = ['inflated', 'readjusted'] as const;
 const hasRetention = (cards: readonly RouteCard[]): boolean =>

@@ -6,7 +6,6 @@ import { phaseWords } from './cardWords.ts';
 export const taskCard = defineRecord({
   name: 'taskCard',
   label: { one: 'Task card', many: 'Task cards', row: ['cardNo', 'title'] },
-  table: 'task_card',
   api: '/api/task-card-records',
   access: { read: 'maintenance.viewer', create: 'nobody', update: 'nobody', archive: 'nobody' },
   rows: everyRow,
@@ -27,13 +26,13 @@ export const taskCard = defineRecord({
     handoverNote: note('Handover note', { readOnly: true }),
   },
   states: {
-    locked: { label: 'Locked', tone: 'neutral' },
-    ready: { label: 'Ready', tone: 'info' },
-    inProgress: { label: 'In progress', tone: 'warn' },
-    done: { label: 'Done', tone: 'warn' },
-    signed: { label: 'Signed', tone: 'good' },
-    superseded: { label: 'Superseded', tone: 'neutral' },
-    notApplicable: { label: 'Not applicable', tone: 'neutral' },
+    locked: 'neutral',
+    ready: 'info',
+    inProgress: 'warn',
+    done: 'warn',
+    signed: 'good',
+    superseded: 'neutral',
+    notApplicable: 'neutral',
   },
   list: {
     columns: ['cardNo', 'title', 'phase', 'status', 'signedByName', 'signedAt', 'estimateMinutes'],

@@ -136,6 +136,8 @@ export const stepInput = z.strictObject({
   removedSerial: z.string().trim().max(60).optional(),
   /** The position of a cell in its battery. */
   position: z.int().min(1).max(100).optional(),
+  /** Of a part: fitted beside what stands at this step already, such as the rest from another batch. */
+  also: z.literal(true).optional(),
   /** For a PMA part: the customer's paper that allows it. */
   customerConsent: z.string().trim().min(3, 'Name the paper').max(120).optional(),
   test: testReadings.optional(),

@@ -4,6 +4,7 @@ import { useGet, useSend } from '#kernel/web/data/calls.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { DateInput } from '#kernel/web/form/DateInput.tsx';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
+import { fileAddress } from '#kernel/web/page/files.ts';
 import { RecordLink } from '#kernel/web/page/RecordLink.tsx';
 import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
@@ -16,6 +17,7 @@ import { JobLink } from '#modules/maintenance/work-orders/web/public.tsx';
 import { finding } from '../shared/finding.record.ts';
 import { partPapers, robberyStatement } from '../shared/cardWords.ts';
 import { robberiesCall, robPartCall } from '../shared/robbery.calls.ts';
+import { PaperFile } from './PaperFile.tsx';
 import css from './tables.module.css';
 
 type Robberies = AnswerOf<typeof robberiesCall>;
@@ -23,7 +25,7 @@ const received = 'received';
 const touched = [finding.name, 'workOrder', 'gates', 'movement', 'batch'];
 
 /** Parts taken from a work order for others, or from others for it (R21), with the way to take one. */
-export function Robbery({ jobNumber, isOpen }: { jobNumber: string; isOpen: boolean }) {
+export function Robbery({ jobNumber, jobId, isOpen }: { jobNumber: string; jobId: string; isOpen: boolean }) {
   const { t } = useTranslation();
   const mayTake = useCan()('maintenance.user') && isOpen;
   const [isTaking, setTaking] = useState(false);
@@ -43,7 +45,14 @@ export function Robbery({ jobNumber, isOpen }: { jobNumber: string; isOpen: bool
       }
     >
       {rows.length > 0 && <RobberyTable rows={rows} />}
-      {isTaking && <RobberyDialog jobNumber={jobNumber} fitted={answer.data.fitted} onClose={() => setTaking(false)} />}
+      {isTaking && (
+        <RobberyDialog
+          jobNumber={jobNumber}
+          jobId={jobId}
+          fitted={answer.data.fitted}
+          onClose={() => setTaking(false)}
+        />
+      )}
     </Section>
   );
 }
@@ -80,7 +89,14 @@ function RobberyTable({ rows }: { rows: Robberies['taken'] }) {
                 </RecordLink>
               </td>
               <td>
-                {t(partPapers[row.paper as keyof typeof partPapers] ?? row.paper)} {row.paperNumber}
+                {t(partPapers[row.paper as keyof typeof partPapers] ?? row.paper)}{' '}
+                {row.paperId ? (
+                  <a href={fileAddress(row.paperId, 'file')} target="_blank" rel="noreferrer">
+                    {row.paperNumber}
+                  </a>
+                ) : (
+                  row.paperNumber
+                )}
                 {row.ownerConsent && (
                   <small>
                     <br />
@@ -114,10 +130,12 @@ function RobberyTable({ rows }: { rows: Robberies['taken'] }) {
 
 function RobberyDialog({
   jobNumber,
+  jobId,
   fitted,
   onClose,
 }: {
   jobNumber: string;
+  jobId: string;
   fitted: Robberies['fitted'];
   onClose: () => void;
 }) {
@@ -136,6 +154,7 @@ function RobberyDialog({
     ownerConsent: '',
     reason: '',
   });
+  const [paper, setPaper] = useState<{ id: string; name: string } | null>(null);
   const [isTried, setTried] = useState(false);
   const set = (name: keyof typeof words) => (value: string) => setWords((now) => ({ ...now, [name]: value }));
   const isReceived = source === received;
@@ -145,6 +164,7 @@ function RobberyDialog({
     item: isReceived && !itemId,
     certType: isReceived && !certType,
     certNumber: isReceived && !words.certNumber.trim(),
+    paper: isReceived && !paper,
   };
   const required = (name: keyof typeof missing) => (isTried && missing[name] ? t('Required') : undefined);
   const optional = (name: keyof typeof words) => (words[name].trim() ? { [name]: words[name].trim() } : {});
@@ -165,12 +185,13 @@ function RobberyDialog({
       }}
       onSign={async (proof) => {
         const part =
-          isReceived && itemId && certType
+          isReceived && itemId && certType && paper
             ? {
                 itemId,
                 quantity,
                 certType,
                 certNumber: words.certNumber.trim(),
+                paperId: paper.id,
                 ...optional('serialNumber'),
                 ...optional('expiresOn'),
               }
@@ -250,6 +271,7 @@ function RobberyDialog({
                 onChange={(event) => set('certNumber')(event.currentTarget.value)}
               />
             </Group>
+            <PaperFile jobId={jobId} paper={paper} isMissing={isTried && missing.paper} onAttached={setPaper} />
             <DateInput label={t('Expiry date, when it has one')} value={words.expiresOn} onChange={set('expiresOn')} />
           </>
         )}

@@ -1,7 +1,7 @@
 import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { BigValueInput, Numpad, pressed } from './BigValueInput.tsx';
-import { Button, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
+import { Button, Checkbox, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import type { StepShown } from './jobCards.ts';
 import { outsideOf, outsideWords } from './limitWords.ts';
@@ -26,7 +26,7 @@ interface Props {
 export function StepInput({ step, answer, mayRaise, onType, onFinding }: Props) {
   const { t } = useTranslation();
   const text = (
-    name: 'value' | 'quantity' | 'serialNumber' | 'removedSerial' | 'customerConsent',
+    name: 'value' | 'quantity' | 'serialNumber' | 'removedSerial' | 'position' | 'customerConsent',
     label: string,
     more: { mono?: boolean; numeric?: boolean } = {},
   ) => (
@@ -77,6 +77,15 @@ export function StepInput({ step, answer, mayRaise, onType, onFinding }: Props) 
               {text('serialNumber', 'Serial number fitted', { mono: true })}
               {text('removedSerial', 'Serial number removed', { mono: true })}
             </div>
+          )}
+          {step.component === 'cell' && text('position', 'Position of the cell', { numeric: true })}
+          {step.type === 'partFit' && step.component === null && step.records.length > 0 && (
+            <Checkbox
+              size="md"
+              label={t('Fitted as well as what is recorded already')}
+              checked={answer.also === 'yes'}
+              onChange={(event) => onType({ ...answer, also: event.currentTarget.checked ? 'yes' : undefined })}
+            />
           )}
           {step.type === 'partFit' && text('customerConsent', 'Customer’s consent, for a PMA part')}
         </div>

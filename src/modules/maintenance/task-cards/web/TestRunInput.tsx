@@ -1,4 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button, Checkbox, SegmentedControl, TextInput } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import type { StepShown } from './jobCards.ts';
@@ -18,19 +20,21 @@ interface Props {
 /** The readings of a test: every field with its unit and limit, and the verdict the server will come to while they are typed. */
 export function TestRunInput({ step, typed = emptyTest(step.test), mayRaise, onType, onFinding }: Props) {
   const { t } = useTranslation();
+  const now = useNow(step);
   if (!step.test) return null;
   const set = (name: string, value: string | boolean) =>
     onType({ ...typed, fields: { ...typed.fields, [name]: value } });
   return (
     <div className={css.test}>
       <dl className={css.limits} aria-label={t('Limits of this test')}>
-        {limitsOf(step.test).map(([label, value]) => (
+        {limitsOf(step.test, step.history).map(([label, value]) => (
           <div key={label}>
             <dt>{t(label)}</dt>
             <dd className="tabular">{value}</dd>
           </div>
         ))}
       </dl>
+      <Begun step={step} now={now} />
       <div className={css.fields}>
         {fieldsOf(step.test, step.history).map((field) => (
           <Field
@@ -45,8 +49,42 @@ export function TestRunInput({ step, typed = emptyTest(step.test), mayRaise, onT
       {step.test.kind === 'capacity' && (
         <CellTable setup={step.test} cells={typed.cells ?? []} onType={(cells) => onType({ ...typed, cells })} />
       )}
-      <Verdict step={step} typed={typed} mayRaise={mayRaise} onFinding={onFinding} />
+      <Verdict step={step} typed={typed} now={now} mayRaise={mayRaise} onFinding={onFinding} />
     </div>
+  );
+}
+
+const isTimed = (step: StepShown) => step.test?.kind === 'capacity' || step.test?.kind === 'leak';
+
+/** This moment, again every ten seconds while a run is timed. */
+function useNow(step: StepShown): number {
+  const [now, setNow] = useState(() => Date.now());
+  const isRunning = isTimed(step) && Boolean(step.history?.run?.startedAt);
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const clock = setInterval(() => setNow(Date.now()), 10_000);
+    return () => clearInterval(clock);
+  }, [isRunning]);
+  return now;
+}
+
+/** When the run in hand began and how long it has lasted; what to do first where it has not begun. */
+function Begun({ step, now }: { step: StepShown; now: number }) {
+  const { t } = useTranslation();
+  const startedAt = step.history?.run?.startedAt ?? null;
+  if (!isTimed(step) || !step.history?.run) return null;
+  if (startedAt === null)
+    return (
+      <p className={css.begun} role="status">
+        {t('Record the step that starts the run first: its time is measured.')}
+      </p>
+    );
+  const minutes = (Math.max(0, now - Date.parse(startedAt)) / 60_000).toFixed(1);
+  return (
+    <p className={css.begun} role="status">
+      {t('The run began')} <DateText value={startedAt} />
+      <b className="tabular">{t('{{minutes}} min', { minutes })}</b>
+    </p>
   );
 }
 
@@ -103,9 +141,15 @@ function Field({ field, step, typed, onChange }: FieldProps) {
   );
 }
 
-function Verdict({ step, typed, mayRaise, onFinding }: Omit<Props, 'onType' | 'typed'> & { typed: TestTyped }) {
+function Verdict({
+  step,
+  typed,
+  now,
+  mayRaise,
+  onFinding,
+}: Omit<Props, 'onType' | 'typed'> & { typed: TestTyped; now: number }) {
   const { t } = useTranslation();
-  const verdict = verdictOf(step, typed);
+  const verdict = verdictOf(step, typed, now);
   if (!verdict) {
     return (
       <p className={css.verdict} data-tone="open" role="status">

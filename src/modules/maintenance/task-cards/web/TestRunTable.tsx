@@ -17,6 +17,7 @@ const kindWords: Record<string, string> = {
   pressureRetention: 'Pressure retention',
   capacity: 'Capacity test',
   hydrostatic: 'Hydrostatic test',
+  cylinderDates: 'Dates on the cylinder',
   leak: 'Leak test',
 };
 

@@ -34,6 +34,10 @@ export interface Answer {
   quantity?: string;
   serialNumber?: string;
   removedSerial?: string;
+  /** The place of a cell in its battery, as typed. */
+  position?: string;
+  /** `yes`: fitted beside what stands at the step already. */
+  also?: string;
   customerConsent?: string;
   reason?: string;
   test?: TestTyped;
@@ -103,6 +107,8 @@ export function bodyOf(step: StepShown, answer: Answer): StepBody {
   ] as const) {
     if (answer[name]) body[name] = answer[name];
   }
+  if (answer.position?.trim()) body['position'] = Number(answer.position);
+  if (answer.also) body['also'] = true;
   if (answer.photos && answer.photos.length > 0) body['photos'] = answer.photos;
   return body;
 }

@@ -31,8 +31,5 @@ export const taskCardsWeb = defineWebModule({
     Promise.all([import('../shared/taskCard.record.ts'), import('../shared/finding.record.ts')]).then(
       ([cards, findings]) => [cards.taskCard, findings.finding],
     ),
-  words: {
-    th: () => import('./th.ts').then((m) => m.th),
-    read: () => import('./th.refusals.ts').then((m) => m.read),
-  },
+  words: () => import('./th.refusals.ts'),
 });

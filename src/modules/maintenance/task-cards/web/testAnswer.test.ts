@@ -7,10 +7,15 @@ const history = {
   serialNumber: 'ST44871',
   day: '2026-08-20',
   capacityRuns: [],
+  capacityRunsBefore: 0,
+  openTestFinding: null,
   lastCells: null,
   cellsReplaced: 0,
+  cylinder: { manufactured: null, tested: null, mayDiffer: false, requalifier: 'B418', outsideTests: [] },
   retention: null,
+  run: { startedAt: '2026-08-20T02:00:00.000Z', seconds: 0 },
 };
+const hourLater = Date.parse('2026-08-20T03:00:00.000Z');
 const step = (given: TestSetup) => ({ type: 'testRun', test: given, history }) as unknown as StepShown;
 const capacity = step({
   kind: 'capacity',
@@ -37,9 +42,11 @@ const discharge = (minutesToEnd: string): TestTyped => ({
 });
 
 test('R15 the tablet shows the verdict live, and sends what the server takes', () => {
-  expect(verdictOf(capacity, discharge('51.0'))).toMatchObject({ pass: true, refusal: null });
-  expect(verdictOf(capacity, discharge('50.9'))).toMatchObject({ pass: false, defect: null });
+  expect(verdictOf(capacity, discharge('51.0'), hourLater)).toMatchObject({ pass: true, refusal: null });
+  expect(verdictOf(capacity, discharge('50.9'), hourLater)).toMatchObject({ pass: false, defect: null });
   expect(testReadings.safeParse(readingsOf(capacity.test, discharge('51.0'))).success).toBe(true);
+  // The clock of the run goes on while its readings are typed.
+  expect(verdictOf(capacity, discharge('51.0'), hourLater - 10 * 60_000)).toMatchObject({ refusal: { code: 'R15' } });
 });
 
 test('R15 there is no verdict while a reading is missing or no number', () => {
@@ -52,6 +59,6 @@ test('R15 there is no verdict while a reading is missing or no number', () => {
 test('R14 a leak test typed on the tablet is taken by the server', () => {
   const leak = step({ kind: 'leak', minimumPsi: 1850, holdSeconds: 300, maximumDropPercent: '1' });
   const typed = { fields: { leakSeen: 'no', appliedPsi: '1850', endPsi: '1850', heldSeconds: '300', ambientC: '27' } };
-  expect(verdictOf(leak, typed)).toMatchObject({ pass: true });
+  expect(verdictOf(leak, typed, hourLater)).toMatchObject({ pass: true });
   expect(testReadings.safeParse(readingsOf(leak.test, typed)).success).toBe(true);
 });

@@ -67,9 +67,16 @@ function rulesOf({ kind }: TestSetup): { must: Record<string, ReadingRule>; may:
 }
 
 /** The verdict the server will come to, by the same function; null until the readings are whole. */
-export function verdictOf(step: StepShown, typed: TestTyped | undefined): TestVerdict | null {
+export function verdictOf(step: StepShown, typed: TestTyped | undefined, now = Date.now()): TestVerdict | null {
   const readings = wholeReadings(step, typed);
-  return readings && step.test && step.history ? judgeTest(step.test, readings, step.history) : null;
+  return readings && step.test && step.history ? judgeTest(step.test, readings, untilNow(step.history, now)) : null;
+}
+
+/** The run in hand goes on while the readings are typed: its time is counted to this moment. */
+function untilNow(history: NonNullable<StepShown['history']>, now: number): NonNullable<StepShown['history']> {
+  const startedAt = history.run?.startedAt ?? null;
+  if (startedAt === null) return history;
+  return { ...history, run: { startedAt, seconds: Math.max(0, Math.floor((now - Date.parse(startedAt)) / 1000)) } };
 }
 
 /** True when a field holds something that is no reading; an empty one is only missing. */

@@ -26,6 +26,26 @@ const number = (name: string, label: string, unit: string, more: Partial<TestFie
   ...more,
 });
 const manufactured: TestField = { name: 'manufactured', label: 'Month of manufacture', kind: 'month' };
+const lastHydro: TestField = { name: 'lastHydro', label: 'Last hydrostatic test, on the shoulder', kind: 'month' };
+
+/** Whose test it is: ours today, or one of a vendor that came back and was accepted. */
+const outsideTests = (history: TestHistory | null): TestField[] =>
+  history === null || history.cylinder.outsideTests.length > 0
+    ? [
+        {
+          name: 'testedOn',
+          label: 'Whose test',
+          kind: 'choice',
+          options: [
+            ['', 'Ours, today'],
+            ...(history?.cylinder.outsideTests ?? []).map(
+              ({ day, requalifier }) => [day, `${requalifier}, ${day}`] as const,
+            ),
+          ],
+          optional: true,
+        },
+      ]
+    : [];
 
 /** The readings a kind of test asks for, in the order they are taken; the cells of a battery stand in their own table. */
 export function fieldsOf(setup: TestSetup, history: TestHistory | null): TestField[] {
@@ -48,7 +68,9 @@ export function fieldsOf(setup: TestSetup, history: TestHistory | null): TestFie
       ];
     case 'capacity':
       return [
-        number('rateA', 'Discharge current', 'A'),
+        number('rateA', 'Discharge current', 'A', {
+          limit: { text: '1C: {{rated}} A', values: { rated: setup.ratedAh } },
+        }),
         number('minutesToEnd', 'Minutes to the end voltage', 'min'),
         number('duringMinutes', 'Readings during, at minute', 'min'),
         number('terminalVolts', 'Terminal voltage at the end', 'V', { limit: atLeast(setup.minimumVolts, 'V') }),
@@ -86,10 +108,11 @@ export function fieldsOf(setup: TestSetup, history: TestHistory | null): TestFie
             ]
           : []),
         manufactured,
-        { name: 'rin', label: 'Requalifier number (RIN)', kind: 'text' },
-        { name: 'testedOn', label: 'Tested by the vendor on (2026-11-21)', kind: 'text', optional: true },
+        ...outsideTests(history),
         { name: 'jacketChecked', label: 'Water jacket checked with the calibrated cylinder today', kind: 'tick' },
       ];
+    case 'cylinderDates':
+      return [manufactured, lastHydro];
     case 'leak':
       return [
         number('appliedPsi', 'Pressure applied', 'psi', { limit: atLeast(setup.minimumPsi, 'psi') }),
@@ -107,18 +130,19 @@ export function fieldsOf(setup: TestSetup, history: TestHistory | null): TestFie
             ['yes', 'Leak'],
           ],
         },
-        ...(setup.dates
-          ? [
-              manufactured,
-              { name: 'lastHydro', label: 'Last hydrostatic test, on the shoulder', kind: 'month' as const },
-            ]
-          : []),
+        ...(setup.dates ? [manufactured, lastHydro] : []),
       ];
   }
 }
 
+/** What our records say of the dates on the shoulder. */
+const knownDates = (known: TestHistory['cylinder'] | undefined): [string, string][] => [
+  ...(known?.manufactured ? [['Month of manufacture', known.manufactured.month] as [string, string]] : []),
+  ...(known?.tested ? [['Hydrostatic test', known.tested.month] as [string, string]] : []),
+];
+
 /** What a test is judged by, label and figure. */
-export function limitsOf(setup: TestSetup): [string, string][] {
+export function limitsOf(setup: TestSetup, history: TestHistory | null = null): [string, string][] {
   switch (setup.kind) {
     case 'pressureRetention':
       return [
@@ -137,7 +161,10 @@ export function limitsOf(setup: TestSetup): [string, string][] {
         ['Specification', setup.spec],
         ['Service pressure', `${setup.servicePsi} psi`],
         ['Test pressure', `≥ ${minimumTestPsi(setup.servicePsi)} psi`],
+        ...(history ? [['Requalifier number (RIN)', history.cylinder.requalifier ?? '–'] as [string, string]] : []),
       ];
+    case 'cylinderDates':
+      return [['Specification', setup.spec], ...knownDates(history?.cylinder)];
     case 'leak':
       return [
         ['Pressure', `≥ ${setup.minimumPsi} psi`],

@@ -4,6 +4,13 @@ import { routeSentences } from './th.routes.ts';
 
 /** What the server refuses at the bench, and what it says of a test, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
+  'The last run failed. Find the leak, refit, inflate and readjust again: the pressure is held anew.':
+    'ครั้งล่าสุดไม่ผ่าน ให้หารอยรั่ว ประกอบใหม่ เติมลมและปรับแรงดันใหม่ แล้วเริ่มจับเวลารักษาแรงดันใหม่',
+  '{value} °C is no temperature of a workshop: read the thermometer again.':
+    '{value} °C ไม่ใช่อุณหภูมิของโรงซ่อม ให้อ่านเทอร์โมมิเตอร์ใหม่',
+  'The test starts at the rated pressure, {rated} psi (± {tolerance} %), not at {value} psi.':
+    'การทดสอบเริ่มที่แรงดันพิกัด {rated} psi (± {tolerance} %) ไม่ใช่ {value} psi',
+  'The pressure rose by {percent} %: a reading is wrong. Read again.': 'แรงดันเพิ่มขึ้น {percent} % ค่าที่อ่านต้องผิด ให้อ่านใหม่',
   'S/N {serial} was condemned on {day} ({job}): it never comes back into use.':
     'S/N {serial} ถูกคัดทิ้งเมื่อ {day} ({job}) จะไม่กลับมาใช้งานอีก',
   'It can only be rejected to quarantine.': 'ทำได้เพียงปฏิเสธเข้าเขตกักกันเท่านั้น',
@@ -91,6 +98,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'Say why it is taken again; the earlier one stays visible.': 'ระบุเหตุที่ทำซ้ำ ผลเดิมยังแสดงอยู่',
   'Out of limits.': 'นอกเกณฑ์',
   'Somebody recorded this step meanwhile.': 'มีผู้บันทึกขั้นตอนนี้ระหว่างนั้น',
+  '{name} recorded this step meanwhile.': '{name} บันทึกขั้นตอนนี้ไปแล้วระหว่างนั้น',
   'Somebody recorded this step at the same moment.': 'มีผู้บันทึกขั้นตอนนี้พร้อมกัน',
   'Two of these photos are the same picture. Take each one anew.': 'ภาพสองภาพเป็นภาพเดียวกัน ถ่ายใหม่ทีละภาพ',
   'A photo of this step is not attached to this card.': 'ภาพของขั้นตอนนี้ไม่ได้แนบกับใบงาน',
@@ -125,9 +133,43 @@ export const sentences: Readonly<Record<string, string>> = {
   'Capacity {percent} % is below {limit} %: cell {cell} is the weakest at {volts} V.':
     'ความจุ {percent} % ต่ำกว่า {limit} %: เซลล์ {cell} อ่อนที่สุดที่ {volts} V',
   'The readings during the discharge come before its end.': 'ค่าระหว่างคายประจุต้องมาก่อนตอนจบ',
+  'No approval in force names our requalifier number (RIN).': 'ไม่มีใบรับรองที่มีผลระบุหมายเลขผู้ทดสอบ (RIN) ของเรา',
+  'Quality enters it at the approval.': 'ฝ่ายคุณภาพใส่หมายเลขที่ใบรับรอง',
+  'The requalifier of this test is {known}, not {typed}.': 'ผู้ทดสอบของการทดสอบนี้คือ {known} ไม่ใช่ {typed}',
+  '{job} has {month} as the month of manufacture.': '{job} บันทึกเดือนที่ผลิตไว้เป็น {month}',
+  'Read the shoulder again.': 'อ่านที่ไหล่ถังอีกครั้ง',
+  'If the record is wrong, raise a documentation finding and have somebody else decide it.':
+    'ถ้าบันทึกผิด ให้เปิดข้อบกพร่องด้านเอกสารและให้ผู้อื่นตัดสิน',
+  '{job} has a hydrostatic test of {month}: an earlier one is not the last.':
+    '{job} มีการทดสอบแรงดันน้ำของ {month} ครั้งก่อนหน้านั้นไม่ใช่ครั้งล่าสุด',
+  'The last test we accepted is of {month} ({job}).': 'การทดสอบล่าสุดที่เรายอมรับคือ {month} ({job})',
+  'The leak test is made at the service pressure, {psi} psi (+ {above} %), not at {value} psi.':
+    'ทดสอบการรั่วที่ความดันใช้งาน {psi} psi (+ {above} %) ไม่ใช่ {value} psi',
+  'The pressure cannot rise while it is held: a reading is wrong.': 'ความดันเพิ่มขึ้นระหว่างคงไว้ไม่ได้ ค่าที่อ่านผิด',
+  'Read again.': 'อ่านใหม่',
+  'Read the dates on the shoulder of cylinder {serial} before it is filled.': 'อ่านวันที่ที่ไหล่ถัง {serial} ก่อนเติม',
+  'The route of this work order reads the dates after the fill.': 'เส้นทางงานของใบสั่งงานนี้อ่านวันที่หลังการเติม',
+  'The part number has a limit of {limit} fills.': 'หมายเลขชิ้นส่วนนี้จำกัดการเติม {limit} ครั้ง',
+  'Enter the fills of its life (CSN) on the work order before it is filled.':
+    'ใส่จำนวนครั้งที่เติมทั้งหมด (CSN) ในใบสั่งงานก่อนเติม',
+  'Made {made}, last hydrostatic test {tested}, next due {due}':
+    'ผลิต {made} ทดสอบแรงดันน้ำล่าสุด {tested} ครบกำหนดถัดไป {due}',
+  'Cell {cell} is shorted at {volts} V.': 'เซลล์ {cell} ลัดวงจรที่ {volts} V',
+  'Cell {cell} is reversed at {volts} V.': 'เซลล์ {cell} กลับขั้วที่ {volts} V',
+  'The battery is discharged at 1C, {rated} A (± {tolerance} %), not at {value} A.':
+    'คายประจุแบตเตอรี่ที่ 1C คือ {rated} A (± {tolerance} %) ไม่ใช่ {value} A',
+  'The electrolyte is between 0 and {warmest} °C at a test, not at {value} °C.':
+    'อิเล็กโทรไลต์ขณะทดสอบอยู่ระหว่าง 0 ถึง {warmest} °C ไม่ใช่ {value} °C',
+  'Let it cool, or read again.': 'ปล่อยให้เย็น หรืออ่านใหม่',
+  '{minutes} min would be {percent} % of the rated capacity: read the minutes again.':
+    '{minutes} นาทีจะเท่ากับ {percent} % ของความจุพิกัด ให้อ่านเวลาใหม่',
+  'No cell is at {volts} V at the end: discharge until the first one is, and read which.':
+    'ไม่มีเซลล์ใดถึง {volts} V ตอนจบ ให้คายประจุจนเซลล์แรกถึง และอ่านว่าเป็นเซลล์ใด',
+  'Finding {number} of the run before is open: it is decided before the battery is run again.':
+    'ข้อบกพร่อง {number} จากครั้งก่อนยังเปิดอยู่ ต้องตัดสินก่อนทดสอบแบตเตอรี่อีกครั้ง',
   'The first run failed: deep cycle the battery once before this one.': 'รอบแรกไม่ผ่าน: คายประจุลึกหนึ่งรอบก่อนรอบนี้',
   'Deep cycle the battery once, then run the test again.': 'คายประจุลึกหนึ่งรอบ แล้วทดสอบอีกครั้ง',
-  'The second run failed too: raise a finding for low capacity.': 'รอบที่สองก็ไม่ผ่าน: เปิดข้อบกพร่องความจุต่ำ',
+  'The second run failed too: its finding is opened.': 'รอบที่สองก็ไม่ผ่าน: เปิดข้อบกพร่องแล้ว',
   'The cells look read from the wrong end: the last visit fits better mirrored.':
     'ดูเหมือนอ่านเซลล์จากด้านผิด: กลับด้านแล้วตรงกับครั้งก่อนมากกว่า',
   'Cell 1 is at the positive pole.': 'เซลล์ 1 อยู่ที่ขั้วบวก',
@@ -176,6 +218,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'The agreement cannot be older than the job.': 'ข้อตกลงต้องไม่เก่ากว่างาน',
   'Name the approved data: what kind of document, its number, who issued it and the part number on it.':
     'ระบุข้อมูลที่อนุมัติ: ชนิดเอกสาร หมายเลข ผู้ออก และหมายเลขชิ้นส่วนในเอกสาร',
+  'Attach the paper of the part to {job} first, as a PDF or a photo.': 'แนบเอกสารของชิ้นส่วนกับ {job} ก่อน เป็น PDF หรือรูปถ่าย',
   'Attach the document to this card first, as a PDF.': 'แนบเอกสารเป็น PDF กับใบงานนี้ก่อน',
   'What is attached to a task card is evidence and stays with it.': 'สิ่งที่แนบกับใบงานเป็นหลักฐานและอยู่กับใบงานตลอด',
   'Card {card} puts nothing right: name a card of cleaning, repair or assembly, or leave it empty.':
@@ -190,11 +233,38 @@ export const sentences: Readonly<Record<string, string>> = {
     'การคงความดันจับเวลาจากขั้นตอน: หนึ่งขั้นบอกการเติมลม อีกขั้นบอกการปรับความดันหลังยืดตัว (R17)',
   'No step of this work order marks the inflation: its route is older than R17.':
     'ไม่มีขั้นตอนของงานนี้ที่บอกการเติมลม: เส้นทางงานเก่ากว่า R17',
+  'A discharge and a leak test are timed from the step before them on the card that marks their start (R14, R15).':
+    'การคายประจุและการทดสอบการรั่วจับเวลาจากขั้นตอนก่อนหน้าในใบงานที่ระบุการเริ่ม (R14, R15)',
+  'No step of this work order marks the start of the run: its route is older than the rule.':
+    'ไม่มีขั้นตอนของงานนี้ที่ระบุการเริ่มทดสอบ: เส้นทางงานเก่ากว่ากฎนี้',
+  'Record the step that starts the run first: its time is measured.': 'บันทึกขั้นตอนที่เริ่มการทดสอบก่อน: ระบบจับเวลาเอง',
+  'The run began {past} min ago: {claimed} min have not passed.': 'เริ่มทดสอบเมื่อ {past} นาทีก่อน: ยังไม่ครบ {claimed} นาที',
   'Choose the route again.': 'เลือกเส้นทางงานใหม่',
   'Attach the document to the finding first, as a PDF.': 'แนบเอกสารเป็น PDF กับข้อบกพร่องก่อน',
   'Parts are fitted whole: a number such as 2.': 'ติดตั้งเป็นจำนวนเต็ม เช่น 2',
+  '{part} is a component: it goes to another work order with an authorised release certificate only.':
+    '{part} เป็นชิ้นส่วนประกอบ: ไปยังใบงานอื่นได้เมื่อมีใบรับรองการปล่อยที่ได้รับอนุญาตเท่านั้น',
+  'No parts list of {component} names {part}: it cannot have come in with {job}.':
+    'ไม่มีรายการชิ้นส่วนของ {component} ที่ระบุ {part}: จึงไม่ได้มากับ {job}',
+  '{job} has {left} of {units} {part} as received.': '{job} มี {part} ที่มากับชิ้นงานเหลือ {left} จาก {units}',
+  'Name the part that is replaced by its part number.': 'ระบุหมายเลขชิ้นส่วนที่เปลี่ยน',
+  'No parts list of {component} names {part}. Quality enters the line of the parts list first.':
+    'ไม่มีรายการชิ้นส่วนของ {component} ที่ระบุ {part} ให้ฝ่ายคุณภาพเพิ่มบรรทัดในรายการชิ้นส่วนก่อน',
+  'At most 60 parts with a serial number are replaced by one finding.': 'ข้อบกพร่องหนึ่งข้อเปลี่ยนชิ้นส่วนที่มีซีเรียลได้ไม่เกิน 60 ชิ้น',
+  'Finding {finding} replaces {part}; {fitted} does not stand for it in the parts list.':
+    'ข้อบกพร่อง {finding} เปลี่ยน {part} แต่ {fitted} ใช้แทนไม่ได้ตามรายการชิ้นส่วน',
+  'Card {card} says {count} of {asked} {part} fitted. Record what was fitted there.':
+    'ใบงาน {card} บันทึกว่าติดตั้ง {part} แล้ว {count} จาก {asked} ให้บันทึกสิ่งที่ติดตั้งที่นั่น',
+  'Card {card} fits no part: leave it empty, and the replacement gets a card of its own.':
+    'ใบงาน {card} ไม่มีขั้นตอนติดตั้งชิ้นส่วน: เว้นว่าง แล้วการเปลี่ยนจะได้ใบงานของตนเอง',
+  '{part} is recorded as fitted here. An inspector withdraws that entry first.':
+    'บันทึกว่า {part} ติดตั้งที่นี่แล้ว ให้ผู้ตรวจถอนรายการนั้นก่อน',
+  '{part} is recorded as fitted here. Say that this part is fitted as well, or have an inspector withdraw that entry first.':
+    'บันทึกว่า {part} ติดตั้งที่นี่แล้ว ระบุว่าชิ้นนี้ติดตั้งเพิ่ม หรือให้ผู้ตรวจถอนรายการนั้นก่อน',
   'These are the readings of another test.': 'ค่าเหล่านี้เป็นของการทดสอบอื่น',
 };
+
+export { th };
 
 /** Reads such a sentence in Thai. */
 export const read = readerOf(sentences, th);

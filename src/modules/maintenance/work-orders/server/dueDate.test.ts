@@ -76,7 +76,7 @@ test('a job is counted by the term of its customer’s contract; the dialog sugg
 test('a holiday added or cancelled moves the due date of open working-day jobs, with the reason in their log', async () => {
   const [working, calendar] = [await newJob('fiveDays'), await newJob('calendar')];
   const moved = await hr.create(holiday, { day: '2026-04-20', nameEn: 'Extra day', nameTh: 'วันหยุดพิเศษ' });
-  const queued = await app.house.database.pool.query(
+  const queued = await app.deps.database.pool.query(
     "select 1 from graphile_worker.jobs where task_identifier = 'recountWorkingDays'",
   );
   expect(queued.rowCount).toBe(1);

@@ -4,6 +4,7 @@ import type { Context } from '#kernel/server/context.ts';
 import { type Endpoint } from '#kernel/server/endpoint.ts';
 import { changeRow, getRecord } from '#kernel/server/records/records.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
+import { correctCounts } from './counts.ts';
 import { directivesOf } from './directives.queries.ts';
 import { agreePromise, endHold, openHold } from './holds.ts';
 import { lockWorkOrder } from './jobs.ts';
@@ -37,6 +38,7 @@ import {
   stopLabourCall,
   commentOnJobCall,
   reviewWarrantyCall,
+  correctCountsCall,
 } from '../shared/jobChanges.calls.ts';
 const jobOf = async (ctx: Context, idOrNumber: string) => await getRecord(ctx, workOrder, idOrNumber);
 
@@ -114,6 +116,7 @@ const writing: Endpoint[] = [
       return { id: added.rows[0]?.id ?? '' };
     },
   }),
+  handle(correctCountsCall, async (ctx, { params, body }) => ({ row: await correctCounts(ctx, params.id, body) })),
   handle(reviewWarrantyCall, async (ctx, { params, body }) => {
     const job = await lockWorkOrder(ctx, params.id);
     requireWork(job);

@@ -62,7 +62,8 @@ async function logWhere(ctx: Context, where: RawBuilder<boolean>, limit: number)
         when 'inspectionReport' then (select number from inspection_report where id = entity_id::uuid)
         when 'ndtReport' then (select number from ndt_report where id = entity_id::uuid)
         when 'releaseRequest' then (select number from release_request where id = entity_id::uuid)
-        when 'releaseCertificate' then (select number from release_certificate where id = entity_id::uuid) end end as about
+        when 'releaseCertificate' then (select number from release_certificate where id = entity_id::uuid)
+        when 'certificateError' then (select number from certificate_error where id = entity_id::uuid) end end as about
     from audit_entry where ${where} and ${readableEntries(ctx, workOrder.access.read)} order by seq desc limit ${limit}`.execute(
     ctx.db,
   );

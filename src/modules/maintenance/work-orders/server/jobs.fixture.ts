@@ -75,14 +75,14 @@ export async function jobFixture(app: TestApp): Promise<JobFixture> {
   const { id: wheelId } = await aPartNumber(app, {
     partnumber: 'C20195162',
     partname: 'Main wheel assembly',
-    attributes: { tireChangeLimit: 5 },
+    attributes: { tireChangeLimit: 5, ratedPsi: 200 },
   });
   const { id: unlistedId } = await aPartNumber(app, {
     partnumber: '2-1684-1',
     partname: 'Brake assembly',
     family: 'brake',
   });
-  await anOrgApproval(app, { authority: 'CAAT', certificateNo: 'CAAT.145.01', organisationName: 'ABS' });
+  await anOrgApproval(app, { authority: 'CAAT', certificateNo: 'CAAT.145.01', organisationName: 'ABS', rin: 'B418' });
   await listedSince(app, addDays(dayOf(new Date()), -500), [
     { partNumberId: wheelId, workScopes: ['repair', 'overhaul'], shop: 'wheelOverhaul' },
     { partNumberId: wheelId, workScopes: ['tireChange'], shop: 'tireChange' },

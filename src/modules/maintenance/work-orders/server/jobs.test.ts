@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { heldWhileWaiting } from '#kernel/testing/locks.ts';
 import { authorised, signPreliminary } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
+import { aPartNumber } from '#modules/maintenance/capabilities/server/capabilities.fixture.ts';
+import { onPartsList } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
 import { jobFixture, jobModules, type JobFixture } from './jobs.fixture.ts';
 import { moveHeldPromises } from './holds.ts';
 import { endHold, markReleased, openHold, openJob } from './public.ts';
@@ -150,7 +152,17 @@ test('G01 a job’s serial number is the one the dock read, its customer the one
 
 test('D3 a sub-job carries its master’s number and an index, one level deep, under an open master only', async () => {
   const master = await newJob();
-  const input = { partNumberId: shop.wheelId, serialNumber: '1-IB', workScope: 'repair', shop: 'wheelOverhaul' };
+  const half = await aPartNumber(app, { partnumber: 'C20195201', partname: 'Inboard half' });
+  const input = { partNumberId: half.id, serialNumber: '1-IB', workScope: 'repair', shop: 'wheelOverhaul' };
+  // A part is one of its master's: a battery, another wheel or the wheel itself comes through the dock.
+  const open = (partNumberId: string) =>
+    user.call('POST', `${workOrder.api}/${master.number}/sub-jobs`, { ...input, partNumberId });
+  for (const partNumberId of [half.id, shop.wheelId, shop.unlistedId])
+    expect(await open(partNumberId)).toMatchObject({
+      status: 422,
+      body: { code: 'NOT_OF_MASTER', field: 'partNumberId' },
+    });
+  await onPartsList(app, shop.wheelId, 'c20195-201');
   const one = await user.call<{ row: { id: string; number: string; masterJobId: string } }>(
     'POST',
     `${workOrder.api}/${master.number}/sub-jobs`,
@@ -405,4 +417,42 @@ test('held promises move job by job in the order of their ids, as every write th
   const rows = { first: ['work_order', 'id', jobs[0] ?? ''], next: ['work_order', 'priority', 'aog'] } as const;
   const { held } = await heldWhileWaiting(app, rows, () => app.write((ctx) => moveHeldPromises(ctx)));
   expect(held).toBe(false);
+});
+
+test('G16 a count once stated is corrected by a signed comparison with the component’s records, never edited away', async () => {
+  const serialNumber = 'CNT-1';
+  const order = shop.job(await shop.batch({ serialNumber }), serialNumber);
+  const job = await user.create(workOrder, { ...order, csnCycles: 9100, tireChangesSinceOverhaul: 4 });
+  const root = `${workOrder.api}/${job.number}`;
+  const version = async () => (await user.get<{ row: { version: number } }>(root)).body.row.version;
+  const edit = async (change: object) => user.call('PATCH', root, { version: await version(), ...change });
+  expect(await edit({ csnCycles: 910 })).toMatchObject({
+    status: 422,
+    body: { code: 'COUNT_STATED', field: 'csnCycles' },
+  });
+  expect(await edit({ tireChangesSinceOverhaul: null })).toMatchObject({ body: { code: 'COUNT_STATED' } });
+  // One nobody stated yet is entered as any other field.
+  expect((await edit({ csoCycles: 100, csnCycles: 9100 })).status).toBe(200);
+  const inspector = await authorised(app, shop, { privileges: ['inspect'] });
+  const said = { counts: { csnCycles: 910 }, records: 'Removal record RR-77', reason: 'One digit too many' };
+  const correct = async (by: Person, more: object = {}) =>
+    by.call<{ row: { csnCycles: number } }>('POST', `${root}/counts`, {
+      version: await version(),
+      ...said,
+      pin: testPin,
+      ...more,
+    });
+  expect(await correct(user)).toMatchObject({ status: 422 });
+  expect(await correct(inspector, { reason: '' })).toMatchObject({ status: 400 });
+  expect(await correct(inspector, { counts: { csnCycles: 9100 } })).toMatchObject({ body: { code: 'COUNT_SAME' } });
+  expect((await correct(inspector)).body.row.csnCycles).toBe(910);
+  const signed = await app.write(({ db }) =>
+    sql<{
+      payload: unknown;
+    }>`select payload from signature where entity = 'workOrder' and entity_id = ${job.id}::text order by at desc limit 1`.execute(
+      db,
+    ),
+  );
+  expect(JSON.stringify(signed.rows[0]?.payload)).toContain('Removal record RR-77');
+  expect(await app.verify()).toMatchObject({ fault: null });
 });

@@ -14,7 +14,7 @@ export interface LabourStart {
   kind?: LabourKind | undefined;
 }
 
-/** Longest running entry before the house stops it: a shift with its overtime. */
+/** Longest running entry before the server stops it: a shift with its overtime. */
 const longestHours = 12;
 
 /** Starts a person's clock on a job; one clock a person. Errors: 409 `LABOUR_RUNNING` naming the other job, 422 `JOB_CLOSED`. */

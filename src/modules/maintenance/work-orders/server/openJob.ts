@@ -5,6 +5,8 @@ import { conflict, refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { CreateOf } from '#kernel/shared/record.ts';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { partNumberOf, resolveCapability } from '#modules/maintenance/capabilities/server/public.ts';
+import { partsListOf } from '#modules/maintenance/manuals/server/public.ts';
+import { namesPart } from '#modules/maintenance/manuals/shared/public.ts';
 import { subJobNumber } from '#modules/maintenance/release-gates/shared/jobNumber.ts';
 import { customerOf } from '#modules/marketing/customers/server/public.ts';
 import { clockOf } from './dueDate.ts';
@@ -171,6 +173,20 @@ export async function afterOpening(
   await ctx.enqueue('refreshJobGates', { jobId: job.id }, { key: `gates:${job.id}` });
 }
 
+/**
+ * The part of a sub-job is a part of its master: its number stands on a parts list of the master's part number. Whatever else comes to the
+ * company is received at the dock (G01). Errors: `NOT_OF_MASTER`.
+ */
+async function refuseForeignPart(ctx: Context, master: Job, part: { id: string; partnumber: string }): Promise<void> {
+  const list = part.id === master.partNumberId ? [] : await partsListOf(ctx, master.partNumberId);
+  if (!list.some((line) => namesPart(line, part.partnumber)))
+    refuseField(
+      'partNumberId',
+      'NOT_OF_MASTER',
+      `No parts list of ${master.partNumber} names ${part.partnumber}. Receive it at the dock, or have Quality enter the line of the parts list.`,
+    );
+}
+
 /** Opens a sub-job (outside process, sub-assembly, tire) under an open master job; one level deep (D3). */
 export async function openSubJob(
   ctx: WriteContext,
@@ -182,6 +198,7 @@ export async function openSubJob(
   requireWork(master);
   const part = await partNumberOf(ctx, input.partNumberId);
   if (!part) return refuseField('partNumberId', 'LINK_MISSING', 'This part number is not known.');
+  await refuseForeignPart(ctx, master, part);
   const serialNumber = input.serialNumber.trim().toUpperCase();
   await refuseSameSerial(ctx, part.partnumber, serialNumber);
   const dead = await condemned(ctx, { partNumber: part.partnumber, serialNumber });

@@ -100,6 +100,46 @@ export const commentOnJobCall = defineCall({
   answer: z.object({ id: z.string() }),
 });
 
+/** The counts of a component as its papers state them; they decide limits and intervals (G16, G17). */
+export const countFields = ['csnCycles', 'csoCycles', 'tsnHours', 'tsoHours', 'tireChangesSinceOverhaul'] as const;
+export type CountField = (typeof countFields)[number];
+
+/** The sentence of who corrects them. */
+export const countsStatement =
+  'I compared these counts with the records of the component named: they are right as corrected here.';
+
+const cycles = z.int().min(0).max(9_999_999);
+const hours = z
+  .string()
+  .trim()
+  .regex(/^\d{1,7}([.]\d{1,2})?$/, 'Hours such as 1204.5');
+
+export const correctCountsCall = defineCall({
+  method: 'POST',
+  path: '/api/workorders/:id/counts',
+  allow: 'maintenance.user',
+  summary: 'Correct counts that were stated, against the records of the component; signed by an authorised inspector',
+  of: [workOrder],
+  params: id,
+  body: z.strictObject({
+    version: z.int().min(1),
+    /** Null: not known. */
+    counts: z.strictObject({
+      csnCycles: cycles.nullable().optional(),
+      csoCycles: cycles.nullable().optional(),
+      tsnHours: hours.nullable().optional(),
+      tsoHours: hours.nullable().optional(),
+      tireChangesSinceOverhaul: z.int().min(0).max(50).nullable().optional(),
+    }),
+    records: z.string().trim().min(3, 'Name the records').max(200),
+    reason: z.string().trim().min(5, 'Say why').max(500),
+    pin: z.string().length(4, 'Pin must be 4 characters long'),
+    password: z.string().max(128).optional(),
+    code: z.string().max(20).optional(),
+  }),
+  answer: z.object({ row: rowAnswer(workOrder) }),
+});
+
 export const reviewWarrantyCall = defineCall({
   method: 'POST',
   path: '/api/workorders/:id/warranty-review',

@@ -26,4 +26,4 @@ export const jobInspection = defineSlot<JobShown>('job.inspection');
 export const jobNdt = defineSlot<JobShown>('job.ndt');
 
 /** On the tab of parts: what was taken from this work order for another one, or for it. */
-export const jobRobbery = defineSlot<{ jobNumber: string; isOpen: boolean }>('job.robbery');
+export const jobRobbery = defineSlot<{ jobNumber: string; jobId: string; isOpen: boolean }>('job.robbery');

@@ -24,7 +24,7 @@ export const scopeWords = {
   modification: 'Modification',
 } as const;
 
-/** Statuses of a job that is still in the house and not released. */
+/** Statuses of a job that is still in the shop and not released. */
 export const openStatuses = [
   'received',
   'preliminary',
@@ -38,7 +38,6 @@ export const openStatuses = [
 export const workOrder = defineRecord({
   name: 'workOrder',
   label: { one: 'Job', many: 'Work orders', row: ['number', 'partName', 'serialNumber'] },
-  table: 'work_order',
   api: '/api/workorders',
   listApi: '/api/workorders/rows',
   path: '/maintenance/mmc/:key',
@@ -137,19 +136,19 @@ export const workOrder = defineRecord({
     holdSince: instant('Held since', { readOnly: true }),
   },
   states: {
-    received: { label: 'Received', tone: 'neutral' },
-    preliminary: { label: 'Preliminary', tone: 'info' },
-    awaitingApproval: { label: 'Awaiting approval', tone: 'warn' },
-    inWork: { label: 'In work', tone: 'info' },
-    finalInspection: { label: 'Final inspection', tone: 'good' },
-    releaseRequested: { label: 'Release requested', tone: 'warn' },
-    released: { label: 'Released', tone: 'good' },
-    shipped: { label: 'Shipped', tone: 'neutral' },
-    closed: { label: 'Closed', tone: 'neutral' },
-    returnedAsIs: { label: 'Returned as is', tone: 'neutral' },
+    received: 'neutral',
+    preliminary: 'info',
+    awaitingApproval: 'warn',
+    inWork: 'info',
+    finalInspection: 'good',
+    releaseRequested: 'warn',
+    released: 'good',
+    shipped: 'neutral',
+    closed: 'neutral',
+    returnedAsIs: 'neutral',
     ber: { label: 'Beyond economic repair', tone: 'bad' },
-    scrapped: { label: 'Scrapped', tone: 'bad' },
-    cancelled: { label: 'Cancelled', tone: 'neutral' },
+    scrapped: 'bad',
+    cancelled: 'neutral',
   },
   list: {
     columns: [

@@ -17,8 +17,10 @@ import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { Button, Menu, Modal } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { jobOrder, jobReadiness, jobRoute } from '../shared/public.ts';
+import { countFields } from '../shared/jobChanges.calls.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { workOrderWorkflow } from '../shared/workOrder.workflow.ts';
+import { CountsDialog } from './CountsDialog.tsx';
 import { HoldDialog } from './HoldDialog.tsx';
 import { isOpenJob, JobStatus, Promised } from './jobCells.tsx';
 import { JobNotes } from './JobNotes.tsx';
@@ -61,7 +63,11 @@ function Known({ job, allowed }: { job: Job; allowed: Allowed }) {
   const [query] = useSearchParams();
   const [isOther, setOther] = useState(false);
   const [isOrder, setOrder] = useState(false);
-  const mayOrder = useCan()(['maintenance.admin', 'maintenance.user']) && beforeFinal.has(job.status);
+  const can = useCan();
+  const mayWork = can('maintenance.user');
+  const mayOrder = can(['maintenance.admin', 'maintenance.user']) && beforeFinal.has(job.status);
+  const [isCounts, setCounts] = useState(false);
+  const mayCount = mayWork && isOpenJob(job) && countFields.some((name) => job[name] !== null);
   const overview = useGet(
     jobOverviewCall,
     { id: job.number },
@@ -87,7 +93,7 @@ function Known({ job, allowed }: { job: Job; allowed: Allowed }) {
         facts={headFacts(job, facts, t)}
         actions={<Actions job={job} allowed={allowed} overview={facts} />}
         more={
-          (job.cardsTotal > 0 || hasOther || mayOrder) && (
+          (job.cardsTotal > 0 || hasOther || mayOrder || mayCount) && (
             <>
               {job.cardsTotal > 0 && (
                 <Menu.Item
@@ -100,6 +106,7 @@ function Known({ job, allowed }: { job: Job; allowed: Allowed }) {
                 </Menu.Item>
               )}
               {mayOrder && <Menu.Item onClick={() => setOrder(true)}>{t('Change the order…')}</Menu.Item>}
+              {mayCount && <Menu.Item onClick={() => setCounts(true)}>{t('Correct the counts…')}</Menu.Item>}
               {hasOther && <Menu.Item onClick={() => setOther(true)}>{t('Other steps…')}</Menu.Item>}
             </>
           )
@@ -107,6 +114,7 @@ function Known({ job, allowed }: { job: Job; allowed: Allowed }) {
       />
       {isOther && <OtherSteps job={job} allowed={allowed} onClose={() => setOther(false)} />}
       {isOrder && <SlotParts slot={jobOrder} given={{ job, onClose: () => setOrder(false) }} />}
+      {isCounts && <CountsDialog job={job} onClose={() => setCounts(false)} />}
       <JobNotes job={job} overview={facts} />
       {isOpenJob(job) && !job.evaluationOnly && (
         <SlotParts slot={jobReadiness} given={{ jobNumber: job.number, jobId: job.id }} />

@@ -62,7 +62,7 @@ export function JobTab({ tab, job, overview }: { tab: JobTabKey; job: Job; overv
       return (
         <>
           <PartsTab job={job} />
-          <SlotParts slot={jobRobbery} given={{ jobNumber: job.number, isOpen: isOpenJob(job) }} />
+          <SlotParts slot={jobRobbery} given={{ ...shown, isOpen: isOpenJob(job) }} />
           <JobScraps job={job} />
         </>
       );

@@ -27,8 +27,8 @@ export function TurnAround({ job, clock }: { job: Job; clock: Overview['turnArou
       <Text size="sm">
         {t(
           clock.excusableHours === 0
-            ? '{{elapsed}} days in the house of {{contract}} contract days.'
-            : '{{elapsed}} days in the house, of which the customer held {{held}}: {{used}} of {{contract}} contract days used.',
+            ? '{{elapsed}} days in the shop of {{contract}} contract days.'
+            : '{{elapsed}} days in the shop, of which the customer held {{held}}: {{used}} of {{contract}} contract days used.',
           {
             elapsed: days(clock.elapsedHours),
             held: days(clock.excusableHours),

@@ -52,7 +52,7 @@ const widths = {
   location: 80,
 };
 
-/** Every component in the house, one row each; the board shows the same jobs by phase. */
+/** Every component in the shop, one row each; the board shows the same jobs by phase. */
 export function WorkOrderList() {
   const { t } = useTranslation();
   const can = useCan();

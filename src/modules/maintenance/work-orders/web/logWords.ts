@@ -137,7 +137,7 @@ export function describe(
   const name = [t(entities[entry.entity] ?? inWords(entry.entity)), entry.about].filter(Boolean).join(' ');
   const isHold = entry.reason?.startsWith('Hold') === true;
   const isPaper = entry.entity === 'releaseCertificate';
-  // A certificate is issued, not created, and what leaves the house is a copy of it.
+  // A certificate is issued, not created, and what is sent is a copy of it.
   const copied = !isPaper
     ? null
     : entry.action === 'export'

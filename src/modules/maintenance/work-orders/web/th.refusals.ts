@@ -55,6 +55,13 @@ export const sentences: Readonly<Record<string, string>> = {
   'Say why there is no serial number.': 'ระบุเหตุที่ไม่มีหมายเลขซีเรียล',
   'A serialised part is one job each.': 'ชิ้นส่วนที่มีซีเรียลเป็นหนึ่งงานต่อชิ้น',
   'No certificate was asked for.': 'ไม่ได้ขอใบรับรอง',
+  'No parts list of {master} names {part}. Receive it at the dock, or have Quality enter the line of the parts list.':
+    'ไม่มีรายการชิ้นส่วนของ {master} ที่ระบุ {part} ให้รับเข้าที่จุดรับของ หรือให้ฝ่ายคุณภาพเพิ่มบรรทัดในรายการชิ้นส่วน',
+  '{count} was stated as {figure}. An inspector corrects it against the records of the component.':
+    '{count} ระบุไว้ว่า {figure} ผู้ตรวจต้องแก้โดยเทียบกับบันทึกของชิ้นงาน',
+  'Enter at least one count that is another than before.': 'ใส่จำนวนที่ต่างจากเดิมอย่างน้อยหนึ่งรายการ',
+  'Name the records': 'ระบุบันทึก',
+  'Hours such as 1204.5': 'ชั่วโมง เช่น 1204.5',
   'A sub-job cannot have sub-jobs.': 'งานย่อยมีงานย่อยไม่ได้',
   'A master job takes at most 99 sub-jobs.': 'งานหลักมีงานย่อยได้ไม่เกิน 99',
   '{job} has no such outside work.': '{job} ไม่มีงานภายนอกนี้',
@@ -69,6 +76,8 @@ export const sentences: Readonly<Record<string, string>> = {
     'AD {number} ทำซ้ำทุก {every} รอบ: ใส่จำนวนของชิ้นส่วนนี้ในใบงานก่อน',
   'Parts were fitted to this job; it can no longer be cancelled.': 'งานนี้ใส่ชิ้นส่วนแล้ว ยกเลิกไม่ได้',
 };
+
+export { th };
 
 /** Reads such a sentence in Thai. */
 export const read = readerOf(sentences, th);

@@ -186,8 +186,8 @@ export const th: Record<string, string> = {
   'History of {{serial}}': 'ประวัติของ {{serial}}',
   Log: 'บันทึก',
   Facts: 'ข้อมูล',
-  '{{elapsed}} days in the house of {{contract}} contract days.': 'อยู่ในโรงซ่อม {{elapsed}} วัน จากสัญญา {{contract}} วัน',
-  '{{elapsed}} days in the house, of which the customer held {{held}}: {{used}} of {{contract}} contract days used.':
+  '{{elapsed}} days in the shop of {{contract}} contract days.': 'อยู่ในโรงซ่อม {{elapsed}} วัน จากสัญญา {{contract}} วัน',
+  '{{elapsed}} days in the shop, of which the customer held {{held}}: {{used}} of {{contract}} contract days used.':
     'อยู่ในโรงซ่อม {{elapsed}} วัน ลูกค้าถือเวลา {{held}} วัน ใช้ไป {{used}} จาก {{contract}} วันตามสัญญา',
   'Change due date': 'เปลี่ยนวันครบกำหนด',
   'New promise': 'วันที่สัญญาใหม่',
@@ -220,6 +220,14 @@ export const th: Record<string, string> = {
   'Second visit within 90 days of our release: warranty is not decided.':
     'กลับมาภายใน 90 วันหลังปล่อย: ยังไม่ได้ตัดสินการรับประกัน',
   Decide: 'ตัดสิน',
+  'Correct the counts': 'แก้จำนวนรอบและชั่วโมง',
+  'Correct the counts…': 'แก้จำนวนรอบและชั่วโมง…',
+  'Enter at least one count that is another than before.': 'ใส่จำนวนที่ต่างจากเดิมอย่างน้อยหนึ่งรายการ',
+  'Name the records and say why.': 'ระบุบันทึกและเหตุผล',
+  'Records compared with': 'บันทึกที่ใช้เทียบ',
+  'The logbook, the removal record or the certificate, with its number.': 'สมุดประวัติ บันทึกการถอด หรือใบรับรอง พร้อมหมายเลข',
+  'I compared these counts with the records of the component named: they are right as corrected here.':
+    'ข้าพเจ้าเทียบจำนวนเหล่านี้กับบันทึกของชิ้นงานที่ระบุแล้ว ถูกต้องตามที่แก้ที่นี่',
   'Warranty review': 'พิจารณารับประกัน',
   'The second visit is': 'การกลับมาครั้งนี้',
   Warranty: 'อยู่ในประกัน',

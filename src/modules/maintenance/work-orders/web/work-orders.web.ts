@@ -25,8 +25,5 @@ export const workOrdersWeb = defineWebModule({
   quickCreate: [{ label: 'Job', path: '/maintenance/workorders?new=1', allow: ['maintenance.user', 'logistics.user'] }],
   parts: [part(customerParts, () => import('./CustomerJobs.tsx').then((m) => m.CustomerJobs))],
   told: () => import('../shared/workOrder.record.ts').then((m) => [m.workOrder]),
-  words: {
-    th: () => import('./th.ts').then((m) => m.th),
-    read: () => import('./th.refusals.ts').then((m) => m.read),
-  },
+  words: () => import('./th.refusals.ts'),
 });

@@ -46,7 +46,7 @@ test('a Thai tax number with a wrong check digit is refused at its field', async
 
 test('the database refuses a wrong check digit too', async () => {
   await expect(
-    app.house.database.pool.query(
+    app.deps.database.pool.query(
       `insert into customer (code, name, color, legal_name, customer_type, country, tin, release_forms)
        values ('BAD', 'Bad', '#000000', 'Bad', 'thaiCompany', 'TH', $1, '{CAAT_FORM_1}')`,
       [wrongTin],

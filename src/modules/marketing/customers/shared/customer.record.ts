@@ -46,7 +46,6 @@ const ofFinance = { read: 'finance.viewer', write: 'finance.user' } as const;
 export const customer = defineRecord({
   name: 'customer',
   label: { one: 'Customer', many: 'Customers', row: ['code', 'name'] },
-  table: 'customer',
   api: '/api/customers',
   listApi: '/api/customers/rows',
   path: '/marketing/customers/:key',

@@ -29,7 +29,7 @@ export const aPortalLogLine = fixture(portalLog).writtenBy(
       email: `nobody${n}@airline.example`,
       password: 'wrong-lantern-1',
     });
-    const { rows } = await app.house.database.pool.query<{ id: string }>(
+    const { rows } = await app.deps.database.pool.query<{ id: string }>(
       'select id from portal_log order by at desc limit 1',
     );
     return rows[0] ?? { id: '' };

@@ -106,18 +106,20 @@ export async function prepareAcceptance(
 /** Uses the invitation up and sets the password. Of two uses at the same moment one is too late. */
 export async function accept(ctx: WriteContext, prepared: OpenInvitation & { hash: string }): Promise<void> {
   // The person before the invitation, as who invites or closes does.
-  await sql`select 1 from portal_user where id = ${prepared.portalUserId} for no key update`.execute(ctx.db);
+  const before = await sql<{ status: string }>`
+    select status from portal_user where id = ${prepared.portalUserId} for no key update`.execute(ctx.db);
   const used = await sql`update portal_invitation set used_at = ${ctx.now}
     where id = ${prepared.id} and used_at is null and expires_at > ${ctx.now}`.execute(ctx.db);
-  if (used.numAffectedRows !== 1n)
+  const status = before.rows[0]?.status;
+  if (used.numAffectedRows !== 1n || status === undefined || status === 'disabled')
     refuse('INVITATION_GONE', 'This invitation has been used, or its seven days are over. Ask us for a new one.');
   await sql`update portal_user set password_hash = ${prepared.hash}, status = 'active', version = version + 1, updated_at = ${ctx.now}
-    where id = ${prepared.portalUserId} and status <> 'disabled'`.execute(ctx.db);
+    where id = ${prepared.portalUserId}`.execute(ctx.db);
   await ctx.audit({
     entity: 'portalUser',
     entityId: prepared.portalUserId,
     action: 'update',
-    changes: { invitation: 'accepted' },
+    changes: { invitation: 'accepted', status: { old: status, new: 'active' } },
     by: { kind: 'guest', id: prepared.portalUserId, name: nameAtDoor(prepared), sessionId: null },
   });
   ctx.changed(portalUser, prepared.portalUserId);

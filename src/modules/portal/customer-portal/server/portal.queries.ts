@@ -103,9 +103,7 @@ export async function jobAtDoor(ctx: Context, number: string): Promise<PortalJob
     ? await sql<PortalJobPage['certificates'][number]>`
         select c.number, c.type, c.issued_at, c.status, c.verify_token
         from release_certificate c join portal_user p on p.customer_id = c.customer_id
-        where p.id = ${ctx.actor.id} and c.job_id = ${row.id} and c.status <> 'void' order by c.status, c.number`.execute(
-        ctx.db,
-      )
+        where p.id = ${ctx.actor.id} and c.job_id = ${row.id} order by c.status, c.number`.execute(ctx.db)
     : { rows: [] };
   return {
     job: { ...jobOf(row), aircraft: row.aircraft },

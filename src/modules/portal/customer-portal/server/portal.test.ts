@@ -58,7 +58,7 @@ async function company(): Promise<Company> {
   const report = `IR-${job}-01`;
   const pdfKey = newKey();
   const verifyToken = randomUUID();
-  await app.house.services.storage.put(pdfKey, Buffer.from(`paper of ${serial}`));
+  await app.deps.services.storage.put(pdfKey, Buffer.from(`paper of ${serial}`));
   const id = await aCustomerId(app, { code: `C${count}${count}`, name: `Airline ${count}` });
   const [jobId = ''] = await jobRows(app, [
     { number: job, customerId: id, partNumberId: randomUUID(), serialNumber: serial },
@@ -139,7 +139,7 @@ test('an invitation works once, for seven days, and a new one ends the old', asy
 test('the invitation goes out by mail with its link, and not to somebody who was disabled meanwhile', async () => {
   const airline = await company();
   const mail = await mailServer();
-  Object.assign(app.house.services.outside, { smtpUrl: mail.url });
+  Object.assign(app.deps.services.outside, { smtpUrl: mail.url });
   try {
     const made = await chief.call<{ row: { id: string }; link: string }>('POST', users, {
       customerId: airline.id,
@@ -159,7 +159,7 @@ test('the invitation goes out by mail with its link, and not to somebody who was
     const late = await app.stranger.call<{ code: string }>('POST', '/api/portal/accept', { token, newPass: password });
     expect(late.body.code).toBe('INVITATION_GONE');
   } finally {
-    Object.assign(app.house.services.outside, { smtpUrl: null });
+    Object.assign(app.deps.services.outside, { smtpUrl: null });
     mail.server.close();
   }
 });
@@ -179,6 +179,17 @@ test('a customer sees their own jobs, what was sent, and their papers; scopes cl
   const less = await bare.get<{ reports: unknown[]; certificates: unknown[] }>(`/api/portal/jobs/${airline.job}`);
   expect([less.body.reports, less.body.certificates]).toEqual([[], []]);
   expect((await bare.get(`/api/portal/certificates/${airline.certificate}/pdf`)).status).toBe(404);
+});
+
+test('a customer reads that a certificate of theirs is void, and has its paper no more', async () => {
+  const airline = await company();
+  const person = await comeIn(airline.id);
+  await app.asOwner((pool) =>
+    pool.query(`update release_certificate set status = 'void' where id = '${airline.certificateId}'`),
+  );
+  const page = await person.get<{ certificates: unknown[] }>(`/api/portal/jobs/${airline.job}`);
+  expect(page.body.certificates).toMatchObject([{ number: airline.certificate, status: 'void' }]);
+  expect((await person.get(`/api/portal/certificates/${airline.certificate}/pdf`)).status).toBe(404);
 });
 
 test('a customer reaches every job they ever had: page by page, and by words through both halves', async () => {
@@ -225,7 +236,7 @@ test('every sign-in, download and refusal is logged, and the log cannot be chang
     `/api/customer-portal/logs?f.email.in=${person.email}&sort=at`,
   );
   expect(log.body.rows.map((row) => row.action)).toEqual(['invite', 'accept', 'signIn', 'refused', 'view', 'download']);
-  const history = await app.house.database.pool.query(
+  const history = await app.deps.database.pool.query(
     `select action, subject, actor_kind as kind, actor_id as id, body::jsonb->>'actorId' as guest from audit_entry where entity_id = $1`,
     [airline.certificateId],
   );

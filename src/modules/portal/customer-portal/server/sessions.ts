@@ -14,7 +14,7 @@ export const hashOf = (kind: 'session' | 'invitation', token: string): string =>
   createHash('sha256').update(`portal ${kind}\0${token}`).digest('base64url');
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** What the house calls somebody of a customer. */
+/** What the product calls somebody of a customer. */
 export const nameAtDoor = ({ name }: { name: string }): string => `${name} (customer portal)`;
 
 /** Who stands at the customers' door: by the portal's own cookie, asked of the database at each call. */

@@ -13,7 +13,6 @@ export type UnusualSign = keyof typeof unusualWords;
 export const portalLog = defineRecord({
   name: 'portalLog',
   label: { one: 'Visit', many: 'Portal log', row: ['email'] },
-  table: 'portal_log',
   api: '/api/customer-portal/logs',
   access: { read: 'admin.viewer', create: 'nobody', update: 'nobody', archive: 'nobody' },
   rows: everyRow,

@@ -7,7 +7,6 @@ export const portalScopes = { findings: 'Findings sent to them', certificates: '
 export const portalUser = defineRecord({
   name: 'portalUser',
   label: { one: 'Portal user', many: 'Customer portal users', row: ['name'] },
-  table: 'portal_user',
   api: '/api/customer-portal/users',
   access: { read: 'admin.viewer', create: 'nobody', update: 'admin.admin', archive: 'nobody' },
   rows: everyRow,
@@ -20,9 +19,9 @@ export const portalUser = defineRecord({
     lastSignInAt: instant('Last sign-in', { readOnly: true }),
   },
   states: {
-    invited: { label: 'Invited', tone: 'info' },
-    active: { label: 'Active', tone: 'good' },
-    disabled: { label: 'Disabled', tone: 'neutral' },
+    invited: 'info',
+    active: 'good',
+    disabled: 'neutral',
   },
   list: {
     columns: ['name', 'email', 'customerId', 'scopes', 'status', 'invitedAt', 'lastSignInAt'],

@@ -90,15 +90,19 @@ function JobOf({ number }: { number: string }) {
                 </small>
               </span>
               {paper.status === 'superseded' && <StatusChip tone="warn" label="Superseded" />}
-              <Button
-                component="a"
-                href={addressOf(portalCertificateCall, { number: paper.number })}
-                download={`${paper.number}.pdf`}
-                variant={paper.status === 'superseded' ? 'default' : 'filled'}
-                leftSection={<IconDownload size={16} />}
-              >
-                PDF
-              </Button>
+              {paper.status === 'void' ? (
+                <StatusChip tone="bad" label="Void: do not install the part by it" />
+              ) : (
+                <Button
+                  component="a"
+                  href={addressOf(portalCertificateCall, { number: paper.number })}
+                  download={`${paper.number}.pdf`}
+                  variant={paper.status === 'superseded' ? 'default' : 'filled'}
+                  leftSection={<IconDownload size={16} />}
+                >
+                  PDF
+                </Button>
+              )}
             </li>
           ))}
         </ul>

@@ -13,5 +13,5 @@ export const portalWeb = defineWebModule({
       title: 'Welcome',
     }),
   ],
-  words: { th: () => import('./th.ts').then((m) => m.th) },
+  words: () => import('./th.refusals.ts'),
 });

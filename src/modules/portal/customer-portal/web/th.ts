@@ -55,6 +55,7 @@ export const th: Record<string, string> = {
   'They stand here as soon as the job is released.': 'จะแสดงเมื่อออกใบรับรองแล้ว',
   'There is none for this job.': 'งานนี้ไม่มีใบรับรอง',
   'Check it': 'ตรวจสอบ',
+  'Void: do not install the part by it': 'ยกเลิกแล้ว: ห้ามติดตั้งชิ้นส่วนด้วยใบรับรองนี้',
   'What was found': 'สิ่งที่พบ',
   'No report was sent to you for this job yet.': 'ยังไม่มีรายงานที่ส่งถึงคุณสำหรับงานนี้',
   'Nothing was found.': 'ไม่พบข้อบกพร่อง',

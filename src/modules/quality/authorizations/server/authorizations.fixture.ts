@@ -134,7 +134,7 @@ export class Workshop {
 
   /** A context that reads, as the product itself. */
   reading(): Context {
-    return readContext(this.app.house, systemCaller(new Date()));
+    return readContext(this.app.deps, systemCaller(new Date()));
   }
 }
 

@@ -122,7 +122,7 @@ test('the scope of an issued authorisation cannot be changed', async () => {
 
 test('R-AUT-8 whoever left has surrendered after the nightly run, and signs nothing even before it', async () => {
   const made = await shop.holder();
-  await shop.app.house.database.pool.query(`update employee set status = 'left', end_date = $1 where id = $2`, [
+  await shop.app.deps.database.pool.query(`update employee set status = 'left', end_date = $1 where id = $2`, [
     today,
     made.employeeId,
   ]);

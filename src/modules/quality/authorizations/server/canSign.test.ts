@@ -79,7 +79,7 @@ test('R-AUT-5 a withdrawal waits for a signature under way, and a signature afte
   const order: string[] = [];
   let entered: () => void = () => undefined;
   const inside = new Promise<void>((resolve) => (entered = resolve));
-  const signing = runWrite(shop.app.house, systemCaller(new Date()), async (ctx) => {
+  const signing = runWrite(shop.app.deps, systemCaller(new Date()), async (ctx) => {
     expect((await canSign(ctx, release(made.employeeId))).ok).toBe(true);
     entered();
     await new Promise((resolve) => setTimeout(resolve, 400));

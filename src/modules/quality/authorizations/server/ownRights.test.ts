@@ -76,11 +76,11 @@ test('stamp, licence and limitations of an issued authorisation change by a sign
   );
   expect(signed.status).toBe(200);
   expect(await rowOf()).toMatchObject({ ...values, status: 'active' });
-  const found = await shop.app.house.database.pool.query<{ payload: string }>(
+  const found = await shop.app.deps.database.pool.query<{ payload: string }>(
     `select payload::text from signature where entity = 'staffAuthorization' and entity_id = $1 order by chain_seq desc limit 1`,
     [holder.authorizationId],
   );
-  const person = await shop.app.house.database.pool.query<{ name: string }>('select name from employee where id = $1', [
+  const person = await shop.app.deps.database.pool.query<{ name: string }>('select name from employee where id = $1', [
     holder.employeeId,
   ]);
   expect(found.rows[0]?.payload).toContain(person.rows[0]?.name);
@@ -132,7 +132,7 @@ test('a category or group that issued authorisations read changes by a signed st
     const changed = await change(shop.quality, [holder.number]);
     expect([changed.status, changed.body['touched']]).toEqual([200, seen.body.touched]);
     expect(await row()).toMatchObject(values);
-    const { rows } = await shop.app.house.database.pool.query<{ payload: string }>(
+    const { rows } = await shop.app.deps.database.pool.query<{ payload: string }>(
       'select payload::text from signature where entity = $1 and entity_id = $2',
       [record.name, before.id],
     );

@@ -44,6 +44,7 @@ export const stampActions = implementWorkflow(workflow, {
       return { employeeId: null, returnedAt: today, quarantineUntil: addDays(today, restDays) };
     },
   },
+  seen: { effect: (ctx) => Promise.resolve({ lastAuditAt: dayOf(ctx.now) }) },
   reportLost: { effect: (ctx, row) => lockUsers(ctx, row.id) },
   restock: {
     guard: (ctx, row) =>

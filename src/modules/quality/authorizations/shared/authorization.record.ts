@@ -27,7 +27,6 @@ const code = (label: string, max: number) =>
 export const authCategory = defineRecord({
   name: 'authCategory',
   label: { one: 'Authorisation category', many: 'Authorisation categories', row: ['code', 'name'] },
-  table: 'auth_category',
   api: '/api/auth-categories',
   key: 'code',
   access: { read: 'level:1', create: 'quality.admin', update: 'quality.admin', archive: 'quality.admin' },
@@ -52,7 +51,6 @@ export const authCategory = defineRecord({
 export const authGroup = defineRecord({
   name: 'authGroup',
   label: { one: 'Authorisation group', many: 'Authorisation groups', row: ['code', 'name'] },
-  table: 'auth_group',
   api: '/api/auth-groups',
   key: 'code',
   access: { read: 'level:1', create: 'quality.admin', update: 'quality.admin', archive: 'quality.admin' },
@@ -93,7 +91,6 @@ export const authGroup = defineRecord({
 export const staffAuthorization = defineRecord({
   name: 'staffAuthorization',
   label: { one: 'Authorisation', many: 'Authorisations', row: ['number'] },
-  table: 'staff_authorization',
   api: '/api/authorizations',
   path: '/qa/ccs/authorizations/:key',
   numbering: 'ABS-C-{000}',
@@ -113,11 +110,11 @@ export const staffAuthorization = defineRecord({
     endedOn: date('Ended', { readOnly: true }),
   },
   states: {
-    draft: { label: 'Draft', tone: 'neutral' },
-    active: { label: 'Active', tone: 'good' },
-    suspended: { label: 'Suspended', tone: 'warn' },
-    surrendered: { label: 'Surrendered', tone: 'neutral' },
-    withdrawn: { label: 'Withdrawn', tone: 'bad' },
+    draft: 'neutral',
+    active: 'good',
+    suspended: 'warn',
+    surrendered: 'neutral',
+    withdrawn: 'bad',
   },
   // Once issued, stamp, licence and limitations change by a signed step only; its files are still kept.
   files: { evidence: { label: 'Evidence', kinds: ['any'] } },
@@ -136,7 +133,6 @@ const partNumbers = z.array(z.string().trim().min(1).max(60)).max(200);
 export const authorizationScope = defineRecord({
   name: 'authorizationScope',
   label: { one: 'Scope line', many: 'Scope lines' },
-  table: 'authorization_scope',
   api: '/api/authorization-scopes',
   access: { read: 'level:3', create: 'quality.user', update: 'quality.user', archive: 'quality.user' },
   rows: everyRow,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineWorkflow } from '#kernel/shared/workflow.ts';
 import { staffAuthorization } from './authorization.record.ts';
-import { stamp } from './facts.record.ts';
+import { stamp, stampKeepers } from './facts.record.ts';
 
 const reason = z.string().trim().min(3, 'Say why').max(500);
 
@@ -101,27 +101,43 @@ export const authorizationWorkflow = defineWorkflow(staffAuthorization, {
   },
 });
 
-/** A stamp's way from the drawer to a hand and back. It is handed over by issuing an authorisation that names it. */
+/** A stamp's way from the drawer to a hand and back (R-HR-4). It is handed over by issuing an authorisation that names it. */
 export const stampWorkflow = defineWorkflow(stamp, {
-  start: 'stock',
   transitions: {
     giveBack: {
       label: 'Take back',
-      from: ['issued'],
+      from: 'issued',
       to: 'returned',
-      who: 'quality.user',
+      who: stampKeepers,
       sign: 'I received this stamp back.',
       meaning: 'accepted',
+      primary: true,
+    },
+    seen: {
+      label: 'Seen at the stamp audit',
+      from: 'issued',
+      to: 'issued',
+      who: stampKeepers,
+      sign: 'I saw this stamp with its holder; its impression is legible.',
+      meaning: 'inspected',
+      requires: [{ impression: 1 }],
     },
     reportLost: {
-      label: 'Report lost',
-      from: ['issued'],
+      from: 'issued',
       to: 'lost',
-      who: 'quality.user',
+      who: stampKeepers,
       input: z.strictObject({ reason }),
       sign: 'This stamp is lost; its number is void for ever.',
       meaning: 'voided',
     },
-    restock: { label: 'Back to stock', from: ['returned'], to: 'stock', who: 'quality.user', guarded: true },
+    restock: { label: 'Back to stock', from: 'returned', to: 'stock', who: stampKeepers, guarded: true, primary: true },
+    destroy: {
+      from: ['stock', 'returned', 'lost'],
+      to: 'void',
+      who: 'quality.user',
+      reason: true,
+      sign: 'This stamp is destroyed or given up; its number is never issued again.',
+      meaning: 'voided',
+    },
   },
 });

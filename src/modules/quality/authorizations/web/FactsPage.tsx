@@ -39,7 +39,6 @@ const lists: Record<string, ComponentType> = {
   stamps: () => (
     <RecordList
       record={stamp}
-      rowHref={noPage}
       create
       description="Numbered personal marks; they are handed over with an authorisation."
       emptyText="Stamps in the drawer and in people's hands."

@@ -32,10 +32,17 @@ export const authorizationsWeb = defineWebModule({
       title: 'Records behind authorisations',
       ...guard,
     }),
+    screen('/hr/badges/stamps', () => import('./StampScreens.tsx').then((m) => m.StampList), {
+      title: 'Stamps',
+      allow: 'level:3',
+      denied: 'unauthorized',
+    }),
+    screen('/hr/badges/stamps/:id', () => import('./StampScreens.tsx').then((m) => m.StampPage), {
+      title: 'Stamp',
+      allow: 'level:3',
+      denied: 'unauthorized',
+    }),
   ],
   menu: [{ path: '/qa/ccs', since: '2026-11-21' }],
-  words: {
-    th: () => import('./th.ts').then((m) => m.th),
-    read: () => import('./th.reasons.ts').then((m) => m.read),
-  },
+  words: () => import('./th.reasons.ts'),
 });

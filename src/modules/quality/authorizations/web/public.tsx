@@ -12,7 +12,8 @@ import { componentGroups, subjects } from '../shared/vocabulary.ts';
 import css from './standing.module.css';
 import { AuthorizationLink, Faults, ScopeLine, StandingChip, type StandingRow } from './standingParts.tsx';
 import { useGet } from '#kernel/web/data/calls.ts';
-import { authorizationsOfCall } from '../shared/authorizations.calls.ts';
+import type { AnswerOf } from '#kernel/shared/call.ts';
+import { authorizationsOfCall, type ownAuthorizationsCall } from '../shared/authorizations.calls.ts';
 
 /** What one person may sign today, and everything it stands on: authorisations, recent work, training. */
 export function PersonStanding({ employeeId }: { employeeId: string }) {
@@ -30,28 +31,7 @@ export function PersonStanding({ employeeId }: { employeeId: string }) {
           <AuthorizationTable rows={authorizations} />
         )}
       </Section>
-      <Section title={t('Recent work')}>
-        {recency.length === 0 ? (
-          <p className={css.quiet}>{t('No entry in 24 months.')}</p>
-        ) : (
-          recency.map((one) => (
-            <div key={one.componentGroup} className={css.meter}>
-              <span>{t(componentGroups[one.componentGroup])}</span>
-              <span className={css.bar} data-lost={!one.isCurrent || undefined} aria-hidden>
-                <i style={{ width: `${Math.min(100, (one.months / recencyRule.months) * 100)}%` }} />
-              </span>
-              <span>
-                {t('{{months}} months and {{days}} days with work in 24 months; 6 months or 100 days are needed', one)}
-                {one.lapsesOn && (
-                  <span className={css.sub}>
-                    {t('Without more work it is lost on')} <DateText value={one.lapsesOn} kind="day" />
-                  </span>
-                )}
-              </span>
-            </div>
-          ))
-        )}
-      </Section>
+      <RecentWork recency={recency} />
       <Section title={t('Training')}>
         <Dated
           rows={training.map((record) => ({
@@ -76,6 +56,35 @@ export function PersonStanding({ employeeId }: { employeeId: string }) {
         </Section>
       )}
     </>
+  );
+}
+
+/** Recent work in each component group against what keeps an authorisation alive (R-AUT-4). */
+export function RecentWork({ recency }: { recency: AnswerOf<typeof ownAuthorizationsCall>['recency'] }) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('Recent work')}>
+      {recency.length === 0 ? (
+        <p className={css.quiet}>{t('No entry in 24 months.')}</p>
+      ) : (
+        recency.map((one) => (
+          <div key={one.componentGroup} className={css.meter}>
+            <span>{t(componentGroups[one.componentGroup])}</span>
+            <span className={css.bar} data-lost={!one.isCurrent || undefined} aria-hidden>
+              <i style={{ width: `${Math.min(100, (one.months / recencyRule.months) * 100)}%` }} />
+            </span>
+            <span>
+              {t('{{months}} months and {{days}} days with work in 24 months; 6 months or 100 days are needed', one)}
+              {one.lapsesOn && (
+                <span className={css.sub}>
+                  {t('Without more work it is lost on')} <DateText value={one.lapsesOn} kind="day" />
+                </span>
+              )}
+            </span>
+          </div>
+        ))
+      )}
+    </Section>
   );
 }
 

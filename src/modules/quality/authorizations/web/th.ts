@@ -200,6 +200,18 @@ export const th: Record<string, string> = {
   'I give this authorisation back.': 'ข้าพเจ้าคืนการอนุญาตนี้',
   'I withdraw this authorisation for good.': 'ข้าพเจ้าเพิกถอนการอนุญาตนี้เป็นการถาวร',
   'Take back': 'รับคืน',
+  'Seen at the stamp audit': 'เห็นตราในการตรวจตราประทับ',
+  'I saw this stamp with its holder; its impression is legible.': 'ข้าพเจ้าเห็นตรานี้อยู่กับผู้ถือ และรอยประทับอ่านได้',
+  'This stamp is destroyed or given up; its number is never issued again.':
+    'ตรานี้ถูกทำลายหรือเลิกใช้แล้ว เลขที่นี้จะไม่ออกให้ใครอีก',
+  Impression: 'รอยประทับ',
+  'Numbered personal marks. A stamp is handed over with the authorisation that names it; a lost one suspends that.':
+    'เครื่องหมายประจำตัวมีเลขที่ ตราส่งมอบพร้อมใบอนุญาตที่ระบุตรานั้น ตราที่หายทำให้ใบอนุญาตถูกระงับ',
+  'No stamps. A new one is entered here with its number before an authorisation can name it.':
+    'ยังไม่มีตรา ให้บันทึกเลขที่ตราใหม่ที่นี่ก่อน ใบอนุญาตจึงระบุตรานั้นได้',
+  Resting: 'พักเลขที่',
+  'Lost or void': 'หายหรือเป็นโมฆะ',
+  Badges: 'บัตรพนักงาน',
   'I received this stamp back.': 'ข้าพเจ้ารับตรานี้คืนแล้ว',
   'This stamp is lost; its number is void for ever.': 'ตรานี้สูญหาย เลขที่นี้เป็นโมฆะตลอดไป',
   'Back to stock': 'กลับเข้าคลัง',

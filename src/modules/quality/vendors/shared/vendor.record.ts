@@ -5,7 +5,6 @@ import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 export const vendor = defineRecord({
   name: 'vendor',
   label: { one: 'Vendor', many: 'Vendors', row: ['code', 'name'] },
-  table: 'vendor',
   api: '/api/qa/vendors',
   path: '/qa/vendors/:key',
   key: 'code',
@@ -51,7 +50,6 @@ export const vendor = defineRecord({
 export const vendorApproval = defineRecord({
   name: 'vendorApproval',
   label: { one: 'Vendor approval', many: 'Vendor approvals', row: ['process', 'validTo'] },
-  table: 'vendor_approval',
   api: '/api/qa/vendor-approvals',
   access: { read: 'signedIn', create: 'quality.user', update: 'quality.user', archive: 'nobody' },
   rows: everyRow,
@@ -74,10 +72,10 @@ export const vendorApproval = defineRecord({
     endedReason: text('Reason', { readOnly: true }),
   },
   states: {
-    draft: { label: 'Draft', tone: 'neutral' },
-    approved: { label: 'Approved', tone: 'good' },
-    suspended: { label: 'Suspended', tone: 'warn' },
-    withdrawn: { label: 'Withdrawn', tone: 'bad' },
+    draft: 'neutral',
+    approved: 'good',
+    suspended: 'warn',
+    withdrawn: 'bad',
   },
   list: {
     columns: ['process', 'status', 'validFrom', 'validTo', 'scope', 'evidence', 'approvedByName'],

@@ -14,5 +14,5 @@ export const vendorsWeb = defineWebModule({
     }),
   ],
   menu: [{ path: '/qa/vendors', since: '2026-11-23' }],
-  words: { th: () => import('./th.ts').then((m) => m.th) },
+  words: () => import('./th.refusals.ts'),
 });

@@ -115,6 +115,16 @@ test('the assessment of each work order is kept with who, when and why; a later 
   expect(history.rows[0]?.count).toBe(2);
 });
 
+/** A verdict on one work order, by a person of the bench. */
+async function assessed(by: Bench['inspector'], id: string, step: string, input: object, proof: object = {}) {
+  const { body } = await by.get<{ row: { version: number } }>(`${toolAssessment.api}/${id}`);
+  return by.call<{ message: string }>('POST', `${toolAssessment.api}/${id}/${step}`, {
+    version: body.row.version,
+    input,
+    ...proof,
+  });
+}
+
 test('R4 a tool out of tolerance has one finding for a work order: the signed verdict of its review', async () => {
   const next = await at.newJob();
   await next.bores();
@@ -141,7 +151,18 @@ test('R4 a tool out of tolerance has one finding for a work order: the signed ve
     body: { code: 'USED_IN_REVIEW', message: expect.stringContaining(`${review} is open for`) },
   });
   const verdict = (step: string, remark: string, proof = {}) =>
-    assessor.run(toolAssessment, rows[0]?.id ?? '', step, { remark }, proof);
+    assessed(at.inspector, rows[0]?.id ?? '', step, { remark }, proof);
+  // Neither quality without an authorisation nor whoever worked with the tool.
+  const remark = 'No effect at all';
+  expect(await assessor.run(toolAssessment, rows[0]?.id ?? '', 'noEffect', { remark }, { pin: testPin })).toMatchObject(
+    {
+      status: 422,
+      body: { code: 'EMPLOYEE_MISSING' },
+    },
+  );
+  expect(await assessed(at.mechanic, rows[0]?.id ?? '', 'noEffect', { remark }, { pin: testPin })).toMatchObject({
+    body: { message: `You used this tool on ${next.number}: somebody else assesses it.` },
+  });
   expect((await verdict('reinspect', 'To be measured again')).status).toBe(200);
   expect(await shown()).toMatchObject({ inReview: review, assessments: [] });
   expect((await verdict('reinspected', 'Bolts torqued again', { pin: testPin })).status).toBe(200);
@@ -169,7 +190,7 @@ test('R4 a work order whose customer had to be told of a tool counts as affected
   ).body;
   const told = { remark: 'Told by letter, answer asked for' };
   const proof = { pin: testPin };
-  expect((await assessor.run(toolAssessment, rows[0]?.id ?? '', 'informCustomer', told, proof)).status).toBe(200);
+  expect((await assessed(at.inspector, rows[0]?.id ?? '', 'informCustomer', told, proof)).status).toBe(200);
   const answer = await quality.get<{ jobs: UsedJob[] }>('/api/where-used/tool/WU-R');
   expect(answer.body.jobs[0]?.assessments).toMatchObject([{ effect: 'affected', reason: told.remark }]);
 });

@@ -9,8 +9,5 @@ export const whereUsedWeb = defineWebModule({
       allow: ['quality.viewer', 'maintenance.admin'],
     }),
   ],
-  words: {
-    th: () => import('./th.ts').then((m) => m.th),
-    read: () => import('./th.refusals.ts').then((m) => m.read),
-  },
+  words: () => import('./th.refusals.ts'),
 });

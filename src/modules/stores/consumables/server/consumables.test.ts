@@ -97,13 +97,12 @@ test('a spare is no consumable, but its page opens', async () => {
 
 test('open lists of consumables and of shelf life are told of a stock movement, whose rows are the item and the batch', async () => {
   const told: [string, string[]][] = [];
-  const publish = app.house.publish.bind(app.house);
-  app.house.publish = (changes) =>
-    told.push(...[...changes].map(([name, ids]): [string, string[]] => [name, [...ids]]));
+  const publish = app.deps.publish.bind(app.deps);
+  app.deps.publish = (changes) => told.push(...[...changes].map(([name, ids]): [string, string[]] => [name, [...ids]]));
   try {
     await app.write((ctx) => issueToJob(ctx, { jobNumber: 'ABS0000001', itemId, qty: '1' }));
   } finally {
-    app.house.publish = publish;
+    app.deps.publish = publish;
   }
   const names = new Map(told);
   expect([...names.keys()]).toEqual(

@@ -30,5 +30,5 @@ export const consumablesWeb = defineWebModule({
     }),
   ],
   menu: [{ path: root, since: '2026-11-21' }],
-  words: { th: () => import('./th.ts').then((m) => m.th) },
+  words: () => import('./th.refusals.ts'),
 });

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
-import { conflict, refuse } from '#kernel/shared/errors.ts';
-import type { WriteContext } from '#kernel/server/context.ts';
+import { conflict, refuse, refuseField } from '#kernel/shared/errors.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { createRecord, type ServerValues } from '#kernel/server/records/records.ts';
 import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
+import { normaliseJobNumber } from '#modules/maintenance/release-gates/shared/jobNumber.ts';
 import { blockBatch, findBatch, lockBatch } from '#modules/stores/stock/server/public.ts';
 import { quarantine } from '../shared/quarantine.record.ts';
 import { quarantineDue } from '../shared/quarantineRules.ts';
@@ -12,7 +13,7 @@ export type NewQuarantine = Omit<CreateOf<typeof quarantine>, 'suspectedUnapprov
   suspectedUnapproved?: boolean;
 };
 
-/** What a new record gets from the server: its due day, and the identity of its batch. Errors: `NOTHING_NAMED`, 409 `ALREADY_QUARANTINED`. */
+/** What a new record gets from the server: its due day, and the identity of its batch. Errors: `NOTHING_NAMED`, `JOB_UNKNOWN`, 409 `ALREADY_QUARANTINED`. */
 export async function prepareQuarantine(
   ctx: WriteContext,
   input: NewQuarantine,
@@ -22,6 +23,7 @@ export async function prepareQuarantine(
     evidenceMissing: input['evidenceMissing'] ?? [],
     evidenceReceived: input['evidenceReceived'] ?? [],
   };
+  if (input.jobNumber) more['jobNumber'] = await jobNamed(ctx, input.jobNumber);
   const batchId = input.batchId;
   if (batchId) {
     const batch = await findBatch(ctx, batchId);
@@ -43,6 +45,13 @@ export async function prepareQuarantine(
     refuse('NOTHING_NAMED', 'Say what it is: a batch, a tool, or a part number.');
   }
   return more;
+}
+
+/** The job a record names, in its stored spelling; a number of no job would hold nothing. */
+export async function jobNamed(ctx: Context, typed: string): Promise<string> {
+  const found = await sql<{ number: string }>`
+    select number from work_order where number = ${normaliseJobNumber(typed)}`.execute(ctx.db);
+  return found.rows[0]?.number ?? refuseField('jobNumber', 'JOB_UNKNOWN', `There is no work order ${typed.trim()}.`);
 }
 
 type Held = Pick<

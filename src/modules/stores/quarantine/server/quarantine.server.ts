@@ -3,7 +3,7 @@ import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { quarantine } from '../shared/quarantine.record.ts';
 import { quarantineActions } from './quarantine.actions.ts';
-import { blockItsBatch, prepareQuarantine } from './quarantine.create.ts';
+import { blockItsBatch, jobNamed, prepareQuarantine } from './quarantine.create.ts';
 import { quarantineTag } from './quarantine.tag.ts';
 
 const takenOffBySigning = 'Only quality takes this off, with the signed step “Take off flag or evidence”.';
@@ -17,7 +17,7 @@ export const quarantineServer = defineServerModule({
       beforeCreate: (input, _call, ctx) => prepareQuarantine(ctx, input),
       afterCreate: blockItsBatch,
       paper: quarantineTag,
-      beforeUpdate: async (_ctx, row, input) => {
+      beforeUpdate: async (ctx, row, input) => {
         for (const name of ['evidenceMissing', 'evidenceReceived'] as const) {
           if (!(name in input)) continue;
           const kept = (input[name] ??= []);
@@ -26,6 +26,7 @@ export const quarantineServer = defineServerModule({
         }
         if (row.suspectedUnapproved && input.suspectedUnapproved === false)
           refuseField('suspectedUnapproved', 'QUALITY_TAKES_OFF', takenOffBySigning);
+        if (input.jobNumber) return { jobNumber: await jobNamed(ctx, input.jobNumber) };
       },
     }),
   ],

@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const read = (at = new Date()) => readContext(app.house, systemCaller(at));
+const read = (at = new Date()) => readContext(app.deps, systemCaller(at));
 const bolts = (number: string) =>
   app.write((ctx) => receiveBatch(ctx, { itemId, qty: '16', number, certType: 'cofc', certNumber: 'C-1' }));
 const hold = (more: Record<string, unknown> = {}) =>
@@ -237,6 +237,19 @@ test('a record names a batch, a tool or a part number; the red tag is a PDF', as
       })
     ).body,
   ).toMatchObject({ code: 'NOTHING_NAMED' });
+  const unknown = await stores.call('POST', quarantine.api, {
+    source: 'stock',
+    description: 'x',
+    partNumber: 'S-5',
+    jobNumber: '9999999',
+    quantity: '1',
+    reason: 'why not',
+    suspectedUnapproved: false,
+  });
+  expect([unknown.status, unknown.body]).toMatchObject([
+    422,
+    { code: 'JOB_UNKNOWN', field: 'jobNumber', message: 'There is no work order 9999999.' },
+  ]);
   const record = await hold({ partNumber: 'S-5' });
   const tag = await stores.call<string>('GET', `${quarantine.api}/${record.number}/tag.pdf`);
   expect(tag.headers['content-type']).toBe('application/pdf');

@@ -74,10 +74,10 @@ export const quarantine = defineRecord({
     closedAt: instant('Closed', { readOnly: true }),
   },
   states: {
-    open: { label: 'Open', tone: 'bad' },
-    investigating: { label: 'Investigating', tone: 'warn' },
+    open: 'bad',
+    investigating: 'warn',
     dispositioned: { label: 'Decided', tone: 'info' },
-    closed: { label: 'Closed', tone: 'neutral' },
+    closed: 'neutral',
   },
   editable: { open: 'all', investigating: 'all', dispositioned: 'all' },
   paper: { name: 'tag', label: 'Red tag', form: 'ABS-ST-14' },

@@ -1,3 +1,5 @@
+import { readerOf } from '#kernel/shared/readerOf.ts';
+
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
   Quarantine: 'กักกัน',
@@ -78,3 +80,16 @@ export const th: Record<string, string> = {
   Crush: 'บดอัด',
   Weight: 'น้ำหนัก',
 };
+
+/** Its refusals, with their values in braces (decision 0020). */
+export const read = readerOf(
+  {
+    'Whoever quarantined a part may not decide about it.': 'ผู้ที่กักกันชิ้นส่วนตัดสินเรื่องนั้นเองไม่ได้',
+    'Release needs the evidence that is missing: {evidence}.': 'การปล่อยต้องมีหลักฐานที่ยังขาด: {evidence}',
+    'The evidence is ticked but no file is attached.': 'ทำเครื่องหมายหลักฐานแล้วแต่ไม่มีไฟล์แนบ',
+    'A suspected unapproved part needs its report number first.': 'ชิ้นส่วนต้องสงสัยว่าไม่ได้รับอนุมัติต้องมีเลขที่รายงานก่อน',
+    'This batch is already in quarantine: {number}.': 'ล็อตนี้อยู่ในการกักกันแล้ว: {number}',
+    'There is no work order {number}.': 'ไม่มีใบสั่งงาน {number}',
+  },
+  th,
+);

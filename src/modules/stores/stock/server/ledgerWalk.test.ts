@@ -95,7 +95,7 @@ test('P44 stock equals its ledger and is never negative: random receipts, issues
       }
     }),
   );
-  const context = readContext(app.house, systemCaller(new Date()));
+  const context = readContext(app.deps, systemCaller(new Date()));
   const drift = await ledgerDifferences(context);
   const negative = await sql`select 1 from stock_balance where on_hand < 0`.execute(context.db);
   printFigure(

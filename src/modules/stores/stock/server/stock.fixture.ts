@@ -75,7 +75,7 @@ export const aMovement = fixture(movement).writtenBy(
   'moveStock: every movement comes with what it moves',
   async (app) => {
     const { id } = await aBatch(app);
-    const { rows } = await app.house.database.pool.query<{ id: string }>(
+    const { rows } = await app.deps.database.pool.query<{ id: string }>(
       `select id from ${movement.table} where batch_id = $1`,
       [id],
     );

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const read = () => readContext(app.house, systemCaller(new Date()));
+const read = () => readContext(app.deps, systemCaller(new Date()));
 const newItem = (values: Parameters<typeof grease>[1] = {}) =>
   stores.create(stockItem, grease(`GREASE-${(count += 1)}`, values));
 const receive = (itemId: string, qty: string, values: Partial<NewBatch> = {}) =>

@@ -25,7 +25,6 @@ export const batchStates = {
 export const batch = defineRecord({
   name: 'batch',
   label: { one: 'Batch', many: 'Batches', row: ['number'] },
-  table: 'batch',
   api: '/api/store/batches',
   path: '/logistics/receiving/batch/:key',
   numbering: '{YY}{MM}{DD}-{000}',

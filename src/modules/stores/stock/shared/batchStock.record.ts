@@ -9,7 +9,6 @@ import { itemKinds, stockItem } from './stockItem.record.ts';
 export const batchStock = defineRecord({
   name: 'batchStock',
   label: { one: 'Batch in stock', many: 'Batches in stock', row: ['number'] },
-  table: 'batch_stock',
   api: '/api/store/batch-stock',
   path: '/logistics/receiving/batch/:key',
   numbering: '{YY}{MM}{DD}-{000}',

@@ -27,7 +27,6 @@ export const virtualTypes: ReadonlySet<LocationType> = new Set(['vendor', 'custo
 export const location = defineRecord({
   name: 'location',
   label: { one: 'Location', many: 'Locations', row: ['code', 'name'] },
-  table: 'location',
   api: '/api/store/locations',
   key: 'code',
   access: { read: 'signedIn', create: 'stores.user', update: 'stores.user', archive: 'stores.admin' },

@@ -25,7 +25,6 @@ export type MovementType = keyof typeof movementTypes;
 export const movement = defineRecord({
   name: 'movement',
   label: { one: 'Movement', many: 'Movements', row: ['movementNo'] },
-  table: 'movement',
   api: '/api/store/movements',
   access: { read: 'signedIn', create: 'nobody', update: 'nobody', archive: 'nobody' },
   rows: everyRow,

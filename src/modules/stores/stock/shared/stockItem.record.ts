@@ -20,7 +20,6 @@ export const storageTypes = {
 export const stockItem = defineRecord({
   name: 'stockItem',
   label: { one: 'Stock item', many: 'Stock items', row: ['partNumber', 'partName'] },
-  table: 'stock_item',
   api: '/api/store/items',
   path: '/store/consumables/stock/:key',
   numbering: 'IT-{00000}',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { addDays, dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import { refuse } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, createRecord, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
@@ -50,8 +50,13 @@ export async function recallTool(ctx: WriteContext, input: NewRecall): Promise<A
     number: string;
   }>`select number from tool_recall where tool_id = ${row.id} and status = 'open'`.execute(ctx.db);
   if (open.rows[0]) refuse('RECALL_OPEN', `${open.rows[0].number} is already open for ${String(row['toolNo'])}.`);
-  const suspectFrom =
-    input.suspectFrom ?? (await lastGoodCalibration(ctx, row.id, input.calibrationLogId ?? null)) ?? row['createdAt'];
+  const lastGood = await lastGoodCalibration(ctx, row.id, input.calibrationLogId ?? null);
+  const suspectFrom = input.suspectFrom ?? lastGood ?? row['createdAt'];
+  if (lastGood && Date.parse(String(suspectFrom)) > Date.parse(lastGood))
+    refuse(
+      'SUSPECT_FROM',
+      `The last good calibration was on ${formatLegalDay(dayOf(new Date(lastGood)))}: every use since then is in question. Leave the day out.`,
+    );
   if (Date.parse(String(suspectFrom)) > ctx.now.getTime()) refuse('SUSPECT_FROM', 'The day cannot be in the future.');
   if (row['status'] === 'serviceable') {
     await changeRow(ctx, tool, row, { values: { status: 'unserviceable' }, action: 'status', reason: input.reason });

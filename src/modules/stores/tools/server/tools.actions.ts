@@ -5,6 +5,7 @@ import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { listAttachments } from '#kernel/server/attachments/attachments.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
+import { canSign, requireSign, signingEmployee } from '#modules/quality/authorizations/server/public.ts';
 import { toolUsage } from '../shared/toolUsage.record.ts';
 import { calibrationWorkflow } from '../shared/calibration.workflow.ts';
 import { certificateGaps, inCalibration, nextCalibrationDay } from '../shared/calibrationDue.ts';
@@ -24,6 +25,24 @@ async function openRecall(ctx: Context, toolId: string): Promise<string | null> 
   return open.rows[0]?.number ?? null;
 }
 
+interface Doubt {
+  what: 'lost' | 'recalled';
+  day: string;
+}
+
+/** What made a measuring tool doubtful last, when no reviewed calibration has passed it since; null when nothing did (R3, R4). */
+async function doubtOf(ctx: Context, toolId: string): Promise<Doubt | null> {
+  const { rows } = await sql<Doubt>`
+    select what, day from (
+      select 'lost' as what, (created_at at time zone 'Asia/Bangkok')::date as day from tool_loss where tool_id = ${toolId} and kind = 'lost'
+      union all
+      select 'recalled', (created_at at time zone 'Asia/Bangkok')::date from tool_recall where tool_id = ${toolId}) doubt
+    where not exists (select 1 from calibration_log c where c.tool_id = ${toolId} and c.status = 'reviewed' and c.result <> 'fail'
+      and c.archived_at is null and c.calibrated_on >= doubt.day)
+    order by day desc limit 1`.execute(ctx.db);
+  return rows[0] ?? null;
+}
+
 /** The gates of the jobs a tool was used on or issued to look again. */
 const refresh = (ctx: WriteContext, row: { id: string }) => toolChanged(ctx, row.id);
 
@@ -39,6 +58,11 @@ export const toolActions = implementWorkflow(toolWorkflow, {
       if (recall) return `The out-of-tolerance review ${recall} is open.`;
       const due = row.nextCalibration;
       if (row.calibrationRequired && due === null) return 'It has never been calibrated.';
+      const doubt = row.calibrationRequired ? await doubtOf(ctx, row.id) : null;
+      if (doubt)
+        return doubt.what === 'lost'
+          ? `It was lost on ${doubt.day}: a calibration after that is entered and reviewed first.`
+          : `It was recalled on ${doubt.day}: a calibration after that is entered and reviewed first.`;
       return inCalibration(due, dayOf(ctx.now)) ? null : `Its calibration was due on ${due}.`;
     },
   },
@@ -47,12 +71,27 @@ export const toolActions = implementWorkflow(toolWorkflow, {
   reportLost: {
     // Losing a tool closes its loan (4.1); the tool's own row is written by the transition that follows.
     effect: async (ctx, row, { reason }) => {
-      const out = await sql<{ jobNumber: string | null; timestamp: string }>`
-        select job_number, timestamp from tool_usage where tool_id = ${row.id} and returned_at is null`.execute(ctx.db);
+      const out = await sql<{ id: string; jobNumber: string | null; timestamp: string }>`
+        select id, job_number, timestamp from tool_usage where tool_id = ${row.id} and returned_at is null`.execute(
+        ctx.db,
+      );
       await reportLoss(ctx, row, { kind: 'lost', reason, loan: out.rows[0] ?? null });
       if (row.holderId === null) return;
       await sql`update tool_usage set returned_at = ${ctx.now}, condition_in = 'lost', remark = ${reason}, version = version + 1, updated_at = ${ctx.now},
         updated_by = ${ctx.actor.id} where tool_id = ${row.id} and returned_at is null`.execute(ctx.db);
+      const loan = out.rows[0];
+      if (loan)
+        await ctx.audit({
+          entity: toolUsage.name,
+          entityId: loan.id,
+          action: 'update',
+          changes: {
+            returnedAt: { old: null, new: ctx.now.toISOString() },
+            conditionIn: { old: null, new: 'lost' },
+            remark: { old: null, new: reason },
+          },
+          reason,
+        });
       ctx.changed(toolUsage);
       return { holderId: null, holderJob: null, dueBack: null };
     },
@@ -98,7 +137,9 @@ export const calibrationActions = implementWorkflow(reviewWorkflow, {
       const newest = known['lastCalibration'] === null || String(known['lastCalibration']) <= row.calibratedOn;
       const good = row.result !== 'fail';
       const recall = await openRecall(ctx, known.id);
-      const comesBack = good && !recall && (known['status'] === 'calibrating' || known['status'] === 'unserviceable');
+      const isChecked = !known['calibrationRequired'] || (await doubtOf(ctx, known.id)) === null;
+      const comesBack =
+        good && !recall && isChecked && (known['status'] === 'calibrating' || known['status'] === 'unserviceable');
       await changeRow(ctx, tool, known, {
         values: {
           ...(newest && good
@@ -168,7 +209,43 @@ export const toolLossJobActions = implementWorkflow(toolLossJobWorkflow, {
   },
 });
 
+interface Assessed {
+  jobNumber: string;
+  recallId: string;
+}
+
+/** Whoever worked with the tool on the job does not judge it. */
+async function usedByReader(ctx: Context, { jobNumber, recallId }: Assessed): Promise<string | null> {
+  const used = await sql<{ one: number }>`
+    select 1 as one from tool_use u join work_order w on w.id = u.job_id join tool_recall r on r.tool_id = u.tool_id
+    where r.id = ${recallId} and w.number = ${jobNumber} and u.employee_id = ${ctx.actor.employeeId} limit 1`.execute(
+    ctx.db,
+  );
+  return used.rows.length > 0 ? `You used this tool on ${jobNumber}: somebody else assesses it.` : null;
+}
+
+/** A verdict takes the authorisation to inspect this part, or to engineer it (R-CAL-4). */
+async function assessorOf(ctx: Context, { jobNumber }: Assessed) {
+  const part = await sql<{ partNumber: string; family: string }>`
+    select w.part_number, p.family from work_order w join part_number p on p.id = w.part_number_id where w.number = ${jobNumber}`.execute(
+    ctx.db,
+  );
+  const { partNumber, family } = part.rows[0] ?? {};
+  const question = {
+    employeeId: signingEmployee(ctx),
+    ...(partNumber ? { partNumber, componentGroup: family as 'wheel' } : {}),
+    at: ctx.now,
+  };
+  const engineer = await canSign(ctx, { ...question, privilege: 'engineering' });
+  const { stampNo, authorizationNo } = engineer.ok
+    ? engineer
+    : await requireSign(ctx, { ...question, privilege: 'inspect' });
+  return { stampNo, authorizationNo };
+}
+
 const verdict = (name: 'noEffect' | 'reinspect' | 'informCustomer', closed: boolean) => ({
+  whose: usedByReader,
+  ...(closed ? { signAs: assessorOf } : {}),
   effect: async (ctx: { now: Date }, _row: unknown, input: { remark: string }) => ({
     verdict: name,
     remark: input.remark,

@@ -40,8 +40,8 @@ export const calibration = defineRecord({
   },
   states: {
     entered: { label: 'To review', tone: 'warn' },
-    reviewed: { label: 'Reviewed', tone: 'good' },
-    rejected: { label: 'Rejected', tone: 'bad' },
+    reviewed: 'good',
+    rejected: 'bad',
   },
   list: {
     columns: [

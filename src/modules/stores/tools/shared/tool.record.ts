@@ -17,11 +17,10 @@ export const toolStates = {
 } as const;
 export type ToolStatus = keyof typeof toolStates;
 
-/** A tool, gauge or test set of the house, with what makes it fit for use. */
+/** A tool, gauge or test set of the company, with what makes it fit for use. */
 export const tool = defineRecord({
   name: 'tool',
   label: { one: 'Tool', many: 'Tools', row: ['toolNo', 'name'] },
-  table: 'tool',
   api: '/api/store/tools',
   listApi: '/api/store/tools/rows',
   path: '/tools/id/:key',

@@ -5,7 +5,6 @@ import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 export const toolLoss = defineRecord({
   name: 'toolLoss',
   label: { one: 'Tool loss', many: 'Tool losses' },
-  table: 'tool_loss',
   api: '/api/store/tool-losses',
   numbering: 'TL-{YY}-{000}',
   access: { read: 'signedIn', create: 'nobody', update: 'nobody', archive: 'nobody' },
@@ -30,7 +29,6 @@ export const toolLoss = defineRecord({
 export const toolLossJob = defineRecord({
   name: 'toolLossJob',
   label: { one: 'Job at risk', many: 'Jobs at risk', row: ['jobNumber'] },
-  table: 'tool_loss_job',
   api: '/api/store/tool-loss-jobs',
   access: { read: 'signedIn', create: 'nobody', update: 'nobody', archive: 'nobody' },
   rows: everyRow,

@@ -5,7 +5,6 @@ import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 export const toolRecall = defineRecord({
   name: 'toolRecall',
   label: { one: 'Out-of-tolerance review', many: 'Out-of-tolerance reviews' },
-  table: 'tool_recall',
   api: '/api/store/tool-recalls',
   numbering: 'OT-{YY}-{000}',
   access: { read: 'signedIn', create: 'nobody', update: 'quality.user', archive: 'nobody' },
@@ -30,7 +29,6 @@ export const toolRecall = defineRecord({
 export const toolAssessment = defineRecord({
   name: 'toolAssessment',
   label: { one: 'Assessment', many: 'Assessments', row: ['jobNumber'] },
-  table: 'tool_assessment',
   api: '/api/store/tool-assessments',
   access: { read: 'signedIn', create: 'nobody', update: 'nobody', archive: 'nobody' },
   rows: everyRow,
@@ -49,9 +47,9 @@ export const toolAssessment = defineRecord({
     closedAt: instant('Closed', { readOnly: true }),
   },
   states: {
-    open: { label: 'Open', tone: 'bad' },
+    open: 'bad',
     reinspecting: { label: 'Re-inspecting', tone: 'warn' },
-    closed: { label: 'Closed', tone: 'good' },
+    closed: 'good',
   },
   list: {
     columns: ['jobNumber', 'recallId', 'status', 'uses', 'lastUsedAt', 'verdict', 'dueDate'],

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { defineWorkflow } from '#kernel/shared/workflow.ts';
 import { toolAssessment, toolRecall } from './toolRecall.record.ts';
 
+/** Quality, or whoever signs for the work of the shop: the verdict itself asks for an authorisation to inspect or to engineer the part. */
+const who = ['quality.user', 'maintenance.user'] as const;
 const said = z.strictObject({ remark: z.string().trim().min(3, 'Say why').max(500) });
 
 /** Closing a review: every job has its verdict. */
@@ -30,17 +32,17 @@ export const toolAssessmentWorkflow = defineWorkflow(toolAssessment, {
       label: 'No effect',
       from: ['open'],
       to: 'closed',
-      who: 'quality.user',
+      who,
       sign: 'I assessed this use: it has no effect on the work.',
       meaning: 'approved',
       input: said,
     },
-    reinspect: { label: 'Re-inspect', from: ['open'], to: 'reinspecting', who: 'quality.user', input: said },
+    reinspect: { label: 'Re-inspect', from: ['open'], to: 'reinspecting', who, input: said },
     reinspected: {
       label: 'Re-inspected',
       from: ['reinspecting'],
       to: 'closed',
-      who: 'quality.user',
+      who,
       sign: 'The work was measured again with a tool in tolerance.',
       meaning: 'approved',
       input: said,
@@ -49,7 +51,7 @@ export const toolAssessmentWorkflow = defineWorkflow(toolAssessment, {
       label: 'Customer informed',
       from: ['open', 'reinspecting'],
       to: 'closed',
-      who: 'quality.user',
+      who,
       sign: 'The customer was informed about this use.',
       meaning: 'approved',
       input: said,

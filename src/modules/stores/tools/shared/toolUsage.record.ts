@@ -8,7 +8,6 @@ export type ReturnCondition = keyof typeof returnConditions;
 export const toolUsage = defineRecord({
   name: 'toolUsage',
   label: { one: 'Loan', many: 'Loan logs', row: ['timestamp'] },
-  table: 'tool_usage',
   api: '/api/store/tool-usage',
   access: { read: 'signedIn', create: 'nobody', update: 'nobody', archive: 'nobody' },
   rows: everyRow,

@@ -1,3 +1,5 @@
+import { readerOf } from '#kernel/shared/readerOf.ts';
+
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
   'Tools & Equipment': 'เครื่องมือและอุปกรณ์',
@@ -221,3 +223,40 @@ export const th: Record<string, string> = {
   Clearance: 'ผลการค้นหาที่ยืนยันว่าปลอดภัย',
   Cleared: 'ยืนยันว่าปลอดภัยแล้ว',
 };
+
+/** What the module refuses, in Thai: the English sentence with its values in braces (decision 0020). */
+export const sentences: Readonly<Record<string, string>> = {
+  '{kind} {tool} is not serviceable: {state}.': '{kind} {tool} ใช้งานไม่ได้: {state}',
+  '{tool} is with {name}: take it back first.': '{tool} อยู่กับ {name}: รับคืนก่อน',
+  'It cannot be due back in the past.': 'กำหนดคืนต้องไม่เป็นวันที่ผ่านมาแล้ว',
+  '{tool} is not on loan.': '{tool} ไม่ได้ถูกยืม',
+  '{review} is not open.': '{review} ไม่ได้เปิดอยู่',
+  'The last good calibration was on {day}: every use since then is in question. Leave the day out.':
+    'การสอบเทียบที่ดีครั้งสุดท้ายคือ {day}: การใช้ทุกครั้งหลังจากนั้นน่าสงสัย ให้เว้นวันไว้',
+  'The last good calibration was on {day}: every use since then is in question.':
+    'การสอบเทียบที่ดีครั้งสุดท้ายคือ {day}: การใช้ทุกครั้งหลังจากนั้นน่าสงสัย',
+  'Leave the day out.': 'ให้เว้นวันไว้',
+  'The day cannot be in the future.': 'วันต้องไม่อยู่ในอนาคต',
+  '{tool} is with {name}.': '{tool} อยู่กับ {name}',
+  'It was lost on {day}: a calibration after that is entered and reviewed first.':
+    'หายเมื่อ {day}: ต้องบันทึกและทบทวนการสอบเทียบหลังจากนั้นก่อน',
+  'It was recalled on {day}: a calibration after that is entered and reviewed first.':
+    'ถูกเรียกคืนเมื่อ {day}: ต้องบันทึกและทบทวนการสอบเทียบหลังจากนั้นก่อน',
+  'The out-of-tolerance review {review} is open.': 'การทบทวนค่าเกินเกณฑ์ {review} ยังเปิดอยู่',
+  'It has never been calibrated.': 'ไม่เคยสอบเทียบ',
+  'Its calibration was due on {day}.': 'ครบกำหนดสอบเทียบเมื่อ {day}',
+  'Whoever entered a calibration may not review it.': 'ผู้บันทึกการสอบเทียบทบทวนเองไม่ได้',
+  'Not assessed yet: {uses}.': 'ยังไม่ประเมิน: {uses}',
+  'Not cleared yet: {uses}.': 'ยังไม่พ้นข้อสงสัย: {uses}',
+  'You used this tool on {job}: somebody else assesses it.': 'คุณใช้เครื่องมือนี้ในงาน {job}: ให้ผู้อื่นประเมิน',
+  'A booking cannot be in the past.': 'จองย้อนหลังไม่ได้',
+  'Say what it may be used for.': 'ระบุว่าใช้ทำอะไรได้',
+  'The next date is before the calibration.': 'วันครั้งถัดไปอยู่ก่อนวันสอบเทียบ',
+  'It is archived. Restore it first.': 'เก็บเข้าคลังแล้ว ให้นำกลับมาก่อน',
+  'It is archived.': 'เก็บเข้าคลังแล้ว',
+  'Restore it first.': 'ให้นำกลับมาก่อน',
+  'It is reviewed; enter a new one.': 'ทบทวนแล้ว ให้บันทึกใหม่',
+};
+
+/** Reads such a sentence in Thai. */
+export const read = readerOf(sentences, th);

@@ -23,5 +23,5 @@ export const toolsWeb = defineWebModule({
     screen('/tools/id/:id', () => import('./ToolPage.tsx').then((m) => m.ToolPage), { title: 'Tool Info', allow }),
   ],
   menu: [{ path: '/tools', since: '2026-11-21' }],
-  words: { th: () => import('./th.ts').then((m) => m.th) },
+  words: () => import('./th.ts'),
 });

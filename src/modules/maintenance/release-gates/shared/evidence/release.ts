@@ -121,7 +121,7 @@ export function outsideEvidence(facts: GateFacts): Evidence[] {
 
 /** Block 11, and each line of block 12 with the records it comes from (G24). */
 export function certificateEvidence({ certificate, job }: GateFacts): Evidence[] {
-  const term = certificate.block11 ?? block11Of({ workScope: job.workScope, routeScope: certificate.routeScope });
+  const term = certificate.block11 ?? block11Of({ ...certificate, workScope: job.workScope });
   return [
     {
       record: 'Block 11',

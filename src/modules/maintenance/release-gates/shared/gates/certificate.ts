@@ -13,11 +13,12 @@ export const certificateGates: Gate[] = [
     fix: fixOn.at('Open the release request', '/maintenance/release-requests'),
     decide(facts) {
       const { certificate, job } = facts;
-      const term = certificate.block11 ?? block11Of({ workScope: job.workScope, routeScope: certificate.routeScope });
+      const term = certificate.block11 ?? block11Of({ ...certificate, workScope: job.workScope });
       const problems = block11Problems(term, {
         workScope: job.workScope,
         orderedScope: certificate.orderedScope,
         routeScope: certificate.routeScope,
+        nothingRepaired: certificate.nothingRepaired,
         cardsMissing: cardsMissing(facts),
         lesserWorkAgreed: certificate.lesserWorkAgreed,
       });

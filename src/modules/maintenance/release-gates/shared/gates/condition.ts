@@ -38,12 +38,20 @@ export const conditionGates: Gate[] = [
         if (!note?.trim()) problems.push(`Card ${cardNo} was left in progress without a handover note.`);
         else if (!acknowledged) problems.push(`The shift handover of card ${cardNo} is not acknowledged.`);
       }
-      for (const { number } of holds.subJobs) problems.push(`Sub-job ${number} is still open.`);
+      for (const { number, status } of holds.subJobs)
+        problems.push(
+          givenUp.has(status)
+            ? `Sub-job ${number} was given up (${inWords(status)}). Release another sub-job of this part, or close a finding that names ${number}.`
+            : `Sub-job ${number} is still open.`,
+        );
       if (holds.frozen) problems.push(`Release is frozen by ${holds.frozen.number}: ${holds.frozen.reason}.`);
       return verdict(problems);
     },
   },
 ];
+
+/** How a sub-job ends without its work. */
+const givenUp: ReadonlySet<string> = new Set(['cancelled', 'ber', 'scrapped', 'returnedAsIs']);
 
 function outsideProblems(work: OutsideFacts['processes'][number]): string[] {
   const name = `${work.process} by ${work.vendor}`;

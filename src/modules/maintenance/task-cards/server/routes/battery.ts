@@ -1,7 +1,8 @@
 import type { RouteTemplate } from '../publishRoute.ts';
 import { bad, card, check, choose, finalCard, measure, part, testRun, tool } from './steps.ts';
 
-const capacity = (title: string) =>
+const capacity = (title: string, started: string) => [
+  check(started, undefined, { marks: 'runStarted' }),
   testRun(
     title,
     'capacity',
@@ -11,7 +12,8 @@ const capacity = (title: string) =>
         'Discharge until the first cell is at its end voltage. Read every cell at the start, during and at the end.',
       instructionTh: 'คายประจุจนเซลล์แรกถึงแรงดันสุดท้าย อ่านทุกเซลล์ตอนเริ่ม ระหว่าง และตอนจบ',
     },
-  );
+  ),
+];
 
 const assembled = [
   measure('Link torque', 'linkTorque', { critical: true }),
@@ -65,9 +67,27 @@ const rebuilt = [
   }),
 ];
 
+/** A repair: the faulty cell is changed on this card, further ones on the cards of their findings (R16). */
+const cellsChanged = card({
+  cardNo: 'T080',
+  phase: 'repair',
+  title: 'Change a faulty cell',
+  section: 'Repair',
+  skill: 'battery.assemble',
+  after: ['T030'],
+  naAllowed: true,
+  steps: [
+    check('Battery discharged, links off, faulty cell out'),
+    part('Cell fitted', { component: 'cell' }),
+    measure('Link torque after the change', 'linkTorque', { critical: true }),
+    check('Electrolyte level set after charge'),
+  ],
+});
+
 /** Battery jobs: as received, the links and caps, the capacity at 1C (maintenance 5.5); an overhaul takes every cell out, and is run twice (4.5). */
 function battery(workScope: 'capacityTest' | 'repair' | 'overhaul'): RouteTemplate {
   const isOverhaul = workScope === 'overhaul';
+  const lastBefore = { capacityTest: 'T030', repair: 'T080', overhaul: 'T100' } as const;
   return {
     key: `battery-${workScope === 'capacityTest' ? 'capacity-test' : workScope}`,
     title: workScope === 'capacityTest' ? 'Battery capacity test' : `Battery ${workScope}`,
@@ -100,6 +120,7 @@ function battery(workScope: 'capacityTest' | 'repair' | 'overhaul'): RouteTempla
           ],
         }),
         ...(isOverhaul ? rebuilt : []),
+        ...(workScope === 'repair' ? [cellsChanged] : []),
         card({
           cardNo: 'T110',
           phase: 'test',
@@ -107,11 +128,11 @@ function battery(workScope: 'capacityTest' | 'repair' | 'overhaul'): RouteTempla
           section: 'Testing',
           skill: 'battery.test',
           estimateMinutes: 180,
-          after: [isOverhaul ? 'T100' : 'T030'],
+          after: [lastBefore[workScope]],
           steps: [
             tool('Battery analyser used', 'capacity'),
-            capacity('Capacity test'),
-            ...(isOverhaul ? [capacity('Capacity test, second cycle')] : []),
+            ...capacity('Capacity test', 'Discharge started'),
+            ...(isOverhaul ? capacity('Capacity test, second cycle', 'Second discharge started') : []),
           ],
         }),
         finalCard('T120', ['T110']),

@@ -111,8 +111,8 @@ function brake(workScope: 'repair' | 'overhaul'): RouteTemplate {
           after: [isOverhaul ? 'T090' : 'T070'],
           steps: [
             part('Heat pack fitted', { naAllowed: true }),
-            // New seals throughout, or it is no overhaul.
-            part('Seal kit fitted', isOverhaul ? {} : { naAllowed: true }),
+            // A torn down brake gets new seals.
+            part('Seal kit fitted'),
             tool('Torque wrench used', 'boltTorque'),
             measure('Bolt torque', 'boltTorque', { critical: true }),
           ],

@@ -1,4 +1,5 @@
 import type { RouteTemplate } from '../publishRoute.ts';
+import type { RouteStep } from '../../shared/route.ts';
 import { bad, card, check, choose, consumable, finalCard, testRun, tool } from './steps.ts';
 
 /** Emptied, looked into and tested with water; the specification and the service pressure come from the part number (R11 to R13). */
@@ -20,7 +21,8 @@ const hydroCards = [
     skill: 'oxygen.test',
     after: ['T020'],
     steps: [
-      tool('Test rig used', 'hydrostatic'),
+      // A test by an approved vendor is made on the vendor's rig.
+      tool('Test rig used', 'hydrostatic', { naAllowed: true }),
       testRun(
         'Hydrostatic test',
         'hydrostatic',
@@ -34,6 +36,15 @@ const hydroCards = [
     ],
   }),
 ];
+
+/** The dates stamped on the cylinder; its specification and permit stand on the part number. */
+const datesStep: RouteStep = {
+  type: 'testRun',
+  title: 'Dates on the shoulder',
+  test: { kind: 'cylinderDates' },
+  instruction:
+    'Read the month of manufacture and of the last hydrostatic test from the shoulder, before gas is let in.',
+};
 
 /** Oxygen jobs: the hydrostatic test of the worked example (maintenance 5.6), and the refill. */
 function oxygen(workScope: 'hydrostaticTest' | 'refill'): RouteTemplate {
@@ -74,14 +85,11 @@ function oxygen(workScope: 'hydrostaticTest' | 'refill'): RouteTemplate {
           skill: 'oxygen.test',
           after: [isHydro ? 'T110' : 'T010'],
           steps: [
+            // A refill rests on a test made before: its dates are read from the cylinder before gas is let in. After a test of ours they are known.
+            ...(isHydro ? [] : [datesStep]),
             consumable('Aviators’ oxygen batch', 'oxygenGas'),
-            testRun(
-              'Leak test',
-              'leak',
-              // A refill rests on a test made before: its dates are read from the cylinder. After a test of ours they are known.
-              { kind: 'leak', ...(isHydro ? {} : { readsDates: true }) },
-              { critical: true },
-            ),
+            check('Service pressure applied, valve closed', undefined, { marks: 'runStarted' }),
+            testRun('Leak test', 'leak', { kind: 'leak' }, { critical: true }),
           ],
         }),
         finalCard('T120', ['T115']),

@@ -92,12 +92,13 @@ test('every test run of a standard route finds its limits in the step data and o
     routeSchema.parse(route).cards.flatMap((card) => card.steps.flatMap((step) => (step.test ? [step.test] : []))),
   );
   expect(new Set(kinds.map(({ kind }) => kind))).toEqual(
-    new Set(['pressureRetention', 'capacity', 'hydrostatic', 'leak']),
+    new Set(['pressureRetention', 'capacity', 'hydrostatic', 'leak', 'cylinderDates']),
   );
   const manual = {
     pressureRetention: {},
     capacity: { endVolts: '1.00', minimumVolts: '20.0', minimumMohm: '10' },
     hydrostatic: {},
+    cylinderDates: {},
     leak: { holdSeconds: 300, maximumDropPercent: '1' },
   };
   for (const asked of kinds)
@@ -108,4 +109,12 @@ test('every test run of a standard route finds its limits in the step data and o
   expect(setupFor({ kind: 'hydrostatic' }, { spec: 'composite', servicePsi: 1850 })).toEqual({
     missing: ['intervalMonths', 'lifeYears'],
   });
+});
+
+test('4.5 a wheel overhaul is painted again, gets new seals and its tire: none of it may be left out', () => {
+  const overhaul = routeSchema.parse(standardRoutes.find(({ key }) => key === 'wheel-overhaul')?.route);
+  const steps = overhaul.cards.filter((card) => !card.naAllowed).flatMap((card) => card.steps);
+  const left = new Map(steps.map((step) => [step.title, step.naAllowed ?? false]));
+  const titles = ['Primer used', 'Top coat used', 'Seals fitted', 'Tire fitted'];
+  expect(titles.map((title) => left.get(title))).toEqual([false, false, false, false]);
 });

@@ -1,0 +1,12 @@
+-- Serial numbers are compared one way everywhere (R2): zeros in front of any run of digits count for nothing, as in the list of ADs.
+create or replace function normal_identity(typed text) returns text language sql immutable parallel safe strict as $$
+  select coalesce(nullif(regexp_replace(regexp_replace(upper(typed), '[^A-Z0-9]', '', 'g'), '(^|[A-Z])0+(?=[0-9])', '\1', 'g'), ''), '0')
+$$;
+reindex index batch_live_serial;
+reindex index condemned_part_identity;
+reindex index inspection_report_identity;
+reindex index job_component_serial;
+reindex index quarantine_record_identity;
+reindex index scrap_identity;
+reindex index work_order_identity;
+reindex index work_order_open_serial;

@@ -1,0 +1,92 @@
+/** Whether a column may stand so although the newest history entry that names it says otherwise. Both as text; null is SQL null. */
+type Allowed = (said: string | null, stands: string | null) => boolean;
+
+/** Counted or kept up to date by the server itself: the history tells of it now and then at most. */
+const counted: Allowed = () => true;
+/** Filled in once by a change that told of itself in other words. */
+const filledLater: Allowed = (said) => said === null;
+/** Goes to and fro between these without an entry of its own. */
+const among =
+  (...values: string[]): Allowed =>
+  (said, stands) =>
+    values.includes(String(said)) && values.includes(String(stands));
+
+/** An upgrade wrote the one as the other. */
+const upgraded =
+  (from: string, to: string): Allowed =>
+  (said, stands) =>
+    said === from && stands === to;
+
+/** Columns that something writes beside the history, by table: what may differ from the newest entry, and how. */
+export const besideHistory: Readonly<Record<string, Readonly<Record<string, Allowed>>>> = {
+  // What lists count, and a promise that moves while the customer holds the clock.
+  work_order: {
+    due_at: counted,
+    cards_total: counted,
+    cards_signed: counted,
+    findings_open: counted,
+    gates_failing: counted,
+    tat_basis: upgraded('working', 'fiveDays'),
+  },
+  finding: { severity: upgraded('minor', 'major') },
+  // A card opens when those before it are signed, and waits again when one is put before it.
+  task_card: { status: among('locked', 'ready') },
+  // Read from the revisions and the checks of the manual.
+  manual: {
+    current_revision: counted,
+    current_issue_date: counted,
+    last_checked_on: counted,
+    temporary_in_force: counted,
+  },
+  // An invitation that was accepted stood in the history in words before its status did.
+  portal_user: { last_sign_in_at: counted, invited_at: counted, status: among('invited', 'active') },
+  // The next version retires the one before; a new note and the names of writers came with entries that named the steps alone.
+  step_data_sheet: {
+    status: among('published', 'retired'),
+    change_note: counted,
+    written_by_name: counted,
+    submitted_at: counted,
+  },
+  // A tool reported lost closed its loan with the entry of the tool.
+  tool_usage: { returned_at: filledLater, condition_in: filledLater, remark: filledLater },
+};
+
+/** Entries that change columns without naming their values, by record: the name that stands in the entry, and the columns nothing is known of after it. */
+export const unnamed: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  user: { role: ['roles', 'permission', 'state', 'lock_reason'] },
+};
+
+/** Records whose every row begins with a history entry and that say what somebody may do, or what a release rests on: a row none tells of was put there by hand. */
+export const alwaysWrittenDown: ReadonlySet<string> = new Set([
+  'authorizationScope',
+  'calibration',
+  'capabilityItem',
+  'employee',
+  'finding',
+  'inspectionReport',
+  'ndtCertification',
+  'ndtReport',
+  'quarantineRecord',
+  'releaseCertificate',
+  'releaseRequest',
+  'staffAuthorization',
+  'stamp',
+  'stepDataSheet',
+  'toolRecall',
+  'trainingFact',
+  'workOrder',
+]);
+
+/**
+ * Records whose every value is written by the one writer of records: a field no entry ever named is as it was made, empty. A record whose
+ * new column an upgrade fills must leave this list, or name the upgrade above.
+ */
+export const emptyUntilNamed: ReadonlySet<string> = new Set([
+  'authorizationScope',
+  'calibration',
+  'directiveApplicability',
+  'ndtCertification',
+  'staffAuthorization',
+  'tool',
+  'trainingFact',
+]);

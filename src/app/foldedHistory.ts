@@ -1,0 +1,198 @@
+import type { Pool, PoolClient } from 'pg';
+import { Faults, type Fault } from '#kernel/server/audit/faults.ts';
+import { inTransaction, oneState } from '#kernel/server/database/inTransaction.ts';
+import { columnOf } from '#kernel/server/records/columns.ts';
+import { allRecords } from '#kernel/server/records/registry.ts';
+import type { AnyRecord } from '#kernel/shared/record.ts';
+import { alwaysWrittenDown, besideHistory, emptyUntilNamed, unnamed } from './besideHistory.ts';
+
+/** Rows looked at together, and entries read at once: what is held in memory. */
+const rowsAtOnce = 500;
+const entriesAtOnce = 5_000;
+
+/** What the newest entries of a row say of it, by column. */
+type Said = Record<string, unknown>;
+type Entry = { entity_id: string; seq: string; action: string; body: string };
+
+const firstId = '00000000-0000-0000-0000-000000000000';
+
+/** The columns of a record that its history keeps, by the name they have there. */
+const columnsOf = (record: AnyRecord): Map<string, string> =>
+  new Map([...Object.keys(record.fields), 'number', 'status', 'archivedAt'].map((name) => [name, columnOf(name)]));
+
+/** Takes one entry of a row into what is known of it. */
+function take(said: Said, { action, body }: Entry, record: AnyRecord, columns: ReadonlyMap<string, string>): void {
+  const { changes } = JSON.parse(body) as { changes?: Record<string, unknown> };
+  for (const name of Object.keys(changes ?? {}))
+    for (const column of unnamed[record.name]?.[name] ?? []) delete said[column];
+  for (const [name, change] of Object.entries(changes ?? {})) {
+    const column = columns.get(name);
+    // What was signed on a record, such as the answer to a directive, has names of its own: a value of the row comes with the one before.
+    if (
+      column &&
+      change !== null &&
+      typeof change === 'object' &&
+      'new' in change &&
+      (action !== 'sign' || 'old' in change)
+    )
+      said[column] = (change as { new: unknown }).new;
+  }
+}
+
+/** The columns of a record that are empty as long as no entry names them: nothing fills them but its writer. */
+async function emptyColumns(on: PoolClient, record: AnyRecord): Promise<Said> {
+  if (!emptyUntilNamed.has(record.name)) return {};
+  const { rows } = await on.query<{ column: string }>(
+    `select attname as column from pg_attribute where attrelid = $1::regclass and attname = any($2::text[]) and not attnotnull and not atthasdef`,
+    [record.table, [...columnsOf(record).values()]],
+  );
+  return Object.fromEntries(rows.map(({ column }) => [column, null]));
+}
+
+/** What the entries of these rows say, read in pieces. */
+async function foldOf(
+  on: PoolClient,
+  record: AnyRecord,
+  ids: readonly string[],
+): Promise<{ id: string; said: string }[]> {
+  const columns = columnsOf(record);
+  const empty = await emptyColumns(on, record);
+  const rows = new Map<string, Said>();
+  let [id, seq] = ['', '0'];
+  for (;;) {
+    const { rows: entries } = await on.query<Entry>(
+      `select entity_id, seq, action, body from audit_entry where entity = $1 and entity_id = any($2::text[]) and (entity_id, seq) > ($3, $4::bigint)
+         and action <> 'refused' order by entity_id, seq limit ${entriesAtOnce}`,
+      [record.name, ids, id, seq],
+    );
+    for (const entry of entries) {
+      const said = rows.get(entry.entity_id) ?? { ...empty };
+      take(said, entry, record, columns);
+      rows.set(entry.entity_id, said);
+      ({ entity_id: id, seq } = entry);
+    }
+    if (entries.length < entriesAtOnce) break;
+  }
+  return [...rows].flatMap(([row, said]) =>
+    Object.keys(said).length > 0 ? [{ id: row, said: JSON.stringify(said) }] : [],
+  );
+}
+
+interface Different {
+  id: string;
+  column: string;
+  said: string | null;
+  stands: string | null;
+}
+
+/** The columns in which these rows are not what was said of them. Both sides are read as the type the column has. */
+const differing = async (on: PoolClient, table: string, folded: readonly { id: string; said: string }[]) =>
+  on.query<Different>(
+    `select f.id, a.key as column, a.value #>> '{}' as said, b.value #>> '{}' as stands
+     from unnest($1::uuid[], $2::jsonb[]) as f (id, said) join ${table} t on t.id = f.id
+     cross join lateral jsonb_populate_record(null::${table}, f.said) p
+     cross join lateral (select to_jsonb(p) as said, to_jsonb(t) as stands) j
+     cross join lateral jsonb_each(j.said) a join lateral jsonb_each(j.stands) b using (key)
+     where f.said ? a.key and a.value is distinct from b.value and normalize(a.value::text) <> normalize(b.value::text)
+     order by f.id, a.key`,
+    [folded.map(({ id }) => id), folded.map(({ said }) => said)],
+  );
+
+/** As `differing`; a row with a value its column cannot hold any more (a type was changed since) is left out. */
+async function comparable(
+  on: PoolClient,
+  table: string,
+  folded: readonly { id: string; said: string }[],
+): Promise<Different[]> {
+  if (folded.length === 0) return [];
+  await on.query('savepoint fold');
+  try {
+    const { rows } = await differing(on, table, folded);
+    await on.query('release savepoint fold');
+    return rows;
+  } catch (error) {
+    // 22: the value does not fit. Anything else is no matter of one row.
+    if (!String((error as { code?: unknown }).code).startsWith('22')) throw error;
+    await on.query('rollback to savepoint fold; release savepoint fold');
+    if (folded.length === 1) return [];
+    const half = Math.ceil(folded.length / 2);
+    return [
+      ...(await comparable(on, table, folded.slice(0, half))),
+      ...(await comparable(on, table, folded.slice(half))),
+    ];
+  }
+}
+
+const entriesOf = (record: AnyRecord, id: string): string =>
+  `select * from audit_entry where entity = '${record.name}' and entity_id = '${id}' order by seq`;
+
+/** Rows that are not what their history says, with the columns. */
+async function compareRows(on: PoolClient, record: AnyRecord, faults: Faults): Promise<number> {
+  let looked = 0;
+  for (let after = firstId; ;) {
+    const { rows } = await on.query<{ id: string }>(
+      `select id from ${record.table} where id > $1 order by id limit ${rowsAtOnce}`,
+      [after],
+    );
+    const ids = rows.map(({ id }) => id);
+    const found = (await comparable(on, record.table, await foldOf(on, record, ids))).filter(
+      ({ column, said, stands }) => !besideHistory[record.table]?.[column]?.(said, stands),
+    );
+    for (const [id, columns] of Map.groupBy(found, (one) => one.id))
+      faults.add(
+        'rows against their history',
+        `${record.label.one} ${id} says other than its history: ${columns.map(({ column }) => column).join(', ')}.`,
+        `select * from ${record.table} where id = '${id}'; ${entriesOf(record, id)}`,
+      );
+    looked += ids.length;
+    after = ids.at(-1) ?? after;
+    if (ids.length < rowsAtOnce) return looked;
+  }
+}
+
+const uuid = '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$';
+
+/** Rows the history tells of and that are not there: nothing of a record is ever deleted. */
+async function rowsGone(on: PoolClient, record: AnyRecord, faults: Faults): Promise<void> {
+  const { rows } = await on.query<{ id: string }>(
+    `select distinct e.entity_id as id from audit_entry e where e.entity = $1 and e.action <> 'refused' and e.entity_id ~ '${uuid}'
+       and not exists (select 1 from ${record.table} t where t.id = case when e.entity_id ~ '${uuid}' then e.entity_id::uuid end)
+     order by 1 limit 100`,
+    [record.name],
+  );
+  for (const { id } of rows)
+    faults.add('rows gone', `${record.label.one} ${id} stands in the history and is gone.`, entriesOf(record, id));
+}
+
+/** Rows nobody wrote down. */
+async function rowsNotWrittenDown(on: PoolClient, record: AnyRecord, faults: Faults): Promise<void> {
+  const { rows } = await on.query<{ id: string }>(
+    `select t.id from ${record.table} t
+     where not exists (select 1 from audit_entry e where e.entity = $1 and e.entity_id = t.id::text) order by 1 limit 100`,
+    [record.name],
+  );
+  for (const { id } of rows)
+    faults.add(
+      'rows not written down',
+      `${record.label.one} ${id} was never written down in the history.`,
+      `select * from ${record.table} where id = '${id}'`,
+    );
+}
+
+/**
+ * Holds every row of every record against its own history: the newest value an entry gives a column is the one that stands, but for what
+ * `besideHistory` names; no row the history tells of is gone, and none that needs an entry is without one. Of a column no entry names nothing is known. Reads only, a few hundred rows at a time.
+ */
+export async function verifyFoldedHistory(pool: Pool): Promise<{ rows: number; faults: Fault[] }> {
+  return inTransaction(pool, oneState, async (on) => {
+    await on.query('set local statement_timeout = 0');
+    const faults = new Faults();
+    let rows = 0;
+    for (const record of allRecords()) {
+      rows += await compareRows(on, record, faults);
+      await rowsGone(on, record, faults);
+      if (alwaysWrittenDown.has(record.name)) await rowsNotWrittenDown(on, record, faults);
+    }
+    return { rows, faults: faults.list() };
+  });
+}

@@ -1,0 +1,64 @@
+import type { KeyObject } from 'node:crypto';
+import type { Pool } from 'pg';
+import { Faults, type Fault } from '#kernel/server/audit/faults.ts';
+import { verifyRecords } from '#kernel/server/audit/verify.ts';
+import { changedUnderCertificates } from '#modules/maintenance/releases/server/public.ts';
+import type { Storage } from '#kernel/server/storage/storage.ts';
+import { verifyFoldedHistory } from './foldedHistory.ts';
+import { verifyKeptFiles } from './keptFiles.ts';
+import { verifySignedWork } from './signedWork.ts';
+
+export interface IntegrityKeys {
+  /** The public key the history is sealed with. */
+  headSigning: KeyObject;
+  /** The public key of the QR on certificates (PEM). */
+  certificateKey: string;
+}
+
+export interface Integrity {
+  /** What was looked at, in words. */
+  looked: string;
+  /** Everything that does not hold, up to 20 of each kind; empty when all holds. */
+  faults: Fault[];
+}
+
+/** Everything `npm run verify` looks at: history, seals, signatures, certificates, signed work, every row against its history, and files. One kind of fault hides no other. Reads only. */
+export async function verifyIntegrity(
+  pool: Pool,
+  keys: IntegrityKeys,
+  options: { sealFile?: string; storage: Storage },
+): Promise<Integrity> {
+  const records = await verifyRecords(pool, { headSigning: keys.headSigning }, options);
+  const work = await verifySignedWork(pool, keys.certificateKey);
+  const under = await verifyEvidence(pool);
+  const folded = await verifyFoldedHistory(pool);
+  const files = await verifyKeptFiles(pool, options.storage);
+  return {
+    looked: `${records.entries} history entries, ${records.heads} sealed heads, ${records.signatures} signatures, ${work.rows} rows of signed work, ${under.looked}, ${folded.rows} rows against their history, ${files.rows} files`,
+    faults: [...records.faults, ...work.faults, ...under.faults, ...folded.faults, ...files.faults],
+  };
+}
+
+/** What lies under each certificate, against what was signed with it. */
+async function verifyEvidence(pool: Pool): Promise<Integrity> {
+  const faults = new Faults();
+  const { rows, changed, notCovered, since } = await changedUnderCertificates(pool);
+  for (const { number, parts } of changed)
+    faults.add(
+      'evidence under certificates',
+      `What ${number} rests on is not as it was when it was signed: ${parts.join(', ')}.`,
+      `/maintenance/releases/${number}`,
+    );
+  const before = since === null ? 'yet' : `before ${since}`;
+  const rest = notCovered === 0 ? '' : ` (the evidence of ${notCovered} is not covered ${before})`;
+  return { looked: `${rows} certificates with what lies under them${rest}`, faults: faults.list() };
+}
+
+/** The faults as a person reads them: the first thing that does not hold and how to look at it, then the rest. */
+export function told({ looked, faults }: Integrity): string {
+  const [first] = faults;
+  if (!first) return `${looked}: all hold\n`;
+  const kinds = new Set(faults.map(({ kind }) => kind)).size;
+  const each = faults.map(({ kind, what, look }) => `  [${kind}] ${what}\n    look: ${look}`);
+  return `${looked}: ${first.what} Look at it with: ${first.look}\n${faults.length} faults of ${kinds} kinds:\n${each.join('\n')}\n`;
+}

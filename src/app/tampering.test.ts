@@ -1,0 +1,102 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Pool, PoolClient } from 'pg';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { printFigure } from '#kernel/testing/figure.ts';
+import { addAttachment } from '#kernel/server/attachments/attachments.ts';
+import { sealFileOf, sealHead } from '#kernel/server/audit/chainHeads.ts';
+import { ReleaseDesk, type CertificateRow } from '#modules/maintenance/releases/server/release.fixture.ts';
+import { told, verifyIntegrity } from './integrity.ts';
+import { plants, writeDown } from './tampering.fixture.ts';
+
+vi.setConfig({ testTimeout: 300_000 });
+const headKeys = generateKeyPairSync('ed25519');
+const dataDir = mkdtempSync(join(tmpdir(), 'tampering-'));
+const sealFile = sealFileOf(dataDir);
+let desk: ReleaseDesk;
+let certificate: CertificateRow;
+
+beforeAll(async () => {
+  desk = await ReleaseDesk.open(3);
+  const certifier = await desk.person('certifier');
+  certificate = await desk.issued(certifier);
+  const quality = await desk.person('quality');
+  const voided = await desk.issued(certifier, ['CAAT_FORM_1', 'EASA_FORM_1']);
+  const input = { reason: 'The part was not the one inspected.', customerInformed: true, reportedInstalled: false };
+  const answer = await quality.call('POST', `/api/releases/${voided.id}/void`, { version: 1, input, pin: '7391' });
+  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  await desk.correct(certifier, await desk.issued(certifier), { changes: { remarks: [] } });
+  await desk.app.write(async (ctx) => {
+    const { rows } = await sql<{ jobId: string; pdfKey: string }>`
+      select job_id, pdf_key from release_certificate where id = ${certificate.id}`.execute(ctx.db);
+    const [{ jobId, pdfKey } = { jobId: '', pdfKey: '' }] = rows;
+    await addAttachment(ctx, {
+      entity: 'workOrder',
+      entityId: jobId,
+      fileName: 'findings.pdf',
+      declaredType: 'application/pdf',
+      bytes: await desk.app.deps.services.storage.get(pdfKey),
+    });
+    await writeDown(ctx);
+  });
+  await sealHead(desk.app.deps.database.pool, headKeys.privateKey, dataDir, new Date());
+}, 300_000);
+afterAll(async () => {
+  await desk.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** What the owner of a database can do: switch every trigger off, and take every link and rule away. */
+const rulesOff = `do $$ declare one record; begin
+  for one in select c.conrelid::regclass as place, c.conname from pg_constraint c where (c.contype in ('f', 'c') or c.contype = 'u' and c.conrelid <> 'movement'::regclass) and c.connamespace = 'public'::regnamespace
+  loop execute format('alter table %s drop constraint %I', one.place, one.conname); end loop;
+  for one in select i.indexrelid::regclass as place from pg_index i join pg_class t on t.oid = i.indrelid
+    where i.indisunique and not i.indisprimary and t.relname <> 'movement' and t.relnamespace = 'public'::regnamespace
+  loop execute format('drop index %s', one.place); end loop;
+  for one in select c.oid::regclass as place from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+  loop execute format('alter table %s disable trigger user', one.place); end loop;
+end $$`;
+
+/** Looks through one connection, inside the transaction it has open: what is planted there is seen and never stored. */
+function inside(client: PoolClient): Pool {
+  const query = (text: string, values?: unknown[]) =>
+    /^(begin|commit)/.test(text) ? Promise.resolve({ rows: [] }) : client.query(text, values);
+  return { query, connect: async () => ({ query, release: () => undefined }) } as unknown as Pool;
+}
+
+const look = (pool: Pool) =>
+  verifyIntegrity(
+    pool,
+    { headSigning: headKeys.publicKey, certificateKey: desk.app.deps.services.certificateKey },
+    { sealFile, storage: desk.app.deps.services.storage },
+  );
+
+test('P10 tampering by the owner of the database is found and named, each kind by itself; an untouched copy is not accused', async () => {
+  expect(told(await look(desk.app.deps.database.pool))).toMatch(/: all hold\n$/);
+  const missed: string[] = [];
+  await desk.app.asOwner(async (owner) => {
+    await owner.query(rulesOff);
+    const client = await owner.connect();
+    try {
+      for (const { kind, change, names } of plants(certificate)) {
+        await client.query('begin');
+        const changed = await client.query(change);
+        const rows = Array.isArray(changed) ? Math.max(...changed.map((each) => each.rowCount ?? 0)) : changed.rowCount;
+        const found = await look(inside(client));
+        await client.query('rollback');
+        const words = told(found);
+        if (!rows) missed.push(`${kind}: nothing was there to change`);
+        else if (!names.test(words)) missed.push(`${kind}: ${words.slice(0, 600)}`);
+      }
+    } finally {
+      client.release(true);
+    }
+  });
+  const kinds = plants(certificate).length;
+  printFigure('P10', `${kinds - missed.length} of ${kinds} kinds of tampering named`);
+  expect(missed).toEqual([]);
+  expect(told(await look(desk.app.deps.database.pool))).toMatch(/: all hold\n$/);
+});

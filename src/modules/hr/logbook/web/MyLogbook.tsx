@@ -1,0 +1,82 @@
+import { IconPrinter } from '@tabler/icons-react';
+import { addressOf } from '#kernel/shared/call.ts';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { useSession } from '#kernel/web/data/session.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
+import { RecordList } from '#kernel/web/list/RecordList.tsx';
+import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
+import { PageHead } from '#kernel/web/page/PageHead.tsx';
+import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
+import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
+import { Button, Skeleton } from '#kernel/web/ui/parts.ts';
+import { ownAuthorizationsCall } from '#modules/quality/authorizations/shared/authorizations.calls.ts';
+import { logbookEntry } from '#modules/quality/authorizations/shared/facts.record.ts';
+import { RecentWork } from '#modules/quality/authorizations/web/public.tsx';
+import { ownLogbookPaperCall } from '../shared/logbook.calls.ts';
+
+const noPage = () => null;
+const columns = [
+  'workDate',
+  'jobNumber',
+  'partNumber',
+  'serialNumber',
+  'componentGroup',
+  'task',
+  'role',
+  'minutes',
+] as const;
+
+/** A person's own work: what keeps their authorisations alive, and every entry behind it. */
+export const MyLogbook = () => {
+  const { t } = useTranslation();
+  const { employeeId } = useSession();
+  if (!employeeId)
+    return (
+      <>
+        <PageHead title="My Logbook" />
+        <EmptyState title={t('Your account belongs to no employee')}>
+          {t('Ask an administrator to link it; signed work is written down under the employee.')}
+        </EmptyState>
+      </>
+    );
+  return (
+    <>
+      <PageHead
+        title="My Logbook"
+        meaning="Your signed work. Entries write themselves when you sign a step, a report or a release."
+        actions={
+          <Button
+            component="a"
+            href={addressOf(ownLogbookPaperCall)}
+            target="_blank"
+            leftSection={<IconPrinter size={16} />}
+          >
+            {t('Print 24 months')}
+          </Button>
+        }
+      />
+      <MainAndRail
+        main={
+          <>
+            <Recent />
+            <RecordList
+              record={logbookEntry}
+              embedded
+              columns={columns}
+              fixed={{ 'f.employeeId.in': employeeId }}
+              rowHref={noPage}
+              emptyText="Sign a step of a task card and it stands here."
+            />
+          </>
+        }
+      />
+    </>
+  );
+};
+
+function Recent() {
+  const answer = useGet(ownAuthorizationsCall, {}, { also: [logbookEntry.name] });
+  if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
+  if (!answer.data) return <Skeleton height={80} />;
+  return <RecentWork recency={answer.data.recency} />;
+}

@@ -1,0 +1,30 @@
+import { readerOf } from '#kernel/shared/readerOf.ts';
+import { th } from './th.ts';
+
+/** What the module refuses, in Thai: the English sentence with its values in braces (decision 0020). */
+export const sentences: Readonly<Record<string, string>> = {
+  'No accepted batch has this number.': 'ไม่มีล็อตที่รับแล้วหมายเลขนี้',
+  'Batch {batch} is on job {job} already.': 'ล็อต {batch} อยู่ในงาน {job} แล้ว',
+  'Batch {batch} is returned already.': 'ล็อต {batch} ส่งคืนแล้ว',
+  'A component belongs to a customer.': 'ชิ้นงานต้องมีลูกค้าเจ้าของ',
+  'Say who sent it.': 'ระบุผู้ส่ง',
+  'Say what the customer asks for.': 'ระบุสิ่งที่ลูกค้าขอ',
+  'A serial number is one piece.': 'หนึ่งหมายเลขซีเรียลคือหนึ่งชิ้น',
+  'Components are counted in pieces.': 'ชิ้นงานนับเป็นชิ้น',
+  'This line was inspected already.': 'รายการนี้ตรวจแล้ว',
+  'Accepted and rejected must add up to {count}.': 'จำนวนที่รับกับที่ปฏิเสธต้องรวมกันได้ {count}',
+  'Not answered: {questions}.': 'ยังไม่ตอบ: {questions}',
+  'Answered no: {questions}. It can only be rejected to quarantine.': 'ตอบว่าไม่: {questions} ปฏิเสธเข้ากักกันได้เท่านั้น',
+  'Rejected at receiving.': 'ปฏิเสธตอนรับของ',
+  '{why} It can only be rejected to quarantine.': '{why} ปฏิเสธเข้ากักกันได้เท่านั้น',
+  'It can only be rejected to quarantine.': 'ปฏิเสธเข้ากักกันได้เท่านั้น',
+  'More than was ordered is held until purchasing accepts it.': 'ส่วนที่เกินจากที่สั่งถูกพักไว้จนกว่าฝ่ายจัดซื้อจะรับ',
+  'No batch has the number {batch}.': 'ไม่มีล็อตหมายเลข {batch}',
+  'It is closed.': 'ปิดแล้ว',
+  'It is inspected already.': 'ตรวจแล้ว',
+};
+
+export { th };
+
+/** Reads such a sentence in Thai. */
+export const read = readerOf(sentences, th);

@@ -1,0 +1,26 @@
+import { readerOf } from '#kernel/shared/readerOf.ts';
+import { th } from './th.ts';
+
+/** What the module refuses, in Thai: the English sentence with its values in braces (decision 0020). */
+export const sentences: Readonly<Record<string, string>> = {
+  'No capability {key}.': 'ไม่มีขีดความสามารถ {key}',
+  'No certificate type is chosen.': 'ยังไม่เลือกชนิดใบรับรอง',
+  'Part number {part} is not on the capability list.': 'หมายเลขชิ้นส่วน {part} ไม่อยู่ในรายการขีดความสามารถ',
+  'The list has no lines yet.': 'รายการยังไม่มีบรรทัด',
+  'This day has not come yet.': 'ยังไม่ถึงวันนี้',
+  'Attach the acceptance letter first.': 'แนบหนังสือตอบรับก่อน',
+  'It cannot be accepted before it was submitted.': 'รับรองก่อนวันที่ยื่นไม่ได้',
+  'It cannot take effect before it was accepted.': 'มีผลก่อนวันที่ได้รับการรับรองไม่ได้',
+  'Choose a list that exists.': 'เลือกรายการที่มีอยู่',
+  'Revision {revision} has left the draft. Change the capability in a new revision.':
+    'ฉบับที่ {revision} พ้นจากร่างแล้ว ให้แก้ขีดความสามารถในฉบับใหม่',
+  '{part} is here already (CAGE {cage}).': 'มี {part} อยู่แล้ว (CAGE {cage})',
+  '{part} is here already.': 'มี {part} อยู่แล้ว',
+  '{part} looks like {other}.': '{part} คล้ายกับ {other}',
+  '{problems}: they cannot be submitted.': '{problems}: จึงยื่นไม่ได้',
+};
+
+export { th };
+
+/** Reads such a sentence in Thai. */
+export const read = readerOf(sentences, th);

@@ -1,0 +1,23 @@
+import { sameSerial } from '#modules/maintenance/release-gates/shared/serialRange.ts';
+
+/** One line of a manual's illustrated parts list. */
+export interface ListedPart {
+  figure: number;
+  item: string;
+  partNumber: string;
+  nomenclature: string;
+  /** How many stand in one assembly; null: as required. */
+  units: number | null;
+  effectivity: string | null;
+  supersededBy: string | null;
+  alternates: string | null;
+}
+
+/** The words of a list such as `2601901, 2601902 (PMA)`. */
+export const listWords = (text: string | null): string[] => (text ?? '').split(/[,;\s]+/).filter(Boolean);
+
+/** True when a line is of this part number, as the part listed, its successor or an alternate, however it is spelled. */
+export const namesPart = (line: ListedPart, partNumber: string): boolean =>
+  [line.partNumber, line.supersededBy ?? '', ...listWords(line.alternates)].some(
+    (each) => each !== '' && sameSerial(each, partNumber),
+  );

@@ -1,0 +1,247 @@
+import type { Pool } from 'pg';
+import { CompiledQuery } from 'kysely';
+import type { Context } from '#kernel/server/context.ts';
+
+/** Rows a certificate rests on, and which of their columns are its evidence. `@` before a column: a moment. */
+interface Part {
+  /** Its name in the signed text. */
+  name: string;
+  columns: string;
+  /** Where its rows `x` are found: `$1` is the job, `$2` the moment of signing. */
+  from: string;
+}
+
+const ofJob = (table: string) => `${table} x where x.job_id = $1`;
+const ofSteps = 'join task_card c on c.id = s.card_id where c.job_id = $1';
+const ofRecords = (table: string) =>
+  `${table} x join step_record r on r.id = x.record_id join task_step s on s.id = r.step_id ${ofSteps}`;
+
+// Adding a part or a column is a new edition: what was signed under an older one is looked at as it was signed.
+const parts: readonly Part[] = [
+  {
+    name: 'job',
+    columns: `part_number part_name serial_number quantity work_scope tsn_hours tso_hours csn_cycles cso_cycles tire_changes_since_overhaul
+      receiving_batch @received_at serial_read @serial_read_at`,
+    from: 'work_order x where x.id = $1',
+  },
+  {
+    name: 'cards',
+    columns: `card_no attempt phase title status judges_part mandatory critical na_reason na_data na_signature_id data_refs ndt_required
+      consumables_required finding_id @signed_at signature_id signed_by_employee_id signed_by_name`,
+    from: ofJob('task_card'),
+  },
+  {
+    name: 'steps',
+    columns: `card_id step_no type title instruction critical options min max nominal unit decimals limit_ref photo_min test sheet_id tool_class
+      tool_error material_ids meanings component`,
+    from: 'task_step x join task_card c on c.id = x.card_id where c.job_id = $1',
+  },
+  {
+    name: 'records',
+    columns:
+      'step_id attempt value measured in_limit not_applicable na_data reason photos employee_id employee_name @recorded_at typed readings',
+    from: `step_record x join task_step s on s.id = x.step_id ${ofSteps}`,
+  },
+  {
+    name: 'second looks',
+    columns: 'record_id employee_id employee_name qualified signature_id @at',
+    from: ofRecords('independent_inspection'),
+  },
+  {
+    name: 'deviations',
+    columns: 'record_id reference accepted_by @accepted_at signature_id kind number holder part_number document_id',
+    from: ofRecords('approved_deviation'),
+  },
+  {
+    name: 'tests',
+    columns: 'step_record_id card_no kind attempt @started_at @ended_at readings result statement employee_id setup',
+    from: ofJob('test_run'),
+  },
+  {
+    name: 'tools',
+    columns:
+      'step_record_id card_no tool_id tool_no tool_name @used_at cal_due_at_use serviceable_at_use approved_for_task employee_id approved_by',
+    from: ofJob('tool_use'),
+  },
+  {
+    name: 'parts',
+    columns: `step_record_id card_no batch_id part_number name lot_kind lot_number quantity condition document_type document_number document_accepted
+      standard_part effectivity customer_consent shelf_life_ends from_scrap removed_serial @fitted_at employee_id`,
+    from: ofJob('part_fitted'),
+  },
+  {
+    name: 'consumables',
+    columns:
+      'step_record_id card_no batch_id batch_no item_name quantity unit @used_at expiry_at_use use_by_after_open employee_id',
+    from: ofJob('consumable_use'),
+  },
+  {
+    name: 'components',
+    columns: 'step_record_id component position serial_number removed_serial @recorded_at employee_id',
+    from: ofJob('job_component'),
+  },
+  {
+    name: 'robbed parts',
+    columns:
+      'donor_job_id recipient_job_id batch_id part_fitted_id finding_id reason owner_consent signature_id employee_id employee_name @taken_at',
+    from: 'robbed_part x where $1 in (x.donor_job_id, x.recipient_job_id)',
+  },
+  {
+    name: 'withdrawn entries',
+    columns: 'kind entry_id step_record_id reason movement_no signature_id employee_id employee_name @at',
+    from: ofJob('entry_withdrawal'),
+  },
+  {
+    name: 'findings',
+    columns: `number source item_part_number item_name place quantity defect_code description measured limit_ref severity status disposition
+      disposition_note approved_data_ref reportable reportable_note @reinspected_at reinspected_by signature_id decided_by_employee_id closed_by_employee_id`,
+    from: ofJob('finding'),
+  },
+  {
+    name: 'inspection reports',
+    columns: `number part_number serial_number type status result recommendation as_received conclusion remarks serial_read items facts
+      inspector_employee_id inspector_name stamp_no signature_id @signed_at supersedes_id supersede_reason`,
+    from: ofJob('inspection_report'),
+  },
+  {
+    name: 'NDT reports',
+    columns: `number card_id part_number serial_number method items area coverage_pct technique technique_revision material surface_state parameters
+      equipment materials checks indications findings disposition result status @performed_at performer_employee_id performer performer_name
+      performed_signature_id accepter_employee_id accepter accepter_name @accepted_at accepted_signature_id item_results`,
+    from: ofJob('ndt_report'),
+  },
+  {
+    name: 'outside work',
+    columns: `process vendor vendor_id performed_on vendor_approved_until document incoming_inspection tested_on requalifier inspected_by
+      inspected_by_name @inspected_at inspection_signature_id inspection_remark`,
+    from: ofJob('outside_process'),
+  },
+  {
+    name: 'directives',
+    columns: 'directive_id part_number serial_number status method reason next_due signature_id @created_at',
+    from: ofJob('directive_compliance'),
+  },
+  {
+    name: 'bulletins',
+    columns: 'bulletin_id number ordered_by_customer result reference signature_id @created_at',
+    from: ofJob('bulletin_result'),
+  },
+  {
+    name: 'holds',
+    // What was open when it was signed is ended by the release.
+    columns:
+      'reason clock_owner @started_at note evidence stops =(case when x.ended_at < $2 then x.ended_at end) =(case when x.ended_at < $2 then x.ended_signature_id end)',
+    from: `${ofJob('hold_period')} and x.started_at <= $2`,
+  },
+];
+
+const expressions = (columns: string): string =>
+  [...columns.matchAll(/=\((.+?)\)(?=\s|$)|(\S+)/gs)]
+    .map(([, expression, column = '']) => {
+      if (expression) return expression.includes('_at end') ? `(${expression}) at time zone 'UTC'` : expression;
+      return column.startsWith('@') ? `x.${column.slice(1)} at time zone 'UTC'` : `x."${column}"`;
+    })
+    .join(', ');
+
+const hashOf = (rows: string, order: string) =>
+  `encode(sha256(convert_to(coalesce(string_agg(${rows}::text, ',' order by ${order}), ''), 'UTF8')), 'hex')`;
+const partSql = ({ name, columns, from }: Part) =>
+  `select '${name}' as name, count(*)::int as rows, ${hashOf(`jsonb_build_array(x.id, ${expressions(columns)})`, 'x.id')} as hash from ${from}`;
+const gateSql = (from: string) =>
+  `select 'gates' as name, count(*)::int as rows, ${hashOf('jsonb_build_array(x.code, x.state, x.message, x.facts)', 'x.code collate "C"')} as hash from ${from}`;
+const paperSql = (paper: string) =>
+  `select 'paper' as name, 1 as rows, encode(sha256(convert_to(${paper}::text, 'UTF8')), 'hex') as hash`;
+
+const rowsSql = parts.map(partSql).join('\nunion all ');
+const frozen = `${rowsSql}
+  union all ${gateSql('jsonb_to_recordset($3::jsonb) as x (code text, state text, message text, facts jsonb)')}
+  union all ${paperSql('$4::jsonb')}`;
+const standing = `${rowsSql}
+  union all ${gateSql('gate_result x where x.certificate_id = $3')}
+  union all ${paperSql('(select paper from release_paper where certificate_id = $3)')}`;
+
+/** Each part of what lies under a certificate: how many rows, and their hash. It is signed with the certificate. */
+export type Evidence = Record<string, { rows: number; hash: string | null }>;
+
+interface EvidenceRow {
+  name: string;
+  rows: number;
+  hash: string | null;
+}
+
+const evidenceOf = (rows: readonly EvidenceRow[]): Evidence =>
+  Object.fromEntries(rows.map(({ name, rows: count, hash }) => [name, { rows: count, hash }]));
+
+/** What a certificate that is signed now rests on, part by part; `gates` and `paper` as they will be stored. */
+export async function evidenceUnder(
+  ctx: Context,
+  jobId: string,
+  { gates, paper }: { gates: readonly object[]; paper: object },
+): Promise<Evidence> {
+  const values = [jobId, ctx.now, JSON.stringify(gates), JSON.stringify(paper)];
+  const { rows } = await ctx.db.executeQuery<EvidenceRow>(CompiledQuery.raw(frozen, values));
+  return evidenceOf(rows);
+}
+
+/** A certificate under which something is not as it was when it was signed. */
+export interface ChangedEvidence {
+  number: string;
+  /** The parts that differ, by name. */
+  parts: string[];
+}
+
+interface CoveredRow {
+  id: string;
+  number: string;
+  status: string;
+  jobId: string;
+  at: Date | string;
+  evidence: Evidence | null;
+}
+
+// Of a certificate that no longer stands the work may go on; its gates and its paper stay what they were.
+const alwaysKept = new Set(['gates', 'paper']);
+const batch = 200;
+
+/**
+ * Compares what lies under each certificate with what was signed with it. Certificates signed before evidence was signed are not covered: answers
+ * how many, and the day the first that is covered was signed; one of after that day without evidence is named.
+ */
+export async function changedUnderCertificates(
+  pool: Pick<Pool, 'query'>,
+): Promise<{ rows: number; changed: ChangedEvidence[]; notCovered: number; since: string | null }> {
+  const first = await pool.query<{ at: Date | string | null }>(
+    `select min(at) as at from signature where entity = 'releaseCertificate' and meaning = 'released' and payload::jsonb ? 'evidence'`,
+    [],
+  );
+  const at = first.rows[0]?.at ?? null;
+  const since = at === null ? null : new Date(at);
+  const changed: ChangedEvidence[] = [];
+  let rows = 0;
+  let notCovered = 0;
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const some = await pool.query<CoveredRow>(
+      `select c.id, c.number, c.status, c.job_id as "jobId", g.at, g.payload::jsonb->'evidence' as evidence
+       from release_certificate c join signature g on g.id = c.signature_id where c.id > $1 order by c.id limit $2`,
+      [after, batch],
+    );
+    for (const row of some.rows) {
+      after = row.id;
+      rows += 1;
+      if (row.evidence === null) {
+        if (since && new Date(row.at) > since) changed.push({ number: row.number, parts: ['evidence'] });
+        else notCovered += 1;
+        continue;
+      }
+      const { evidence } = row;
+      const now = evidenceOf((await pool.query<EvidenceRow>(standing, [row.jobId, row.at, row.id])).rows);
+      const parts = Object.keys(evidence).filter(
+        (name) =>
+          (row.status === 'issued' || alwaysKept.has(name)) &&
+          (now[name]?.rows !== evidence[name]?.rows || now[name]?.hash !== evidence[name]?.hash),
+      );
+      if (parts.length > 0) changed.push({ number: row.number, parts });
+    }
+    if (some.rows.length < batch) return { rows, changed, notCovered, since: since?.toISOString() ?? null };
+  }
+}

@@ -1,0 +1,175 @@
+import {
+  afterCapacityRuns,
+  batteryElectricalProblems,
+  cellReplacementWarning,
+  cellsToReplace,
+  judgeCapacity,
+  looksMirrored,
+  readingsNeeded,
+  type CapacityRun,
+} from '#modules/maintenance/release-gates/shared/battery.ts';
+import {
+  compareDecimal,
+  divideDecimal,
+  multiplyDecimal,
+  subtractDecimal,
+} from '#modules/maintenance/release-gates/shared/decimal.ts';
+import { notMeasured } from './measuredRun.ts';
+import type { ReadingsOf, TestHistory, TestSetup, TestVerdict } from './testRun.ts';
+
+type CapacitySetup = Extract<TestSetup, { kind: 'capacity' }>;
+
+/** What the manual leaves open: how far the current may be from 1C, and how warm a battery on test may be (R15). */
+const usual = { rateTolerancePercent: '2', electrolyteMaximumC: '45' };
+/** Beyond this a capacity is a minute figure written wrong, in percent of the rated one. */
+const mostPercent = '150';
+/** A cell at or below this has no voltage: it is shorted, and below zero it is reversed. */
+const noVolts = '0.1';
+
+/** The reversed or shorted cells of a run, as the report names them. */
+function deadCells(cells: ReadingsOf<'capacity'>['cells']): string[] {
+  return cells.flatMap(({ start, during, end }, index) => {
+    const dead = [start, during, end].find((volts) => compareDecimal(volts, noVolts) <= 0);
+    if (dead === undefined) return [];
+    const reversed = [start, during, end].find((volts) => compareDecimal(volts, '0') < 0);
+    return reversed === undefined
+      ? [`Cell ${index + 1} is shorted at ${dead} V.`]
+      : [`Cell ${index + 1} is reversed at ${reversed} V.`];
+  });
+}
+
+/** A figure no discharge of this battery at 1C can have; null when all can be. */
+function oddDischarge(
+  setup: CapacitySetup,
+  readings: ReadingsOf<'capacity'>,
+): { field: string; message: string } | null {
+  const { ratedAh } = setup;
+  const tolerance = setup.rateTolerancePercent ?? usual.rateTolerancePercent;
+  const warmest = setup.electrolyteMaximumC ?? usual.electrolyteMaximumC;
+  const away = subtractDecimal(divideDecimal(multiplyDecimal(readings.rateA, '100'), ratedAh, 1), '100');
+  if (compareDecimal(away.replace('-', ''), tolerance) > 0)
+    return {
+      field: 'rateA',
+      message: `The battery is discharged at 1C, ${ratedAh} A (± ${tolerance} %), not at ${readings.rateA} A.`,
+    };
+  const { electrolyteC } = readings;
+  if (
+    electrolyteC !== undefined &&
+    (compareDecimal(electrolyteC, '0') < 0 || compareDecimal(electrolyteC, warmest) > 0)
+  )
+    return {
+      field: 'electrolyteC',
+      message: `The electrolyte is between 0 and ${warmest} °C at a test, not at ${electrolyteC} °C. Let it cool, or read again.`,
+    };
+  const { capacityPercent } = judgeCapacity({ ...setup, ...readings });
+  if (compareDecimal(capacityPercent, mostPercent) > 0)
+    return {
+      field: 'minutesToEnd',
+      message: `${readings.minutesToEnd} min would be ${capacityPercent} % of the rated capacity: read the minutes again.`,
+    };
+  return null;
+}
+
+/** Why the readings cannot be those of one discharge of this battery. */
+function capacityRefusal(
+  setup: CapacitySetup,
+  readings: ReadingsOf<'capacity'>,
+  history: TestHistory,
+): TestVerdict['refusal'] {
+  const say = (field: string, message: string, code = 'R15') => ({ code, field, message });
+  const taken = readings.cells.flatMap((cell) => [cell.start, cell.during, cell.end]).length;
+  if (taken !== readingsNeeded(setup.cells))
+    return say(
+      'cells',
+      `Enter start, during and end for all ${setup.cells} cells: ${readingsNeeded(setup.cells)} readings, not ${taken}.`,
+    );
+  if (compareDecimal(readings.duringMinutes, readings.minutesToEnd) >= 0)
+    return say('duringMinutes', 'The readings during the discharge come before its end.');
+  const odd = oddDischarge(setup, readings);
+  if (odd) return say(odd.field, odd.message);
+  const unmeasured = notMeasured(history, multiplyDecimal(readings.minutesToEnd, '60'));
+  if (unmeasured) return say('minutesToEnd', unmeasured);
+  const isDead = deadCells(readings.cells).length > 0;
+  const early = readings.cells.findIndex(
+    (cell) => compareDecimal(cell.start, setup.endVolts) < 0 || compareDecimal(cell.during, setup.endVolts) < 0,
+  );
+  if (early >= 0 && !isDead)
+    return say(
+      'minutesToEnd',
+      `Cell ${early + 1} was below ${setup.endVolts} V at or before minute ${readings.duringMinutes}: the discharge ended there.`,
+    );
+  if (!isDead && readings.cells.every((cell) => compareDecimal(cell.end, setup.endVolts) > 0))
+    return say(
+      'cells',
+      `No cell is at ${setup.endVolts} V at the end: discharge until the first one is, and read which.`,
+    );
+  // Counted from the cells recorded on the job; a figure typed beside them can only say more.
+  const replaced = Math.max(readings.cellsReplaced ?? 0, history.cellsReplaced);
+  const maximum = setup.maximumCellsReplaced ?? setup.cells;
+  if (replaced < cellsToReplace(replaced, maximum, setup.cells))
+    return say('cellsReplaced', cellReplacementWarning(replaced, maximum, setup.cells) ?? '', 'R16');
+  if (history.openTestFinding !== null)
+    return say(
+      'minutesToEnd',
+      `Finding ${history.openTestFinding} of the run before is open: it is decided before the battery is run again.`,
+    );
+  if (afterCapacityRuns(history.capacityRuns) === 'deepCycle' && readings.deepCycled !== true)
+    return say('deepCycled', 'The first run failed: deep cycle the battery once before this one.');
+  return null;
+}
+
+/** Judges one discharge: 1C of the part, the cell that ended it, the capacity, the cells and the electrical readings (R15, R16). */
+export function judgeBattery(
+  setup: CapacitySetup,
+  readings: ReadingsOf<'capacity'>,
+  history: TestHistory,
+): TestVerdict {
+  const run: CapacityRun = {
+    minutesToEnd: readings.minutesToEnd,
+    rateA: readings.rateA,
+    ratedAh: setup.ratedAh,
+    minimumPercent: setup.minimumPercent,
+  };
+  const capacity = judgeCapacity(run);
+  const ends = readings.cells.map((cell) => cell.end);
+  const weakest = ends.reduce((low, volts, index) => (compareDecimal(volts, ends[low] ?? '0') < 0 ? index : low), 0);
+  const next = capacity.pass ? null : afterCapacityRuns([...history.capacityRuns, run]);
+  const electrical = batteryElectricalProblems({
+    terminalVolts: readings.terminalVolts,
+    minimumVolts: setup.minimumVolts,
+    insulationMohm: readings.insulationMohm,
+    minimumMohm: setup.minimumMohm,
+  });
+  const dead = deadCells(readings.cells);
+  const problems = capacity.pass
+    ? [...dead, ...electrical]
+    : [
+        ...dead,
+        `Capacity ${capacity.capacityPercent} % is below ${setup.minimumPercent} %: cell ${weakest + 1} is the weakest at ${ends[weakest] ?? ''} V.`,
+        next === 'deepCycle'
+          ? 'Deep cycle the battery once, then run the test again.'
+          : 'The second run failed too: its finding is opened.',
+        ...electrical,
+      ];
+  const pass = problems.length === 0;
+  const count = history.capacityRunsBefore + 1;
+  return {
+    pass,
+    rule: 'R15',
+    refusal: capacityRefusal(setup, readings, history),
+    problems,
+    warnings:
+      history.lastCells && looksMirrored(ends, history.lastCells)
+        ? [
+            'The cells look read from the wrong end: the last visit fits better mirrored. Cell 1 is at the positive pole.',
+          ]
+        : [],
+    figures: {
+      capacityPercent: capacity.capacityPercent,
+      minimumMinutes: capacity.minimumMinutes,
+      weakestCell: String(weakest + 1),
+    },
+    statement: `Capacity ${capacity.capacityPercent} % at ${readings.rateA} A (minimum ${setup.minimumPercent} %)${count > 1 ? `, run ${count}` : ''}`,
+    defect: dead.length > 0 ? 'cellReversal' : next === 'findingLowCapacity' ? 'lowCapacity' : null,
+  };
+}

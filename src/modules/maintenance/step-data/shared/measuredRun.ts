@@ -1,0 +1,13 @@
+import { compareDecimal, divideDecimal } from '#modules/maintenance/release-gates/shared/decimal.ts';
+import type { TestHistory } from './testRun.ts';
+
+/** Why a run of so many seconds cannot have been made since its start was recorded; null when it can (R14, R15). */
+export function notMeasured({ run }: TestHistory, claimedSeconds: string): string | null {
+  if (run === null)
+    return 'No step of this work order marks the start of the run: its route is older than the rule. Choose the route again.';
+  if (run.startedAt === null) return 'Record the step that starts the run first: its time is measured.';
+  const seconds = String(run.seconds ?? 0);
+  if (compareDecimal(claimedSeconds, seconds) <= 0) return null;
+  const minutes = (value: string) => divideDecimal(value, '60', 1);
+  return `The run began ${minutes(seconds)} min ago: ${minutes(claimedSeconds)} min have not passed.`;
+}

@@ -1,0 +1,283 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { testApp, testPin, type TestApp } from '#kernel/testing/app.ts';
+import { orgApproval } from '#modules/maintenance/capabilities/shared/orgApproval.record.ts';
+import { addToMonth, formatMonth } from '#modules/maintenance/release-gates/shared/oxygen.ts';
+import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
+import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import type { TestSetup } from '#modules/maintenance/step-data/shared/public.ts';
+import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import { vendor, vendorApproval } from '#modules/quality/vendors/shared/vendor.record.ts';
+import { vendorsServer } from '#modules/quality/vendors/server/vendors.server.ts';
+import { aged, bench, type Bench, type JobAtBench } from './bench.fixture.ts';
+import { taskCardsServer } from './task-cards.server.ts';
+
+const today = dayOf(new Date());
+const month = today.slice(0, 7);
+const made = addToMonth(month, -120);
+const setups = {
+  hydrostatic: { kind: 'hydrostatic', spec: '3HT', servicePsi: 1850 },
+  cylinderDates: { kind: 'cylinderDates', spec: '3HT' },
+  leak: { kind: 'leak', minimumPsi: 1850, holdSeconds: 300, maximumDropPercent: '1' },
+} satisfies Record<string, TestSetup>;
+let app: TestApp;
+let at: Bench;
+let job: JobAtBench;
+let count = 0;
+
+beforeAll(async () => {
+  app = await testApp([...jobModules, vendorsServer, taskCardsServer]);
+  at = await bench(app);
+  await app.write(({ db }) =>
+    sql`update part_number set family = 'cylinder' where id = ${at.shop.wheelId}`.execute(db),
+  );
+});
+afterAll(() => app.close());
+
+// The bench's route and its people are those of a wheel; what is tested is a cylinder.
+const family = (name: string) =>
+  app.write(({ db }) => sql`update part_number set family = ${name} where id = ${at.shop.wheelId}`.execute(db));
+
+/** A visit of the cylinder whose card T110 asks for this kind of test; the visit before is given up. */
+async function visit(kind: keyof typeof setups, serial: string): Promise<void> {
+  if (count > 0) await at.planner.run(workOrder, job.id, 'cancel', { reason: 'The visit before' });
+  count += 1;
+  await family('wheel');
+  job = await at.newJob('inWork', serial);
+  await family('cylinder');
+  await app.write(async ({ db }) => {
+    await sql`update task_card set status = 'ready' where job_id = ${job.id} and card_no in ('T105', 'T110')`.execute(
+      db,
+    );
+    for (const [card, test] of [
+      ['T110', setups[kind]],
+      ['T105', setups.leak],
+    ] as const)
+      await sql`update task_step set type = 'testRun', test = ${JSON.stringify(test)}::jsonb where step_no = 1
+        and card_id = (select id from task_card where job_id = ${job.id} and card_no = ${card})`.execute(db);
+  });
+}
+const hydro = (more: object = {}, body: object = {}) =>
+  job.step('T110', 1, {
+    ...body,
+    test: {
+      kind: 'hydrostatic',
+      testPsi: '3090',
+      totalCc: '262.0',
+      permanentCc: '9.4',
+      reeCc: '258',
+      manufactured: made,
+      discBurstPsi: '2775',
+      jacketChecked: true,
+      ...more,
+    },
+  });
+const dates = (lastHydro: string, manufactured = made, more: object = {}) =>
+  job.step('T110', 1, { test: { kind: 'cylinderDates', manufactured, lastHydro }, ...more });
+const refused = (code: string, field: string, words: string) => ({
+  status: 422,
+  body: { code, field: `test.${field}`, message: expect.stringContaining(words) as string },
+});
+const runs = async () =>
+  (await at.mechanic.get<{ runs: object[] }>(`/api/workorders/${job.number}/tests`)).body.runs as {
+    readings: Record<string, unknown>;
+  }[];
+
+test('R12 the requalifier number is that of the company’s approval, not typed', async () => {
+  await visit('hydrostatic', 'CY-1001');
+  expect(await hydro({ rin: 'X999' })).toMatchObject(refused('R12', 'rin', 'The requalifier of this test is B418'));
+  const quality = await app.as('quality.admin');
+  const { body } = await quality.get<{ rows: { id: string; version: number }[] }>(orgApproval.api);
+  const approval = body.rows[0] ?? { id: '', version: 0 };
+  const named = async (rin: string | null, version: number) =>
+    expect(await quality.call('PATCH', `${orgApproval.api}/${approval.id}`, { version, rin })).toMatchObject({
+      status: 200,
+    });
+  await named(null, approval.version);
+  expect(await hydro()).toMatchObject(refused('R12', 'testPsi', 'No approval in force names our requalifier number'));
+  expect(await runs()).toEqual([]);
+  await named('B418', approval.version + 1);
+  expect((await hydro()).status).toBe(200);
+  expect(await runs()).toMatchObject([{ readings: { rin: 'B418' } }]);
+});
+
+/** A hydrostatic test sent to an approved vendor today; what it answers takes it back. */
+async function atVendor(): Promise<(found: object) => Promise<number>> {
+  const quality = await app.as('quality.user');
+  const manager = await authorised(app, at.shop, { privileges: ['vendorApproval'], roles: ['quality.user'] });
+  const receiver = await authorised(app, at.shop, { privileges: ['receive'] });
+  const { id: vendorId } = await quality.create(vendor, {
+    code: 'HYDRO-1',
+    name: 'Siam Hydro',
+    kind: 'subcontractor',
+    country: 'TH',
+    riskClass: 'A',
+  });
+  const process = 'Hydrostatic test';
+  const approval = await quality.create(vendorApproval, {
+    vendorId,
+    process,
+    evidence: 'Audit PA-26-02',
+    validFrom: addDays(today, -300),
+    validTo: addDays(today, 60),
+  });
+  expect((await manager.run(vendorApproval, approval.id, 'approve', undefined, signed)).status).toBe(200);
+  const url = `${workOrder.api}/${job.number}/outside-work`;
+  expect((await at.planner.call('POST', url, { process, vendorId, performedOn: today })).status).toBe(201);
+  const [work] = (await at.planner.get<{ id: string }[]>(url)).body;
+  return async (found) =>
+    (
+      await receiver.call('POST', `${url}/${work?.id}/return`, {
+        document: 'CoC 114',
+        incomingInspection: 'accepted',
+        ...found,
+        ...signed,
+      })
+    ).status;
+}
+
+test('G23 a hydrostatic test by an approved vendor needs no rig and no water jacket of ours, and has its own day and requalifier', async () => {
+  await visit('hydrostatic', 'CY-1010');
+  await app.write(({ db }) =>
+    sql`update task_step set tool_class = 'hydrostaticRig' where step_no = 1
+      and card_id = (select id from task_card where job_id = ${job.id} and card_no = 'T110')`.execute(db),
+  );
+  const none = { toolId: undefined };
+  const theirs = () => hydro({ testedOn: today, jacketChecked: undefined }, none);
+  const back = await atVendor();
+  expect(await theirs()).toMatchObject({ status: 422, body: { code: 'G23', field: 'test.testedOn' } });
+  expect(await back({ testedOn: today, requalifier: 'A123' })).toBe(200);
+  expect(await hydro({}, none)).toMatchObject({ status: 422, body: { code: 'TOOL_NEEDED' } });
+  expect(await theirs()).toMatchObject({ status: 200, body: { inLimit: true } });
+  expect(await runs()).toMatchObject([{ readings: { rin: 'A123', testedOn: today } }]);
+});
+
+test('R13 the month of manufacture is a fact of the cylinder: another reading than that of an earlier visit is refused', async () => {
+  await visit('hydrostatic', 'CY-1002');
+  expect((await hydro()).status).toBe(200);
+  const before = job.number;
+  const younger = addToMonth(made, 24);
+  await visit('hydrostatic', 'cy 1002');
+  expect(await hydro({ manufactured: younger })).toMatchObject(
+    refused('R13', 'manufactured', `${before} has ${formatMonth(made)} as the month of manufacture`),
+  );
+  await visit('cylinderDates', 'CY1002');
+  expect(await dates(month, younger)).toMatchObject(refused('R13', 'manufactured', 'Read the shoulder again'));
+  expect((await dates(month)).status).toBe(200);
+});
+
+test('R13 a last test earlier than or different from our own last accepted test is refused, and so is a second reading on the job', async () => {
+  await visit('hydrostatic', 'CY-1003');
+  expect((await hydro()).status).toBe(200);
+  await visit('cylinderDates', 'CY-1003');
+  expect(await dates(addToMonth(month, -1))).toMatchObject(
+    refused('R13', 'lastHydro', `has a hydrostatic test of ${formatMonth(month)}: an earlier one is not the last`),
+  );
+  await visit('cylinderDates', 'CY-1004');
+  expect(await dates(addToMonth(month, -37))).toMatchObject({ status: 200, body: { inLimit: false } });
+  const again = { reason: 'Read again' };
+  expect(await dates(month, addToMonth(made, 12), again)).toMatchObject(refused('R13', 'manufactured', job.number));
+});
+
+test('R13 a record that is wrong is put right by a finding that somebody else decided', async () => {
+  await visit('cylinderDates', 'CY-1005');
+  expect((await dates(addToMonth(month, -10))).status).toBe(200);
+  const truly = addToMonth(made, -12);
+  const again = { reason: 'The six was read as an eight' };
+  expect((await dates(addToMonth(month, -10), truly, again)).status).toBe(422);
+  const raised = await at.mechanic.call<{ row: { number: string; version: number } }>(
+    'POST',
+    `/api/workorders/${job.number}/findings`,
+    {
+      defectCode: 'documentation',
+      severity: 'minor',
+      description: 'Month of manufacture misread at the first reading',
+    },
+  );
+  expect(raised.status).toBe(201);
+  expect((await dates(addToMonth(month, -10), truly, again)).status).toBe(422);
+  const { number, version } = raised.body.row;
+  await family('wheel');
+  const decided = await at.inspector.call('POST', `/api/findings/${number}/decide`, {
+    version,
+    pin: testPin,
+    input: { disposition: 'withinLimits', note: 'Read the shoulder myself: the second reading is right' },
+  });
+  expect(decided).toMatchObject({ status: 200 });
+  await family('cylinder');
+  expect((await dates(addToMonth(month, -10), truly, again)).status).toBe(200);
+});
+
+test('R14 the dates are read before gas is let in, and the fill is refused when they are out of date', async () => {
+  await visit('cylinderDates', 'CY-1006');
+  const good = await at.batch(`O2-${job.number}`, addDays(today, 200), 'consumable', 'cofc');
+  const fill = () => job.step('T105', 2, { batchId: good, quantity: '1' });
+  const no = (words: string) => ({
+    status: 422,
+    body: { code: 'R14', message: expect.stringContaining(words) as string },
+  });
+  expect(await fill()).toMatchObject(no('Read the dates on the shoulder of cylinder CY-1006'));
+  expect(await dates(addToMonth(month, -37))).toMatchObject({ status: 200, body: { inLimit: false } });
+  expect(await fill()).toMatchObject(no('It may be emptied, not filled.'));
+  await visit('cylinderDates', 'CY-1007');
+  expect(await dates(addToMonth(month, -12))).toMatchObject({ status: 200, body: { inLimit: true } });
+  expect((await fill()).status).toBe(200);
+});
+
+test('R13 a cylinder with a limit of fills is filled only with its fills on the work order, and not beyond them', async () => {
+  const limited = (limit: number | null) =>
+    app.write(({ db }) =>
+      sql`update part_number set attributes = ${JSON.stringify(limit === null ? { ratedPsi: 200 } : { ratedPsi: 200, fillLimit: limit })}::jsonb where id = ${at.shop.wheelId}`.execute(
+        db,
+      ),
+    );
+  const counted = (csn: number) =>
+    app.write(({ db }) => sql`update work_order set csn_cycles = ${csn} where id = ${job.id}`.execute(db));
+  await limited(4380);
+  await visit('cylinderDates', 'CY-1008');
+  const good = await at.batch(`O2-${job.number}`, addDays(today, 200), 'consumable', 'cofc');
+  const fill = () => job.step('T105', 2, { batchId: good, quantity: '1' });
+  await dates(addToMonth(month, -12));
+  expect(await fill()).toMatchObject({
+    status: 422,
+    body: { code: 'R13', message: expect.stringContaining('limit of 4380 fills') as string },
+  });
+  await counted(4380);
+  expect(await fill()).toMatchObject({
+    status: 422,
+    body: { code: 'R14', message: expect.stringContaining('it had 4380 of 4380 fills') as string },
+  });
+  await counted(4379);
+  expect((await fill()).status).toBe(200);
+  await limited(null);
+});
+
+test('R14 a leak test is made at the service pressure: above it, rising, or at no temperature of a workshop it is none', async () => {
+  await visit('cylinderDates', 'CY-1009');
+  await app.write(async ({ db }) => {
+    await sql`update task_card set status = 'ready' where job_id = ${job.id} and card_no = 'T108'`.execute(db);
+    await sql`update task_step set marks = case step_no when 1 then 'runStarted' end
+      where card_id = (select id from task_card where job_id = ${job.id} and card_no = 'T108')`.execute(db);
+  });
+  expect((await job.step('T108', 1, { value: true })).status).toBe(200);
+  await aged(app, job, 'T108', { 1: 1 });
+  const leak = (more: object = {}) =>
+    job.step('T105', 1, {
+      test: {
+        kind: 'leak',
+        appliedPsi: '1850',
+        endPsi: '1845',
+        heldSeconds: 300,
+        ambientC: '27',
+        leakSeen: 'no',
+        ...more,
+      },
+    });
+  expect(await leak({ appliedPsi: '3000', endPsi: '3000' })).toMatchObject(
+    refused('R14', 'appliedPsi', 'at the service pressure, 1850 psi (+ 5 %), not at 3000 psi'),
+  );
+  expect(await leak({ endPsi: '1900' })).toMatchObject(refused('R14', 'endPsi', 'cannot rise'));
+  expect(await leak({ ambientC: '-45' })).toMatchObject(refused('R14', 'ambientC', 'no temperature of a workshop'));
+  expect((await leak({ appliedPsi: '1942', endPsi: '1940' })).status).toBe(200);
+});

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { WriteContext } from '#kernel/server/context.ts';
+import { dayOf } from '#kernel/shared/dates.ts';
+import { notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
+import type { Job } from '#modules/maintenance/work-orders/server/public.ts';
+import { assertBatchUsable, type TakenPart } from '#modules/stores/stock/server/public.ts';
+import type { robPartCall } from '../shared/robbery.calls.ts';
+import { refuseNotOfDonor } from './replacement.ts';
+
+export type RobPart = z.infer<NonNullable<typeof robPartCall.body>>;
+
+/** What is taken: its name, whose it is, and how it came to the donor. */
+export interface Taken {
+  name: string;
+  partNumber: string;
+  lot: string;
+  quantity: number;
+  serialNumber: string | null;
+  /** The customer who owns it; null for a part from the company's stock. */
+  ownerId: string | null;
+  entry: { id: string; stepRecordId: string | null } | null;
+  /** Its paper as a file, for a part as received. */
+  paperId: string | null;
+  stock: Omit<TakenPart, 'jobNumber'>;
+}
+
+/** A part that was fitted to the donor at this visit: it goes with the papers it came with. */
+export async function fittedPart(ctx: WriteContext, donor: Job, entryId: string): Promise<Taken> {
+  const found = await sql<{
+    batchId: string | null;
+    itemId: string | null;
+    ownerId: string | null;
+    name: string;
+    partNumber: string;
+    lotKind: string;
+    lotNumber: string;
+    quantity: number;
+    stepRecordId: string | null;
+    fittedAt: string;
+    withdrawn: boolean;
+  }>`
+    select u.batch_id, b.item_id, b.owner_id, u.name, u.part_number, u.lot_kind, u.lot_number, u.quantity, u.step_record_id, u.fitted_at,
+      exists (select 1 from entry_withdrawal x where x.entry_id = u.id) as withdrawn
+    from part_fitted u left join batch b on b.id = u.batch_id where u.id = ${entryId} and u.job_id = ${donor.id}`.execute(
+    ctx.db,
+  );
+  const entry = found.rows[0] ?? notFound('There is no such entry on this work order.');
+  if (entry.withdrawn || !entry.batchId || !entry.itemId)
+    return refuse('R21', `${entry.name} ${entry.lotNumber} does not stand on ${donor.number} any more.`);
+  await assertBatchUsable(ctx, entry.batchId, dayOf(ctx.now));
+  const serialNumber = entry.lotKind === 'serial' ? entry.lotNumber : null;
+  return {
+    name: entry.name,
+    partNumber: entry.partNumber,
+    lot: entry.lotNumber,
+    quantity: entry.quantity,
+    serialNumber,
+    ownerId: entry.ownerId,
+    entry: { id: entryId, stepRecordId: entry.stepRecordId },
+    paperId: null,
+    stock: {
+      issued: { batchId: entry.batchId, at: entry.fittedAt },
+      part: { itemId: entry.itemId, qty: String(entry.quantity), serialNumber },
+    },
+  };
+}
+
+/** A part of the component as it came in: it is the customer's, with the paper named. */
+export async function receivedPart(
+  ctx: WriteContext,
+  donor: Job,
+  part: Exclude<RobPart['part'], { entryId: string }>,
+): Promise<Taken> {
+  const found = await sql<{ name: string; partNumber: string; acceptanceClass: string }>`
+    select part_name as name, part_number, acceptance_class from stock_item where id = ${part.itemId}`.execute(ctx.db);
+  const { acceptanceClass, ...item } = found.rows[0] ?? notFound('No stock item is here.');
+  await refuseNotOfDonor(ctx, donor, item.partNumber, part.quantity);
+  if (acceptanceClass === 'component' && part.certType === 'cofc')
+    refuseField(
+      'certType',
+      'G14',
+      `${item.partNumber} is a component: it goes to another work order with an authorised release certificate only.`,
+    );
+  const paper = await sql<{ one: number }>`
+    select 1 as one from attachment where id = ${part.paperId} and entity = 'workOrder' and entity_id = ${donor.id} and archived_at is null
+      and (mime = 'application/pdf' or mime like 'image/%')`.execute(ctx.db);
+  if (paper.rows.length === 0)
+    refuseField('paperId', 'R21', `Attach the paper of the part to ${donor.number} first, as a PDF or a photo.`);
+  const { itemId, serialNumber, quantity, certType, certNumber, expiresOn } = part;
+  const serial = serialNumber?.toUpperCase() || null;
+  return {
+    ...item,
+    lot: serial ?? `quantity ${quantity}`,
+    quantity,
+    serialNumber: serial,
+    ownerId: donor.customerId,
+    entry: null,
+    paperId: part.paperId,
+    stock: {
+      part: {
+        itemId,
+        qty: String(quantity),
+        serialNumber: serial,
+        certType,
+        certNumber,
+        labelExpiry: expiresOn ?? null,
+      },
+    },
+  };
+}

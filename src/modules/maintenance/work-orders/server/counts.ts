@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import type { WriteContext } from '#kernel/server/context.ts';
+import { changeRow, getRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import { writeSignature } from '#kernel/server/signatures/signatures.ts';
+import { refuse, refuseField, conflict } from '#kernel/shared/errors.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
+import { taskLevelOf } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import { requireSign } from '#modules/quality/authorizations/server/public.ts';
+import { countFields, countsStatement, type correctCountsCall, type CountField } from '../shared/jobChanges.calls.ts';
+import { workOrder } from '../shared/workOrder.record.ts';
+import { familyOf, lockWorkOrder } from './jobs.ts';
+import { requireWork } from './mayWork.ts';
+
+const differs = (was: unknown, is: unknown): boolean =>
+  is !== undefined && (was === null || is === null ? was !== is : Number(was) !== Number(is));
+
+/** A count that was stated is not edited away: it is corrected, signed, against the records of the component. Errors: 422 `COUNT_STATED`. */
+export function refuseStatedCounts(row: RowOf<typeof workOrder>, input: Partial<Record<CountField, unknown>>): void {
+  for (const name of countFields)
+    if (row[name] !== null && differs(row[name], input[name]))
+      refuseField(
+        name,
+        'COUNT_STATED',
+        `${workOrder.fields[name].label} was stated as ${row[name]}. An inspector corrects it against the records of the component.`,
+      );
+}
+
+/**
+ * Corrects stated counts: an authorised inspector names the records and the reason, and signs for both figures.
+ * Errors: 409 `STALE_VERSION`; 422 `COUNT_SAME`, `JOB_CLOSED`, or why this person may not sign.
+ */
+export async function correctCounts(
+  ctx: WriteContext,
+  idOrNumber: string,
+  call: z.infer<NonNullable<typeof correctCountsCall.body>>,
+): Promise<RowOf<typeof workOrder>> {
+  const method = await ctx.prove(call);
+  const job = await lockWorkOrder(ctx, idOrNumber);
+  requireWork(job);
+  if (job.version !== call.version)
+    conflict('STALE_VERSION', 'Somebody changed this job meanwhile. Your text is kept: compare.', { current: job.row });
+  const row = job.row as AnyRow & Record<CountField, unknown>;
+  const changed = countFields.filter((name) => differs(row[name], call.counts[name]));
+  if (changed.length === 0) refuse('COUNT_SAME', 'Enter at least one count that is another than before.');
+  if (!ctx.actor.employeeId) refuse('AUTH_SCOPE', 'This sign-in belongs to no employee, so it may sign nothing.');
+  const signer = await requireSign(ctx, {
+    employeeId: ctx.actor.employeeId,
+    privilege: 'inspect',
+    componentGroup: (await familyOf(ctx, job)) as 'wheel',
+    taskLevel: taskLevelOf(job.workScope),
+    partNumber: job.partNumber,
+    at: ctx.now,
+  });
+  await writeSignature(ctx, {
+    entity: workOrder.name,
+    entityId: job.id,
+    entityVersion: job.version,
+    chain: job.number,
+    meaning: 'inspected',
+    statement: countsStatement,
+    payload: {
+      job: job.number,
+      counts: Object.fromEntries(changed.map((name) => [name, { was: row[name], is: call.counts[name] }])),
+      records: call.records,
+      reason: call.reason,
+    },
+    method,
+    stampNo: signer.stampNo,
+    authorizationNo: signer.authorizationNo,
+  });
+  await changeRow(ctx, workOrder, job.row, {
+    values: call.counts,
+    reason: `${call.reason} (${call.records})`,
+    subject: job.number,
+  });
+  return getRecord(ctx, workOrder, job.id);
+}

@@ -1,0 +1,33 @@
+import { readerOf } from '#kernel/shared/readerOf.ts';
+import { th } from './th.ts';
+
+/** What the module refuses, in Thai: the English sentence with its values in braces (decision 0020). */
+export const sentences: Readonly<Record<string, string>> = {
+  'A serial number is one piece.': 'หนึ่งหมายเลขซีเรียลคือหนึ่งชิ้น',
+  'It expired on {day}: reject it to quarantine.': 'หมดอายุเมื่อ {day}: ให้ปฏิเสธเข้ากักกัน',
+  '{item} must stand in a {wanted} location; {shelf} is {type}.':
+    '{item} ต้องเก็บในที่เก็บชนิด {wanted} แต่ {shelf} เป็น {type}',
+  'Batch {batch} expired on {day}; it cannot return to the shelf.': 'ล็อต {batch} หมดอายุเมื่อ {day} คืนชั้นไม่ได้',
+  'It is in {place}.': 'อยู่ใน {place}',
+  'It is not inspected yet.': 'ยังไม่ตรวจ',
+  'It was disposed of.': 'กำจัดแล้ว',
+  'It is {state}.': 'อยู่ในสถานะ{state}',
+  'It expired on {day}.': 'หมดอายุเมื่อ {day}',
+  'No batch is here.': 'ไม่มีล็อตนี้',
+  'It belongs to another customer.': 'เป็นของลูกค้ารายอื่น',
+  'There is no {type} location yet. Create one first.': 'ยังไม่มีที่เก็บชนิด {type} ให้สร้างก่อน',
+  'There is not enough in {place} any more.': 'ใน {place} มีไม่พอแล้ว',
+  'No movement has this number.': 'ไม่มีรายการเคลื่อนไหวหมายเลขนี้',
+  'Only an issue can be returned.': 'คืนได้เฉพาะรายการเบิก',
+  'A reversal cannot be reversed.': 'รายการกลับรายการแล้วกลับอีกไม่ได้',
+  'Material needs its specification.': 'วัสดุต้องมีข้อกำหนด',
+  'A counted shelf life needs its months.': 'อายุการเก็บแบบนับต้องระบุจำนวนเดือน',
+  'There are still {count} {unit} on hand.': 'ยังคงเหลือ {count} {unit}',
+  'Only stock, cold and flammable locations may be issued from.': 'เบิกได้เฉพาะจากที่เก็บปกติ ห้องเย็น และที่เก็บวัตถุไวไฟ',
+  'There is still stock here: {items}.': 'ที่นี่ยังมีของ: {items}',
+};
+
+export { th };
+
+/** Reads such a sentence in Thai. */
+export const read = readerOf(sentences, th);

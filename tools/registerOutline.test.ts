@@ -1,0 +1,18 @@
+import { parseAst } from 'vite';
+import { expect, test } from 'vitest';
+import { badgesWeb } from '#modules/hr/badges/web/badges.web.ts';
+import { registerOutline } from './registerOutline.ts';
+
+test('the first load of a register keeps its addresses, its menu, and its Thai, words and refusals', () => {
+  const outline = registerOutline('badges.web.ts', { badgesWeb });
+  expect(() => parseAst(outline)).not.toThrow();
+  expect(outline).toContain('"path":"/hr/badges"');
+  expect(outline).toContain('"menu":[{"path":"/hr/badges"');
+  expect(outline).toContain("words:()=>import('./th.ts')");
+  expect(outline).not.toMatch(/cardNo|accessZones/);
+});
+
+test('a register’s module with something else that loads is refused by name', () => {
+  const more = { ...badgesWeb, quickCreate: undefined, extra: () => null };
+  expect(() => registerOutline('badges.web.ts', { more })).toThrow('badges.web.ts');
+});
