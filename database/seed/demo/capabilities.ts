@@ -19,16 +19,19 @@ import { manualRevision } from '#modules/maintenance/manuals/shared/manualRevisi
 import { temporaryRevision } from '#modules/maintenance/manuals/shared/temporaryRevision.record.ts';
 import { startSeriesAt } from '../series.ts';
 import { libraryManuals, libraryParts, partsLists, wheelManual, type LibraryManual } from './capabilityLibrary.ts';
+import { create } from './create.ts';
 import { seedDirectives } from './directives.ts';
 import { idOf, type DemoWorld } from './world.ts';
 
-const librarian = 'N. Chai';
+/** Who keeps the library and looks for newer revisions. */
+const librarian = 'Siriporn Lertwit';
+const asLibrarian = { as: 'siriporn' };
 
 /** Part numbers, manuals, approvals, capability lists and directives of the demo company. */
 export async function seedCapabilities(world: DemoWorld): Promise<void> {
   await world.write((ctx) => seedParts(world, ctx));
   for (const book of libraryManuals) await seedManual(world, book);
-  await world.write((ctx) => seedWheelManual(world, ctx));
+  await world.write((ctx) => seedWheelManual(world, ctx), asLibrarian);
   await world.write(async (ctx) => {
     for (const [number, list] of Object.entries(partsLists))
       for (const [figure, item, partNumber, nomenclature, units] of list)
@@ -41,12 +44,25 @@ export async function seedCapabilities(world: DemoWorld): Promise<void> {
           units,
         });
   });
-  await world.write((ctx) => seedNewRevision(world, ctx));
+  await world.write((ctx) => seedNewRevision(world, ctx), asLibrarian);
   await world.write((ctx) => seedLists(world, ctx));
   await seedDirectives(world);
 }
 
 async function add(
+  world: DemoWorld,
+  ctx: WriteContext,
+  key: string | null,
+  record: AnyRecord,
+  values: Record<string, unknown>,
+): Promise<string> {
+  const row = await create(ctx, record, values as never);
+  if (key) world.ids.set(key, row.id);
+  return row.id;
+}
+
+/** A row taken over in the state it had in the books that were kept before the product: revisions in force, lists the authority accepted. */
+async function takeOver(
   world: DemoWorld,
   ctx: WriteContext,
   key: string | null,
@@ -109,14 +125,13 @@ async function seedManual(world: DemoWorld, book: LibraryManual): Promise<void> 
       kind: book.kind,
       prefix: book.prefix,
       manualNumber: book.number,
-      manualKey: book.number,
       title: book.title,
       manufacturer: book.maker,
       ata: book.ata,
       currencyIntervalDays: 90,
       currencySource: book.kind === 'REF' ? 'Standards subscription' : `${book.maker} portal`,
     });
-    const revisionId = await add(world, ctx, `manualRevision:${book.number}`, manualRevision, {
+    const revisionId = await takeOver(world, ctx, `manualRevision:${book.number}`, manualRevision, {
       manualId,
       revision: book.revision,
       issueDate: book.issued,
@@ -144,18 +159,17 @@ async function seedManual(world: DemoWorld, book: LibraryManual): Promise<void> 
       await add(world, ctx, null, currencyCheck, {
         manualId,
         checkedOn: addDays(today, -days),
-        checkedByName: librarian,
         result: 'current',
         source,
         note: `Still ${book.revision}`,
       });
     }
-  });
+  }, asLibrarian);
 }
 
 async function seedWheelManual(world: DemoWorld, ctx: WriteContext): Promise<void> {
   const manualId = idOf(world, 'manual:32-47-46');
-  await add(world, ctx, 'manualRevision:32-47-46:Rev 8', manualRevision, {
+  await takeOver(world, ctx, 'manualRevision:32-47-46:Rev 8', manualRevision, {
     manualId,
     revision: 'Rev 8',
     issueDate: '2010-03-15',
@@ -203,7 +217,6 @@ async function seedNewRevision(world: DemoWorld, ctx: WriteContext): Promise<voi
     receivedOn: addDays(today, -4),
     highlights: 'Bearing bore limits restated; eddy-current technique of the bead seat moved to AP-763.',
     changedSections: 'Check 501, Repair 601',
-    status: 'received',
   });
 }
 
@@ -294,7 +307,7 @@ async function seedLists(world: DemoWorld, ctx: WriteContext): Promise<void> {
       // The magnetic-particle bench of the King Air wheel is out of service.
       const isHalted = part === '3-1341-1';
       const key = options.names && !world.ids.has(`capabilityItem:${part}`) ? `capabilityItem:${part}` : null;
-      await add(world, ctx, key, capabilityItem, {
+      await takeOver(world, ctx, key, capabilityItem, {
         capKey: keyOf(line),
         listRevisionId,
         partNumberId: idOf(world, `partNumber:${part}`),
@@ -317,7 +330,7 @@ async function seedLists(world: DemoWorld, ctx: WriteContext): Promise<void> {
     state: ServerValues<typeof capabilityListRevision>,
     day: string,
   ) => {
-    const id = await add(world, ctx, `capabilityRevision:${authority}:${revision}`, capabilityListRevision, {
+    const id = await takeOver(world, ctx, `capabilityRevision:${authority}:${revision}`, capabilityListRevision, {
       authority,
       revision,
       status: 'draft',

@@ -1,6 +1,6 @@
 import type { CreateOf } from '#kernel/shared/record.ts';
-import { createRecord } from '#kernel/server/records/records.ts';
 import { customer, type Contact } from '#modules/marketing/customers/shared/customer.record.ts';
+import { create } from './create.ts';
 import type { DemoWorld } from './world.ts';
 
 interface Airline {
@@ -62,7 +62,7 @@ export async function seedCustomers(world: DemoWorld): Promise<void> {
         { name, role, email: `desk@${airline.code.toLowerCase()}.example`, phone: `+66 2 555 ${String(1100 + place)}` },
       ];
       const isThai = airline.country === 'TH';
-      const row = await createRecord(ctx, customer, {
+      const row = await create(ctx, customer, {
         ...airline,
         tin: isThai ? inventedTaxNumber(place) : `${airline.country}-${700_100 + place}`,
         branch: isThai ? '00000' : undefined,

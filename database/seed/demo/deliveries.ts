@@ -1,4 +1,4 @@
-import { createRecord, getRecord } from '#kernel/server/records/records.ts';
+import { getRecord } from '#kernel/server/records/records.ts';
 import { runTransition } from '#kernel/server/workflows/workflow.ts';
 import { addComponentLine } from '#modules/logistics/shipping/server/deliveryLines.ts';
 import { readSignature, recordProof } from '#modules/logistics/shipping/server/proof.ts';
@@ -6,6 +6,7 @@ import { shippingActions } from '#modules/logistics/shipping/server/shipping.act
 import { deliveryNote } from '#modules/logistics/shipping/shared/deliveryNote.record.ts';
 import { workOrderActions } from '#modules/maintenance/work-orders/server/work-orders.actions.ts';
 import { customer, type Contact } from '#modules/marketing/customers/shared/customer.record.ts';
+import { create } from './create.ts';
 import { daysBefore, notYetSigned, type DemoEvent, type Finished } from './released.jobs.ts';
 import { idOf, type DemoWorld } from './world.ts';
 
@@ -39,18 +40,13 @@ async function deliver(
   const logistics = (hour: number, minute = 0) => ({ at: daysBefore(world, days, hour, minute), as: 'logistics' });
   const { id, contact } = await world.write(async (ctx) => {
     const buyer = await getRecord(ctx, customer, idOf(world, `customer:${jobs[0]?.customer}`));
-    const note = await createRecord(
-      ctx,
-      deliveryNote,
-      {
-        customerId: buyer.id,
-        consignee: `${String(buyer['name'])}, stores`,
-        address: String(buyer['address']),
-        packageCount: jobs.length,
-        grossWeight: String(jobs.length * 68),
-      },
-      { status: 'draft' },
-    );
+    const note = await create(ctx, deliveryNote, {
+      customerId: buyer.id,
+      consignee: `${String(buyer['name'])}, stores`,
+      address: String(buyer['address']),
+      packageCount: jobs.length,
+      grossWeight: String(jobs.length * 68),
+    });
     for (const job of jobs) await addComponentLine(ctx, note.id, job.number);
     return { id: note.id, contact: (buyer['contacts'] as Contact[])[0] };
   }, logistics(9));

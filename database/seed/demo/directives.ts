@@ -1,14 +1,16 @@
 import type { CreateOf } from '#kernel/shared/record.ts';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
-import { changeRow, createRecord, getRecord } from '#kernel/server/records/records.ts';
 import { directive, directiveApplicability } from '#modules/maintenance/directives/shared/directive.record.ts';
 import { directiveCheck } from '#modules/maintenance/directives/shared/directiveCheck.record.ts';
 import { serviceBulletin } from '#modules/maintenance/directives/shared/serviceBulletin.record.ts';
+import { assessDirective } from '#modules/maintenance/directives/server/assess.ts';
 import { supersede } from '#modules/maintenance/directives/server/supersession.ts';
 import { libraryParts } from './capabilityLibrary.ts';
+import { create } from './create.ts';
 import { idOf, type DemoWorld } from './world.ts';
 
-const engineer = 'N. Chai';
+/** Who is authorised as engineer for every shop. */
+const engineer = { as: 'siriporn' };
 const valves = ['89794077', '89794015', '891511-14', '806835-01', '807982-01', '808433-01', '891311-14', '807206-01'];
 
 interface DemoDirective {
@@ -78,7 +80,7 @@ export async function seedDirectives(world: DemoWorld): Promise<void> {
   const today = dayOf(world.now);
   await world.write(async (ctx) => {
     for (const each of directives) {
-      const made = await createRecord(ctx, directive, {
+      const made = await create(ctx, directive, {
         authority: 'FAA',
         adNumber: each.number,
         correction: each.correction,
@@ -90,22 +92,14 @@ export async function seedDirectives(world: DemoWorld): Promise<void> {
         ...(each.repeat
           ? { repeatIn: each.repeat.in, repeatEvery: each.repeat.every, repeatMore: each.repeat.more }
           : {}),
-        assessment: 'notAssessed',
       });
       world.ids.set(`directive:${each.number}`, made.id);
-      for (const row of each.rows) await createRecord(ctx, directiveApplicability, { directiveId: made.id, ...row });
-      await changeRow(ctx, directive, await getRecord(ctx, directive, made.id), {
-        values: {
-          assessment: 'applicable',
-          assessmentReason: each.reason,
-          assessedByName: engineer,
-          assessedAt: world.now.toISOString(),
-        },
-      });
+      for (const row of each.rows) await create(ctx, directiveApplicability, { directiveId: made.id, ...row });
+      await assessDirective(ctx, made.id, null, { assessment: 'applicable', reason: each.reason });
     }
     await supersede(ctx, idOf(world, 'directive:2023-13-11'), idOf(world, 'directive:2022-04-09'));
     await supersede(ctx, idOf(world, 'directive:2024-19-15'), idOf(world, 'directive:2023-13-11'));
-  });
+  }, engineer);
   await world.write(async (ctx) => {
     const parts = libraryParts
       .filter((part) => part.number !== '5003096 SERIES')
@@ -114,15 +108,14 @@ export async function seedDirectives(world: DemoWorld): Promise<void> {
       // One list was not looked at for too long; the brakes not yet on the capability list were never looked at.
       const days = part === '3-1341-1' ? [41] : [3 + (index % 18), 33 + (index % 18)];
       for (const age of days) {
-        await createRecord(ctx, directiveCheck, {
+        await create(ctx, directiveCheck, {
           partNumberId: idOf(world, `partNumber:${part}`),
           checkedOn: addDays(today, -age),
-          checkedByName: engineer,
           source: 'FAA DRS, EASA Safety Publications, CAAT',
         });
       }
     }
-  });
+  }, engineer);
   await world.write(async (ctx) => {
     const bulletin = async (
       sbNumber: string,
@@ -132,7 +125,7 @@ export async function seedDirectives(world: DemoWorld): Promise<void> {
       partNumbers: string,
       linked?: string,
     ) => {
-      const row = await createRecord(ctx, serviceBulletin, {
+      const row = await create(ctx, serviceBulletin, {
         sbNumber,
         manufacturer,
         subject,

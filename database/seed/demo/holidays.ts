@@ -1,5 +1,5 @@
-import { createRecord } from '#kernel/server/records/records.ts';
 import { holiday } from '#modules/hr/holidays/shared/holiday.record.ts';
+import { create } from './create.ts';
 import type { DemoWorld } from './world.ts';
 
 /** Thailand's public holidays with their substitution days; a company that keeps other days writes its own. */
@@ -47,7 +47,6 @@ const days: readonly [day: string, nameEn: string, nameTh: string][] = [
 /** The holidays of 2026 and 2027. */
 export async function seedHolidays(world: DemoWorld): Promise<void> {
   await world.write(async (ctx) => {
-    for (const [day, nameEn, nameTh] of days)
-      await createRecord(ctx, holiday, { day, nameEn, nameTh }, { status: 'observed' });
+    for (const [day, nameEn, nameTh] of days) await create(ctx, holiday, { day, nameEn, nameTh });
   });
 }

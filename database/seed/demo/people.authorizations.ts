@@ -1,7 +1,7 @@
 import type { CreateOf } from '#kernel/shared/record.ts';
 import { addDays, addMonths, dayOf, startOfDay } from '#kernel/shared/dates.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
-import { changeRow, createRecord, lockRecord } from '#kernel/server/records/records.ts';
+import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { runTransition } from '#kernel/server/workflows/workflow.ts';
 import { authorizationActions } from '#modules/quality/authorizations/server/authorizations.actions.ts';
 import {
@@ -11,6 +11,7 @@ import {
   staffAuthorization,
 } from '#modules/quality/authorizations/shared/authorization.record.ts';
 import { ndtCertification, skill, stamp, trainingFact } from '#modules/quality/authorizations/shared/facts.record.ts';
+import { create } from './create.ts';
 import { holdings, ndtPeople, shopGroups, shops, type Holding, type Shop } from './people.holdings.ts';
 import { seedLogbook } from './people.logbook.ts';
 import { roster } from './people.roster.ts';
@@ -112,7 +113,7 @@ async function seedCatalogue(world: DemoWorld): Promise<void> {
   await world.write(
     async (ctx) => {
       for (const [code, name, privilege, privileges, stampType] of categories) {
-        const category = await createRecord(ctx, authCategory, {
+        const category = await create(ctx, authCategory, {
           code,
           name,
           privilege,
@@ -126,7 +127,7 @@ async function seedCatalogue(world: DemoWorld): Promise<void> {
         if (code === 'CS' || code === 'INS' || code === 'MEC' || code === 'ENG') {
           for (const shop of Object.keys(shops) as Shop[]) {
             const row = { ...base, code: `${code}-${shops[shop].code}`, name: shops[shop].name, componentGroup: shop };
-            const group = await createRecord(ctx, authGroup, { ...row, minExperienceMonths: code === 'MEC' ? 0 : 24 });
+            const group = await create(ctx, authGroup, { ...row, minExperienceMonths: code === 'MEC' ? 0 : 24 });
             world.ids.set(`authGroup:${row.code}`, group.id);
           }
         } else if (code === 'NDT') {
@@ -141,7 +142,7 @@ async function seedCatalogue(world: DemoWorld): Promise<void> {
             };
             world.ids.set(
               `authGroup:${row.code}`,
-              (await createRecord(ctx, authGroup, { ...row, minExperienceMonths: 12 })).id,
+              (await create(ctx, authGroup, { ...row, minExperienceMonths: 12 })).id,
             );
           }
         } else {
@@ -152,7 +153,7 @@ async function seedCatalogue(world: DemoWorld): Promise<void> {
             componentGroup: 'other' as const,
             minExperienceMonths: 12,
           };
-          world.ids.set(`authGroup:${row.code}`, (await createRecord(ctx, authGroup, row)).id);
+          world.ids.set(`authGroup:${row.code}`, (await create(ctx, authGroup, row)).id);
         }
       }
     },
@@ -173,7 +174,7 @@ async function train(
         for (const subject of subjects) {
           const isEarly = username === 'damrong' && subject === 'humanFactors' && monthsAgo < 20;
           const completedOn = addDays(addMonths(today, -monthsAgo), -(place % 9) - (isEarly ? 165 : 0));
-          await createRecord(ctx, trainingFact, {
+          await create(ctx, trainingFact, {
             employeeId: idOf(world, `employee:${username}`),
             subject,
             completedOn,
@@ -193,12 +194,11 @@ async function seedSkills(world: DemoWorld, at: Date): Promise<void> {
       for (const { username, shop, level } of shopGroups()) {
         for (const act of shops[shop].skills) {
           const employeeId = idOf(world, `employee:${username}`);
-          await createRecord(ctx, skill, {
+          await create(ctx, skill, {
             employeeId,
             skill: `${shop}.${act}`,
             level,
             grantedOn: dayOf(at),
-            grantedByName: 'Pongsak Arun',
           });
         }
       }
@@ -214,7 +214,7 @@ async function certify(world: DemoWorld, today: string): Promise<void> {
       for (const { username, methods, level } of ndtPeople) {
         for (const [place, method] of methods.entries()) {
           const certifiedOn = addMonths(today, -42 - place);
-          const row = await createRecord(ctx, ndtCertification, {
+          const row = await create(ctx, ndtCertification, {
             employeeId: idOf(world, `employee:${username}`),
             method,
             level,
@@ -253,12 +253,11 @@ async function examineEyes(world: DemoWorld, today: string, monthsAgo: number): 
 async function draft(world: DemoWorld, ctx: WriteContext, holding: Holding, place: number): Promise<string> {
   const { username, category } = holding;
   const number = holdings.slice(0, place + 1).filter((one) => one.category === category).length;
-  const mark = await createRecord(ctx, stamp, {
+  const mark = await create(ctx, stamp, {
     stampNo: `${category}-${String(number).padStart(2, '0')}`,
     stampType: category === 'PRO' ? 'ENG' : category,
-    status: 'stock',
   });
-  const row = await createRecord(ctx, staffAuthorization, {
+  const row = await create(ctx, staffAuthorization, {
     employeeId: idOf(world, `employee:${username}`),
     categoryId: idOf(world, `authCategory:${category}`),
     stampId: mark.id,
@@ -268,10 +267,9 @@ async function draft(world: DemoWorld, ctx: WriteContext, holding: Holding, plac
           licenceValidUntil: addMonths(dayOf(world.now), holding.licenceMonths ?? 30),
         }
       : {}),
-    status: 'draft',
   });
   for (const line of holding.scope) {
-    await createRecord(ctx, authorizationScope, {
+    await create(ctx, authorizationScope, {
       authorizationId: row.id,
       groupId: idOf(world, `authGroup:${category}-${line.group}`),
       taskLevels: line.taskLevels ?? ['inspection', 'test', 'repair', 'overhaul'],

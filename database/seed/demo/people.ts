@@ -2,10 +2,10 @@ import sharp from 'sharp';
 import { sql } from 'kysely';
 import { addDays, addMonths, dayOf, startOfDay } from '#kernel/shared/dates.ts';
 import { createUser } from '#kernel/server/identity/accounts.ts';
-import { createRecord } from '#kernel/server/records/records.ts';
 import { department, employee } from '#modules/hr/employees/shared/employee.record.ts';
 import { employeeContact } from '#modules/hr/employees/shared/employeeContact.record.ts';
 import { postHolder } from '#modules/hr/employees/shared/postHolder.record.ts';
+import { create } from './create.ts';
 import { seedAuthorizations } from './people.authorizations.ts';
 import { departments, posts, roster, type Person } from './people.roster.ts';
 import { idOf, type DemoWorld } from './world.ts';
@@ -24,7 +24,7 @@ export async function seedPeople(world: DemoWorld): Promise<void> {
   await world.write(
     async (ctx) => {
       for (const [code, name] of departments) {
-        world.ids.set(`department:${code}`, (await createRecord(ctx, department, { code, name })).id);
+        world.ids.set(`department:${code}`, (await create(ctx, department, { code, name })).id);
       }
       for (const [place, person] of roster.entries()) await addPerson(world, ctx, person, place, at);
       for (const [code, , manager] of departments) {
@@ -42,7 +42,7 @@ export async function seedPeople(world: DemoWorld): Promise<void> {
         }
       }
       for (const [post, holder, deputy] of posts) {
-        await createRecord(ctx, postHolder, {
+        await create(ctx, postHolder, {
           post,
           employeeId: idOf(world, `employee:${holder}`),
           ...(deputy ? { deputyId: idOf(world, `employee:${deputy}`) } : {}),
@@ -62,7 +62,7 @@ type Ctx = Parameters<Parameters<DemoWorld['write']>[0]>[0];
 async function addPerson(world: DemoWorld, ctx: Ctx, person: Person, place: number, at: Date): Promise<void> {
   const [first, last] = person.en;
   const employeeNo = `E${String(place + 1).padStart(3, '0')}`;
-  const row = await createRecord(ctx, employee, {
+  const row = await create(ctx, employee, {
     employeeNo,
     titleEn: person.isWoman ? 'Ms.' : 'Mr.',
     firstNameEn: first,
@@ -80,7 +80,7 @@ async function addPerson(world: DemoWorld, ctx: Ctx, person: Person, place: numb
     probationEnd: addDays(person.started, 119),
   });
   world.ids.set(`employee:${person.username}`, row.id);
-  await createRecord(ctx, employeeContact, {
+  await create(ctx, employeeContact, {
     employeeId: row.id,
     birthDate: `${person.born}-${String((place % 12) + 1).padStart(2, '0')}-${String((place % 27) + 1).padStart(2, '0')}`,
     nationality: 'THA',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { setPin } from '#kernel/server/identity/accounts.ts';
-import { changeRow, createRecord, getRecord, lockRecord } from '#kernel/server/records/records.ts';
+import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { runTransition } from '#kernel/server/workflows/workflow.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { partNumberByText } from '#modules/maintenance/capabilities/server/public.ts';
@@ -20,6 +20,7 @@ import { applyRoute } from '#modules/maintenance/task-cards/server/public.ts';
 import { openJob } from '#modules/maintenance/work-orders/server/public.ts';
 import { workOrderActions } from '#modules/maintenance/work-orders/server/work-orders.actions.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { create } from './create.ts';
 import { deliveryEvents } from './deliveries.ts';
 import { workAllCards } from './jobs.cards.ts';
 import { seedInspection } from './inspections.ts';
@@ -199,19 +200,14 @@ async function reportError(world: DemoWorld, job: Finished, at: Date): Promise<v
       const stored = await storedCertificate(ctx, first.id);
       if (!stored) return;
       const said = textOfBlock(contentOf(stored.blocks), 'workOrder');
-      await createRecord(
-        ctx,
-        certificateError,
-        {
-          certificateId: first.id,
-          block: 'workOrder',
-          said,
-          shouldSay: `${job.number} / PO 76-4412`,
-          reportedBy: 'Technical records of the customer',
-          reportedOn: dayOf(at),
-        },
-        { status: 'reported' },
-      );
+      await create(ctx, certificateError, {
+        certificateId: first.id,
+        block: 'workOrder',
+        said,
+        shouldSay: `${job.number} / PO 76-4412`,
+        reportedBy: 'Technical records of the customer',
+        reportedOn: dayOf(at),
+      });
     },
     { at, as: 'planner' },
   );

@@ -1,9 +1,9 @@
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
-import { createRecord } from '#kernel/server/records/records.ts';
 import { quarantineItem } from '#modules/stores/quarantine/server/public.ts';
 import { receiveBatch } from '#modules/stores/stock/server/public.ts';
 import { location } from '#modules/stores/stock/shared/location.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
+import { create } from './create.ts';
 import { batches, items, locations } from './stores.catalogue.ts';
 import { leaveOnDock, receiveComponent, receiveMaterial, type DemoComponent } from './stores.receiving.ts';
 import { seedTools } from './stores.tools.ts';
@@ -16,9 +16,8 @@ export async function seedStores(world: DemoWorld): Promise<void> {
   const began = new Date(world.now.getTime() - 545 * day);
   await world.write(
     async (ctx) => {
-      for (const each of locations)
-        world.ids.set(`location:${each.code}`, (await createRecord(ctx, location, each)).id);
-      for (const each of items) world.ids.set(`item:${each.partNumber}`, (await createRecord(ctx, stockItem, each)).id);
+      for (const each of locations) world.ids.set(`location:${each.code}`, (await create(ctx, location, each)).id);
+      for (const each of items) world.ids.set(`item:${each.partNumber}`, (await create(ctx, stockItem, each)).id);
     },
     { at: began },
   );

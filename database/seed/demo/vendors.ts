@@ -1,8 +1,8 @@
 import { addDays, dayOf, startOfDay } from '#kernel/shared/dates.ts';
-import { createRecord } from '#kernel/server/records/records.ts';
 import { runTransition } from '#kernel/server/workflows/workflow.ts';
 import { vendorApprovalActions } from '#modules/quality/vendors/server/vendors.actions.ts';
 import { vendor, vendorApproval } from '#modules/quality/vendors/shared/vendor.record.ts';
+import { create } from './create.ts';
 import type { DemoWorld } from './world.ts';
 
 interface DemoVendor {
@@ -64,16 +64,16 @@ export async function seedVendors(world: DemoWorld): Promise<void> {
   for (const { approvals, ...each } of vendors) {
     const ids = await world.write(
       async (ctx) => {
-        const made = await createRecord(ctx, vendor, each);
+        const made = await create(ctx, vendor, each);
         world.ids.set(`vendor:${each.code}`, made.id);
         const written: string[] = [];
         for (const { endsInDays, draft, ...approval } of approvals) {
-          const row = await createRecord(
-            ctx,
-            vendorApproval,
-            { ...approval, vendorId: made.id, validFrom: dayOf(at), validTo: addDays(today, endsInDays) },
-            { status: 'draft' },
-          );
+          const row = await create(ctx, vendorApproval, {
+            ...approval,
+            vendorId: made.id,
+            validFrom: dayOf(at),
+            validTo: addDays(today, endsInDays),
+          });
           if (!draft) written.push(row.id);
         }
         return written;

@@ -1,15 +1,14 @@
 import { endsBeforeItBegins } from '#modules/maintenance/release-gates/shared/serialRange.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
-import { refuse, refuseField } from '#kernel/shared/errors.ts';
+import { refuseField } from '#kernel/shared/errors.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
-import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { gatesLive } from '#modules/maintenance/release-gates/shared/live.ts';
-import { requireSign } from '#modules/quality/authorizations/server/public.ts';
 import { directive, directiveApplicability } from '../shared/directive.record.ts';
 import { directiveCheck } from '../shared/directiveCheck.record.ts';
 import { lifeLimit } from '../shared/lifeLimit.record.ts';
 import { serviceBulletin } from '../shared/serviceBulletin.record.ts';
+import { assessDirective } from './assess.ts';
 import { lifeLimitEndpoints } from './lifeLimits.ts';
 import { assessAgain, chainOf, jobsNamedBy, supersede, tellJobs } from './supersession.ts';
 import {
@@ -79,21 +78,8 @@ export const directivesServer = defineServerModule({
       await supersede(ctx, params.id, body.olderId);
       return chainOf(ctx, params.id);
     }),
-    handle(assessDirectiveCall, async (ctx, { params, body }) => {
-      const row = await lockRecord(ctx, directive, params.id, body.version);
-      if (!ctx.actor.employeeId) refuse('AUTH_SCOPE', 'This sign-in belongs to no employee, so it may sign nothing.');
-      await requireSign(ctx, { employeeId: ctx.actor.employeeId, privilege: 'engineering', at: ctx.now });
-      const changed = await changeRow(ctx, directive, row, {
-        values: {
-          assessment: body.assessment,
-          assessmentReason: body.reason,
-          assessedByName: ctx.actor.name,
-          assessedAt: ctx.now.toISOString(),
-        },
-        reason: body.reason,
-      });
-      await tellJobs(ctx, [row.id]);
-      return { row: changed };
-    }),
+    handle(assessDirectiveCall, async (ctx, { params, body: { version, ...answer } }) => ({
+      row: await assessDirective(ctx, params.id, version, answer),
+    })),
   ],
 });
