@@ -2552,6 +2552,7 @@ create table ndt_report (
   search_text text generated always as (lower(((((((((((((number || ' '::text) || job_number) || ' '::text) || method) || ' '::text) || technique) || ' '::text) || area) || ' '::text) || part_number) || ' '::text) || serial_number))) stored,
   run text,
   item_results jsonb default '[]'::jsonb not null,
+  times jsonb default '{}'::jsonb not null,
   constraint ndt_report_pkey PRIMARY KEY (id),
   constraint ndt_report_number_key UNIQUE (number),
   constraint ndt_report_check CHECK (((status <> ALL (ARRAY['accepted'::text, 'rejected'::text])) OR (accepted_signature_id IS NOT NULL))),
@@ -4704,6 +4705,7 @@ alter table ndt_report add constraint ndt_report_card_id_fkey FOREIGN KEY (card_
 alter table ndt_report add constraint ndt_report_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table ndt_report add constraint ndt_report_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
 alter table ndt_report add constraint ndt_report_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table ndt_report add constraint ndt_report_penetrant_timed CHECK (((method <> 'PT'::text) OR (status <> 'performed'::text) OR (times ? 'inspectionBegun'::text))) NOT VALID;
 alter table ndt_report add constraint ndt_report_performed_signature_id_fkey FOREIGN KEY (performed_signature_id) REFERENCES signature(id);
 alter table ndt_report add constraint ndt_report_performer_employee_id_fkey FOREIGN KEY (performer_employee_id) REFERENCES employee(id);
 alter table ndt_report add constraint ndt_report_supersedes_id_fkey FOREIGN KEY (supersedes_id) REFERENCES ndt_report(id);

@@ -1379,6 +1379,7 @@ export interface NdtReport {
   surfaceState: string;
   technique: string;
   techniqueRevision: string;
+  times: Generated<Json>;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   version: Generated<number>;

@@ -20,15 +20,42 @@ interface Test {
   indication?: Indication;
 }
 
-/** Performs one test as the Level 2 at the line and answers the report's number. */
-export async function performNdt(page: Page, job: string, test: Test): Promise<string> {
+/** Performs one test as the Level 2 at the line and answers the report's number. `pass` lets minutes pass on a penetrant test. */
+export async function performNdt(
+  page: Page,
+  job: string,
+  test: Test,
+  pass?: (minutes: number, report: string) => Promise<void>,
+): Promise<string> {
   await page.goto(`/maintenance/mmc/${job}?tab=ndt`);
   await page.getByRole('link', { name: 'New NDT report' }).click();
   await page.getByRole('radio', { name: new RegExp(`^${test.technique} rev`) }).check();
   for (const item of test.items) await page.getByRole('checkbox', { name: item }).check();
   await page.getByRole('textbox', { name: 'Area' }).fill(test.area);
   await page.getByRole('button', { name: 'Begin report' }).click();
+  await page.getByRole('heading', { name: 'Before it can be signed' }).waitFor();
+  if (pass) await process(page, pass);
   return fill(page, test);
+}
+
+/** Records each step of a penetrant test when it happens: 20 minutes of penetrant, 15 minutes of developer. */
+async function process(page: Page, pass: (minutes: number, report: string) => Promise<void>): Promise<void> {
+  const report = await reportOn(page);
+  for (const [step, minutes] of [
+    ['Penetrant applied', 0],
+    ['Penetrant removed', 20],
+    ['Developer applied', 0],
+    ['Inspection begun', 15],
+  ] as const) {
+    if (minutes > 0) await pass(minutes, report);
+    await page.getByRole('button', { name: step, exact: true }).click();
+    await page.getByRole('button', { name: step, exact: true }).waitFor({ state: 'detached' });
+  }
+}
+
+async function reportOn(page: Page): Promise<string> {
+  const heading = await page.getByRole('heading', { level: 1 }).innerText();
+  return /NDT-\d+-\d+/.exec(heading)?.[0] ?? heading;
 }
 
 async function fill(
@@ -73,8 +100,7 @@ export async function performed(page: Page): Promise<string> {
     });
   await page.getByRole('button', { name: 'Sign as performed' }).and(page.locator(':enabled')).click();
   await signWithPin(page);
-  const heading = await page.getByRole('heading', { level: 1 }).innerText();
-  return /NDT-\d+-\d+/.exec(heading)?.[0] ?? heading;
+  return reportOn(page);
 }
 
 /** Accepts the report on the screen. */

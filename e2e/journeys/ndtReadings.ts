@@ -7,13 +7,11 @@ export const penetrant = {
   technique: 'PT-W-01',
   readings: {
     'Part temperature (°C)': '27',
-    'Penetrant dwell (min)': '20',
     'Emulsifier (%)': '9',
     'Emulsifier time (s)': '60',
     'Wash pressure (kPa)': '240',
     'Wash temperature (°C)': '24',
     'Dryer (°C)': '65',
-    'Developer dwell (min)': '15',
     ...light,
   },
 };

@@ -16,6 +16,8 @@ export interface Stage {
   stranger(): Promise<Page>;
   /** Lets hours pass since a step was recorded: what a day and a half at the bench would do. */
   pass(hours: number, since: { job: string; cardNo: string; stepNo: number }): Promise<void>;
+  /** Lets minutes pass since the last step of a penetrant test was recorded. */
+  passOnTest(this: void, minutes: number, report: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -64,6 +66,19 @@ function stageOf(product: Pick<Product, 'url' | 'discard' | 'dataDir'>, browser:
           [Math.round(hours * 60), job, cardNo, stepNo],
         );
         await database.pool.query('alter table step_record enable trigger user');
+      } finally {
+        await database.close();
+      }
+    },
+    passOnTest: async (minutes, report) => {
+      const database = await openDatabase({ dataDir: product.dataDir, waitMs: 20_000 });
+      try {
+        await database.pool.query(
+          `update ndt_report set times = (
+             select jsonb_object_agg(key, to_char((value #>> '{}')::timestamptz at time zone 'UTC' - make_interval(mins => $1::int), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+             from jsonb_each(times)) where number = $2`,
+          [minutes, report],
+        );
       } finally {
         await database.close();
       }

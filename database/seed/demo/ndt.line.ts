@@ -92,21 +92,27 @@ export const dayChecks: Omit<CreateOf<typeof ndtProcessCheck>, 'shift'>[] = [
   { name: 'Bath concentration', kind: 'bath', readings: '0.2 ml', passed: true },
 ];
 
-/** The readings of the worked penetrant report (maintenance 5.8). */
+/** The readings of the worked penetrant report (maintenance 5.8); its dwell times are measured. */
 export const ptReadings: NdtReadings = {
   partTempC: '27',
-  penetrantDwellMin: '20',
   emulsifierPercent: '9',
   emulsifierSec: '60',
   washPressureKpa: '240',
   washTempC: '24',
   dryTempC: '65',
-  developerDwellMin: '15',
   uvAuWcm2: '1850',
   ambientLux: '9',
   darkAdaptSec: '90',
   photochromicLenses: false,
 };
+
+/** Minutes before its end at which each step of a penetrant test is recorded: 20 min of penetrant, 15 min of developer. */
+export const penetrantSteps = [
+  ['penetrantApplied', 38],
+  ['penetrantRemoved', 18],
+  ['developerApplied', 16],
+  ['inspectionBegun', 1],
+] as const;
 
 /** The readings of the worked eddy-current report (maintenance 5.9). */
 export const etReadings: NdtReadings = {

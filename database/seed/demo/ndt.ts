@@ -8,6 +8,7 @@ import {
   performNdt,
   publishTechnique,
   recordAfterCheck,
+  recordProcessTime,
   recordProcessCheck,
   rejectNdt,
   type NewNdtReport,
@@ -15,7 +16,7 @@ import {
 import type { NdtChange } from '#modules/maintenance/ndt-reports/server/createNdt.ts';
 import type { NdtReadings } from '#modules/maintenance/ndt-reports/shared/ndtParts.ts';
 import { startSeriesAt } from '../series.ts';
-import { dayChecks, etReadings, mtReadings, ptReadings, techniques } from './ndt.line.ts';
+import { dayChecks, etReadings, mtReadings, penetrantSteps, ptReadings, techniques } from './ndt.line.ts';
 import { idOf, type DemoWorld } from './world.ts';
 
 export { seedInspection } from './inspections.ts';
@@ -65,13 +66,21 @@ async function seedReport(
   start: NewNdtReport,
   { at, fill, until, severity = 'major' }: Done,
 ): Promise<void> {
+  const steps = start.technique.startsWith('PT') ? penetrantSteps : [];
+  const begun = later(at, steps.length > 0 ? -40 : 0);
+  await ensureChecks(world, begun);
   await ensureChecks(world, at);
-  const id = await world.write(
+  const id = await world.write(async (ctx) => (await createNdtReport(ctx, start)).id, { at: begun, as: 'ndt' });
+  // A draft still waits for its developer.
+  for (const [time, minutes] of until === 'draft' ? steps.slice(0, 3) : steps)
+    await world.write((ctx) => recordProcessTime(ctx, id, { version: null, time }), {
+      at: later(at, -minutes),
+      as: 'ndt',
+    });
+  await world.write(
     async (ctx) => {
-      const report = await createNdtReport(ctx, start);
-      const filled = await changeNdtDraft(ctx, report.id, null, fill);
+      const filled = await changeNdtDraft(ctx, id, null, fill);
       if (filled.method === 'ET') await recordAfterCheck(ctx, filled.id, { version: null, driftPercent: '2' });
-      return filled.id;
     },
     { at, as: 'ndt' },
   );
@@ -244,10 +253,7 @@ export async function seedNdtWork(world: DemoWorld): Promise<void> {
   for (const [place, { number: job }] of rows.entries()) {
     const at = later(world.now, -(30 - place * 5) * 60);
     const until = place < 2 ? 'judged' : place < 4 ? 'performed' : 'draft';
-    const fill =
-      until === 'draft'
-        ? { parameters: { ...ptReadings, developerDwellMin: null, uvAuWcm2: '960' } }
-        : nothing(ptReadings);
+    const fill = until === 'draft' ? { parameters: { ...ptReadings, uvAuWcm2: '960' } } : nothing(ptReadings);
     await seedReport(
       world,
       { job, technique: 'PT-W-01', items: ['wheel halves'], area: 'Wheel halves IB and OB' },

@@ -82,6 +82,7 @@ export async function createNdtReport(ctx: WriteContext, input: NewNdtReport): P
       parameters: readingsFor(technique, input.parameters ?? {}, {}),
       equipment: (await equipmentOf(ctx, input.equipment ?? standard.toolIds, job.number)).equipment,
       materials: (await materialsOf(ctx, input.materials ?? standard.batchIds)).materials,
+      times: {},
       indications: [],
       ...(input.number ? { number: input.number } : {}),
       status: 'draft',
@@ -132,14 +133,14 @@ async function refuseOtherTechnique(
     );
 }
 
-/** The readings of a report: what the technique sets stands, what the inspector read is taken, the after-check is kept. */
+/** The readings of a report: what the technique sets stands, what the inspector read is taken, the after-check and what is measured are kept. */
 function readingsFor(technique: Technique, typed: NdtReadings, kept: NdtReadings): NdtReadings {
   const foreign = notTheReports(technique.method, typed, technique, kept);
   if (foreign.length > 0) refuseField('parameters', 'NDT_TECHNIQUE', foreign.join(' '));
-  const afterCheck = readingKinds[technique.method]
-    .filter((kind) => kind.afterCheck)
+  const notTyped = readingKinds[technique.method]
+    .filter((kind) => kind.afterCheck || kind.measured)
     .map(({ name }) => [name, kept[name] ?? null]);
-  const read = { ...technique.defaults, ...typed, ...Object.fromEntries(afterCheck) };
+  const read = { ...technique.defaults, ...typed, ...Object.fromEntries(notTyped) };
   return withTechnique(technique.method, read, technique.defaults);
 }
 
@@ -197,10 +198,12 @@ export function mayNotChange(report: { status: string }): string | null {
   return report.status === 'draft' ? null : 'A signed report is never changed: replace it by a new one.';
 }
 
-/** What the inspector of a report read himself: neither the technique's values nor the after-check of that run. */
+/** What the inspector of a report read himself: neither the technique's values nor the after-check and the times of that run. */
 export function readByInspector(report: NdtReport): NdtReadings {
   const others = new Set(
-    readingKinds[report.method].filter((kind) => kind.technique || kind.afterCheck).map((kind) => kind.name),
+    readingKinds[report.method]
+      .filter((kind) => kind.technique || kind.afterCheck || kind.measured)
+      .map((kind) => kind.name),
   );
   return Object.fromEntries(Object.entries(report.parameters).filter(([name]) => !others.has(name)));
 }
@@ -244,7 +247,10 @@ export async function lockJobsOfRun(ctx: WriteContext, report: NdtReport): Promi
     requireWork(await lockJob(ctx, jobId));
 }
 
-type Common = Pick<ServerValues<typeof ndtReport>, 'parameters' | 'equipment' | 'materials' | 'status' | 'voidReason'>;
+type Common = Pick<
+  ServerValues<typeof ndtReport>,
+  'parameters' | 'times' | 'equipment' | 'materials' | 'status' | 'voidReason'
+>;
 
 /** What is common to a run is written on all its drafts: readings, equipment, materials, or that the run is void. */
 export async function changeOthersOfRun(

@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
-import type { TestApp } from '#kernel/testing/app.ts';
+import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
+import type { Person, TestApp } from '#kernel/testing/app.ts';
 import { anAcceptedBatch } from '#modules/stores/stock/server/stock.fixture.ts';
 import { aToolDue } from '#modules/stores/tools/server/tools.fixture.ts';
+
+import { ndtReport } from '../shared/ndtReport.record.ts';
+import { processTimes } from '../shared/ndtTimes.ts';
+import type { NdtReport } from './createNdt.ts';
 
 export interface LineFixture {
   lampId: string;
@@ -64,4 +69,37 @@ export async function lineFixture(app: TestApp, publishedBy: string): Promise<Li
     });
     return { lampId, instrumentId, standardId, penetrantId };
   });
+}
+
+/** Lets minutes pass on the report of a penetrant test: what was recorded on it lies that much further back. */
+async function letPass(app: TestApp, number: string, minutes: number): Promise<void> {
+  await app.write(async (ctx) => {
+    const row = await lockRecord(ctx, ndtReport, number, null);
+    const times = Object.fromEntries(
+      Object.entries(row.times).map(([name, at]) => [name, new Date(Date.parse(at) - minutes * 60_000).toISOString()]),
+    );
+    await changeRow(ctx, ndtReport, row, { values: { times }, subject: row.jobNumber });
+  });
+}
+
+/** Records the four moments of a penetrant test through its call, with the minutes of each dwell between them; answers the report's version. */
+export async function timedTest(
+  app: TestApp,
+  by: Pick<Person, 'call'>,
+  number: string,
+  { penetrant = 20, developer = 15 }: { penetrant?: number; developer?: number | null } = {},
+): Promise<NdtReport> {
+  const waits = { penetrantRemoved: penetrant, inspectionBegun: developer };
+  let row: NdtReport | null = null;
+  for (const time of processTimes) {
+    const wait = time in waits ? waits[time as keyof typeof waits] : 0;
+    if (wait === null) break;
+    if (wait > 0) await letPass(app, number, wait);
+    const { version } = (await by.call<{ row: NdtReport }>('GET', `${ndtReport.api}/${number}`)).body.row;
+    const said = await by.call<{ row: NdtReport }>('POST', `${ndtReport.api}/${number}/times`, { version, time });
+    if (said.status !== 200) throw new Error(`${time} was refused: ${JSON.stringify(said.body)}`);
+    ({ row } = said.body);
+  }
+  if (!row) throw new Error('No moment was recorded.');
+  return row;
 }

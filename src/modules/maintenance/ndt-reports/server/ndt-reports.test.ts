@@ -11,7 +11,7 @@ import { toolUsesSince } from '#modules/stores/tools/server/public.ts';
 import { ndtProcessCheck } from '../shared/ndtProcessCheck.record.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import type { NdtReport } from './createNdt.ts';
-import { lineFixture, type LineFixture } from './line.fixture.ts';
+import { lineFixture, timedTest, type LineFixture } from './line.fixture.ts';
 import { ndtReportsServer } from './ndt-reports.server.ts';
 import { performNdt } from './performNdt.ts';
 
@@ -47,13 +47,11 @@ beforeEach(async () => {
 // Maintenance 5.8, as it was read on the line.
 const pt00421 = {
   partTempC: '27',
-  penetrantDwellMin: '20',
   emulsifierPercent: '9',
   emulsifierSec: '60',
   washPressureKpa: '240',
   washTempC: '24',
   dryTempC: '65',
-  developerDwellMin: '15',
   uvAuWcm2: '1850',
   ambientLux: '9',
   darkAdaptSec: '90',
@@ -106,10 +104,12 @@ async function draft(
   technique: string,
   items: string[],
   values: Record<string, unknown>,
+  dwell: { penetrant?: number; developer?: number | null } | null = {},
 ): Promise<NdtReport> {
   const made = await begin(by, technique, items);
   expect(made.status).toBe(201);
-  return save(by, made.body.row, values);
+  const saved = await save(by, made.body.row, values);
+  return technique.startsWith('PT') && dwell !== null ? timedTest(app, by, saved.number, dwell) : saved;
 }
 async function save(by: Person, report: NdtReport, values: Record<string, unknown>): Promise<NdtReport> {
   const saved = await by.call<{ row: NdtReport }>('PATCH', `${ndtReport.api}/${report.number}`, {
@@ -220,26 +220,63 @@ describe('5.8 penetrant report', () => {
     ['25 lux ambient light', { ambientLux: '25' }, 'Ambient light 25 lux is above 20 lux.'],
     [
       'developer viewed after 4 h 10 min',
-      { developerDwellMin: '250' },
+      {},
       'Developer dwell 250 min is above 240 min: reprocess the part.',
+      { developer: 250 },
     ],
     [
       'a reading outside the technique',
       { emulsifierSec: '121' },
       "Emulsifier time 121 s is above the technique's 120.",
     ],
-    ['a reading left out', { penetrantDwellMin: null }, 'Penetrant dwell is not recorded.'],
-  ])('%s is refused with its text', async (_, reading, text) => {
-    const report = await draft(ptLevel2, 'PT-W-01', ['wheel halves'], {
-      ...nri,
-      parameters: { ...pt00421, ...reading },
-    });
-    expect(await step(ptLevel2, report, 'perform')).toMatchObject({
+    ['a reading left out', { partTempC: null }, 'Part temperature is not recorded.'],
+    ['penetrant removed after 9 min', {}, 'Penetrant dwell 9 min is below 10 min.', { penetrant: 9 }],
+    ['an inspection that never began', {}, 'Developer dwell is not recorded.', { developer: null }],
+  ] as [string, object, string, Parameters<typeof draft>[4]?][])(
+    '%s is refused with its text',
+    async (_, reading, text, dwell = {}) => {
+      const values = { ...nri, parameters: { ...pt00421, ...reading } };
+      const report = await draft(ptLevel2, 'PT-W-01', ['wheel halves'], values, dwell);
+      expect(await step(ptLevel2, report, 'perform')).toMatchObject({
+        status: 422,
+        body: { code: 'NDT_LIMIT', message: text },
+      });
+      const standing = await planner.get<{ problems: { text: string }[] }>(
+        `${ndtReport.api}/${report.number}/standing`,
+      );
+      expect(standing.body.problems).toEqual([{ code: 'NDT_LIMIT', text }]);
+    },
+  );
+
+  test('dwell times are measured: typed ones are refused, the moments come in their order, and penetrant applied again begins anew', async () => {
+    const report = await draft(ptLevel2, 'PT-W-01', ['wheel halves'], nri, null);
+    const url = `${ndtReport.api}/${report.number}`;
+    const typed = { ...pt00421, penetrantDwellMin: '20', developerDwellMin: '15' };
+    expect(await ptLevel2.call('PATCH', url, { version: report.version, parameters: typed })).toMatchObject({
       status: 422,
-      body: { code: 'NDT_LIMIT', message: text },
+      body: {
+        code: 'NDT_TECHNIQUE',
+        message: expect.stringContaining('Penetrant dwell is measured: record each step when it happens.'),
+      },
     });
-    const standing = await planner.get<{ problems: { text: string }[] }>(`${ndtReport.api}/${report.number}/standing`);
-    expect(standing.body.problems).toEqual([{ code: 'NDT_LIMIT', text }]);
+    const early = { version: report.version, time: 'developerApplied' };
+    expect(await ptLevel2.call('POST', `${url}/times`, early)).toMatchObject({
+      status: 409,
+      body: { code: 'TIME_ORDER', message: 'Record first: penetrant applied.' },
+    });
+    expect((await planner.call('POST', `${url}/times`, { ...early, time: 'penetrantApplied' })).status).toBe(422);
+    const timed = await timedTest(app, ptLevel2, report.number, { penetrant: 12, developer: 30 });
+    expect(timed.parameters).toMatchObject({ penetrantDwellMin: '12', developerDwellMin: '30' });
+    const again = await ptLevel2.call<{ row: NdtReport }>('POST', `${url}/times`, {
+      version: timed.version,
+      time: 'penetrantApplied',
+    });
+    expect(again.body.row.parameters).toMatchObject({ penetrantDwellMin: null, developerDwellMin: null });
+    expect(await step(ptLevel2, again.body.row, 'perform')).toMatchObject({ status: 422 });
+    const signedOne = await step(ptLevel2, await timedTest(app, ptLevel2, report.number), 'perform');
+    expect(signedOne.status).toBe(200);
+    const late = { version: signedOne.body.row.version, time: 'penetrantApplied' };
+    expect((await ptLevel2.call('POST', `${url}/times`, late)).status).toBe(409);
   });
 
   test('an expired batch is refused with its day', async () => {

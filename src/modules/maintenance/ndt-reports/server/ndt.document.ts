@@ -6,6 +6,7 @@ import { dayOf, formatInstant, formatLegalDay } from '#kernel/shared/dates.ts';
 import { inWords } from '#kernel/shared/field.ts';
 import { formOf } from '#kernel/shared/forms.ts';
 import { readingKinds } from '../shared/ndtReadings.ts';
+import { processTimes, processTimeWords } from '../shared/ndtTimes.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import { acceptStatement, performStatement, rejectStatement } from '../shared/ndtReport.workflow.ts';
 import type { NdtReport } from './createNdt.ts';
@@ -128,13 +129,17 @@ function readings(report: NdtReport): Block[] {
     const shown = typeof value === 'boolean' ? (value ? 'Yes' : 'No') : (options?.[value] ?? value);
     return [[label, unit ? `${shown} ${unit}` : shown]];
   });
+  const moments = processTimes.flatMap((name): Text[][] => {
+    const at = report.times[name];
+    return at === undefined ? [] : [[processTimeWords[name], formatInstant(at)]];
+  });
   return table(
     'Readings',
     [
       ['Reading', 3],
       ['Value', 3],
     ],
-    rows,
+    [...rows, ...moments],
   );
 }
 

@@ -1,6 +1,12 @@
 import { type Endpoint } from '#kernel/server/endpoint.ts';
-import { acceptRun, createNdtRun, performRun, recordAfterCheck } from './ndtRuns.ts';
-import { beginRunCall, performRunCall, acceptRunCall, afterCheckCall } from '../shared/ndtRuns.calls.ts';
+import { acceptRun, createNdtRun, performRun, recordAfterCheck, recordProcessTime } from './ndtRuns.ts';
+import {
+  beginRunCall,
+  performRunCall,
+  acceptRunCall,
+  afterCheckCall,
+  processTimeCall,
+} from '../shared/ndtRuns.calls.ts';
 import { handle } from '#kernel/server/handle.ts';
 
 /** Units of several jobs inspected together, and the after-check that stands or falls with all of them. */
@@ -23,4 +29,5 @@ export const ndtRunEndpoints: Endpoint[] = [
     const { report, isVoid, alsoConcerned } = await recordAfterCheck(ctx, params.id, body);
     return { row: report, isVoid, alsoConcerned };
   }),
+  handle(processTimeCall, async (ctx, { params, body }) => ({ row: await recordProcessTime(ctx, params.id, body) })),
 ];

@@ -7,7 +7,8 @@ import { requireSign } from '#modules/quality/authorizations/server/public.ts';
 import type { NdtReadings } from '../shared/ndtParts.ts';
 import { readingKinds } from '../shared/ndtReadings.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
-import { createNdtReport, type NdtReport } from './createNdt.ts';
+import { measuredDwells, nextTime, processTimeWords, type ProcessTime } from '../shared/ndtTimes.ts';
+import { createNdtReport, mayNotChange, type NdtReport } from './createNdt.ts';
 import { judgeProven } from './judgeNdt.ts';
 import { sinceLastGoodCheck } from './ndt.queries.ts';
 import { changeOthersOfRun, lockJobsOfRun, reportsOfRun } from './createNdt.ts';
@@ -112,4 +113,40 @@ export async function recordAfterCheck(
   await changeOthersOfRun(ctx, report, change);
   const changed = await changeRow(ctx, ndtReport, report, { ...change, subject: report.jobNumber });
   return { report: changed, isVoid, alsoConcerned };
+}
+
+/**
+ * Records that a step of a penetrant test happens now, on every draft of its run; the dwell times follow from the moments (4.3).
+ * Applying penetrant again begins the process anew. Refuses (409 `TIME_ORDER`) a step that does not come next.
+ */
+export async function recordProcessTime(
+  ctx: WriteContext,
+  idOrNumber: string,
+  input: { version: number | null; time: ProcessTime },
+): Promise<NdtReport> {
+  const seen = await getRecord(ctx, ndtReport, idOrNumber);
+  await lockJobsOfRun(ctx, seen);
+  const report = await lockRecord(ctx, ndtReport, seen.id, input.version);
+  if (report.method !== 'PT') conflict('STATE_NOT_ALLOWED', 'Only a penetrant test has these times.');
+  const reason = mayNotChange(report);
+  if (reason) conflict('STATE_NOT_ALLOWED', reason, { current: report });
+  await requireSign(ctx, {
+    employeeId: ctx.actor.employeeId ?? refuse('AUTH_SCOPE', 'This sign-in belongs to no employee.'),
+    privilege: 'ndtPerform',
+    method: report.method,
+    at: ctx.now,
+  });
+  const next = nextTime(report.times);
+  if (input.time !== next && input.time !== 'penetrantApplied')
+    conflict(
+      'TIME_ORDER',
+      next === null
+        ? 'The inspection has begun: apply the penetrant again to begin anew.'
+        : `Record first: ${processTimeWords[next].toLowerCase()}.`,
+      { current: report },
+    );
+  const times = { ...(input.time === 'penetrantApplied' ? {} : report.times), [input.time]: ctx.now.toISOString() };
+  const change = { values: { times, parameters: { ...report.parameters, ...measuredDwells(times) } } };
+  await changeOthersOfRun(ctx, report, change);
+  return changeRow(ctx, ndtReport, report, { ...change, subject: report.jobNumber });
 }

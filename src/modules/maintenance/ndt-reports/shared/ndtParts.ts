@@ -16,6 +16,15 @@ export const ndtCheck = z.strictObject({
   by: z.string().nullable(),
 });
 
+/** When the steps of a penetrant test happened, by the server's clock. */
+export const ndtTimes = z.strictObject({
+  penetrantApplied: z.iso.datetime().optional(),
+  penetrantRemoved: z.iso.datetime().optional(),
+  developerApplied: z.iso.datetime().optional(),
+  inspectionBegun: z.iso.datetime().optional(),
+});
+export type NdtTimes = z.infer<typeof ndtTimes>;
+
 /** Something the inspection showed. */
 export const ndtIndication = z.strictObject({
   no: z.int().min(1).max(99),

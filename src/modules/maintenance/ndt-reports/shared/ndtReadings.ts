@@ -17,6 +17,8 @@ export interface ReadingKind {
   technique?: true;
   /** Written by the after-check alone. */
   afterCheck?: true;
+  /** Follows from the moments the steps were recorded at. */
+  measured?: true;
 }
 
 const light: ReadingKind[] = [
@@ -61,13 +63,27 @@ export const readingKinds: Record<NdtMethod, readonly ReadingKind[]> = {
       technique: true,
     },
     { name: 'partTempC', label: 'Part temperature', kind: 'decimal', unit: '°C', required: true },
-    { name: 'penetrantDwellMin', label: 'Penetrant dwell', kind: 'decimal', unit: 'min', required: true },
+    {
+      name: 'penetrantDwellMin',
+      label: 'Penetrant dwell',
+      kind: 'decimal',
+      unit: 'min',
+      required: true,
+      measured: true,
+    },
     { name: 'emulsifierPercent', label: 'Emulsifier', kind: 'decimal', unit: '%' },
     { name: 'emulsifierSec', label: 'Emulsifier time', kind: 'decimal', unit: 's' },
     { name: 'washPressureKpa', label: 'Wash pressure', kind: 'decimal', unit: 'kPa' },
     { name: 'washTempC', label: 'Wash temperature', kind: 'decimal', unit: '°C' },
     { name: 'dryTempC', label: 'Dryer', kind: 'decimal', unit: '°C' },
-    { name: 'developerDwellMin', label: 'Developer dwell', kind: 'decimal', unit: 'min', required: true },
+    {
+      name: 'developerDwellMin',
+      label: 'Developer dwell',
+      kind: 'decimal',
+      unit: 'min',
+      required: true,
+      measured: true,
+    },
     ...light,
   ],
   MT: [
@@ -152,20 +168,24 @@ export function withTechnique(method: NdtMethod, readings: NdtReadings, techniqu
   return { ...readings, ...Object.fromEntries(set) };
 }
 
-/** What somebody would change though it is not theirs: values of the technique, and the after-check outside its own call. */
+/** What somebody would change though it is not theirs: values of the technique, the after-check outside its own call, what is measured. */
 export function notTheReports(
   method: NdtMethod,
   typed: NdtReadings,
   technique: { code: string; defaults: NdtReadings },
   kept: NdtReadings,
 ): string[] {
-  return readingKinds[method].flatMap(({ name, label, technique: owned, afterCheck }) => {
+  return readingKinds[method].flatMap(({ name, label, technique: owned, afterCheck, measured }) => {
     const value = typed[name] ?? null;
     const allowed = (owned ? technique.defaults : kept)[name] ?? null;
-    if ((!owned && !afterCheck) || !(name in typed) || value === null || value === allowed) return [];
+    if ((!owned && !afterCheck && !measured) || !(name in typed) || value === null || value === allowed) return [];
     return owned
       ? [`${label} is set by technique ${technique.code}${allowed === null ? '' : `: ${String(allowed)}`}.`]
-      : [`${label} is written by the after-check.`];
+      : [
+          measured
+            ? `${label} is measured: record each step when it happens.`
+            : `${label} is written by the after-check.`,
+        ];
   });
 }
 

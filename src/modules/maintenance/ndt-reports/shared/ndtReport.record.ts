@@ -1,7 +1,15 @@
 import { choice, instant, integer, json, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { z } from 'zod';
-import { ndtCheck, ndtEquipment, ndtIndication, ndtItemResult, ndtMaterial, ndtReadings } from './ndtParts.ts';
+import {
+  ndtCheck,
+  ndtEquipment,
+  ndtIndication,
+  ndtItemResult,
+  ndtMaterial,
+  ndtReadings,
+  ndtTimes,
+} from './ndtParts.ts';
 
 export const methodWords = {
   PT: 'Penetrant',
@@ -49,6 +57,7 @@ export const ndtReport = defineRecord({
     material: text('Material', { required: true }),
     surfaceState: text('Surface', { required: true }),
     parameters: json('Readings', ndtReadings, { required: true }),
+    times: json('Process times', ndtTimes, { required: true, readOnly: true }),
     equipment: json('Equipment', z.array(ndtEquipment).max(30), { required: true }),
     materials: json('Materials', z.array(ndtMaterial).max(30), { required: true }),
     checks: json('Process checks', z.array(ndtCheck).max(30), { required: true, readOnly: true }),

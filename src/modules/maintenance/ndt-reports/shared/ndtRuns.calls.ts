@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
 import { ndtReport } from './ndtReport.record.ts';
 import { ndtReadings } from './ndtParts.ts';
+import { processTimes } from './ndtTimes.ts';
 import { rowAnswer } from '#kernel/shared/answers.ts';
 
 const items = z.array(z.string().trim().min(1).max(120)).min(1, 'Name an item').max(40);
@@ -78,4 +79,15 @@ export const afterCheckCall = defineCall({
     isVoid: z.boolean(),
     alsoConcerned: z.array(z.object({ number: z.string(), jobNumber: z.string(), area: z.string() })),
   }),
+});
+
+export const processTimeCall = defineCall({
+  method: 'POST',
+  path: '/api/ndt-reports/:id/times',
+  allow: 'maintenance.user',
+  summary: 'Record that a step of a penetrant test happens now; applying penetrant again begins the process anew',
+  of: [ndtReport],
+  params: z.strictObject({ id: z.string().max(60) }),
+  body: z.strictObject({ version: z.int().min(1), time: z.enum(processTimes) }),
+  answer: z.object({ row: rowAnswer(ndtReport) }),
 });

@@ -14,6 +14,7 @@ import { ndtReport } from '../shared/ndtReport.record.ts';
 import { CheckList, type Standing } from './NdtReading.tsx';
 import { IndicationInputs } from './IndicationInputs.tsx';
 import css from './ndt.module.css';
+import { ProcessTimes } from './ProcessTimes.tsx';
 import { ReadingInputs, SupplyInputs } from './TestInputs.tsx';
 
 type Row = RowOf<typeof ndtReport>;
@@ -104,6 +105,7 @@ export function NdtEditor({ row, standing, head }: Props) {
               onEquipment={(next) => draft.set({ equipment: next })}
               onMaterials={(next) => draft.set({ materials: next })}
             />
+            <ProcessTimes row={row} isSaved={draft.state === 'saved'} />
             <ReadingInputs
               method={row.method}
               readings={readings}

@@ -13,6 +13,7 @@ import type { NdtAcceptance, NdtLimitMap } from '../shared/ndtParts.ts';
 import { readingKinds, readingState } from '../shared/ndtReadings.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import css from './ndt.module.css';
+import { ProcessTimes } from './ProcessTimes.tsx';
 
 type Row = RowOf<typeof ndtReport>;
 
@@ -39,6 +40,7 @@ export function NdtReading({ row, standing }: { row: Row; standing: Standing }) 
           />
           <Signatures row={row} />
           <Supplies row={row} />
+          <ProcessTimes row={row} />
           <Readings row={row} standing={standing} />
           <Indications row={row} />
         </Stack>

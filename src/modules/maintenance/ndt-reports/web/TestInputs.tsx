@@ -131,7 +131,7 @@ export function ReadingInputs({ method, readings, limits, onChange }: ReadingPro
               <OneReading
                 kind={kind}
                 value={readings[kind.name] ?? null}
-                isFixed={kind.technique === true || kind.afterCheck === true}
+                isFixed={kind.technique === true || kind.afterCheck === true || kind.measured === true}
                 onChange={(value) => onChange({ ...readings, [kind.name]: value })}
               />
               <span className={css.state}>
@@ -139,7 +139,9 @@ export function ReadingInputs({ method, readings, limits, onChange }: ReadingPro
                   ? `${t('Set by the technique')} `
                   : kind.afterCheck
                     ? `${t('By the after-check')} `
-                    : ''}
+                    : kind.measured
+                      ? `${t('Measured')} `
+                      : ''}
                 {state === 'good' ? t('inside the limits') : state === 'bad' ? t('outside the limits') : ''}
                 {limit &&
                   ` (${[limit.min && `≥ ${limit.min}`, limit.max && `≤ ${limit.max}`].filter(Boolean).join(', ')})`}

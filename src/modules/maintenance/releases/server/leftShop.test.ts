@@ -95,6 +95,7 @@ const attempts: Attempt[] = [
   { call: 'PATCH /api/ndt-reports/:ndt', as: 'ndt', body: versioned({ area: 'elsewhere' }) },
   { call: 'POST /api/ndt-reports/:ndt/clone', as: 'ndt', body: { items: ['other half'], area: 'other half' } },
   { call: 'POST /api/ndt-reports/:ndt/perform', as: 'ndt', body: versioned({ pin }) },
+  { call: 'POST /api/ndt-reports/:ndt/times', as: 'ndt', body: versioned({ time: 'penetrantApplied' }) },
   { call: 'POST /api/ndt-reports/:ndt/after-check', as: 'ndt', body: versioned({ driftPercent: '1' }) },
   { call: 'POST /api/ndt-runs', as: 'ndt', body: { technique: 'PT-01', units: [{ job: ':job', items: ['wheel halves'] }, { job: ':job', items: ['other half'] }] } },
   { call: 'POST /api/ndt-reports/:ndt/accept', as: 'ndt', body: versioned({ pin }) },

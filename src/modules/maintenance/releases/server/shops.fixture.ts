@@ -12,6 +12,7 @@ import {
   type Step,
 } from '#database/seed/demo/jobs.cards.ts';
 import { dayChecks, etReadings, mtReadings, ptReadings, techniques } from '#database/seed/demo/ndt.line.ts';
+import { timedTest } from '#modules/maintenance/ndt-reports/server/line.fixture.ts';
 import { seedPeople } from '#database/seed/demo/people.ts';
 import { seedRoutes } from '#database/seed/demo/routes.ts';
 import { seedStores } from '#database/seed/demo/stores.ts';
@@ -337,6 +338,7 @@ export class Shops {
           result: 'noRecordableIndication',
         })
       ).row;
+      if (method === 'PT') ({ version } = await timedTest(this.desk.app, await this.person('ndt'), begun.row.number));
       if (method === 'ET')
         version = (
           await this.must<{ row: { version: number } }>('ndt', 'POST', `${url}/after-check`, {
