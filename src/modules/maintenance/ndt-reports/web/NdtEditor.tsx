@@ -14,7 +14,7 @@ import { ndtReport } from '../shared/ndtReport.record.ts';
 import { CheckList, type Standing } from './NdtReading.tsx';
 import { IndicationInputs } from './IndicationInputs.tsx';
 import css from './ndt.module.css';
-import { ProcessTimes } from './ProcessTimes.tsx';
+import { ProcessTimes } from './NdtRun.tsx';
 import { ReadingInputs, SupplyInputs } from './TestInputs.tsx';
 
 type Row = RowOf<typeof ndtReport>;

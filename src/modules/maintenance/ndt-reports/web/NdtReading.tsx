@@ -13,7 +13,7 @@ import type { NdtAcceptance, NdtLimitMap } from '../shared/ndtParts.ts';
 import { readingKinds, readingState } from '../shared/ndtReadings.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import css from './ndt.module.css';
-import { ProcessTimes } from './ProcessTimes.tsx';
+import { ProcessTimes } from './NdtRun.tsx';
 
 type Row = RowOf<typeof ndtReport>;
 
