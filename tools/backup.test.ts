@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#kernel/testing/database.ts';
-import { backupDatabase, restoreDatabase } from './backup.ts';
+import { backupDatabase, restoreDatabase, type BackupManifest } from './backup.ts';
 import { dumpSchema } from '#kernel/testing/dumpSchema.ts';
 import { migrate } from '#kernel/server/database/migrate.ts';
 
@@ -106,6 +106,30 @@ test('a backup with one altered byte is refused, and leaves no rows behind', asy
     'The table log is not what was backed up',
   );
   expect((await contentOf(target))?.person).toBeNull();
+});
+
+test('a manifest with one wrong digit is refused: number of rows, last number of a sequence, format', async () => {
+  const bad = join(folder, 'digit');
+  await backupDatabase(source, bad);
+  const file = join(bad, 'manifest.json');
+  const written = readFileSync(file, 'utf8');
+  for (const [from, to] of [
+    [/"rows": 500/, '"rows": 501'],
+    [/"lastValue": "(\d+)\d"/, '"lastValue": "1"'],
+    [/"format": 2/, '"format": 1'],
+  ] as const) {
+    expect(written).toMatch(from);
+    writeFileSync(file, written.replace(from, to));
+    await expect(restoreDatabase(await emptyPool(), bad, { migrationsDir })).rejects.toThrow('its hash differs');
+  }
+  // As somebody would forge it, or a fault of the writer: the numbers are compared with the rows all the same.
+  const { sha256: _old, ...said } = JSON.parse(written) as BackupManifest;
+  const [log] = said.sequences;
+  const lower = { ...said, format: 1 as const, sequences: [{ ...log, lastValue: '7' }] };
+  writeFileSync(file, JSON.stringify(lower));
+  await expect(restoreDatabase(await emptyPool(), bad, { migrationsDir })).rejects.toThrow(
+    /The sequence log_seq_seq stands at 7, but log has \d+ already\./,
+  );
 });
 
 test('a folder without a manifest is no backup, and a backup never writes over another', async () => {

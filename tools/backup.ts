@@ -17,14 +17,16 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { inTransaction, oneState } from '#kernel/server/database/inTransaction.ts';
 import { migrate, readMigrations } from '#kernel/server/database/migrate.ts';
 
-/** What a backup folder holds, written last: a folder without it is no backup. */
+/** What a backup folder holds, written last: a folder without it is no backup. Format 1 had no hash of its own. */
 export interface BackupManifest {
-  format: 1;
+  format: 1 | 2;
   takenAt: string;
   server: string;
   migrations: { name: string; hash: string }[];
   tables: { name: string; columns: string[]; rows: number; sha256: string }[];
   sequences: { name: string; lastValue: string; isCalled: boolean }[];
+  /** Of the manifest's own JSON without this line. */
+  sha256?: string;
 }
 
 interface Table {
@@ -66,30 +68,37 @@ export async function backupDatabase(pool: pg.Pool, folder: string): Promise<Bac
       `select to_char(now(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now, current_setting('server_version') as server`,
     );
     const manifest: BackupManifest = {
-      format: 1,
+      format: 2,
       takenAt: facts[0]?.now ?? '',
       server: facts[0]?.server ?? '',
       migrations,
       tables,
       sequences: await sequencesOf(client),
     };
-    writeFileSync(join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, {
+    const signed: BackupManifest = { ...manifest, sha256: hashOf(manifest) };
+    writeFileSync(join(folder, manifestFile), `${JSON.stringify(signed, null, 2)}\n`, {
       flag: 'wx',
       mode: 0o600,
       flush: true,
     });
-    return manifest;
+    return signed;
   });
 }
 
-/** Reads what a backup says about itself; refuses a folder that holds none. */
+/** Reads what a backup says about itself; refuses a folder that holds none, and a manifest that is not as it was written. */
 function readManifest(folder: string): BackupManifest {
   const path = join(folder, manifestFile);
   if (!existsSync(path)) throw new Error(`${folder} holds no finished backup: ${manifestFile} is missing.`);
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as BackupManifest;
-  if (manifest.format !== 1) throw new Error(`${path} has a form that this release does not know.`);
+  const { sha256, ...said } = manifest;
+  if (said.format !== 1 && said.format !== 2) throw new Error(`${path} has a form that this release does not know.`);
+  if ((said.format === 2 || sha256 !== undefined) && sha256 !== hashOf(said))
+    throw new Error(`${path} is not as it was written: its hash differs.`);
   return manifest;
 }
+
+const hashOf = (manifest: BackupManifest): string =>
+  createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
 
 /**
  * Fills an empty database from a backup, and reads every table back: all rows with the hashes of the manifest, or nothing
@@ -129,6 +138,7 @@ export async function restoreDatabase(
       await client.query('select setval($1::regclass, $2::bigint, $3)', [ident(name), lastValue, isCalled]);
     }
     for (const table of tables) await compare(client, table, manifest);
+    await compareSequences(client, manifest);
   });
   await pool.query('analyze');
   return manifest;
@@ -144,6 +154,29 @@ async function compare(client: pg.PoolClient, table: Table, manifest: BackupMani
     `The table ${table.name} is not what was backed up: ${copy.rowCount} rows instead of ${wanted?.rows}, or other contents.`,
   );
 }
+
+/** A sequence that stands before a number already given would give it twice. */
+async function compareSequences(client: pg.PoolClient, manifest: BackupManifest): Promise<void> {
+  const here = await sequencesOf(client);
+  const [saved, restored] = [manifest.sequences, here].map((list) => JSON.stringify(list.toSorted(byName)));
+  if (saved !== restored) throw new Error('The sequences of the backup are not those that its migrations make.');
+  const { rows: owned } = await client.query<{ sequence: string; table: string; column: string }>(`
+    select s.relname as sequence, t.relname as table, a.attname as column
+    from pg_depend d join pg_class s on s.oid = d.objid and s.relkind = 'S' join pg_class t on t.oid = d.refobjid
+      join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+    where d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i') and s.relnamespace = 'public'::regnamespace`);
+  for (const { sequence, table, column } of owned) {
+    const last = here.find(({ name }) => name === sequence);
+    const { rows } = await client.query<{ highest: string | null }>(
+      `select max(${ident(column)})::text as highest from ${ident(table)}`,
+    );
+    const highest = rows[0]?.highest ?? null;
+    if (highest === null || (last?.isCalled && BigInt(last.lastValue) >= BigInt(highest))) continue;
+    throw new Error(`The sequence ${sequence} stands at ${last?.lastValue}, but ${table} has ${highest} already.`);
+  }
+}
+
+const byName = (left: { name: string }, right: { name: string }) => (left.name < right.name ? -1 : 1);
 
 async function refuseFilled(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ n: number }>(
