@@ -107,6 +107,23 @@ const faults: [name: string, red: string, cause: () => unknown, mend: () => unkn
     () => app.deps.database.pool.query(`select graphile_worker.remove_job('late')`),
   ],
   [
+    'a job in the hands of a process that is gone',
+    'outbox',
+    () =>
+      app.deps.database.pool
+        .query(`select graphile_worker.add_job('nothing', job_key := 'held')`)
+        .then(() =>
+          asOwner(
+            `update graphile_worker._private_jobs set locked_at = now() - interval '1 hour', locked_by = 'gone' where key = 'held'`,
+          ),
+        ),
+    () =>
+      asOwner(
+        `update graphile_worker._private_jobs set locked_at = null, locked_by = null where key = 'held'`,
+        `select graphile_worker.remove_job('held')`,
+      ),
+  ],
+  [
     'an entry changed',
     'history',
     () =>
