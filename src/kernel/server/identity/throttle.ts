@@ -157,6 +157,8 @@ export const guardAccount = {
   /** A name nobody has is counted too, so that it behaves like one somebody has. */
   name: (login: string) => `name:${createHash('sha256').update(login).digest('hex')}`,
   address: (ip: string | null) => `address:${addressBlock(ip)}`,
+  /** People from outside are counted for themselves: their wrong tries lock no staff out behind the same address. */
+  guestAddress: (ip: string | null) => `guest-address:${addressBlock(ip)}`,
 };
 
 // IPv4 /24, IPv6 /64: who commands one address of a block commands its neighbours.

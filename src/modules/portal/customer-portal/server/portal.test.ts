@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { newKey } from '#kernel/server/storage/keys.ts';
+import { guardAccount, reserveTry } from '#kernel/server/identity/throttle.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { mailServer } from '#kernel/testing/mailServer.ts';
 import { testApp, type Answer, type Person, type TestApp } from '#kernel/testing/app.ts';
@@ -304,6 +305,18 @@ test('R-POR-1 five wrong passwords lock for 15 minutes, whoever is there; a stra
     expect([email === person.email, tries]).toEqual([email === person.email, [422, 422, 422, 422, 422, 429, 429]]);
   }
   expect((await app.stranger.call('POST', '/api/portal/sign-in', { email: person.email, password })).status).toBe(429);
+});
+
+test('the portal counts wrong tries of an address for itself: staff behind the same address still sign in', async () => {
+  const { guardPool } = app.deps.identity;
+  const here = '127.0.0.1';
+  for (let n = 0; n < 50; n += 1) await reserveTry(guardPool, guardAccount.guestAddress(here), 'address', new Date());
+  const atPortal = { email: 'nobody@airline.example', password };
+  expect((await app.stranger.call('POST', '/api/portal/sign-in', atPortal)).status).toBe(429);
+  const atTheDoor = { username: 'nobody at all', password };
+  const staff = await app.stranger.call<{ code: string }>('POST', '/auth/login', atTheDoor);
+  await app.asOwner((pool) => pool.query(`delete from secret_guard where account like 'guest-address:%'`));
+  expect(staff.status).not.toBe(429);
 });
 
 test('somebody disabled, or of a customer that is no longer active, is out at once', async () => {

@@ -35,7 +35,7 @@ export async function provePortalPerson(
       object: why,
       userAgent: input.userAgent,
     });
-  const place = await reserveTry(identity.guardPool, guardAccount.address(ctx.ip), 'address', ctx.now);
+  const place = await reserveTry(identity.guardPool, guardAccount.guestAddress(ctx.ip), 'address', ctx.now);
   if (!place.allowed) throw tooManyTries(place, ctx.now);
   const attempt = await reserveTry(
     identity.guardPool,
