@@ -26,6 +26,14 @@ beforeAll(async () => {
     workScope: 'repair',
     route: { ...benchRoute.route, cards: [bores, torque, { ...final, predecessors: ['T100'] }] },
   });
+  const again = { ...bores, steps: [...(bores?.steps ?? []), { type: 'check', title: 'Bushings looked at' }] };
+  await at.publish({
+    ...benchRoute,
+    key: 'test-modification',
+    title: 'Test modification',
+    workScope: 'modification',
+    route: { ...benchRoute.route, cards: [again, torque, { ...final, predecessors: ['T100'] }] },
+  });
 });
 afterAll(() => app.close());
 
@@ -71,6 +79,14 @@ async function repairOnce(job: JobAtBench): Promise<void> {
   expect((await job.sign('R001')).status).toBe(200);
 }
 
+/** The tie bolts torqued, inspected by a second person, the card signed. */
+async function torqued(job: JobAtBench): Promise<void> {
+  await job.step('T100', 1, { toolId: await at.tool(`TW-${job.number}`, addDays(today, 90)) });
+  await job.step('T100', 2, { value: true });
+  expect((await job.inspect('T100', 2, at.second)).status).toBe(200);
+  expect((await job.sign('T100')).status).toBe(200);
+}
+
 describe('an overhaul delivered as repair', () => {
   test('R5 less work than ordered is refused until the customer’s agreement is on the job, with its paper, who and when', async () => {
     const job = await at.newJob();
@@ -108,6 +124,28 @@ describe('an overhaul delivered as repair', () => {
     );
     expect(kept.rows[0]?.count).toBe(5);
     expect(await app.verify()).toMatchObject({ fault: null });
+  });
+
+  test('work that comes after a card made anew is due again, although it was signed', async () => {
+    const job = await at.newJob();
+    await job.bores();
+    await torqued(job);
+    expect((await change(job, { workScope: 'modification' })).body).toMatchObject({ kept: 0, cards: 3 });
+    expect((await job.cards()).map(({ cardNo, status, attempt }) => [cardNo, status, attempt])).toEqual([
+      ['T070', 'ready', 2],
+      ['T100', 'locked', 2],
+      ['T120', 'locked', 2],
+    ]);
+  });
+
+  test('all work of the new order is done already: the job goes on to its final inspection', async () => {
+    const job = await at.newJob();
+    await job.bores();
+    await torqued(job);
+    expect((await change(job, { workScope: 'repair' })).body).toMatchObject({ kept: 2, cards: 1 });
+    expect((await at.planner.get(`${workOrder.api}/${job.number}`)).body).toMatchObject({
+      row: { status: 'finalInspection' },
+    });
   });
 
   test('repair upgraded to overhaul: the overhaul’s cards are made, Overhauled waits for every one of them', async () => {

@@ -7,6 +7,7 @@ import { condemned, condemnedInWords } from '#modules/stores/quarantine/server/p
 import { partNumberOf } from '#modules/maintenance/capabilities/server/public.ts';
 import { type CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import {
+  advanceToFinal,
   capabilityOfJob,
   changeJobOrder,
   intervalProblem,
@@ -93,5 +94,6 @@ export async function changeOrder(
     ? await rerouteJob(ctx, await lockJob(ctx, job.id), input.routeKey, input.reason)
     : { cards: 0, kept: 0 };
   await recountWork(ctx, job.id);
+  await advanceToFinal(ctx, job.id);
   return { ...routed, evaluationOnly: Boolean((changed as unknown as Job).evaluationOnly) };
 }

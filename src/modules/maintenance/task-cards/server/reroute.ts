@@ -3,6 +3,7 @@ import type { WriteContext } from '#kernel/server/context.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import type { Job } from '#modules/maintenance/work-orders/server/public.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
+import { followersOf } from '#modules/maintenance/release-gates/shared/order.ts';
 import { makeCards, readRoute, storeCard, type DataRef, type FilledCard } from './applyRoute.ts';
 import { chooseRoute } from './chooseRoute.ts';
 import { stopClocks } from './clock.ts';
@@ -48,8 +49,9 @@ function says(signed: Standing, card: FilledCard, refs: readonly DataRef[]): boo
 }
 
 /**
- * Gives a job in the shop the cards of its new order. What is signed stays: a card that says all the new one asks for is not made again,
- * any other signed one remains as work done unless the new route needs its number. What was not signed is superseded and kept.
+ * Gives a job in the shop the cards of its new order. What is signed stays: a card that says all the new one asks for is not made again
+ * unless work it rests on is done again, any other signed one remains as work done unless the new route needs its number. What was not signed
+ * is superseded and kept.
  */
 export async function rerouteJob(
   ctx: WriteContext,
@@ -66,13 +68,20 @@ export async function rerouteJob(
   const called = Object.values(schema.additions).filter((added) => added.some((card) => had.has(card.cardNo)));
   const made = await makeCards(ctx, job, [...schema.cards, ...called.flat()]);
   const refsOf = (card: FilledCard) => made.refs.get(card.cardNo) ?? [];
-  const signed = standing.filter((card) => card.status === 'signed');
+  const signed = standing.filter(({ status }) => status === 'signed');
+  const omitted = standing.filter(({ status }) => status === 'notApplicable');
   const kept = new Set(
-    made.cards.filter((card) => signed.some((old) => says(old, card, refsOf(card)))).map((card) => card.cardNo),
+    made.cards
+      .filter((card) => [...signed, ...(card.naAllowed ? omitted : [])].some((old) => says(old, card, refsOf(card))))
+      .map((card) => card.cardNo),
   );
+  // An assembly or a test covers the component as it was: after work that is made anew it is made anew too (145.A.48).
+  for (const { cardNo } of made.cards.filter((card) => !kept.has(card.cardNo)))
+    for (const follower of followersOf(made.cards, cardNo)) kept.delete(follower);
   const numbers = new Set(made.cards.map((card) => card.cardNo));
   for (const card of standing) {
-    const stays = card.status === 'signed' ? kept.has(card.cardNo) || !numbers.has(card.cardNo) : !card.fromRoute;
+    const remains = kept.has(card.cardNo) && ['signed', 'notApplicable'].includes(card.status);
+    const stays = remains || (card.status === 'signed' ? !numbers.has(card.cardNo) : !card.fromRoute);
     if (!stays) await supersede(ctx, job, card, reason);
   }
   const attempts = await sql<{ cardNo: string; attempt: number }>`
