@@ -212,6 +212,30 @@ describe('findings', () => {
     });
   });
 
+  test.each([
+    ['other', 'รอยร้าว 3 มม. ที่หู'],
+    ['other', 'ก้านแตก'],
+    ['other', 'Fracture of the lug'],
+    ['other', 'Fissures at bolt hole 4'],
+    ['discolouration', 'Overheated, blue at the hub'],
+    ['discolouration', 'หูไหม้'],
+    ['corrosion', 'Exceeds 0.25 mm limit'],
+    ['corrosion', 'Deeper than the CMM allows'],
+    ['corrosion', 'สนิมลึกเกินกำหนด'],
+  ])('%s is not minor when its words say more: %s', async (defectCode, description) => {
+    expect(await raise({ defectCode, severity: 'minor', description })).toMatchObject({ body: { code: 'SEVERITY' } });
+  });
+
+  test.each([
+    ['other', 'ผิวเป็นรอย ไม่พบรอยร้าว'],
+    ['other', 'สีแตกต่างจากเดิม'],
+    ['discolouration', 'Stain, not overheated'],
+    ['corrosion', 'Light, not beyond limits'],
+    ['corrosion', 'ผิวหมอง ไม่เกินกำหนด'],
+  ])('%s stays minor: %s', async (defectCode, description) => {
+    expect((await raise({ defectCode, severity: 'minor', description })).status).toBe(201);
+  });
+
   test('who decides a finding does not close it', async () => {
     const made = (await raise({ defectCode: 'dent', severity: 'minor' })).body.row;
     await at.inspector.run(finding, made.number, 'decide', { disposition: 'withinLimits', note: 'Inside' }, signed);

@@ -75,9 +75,12 @@ const severeDefects: ReadonlySet<string> = new Set([
   'meltedPlug',
 ] satisfies (keyof typeof defectWords)[]);
 
-/** `Crack 12 mm`, and not `no crack seen` or `no visible cracks`. */
-const seenCrack = /(?<!\b(?:no|not|without|nor|free of) (?:\w+ ){0,2})\bcrack/i;
-const seenBeyond = /\b(?:beyond|over|outside|exceeds?|exceeding|out of)\b[^.]{0,20}\blimits?\b/i;
+/** `Crack 12 mm`, `รอยร้าว`, `overheated`, and not `no crack seen`, `no visible cracks` or `ไม่พบรอยร้าว`. */
+const seenDamage =
+  /(?<!\b(?:no|not|without|nor|free of) (?:\w+ ){0,2})\b(?:crack|fissure|fractur|overheat|heat (?:check|damage)|melted)|(?<!ไม่(?:มี|พบ|เห็น)?(?:รอย)?)(?:ร้าว|แตก(?!ต่าง)|ไหม้|ละลาย)/i;
+/** `Exceeds 0.25 mm limit`, `deeper than the CMM allows`, `เกินกำหนด`. */
+const seenBeyond =
+  /(?<!\bnot )\b(?:beyond|over|outside|exceed(?:s|ed|ing)?|out of|(?:deeper|more|larger) than)\b(?:[^.]|\.(?=\d)){0,30}\b(?:limit|allow|permit)|(?<!ไม่)เกิน/i;
 
 /** Why a finding may not be closed as within limits; null when it may: a crack, heat damage and a value beyond its limit never are. */
 export function whyNotWithinLimits(finding: {
@@ -85,7 +88,7 @@ export function whyNotWithinLimits(finding: {
   description: string;
   measured: string | null;
 }): string | null {
-  if (severeDefects.has(finding.defectCode) || seenCrack.test(finding.description))
+  if (severeDefects.has(finding.defectCode) || seenDamage.test(finding.description))
     return 'A crack, heat damage or a melted plug is never within limits: repair, replace, or name approved data.';
   if (finding.measured !== null)
     return 'The value was measured beyond its limit: repair, replace, or name approved data.';
@@ -103,7 +106,7 @@ export function whyNotMinor(finding: {
 }): string | null {
   if (finding.severity !== 'minor') return null;
   const said = finding.description ?? '';
-  if (severeDefects.has(finding.defectCode) || seenCrack.test(said))
+  if (severeDefects.has(finding.defectCode) || seenDamage.test(said))
     return 'A crack, heat damage or a melted plug is never minor: choose major or critical.';
   if (finding.defectCode === 'corrosion' && (finding.beyondLimits || seenBeyond.test(said)))
     return 'Corrosion beyond its limits is never minor: choose major or critical.';
