@@ -11,16 +11,24 @@ const measured = (reference: string, limit: Limit, tool: Tool, layout?: object) 
 });
 const gauge = (maximumError?: string): Tool => ({ class: 'pressureGauge', ...(maximumError ? { maximumError } : {}) });
 
+/** The parts that are fitted at a step, by their stock items. */
+const partsAt = (world: DemoWorld, reference: string, ...items: string[]) => ({
+  reference,
+  parts: items.map((item) => idOf(world, `item:${item}`)),
+});
+
 interface Wheel {
   bolts: number;
   /** The stages of the tie bolts, in lbf·ft. */
   torque: [stage1: [string, string], final: [string, string]];
   bores: [inboard: [string, string], outboard: [string, string]];
   psi: number;
+  /** The tire of its parts list. */
+  tire: string;
 }
 
 /** What a wheel's manual says of the steps; every figure is invented, as all limits of the demo company are. */
-function wheel(world: DemoWorld, { bolts, torque, bores, psi }: Wheel) {
+function wheel(world: DemoWorld, { bolts, torque, bores, psi, tire }: Wheel) {
   const [first, final] = torque;
   const bore = ([min, max]: [string, string], reference: string) =>
     measured(reference, { min, max, unit: 'mm', decimals: 3 }, { class: 'boreGauge' });
@@ -32,6 +40,7 @@ function wheel(world: DemoWorld, { bolts, torque, bores, psi }: Wheel) {
       { count: 4, name: 'Place', rounds: [] },
     );
   const technique = (code: string, reference: string) => ({ reference, technique: code });
+  const fitted = (...items: string[]) => partsAt(world, 'Assembly 701', ...items);
   return {
     deflatedPressure: measured('Disassembly 301, warning', { max: '0', unit: 'psi', decimals: 0 }, gauge('2')),
     paintStripper: { reference: 'Cleaning 401', materials: [idOf(world, 'item:MEK-5'), idOf(world, 'item:CL-ALK-2')] },
@@ -45,6 +54,10 @@ function wheel(world: DemoWorld, { bolts, torque, bores, psi }: Wheel) {
     primer: { reference: 'Repair 601, paint', materials: [idOf(world, 'item:PR-EPX-G')] },
     topCoat: { reference: 'Repair 601, paint', materials: [idOf(world, 'item:TC-PU-GY')] },
     bearingGrease: { reference: 'Assembly 701', materials: [idOf(world, 'item:GR-81322')] },
+    tieBolt: fitted('GA78-12'),
+    greaseSeals: fitted('GS-4470'),
+    fusePlugs: fitted('FP-177C'),
+    tire: fitted(tire),
     tieBoltTorque: measured(
       'Assembly 701, tie bolts',
       { min: final[0], max: final[1], unit: 'lbf·ft', decimals: 0 },
@@ -109,12 +122,16 @@ function brake(world: DemoWorld, { hold, bleed, bolts }: Brake) {
     wearPinAfter: measured('Assembly 701, wear pin', { min: '41.0', max: '42.0', unit: 'mm', decimals: 1 }, pin),
     ndtHousing: { reference: 'Check 501, penetrant', technique: 'PT-B-03' },
     ndtTorqueTube: { reference: 'Check 501, penetrant', technique: 'PT-B-03' },
+    heatPack: partsAt(world, 'Assembly 701', '2-1684-HP'),
+    sealKit: partsAt(world, 'Assembly 701', '2-1684-SK'),
+    bushings: partsAt(world, 'Repair 601, bushings', '2-1684-BU'),
     primer: { reference: 'Repair 601, finish', materials: [idOf(world, 'item:PR-EPX-G')] },
     topCoat: { reference: 'Repair 601, finish', materials: [idOf(world, 'item:TC-PU-GY')] },
   };
 }
 
-const battery = {
+const battery = (world: DemoWorld) => ({
+  cell: partsAt(world, 'Repair, cells', 'CELL-2758'),
   terminalVoltage: measured(
     'Testing, terminal voltage',
     { min: '20.0', unit: 'V', decimals: 1 },
@@ -136,7 +153,7 @@ const battery = {
     tool: { class: 'batteryAnalyser' },
     test: { kind: 'capacity', endVolts: '1.00', minimumVolts: '20.0', minimumMohm: '10' },
   },
-};
+});
 
 const cylinder = (world: DemoWorld) => ({
   hydrostatic: { reference: 'Testing, hydrostatic', tool: { class: 'hydrostaticRig' }, test: { kind: 'hydrostatic' } },
@@ -161,6 +178,7 @@ export function demoStepData(world: DemoWorld): { part: string; manual: string; 
       ['130.000', '130.025'],
     ],
     psi: 200,
+    tire: 'TY-46X17-30',
   };
   const regional: Wheel = {
     bolts: 10,
@@ -173,6 +191,7 @@ export function demoStepData(world: DemoWorld): { part: string; manual: string; 
       ['105.000', '105.025'],
     ],
     psi: 135,
+    tire: 'TY-46X17-30',
   };
   const wheels: [string, string, Wheel][] = [
     ['C20195162', '32-47-46', large],
@@ -180,7 +199,7 @@ export function demoStepData(world: DemoWorld): { part: string; manual: string; 
     ['C20545100', '32-45-92', { ...large, bolts: 12 }],
     ['AHA1489', '32-42-59', regional],
     ['AHA1925', '32-42-59', regional],
-    ['AHA2141', '32-44-37', { ...regional, bolts: 8, psi: 120 }],
+    ['AHA2141', '32-44-37', { ...regional, bolts: 8, psi: 120, tire: 'TY-H31X13-26' }],
     ['3-1341-1', '32-45-23', { ...regional, bolts: 9, psi: 96 }],
   ];
   const brakes: [string, string, Brake][] = [
@@ -193,7 +212,7 @@ export function demoStepData(world: DemoWorld): { part: string; manual: string; 
   return [
     ...wheels.map(([part, manual, figures]) => ({ part, manual, data: wheel(world, figures) })),
     ...brakes.map(([part, manual, figures]) => ({ part, manual, data: brake(world, figures) })),
-    { part: '2758', manual: '24-38-51', data: battery },
+    { part: '2758', manual: '24-38-51', data: battery(world) },
     { part: '897 SERIES', manual: '35-21-93', data: cylinder(world) },
     { part: '801307 SERIES', manual: '35-23-07', data: cylinder(world) },
   ];

@@ -214,11 +214,29 @@ test('G11 "done and reported" is signed when every item of the card has its repo
   const job = await shop.newJob();
   await work(job, 'T040');
   expect((await job.step('T055', 1, { value: true }, et)).status).toBe(200);
-  const refused = { status: 422, body: { code: 'G11', message: `ET of ${halves[0]}: no accepted report.` } };
+  const refused = { status: 422, body: { code: 'G11', message: `ET of ${halves[0]}: no accepted report since the work before it.` } };
   expect(await job.sign('T055', et)).toMatchObject(refused);
   await inspected(job, [halves[1]]);
   expect(await job.sign('T055', et)).toMatchObject(refused);
   await inspected(job, [halves[0]]);
+  expect((await job.sign('T055', et)).status).toBe(200);
+});
+
+test('G11 an inspection done again because the work before it was done again takes a report made since', async () => {
+  const job = await shop.newJob();
+  await app.write(({ db }) =>
+    sql`update task_card set predecessors = '{T040}' where job_id = ${job.id} and card_no = 'T055'`.execute(db),
+  );
+  await work(job, 'T040');
+  await inspected(job, halves);
+  await work(job, 'T055', et);
+  const again = { reason: 'Paint left at the rim', ...signed };
+  const url = `/api/workorders/${job.number}/cards/T040/reopen`;
+  expect((await shop.inspector.call('POST', url, again)).status).toBe(200);
+  await work(job, 'T040');
+  expect((await job.step('T055', 1, { value: true }, et)).status).toBe(200);
+  expect(await job.sign('T055', et)).toMatchObject({ status: 422, body: { code: 'G11' } });
+  await inspected(job, halves);
   expect((await job.sign('T055', et)).status).toBe(200);
 });
 

@@ -54,18 +54,26 @@ async function tell(
   ctx.changed(stepDataSheet, sheet.id);
 }
 
-/** Materials are named by the stock item itself: each must be one that stores keep as a consumable. */
-async function requireMaterials(ctx: Context, data: SheetData): Promise<void> {
-  const asked = Object.entries(data).flatMap(([key, step]) => (step.materials ?? []).map((id) => ({ key, id })));
+/** Materials and parts are named by the stock item itself: the ones are kept as consumables, the others are not. */
+async function requireItems(ctx: Context, data: SheetData): Promise<void> {
+  const asked = Object.entries(data).flatMap(([key, step]) =>
+    (['materials', 'parts'] as const).flatMap((field) => (step[field] ?? []).map((id) => ({ key, field, id }))),
+  );
   if (asked.length === 0) return;
-  const known = await sql<{ id: string }>`
-    select id from stock_item where id = any(${asked.map(({ id }) => id)}::uuid[]) and kind = 'consumable' and archived_at is null`.execute(
+  const known = await sql<{ id: string; consumable: boolean }>`
+    select id, kind = 'consumable' as consumable from stock_item where id = any(${asked.map(({ id }) => id)}::uuid[]) and archived_at is null`.execute(
     ctx.db,
   );
-  const ids = new Set(known.rows.map(({ id }) => id));
-  const wrong = asked.find(({ id }) => !ids.has(id));
+  const kinds = new Map(known.rows.map(({ id, consumable }) => [id, consumable ? 'materials' : 'parts']));
+  const wrong = asked.find(({ id, field }) => kinds.get(id) !== field);
   if (wrong)
-    refuseField(`data.${wrong.key}.materials`, 'LINK_MISSING', 'A material is a stock item of the kind consumable.');
+    refuseField(
+      `data.${wrong.key}.${wrong.field}`,
+      'LINK_MISSING',
+      wrong.field === 'materials'
+        ? 'A material is a stock item of the kind consumable.'
+        : 'A part is a stock item that is no consumable.',
+    );
 }
 
 /** Begins the next version of a part number's step data for one manual revision; one is open at a time. */
@@ -79,7 +87,7 @@ export async function draftStepData(
     where r.id = ${input.manualRevisionId}`.execute(ctx.db);
   if (covered.rows.length === 0)
     refuseField('manualRevisionId', 'STEP_DATA_MANUAL', 'This manual does not cover the part number.');
-  await requireMaterials(ctx, input.data);
+  await requireItems(ctx, input.data);
   await sql`select pg_advisory_xact_lock(hashtextextended(${`stepData:${input.partNumberId}:${input.manualRevisionId}`}, 0))`.execute(
     ctx.db,
   );
@@ -109,7 +117,7 @@ export async function changeStepData(
   const sheet = await lockSheet(ctx, id, input.version);
   if (sheet.status !== 'draft')
     refuse('STEP_DATA_FROZEN', 'Only a draft can be changed. Return it to draft, or begin the next version.');
-  await requireMaterials(ctx, input.data);
+  await requireItems(ctx, input.data);
   const by = writerOf(ctx);
   await sql`
     update step_data_sheet set data = ${JSON.stringify(input.data)}::jsonb, change_note = ${input.changeNote ?? sheet.changeNote},

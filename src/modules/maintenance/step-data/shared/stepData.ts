@@ -47,6 +47,8 @@ export const stepData = z
     tool: toolData.optional(),
     /** The stock items that may be used, by their ids. */
     materials: z.array(z.uuid()).min(1).max(20).optional(),
+    /** The parts that are fitted here, by their stock items; what stands for one in the parts list is as good. */
+    parts: z.array(z.uuid()).min(1).max(20).optional(),
     /** The code of the NDT technique: `ET-W-01`. */
     technique: z.string().trim().min(3).max(20).optional(),
     test: routeTest.optional(),

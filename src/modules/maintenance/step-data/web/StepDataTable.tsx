@@ -15,16 +15,18 @@ import { StepDialog } from './StepDialog.tsx';
 import css from './stepData.module.css';
 import { stepDataCall } from '../shared/stepData.calls.ts';
 
-const heads = ['Step', 'Reference', 'Limit', 'Tool', 'Materials', 'Technique'] as const;
+const heads = ['Step', 'Reference', 'Limit', 'Tool', 'Materials and parts', 'Technique'] as const;
 type Cell = (typeof heads)[number];
+
+const itemsOf = ({ materials, parts }: StepData): string[] => [...(materials ?? []), ...(parts ?? [])];
 
 /** What one step asks, a short text for each column. */
 function cellsOf(
   data: StepData,
-  materialName: (id: string) => string,
+  itemName: (id: string) => string,
   t: (text: string) => string,
 ): Record<Cell, string> {
-  const { limit, layout, tool, materials, test } = data;
+  const { limit, layout, tool, test } = data;
   const bounds = limit ? `${limit.min ?? ''}–${limit.max ?? ''} ${limit.unit}, ${limit.decimals} ${t('decimals')}` : '';
   return {
     Step: '',
@@ -33,7 +35,7 @@ function cellsOf(
     Tool: tool
       ? [t(toolClassWords[tool.class]), tool.maximumError && `± ${tool.maximumError}`].filter(Boolean).join(' ')
       : '',
-    Materials: (materials ?? []).map(materialName).join(', '),
+    'Materials and parts': itemsOf(data).map(itemName).join(', '),
     Technique: data.technique ?? '',
   };
 }
@@ -53,7 +55,7 @@ export function StepDataTable({ row }: PanelProps<typeof stepDataSheet>) {
         : sheet.status === 'published' || sheet.status === 'retired'),
   );
   const old: SheetData = before?.data ?? {};
-  const ids = [...new Set([...Object.values(row.data), ...Object.values(old)].flatMap((step) => step.materials ?? []))];
+  const ids = [...new Set([...Object.values(row.data), ...Object.values(old)].flatMap(itemsOf))];
   const stock = useNames('stockItem', ids);
   const nameOf = (id: string) => stock.get(id) ?? '…';
   const keys = [...new Set([...Object.keys(row.data), ...Object.keys(old)])].sort((a, b) => a.localeCompare(b));

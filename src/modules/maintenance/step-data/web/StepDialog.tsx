@@ -33,8 +33,13 @@ type Typed = ReturnType<typeof typedOf>;
 const filled = (values: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (value.trim() ? [[name, value.trim()]] : [])));
 
+/** The stock items a step takes. */
+const itemLabels = { materials: 'Material', parts: 'Part fitted' } as const;
+type Items = Record<keyof typeof itemLabels, string[]>;
+
 /** The step's data as it was typed; what the dialog does not show stays. */
-function dataOf(typed: Typed, materials: readonly string[], was: StepData | undefined): unknown {
+function dataOf(typed: Typed, items: Items, was: StepData | undefined): unknown {
+  const { materials, parts } = items;
   const bounds = filled({ min: typed.min, max: typed.max });
   return {
     reference: typed.reference,
@@ -44,6 +49,7 @@ function dataOf(typed: Typed, materials: readonly string[], was: StepData | unde
     ...(typed.count ? { layout: { ...was?.layout, count: Number(typed.count), name: typed.each } } : {}),
     ...(typed.toolClass ? { tool: { class: typed.toolClass, ...filled({ maximumError: typed.maximumError }) } } : {}),
     ...(materials.length > 0 ? { materials } : {}),
+    ...(parts.length > 0 ? { parts } : {}),
     ...filled({
       technique: typed.technique,
       instruction: typed.instruction,
@@ -53,12 +59,12 @@ function dataOf(typed: Typed, materials: readonly string[], was: StepData | unde
   };
 }
 
-/** Writes one step of a draft: limit, tool, materials as stock items, technique, layout. */
+/** Writes one step of a draft: limit, tool, materials and parts as stock items, technique, layout. */
 export function StepDialog({ sheet, stepKey: key, onClose }: { sheet: Sheet; stepKey?: string; onClose: () => void }) {
   const { t } = useTranslation();
   const was = key ? sheet.data[key] : undefined;
   const [typed, setTyped] = useState(() => typedOf(key ?? '', was));
-  const [materials, setMaterials] = useState<string[]>(was?.materials ?? []);
+  const [items, setItems] = useState<Items>({ materials: was?.materials ?? [], parts: was?.parts ?? [] });
   const [isRemoved, setRemoved] = useState(false);
   const change = useSend(changeStepDataCall, { id: sheet.id });
   const sending = useSending(onClose);
@@ -75,7 +81,7 @@ export function StepDialog({ sheet, stepKey: key, onClose }: { sheet: Sheet; ste
   );
   const save = () => {
     const named = stepKey.safeParse(typed.key);
-    const read = stepData.safeParse(dataOf(typed, materials, was));
+    const read = stepData.safeParse(dataOf(typed, items, was));
     const wrong = named.error?.issues[0] ?? (isRemoved ? undefined : read.error?.issues[0]);
     if (wrong) return sending.setTrouble(wrong.message);
     const { [typed.key]: _, ...others } = sheet.data;
@@ -127,17 +133,22 @@ export function StepDialog({ sheet, stepKey: key, onClose }: { sheet: Sheet; ste
             />
             {text('maximumError', 'Maximum error', { description: t('In the unit of the limit.') })}
           </Group>
-          {[...materials, null].map((id, at) => (
-            <LinkInput
-              key={id ?? `new-${at}`}
-              to="stockItem"
-              label={t('Material')}
-              value={id}
-              onChange={(next) =>
-                setMaterials((now) => [...new Set([...now.filter((one) => one !== id), ...(next ? [next] : [])])])
-              }
-            />
-          ))}
+          {(['materials', 'parts'] as const).map((field) =>
+            [...items[field], null].map((id, at) => (
+              <LinkInput
+                key={id ?? `${field}-${at}`}
+                to="stockItem"
+                label={t(itemLabels[field])}
+                value={id}
+                onChange={(next) =>
+                  setItems((now) => ({
+                    ...now,
+                    [field]: [...new Set([...now[field].filter((one) => one !== id), ...(next ? [next] : [])])],
+                  }))
+                }
+              />
+            )),
+          )}
           {text('technique', 'NDT technique')}
           {text('instruction', 'Instruction')}
           {text('instructionTh', 'Instruction in Thai')}

@@ -44,6 +44,8 @@ export const th: Record<string, string> = {
   'Maximum error': 'ความผิดพลาดสูงสุด',
   'In the unit of the limit.': 'ในหน่วยของเกณฑ์',
   Material: 'วัสดุ',
+  'Part fitted': 'ชิ้นส่วนที่ใส่',
+  'Materials and parts': 'วัสดุและชิ้นส่วน',
   Materials: 'วัสดุ',
   Technique: 'เทคนิค',
   'NDT technique': 'เทคนิค NDT',

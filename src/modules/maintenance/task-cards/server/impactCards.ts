@@ -5,7 +5,7 @@ import { lockRecord } from '#kernel/server/records/records.ts';
 import { decideJob, type Judgement } from '#modules/maintenance/manuals/server/public.ts';
 import { currentStepData } from '#modules/maintenance/step-data/server/public.ts';
 import { lockJob, openHold, recountWork, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
-import { plainStep } from '../shared/fillStep.ts';
+import { itemsAt, plainStep } from '../shared/fillStep.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { storeCard } from './applyRoute.ts';
 import { stepsOf } from './cards.ts';
@@ -157,7 +157,7 @@ async function takeLimits(
         decimals = ${limit ? limit.decimals : step.decimals},
         layout = ${step.type === 'measurement' && data.layout ? JSON.stringify(data.layout) : null}::jsonb,
         tool_class = ${data.tool?.class ?? null}, tool_error = ${data.tool?.maximumError ?? null},
-        material_ids = ${step.type === 'consumableUse' ? (data.materials ?? []) : []}::uuid[],
+        material_ids = ${itemsAt(step.type, data)}::uuid[],
         test = ${step.test ? JSON.stringify({ ...step.test, ...data.test }) : null}::jsonb
       where s.id = ${step.id} and not exists (select 1 from step_record r where r.step_id = s.id)`.execute(ctx.db);
   }

@@ -34,6 +34,12 @@ function limitOf(step: Step): LimitFact {
   };
 }
 
+/** A reading finer than the limit is written with is judged as it was typed: rounding brings none back inside. */
+const asTyped = (limit: LimitFact): LimitFact => ({ ...limit, decimals: 4 });
+
+const warningOf = (typed: string, limit: LimitFact): string | null =>
+  measurementWarning(typed, limit) ?? measurementWarning(typed, asTyped(limit));
+
 /** How far a value stands outside its limits; below zero: inside. */
 function outside(value: string, { min, max }: LimitFact): string {
   const over = max === null ? null : subtractDecimal(value, max);
@@ -64,13 +70,13 @@ export function judgeEntered(
         name: names[at] ?? '',
         typed,
         measured,
-        inLimit: judgeMeasurement(measured, limitAt(limit, layout, at)) === 'inside',
+        inLimit: judgeMeasurement(typed, asTyped(limitAt(limit, layout, at))) === 'inside',
       };
     });
     const warnings = readings.flatMap((reading, at) =>
       reading.inLimit
         ? []
-        : [`${reading.name}: ${measurementWarning(reading.measured, limitAt(limit, layout, at)) ?? ''}`],
+        : [`${reading.name}: ${warningOf(reading.typed, limitAt(limit, layout, at)) ?? ''}`],
     );
     const far = readings
       .map((reading, at) => ({ reading, by: outside(reading.measured, limitAt(limit, layout, at)) }))
@@ -80,7 +86,7 @@ export function judgeEntered(
   if (input.values) refuseField('values', 'VALUES_MISSING', 'This step takes one value.');
   if (input.measured === undefined) return null;
   const measured = roundDecimal(input.measured, step.decimals);
-  const warning = measurementWarning(measured, limit);
+  const warning = warningOf(input.measured, limit);
   return {
     measured,
     typed: input.measured,

@@ -259,7 +259,7 @@ async function consequences(
   if (step.type === 'consumableUse' && input.batchId)
     await useConsumable(ctx, locked, step, recordId, { batchId: input.batchId, quantity: input.quantity ?? '1', day });
   if (step.type === 'partFit' && input.batchId) {
-    await fitPart(ctx, locked, recordId, {
+    await fitPart(ctx, locked, step, recordId, {
       batchId: input.batchId,
       quantity: wholeParts(input.quantity ?? '1'),
       serialNumber: input.serialNumber,

@@ -75,8 +75,15 @@ export async function fitSteps(
   }));
 }
 
+/** How many of a part stand in so many components by their parts list; null where the list does not name it or says "as required". */
+export function unitsIn(list: readonly ListedPart[], partNumber: string, components: number): number | null {
+  const lines = linesOf(list, partNumber);
+  if (lines.length === 0 || lines.some(({ units }) => units === null)) return null;
+  return lines.reduce((sum, line) => sum + Number(line.units) * components, 0);
+}
+
 /** True when a fitted part number is the one that is replaced, or stands for it in the parts list. */
-const standsFor = (list: readonly ListedPart[], wanted: string, fitted: string): boolean =>
+export const standsFor = (list: readonly ListedPart[], wanted: string, fitted: string): boolean =>
   sameSerial(wanted, fitted) || linesOf(list, wanted).some((line) => namesPart(line, fitted));
 
 /** Refuses 422 `G14` a part on the card of a replacement that is neither the part replaced nor an alternate of it. */
@@ -138,13 +145,13 @@ export async function refuseNotOfDonor(
       'R21',
       `No parts list of ${donor.partNumber} names ${partNumber}: it cannot have come in with ${donor.number}.`,
     );
-  if (lines.some(({ units }) => units === null)) return;
+  if (unitsIn(lines, partNumber, donor.quantity) === null) return;
   const taken = await sql<{ count: number }>`
     select coalesce(sum(f.quantity), 0)::int as count from robbed_part r join finding f on f.id = r.finding_id
     where r.donor_job_id = ${donor.id} and r.part_fitted_id is null and normal_identity(f.item_part_number) = normal_identity(${partNumber})`.execute(
     ctx.db,
   );
-  const units = Math.max(...lines.map((line) => Number(line.units) * donor.quantity));
+  const units = unitsIn(lines, partNumber, donor.quantity) ?? 0;
   const left = units - (taken.rows[0]?.count ?? 0);
   if (quantity > left)
     refuseField('quantity', 'R21', `${donor.number} has ${left} of ${units} ${partNumber} as received.`);

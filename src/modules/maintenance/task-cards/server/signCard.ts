@@ -131,16 +131,21 @@ export async function signCard(
   await advanceToFinal(ctx, job.id);
 }
 
-/** "Done and reported" is signed when it is: every item of the card has a judged report; what a vendor does is outside work (G11). */
+/**
+ * "Done and reported" is signed when it is: every item of the card has a judged report, made after the cards it waits for were signed; what a
+ * vendor does is outside work (G11).
+ */
 async function requireNdtReports(ctx: WriteContext, cardId: string): Promise<void> {
   const found = await sql<{ method: string; item: string }>`
     select n ->> 'method' as method, n ->> 'item' as item from task_card c cross join lateral jsonb_array_elements(c.ndt_required) n
     where c.id = ${cardId} and n ->> 'outside' is null and not exists (
       select 1 from ndt_report r where r.job_id = c.job_id and r.method = n ->> 'method' and r.status in ('accepted', 'rejected')
-        and r.archived_at is null and lower(btrim(n ->> 'item')) in (select lower(btrim(item)) from jsonb_array_elements_text(to_jsonb(r.items)) item))`.execute(
+        and r.archived_at is null and not exists (
+          select 1 from task_card p where p.job_id = c.job_id and p.card_no = any(c.predecessors) and p.status = 'signed' and p.signed_at > r.performed_at)
+        and lower(btrim(n ->> 'item')) in (select lower(btrim(item)) from jsonb_array_elements_text(to_jsonb(r.items)) item))`.execute(
     ctx.db,
   );
-  const problems = found.rows.map(({ method, item }) => `${method} of ${item}: no accepted report.`);
+  const problems = found.rows.map(({ method, item }) => `${method} of ${item}: no accepted report since the work before it.`);
   if (problems[0]) refuse('G11', problems[0], { problems });
 }
 

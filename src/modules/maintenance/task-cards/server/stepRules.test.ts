@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
-import { aManualTool } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
-import { anAcceptedBatch } from '#modules/stores/stock/server/stock.fixture.ts';
+import { aManualTool, anIpcItem } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
+import { aStockItem, anAcceptedBatch } from '#modules/stores/stock/server/stock.fixture.ts';
 import { aToolDue } from '#modules/stores/tools/server/tools.fixture.ts';
 import { signPreliminary } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { finding } from '../shared/finding.record.ts';
 import { bench, type Bench } from './bench.fixture.ts';
-import { card, choose, finalCard, measure, tool, consumable, bad, text, check } from './routes/steps.ts';
+import { card, choose, finalCard, measure, part, tool, consumable, bad, text, check } from './routes/steps.ts';
 import { heatDamage } from './routes/tireChange.ts';
 import { taskCardsServer } from './task-cards.server.ts';
 
@@ -19,6 +19,8 @@ let app: TestApp;
 let at: Bench;
 let root: string;
 let number: string;
+/** The stock item of the grease seals. */
+let seals: string;
 
 /** A tire change as the shop does it, small: choices that mean something, sixteen bolts in two stages, a material. */
 const route = {
@@ -58,6 +60,7 @@ const route = {
           tool('Torque wrench used', 'tieBoltTorque', { naAllowed: true }),
           measure('Tie-bolt torque', 'tieBoltTorque', { naAllowed: true }),
           consumable('Bearing grease used', 'bearingGrease', { naAllowed: true }),
+          part('Seals fitted', 'greaseSeals', { naAllowed: true }),
         ],
       }),
       finalCard('T120', ['T100']),
@@ -75,7 +78,12 @@ beforeAll(async () => {
   app = await testApp([...jobModules, taskCardsServer]);
   at = await bench(app);
   await at.publish(route);
+  const spare = { kind: 'spare', acceptanceClass: 'component', uom: 'ea' } as const;
+  ({ id: seals } = await aStockItem(app, { ...spare, partNumber: 'GS-1', partName: 'Grease seal' }));
+  await anIpcItem(app, { manualId: at.manualId, partNumber: 'GS-1', nomenclature: 'Seal', units: 2, alternates: 'GS-2' });
+  await anIpcItem(app, { manualId: at.manualId, partNumber: 'TB-1', nomenclature: 'Bolt, tie', units: 16 });
   await at.publishData({
+    greaseSeals: { reference: 'Assembly 701', parts: [seals] },
     tieBoltTorque: {
       reference: 'Assembly 701',
       limit: { min: '95', max: '105', unit: 'lbf·ft', decimals: 0 },
@@ -228,6 +236,39 @@ describe('materials of a step', () => {
   });
 });
 
+describe('parts of a step', () => {
+  const fit = (batchId: string, more: object = {}) => step('T100', 4, { batchId, quantity: '1', ...more });
+  const refused = (message: string) => ({
+    status: 422,
+    body: { code: 'G14', message: expect.stringContaining(message) as string },
+  });
+  const batchOf = (item: string | { kind: 'spare'; partNumber: string; partName: string }) =>
+    anAcceptedBatch(app, {
+      number: crypto.randomUUID().slice(0, 8),
+      item,
+      expiryDate: addDays(today, 200),
+      certType: 'faa8130',
+      shelf: 'SHELF-1',
+    });
+  const spare = (partNumber: string) => batchOf({ kind: 'spare', partNumber, partName: 'Part' });
+
+  test('a step fits its own part or what stands for it in the parts list: no other part of the list, and never a material', async () => {
+    expect(await fit(await spare('TB-1'))).toMatchObject(refused('is not the part of this step'));
+    const greaseBatch = await at.batch('G-77', addDays(today, 90), 'consumable', 'cofc');
+    expect(await fit(greaseBatch)).toMatchObject(refused('is a material'));
+    expect((await fit(await spare('GS-2'))).status).toBe(200);
+  });
+
+  test('no more of a part is fitted than the parts list has of it; what bears a serial number is one part', async () => {
+    const own = await batchOf(seals);
+    expect(await fit(own, { quantity: '3' })).toMatchObject(refused('has 2 GS-1'));
+    expect(await fit(own, { quantity: '2', serialNumber: 'S-1' })).toMatchObject(refused('one part'));
+    expect((await fit(own, { quantity: '1' })).status).toBe(200);
+    expect(await fit(own, { quantity: '2', also: true, reason: 'The rest' })).toMatchObject(refused('has 2 GS-1'));
+    expect((await fit(own, { also: true, reason: 'The rest' })).status).toBe(200);
+  });
+});
+
 describe('several values at one step', () => {
   beforeEach(async () => {
     await step('T100', 1, { toolId: await wrench() });
@@ -259,6 +300,14 @@ describe('several values at one step', () => {
     const raised = { finding: { defectCode: 'other', severity: 'major', description: 'Bolt 16 overtorqued' } };
     expect((await step('T100', 2, { values: bolts(['106']), ...raised })).status).toBe(200);
     expect((await gate('G08'))?.messages.join()).toContain('Tie-bolt torque, Final stage, Bolt 16: 106 lbf·ft');
+  });
+
+  test('rounding brings no reading back inside: 105.4 is above 105 although it is kept as 105', async () => {
+    expect(await step('T100', 2, { values: bolts(['105.4']) })).toMatchObject({
+      status: 422,
+      body: { code: 'G08', message: expect.stringContaining('105.4') as string },
+    });
+    expect((await step('T100', 2, { values: bolts(['104.6']) })).status).toBe(200);
   });
 
   test('the reading is kept as typed beside its rounding', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { WriteContext } from '#kernel/server/context.ts';
-import { refuse } from '#kernel/shared/errors.ts';
+import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { partsListOf } from '#modules/maintenance/manuals/server/public.ts';
 import { partFitProblems } from '#modules/maintenance/release-gates/shared/atUse.ts';
 import { assertBatchUsable, findBatch, issueToJob } from '#modules/stores/stock/server/public.ts';
@@ -10,7 +10,7 @@ import { assertToolUsable, toolFacts } from '#modules/stores/tools/server/public
 import { fittedCondition, judgePart, type Judged } from '../shared/partEffectivity.ts';
 import { workerOf, type LockedCard, type Step } from './cards.ts';
 import { refuseForeignRobbery } from './robPart.ts';
-import { refuseOtherThanReplaced } from './replacement.ts';
+import { refuseOtherThanReplaced, standsFor, unitsIn } from './replacement.ts';
 import { refuseFill } from './cylinderFill.ts';
 import { approvalOf } from './stepTools.ts';
 
@@ -107,10 +107,50 @@ async function partsListSays(
   return { ...judgePart(fit, list), condition: fittedCondition(taken.rows[0]?.condition ?? 'new') };
 }
 
+/** The parts of a step are its stock items, or what stands for one of them in the parts list; a material is never fitted (G14). */
+async function requirePart(
+  ctx: WriteContext,
+  job: LockedCard['job'],
+  step: Step,
+  batch: { itemId: string; name: string; partNumber: string; kind: string },
+): Promise<void> {
+  const asked = await sql<{ partNumber: string; name: string }>`
+    select part_number, part_name as name from stock_item where id = any(${step.materialIds}::uuid[]) order by part_number`.execute(
+    ctx.db,
+  );
+  const takes = asked.rows.map(({ name, partNumber }) => `${name} ${partNumber}`).join(' or ');
+  if (batch.kind === 'consumable')
+    refuse('G14', `${batch.name} ${batch.partNumber} is a material: this step takes ${takes || 'a part'}.`);
+  if (step.materialIds.length === 0 || step.materialIds.includes(batch.itemId)) return;
+  const list = await partsListOf(ctx, job.partNumberId);
+  if (!asked.rows.some(({ partNumber }) => standsFor(list, partNumber, batch.partNumber)))
+    refuse('G14', `${batch.name} ${batch.partNumber} is not the part of this step: it takes ${takes}.`);
+}
+
+/** Refuses more of a part at one step than the parts list has in the component; what bears a serial number is one part. */
+async function refuseTooMany(
+  ctx: WriteContext,
+  job: LockedCard['job'],
+  step: Step,
+  { partNumber, quantity, hasSerial }: { partNumber: string; quantity: string; hasSerial: boolean },
+): Promise<void> {
+  if (hasSerial && Number(quantity) !== 1)
+    refuseField('quantity', 'G14', 'A part with a serial number is one part: record each by itself.');
+  const units = unitsIn(await partsListOf(ctx, job.partNumberId), partNumber, job.quantity);
+  if (units === null) return;
+  const standing = await sql<{ count: number }>`
+    select coalesce(sum(u.quantity), 0)::int as count from part_fitted u join step_record r on r.id = u.step_record_id
+    where r.step_id = ${step.id} and normal_identity(u.part_number) = normal_identity(${partNumber})
+      and not exists (select 1 from entry_withdrawal x where x.entry_id = u.id)`.execute(ctx.db);
+  if (Number(quantity) + (standing.rows[0]?.count ?? 0) > units)
+    refuseField('quantity', 'G14', `The parts list has ${units} ${partNumber} in ${job.partNumber}.`);
+}
+
 /** A part fitted at a step, with the papers it came with (R3, G14, G15). */
 export async function fitPart(
   ctx: WriteContext,
   { job, card }: LockedCard,
+  step: Step,
   recordId: string,
   fit: {
     batchId: string;
@@ -123,6 +163,7 @@ export async function fitPart(
   },
 ): Promise<void> {
   const batch = await assertBatchUsable(ctx, fit.batchId, fit.day);
+  await requirePart(ctx, job, step, batch);
   await refuseForeignRobbery(ctx, job, fit.batchId);
   const serial = batch.serialNumber ?? fit.serialNumber ?? null;
   const judged = await partsListSays(ctx, job, batch);
@@ -149,6 +190,7 @@ export async function fitPart(
   const problem = partFitProblems(facts)[0];
   if (problem) refuse('G14', problem);
   await refuseOtherThanReplaced(ctx, job, card.id, batch.partNumber);
+  await refuseTooMany(ctx, job, step, { ...fit, partNumber: batch.partNumber, hasSerial: serial !== null });
   await issueToJob(ctx, {
     jobNumber: job.number,
     customerId: job.customerId,

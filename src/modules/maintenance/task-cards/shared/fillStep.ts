@@ -27,6 +27,7 @@ export interface FilledStep {
   layout: Layout | null;
   toolClass: string | null;
   toolError: string | null;
+  /** The stock items it takes: materials, or the parts that are fitted. */
   materialIds: string[];
   test: TestSetup | null;
   component: string | null;
@@ -61,9 +62,14 @@ function missingOf(step: RouteStep, data: StepData | undefined, test: ReturnType
     ...(isMeasured && !data.limit ? ['the limit'] : []),
     ...((isMeasured || step.type === 'toolUse' || step.type === 'testRun') && !data.tool ? ['the tool class'] : []),
     ...(step.type === 'consumableUse' && !data.materials ? ['the material'] : []),
+    ...(step.type === 'partFit' && !data.parts ? ['the part'] : []),
     ...(test && 'missing' in test ? test.missing : []),
   ];
 }
+
+/** The stock items a step takes: its materials, or the parts that are fitted at it. */
+export const itemsAt = (type: string, data: StepData | undefined): string[] =>
+  (type === 'consumableUse' ? data?.materials : type === 'partFit' ? data?.parts : undefined) ?? [];
 
 const isMeaning = (option: NonNullable<RouteStep['options']>[number]) => typeof option !== 'string';
 
@@ -99,7 +105,7 @@ function fillStep(step: RouteStep, part: PartData): FilledStep | { missing: stri
     layout: (step.type === 'measurement' && data?.layout) || null,
     toolClass: data?.tool?.class ?? null,
     toolError: data?.tool?.maximumError ?? null,
-    materialIds: step.type === 'consumableUse' ? (data?.materials ?? []) : [],
+    materialIds: itemsAt(step.type, data),
     test: test && !('missing' in test) ? test : null,
     component: step.component ?? null,
     marks: step.marks ?? null,

@@ -68,7 +68,9 @@ export function StepInput({ step, answer, mayRaise, onType, onFinding }: Props) 
           />
           {step.materials.length > 0 && (
             <p className={css.where}>
-              {t('Material: {{names}}', { names: step.materials.map(({ name }) => name).join(', ') })}
+              {t(step.type === 'partFit' ? 'Part: {{names}}' : 'Material: {{names}}', {
+                names: step.materials.map(({ name }) => name).join(', '),
+              })}
             </p>
           )}
           {text('quantity', 'Quantity', { numeric: true })}

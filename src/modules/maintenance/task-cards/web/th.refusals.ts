@@ -57,7 +57,8 @@ export const sentences: Readonly<Record<string, string>> = {
   '{job} waits for its release.': '{job} รอปล่อย',
   'Return the release request first.': 'ส่งคืนคำขอปล่อยก่อน',
   'The preliminary report is not signed: card {card} waits for it.': 'รายงานตรวจเบื้องต้นยังไม่ลงนาม: ใบงาน {card} รออยู่',
-  '{method} of {item}: no accepted report.': '{method} ของ {item}: ยังไม่มีรายงานที่ผ่าน',
+  '{method} of {item}: no accepted report since the work before it.':
+    '{method} ของ {item}: ยังไม่มีรายงานที่ผ่านหลังงานก่อนหน้า',
   'Card {card} was settled before this decision: name a card still to be done, or leave it empty.':
     'ใบงาน {card} เสร็จก่อนการตัดสินนี้: ระบุใบงานที่ยังไม่ทำ หรือเว้นว่าง',
   'This job is for evaluation only: repair and later cards stay locked.': 'งานนี้เพื่อประเมินเท่านั้น ใบงานซ่อมและหลังจากนั้นล็อกไว้',

@@ -35,6 +35,7 @@ export const routeSentences: Readonly<Record<string, string>> = {
   'Step data is written by a person.': 'ข้อมูลขั้นตอนต้องเขียนโดยบุคคล',
   'Somebody changed this step data meanwhile. Your text is kept: compare.':
     'มีผู้แก้ข้อมูลขั้นตอนนี้ระหว่างนั้น ข้อความของคุณยังอยู่ โปรดเทียบ',
+  'A part is a stock item that is no consumable.': 'ชิ้นส่วนต้องเป็นรายการในคลังที่ไม่ใช่วัสดุสิ้นเปลือง',
   'A material is a stock item of the kind consumable.': 'วัสดุต้องเป็นรายการในคลังชนิดวัสดุสิ้นเปลือง',
   'This manual does not cover the part number.': 'คู่มือนี้ไม่ครอบคลุมหมายเลขชิ้นส่วน',
   'A version of this step data is being written already. Go on with that one.':
@@ -64,6 +65,10 @@ export const routeSentences: Readonly<Record<string, string>> = {
     '{tool} ไม่ระบุความแม่นยำ ขั้นตอนนี้ต้องการ ±{error} หรือดีกว่า',
   '{tool} reads to ±{own}; this step needs ±{error} or better.': '{tool} แม่นยำ ±{own} ขั้นตอนนี้ต้องการ ±{error} หรือดีกว่า',
   '{batch} is not the material of this step: it takes {materials}.': '{batch} ไม่ใช่วัสดุของขั้นตอนนี้ ต้องใช้ {materials}',
+  '{batch} is not the part of this step: it takes {parts}.': '{batch} ไม่ใช่ชิ้นส่วนของขั้นตอนนี้ ต้องใช้ {parts}',
+  '{batch} is a material: this step takes {parts}.': '{batch} เป็นวัสดุ ขั้นตอนนี้ต้องใช้ {parts}',
+  'A part with a serial number is one part: record each by itself.': 'ชิ้นส่วนที่มีซีเรียลคือหนึ่งชิ้น บันทึกทีละชิ้น',
+  'The parts list has {units} in {assembly}.': 'รายการชิ้นส่วนมี {units} ใน {assembly}',
   'Enter all {count} values in {unit}; {given} are there.': 'ใส่ค่าทั้ง {count} ค่าเป็น {unit} มีแล้ว {given}',
   'This step takes one value.': 'ขั้นตอนนี้รับค่าเดียว',
   'Card {card} cites no data. Name the document by which it does not apply.':

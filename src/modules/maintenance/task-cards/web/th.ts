@@ -347,4 +347,5 @@ export const th: Record<string, string> = {
   '{{tool}} stands for it, as used on this card.': 'ใช้ {{tool}} ตามที่ใช้ในใบงานนี้',
   'Use {{tool}}': 'ใช้ {{tool}}',
   'Material: {{names}}': 'วัสดุ: {{names}}',
+  'Part: {{names}}': 'ชิ้นส่วน: {{names}}',
 };

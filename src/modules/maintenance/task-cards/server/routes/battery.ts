@@ -63,7 +63,7 @@ const rebuilt = [
     section: 'Assembly',
     skill: 'battery.assemble',
     after: ['T070'],
-    steps: [part('Cell fitted', { naAllowed: true, component: 'cell' }), ...assembled],
+    steps: [part('Cell fitted', 'cell', { naAllowed: true, component: 'cell' }), ...assembled],
   }),
 ];
 
@@ -78,7 +78,7 @@ const cellsChanged = card({
   naAllowed: true,
   steps: [
     check('Battery discharged, links off, faulty cell out'),
-    part('Cell fitted', { component: 'cell' }),
+    part('Cell fitted', 'cell', { component: 'cell' }),
     measure('Link torque after the change', 'linkTorque', { critical: true }),
     check('Electrolyte level set after charge'),
   ],

@@ -12,7 +12,7 @@ const overhauled = [
     section: 'Repair',
     skill: 'brake.repair',
     after: ['T070'],
-    steps: [check('All bushings pressed out, bores looked at'), part('Bushings fitted')],
+    steps: [check('All bushings pressed out, bores looked at'), part('Bushings fitted', 'bushings')],
   }),
   card({
     cardNo: 'T090',
@@ -110,9 +110,9 @@ function brake(workScope: 'repair' | 'overhaul'): RouteTemplate {
           skill: 'brake.assemble',
           after: [isOverhaul ? 'T090' : 'T070'],
           steps: [
-            part('Heat pack fitted', { naAllowed: true }),
+            part('Heat pack fitted', 'heatPack', { naAllowed: true }),
             // A torn down brake gets new seals.
-            part('Seal kit fitted'),
+            part('Seal kit fitted', 'sealKit'),
             tool('Torque wrench used', 'boltTorque'),
             measure('Bolt torque', 'boltTorque', { critical: true }),
           ],

@@ -32,7 +32,13 @@ export const consumable = (title: string, key: string, more: Partial<RouteStep> 
   key,
   ...more,
 });
-export const part = (title: string, more: Partial<RouteStep> = {}): RouteStep => ({ type: 'partFit', title, ...more });
+/** A part that is fitted; which it may be stands in the step data under `key`. */
+export const part = (title: string, key: string, more: Partial<RouteStep> = {}): RouteStep => ({
+  type: 'partFit',
+  title,
+  key,
+  ...more,
+});
 /** A choice; an option that means a defect opens its finding. */
 export const choose = (
   title: string,

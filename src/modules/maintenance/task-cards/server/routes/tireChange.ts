@@ -158,7 +158,7 @@ export const tireChange: RouteTemplate = {
         skill: 'wheel.assemble',
         after: ['T030'],
         steps: [
-          part('Tire fitted', { component: 'tire' }),
+          part('Tire fitted', 'tire', { component: 'tire' }),
           tool('Torque wrench used', 'tieBoltTorque'),
           measure('Tie-bolt torque', 'tieBoltTorque', { critical: true }),
         ],

@@ -147,10 +147,10 @@ export const wheelOverhaul: RouteTemplate = {
         after: ['T060', 'T090'],
         steps: [
           consumable('Bearing grease used', 'bearingGrease'),
-          part('Tie bolt fitted', { naAllowed: true }),
-          part('Seals fitted'),
-          part('Fuse plugs fitted', { naAllowed: true }),
-          part('Tire fitted', { component: 'tire' }),
+          part('Tie bolt fitted', 'tieBolt', { naAllowed: true }),
+          part('Seals fitted', 'greaseSeals'),
+          part('Fuse plugs fitted', 'fusePlugs', { naAllowed: true }),
+          part('Tire fitted', 'tire', { component: 'tire' }),
           tool('Torque wrench used', 'tieBoltTorque'),
           measure('Tie-bolt torque', 'tieBoltTorque', {
             critical: true,
