@@ -214,7 +214,10 @@ test('G11 "done and reported" is signed when every item of the card has its repo
   const job = await shop.newJob();
   await work(job, 'T040');
   expect((await job.step('T055', 1, { value: true }, et)).status).toBe(200);
-  const refused = { status: 422, body: { code: 'G11', message: `ET of ${halves[0]}: no accepted report since the work before it.` } };
+  const refused = {
+    status: 422,
+    body: { code: 'G11', message: `ET of ${halves[0]}: no accepted report since the work before it.` },
+  };
   expect(await job.sign('T055', et)).toMatchObject(refused);
   await inspected(job, [halves[1]]);
   expect(await job.sign('T055', et)).toMatchObject(refused);

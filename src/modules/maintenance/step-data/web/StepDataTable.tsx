@@ -21,11 +21,7 @@ type Cell = (typeof heads)[number];
 const itemsOf = ({ materials, parts }: StepData): string[] => [...(materials ?? []), ...(parts ?? [])];
 
 /** What one step asks, a short text for each column. */
-function cellsOf(
-  data: StepData,
-  itemName: (id: string) => string,
-  t: (text: string) => string,
-): Record<Cell, string> {
+function cellsOf(data: StepData, itemName: (id: string) => string, t: (text: string) => string): Record<Cell, string> {
   const { limit, layout, tool, test } = data;
   const bounds = limit ? `${limit.min ?? ''}–${limit.max ?? ''} ${limit.unit}, ${limit.decimals} ${t('decimals')}` : '';
   return {

@@ -227,6 +227,21 @@ test('a finding is put right by a card that works on the part, and that card is 
   });
 });
 
+test('R12 R15 what a test found beyond its limit is never within limits', async () => {
+  for (const defectCode of ['lowCapacity', 'cellReversal', 'permanentExpansion']) {
+    const { number } = (await raise({ defectCode, severity: 'major' })).body.row;
+    expect(await decide(number, { disposition: 'withinLimits' })).toMatchObject({
+      status: 422,
+      body: { code: 'DISPOSITION', message: expect.stringContaining('The test failed') as string },
+    });
+  }
+  await anIpcItem(app, { manualId: at.manualId, partNumber: '2-1577-5', units: 2 });
+  const { number } = (await raise({ defectCode: 'wear', itemPartNumber: '2-1577-5' })).body.row;
+  expect(await decide(number, { disposition: 'replace', quantity: 3 })).toMatchObject({
+    body: { code: 'REPLACED_PART', field: 'quantity' },
+  });
+});
+
 test('a detail part is replaced: scrap and return to the customer are decided for the whole component', async () => {
   const { number } = (await raise({ defectCode: 'wear', itemPartNumber: '2-1577-4', itemName: 'Tie bolt' })).body.row;
   for (const disposition of ['scrap', 'returnToCustomer'])

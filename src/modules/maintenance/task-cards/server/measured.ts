@@ -74,9 +74,7 @@ export function judgeEntered(
       };
     });
     const warnings = readings.flatMap((reading, at) =>
-      reading.inLimit
-        ? []
-        : [`${reading.name}: ${warningOf(reading.typed, limitAt(limit, layout, at)) ?? ''}`],
+      reading.inLimit ? [] : [`${reading.name}: ${warningOf(reading.typed, limitAt(limit, layout, at)) ?? ''}`],
     );
     const far = readings
       .map((reading, at) => ({ reading, by: outside(reading.measured, limitAt(limit, layout, at)) }))

@@ -31,7 +31,11 @@ export async function replacedPart(
   const quantity = said.quantity ?? found.quantity;
   if (partNumber === '')
     return refuseField('replacedPartNumber', 'REPLACED_PART', 'Name the part that is replaced by its part number.');
-  const [line] = linesOf(await partsListOf(ctx, job.partNumberId), partNumber);
+  const list = await partsListOf(ctx, job.partNumberId);
+  const units = unitsIn(list, partNumber, job.quantity);
+  if (units !== null && quantity > units)
+    return refuseField('quantity', 'REPLACED_PART', `The parts list has ${units} ${partNumber} in ${job.partNumber}.`);
+  const [line] = linesOf(list, partNumber);
   if (line) return { partNumber, name: line.nomenclature, quantity };
   const standard = await sql<{ name: string }>`
     select part_name as name from stock_item where upper(part_number) = ${partNumber} and acceptance_class <> 'component' and kind <> 'consumable'

@@ -145,7 +145,9 @@ async function requireNdtReports(ctx: WriteContext, cardId: string): Promise<voi
         and lower(btrim(n ->> 'item')) in (select lower(btrim(item)) from jsonb_array_elements_text(to_jsonb(r.items)) item))`.execute(
     ctx.db,
   );
-  const problems = found.rows.map(({ method, item }) => `${method} of ${item}: no accepted report since the work before it.`);
+  const problems = found.rows.map(
+    ({ method, item }) => `${method} of ${item}: no accepted report since the work before it.`,
+  );
   if (problems[0]) refuse('G11', problems[0], { problems });
 }
 

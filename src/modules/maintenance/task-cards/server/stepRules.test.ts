@@ -80,7 +80,13 @@ beforeAll(async () => {
   await at.publish(route);
   const spare = { kind: 'spare', acceptanceClass: 'component', uom: 'ea' } as const;
   ({ id: seals } = await aStockItem(app, { ...spare, partNumber: 'GS-1', partName: 'Grease seal' }));
-  await anIpcItem(app, { manualId: at.manualId, partNumber: 'GS-1', nomenclature: 'Seal', units: 2, alternates: 'GS-2' });
+  await anIpcItem(app, {
+    manualId: at.manualId,
+    partNumber: 'GS-1',
+    nomenclature: 'Seal',
+    units: 2,
+    alternates: 'GS-2',
+  });
   await anIpcItem(app, { manualId: at.manualId, partNumber: 'TB-1', nomenclature: 'Bolt, tie', units: 16 });
   await at.publishData({
     greaseSeals: { reference: 'Assembly 701', parts: [seals] },

@@ -75,6 +75,15 @@ const severeDefects: ReadonlySet<string> = new Set([
   'meltedPlug',
 ] satisfies (keyof typeof defectWords)[]);
 
+/** What a test found beyond its limit by its very name: a second failed run is no matter of judgement (R12, R15). */
+const failedTests: ReadonlySet<string> = new Set([
+  'lowCapacity',
+  'cellReversal',
+  'insulationLow',
+  'permanentExpansion',
+  'elasticExpansion',
+] satisfies (keyof typeof defectWords)[]);
+
 /** `Crack 12 mm`, `รอยร้าว`, `overheated`, and not `no crack seen`, `no visible cracks` or `ไม่พบรอยร้าว`. */
 const seenDamage =
   /(?<!\b(?:no|not|without|nor|free of) (?:\w+ ){0,2})\b(?:crack|fissure|fractur|linear indication|overheat|heat (?:check|damage)|melted)|(?<!ไม่(?:มี|พบ|เห็น)?(?:รอย)?)(?:ร้าว|แตก(?!ต่าง)|ไหม้|ละลาย)/i;
@@ -90,6 +99,7 @@ export function whyNotWithinLimits(finding: {
 }): string | null {
   if (severeDefects.has(finding.defectCode) || seenDamage.test(finding.description))
     return 'A crack, heat damage or a melted plug is never within limits: repair, replace, or name approved data.';
+  if (failedTests.has(finding.defectCode)) return 'The test failed: repair, replace, or name approved data.';
   if (finding.measured !== null)
     return 'The value was measured beyond its limit: repair, replace, or name approved data.';
   return null;
