@@ -15,7 +15,9 @@ export function unproven(facts: readonly GateFact[], traced: readonly TracedCall
   return facts.flatMap((row) => {
     const made = row.tests.flatMap(({ file, name }) => {
       const short = file.split('/').at(-1) ?? '';
-      return [...tests].filter(([test]) => test.startsWith(`${short} `) && test.endsWith(name)).flatMap(([, calls]) => calls);
+      return [...tests]
+        .filter(([test]) => test.startsWith(`${short} `) && test.endsWith(name))
+        .flatMap(([, calls]) => calls);
     });
     const [fact = ''] = row.facts;
     const wrote = new Set(made.filter(({ status }) => status < 300).map(({ call }) => call));
@@ -35,7 +37,9 @@ export function candidates(row: GateFact, traced: readonly TracedCall[], writer:
     .filter(
       ([, calls]) =>
         calls.some(({ call, status }) => call === writer && status < 300) &&
-        calls.some(({ said }) => row.gates.some((gate) => said.includes(`${gate} fail`) || said.includes(`${gate} refused`))),
+        calls.some(({ said }) =>
+          row.gates.some((gate) => said.includes(`${gate} fail`) || said.includes(`${gate} refused`)),
+        ),
     )
     .map(([test]) => test);
 }

@@ -67,7 +67,9 @@ test('work of the demo company goes forward in time: no step before the card in 
       where p.signed_at > (select min(r.recorded_at) from step_record r join task_step s on s.id = r.step_id where s.card_id = c.id)`),
   ).toEqual([]);
   expect(
-    await asked(`select w.number from labor_entry l join ${released} w on w.id = l.job_id where l.ended_at = l.started_at`),
+    await asked(
+      `select w.number from labor_entry l join ${released} w on w.id = l.job_id where l.ended_at = l.started_at`,
+    ),
   ).toEqual([]);
 });
 
@@ -111,7 +113,13 @@ test('every paper behind a release of the demo company is on file', async () => 
 
 test('blast radius: each thing behind a release leads to its job, its certificate and its customer, with a letter; so does everybody who signed', async () => {
   const quality = await app.as('quality.admin', 'quality.user', 'purchasing.user');
-  await quality.create(vendor, { code: 'BPUS', name: 'Brake Parts US', kind: 'supplier', country: 'US', riskClass: 'B' });
+  await quality.create(vendor, {
+    code: 'BPUS',
+    name: 'Brake Parts US',
+    kind: 'supplier',
+    country: 'US',
+    riskClass: 'B',
+  });
   const [brake] = await asked<{ number: string; certificate: string; customer: string }>(`
     select w.number, c.number as certificate, w.customer_id as customer from release_certificate c join work_order w on w.id = c.job_id
     where w.shop = 'brake' order by c.number desc limit 1`);
@@ -147,8 +155,15 @@ test('blast radius: each thing behind a release leads to its job, its certificat
     ]);
     const letter = await quality.call('GET', `${address}/letters/${brake?.customer}?${query}`);
     expect([kind, letter.status, letter.headers['content-type']]).toEqual([kind, 200, 'application/pdf']);
-    const assessed = { jobNumber: brake?.number, effect: 'notAffected', reason: 'Looked at: nothing of it on this part' };
+    const assessed = {
+      jobNumber: brake?.number,
+      effect: 'notAffected',
+      reason: 'Looked at: nothing of it on this part',
+    };
     const section = query ? { section: decodeURIComponent(query.split('=')[1] ?? '') } : {};
-    expect([kind, (await quality.call('POST', `${address}/assessments`, { ...assessed, ...section })).status]).toEqual([kind, 201]);
+    expect([kind, (await quality.call('POST', `${address}/assessments`, { ...assessed, ...section })).status]).toEqual([
+      kind,
+      201,
+    ]);
   }
 });

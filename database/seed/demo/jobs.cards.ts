@@ -207,7 +207,8 @@ export async function workAllCards(
   const times = await signingTimes(world, cards, job);
   for (const [place, card] of cards.entries()) {
     const at = times[place];
-    if (!at) throw new Error(`${job.number} has no time for its card ${card.cardNo} before ${job.until.toISOString()}.`);
+    if (!at)
+      throw new Error(`${job.number} has no time for its card ${card.cardNo} before ${job.until.toISOString()}.`);
     await workCard(world, job, card, at, whoSigns(card.phase, job.as));
   }
 }

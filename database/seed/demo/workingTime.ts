@@ -26,7 +26,7 @@ export function atWork(from: Date, hours: number): Date {
 /** The working hours between two moments. */
 export function workingHours(from: Date, until: Date): number {
   let sum = 0;
-  for (let at = from.getTime(); at < until.getTime(); ) {
+  for (let at = from.getTime(); at < until.getTime();) {
     const shift = shiftOf(new Date(at));
     sum += Math.max(0, Math.min(shift.closes, until.getTime()) - Math.max(shift.opens, at));
     at = shift.opens + (24 - opens) * hourMs;

@@ -28,25 +28,29 @@ describe('R5 an overhaul is the overhaul of its shop', () => {
   });
 });
 
-test('R16 R20 a battery whose cell is changed: position, old and new serial number are asked for and kept with the job', { timeout: 120_000 }, async () => {
-  const refusals: string[] = [];
-  const done = await shops.walk(cellRepair, async ({ title, path, answer }) => {
-    if (title !== 'Cell fitted') return;
-    const { position: _position, ...without } = answer;
-    const bare = await (await shops.person(cellRepair.bench)).call<{ code: string }>('POST', path, without);
-    refusals.push(`${bare.status} ${bare.body.code}`);
-  });
-  expect(refusals).toEqual(['422 R16']);
-  const cells = await shops.desk.app.asOwner((pool) =>
-    pool.query(
-      `select position, serial_number as fitted, removed_serial as removed from job_component where job_id = $1 and component = 'cell'`,
-      [done.waiting.jobId],
-    ),
-  );
-  expect(cells.rows).toEqual([{ position: 7, fitted: expect.stringMatching(/./), removed: 'C-61077' }]);
-  expect((await done.gates()).filter((gate) => gate.state === 'fail')).toEqual([]);
-  const signed = await (await shops.person('preecha')).sign(done.waiting);
-  expect([signed.status, signed.body.message]).toEqual([201, undefined]);
-  expect(signed.body.certificate.blocks.status).toBe('REPAIRED');
-  expect(signed.body.certificate.blocks.remarks).toContain('Replaced: ');
-});
+test(
+  'R16 R20 a battery whose cell is changed: position, old and new serial number are asked for and kept with the job',
+  { timeout: 120_000 },
+  async () => {
+    const refusals: string[] = [];
+    const done = await shops.walk(cellRepair, async ({ title, path, answer }) => {
+      if (title !== 'Cell fitted') return;
+      const { position: _position, ...without } = answer;
+      const bare = await (await shops.person(cellRepair.bench)).call<{ code: string }>('POST', path, without);
+      refusals.push(`${bare.status} ${bare.body.code}`);
+    });
+    expect(refusals).toEqual(['422 R16']);
+    const cells = await shops.desk.app.asOwner((pool) =>
+      pool.query(
+        `select position, serial_number as fitted, removed_serial as removed from job_component where job_id = $1 and component = 'cell'`,
+        [done.waiting.jobId],
+      ),
+    );
+    expect(cells.rows).toEqual([{ position: 7, fitted: expect.stringMatching(/./), removed: 'C-61077' }]);
+    expect((await done.gates()).filter((gate) => gate.state === 'fail')).toEqual([]);
+    const signed = await (await shops.person('preecha')).sign(done.waiting);
+    expect([signed.status, signed.body.message]).toEqual([201, undefined]);
+    expect(signed.body.certificate.blocks.status).toBe('REPAIRED');
+    expect(signed.body.certificate.blocks.remarks).toContain('Replaced: ');
+  },
+);

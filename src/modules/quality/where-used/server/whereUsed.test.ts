@@ -261,7 +261,12 @@ test('a vendor names the jobs of what it delivered, of its outside work, and of 
   );
   const buyer = await app.as('quality.user', 'purchasing.user');
   const about = { country: 'TH', riskClass: 'B' } as const;
-  await buyer.create(vendor, { ...about, code: 'WUSUP', name: `  ${String(rows[0]?.supplier).toUpperCase()} `, kind: 'supplier' });
+  await buyer.create(vendor, {
+    ...about,
+    code: 'WUSUP',
+    name: `  ${String(rows[0]?.supplier).toUpperCase()} `,
+    kind: 'supplier',
+  });
   await buyer.create(vendor, { ...about, code: 'WULAB', name: 'Metro Lab', kind: 'calibrationLab' });
   await buyer.create(vendor, { ...about, code: 'WUOTHER', name: 'Nobody’s Lab', kind: 'calibrationLab' });
   const next = await at.newJob();
@@ -297,7 +302,9 @@ test('a vendor names the jobs of what it delivered, of its outside work, and of 
 test('what was used on a sub-job is in its master, whose certificate it goes out with', async () => {
   const master = await at.newJob();
   const { id: masterId } = (
-    await app.write(({ db }) => sql<{ id: string }>`select id from work_order where number = ${master.number}`.execute(db))
+    await app.write(({ db }) =>
+      sql<{ id: string }>`select id from work_order where number = ${master.number}`.execute(db),
+    )
   ).rows[0] ?? { id: '' };
   const sub = await at.newJob();
   await app.asOwner((pool) =>
