@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { AppError } from '#kernel/shared/errors.ts';
@@ -198,6 +199,14 @@ export async function cardsOf(world: DemoWorld, number: string): Promise<Card[]>
   return rows;
 }
 
+/** One card at a time for each person: their clock runs on it until they sign. */
+const turns = new Map<string, LimitFunction>();
+function turnOf(name: string): LimitFunction {
+  const turn = turns.get(name) ?? pLimit(1);
+  turns.set(name, turn);
+  return turn;
+}
+
 /** Works every card of a job that has its cards, the last one by the inspector; what the rules refuse here is a fault of the seed. */
 export async function workAllCards(
   world: DemoWorld,
@@ -209,7 +218,8 @@ export async function workAllCards(
     const at = times[place];
     if (!at)
       throw new Error(`${job.number} has no time for its card ${card.cardNo} before ${job.until.toISOString()}.`);
-    await workCard(world, job, card, at, whoSigns(card.phase, job.as));
+    const as = whoSigns(card.phase, job.as);
+    await turnOf(as)(() => workCard(world, job, card, at, as));
   }
 }
 

@@ -7,6 +7,7 @@ import { signed } from '#modules/maintenance/inspection-reports/server/inspector
 import { bench, type Bench, type JobAtBench } from '#modules/maintenance/task-cards/server/bench.fixture.ts';
 import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-cards.server.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
+import { vendorsServer } from '#modules/quality/vendors/server/vendors.server.ts';
 import { vendor } from '#modules/quality/vendors/shared/vendor.record.ts';
 import { calibration } from '#modules/stores/tools/shared/calibration.record.ts';
 import { tool } from '#modules/stores/tools/shared/tool.record.ts';
@@ -29,7 +30,7 @@ interface Answer {
 }
 
 beforeAll(async () => {
-  app = await testApp([...jobModules, taskCardsServer, whereUsedServer]);
+  app = await testApp([...jobModules, taskCardsServer, vendorsServer, whereUsedServer]);
   at = await bench(app);
   quality = await app.as('quality.viewer');
   job = await at.newJob();
@@ -256,15 +257,13 @@ test('a material names the jobs of every batch of it, and a page of a manual onl
 
 test('a vendor names the jobs of what it delivered, of its outside work, and of the tools it calibrated, until the next calibration', async () => {
   const seals = await at.batch('WU-V1', addDays(today, 90));
-  const { rows } = await app.write(({ db }) =>
-    sql<{ supplier: string | null }>`select supplier_source as supplier from batch where id = ${seals}`.execute(db),
-  );
+  await app.write(({ db }) => sql`update batch set supplier_source = 'Seal House' where id = ${seals}`.execute(db));
   const buyer = await app.as('quality.user', 'purchasing.user');
   const about = { country: 'TH', riskClass: 'B' } as const;
   await buyer.create(vendor, {
     ...about,
     code: 'WUSUP',
-    name: `  ${String(rows[0]?.supplier).toUpperCase()} `,
+    name: 'SEAL  house',
     kind: 'supplier',
   });
   await buyer.create(vendor, { ...about, code: 'WULAB', name: 'Metro Lab', kind: 'calibrationLab' });
