@@ -74,6 +74,20 @@ export interface AnnouncementAcknowledgement {
   userId: string;
 }
 
+export interface ApprovalBand {
+  approvals: number;
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  fromAmount: Numeric;
+  id: Generated<string>;
+  purpose: string;
+  quotes: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface ApprovedDeviation {
   acceptedAt: Timestamp | null;
   acceptedBy: string | null;
@@ -1651,6 +1665,162 @@ export interface PostHolder {
   version: Generated<number>;
 }
 
+export interface PurchaseAuthorizer {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  level: number;
+  standsInForId: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  userId: string;
+  validFrom: string;
+  validTo: string | null;
+  version: Generated<number>;
+}
+
+export interface PurchaseOrder {
+  approvedAt: Timestamp | null;
+  approvedById: string | null;
+  archivedAt: Timestamp | null;
+  buyerId: string | null;
+  closedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  currency: string;
+  firstApprovedAt: Timestamp | null;
+  firstApprovedById: string | null;
+  fxRate: Numeric;
+  groupId: string | null;
+  id: Generated<string>;
+  incoterm: string | null;
+  issuedAt: Timestamp | null;
+  issuedById: string | null;
+  net: Numeric;
+  netBaht: Numeric;
+  number: string;
+  paymentTerms: string | null;
+  place: string | null;
+  process: string | null;
+  promisedOn: string;
+  purpose: string;
+  receivedPct: number;
+  remark: string | null;
+  revision: number;
+  searchText: Generated<string | null>;
+  status: string;
+  supply: string;
+  total: Numeric;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  vat: Numeric;
+  vendorId: string;
+  version: Generated<number>;
+}
+
+export interface PurchaseOrderLine {
+  archivedAt: Timestamp | null;
+  certificate: string;
+  closedShort: Generated<boolean>;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  description: string;
+  id: Generated<string>;
+  itemId: string | null;
+  lineNo: number;
+  orderId: string;
+  partNumber: string | null;
+  qtyInvoiced: Numeric;
+  qtyReceived: Numeric;
+  qtyRejected: Numeric;
+  quantity: Numeric;
+  receivedOn: string | null;
+  requestId: string | null;
+  unitPrice: Numeric;
+  uom: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  vatMode: string;
+  version: Generated<number>;
+}
+
+export interface PurchaseOrderRevision {
+  amendedById: string | null;
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  lines: Json;
+  orderId: string;
+  reason: string;
+  revision: number;
+  total: Numeric;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface PurchaseQuote {
+  archivedAt: Timestamp | null;
+  certificate: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  currency: string;
+  fxRate: Numeric;
+  groupId: string;
+  id: Generated<string>;
+  incoterm: string | null;
+  leadDays: number;
+  moq: Numeric | null;
+  prices: Json;
+  reference: string | null;
+  totalBaht: Numeric;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  validUntil: string;
+  vendorId: string;
+  version: Generated<number>;
+}
+
+export interface PurchaseRequest {
+  amount: Numeric;
+  approvedAt: Timestamp | null;
+  approvedById: string | null;
+  archivedAt: Timestamp | null;
+  costCentre: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  decidedAt: Timestamp | null;
+  decidedById: string | null;
+  description: string;
+  estimatedPrice: Numeric;
+  firstApprovedAt: Timestamp | null;
+  firstApprovedById: string | null;
+  groupId: string | null;
+  id: Generated<string>;
+  itemId: string | null;
+  jobId: string | null;
+  neededBy: string;
+  number: string;
+  orderId: string | null;
+  partNumber: string | null;
+  priority: string;
+  process: string | null;
+  purpose: string;
+  quantity: Numeric;
+  reason: string | null;
+  requestedById: string | null;
+  searchText: Generated<string | null>;
+  status: string;
+  suggestedVendorId: string | null;
+  supply: string;
+  uom: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface PushSubscription {
   auth: string;
   createdAt: Generated<Timestamp>;
@@ -1829,6 +1999,28 @@ export interface ReleaseRequest {
   takenAt: Timestamp | null;
   takenBy: string | null;
   takenByName: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface RequestGroup {
+  archivedAt: Timestamp | null;
+  chosenAt: Timestamp | null;
+  chosenById: string | null;
+  chosenQuoteId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  justification: string | null;
+  neededBy: string;
+  number: string;
+  orderId: string | null;
+  process: string | null;
+  searchText: Generated<string | null>;
+  status: string;
+  supply: string;
+  title: string;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   version: Generated<number>;
@@ -2560,6 +2752,28 @@ export interface VendorApproval {
   version: Generated<number>;
 }
 
+export interface VendorBill {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  faults: Json;
+  id: Generated<string>;
+  lines: Json;
+  orderId: string;
+  releasedAt: Timestamp | null;
+  releasedById: string | null;
+  remark: string | null;
+  searchText: Generated<string | null>;
+  status: string;
+  taxInvoiceOn: string;
+  total: Numeric;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  vendorId: string | null;
+  vendorNo: string;
+  version: Generated<number>;
+}
+
 export interface WorkOrder {
   aircraftReg: string | null;
   aircraftType: string | null;
@@ -2627,6 +2841,7 @@ export interface DB {
   adminGrant: AdminGrant;
   announcement: Announcement;
   announcementAcknowledgement: AnnouncementAcknowledgement;
+  approvalBand: ApprovalBand;
   approvedDeviation: ApprovedDeviation;
   appUser: AppUser;
   attachment: Attachment;
@@ -2710,6 +2925,12 @@ export interface DB {
   portalSession: PortalSession;
   portalUser: PortalUser;
   postHolder: PostHolder;
+  purchaseAuthorizer: PurchaseAuthorizer;
+  purchaseOrder: PurchaseOrder;
+  purchaseOrderLine: PurchaseOrderLine;
+  purchaseOrderRevision: PurchaseOrderRevision;
+  purchaseQuote: PurchaseQuote;
+  purchaseRequest: PurchaseRequest;
   pushSubscription: PushSubscription;
   quarantineRecord: QuarantineRecord;
   receivingBatch: ReceivingBatch;
@@ -2719,6 +2940,7 @@ export interface DB {
   releaseForm: ReleaseForm;
   releasePaper: ReleasePaper;
   releaseRequest: ReleaseRequest;
+  requestGroup: RequestGroup;
   robbedPart: RobbedPart;
   routeTemplate: RouteTemplate;
   routeVersion: RouteVersion;
@@ -2758,5 +2980,6 @@ export interface DB {
   userPicture: UserPicture;
   vendor: Vendor;
   vendorApproval: VendorApproval;
+  vendorBill: VendorBill;
   workOrder: WorkOrder;
 }

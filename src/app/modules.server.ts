@@ -29,6 +29,7 @@ import { customersServer } from '#modules/marketing/customers/server/customers.s
 import { employeesServer } from '#modules/hr/employees/server/employees.server.ts';
 import { receivingServer } from '#modules/logistics/receiving/server/receiving.server.ts';
 import { shippingServer } from '#modules/logistics/shipping/server/shipping.server.ts';
+import { purchasingServer } from '#modules/stores/purchasing/server/purchasing.server.ts';
 import { consumablesServer } from '#modules/stores/consumables/server/consumables.server.ts';
 import { labelsServer } from '#modules/stores/labels/server/labels.server.ts';
 import { quarantineServer } from '#modules/stores/quarantine/server/quarantine.server.ts';
@@ -74,6 +75,7 @@ export const serverModules: ServerModule[] = [
   vendorsServer,
   whereUsedServer,
   customersServer,
+  purchasingServer,
   receivingServer,
   shippingServer,
   stockServer,

@@ -33,6 +33,7 @@ import { whereUsedWeb } from '#modules/quality/where-used/web/where-used.web.ts'
 import { vendorsWeb } from '#modules/quality/vendors/web/vendors.web.ts';
 import { receivingWeb } from '#modules/logistics/receiving/web/receiving.web.ts';
 import { shippingWeb } from '#modules/logistics/shipping/web/shipping.web.ts';
+import { purchasingWeb } from '#modules/stores/purchasing/web/purchasing.web.ts';
 import { consumablesWeb } from '#modules/stores/consumables/web/consumables.web.ts';
 import { labelsWeb } from '#modules/stores/labels/web/labels.web.ts';
 import { quarantineWeb } from '#modules/stores/quarantine/web/quarantine.web.ts';
@@ -76,6 +77,7 @@ export const webModules: readonly WebModule[] = [
   authorizationsWeb,
   vendorsWeb,
   whereUsedWeb,
+  purchasingWeb,
   receivingWeb,
   shippingWeb,
   toolsWeb,

@@ -2,17 +2,19 @@ import { z } from 'zod';
 import { refuseField } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { type AnyRow, createRecord, findRow } from '#kernel/server/records/records.ts';
+import { requireOpenOrder } from '#modules/stores/purchasing/server/public.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
 import { lineInput, receiptInput } from '../shared/receiving.calls.ts';
 export type ReceiptInput = z.infer<typeof receiptInput>;
 
-/** Takes a delivery in: the receipt with its lines, all still to inspect. Errors: `CUSTOMER_NEEDED`, `VENDOR_NEEDED`, `SERIAL_NEEDED`, `WORK_NEEDED`. */
+/** Takes a delivery in: the receipt with its lines, all still to inspect. Errors: `CUSTOMER_NEEDED`, `VENDOR_NEEDED`, `SERIAL_NEEDED`, `WORK_NEEDED`, `ORDER_CLOSED`. */
 export async function createReceipt(ctx: WriteContext, input: ReceiptInput): Promise<AnyRow> {
   const { lines, ...head } = input;
   if (head.kind === 'component' && !head.customerId)
     refuseField('customerId', 'CUSTOMER_NEEDED', 'A component belongs to a customer.');
   if (!head.customerId && !head.vendor) refuseField('vendor', 'VENDOR_NEEDED', 'Say who sent it.');
+  if (head.kind !== 'component') await requireOpenOrder(ctx, head.poNo);
   for (const [index, line] of lines.entries()) {
     await nameLine(ctx, line, index);
     if (head.kind !== 'component') continue;

@@ -16,6 +16,7 @@ import {
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { lifeOf, type NewBatch, receiveBatch, receiveToQuarantine } from '#modules/stores/stock/server/public.ts';
+import { receiveOnOrder } from '#modules/stores/purchasing/server/public.ts';
 import { condemned, condemnedInWords, quarantineItem } from '#modules/stores/quarantine/server/public.ts';
 import { judgeChecklist, missingPapers } from '../shared/checklist.ts';
 import { goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
@@ -62,6 +63,15 @@ export async function settleLine(
     receipt.kind === 'component'
       ? await takeComponent(ctx, receipt, line, input)
       : await takeGoods(ctx, receipt, line, input);
+  // Last: the order stands behind the batches in the order of locks.
+  if (receipt.kind !== 'component')
+    await receiveOnOrder(ctx, {
+      poNo: receipt.poNo,
+      itemId: line.itemId,
+      partNumber: line.partNumber,
+      accepted: input.qtyAccepted,
+      rejected: input.qtyRejected,
+    });
   const status = accepted === 0 ? 'rejected' : Number(input.qtyRejected) > 0 ? 'partly' : 'accepted';
   const { version: _version, ...verdict } = input;
   const signature = await writeSignature(ctx, {

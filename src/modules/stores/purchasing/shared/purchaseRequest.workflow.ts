@@ -1,0 +1,45 @@
+import { defineWorkflow } from '#kernel/shared/workflow.ts';
+import { purchaseRequest } from './purchaseRequest.record.ts';
+
+/** A request to its approval: authorisers are rows, and nobody approves what they asked for themselves (R-PUR-1). */
+export const purchaseRequestWorkflow = defineWorkflow(purchaseRequest, {
+  transitions: {
+    submit: { from: 'draft', to: 'submitted', who: 'signedIn', guarded: true, primary: true },
+    approve: {
+      from: ['submitted', 'firstApproved'],
+      to: 'approved',
+      who: 'signedIn',
+      sign: 'I approve this purchase.',
+      meaning: 'approved',
+      stamp: 'approved',
+      guarded: true,
+      primary: true,
+    },
+    approveFirst: {
+      label: 'Approve as first of two',
+      from: 'submitted',
+      to: 'firstApproved',
+      who: 'signedIn',
+      sign: 'I approve this purchase.',
+      meaning: 'approved',
+      stamp: 'firstApproved',
+      guarded: true,
+    },
+    reject: {
+      from: ['submitted', 'firstApproved'],
+      to: 'rejected',
+      who: 'signedIn',
+      reason: true,
+      stamp: 'decided',
+      guarded: true,
+    },
+    cancel: {
+      label: 'Cancel request',
+      from: ['draft', 'submitted', 'firstApproved', 'approved'],
+      to: 'cancelled',
+      who: 'signedIn',
+      reason: true,
+      guarded: true,
+    },
+  },
+});
