@@ -3335,10 +3335,12 @@ create table record_comment (
   text text not null,
   created_at timestamp with time zone not null,
   created_by uuid not null,
+  edits uuid,
   constraint record_comment_pkey PRIMARY KEY (id),
   constraint record_comment_entity_check CHECK (((length(entity) >= 1) AND (length(entity) <= 60))),
   constraint record_comment_text_check CHECK (((length(btrim(text)) >= 1) AND (length(btrim(text)) <= 4000)))
 );
+CREATE INDEX record_comment_edits ON public.record_comment USING btree (edits) WHERE (edits IS NOT NULL);
 CREATE INDEX record_comment_row ON public.record_comment USING btree (entity, entity_id, created_at);
 CREATE TRIGGER record_comment_append_only BEFORE DELETE OR UPDATE ON public.record_comment FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER record_comment_no_truncate BEFORE TRUNCATE ON public.record_comment FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -4687,6 +4689,7 @@ CREATE UNIQUE INDEX work_order_open_serial ON public.work_order USING btree (nor
 CREATE INDEX work_order_order_called ON public.work_order USING btree (upper(customer_ref), due_at, id);
 CREATE INDEX work_order_part_called ON public.work_order USING btree (upper(part_number), due_at, id) INCLUDE (part_number, archived_at);
 CREATE INDEX work_order_pieces ON public.work_order USING gin (search_pieces(search_text, search_block(created_at))) WITH (fastupdate=off);
+CREATE INDEX work_order_place_search ON public.work_order USING gin (lower(location) gin_trgm_ops) WHERE (location IS NOT NULL);
 CREATE INDEX work_order_released ON public.work_order USING btree (released_at, id) WHERE (released_at IS NOT NULL);
 CREATE INDEX work_order_search ON public.work_order USING gin (search_text gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX work_order_serial ON public.work_order USING btree (serial_number, part_number);
@@ -5100,6 +5103,7 @@ alter table receiving_batch add constraint receiving_batch_customer_id_fkey FORE
 alter table receiving_batch add constraint receiving_batch_goods_receipt_id_fkey FOREIGN KEY (goods_receipt_id) REFERENCES goods_receipt(id);
 alter table receiving_batch add constraint receiving_batch_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table record_comment add constraint record_comment_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table record_comment add constraint record_comment_edits_fkey FOREIGN KEY (edits) REFERENCES record_comment(id);
 alter table record_comment_mention add constraint record_comment_mention_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES record_comment(id);
 alter table record_comment_mention add constraint record_comment_mention_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table release_certificate add constraint release_certificate_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);

@@ -1901,6 +1901,7 @@ export interface ReceivingBatch {
 export interface RecordComment {
   createdAt: Timestamp;
   createdBy: string;
+  edits: string | null;
   entity: string;
   entityId: string;
   id: Generated<string>;
