@@ -42,6 +42,8 @@ const unopened: Record<string, string> = {
   'Sign whole run': 'a run of several units: the demo company has none open',
   'Accept whole run': 'a run of several units: the demo company has none open',
   'Withdraw life limit': 'the demo company has no part number with a life limit; its field is that of `Add life limit`',
+  'Assign lead': 'only while rows of the list are ticked; one picker, as in every form',
+  'Change due date of {{}} jobs': 'only while rows of the list are ticked; the fields of `Change due date`',
   'Scan a code':
     'the one of a card’s step is there only in browsers that read codes by themselves; the shell’s is opened',
 };

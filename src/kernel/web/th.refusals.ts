@@ -26,6 +26,7 @@ export const sentences: Readonly<Record<string, string>> = {
   '{records} have no field {field}.': '{records}ไม่มีช่อง {field}',
   '{records} have no parameter {name}.': '{records}ไม่มีตัวเลือก {name}',
   'The filter on {field} does not fit that field.': 'ตัวกรองของ {field} ไม่ตรงกับช่องนั้น',
+  'A filter takes at most {most} values; {field} has {count}.': 'ตัวกรองรับได้ไม่เกิน {most} ค่า แต่ {field} มี {count} ค่า',
   '{field} cannot be filtered with {operator}.': 'กรอง {field} ด้วย {operator} ไม่ได้',
   '{name} has no value.': '{name} ไม่มีค่า',
   'No {record} is here.': 'ไม่มี{record}นี้',

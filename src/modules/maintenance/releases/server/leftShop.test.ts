@@ -102,7 +102,9 @@ const attempts: Attempt[] = [
   { call: 'POST /api/ndt-reports/:ndt/reject', as: 'ndt', body: versioned({ pin, input: { severity: 'major' } }) },
   { call: 'POST /api/ndt-reports/:ndt/supersede', as: 'ndt', body: versioned({ input: { reason } }) },
   { call: 'POST /api/ndt-reports/:ndt/void', as: 'ndt', body: versioned({ input: { reason } }) },
-  { call: 'POST /api/workorders/bulk', as: 'planner', body: {} },
+  { call: 'POST /api/workorders/bulk', as: 'planner', body: { leadEmployeeId: null } },
+  { call: 'POST /api/workorders/bulk/holds', as: 'planner', body: { reason: 'awaitingParts' } },
+  { call: 'POST /api/workorders/bulk/due-date', as: 'planner', body: { dueAt: '2030-01-01T00:00:00Z', reason } },
   { call: 'PATCH /api/workorders/:job', as: 'planner', body: versioned({ location: 'Elsewhere' }) },
   { call: 'POST /api/workorders/:job/holds', as: 'planner', body: { reason: 'awaitingParts' } },
   { call: 'POST /api/workorders/:job/holds/:hold/end', as: 'planner', body: {} },
@@ -195,8 +197,8 @@ test.each(terminal)('what has left stays as it was: nothing is written to a job 
   for (const { call, as, body } of attempts) {
     const [method = '', path = ''] = call.split(' ');
     const url = path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => places[name] ?? name);
-    const bulk = { ids: [left.jobId], leadEmployeeId: people.mechanic.employeeId };
-    const answer = await people[as].call(method, url, url.endsWith('/bulk') ? bulk : onThisJob(body));
+    const bulk = { ...body, jobs: [{ id: left.jobId, version: 1 }] };
+    const answer = await people[as].call(method, url, url.includes('/bulk') ? bulk : onThisJob(body));
     // A malformed or forbidden call would prove nothing.
     if (answer.status !== 422 && answer.status !== 409)
       through.push(`${call} ${answer.status} ${JSON.stringify(answer.body)}`);
