@@ -101,7 +101,7 @@ export const receiptLine = defineRecord({
     certIssuer: text('Issued by', { max: 120 }),
     certDate: date('Certificate date'),
     manufacturerSource: text('Maker', { max: 120 }),
-    workAsked: text('Work asked for', { max: 200 }),
+    workAsked: text('Work requested', { max: 200 }),
     customerOrder: text("Customer's order", { max: 60, mono: true }),
     removalReason: text('Reason of removal', { max: 200 }),
     qtyDelivered: decimal('Delivered', { required: true, min: 0.0001, scale: 4 }),
