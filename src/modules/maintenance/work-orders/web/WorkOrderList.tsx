@@ -36,17 +36,17 @@ const columns = [
 ] as const;
 
 const widths = {
-  number: 110,
-  partNumber: 188,
-  serialNumber: 80,
-  customerId: 130,
-  workScope: 106,
-  status: 174,
-  dueAt: 188,
-  cardsSigned: 108,
-  gatesFailing: 64,
-  leadEmployeeId: 54,
-  location: 80,
+  number: 102,
+  partNumber: 150,
+  serialNumber: 74,
+  customerId: 116,
+  workScope: 94,
+  status: 170,
+  dueAt: 176,
+  cardsSigned: 92,
+  gatesFailing: 58,
+  leadEmployeeId: 50,
+  location: 74,
 };
 
 /** The work orders as a list; the board shows the same jobs by phase. */
