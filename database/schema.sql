@@ -341,6 +341,17 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_job_change_under_certificate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if job_is_certified(new.id) then
+    raise exception 'a certificate of this job is issued: work_order does not change' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_own_inspection()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4698,6 +4709,7 @@ CREATE INDEX work_order_shop_due ON public.work_order USING btree (shop, due_at,
 CREATE INDEX work_order_status_due ON public.work_order USING btree (status, due_at, id) WHERE (archived_at IS NULL);
 CREATE INDEX work_order_working_days ON public.work_order USING btree (id) WHERE ((tat_basis <> 'calendar'::text) AND (released_at IS NULL));
 CREATE TRIGGER work_order_no_delete BEFORE DELETE ON public.work_order FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER work_order_under_certificate BEFORE UPDATE ON public.work_order FOR EACH ROW WHEN (((((((((((((((((old.part_number_id IS DISTINCT FROM new.part_number_id) OR (old.part_number IS DISTINCT FROM new.part_number)) OR (old.part_name IS DISTINCT FROM new.part_name)) OR (old.serial_number IS DISTINCT FROM new.serial_number)) OR (old.quantity IS DISTINCT FROM new.quantity)) OR (old.work_scope IS DISTINCT FROM new.work_scope)) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.receiving_batch IS DISTINCT FROM new.receiving_batch)) OR (old.received_at IS DISTINCT FROM new.received_at)) OR (old.serial_read IS DISTINCT FROM new.serial_read)) OR (old.serial_read_at IS DISTINCT FROM new.serial_read_at)) OR (old.tsn_hours IS DISTINCT FROM new.tsn_hours)) OR (old.tso_hours IS DISTINCT FROM new.tso_hours)) OR (old.csn_cycles IS DISTINCT FROM new.csn_cycles)) OR (old.cso_cycles IS DISTINCT FROM new.cso_cycles)) OR (old.tire_changes_since_overhaul IS DISTINCT FROM new.tire_changes_since_overhaul))) EXECUTE FUNCTION refuse_job_change_under_certificate();
 
 -- Views
 

@@ -252,6 +252,8 @@ test.each([
     'job_component',
     `insert into job_component (job_id, step_record_id, component, serial_number, recorded_at, employee_id) select $1, r.id, 'cell', 'LATE-1', now(), r.employee_id from step_record r limit 1`,
   ],
+  ['work_order', `update work_order set serial_number = 'OTHER' where id = $1`],
+  ['work_order', `update work_order set csn_cycles = 1 where id = $1`],
   [
     'hold_period',
     `insert into hold_period (job_id, reason, clock_owner, started_at, ended_at) values ($1, 'capacity', 'us', '2020-01-01', '2020-01-02')`,

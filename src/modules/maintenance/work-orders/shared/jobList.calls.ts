@@ -160,6 +160,8 @@ export const inductionAnswer = z.object({
   }),
   capable: z.boolean().nullable(),
   evaluationOnly: nullable,
+  /** What one of several authorities lacks; the others remain (R7). */
+  lacking: z.array(z.string()),
   capKeys: z.array(z.string()),
   alreadyOpen: nullable,
   reworkOf: nullable,

@@ -167,6 +167,8 @@ export const th: Record<string, string> = {
   Cancel: 'ยกเลิก',
   '{{number}} opened': 'เปิด {{number}} แล้ว',
   'S/N {{serial}} is already in work as {{job}}.': 'S/N {{serial}} กำลังทำอยู่ในงาน {{job}}',
+  '{{lacking}} The other certificates remain; this one is not issued until that is put right.':
+    '{{lacking}} ใบรับรองอื่นยังออกได้ ใบนี้ออกไม่ได้จนกว่าจะแก้ไข',
   'On the capability list: {{keys}}': 'อยู่ในรายการขีดความสามารถ: {{keys}}',
   'We released this part as {{job}} within 90 days: quality decides on warranty before work starts.':
     'เราปล่อยชิ้นส่วนนี้ในงาน {{job}} ภายใน 90 วัน ฝ่ายคุณภาพต้องตัดสินการรับประกันก่อนเริ่มงาน',
