@@ -95,6 +95,8 @@ export const th: Record<string, string> = {
   Fits: 'ถูกต้อง',
   'Taken in': 'นำเข้าแล้ว',
   '“{{title}}” needs {{what}}.': '“{{title}}” ต้องมี {{what}}',
+  'What was asked for needs {{what}}. Nothing was changed.': 'สิ่งที่ขอต้องมี {{what}} ไม่มีอะไรถูกเปลี่ยนแปลง',
+  'What was asked for was refused. Nothing was changed.': 'สิ่งที่ขอถูกปฏิเสธ ไม่มีอะไรถูกเปลี่ยนแปลง',
   '{{people}} can give it.': '{{people}} ให้สิทธิ์นี้ได้',
   'What do you need it for?': 'ต้องการใช้เพื่ออะไร',
   'Ask for it': 'ขอสิทธิ์',
