@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 120_000 });
 let desk: ReleaseDesk;
 let certifier: Signer;
 beforeAll(async () => {
-  desk = await ReleaseDesk.open(12);
+  desk = await ReleaseDesk.open(13);
   certifier = await desk.person('certifier');
 }, 300_000);
 afterAll(() => desk.close());
