@@ -348,6 +348,7 @@ test('a call that is refused leads to the screen for missing rights, which names
   await page.unroute(rows);
   await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
   await page.waitForURL('**/dashboard');
+  await expect.poll(() => drawer(page).count()).toBe(1);
 });
 
 test('a failed call and a broken screen leave the frame: what happened, the request id, and a way back', async () => {

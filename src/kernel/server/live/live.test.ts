@@ -146,12 +146,9 @@ test('a change is told to who may read the record, on every process, and the oth
   publish('secret', 'row-1');
   // Told with it, of no record: everybody hears it.
   publish('counts', 'row-2');
-  await expect.poll(() => [...readers, ...others].map((heard) => namesIn(heard).includes('counts')), quick).toEqual([
-    true,
-    true,
-    true,
-    true,
-  ]);
+  await expect
+    .poll(() => [...readers, ...others].map((heard) => namesIn(heard).includes('counts')), quick)
+    .toEqual([true, true, true, true]);
   expect(readers.map((heard) => [namesIn(heard), idsIn(heard)])).toEqual(
     readers.map(() => [
       ['secret', 'counts'],

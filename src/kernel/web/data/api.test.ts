@@ -19,5 +19,7 @@ test('401 and 403 lead away from every call but those the sign-in page itself ma
   await answers(401, [...doors, ...others]);
   await answers(403, [...doors, ...others]);
   await answers(422, others);
-  expect(led).toEqual([401, 403].flatMap((status) => others.map((path) => `${status} ${path} {"needs":"stores.user"}`)));
+  expect(led).toEqual(
+    [401, 403].flatMap((status) => others.map((path) => `${status} ${path} {"needs":"stores.user"}`)),
+  );
 });

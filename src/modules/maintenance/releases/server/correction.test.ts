@@ -215,7 +215,9 @@ test('R26 an error report is changed by the rules it was made by, and says nothi
   const stranger = await desk.app.as('level:5', 'stores.admin');
   const verify = { input: { comparedWith: 'Data plate of the item' }, pin: testPin };
   for (const version of [2, 99])
-    expect((await stranger.call('POST', `/api/certificate-errors/${id}/verify`, { version, ...verify })).status).toBe(403);
+    expect((await stranger.call('POST', `/api/certificate-errors/${id}/verify`, { version, ...verify })).status).toBe(
+      403,
+    );
 });
 
 // The last one: from here on every job of the desk waits for its impact review.
