@@ -209,6 +209,8 @@ export const th: Record<string, string> = {
     'รายการนี้กำลังถูกใช้งาน: มีผู้อื่นกำลังแก้ไขอยู่ ไม่มีข้อมูลใดถูกเปลี่ยน ลองอีกครั้ง',
   'This took too long and was stopped. Nothing was changed. Try again.':
     'ใช้เวลานานเกินไปจึงถูกหยุด ไม่มีข้อมูลใดถูกเปลี่ยน ลองอีกครั้ง',
+  'All connections to the database are in use at this moment. Nothing was changed; try again.':
+    'การเชื่อมต่อกับฐานข้อมูลถูกใช้งานครบทุกช่องในขณะนี้ ไม่มีข้อมูลใดเปลี่ยนแปลง โปรดลองอีกครั้ง',
   'The database is not reachable at this moment. Nothing was changed; try again.':
     'ติดต่อฐานข้อมูลไม่ได้ในขณะนี้ ไม่มีข้อมูลใดถูกเปลี่ยน ลองอีกครั้ง',
   'The database went away while this was being stored. Look whether it stands before you do it again.':
