@@ -27,11 +27,14 @@ const budgets: Readonly<Record<string, readonly [lines: number, reason: string]>
     'the history and who may read which entry, its chain, and the proof that none of it was changed: entries against what is shown of them, seals in two places, signatures both ways, every fault told',
   ],
   'server/http': [
-    1_080,
-    'the road of a request: whose word about addresses and names is believed, what of an answer is hidden',
+    1_130,
+    'the road of a request: whose word about addresses and names is believed, how many places an address has, who is heard before a body is read, what of an answer is hidden',
   ],
   'server/live': [230, 'what open screens are told, and who is here'],
-  'server/jobs': [115, 'what runs after a commit, by a worker that is started again when it cannot fetch'],
+  'server/jobs': [
+    225,
+    'what runs after a commit, by a worker that is started again when it cannot fetch; whose jobs are given back when a process ended',
+  ],
   'server/numbering': [60, 'series without gaps'],
   'server/storage': [270, 'where bytes are kept: a folder or a bucket'],
   'server/database': [800, 'the connection, the trips to it, the role, the migrations'],

@@ -2,7 +2,7 @@ import { BlockList, isIPv6, type Server, type Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 
 /** So many connections a process holds; one address may have `perAddress` of them. */
-export const mostConnections = 1_000;
+const mostConnections = 1_000;
 const saidEveryMs = 60_000;
 
 /** Who counts as one: an IPv4 address, or the /64 network of an IPv6 address, which is one subscriber's. */

@@ -9,7 +9,7 @@ export const patience = {
 const jsonMs = 10_000;
 /** An upload may take its time at first; then each second must have brought this much on average since its beginning. */
 const upload = { graceMs: 10_000, bytesPerSecond: 1_000 };
-const lookEveryMs = 500;
+const lookEveryMs = 250;
 const served = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** Cuts off who sends a body for ever, and refuses methods nobody serves: both cost others nothing (P33, P54). */

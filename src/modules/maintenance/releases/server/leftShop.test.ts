@@ -258,6 +258,20 @@ test.each([
     'hold_period',
     `insert into hold_period (job_id, reason, clock_owner, started_at, ended_at) values ($1, 'capacity', 'us', '2020-01-01', '2020-01-02')`,
   ],
+  [
+    'labor_entry',
+    `insert into labor_entry (job_id, employee_id, started_at, ended_at) select $1, employee_id, '2020-01-01', '2020-01-02' from step_record limit 1`,
+  ],
+  [
+    'gate_result',
+    `insert into gate_result (certificate_id, code, state, message, evaluated_at) select id, 'G99', 'pass', 'Fine', now() from release_certificate where job_id = $1 limit 1`,
+    'this certificate is issued: nothing is added to its gate_result',
+  ],
+  [
+    'release_paper',
+    `insert into release_paper (certificate_id, paper) select id, '{}' from release_certificate where job_id = $1 limit 1`,
+    'this certificate is issued: nothing is added to its release_paper',
+  ],
 ])(
   'the database refuses a change of %s under an issued certificate',
   async (table, statement, said = `a certificate of this job is issued: ${table} does not change`) => {
