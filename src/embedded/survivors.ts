@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A process of a database whose postmaster has died. */
-export interface Survivor {
+interface Survivor {
   pid: number;
   /** What it calls itself: `postgres: intranet intranet [local] SELECT`. */
   title: string;
@@ -22,7 +22,7 @@ function statOf(pid: number): { state: string; parent: number } | null {
 }
 
 /** The backends that stand in a data folder although no server of it lives: they hold its shared memory, and PostgreSQL starts no other beside them. */
-export function survivorsIn(clusterDir: string): Survivor[] {
+function survivorsIn(clusterDir: string): Survivor[] {
   // Where processes cannot be looked at this way, PostgreSQL's own refusal stands in its log.
   if (process.platform !== 'linux') return [];
   const folder = realpathSync(clusterDir);
