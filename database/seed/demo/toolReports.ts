@@ -65,14 +65,14 @@ const inputs: Partial<Record<Step, object>> = {
 
 /** Reports of lost and damaged hand tools: one closed, one declared lost, one damaged, one searched for now. */
 export async function seedToolReports(world: DemoWorld): Promise<void> {
-  const create = (record: typeof toolLoss | typeof lossSearch) =>
-    lostDamagedToolsServer.served?.find((one) => one.record === record)?.create;
+  const served = (record: typeof toolLoss | typeof lossSearch) =>
+    lostDamagedToolsServer.served?.find((one) => one.record.name === record.name);
   for (const [daysAgo, toolNo, values, searches, steps] of reports) {
     const began = world.now.getTime() - daysAgo * day;
     const at = (part: number) => new Date(began + Math.min(daysAgo, 1) * part * day);
     const { id } = await world.write(
       async (ctx) => {
-        const row = await create(toolLoss)?.(ctx, {
+        const row = await served(toolLoss)?.create?.(ctx, {
           ...values,
           toolId: idOf(world, `tool:${toolNo}`),
           lastSeenAt: new Date(began - day / 4).toISOString(),
@@ -85,7 +85,7 @@ export async function seedToolReports(world: DemoWorld): Promise<void> {
     for (const [place, [who, where, result]] of searches.entries())
       await world.write(
         (ctx) =>
-          create(lossSearch)?.(ctx, {
+          served(lossSearch)?.create?.(ctx, {
             lossId: id,
             place: where,
             searchedById: idOf(world, `employee:${who}`),
