@@ -195,5 +195,7 @@ test('the first search begins the search; the protocol is never changed', async 
   expect((await (await app.as('level:1')).get(`${toolLoss.api}/${id}`)).body).toMatchObject({
     row: { status: 'searching' },
   });
-  await expect(app.asOwner((pool) => pool.query('update loss_search set result = $1', ['Found it']))).rejects.toThrow('loss_search');
+  await expect(app.asOwner((pool) => pool.query('update loss_search set result = $1', ['Found it']))).rejects.toThrow(
+    'loss_search',
+  );
 });
