@@ -74,6 +74,15 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.begin_stock_cost()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into stock_cost (item_id) values (new.id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.capability_item_in_draft()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1019,6 +1028,7 @@ CREATE INDEX batch_created_at ON public.batch USING btree (created_at DESC, id);
 CREATE INDEX batch_expiry ON public.batch USING btree (effective_expiry, id) WHERE (effective_expiry IS NOT NULL);
 CREATE INDEX batch_item ON public.batch USING btree (item_id, effective_expiry, id);
 CREATE UNIQUE INDEX batch_live_serial ON public.batch USING btree (item_id, normal_identity(serial_number)) WHERE ((serial_number IS NOT NULL) AND (status <> ALL (ARRAY['exhausted'::text, 'disposed'::text])));
+CREATE INDEX batch_parent ON public.batch USING btree (parent_batch_id) WHERE (parent_batch_id IS NOT NULL);
 CREATE INDEX batch_search ON public.batch USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER batch_no_delete BEFORE DELETE ON public.batch FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -2190,7 +2200,7 @@ create table location (
   constraint location_code_key UNIQUE (code),
   constraint location_check CHECK (((NOT issuable) OR (type = ANY (ARRAY['stock'::text, 'cold'::text, 'flammable'::text])))),
   constraint location_check1 CHECK ((parent_id <> id)),
-  constraint location_type_check CHECK ((type = ANY (ARRAY['receiving'::text, 'stock'::text, 'cold'::text, 'flammable'::text, 'quarantine'::text, 'unserviceable'::text, 'scrap'::text, 'wornTire'::text, 'toolCrib'::text, 'shipping'::text, 'vendor'::text, 'customer'::text, 'job'::text, 'adjustment'::text, 'disposal'::text])))
+  constraint location_type_check CHECK ((type = ANY (ARRAY['receiving'::text, 'stock'::text, 'cold'::text, 'flammable'::text, 'quarantine'::text, 'unserviceable'::text, 'scrap'::text, 'wornTire'::text, 'toolCrib'::text, 'shipping'::text, 'vendor'::text, 'customer'::text, 'job'::text, 'adjustment'::text, 'disposal'::text, 'conversion'::text])))
 );
 CREATE INDEX location_called ON public.location USING btree (upper(code));
 CREATE INDEX location_search ON public.location USING gin (search_text gin_trgm_ops);
@@ -2476,6 +2486,9 @@ create table movement (
   fefo_override_reason text,
   reverses_movement_no bigint,
   idempotency_key uuid default uuidv7() not null,
+  value numeric(18,2) default 0 not null,
+  reason text,
+  receiver_signed_at timestamp with time zone,
   constraint movement_pkey PRIMARY KEY (id),
   constraint movement_idempotency_key_key UNIQUE (idempotency_key),
   constraint movement_movement_no_key UNIQUE (movement_no),
@@ -2485,15 +2498,18 @@ create table movement (
   constraint movement_check1 CHECK (((type <> 'issue'::text) OR (job_number IS NOT NULL) OR (cost_centre IS NOT NULL))),
   constraint movement_check2 CHECK (((type = 'reversal'::text) = (reverses_movement_no IS NOT NULL))),
   constraint movement_qty_check CHECK ((qty > (0)::numeric)),
+  constraint movement_signed CHECK (((receiver_signed_at IS NULL) OR (received_by IS NOT NULL))),
   constraint movement_type_check CHECK ((type = ANY (ARRAY['receipt'::text, 'inspectAccept'::text, 'inspectReject'::text, 'issue'::text, 'returnToStock'::text, 'transfer'::text, 'countGain'::text, 'countLoss'::text, 'quarantineIn'::text, 'quarantineOut'::text, 'scrap'::text, 'ship'::text, 'vendorReturn'::text, 'consume'::text, 'reversal'::text]))),
   constraint movement_unit_cost_check CHECK ((unit_cost >= (0)::numeric))
 );
 CREATE INDEX movement_batch ON public.movement USING btree (batch_id, movement_no);
+CREATE INDEX movement_document ON public.movement USING btree (document_id) WHERE (document_id IS NOT NULL);
 CREATE INDEX movement_from_location_id ON public.movement USING btree (from_location_id);
 CREATE INDEX movement_item_id ON public.movement USING btree (item_id);
 CREATE INDEX movement_job ON public.movement USING btree (job_number) WHERE (job_number IS NOT NULL);
 CREATE INDEX movement_kind ON public.movement USING btree (item_kind, occurred_at DESC, id DESC);
 CREATE INDEX movement_list ON public.movement USING btree (occurred_at DESC, id DESC);
+CREATE INDEX movement_reversed ON public.movement USING btree (reverses_movement_no) WHERE (reverses_movement_no IS NOT NULL);
 CREATE INDEX movement_to_location_id ON public.movement USING btree (to_location_id);
 CREATE TRIGGER movement_append_only BEFORE DELETE OR UPDATE ON public.movement FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER movement_no_truncate BEFORE TRUNCATE ON public.movement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -3753,6 +3769,83 @@ create table stock_balance (
 );
 CREATE INDEX stock_balance_location ON public.stock_balance USING btree (location_id);
 
+create table stock_cost (
+  item_id uuid not null,
+  qty numeric(14,4) default 0 not null,
+  value numeric(18,2) default 0 not null,
+  constraint stock_cost_pkey PRIMARY KEY (item_id),
+  constraint stock_cost_check CHECK (((qty > (0)::numeric) OR (value = (0)::numeric))),
+  constraint stock_cost_qty_check CHECK ((qty >= (0)::numeric)),
+  constraint stock_cost_value_check CHECK ((value >= (0)::numeric))
+);
+
+create table stock_cost_layer (
+  id uuid default uuidv7() not null,
+  item_id uuid not null,
+  batch_id uuid not null,
+  taken_in_at timestamp with time zone not null,
+  left_qty numeric(14,4) not null,
+  left_value numeric(18,2) not null,
+  constraint stock_cost_layer_pkey PRIMARY KEY (id),
+  constraint stock_cost_layer_left_qty_check CHECK ((left_qty >= (0)::numeric)),
+  constraint stock_cost_layer_left_value_check CHECK ((left_value >= (0)::numeric))
+);
+CREATE INDEX stock_cost_layer_item ON public.stock_cost_layer USING btree (item_id, taken_in_at, id) WHERE (left_qty > (0)::numeric);
+
+create table stock_count (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text not null,
+  location_id uuid not null,
+  batch_id uuid,
+  reason text,
+  counted_at timestamp with time zone not null,
+  counted_by_id uuid not null,
+  approved_at timestamp with time zone,
+  approved_by_id uuid,
+  line_count integer not null,
+  difference_count integer not null,
+  search_text text generated always as (lower(number)) stored,
+  constraint stock_count_pkey PRIMARY KEY (id),
+  constraint stock_count_check CHECK (((status <> 'approved'::text) OR (approved_by_id IS NOT NULL))),
+  constraint stock_count_check1 CHECK ((approved_by_id <> counted_by_id)),
+  constraint stock_count_status_check CHECK ((status = ANY (ARRAY['counted'::text, 'agreed'::text, 'approved'::text, 'rejected'::text])))
+);
+CREATE INDEX stock_count_batch_id ON public.stock_count USING btree (batch_id);
+CREATE INDEX stock_count_list ON public.stock_count USING btree (created_at DESC, id);
+CREATE INDEX stock_count_location_id ON public.stock_count USING btree (location_id);
+CREATE UNIQUE INDEX stock_count_number ON public.stock_count USING btree (upper(number));
+CREATE UNIQUE INDEX stock_count_open ON public.stock_count USING btree (location_id, batch_id) NULLS NOT DISTINCT WHERE (status = 'counted'::text);
+CREATE INDEX stock_count_search ON public.stock_count USING gin (search_text gin_trgm_ops);
+
+create table stock_count_line (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  stock_count_id uuid not null,
+  batch_id uuid not null,
+  counted numeric(14,4) not null,
+  expected numeric(14,4) not null,
+  difference numeric(14,4) generated always as ((counted - expected)) stored,
+  movement_no bigint,
+  constraint stock_count_line_pkey PRIMARY KEY (id),
+  constraint stock_count_line_stock_count_id_batch_id_key UNIQUE (stock_count_id, batch_id),
+  constraint stock_count_line_counted_check CHECK ((counted >= (0)::numeric)),
+  constraint stock_count_line_expected_check CHECK ((expected >= (0)::numeric))
+);
+CREATE INDEX stock_count_line_batch_id ON public.stock_count_line USING btree (batch_id);
+CREATE INDEX stock_count_line_list ON public.stock_count_line USING btree (created_at DESC, id);
+
 create table stock_item (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -3818,6 +3911,32 @@ create table stock_item (
 CREATE INDEX stock_item_called ON public.stock_item USING btree (upper(number));
 CREATE INDEX stock_item_list ON public.stock_item USING btree (kind, part_number, id) WHERE (archived_at IS NULL);
 CREATE INDEX stock_item_search ON public.stock_item USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER stock_item_cost AFTER INSERT ON public.stock_item FOR EACH ROW EXECUTE FUNCTION begin_stock_cost();
+
+create table stock_reservation (
+  id uuid default uuidv7() not null,
+  batch_id uuid not null,
+  location_id uuid not null,
+  qty numeric(14,4) not null,
+  left_qty numeric(14,4) not null,
+  job_number text,
+  document_type text not null,
+  document_id uuid not null,
+  reserved_at timestamp with time zone not null,
+  reserved_by uuid,
+  expires_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  closed_as text,
+  constraint stock_reservation_pkey PRIMARY KEY (id),
+  constraint stock_reservation_check CHECK (((left_qty >= (0)::numeric) AND (left_qty <= qty))),
+  constraint stock_reservation_check1 CHECK (((closed_at IS NULL) = (left_qty > (0)::numeric))),
+  constraint stock_reservation_check2 CHECK (((closed_at IS NULL) = (closed_as IS NULL))),
+  constraint stock_reservation_closed_as_check CHECK ((closed_as = ANY (ARRAY['consumed'::text, 'released'::text, 'lapsed'::text]))),
+  constraint stock_reservation_qty_check CHECK ((qty > (0)::numeric))
+);
+CREATE INDEX stock_reservation_document ON public.stock_reservation USING btree (document_id) WHERE (closed_at IS NULL);
+CREATE INDEX stock_reservation_lapse ON public.stock_reservation USING btree (expires_at) WHERE (closed_at IS NULL);
+CREATE INDEX stock_reservation_open ON public.stock_reservation USING btree (batch_id, location_id) WHERE (closed_at IS NULL);
 
 create table task_card (
   id uuid default uuidv7() not null,
@@ -4938,8 +5057,25 @@ alter table step_record add constraint step_record_signature_id_fkey FOREIGN KEY
 alter table step_record add constraint step_record_step_id_fkey FOREIGN KEY (step_id) REFERENCES task_step(id);
 alter table stock_balance add constraint stock_balance_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
 alter table stock_balance add constraint stock_balance_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id);
+alter table stock_cost add constraint stock_cost_item_id_fkey FOREIGN KEY (item_id) REFERENCES stock_item(id);
+alter table stock_cost_layer add constraint stock_cost_layer_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
+alter table stock_cost_layer add constraint stock_cost_layer_item_id_fkey FOREIGN KEY (item_id) REFERENCES stock_item(id);
+alter table stock_count add constraint stock_count_approved_by_id_fkey FOREIGN KEY (approved_by_id) REFERENCES app_user(id);
+alter table stock_count add constraint stock_count_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
+alter table stock_count add constraint stock_count_counted_by_id_fkey FOREIGN KEY (counted_by_id) REFERENCES app_user(id);
+alter table stock_count add constraint stock_count_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table stock_count add constraint stock_count_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id);
+alter table stock_count add constraint stock_count_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table stock_count_line add constraint stock_count_line_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
+alter table stock_count_line add constraint stock_count_line_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table stock_count_line add constraint stock_count_line_movement_no_fkey FOREIGN KEY (movement_no) REFERENCES movement(movement_no);
+alter table stock_count_line add constraint stock_count_line_stock_count_id_fkey FOREIGN KEY (stock_count_id) REFERENCES stock_count(id);
+alter table stock_count_line add constraint stock_count_line_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table stock_item add constraint stock_item_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table stock_item add constraint stock_item_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table stock_reservation add constraint stock_reservation_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
+alter table stock_reservation add constraint stock_reservation_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id);
+alter table stock_reservation add constraint stock_reservation_reserved_by_fkey FOREIGN KEY (reserved_by) REFERENCES app_user(id);
 alter table task_card add constraint task_card_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table task_card add constraint task_card_finding FOREIGN KEY (finding_id) REFERENCES finding(id);
 alter table task_card add constraint task_card_handover_ack_by_fkey FOREIGN KEY (handover_ack_by) REFERENCES app_user(id);

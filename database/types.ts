@@ -1314,13 +1314,16 @@ export interface Movement {
   movementNo: Generated<Int8>;
   occurredAt: Timestamp;
   qty: Numeric;
+  reason: string | null;
   receivedBy: string | null;
+  receiverSignedAt: Timestamp | null;
   reversesMovementNo: Int8 | null;
   toLocationId: string;
   type: string;
   unitCost: Generated<Numeric>;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
+  value: Generated<Numeric>;
   version: Generated<number>;
 }
 
@@ -2352,6 +2355,59 @@ export interface StockBalance {
   reserved: Generated<Numeric>;
 }
 
+export interface StockCost {
+  itemId: string;
+  qty: Generated<Numeric>;
+  value: Generated<Numeric>;
+}
+
+export interface StockCostLayer {
+  batchId: string;
+  id: Generated<string>;
+  itemId: string;
+  leftQty: Numeric;
+  leftValue: Numeric;
+  takenInAt: Timestamp;
+}
+
+export interface StockCount {
+  approvedAt: Timestamp | null;
+  approvedById: string | null;
+  archivedAt: Timestamp | null;
+  batchId: string | null;
+  countedAt: Timestamp;
+  countedById: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  differenceCount: number;
+  id: Generated<string>;
+  lineCount: number;
+  locationId: string;
+  number: string;
+  reason: string | null;
+  searchText: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface StockCountLine {
+  archivedAt: Timestamp | null;
+  batchId: string;
+  counted: Numeric;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  difference: Generated<Numeric | null>;
+  expected: Numeric;
+  id: Generated<string>;
+  movementNo: Int8 | null;
+  stockCountId: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface StockItem {
   acceptanceClass: string;
   archivedAt: Timestamp | null;
@@ -2419,6 +2475,22 @@ export interface StockItemBalance {
   updatedAt: Timestamp | null;
   updatedBy: string | null;
   version: number | null;
+}
+
+export interface StockReservation {
+  batchId: string;
+  closedAs: string | null;
+  closedAt: Timestamp | null;
+  documentId: string;
+  documentType: string;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  jobNumber: string | null;
+  leftQty: Numeric;
+  locationId: string;
+  qty: Numeric;
+  reservedAt: Timestamp;
+  reservedBy: string | null;
 }
 
 export interface TaskCard {
@@ -2993,8 +3065,13 @@ export interface DB {
   stepDataSheet: StepDataSheet;
   stepRecord: StepRecord;
   stockBalance: StockBalance;
+  stockCost: StockCost;
+  stockCostLayer: StockCostLayer;
+  stockCount: StockCount;
+  stockCountLine: StockCountLine;
   stockItem: StockItem;
   stockItemBalance: StockItemBalance;
+  stockReservation: StockReservation;
   taskCard: TaskCard;
   taskStep: TaskStep;
   temporaryRevision: TemporaryRevision;

@@ -31,6 +31,7 @@ import { receivingServer } from '#modules/logistics/receiving/server/receiving.s
 import { shippingServer } from '#modules/logistics/shipping/server/shipping.server.ts';
 import { purchasingServer } from '#modules/stores/purchasing/server/purchasing.server.ts';
 import { consumablesServer } from '#modules/stores/consumables/server/consumables.server.ts';
+import { counterServer } from '#modules/stores/counter/server/counter.server.ts';
 import { labelsServer } from '#modules/stores/labels/server/labels.server.ts';
 import { quarantineServer } from '#modules/stores/quarantine/server/quarantine.server.ts';
 import { whereUsedServer } from '#modules/quality/where-used/server/where-used.server.ts';
@@ -80,6 +81,7 @@ export const serverModules: ServerModule[] = [
   receivingServer,
   shippingServer,
   stockServer,
+  counterServer,
   toolsServer,
   consumablesServer,
   labelsServer,

@@ -34,6 +34,7 @@ import { vendorsWeb } from '#modules/quality/vendors/web/vendors.web.ts';
 import { receivingWeb } from '#modules/logistics/receiving/web/receiving.web.ts';
 import { shippingWeb } from '#modules/logistics/shipping/web/shipping.web.ts';
 import { purchasingWeb } from '#modules/stores/purchasing/web/purchasing.web.ts';
+import { counterWeb } from '#modules/stores/counter/web/counter.web.ts';
 import { consumablesWeb } from '#modules/stores/consumables/web/consumables.web.ts';
 import { labelsWeb } from '#modules/stores/labels/web/labels.web.ts';
 import { quarantineWeb } from '#modules/stores/quarantine/web/quarantine.web.ts';
@@ -82,6 +83,7 @@ export const webModules: readonly WebModule[] = [
   receivingWeb,
   shippingWeb,
   toolsWeb,
+  counterWeb,
   consumablesWeb,
   labelsWeb,
   quarantineWeb,

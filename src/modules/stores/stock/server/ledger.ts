@@ -3,8 +3,10 @@ import { conflict, notFound, refuse } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { batch } from '../shared/batch.record.ts';
 import { location, virtualTypes, type LocationType } from '../shared/location.record.ts';
+import { toUnits } from '../shared/fefo.ts';
 import { movement, type MovementType } from '../shared/movement.record.ts';
 import { stockItem } from '../shared/stockItem.record.ts';
+import { bookCost } from './cost.ts';
 
 export interface Place {
   id: string;
@@ -55,16 +57,29 @@ export interface Posting {
   receivedBy?: string | null;
   fefoOverrideReason?: string | null;
   reversesMovementNo?: number | null;
-  reason?: string;
+  reason?: string | null;
+  /** When the receiver put their own PIN to it. */
+  receiverSignedAt?: Date | null;
   occurredAt?: Date;
+  /** What it is worth by itself, in satang: of a return or a reversal, what left with it. */
+  worth?: bigint;
+}
+
+/** A movement as its caller needs it again. */
+export interface Posted {
+  id: string;
+  movementNo: number;
+  /** In THB: more than zero came into the stores, less than zero left them. */
+  value: string;
 }
 
 /**
  * Writes one movement and both balances in the open transaction. What leaves a real place must be there: the balance is lowered only
  * when enough is free (R-STK-2); the database's check is the last guard. Errors: 409 `STOCK_SHORT`.
  */
-export async function post(ctx: WriteContext, posting: Posting): Promise<number> {
+export async function post(ctx: WriteContext, posting: Posting): Promise<Posted> {
   const { batchId, from, to, qty } = posting;
+  if (toUnits(qty) <= 0) refuse('QUANTITY', 'A movement moves more than nothing.');
   if (!virtualTypes.has(from.type)) {
     const taken = await sql`
       update stock_balance set on_hand = on_hand - ${qty}::numeric
@@ -81,13 +96,17 @@ export async function post(ctx: WriteContext, posting: Posting): Promise<number>
       ctx.db,
     );
   }
+  const crosses = virtualTypes.has(from.type) !== virtualTypes.has(to.type);
+  const cost = crosses
+    ? await bookCost(ctx, { ...posting, direction: virtualTypes.has(to.type) ? 'out' : 'in' })
+    : { value: '0', unitCost: null };
   const written = await sql<{ id: string; movementNo: number }>`
     insert into movement (occurred_at, created_at, updated_at, type, batch_id, item_id, item_kind, from_location_id, to_location_id, qty, job_number, cost_centre,
-      document_type, document_id, unit_cost, received_by, fefo_override_reason, reverses_movement_no, created_by, updated_by)
+      document_type, document_id, unit_cost, value, received_by, receiver_signed_at, fefo_override_reason, reason, reverses_movement_no, created_by, updated_by)
     values (${posting.occurredAt ?? ctx.now}, ${ctx.now}, ${ctx.now}, ${posting.type}, ${batchId}, ${posting.itemId}, ${posting.itemKind}, ${from.id}, ${to.id}, ${qty},
       ${posting.jobNumber ?? null}, ${posting.costCentre ?? null}, ${posting.documentType ?? null}, ${posting.documentId ?? null},
-      (select unit_cost from batch where id = ${batchId}), ${posting.receivedBy ?? null}, ${posting.fefoOverrideReason ?? null},
-      ${posting.reversesMovementNo ?? null}, ${ctx.actor.id}, ${ctx.actor.id})
+      coalesce(${cost.unitCost}::numeric, (select unit_cost from batch where id = ${batchId})), ${cost.value}::numeric, ${posting.receivedBy ?? null},
+      ${posting.receiverSignedAt ?? null}, ${posting.fefoOverrideReason ?? null}, ${posting.reason ?? null}, ${posting.reversesMovementNo ?? null}, ${ctx.actor.id}, ${ctx.actor.id})
     returning id, movement_no`.execute(ctx.db);
   const row = written.rows[0];
   if (!row) throw new Error('the movement was not written');
@@ -110,23 +129,5 @@ export async function post(ctx: WriteContext, posting: Posting): Promise<number>
   ctx.changed(movement, row.id);
   ctx.changed(batch, batchId);
   ctx.changed(stockItem, posting.itemId);
-  return row.movementNo;
-}
-
-/** Balances that differ from the sum of the ledger: none, at all times (R-STK-1). */
-export async function ledgerDifferences(
-  ctx: Context,
-): Promise<{ batchId: string; locationId: string; ledger: string; balance: string }[]> {
-  const result = await sql<{ batchId: string; locationId: string; ledger: string; balance: string }>`
-    with ends as (
-      select batch_id, to_location_id as location_id, qty from movement
-      union all select batch_id, from_location_id, -qty from movement
-    ), ledger as (
-      select e.batch_id, e.location_id, sum(e.qty) as qty from ends e join location l on l.id = e.location_id
-      where l.type not in ('vendor', 'customer', 'job', 'adjustment', 'disposal') group by 1, 2
-    )
-    select batch_id, location_id, coalesce(l.qty, 0)::text as ledger, coalesce(b.on_hand, 0)::text as balance
-    from ledger l full join stock_balance b using (batch_id, location_id)
-    where coalesce(l.qty, 0) <> coalesce(b.on_hand, 0)`.execute(ctx.db);
-  return result.rows;
+  return { ...row, value: cost.value };
 }
