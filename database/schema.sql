@@ -2509,6 +2509,7 @@ CREATE INDEX movement_item_id ON public.movement USING btree (item_id);
 CREATE INDEX movement_job ON public.movement USING btree (job_number) WHERE (job_number IS NOT NULL);
 CREATE INDEX movement_kind ON public.movement USING btree (item_kind, occurred_at DESC, id DESC);
 CREATE INDEX movement_list ON public.movement USING btree (occurred_at DESC, id DESC);
+CREATE INDEX movement_received_by ON public.movement USING btree (received_by);
 CREATE INDEX movement_reversed ON public.movement USING btree (reverses_movement_no) WHERE (reverses_movement_no IS NOT NULL);
 CREATE INDEX movement_to_location_id ON public.movement USING btree (to_location_id);
 CREATE TRIGGER movement_append_only BEFORE DELETE OR UPDATE ON public.movement FOR EACH ROW EXECUTE FUNCTION refuse_change();

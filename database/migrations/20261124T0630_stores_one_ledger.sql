@@ -5,6 +5,7 @@ alter table movement
   add column reason text,
   add column receiver_signed_at timestamptz,
   add constraint movement_signed check (receiver_signed_at is null or received_by is not null);
+create index movement_received_by on movement (received_by);
 create index movement_document on movement (document_id) where document_id is not null;
 create index movement_reversed on movement (reverses_movement_no) where reverses_movement_no is not null;
 

@@ -9,6 +9,6 @@ export function whyNotQuantity(qty: string, uom: string, mayBeZero = false): str
   const number = Number(qty);
   if (number === 0 && !mayBeZero) return 'The quantity must be more than 0.';
   if (wholeUnits.has(uom.toLowerCase()) && !Number.isInteger(number))
-    return `${uom} are whole pieces: ${qty} is not possible.`;
+    return `Counted in whole ${uom}: ${qty} is not possible.`;
   return null;
 }

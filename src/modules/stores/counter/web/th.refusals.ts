@@ -43,7 +43,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'A quantity has up to 7 digits and 4 decimals.': 'จำนวนมีได้ไม่เกิน 7 หลักและทศนิยม 4 ตำแหน่ง',
   'A quantity has up to 7 digits and 4 decimals': 'จำนวนมีได้ไม่เกิน 7 หลักและทศนิยม 4 ตำแหน่ง',
   'The quantity must be more than 0.': 'จำนวนต้องมากกว่า 0',
-  '{unit} are whole pieces: {qty} is not possible.': 'หน่วย {unit} เป็นชิ้นเต็ม: {qty} ไม่ได้',
+  'Counted in whole {unit}: {qty} is not possible.': 'นับเป็น {unit} เต็มหน่วย: {qty} ไม่ได้',
+  'Batch {batch} may not be used: {reason}.': 'ใช้ล็อต {batch} ไม่ได้: {reason}',
   'Scan the batch or the job first.': 'สแกนล็อตหรือใบงานก่อน',
   'Scan something first': 'สแกนอะไรสักอย่างก่อน',
 };

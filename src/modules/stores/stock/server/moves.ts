@@ -11,9 +11,9 @@ import { whyNotIssuable, fromUnits, toUnits } from '../shared/fefo.ts';
 import { locationTypes, virtualTypes } from '../shared/location.record.ts';
 import { placesFor } from '../shared/segregation.ts';
 import { itemOf, refuseWrongShelf, storeBatch } from './batches.ts';
-import { candidatesOf } from './candidates.ts';
 import { markUsedUp } from './issue.ts';
 import { lockBalances, placeById, placeOfType, post, type Place } from './ledger.ts';
+import { candidatesOf } from './reservations.ts';
 
 export interface Transfer {
   batchId: string;

@@ -11,6 +11,5 @@ export { storeCount } from './counts.ts';
 export { assertBatchUsable, batchFacts, findBatch, lifeOf, pickBatches, type BatchFact } from './facts.ts';
 export { issueStock, issueToJob } from './issue.ts';
 export { makeKit, openPack, transferStock } from './moves.ts';
-export { returnToStock, takeBackFromJob } from './returns.ts';
-export { takeFromJob, type TakenPart } from './taken.ts';
+export { returnToStock, takeBackFromJob, takeFromJob, type TakenPart } from './returns.ts';
 export { batchTrace } from './trace.ts';
