@@ -3837,7 +3837,7 @@ create table stock_count_line (
   batch_id uuid not null,
   counted numeric(14,4) not null,
   expected numeric(14,4) not null,
-  difference numeric(14,4) generated always as ((counted - expected)) stored,
+  difference numeric(14,4) generated always as ((counted - expected)) stored not null,
   movement_no bigint,
   constraint stock_count_line_pkey PRIMARY KEY (id),
   constraint stock_count_line_stock_count_id_batch_id_key UNIQUE (stock_count_id, batch_id),

@@ -2398,7 +2398,7 @@ export interface StockCountLine {
   counted: Numeric;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
-  difference: Generated<Numeric | null>;
+  difference: Generated<Numeric>;
   expected: Numeric;
   id: Generated<string>;
   movementNo: Int8 | null;

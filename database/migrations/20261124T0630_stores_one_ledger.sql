@@ -124,7 +124,7 @@ create table stock_count_line (
   batch_id uuid not null references batch (id),
   counted numeric(14,4) not null check (counted >= 0),
   expected numeric(14,4) not null check (expected >= 0),
-  difference numeric(14,4) generated always as (counted - expected) stored,
+  difference numeric(14,4) not null generated always as (counted - expected) stored,
   movement_no bigint references movement (movement_no),
   unique (stock_count_id, batch_id)
 );

@@ -8,14 +8,14 @@ import { normaliseJobNumber } from '#modules/maintenance/release-gates/shared/jo
 import type { issueCall } from '../shared/counter.calls.ts';
 import { whyNotQuantity } from '../shared/quantity.ts';
 
-export interface Goal {
+interface Goal {
   jobNumber: string | null;
   costCentre: string | null;
   customerId: string | null;
 }
 
 /** What something is issued for: an open job, or the department that pays for it. Errors: `JOB_UNKNOWN`, `JOB_CLOSED`, `WHAT_FOR`. */
-export async function goalOf(
+async function goalOf(
   ctx: Context,
   input: { jobNumber?: string | null | undefined; departmentId?: string | null | undefined },
 ): Promise<Goal> {
@@ -40,7 +40,7 @@ export async function goalOf(
 }
 
 /** Who takes it proves with their own PIN that they have it. Whoever issues does not receive, but a stores admin. */
-export async function proveReceiver(ctx: WriteContext, receiver: { receiverId: string; pin: string }): Promise<void> {
+async function proveReceiver(ctx: WriteContext, receiver: { receiverId: string; pin: string }): Promise<void> {
   if (receiver.receiverId === ctx.actor.employeeId && !can(ctx.actor, 'stores.admin'))
     refuseField('receiverId', 'OWN_RECEIVER', 'Somebody else receives what you issue.');
   const found = await sql<{ name: string; userId: string | null }>`
@@ -59,14 +59,14 @@ export async function refuseQuantity(
   qty: string,
   mayBeZero = false,
 ): Promise<void> {
-  const found = await sql<{ uom: string; partName: string }>`
-    select i.uom, i.part_name from stock_item i
+  const found = await sql<{ uom: string }>`
+    select i.uom from stock_item i
     where i.id = coalesce(${of.itemId ?? null}::uuid, (select item_id from batch where id = ${of.batchId ?? null}::uuid))`.execute(
     ctx.db,
   );
   const item = found.rows[0] ?? notFound('No stock item is here.');
   const why = whyNotQuantity(qty, item.uom, mayBeZero);
-  if (why) refuseField('qty', 'QUANTITY', `${item.partName}: ${why}`);
+  if (why) refuseField('qty', 'QUANTITY', why);
 }
 
 /** Issues everything on the counter in one transaction: all of it is booked, or nothing. */

@@ -44,7 +44,7 @@ async function itemWith(ctx: Context, id: string): Promise<Item | null> {
 }
 
 /** Batches with where they stand, as the counter shows them. */
-export async function batchesWith(ctx: Context, ids: readonly string[]): Promise<Batch[]> {
+async function batchesWith(ctx: Context, ids: readonly string[]): Promise<Batch[]> {
   const facts = await batchFacts(ctx, ids, ctx.now);
   const rows = await sql<{
     id: string;

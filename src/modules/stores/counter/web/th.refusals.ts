@@ -39,7 +39,6 @@ export const sentences: Readonly<Record<string, string>> = {
   'No employee is here.': 'ไม่มีพนักงานคนนี้',
   '{name} has no account, and so no PIN to receive with.': '{name} ไม่มีบัญชี จึงไม่มี PIN สำหรับรับของ',
   'No stock item is here.': 'ไม่มีรายการสต็อกนี้',
-  '{item}: {reason}': '{item}: {reason}',
   'A quantity has up to 7 digits and 4 decimals.': 'จำนวนมีได้ไม่เกิน 7 หลักและทศนิยม 4 ตำแหน่ง',
   'A quantity has up to 7 digits and 4 decimals': 'จำนวนมีได้ไม่เกิน 7 หลักและทศนิยม 4 ตำแหน่ง',
   'The quantity must be more than 0.': 'จำนวนต้องมากกว่า 0',

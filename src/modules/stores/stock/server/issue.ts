@@ -232,7 +232,7 @@ export async function heldByJob(ctx: Context, batchId: string, jobNumber: string
  * Uses at a step what the job got at the counter before anything leaves a shelf for it a second time. Answers what was used of it; the
  * rest is to be issued.
  */
-export async function consumeHeld(
+async function consumeHeld(
   ctx: WriteContext,
   use: { batchId: string; jobNumber: string; qty: string },
 ): Promise<Issued | null> {
