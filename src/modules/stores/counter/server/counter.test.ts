@@ -88,6 +88,11 @@ test('R-STK-2 two keepers and the last piece: one gets it, the other reads who w
   const { batch } = await stock('1');
   const answers = await Promise.all([issue(batch.id, '1'), issue(batch.id, '1')]);
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+  const refused = answers.find((answer) => answer.status === 409);
+  expect(refused?.body).toMatchObject({
+    code: 'STOCK_SHORT',
+    message: 'There is not enough Grease: 1 missing. 1 just issued to BRK.',
+  });
   expect(await free(batch.id)).toBe(0);
 });
 

@@ -78,7 +78,9 @@ export async function issueStock(ctx: WriteContext, request: IssueRequest): Prom
     ? candidates.filter((candidate) => candidate.locationId === request.locationId)
     : candidates;
   const chosen = request.batchId ? here.filter((candidate) => candidate.batchId === request.batchId) : here;
-  if (request.batchId) refuseUnreasoned(chosen, candidates, job, request.fefoOverrideReason ?? null);
+  // Of a batch that is gone the shortage says who had the last of it.
+  if (chosen[0] && request.batchId)
+    refuseUnreasoned(chosen[0], chosen, candidates, job, request.fefoOverrideReason ?? null);
   const { picks, missing, blocked } = allocate(chosen, wanted, job);
   if (missing > 0) {
     if ((await lapseReservations(ctx, itemId)) > 0) return issueStock(ctx, request);
@@ -125,13 +127,12 @@ export async function issueStock(ctx: WriteContext, request: IssueRequest): Prom
 }
 
 function refuseUnreasoned(
+  first: Candidate,
   chosen: Candidate[],
   all: Candidate[],
   job: { day: string; customerId: string | null },
   reason: string | null,
 ): void {
-  const first = chosen[0];
-  if (!first) refuse('STOCK_NONE', 'Nothing of this batch is on a shelf.');
   const blocked = whyNotIssuable(first, job.day, job.customerId);
   if (blocked && chosen.every((candidate) => whyNotIssuable(candidate, job.day, job.customerId))) {
     refuse('BATCH_BLOCKED', `Batch ${first.batch} may not be used: ${blocked}.`, {
