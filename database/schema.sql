@@ -1872,13 +1872,16 @@ create table goods_receipt_line (
   batch_id uuid,
   receiving_batch_id uuid,
   quarantine_id uuid,
+  tool_id uuid,
+  calibration_id uuid,
   constraint goods_receipt_line_pkey PRIMARY KEY (id),
   constraint goods_receipt_line_goods_receipt_id_line_no_key UNIQUE (goods_receipt_id, line_no),
+  constraint goods_receipt_line_accepted CHECK (((qty_accepted = (0)::numeric) OR (batch_id IS NOT NULL) OR (receiving_batch_id IS NOT NULL) OR (tool_id IS NOT NULL))),
+  constraint goods_receipt_line_calibration CHECK (((calibration_id IS NULL) OR (tool_id IS NOT NULL))),
   constraint goods_receipt_line_cert_type_check CHECK ((cert_type = ANY (ARRAY['form1CAAT'::text, 'form1EASA'::text, 'faa8130'::text, 'tccaForm1'::text, 'cofc'::text, 'coa'::text, 'none'::text]))),
   constraint goods_receipt_line_check CHECK (((qty_accepted + qty_rejected) <= qty_delivered)),
   constraint goods_receipt_line_check1 CHECK (((status = 'pending'::text) = (inspected_at IS NULL))),
   constraint goods_receipt_line_check2 CHECK (((status = 'pending'::text) OR ((qty_accepted + qty_rejected) = qty_delivered))),
-  constraint goods_receipt_line_check3 CHECK (((qty_accepted = (0)::numeric) OR (batch_id IS NOT NULL) OR (receiving_batch_id IS NOT NULL))),
   constraint goods_receipt_line_checklist_check CHECK ((jsonb_typeof(checklist) = 'object'::text)),
   constraint goods_receipt_line_discrepancy_check CHECK ((discrepancy = ANY (ARRAY['short'::text, 'over'::text, 'damaged'::text, 'wrong'::text, 'noPapers'::text]))),
   constraint goods_receipt_line_line_no_check CHECK ((line_no > 0)),
@@ -1888,8 +1891,10 @@ create table goods_receipt_line (
   constraint goods_receipt_line_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'partly'::text, 'rejected'::text])))
 );
 CREATE INDEX goods_receipt_line_batch ON public.goods_receipt_line USING btree (batch_id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX goods_receipt_line_calibration_id ON public.goods_receipt_line USING btree (calibration_id);
 CREATE INDEX goods_receipt_line_component ON public.goods_receipt_line USING btree (receiving_batch_id) WHERE (receiving_batch_id IS NOT NULL);
 CREATE INDEX goods_receipt_line_line_no ON public.goods_receipt_line USING btree (line_no, id);
+CREATE INDEX goods_receipt_line_tool_id ON public.goods_receipt_line USING btree (tool_id);
 CREATE TRIGGER goods_receipt_line_no_delete BEFORE DELETE ON public.goods_receipt_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table hold_period (
@@ -4806,12 +4811,14 @@ alter table goods_receipt add constraint goods_receipt_created_by_fkey FOREIGN K
 alter table goods_receipt add constraint goods_receipt_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
 alter table goods_receipt add constraint goods_receipt_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table goods_receipt_line add constraint goods_receipt_line_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
+alter table goods_receipt_line add constraint goods_receipt_line_calibration_id_fkey FOREIGN KEY (calibration_id) REFERENCES calibration_log(id);
 alter table goods_receipt_line add constraint goods_receipt_line_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table goods_receipt_line add constraint goods_receipt_line_goods_receipt_id_fkey FOREIGN KEY (goods_receipt_id) REFERENCES goods_receipt(id);
 alter table goods_receipt_line add constraint goods_receipt_line_item_id_fkey FOREIGN KEY (item_id) REFERENCES stock_item(id);
 alter table goods_receipt_line add constraint goods_receipt_line_quarantine_id_fkey FOREIGN KEY (quarantine_id) REFERENCES quarantine_record(id);
 alter table goods_receipt_line add constraint goods_receipt_line_receiving_batch_id_fkey FOREIGN KEY (receiving_batch_id) REFERENCES receiving_batch(id);
 alter table goods_receipt_line add constraint goods_receipt_line_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
+alter table goods_receipt_line add constraint goods_receipt_line_tool_id_fkey FOREIGN KEY (tool_id) REFERENCES tool(id);
 alter table goods_receipt_line add constraint goods_receipt_line_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table hold_period add constraint hold_period_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table hold_period add constraint hold_period_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app_user(id);

@@ -882,6 +882,7 @@ export interface GoodsReceipt {
 export interface GoodsReceiptLine {
   archivedAt: Timestamp | null;
   batchId: string | null;
+  calibrationId: string | null;
   certDate: string | null;
   certIssuer: string | null;
   certNumber: string | null;
@@ -915,6 +916,7 @@ export interface GoodsReceiptLine {
   signatureId: string | null;
   status: string;
   supplierLot: string | null;
+  toolId: string | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   version: Generated<number>;

@@ -8,7 +8,7 @@ import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { create } from './create.ts';
 import { paper } from './papers.ts';
 import { batches, items, locations } from './stores.catalogue.ts';
-import { leaveOnDock, receiveComponent, receiveMaterial, type DemoComponent } from './stores.receiving.ts';
+import { leaveOnDock, receiveComponent, receiveMaterial, toolOnDock, type DemoComponent } from './stores.receiving.ts';
 import { seedTools } from './stores.tools.ts';
 import { idOf, type DemoWorld } from './world.ts';
 
@@ -209,6 +209,7 @@ async function seedDock(world: DemoWorld): Promise<void> {
   }
   for (const [at, component] of onDock.entries())
     await leaveOnDock(world, { ...component, at: new Date(world.now.getTime() - (at + 1) * 3_600_000) });
+  await toolOnDock(world, 'TW-003', 'Metrology Centre', new Date(world.now.getTime() - 5 * 3_600_000));
   const restock: [partNumber: string, qty: string, expiresInDays: number | null, vendor: string][] = [
     ['LW-032', '100', null, 'Siam Aero Supply'],
     ['CL-ALK-2', '20', 600, 'Chemline'],

@@ -22,6 +22,7 @@ import { judgeChecklist, missingPapers } from '../shared/checklist.ts';
 import { goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
 import { receivingBatch } from '../shared/receivingBatch.record.ts';
 import { inspectionInput } from '../shared/receiving.calls.ts';
+import { takeTool } from './takeTool.ts';
 import { requireReceiver, type LineSigner } from './receiver.ts';
 
 export type Inspection = z.infer<typeof inspectionInput>;
@@ -59,10 +60,14 @@ export async function settleLine(
     refuseField('qtyAccepted', 'QUANTITIES', `Accepted and rejected must add up to ${Number(line.qtyDelivered)}.`);
   }
   refuseOpenChecklist(String(receipt.kind), input, accepted);
+  if (receipt.kind !== 'tool' && (input.newTool || input.calibration))
+    refuse('NOT_A_TOOL', 'Only a delivery of tools names a tool.');
   const outcome =
     receipt.kind === 'component'
       ? await takeComponent(ctx, receipt, line, input)
-      : await takeGoods(ctx, receipt, line, input);
+      : receipt.kind === 'tool'
+        ? await takeTool(ctx, receipt, line, input, reasonOf(input, receipt.kind))
+        : await takeGoods(ctx, receipt, line, input);
   // Last: the order stands behind the batches in the order of locks.
   if (receipt.kind !== 'component')
     await receiveOnOrder(ctx, {

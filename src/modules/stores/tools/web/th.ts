@@ -208,6 +208,9 @@ export const sentences: Readonly<Record<string, string>> = {
   '{kind} {tool} is not serviceable: {state}.': '{kind} {tool} ใช้งานไม่ได้: {state}',
   '{tool} is with {name}: take it back first.': '{tool} อยู่กับ {name}: รับคืนก่อน',
   'It cannot be due back in the past.': 'กำหนดคืนต้องไม่เป็นวันที่ผ่านมาแล้ว',
+  '{tool} has the serial number {serial}.': '{tool} มีหมายเลขซีเรียล {serial}',
+  '{tool} is {state} in the register. Only a tool that was sent out or is unserviceable is received.':
+    '{tool} ในทะเบียนเป็น {state} รับเข้าได้เฉพาะเครื่องมือที่ส่งออกไปหรือใช้งานไม่ได้',
   '{tool} is not on loan.': '{tool} ไม่ได้ถูกยืม',
   '{review} is not open.': '{review} ไม่ได้เปิดอยู่',
   'The last good calibration was on {day}: every use since then is in question. Leave the day out.':
