@@ -361,6 +361,17 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_job_change_under_certificate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if job_is_certified(new.id) then
+    raise exception 'a certificate of this job is issued: work_order does not change' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_labour_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -728,6 +739,24 @@ CREATE INDEX app_user_search ON public.app_user USING gin (search_text gin_trgm_
 CREATE UNIQUE INDEX app_user_username ON public.app_user USING btree (lower(username));
 CREATE TRIGGER app_user_born_guard BEFORE INSERT ON public.app_user FOR EACH ROW EXECUTE FUNCTION app_user_born_guard();
 CREATE TRIGGER app_user_guard BEFORE DELETE OR UPDATE OF state, roles, archived_at ON public.app_user FOR EACH ROW EXECUTE FUNCTION app_user_guard();
+
+create table approval_band (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  purpose text not null,
+  from_amount numeric(24,2) not null,
+  approvals integer not null,
+  quotes integer not null,
+  constraint approval_band_pkey PRIMARY KEY (id),
+  constraint approval_band_purpose_check CHECK ((purpose = ANY (ARRAY['any'::text, 'stock'::text, 'job'::text, 'tool'::text, 'service'::text, 'office'::text])))
+);
+CREATE UNIQUE INDEX approval_band_from ON public.approval_band USING btree (purpose, from_amount) WHERE (archived_at IS NULL);
+CREATE INDEX approval_band_list ON public.approval_band USING btree (from_amount, id);
 
 create table approved_deviation (
   id uuid default uuidv7() not null,
@@ -3050,6 +3079,224 @@ create table post_holder (
 CREATE INDEX post_holder_deputy ON public.post_holder USING btree (deputy_id);
 CREATE INDEX post_holder_employee ON public.post_holder USING btree (employee_id, valid_from, id);
 
+create table purchase_authorizer (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  user_id uuid not null,
+  level integer not null,
+  valid_from date not null,
+  valid_to date,
+  stands_in_for_id uuid,
+  constraint purchase_authorizer_pkey PRIMARY KEY (id),
+  constraint purchase_authorizer_appointed CHECK ((user_id <> created_by)),
+  constraint purchase_authorizer_dates CHECK ((valid_to >= valid_from)),
+  constraint purchase_authorizer_level CHECK (((level >= 1) AND (level <= 2))),
+  constraint purchase_authorizer_other CHECK ((stands_in_for_id <> user_id))
+);
+CREATE INDEX purchase_authorizer_list ON public.purchase_authorizer USING btree (valid_from, id);
+CREATE INDEX purchase_authorizer_user_id ON public.purchase_authorizer USING btree (user_id);
+
+create table purchase_order (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text not null,
+  vendor_id uuid not null,
+  group_id uuid,
+  supply text not null,
+  process text,
+  purpose text not null,
+  currency text not null,
+  fx_rate numeric(14,4) not null,
+  incoterm text,
+  place text,
+  payment_terms text,
+  remark text,
+  promised_on date not null,
+  revision integer not null,
+  net numeric(24,2) not null,
+  vat numeric(24,2) not null,
+  total numeric(24,2) not null,
+  net_baht numeric(24,2) not null,
+  received_pct integer not null,
+  buyer_id uuid,
+  first_approved_at timestamp with time zone,
+  first_approved_by_id uuid,
+  approved_at timestamp with time zone,
+  approved_by_id uuid,
+  issued_at timestamp with time zone,
+  issued_by_id uuid,
+  closed_at timestamp with time zone,
+  search_text text generated always as (lower(number)) stored,
+  constraint purchase_order_pkey PRIMARY KEY (id),
+  constraint purchase_order_approver CHECK (((approved_by_id <> buyer_id) AND (first_approved_by_id <> buyer_id) AND (approved_by_id <> first_approved_by_id))),
+  constraint purchase_order_closed CHECK (((status <> ALL (ARRAY['canceled'::text, 'done'::text])) OR (closed_at IS NOT NULL))),
+  constraint purchase_order_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'USD'::text, 'EUR'::text, 'GBP'::text, 'SGD'::text, 'JPY'::text]))),
+  constraint purchase_order_incoterm_check CHECK ((incoterm = ANY (ARRAY['EXW'::text, 'FCA'::text, 'CPT'::text, 'CIP'::text, 'DAP'::text, 'DPU'::text, 'DDP'::text, 'FAS'::text, 'FOB'::text, 'CFR'::text, 'CIF'::text]))),
+  constraint purchase_order_issued CHECK (((status <> 'issued'::text) OR ((approved_by_id IS NOT NULL) AND (issued_at IS NOT NULL)))),
+  constraint purchase_order_purpose_check CHECK ((purpose = ANY (ARRAY['stock'::text, 'job'::text, 'tool'::text, 'service'::text, 'office'::text]))),
+  constraint purchase_order_rate CHECK (((fx_rate > (0)::numeric) AND ((currency <> 'THB'::text) OR (fx_rate = (1)::numeric)))),
+  constraint purchase_order_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'firstApproved'::text, 'approved'::text, 'issued'::text, 'canceled'::text, 'done'::text]))),
+  constraint purchase_order_supply_check CHECK ((supply = ANY (ARRAY['parts'::text, 'materials'::text, 'tires'::text, 'tools'::text, 'calibration'::text, 'service'::text, 'office'::text])))
+);
+CREATE INDEX purchase_order_buyer_id ON public.purchase_order USING btree (buyer_id);
+CREATE INDEX purchase_order_list ON public.purchase_order USING btree (created_at DESC, id);
+CREATE UNIQUE INDEX purchase_order_number ON public.purchase_order USING btree (upper(number));
+CREATE INDEX purchase_order_search ON public.purchase_order USING gin (search_text gin_trgm_ops);
+CREATE INDEX purchase_order_vendor_id ON public.purchase_order USING btree (vendor_id);
+
+create table purchase_order_line (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  order_id uuid not null,
+  line_no integer not null,
+  request_id uuid,
+  item_id uuid,
+  part_number text,
+  description text not null,
+  quantity numeric(14,4) not null,
+  uom text not null,
+  unit_price numeric(14,4) not null,
+  vat_mode text not null,
+  certificate text not null,
+  qty_received numeric(14,4) not null,
+  qty_rejected numeric(14,4) not null,
+  qty_invoiced numeric(14,4) not null,
+  received_on date,
+  closed_short boolean default false not null,
+  constraint purchase_order_line_pkey PRIMARY KEY (id),
+  constraint purchase_order_line_certificate_check CHECK ((certificate = ANY (ARRAY['form1'::text, 'cofc'::text, 'coa'::text, 'calibration'::text, 'none'::text]))),
+  constraint purchase_order_line_quantity CHECK (((quantity > (0)::numeric) AND (unit_price >= (0)::numeric) AND (qty_received >= (0)::numeric) AND (qty_rejected >= (0)::numeric) AND (qty_invoiced >= (0)::numeric))),
+  constraint purchase_order_line_vat_mode_check CHECK ((vat_mode = ANY (ARRAY['vat7'::text, 'zero'::text, 'exempt'::text])))
+);
+CREATE INDEX purchase_order_line_item_id ON public.purchase_order_line USING btree (item_id);
+CREATE INDEX purchase_order_line_list ON public.purchase_order_line USING btree (line_no, id);
+CREATE UNIQUE INDEX purchase_order_line_no ON public.purchase_order_line USING btree (order_id, line_no);
+CREATE INDEX purchase_order_line_order_id ON public.purchase_order_line USING btree (order_id);
+CREATE INDEX purchase_order_line_request_id ON public.purchase_order_line USING btree (request_id);
+
+create table purchase_order_revision (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  order_id uuid not null,
+  revision integer not null,
+  reason text not null,
+  total numeric(24,2) not null,
+  lines jsonb not null,
+  amended_by_id uuid,
+  constraint purchase_order_revision_pkey PRIMARY KEY (id)
+);
+CREATE INDEX purchase_order_revision_list ON public.purchase_order_revision USING btree (revision DESC, id);
+CREATE UNIQUE INDEX purchase_order_revision_no ON public.purchase_order_revision USING btree (order_id, revision);
+CREATE INDEX purchase_order_revision_order_id ON public.purchase_order_revision USING btree (order_id);
+
+create table purchase_quote (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  group_id uuid not null,
+  vendor_id uuid not null,
+  reference text,
+  currency text not null,
+  fx_rate numeric(14,4) not null,
+  prices jsonb not null,
+  lead_days integer not null,
+  moq numeric(14,4),
+  incoterm text,
+  certificate text not null,
+  valid_until date not null,
+  total_baht numeric(24,2) not null,
+  constraint purchase_quote_pkey PRIMARY KEY (id),
+  constraint purchase_quote_certificate_check CHECK ((certificate = ANY (ARRAY['form1'::text, 'cofc'::text, 'coa'::text, 'calibration'::text, 'none'::text]))),
+  constraint purchase_quote_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'USD'::text, 'EUR'::text, 'GBP'::text, 'SGD'::text, 'JPY'::text]))),
+  constraint purchase_quote_incoterm_check CHECK ((incoterm = ANY (ARRAY['EXW'::text, 'FCA'::text, 'CPT'::text, 'CIP'::text, 'DAP'::text, 'DPU'::text, 'DDP'::text, 'FAS'::text, 'FOB'::text, 'CFR'::text, 'CIF'::text])))
+);
+CREATE INDEX purchase_quote_group_id ON public.purchase_quote USING btree (group_id);
+CREATE INDEX purchase_quote_list ON public.purchase_quote USING btree (total_baht, id);
+CREATE INDEX purchase_quote_vendor_id ON public.purchase_quote USING btree (vendor_id);
+
+create table purchase_request (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text not null,
+  description text not null,
+  item_id uuid,
+  part_number text,
+  quantity numeric(14,4) not null,
+  uom text not null,
+  supply text not null,
+  process text,
+  purpose text not null,
+  job_id uuid,
+  cost_centre text,
+  needed_by date not null,
+  priority text not null,
+  estimated_price numeric(14,4) not null,
+  amount numeric(24,2) not null,
+  suggested_vendor_id uuid,
+  reason text,
+  requested_by_id uuid,
+  group_id uuid,
+  order_id uuid,
+  first_approved_at timestamp with time zone,
+  first_approved_by_id uuid,
+  approved_at timestamp with time zone,
+  approved_by_id uuid,
+  decided_at timestamp with time zone,
+  decided_by_id uuid,
+  search_text text generated always as (lower(((((number || ' '::text) || description) || ' '::text) || COALESCE(part_number, ''::text)))) stored,
+  constraint purchase_request_pkey PRIMARY KEY (id),
+  constraint purchase_request_approved CHECK (((status <> ALL (ARRAY['approved'::text, 'grouped'::text, 'ordered'::text, 'received'::text])) OR (approved_by_id IS NOT NULL))),
+  constraint purchase_request_approver CHECK (((approved_by_id <> created_by) AND (first_approved_by_id <> created_by) AND (decided_by_id <> created_by))),
+  constraint purchase_request_grouped CHECK (((status <> ALL (ARRAY['grouped'::text, 'ordered'::text])) OR (group_id IS NOT NULL))),
+  constraint purchase_request_priority_check CHECK ((priority = ANY (ARRAY['normal'::text, 'urgent'::text, 'aog'::text]))),
+  constraint purchase_request_process CHECK (((supply <> 'service'::text) OR (process IS NOT NULL))),
+  constraint purchase_request_purpose_check CHECK ((purpose = ANY (ARRAY['stock'::text, 'job'::text, 'tool'::text, 'service'::text, 'office'::text]))),
+  constraint purchase_request_quantity CHECK (((quantity > (0)::numeric) AND (estimated_price >= (0)::numeric))),
+  constraint purchase_request_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'submitted'::text, 'firstApproved'::text, 'approved'::text, 'grouped'::text, 'ordered'::text, 'received'::text, 'rejected'::text, 'cancelled'::text]))),
+  constraint purchase_request_supply_check CHECK ((supply = ANY (ARRAY['parts'::text, 'materials'::text, 'tires'::text, 'tools'::text, 'calibration'::text, 'service'::text, 'office'::text]))),
+  constraint purchase_request_two CHECK ((approved_by_id <> first_approved_by_id))
+);
+CREATE INDEX purchase_request_group_id ON public.purchase_request USING btree (group_id);
+CREATE INDEX purchase_request_item_id ON public.purchase_request USING btree (item_id);
+CREATE INDEX purchase_request_job_id ON public.purchase_request USING btree (job_id);
+CREATE INDEX purchase_request_list ON public.purchase_request USING btree (created_at DESC, id);
+CREATE UNIQUE INDEX purchase_request_number ON public.purchase_request USING btree (upper(number));
+CREATE INDEX purchase_request_order_id ON public.purchase_request USING btree (order_id);
+CREATE INDEX purchase_request_requested_by_id ON public.purchase_request USING btree (requested_by_id);
+CREATE INDEX purchase_request_search ON public.purchase_request USING gin (search_text gin_trgm_ops);
+CREATE INDEX purchase_request_suggested_vendor_id ON public.purchase_request USING btree (suggested_vendor_id);
+
 create table push_subscription (
   id uuid default uuidv7() not null,
   user_id uuid not null,
@@ -3172,10 +3419,12 @@ create table record_comment (
   text text not null,
   created_at timestamp with time zone not null,
   created_by uuid not null,
+  edits uuid,
   constraint record_comment_pkey PRIMARY KEY (id),
   constraint record_comment_entity_check CHECK (((length(entity) >= 1) AND (length(entity) <= 60))),
   constraint record_comment_text_check CHECK (((length(btrim(text)) >= 1) AND (length(btrim(text)) <= 4000)))
 );
+CREATE INDEX record_comment_edits ON public.record_comment USING btree (edits) WHERE (edits IS NOT NULL);
 CREATE INDEX record_comment_row ON public.record_comment USING btree (entity, entity_id, created_at);
 CREATE TRIGGER record_comment_append_only BEFORE DELETE OR UPDATE ON public.record_comment FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER record_comment_no_truncate BEFORE TRUNCATE ON public.record_comment FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -3323,6 +3572,36 @@ CREATE INDEX release_request_list ON public.release_request USING btree (status,
 CREATE UNIQUE INDEX release_request_open ON public.release_request USING btree (job_id) WHERE (status = ANY (ARRAY['open'::text, 'taken'::text]));
 CREATE INDEX release_request_search ON public.release_request USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER release_request_no_delete BEFORE DELETE ON public.release_request FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table request_group (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text not null,
+  title text not null,
+  supply text not null,
+  process text,
+  needed_by date not null,
+  chosen_quote_id uuid,
+  justification text,
+  chosen_at timestamp with time zone,
+  chosen_by_id uuid,
+  order_id uuid,
+  search_text text generated always as (lower(((number || ' '::text) || title))) stored,
+  constraint request_group_pkey PRIMARY KEY (id),
+  constraint request_group_chosen CHECK (((status <> ALL (ARRAY['chosen'::text, 'ordered'::text])) OR (chosen_quote_id IS NOT NULL))),
+  constraint request_group_ordered CHECK ((((status = 'ordered'::text) AND (order_id IS NOT NULL)) OR (status <> 'ordered'::text))),
+  constraint request_group_status_check CHECK ((status = ANY (ARRAY['open'::text, 'chosen'::text, 'ordered'::text, 'cancelled'::text]))),
+  constraint request_group_supply_check CHECK ((supply = ANY (ARRAY['parts'::text, 'materials'::text, 'tires'::text, 'tools'::text, 'calibration'::text, 'service'::text, 'office'::text])))
+);
+CREATE INDEX request_group_list ON public.request_group USING btree (created_at DESC, id);
+CREATE UNIQUE INDEX request_group_number ON public.request_group USING btree (upper(number));
+CREATE INDEX request_group_search ON public.request_group USING gin (search_text gin_trgm_ops);
 
 create table robbed_part (
   id uuid default uuidv7() not null,
@@ -4491,6 +4770,38 @@ CREATE INDEX vendor_approval_list ON public.vendor_approval USING btree (valid_t
 CREATE INDEX vendor_approval_vendor ON public.vendor_approval USING btree (vendor_id, process, valid_to DESC);
 CREATE TRIGGER vendor_approval_no_delete BEFORE DELETE ON public.vendor_approval FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table vendor_bill (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  order_id uuid not null,
+  vendor_id uuid,
+  vendor_no text not null,
+  tax_invoice_on date not null,
+  lines jsonb not null,
+  total numeric(24,2) not null,
+  faults jsonb not null,
+  remark text,
+  released_at timestamp with time zone,
+  released_by_id uuid,
+  search_text text generated always as (lower(vendor_no)) stored,
+  constraint vendor_bill_pkey PRIMARY KEY (id),
+  constraint vendor_bill_matched CHECK (((status <> 'matched'::text) OR (faults = '[]'::jsonb))),
+  constraint vendor_bill_released CHECK (((status <> 'released'::text) OR ((released_by_id IS NOT NULL) AND (released_by_id <> created_by)))),
+  constraint vendor_bill_status_check CHECK ((status = ANY (ARRAY['held'::text, 'matched'::text, 'released'::text, 'cancelled'::text]))),
+  constraint vendor_bill_vendor CHECK ((vendor_id IS NOT NULL))
+);
+CREATE INDEX vendor_bill_list ON public.vendor_bill USING btree (tax_invoice_on DESC, id);
+CREATE UNIQUE INDEX vendor_bill_no ON public.vendor_bill USING btree (vendor_id, lower(btrim(vendor_no))) WHERE (status <> 'cancelled'::text);
+CREATE INDEX vendor_bill_order_id ON public.vendor_bill USING btree (order_id);
+CREATE INDEX vendor_bill_search ON public.vendor_bill USING gin (search_text gin_trgm_ops);
+CREATE INDEX vendor_bill_vendor_id ON public.vendor_bill USING btree (vendor_id);
+
 create table work_order (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -4591,6 +4902,7 @@ CREATE UNIQUE INDEX work_order_open_serial ON public.work_order USING btree (nor
 CREATE INDEX work_order_order_called ON public.work_order USING btree (upper(customer_ref), due_at, id);
 CREATE INDEX work_order_part_called ON public.work_order USING btree (upper(part_number), due_at, id) INCLUDE (part_number, archived_at);
 CREATE INDEX work_order_pieces ON public.work_order USING gin (search_pieces(search_text, search_block(created_at))) WITH (fastupdate=off);
+CREATE INDEX work_order_place_search ON public.work_order USING gin (lower(location) gin_trgm_ops) WHERE (location IS NOT NULL);
 CREATE INDEX work_order_released ON public.work_order USING btree (released_at, id) WHERE (released_at IS NOT NULL);
 CREATE INDEX work_order_search ON public.work_order USING gin (search_text gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX work_order_serial ON public.work_order USING btree (serial_number, part_number);
@@ -4599,6 +4911,7 @@ CREATE INDEX work_order_shop_due ON public.work_order USING btree (shop, due_at,
 CREATE INDEX work_order_status_due ON public.work_order USING btree (status, due_at, id) WHERE (archived_at IS NULL);
 CREATE INDEX work_order_working_days ON public.work_order USING btree (id) WHERE ((tat_basis <> 'calendar'::text) AND (released_at IS NULL));
 CREATE TRIGGER work_order_no_delete BEFORE DELETE ON public.work_order FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER work_order_under_certificate BEFORE UPDATE ON public.work_order FOR EACH ROW WHEN (((((((((((((((((old.part_number_id IS DISTINCT FROM new.part_number_id) OR (old.part_number IS DISTINCT FROM new.part_number)) OR (old.part_name IS DISTINCT FROM new.part_name)) OR (old.serial_number IS DISTINCT FROM new.serial_number)) OR (old.quantity IS DISTINCT FROM new.quantity)) OR (old.work_scope IS DISTINCT FROM new.work_scope)) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.receiving_batch IS DISTINCT FROM new.receiving_batch)) OR (old.received_at IS DISTINCT FROM new.received_at)) OR (old.serial_read IS DISTINCT FROM new.serial_read)) OR (old.serial_read_at IS DISTINCT FROM new.serial_read_at)) OR (old.tsn_hours IS DISTINCT FROM new.tsn_hours)) OR (old.tso_hours IS DISTINCT FROM new.tso_hours)) OR (old.csn_cycles IS DISTINCT FROM new.csn_cycles)) OR (old.cso_cycles IS DISTINCT FROM new.cso_cycles)) OR (old.tire_changes_since_overhaul IS DISTINCT FROM new.tire_changes_since_overhaul))) EXECUTE FUNCTION refuse_job_change_under_certificate();
 
 -- Views
 
@@ -4690,6 +5003,8 @@ alter table announcement_acknowledgement add constraint announcement_acknowledge
 alter table app_user add constraint app_user_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table app_user add constraint app_user_employee FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE RESTRICT;
 alter table app_user add constraint app_user_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table approval_band add constraint approval_band_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table approval_band add constraint approval_band_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table approved_deviation add constraint approved_deviation_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES app_user(id);
 alter table approved_deviation add constraint approved_deviation_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table approved_deviation add constraint approved_deviation_document CHECK (((accepted_at IS NULL) OR ((kind IS NOT NULL) AND (number IS NOT NULL) AND (holder IS NOT NULL) AND (part_number IS NOT NULL) AND (signature_id IS NOT NULL)))) NOT VALID;
@@ -4959,6 +5274,42 @@ alter table post_holder add constraint post_holder_department_id_fkey FOREIGN KE
 alter table post_holder add constraint post_holder_deputy_id_fkey FOREIGN KEY (deputy_id) REFERENCES employee(id) ON DELETE RESTRICT;
 alter table post_holder add constraint post_holder_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE RESTRICT;
 alter table post_holder add constraint post_holder_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table purchase_authorizer add constraint purchase_authorizer_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table purchase_authorizer add constraint purchase_authorizer_stands_in_for_id_fkey FOREIGN KEY (stands_in_for_id) REFERENCES app_user(id);
+alter table purchase_authorizer add constraint purchase_authorizer_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table purchase_authorizer add constraint purchase_authorizer_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
+alter table purchase_order add constraint purchase_order_approved_by_id_fkey FOREIGN KEY (approved_by_id) REFERENCES app_user(id);
+alter table purchase_order add constraint purchase_order_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES app_user(id);
+alter table purchase_order add constraint purchase_order_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table purchase_order add constraint purchase_order_first_approved_by_id_fkey FOREIGN KEY (first_approved_by_id) REFERENCES app_user(id);
+alter table purchase_order add constraint purchase_order_group_id_fkey FOREIGN KEY (group_id) REFERENCES request_group(id);
+alter table purchase_order add constraint purchase_order_issued_by_id_fkey FOREIGN KEY (issued_by_id) REFERENCES app_user(id);
+alter table purchase_order add constraint purchase_order_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table purchase_order add constraint purchase_order_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendor(id);
+alter table purchase_order_line add constraint purchase_order_line_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table purchase_order_line add constraint purchase_order_line_item_id_fkey FOREIGN KEY (item_id) REFERENCES stock_item(id);
+alter table purchase_order_line add constraint purchase_order_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES purchase_order(id);
+alter table purchase_order_line add constraint purchase_order_line_request_id_fkey FOREIGN KEY (request_id) REFERENCES purchase_request(id);
+alter table purchase_order_line add constraint purchase_order_line_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table purchase_order_revision add constraint purchase_order_revision_amended_by_id_fkey FOREIGN KEY (amended_by_id) REFERENCES app_user(id);
+alter table purchase_order_revision add constraint purchase_order_revision_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table purchase_order_revision add constraint purchase_order_revision_order_id_fkey FOREIGN KEY (order_id) REFERENCES purchase_order(id);
+alter table purchase_order_revision add constraint purchase_order_revision_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table purchase_quote add constraint purchase_quote_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table purchase_quote add constraint purchase_quote_group_id_fkey FOREIGN KEY (group_id) REFERENCES request_group(id);
+alter table purchase_quote add constraint purchase_quote_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table purchase_quote add constraint purchase_quote_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendor(id);
+alter table purchase_request add constraint purchase_request_approved_by_id_fkey FOREIGN KEY (approved_by_id) REFERENCES app_user(id);
+alter table purchase_request add constraint purchase_request_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table purchase_request add constraint purchase_request_decided_by_id_fkey FOREIGN KEY (decided_by_id) REFERENCES app_user(id);
+alter table purchase_request add constraint purchase_request_first_approved_by_id_fkey FOREIGN KEY (first_approved_by_id) REFERENCES app_user(id);
+alter table purchase_request add constraint purchase_request_group_id_fkey FOREIGN KEY (group_id) REFERENCES request_group(id);
+alter table purchase_request add constraint purchase_request_item_id_fkey FOREIGN KEY (item_id) REFERENCES stock_item(id);
+alter table purchase_request add constraint purchase_request_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table purchase_request add constraint purchase_request_order_id_fkey FOREIGN KEY (order_id) REFERENCES purchase_order(id);
+alter table purchase_request add constraint purchase_request_requested_by_id_fkey FOREIGN KEY (requested_by_id) REFERENCES app_user(id);
+alter table purchase_request add constraint purchase_request_suggested_vendor_id_fkey FOREIGN KEY (suggested_vendor_id) REFERENCES vendor(id);
+alter table purchase_request add constraint purchase_request_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table push_subscription add constraint push_subscription_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table quarantine_record add constraint quarantine_record_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
 alter table quarantine_record add constraint quarantine_record_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
@@ -4972,6 +5323,7 @@ alter table receiving_batch add constraint receiving_batch_customer_id_fkey FORE
 alter table receiving_batch add constraint receiving_batch_goods_receipt_id_fkey FOREIGN KEY (goods_receipt_id) REFERENCES goods_receipt(id);
 alter table receiving_batch add constraint receiving_batch_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table record_comment add constraint record_comment_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table record_comment add constraint record_comment_edits_fkey FOREIGN KEY (edits) REFERENCES record_comment(id);
 alter table record_comment_mention add constraint record_comment_mention_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES record_comment(id);
 alter table record_comment_mention add constraint record_comment_mention_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table release_certificate add constraint release_certificate_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
@@ -4991,6 +5343,11 @@ alter table release_request add constraint release_request_created_by_fkey FOREI
 alter table release_request add constraint release_request_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table release_request add constraint release_request_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES app_user(id);
 alter table release_request add constraint release_request_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table request_group add constraint request_group_chosen_by_id_fkey FOREIGN KEY (chosen_by_id) REFERENCES app_user(id);
+alter table request_group add constraint request_group_chosen_quote_id_fkey FOREIGN KEY (chosen_quote_id) REFERENCES purchase_quote(id);
+alter table request_group add constraint request_group_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table request_group add constraint request_group_order_id_fkey FOREIGN KEY (order_id) REFERENCES purchase_order(id);
+alter table request_group add constraint request_group_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table robbed_part add constraint robbed_part_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
 alter table robbed_part add constraint robbed_part_donor_job_id_fkey FOREIGN KEY (donor_job_id) REFERENCES work_order(id);
 alter table robbed_part add constraint robbed_part_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
@@ -5146,6 +5503,11 @@ alter table vendor add constraint vendor_updated_by_fkey FOREIGN KEY (updated_by
 alter table vendor_approval add constraint vendor_approval_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table vendor_approval add constraint vendor_approval_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table vendor_approval add constraint vendor_approval_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendor(id);
+alter table vendor_bill add constraint vendor_bill_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table vendor_bill add constraint vendor_bill_order_id_fkey FOREIGN KEY (order_id) REFERENCES purchase_order(id);
+alter table vendor_bill add constraint vendor_bill_released_by_id_fkey FOREIGN KEY (released_by_id) REFERENCES app_user(id);
+alter table vendor_bill add constraint vendor_bill_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table vendor_bill add constraint vendor_bill_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendor(id);
 alter table work_order add constraint work_order_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table work_order add constraint work_order_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
 alter table work_order add constraint work_order_lead_employee_id_fkey FOREIGN KEY (lead_employee_id) REFERENCES employee(id);
