@@ -1,5 +1,4 @@
 import {
-  cards,
   condemned,
   lifeLimits,
   atUse,
@@ -263,16 +262,6 @@ export const supplyFacts: readonly GateFact[] = [
       order('awaiting engineering stops work, the card says so, and an authorised engineer ends it'),
       order('a hold that stops only the release lets work go on and stands at G26'),
     ],
-  },
-  {
-    gates: ['G26'],
-    facts: ['holds.handovers'],
-    tables: ['task_card'],
-    writers: [
-      'POST /api/workorders/:job/cards/:cardNo/handover',
-      'POST /api/workorders/:job/cards/:cardNo/handover/acknowledge',
-    ],
-    tests: [cards('a card left in progress is acknowledged by the next person before anyone goes on (R23)')],
   },
   {
     gates: ['G26'],

@@ -30,7 +30,7 @@ const budgets: Readonly<Record<string, readonly [lines: number, reason: string]>
     1_130,
     'the road of a request: whose word about addresses and names is believed, how many places an address has, who is heard before a body is read, what of an answer is hidden',
   ],
-  'server/live': [230, 'what open screens are told, and who is here'],
+  'server/live': [260, 'what open screens are told, each notice only to those who may read it, and who is here'],
   'server/jobs': [
     225,
     'what runs after a commit, by a worker that is started again when it cannot fetch; whose jobs are given back when a process ended',

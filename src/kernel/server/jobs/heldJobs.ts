@@ -5,9 +5,6 @@ import { openPool } from '../database/connect.ts';
 /** A worker that was just begun has so long to take its lock. */
 const youngestSeconds = 30;
 
-/** The lock a living worker holds, as an expression of its name. */
-const lockOf = (worker: string): string => `hashtextextended('job worker ' || ${worker}, 0)`;
-
 /**
  * Gives back the jobs of workers (each process has one pool of them) whose process has ended: nobody holds their lock any more. Whoever does not answer for a while but lives
  * keeps its jobs. Answers how many workers were gone.
@@ -17,7 +14,7 @@ export async function freeJobsOfTheDead(pool: Pool, olderThanSeconds = youngestS
     `with held as materialized (
        select distinct locked_by as worker from graphile_worker.jobs
        where locked_by is not null and locked_at < now() - make_interval(secs => $1)),
-     gone as materialized (select worker from held where pg_try_advisory_xact_lock(${lockOf('worker')})),
+     gone as materialized (select worker from held where pg_try_advisory_xact_lock(hashtextextended('job worker ' || worker, 0))),
      freed as materialized (select graphile_worker.force_unlock_workers(array_agg(worker)) from gone having count(*) > 0)
      select (select count(*)::int from gone) as gone, (select count(*) from freed) as freed`,
     [olderThanSeconds],
@@ -56,7 +53,9 @@ export function openSign(url: string, log: Logger): Sign {
       if (isStopping || fresh.length === 0) return;
       try {
         held ??= await connection();
-        await held.query(`select pg_advisory_lock(${lockOf('w')}) from unnest($1::text[]) w`, [fresh]);
+        await held.query(`select pg_advisory_lock(hashtextextended('job worker ' || w, 0)) from unnest($1::text[]) w`, [
+          fresh,
+        ]);
       } catch (error) {
         log.debug({ err: error }, 'the locks of the job workers could not be taken yet');
         setTimeout(() => lock([...workers]), 1_000).unref();

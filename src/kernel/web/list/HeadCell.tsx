@@ -3,10 +3,14 @@ import type { PointerEvent } from 'react';
 import { useTranslation } from '../i18n.ts';
 import type { Column } from './columns.ts';
 import css from './list.module.css';
-import type { TableProps } from './ListTable.tsx';
-import { nextSort } from './useListState.ts';
+import { type ListState, nextSort } from './useListState.ts';
 
-type Props = Pick<TableProps, 'state' | 'onSort' | 'onResize'> & { column: Column };
+interface Props {
+  column: Column;
+  state: ListState;
+  onSort: (sort: string[]) => void;
+  onResize: (key: string, width: number) => void;
+}
 
 /** The head of a column: sorts, and is dragged to another width. */
 export function HeadCell({ column, state, onSort, onResize }: Props) {

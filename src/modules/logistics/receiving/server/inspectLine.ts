@@ -23,10 +23,9 @@ import { goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
 import { receivingBatch } from '../shared/receivingBatch.record.ts';
 import { inspectionInput } from '../shared/receiving.calls.ts';
 import { takeTool } from './takeTool.ts';
-import { requireReceiver, type LineSigner } from './receiver.ts';
+import { requireReceiver, type LineSigner, type LineVerdict } from './receiver.ts';
 
-export type Inspection = z.infer<typeof inspectionInput>;
-export type LineVerdict = Omit<Inspection, 'pin' | 'password' | 'code'>;
+type Inspection = z.infer<typeof inspectionInput>;
 
 const inspectionStatement = 'I inspected this delivery against its papers and the checklist.';
 

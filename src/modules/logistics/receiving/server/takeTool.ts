@@ -13,7 +13,7 @@ import {
 import { calibration } from '#modules/stores/tools/shared/calibration.record.ts';
 import { missingToolPapers } from '../shared/checklist.ts';
 import { goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
-import type { LineVerdict } from './inspectLine.ts';
+import type { LineVerdict } from './receiver.ts';
 
 type Line = RowOf<typeof receiptLine>;
 type Receipt = RowOf<typeof goodsReceipt>;

@@ -58,7 +58,7 @@ export async function checkReport(ctx: WriteContext, input: CreateOf<typeof tool
   return { discoveredAt, riskFrom: earlier(input.lastSeenAt, confirmed) };
 }
 
-/** What a new report does at once: the tool goes out of use, what it may be in is frozen, and what left the house is told to quality. */
+/** What a new report does at once: the tool goes out of use, what it may be in is frozen, and what was delivered is told to quality. */
 export async function openReport(ctx: WriteContext, row: Report): Promise<void> {
   const loan = await loanOf(ctx, row.toolId);
   await outOfUse(ctx, row.toolId, row);

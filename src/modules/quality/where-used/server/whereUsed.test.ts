@@ -263,7 +263,7 @@ test('a vendor names the jobs of what it delivered, of its outside work, and of 
   await buyer.create(vendor, {
     ...about,
     code: 'WUSUP',
-    name: 'SEAL  house',
+    name: 'SEAL  shop',
     kind: 'supplier',
   });
   await buyer.create(vendor, { ...about, code: 'WULAB', name: 'Metro Lab', kind: 'calibrationLab' });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
-import { anEmployee } from '#modules/hr/employees/server/employees.fixture.ts';
+import { aDepartment, anEmployee } from '#modules/hr/employees/server/employees.fixture.ts';
 import { location } from '#modules/stores/stock/shared/location.record.ts';
 import { stockCount } from '#modules/stores/stock/shared/stockCount.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
@@ -22,10 +22,7 @@ beforeAll(async () => {
   await keeper.create(location, rack);
   await keeper.create(location, { ...rack, code: 'S1-R01-B02' });
   const receiver = await app.as('maintenance.user');
-  await app.asOwner(async (pool) => {
-    await pool.query("insert into department (code, name) values ('BRK', 'Brake shop') on conflict do nothing");
-  });
-  departmentId = (await one<{ id: string }>("select id from department where code = 'BRK'")).id;
+  departmentId = (await aDepartment(app, { code: 'BRK', name: 'Brake shop' })).id;
   receiverId = (await anEmployee(app)).id;
   await app.asOwner((pool) =>
     pool.query('update app_user set employee_id = $1 where id = $2', [receiverId, receiver.id]),
@@ -87,7 +84,7 @@ test('the receiver’s own PIN books the issue; a wrong one books nothing', asyn
 test('R-STK-2 two keepers and the last piece: one gets it, the other reads who was faster', async () => {
   const { batch } = await stock('1');
   const answers = await Promise.all([issue(batch.id, '1'), issue(batch.id, '1')]);
-  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+  expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const refused = answers.find((answer) => answer.status === 409);
   expect(refused?.body).toMatchObject({
     code: 'STOCK_SHORT',

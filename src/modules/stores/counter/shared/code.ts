@@ -19,6 +19,8 @@ export type Code =
 /** The host before it is ignored, so that labels survive another domain (R-LBL-1). */
 const ownLabel = /\/q\/([a-z])\/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/i;
 const separator = '\u001d';
+/** Group, record and end of transmission of a data matrix. */
+const separators = `${separator}\u001e\u0004`;
 
 /** Reads a scanned or typed code: our label, a supplier's GS1 or ATA Spec 2000 code, or a text to look up (R-LBL-1, R-LBL-2). */
 export function readCode(scanned: string): Code {
@@ -57,7 +59,8 @@ function gs1Fields(text: string): Map<string, string> | null {
     const end = rest.indexOf(separator);
     const length = fixedLength[ai] ?? Math.min(anyLength[ai] ?? 0, end === -1 ? rest.length : end);
     fields.set(ai, rest.slice(0, length));
-    rest = rest.slice(length).replace(/^\u001d/, '');
+    rest = rest.slice(length);
+    if (rest.startsWith(separator)) rest = rest.slice(separator.length);
   }
   return fields;
 }
@@ -78,7 +81,9 @@ function gs1(text: string): Code | null {
 /** `MFR 0B9R9*PNR GA78-12*SER 4471`, also with colons, slashes or the separators of a data matrix. */
 function spec2000(text: string): Code | null {
   const fields = new Map<string, string>();
-  for (const [, name = '', value = ''] of text.matchAll(/\b(MFR|PNR|PNO|SER|LOT|BTN)[ :]([^*/\u001d\u001e\u0004\n]+)/g))
+  for (const [, name = '', value = ''] of text
+    .split(new RegExp(`[*/\n${separators}]`))
+    .flatMap((part) => [...part.matchAll(/\b(MFR|PNR|PNO|SER|LOT|BTN)[ :](.+)/g)]))
     fields.set(name, value.trim());
   const partNumber = fields.get('PNR') ?? fields.get('PNO');
   if (!partNumber && !(fields.has('MFR') && fields.has('SER'))) return null;

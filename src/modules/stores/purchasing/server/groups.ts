@@ -10,7 +10,7 @@ import { inBaht, lineAmount, sum, totals } from '../shared/money.ts';
 import { purchaseOrder, purchaseOrderLine } from '../shared/purchaseOrder.record.ts';
 import { purchaseRequest } from '../shared/purchaseRequest.record.ts';
 import { purchaseQuote, requestGroup } from '../shared/requestGroup.record.ts';
-import { requestGroupWorkflow } from '../shared/requestGroup.workflow.ts';
+import { requestGroupWorkflow } from '../shared/purchaseRequest.workflow.ts';
 import { processFor } from '../shared/supply.ts';
 import { bandOf } from './authorizers.ts';
 import { lockRequests } from './requests.ts';

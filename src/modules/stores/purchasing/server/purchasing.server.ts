@@ -3,9 +3,8 @@ import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { handle } from '#kernel/server/handle.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
-import { approvalBand, purchaseAuthorizer } from '../shared/purchaseAuthorizer.record.ts';
+import { approvalBand, purchaseAuthorizer, purchaseRequest } from '../shared/purchaseRequest.record.ts';
 import { purchaseOrder, purchaseOrderLine, purchaseOrderRevision } from '../shared/purchaseOrder.record.ts';
-import { purchaseRequest } from '../shared/purchaseRequest.record.ts';
 import {
   approvedItemsCall,
   approverCall,

@@ -9,9 +9,8 @@ import { questionsFor } from '#modules/logistics/receiving/shared/checklist.ts';
 import { vendorApproval } from '#modules/quality/vendors/shared/vendor.record.ts';
 import { aVendor } from '#modules/quality/vendors/server/vendors.fixture.ts';
 import { aLocation, aStockItem } from '#modules/stores/stock/server/stock.fixture.ts';
-import { approvalBand, purchaseAuthorizer } from '../shared/purchaseAuthorizer.record.ts';
+import { approvalBand, purchaseAuthorizer, purchaseRequest } from '../shared/purchaseRequest.record.ts';
 import { purchaseOrder, purchaseOrderLine, purchaseOrderRevision } from '../shared/purchaseOrder.record.ts';
-import { purchaseRequest } from '../shared/purchaseRequest.record.ts';
 import { purchaseQuote, requestGroup } from '../shared/requestGroup.record.ts';
 import { vendorBill } from '../shared/vendorBill.record.ts';
 import {

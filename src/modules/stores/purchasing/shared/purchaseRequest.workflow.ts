@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { defineWorkflow } from '#kernel/shared/workflow.ts';
 import { purchaseRequest } from './purchaseRequest.record.ts';
+import { requestGroup } from './requestGroup.record.ts';
 
 /** A request to its approval: authorisers are rows, and nobody approves what they asked for themselves (R-PUR-1). */
 export const purchaseRequestWorkflow = defineWorkflow(purchaseRequest, {
@@ -40,6 +42,40 @@ export const purchaseRequestWorkflow = defineWorkflow(purchaseRequest, {
       who: 'signedIn',
       reason: true,
       guarded: true,
+    },
+  },
+});
+
+const chosen = z.strictObject({
+  chosenQuoteId: z.uuid().meta({ kind: 'link', to: 'purchaseQuote', title: 'Chosen quote' }),
+  justification: z.string().trim().max(1000).nullish().meta({ kind: 'note', title: 'Justification' }),
+});
+
+/** From the question to the vendors to the order. */
+export const requestGroupWorkflow = defineWorkflow(requestGroup, {
+  transitions: {
+    choose: {
+      label: 'Choose quote',
+      from: ['open', 'chosen'],
+      to: 'chosen',
+      who: 'purchasing.user',
+      input: chosen,
+      stamp: 'chosen',
+    },
+    order: {
+      label: 'Write order',
+      from: 'chosen',
+      to: 'ordered',
+      who: 'purchasing.user',
+      guarded: true,
+      primary: true,
+    },
+    cancel: {
+      label: 'Dissolve group',
+      from: ['open', 'chosen'],
+      to: 'cancelled',
+      who: 'purchasing.user',
+      reason: true,
     },
   },
 });

@@ -3,9 +3,8 @@ import { rowAnswer } from '#kernel/shared/answers.ts';
 import { defineCall } from '#kernel/shared/call.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { vendor, vendorApproval } from '#modules/quality/vendors/shared/vendor.record.ts';
-import { approvalBand, purchaseAuthorizer } from './purchaseAuthorizer.record.ts';
+import { approvalBand, purchaseAuthorizer, purchaseRequest } from './purchaseRequest.record.ts';
 import { purchaseOrder, purchaseOrderLine } from './purchaseOrder.record.ts';
-import { purchaseRequest } from './purchaseRequest.record.ts';
 import { purchaseQuote, requestGroup } from './requestGroup.record.ts';
 
 const text = z.string().nullable();

@@ -12,7 +12,7 @@ import { Skeleton } from '#kernel/web/ui/parts.ts';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { approvalBand, purchaseAuthorizer } from '../shared/purchaseAuthorizer.record.ts';
+import { approvalBand, purchaseAuthorizer } from '../shared/purchaseRequest.record.ts';
 import { approverCall } from '../shared/purchasing.calls.ts';
 import { purposes } from '../shared/supply.ts';
 import { PurchasingFrame } from './PurchasingFrame.tsx';

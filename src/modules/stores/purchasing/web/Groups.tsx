@@ -19,7 +19,7 @@ import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { purchaseRequest } from '../shared/purchaseRequest.record.ts';
 import { purchaseQuote, requestGroup } from '../shared/requestGroup.record.ts';
-import { requestGroupWorkflow } from '../shared/requestGroup.workflow.ts';
+import { requestGroupWorkflow } from '../shared/purchaseRequest.workflow.ts';
 import { certificates } from '../shared/supply.ts';
 import { PurchasingFrame } from './PurchasingFrame.tsx';
 import css from './purchasing.module.css';

@@ -3,4 +3,4 @@ export { assertToolUsable, pickTools, toolFacts } from './facts.ts';
 export { lendTool, openLoansOf, returnTool } from './loans.ts';
 export { foundAgain, outOfUse, reportedBy, toolChanged, type Missing } from './losses.ts';
 export { recallTool, toolUsesSince } from './recalls.ts';
-export { enterCalibration, registerTool } from './tools.records.ts';
+export { enterCalibration, registerTool } from './toolRecords.ts';

@@ -8,7 +8,7 @@ import { pickTools } from './facts.ts';
 import { lendTool, returnTool } from './loans.ts';
 import { recallTool } from './recalls.ts';
 import { toolAssessmentActions, toolRecallActions } from './tools.actions.ts';
-import { calibrationRecords, toolRecords } from './tools.records.ts';
+import { calibrationRecords, toolRecords } from './toolRecords.ts';
 import { calibrationDueList, plainCalibrations, plainTools, plainUsage } from './tools.queries.ts';
 import { handle } from '#kernel/server/handle.ts';
 import {
