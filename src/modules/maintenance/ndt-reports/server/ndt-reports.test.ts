@@ -504,7 +504,7 @@ test('G15 a penetrant of an accepted report goes into quarantine: its job is red
   };
   expect(await gate()).toMatchObject({ state: 'pass' });
   const keeper = await app.as('stores.user', 'logistics.user', 'quality.user');
-  const held = await keeper.create(quarantine, {
+  await keeper.create(quarantine, {
     source: 'recall',
     batchId: line.penetrantId,
     description: 'Penetrant',
