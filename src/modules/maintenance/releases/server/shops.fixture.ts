@@ -44,6 +44,8 @@ export interface ShopJob {
   /** Landings of a wheel or brake, fillings of a cylinder. */
   csn?: number;
   tireChanges?: number;
+  /** Its repair cards are worked; elsewhere nothing asks for one. */
+  repairs?: true;
 }
 
 /** One job of each shop. */
@@ -144,6 +146,7 @@ export const cellRepair: ShopJob = {
   serial: '95203',
   asked: 'Repair, low cell',
   bench: 'niran',
+  repairs: true,
 };
 
 type BeforeStep = (step: { title: string; path: string; answer: StepInput }) => Promise<void>;
@@ -263,7 +266,7 @@ export class Shops {
     const cards = await cardsOf(this.world, row.number);
     for (const card of cards) {
       if (card.phase === 'ndt') await this.inspectByNdt(row.number, card.cardNo);
-      if (await this.leftOut(root, card)) continue;
+      if (!job.repairs && (await this.leftOut(root, card))) continue;
       await this.work(job, row, card, { look, red, before });
       await look();
     }

@@ -87,7 +87,7 @@ describe('from the dock to the request for release', () => {
       ...signed,
     });
     expect(await run('battery', 'Capacity test')).toMatchObject(
-      says('Capacity 90.0 % at 23 A', 'at least 85 % of 23 Ah'),
+      says('Capacity 90.5 % at 23 A', 'at least 85 % of 23 Ah'),
     );
     expect(await run('oxygen', 'Hydrostatic test')).toMatchObject(says('permanent', 'elastic at most 258 cc (REE)'));
     expect(await run('oxygen', 'Leak test')).toMatchObject(says('no leak', 'psi held 300 s, loss at most 1 %'));
