@@ -179,6 +179,7 @@ export const aPurchaseOrder = fixture(purchaseOrder).writtenBy(
 export const aPurchaseOrderLine = fixture(purchaseOrderLine).writtenBy(
   'writeOrder: a line comes with its order',
   async (app) => (await draftOrder(app)).lines[0] ?? { id: '' },
+  { change: { unitPrice: '90' } },
 );
 export const aPurchaseOrderRevision = fixture(purchaseOrderRevision).writtenBy(
   'amend: the order as it stood before',
