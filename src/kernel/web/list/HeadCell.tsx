@@ -3,7 +3,8 @@ import type { PointerEvent } from 'react';
 import { useTranslation } from '../i18n.ts';
 import type { Column } from './columns.ts';
 import css from './list.module.css';
-import { type ListState, nextSort } from './useListState.ts';
+import type { ListState } from '#kernel/shared/listState.ts';
+import { nextSort } from './useListState.ts';
 
 interface Props {
   column: Column;

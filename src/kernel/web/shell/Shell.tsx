@@ -45,7 +45,8 @@ export function Shell() {
       data-mini={(options.mini && !isNarrow) || undefined}
       data-shut={isNarrow || undefined}
       data-bottom={(isPhone && !closesDrawer && !hasOwnFrame) || undefined}
-      data-own={hasOwnFrame || undefined}
+      // Without bar and drawer, at any width.
+      style={hasOwnFrame ? { gridTemplate: "'content' minmax(0, 1fr) / minmax(0, 1fr)" } : undefined}
       data-bar={options.appBar ? (options.flatAppBar ? 'flat' : 'raised') : 'none'}
     >
       <a href="#main" className={css.skip}>
