@@ -118,7 +118,7 @@ interface AcceptedBatch {
   item: string | { kind: 'spare' | 'consumable'; partNumber: string; partName: string };
   expiryDate: string;
   certType: 'faa8130' | 'cofc';
-  /** The shelf five of it lie on; nothing lies anywhere when left out. */
+  /** The shelf five of it lie on, made where there is none; nothing lies anywhere when left out. */
   shelf?: string;
 }
 
@@ -139,9 +139,10 @@ export function anAcceptedBatch(
               uom: 'ea',
             })
           ).id;
-    const shelfId = shelf
+    const known = shelf
       ? (await sql<{ id: string }>`select id from location where code = ${shelf}`.execute(ctx.db)).rows[0]?.id
       : undefined;
+    const shelfId = shelf ? (known ?? (await createRecord(ctx, location, { ...rack, code: shelf })).id) : undefined;
     const papers = { number, certType, certNumber: 'C-1' };
     const { id } = shelfId
       ? await receiveBatch(ctx, { itemId, qty: '5', locationId: shelfId, ...papers })
