@@ -289,7 +289,7 @@ export const kernelMutants: readonly Mutant[] = [
   ),
   ...of(
     'src/readers/svg.ts',
-    ['src/app/uploads.test.ts', `${server}/attachments/prepare.test.ts`, 'src/readers/attacks.test.ts'],
+    ['src/app/uploads.test.ts', `${server}/attachments/prepare.test.ts`, 'src/app/attacks.test.ts'],
     [['an SVG that acts is taken', "if (/^on/i.test(name)) fail('carries a script');", '']],
   ),
   ...of(

@@ -5,7 +5,7 @@ import { cleaned, emptyValue, type Values } from '#kernel/web/form/fieldValues.t
 import { Checkbox } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { calibration } from '#modules/stores/tools/shared/calibration.record.ts';
-import { certificateGaps } from '#modules/stores/tools/shared/calibrationDue.ts';
+import { certificateGaps } from '#modules/stores/tools/shared/public.ts';
 import { tool } from '#modules/stores/tools/shared/tool.record.ts';
 import css from './receiving.module.css';
 

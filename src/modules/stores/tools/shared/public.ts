@@ -1,4 +1,1 @@
-import { defineSlot } from '#kernel/shared/slot.ts';
-
-/** What else is kept of one tool, on its page. */
-export const toolParts = defineSlot<{ toolId: string }>('tool.parts');
+export { certificateGaps } from './calibrationDue.ts';

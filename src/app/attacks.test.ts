@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { officeFile, pdfOf, picture, zipOf } from '#kernel/testing/files.ts';
-import { limits, readStranger, type Readings } from './read.ts';
-import { Unreadable } from './unreadable.ts';
+import { limits, readStranger, type Readings } from '#readers/read.ts';
+import { Unreadable } from '#readers/unreadable.ts';
 
 const generated = process.env['TEST_LONG'] ? 20_000 : 300;
 
