@@ -257,13 +257,13 @@ test('a material names the jobs of every batch of it, and a page of a manual onl
 
 test('a vendor names the jobs of what it delivered, of its outside work, and of the tools it calibrated, until the next calibration', async () => {
   const seals = await at.batch('WU-V1', addDays(today, 90));
-  await app.write(({ db }) => sql`update batch set supplier_source = 'Seal House' where id = ${seals}`.execute(db));
+  await app.write(({ db }) => sql`update batch set supplier_source = 'Seal Trading' where id = ${seals}`.execute(db));
   const buyer = await app.as('quality.user', 'purchasing.user');
   const about = { country: 'TH', riskClass: 'B' } as const;
   await buyer.create(vendor, {
     ...about,
     code: 'WUSUP',
-    name: 'SEAL  shop',
+    name: 'SEAL  trading',
     kind: 'supplier',
   });
   await buyer.create(vendor, { ...about, code: 'WULAB', name: 'Metro Lab', kind: 'calibrationLab' });
