@@ -72,7 +72,7 @@ test('the dock takes the wheel in with its papers and a photo, and the planner o
   job = /ABS\d{7}/.exec(planner.url())?.[0] ?? '';
   expect(job).toMatch(/^ABS\d{7}$/);
   await readiness(planner)
-    .getByText(/gates to fix/)
+    .getByText(/checks open/)
     .waitFor();
 
   await planner.getByRole('button', { name: 'Apply the route' }).click();

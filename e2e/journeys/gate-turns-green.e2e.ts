@@ -64,7 +64,7 @@ test('a failing gate shows its text, the inspector puts it right in another brow
   expect(raised.status()).toBe(201);
   const { number, findingNo } = ((await raised.json()) as { row: { number: string; findingNo: string } }).row;
 
-  await bar.summary.getByText('1 of 26 gates to fix').waitFor();
+  await bar.summary.getByText('1 of 26 checks open').waitFor();
   await expect.poll(() => bar.tone()).toBe('bad');
   await expect
     .poll(() => bar.gate('G07').innerText())

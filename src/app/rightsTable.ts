@@ -63,6 +63,8 @@ const table: readonly Line[] = [
   ['location', '/api/store/locations', '/api/store/locations', 'signedIn', 'stores.user', 'stores.user', 'stores.admin'],
   ['batch', '/api/store/batches', '/api/store/batches', 'signedIn', 'nobody', 'nobody', 'nobody'],
   ['movement', '/api/store/movements', '/api/store/movements', 'signedIn', 'nobody', 'nobody', 'nobody'],
+  ['stockCount', '/api/store/counts', '/api/store/counts', 'signedIn', 'nobody', 'nobody', 'nobody'],
+  ['stockCountLine', '/api/store/count-lines', '/api/store/count-lines', 'signedIn', 'nobody', 'nobody', 'nobody'],
   ['tool', '/api/store/tools', '/api/store/tools/rows', 'signedIn', 'tools.user stores.user', 'tools.user stores.user', 'nobody'],
   ['calibration', '/api/store/calibrations', '/api/store/calibrations', 'signedIn', 'tools.user stores.user', 'tools.user stores.user', 'nobody'],
   ['toolUsage', '/api/store/tool-usage', '/api/store/tool-usage', 'signedIn', 'nobody', 'nobody', 'nobody'],

@@ -84,14 +84,12 @@ export async function buildApp(
   countCalls(app);
   refuseSlowAndStrange(app);
   if (host) answerOnly(app, host);
-  // What is sent to an address nobody serves is not read first.
-  app.addHook('onRequest', async (request) => {
-    if (request.is404) throw nothingHere();
-  });
   app.setErrorHandler(answerFailure);
   app.setNotFoundHandler((request, reply) => answerFailure(nothingHere(), request, reply));
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
+    // What is sent to an address nobody serves is not read first.
+    if (request.is404) throw nothingHere();
   });
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

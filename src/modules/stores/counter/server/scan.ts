@@ -124,7 +124,7 @@ async function ofLocation(ctx: Context, text: string): Promise<Scanned | null> {
 
 async function ofJob(ctx: Context, text: string): Promise<Scanned | null> {
   const found = await sql<{ number: string; description: string; customer: string | null; status: string }>`
-    select w.number, w.description, c.name as customer, w.status from work_order w left join customer c on c.id = w.customer_id
+    select w.number, w.part_name as description, c.name as customer, w.status from work_order w left join customer c on c.id = w.customer_id
     where upper(w.number) = upper(${text}) or w.id = ${idIn(text)}::uuid`.execute(ctx.db);
   const row = found.rows[0];
   if (!row) return null;
