@@ -2220,6 +2220,28 @@ CREATE INDEX logbook_search ON public.logbook_entry USING gin (search_text gin_t
 CREATE INDEX logbook_signature ON public.logbook_entry USING btree (signature_id);
 CREATE TRIGGER logbook_entry_no_delete BEFORE DELETE ON public.logbook_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table loss_search (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  loss_id uuid not null,
+  place text not null,
+  detail text,
+  searched_by_id uuid not null,
+  searched_at timestamp with time zone not null,
+  result text not null,
+  constraint loss_search_pkey PRIMARY KEY (id),
+  constraint loss_search_place_check CHECK ((place = ANY (ARRAY['person'::text, 'bench'::text, 'bin'::text, 'unit'::text, 'floor'::text, 'waste'::text, 'laundry'::text, 'nextShift'::text])))
+);
+CREATE INDEX loss_search_list ON public.loss_search USING btree (searched_at DESC, id);
+CREATE INDEX loss_search_loss_id ON public.loss_search USING btree (loss_id);
+CREATE INDEX loss_search_searched_by_id ON public.loss_search USING btree (searched_by_id);
+CREATE TRIGGER loss_search_kept BEFORE DELETE OR UPDATE ON public.loss_search FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table manual (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -4046,16 +4068,41 @@ create table tool_loss (
   reason text not null,
   closed_at timestamp with time zone,
   search_text text generated always as (lower(((number || ' '::text) || reason))) stored,
+  discovered_at timestamp with time zone,
+  shop text,
+  last_seen_place text,
+  last_user_id uuid,
+  risk_from timestamp with time zone,
+  found_place text,
+  count_complete boolean default false not null,
+  found_at timestamp with time zone,
+  found_by_id uuid,
+  assessment text,
+  factor text,
+  cost numeric(14,2),
+  declared_at timestamp with time zone,
+  declared_by_id uuid,
+  closed_by_id uuid,
   constraint tool_loss_pkey PRIMARY KEY (id),
   constraint tool_loss_number_key UNIQUE (number),
+  constraint tool_loss_by_kind CHECK (
+CASE kind
+    WHEN 'damaged'::text THEN (status = ANY (ARRAY['reported'::text, 'assessed'::text, 'closed'::text]))
+    ELSE (status <> 'assessed'::text)
+END),
   constraint tool_loss_check CHECK (((status = 'closed'::text) = (closed_at IS NOT NULL))),
-  constraint tool_loss_kind_check CHECK ((kind = ANY (ARRAY['lost'::text, 'incomplete'::text]))),
-  constraint tool_loss_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text])))
+  constraint tool_loss_cost_check CHECK ((cost >= (0)::numeric)),
+  constraint tool_loss_factor_check CHECK ((factor = ANY (ARRAY['information'::text, 'equipmentTools'::text, 'designParts'::text, 'jobTask'::text, 'knowledgeSkills'::text, 'individual'::text, 'environment'::text, 'organisation'::text, 'supervision'::text, 'communication'::text, 'other'::text]))),
+  constraint tool_loss_kind_check CHECK ((kind = ANY (ARRAY['lost'::text, 'incomplete'::text, 'damaged'::text]))),
+  constraint tool_loss_seen_before CHECK ((last_seen_at <= discovered_at)),
+  constraint tool_loss_shop_check CHECK ((shop = ANY (ARRAY['wheel'::text, 'brake'::text, 'battery'::text, 'tireChange'::text, 'oxygen'::text, 'wheelOverhaul'::text]))),
+  constraint tool_loss_status_check CHECK ((status = ANY (ARRAY['reported'::text, 'searching'::text, 'found'::text, 'notFound'::text, 'assessed'::text, 'closed'::text])))
 );
 CREATE INDEX tool_loss_list ON public.tool_loss USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX tool_loss_number_upper ON public.tool_loss USING btree (upper(number));
-CREATE UNIQUE INDEX tool_loss_one_open ON public.tool_loss USING btree (tool_id, kind) WHERE (status = 'open'::text);
+CREATE UNIQUE INDEX tool_loss_one_open ON public.tool_loss USING btree (tool_id, kind) WHERE (status <> 'closed'::text);
 CREATE INDEX tool_loss_search ON public.tool_loss USING gin (search_text gin_trgm_ops);
+CREATE INDEX tool_loss_tool ON public.tool_loss USING btree (tool_id);
 CREATE TRIGGER tool_loss_no_delete BEFORE DELETE ON public.tool_loss FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table tool_loss_job (
@@ -4664,6 +4711,10 @@ alter table logbook_entry add constraint logbook_entry_signature_id_fkey FOREIGN
 alter table logbook_entry add constraint logbook_entry_supervisor_id_fkey FOREIGN KEY (supervisor_id) REFERENCES employee(id) ON DELETE RESTRICT;
 alter table logbook_entry add constraint logbook_entry_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table logbook_entry add constraint logbook_entry_verified_by_fkey FOREIGN KEY (verified_by) REFERENCES employee(id) ON DELETE RESTRICT;
+alter table loss_search add constraint loss_search_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table loss_search add constraint loss_search_loss_id_fkey FOREIGN KEY (loss_id) REFERENCES tool_loss(id);
+alter table loss_search add constraint loss_search_searched_by_id_fkey FOREIGN KEY (searched_by_id) REFERENCES employee(id);
+alter table loss_search add constraint loss_search_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table manual add constraint manual_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table manual add constraint manual_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE RESTRICT;
 alter table manual add constraint manual_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
@@ -4885,7 +4936,11 @@ alter table tool add constraint tool_updated_by_fkey FOREIGN KEY (updated_by) RE
 alter table tool_assessment add constraint tool_assessment_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table tool_assessment add constraint tool_assessment_recall_id_fkey FOREIGN KEY (recall_id) REFERENCES tool_recall(id);
 alter table tool_assessment add constraint tool_assessment_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table tool_loss add constraint tool_loss_closed_by_id_fkey FOREIGN KEY (closed_by_id) REFERENCES app_user(id);
 alter table tool_loss add constraint tool_loss_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table tool_loss add constraint tool_loss_declared_by_id_fkey FOREIGN KEY (declared_by_id) REFERENCES app_user(id);
+alter table tool_loss add constraint tool_loss_found_by_id_fkey FOREIGN KEY (found_by_id) REFERENCES app_user(id);
+alter table tool_loss add constraint tool_loss_last_user_id_fkey FOREIGN KEY (last_user_id) REFERENCES employee(id);
 alter table tool_loss add constraint tool_loss_tool_id_fkey FOREIGN KEY (tool_id) REFERENCES tool(id);
 alter table tool_loss add constraint tool_loss_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table tool_loss_job add constraint tool_loss_job_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);

@@ -1142,6 +1142,22 @@ export interface LogbookEntry {
   workDate: string;
 }
 
+export interface LossSearch {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  detail: string | null;
+  id: Generated<string>;
+  lossId: string;
+  place: string;
+  result: string;
+  searchedAt: Timestamp;
+  searchedById: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface Manual {
   archivedAt: Timestamp | null;
   ata: string | null;
@@ -2381,15 +2397,30 @@ export interface ToolAssessment {
 
 export interface ToolLoss {
   archivedAt: Timestamp | null;
+  assessment: string | null;
   closedAt: Timestamp | null;
+  closedById: string | null;
+  cost: Numeric | null;
+  countComplete: Generated<boolean>;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
+  declaredAt: Timestamp | null;
+  declaredById: string | null;
+  discoveredAt: Timestamp | null;
+  factor: string | null;
+  foundAt: Timestamp | null;
+  foundById: string | null;
+  foundPlace: string | null;
   id: Generated<string>;
   kind: string;
   lastSeenAt: Timestamp;
+  lastSeenPlace: string | null;
+  lastUserId: string | null;
   number: string;
   reason: string;
+  riskFrom: Timestamp | null;
   searchText: Generated<string | null>;
+  shop: string | null;
   status: string;
   toolId: string;
   updatedAt: Generated<Timestamp>;
@@ -2683,6 +2714,7 @@ export interface DB {
   lifeLimit: LifeLimit;
   location: Location;
   logbookEntry: LogbookEntry;
+  lossSearch: LossSearch;
   manual: Manual;
   manualConsumable: ManualConsumable;
   manualIpcItem: ManualIpcItem;

@@ -44,6 +44,7 @@ import { stepDataServer } from '#modules/maintenance/step-data/server/step-data.
 import { holidaysServer } from '#modules/hr/holidays/server/holidays.server.ts';
 import { badgesServer } from '#modules/hr/badges/server/badges.server.ts';
 import { logbookServer } from '#modules/hr/logbook/server/logbook.server.ts';
+import { lostDamagedToolsServer } from '#modules/quality/lost-damaged-tools/server/lost-damaged-tools.server.ts';
 
 /** The product on the server: one line a module, in the order of the menu. */
 export const serverModules: ServerModule[] = [
@@ -92,4 +93,5 @@ export const serverModules: ServerModule[] = [
   holidaysServer,
   badgesServer,
   logbookServer,
+  lostDamagedToolsServer,
 ];

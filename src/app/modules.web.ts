@@ -44,6 +44,7 @@ import { holidaysWeb } from '#modules/hr/holidays/web/holidays.web.ts';
 import { logbookWeb } from '#modules/hr/logbook/web/logbook.web.ts';
 import { badgesWeb } from '#modules/hr/badges/web/badges.web.ts';
 import { documentationWeb } from '#modules/home/documentation/web/documentation.web.ts';
+import { lostDamagedToolsWeb } from '#modules/quality/lost-damaged-tools/web/lost-damaged-tools.web.ts';
 
 /** The product in the browser: one line per module. Order decides only between equal paths. */
 export const webModules: readonly WebModule[] = [
@@ -92,4 +93,5 @@ export const webModules: readonly WebModule[] = [
   badgesWeb,
   documentationWeb,
   logbookWeb,
+  lostDamagedToolsWeb,
 ];

@@ -8,19 +8,11 @@ import { calibration } from '../shared/calibration.record.ts';
 import { nextCalibrationDay } from '../shared/calibrationDue.ts';
 import { tool } from '../shared/tool.record.ts';
 import { toolAssessment, toolRecall } from '../shared/toolRecall.record.ts';
-import { toolLoss, toolLossJob } from '../shared/toolLoss.record.ts';
 import { toolUsage } from '../shared/toolUsage.record.ts';
 import { pickTools } from './facts.ts';
 import { lendTool, returnTool } from './loans.ts';
 import { recallTool } from './recalls.ts';
-import {
-  calibrationActions,
-  toolActions,
-  toolAssessmentActions,
-  toolLossActions,
-  toolLossJobActions,
-  toolRecallActions,
-} from './tools.actions.ts';
+import { calibrationActions, toolActions, toolAssessmentActions, toolRecallActions } from './tools.actions.ts';
 import { calibrationDueList, plainCalibrations, plainTools, plainUsage } from './tools.queries.ts';
 import { handle } from '#kernel/server/handle.ts';
 import {
@@ -107,8 +99,6 @@ export const toolsServer = defineServerModule({
     recordEndpoints(toolUsage),
     recordEndpoints(toolRecall, { workflow: toolRecallActions }),
     recordEndpoints(toolAssessment, { workflow: toolAssessmentActions }),
-    recordEndpoints(toolLoss, { workflow: toolLossActions }),
-    recordEndpoints(toolLossJob, { workflow: toolLossJobActions }),
   ],
   endpoints: [
     handle(plainToolsCall, (ctx) => plainTools(ctx)),

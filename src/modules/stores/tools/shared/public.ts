@@ -1,0 +1,4 @@
+import { defineSlot } from '#kernel/shared/slot.ts';
+
+/** What else is kept of one tool, on its page. */
+export const toolParts = defineSlot<{ toolId: string }>('tool.parts');
