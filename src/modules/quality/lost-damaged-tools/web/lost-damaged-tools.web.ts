@@ -11,6 +11,7 @@ export const lostDamagedToolsWeb = registerScreens(toolLoss, {
   list: () => import('./toolLossScreens.tsx').then((m) => m.list),
   page: () => import('./toolLossScreens.tsx').then((m) => m.page),
   parts: [part(toolParts, () => import('./toolLossScreens.tsx').then((m) => m.ReportsOfTool))],
+  parameter: 'reportId',
   menuSince: '2026-11-24',
   th: () => import('./th.ts'),
 });

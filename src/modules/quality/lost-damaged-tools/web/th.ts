@@ -6,6 +6,7 @@ export const th: Record<string, string> = {
   'Lost and damaged tools': 'เครื่องมือสูญหายและชำรุด',
   'Report a tool': 'แจ้งเครื่องมือ',
   'What is missing or damaged': 'สิ่งที่หายหรือชำรุด',
+  Cause: 'สาเหตุ',
   Noticed: 'สังเกตเห็นเมื่อ',
   'Empty: now.': 'เว้นว่าง: ตอนนี้',
   'The work orders worked on here meanwhile are frozen.': 'ใบสั่งงานที่ทำที่นี่ในระหว่างนั้นถูกระงับ',
