@@ -50,6 +50,7 @@ const namesAddresses: Record<string, string> = {
   'src/kernel/web/data/session.ts': 'the frame’s session and options; the kernel imports no module',
   'src/kernel/web/data/signIn.ts': 'the frame’s way in and out; the kernel imports no module',
   'src/kernel/web/form/LinkInput.tsx': 'pickers, which every record has',
+  'src/kernel/web/list/BulkBar.tsx': 'the export every record has',
   'src/kernel/web/list/FilterEditor.tsx': 'pickers, which every record has',
   'src/kernel/web/list/Filters.tsx': 'pickers, which every record has',
   'src/kernel/web/list/RecordList.tsx': 'the export every record has',

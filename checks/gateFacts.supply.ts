@@ -1,5 +1,4 @@
 import {
-  cards,
   condemned,
   lifeLimits,
   atUse,
@@ -216,7 +215,9 @@ export const supplyFacts: readonly GateFact[] = [
       'POST /api/store/tools/:id/lend',
       'POST /api/store/tools/:id/return',
       'POST /api/store/tools/:id/reportLost',
-      'POST /api/store/tool-loss-jobs/:id/clear',
+      'POST /api/qa/lost-damaged-tools',
+      'POST /api/qa/lost-damaged-tools/:id/close',
+      'POST /api/qa/lost-tool-jobs/:id/clear',
     ],
     tests: [
       supplies('G19 a tool still out holds the job, however the job number was typed; an unknown job is refused'),
@@ -264,19 +265,14 @@ export const supplyFacts: readonly GateFact[] = [
   },
   {
     gates: ['G26'],
-    facts: ['holds.handovers'],
-    tables: ['task_card'],
-    writers: [
-      'POST /api/workorders/:job/cards/:cardNo/handover',
-      'POST /api/workorders/:job/cards/:cardNo/handover/acknowledge',
-    ],
-    tests: [cards('a card left in progress is acknowledged by the next person before anyone goes on (R23)')],
-  },
-  {
-    gates: ['G26'],
     facts: ['holds.frozen'],
     tables: ['tool_loss', 'tool_loss_job'],
-    writers: ['POST /api/store/tools/:id/reportLost', 'POST /api/store/tool-loss-jobs/:id/clear'],
+    writers: [
+      'POST /api/store/tools/:id/reportLost',
+      'POST /api/qa/lost-damaged-tools',
+      'POST /api/qa/lost-damaged-tools/:id/close',
+      'POST /api/qa/lost-tool-jobs/:id/clear',
+    ],
     tests: [
       supplies('G19 R-TOL-1 a tool lost on a job holds it and the jobs of its shop until quality has cleared each'),
     ],

@@ -283,4 +283,14 @@ export const workFacts: readonly GateFact[] = [
       ndtLater('G11 paint stripped after the inspection asks for another one'),
     ],
   },
+  {
+    gates: ['G26'],
+    facts: ['holds.handovers'],
+    tables: ['task_card'],
+    writers: [
+      'POST /api/workorders/:job/cards/:cardNo/handover',
+      'POST /api/workorders/:job/cards/:cardNo/handover/acknowledge',
+    ],
+    tests: [cards('a card left in progress is acknowledged by the next person before anyone goes on (R23)')],
+  },
 ];

@@ -74,6 +74,15 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.begin_stock_cost()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into stock_cost (item_id) values (new.id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.capability_item_in_draft()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -260,6 +269,17 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_after_issue()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select 1 from release_certificate c where c.id = new.certificate_id and c.xmin = pg_current_xact_id()::xid) then
+    raise exception 'this certificate is issued: nothing is added to its %', tg_table_name using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_certificate_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -337,6 +357,33 @@ declare free constant text[] := '{ended_at,ended_by,ended_signature_id}';
 begin
   if old.ended_at is not null or to_jsonb(new) - free is distinct from to_jsonb(old) - free then
     raise exception 'a hold is ended once and never changed' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_job_change_under_certificate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if job_is_certified(new.id) then
+    raise exception 'a certificate of this job is issued: work_order does not change' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_labour_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare free constant text[] := '{ended_at,flagged}';
+begin
+  if tg_op = 'INSERT' then
+    if job_is_certified(new.job_id) then
+      raise exception 'a certificate of this job is issued: labor_entry does not change' using errcode = 'insufficient_privilege';
+    end if;
+  elsif old.ended_at is not null or to_jsonb(new) - free is distinct from to_jsonb(old) - free then
+    raise exception 'a clock is stopped once and never changed' using errcode = 'insufficient_privilege';
   end if;
   return new;
 end $function$;
@@ -693,6 +740,24 @@ CREATE UNIQUE INDEX app_user_username ON public.app_user USING btree (lower(user
 CREATE TRIGGER app_user_born_guard BEFORE INSERT ON public.app_user FOR EACH ROW EXECUTE FUNCTION app_user_born_guard();
 CREATE TRIGGER app_user_guard BEFORE DELETE OR UPDATE OF state, roles, archived_at ON public.app_user FOR EACH ROW EXECUTE FUNCTION app_user_guard();
 
+create table approval_band (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  purpose text not null,
+  from_amount numeric(24,2) not null,
+  approvals integer not null,
+  quotes integer not null,
+  constraint approval_band_pkey PRIMARY KEY (id),
+  constraint approval_band_purpose_check CHECK ((purpose = ANY (ARRAY['any'::text, 'stock'::text, 'job'::text, 'tool'::text, 'service'::text, 'office'::text])))
+);
+CREATE UNIQUE INDEX approval_band_from ON public.approval_band USING btree (purpose, from_amount) WHERE (archived_at IS NULL);
+CREATE INDEX approval_band_list ON public.approval_band USING btree (from_amount, id);
+
 create table approved_deviation (
   id uuid default uuidv7() not null,
   record_id uuid not null,
@@ -992,6 +1057,7 @@ CREATE INDEX batch_created_at ON public.batch USING btree (created_at DESC, id);
 CREATE INDEX batch_expiry ON public.batch USING btree (effective_expiry, id) WHERE (effective_expiry IS NOT NULL);
 CREATE INDEX batch_item ON public.batch USING btree (item_id, effective_expiry, id);
 CREATE UNIQUE INDEX batch_live_serial ON public.batch USING btree (item_id, normal_identity(serial_number)) WHERE ((serial_number IS NOT NULL) AND (status <> ALL (ARRAY['exhausted'::text, 'disposed'::text])));
+CREATE INDEX batch_parent ON public.batch USING btree (parent_batch_id) WHERE (parent_batch_id IS NOT NULL);
 CREATE INDEX batch_search ON public.batch USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER batch_no_delete BEFORE DELETE ON public.batch FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -1743,6 +1809,7 @@ create table gate_result (
   constraint gate_result_state_check CHECK ((state = ANY (ARRAY['pass'::text, 'na'::text])))
 );
 CREATE TRIGGER gate_result_append_only BEFORE DELETE OR UPDATE ON public.gate_result FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER gate_result_with_certificate BEFORE INSERT ON public.gate_result FOR EACH ROW EXECUTE FUNCTION refuse_after_issue();
 
 create table gate_state (
   job_id uuid not null,
@@ -1834,13 +1901,16 @@ create table goods_receipt_line (
   batch_id uuid,
   receiving_batch_id uuid,
   quarantine_id uuid,
+  tool_id uuid,
+  calibration_id uuid,
   constraint goods_receipt_line_pkey PRIMARY KEY (id),
   constraint goods_receipt_line_goods_receipt_id_line_no_key UNIQUE (goods_receipt_id, line_no),
+  constraint goods_receipt_line_accepted CHECK (((qty_accepted = (0)::numeric) OR (batch_id IS NOT NULL) OR (receiving_batch_id IS NOT NULL) OR (tool_id IS NOT NULL))),
+  constraint goods_receipt_line_calibration CHECK (((calibration_id IS NULL) OR (tool_id IS NOT NULL))),
   constraint goods_receipt_line_cert_type_check CHECK ((cert_type = ANY (ARRAY['form1CAAT'::text, 'form1EASA'::text, 'faa8130'::text, 'tccaForm1'::text, 'cofc'::text, 'coa'::text, 'none'::text]))),
   constraint goods_receipt_line_check CHECK (((qty_accepted + qty_rejected) <= qty_delivered)),
   constraint goods_receipt_line_check1 CHECK (((status = 'pending'::text) = (inspected_at IS NULL))),
   constraint goods_receipt_line_check2 CHECK (((status = 'pending'::text) OR ((qty_accepted + qty_rejected) = qty_delivered))),
-  constraint goods_receipt_line_check3 CHECK (((qty_accepted = (0)::numeric) OR (batch_id IS NOT NULL) OR (receiving_batch_id IS NOT NULL))),
   constraint goods_receipt_line_checklist_check CHECK ((jsonb_typeof(checklist) = 'object'::text)),
   constraint goods_receipt_line_discrepancy_check CHECK ((discrepancy = ANY (ARRAY['short'::text, 'over'::text, 'damaged'::text, 'wrong'::text, 'noPapers'::text]))),
   constraint goods_receipt_line_line_no_check CHECK ((line_no > 0)),
@@ -1850,8 +1920,10 @@ create table goods_receipt_line (
   constraint goods_receipt_line_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'partly'::text, 'rejected'::text])))
 );
 CREATE INDEX goods_receipt_line_batch ON public.goods_receipt_line USING btree (batch_id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX goods_receipt_line_calibration_id ON public.goods_receipt_line USING btree (calibration_id);
 CREATE INDEX goods_receipt_line_component ON public.goods_receipt_line USING btree (receiving_batch_id) WHERE (receiving_batch_id IS NOT NULL);
 CREATE INDEX goods_receipt_line_line_no ON public.goods_receipt_line USING btree (line_no, id);
+CREATE INDEX goods_receipt_line_tool_id ON public.goods_receipt_line USING btree (tool_id);
 CREATE TRIGGER goods_receipt_line_no_delete BEFORE DELETE ON public.goods_receipt_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table hold_period (
@@ -2108,6 +2180,7 @@ create table labor_entry (
 CREATE INDEX labor_entry_job ON public.labor_entry USING btree (job_id);
 CREATE UNIQUE INDEX labor_entry_running ON public.labor_entry USING btree (employee_id) WHERE (ended_at IS NULL);
 CREATE TRIGGER labor_entry_no_delete BEFORE DELETE ON public.labor_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER labor_entry_stays BEFORE INSERT OR UPDATE ON public.labor_entry FOR EACH ROW EXECUTE FUNCTION refuse_labour_change();
 
 create table life_limit (
   id uuid default uuidv7() not null,
@@ -2161,7 +2234,7 @@ create table location (
   constraint location_code_key UNIQUE (code),
   constraint location_check CHECK (((NOT issuable) OR (type = ANY (ARRAY['stock'::text, 'cold'::text, 'flammable'::text])))),
   constraint location_check1 CHECK ((parent_id <> id)),
-  constraint location_type_check CHECK ((type = ANY (ARRAY['receiving'::text, 'stock'::text, 'cold'::text, 'flammable'::text, 'quarantine'::text, 'unserviceable'::text, 'scrap'::text, 'wornTire'::text, 'toolCrib'::text, 'shipping'::text, 'vendor'::text, 'customer'::text, 'job'::text, 'adjustment'::text, 'disposal'::text])))
+  constraint location_type_check CHECK ((type = ANY (ARRAY['receiving'::text, 'stock'::text, 'cold'::text, 'flammable'::text, 'quarantine'::text, 'unserviceable'::text, 'scrap'::text, 'wornTire'::text, 'toolCrib'::text, 'shipping'::text, 'vendor'::text, 'customer'::text, 'job'::text, 'adjustment'::text, 'disposal'::text, 'conversion'::text])))
 );
 CREATE INDEX location_called ON public.location USING btree (upper(code));
 CREATE INDEX location_search ON public.location USING gin (search_text gin_trgm_ops);
@@ -2219,6 +2292,28 @@ CREATE INDEX logbook_recency ON public.logbook_entry USING btree (employee_id, c
 CREATE INDEX logbook_search ON public.logbook_entry USING gin (search_text gin_trgm_ops);
 CREATE INDEX logbook_signature ON public.logbook_entry USING btree (signature_id);
 CREATE TRIGGER logbook_entry_no_delete BEFORE DELETE ON public.logbook_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table loss_search (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  loss_id uuid not null,
+  place text not null,
+  detail text,
+  searched_by_id uuid not null,
+  searched_at timestamp with time zone not null,
+  result text not null,
+  constraint loss_search_pkey PRIMARY KEY (id),
+  constraint loss_search_place_check CHECK ((place = ANY (ARRAY['person'::text, 'bench'::text, 'bin'::text, 'unit'::text, 'floor'::text, 'waste'::text, 'laundry'::text, 'nextShift'::text])))
+);
+CREATE INDEX loss_search_list ON public.loss_search USING btree (searched_at DESC, id);
+CREATE INDEX loss_search_loss_id ON public.loss_search USING btree (loss_id);
+CREATE INDEX loss_search_searched_by_id ON public.loss_search USING btree (searched_by_id);
+CREATE TRIGGER loss_search_kept BEFORE DELETE OR UPDATE ON public.loss_search FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table manual (
   id uuid default uuidv7() not null,
@@ -2425,6 +2520,9 @@ create table movement (
   fefo_override_reason text,
   reverses_movement_no bigint,
   idempotency_key uuid default uuidv7() not null,
+  value numeric(18,2) default 0 not null,
+  reason text,
+  receiver_signed_at timestamp with time zone,
   constraint movement_pkey PRIMARY KEY (id),
   constraint movement_idempotency_key_key UNIQUE (idempotency_key),
   constraint movement_movement_no_key UNIQUE (movement_no),
@@ -2434,15 +2532,19 @@ create table movement (
   constraint movement_check1 CHECK (((type <> 'issue'::text) OR (job_number IS NOT NULL) OR (cost_centre IS NOT NULL))),
   constraint movement_check2 CHECK (((type = 'reversal'::text) = (reverses_movement_no IS NOT NULL))),
   constraint movement_qty_check CHECK ((qty > (0)::numeric)),
+  constraint movement_signed CHECK (((receiver_signed_at IS NULL) OR (received_by IS NOT NULL))),
   constraint movement_type_check CHECK ((type = ANY (ARRAY['receipt'::text, 'inspectAccept'::text, 'inspectReject'::text, 'issue'::text, 'returnToStock'::text, 'transfer'::text, 'countGain'::text, 'countLoss'::text, 'quarantineIn'::text, 'quarantineOut'::text, 'scrap'::text, 'ship'::text, 'vendorReturn'::text, 'consume'::text, 'reversal'::text]))),
   constraint movement_unit_cost_check CHECK ((unit_cost >= (0)::numeric))
 );
 CREATE INDEX movement_batch ON public.movement USING btree (batch_id, movement_no);
+CREATE INDEX movement_document ON public.movement USING btree (document_id) WHERE (document_id IS NOT NULL);
 CREATE INDEX movement_from_location_id ON public.movement USING btree (from_location_id);
 CREATE INDEX movement_item_id ON public.movement USING btree (item_id);
 CREATE INDEX movement_job ON public.movement USING btree (job_number) WHERE (job_number IS NOT NULL);
 CREATE INDEX movement_kind ON public.movement USING btree (item_kind, occurred_at DESC, id DESC);
 CREATE INDEX movement_list ON public.movement USING btree (occurred_at DESC, id DESC);
+CREATE INDEX movement_received_by ON public.movement USING btree (received_by);
+CREATE INDEX movement_reversed ON public.movement USING btree (reverses_movement_no) WHERE (reverses_movement_no IS NOT NULL);
 CREATE INDEX movement_to_location_id ON public.movement USING btree (to_location_id);
 CREATE TRIGGER movement_append_only BEFORE DELETE OR UPDATE ON public.movement FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER movement_no_truncate BEFORE TRUNCATE ON public.movement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -2977,6 +3079,224 @@ create table post_holder (
 CREATE INDEX post_holder_deputy ON public.post_holder USING btree (deputy_id);
 CREATE INDEX post_holder_employee ON public.post_holder USING btree (employee_id, valid_from, id);
 
+create table purchase_authorizer (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  user_id uuid not null,
+  level integer not null,
+  valid_from date not null,
+  valid_to date,
+  stands_in_for_id uuid,
+  constraint purchase_authorizer_pkey PRIMARY KEY (id),
+  constraint purchase_authorizer_appointed CHECK ((user_id <> created_by)),
+  constraint purchase_authorizer_dates CHECK ((valid_to >= valid_from)),
+  constraint purchase_authorizer_level CHECK (((level >= 1) AND (level <= 2))),
+  constraint purchase_authorizer_other CHECK ((stands_in_for_id <> user_id))
+);
+CREATE INDEX purchase_authorizer_list ON public.purchase_authorizer USING btree (valid_from, id);
+CREATE INDEX purchase_authorizer_user_id ON public.purchase_authorizer USING btree (user_id);
+
+create table purchase_order (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text not null,
+  vendor_id uuid not null,
+  group_id uuid,
+  supply text not null,
+  process text,
+  purpose text not null,
+  currency text not null,
+  fx_rate numeric(14,4) not null,
+  incoterm text,
+  place text,
+  payment_terms text,
+  remark text,
+  promised_on date not null,
+  revision integer not null,
+  net numeric(24,2) not null,
+  vat numeric(24,2) not null,
+  total numeric(24,2) not null,
+  net_baht numeric(24,2) not null,
+  received_pct integer not null,
+  buyer_id uuid,
+  first_approved_at timestamp with time zone,
+  first_approved_by_id uuid,
+  approved_at timestamp with time zone,
+  approved_by_id uuid,
+  issued_at timestamp with time zone,
+  issued_by_id uuid,
+  closed_at timestamp with time zone,
+  search_text text generated always as (lower(number)) stored,
+  constraint purchase_order_pkey PRIMARY KEY (id),
+  constraint purchase_order_approver CHECK (((approved_by_id <> buyer_id) AND (first_approved_by_id <> buyer_id) AND (approved_by_id <> first_approved_by_id))),
+  constraint purchase_order_closed CHECK (((status <> ALL (ARRAY['canceled'::text, 'done'::text])) OR (closed_at IS NOT NULL))),
+  constraint purchase_order_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'USD'::text, 'EUR'::text, 'GBP'::text, 'SGD'::text, 'JPY'::text]))),
+  constraint purchase_order_incoterm_check CHECK ((incoterm = ANY (ARRAY['EXW'::text, 'FCA'::text, 'CPT'::text, 'CIP'::text, 'DAP'::text, 'DPU'::text, 'DDP'::text, 'FAS'::text, 'FOB'::text, 'CFR'::text, 'CIF'::text]))),
+  constraint purchase_order_issued CHECK (((status <> 'issued'::text) OR ((approved_by_id IS NOT NULL) AND (issued_at IS NOT NULL)))),
+  constraint purchase_order_purpose_check CHECK ((purpose = ANY (ARRAY['stock'::text, 'job'::text, 'tool'::text, 'service'::text, 'office'::text]))),
+  constraint purchase_order_rate CHECK (((fx_rate > (0)::numeric) AND ((currency <> 'THB'::text) OR (fx_rate = (1)::numeric)))),
+  constraint purchase_order_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'firstApproved'::text, 'approved'::text, 'issued'::text, 'canceled'::text, 'done'::text]))),
+  constraint purchase_order_supply_check CHECK ((supply = ANY (ARRAY['parts'::text, 'materials'::text, 'tires'::text, 'tools'::text, 'calibration'::text, 'service'::text, 'office'::text])))
+);
+CREATE INDEX purchase_order_buyer_id ON public.purchase_order USING btree (buyer_id);
+CREATE INDEX purchase_order_list ON public.purchase_order USING btree (created_at DESC, id);
+CREATE UNIQUE INDEX purchase_order_number ON public.purchase_order USING btree (upper(number));
+CREATE INDEX purchase_order_search ON public.purchase_order USING gin (search_text gin_trgm_ops);
+CREATE INDEX purchase_order_vendor_id ON public.purchase_order USING btree (vendor_id);
+
+create table purchase_order_line (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  order_id uuid not null,
+  line_no integer not null,
+  request_id uuid,
+  item_id uuid,
+  part_number text,
+  description text not null,
+  quantity numeric(14,4) not null,
+  uom text not null,
+  unit_price numeric(14,4) not null,
+  vat_mode text not null,
+  certificate text not null,
+  qty_received numeric(14,4) not null,
+  qty_rejected numeric(14,4) not null,
+  qty_invoiced numeric(14,4) not null,
+  received_on date,
+  closed_short boolean default false not null,
+  constraint purchase_order_line_pkey PRIMARY KEY (id),
+  constraint purchase_order_line_certificate_check CHECK ((certificate = ANY (ARRAY['form1'::text, 'cofc'::text, 'coa'::text, 'calibration'::text, 'none'::text]))),
+  constraint purchase_order_line_quantity CHECK (((quantity > (0)::numeric) AND (unit_price >= (0)::numeric) AND (qty_received >= (0)::numeric) AND (qty_rejected >= (0)::numeric) AND (qty_invoiced >= (0)::numeric))),
+  constraint purchase_order_line_vat_mode_check CHECK ((vat_mode = ANY (ARRAY['vat7'::text, 'zero'::text, 'exempt'::text])))
+);
+CREATE INDEX purchase_order_line_item_id ON public.purchase_order_line USING btree (item_id);
+CREATE INDEX purchase_order_line_list ON public.purchase_order_line USING btree (line_no, id);
+CREATE UNIQUE INDEX purchase_order_line_no ON public.purchase_order_line USING btree (order_id, line_no);
+CREATE INDEX purchase_order_line_order_id ON public.purchase_order_line USING btree (order_id);
+CREATE INDEX purchase_order_line_request_id ON public.purchase_order_line USING btree (request_id);
+
+create table purchase_order_revision (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  order_id uuid not null,
+  revision integer not null,
+  reason text not null,
+  total numeric(24,2) not null,
+  lines jsonb not null,
+  amended_by_id uuid,
+  constraint purchase_order_revision_pkey PRIMARY KEY (id)
+);
+CREATE INDEX purchase_order_revision_list ON public.purchase_order_revision USING btree (revision DESC, id);
+CREATE UNIQUE INDEX purchase_order_revision_no ON public.purchase_order_revision USING btree (order_id, revision);
+CREATE INDEX purchase_order_revision_order_id ON public.purchase_order_revision USING btree (order_id);
+
+create table purchase_quote (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  group_id uuid not null,
+  vendor_id uuid not null,
+  reference text,
+  currency text not null,
+  fx_rate numeric(14,4) not null,
+  prices jsonb not null,
+  lead_days integer not null,
+  moq numeric(14,4),
+  incoterm text,
+  certificate text not null,
+  valid_until date not null,
+  total_baht numeric(24,2) not null,
+  constraint purchase_quote_pkey PRIMARY KEY (id),
+  constraint purchase_quote_certificate_check CHECK ((certificate = ANY (ARRAY['form1'::text, 'cofc'::text, 'coa'::text, 'calibration'::text, 'none'::text]))),
+  constraint purchase_quote_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'USD'::text, 'EUR'::text, 'GBP'::text, 'SGD'::text, 'JPY'::text]))),
+  constraint purchase_quote_incoterm_check CHECK ((incoterm = ANY (ARRAY['EXW'::text, 'FCA'::text, 'CPT'::text, 'CIP'::text, 'DAP'::text, 'DPU'::text, 'DDP'::text, 'FAS'::text, 'FOB'::text, 'CFR'::text, 'CIF'::text])))
+);
+CREATE INDEX purchase_quote_group_id ON public.purchase_quote USING btree (group_id);
+CREATE INDEX purchase_quote_list ON public.purchase_quote USING btree (total_baht, id);
+CREATE INDEX purchase_quote_vendor_id ON public.purchase_quote USING btree (vendor_id);
+
+create table purchase_request (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text not null,
+  description text not null,
+  item_id uuid,
+  part_number text,
+  quantity numeric(14,4) not null,
+  uom text not null,
+  supply text not null,
+  process text,
+  purpose text not null,
+  job_id uuid,
+  cost_centre text,
+  needed_by date not null,
+  priority text not null,
+  estimated_price numeric(14,4) not null,
+  amount numeric(24,2) not null,
+  suggested_vendor_id uuid,
+  reason text,
+  requested_by_id uuid,
+  group_id uuid,
+  order_id uuid,
+  first_approved_at timestamp with time zone,
+  first_approved_by_id uuid,
+  approved_at timestamp with time zone,
+  approved_by_id uuid,
+  decided_at timestamp with time zone,
+  decided_by_id uuid,
+  search_text text generated always as (lower(((((number || ' '::text) || description) || ' '::text) || COALESCE(part_number, ''::text)))) stored,
+  constraint purchase_request_pkey PRIMARY KEY (id),
+  constraint purchase_request_approved CHECK (((status <> ALL (ARRAY['approved'::text, 'grouped'::text, 'ordered'::text, 'received'::text])) OR (approved_by_id IS NOT NULL))),
+  constraint purchase_request_approver CHECK (((approved_by_id <> created_by) AND (first_approved_by_id <> created_by) AND (decided_by_id <> created_by))),
+  constraint purchase_request_grouped CHECK (((status <> ALL (ARRAY['grouped'::text, 'ordered'::text])) OR (group_id IS NOT NULL))),
+  constraint purchase_request_priority_check CHECK ((priority = ANY (ARRAY['normal'::text, 'urgent'::text, 'aog'::text]))),
+  constraint purchase_request_process CHECK (((supply <> 'service'::text) OR (process IS NOT NULL))),
+  constraint purchase_request_purpose_check CHECK ((purpose = ANY (ARRAY['stock'::text, 'job'::text, 'tool'::text, 'service'::text, 'office'::text]))),
+  constraint purchase_request_quantity CHECK (((quantity > (0)::numeric) AND (estimated_price >= (0)::numeric))),
+  constraint purchase_request_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'submitted'::text, 'firstApproved'::text, 'approved'::text, 'grouped'::text, 'ordered'::text, 'received'::text, 'rejected'::text, 'cancelled'::text]))),
+  constraint purchase_request_supply_check CHECK ((supply = ANY (ARRAY['parts'::text, 'materials'::text, 'tires'::text, 'tools'::text, 'calibration'::text, 'service'::text, 'office'::text]))),
+  constraint purchase_request_two CHECK ((approved_by_id <> first_approved_by_id))
+);
+CREATE INDEX purchase_request_group_id ON public.purchase_request USING btree (group_id);
+CREATE INDEX purchase_request_item_id ON public.purchase_request USING btree (item_id);
+CREATE INDEX purchase_request_job_id ON public.purchase_request USING btree (job_id);
+CREATE INDEX purchase_request_list ON public.purchase_request USING btree (created_at DESC, id);
+CREATE UNIQUE INDEX purchase_request_number ON public.purchase_request USING btree (upper(number));
+CREATE INDEX purchase_request_order_id ON public.purchase_request USING btree (order_id);
+CREATE INDEX purchase_request_requested_by_id ON public.purchase_request USING btree (requested_by_id);
+CREATE INDEX purchase_request_search ON public.purchase_request USING gin (search_text gin_trgm_ops);
+CREATE INDEX purchase_request_suggested_vendor_id ON public.purchase_request USING btree (suggested_vendor_id);
+
 create table push_subscription (
   id uuid default uuidv7() not null,
   user_id uuid not null,
@@ -3099,10 +3419,12 @@ create table record_comment (
   text text not null,
   created_at timestamp with time zone not null,
   created_by uuid not null,
+  edits uuid,
   constraint record_comment_pkey PRIMARY KEY (id),
   constraint record_comment_entity_check CHECK (((length(entity) >= 1) AND (length(entity) <= 60))),
   constraint record_comment_text_check CHECK (((length(btrim(text)) >= 1) AND (length(btrim(text)) <= 4000)))
 );
+CREATE INDEX record_comment_edits ON public.record_comment USING btree (edits) WHERE (edits IS NOT NULL);
 CREATE INDEX record_comment_row ON public.record_comment USING btree (entity, entity_id, created_at);
 CREATE TRIGGER record_comment_append_only BEFORE DELETE OR UPDATE ON public.record_comment FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER record_comment_no_truncate BEFORE TRUNCATE ON public.record_comment FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -3214,6 +3536,7 @@ create table release_paper (
   constraint release_paper_pkey PRIMARY KEY (certificate_id)
 );
 CREATE TRIGGER release_paper_append_only BEFORE DELETE OR UPDATE ON public.release_paper FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER release_paper_with_certificate BEFORE INSERT ON public.release_paper FOR EACH ROW EXECUTE FUNCTION refuse_after_issue();
 
 create table release_request (
   id uuid default uuidv7() not null,
@@ -3249,6 +3572,36 @@ CREATE INDEX release_request_list ON public.release_request USING btree (status,
 CREATE UNIQUE INDEX release_request_open ON public.release_request USING btree (job_id) WHERE (status = ANY (ARRAY['open'::text, 'taken'::text]));
 CREATE INDEX release_request_search ON public.release_request USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER release_request_no_delete BEFORE DELETE ON public.release_request FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table request_group (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text not null,
+  title text not null,
+  supply text not null,
+  process text,
+  needed_by date not null,
+  chosen_quote_id uuid,
+  justification text,
+  chosen_at timestamp with time zone,
+  chosen_by_id uuid,
+  order_id uuid,
+  search_text text generated always as (lower(((number || ' '::text) || title))) stored,
+  constraint request_group_pkey PRIMARY KEY (id),
+  constraint request_group_chosen CHECK (((status <> ALL (ARRAY['chosen'::text, 'ordered'::text])) OR (chosen_quote_id IS NOT NULL))),
+  constraint request_group_ordered CHECK ((((status = 'ordered'::text) AND (order_id IS NOT NULL)) OR (status <> 'ordered'::text))),
+  constraint request_group_status_check CHECK ((status = ANY (ARRAY['open'::text, 'chosen'::text, 'ordered'::text, 'cancelled'::text]))),
+  constraint request_group_supply_check CHECK ((supply = ANY (ARRAY['parts'::text, 'materials'::text, 'tires'::text, 'tools'::text, 'calibration'::text, 'service'::text, 'office'::text])))
+);
+CREATE INDEX request_group_list ON public.request_group USING btree (created_at DESC, id);
+CREATE UNIQUE INDEX request_group_number ON public.request_group USING btree (upper(number));
+CREATE INDEX request_group_search ON public.request_group USING gin (search_text gin_trgm_ops);
 
 create table robbed_part (
   id uuid default uuidv7() not null,
@@ -3701,6 +4054,83 @@ create table stock_balance (
 );
 CREATE INDEX stock_balance_location ON public.stock_balance USING btree (location_id);
 
+create table stock_cost (
+  item_id uuid not null,
+  qty numeric(14,4) default 0 not null,
+  value numeric(18,2) default 0 not null,
+  constraint stock_cost_pkey PRIMARY KEY (item_id),
+  constraint stock_cost_check CHECK (((qty > (0)::numeric) OR (value = (0)::numeric))),
+  constraint stock_cost_qty_check CHECK ((qty >= (0)::numeric)),
+  constraint stock_cost_value_check CHECK ((value >= (0)::numeric))
+);
+
+create table stock_cost_layer (
+  id uuid default uuidv7() not null,
+  item_id uuid not null,
+  batch_id uuid not null,
+  taken_in_at timestamp with time zone not null,
+  left_qty numeric(14,4) not null,
+  left_value numeric(18,2) not null,
+  constraint stock_cost_layer_pkey PRIMARY KEY (id),
+  constraint stock_cost_layer_left_qty_check CHECK ((left_qty >= (0)::numeric)),
+  constraint stock_cost_layer_left_value_check CHECK ((left_value >= (0)::numeric))
+);
+CREATE INDEX stock_cost_layer_item ON public.stock_cost_layer USING btree (item_id, taken_in_at, id) WHERE (left_qty > (0)::numeric);
+
+create table stock_count (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text not null,
+  location_id uuid not null,
+  batch_id uuid,
+  reason text,
+  counted_at timestamp with time zone not null,
+  counted_by_id uuid not null,
+  approved_at timestamp with time zone,
+  approved_by_id uuid,
+  line_count integer not null,
+  difference_count integer not null,
+  search_text text generated always as (lower(number)) stored,
+  constraint stock_count_pkey PRIMARY KEY (id),
+  constraint stock_count_check CHECK (((status <> 'approved'::text) OR (approved_by_id IS NOT NULL))),
+  constraint stock_count_check1 CHECK ((approved_by_id <> counted_by_id)),
+  constraint stock_count_status_check CHECK ((status = ANY (ARRAY['counted'::text, 'agreed'::text, 'approved'::text, 'rejected'::text])))
+);
+CREATE INDEX stock_count_batch_id ON public.stock_count USING btree (batch_id);
+CREATE INDEX stock_count_list ON public.stock_count USING btree (created_at DESC, id);
+CREATE INDEX stock_count_location_id ON public.stock_count USING btree (location_id);
+CREATE UNIQUE INDEX stock_count_number ON public.stock_count USING btree (upper(number));
+CREATE UNIQUE INDEX stock_count_open ON public.stock_count USING btree (location_id, batch_id) NULLS NOT DISTINCT WHERE (status = 'counted'::text);
+CREATE INDEX stock_count_search ON public.stock_count USING gin (search_text gin_trgm_ops);
+
+create table stock_count_line (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  stock_count_id uuid not null,
+  batch_id uuid not null,
+  counted numeric(14,4) not null,
+  expected numeric(14,4) not null,
+  difference numeric(14,4) generated always as ((counted - expected)) stored not null,
+  movement_no bigint,
+  constraint stock_count_line_pkey PRIMARY KEY (id),
+  constraint stock_count_line_stock_count_id_batch_id_key UNIQUE (stock_count_id, batch_id),
+  constraint stock_count_line_counted_check CHECK ((counted >= (0)::numeric)),
+  constraint stock_count_line_expected_check CHECK ((expected >= (0)::numeric))
+);
+CREATE INDEX stock_count_line_batch_id ON public.stock_count_line USING btree (batch_id);
+CREATE INDEX stock_count_line_list ON public.stock_count_line USING btree (created_at DESC, id);
+
 create table stock_item (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -3766,6 +4196,32 @@ create table stock_item (
 CREATE INDEX stock_item_called ON public.stock_item USING btree (upper(number));
 CREATE INDEX stock_item_list ON public.stock_item USING btree (kind, part_number, id) WHERE (archived_at IS NULL);
 CREATE INDEX stock_item_search ON public.stock_item USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER stock_item_cost AFTER INSERT ON public.stock_item FOR EACH ROW EXECUTE FUNCTION begin_stock_cost();
+
+create table stock_reservation (
+  id uuid default uuidv7() not null,
+  batch_id uuid not null,
+  location_id uuid not null,
+  qty numeric(14,4) not null,
+  left_qty numeric(14,4) not null,
+  job_number text,
+  document_type text not null,
+  document_id uuid not null,
+  reserved_at timestamp with time zone not null,
+  reserved_by uuid,
+  expires_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  closed_as text,
+  constraint stock_reservation_pkey PRIMARY KEY (id),
+  constraint stock_reservation_check CHECK (((left_qty >= (0)::numeric) AND (left_qty <= qty))),
+  constraint stock_reservation_check1 CHECK (((closed_at IS NULL) = (left_qty > (0)::numeric))),
+  constraint stock_reservation_check2 CHECK (((closed_at IS NULL) = (closed_as IS NULL))),
+  constraint stock_reservation_closed_as_check CHECK ((closed_as = ANY (ARRAY['consumed'::text, 'released'::text, 'lapsed'::text]))),
+  constraint stock_reservation_qty_check CHECK ((qty > (0)::numeric))
+);
+CREATE INDEX stock_reservation_document ON public.stock_reservation USING btree (document_id) WHERE (closed_at IS NULL);
+CREATE INDEX stock_reservation_lapse ON public.stock_reservation USING btree (expires_at) WHERE (closed_at IS NULL);
+CREATE INDEX stock_reservation_open ON public.stock_reservation USING btree (batch_id, location_id) WHERE (closed_at IS NULL);
 
 create table task_card (
   id uuid default uuidv7() not null,
@@ -4046,16 +4502,41 @@ create table tool_loss (
   reason text not null,
   closed_at timestamp with time zone,
   search_text text generated always as (lower(((number || ' '::text) || reason))) stored,
+  discovered_at timestamp with time zone,
+  shop text,
+  last_seen_place text,
+  last_user_id uuid,
+  risk_from timestamp with time zone,
+  found_place text,
+  count_complete boolean default false not null,
+  found_at timestamp with time zone,
+  found_by_id uuid,
+  assessment text,
+  factor text,
+  cost numeric(14,2),
+  declared_at timestamp with time zone,
+  declared_by_id uuid,
+  closed_by_id uuid,
   constraint tool_loss_pkey PRIMARY KEY (id),
   constraint tool_loss_number_key UNIQUE (number),
+  constraint tool_loss_by_kind CHECK (
+CASE kind
+    WHEN 'damaged'::text THEN (status = ANY (ARRAY['reported'::text, 'assessed'::text, 'closed'::text]))
+    ELSE (status <> 'assessed'::text)
+END),
   constraint tool_loss_check CHECK (((status = 'closed'::text) = (closed_at IS NOT NULL))),
-  constraint tool_loss_kind_check CHECK ((kind = ANY (ARRAY['lost'::text, 'incomplete'::text]))),
-  constraint tool_loss_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text])))
+  constraint tool_loss_cost_check CHECK ((cost >= (0)::numeric)),
+  constraint tool_loss_factor_check CHECK ((factor = ANY (ARRAY['information'::text, 'equipmentTools'::text, 'designParts'::text, 'jobTask'::text, 'knowledgeSkills'::text, 'individual'::text, 'environment'::text, 'organisation'::text, 'supervision'::text, 'communication'::text, 'other'::text]))),
+  constraint tool_loss_kind_check CHECK ((kind = ANY (ARRAY['lost'::text, 'incomplete'::text, 'damaged'::text]))),
+  constraint tool_loss_seen_before CHECK ((last_seen_at <= discovered_at)),
+  constraint tool_loss_shop_check CHECK ((shop = ANY (ARRAY['wheel'::text, 'brake'::text, 'battery'::text, 'tireChange'::text, 'oxygen'::text, 'wheelOverhaul'::text]))),
+  constraint tool_loss_status_check CHECK ((status = ANY (ARRAY['reported'::text, 'searching'::text, 'found'::text, 'notFound'::text, 'assessed'::text, 'closed'::text])))
 );
 CREATE INDEX tool_loss_list ON public.tool_loss USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX tool_loss_number_upper ON public.tool_loss USING btree (upper(number));
-CREATE UNIQUE INDEX tool_loss_one_open ON public.tool_loss USING btree (tool_id, kind) WHERE (status = 'open'::text);
+CREATE UNIQUE INDEX tool_loss_one_open ON public.tool_loss USING btree (tool_id, kind) WHERE (status <> 'closed'::text);
 CREATE INDEX tool_loss_search ON public.tool_loss USING gin (search_text gin_trgm_ops);
+CREATE INDEX tool_loss_tool ON public.tool_loss USING btree (tool_id);
 CREATE TRIGGER tool_loss_no_delete BEFORE DELETE ON public.tool_loss FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table tool_loss_job (
@@ -4289,6 +4770,38 @@ CREATE INDEX vendor_approval_list ON public.vendor_approval USING btree (valid_t
 CREATE INDEX vendor_approval_vendor ON public.vendor_approval USING btree (vendor_id, process, valid_to DESC);
 CREATE TRIGGER vendor_approval_no_delete BEFORE DELETE ON public.vendor_approval FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table vendor_bill (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  order_id uuid not null,
+  vendor_id uuid,
+  vendor_no text not null,
+  tax_invoice_on date not null,
+  lines jsonb not null,
+  total numeric(24,2) not null,
+  faults jsonb not null,
+  remark text,
+  released_at timestamp with time zone,
+  released_by_id uuid,
+  search_text text generated always as (lower(vendor_no)) stored,
+  constraint vendor_bill_pkey PRIMARY KEY (id),
+  constraint vendor_bill_matched CHECK (((status <> 'matched'::text) OR (faults = '[]'::jsonb))),
+  constraint vendor_bill_released CHECK (((status <> 'released'::text) OR ((released_by_id IS NOT NULL) AND (released_by_id <> created_by)))),
+  constraint vendor_bill_status_check CHECK ((status = ANY (ARRAY['held'::text, 'matched'::text, 'released'::text, 'cancelled'::text]))),
+  constraint vendor_bill_vendor CHECK ((vendor_id IS NOT NULL))
+);
+CREATE INDEX vendor_bill_list ON public.vendor_bill USING btree (tax_invoice_on DESC, id);
+CREATE UNIQUE INDEX vendor_bill_no ON public.vendor_bill USING btree (vendor_id, lower(btrim(vendor_no))) WHERE (status <> 'cancelled'::text);
+CREATE INDEX vendor_bill_order_id ON public.vendor_bill USING btree (order_id);
+CREATE INDEX vendor_bill_search ON public.vendor_bill USING gin (search_text gin_trgm_ops);
+CREATE INDEX vendor_bill_vendor_id ON public.vendor_bill USING btree (vendor_id);
+
 create table work_order (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -4389,6 +4902,7 @@ CREATE UNIQUE INDEX work_order_open_serial ON public.work_order USING btree (nor
 CREATE INDEX work_order_order_called ON public.work_order USING btree (upper(customer_ref), due_at, id);
 CREATE INDEX work_order_part_called ON public.work_order USING btree (upper(part_number), due_at, id) INCLUDE (part_number, archived_at);
 CREATE INDEX work_order_pieces ON public.work_order USING gin (search_pieces(search_text, search_block(created_at))) WITH (fastupdate=off);
+CREATE INDEX work_order_place_search ON public.work_order USING gin (lower(location) gin_trgm_ops) WHERE (location IS NOT NULL);
 CREATE INDEX work_order_released ON public.work_order USING btree (released_at, id) WHERE (released_at IS NOT NULL);
 CREATE INDEX work_order_search ON public.work_order USING gin (search_text gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX work_order_serial ON public.work_order USING btree (serial_number, part_number);
@@ -4397,6 +4911,7 @@ CREATE INDEX work_order_shop_due ON public.work_order USING btree (shop, due_at,
 CREATE INDEX work_order_status_due ON public.work_order USING btree (status, due_at, id) WHERE (archived_at IS NULL);
 CREATE INDEX work_order_working_days ON public.work_order USING btree (id) WHERE ((tat_basis <> 'calendar'::text) AND (released_at IS NULL));
 CREATE TRIGGER work_order_no_delete BEFORE DELETE ON public.work_order FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER work_order_under_certificate BEFORE UPDATE ON public.work_order FOR EACH ROW WHEN (((((((((((((((((old.part_number_id IS DISTINCT FROM new.part_number_id) OR (old.part_number IS DISTINCT FROM new.part_number)) OR (old.part_name IS DISTINCT FROM new.part_name)) OR (old.serial_number IS DISTINCT FROM new.serial_number)) OR (old.quantity IS DISTINCT FROM new.quantity)) OR (old.work_scope IS DISTINCT FROM new.work_scope)) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.receiving_batch IS DISTINCT FROM new.receiving_batch)) OR (old.received_at IS DISTINCT FROM new.received_at)) OR (old.serial_read IS DISTINCT FROM new.serial_read)) OR (old.serial_read_at IS DISTINCT FROM new.serial_read_at)) OR (old.tsn_hours IS DISTINCT FROM new.tsn_hours)) OR (old.tso_hours IS DISTINCT FROM new.tso_hours)) OR (old.csn_cycles IS DISTINCT FROM new.csn_cycles)) OR (old.cso_cycles IS DISTINCT FROM new.cso_cycles)) OR (old.tire_changes_since_overhaul IS DISTINCT FROM new.tire_changes_since_overhaul))) EXECUTE FUNCTION refuse_job_change_under_certificate();
 
 -- Views
 
@@ -4488,6 +5003,8 @@ alter table announcement_acknowledgement add constraint announcement_acknowledge
 alter table app_user add constraint app_user_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table app_user add constraint app_user_employee FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE RESTRICT;
 alter table app_user add constraint app_user_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table approval_band add constraint approval_band_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table approval_band add constraint approval_band_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table approved_deviation add constraint approved_deviation_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES app_user(id);
 alter table approved_deviation add constraint approved_deviation_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table approved_deviation add constraint approved_deviation_document CHECK (((accepted_at IS NULL) OR ((kind IS NOT NULL) AND (number IS NOT NULL) AND (holder IS NOT NULL) AND (part_number IS NOT NULL) AND (signature_id IS NOT NULL)))) NOT VALID;
@@ -4609,12 +5126,14 @@ alter table goods_receipt add constraint goods_receipt_created_by_fkey FOREIGN K
 alter table goods_receipt add constraint goods_receipt_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
 alter table goods_receipt add constraint goods_receipt_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table goods_receipt_line add constraint goods_receipt_line_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
+alter table goods_receipt_line add constraint goods_receipt_line_calibration_id_fkey FOREIGN KEY (calibration_id) REFERENCES calibration_log(id);
 alter table goods_receipt_line add constraint goods_receipt_line_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table goods_receipt_line add constraint goods_receipt_line_goods_receipt_id_fkey FOREIGN KEY (goods_receipt_id) REFERENCES goods_receipt(id);
 alter table goods_receipt_line add constraint goods_receipt_line_item_id_fkey FOREIGN KEY (item_id) REFERENCES stock_item(id);
 alter table goods_receipt_line add constraint goods_receipt_line_quarantine_id_fkey FOREIGN KEY (quarantine_id) REFERENCES quarantine_record(id);
 alter table goods_receipt_line add constraint goods_receipt_line_receiving_batch_id_fkey FOREIGN KEY (receiving_batch_id) REFERENCES receiving_batch(id);
 alter table goods_receipt_line add constraint goods_receipt_line_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
+alter table goods_receipt_line add constraint goods_receipt_line_tool_id_fkey FOREIGN KEY (tool_id) REFERENCES tool(id);
 alter table goods_receipt_line add constraint goods_receipt_line_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table hold_period add constraint hold_period_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table hold_period add constraint hold_period_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app_user(id);
@@ -4664,6 +5183,10 @@ alter table logbook_entry add constraint logbook_entry_signature_id_fkey FOREIGN
 alter table logbook_entry add constraint logbook_entry_supervisor_id_fkey FOREIGN KEY (supervisor_id) REFERENCES employee(id) ON DELETE RESTRICT;
 alter table logbook_entry add constraint logbook_entry_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table logbook_entry add constraint logbook_entry_verified_by_fkey FOREIGN KEY (verified_by) REFERENCES employee(id) ON DELETE RESTRICT;
+alter table loss_search add constraint loss_search_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table loss_search add constraint loss_search_loss_id_fkey FOREIGN KEY (loss_id) REFERENCES tool_loss(id);
+alter table loss_search add constraint loss_search_searched_by_id_fkey FOREIGN KEY (searched_by_id) REFERENCES employee(id);
+alter table loss_search add constraint loss_search_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table manual add constraint manual_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table manual add constraint manual_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE RESTRICT;
 alter table manual add constraint manual_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
@@ -4751,6 +5274,42 @@ alter table post_holder add constraint post_holder_department_id_fkey FOREIGN KE
 alter table post_holder add constraint post_holder_deputy_id_fkey FOREIGN KEY (deputy_id) REFERENCES employee(id) ON DELETE RESTRICT;
 alter table post_holder add constraint post_holder_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE RESTRICT;
 alter table post_holder add constraint post_holder_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table purchase_authorizer add constraint purchase_authorizer_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table purchase_authorizer add constraint purchase_authorizer_stands_in_for_id_fkey FOREIGN KEY (stands_in_for_id) REFERENCES app_user(id);
+alter table purchase_authorizer add constraint purchase_authorizer_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table purchase_authorizer add constraint purchase_authorizer_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
+alter table purchase_order add constraint purchase_order_approved_by_id_fkey FOREIGN KEY (approved_by_id) REFERENCES app_user(id);
+alter table purchase_order add constraint purchase_order_buyer_id_fkey FOREIGN KEY (buyer_id) REFERENCES app_user(id);
+alter table purchase_order add constraint purchase_order_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table purchase_order add constraint purchase_order_first_approved_by_id_fkey FOREIGN KEY (first_approved_by_id) REFERENCES app_user(id);
+alter table purchase_order add constraint purchase_order_group_id_fkey FOREIGN KEY (group_id) REFERENCES request_group(id);
+alter table purchase_order add constraint purchase_order_issued_by_id_fkey FOREIGN KEY (issued_by_id) REFERENCES app_user(id);
+alter table purchase_order add constraint purchase_order_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table purchase_order add constraint purchase_order_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendor(id);
+alter table purchase_order_line add constraint purchase_order_line_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table purchase_order_line add constraint purchase_order_line_item_id_fkey FOREIGN KEY (item_id) REFERENCES stock_item(id);
+alter table purchase_order_line add constraint purchase_order_line_order_id_fkey FOREIGN KEY (order_id) REFERENCES purchase_order(id);
+alter table purchase_order_line add constraint purchase_order_line_request_id_fkey FOREIGN KEY (request_id) REFERENCES purchase_request(id);
+alter table purchase_order_line add constraint purchase_order_line_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table purchase_order_revision add constraint purchase_order_revision_amended_by_id_fkey FOREIGN KEY (amended_by_id) REFERENCES app_user(id);
+alter table purchase_order_revision add constraint purchase_order_revision_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table purchase_order_revision add constraint purchase_order_revision_order_id_fkey FOREIGN KEY (order_id) REFERENCES purchase_order(id);
+alter table purchase_order_revision add constraint purchase_order_revision_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table purchase_quote add constraint purchase_quote_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table purchase_quote add constraint purchase_quote_group_id_fkey FOREIGN KEY (group_id) REFERENCES request_group(id);
+alter table purchase_quote add constraint purchase_quote_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table purchase_quote add constraint purchase_quote_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendor(id);
+alter table purchase_request add constraint purchase_request_approved_by_id_fkey FOREIGN KEY (approved_by_id) REFERENCES app_user(id);
+alter table purchase_request add constraint purchase_request_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table purchase_request add constraint purchase_request_decided_by_id_fkey FOREIGN KEY (decided_by_id) REFERENCES app_user(id);
+alter table purchase_request add constraint purchase_request_first_approved_by_id_fkey FOREIGN KEY (first_approved_by_id) REFERENCES app_user(id);
+alter table purchase_request add constraint purchase_request_group_id_fkey FOREIGN KEY (group_id) REFERENCES request_group(id);
+alter table purchase_request add constraint purchase_request_item_id_fkey FOREIGN KEY (item_id) REFERENCES stock_item(id);
+alter table purchase_request add constraint purchase_request_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table purchase_request add constraint purchase_request_order_id_fkey FOREIGN KEY (order_id) REFERENCES purchase_order(id);
+alter table purchase_request add constraint purchase_request_requested_by_id_fkey FOREIGN KEY (requested_by_id) REFERENCES app_user(id);
+alter table purchase_request add constraint purchase_request_suggested_vendor_id_fkey FOREIGN KEY (suggested_vendor_id) REFERENCES vendor(id);
+alter table purchase_request add constraint purchase_request_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table push_subscription add constraint push_subscription_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table quarantine_record add constraint quarantine_record_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
 alter table quarantine_record add constraint quarantine_record_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
@@ -4764,6 +5323,7 @@ alter table receiving_batch add constraint receiving_batch_customer_id_fkey FORE
 alter table receiving_batch add constraint receiving_batch_goods_receipt_id_fkey FOREIGN KEY (goods_receipt_id) REFERENCES goods_receipt(id);
 alter table receiving_batch add constraint receiving_batch_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table record_comment add constraint record_comment_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table record_comment add constraint record_comment_edits_fkey FOREIGN KEY (edits) REFERENCES record_comment(id);
 alter table record_comment_mention add constraint record_comment_mention_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES record_comment(id);
 alter table record_comment_mention add constraint record_comment_mention_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table release_certificate add constraint release_certificate_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
@@ -4783,6 +5343,11 @@ alter table release_request add constraint release_request_created_by_fkey FOREI
 alter table release_request add constraint release_request_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table release_request add constraint release_request_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES app_user(id);
 alter table release_request add constraint release_request_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table request_group add constraint request_group_chosen_by_id_fkey FOREIGN KEY (chosen_by_id) REFERENCES app_user(id);
+alter table request_group add constraint request_group_chosen_quote_id_fkey FOREIGN KEY (chosen_quote_id) REFERENCES purchase_quote(id);
+alter table request_group add constraint request_group_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table request_group add constraint request_group_order_id_fkey FOREIGN KEY (order_id) REFERENCES purchase_order(id);
+alter table request_group add constraint request_group_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table robbed_part add constraint robbed_part_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
 alter table robbed_part add constraint robbed_part_donor_job_id_fkey FOREIGN KEY (donor_job_id) REFERENCES work_order(id);
 alter table robbed_part add constraint robbed_part_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
@@ -4857,8 +5422,25 @@ alter table step_record add constraint step_record_signature_id_fkey FOREIGN KEY
 alter table step_record add constraint step_record_step_id_fkey FOREIGN KEY (step_id) REFERENCES task_step(id);
 alter table stock_balance add constraint stock_balance_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
 alter table stock_balance add constraint stock_balance_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id);
+alter table stock_cost add constraint stock_cost_item_id_fkey FOREIGN KEY (item_id) REFERENCES stock_item(id);
+alter table stock_cost_layer add constraint stock_cost_layer_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
+alter table stock_cost_layer add constraint stock_cost_layer_item_id_fkey FOREIGN KEY (item_id) REFERENCES stock_item(id);
+alter table stock_count add constraint stock_count_approved_by_id_fkey FOREIGN KEY (approved_by_id) REFERENCES app_user(id);
+alter table stock_count add constraint stock_count_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
+alter table stock_count add constraint stock_count_counted_by_id_fkey FOREIGN KEY (counted_by_id) REFERENCES app_user(id);
+alter table stock_count add constraint stock_count_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table stock_count add constraint stock_count_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id);
+alter table stock_count add constraint stock_count_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table stock_count_line add constraint stock_count_line_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
+alter table stock_count_line add constraint stock_count_line_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table stock_count_line add constraint stock_count_line_movement_no_fkey FOREIGN KEY (movement_no) REFERENCES movement(movement_no);
+alter table stock_count_line add constraint stock_count_line_stock_count_id_fkey FOREIGN KEY (stock_count_id) REFERENCES stock_count(id);
+alter table stock_count_line add constraint stock_count_line_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table stock_item add constraint stock_item_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table stock_item add constraint stock_item_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table stock_reservation add constraint stock_reservation_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
+alter table stock_reservation add constraint stock_reservation_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id);
+alter table stock_reservation add constraint stock_reservation_reserved_by_fkey FOREIGN KEY (reserved_by) REFERENCES app_user(id);
 alter table task_card add constraint task_card_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table task_card add constraint task_card_finding FOREIGN KEY (finding_id) REFERENCES finding(id);
 alter table task_card add constraint task_card_handover_ack_by_fkey FOREIGN KEY (handover_ack_by) REFERENCES app_user(id);
@@ -4885,7 +5467,11 @@ alter table tool add constraint tool_updated_by_fkey FOREIGN KEY (updated_by) RE
 alter table tool_assessment add constraint tool_assessment_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table tool_assessment add constraint tool_assessment_recall_id_fkey FOREIGN KEY (recall_id) REFERENCES tool_recall(id);
 alter table tool_assessment add constraint tool_assessment_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table tool_loss add constraint tool_loss_closed_by_id_fkey FOREIGN KEY (closed_by_id) REFERENCES app_user(id);
 alter table tool_loss add constraint tool_loss_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table tool_loss add constraint tool_loss_declared_by_id_fkey FOREIGN KEY (declared_by_id) REFERENCES app_user(id);
+alter table tool_loss add constraint tool_loss_found_by_id_fkey FOREIGN KEY (found_by_id) REFERENCES app_user(id);
+alter table tool_loss add constraint tool_loss_last_user_id_fkey FOREIGN KEY (last_user_id) REFERENCES employee(id);
 alter table tool_loss add constraint tool_loss_tool_id_fkey FOREIGN KEY (tool_id) REFERENCES tool(id);
 alter table tool_loss add constraint tool_loss_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table tool_loss_job add constraint tool_loss_job_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
@@ -4917,6 +5503,11 @@ alter table vendor add constraint vendor_updated_by_fkey FOREIGN KEY (updated_by
 alter table vendor_approval add constraint vendor_approval_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table vendor_approval add constraint vendor_approval_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table vendor_approval add constraint vendor_approval_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendor(id);
+alter table vendor_bill add constraint vendor_bill_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table vendor_bill add constraint vendor_bill_order_id_fkey FOREIGN KEY (order_id) REFERENCES purchase_order(id);
+alter table vendor_bill add constraint vendor_bill_released_by_id_fkey FOREIGN KEY (released_by_id) REFERENCES app_user(id);
+alter table vendor_bill add constraint vendor_bill_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table vendor_bill add constraint vendor_bill_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendor(id);
 alter table work_order add constraint work_order_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table work_order add constraint work_order_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
 alter table work_order add constraint work_order_lead_employee_id_fkey FOREIGN KEY (lead_employee_id) REFERENCES employee(id);

@@ -74,6 +74,20 @@ export interface AnnouncementAcknowledgement {
   userId: string;
 }
 
+export interface ApprovalBand {
+  approvals: number;
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  fromAmount: Numeric;
+  id: Generated<string>;
+  purpose: string;
+  quotes: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface ApprovedDeviation {
   acceptedAt: Timestamp | null;
   acceptedBy: string | null;
@@ -868,6 +882,7 @@ export interface GoodsReceipt {
 export interface GoodsReceiptLine {
   archivedAt: Timestamp | null;
   batchId: string | null;
+  calibrationId: string | null;
   certDate: string | null;
   certIssuer: string | null;
   certNumber: string | null;
@@ -901,6 +916,7 @@ export interface GoodsReceiptLine {
   signatureId: string | null;
   status: string;
   supplierLot: string | null;
+  toolId: string | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   version: Generated<number>;
@@ -1142,6 +1158,22 @@ export interface LogbookEntry {
   workDate: string;
 }
 
+export interface LossSearch {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  detail: string | null;
+  id: Generated<string>;
+  lossId: string;
+  place: string;
+  result: string;
+  searchedAt: Timestamp;
+  searchedById: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface Manual {
   archivedAt: Timestamp | null;
   ata: string | null;
@@ -1284,13 +1316,16 @@ export interface Movement {
   movementNo: Generated<Int8>;
   occurredAt: Timestamp;
   qty: Numeric;
+  reason: string | null;
   receivedBy: string | null;
+  receiverSignedAt: Timestamp | null;
   reversesMovementNo: Int8 | null;
   toLocationId: string;
   type: string;
   unitCost: Generated<Numeric>;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
+  value: Generated<Numeric>;
   version: Generated<number>;
 }
 
@@ -1651,6 +1686,162 @@ export interface PostHolder {
   version: Generated<number>;
 }
 
+export interface PurchaseAuthorizer {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  level: number;
+  standsInForId: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  userId: string;
+  validFrom: string;
+  validTo: string | null;
+  version: Generated<number>;
+}
+
+export interface PurchaseOrder {
+  approvedAt: Timestamp | null;
+  approvedById: string | null;
+  archivedAt: Timestamp | null;
+  buyerId: string | null;
+  closedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  currency: string;
+  firstApprovedAt: Timestamp | null;
+  firstApprovedById: string | null;
+  fxRate: Numeric;
+  groupId: string | null;
+  id: Generated<string>;
+  incoterm: string | null;
+  issuedAt: Timestamp | null;
+  issuedById: string | null;
+  net: Numeric;
+  netBaht: Numeric;
+  number: string;
+  paymentTerms: string | null;
+  place: string | null;
+  process: string | null;
+  promisedOn: string;
+  purpose: string;
+  receivedPct: number;
+  remark: string | null;
+  revision: number;
+  searchText: Generated<string | null>;
+  status: string;
+  supply: string;
+  total: Numeric;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  vat: Numeric;
+  vendorId: string;
+  version: Generated<number>;
+}
+
+export interface PurchaseOrderLine {
+  archivedAt: Timestamp | null;
+  certificate: string;
+  closedShort: Generated<boolean>;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  description: string;
+  id: Generated<string>;
+  itemId: string | null;
+  lineNo: number;
+  orderId: string;
+  partNumber: string | null;
+  qtyInvoiced: Numeric;
+  qtyReceived: Numeric;
+  qtyRejected: Numeric;
+  quantity: Numeric;
+  receivedOn: string | null;
+  requestId: string | null;
+  unitPrice: Numeric;
+  uom: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  vatMode: string;
+  version: Generated<number>;
+}
+
+export interface PurchaseOrderRevision {
+  amendedById: string | null;
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  lines: Json;
+  orderId: string;
+  reason: string;
+  revision: number;
+  total: Numeric;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface PurchaseQuote {
+  archivedAt: Timestamp | null;
+  certificate: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  currency: string;
+  fxRate: Numeric;
+  groupId: string;
+  id: Generated<string>;
+  incoterm: string | null;
+  leadDays: number;
+  moq: Numeric | null;
+  prices: Json;
+  reference: string | null;
+  totalBaht: Numeric;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  validUntil: string;
+  vendorId: string;
+  version: Generated<number>;
+}
+
+export interface PurchaseRequest {
+  amount: Numeric;
+  approvedAt: Timestamp | null;
+  approvedById: string | null;
+  archivedAt: Timestamp | null;
+  costCentre: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  decidedAt: Timestamp | null;
+  decidedById: string | null;
+  description: string;
+  estimatedPrice: Numeric;
+  firstApprovedAt: Timestamp | null;
+  firstApprovedById: string | null;
+  groupId: string | null;
+  id: Generated<string>;
+  itemId: string | null;
+  jobId: string | null;
+  neededBy: string;
+  number: string;
+  orderId: string | null;
+  partNumber: string | null;
+  priority: string;
+  process: string | null;
+  purpose: string;
+  quantity: Numeric;
+  reason: string | null;
+  requestedById: string | null;
+  searchText: Generated<string | null>;
+  status: string;
+  suggestedVendorId: string | null;
+  supply: string;
+  uom: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface PushSubscription {
   auth: string;
   createdAt: Generated<Timestamp>;
@@ -1731,6 +1922,7 @@ export interface ReceivingBatch {
 export interface RecordComment {
   createdAt: Timestamp;
   createdBy: string;
+  edits: string | null;
   entity: string;
   entityId: string;
   id: Generated<string>;
@@ -1829,6 +2021,28 @@ export interface ReleaseRequest {
   takenAt: Timestamp | null;
   takenBy: string | null;
   takenByName: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface RequestGroup {
+  archivedAt: Timestamp | null;
+  chosenAt: Timestamp | null;
+  chosenById: string | null;
+  chosenQuoteId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  justification: string | null;
+  neededBy: string;
+  number: string;
+  orderId: string | null;
+  process: string | null;
+  searchText: Generated<string | null>;
+  status: string;
+  supply: string;
+  title: string;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   version: Generated<number>;
@@ -2143,6 +2357,59 @@ export interface StockBalance {
   reserved: Generated<Numeric>;
 }
 
+export interface StockCost {
+  itemId: string;
+  qty: Generated<Numeric>;
+  value: Generated<Numeric>;
+}
+
+export interface StockCostLayer {
+  batchId: string;
+  id: Generated<string>;
+  itemId: string;
+  leftQty: Numeric;
+  leftValue: Numeric;
+  takenInAt: Timestamp;
+}
+
+export interface StockCount {
+  approvedAt: Timestamp | null;
+  approvedById: string | null;
+  archivedAt: Timestamp | null;
+  batchId: string | null;
+  countedAt: Timestamp;
+  countedById: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  differenceCount: number;
+  id: Generated<string>;
+  lineCount: number;
+  locationId: string;
+  number: string;
+  reason: string | null;
+  searchText: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface StockCountLine {
+  archivedAt: Timestamp | null;
+  batchId: string;
+  counted: Numeric;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  difference: Generated<Numeric>;
+  expected: Numeric;
+  id: Generated<string>;
+  movementNo: Int8 | null;
+  stockCountId: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface StockItem {
   acceptanceClass: string;
   archivedAt: Timestamp | null;
@@ -2210,6 +2477,22 @@ export interface StockItemBalance {
   updatedAt: Timestamp | null;
   updatedBy: string | null;
   version: number | null;
+}
+
+export interface StockReservation {
+  batchId: string;
+  closedAs: string | null;
+  closedAt: Timestamp | null;
+  documentId: string;
+  documentType: string;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  jobNumber: string | null;
+  leftQty: Numeric;
+  locationId: string;
+  qty: Numeric;
+  reservedAt: Timestamp;
+  reservedBy: string | null;
 }
 
 export interface TaskCard {
@@ -2381,15 +2664,30 @@ export interface ToolAssessment {
 
 export interface ToolLoss {
   archivedAt: Timestamp | null;
+  assessment: string | null;
   closedAt: Timestamp | null;
+  closedById: string | null;
+  cost: Numeric | null;
+  countComplete: Generated<boolean>;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
+  declaredAt: Timestamp | null;
+  declaredById: string | null;
+  discoveredAt: Timestamp | null;
+  factor: string | null;
+  foundAt: Timestamp | null;
+  foundById: string | null;
+  foundPlace: string | null;
   id: Generated<string>;
   kind: string;
   lastSeenAt: Timestamp;
+  lastSeenPlace: string | null;
+  lastUserId: string | null;
   number: string;
   reason: string;
+  riskFrom: Timestamp | null;
   searchText: Generated<string | null>;
+  shop: string | null;
   status: string;
   toolId: string;
   updatedAt: Generated<Timestamp>;
@@ -2560,6 +2858,28 @@ export interface VendorApproval {
   version: Generated<number>;
 }
 
+export interface VendorBill {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  faults: Json;
+  id: Generated<string>;
+  lines: Json;
+  orderId: string;
+  releasedAt: Timestamp | null;
+  releasedById: string | null;
+  remark: string | null;
+  searchText: Generated<string | null>;
+  status: string;
+  taxInvoiceOn: string;
+  total: Numeric;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  vendorId: string | null;
+  vendorNo: string;
+  version: Generated<number>;
+}
+
 export interface WorkOrder {
   aircraftReg: string | null;
   aircraftType: string | null;
@@ -2627,6 +2947,7 @@ export interface DB {
   adminGrant: AdminGrant;
   announcement: Announcement;
   announcementAcknowledgement: AnnouncementAcknowledgement;
+  approvalBand: ApprovalBand;
   approvedDeviation: ApprovedDeviation;
   appUser: AppUser;
   attachment: Attachment;
@@ -2683,6 +3004,7 @@ export interface DB {
   lifeLimit: LifeLimit;
   location: Location;
   logbookEntry: LogbookEntry;
+  lossSearch: LossSearch;
   manual: Manual;
   manualConsumable: ManualConsumable;
   manualIpcItem: ManualIpcItem;
@@ -2710,6 +3032,12 @@ export interface DB {
   portalSession: PortalSession;
   portalUser: PortalUser;
   postHolder: PostHolder;
+  purchaseAuthorizer: PurchaseAuthorizer;
+  purchaseOrder: PurchaseOrder;
+  purchaseOrderLine: PurchaseOrderLine;
+  purchaseOrderRevision: PurchaseOrderRevision;
+  purchaseQuote: PurchaseQuote;
+  purchaseRequest: PurchaseRequest;
   pushSubscription: PushSubscription;
   quarantineRecord: QuarantineRecord;
   receivingBatch: ReceivingBatch;
@@ -2719,6 +3047,7 @@ export interface DB {
   releaseForm: ReleaseForm;
   releasePaper: ReleasePaper;
   releaseRequest: ReleaseRequest;
+  requestGroup: RequestGroup;
   robbedPart: RobbedPart;
   routeTemplate: RouteTemplate;
   routeVersion: RouteVersion;
@@ -2738,8 +3067,13 @@ export interface DB {
   stepDataSheet: StepDataSheet;
   stepRecord: StepRecord;
   stockBalance: StockBalance;
+  stockCost: StockCost;
+  stockCostLayer: StockCostLayer;
+  stockCount: StockCount;
+  stockCountLine: StockCountLine;
   stockItem: StockItem;
   stockItemBalance: StockItemBalance;
+  stockReservation: StockReservation;
   taskCard: TaskCard;
   taskStep: TaskStep;
   temporaryRevision: TemporaryRevision;
@@ -2758,5 +3092,6 @@ export interface DB {
   userPicture: UserPicture;
   vendor: Vendor;
   vendorApproval: VendorApproval;
+  vendorBill: VendorBill;
   workOrder: WorkOrder;
 }

@@ -93,8 +93,8 @@ test('a customer’s person is invited, comes in on a phone, reads their jobs an
   const visitor = await app.open('stranger', pathname + hash);
   await visitor.setViewportSize({ width: 390, height: 844 });
   await visitor.getByLabel('New password').fill('warm-lantern-1964');
-  await visitor.getByLabel('Once more').fill('warm-lantern-1964');
-  await visitor.getByRole('button', { name: 'Come in' }).click();
+  await visitor.getByLabel('Repeat password').fill('warm-lantern-1964');
+  await visitor.getByRole('button', { name: 'Create account' }).click();
   await visitor.getByRole('heading', { name: 'Hello Duang' }).waitFor();
   await visitor.locator('a[href^="/portal/jobs/"]').first().click();
   await visitor.getByRole('heading', { name: 'Certificates' }).waitFor();

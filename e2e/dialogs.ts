@@ -56,7 +56,7 @@ const accountDialogs: readonly DialogRoad[] = [
   entry('Settings', { tabs: sections }),
   road('planner', '/announcements', 'Search or jump to…', /^Search or jump to/),
   road('planner', '/announcements', 'Scan a code', 'Scan a code'),
-  road('planner', '/announcements', 'Keys and what is new', [/^Keys and what is new$/, '?']),
+  road('planner', '/announcements', 'Shortcuts and release notes', [/^Keys and what is new$/, '?']),
   road('planner', '/settings', 'Avatar background', 'Avatar background'),
   road('planner', '/settings', 'Chart settings', 'Appearance', 'Chart settings'),
   proving('**/api/sessions/others', road('planner', '/settings', 'End sessions', 'Security', 'End all other sessions')),
@@ -100,7 +100,7 @@ export const unprepared = Object.fromEntries(standing.map((name) => [name, name]
 
 /** The dialogs of jobs and their cards: findings, signatures, holds, answers to the gates. */
 const jobDialogs = (there: Prepared): readonly DialogRoad[] => [
-  road('planner', '/maintenance/workorders', 'New job', 'New job'),
+  road('planner', '/maintenance/workorders', 'New work order', 'New work order'),
   road('planner', job, 'Edit {{name}}', 'Edit'),
   road('planner', job, 'Put {{name}} on hold', 'Hold'),
   road('planner', job, 'Ask for release', 'Ask for release'),

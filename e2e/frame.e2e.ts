@@ -336,6 +336,21 @@ test('a missing right leads to the no-access screen, an unknown address to one t
   await expect.poll(() => drawer(page).count()).toBe(1);
 });
 
+test('a call that is refused leads to the screen for missing rights, which names the one it asked for', async () => {
+  const page = await open('quality', '/announcements');
+  const rows = '**/api/store/tools/rows*';
+  await page.route(rows, (route) =>
+    route.fulfill({ status: 403, json: { code: 'FORBIDDEN', message: 'No.', details: { needs: 'tools.viewer' } } }),
+  );
+  await drawer(page).getByRole('link', { name: 'Tools & Equipment' }).click();
+  await page.waitForURL('**/unauthorized');
+  await page.getByText('What was asked for needs the role tools.viewer. Nothing was changed.').waitFor();
+  await page.unroute(rows);
+  await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+  await page.waitForURL('**/dashboard');
+  await expect.poll(() => drawer(page).count()).toBe(1);
+});
+
 test('a failed call and a broken screen leave the frame: what happened, the request id, and a way back', async () => {
   const page = await open('quality', '/announcements');
   const rows = '**/api/store/tools/rows*';

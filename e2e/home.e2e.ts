@@ -94,7 +94,7 @@ test('a whole number jumps, words are grouped, Thai is found, and nothing is sai
 
 test('the question mark shows the keys and the tour', async () => {
   const page = await app.open('mechanic', '/dashboard');
-  await page.getByRole('button', { name: 'Keys and what is new' }).waitFor();
+  await page.getByRole('button', { name: 'Shortcuts and release notes' }).waitFor();
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Next and previous row').waitFor();

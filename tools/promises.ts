@@ -71,12 +71,7 @@ const promises: readonly (readonly [number: number, promise: string])[] = [
 ];
 
 /** Why a promise has no test of its own; the table says it instead of leaving the place empty. */
-const untried = new Map<number, string>([
-  [
-    60,
-    'no mutation run: the walks of P49, the import rules and the look for SQL plant faults of their own in every run',
-  ],
-]);
+const untried = new Map<number, string>();
 
 /** Every test that carries a promise's number in its name, with its file. */
 function provingTests(): { promise: number; name: string; file: string }[] {

@@ -38,6 +38,9 @@ const journeys: Step = {
   command: ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.e2e.config.ts'],
 };
 
+/** Whether the tests bite: only in the long run, since each fault takes its tests anew. */
+const bite: Step = { name: 'mutants', command: ['tools/mutants.ts'] };
+
 const env = { ...process.env, ...(process.argv.includes('--long') ? { TEST_LONG: '1' } : {}) };
 const started = Date.now();
 const seconds = (from: number) => `${((Date.now() - from) / 1000).toFixed(1)} s`;
@@ -72,5 +75,6 @@ if (template && !(template instanceof Error)) {
   isWhole = isWhole && (await holds(journeys, true, template.env));
   await template.discard();
 }
+if (process.argv.includes('--long')) isWhole = isWhole && (await holds(bite, true));
 if (!isWhole) process.exit(1);
 say(`\nAll of it holds (${((Date.now() - started) / 60_000).toFixed(1)} min).\n`);

@@ -61,7 +61,7 @@ test('the dock takes the wheel in with its papers and a photo, and the planner o
 
   const planner = await stage.as('planner');
   await planner.goto('/maintenance/workorders');
-  await planner.getByRole('button', { name: 'New job' }).click();
+  await planner.getByRole('button', { name: 'New work order' }).click();
   await planner.getByRole('combobox', { name: 'Receiving batch' }).click();
   await planner.getByRole('option', { name: batch }).click();
   await planner.getByText('On the capability list').waitFor();
@@ -72,7 +72,7 @@ test('the dock takes the wheel in with its papers and a photo, and the planner o
   job = /ABS\d{7}/.exec(planner.url())?.[0] ?? '';
   expect(job).toMatch(/^ABS\d{7}$/);
   await readiness(planner)
-    .getByText(/gates to fix/)
+    .getByText(/checks open/)
     .waitFor();
 
   await planner.getByRole('button', { name: 'Apply the route' }).click();
@@ -277,7 +277,7 @@ test('it is built up, inflated and read once more; with the final report every g
   await select(inspector, 'Result', 'Accepted');
   await inspector.getByLabel('Conclusion').fill('Conforms to the work order and the approved data.');
   expect(await signReport(inspector)).toBe(`IR-${job}-02`);
-  await readiness(planner).getByText('No gate to fix').waitFor();
+  await readiness(planner).getByText('All checks passed').waitFor();
 });
 
 test('the certifying person signs, the certificate is a PDF with its number, and a stranger finds it valid', async () => {

@@ -24,7 +24,7 @@ export async function receiveComponent(page: Page, arrival: Arrival): Promise<st
     ['Part number', arrival.partNumber],
     ['Description', arrival.description],
     ['Serial number', arrival.serialNumber],
-    ['Work asked for', arrival.work],
+    ['Work requested', arrival.work],
     ["Customer's order", arrival.order],
     ['Reason of removal', 'Overhaul due'],
   ];

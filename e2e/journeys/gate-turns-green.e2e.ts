@@ -46,7 +46,7 @@ test('a failing gate shows its text, the inspector puts it right in another brow
   const watcher = await stage.as('certifier');
   await watcher.goto(`/maintenance/mmc/${job}`);
   const bar = readiness(watcher);
-  await bar.summary.getByText('No gate to fix').waitFor();
+  await bar.summary.getByText('All checks passed').waitFor();
   await expect.poll(() => bar.tone()).toBe('good');
   const green = await bar.colour('G07');
   await watcher.evaluate(() => Object.assign(globalThis, { notReloaded: true }));
@@ -64,7 +64,7 @@ test('a failing gate shows its text, the inspector puts it right in another brow
   expect(raised.status()).toBe(201);
   const { number, findingNo } = ((await raised.json()) as { row: { number: string; findingNo: string } }).row;
 
-  await bar.summary.getByText('1 of 26 gates to fix').waitFor();
+  await bar.summary.getByText('1 of 26 checks open').waitFor();
   await expect.poll(() => bar.tone()).toBe('bad');
   await expect
     .poll(() => bar.gate('G07').innerText())
@@ -96,7 +96,7 @@ test('a failing gate shows its text, the inspector puts it right in another brow
     .waitForResponse((answer) => answer.url().endsWith('/close'))
     .then((answer) => ({ status: answer.status(), at: performance.now() }));
   const turned = bar.summary
-    .getByText('No gate to fix')
+    .getByText('All checks passed')
     .waitFor()
     .then(() => performance.now());
   await take(second, 'Close after re-inspection', (dialog) =>

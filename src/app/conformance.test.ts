@@ -14,6 +14,7 @@ import { areas } from '#kernel/shared/areas.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { uploadForm } from '#kernel/testing/uploadForm.ts';
 import { testApp, testPassword, type Answer, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { approvedRequest, issuedOrder } from '#modules/stores/purchasing/server/purchasing.fixture.ts';
 import { notifyAboutJob } from '#modules/maintenance/work-orders/server/public.ts';
 import { everyEndpoint, wholeProduct } from './everyEndpoint.ts';
 
@@ -55,6 +56,8 @@ beforeAll(async () => {
     to: 'planners',
   } as const;
   await app.write((ctx) => notifyAboutJob(ctx, told));
+  await issuedOrder(app);
+  await approvedRequest(app);
 }, 120_000);
 afterAll(() => app.close());
 
@@ -378,14 +381,6 @@ const script: Record<string, (who: Client) => Promise<void>> = {
 const later = {
   'no register of parts and their issue yet (stores)': ['GET /api/store/spares/list'],
   'no price list of services yet (finance)': ['GET /api/services'],
-  'no purchasing yet': [
-    'GET /api/purchasing/requests',
-    'GET /api/purchasing/requests/approved-items',
-    'GET /api/purchasing/requestgroups',
-    'GET /api/purchasing/orders',
-    'GET /api/purchasing/orders-pending',
-    'GET /api/purchasing/vendors',
-  ],
   'no accounts yet (finance)': [
     'GET /api/finance/peak/products/list',
     'GET /api/finance/peak/products-services',

@@ -2,10 +2,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { demoParts } from '#database/seed/demo/parts.ts';
 import { openWorld } from '#database/seed/demo/world.ts';
 import { wholeProduct } from '#app/everyEndpoint.ts';
+import { missingFiles } from '#modules/maintenance/audit-packs/server/packFiles.ts';
 import { verifyFoldedHistory } from './foldedHistory.ts';
 import { verifyKeptFiles } from './keptFiles.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
+import { vendor } from '#modules/quality/vendors/shared/vendor.record.ts';
+import { usedKinds } from '#modules/quality/where-used/shared/whereUsed.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 let app: TestApp;
@@ -49,4 +52,118 @@ test('P10 the demo company is not accused: every row is what its history says, e
   expect([...folded.faults, ...files.faults]).toEqual([]);
   expect(folded.rows).toBeGreaterThan(5_000);
   expect(files.rows).toBeGreaterThan(15);
+});
+
+const asked = async <Row>(question: string): Promise<Row[]> =>
+  (await app.asOwner((pool) => pool.query(question))).rows as Row[];
+/** The jobs that went the whole way in this system. */
+const released = `(select w.* from work_order w where exists (select 1 from release_certificate c where c.job_id = w.id))`;
+
+test('work of the demo company goes forward in time: no step before the card in front of it was signed, no test before the part was together', async () => {
+  expect(
+    await asked(`
+      select w.number, c.card_no, p.card_no as after from task_card c join work_order w on w.id = c.job_id
+      join task_card p on p.job_id = c.job_id and p.seq < c.seq and p.status = 'signed' and c.status = 'signed'
+      where p.signed_at > (select min(r.recorded_at) from step_record r join task_step s on s.id = r.step_id where s.card_id = c.id)`),
+  ).toEqual([]);
+  expect(
+    await asked(
+      `select w.number from labor_entry l join ${released} w on w.id = l.job_id where l.ended_at = l.started_at`,
+    ),
+  ).toEqual([]);
+});
+
+test('what a certificate of the demo company names was known on its day', async () => {
+  const later = await asked(`
+    select c.number, found[1] as named from release_certificate c,
+      regexp_matches(c.blocks ->> 'remarks', 'list checked ([0-9]{2} [A-Z][a-z]{2} [0-9]{4})') found
+    where to_date(found[1], 'DD Mon YYYY') > (c.issued_at at time zone 'Asia/Bangkok')::date`);
+  expect(later).toEqual([]);
+  const evidence = await asked(`
+    select c.number, g.code, e ->> 'says' as says from release_certificate c join gate_result g on g.certificate_id = c.id,
+      jsonb_array_elements(g.facts -> 'evidence') e, regexp_matches(e ->> 'says', '([0-9]{2} [A-Z][a-z]{2} [0-9]{4})') found
+    where e ->> 'says' like '%checked on%' and to_date(found[1], 'DD Mon YYYY') > (c.issued_at at time zone 'Asia/Bangkok')::date`);
+  expect(evidence).toEqual([]);
+});
+
+test('a rig a test was run on is not said to be unneeded, and no two parts read alike', async () => {
+  expect(
+    await asked(`
+      select w.number, s.title from step_record r join task_step s on s.id = r.step_id join task_card c on c.id = s.card_id
+      join ${released} w on w.id = c.job_id
+      where s.type = 'toolUse' and r.not_applicable is not null and exists (select 1 from test_run t where t.job_id = w.id and t.card_no = c.card_no)`),
+  ).toEqual([]);
+  const runs = await asked<{ kind: string; runs: number; results: number }>(`
+    select kind, count(*)::int as runs, count(distinct statement)::int as results from test_run t join ${released} w on w.id = t.job_id
+    where kind in ('pressureRetention', 'hydrostatic', 'capacity') group by kind`);
+  expect(runs.filter(({ results }) => results < 2)).toEqual([]);
+});
+
+test('every paper behind a release of the demo company is on file', async () => {
+  const quality = await app.as('quality.admin', 'maintenance.admin');
+  for (const { number } of await asked<{ number: string }>(`select number from ${released} w order by number`)) {
+    const pack = await quality.call<Buffer>('GET', `/api/workorders/${number}/audit-pack`);
+    expect([number, pack.status]).toEqual([number, 200]);
+  }
+  const missing: string[] = [];
+  for (const { id } of await asked<{ id: string }>(`select id from ${released} w`))
+    missing.push(...(await app.write((ctx) => missingFiles(ctx, id))));
+  expect([...new Set(missing)]).toEqual([]);
+});
+
+test('blast radius: each thing behind a release leads to its job, its certificate and its customer, with a letter; so does everybody who signed', async () => {
+  const quality = await app.as('quality.admin', 'quality.user', 'purchasing.user');
+  await quality.create(vendor, {
+    code: 'BPUS',
+    name: 'Brake Parts US',
+    kind: 'supplier',
+    country: 'US',
+    riskClass: 'B',
+  });
+  const [brake] = await asked<{ number: string; certificate: string; customer: string }>(`
+    select w.number, c.number as certificate, w.customer_id as customer from release_certificate c join work_order w on w.id = c.job_id
+    where w.shop = 'brake' order by c.number desc limit 1`);
+  const ofJob = `w.number = '${brake?.number}'`;
+  const asks: Record<string, string> = {
+    tool: `select u.tool_no as key from tool_use u join work_order w on w.id = u.job_id where ${ofJob} and u.card_no like 'NDT-%'`,
+    batch: `select b.number as key from part_fitted u join batch b on b.id = u.batch_id join work_order w on w.id = u.job_id where ${ofJob}`,
+    material: `select i.part_number as key from ndt_report r cross join jsonb_array_elements(r.materials) m join batch b on b.id::text = m ->> 'batchId'
+      join stock_item i on i.id = b.item_id join work_order w on w.id = r.job_id where ${ofJob}`,
+    technique: `select q.id as key from ndt_report r join ndt_technique q on q.code = r.technique and q.revision::text = r.technique_revision
+      join work_order w on w.id = r.job_id where ${ofJob}`,
+    person: `select e.employee_no as key from signature s join employee e on e.id = s.employee_id where s.chain = '${brake?.number}' and s.entity = 'releaseCertificate'`,
+    authorisation: `select s.authorization_no as key from signature s where s.chain = '${brake?.number}' and s.entity = 'releaseCertificate'`,
+    vendor: `select 'BPUS' as key`,
+    manual: `select (r ->> 'revisionId') || '?section=' || replace(r ->> 'section', ' ', '%20') as key from task_card c join work_order w on w.id = c.job_id,
+      jsonb_array_elements(c.data_refs) r where ${ofJob} and r ->> 'section' is not null`,
+  };
+  expect(Object.keys(asks).toSorted()).toEqual(usedKinds.toSorted());
+  for (const [kind, ask] of Object.entries(asks)) {
+    const [found] = await asked<{ key: string }>(`${ask} limit 1`);
+    const [id = '', query = ''] = (found?.key ?? '').split('?');
+    const address = `/api/where-used/${kind}/${encodeURIComponent(id)}`;
+    const { body } = await quality.get<{
+      jobs: { jobNumber: string; customerId: string; certificates: { number: string }[] }[];
+    }>(`${address}?${query}`);
+    const job = body.jobs.find(({ jobNumber }) => jobNumber === brake?.number);
+    expect([kind, job]).toEqual([
+      kind,
+      expect.objectContaining({
+        customerId: brake?.customer,
+        certificates: [expect.objectContaining({ number: brake?.certificate })],
+      }),
+    ]);
+    const letter = await quality.call('GET', `${address}/letters/${brake?.customer}?${query}`);
+    expect([kind, letter.status, letter.headers['content-type']]).toEqual([kind, 200, 'application/pdf']);
+    const assessed = {
+      jobNumber: brake?.number,
+      effect: 'notAffected',
+      reason: 'Looked at: nothing of it on this part',
+    };
+    const section = query ? { section: decodeURIComponent(query.split('=')[1] ?? '') } : {};
+    expect([kind, (await quality.call('POST', `${address}/assessments`, { ...assessed, ...section })).status]).toEqual([
+      kind,
+      201,
+    ]);
+  }
 });

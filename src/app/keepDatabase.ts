@@ -17,7 +17,6 @@ export function keepDatabaseRunning(dataDir: string, log: Logger): () => void {
     log.error('the database has died; starting it again');
     const say = {
       info: (message: string) => log.info(message),
-      // Processes of the dead server still let go of its memory: the next look tries again.
       warn: (message: string) => log.warn(message),
     };
     startCluster({ dataDir, log: say })

@@ -3,6 +3,8 @@ import { capabilityItem } from '#modules/maintenance/capabilities/shared/capabil
 import { capabilityListRevision } from '#modules/maintenance/capabilities/shared/capabilityListRevision.record.ts';
 import { partNumber } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 import { manual } from '#modules/maintenance/manuals/shared/manual.record.ts';
+import { purchaseOrder } from '#modules/stores/purchasing/shared/purchaseOrder.record.ts';
+import { purchaseRequest } from '#modules/stores/purchasing/shared/purchaseRequest.record.ts';
 import { consumable } from '#modules/stores/consumables/shared/consumable.record.ts';
 
 /** What the specification calls the parts of `update:data` that reload a screen (§7), and which records that is here. */
@@ -12,7 +14,7 @@ export const namesOfSpecification: Readonly<
   // What `/api/capabilities` answers is read from the effective revisions, their lines, the part numbers and the names of the manuals.
   cap: [capabilityListRevision, capabilityItem, partNumber, manual],
   consumables: [consumable],
-  // Of screens that are still to come: the services of /finance/sku, and the approvals of purchasing.
+  // Of a screen that is still to come: the services of /finance/sku.
   services: [],
-  'approval-request': [],
+  'approval-request': [purchaseRequest, purchaseOrder],
 };

@@ -38,6 +38,7 @@ const firstCall: Record<string, string> = {
   '/workorders-logs': '/api/workorders-logs',
   '/qa/ccs': '/api/authorizations/certifying-staff',
   '/qa/vendors': '/api/qa/vendors',
+  '/qa/lost-damaged-tools': '/api/qa/lost-damaged-tools',
   '/marketing/customers': '/api/customers/rows',
   '/logistics/receiving': '/api/receiving/lines',
   '/logistics/shipping': '/api/logistics/delivery-notes',

@@ -29,7 +29,9 @@ import { customersServer } from '#modules/marketing/customers/server/customers.s
 import { employeesServer } from '#modules/hr/employees/server/employees.server.ts';
 import { receivingServer } from '#modules/logistics/receiving/server/receiving.server.ts';
 import { shippingServer } from '#modules/logistics/shipping/server/shipping.server.ts';
+import { purchasingServer } from '#modules/stores/purchasing/server/purchasing.server.ts';
 import { consumablesServer } from '#modules/stores/consumables/server/consumables.server.ts';
+import { counterServer } from '#modules/stores/counter/server/counter.server.ts';
 import { labelsServer } from '#modules/stores/labels/server/labels.server.ts';
 import { quarantineServer } from '#modules/stores/quarantine/server/quarantine.server.ts';
 import { whereUsedServer } from '#modules/quality/where-used/server/where-used.server.ts';
@@ -44,6 +46,7 @@ import { stepDataServer } from '#modules/maintenance/step-data/server/step-data.
 import { holidaysServer } from '#modules/hr/holidays/server/holidays.server.ts';
 import { badgesServer } from '#modules/hr/badges/server/badges.server.ts';
 import { logbookServer } from '#modules/hr/logbook/server/logbook.server.ts';
+import { lostDamagedToolsServer } from '#modules/quality/lost-damaged-tools/server/lost-damaged-tools.server.ts';
 
 /** The product on the server: one line a module, in the order of the menu. */
 export const serverModules: ServerModule[] = [
@@ -74,9 +77,11 @@ export const serverModules: ServerModule[] = [
   vendorsServer,
   whereUsedServer,
   customersServer,
+  purchasingServer,
   receivingServer,
   shippingServer,
   stockServer,
+  counterServer,
   toolsServer,
   consumablesServer,
   labelsServer,
@@ -92,4 +97,5 @@ export const serverModules: ServerModule[] = [
   holidaysServer,
   badgesServer,
   logbookServer,
+  lostDamagedToolsServer,
 ];

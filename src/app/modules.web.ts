@@ -33,6 +33,8 @@ import { whereUsedWeb } from '#modules/quality/where-used/web/where-used.web.ts'
 import { vendorsWeb } from '#modules/quality/vendors/web/vendors.web.ts';
 import { receivingWeb } from '#modules/logistics/receiving/web/receiving.web.ts';
 import { shippingWeb } from '#modules/logistics/shipping/web/shipping.web.ts';
+import { purchasingWeb } from '#modules/stores/purchasing/web/purchasing.web.ts';
+import { counterWeb } from '#modules/stores/counter/web/counter.web.ts';
 import { consumablesWeb } from '#modules/stores/consumables/web/consumables.web.ts';
 import { labelsWeb } from '#modules/stores/labels/web/labels.web.ts';
 import { quarantineWeb } from '#modules/stores/quarantine/web/quarantine.web.ts';
@@ -44,6 +46,7 @@ import { holidaysWeb } from '#modules/hr/holidays/web/holidays.web.ts';
 import { logbookWeb } from '#modules/hr/logbook/web/logbook.web.ts';
 import { badgesWeb } from '#modules/hr/badges/web/badges.web.ts';
 import { documentationWeb } from '#modules/home/documentation/web/documentation.web.ts';
+import { lostDamagedToolsWeb } from '#modules/quality/lost-damaged-tools/web/lost-damaged-tools.web.ts';
 
 /** The product in the browser: one line per module. Order decides only between equal paths. */
 export const webModules: readonly WebModule[] = [
@@ -76,9 +79,11 @@ export const webModules: readonly WebModule[] = [
   authorizationsWeb,
   vendorsWeb,
   whereUsedWeb,
+  purchasingWeb,
   receivingWeb,
   shippingWeb,
   toolsWeb,
+  counterWeb,
   consumablesWeb,
   labelsWeb,
   quarantineWeb,
@@ -92,4 +97,5 @@ export const webModules: readonly WebModule[] = [
   badgesWeb,
   documentationWeb,
   logbookWeb,
+  lostDamagedToolsWeb,
 ];

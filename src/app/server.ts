@@ -74,6 +74,7 @@ async function start(settings: Settings): Promise<void> {
     probes,
     edge: {
       trustedProxies: settings.trustedProxies,
+      perAddress: settings.connectionsPerAddress,
       ...(settings.publicUrl && { host: new URL(settings.publicUrl).host }),
     },
     metricsToken: settings.metricsToken,

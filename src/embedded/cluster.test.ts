@@ -99,6 +99,28 @@ test('nothing acknowledged is lost when the program is killed, and when the data
   expect(await ask<number>(again.url, 'select count(*) as answer from kept')).toBeGreaterThanOrEqual(acknowledged);
 }, 60_000);
 
+test('a backend that outlived its database is named and ended, and the database starts again', async () => {
+  const dataDir = join(folder, 'survivor');
+  const dead = await startCluster({ dataDir });
+  const pool = openPool(dead.url, { size: 1, waitMs: 20_000, name: 'stuck' });
+  const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const stuck = rows[0]?.pid ?? 0;
+  // It hears nothing any more, not even that its server has died.
+  process.kill(stuck, 'SIGSTOP');
+  process.kill(dead.pid, 'SIGKILL');
+  while (isAlive(dead.pid)) await new Promise((done) => setTimeout(done, 10));
+  const told: string[] = [];
+  const again = await startCluster({
+    dataDir,
+    log: { info: () => undefined, warn: (message) => told.push(message) },
+  });
+  started.push(again);
+  expect(again.adopted).toBe(false);
+  expect(told.filter((message) => message.includes(`process ${stuck} (postgres: intranet`))).toHaveLength(1);
+  expect(await ask(again.url, 'select 1 as answer')).toBe(1);
+  await pool.end().catch(() => undefined);
+}, 60_000);
+
 test('a server is found by a link to its folder too, and keeps the file with its number', async () => {
   const dataDir = join(folder, 'linked');
   const { pid } = await start(dataDir);

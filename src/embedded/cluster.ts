@@ -13,6 +13,7 @@ import { clusterHome, forgetSocketDir, isThrowAway, prepareSocketDir } from './h
 import { createCluster, refuseOtherVersion } from './initialise.ts';
 import { findPostmaster, isAlive } from './postmaster.ts';
 import { withStartLock } from './startLock.ts';
+import { endSurvivors } from './survivors.ts';
 
 /** What the database says while it starts and stops; a pino logger fits. */
 export interface DatabaseLog {
@@ -68,6 +69,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       // It was on its way out when we came.
       running = findPostmaster(clusterDir);
     }
+    if (!running) await endSurvivors(clusterDir, (message) => options.log?.warn(message));
     const socketDir = running?.socketDir ?? prepareSocketDir(home, clusterDir, account);
     const pid = running?.pid ?? launch({ binaries, account, clusterDir, socketDir, logFile, durable });
     const adminUrl = urlOf(socketDir, 'postgres', 'postgres');

@@ -3,29 +3,43 @@ import { inflate as inflateCallback } from 'node:zlib';
 import { Unreadable } from './unreadable.ts';
 
 const inflate = promisify(inflateCallback);
-const limits = { streams: 500, unpacked: 4_000_000 };
+const limits = { streams: 5_000, unpacked: 4_000_000, together: 20_000_000 };
+
+/** A name of PDF, each letter as it is or escaped (`/J#61vaScript` is `/JavaScript`); looked for where it stands, nothing is written anew. */
+function named(...names: string[]): RegExp {
+  const letter = (one: string) => {
+    const code = one.charCodeAt(0).toString(16);
+    return `(?:${one}|#${code}|#${code.toUpperCase()})`;
+  };
+  return new RegExp(`/(?:${names.map((name) => [...name].map(letter).join('')).join('|')})(?![A-Za-z])`);
+}
 
 const risky: readonly [RegExp, string][] = [
-  [/\/(JavaScript|JS)(?![A-Za-z])/, 'scripts'],
-  [/\/Launch(?![A-Za-z])/, 'commands that start programs'],
-  [/\/(EmbeddedFiles?|RichMedia)(?![A-Za-z])/, 'other files'],
+  [named('JavaScript', 'JS'), 'scripts'],
+  [named('Launch'), 'commands that start programs'],
+  [named('EmbeddedFile', 'EmbeddedFiles', 'RichMedia'), 'other files'],
 ];
+const encrypted = named('Encrypt');
 
-/** Object streams can hide what a plain search would see; they are unpacked within limits. */
-async function hiddenObjects(bytes: Buffer): Promise<string> {
-  let found = '';
+/** Object streams can hide what a plain search would see; they are unpacked within limits. `isWhole` is false when one could not be. */
+async function hiddenObjects(bytes: Buffer): Promise<{ text: string; isWhole: boolean }> {
+  const found: string[] = [];
+  let left = limits.together;
+  let isWhole = true;
   let at = 0;
-  for (let count = 0; count < limits.streams; count++) {
+  for (let count = 0; ; count++) {
     const mark = bytes.indexOf('/ObjStm', at, 'latin1');
-    if (mark < 0) break;
-    const stream = bytes.indexOf('stream', mark, 'latin1');
+    const stream = mark < 0 ? -1 : bytes.indexOf('stream', mark, 'latin1');
     if (stream < 0) break;
+    if (count === limits.streams || left <= 0) return { text: found.join(''), isWhole: false };
     const start = stream + 6 + (bytes[stream + 6] === 0x0d ? 2 : 1);
     at = start;
     const plain = await inflate(bytes.subarray(start), { maxOutputLength: limits.unpacked }).catch(() => null);
-    if (plain) found += plain.toString('latin1');
+    isWhole &&= plain !== null;
+    left -= plain?.length ?? 0;
+    if (plain) found.push(plain.toString('latin1'));
   }
-  return found;
+  return { text: found.join(''), isWhole };
 }
 
 /** Checks that a PDF is one, and says what a reader should know: null when it holds nothing that can act. */
@@ -37,12 +51,10 @@ export async function checkPdf(bytes: Buffer): Promise<string | null> {
       'This PDF is damaged or not complete. Save it again and retry.',
     );
   }
-  const text = `${bytes.toString('latin1')}${await hiddenObjects(bytes)}`;
-  // A name may be written with escapes: /J#61vaScript is /JavaScript.
-  const names = text.replace(/#([0-9a-f]{2})/gi, (_whole, hex: string) =>
-    String.fromCharCode(Number.parseInt(hex, 16)),
-  );
-  const holds = risky.filter(([pattern]) => pattern.test(names)).map(([, word]) => word);
-  if (/\/Encrypt(?![A-Za-z])/.test(names)) holds.push('encrypted content that could not be checked');
+  const hidden = await hiddenObjects(bytes);
+  const text = `${bytes.toString('latin1')}${hidden.text}`;
+  const holds = risky.filter(([pattern]) => pattern.test(text)).map(([, word]) => word);
+  if (!hidden.isWhole) holds.push('packed content that could not be checked');
+  if (encrypted.test(text)) holds.push('encrypted content that could not be checked');
   return holds.length > 0 ? `This PDF holds ${holds.join(' and ')}.` : null;
 }

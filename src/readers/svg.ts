@@ -62,9 +62,22 @@ function encode(text: string): string {
     .replace(/"/g, '&quot;');
 }
 
+/** A style without its comments; every character is looked at once. */
+function withoutComments(value: string): string {
+  const kept: string[] = [];
+  let from = 0;
+  for (let at = value.indexOf('/*'); at >= 0; at = value.indexOf('/*', from)) {
+    const end = value.indexOf('*/', at + 2);
+    if (end < 0) break;
+    kept.push(value.slice(from, at));
+    from = end + 2;
+  }
+  return kept.join('') + value.slice(from);
+}
+
 /** A value may name a part of the same file, nothing else. */
 function checkValue(value: string): string {
-  const bare = value.replace(/\/\*.*?\*\//gs, '').toLowerCase();
+  const bare = withoutComments(value).toLowerCase();
   if (/\\|@import|expression|javascript:|data:|https?:|file:/.test(bare)) fail('refers to something outside itself');
   for (const reference of bare.matchAll(/url\s*\(([^)]*)\)?/g)) {
     if (!/^\s*["']?#[\w.-]+["']?\s*$/.test(reference[1] ?? '')) fail('refers to something outside itself');
@@ -108,7 +121,8 @@ function keepAttributes(source: string): Map<string, string> {
 }
 
 function lengthOf(text: string | undefined): number | null {
-  const match = /^\s*(\d+(?:\.\d+)?)\s*(px|pt|mm|cm|in)?\s*$/.exec(text ?? '');
+  const written = (text ?? '').trim();
+  const match = written.length < 40 ? /^(\d+(?:\.\d+)?)\s*(px|pt|mm|cm|in)?$/.exec(written) : null;
   if (!match) return null;
   const unit = { px: 1, pt: 96 / 72, mm: 96 / 25.4, cm: 96 / 2.54, in: 96 }[match[2] ?? 'px'] ?? 1;
   return Number(match[1]) * unit;
@@ -126,12 +140,34 @@ function sizeOf(root: Map<string, string>): { width: number; height: number } {
   return { width, height };
 }
 
-// One token: a comment, a declaration or instruction, a tag, or text.
-const token =
-  /<!--(?:(?!-->)[\s\S])*-->|<[!?][^>]*>?|<(\/?)([A-Za-z_][\w:.-]*)((?:"[^"]*"|'[^']*'|[^"'<>])*?)(\/?)>|[^<]+|</g;
+// One token: a declaration or instruction, a tag, or text.
+const token = /<[!?][^>]*>?|<(\/?)([A-Za-z_][\w:.-]*(?=[\s/>]))((?:"[^"]*"|'[^']*'|[^"'<>])*?)(\/?)>|[^<]+|</y;
+
+/** The tokens of a drawing without its comments, each character looked at once; a comment that never ends is not well formed. */
+function* tokensOf(text: string): Generator<RegExpExecArray> {
+  for (let at = 0; at < text.length;) {
+    if (text.startsWith('<!--', at)) {
+      const end = text.indexOf('-->', at + 4);
+      if (end < 0) fail('is not well formed');
+      at = end + 3;
+      continue;
+    }
+    token.lastIndex = at;
+    const match = token.exec(text);
+    if (!match) return;
+    at = token.lastIndex;
+    yield match;
+  }
+}
+
+export interface SafeSvg {
+  source: string;
+  width: number;
+  height: number;
+}
 
 /** The drawing of an SVG file, written anew from an allow list; anything that could act, fetch or explode is refused. */
-export function safeSvg(bytes: Buffer): { source: string; width: number; height: number } {
+export function safeSvg(bytes: Buffer): SafeSvg {
   if (bytes.length > limits.bytes) throw new Unreadable('tooLarge', 'SVG_TOO_LARGE', 'An SVG may have 1 MB at most.');
   if (bytes.includes(0)) fail('is not text in UTF-8');
   const text = bytes
@@ -144,9 +180,8 @@ export function safeSvg(bytes: Buffer): { source: string; width: number; height:
   let count = 0;
   let skipFrom = Infinity;
 
-  for (const [whole, slash, name, rest, selfClosing] of text.matchAll(token)) {
+  for (const [whole, slash, name, rest, selfClosing] of tokensOf(text)) {
     const skipping = open.length > skipFrom;
-    if (whole.startsWith('<!--')) continue;
     if (whole.startsWith('<?xml') && !root && count === 0 && /^<\?xml\s[^<&]*\?>$/.test(whole)) continue;
     if (whole.startsWith('<!') || whole.startsWith('<?')) fail('declares entities, a document type or an instruction');
     if (whole === '<') fail('is not well formed');

@@ -106,7 +106,7 @@ export async function seedDirectives(world: DemoWorld): Promise<void> {
       .flatMap((part) => [part.number, ...(part.members ?? [])]);
     for (const [index, part] of parts.entries()) {
       // One list was not looked at for too long; the brakes not yet on the capability list were never looked at.
-      const days = part === '3-1341-1' ? [41] : [3 + (index % 18), 33 + (index % 18)];
+      const days = part === '3-1341-1' ? [41] : [3, 33, 63].map((age) => age + (index % 18));
       for (const age of days) {
         await create(ctx, directiveCheck, {
           partNumberId: idOf(world, `partNumber:${part}`),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { AppError } from '#kernel/shared/errors.ts';
@@ -14,6 +15,7 @@ import {
 import { seedCardNdt } from './ndt.ts';
 import { firstRun, readingsFor } from './testReadings.ts';
 import type { StepMark } from '#modules/maintenance/task-cards/server/public.ts';
+import { atWork, workingHours } from './workingTime.ts';
 import { idOf, type DemoWorld } from './world.ts';
 
 export interface Card {
@@ -41,6 +43,7 @@ export interface Step {
 }
 
 const proof = { pin: '7391' };
+const hourMs = 3_600_000;
 /** The one of the shop floor who has a PIN in the demo. */
 const hand = 'mechanic';
 /** What is at hand of each class of tools. */
@@ -75,6 +78,8 @@ const kits: Partial<Record<string, string>> = {
 interface Bench {
   number: string;
   serial?: string;
+  /** Why the customer removed it: what is found agrees with it. */
+  removal?: string;
   /** A nose wheel takes another tire. */
   nose?: boolean;
   /** Its first test run fails and the second passes. */
@@ -94,7 +99,7 @@ export function answerTo(world: DemoWorld, job: Bench, step: Step, day: string, 
   if (['instruction', 'check', 'clearOfTools'].includes(step.type)) return { value: true };
   if (step.type === 'serialRead') return job.serial ? { value: job.serial } : null;
   if (step.type === 'choice') return step.options[0] ? { value: step.options[0] } : null;
-  if (step.type === 'value') return { value: step.component ? halfOf(job, step.component) : 'None' };
+  if (step.type === 'value') return { value: step.component ? halfOf(job, step.component) : seen(job) };
   const tool = toolFor(world, step);
   if (step.type === 'partFit' && step.component === 'tire')
     return {
@@ -108,12 +113,16 @@ export function answerTo(world: DemoWorld, job: Bench, step: Step, day: string, 
   if (kit) return { batchId: idOf(world, `batch:${kit}`), quantity: '1' };
   if (step.type === 'measurement')
     return (
-      tool && { ...tool, ...(step.layout ? { values: allInside(step, step.layout) } : { measured: inside(step) }) }
+      tool && {
+        ...tool,
+        ...(step.layout ? { values: allInside(step, step.layout, job) } : { measured: inside(step, job, step.stepNo) }),
+      }
     );
-  if (step.test?.kind === 'cylinderDates') return { test: readingsFor(step.test, { day, isSecond }) };
-  if (step.test) return tool && { ...tool, test: readingsFor(step.test, { day, isSecond }) };
-  if (step.naAllowed) return { notApplicable: 'Not needed on this visit' };
-  if (step.type === 'toolUse') return tool;
+  const of = { day, isSecond, part: variety(job) };
+  if (step.test?.kind === 'cylinderDates') return { test: readingsFor(step.test, of) };
+  if (step.test) return tool && { ...tool, test: readingsFor(step.test, of) };
+  if (step.type === 'toolUse' && tool) return tool;
+  if (step.naAllowed) return { notApplicable: 'Worn less than the limit; the one in place stays' };
   const batch = step.materials.map((each) => batches[each]).find((each) => each !== undefined);
   return step.type === 'consumableUse' && batch ? { batchId: idOf(world, `batch:${batch}`), quantity: '0.2' } : null;
 }
@@ -122,24 +131,34 @@ export function answerTo(world: DemoWorld, job: Bench, step: Step, day: string, 
 const halfOf = (job: Bench, component: string) =>
   `${component === 'inboardHalf' ? 'IB' : 'OB'}${job.serial ?? job.number.slice(-4)}`;
 
+/** What was seen as it came, where the reason for its removal lets one expect something. */
+const seen = ({ removal = '' }: Bench): string =>
+  /leak/i.test(removal) ? 'Drops at the seal of piston 3, one in a minute' : 'None';
+
+/** A number from 0 to 6 that differs from part to part: no two parts read alike to the last digit. */
+const variety = ({ serial, number }: Bench): number =>
+  [...(serial ?? number)].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 7;
+
 /** Values well inside the limits of each round. */
-function allInside(step: Step, { count, rounds }: Layout): string[] {
+function allInside(step: Step, { count, rounds }: Layout, job: Bench): string[] {
   const each = rounds.length > 0 ? rounds : [{}];
   return each.flatMap((round: { min?: string | undefined; max?: string | undefined }) => {
     const own =
       round.min === undefined && round.max === undefined
         ? step
         : { ...step, min: round.min ?? null, max: round.max ?? null };
-    return Array.from({ length: count }, () => inside(own));
+    return Array.from({ length: count }, (_, place) => inside(own, job, place));
   });
 }
 
-/** A value well inside the limits: their middle, or somewhat beyond the only one. */
-function inside({ min, max, decimals }: Step): string {
+/** A value well inside the limits, a little different at each place: about their middle, or somewhat off the only one. */
+function inside({ min, max, decimals }: Step, job: Bench, place: number): string {
   const low = min === null ? null : Number(min);
   const high = max === null ? null : Number(max);
-  const value = low !== null && high !== null ? (low + high) / 2 : low !== null ? low * 1.06 : (high ?? 0) * 0.8;
-  return value.toFixed(decimals);
+  const share = 0.44 + (((variety(job) + place * 3) % 7) * 0.12) / 6;
+  if (low !== null && high !== null) return (low + (high - low) * share).toFixed(decimals);
+  if (low !== null) return (low === 0 ? 9 + variety(job) + share : low * (1.04 + share / 20)).toFixed(decimals);
+  return ((high ?? 0) * (0.5 + share / 2)).toFixed(decimals);
 }
 
 /** Gives a job its cards and works `most` of them, each at its own time, until one asks for what the demo does not give. */
@@ -155,9 +174,10 @@ export async function workFirstCards(
     sql<Card>`select c.id, c.card_no, c.phase from task_card c join work_order w on w.id = c.job_id
       where w.number = ${job.number} and c.phase <> 'final' order by c.seq limit ${job.most}`.execute(ctx.db),
   );
-  const stride = (job.until.getTime() - job.from.getTime()) / (cards.rows.length + 1);
+  const times = await signingTimes(world, cards.rows, job);
   for (const [place, card] of cards.rows.entries()) {
-    const at = new Date(job.from.getTime() + stride * (place + 1));
+    const at = times[place];
+    if (!at) return;
     const isDone = await attempt(job.number, async () => {
       if (card.phase === 'ndt') await seedCardNdt(world, job.number, card.cardNo, at);
       await workCard(world, job, card, at, whoSigns(card.phase, hand));
@@ -179,21 +199,58 @@ export async function cardsOf(world: DemoWorld, number: string): Promise<Card[]>
   return rows;
 }
 
+/** One card at a time for each person: their clock runs on it until they sign. */
+const turns = new Map<string, LimitFunction>();
+function turnOf(name: string): LimitFunction {
+  const turn = turns.get(name) ?? pLimit(1);
+  turns.set(name, turn);
+  return turn;
+}
+
 /** Works every card of a job that has its cards, the last one by the inspector; what the rules refuse here is a fault of the seed. */
 export async function workAllCards(
   world: DemoWorld,
   job: Bench & { as: string; from: Date; until: Date },
 ): Promise<void> {
   const cards = await cardsOf(world, job.number);
-  const stride = (job.until.getTime() - job.from.getTime()) / cards.length;
-  for (const [place, card] of cards.entries())
-    await workCard(
-      world,
-      job,
-      card,
-      new Date(job.from.getTime() + stride * (place + 0.5)),
-      whoSigns(card.phase, job.as),
-    );
+  const times = await signingTimes(world, cards, job);
+  for (const [place, card] of cards.entries()) {
+    const at = times[place];
+    if (!at)
+      throw new Error(`${job.number} has no time for its card ${card.cardNo} before ${job.until.toISOString()}.`);
+    const as = whoSigns(card.phase, job.as);
+    await turnOf(as)(() => workCard(world, job, card, at, as));
+  }
+}
+
+/**
+ * When each card is signed: in working hours, spread over the time there is, and never before what its steps take since the card before it.
+ * A card the time does not reach has none.
+ */
+async function signingTimes(
+  world: DemoWorld,
+  cards: readonly Card[],
+  { from, until }: { from: Date; until: Date },
+): Promise<Date[]> {
+  const takes: number[] = [];
+  for (const card of cards) takes.push(Math.max(0, ...hoursBefore(await stepsOf(world, card)).values()));
+  const spread = (gap: number): Date[] => {
+    const times: Date[] = [];
+    for (const [place, hours] of takes.entries()) {
+      const begun = atWork(times.at(-1) ?? from, place === 0 ? gap / 2 : gap);
+      times.push(hours === 0 ? begun : atWork(new Date(begun.getTime() + hours * hourMs), 0));
+    }
+    return times;
+  };
+  let shortest = 0.75;
+  let longest = Math.max(shortest, workingHours(from, until));
+  for (let round = 0; round < 12; round += 1) {
+    const gap = (shortest + longest) / 2;
+    const last = atWork(spread(gap).at(-1) ?? from, gap / 2);
+    if (last <= until) shortest = gap;
+    else longest = gap;
+  }
+  return spread(shortest).filter((at) => at <= until);
 }
 
 /** Hours from the start of a discharge or leak test to its readings. */
@@ -210,7 +267,7 @@ export function hoursBefore(steps: readonly Step[]): Map<Step, number> {
   return new Map(
     steps.map((step, place) => [
       step,
-      place <= at('inflated') ? 37.5 : place <= at('readjusted') ? 25 : begunAfter(place) * runHours,
+      place <= at('inflated') ? 40 : place <= at('readjusted') ? 25 : begunAfter(place) * runHours,
     ]),
   );
 }
@@ -230,6 +287,9 @@ async function workCard(world: DemoWorld, job: Bench, card: Card, at: Date, as: 
   const critical = steps.filter((each) => each.critical);
   const sign = (ctx: WriteContext) => signCard(ctx, job.number, card.cardNo, { version: null, ...proof });
   const timed = hoursBefore(steps);
+  const [first] = steps;
+  // Half an hour's work between the first step and the signature, where no run takes longer.
+  if (first && [...timed.values()].every((hours) => hours === 0)) timed.set(first, 0.5);
   const failed = job.failsFirst ? steps.find((step) => step.test && firstRun(step.test)) : undefined;
   const again = { reason: 'Deep cycled, run again' };
   for (const hours of [...new Set(timed.values())].filter((each) => each > 0))

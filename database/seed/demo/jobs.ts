@@ -135,6 +135,7 @@ async function work(
     from: at(job.daysAgo * 0.45),
     until: at(job.daysAgo * 0.92),
     failsFirst: job.failsFirst === true,
+    ...(job.removal ? { removal: job.removal } : {}),
     nose: job.name.startsWith('Nose'),
   });
   if (job.status !== 'releaseRequested') return;

@@ -10,6 +10,7 @@ import { seedPeople } from './people.ts';
 import { seedRouteRevisions, seedRoutes } from './routes.ts';
 import { seedStores } from './stores.ts';
 import { seedScraps } from './scraps.ts';
+import { seedToolReports } from './toolReports.ts';
 import { seedVendors } from './vendors.ts';
 import { seedVisitors } from './visitors.ts';
 import { seedVisits } from './visits.ts';
@@ -25,6 +26,7 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedCapabilities,
   seedStores,
   seedScraps,
+  seedToolReports,
   seedRoutes,
   seedJobs,
   seedWheel,

@@ -27,14 +27,14 @@ import { seedInspection } from './inspections.ts';
 import { seedJobNdt } from './ndt.ts';
 import { daysBefore, releasedJobs, type DemoEvent, type Finished, type ReleasedJob } from './released.jobs.ts';
 import { receiveComponent } from './stores.receiving.ts';
+import { atWork, workingHours } from './workingTime.ts';
 import { idOf, type DemoWorld } from './world.ts';
 
 const pin = '7391';
 const minuteMs = 60_000;
 
-/** `share` of the way from the dock to the signature. */
-const onTheWay = ({ from, until }: Finished, share: number) =>
-  new Date(from.getTime() + share * (until.getTime() - from.getTime()));
+/** `share` of the working hours from the dock to the signature. */
+const onTheWay = ({ from, until }: Finished, share: number) => atWork(from, share * workingHours(from, until));
 
 /** The jobs of the last weeks, each through the road every job takes: nothing here is laid into the tables. */
 export async function seedReleased(world: DemoWorld): Promise<void> {
@@ -132,6 +132,7 @@ async function work(world: DemoWorld, job: Finished, as: string): Promise<void> 
   await workAllCards(world, {
     number: job.number,
     serial: job.serial,
+    removal: job.removal,
     as,
     from: onTheWay(job, 0.25),
     until: onTheWay(job, 0.9),

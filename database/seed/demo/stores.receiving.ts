@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { storeAttachment } from '#kernel/server/attachments/attachments.ts';
+import { dayOf } from '#kernel/shared/dates.ts';
+import { getRecord } from '#kernel/server/records/records.ts';
+import { tool } from '#modules/stores/tools/shared/tool.record.ts';
+import { receiptInput } from '#modules/logistics/receiving/shared/receiving.calls.ts';
 import { prepareFile, type PreparedFile } from '#kernel/server/attachments/prepare.ts';
 import { canSign } from '#modules/quality/authorizations/server/public.ts';
 import { createReceipt, settleLine, type ReceiptInput } from '#modules/logistics/receiving/server/public.ts';
@@ -141,5 +145,24 @@ export async function receiveMaterial(world: DemoWorld, input: ReceiptInput, at:
       return batches;
     },
     { at, as: 'logistics' },
+  );
+}
+
+/** A tool back from the laboratory, with its certificate's number, still to be inspected. */
+export async function toolOnDock(world: DemoWorld, toolNo: string, vendor: string, at: Date): Promise<void> {
+  await world.write(
+    async (ctx) => {
+      const known = await getRecord(ctx, tool, toolNo);
+      const line = {
+        toolId: known.id,
+        serialNumber: known.serialNumber,
+        certNumber: `${vendor.slice(0, 2).toUpperCase()}-26-0417`,
+        certIssuer: vendor,
+        certDate: dayOf(new Date(at.getTime() - 2 * 86_400_000)),
+        qtyDelivered: '1',
+      };
+      await createReceipt(ctx, receiptInput.parse({ kind: 'tool', vendor, carrier: 'Own truck', lines: [line] }));
+    },
+    { at, as: 'prapai' },
   );
 }

@@ -1,8 +1,10 @@
-import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
+import { storeAttachment } from '#kernel/server/attachments/attachments.ts';
 import { createRecord } from '#kernel/server/records/records.ts';
+import { addDays, addMonths, dayOf, formatLegalDay, startOfDay } from '#kernel/shared/dates.ts';
 import { lendTool, recallTool, returnTool } from '#modules/stores/tools/server/public.ts';
 import { calibration } from '#modules/stores/tools/shared/calibration.record.ts';
 import { tool, type ToolClass, type ToolStatus } from '#modules/stores/tools/shared/tool.record.ts';
+import { paper } from './papers.ts';
 import { idOf, type DemoWorld } from './world.ts';
 
 interface DemoTool {
@@ -156,6 +158,7 @@ function readingOf({ reads }: DemoTool) {
 export async function seedTools(world: DemoWorld): Promise<void> {
   const today = dayOf(world.now);
   const began = new Date(world.now.getTime() - 540 * 86_400_000);
+  const calibrations: DemoCalibration[] = [];
   await world.write(
     async (ctx) => {
       for (const [at, each] of [...known, ...others()].entries()) {
@@ -196,31 +199,66 @@ export async function seedTools(world: DemoWorld): Promise<void> {
         );
         world.ids.set(`tool:${each.toolNo}`, row.id);
         if (months === null || lastCalibration === null) continue;
-        for (const calibratedOn of [addMonths(lastCalibration, -months), lastCalibration]) {
-          await createRecord(
-            ctx,
-            calibration,
-            {
-              toolId: row.id,
-              calibratedOn,
-              provider: at % 3 === 0 ? 'National Metrology Lab' : 'Metrology Centre',
-              accreditationNo: at % 3 === 0 ? 'TIS-0012' : 'TIS-0187',
-              certificateNo: `MC${calibratedOn.slice(2, 4)}-${String(1000 + at * 7)}`,
-              standardsUsed: 'Traceable to national standards',
-              asFound: 'inTolerance',
-              adjusted: at % 5 === 0,
-              result: 'pass',
-              uncertainty: '0.6 % (k = 2)',
-              nextDue: addMonths(calibratedOn, months),
-            },
-            { status: 'reviewed', reviewedByName: 'Orapin Saetang', reviewedAt: `${calibratedOn}T08:00:00.000Z` },
-          );
-        }
+        for (const calibratedOn of [addMonths(lastCalibration, -months), lastCalibration])
+          calibrations.push({ toolId: row.id, at, months, calibratedOn, ...each });
       }
     },
     { at: began },
   );
+  for (const each of calibrations) await seedCalibration(world, began, each);
   await seedLoans(world);
+}
+
+/** One calibration of a tool: `at` is its place in the register. */
+interface DemoCalibration {
+  toolId: string;
+  toolNo: string;
+  name: string;
+  at: number;
+  months: number;
+  calibratedOn: string;
+}
+
+/** A calibration with the laboratory's certificate, entered on the day after it. */
+async function seedCalibration(world: DemoWorld, began: Date, each: DemoCalibration): Promise<void> {
+  const { toolId, toolNo, name, at, months, calibratedOn } = each;
+  const provider = at % 3 === 0 ? 'National Metrology Lab' : 'Metrology Centre';
+  const certificateNo = `MC${calibratedOn.slice(2, 4)}-${String(1000 + at * 7)}`;
+  const nextDue = addMonths(calibratedOn, months);
+  const file = await paper(`${certificateNo} ${toolNo}`, [
+    provider,
+    `Certificate of calibration ${certificateNo}`,
+    `${name} ${toolNo}`,
+    `Calibrated on ${formatLegalDay(calibratedOn)}, next due ${formatLegalDay(nextDue)}`,
+    'As found: in tolerance. Traceable to national standards.',
+    'Uncertainty 0.6 % (k = 2).',
+  ]);
+  // What was calibrated before the register began is entered with it.
+  const entered = new Date(Math.max(began.getTime(), startOfDay(addDays(calibratedOn, 1)).getTime() + 15 * 3_600_000));
+  await world.write(
+    async (ctx) => {
+      const made = await createRecord(
+        ctx,
+        calibration,
+        {
+          toolId,
+          calibratedOn,
+          provider,
+          accreditationNo: at % 3 === 0 ? 'TIS-0012' : 'TIS-0187',
+          certificateNo,
+          standardsUsed: 'Traceable to national standards',
+          asFound: 'inTolerance',
+          adjusted: at % 5 === 0,
+          result: 'pass',
+          uncertainty: '0.6 % (k = 2)',
+          nextDue,
+        },
+        { status: 'reviewed', reviewedByName: 'Orapin Saetang', reviewedAt: ctx.now.toISOString() },
+      );
+      await storeAttachment(ctx, { entity: calibration.name, entityId: made.id }, file);
+    },
+    { at: entered },
+  );
 }
 
 const borrowers = ['mechanic', 'wichai', 'prasit', 'inspector', 'suwit', 'boonmee'];

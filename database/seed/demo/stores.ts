@@ -1,15 +1,25 @@
+import { storeAttachment } from '#kernel/server/attachments/attachments.ts';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { quarantineItem } from '#modules/stores/quarantine/server/public.ts';
 import { receiveBatch } from '#modules/stores/stock/server/public.ts';
+import { batch as batchRecord } from '#modules/stores/stock/shared/batch.record.ts';
 import { location } from '#modules/stores/stock/shared/location.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { create } from './create.ts';
+import { paper } from './papers.ts';
 import { batches, items, locations } from './stores.catalogue.ts';
-import { leaveOnDock, receiveComponent, receiveMaterial, type DemoComponent } from './stores.receiving.ts';
+import { leaveOnDock, receiveComponent, receiveMaterial, toolOnDock, type DemoComponent } from './stores.receiving.ts';
 import { seedTools } from './stores.tools.ts';
 import { idOf, type DemoWorld } from './world.ts';
 
 const day = 86_400_000;
+/** The papers goods come with, as their headings say. */
+const certificateWords = {
+  cofc: 'Certificate of conformity',
+  coa: 'Certificate of analysis',
+  form1EASA: 'EASA Form 1',
+  faa8130: 'FAA Form 8130-3',
+};
 
 /** Shelves, catalogue, stock, tools, quarantine and the dock. */
 export async function seedStores(world: DemoWorld): Promise<void> {
@@ -31,9 +41,16 @@ async function seedBatches(world: DemoWorld): Promise<void> {
   const today = dayOf(world.now);
   const oldestFirst = [...batches].sort((a, b) => b.receivedDaysAgo - a.receivedDaysAgo);
   for (const each of oldestFirst) {
+    const [certType, certNumber] = each.certificate;
+    const file = await paper(`${certNumber} ${each.number}`, [
+      each.maker,
+      `${certificateWords[certType]} ${certNumber}`,
+      `${each.partNumber}, lot L${each.number}, quantity ${each.qty}`,
+      `Delivered by ${each.supplier}`,
+    ]);
     const made = await world.write(
-      (ctx) =>
-        receiveBatch(ctx, {
+      async (ctx) => {
+        const batch = await receiveBatch(ctx, {
           itemId: idOf(world, `item:${each.partNumber}`),
           qty: each.qty,
           number: each.number,
@@ -42,13 +59,16 @@ async function seedBatches(world: DemoWorld): Promise<void> {
           serialNumber: each.serialNumber ?? null,
           cureDate: each.curedDaysAgo ? addDays(today, -each.curedDaysAgo) : null,
           labelExpiry: each.expiresInDays === undefined ? null : addDays(today, each.expiresInDays),
-          certType: each.certificate[0],
-          certNumber: each.certificate[1],
+          certType,
+          certNumber,
           certIssuer: each.maker,
           certDate: addDays(today, -each.receivedDaysAgo - 20),
           manufacturerSource: each.maker,
           supplierSource: each.supplier,
-        }),
+        });
+        await storeAttachment(ctx, { entity: batchRecord.name, entityId: batch.id }, file);
+        return batch;
+      },
       { at: new Date(world.now.getTime() - each.receivedDaysAgo * day), as: 'stores' },
     );
     world.ids.set(`batch:${each.number}`, made.id);
@@ -189,6 +209,7 @@ async function seedDock(world: DemoWorld): Promise<void> {
   }
   for (const [at, component] of onDock.entries())
     await leaveOnDock(world, { ...component, at: new Date(world.now.getTime() - (at + 1) * 3_600_000) });
+  await toolOnDock(world, 'TW-003', 'Metrology Centre', new Date(world.now.getTime() - 5 * 3_600_000));
   const restock: [partNumber: string, qty: string, expiresInDays: number | null, vendor: string][] = [
     ['LW-032', '100', null, 'Siam Aero Supply'],
     ['CL-ALK-2', '20', 600, 'Chemline'],

@@ -13,11 +13,11 @@ function cellsOf(count: number, weak: { cell: number; end: string }) {
 
 /**
  * The readings a careful person would write down at a test: the worked examples' figures (maintenance 5.4 to 5.6).
- * The battery of run D fails at 49.0 minutes, is deep cycled, and passes at 55.0.
+ * The battery of run D fails at 49.0 minutes, is deep cycled, and passes at 55.0. `part` (0 to 6) sets one part's readings off from another's.
  */
 export function readingsFor(
   setup: TestSetup,
-  { day, isSecond = false }: { day: string; isSecond?: boolean },
+  { day, isSecond = false, part = 0 }: { day: string; isSecond?: boolean; part?: number },
 ): Readings {
   switch (setup.kind) {
     case 'pressureRetention':
@@ -25,7 +25,7 @@ export function readingsFor(
         kind: 'pressureRetention',
         startPsi: String(setup.ratedPsi ?? 200),
         startC: '30',
-        endPsi: ((setup.ratedPsi ?? 200) * 0.965).toFixed(0),
+        endPsi: ((setup.ratedPsi ?? 200) * (0.965 + part * 0.004)).toFixed(0),
         endC: '28',
         hours: 24,
       };
@@ -34,7 +34,7 @@ export function readingsFor(
         kind: 'capacity',
         rateA: setup.ratedAh,
         duringMinutes: '30',
-        minutesToEnd: isSecond ? '55.0' : '54.0',
+        minutesToEnd: (isSecond ? 55 : 54 + part * 0.3).toFixed(1),
         terminalVolts: '21.4',
         insulationMohm: '120',
         electrolyteC: '27',
@@ -45,8 +45,8 @@ export function readingsFor(
       return {
         kind: 'hydrostatic',
         testPsi: '3090',
-        totalCc: '262.0',
-        permanentCc: '9.4',
+        totalCc: (262 - part * 0.8).toFixed(1),
+        permanentCc: (9.4 - part * 0.3).toFixed(1),
         reeCc: '258',
         manufactured: '2004-05',
         discBurstPsi: '2775',

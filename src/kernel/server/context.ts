@@ -76,6 +76,8 @@ export interface WriteContext extends Context {
    * a second component due: 428 with what is needed. Counted outside this transaction, so a rollback forgets no try.
    */
   prove(proof: Proof): Promise<'pin' | 'password+pin' | 'pin+totp'>;
+  /** Proves with their own PIN that another person stands here and receives something: no signature. Refuses and counts as `prove`. */
+  provePresent(person: { userId: string; pin: string }): Promise<void>;
   /** Queues a job in this transaction; it runs after commit, is retried, and is visible to administrators. */
   enqueue(task: string, payload: unknown, options?: { key?: string; runAt?: Date }): Promise<void>;
 }

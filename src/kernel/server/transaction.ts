@@ -7,7 +7,7 @@ import { overConnection } from './database/connect.ts';
 import { sentWithNext } from './database/statements.ts';
 import { namesTold } from './live/names.ts';
 import type { ServerDeps } from './serverDeps.ts';
-import { proveSigner, type ProvedBefore } from './identity/signing.ts';
+import { provePresent, proveSigner, type ProvedBefore } from './identity/signing.ts';
 
 /** A statement whose answer nobody waits for: it leaves with the next one. What modules may know of the connection. */
 export { sentWithNext };
@@ -109,6 +109,7 @@ async function tryOnce<T>(deps: ServerDeps, writes: readonly Write<T>[], provedB
         );
         return proved.method;
       },
+      provePresent: (person) => provePresent(deps.identity, ctx, person, provedBefore),
       enqueue: async (task, payload, options = {}) => {
         const values = [task, JSON.stringify(payload), options.key ?? null, options.runAt ?? null];
         await db.executeQuery(CompiledQuery.raw(addJob, values));

@@ -15,6 +15,12 @@ export function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00+07:00`);
 }
 
+/** The first instant behind a Bangkok calendar day. */
+export const endOfDay = (day: string): Date => startOfDay(addDays(day, 1));
+
+/** The Bangkok day of a value that is a day already, or an instant. */
+export const dayIn = (value: string): string => (value.length === 10 ? value : dayOf(value));
+
 /** `day` moved by whole days, either way. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);

@@ -112,6 +112,10 @@ interface RecordOptions<F extends Fields, S extends string, A extends string> {
     exact?: readonly ListKey<F>[];
     /** For a table that grows for years: parts of words are looked for in one half-year after the other, by `search_pieces` (decision 0027). */
     partitionedSearch?: true;
+    /** What else a table searched by half-years is found by: a link, by the search of the row it leads to; a text, by its own trigram index on `lower(column)`. */
+    searchBeside?: readonly ListKey<F>[];
+    /** The states whose rows stand first in the search over everything. */
+    openFirst?: readonly string[];
     /** Field name, with `-` for descending. */
     sort: ListKey<F> | `-${ListKey<F>}`;
     sums?: readonly (keyof F & string)[];

@@ -22,6 +22,7 @@ import { registerRecords } from '../server/records/registry.ts';
 import { openStorage } from '../server/storage/storage.ts';
 import { readContext, runWrite, systemCaller } from '../server/transaction.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
+import { traceCalls } from './trace.ts';
 import { oneHash } from './identity.ts';
 
 export interface Answer<T = Record<string, unknown>> {
@@ -112,6 +113,7 @@ export async function testApp(modules: readonly ServerModule[], options: { log?:
     modules.flatMap((module) => module.endpoints),
     doorsOf(modules),
   );
+  traceCalls(app);
   await app.ready();
 
   const caller = (cookie: string | null): Pick<Person, 'call' | 'get'> => {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { sidebar } from './shell/sidebar.ts';
 import { th } from './th.ts';
-import { chooseLanguage, startWords, translate } from './i18n.ts';
+import { chooseLanguage, firstLanguage, startWords, translate } from './i18n.ts';
 
 const sources = import.meta.glob<string>('./**/*.tsx', { query: '?raw', import: 'default', eager: true });
 
@@ -36,4 +36,12 @@ test('a text without Thai shows English with its values in place, in both langua
   await chooseLanguage('th');
   expect(said()).toEqual(['Nobody knows this here.', 'บัตร T010 ยังเปิดอยู่']);
   vi.unstubAllGlobals();
+});
+
+test('whoever never chose a language meets the one their browser asks for first', () => {
+  expect(firstLanguage(null, ['th-TH', 'en'])).toBe('th');
+  expect(firstLanguage(null, ['de-DE', 'th', 'en'])).toBe('th');
+  expect(firstLanguage(null, ['en-GB', 'th'])).toBe('en');
+  expect(firstLanguage(null, ['de'])).toBe('en');
+  expect(firstLanguage('en', ['th-TH'])).toBe('en');
 });

@@ -26,7 +26,7 @@ export async function startWords(modules: readonly WebModule[]): Promise<void> {
     () => import('./th.refusals.ts'),
     ...modules.flatMap((module) => module.words ?? []),
   ];
-  const language: Language = localStorage.getItem(storageKey) === 'th' ? 'th' : 'en';
+  const language = firstLanguage(localStorage.getItem(storageKey), navigator.languages);
   await i18next.init({
     lng: 'en',
     fallbackLng: 'en',
@@ -36,10 +36,23 @@ export async function startWords(modules: readonly WebModule[]): Promise<void> {
     returnEmptyString: false,
     interpolation: { escapeValue: false },
   });
-  await chooseLanguage(language);
+  await speak(language);
 }
 
+/** What was chosen here; else what the browser asks for first of what there is. */
+export function firstLanguage(stored: string | null, asked: readonly string[]): Language {
+  if (stored === 'th' || stored === 'en') return stored;
+  const first = asked.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag === 'th' || tag === 'en');
+  return first === 'th' ? 'th' : 'en';
+}
+
+/** Somebody's choice: it stays on this machine. */
 export async function chooseLanguage(language: Language): Promise<void> {
+  localStorage.setItem(storageKey, language);
+  await speak(language);
+}
+
+async function speak(language: Language): Promise<void> {
   if (language === 'th' && !thaiLoaded) {
     const loaded = await Promise.all(catalogues.map((load) => load()));
     readers = loaded.flatMap(({ read }) => read ?? []);
@@ -47,7 +60,6 @@ export async function chooseLanguage(language: Language): Promise<void> {
     i18next.addResourceBundle('th', 'translation', words);
     thaiLoaded = true;
   }
-  localStorage.setItem(storageKey, language);
   document.documentElement.lang = language;
   await i18next.changeLanguage(language);
   chosen.set(language);

@@ -24,8 +24,8 @@ export interface Screen {
   bare: boolean;
   /** What happens to somebody without the right: the no-access screen, or nothing (spec §5: navigation cancelled). */
   denied: 'unauthorized' | 'cancel';
-  /** `closed` on a working screen that needs the width of a tablet: the drawer comes over it when asked for. */
-  drawer?: 'closed';
+  /** `closed` on a working screen that needs the width of a tablet: the drawer comes over it when asked for. `none` in a tab with a small frame of its own: no top bar either. */
+  drawer?: 'closed' | 'none';
   /** Present on a screen that only sends on to another address (a default tab). */
   redirect?: string;
   /** What the address stands for when it says nothing (`new` says nothing of it), by the person's options: a list begins with some of its rows. */

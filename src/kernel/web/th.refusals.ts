@@ -26,6 +26,7 @@ export const sentences: Readonly<Record<string, string>> = {
   '{records} have no field {field}.': '{records}ไม่มีช่อง {field}',
   '{records} have no parameter {name}.': '{records}ไม่มีตัวเลือก {name}',
   'The filter on {field} does not fit that field.': 'ตัวกรองของ {field} ไม่ตรงกับช่องนั้น',
+  'A filter takes at most {most} values; {field} has {count}.': 'ตัวกรองรับได้ไม่เกิน {most} ค่า แต่ {field} มี {count} ค่า',
   '{field} cannot be filtered with {operator}.': 'กรอง {field} ด้วย {operator} ไม่ได้',
   '{name} has no value.': '{name} ไม่มีค่า',
   'No {record} is here.': 'ไม่มี{record}นี้',
@@ -37,6 +38,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'This file was already removed from the record.': 'ไฟล์นี้ถูกนำออกจากรายการแล้ว',
   'This field was sent twice.': 'ช่องนี้ถูกส่งมาสองครั้ง',
   'Send one file at a time.': 'ส่งครั้งละหนึ่งไฟล์',
+  'This file asks for more time or memory than files of its kind do. Save it again and retry.':
+    'ไฟล์นี้ใช้เวลาหรือหน่วยความจำมากกว่าไฟล์ชนิดเดียวกัน ให้บันทึกใหม่แล้วลองอีกครั้ง',
   'The upload is not complete. Try again.': 'อัปโหลดไม่สมบูรณ์ ให้ลองใหม่',
   'Say which record the file belongs to.': 'ระบุว่าไฟล์เป็นของรายการใด',
   'Choose a file.': 'เลือกไฟล์',

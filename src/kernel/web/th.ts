@@ -2,6 +2,15 @@
 export const th: Record<string, string> = {
   'A number, a name, a screen…': 'เลขที่ ชื่อ หรือหน้าจอ…',
   Actions: 'การทำงาน',
+  Deviations: 'ข้อเบี่ยงเบน',
+  'Limit {{limit}}': 'พิกัด {{limit}}',
+  'Finding {{number}}': 'ข้อบกพร่อง {{number}}',
+  'accepted by {{reference}}': 'ยอมรับโดย {{reference}}',
+  Undo: 'เลิกทำ',
+  'Undone.': 'เลิกทำแล้ว',
+  'Not undone.': 'เลิกทำไม่สำเร็จ',
+  'You may not read this list.': 'คุณไม่มีสิทธิ์ดูรายการนี้',
+  'Select at most {{count}} rows to export them.': 'เลือกได้ไม่เกิน {{count}} แถวเพื่อส่งออก',
   'Add files': 'เพิ่มไฟล์',
   'An update is available. Version {{version}}': 'มีรุ่นใหม่พร้อมใช้งาน รุ่น {{version}}',
   Archive: 'เก็บเข้าคลัง',
@@ -26,6 +35,7 @@ export const th: Record<string, string> = {
   'Drop files here.': 'วางไฟล์ที่นี่',
   'Drop files here, or take a picture.': 'วางไฟล์ที่นี่ หรือถ่ายภาพ',
   Edit: 'แก้ไข',
+  edited: 'แก้ไขแล้ว',
   'Edit {{name}}': 'แก้ไข{{name}}',
   Export: 'ส่งออก',
   Field: 'ช่องข้อมูล',
@@ -199,6 +209,8 @@ export const th: Record<string, string> = {
     'รายการนี้กำลังถูกใช้งาน: มีผู้อื่นกำลังแก้ไขอยู่ ไม่มีข้อมูลใดถูกเปลี่ยน ลองอีกครั้ง',
   'This took too long and was stopped. Nothing was changed. Try again.':
     'ใช้เวลานานเกินไปจึงถูกหยุด ไม่มีข้อมูลใดถูกเปลี่ยน ลองอีกครั้ง',
+  'All connections to the database are in use at this moment. Nothing was changed; try again.':
+    'การเชื่อมต่อกับฐานข้อมูลถูกใช้งานครบทุกช่องในขณะนี้ ไม่มีข้อมูลใดเปลี่ยนแปลง โปรดลองอีกครั้ง',
   'The database is not reachable at this moment. Nothing was changed; try again.':
     'ติดต่อฐานข้อมูลไม่ได้ในขณะนี้ ไม่มีข้อมูลใดถูกเปลี่ยน ลองอีกครั้ง',
   'The database went away while this was being stored. Look whether it stands before you do it again.':

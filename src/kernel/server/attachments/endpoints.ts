@@ -64,10 +64,20 @@ function malformed(path: string, message: string): never {
   throw new AppError('malformed', 'INVALID', message, { fields: [{ path, message }] });
 }
 
-/** Reads the one file and the few fields of an upload; stops at the largest size any file may have. */
-async function readForm(request: FastifyRequest): Promise<Form> {
+/** Reads the fields, lets `mayAttach` judge them, and only then the one file; stops at the largest size any file may have. */
+async function readForm(
+  request: FastifyRequest,
+  mayAttach: (entity: string, entityId: string) => Promise<void>,
+): Promise<Form> {
   const fields = new Map<string, string>();
   let file: Omit<Upload, 'evidence'> | null = null;
+  const parent = () => {
+    const entity = entityName.safeParse(fields.get('entity'));
+    const entityId = z.uuid().safeParse(fields.get('entityId'));
+    if (!entity.success) malformed('entity', 'Say which kind of record the file belongs to.');
+    if (!entityId.success) malformed('entityId', 'Say which record the file belongs to.');
+    return { entity: entity.data, entityId: entityId.data };
+  };
   const limits = { files: 1, fields: 10, parts: 12, fileSize: largestFile, fieldSize: 1_000 };
   try {
     for await (const part of request.parts({ limits, preservePath: true })) {
@@ -75,6 +85,8 @@ async function readForm(request: FastifyRequest): Promise<Form> {
         if (fields.has(part.fieldname)) malformed(part.fieldname, 'This field was sent twice.');
         fields.set(part.fieldname, String(part.value));
       } else {
+        const { entity, entityId } = parent();
+        await mayAttach(entity, entityId);
         file = { fileName: part.filename, declaredType: part.mimetype, bytes: await part.toBuffer() };
       }
     }
@@ -85,14 +97,10 @@ async function readForm(request: FastifyRequest): Promise<Form> {
     if (error instanceof AppError || code?.startsWith('FST_')) throw error;
     throw new AppError('malformed', 'UPLOAD_BROKEN', 'The upload is not complete. Try again.');
   }
-  const entity = entityName.safeParse(fields.get('entity'));
-  const entityId = z.uuid().safeParse(fields.get('entityId'));
-  if (!entity.success) malformed('entity', 'Say which kind of record the file belongs to.');
-  if (!entityId.success) malformed('entityId', 'Say which record the file belongs to.');
+  const known = parent();
   if (!file) malformed('file', 'Choose a file.');
   return {
-    entity: entity.data,
-    entityId: entityId.data,
+    ...known,
     upload: { ...file, evidence: fields.get('evidence') === 'true' },
   };
 }
@@ -179,8 +187,7 @@ export function attachmentEndpoints(rightsOf: RightsOf): Endpoint[] {
       creates: true,
       answer: z.object({ attachment: shape }),
       prepare: async (ctx, { request }) => {
-        const form = await readForm(request);
-        await parentOf(ctx, form.entity, form.entityId, 'write');
+        const form = await readForm(request, (entity, entityId) => parentOf(ctx, entity, entityId, 'write'));
         return { ...form, file: await prepareFile(form.upload) };
       },
       sameAs: ({ entity, entityId, upload: { fileName, evidence, bytes } }) => ({

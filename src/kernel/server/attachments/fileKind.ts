@@ -1,7 +1,6 @@
 import { extname } from 'node:path';
-import { fileTypeFromBuffer } from 'file-type';
 import { AppError } from '#kernel/shared/errors.ts';
-import { checkOfficeFile } from '#readers/officeFile.ts';
+import { readStranger, type Readings } from '#readers/read.ts';
 import { Unreadable } from '#readers/unreadable.ts';
 
 const megabyte = 1_000_000;
@@ -67,9 +66,9 @@ function refuseType(why: string): never {
 }
 
 /** What a strict reader makes of a file; its refusal is the answer its sender gets. */
-export async function strictly<T>(read: () => T | Promise<T>): Promise<T> {
+export async function strictly<K extends keyof Readings>(as: K, bytes: Buffer): Promise<Readings[K]> {
   try {
-    return await read();
+    return await readStranger(as, bytes);
   } catch (error) {
     throw error instanceof Unreadable ? new AppError(error.kind, error.code, error.message) : error;
   }
@@ -92,12 +91,10 @@ export async function recognise(fileName: string, declaredType: string, bytes: B
     refuseType(`The file ends in “${extension}” but was sent as “${declared.slice(0, 60) || 'unknown'}”.`);
   // The strict reading of an SVG is its recognition; a ZIP is opened only after its directory was checked.
   if (kind.name === 'svg') return kind;
-  if (kind.name === 'office') await strictly(() => checkOfficeFile(bytes));
-  const content = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  if (content?.mime !== kind.mime)
-    refuseType(
-      `The file ends in “${extension}” but its content is ${content ? `“${content.mime}”` : 'something else'}.`,
-    );
+  if (kind.name === 'office') await strictly('office', bytes);
+  const content = await strictly('type', bytes);
+  if (content !== kind.mime)
+    refuseType(`The file ends in “${extension}” but its content is ${content ? `“${content}”` : 'something else'}.`);
   return kind;
 }
 

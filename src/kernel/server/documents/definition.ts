@@ -2,6 +2,8 @@
 export interface Run {
   text: string;
   bold?: boolean;
+  /** Red: what is not as it should be. */
+  bad?: boolean;
   /** For part numbers, serial numbers and hashes. */
   mono?: boolean;
 }

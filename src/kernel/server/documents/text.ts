@@ -6,9 +6,11 @@ export interface Piece {
   text: string;
   font: FontName;
   bold: boolean;
+  color?: string;
   fontFeatures?: Record<string, boolean>;
 }
 
+const badInk = '#b42318';
 const words = new Intl.Segmenter('th', { granularity: 'word' });
 const zeroWidthSpace = '\u200b';
 const missing = '\ufffd';
@@ -56,7 +58,7 @@ function splitByFont(run: Run): Piece[] {
     const font = found ?? 'Mono';
     const text = found === null ? missing : char;
     if (last && last.font === font) last.text += text;
-    else pieces.push({ text, font, bold });
+    else pieces.push({ text, font, bold, ...(run.bad ? { color: badInk } : {}) });
   }
   // Coding ligatures would draw `->` and `--` of an identifier as something else.
   return pieces.map((piece) =>

@@ -27,6 +27,7 @@ import { answerJsonSchema } from './jsonSchema.ts';
 import { countCalls } from './metrics.ts';
 import { secureHeaders } from './secureHeaders.ts';
 import { answerOnly, patience, refuseSlowAndStrange } from './slowClients.ts';
+import { limitConnections } from './connections.ts';
 import { createQueue } from './createQueue.ts';
 
 const stranger: Actor = {
@@ -46,6 +47,8 @@ export interface Edge {
   trustedProxies?: readonly string[];
   /** The one name people reach this server by; a call for another one is answered 421. */
   host?: string;
+  /** So many connections one address may hold. */
+  perAddress?: number;
 }
 
 /** The HTTP half of a process: every endpoint of every module behind session, right, shape and transaction, in that order. */
@@ -53,7 +56,7 @@ export async function buildApp(
   deps: ServerDeps,
   endpoints: readonly Endpoint[],
   doors: Readonly<Record<string, ReadGuest>> = {},
-  { trustedProxies = [], host }: Edge = {},
+  { trustedProxies = [], host, perAddress = 100 }: Edge = {},
 ): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
@@ -67,8 +70,9 @@ export async function buildApp(
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
     exposeHeadRoutes: false,
   });
-  app.server.maxConnections = 1_000;
+  limitConnections(app.server, { perAddress, trusted: trustedProxies, log: app.log });
   app.decorate('identity', deps.identity);
+  app.decorateRequest('caller', null);
   await app.register(cookie);
   await app.register(rateLimit, { global: false });
   // Screens and lists travel compressed; what is small or already compressed goes as it is.
@@ -84,6 +88,8 @@ export async function buildApp(
   app.setNotFoundHandler((request, reply) => answerFailure(nothingHere(), request, reply));
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
+    // What is sent to an address nobody serves is not read first.
+    if (request.is404) throw nothingHere();
   });
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -140,8 +146,30 @@ function addRoute(app: FastifyInstance, deps: ServerDeps, endpoint: Endpoint, do
         ? { rateLimit: { max: endpoint.limit.perMinute, timeWindow: 60_000, errorResponseBuilder: tooMany } }
         : {}),
     },
-    handler: (request, reply) => answerCall(deps, { endpoint, doors, turns, hide }, request, reply),
+    // Before the body is read: a stranger's is never waited for, kept or taken apart.
+    onRequest: async (request, reply) => {
+      request.caller = await callerOf(deps, endpoint, doors, request, reply);
+      refuseOtherSites(deps, endpoint, request);
+    },
+    handler: async (request, reply) => {
+      // Who sent the body slowly may have lost the right meanwhile.
+      const asked = request.caller;
+      const now = new Date();
+      const isFresh = asked !== null && now.getTime() - asked.now.getTime() < longestTrustMs;
+      const caller = isFresh ? { ...asked, now } : await callerOf(deps, endpoint, doors, request, reply);
+      return answerCall(deps, { endpoint, turns, hide, caller }, request, reply);
+    },
   });
+}
+
+/** So long what was found about a caller before the body came is believed after it. */
+const longestTrustMs = 1_000;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls, with the right for this call; known before the body is read. */
+    caller: Caller | null;
+  }
 }
 
 /** The answer to an address nobody serves. */
@@ -191,25 +219,28 @@ function part(schema: unknown, value: unknown, empty: unknown): unknown {
   return schema instanceof z.ZodType ? schema.parse(value ?? empty) : undefined;
 }
 
+const isChanging = (endpoint: Endpoint): boolean => 'mutates' in endpoint && endpoint.mutates === true;
+
+function refuseOtherSites(deps: ServerDeps, endpoint: Endpoint, request: FastifyRequest): void {
+  if (isChanging(endpoint) && !isSameOriginRequest(request.headers, { publicUrl: deps.services.publicUrl }))
+    throw new AppError('forbidden', 'CROSS_SITE', 'This call came from another site and was not carried out.');
+}
+
 /** An endpoint as it is served: to whom, in which queue, and what of its answer has a right of its own. */
 interface Served {
   endpoint: Endpoint;
-  doors: Doors;
+  caller: Caller;
   turns: ReturnType<typeof createQueue>;
   hide: Hide | null;
 }
 
 async function answerCall(
   deps: ServerDeps,
-  { endpoint, doors, turns, hide }: Served,
+  { endpoint, caller, turns, hide }: Served,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const caller = await callerOf(deps, endpoint, doors, request, reply);
-  const changes = 'mutates' in endpoint && endpoint.mutates === true;
-  if (changes && !isSameOriginRequest(request.headers, { publicUrl: deps.services.publicUrl })) {
-    throw new AppError('forbidden', 'CROSS_SITE', 'This call came from another site and was not carried out.');
-  }
+  const changes = isChanging(endpoint);
   if (endpoint.multipart !== request.isMultipart() && (endpoint.multipart || request.isMultipart())) {
     throw new AppError(
       'unsupportedType',

@@ -58,7 +58,14 @@ function asAppError(error: unknown): AppError | null {
     return notNow('BUSY', 'The record is busy: somebody else is changing it. Nothing was changed. Try again.');
   if (code === tooSlowCode)
     return notNow('TOO_SLOW', 'This took too long and was stopped. Nothing was changed. Try again.');
-  const lost = /timeout exceeded when trying to connect|Connection terminated|not queryable/;
+  // The pool's own words: the database is there, and all connections to it are in use.
+  if (error instanceof Error && error.message.includes('timeout exceeded when trying to connect'))
+    return notNow(
+      'CROWDED',
+      'All connections to the database are in use at this moment. Nothing was changed; try again.',
+      2,
+    );
+  const lost = /Connection terminated|not queryable/;
   if ((code && unavailableCodes.has(code)) || (error instanceof Error && lost.test(error.message)))
     return notNow('UNAVAILABLE', 'The database is not reachable at this moment. Nothing was changed; try again.', 2);
   if (code && fullCodes.has(code)) {

@@ -9,6 +9,7 @@ const settingsSchema = z.object({
     .string()
     .regex(/^[0-9a-fA-F.:/,\s]*$/, 'must be addresses or networks such as 10.0.0.5, 10.1.0.0/16')
     .default(''),
+  CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(10).max(1_000).default(100),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   DATA_DIR: z.string().min(1).default('./var'),
   DATABASE_URL: z
@@ -49,6 +50,7 @@ export interface Settings {
   publicUrl: string | undefined;
   /** Addresses and networks of proxies whose word about the client's address is believed. */
   trustedProxies: string[];
+  connectionsPerAddress: number;
   /** What machines that read `/metrics` bring along. */
   metricsToken: string | undefined;
   dataDir: string;
@@ -90,6 +92,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     port: values.PORT,
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, ''),
     trustedProxies: values.TRUSTED_PROXIES.split(/[\s,]+/).filter(Boolean),
+    connectionsPerAddress: values.CONNECTIONS_PER_ADDRESS,
     metricsToken: values.METRICS_TOKEN,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,

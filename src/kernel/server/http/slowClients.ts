@@ -7,20 +7,30 @@ export const patience = {
   http: { headersTimeout: 5_000, connectionsCheckingInterval: 500 },
 } as const;
 const jsonMs = 10_000;
+/** An upload may take its time at first; then each second must have brought this much on average since its beginning. */
+const upload = { graceMs: 10_000, bytesPerSecond: 1_000 };
+const lookEveryMs = 250;
 const served = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Cuts off who sends a small body for ever, and refuses methods nobody serves: both cost others nothing (P33, P54). */
+/** Cuts off who sends a body for ever, and refuses methods nobody serves: both cost others nothing (P33, P54). */
 export function refuseSlowAndStrange(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (!served.has(request.method)) {
       throw new AppError('badMethod', 'METHOD', `Nothing here answers ${request.method}.`);
     }
     const message = request.raw;
-    if (message.complete || /^multipart\//i.test(request.headers['content-type'] ?? '')) return;
-    const timer = setTimeout(() => message.complete || message.destroy(), jsonMs);
-    timer.unref();
-    message.once('close', () => clearTimeout(timer));
-    message.once('end', () => clearTimeout(timer));
+    if (message.complete) return;
+    const isUpload = /^multipart\//i.test(request.headers['content-type'] ?? '');
+    const began = performance.now();
+    const before = message.socket.bytesRead;
+    const watch = setInterval(() => {
+      const earned = isUpload ? ((message.socket.bytesRead - before) / upload.bytesPerSecond) * 1_000 : 0;
+      if (message.complete) clearInterval(watch);
+      else if (performance.now() - began > (isUpload ? upload.graceMs : jsonMs) + earned) message.destroy();
+    }, lookEveryMs);
+    watch.unref();
+    message.once('close', () => clearInterval(watch));
+    message.once('end', () => clearInterval(watch));
   });
 }
 

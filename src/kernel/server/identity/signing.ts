@@ -39,12 +39,34 @@ export async function proveSigner(
   const known = options.provedBefore?.get(key) ?? (await proveNow(identity, ctx.now, who, proof, options));
   options.provedBefore?.set(key, known);
 
+  await refuseChanged(ctx, userId, known.pinHash);
+  return { method: known.method };
+}
+
+async function refuseChanged(ctx: WriteContext, userId: string, pinHash: string): Promise<void> {
   const { rows } = await sql<{ state: string; pinHash: string | null }>`
     select state, pin_hash from app_user where id = ${userId} for share`.execute(ctx.db);
-  if (rows[0]?.state !== 'active' || rows[0].pinHash !== known.pinHash) {
+  if (rows[0]?.state !== 'active' || rows[0].pinHash !== pinHash) {
     refuse('SIGNER_CHANGED', 'Your account or your PIN was changed in this moment. Nothing was signed.');
   }
-  return { method: known.method };
+}
+
+/**
+ * Proves that another person than the session's stands here: who receives something at a counter types their own PIN. It says that they
+ * have it in their hands, and is never a signature. Tries are counted against that person, as when they sign.
+ */
+export async function provePresent(
+  identity: Identity,
+  ctx: WriteContext,
+  { userId, pin }: { userId: string; pin: string },
+  provedBefore?: ProvedBefore,
+): Promise<void> {
+  if (ctx.actor.kind !== 'user') throw new AppError('signedOut', 'AUTH_REQUIRED', 'Sign in to sign.');
+  const key = JSON.stringify(['present', userId, pin]);
+  const pinHash =
+    provedBefore?.get(key)?.pinHash ?? (await inTurn(userId, () => provePin(identity, userId, pin, ctx.now)));
+  provedBefore?.set(key, { method: 'pin', pinHash });
+  await refuseChanged(ctx, userId, pinHash);
 }
 
 async function proveNow(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ServerModule } from '../endpoint.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
+import { freeJobsOfTheDead } from './heldJobs.ts';
 import { startJobs } from './jobs.ts';
 
 let app: TestApp;
@@ -36,6 +37,52 @@ test('a worker that was refused a connection at its start does the work that wai
   try {
     await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1), { timeout: 20_000, interval: 100 });
   } finally {
+    await jobs.stop();
+  }
+}, 60_000);
+
+test('a job held by a process that was killed is done while another lives; one that a living process works at is left to it', async () => {
+  const { pool } = app.deps.database;
+  const done = vi.fn<() => void>();
+  let finish = (): void => undefined;
+  const long = new Promise<void>((resolve) => (finish = resolve));
+  const module: ServerModule = {
+    name: 'test/jobs',
+    endpoints: [],
+    jobs: { short: async () => done(), long: () => long },
+  };
+  const jobs = await startJobs(app.deps, [module]);
+  try {
+    await pool.query(`select graphile_worker.add_job('long', '{}')`);
+    const held = async () =>
+      (
+        await pool.query<{ task: string; by: string | null }>(
+          'select task_identifier as task, locked_by as by from graphile_worker.jobs order by 1',
+        )
+      ).rows;
+    await vi.waitFor(async () => expect((await held())[0]?.by).toEqual(expect.any(String)), { timeout: 20_000 });
+    await pool.query(`select graphile_worker.add_job('short', '{}', run_at := now() + interval '1 hour')`);
+    const alive = `select count(*)::int as n from pg_locks l join pg_stat_activity a using (pid)
+      where l.locktype = 'advisory' and l.granted and a.application_name = 'intranet-jobs' and a.datname = current_database()`;
+    await vi.waitFor(async () => expect((await pool.query<{ n: number }>(alive)).rows[0]?.n).toBe(1), {
+      timeout: 20_000,
+    });
+    // As a killed process leaves it.
+    await app.asOwner((owner) =>
+      owner.query(
+        `update graphile_worker._private_jobs set locked_by = 'pool-of-the-dead', locked_at = now() - interval '1 minute', run_at = now()
+         where run_at > now()`,
+      ),
+    );
+    await app.asOwner((owner) =>
+      owner.query(`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'`),
+    );
+    expect(await freeJobsOfTheDead(pool)).toBe(1);
+    await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1), { timeout: 20_000, interval: 100 });
+    expect(await held()).toEqual([{ task: 'long', by: expect.stringMatching(/^pool-/) as string }]);
+    expect(await freeJobsOfTheDead(pool)).toBe(0);
+  } finally {
+    finish();
     await jobs.stop();
   }
 }, 60_000);

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   Logger,
@@ -7,18 +8,20 @@ import {
   type Runner,
   type RunnerOptions,
   type TaskList,
+  type WorkerEvents,
 } from 'graphile-worker';
 import type { Pool } from 'pg';
 import type { ServerModule } from '../endpoint.ts';
 import type { ServerDeps } from '../serverDeps.ts';
 import { runWrite, systemCaller } from '../transaction.ts';
+import { freeJobsOfTheDead, openSign } from './heldJobs.ts';
 
 /** Creates or updates the tables of the job queue. */
 export async function migrateJobs(pool: Pool): Promise<void> {
   await runMigrations({ pgPool: pool });
 }
 
-/** What a killed process had begun is free again at once when nobody else is at work; otherwise after four hours. */
+/** What a killed process had begun is free again at once when nobody else is at work; otherwise the others free it within a minute. */
 export async function freeForgottenJobs(owner: Pool): Promise<void> {
   await owner.query(
     `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs
@@ -28,11 +31,21 @@ export async function freeForgottenJobs(owner: Pool): Promise<void> {
   );
 }
 
+const freeEveryMs = 15_000;
+
 /** Starts this process's job worker: jobs written in transactions run after commit, at least once, with back-off. */
 export async function startJobs(
   deps: ServerDeps,
   modules: readonly ServerModule[],
 ): Promise<{ stop(): Promise<void> }> {
+  const sign = openSign(deps.database.url, deps.log);
+  const freeing = setInterval(() => {
+    freeJobsOfTheDead(deps.database.pool).then(
+      (gone) => gone > 0 && deps.log.warn({ workers: gone }, 'jobs of a process that has ended are free again'),
+      (error: unknown) => deps.log.debug({ err: error }, 'held jobs could not be looked at'),
+    );
+  }, freeEveryMs);
+  freeing.unref();
   const taskList: TaskList = {};
   for (const module of modules) {
     for (const [name, work] of Object.entries(module.jobs ?? {})) {
@@ -49,7 +62,12 @@ export async function startJobs(
       options: { backfillPeriod: 86_400_000 },
     })),
   );
-  return keepRunning(deps, {
+  const events = (): WorkerEvents => {
+    const emitter: WorkerEvents = new EventEmitter();
+    emitter.on('pool:create', ({ workerPool }) => sign.add(workerPool.id));
+    return emitter;
+  };
+  const running = await keepRunning(deps, events, {
     pgPool: deps.database.pool,
     taskList,
     concurrency: 2,
@@ -64,6 +82,13 @@ export async function startJobs(
       else deps.log.debug(message);
     }),
   });
+  return {
+    async stop() {
+      clearInterval(freeing);
+      await running.stop();
+      await sign.stop();
+    },
+  };
 }
 
 /** So many tries in a row to fetch a job may fail before the worker is started anew. */
@@ -73,11 +98,15 @@ const triesToFetch = 3;
  * A worker ends when the database goes away in the wrong moment, and it keeps what its first question was told: refused once, it is
  * refused for ever, and says so to nobody. Either way it is started again, from the beginning, as soon as there is a database.
  */
-async function keepRunning(deps: ServerDeps, options: RunnerOptions): Promise<{ stop(): Promise<void> }> {
+async function keepRunning(
+  deps: ServerDeps,
+  eventsOf: () => WorkerEvents,
+  options: RunnerOptions,
+): Promise<{ stop(): Promise<void> }> {
   let isStopping = false;
   const start = async (): Promise<Runner> => {
     // What a worker keeps, it keeps under its options: these are new ones.
-    const runner = await run({ ...options });
+    const runner = await run({ ...options, events: eventsOf() });
     let failed = 0;
     for (const fetched of ['job:start', 'worker:getJob:empty'] as const) runner.events.on(fetched, () => (failed = 0));
     runner.events.on('worker:getJob:error', ({ error }) => {

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, testPassword, type TestApp } from '#kernel/testing/app.ts';
+import { sampleRecord } from '#kernel/testing/sampleRecord.ts';
+import { registerRecords } from '../records/registry.ts';
 import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
 import { openLive, type Live } from './live.ts';
 
@@ -123,4 +125,49 @@ test('a process that starts later knows who is idle, and tells it to nobody wron
   expect(seen(person.id)).toBe('idle');
   await connected(person.cookie, there);
   await expect.poll(() => [seen(person.id), seenThere(person.id)], quick).toEqual(['here', 'here']);
+});
+
+/** What a person hears of changes, in the words of the notices. */
+async function listen(person: { cookie: string }, at = url): Promise<{ modules: string[]; ids: string[] }[]> {
+  const heard: { modules: string[]; ids: string[] }[] = [];
+  (await connected(person.cookie, at)).on('update:data', (notice: (typeof heard)[number]) => heard.push(notice));
+  return heard;
+}
+const namesIn = (heard: readonly { modules: string[] }[]) => heard.flatMap(({ modules }) => modules);
+const idsIn = (heard: readonly { ids: string[] }[]) => heard.flatMap(({ ids }) => ids);
+
+test('a change is told to who may read the record, on every process, and the others hear neither its name nor its rows', async () => {
+  registerRecords([{ ...sampleRecord, name: 'secret', access: { ...sampleRecord.access, read: 'hr.viewer' } }]);
+  const there = await another();
+  const [may, mayNot] = [await app.as('hr.viewer'), await app.as('level:5', 'stores.admin')];
+  const readers = [await listen(may), await listen(may, there)];
+  const others = [await listen(mayNot), await listen(mayNot, there)];
+  const publish = (name: string, id: string) => processes[0]?.publish(new Map([[name, new Set([id])]]));
+  publish('secret', 'row-1');
+  // Told with it, of no record: everybody hears it.
+  publish('counts', 'row-2');
+  await expect
+    .poll(() => [...readers, ...others].map((heard) => namesIn(heard).includes('counts')), quick)
+    .toEqual([true, true, true, true]);
+  expect(readers.map((heard) => [namesIn(heard), idsIn(heard)])).toEqual(
+    readers.map(() => [
+      ['secret', 'counts'],
+      ['row-1', 'row-2'],
+    ]),
+  );
+  expect(others.map((heard) => [namesIn(heard), idsIn(heard)])).toEqual(others.map(() => [['counts'], ['row-2']]));
+
+  // A right that is taken away is felt by the line that is open.
+  await app.deps.database.pool.query(`update app_user set roles = '{}' where id = $1`, [may.id]);
+  const gone = async () => {
+    publish('secret', 'row-3');
+    publish('counts', 'row-4');
+    const before = namesIn(readers[0] ?? []).filter((name) => name === 'counts').length;
+    await expect
+      .poll(() => namesIn(readers[0] ?? []).filter((name) => name === 'counts').length, quick)
+      .toBeGreaterThan(before);
+    const last = readers[0]?.at(-1);
+    return last?.modules;
+  };
+  await expect.poll(gone, { timeout: 10_000 }).toEqual(['counts']);
 });

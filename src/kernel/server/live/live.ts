@@ -3,9 +3,11 @@ import { createAdapter } from '@socket.io/postgres-adapter';
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
 import { Server, type Socket } from 'socket.io';
+import type { Holder } from '#kernel/shared/permission.ts';
 import type { Identity } from '../identity/identity.ts';
 import { isSameOriginRequest } from '../identity/csrf.ts';
 import { readActor } from '../identity/sessions.ts';
+import { mayHear } from './names.ts';
 
 /** Notices are gathered this long before they leave: one for a burst, and the fan-out stays small. */
 const gatherMs = 100;
@@ -26,10 +28,16 @@ interface SocketData {
   userId: string;
   name: string;
   sessionId: string;
+  /** The room of those who have the same rights. */
+  rights: string;
 }
 
+/** What changed: of each name, which rows. */
+type Notice = [name: string, ids: string[]][];
+
 /**
- * The socket of a process: tells open screens what changed (`update:data {modules, ids}`) and who is here (`update:users`).
+ * The socket of a process: tells open screens what changed (`update:data {modules, ids}`), each person what they may read, and who is here
+ * (`update:users`).
  * Processes hear each other through PostgreSQL. A lost notice costs freshness only: clients reload when they reconnect.
  */
 export function openLive(
@@ -39,7 +47,7 @@ export function openLive(
   const io = new Server<
     Record<string, (...args: unknown[]) => void>,
     Record<string, (...args: unknown[]) => void>,
-    Record<string, never>,
+    { changed: (notice: Notice) => void },
     SocketData
   >(server, {
     path: '/socket.io',
@@ -59,7 +67,8 @@ export function openLive(
     readActor(deps.identity, cookie, new Date()).then(
       (known) => {
         if (!known?.actor.id || !known.actor.sessionId) return next(new Error('AUTH_REQUIRED'));
-        socket.data = { userId: known.actor.id, name: known.actor.name, sessionId: known.actor.sessionId };
+        const { id: userId, name, sessionId } = known.actor;
+        socket.data = { userId, name, sessionId, rights: roomOf(known.actor) };
         next();
       },
       () => next(new Error('AUTH_REQUIRED')),
@@ -80,7 +89,7 @@ export function openLive(
       return told;
     }));
   io.on('connection', (socket) => {
-    void socket.join('signed-in');
+    void socket.join(['signed-in', socket.data.rights]);
     // Who somebody is comes from the session, never from the message (security §3.13); only that they go idle is theirs to say.
     // One after the other: on two connections of the pool, coming could be noted after going.
     let noted = Promise.resolve();
@@ -117,11 +126,13 @@ export function openLive(
   let timer: NodeJS.Timeout | null = null;
   const flush = () => {
     timer = null;
-    const modules = [...waiting.keys()];
-    const ids = [...waiting.values()].flatMap((set) => [...set]);
+    const ids = [...waiting.values()].reduce((sum, set) => sum + set.size, 0);
+    const notice: Notice = [...waiting].map(([name, set]) => [name, ids > idsPerNotice ? [] : [...set]]);
     waiting = new Map();
-    io.to('signed-in').emit('update:data', { modules, ids: ids.length > idsPerNotice ? [] : ids });
+    tellOfChange(io, notice);
+    io.serverSideEmit('changed', notice);
   };
+  io.on('changed', (notice) => tellOfChange(io, notice));
   return {
     publish(changes) {
       for (const [module, ids] of changes) {
@@ -139,6 +150,21 @@ export function openLive(
       await io.close();
     },
   };
+}
+
+const roomPrefix = 'rights ';
+const roomOf = ({ permission, roles }: Holder) => roomPrefix + JSON.stringify([permission, [...roles].sort()]);
+
+/** Tells the screens of this process of a change; drawn up once for all who have the same rights. */
+function tellOfChange(io: Pick<Server, 'local' | 'sockets'>, notice: Notice): void {
+  for (const room of io.sockets.adapter.rooms.keys()) {
+    if (!room.startsWith(roomPrefix)) continue;
+    const [permission, roles] = JSON.parse(room.slice(roomPrefix.length)) as [number, string[]];
+    const heard = notice.filter(([name]) => mayHear({ permission, roles }, name));
+    const modules = heard.map(([name]) => name);
+    const ids = [...new Set(heard.flatMap(([, rows]) => rows))];
+    if (modules.length > 0) io.local.to(room).emit('update:data', { modules, ids });
+  }
 }
 
 // Kept with the session: a process that starts later knows it too.
@@ -168,22 +194,33 @@ async function announceUsers(io: Pick<Server, 'in' | 'to'>, pool: Pool): Promise
   return rows.map(({ id }) => id).join(' ');
 }
 
-/** One question for all sockets of this process and all who are idle; answers who is idle, null where nobody listens. */
+function moveTo(socket: Socket, rights: string): void {
+  const data = socket.data as SocketData;
+  if (data.rights === rights) return;
+  void socket.leave(data.rights);
+  void socket.join(rights);
+  data.rights = rights;
+}
+
+/** One question for all sockets of this process and all who are idle; answers who is idle, null where nobody listens. Rights that changed hold from here on. */
 async function dropEndedSessions(io: Server, pool: Pool): Promise<string | null> {
   const sockets = [...(io.sockets.sockets.values() as IterableIterator<Socket>)];
   if (sockets.length === 0) return null;
   const idOf = (socket: Socket) => (socket.data as SocketData).sessionId;
-  const { rows } = await pool.query<{ id: string; isIdle: boolean }>({
+  const { rows } = await pool.query<{ id: string; isIdle: boolean } & Holder>({
     name: 'sessions-standing',
-    text: `select s.id, coalesce(s.idle_at > $3, false) as "isIdle" from session s join app_user u on u.id = s.user_id
+    text: `select s.id, coalesce(s.idle_at > $3, false) as "isIdle", u.permission, u.roles from session s join app_user u on u.id = s.user_id
            where (s.id = any($1::uuid[]) or s.idle_at > $3) and s.revoked_at is null and s.expires_at > $2 and u.state = 'active'
              and not (s.shared_terminal and s.last_seen_at < $2::timestamptz - interval '15 minutes') order by s.id`,
     values: [sockets.map(idOf), new Date(), new Date(Date.now() - idleMs)],
   });
-  const standing = new Set(rows.map(({ id }) => id));
-  for (const socket of sockets.filter((one) => !standing.has(idOf(one)))) {
-    socket.emit('session:ended');
-    socket.disconnect(true);
+  const standing = new Map(rows.map((row) => [row.id, roomOf(row)]));
+  for (const socket of sockets) {
+    const rights = standing.get(idOf(socket));
+    if (rights === undefined) {
+      socket.emit('session:ended');
+      socket.disconnect(true);
+    } else moveTo(socket, rights);
   }
   return rows.flatMap(({ id, isIdle }) => (isIdle ? [id] : [])).join(' ');
 }

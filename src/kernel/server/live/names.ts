@@ -1,5 +1,6 @@
+import { can, type Holder } from '#kernel/shared/permission.ts';
 import type { LiveSource } from '#kernel/shared/record.ts';
-import { allRecords } from '../records/registry.ts';
+import { allRecords, findRecord } from '../records/registry.ts';
 
 const others = new Map<string, Set<string>>();
 
@@ -18,4 +19,10 @@ export function namesTold(name: string): ReadonlySet<string> {
     for (const other of others.get(one) ?? []) told.add(other);
   }
   return told;
+}
+
+/** Whether somebody is told under a name: of records they may read, and of what is no record and so has no rows of its own. */
+export function mayHear(holder: Holder, name: string): boolean {
+  const record = findRecord(name);
+  return !record || can(holder, record.access.read);
 }

@@ -221,7 +221,10 @@ async function refuseWhen(reason: string | null | undefined): Promise<void> {
  * Everything that is served of a record, its steps included: nothing but the composition of the functions above. One line of a module's
  * `records`; leaving the standard means replacing it by its parts.
  */
-export function recordEndpoints<R extends AnyRecord>(record: R, rules: RecordRules<R> = {}): ServedRecord<R> {
+export function recordEndpoints<R extends AnyRecord>(
+  record: R,
+  rules: RecordRules<R> = {},
+): ServedRecord<R> & { create: NonNullable<ServedRecord<R>['create']> } {
   const known = rules as unknown as RecordRules;
   const { create, archive } = record.access;
   const update = updateRight(record);

@@ -116,6 +116,9 @@ export async function requireVersion(
 }
 
 async function refuseStale(ctx: Context, record: AnyRecord, row: AnyRow): Promise<never> {
+  const current = shownRow(ctx, record, row);
+  // Who may not read the record learns neither who changed it nor when.
+  if (!current) conflict('STALE_VERSION', `Somebody changed this ${record.label.one.toLowerCase()} meanwhile.`);
   const by = row['updatedBy']
     ? await sql<{ name: string }>`select name from app_user where id = ${row['updatedBy']}`.execute(ctx.db)
     : null;
@@ -123,7 +126,7 @@ async function refuseStale(ctx: Context, record: AnyRecord, row: AnyRow): Promis
   return conflict(
     'STALE_VERSION',
     `${name} changed this ${record.label.one.toLowerCase()} meanwhile. Your text is kept: compare.`,
-    { current: shownRow(ctx, record, row), by: name, at: row['updatedAt'] },
+    { current, by: name, at: row['updatedAt'] },
   );
 }
 

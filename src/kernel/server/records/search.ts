@@ -4,7 +4,7 @@ import { anyValues } from '../database/statements.ts';
 import { columnOf } from './columns.ts';
 import type { Statement } from './filters.ts';
 import { pageText, rowsAsJson, run } from './rows.ts';
-import { containsSql, earliestSql, holdersSql } from './searchSql.ts';
+import { besideSql, containsSql, earliestSql, holdersSql } from './searchSql.ts';
 
 /** Totals are counted up to here and then shown as "10,000+": an exact count of a big filter costs more than it tells. */
 const countCap = 10_000;
@@ -125,12 +125,14 @@ export async function searchOf(
   if (exact) conditions.push(exact);
   const isWords = isSearched && !exact;
   const isPlain = statement.values.length === 0;
-  const isPartitioned = isWords && record.list.partitionedSearch === true;
+  const beside = isWords ? await besideSql(ctx, record, text, statement.param) : null;
+  const isPartitioned = isWords && record.list.partitionedSearch === true && beside === null;
   const rows = `${record.table} t where ${conditions.join(' and ')}`;
   const holds = () => containsSql(record, text, statement.param);
   const sought = { record, rows, words: text, param: statement.param };
   const holders = () => (isPartitioned ? holdersSql(sought) : `${rows} and ${holds()}`);
-  const from = isWords ? holders() : rows;
+  const found = () => `${rows} and t.id in (${beside} union all select t.id from ${holdersSql(sought)})`;
+  const from = !isWords ? rows : beside ? found() : holders();
   const cap = isSearched ? searchCap : countCap;
   return {
     from,

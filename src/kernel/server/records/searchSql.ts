@@ -1,7 +1,9 @@
 import type { AnyRecord } from '#kernel/shared/record.ts';
+import type { Context } from '../context.ts';
 import { columnOf, escapeLike } from './columns.ts';
 import type { Statement } from './filters.ts';
 import { recordNamed } from './registry.ts';
+import { run } from './rows.ts';
 
 type Param = Statement['param'];
 interface Sought {
@@ -84,4 +86,35 @@ export function earliestSql(sought: Sought, column: string, wanted: number): { t
       reach as materialized (select max(t.${column}) as upto from (select t.${column} from blocks cross join lateral (select t.* from ${among} offset 0) t limit ${wanted}) t)`,
     from: `reach cross join blocks cross join lateral (select t.* from ${among} and t.${column} <= upto offset 0) t where begin <= upto`,
   };
+}
+
+/** So many linked rows are followed: a word that more of them hold says nothing. */
+const mostLinked = 100;
+
+/**
+ * The rows that hold the words in what stands beside their own text: a customer's name and code, a place. Null when nothing does: the search
+ * in parts then stays what it is. Values are added to the statement.
+ */
+export async function besideSql(ctx: Context, record: AnyRecord, words: string, param: Param): Promise<string | null> {
+  const { table, fields, list } = record;
+  const names = list.searchBeside ?? [];
+  if (names.length === 0) return null;
+  const asked = names.map((name) => {
+    const { kind, to } = fields[name] ?? {};
+    return kind === 'link'
+      ? `array(select id::text from ${recordNamed(to ?? '').table} where search_text like $1 limit ${mostLinked + 1})`
+      : `array(select id::text from ${table} where lower(${columnOf(name)}) like $1 limit 1)`;
+  });
+  const pattern = `%${escapeLike(words)}%`;
+  const columns = asked.map((one, at) => `${one} as "${at}"`).join(', ');
+  const [row] = await run<Record<string, string[]>>(ctx, `select ${columns}`, [pattern]);
+  const parts = names.flatMap((name, at) => {
+    const ids = row?.[at] ?? [];
+    if (ids.length === 0 || ids.length > mostLinked) return [];
+    const rows = `select id from ${table} where `;
+    return fields[name]?.kind === 'link'
+      ? [`${rows}${columnOf(name)} = any(${param(ids)}::uuid[])`]
+      : [`${rows}lower(${columnOf(name)}) like ${param(pattern)}`];
+  });
+  return parts.length > 0 ? parts.join(' union all ') : null;
 }

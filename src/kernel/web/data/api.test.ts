@@ -1,22 +1,25 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { send, whenSignedOut } from './api.ts';
+import { send, whenTurnedAway } from './api.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  whenSignedOut(() => {});
+  whenTurnedAway(() => {});
 });
 
-test('401 and 403 lead to the sign-in page from every call but those the page itself makes', async () => {
+test('401 and 403 lead away from every call but those the sign-in page itself makes, with the right that is missing', async () => {
   const led: string[] = [];
-  whenSignedOut((status, path) => led.push(`${status} ${path}`));
+  whenTurnedAway((status, path, details) => led.push(`${status} ${path} ${JSON.stringify(details)}`));
   const answers = async (status: number, paths: readonly string[]) => {
-    vi.stubGlobal('fetch', async () => Response.json({ message: 'No.' }, { status }));
+    const details = { needs: 'stores.user' };
+    vi.stubGlobal('fetch', async () => Response.json({ message: 'No.', details }, { status }));
     for (const path of paths) await expect(send('POST', path, {})).rejects.toMatchObject({ status });
   };
   const doors = ['/auth/login', '/auth/forgot', '/auth/reset', '/api/session'];
   const others = ['/auth/step-up', '/auth/login/other', '/api/sessions', '/api/users/anan'];
   await answers(401, [...doors, ...others]);
-  await answers(403, doors);
+  await answers(403, [...doors, ...others]);
   await answers(422, others);
-  expect(led).toEqual(others.map((path) => `401 ${path}`));
+  expect(led).toEqual(
+    [401, 403].flatMap((status) => others.map((path) => `${status} ${path} {"needs":"stores.user"}`)),
+  );
 });

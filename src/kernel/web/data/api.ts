@@ -20,18 +20,18 @@ export class ApiError extends Error {
 }
 
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-type SignedOut = (status: number, path: string) => void;
+type TurnedAway = (status: number, path: string, details?: unknown) => void;
 
-let onSignedOut: SignedOut = () => {};
+let onTurnedAway: TurnedAway = () => {};
 
 /** Called once by the shell: what to do when a call answers 401 or 403 (spec §2). */
-export function whenSignedOut(handler: SignedOut): void {
-  onSignedOut = handler;
+export function whenTurnedAway(handler: TurnedAway): void {
+  onTurnedAway = handler;
 }
 
 /** The server says over the socket that this session is over. */
 export function sessionEnded(): void {
-  onSignedOut(401, '');
+  onTurnedAway(401, '');
 }
 
 /** The request answered last: what to name when a screen breaks by itself. */
@@ -53,11 +53,11 @@ async function call<Answer>(path: string, init: RequestInit): Promise<Answer> {
     ? await response.json()
     : await (type.startsWith('text/') ? response.text() : response.blob());
   if (response.ok) return body as Answer;
+  const known = isJson ? (body as Partial<ErrorBody>) : {};
   // Before sign-in a 401 is an answer, not an expiry: of the session probe, and of what the sign-in page calls.
   if ([401, 403].includes(response.status) && !/^[/](api[/]session|auth[/](login|forgot|reset))$/.test(path)) {
-    onSignedOut(response.status, path);
+    onTurnedAway(response.status, path, known.details);
   }
-  const known = isJson ? (body as Partial<ErrorBody>) : {};
   throw new ApiError(response.status, { requestId: response.headers.get('x-request-id') ?? '', ...known });
 }
 

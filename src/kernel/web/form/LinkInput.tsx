@@ -1,7 +1,7 @@
 import { useCombobox } from '@mantine/core';
 import { IconSelector, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { get } from '../data/api.ts';
+import { ApiError, get, messageOf } from '../data/api.ts';
 import { useGet } from '../data/records.ts';
 import { ActionIcon, Combobox, TextInput, useDebouncedValue } from '../ui/parts.ts';
 import { useTranslation } from '../i18n.ts';
@@ -124,10 +124,16 @@ export function LinkInput({ to, value, valueLabel, onChange, query = {}, path, r
             </Combobox.Option>
           ))}
           {options.length === 0 && (
-            <Combobox.Empty>{found.isFetching ? t('Searching…') : t('Nothing matches')}</Combobox.Empty>
+            <Combobox.Empty>
+              {found.isFetching ? t('Searching…') : found.isError ? whyNone(found.error, t) : t('Nothing matches')}
+            </Combobox.Empty>
           )}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
   );
 }
+
+/** A list that may not be read, or did not come, is not one in which nothing matches. */
+const whyNone = (error: unknown, t: (text: string) => string): string =>
+  error instanceof ApiError && error.status === 403 ? t('You may not read this list.') : t(messageOf(error));

@@ -15,14 +15,17 @@ import { ApiError } from '../data/api.ts';
 import { useDraft } from '../data/drafts.ts';
 import type { AnyRow } from '../data/records.ts';
 import { useMayWrite } from '../data/session.ts';
-import { StaleDialog } from '../page/StaleDialog.tsx';
 import { DateText } from '../ui/DateText.tsx';
+import { DeferredPart } from '../ui/DeferredPart.tsx';
 import { Button, Group, Modal } from '../ui/parts.ts';
 import { useTranslation } from '../i18n.ts';
 import { FieldInput, type FieldInputProps } from './FieldInput.tsx';
 import { changedValues, cleaned, emptyValue, type Values } from './fieldValues.ts';
 import css from './form.module.css';
 import { useFields } from './useFields.ts';
+
+/** Seldom needed: there when somebody else saved first. */
+const loadStale = () => import('../page/StaleDialog.tsx').then((file) => file.StaleDialog);
 
 /** Own inputs for single fields of a record. */
 export type InputsOf<R extends AnyRecord> = {
@@ -208,7 +211,8 @@ export function RecordForm<R extends AnyRecord>(props: RecordFormProps<R>) {
           </Group>
         </Modal>
         {stale && (
-          <StaleDialog
+          <DeferredPart
+            load={loadStale}
             record={record}
             stale={stale}
             mine={changed}

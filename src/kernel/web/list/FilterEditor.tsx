@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { addDays, dayOf, startOfDay } from '#kernel/shared/dates.ts';
 import { operatorsFor, type ListPage, type ListState, type Operator } from '#kernel/shared/listState.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
@@ -25,8 +25,11 @@ export function FilterEditor(props: Props) {
   const { column, own, onChange } = props;
   const kind = column.kind === 'status' ? 'choice' : column.kind;
   const isClosed = kind === 'choice' || kind === 'choices' || kind === 'flag';
+  const box = useRef<HTMLDivElement>(null);
+  // It comes after the list it belongs to: the keyboard goes on in its first field.
+  useEffect(() => box.current?.querySelector<HTMLElement>('input, button')?.focus(), []);
   return (
-    <Stack gap={8}>
+    <Stack gap={8} ref={box}>
       {isClosed && <OptionFilter {...props} />}
       {kind === 'link' && <LinkFilter {...props} />}
       {(kind === 'text' || kind === 'note') && <TextFilter {...props} />}

@@ -7,9 +7,11 @@ import { useGet } from '../data/records.ts';
 import { Button, Menu, Popover } from '../ui/parts.ts';
 import { useTranslation } from '../i18n.ts';
 import { columnOf, optionsOf, type Column } from './columns.ts';
-import { FilterEditor } from './FilterEditor.tsx';
+import { DeferredPart } from '../ui/DeferredPart.tsx';
 import css from './list.module.css';
 import { withFilter } from './useListState.ts';
+
+const loadEditor = () => import('./FilterEditor.tsx').then((file) => file.FilterEditor);
 
 interface Props {
   record: AnyRecord;
@@ -110,7 +112,8 @@ function Chip({
         )}
       </span>
       <Popover.Dropdown p="xs">
-        <FilterEditor
+        <DeferredPart
+          load={loadEditor}
           record={record}
           column={column}
           state={state}

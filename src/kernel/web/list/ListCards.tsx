@@ -5,10 +5,13 @@ import { useTranslation } from '../i18n.ts';
 import { cellOf } from './cells.tsx';
 import { cardParts } from './columns.ts';
 import type { TableProps } from './ListTable.tsx';
+import cards from './cards.module.css';
 import css from './list.module.css';
+import { useKeptPlace } from './useKeptPlace.ts';
 
 /** The rows on a phone: one card each, its key as the link, the status beside it, then the first facts. */
-export function ListCards({ record, columns, rows, cells, hrefOf, rowActions, changed, isStale }: TableProps) {
+export function ListCards(props: TableProps) {
+  const { record, columns, rows, cells, hrefOf, rowActions, changed, isStale } = props;
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -16,7 +19,9 @@ export function ListCards({ record, columns, rows, cells, hrefOf, rowActions, ch
     getScrollElement: () => scroller.current,
     estimateSize: () => 96,
     overscan: 8,
+    initialOffset: props.place.before.top,
   });
+  const kept = useKeptPlace(scroller, props.place);
   const { key, status, facts } = cardParts(record, columns);
   return (
     <div
@@ -26,8 +31,9 @@ export function ListCards({ record, columns, rows, cells, hrefOf, rowActions, ch
       role="group"
       tabIndex={0}
       aria-label={t(record.label.many)}
+      {...kept}
     >
-      <ul className={css.cards} style={{ height: virtual.getTotalSize() }}>
+      <ul className={cards.cards} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map((item) => {
           const row = rows[item.index];
           if (!row || !key) return null;
@@ -36,12 +42,13 @@ export function ListCards({ record, columns, rows, cells, hrefOf, rowActions, ch
           return (
             <li
               key={row.id}
+              data-row={row.id}
               ref={virtual.measureElement}
               data-index={item.index}
               data-changed={changed.has(row.id) || undefined}
               style={{ transform: `translateY(${item.start}px)` }}
             >
-              <div className={css.cardHead}>
+              <div className={cards.cardHead}>
                 {href ? <Link to={href}>{node(key) ?? row.label}</Link> : <strong>{node(key) ?? row.label}</strong>}
                 {status && node(status)}
               </div>
@@ -56,7 +63,7 @@ export function ListCards({ record, columns, rows, cells, hrefOf, rowActions, ch
                   );
                 })}
               </dl>
-              {rowActions && <div className={css.cardActions}>{rowActions(row)}</div>}
+              {rowActions && <div className={cards.cardActions}>{rowActions(row)}</div>}
             </li>
           );
         })}

@@ -1,7 +1,6 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { MouseEvent, PointerEvent, ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { ListState } from '#kernel/shared/listState.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
@@ -10,8 +9,10 @@ import { whenQuiet } from '../data/quiet.ts';
 import { useTranslation } from '../i18n.ts';
 import { cellOf, valueNode } from './cells.tsx';
 import type { Column } from './columns.ts';
+import { HeadCell } from './HeadCell.tsx';
 import css from './list.module.css';
-import { nextSort } from './useListState.ts';
+import { useKeptPlace } from './useKeptPlace.ts';
+import type { ListPlace } from './useListPlace.ts';
 
 export interface TableProps {
   record: AnyRecord;
@@ -21,9 +22,11 @@ export interface TableProps {
   cells: Record<string, ((row: AnyRow) => ReactNode) | undefined>;
   hrefOf: (row: AnyRow) => string | null;
   rowActions?: (row: AnyRow) => ReactNode;
-  selected: ReadonlySet<string> | null;
+  selected: ReadonlyMap<string, number> | null;
   onSelect: (ids: string[]) => void;
   onTick: (id: string) => void;
+  /** Where the person was when they left this list. */
+  place: { before: ListPlace; keep: (part: Partial<ListPlace>) => void };
   changed: ReadonlySet<string>;
   cursor: number;
   groupCounts?: ReadonlyMap<string, number>;
@@ -68,7 +71,9 @@ export function ListTable(props: TableProps) {
     overscan: isQuiet ? 12 : 0,
     // So that the first drawing has rows already, before the table's height is measured: what the frame and the list's head leave of a window.
     initialRect: { width: window.innerWidth, height: window.innerHeight * 0.7 },
+    initialOffset: props.place.before.top,
   });
+  const kept = useKeptPlace(scroller, props.place);
   const shownCursor = useRef(-1);
   useEffect(() => {
     // New rows must not pull the list back to the cursor; only a move of the cursor does.
@@ -94,6 +99,7 @@ export function ListTable(props: TableProps) {
       aria-label={t(record.label.many)}
       onPointerEnter={() => props.onPointerInside(true)}
       onPointerLeave={() => props.onPointerInside(false)}
+      {...kept}
     >
       <table className={css.table} style={{ minWidth: width }} aria-rowcount={rows.length + 1}>
         <colgroup>
@@ -119,7 +125,13 @@ export function ListTable(props: TableProps) {
               </th>
             )}
             {columns.map((column) => (
-              <Head key={column.key} column={column} {...props} />
+              <HeadCell
+                key={column.key}
+                column={column}
+                state={state}
+                onSort={props.onSort}
+                onResize={props.onResize}
+              />
             ))}
             {props.rowActions && (
               <th scope="col">
@@ -163,35 +175,6 @@ export function ListTable(props: TableProps) {
         </tbody>
       </table>
     </div>
-  );
-}
-
-function Head({ column, state, onSort, onResize }: TableProps & { column: Column }) {
-  const { t } = useTranslation();
-  const entry = state.sort.find((key) => key.replace('-', '') === column.key);
-  const direction = entry === undefined ? undefined : entry.startsWith('-') ? 'descending' : 'ascending';
-  const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp;
-  const onGrip = (event: PointerEvent<HTMLSpanElement>) => {
-    const head = event.currentTarget.closest('th');
-    const start = { x: event.clientX, width: head?.offsetWidth ?? column.width };
-    const grip = event.currentTarget;
-    grip.setPointerCapture(event.pointerId);
-    const move = (moved: globalThis.PointerEvent) => onResize(column.key, start.width + moved.clientX - start.x);
-    grip.addEventListener('pointermove', move);
-    grip.addEventListener('pointerup', () => grip.removeEventListener('pointermove', move), { once: true });
-  };
-  return (
-    <th scope="col" aria-sort={direction} data-numeric={column.isNumeric || undefined}>
-      {column.canSort ? (
-        <button type="button" onClick={(event) => onSort(nextSort(state.sort, column.key, event.shiftKey))}>
-          <span>{t(column.label)}</span>
-          {direction && <Arrow size={13} stroke={2.2} aria-hidden />}
-        </button>
-      ) : (
-        <span className={css.headText}>{t(column.label)}</span>
-      )}
-      <span className={css.grip} onPointerDown={onGrip} aria-hidden />
-    </th>
   );
 }
 
@@ -258,6 +241,7 @@ const RowLine = memo(function RowLine({
   return (
     <tr
       aria-rowindex={index + 2}
+      data-row={row.id}
       data-cursor={isCursor || undefined}
       data-selected={isTicked || undefined}
       data-changed={isChanged || undefined}

@@ -1,31 +1,35 @@
 import { IconLock, IconPlus, IconSearch } from '@tabler/icons-react';
-import { memo, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { updateRight } from '#kernel/shared/fieldAccess.ts';
 import { pathOf, type AnyRecord, type RowOf } from '#kernel/shared/record.ts';
 import type { ColumnOf, ListQuery } from '#kernel/shared/recordNames.ts';
-import { ApiError, messageOf } from '../data/api.ts';
+import { ApiError } from '../data/api.ts';
 import { listQuery, useList, type AnyRow, type LiveSource } from '../data/records.ts';
 import { useCan, useShownRecord } from '../data/session.ts';
 import { CreateButton } from '../form/CreateButton.tsx';
 import { RecordDialog, type CreateOptions, type DialogOptions } from '../form/RecordDialog.tsx';
 import { PageHead } from '../page/PageHead.tsx';
 import { Pencil } from '../page/RowButtons.tsx';
+import { DeferredPart } from '../ui/DeferredPart.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Button, Text, useMediaQuery } from '../ui/parts.ts';
 import { useTranslation } from '../i18n.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
-import { columnsOf, type Column } from './columns.ts';
+import { columnsOf } from './columns.ts';
 import { Filters } from './Filters.tsx';
 import { fitColumns } from './fitColumns.ts';
 import { ListCards } from './ListCards.tsx';
 import { ListFooter } from './ListFooter.tsx';
 import css from './list.module.css';
 import { ListTable, type TableProps } from './ListTable.tsx';
+import type { TickedRow } from './BulkBar.tsx';
 import { ExportMenu, GroupMenu, Search } from './ListTools.tsx';
 import { useColumnChoice } from './useColumnChoice.ts';
 import { useListKeys } from './useListKeys.ts';
+import { StaleNote, TableSkeleton } from './ListStates.tsx';
+import { useListPlace } from './useListPlace.ts';
 import { useListState } from './useListState.ts';
 import { useSteadyRows } from './useSteadyRows.ts';
 import { Views, type ListTab } from './Views.tsx';
@@ -43,8 +47,8 @@ export interface RecordListProps<R extends AnyRecord> {
   tabs?: readonly ListTab<R>[];
   rowHref?: (row: RowOf<R>) => string | null;
   rowActions?: (row: RowOf<R>) => ReactNode;
-  /** Gives every row a tick box; shown while some are ticked. */
-  selection?: (ids: string[], clear: () => void) => ReactNode;
+  /** Gives every row a tick box; shown while some are ticked, each with the version the person sees. Exporting them is always there. */
+  selection?: (rows: readonly TickedRow[], clear: () => void) => ReactNode;
   /** What belongs here, for a list that has nothing yet. */
   emptyText?: string;
   title?: string;
@@ -62,6 +66,7 @@ export interface RecordListProps<R extends AnyRecord> {
 }
 
 const noCells = {};
+const loadBulk = () => import('./BulkBar.tsx').then((file) => file.BulkBar);
 
 /** A record's rows: searched, filtered, sorted and paged by the server, with the state in the address (interface §3). */
 export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
@@ -87,7 +92,8 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
   );
   const choice = useColumnChoice(record.name, all, standard);
   const [isInside, setInside] = useState(false);
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const place = useListPlace(embedded ? `${record.name} inside` : record.name);
+  const [ticked, setTicked] = useState<ReadonlyMap<string, number>>(() => new Map(place.before.ticked));
   const [edited, setEdited] = useState<RowOf<R> | null>(null);
 
   const loaded = useMemo(() => (page?.rows ?? []) as unknown as AnyRow[], [page]);
@@ -96,9 +102,23 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
     row: AnyRow,
   ) => string | null;
   const selected = props.selection ? ticked : null;
-  const toggle = (id: string) =>
-    setTicked((now) => new Set(now.has(id) ? [...now].filter((entry) => entry !== id) : [...now, id]));
-  const cursor = useListKeys(root, rows, { hrefOf, onToggle: props.selection ? toggle : null, isEmbedded: embedded });
+  const tick = (next: ReadonlyMap<string, number>) => {
+    setTicked(next);
+    place.keep({ ticked: [...next] });
+  };
+  const versions = new Map(rows.map((row) => [row.id, row.version]));
+  const toggle = (id: string) => {
+    const next = new Map(ticked);
+    if (!next.delete(id)) next.set(id, versions.get(id) ?? 0);
+    tick(next);
+  };
+  const clear = () => tick(new Map());
+  const cursor = useListKeys(root, rows, {
+    hrefOf,
+    onToggle: props.selection ? toggle : null,
+    onOpen: (row) => place.keep({ row }),
+    isEmbedded: embedded,
+  });
 
   const cells = props.cells as TableProps['cells'] | undefined;
   const { columns: chosen, dragged } = choice;
@@ -124,8 +144,9 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
     hrefOf,
     rowActions: rowActions as unknown as TableProps['rowActions'],
     selected,
-    onSelect: (ids) => setTicked(new Set(ids)),
+    onSelect: (ids) => tick(new Map(ids.map((id) => [id, versions.get(id) ?? 0]))),
     onTick: toggle,
+    place,
     changed,
     cursor,
     groupCounts: useMemo(() => new Map((page?.groups ?? []).map((group) => [group.value ?? '', group.count])), [page]),
@@ -153,7 +174,7 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
         />
       )}
       {!embedded && <Views screen={record.name} tabs={props.tabs ?? []} />}
-      <div className={css.tools}>
+      <div className={css.tools} data-covered={(props.selection && ticked.size > 0) || undefined}>
         {!isHandful && <Search value={state.q} change={change} hasKeys={!isPhone} />}
         {!isHandful && <Filters record={record} state={state} fixed={fixed} change={change} />}
         <span className={css.toolsEnd}>
@@ -174,6 +195,18 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
             </>
           )}
         </span>
+        {props.selection && ticked.size > 0 && (
+          <DeferredPart
+            load={loadBulk}
+            record={record}
+            ticked={ticked}
+            versions={versions}
+            sort={state.sort}
+            onClear={clear}
+          >
+            {props.selection}
+          </DeferredPart>
+        )}
       </div>
       {page?.exact && !list.isPlaceholderData && (
         <Text size="sm" c="dimmed" mx={20} mb={6} role="status">
@@ -182,15 +215,6 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
             {t('Show all that contain it')}
           </Button>
         </Text>
-      )}
-      {props.selection && ticked.size > 0 && (
-        <div className={css.bulk} role="toolbar" aria-label={t('Selected rows')}>
-          <strong>{t('{{count}} selected', { count: ticked.size })}</strong>
-          {props.selection([...ticked], () => setTicked(new Set()))}
-          <Button variant="subtle" size="compact-sm" onClick={() => setTicked(new Set())}>
-            {t('Clear selection')}
-          </Button>
-        </div>
       )}
       {list.isError && page && <StaleNote error={list.error} onRetry={() => void list.refetch()} />}
       {list.isError && list.error instanceof ApiError && list.error.status === 403 ? (
@@ -259,33 +283,3 @@ function CreateOnList<R extends AnyRecord>(props: {
     </Button>
   );
 }
-
-function StaleNote({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <div className={css.staleNote} role="alert">
-      {t('These rows may be old.')} {t(messageOf(error))}
-      {error instanceof ApiError && error.requestId && <span className="mono">{error.requestId}</span>}
-      <Button variant="default" size="compact-sm" onClick={onRetry}>
-        {t('Retry')}
-      </Button>
-    </div>
-  );
-}
-
-// Remembered, and of plain elements: what comes in before the rows must not draw it again.
-const TableSkeleton = memo(function TableSkeleton(props: { columns: readonly Column[]; most?: number }) {
-  const { t } = useTranslation();
-  const columns = props.columns.slice(0, props.most);
-  return (
-    <div className={css.skeleton} role="status" aria-label={t('Loading')}>
-      {Array.from({ length: 12 }, (_, line) => (
-        <div key={line} style={{ gridTemplateColumns: columns.map((column) => `${column.width}fr`).join(' ') }}>
-          {columns.map((column, at) => (
-            <i key={column.key} style={{ width: `${45 + ((line * 7 + at * 13) % 40)}%` }} />
-          ))}
-        </div>
-      ))}
-    </div>
-  );
-});

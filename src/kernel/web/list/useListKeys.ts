@@ -6,7 +6,12 @@ import type { AnyRow } from '../data/records.ts';
 export function useListKeys(
   root: RefObject<HTMLElement | null>,
   rows: readonly AnyRow[],
-  actions: { hrefOf: (row: AnyRow) => string | null; onToggle: ((id: string) => void) | null; isEmbedded: boolean },
+  actions: {
+    hrefOf: (row: AnyRow) => string | null;
+    onToggle: ((id: string) => void) | null;
+    onOpen: (id: string) => void;
+    isEmbedded: boolean;
+  },
 ): number {
   const [cursor, setCursor] = useState(-1);
   const navigate = useNavigate();
@@ -21,6 +26,7 @@ export function useListKeys(
         setCursor(Math.max(0, Math.min(rows.length - 1, cursor + (event.key === 'j' ? 1 : -1))));
       } else if (event.key === 'Enter' && row && !target.closest('a, button')) {
         const href = actions.hrefOf(row);
+        actions.onOpen(row.id);
         if (href) void navigate(href);
       } else if (event.key === 'x' && row && actions.onToggle) {
         actions.onToggle(row.id);

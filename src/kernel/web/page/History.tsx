@@ -52,8 +52,36 @@ export function TimeLineParts({ entity, id }: { entity: string; id: string }) {
   );
 }
 
+interface Said {
+  action: string;
+  changes: Record<string, unknown>;
+}
+
+/** A comment that was changed stands once, as it reads now, with its earlier texts; entries come newest first. */
+export function withEdits<Entry extends Said>(entries: readonly Entry[]): Entry[] {
+  const idOf = ({ action, changes }: Said) =>
+    action === 'comment' ? (changes['commentId'] as string | undefined) : undefined;
+  const isEdit = (entry: Said) =>
+    idOf(entry) !== undefined && (entry.changes['comment'] as { old?: string } | undefined)?.old !== undefined;
+  const edits = entries.filter(isEdit);
+  return entries.flatMap((entry) => {
+    if (isEdit(entry)) return [];
+    const own = edits.filter((edit) => idOf(edit) === idOf(entry) && idOf(entry) !== undefined);
+    const latest = own[0];
+    if (!latest) return [entry];
+    const earlier = own.map((edit) => (edit.changes['comment'] as { old: string }).old);
+    return [
+      {
+        ...entry,
+        changes: { ...latest.changes, comment: { new: (latest.changes['comment'] as { new: string }).new }, earlier },
+      },
+    ];
+  });
+}
+
 /** What somebody said, whole, with the names that were told. Null for any other entry. */
 export function CommentText({ changes }: { changes: Record<string, unknown> }) {
+  const { t } = useTranslation();
   const { comment, mentioned } = changes as { comment?: { new: string }; mentioned?: { new: string[] } };
   if (typeof comment?.new !== 'string') return null;
   const names = (mentioned?.new ?? []).map((name) => `@${name}`);
@@ -67,10 +95,23 @@ export function CommentText({ changes }: { changes: Record<string, unknown> }) {
         ),
       [comment.new],
     );
+  const earlier = (changes['earlier'] ?? []) as string[];
   return (
-    <p className={css.comment}>
-      {pieces.map((piece, at) => (names.includes(piece) ? <b key={at}>{piece}</b> : piece))}
-    </p>
+    <>
+      <p className={css.comment}>
+        {pieces.map((piece, at) => (names.includes(piece) ? <b key={at}>{piece}</b> : piece))}
+      </p>
+      {earlier.length > 0 && (
+        <details className={css.change}>
+          <summary>{t('edited')}</summary>
+          {earlier.map((text, at) => (
+            <p key={at} className={css.comment}>
+              <del>{text}</del>
+            </p>
+          ))}
+        </details>
+      )}
+    </>
   );
 }
 
@@ -81,7 +122,7 @@ export function History({ record, id }: { record: AnyRecord; id: string }) {
   const history = useGet<HistoryAnswer>(`/api/history/${record.name}/${id}`, {
     modules: [record.name, 'history'],
   });
-  const entries = history.data?.entries ?? [];
+  const entries = withEdits(history.data?.entries ?? []);
   return (
     <Section title={t('Time line')} count={history.data ? entries.length : undefined}>
       <TimeLineParts entity={record.name} id={id} />
@@ -107,7 +148,7 @@ export function Comments({ record, id }: { record: AnyRecord; id: string }) {
   const history = useGet<HistoryAnswer>(`/api/history/${record.name}/${id}`, {
     modules: [record.name, 'history'],
   });
-  const said = history.data?.entries.filter((entry) => entry.action === 'comment');
+  const said = history.data && withEdits(history.data.entries).filter((entry) => entry.action === 'comment');
   return (
     <Section title={t('Comments')} count={said?.length}>
       <TimeLineParts entity={record.name} id={id} />

@@ -6,6 +6,7 @@ import { useSession } from '../data/session.ts';
 import { Button, Group, Modal, PasswordInput, TextInput } from '../ui/parts.ts';
 import { useTranslation } from '../i18n.ts';
 import css from './page.module.css';
+import sign from './sign.module.css';
 
 export interface Proof {
   pin: string;
@@ -13,8 +14,19 @@ export interface Proof {
   code?: string;
 }
 
+/** Something that is not as it should be, and that the signer must have read: `Bead seat 0.9 mm`, `limit at most 0.8 mm`, `F01`. */
+export interface Deviation {
+  what: string;
+  limit?: string | null;
+  finding?: string | null;
+  /** By what it may stand. */
+  accepted?: string | null;
+}
+
 export interface SignDialogProps {
   title: string;
+  /** They stand first, in red: never among what is as it should be. */
+  deviations?: readonly Deviation[];
   /** The sentence the signer puts their name to. */
   statement: string;
   /** What is signed, in plain words. */
@@ -36,6 +48,7 @@ const focusNow = (input: HTMLInputElement | null) => input?.focus();
 /** Signing: the statement, what is signed, the PIN in four boxes; password or code only when the server asks for them. Never pre-filled. */
 export function SignDialog({
   title,
+  deviations = [],
   statement,
   what,
   actionLabel,
@@ -54,7 +67,7 @@ export function SignDialog({
   const [trouble, setTrouble] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
-  const sign = async () => {
+  const submit = async () => {
     if (isBusy) return;
     const judged = validate?.() ?? true;
     if (judged !== true) return setTrouble(judged || null);
@@ -85,9 +98,10 @@ export function SignDialog({
         autoComplete="off"
         onSubmit={(event) => {
           event.preventDefault();
-          void sign();
+          void submit();
         }}
       >
+        <Deviations deviations={deviations} />
         {children}
         <div className={css.signed}>{what}</div>
         <p className={css.statement}>
@@ -151,5 +165,28 @@ export function SignDialog({
         </Group>
       </form>
     </Modal>
+  );
+}
+
+/** Deviations as a signer meets them: each with its value, its limit, its finding, and what accepts it. */
+function Deviations({ deviations }: { deviations: readonly Deviation[] }) {
+  const { t } = useTranslation();
+  if (deviations.length === 0) return null;
+  return (
+    <section className={sign.deviations} aria-label={t('Deviations')}>
+      <strong>
+        <IconAlertTriangle size={15} aria-hidden /> {t('Deviations')} ({deviations.length})
+      </strong>
+      <ul>
+        {deviations.map(({ what, limit, finding, accepted }) => (
+          <li key={`${what} ${limit} ${finding}`}>
+            <b>{what}</b>
+            {limit && <span>{t('Limit {{limit}}', { limit })}</span>}
+            {finding && <span>{t('Finding {{number}}', { number: finding })}</span>}
+            {accepted && <span>{t('accepted by {{reference}}', { reference: accepted })}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

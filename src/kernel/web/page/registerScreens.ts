@@ -32,6 +32,7 @@ export function registerScreens<R extends AnyRecord>(record: R, spec: RegisterSp
       ...(spec.tabs ?? []).map((tab) => at(`${rowPath}/${tab.path}`, record.label.one, page(tab.path))),
     ],
     ...(spec.menuSince && { menu: [{ path: listPath, since: spec.menuSince }] }),
+    ...(spec.parts && { parts: spec.parts }),
     ...(spec.th && { words: spec.th }),
   });
 }

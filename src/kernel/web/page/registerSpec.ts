@@ -1,4 +1,5 @@
 import type { AnyRecord } from '#kernel/shared/record.ts';
+import type { SlotPart } from '../module.ts';
 import type { RecordListProps } from '../list/RecordList.tsx';
 import type { ScreenTab } from './panels.ts';
 import type { ScreenSpec } from './RecordScreen.tsx';
@@ -21,6 +22,8 @@ export interface RegisterSpec<R extends AnyRecord> {
   menuSince?: string;
   /** The Thai of its words, and who reads its refusals with values in them (`read = readerOf(…)`), where it has such. */
   th?: () => Promise<{ th: Record<string, string>; read?: (sentence: string) => string }>;
+  /** What it puts into slots of other modules' screens. */
+  parts?: readonly SlotPart[];
   /** What the specification calls the row's key in its address (`qrId`); `id` unless said. */
   parameter?: string;
   /** The address of the list where it is not the row's without its last part. */

@@ -1,8 +1,10 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, useMatches, useNavigate, useNavigation } from 'react-router';
-import { whenSignedOut } from '../data/api.ts';
+import type { Allow } from '#kernel/shared/permission.ts';
+import { whenTurnedAway } from '../data/api.ts';
 import { client } from '../data/client.ts';
+import { askSession } from '../data/session.ts';
 import { loginAddress, rememberPlace } from '../data/signIn.ts';
 import type { Screen } from '../module.ts';
 import { useDateTitles } from '../ui/DateText.tsx';
@@ -10,6 +12,14 @@ import { Toasts } from '../ui/Toasts.tsx';
 import { useTranslation } from '../i18n.ts';
 import { showRouteTitle } from './title.ts';
 import css from './shell.module.css';
+
+const noAccessPath = '/unauthorized';
+
+/** What the screen for missing rights is told when a call was refused: where, and what the call asks for. */
+export interface MissingRight {
+  from: string;
+  needs?: Allow;
+}
 
 /** What surrounds every screen, framed or bare: the navigating indicator, messages, and the way to sign-in. */
 export function Root() {
@@ -27,12 +37,25 @@ export function Root() {
   // A screen that is open to strangers deals with its own sign-in.
   const isPublic = screen?.allow === 'public';
   useEffect(() => {
-    whenSignedOut((status) => {
-      if (isPublic) return;
-      if (status === 401) rememberPlace(window.location);
+    const signIn = () => {
+      rememberPlace(window.location);
       const address = loginAddress(window.location);
       client.setQueryData(['session'], null);
       void navigate(address);
+    };
+    // Signing in again gives no right that is missing: the screen for missing rights names it. Which rights are left is asked anew.
+    const showMissingRight = async (details: unknown) => {
+      const from = window.location.pathname;
+      if (from === noAccessPath) return;
+      const session = await askSession().catch(() => undefined);
+      if (session === null) return signIn();
+      const { needs } = (details ?? {}) as Partial<MissingRight>;
+      await navigate(noAccessPath, { state: { from, ...(needs && { needs }) } satisfies MissingRight });
+    };
+    whenTurnedAway((status, _path, details) => {
+      if (isPublic) return;
+      if (status === 403) void showMissingRight(details);
+      else signIn();
     });
   }, [navigate, isPublic]);
 

@@ -17,7 +17,9 @@ import css from './shell.module.css';
 export function Shell() {
   const session = useSessionInfo();
   const options = useOptions();
-  const closesDrawer = useMatches().some(({ handle }) => (handle as Screen | undefined)?.drawer === 'closed');
+  const drawers = useMatches().map(({ handle }) => (handle as Screen | undefined)?.drawer);
+  const closesDrawer = drawers.includes('closed');
+  const hasOwnFrame = drawers.includes('none');
   const narrowUntil = closesDrawer ? 1279 : 899;
   const isNarrow = useMediaQuery(`(max-width: ${narrowUntil}px)`, window.innerWidth <= narrowUntil) ?? false;
   const isPhone = useMediaQuery('(max-width: 599px)', window.innerWidth < 600) ?? false;
@@ -42,20 +44,24 @@ export function Shell() {
       data-clipped={options.clipped || isNarrow || undefined}
       data-mini={(options.mini && !isNarrow) || undefined}
       data-shut={isNarrow || undefined}
-      data-bottom={(isPhone && !closesDrawer) || undefined}
+      data-bottom={(isPhone && !closesDrawer && !hasOwnFrame) || undefined}
+      // Without bar and drawer, at any width.
+      style={hasOwnFrame ? { gridTemplate: "'content' minmax(0, 1fr) / minmax(0, 1fr)" } : undefined}
       data-bar={options.appBar ? (options.flatAppBar ? 'flat' : 'raised') : 'none'}
     >
       <a href="#main" className={css.skip}>
         {t('Skip to content')}
       </a>
-      <TopBar
-        onToggleDrawer={toggleDrawer}
-        isDrawerOpen={isNarrow ? isOverlayOpen : !options.mini}
-        // A working screen has a bar of its own at the bottom.
-        isPhone={isPhone && !closesDrawer}
-      />
+      {!hasOwnFrame && (
+        <TopBar
+          onToggleDrawer={toggleDrawer}
+          isDrawerOpen={isNarrow ? isOverlayOpen : !options.mini}
+          // A working screen has a bar of its own at the bottom.
+          isPhone={isPhone && !closesDrawer}
+        />
+      )}
       {isNarrow && isOverlayOpen && <div className={css.scrim} onClick={() => setOverlayOpen(false)} aria-hidden />}
-      {(!isNarrow || isOverlayOpen) && (
+      {!hasOwnFrame && (!isNarrow || isOverlayOpen) && (
         <Drawer mini={options.mini && !isNarrow} overlay={isNarrow} onClose={() => setOverlayOpen(false)} />
       )}
       <div className={css.content}>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { daysBetween, dayOf, formatDay, formatInstant } from '#kernel/shared/dates.ts';
+import { dayIn, daysBetween, dayOf, formatDay, formatInstant } from '#kernel/shared/dates.ts';
 import { useOptions } from '../data/session.ts';
 import { useTranslation, type Language } from '../i18n.ts';
 
@@ -19,7 +19,7 @@ function relativeTime(milliseconds: number, language: Language): string {
 /** How far a day or a moment is from now, in words. */
 function distanceOf(value: string, kind: string | undefined, language: Language): string {
   if (kind !== 'day') return relativeTime(Date.parse(value) - Date.now(), language);
-  const days = daysBetween(dayOf(new Date()), value.slice(0, 10));
+  const days = daysBetween(dayOf(new Date()), dayIn(value));
   return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day');
 }
 
@@ -36,7 +36,7 @@ export function DateText({
   const { dateFormat } = useOptions();
   const { language } = useTranslation();
   if (!value) return null;
-  const absolute = kind === 'day' ? formatDay(value.slice(0, 10), dateFormat) : formatInstant(value, dateFormat);
+  const absolute = kind === 'day' ? formatDay(dayIn(value), dateFormat) : formatInstant(value, dateFormat);
   return (
     <time dateTime={value} data-kind={kind} title={relative ? absolute : undefined}>
       {relative ? distanceOf(value, kind, language) : absolute}

@@ -41,7 +41,7 @@ export function ChangePinDialog({ onClose }: { onClose: () => void }) {
     <SecretDialog
       title={t('Change Pin')}
       width={400}
-      meaning={t('With your PIN you sign cards, inspections and certificates. It stands for your hand: tell nobody.')}
+      meaning={t('Your PIN is your signature. Do not share it.')}
       form={form}
       success={t('Your PIN was changed.')}
       submitLabel={t('Change Pin')}

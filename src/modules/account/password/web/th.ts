@@ -13,7 +13,7 @@ export const th: Record<string, string> = {
   'New PIN': 'PIN ใหม่',
   'Retype new PIN': 'พิมพ์ PIN ใหม่อีกครั้ง',
   'Four characters': 'สี่ตัวอักษร',
-  'With your PIN you sign cards, inspections and certificates. It stands for your hand: tell nobody.':
+  'Your PIN is your signature. Do not share it.':
     'PIN ใช้ลงนามใบงาน การตรวจสอบ และใบรับรอง เทียบเท่าลายมือชื่อของคุณ อย่าบอกใคร',
   'Your PIN was changed.': 'เปลี่ยน PIN แล้ว',
   'Enter your password too, to show that it is you.': 'กรอกรหัสผ่านของคุณด้วยเพื่อยืนยันว่าเป็นคุณ',

@@ -55,13 +55,7 @@ export function AppearanceSection({ openDialog }: Pick<SectionProps, 'openDialog
           checked={options.dense}
           onChange={(event) => saveOptions({ dense: event.currentTarget.checked })}
         />
-        <Switch
-          label={t('Flat theme')}
-          description={t('Every theme here is flat enough')}
-          checked={options.flat}
-          disabled
-          readOnly
-        />
+        <Switch label={t('Flat theme')} description={t('Not available')} checked={options.flat} disabled readOnly />
       </fieldset>
       <div className={css.row}>
         <span className={css.colour}>

@@ -59,7 +59,7 @@ export function NotificationsSection({ form, settings }: SectionProps) {
       <fieldset className={css.group}>
         <legend>{t('Quiet hours')}</legend>
         <Switch
-          label={t('Silent but for urgent messages')}
+          label={t('Do not disturb, except urgent')}
           description={t('Others wait until the quiet hours end. Bangkok time.')}
           checked={quiet.on}
           onChange={(event) => saveOptions({ quietHours: { ...quiet, on: event.currentTarget.checked } })}

@@ -43,7 +43,7 @@ export const th: Record<string, string> = {
   'Only urgent ones': 'เฉพาะเรื่องด่วน',
   None: 'ไม่รับ',
   'Quiet hours': 'ช่วงเวลาเงียบ',
-  'Silent but for urgent messages': 'เงียบยกเว้นเรื่องด่วน',
+  'Do not disturb, except urgent': 'เงียบยกเว้นเรื่องด่วน',
   'Others wait until the quiet hours end. Bangkok time.': 'เรื่องอื่นรอจนพ้นช่วงเวลาเงียบ เวลากรุงเทพ',
   From: 'จาก',
   To: 'ถึง',
@@ -67,7 +67,7 @@ export const th: Record<string, string> = {
   'Mini menu: pictures only': 'เมนูย่อ: เฉพาะไอคอน',
   'Dense: more on one screen': 'แน่น: แสดงมากขึ้นในหนึ่งจอ',
   'Flat theme': 'ธีมเรียบ',
-  'Every theme here is flat enough': 'ทุกธีมเรียบอยู่แล้ว',
+  'Not available': 'ทุกธีมเรียบอยู่แล้ว',
   Choose: 'เลือก',
   Charts: 'กราฟ',
   'LINE is not set up on this server. What you enter is kept until it is.':

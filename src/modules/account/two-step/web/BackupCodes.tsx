@@ -32,7 +32,7 @@ export function BackupCodes({ codes, username }: { codes: readonly string[]; use
       <Meaning>
         {codes.length === 0
           ? t('All backup codes are used up. Make new ones.')
-          : t('Keep these codes where your phone is not. Each of them works once in place of the app.')}
+          : t('Store these codes away from your phone. Each of them works once in place of the app.')}
       </Meaning>
       <ul className={css.codes} aria-label={t('Backup codes')}>
         {codes.map((code) => (

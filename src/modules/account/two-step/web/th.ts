@@ -29,7 +29,7 @@ export const th: Record<string, string> = {
   'Backup codes of {{name}} for the ABS intranet': 'รหัสสำรองของ {{name}} สำหรับ ABS intranet',
   'Each works once.': 'แต่ละรหัสใช้ได้ครั้งเดียว',
   'All backup codes are used up. Make new ones.': 'รหัสสำรองถูกใช้หมดแล้ว โปรดสร้างใหม่',
-  'Keep these codes where your phone is not. Each of them works once in place of the app.':
+  'Store these codes away from your phone. Each of them works once in place of the app.':
     'เก็บรหัสเหล่านี้แยกจากโทรศัพท์ แต่ละรหัสใช้แทนแอปได้ครั้งเดียว',
   'The codes are in the clipboard.': 'คัดลอกรหัสแล้ว',
   'The browser did not allow copying. Download the codes instead.': 'เบราว์เซอร์ไม่ให้คัดลอก โปรดดาวน์โหลดแทน',

@@ -85,7 +85,7 @@ export const ImportPage = () => {
             )}
           </FileButton>
           <Button variant={isReady ? 'default' : 'filled'} disabled={csv.trim() === ''} onClick={() => void run(true)}>
-            {t('Look at it first')}
+            {t('Check file')}
           </Button>
           {isReady && (
             <Button onClick={() => void run(false)}>

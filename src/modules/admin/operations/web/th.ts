@@ -27,7 +27,7 @@ export const th: Record<string, string> = {
   Tries: 'จำนวนครั้ง',
   Runs: 'เริ่มทำ',
   'Choose a file': 'เลือกไฟล์',
-  'Look at it first': 'ตรวจดูก่อน',
+  'Check file': 'ตรวจดูก่อน',
   'Take in {{count}} people': 'นำเข้า {{count}} คน',
   Fits: 'ถูกต้อง',
   'Taken in': 'นำเข้าแล้ว',

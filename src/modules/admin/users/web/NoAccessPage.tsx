@@ -1,8 +1,9 @@
 import { IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { screenAt, useModules } from '#kernel/web/shell/context.ts';
+import type { MissingRight } from '#kernel/web/shell/Root.tsx';
 import { deniedKey } from '#kernel/web/shell/routes.tsx';
 import { usePageTitle } from '#kernel/web/shell/title.ts';
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
@@ -21,7 +22,8 @@ export const NoAccessPage = () => {
   const modules = useModules();
   const [query] = useSearchParams();
   usePageTitle(t('No access'));
-  const [asked] = useState(() => query.get('from') ?? sessionStorage.getItem(deniedKey) ?? '');
+  const refused = useLocation().state as MissingRight | null;
+  const [asked] = useState(() => query.get('from') ?? refused?.from ?? sessionStorage.getItem(deniedKey) ?? '');
   const from = /^\/(?![/\\])/.test(asked) ? asked : '';
   const screen = from
     ? screenAt(
@@ -29,11 +31,18 @@ export const NoAccessPage = () => {
         from.split('?')[0] ?? from,
       )
     : undefined;
-  const needs = screen ? whatIsMissing(screen.allow) : [];
+  const allow = refused ? refused.needs : screen?.allow;
+  const needs = allow ? whatIsMissing(allow) : [];
   const who = useGet(whoGrantsAccessCall);
   return (
     <EmptyState icon={IconLock} heading={1} title={t('You do not have the right to see this')}>
-      {screen && <p>{t('“{{title}}” needs {{what}}.', { title: t(screen.title), what: oneOf(needs, t) })}</p>}
+      {screen && !refused && (
+        <p>{t('“{{title}}” needs {{what}}.', { title: t(screen.title), what: oneOf(needs, t) })}</p>
+      )}
+      {refused && needs.length > 0 && (
+        <p>{t('What was asked for needs {{what}}. Nothing was changed.', { what: oneOf(needs, t) })}</p>
+      )}
+      {refused && needs.length === 0 && <p>{t('What was asked for was refused. Nothing was changed.')}</p>}
       {who.data && who.data.people.length > 0 && (
         <p>{t('{{people}} can give it.', { people: who.data.people.slice(0, 4).join(', ') })}</p>
       )}

@@ -55,6 +55,38 @@ test('whoever reads a record may comment on it: it stands in its history, and wh
   expect(await notices(writer.id)).toEqual([]);
 });
 
+test('a comment is changed by who wrote it, for ten minutes; the earlier text stays, and who was named is told once', async () => {
+  const writer = await app.as('level:1', 'stores.user');
+  const other = await app.as('level:1', 'stores.user');
+  const base = `/api/comments/announcement/${news}`;
+  const said = await writer.call<{ id: string }>('POST', base, {
+    text: `@${other.username} batch 77`,
+    mentions: [other.id],
+  });
+  const path = `${base}/${said.body.id}`;
+  const own = async () => (await writer.get<{ comments: { id: string; text: string }[] }>(`${base}/own`)).body.comments;
+  expect(await own()).toMatchObject([{ id: said.body.id }]);
+  expect((await other.call('PUT', path, { text: 'Not mine', mentions: [] })).status).toBe(422);
+  expect((await writer.call('PUT', path, { text: `@${other.username} batch 78`, mentions: [other.id] })).status).toBe(
+    200,
+  );
+  expect(await own()).toMatchObject([{ id: said.body.id, text: `@${other.username} batch 78` }]);
+  const [edit, first] = (await app.historyOf(announcement, news)) as unknown as Entry[];
+  expect(edit?.changes.comment).toEqual({ old: `@${other.username} batch 77`, new: `@${other.username} batch 78` });
+  expect(first?.changes.comment?.new).toContain('batch 77');
+  expect(await notices(other.id)).toHaveLength(1);
+  await app.asOwner((pool) =>
+    pool.query(`alter table record_comment disable trigger user;
+      update record_comment set created_at = created_at - interval '10 minutes';
+      alter table record_comment enable trigger user`),
+  );
+  expect(await own()).toEqual([]);
+  expect(await writer.call('PUT', path, { text: 'Too late', mentions: [] })).toMatchObject({
+    status: 422,
+    body: { code: 'COMMENT_LATE' },
+  });
+});
+
 test('whoever may not read the record can neither comment, nor be found, nor be named', async () => {
   const outsider = await app.as('level:1', 'hr.viewer');
   const writer = await app.as('level:1', 'stores.user');

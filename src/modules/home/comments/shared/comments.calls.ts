@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
-import { liveName } from '#kernel/shared/live.ts';
+import { historyLive, liveName } from '#kernel/shared/live.ts';
 
 const quietLive = liveName('quiet');
 
@@ -17,6 +17,29 @@ export const commentCall = defineCall({
     mentions: z.array(z.uuid()).max(20).default([]),
   }),
   answer: z.object({ id: z.string() }),
+});
+
+/** So long after it was written its author may still change a comment. */
+export const editMinutes = 10;
+
+export const editCommentCall = defineCall({
+  method: 'PUT',
+  path: '/api/comments/:entity/:id/:comment',
+  allow: 'signedIn',
+  summary: 'Change an own comment within ten minutes; the earlier text stays in the history',
+  params: place.extend({ comment: z.uuid() }),
+  body: commentCall.body,
+  answer: z.object({ id: z.string() }),
+});
+
+export const ownCommentsCall = defineCall({
+  method: 'GET',
+  path: '/api/comments/:entity/:id/own',
+  allow: 'signedIn',
+  summary: 'Own comments that may still be changed',
+  of: [historyLive],
+  params: place,
+  answer: z.object({ comments: z.array(z.object({ id: z.string(), text: z.string(), until: z.string() })) }),
 });
 
 export const mentionableCall = defineCall({

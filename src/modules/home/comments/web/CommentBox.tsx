@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { Button, Group, Text, Textarea, useDebouncedValue } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
@@ -7,7 +7,7 @@ import css from './comments.module.css';
 import { nameBeingTyped, stillNamed, withName } from './mentions.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import { useGet, useSend } from '#kernel/web/data/calls.ts';
-import { commentCall, mentionableCall } from '../shared/comments.calls.ts';
+import { commentCall, editCommentCall, mentionableCall, ownCommentsCall } from '../shared/comments.calls.ts';
 
 type Person = AnswerOf<typeof mentionableCall>['people'][number];
 
@@ -29,6 +29,17 @@ export function CommentBox({ entity, id }: { entity: string; id: string }) {
     { query: { q: asked }, enabled: typed !== null, staleTime: 60_000 },
   );
   const add = useSend(commentCall, { entity, id }, { also: ['history', entity] });
+  // What was written in the last ten minutes may be changed by who wrote it.
+  const own = useGet(ownCommentsCall, { entity, id });
+  const [edited, setEdited] = useState<string | null>(null);
+  const edit = useSend(editCommentCall, { entity, id, comment: edited ?? '' }, { also: ['history', entity] });
+  const isInTime = useInTime(own.data?.comments);
+  const mine = (own.data?.comments ?? []).filter(isInTime);
+  const stop = () => {
+    setEdited(null);
+    setText('');
+    setChosen([]);
+  };
   // A whole name that was chosen already is no question any more.
   const isAsking = typed !== null && !isShut && !chosen.some((person) => typed.words.startsWith(person.name));
   const people = isAsking ? (found.data?.people ?? []) : [];
@@ -48,12 +59,13 @@ export function CommentBox({ entity, id }: { entity: string; id: string }) {
   const submit = () => {
     if (!text.trim()) return;
     const named = stillNamed(text, chosen);
-    add.mutate(
+    const sent = edited ? edit : add;
+    sent.mutate(
       { text: text.trim(), mentions: named.map((person) => person.id) },
       {
         onSuccess: () => {
-          setText('');
-          setChosen([]);
+          stop();
+          if (edited) return notify({ text: t('Comment changed') });
           const names = named.map((person) => person.name).join(', ');
           notify({ text: names ? t('Commented; {{names}} will be told', { names }) : t('Commented') });
         },
@@ -132,21 +144,63 @@ export function CommentBox({ entity, id }: { entity: string; id: string }) {
           {t('Nobody of that name may read this.')}
         </Text>
       )}
-      {add.isError && (
+      {(edited ? edit : add).isError && (
         <Text size="sm" c="red" role="alert">
-          {t(messageOf(add.error))}
+          {t(messageOf((edited ? edit : add).error))}
         </Text>
       )}
+      {!edited &&
+        mine.map((comment) => (
+          <Group key={comment.id} gap="xs" mt={6} wrap="nowrap">
+            <Text size="xs" c="dimmed" truncate>
+              {t('“{{text}}” can be changed until {{time}}.', { text: comment.text, time: timeOf(comment.until) })}
+            </Text>
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              style={{ flex: 'none' }}
+              onClick={() => {
+                setEdited(comment.id);
+                setText(comment.text);
+                requestAnimationFrame(() => field.current?.focus());
+              }}
+            >
+              {t('Edit comment')}
+            </Button>
+          </Group>
+        ))}
       {text.trim() && (
         <Group gap="xs" mt={6} justify="space-between">
           <Text size="xs" c="dimmed">
-            {t('It stays on the time line as you write it.')}
+            {t(edited ? 'The earlier text stays in the history.' : 'You can change it for ten minutes.')}
           </Text>
-          <Button type="submit" size="compact-sm" loading={add.isPending}>
-            {t('Comment')}
-          </Button>
+          <Group gap="xs">
+            {edited && (
+              <Button variant="default" size="compact-sm" onClick={stop}>
+                {t('Cancel')}
+              </Button>
+            )}
+            <Button type="submit" size="compact-sm" loading={add.isPending || edit.isPending}>
+              {t(edited ? 'Save' : 'Comment')}
+            </Button>
+          </Group>
         </Group>
       )}
     </form>
   );
+}
+
+const timeOf = (instant: string) =>
+  new Date(instant).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Bangkok' });
+
+/** Whether a comment may still be changed; drawn anew when the first of them may not any more. */
+function useInTime(comments: readonly { until: string }[] = []) {
+  const [now, setNow] = useState(() => Date.now());
+  const next = Math.min(...comments.map(({ until }) => Date.parse(until)).filter((end) => end > now));
+  useEffect(() => {
+    if (!Number.isFinite(next)) return undefined;
+    const timer = window.setTimeout(() => setNow(Date.now()), Math.max(0, next - Date.now()) + 50);
+    return () => window.clearTimeout(timer);
+  }, [next]);
+  return ({ until }: { until: string }) => Date.parse(until) > now;
 }

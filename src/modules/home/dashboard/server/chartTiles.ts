@@ -88,7 +88,7 @@ export async function onTime(ctx: Context): Promise<TileAnswer> {
   return perWeek(
     weeks,
     rows,
-    'released by the promise',
+    'released by the due date',
     (week) => `${registerPath('released', 'all')}?f.releasedAt.gte=${week.from}&f.releasedAt.lte=${week.to}`,
   );
 }

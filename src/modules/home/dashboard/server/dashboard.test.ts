@@ -89,7 +89,7 @@ test('a cause shared by all its jobs is told in its own words, another one by th
   }
   const { body } = await planner.get<TileAnswer>('/api/dashboard/tiles/gates');
   expect(body.numbers.map(({ count, label, detail }) => [count, label, detail])).toEqual([
-    [2, 'G06', 'Cards'],
+    [2, 'G06', 'Task cards open'],
     [2, 'G10', 'Final inspection report is missing or rejected.'],
   ]);
   await everyRow(planner, body);
@@ -151,7 +151,7 @@ test('my open cards are those I worked on since their last handover, or took ove
   expect(body.numbers.map(({ label, count }) => [label, count])).toEqual([
     ['my open cards', 3],
     ['ready to begin', 0],
-    ['I lead', 0],
+    ['My jobs', 0],
     ['on hold', 0],
   ]);
   expect(body.rows.map(({ label, path }) => [label.slice(0, 4), path])).toEqual(

@@ -36,7 +36,7 @@ export async function mine(ctx: Context): Promise<TileAnswer> {
   return numbersTile(ctx, [
     { ...(await inRegister(ctx, 'my-cards')), label: 'my open cards', tone: 'info', told },
     { ...(await inRegister(ctx, 'ready-cards')), label: 'ready to begin', tone: 'info', told },
-    { record: workOrder, page: jobs, query: led, label: 'I lead', tone: 'info', at: 'dueAt' },
+    { record: workOrder, page: jobs, query: led, label: 'My jobs', tone: 'info', at: 'dueAt' },
     {
       record: workOrder,
       page: jobs,
@@ -70,7 +70,7 @@ export function due(ctx: Context): Promise<TileAnswer> {
       tone: 'warn',
       at: 'dueAt',
     },
-    { record: workOrder, page: jobs, query: open, label: 'in the shop', tone: 'info', at: 'dueAt' },
+    { record: workOrder, page: jobs, query: open, label: 'In shop', tone: 'info', at: 'dueAt' },
   ]);
 }
 
@@ -88,12 +88,38 @@ export async function releases(ctx: Context): Promise<TileAnswer> {
     ...(mayRelease
       ? [{ ...(await inRegister(ctx, 'my-requests')), label: 'waiting for me', tone: 'warn' as const, at: 'createdAt' }]
       : []),
-    { record: releaseRequest, page, query: 'f.status.in=open', label: 'to take', tone: 'info', at: 'createdAt' },
+    { record: releaseRequest, page, query: 'f.status.in=open', label: 'Unassigned', tone: 'info', at: 'createdAt' },
     { record: releaseRequest, page, query: 'f.status.in=taken', label: 'in review', tone: 'info', at: 'createdAt' },
   ]);
 }
 
 /** Why jobs that are due soon cannot be released yet, by cause; each opens exactly those jobs. */
+const blockers: Readonly<Record<string, string>> = {
+  G01: 'Serial number not confirmed',
+  G02: 'Part number not on the capability list',
+  G03: 'Approval missing',
+  G04: 'Manual not current',
+  G05: 'Revision or temporary revision not reviewed',
+  G06: 'Task cards open',
+  G07: 'Findings open',
+  G08: 'Measurement missing or out of limits',
+  G09: 'Independent inspection missing',
+  G10: 'Final inspection missing',
+  G11: 'NDT report missing',
+  G12: 'Tool missing or out of calibration',
+  G13: 'Consumable missing or expired',
+  G14: 'Part fitted without certificate',
+  G15: 'In quarantine',
+  G16: 'AD open',
+  G17: 'SB open',
+  G18: 'Life limit or due test open',
+  G19: 'General verification missing (145.A.48)',
+  G23: 'Outside work without accepted papers',
+  G24: 'Certificate incomplete',
+  G25: 'Reportability not decided',
+  G26: 'Condition does not allow release',
+};
+
 export async function gates(ctx: Context): Promise<TileAnswer> {
   const { rows } = await sql<{ code: string; message: string; isCommon: boolean }>`
     select g.code, min(g.message) as message, count(distinct g.message) = 1 as is_common
@@ -104,7 +130,7 @@ export async function gates(ctx: Context): Promise<TileAnswer> {
     rows.map(async ({ code, message, isCommon }) => {
       const found = await counted(ctx, { ...(await inRegister(ctx, 'gate-jobs', code)), label: code, tone: 'bad' });
       // What is wrong with one job would be untrue of the others: then the gate's own name stands here.
-      return found ? { ...found.number, detail: isCommon ? message : gateTitle(code) } : null;
+      return found ? { ...found.number, detail: isCommon ? message : (blockers[code] ?? gateTitle(code)) } : null;
     }),
   );
   return { numbers: numbers.filter((one) => one !== null), rows: [], chart: null };

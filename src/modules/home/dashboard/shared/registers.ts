@@ -52,9 +52,9 @@ export const registers = {
   released: {
     record: workOrder,
     title: 'Released jobs',
-    description: 'What the share of kept promises is counted from.',
+    description: 'The releases behind the share delivered by the due date.',
     of: /^(all|kept|late)$/,
-    parts: { all: 'All releases', kept: 'By the promise', late: 'After it' },
+    parts: { all: 'All releases', kept: 'By the due date', late: 'After the due date' },
   },
   'first-reports': {
     record: inspectionReport,

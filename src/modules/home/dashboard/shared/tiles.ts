@@ -28,7 +28,7 @@ export const tiles = {
     h: 1,
     modules: ['workOrder', 'taskCard'],
   },
-  due: { title: 'Promised and late', allow: shop, first: shop, kind: 'numbers', w: 2, h: 1, modules: ['workOrder'] },
+  due: { title: 'Due and late', allow: shop, first: shop, kind: 'numbers', w: 2, h: 1, modules: ['workOrder'] },
   releases: {
     title: 'Release requests',
     allow: shop,
@@ -39,7 +39,7 @@ export const tiles = {
     modules: ['releaseRequest', 'staffAuthorization'],
   },
   gates: {
-    title: 'Red gates on jobs due in 3 days',
+    title: 'Release blockers, due within 3 days',
     allow: shop,
     first: shop,
     kind: 'numbers',
@@ -57,7 +57,7 @@ export const tiles = {
     modules: ['announcement'],
   },
   lapsing: {
-    title: 'Lapsing in 30 days',
+    title: 'Expiring in 30 days',
     allow: 'signedIn',
     first: 'signedIn',
     kind: 'numbers',
@@ -102,7 +102,7 @@ export const tiles = {
     modules: ['workOrder'],
   },
   onTime: {
-    title: 'Do we keep our promises?',
+    title: 'Do we deliver by the due date?',
     allow: shop,
     first: shop,
     kind: 'chart',

@@ -27,8 +27,8 @@ export function HelpButton() {
         variant="subtle"
         color="gray"
         size={34}
-        aria-label={t('Keys and what is new')}
-        title={t('Keys and what is new')}
+        aria-label={t('Shortcuts and release notes')}
+        title={t('Shortcuts and release notes')}
         onClick={() => setOpen(true)}
         visibleFrom="sm"
       >

@@ -15,7 +15,7 @@ const keys: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['f'], does: 'Filter the list' },
   { keys: ['j', 'k'], does: 'Next and previous row' },
   { keys: ['Enter'], does: 'Open the row' },
-  { keys: ['x'], does: 'Tick the row, where rows can be ticked' },
+  { keys: ['x'], does: 'Select row' },
   { keys: ['Esc'], does: 'Close a dialog; what was typed is asked for first' },
   { keys: ['←', '→'], does: 'Move a tile of the dashboard while arranging' },
   { keys: ['Shift', '→'], does: 'Make a tile wider; Shift and ↓ makes it higher' },
@@ -29,7 +29,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
     <Modal
       opened
       onClose={onClose}
-      title={t('Keys and what is new')}
+      title={t('Shortcuts and release notes')}
       size={560}
       closeButtonProps={{ 'aria-label': t('Close') }}
     >

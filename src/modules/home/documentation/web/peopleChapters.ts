@@ -15,7 +15,7 @@ export const peopleChapters: readonly Chapter[] = [
         to: '/store/consumables',
       },
       {
-        title: 'Lend a tool',
+        title: 'Issue a tool',
         steps: [
           'Open the tool or scan it and lend it to a person and a job.',
           'A tool that is due, lost or in quarantine cannot be lent.',

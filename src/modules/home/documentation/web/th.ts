@@ -53,7 +53,7 @@ export const th: Record<string, string> = {
   'Hold a job': 'พักงาน',
   'Choose “Hold” and say whether it stops the work or only the release.':
     'เลือก “พัก” และระบุว่าหยุดงานหรือหยุดเฉพาะการออกใบรับรอง',
-  'The promised date moves where the contract says so.': 'กำหนดส่งจะเลื่อนตามที่สัญญาระบุ',
+  'The due date moves where the contract says so.': 'กำหนดส่งจะเลื่อนตามที่สัญญาระบุ',
   'Task cards': 'ใบงาน',
   'What mechanics and inspectors do at the bench.': 'สิ่งที่ช่างและผู้ตรวจทำที่โต๊ะงาน',
   'Do a card': 'ทำใบงาน',
@@ -119,7 +119,7 @@ export const th: Record<string, string> = {
   'Issue and return material': 'เบิกและคืนวัสดุ',
   'Open the consumable, choose the batch by its number and issue it to the job.': 'เปิดวัสดุ เลือกชุดตามหมายเลข แล้วเบิกให้งาน',
   'What comes back is booked back; never more than was issued.': 'ของที่คืนจะลงบัญชีกลับ ไม่เกินจำนวนที่เบิก',
-  'Lend a tool': 'ยืมเครื่องมือ',
+  'Issue a tool': 'ยืมเครื่องมือ',
   'Open the tool or scan it and lend it to a person and a job.': 'เปิดหรือสแกนเครื่องมือ แล้วให้ยืมแก่บุคคลและงาน',
   'A tool that is due, lost or in quarantine cannot be lent.': 'เครื่องมือที่ถึงกำหนด สูญหาย หรือถูกกักกันให้ยืมไม่ได้',
   'A tool is lost or was inaccurate': 'เครื่องมือหายหรือไม่แม่นยำ',

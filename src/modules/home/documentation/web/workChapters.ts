@@ -76,7 +76,7 @@ export const workChapters: readonly Chapter[] = [
         title: 'Hold a job',
         steps: [
           'Choose “Hold” and say whether it stops the work or only the release.',
-          'The promised date moves where the contract says so.',
+          'The due date moves where the contract says so.',
         ],
       },
     ],

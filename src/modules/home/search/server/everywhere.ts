@@ -8,7 +8,7 @@ import { andVisible } from '#kernel/server/records/pick.ts';
 import { allRecords } from '#kernel/server/records/registry.ts';
 import { shownRecord } from '#kernel/server/records/shown.ts';
 import { rowsAsJson } from '#kernel/server/records/rows.ts';
-import { holdersSql } from '#kernel/server/records/searchSql.ts';
+import { besideSql, holdersSql } from '#kernel/server/records/searchSql.ts';
 import { readTogether } from '#kernel/server/transaction.ts';
 import { handle } from '#kernel/server/handle.ts';
 import { searchCall } from '../shared/everywhere.calls.ts';
@@ -66,10 +66,18 @@ async function matchesOf(ctx: Context, record: AnyRecord, query: string, text: s
   const key = record.key ?? (record.numbering ? 'number' : null);
   const whole = (name: string) => ids(`${rows} and upper(t.${columnOf(name)}) = upper($1::text)`, 2);
   const others = (record.list.exact ?? []).filter((name) => name !== key).map(whole);
-  const holders = holdersSql({ record, rows, words: text, param: (value) => `$${values.push(value)}` });
+  const param = (value: unknown) => `$${values.push(value)}`;
+  const beside = await besideSql(ctx, record, text, param);
+  const own = holdersSql({ record, rows, words: text, param });
+  const holders = beside ? `${rows} and t.id in (${beside} union all select t.id from ${own})` : own;
+  const { openFirst } = record.list;
+  const open = openFirst?.map((state) => `'${state}'`).join(', ');
+  const hits = open
+    ? `array(select t.id from (select t.id, t.status from ${holders} limit ${groupCap + 1}) t order by t.status in (${open}) desc)`
+    : ids(holders, groupCap + 1);
   const found = await ctx.db.executeQuery<{ ids: string[]; named: string | null; carry: string[] }>(
     CompiledQuery.raw(
-      `select ${ids(holders, groupCap + 1)} as ids, ${key ? `(${whole(key)})[1]` : '$1::text'} as named,
+      `select ${hits} as ids, ${key ? `(${whole(key)})[1]` : '$1::text'} as named,
          ${["'{}'::uuid[]", ...others].join(' || ')} as carry`,
       values,
     ),

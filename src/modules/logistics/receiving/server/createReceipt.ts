@@ -2,19 +2,30 @@ import { z } from 'zod';
 import { refuseField } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { type AnyRow, createRecord, findRow } from '#kernel/server/records/records.ts';
+import { requireOpenOrder } from '#modules/stores/purchasing/server/public.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
+import { tool } from '#modules/stores/tools/shared/tool.record.ts';
 import { goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
 import { lineInput, receiptInput } from '../shared/receiving.calls.ts';
 export type ReceiptInput = z.infer<typeof receiptInput>;
 
-/** Takes a delivery in: the receipt with its lines, all still to inspect. Errors: `CUSTOMER_NEEDED`, `VENDOR_NEEDED`, `SERIAL_NEEDED`, `WORK_NEEDED`. */
+/** Takes a delivery in: the receipt with its lines, all still to inspect. Errors: `CUSTOMER_NEEDED`, `VENDOR_NEEDED`, `SERIAL_NEEDED`, `WORK_NEEDED`, `ORDER_CLOSED`. */
 export async function createReceipt(ctx: WriteContext, input: ReceiptInput): Promise<AnyRow> {
   const { lines, ...head } = input;
   if (head.kind === 'component' && !head.customerId)
     refuseField('customerId', 'CUSTOMER_NEEDED', 'A component belongs to a customer.');
   if (!head.customerId && !head.vendor) refuseField('vendor', 'VENDOR_NEEDED', 'Say who sent it.');
+  if (head.kind !== 'component') await requireOpenOrder(ctx, head.poNo);
   for (const [index, line] of lines.entries()) {
     await nameLine(ctx, line, index);
+    if (head.kind === 'tool') {
+      if (!line.serialNumber)
+        refuseField(`lines.${index}.serialNumber`, 'SERIAL_NEEDED', 'Read the serial number from the tool.');
+      if (Number(line.qtyDelivered) !== 1)
+        refuseField(`lines.${index}.qtyDelivered`, 'SERIAL_ONE', 'A serial number is one piece.');
+    } else if (line.toolId) {
+      refuseField(`lines.${index}.toolId`, 'NOT_A_TOOL', 'Only a delivery of tools names a tool.');
+    }
     if (head.kind !== 'component') continue;
     if (!line.serialNumber && !line.serialReason)
       refuseField(
@@ -54,8 +65,10 @@ export async function createReceipt(ctx: WriteContext, input: ReceiptInput): Pro
 
 async function nameLine(ctx: WriteContext, line: z.infer<typeof lineInput>, index: number): Promise<void> {
   const item = line.itemId ? await findRow(ctx, stockItem, line.itemId) : null;
-  line.partNumber = line.partNumber || String(item?.['partNumber'] ?? '');
-  line.description = line.description || String(item?.['partName'] ?? '');
+  const known = line.toolId ? await findRow(ctx, tool, line.toolId) : null;
+  if (line.toolId && !known) refuseField(`lines.${index}.toolId`, 'TOOL_UNKNOWN', 'This tool is not in the register.');
+  line.partNumber = line.partNumber || (known?.model.toUpperCase() ?? item?.partNumber ?? '');
+  line.description = line.description || (known?.name ?? item?.partName ?? '');
   if (!line.partNumber) refuseField(`lines.${index}.partNumber`, 'REQUIRED', 'Required');
   if (!line.description) refuseField(`lines.${index}.description`, 'REQUIRED', 'Required');
 }

@@ -16,15 +16,16 @@ import {
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { lifeOf, type NewBatch, receiveBatch, receiveToQuarantine } from '#modules/stores/stock/server/public.ts';
+import { receiveOnOrder } from '#modules/stores/purchasing/server/public.ts';
 import { condemned, condemnedInWords, quarantineItem } from '#modules/stores/quarantine/server/public.ts';
 import { judgeChecklist, missingPapers } from '../shared/checklist.ts';
 import { goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
 import { receivingBatch } from '../shared/receivingBatch.record.ts';
 import { inspectionInput } from '../shared/receiving.calls.ts';
-import { requireReceiver, type LineSigner } from './receiver.ts';
+import { takeTool } from './takeTool.ts';
+import { requireReceiver, type LineSigner, type LineVerdict } from './receiver.ts';
 
-export type Inspection = z.infer<typeof inspectionInput>;
-export type LineVerdict = Omit<Inspection, 'pin' | 'password' | 'code'>;
+type Inspection = z.infer<typeof inspectionInput>;
 
 const inspectionStatement = 'I inspected this delivery against its papers and the checklist.';
 
@@ -58,10 +59,23 @@ export async function settleLine(
     refuseField('qtyAccepted', 'QUANTITIES', `Accepted and rejected must add up to ${Number(line.qtyDelivered)}.`);
   }
   refuseOpenChecklist(String(receipt.kind), input, accepted);
+  if (receipt.kind !== 'tool' && (input.newTool || input.calibration))
+    refuse('NOT_A_TOOL', 'Only a delivery of tools names a tool.');
   const outcome =
     receipt.kind === 'component'
       ? await takeComponent(ctx, receipt, line, input)
-      : await takeGoods(ctx, receipt, line, input);
+      : receipt.kind === 'tool'
+        ? await takeTool(ctx, receipt, line, input, reasonOf(input, receipt.kind))
+        : await takeGoods(ctx, receipt, line, input);
+  // Last: the order stands behind the batches in the order of locks.
+  if (receipt.kind !== 'component')
+    await receiveOnOrder(ctx, {
+      poNo: receipt.poNo,
+      itemId: line.itemId,
+      partNumber: line.partNumber,
+      accepted: input.qtyAccepted,
+      rejected: input.qtyRejected,
+    });
   const status = accepted === 0 ? 'rejected' : Number(input.qtyRejected) > 0 ? 'partly' : 'accepted';
   const { version: _version, ...verdict } = input;
   const signature = await writeSignature(ctx, {

@@ -1,6 +1,11 @@
+import type { z } from 'zod';
 import type { Context } from '#kernel/server/context.ts';
 import type { SigningMethod } from '#kernel/server/signatures/signatures.ts';
 import { requireSign, signingEmployee } from '#modules/quality/authorizations/server/public.ts';
+import type { inspectionInput } from '../shared/receiving.calls.ts';
+
+/** What the inspection says of a line, without the proof of who says it. */
+export type LineVerdict = Omit<z.infer<typeof inspectionInput>, 'pin' | 'password' | 'code'>;
 
 /** Who signs a line: how it was proven, with which authorisation and stamp. */
 export interface LineSigner {

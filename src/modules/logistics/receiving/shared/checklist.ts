@@ -38,9 +38,20 @@ const component: Question[] = [
   { key: 'dangerous', text: 'Dangerous goods papers are there', mayBeNa: true },
 ];
 
+const tool: Question[] = [
+  { key: 'order', text: 'It is what the order asks for', mayBeNa: true },
+  { key: 'package', text: 'The package is not damaged', mayBeNa: false },
+  { key: 'identity', text: 'Model and serial number on the tool agree with the papers', mayBeNa: false },
+  { key: 'complete', text: 'Nothing is missing', mayBeNa: false },
+  { key: 'condition', text: 'Condition and preservation are good', mayBeNa: false },
+  { key: 'certificate', text: 'The calibration certificate is there and names this tool', mayBeNa: true },
+  { key: 'vendor', text: 'The vendor is approved', mayBeNa: true },
+  { key: 'dangerous', text: 'Dangerous goods papers and safety data sheet are there', mayBeNa: true },
+];
+
 /** The questions asked of a kind of delivery. */
 export function questionsFor(kind: string): readonly Question[] {
-  return kind === 'component' ? component : goods;
+  return { component, tool }[kind] ?? goods;
 }
 
 export type Answer = 'yes' | 'no' | 'na';
@@ -63,6 +74,11 @@ export interface Papers {
 }
 
 const releaseForms = new Set(['form1CAAT', 'form1EASA', 'faa8130', 'tccaForm1']);
+
+/** A measuring tool needs its calibration certificate; the other tools need no paper (R-RCV-3). */
+export function missingToolPapers(calibrationRequired: boolean, hasCalibration: boolean): 'calibrationCertificate'[] {
+  return calibrationRequired && !hasCalibration ? ['calibrationCertificate'] : [];
+}
 
 /** The evidence that is missing by class, in the words of quarantine (R-RCV-3). None: the papers are enough. */
 export function missingPapers(

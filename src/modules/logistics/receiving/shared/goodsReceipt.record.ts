@@ -80,6 +80,9 @@ export const receiptLine = defineRecord({
     goodsReceiptId: link('Receipt', 'goodsReceipt', { required: true, readOnly: true }),
     lineNo: integer('Line', { required: true, readOnly: true }),
     itemId: link('Item', 'stockItem'),
+    toolId: link('Tool of the register', 'tool', {
+      help: 'Back from calibration or repair. Leave it empty for a new tool.',
+    }),
     partNumber: text('Part number', { required: true, max: 60, mono: true, upperCase: true }),
     description: text('Description', { required: true, max: 200 }),
     serialNumber: text('Serial number', { max: 60, mono: true, upperCase: true }),
@@ -101,7 +104,7 @@ export const receiptLine = defineRecord({
     certIssuer: text('Issued by', { max: 120 }),
     certDate: date('Certificate date'),
     manufacturerSource: text('Maker', { max: 120 }),
-    workAsked: text('Work asked for', { max: 200 }),
+    workAsked: text('Work requested', { max: 200 }),
     customerOrder: text("Customer's order", { max: 60, mono: true }),
     removalReason: text('Reason of removal', { max: 200 }),
     qtyDelivered: decimal('Delivered', { required: true, min: 0.0001, scale: 4 }),
@@ -114,6 +117,7 @@ export const receiptLine = defineRecord({
     inspectedAt: instant('Inspected', { readOnly: true }),
     batchId: link('Batch', 'batch', { readOnly: true }),
     receivingBatchId: link('Component batch', 'receivingBatch', { readOnly: true }),
+    calibrationId: link('Calibration', 'calibration', { readOnly: true }),
     quarantineId: link('Quarantine', 'quarantine', { readOnly: true }),
   },
   states: {
@@ -135,7 +139,7 @@ export const receiptLine = defineRecord({
       'receivingBatchId',
       'quarantineId',
     ],
-    filters: ['status', 'goodsReceiptId', 'discrepancy'],
+    filters: ['status', 'goodsReceiptId', 'discrepancy', 'toolId'],
     sort: 'lineNo',
   },
 });

@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { rowAnswer } from '#kernel/shared/answers.ts';
 import { defineCall } from '#kernel/shared/call.ts';
 import { liveName } from '#kernel/shared/live.ts';
+import { createSchema, type CreateOf } from '#kernel/shared/record.ts';
 import { movement } from '#modules/stores/stock/shared/movement.record.ts';
 import { batch } from '#modules/stores/stock/shared/batch.record.ts';
+import { calibration } from '#modules/stores/tools/shared/calibration.record.ts';
+import { tool, toolCategories } from '#modules/stores/tools/shared/tool.record.ts';
 import { discrepancies, goodsReceipt, receiptKinds, receiptLine, receivers } from './goodsReceipt.record.ts';
 import { receivingBatch } from './receivingBatch.record.ts';
 
@@ -109,6 +112,7 @@ const day = z.iso.date('A date such as 2026-11-21').nullish();
 /** One line as the dock types it. */
 export const lineInput = z.strictObject({
   itemId: z.uuid().nullish(),
+  toolId: z.uuid().nullish(),
   /** Part number and description come from the item when one is chosen. */
   partNumber: z.string().trim().toUpperCase().max(60).nullish(),
   description: z.string().trim().max(200).nullish(),
@@ -167,6 +171,17 @@ const quantity = z
   .trim()
   .regex(/^\d{1,9}([.]\d{1,4})?$/, 'A number such as 12.5');
 
+const newTool = z.strictObject({
+  toolNo: tool.fields.toolNo.schema as z.ZodType<string>,
+  category: z.enum(Object.keys(toolCategories) as [keyof typeof toolCategories]),
+  calibrationRequired: z.boolean(),
+  calibrationIntervalMonths: z.int().min(1).max(60).nullish(),
+});
+
+const calibrationInput = createSchema(calibration).omit({ toolId: true }) as unknown as z.ZodType<
+  Omit<CreateOf<typeof calibration>, 'toolId'>
+>;
+
 /** The verdict of the inspection on one line. */
 export const inspectionInput = z.strictObject({
   version: z.int().min(1),
@@ -182,6 +197,10 @@ export const inspectionInput = z.strictObject({
     .transform((value) => value || null),
   /** The shelf; the first that fits when left out. */
   locationId: z.uuid().nullish(),
+  /** A tool that is not in the register yet: what the register keeps beside model, name, serial number and maker. */
+  newTool: newTool.nullish(),
+  /** What the calibration certificate of a tool says. */
+  calibration: calibrationInput.nullish(),
   pin: z.string().length(4, 'Pin must be 4 characters long'),
   password: z.string().max(128).optional(),
   code: z.string().max(20).optional(),

@@ -18,7 +18,7 @@ export const receivingBatch = defineRecord({
     serialNumber: text('Serial number', { readOnly: true, mono: true }),
     serialReason: text('Why no serial number', { readOnly: true }),
     quantity: integer('Quantity', { required: true, readOnly: true }),
-    workAsked: text('Work asked for', { required: true, readOnly: true }),
+    workAsked: text('Work requested', { required: true, readOnly: true }),
     customerOrder: text("Customer's order", { readOnly: true, mono: true }),
     removalReason: text('Reason of removal', { readOnly: true }),
     papers: text('Papers', { readOnly: true }),

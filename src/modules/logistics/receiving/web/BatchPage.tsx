@@ -77,7 +77,7 @@ function TraceScreen({ trace }: { trace: Trace }) {
                 { label: 'Used on', value: <WhereUsedLink kind="batch" id={trace.id} /> },
                 { label: 'On hand', value: `${Number(facts['onHand'])} ${text('uom')}` },
                 {
-                  label: 'Last day of use',
+                  label: 'Expiry date',
                   value: facts['effectiveExpiry'] ? (
                     <DateText value={String(facts['effectiveExpiry'])} kind="day" />
                   ) : (
@@ -87,7 +87,7 @@ function TraceScreen({ trace }: { trace: Trace }) {
               ]
             : [
                 { label: 'Customer', value: text('customerIdLabel') },
-                { label: 'Work asked for', value: text('workAsked') },
+                { label: 'Work requested', value: text('workAsked') },
               ]),
         ]}
       />
@@ -99,7 +99,7 @@ function TraceScreen({ trace }: { trace: Trace }) {
                 {t('Nobody may use it: {{reason}}.', { reason: String(facts['blockedBy']) })}
               </p>
             ) : null}
-            <Section title={t('Where it went')}>
+            <Section title={t('Work orders and stock')}>
               <Forward trace={trace} />
             </Section>
             {papers && (
@@ -167,7 +167,7 @@ function Fact({ label, value }: { label: string; value: ReactNode }) {
 
 function Forward({ trace }: { trace: Trace }) {
   const { t } = useTranslation();
-  if (trace.jobs.length === 0 && trace.balances.length === 0) return <p>{t('Nowhere yet.')}</p>;
+  if (trace.jobs.length === 0 && trace.balances.length === 0) return <p>{t('Work order: none')}</p>;
   return (
     <ul className={css.checks}>
       {trace.balances.map((balance) => (

@@ -12,14 +12,18 @@ import { Button, Group, SegmentedControl, Select, TextInput } from '#kernel/web/
 import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { calibration } from '#modules/stores/tools/shared/calibration.record.ts';
+import { tool } from '#modules/stores/tools/shared/tool.record.ts';
 import { judgeChecklist, questionsFor, type Answer, type Answers } from '../shared/checklist.ts';
 import { discrepancies, goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
 import { receivingBatch } from '../shared/receivingBatch.record.ts';
 import css from './receiving.module.css';
 import { useSend } from '#kernel/web/data/calls.ts';
+import { missingToolFacts, ToolFacts, toolBody, toolEntryOf, useNeedsCalibration } from './ToolFacts.tsx';
 import { inspectLineCall } from '../shared/receiving.calls.ts';
 
 type Line = RowOf<typeof receiptLine> & {
+  toolIdLabel?: string | null;
   batchIdLabel?: string | null;
   receivingBatchIdLabel?: string | null;
   quarantineIdLabel?: string | null;
@@ -35,6 +39,7 @@ const hidden = [
   'qtyRejected',
   'batchId',
   'receivingBatchId',
+  'calibrationId',
   'quarantineId',
 ] as const;
 
@@ -84,6 +89,12 @@ function Outcome({ line, t }: { line: Line; t: (text: string, values?: Record<st
           </Link>
         </li>
       )}
+      {line.status === 'accepted' && line.toolId && (
+        <li>
+          {t('Tool')} <Link to={`/tools/id/${line.toolId}`}>{line.toolIdLabel}</Link>
+          {line.calibrationId && ` · ${t('its calibration is to be reviewed')}`}
+        </li>
+      )}
       {line.quarantineIdLabel && (
         <li>
           {t('Quarantine')}{' '}
@@ -108,10 +119,15 @@ function Verdict({ line, kind }: { line: Line; kind: string }) {
   const [remark, setRemark] = useState('');
   const [locationId, setLocation] = useState<string | null>(null);
   const [isSigning, setSigning] = useState(false);
+  const isTool = kind === 'tool';
+  const [entry, setEntry] = useState(() => toolEntryOf(line));
+  const needsCalibration = useNeedsCalibration(line, entry);
+  const [missing, setMissing] = useState<Record<string, string>>({});
+  const isAccepted = Number(qtyAccepted) > 0;
   const inspect = useSend(
     inspectLineCall,
     { id: line.id },
-    { also: [goodsReceipt.name, receivingBatch.name, 'history'] },
+    { also: [goodsReceipt.name, receivingBatch.name, tool.name, calibration.name, 'history'] },
   );
   const { open, failed } = judgeChecklist(kind, answers);
   const give = (key: string, value: Answer) => {
@@ -143,21 +159,50 @@ function Verdict({ line, kind }: { line: Line; kind: string }) {
           </li>
         ))}
       </ul>
+      {isTool && isAccepted && (
+        <ToolFacts
+          line={line}
+          entry={entry}
+          errors={missing}
+          onChange={(now) => {
+            setEntry(now);
+            setMissing({});
+          }}
+        />
+      )}
       <div className={css.verdict}>
-        <TextInput
-          size="md"
-          inputMode="decimal"
-          label={t('Accepted')}
-          value={qtyAccepted}
-          onChange={(event) => setAccepted(event.currentTarget.value)}
-        />
-        <TextInput
-          size="md"
-          inputMode="decimal"
-          label={t('Rejected to quarantine')}
-          value={qtyRejected}
-          onChange={(event) => setRejected(event.currentTarget.value)}
-        />
+        {isTool ? (
+          <SegmentedControl
+            size="md"
+            aria-label={t('Verdict')}
+            value={isAccepted ? 'accept' : 'reject'}
+            onChange={(value) => {
+              setAccepted(value === 'accept' ? whole : '0');
+              setRejected(value === 'accept' ? '0' : whole);
+            }}
+            data={[
+              { value: 'accept', label: t('Accept') },
+              { value: 'reject', label: t('Reject to quarantine') },
+            ]}
+          />
+        ) : (
+          <>
+            <TextInput
+              size="md"
+              inputMode="decimal"
+              label={t('Accepted')}
+              value={qtyAccepted}
+              onChange={(event) => setAccepted(event.currentTarget.value)}
+            />
+            <TextInput
+              size="md"
+              inputMode="decimal"
+              label={t('Rejected to quarantine')}
+              value={qtyRejected}
+              onChange={(event) => setRejected(event.currentTarget.value)}
+            />
+          </>
+        )}
         <Select
           size="md"
           clearable
@@ -188,7 +233,14 @@ function Verdict({ line, kind }: { line: Line; kind: string }) {
       )}
       {failed.length > 0 && <p className={css.trouble}>{t('Answered no: it can only be rejected to quarantine.')}</p>}
       <Group>
-        <Button size="md" onClick={() => setSigning(true)}>
+        <Button
+          size="md"
+          onClick={() => {
+            const found = isTool && isAccepted ? missingToolFacts(line, entry, needsCalibration) : {};
+            setMissing(found);
+            if (Object.keys(found).length === 0) setSigning(true);
+          }}
+        >
           {t('Sign the inspection')}
         </Button>
       </Group>
@@ -208,6 +260,7 @@ function Verdict({ line, kind }: { line: Line; kind: string }) {
               discrepancy,
               remark,
               locationId,
+              ...(isTool ? toolBody(line, entry, isAccepted) : {}),
               ...proof,
             });
             notify({ text: t('{{name}} inspected', { name: line.label }) });

@@ -24,7 +24,9 @@ interface Draft {
 const headFields = {
   component: ['customerId', 'awb', 'carrier', 'packages', 'remark'],
   material: ['vendor', 'poNo', 'awb', 'carrier', 'packages', 'remark'],
+  tool: ['vendor', 'poNo', 'awb', 'carrier', 'packages', 'remark'],
 } as const;
+export type FormKind = keyof typeof headFields;
 const lineFields = {
   component: [
     'partNumber',
@@ -54,25 +56,77 @@ const lineFields = {
     'certDate',
     'manufacturerSource',
   ],
+  tool: [
+    'toolId',
+    'description',
+    'partNumber',
+    'serialNumber',
+    'manufacturerSource',
+    'certNumber',
+    'certIssuer',
+    'certDate',
+  ],
 } as const;
 
+const pages: Record<FormKind, { title: string; meaning: string; path: string }> = {
+  material: {
+    title: 'Receive material',
+    meaning: 'What the box holds and what its papers say. The inspection comes next.',
+    path: '/logistics/receiving/materials/new',
+  },
+  component: {
+    title: 'Receive a customer component',
+    meaning: 'Read the data plate, not the box. Photos and the inspection come next.',
+    path: '/logistics/receiving/materials/new?kind=component',
+  },
+  tool: {
+    title: 'Receive a tool',
+    meaning: 'A new tool, or one back from calibration or repair. The inspection comes next.',
+    path: '/logistics/receiving/tools/new',
+  },
+};
+
+/** A tool calls these fields of a line by other names. */
+const toolLabels: Record<string, string> = {
+  description: 'Name',
+  partNumber: 'Model',
+  certNumber: 'Calibration certificate',
+  certIssuer: 'Laboratory',
+  certDate: 'Calibrated on',
+  manufacturerSource: 'Manufacturer',
+};
+
 /** What the dock must say before the server is asked, by the name of its input. */
-function missingOf(kind: 'component' | 'material', form: Draft): Record<string, string> {
+function missingOf(kind: FormKind, form: Draft): Record<string, string> {
   const missing: Record<string, string> = {};
   const isEmpty = (value: unknown) => String(value ?? '').trim() === '';
   if (kind === 'component' && isEmpty(form.head['customerId']))
     missing['customerId'] = 'A component belongs to a customer.';
-  if (kind === 'material' && isEmpty(form.head['vendor'])) missing['vendor'] = 'Say who sent it.';
+  if (kind !== 'component' && isEmpty(form.head['vendor'])) missing['vendor'] = 'Say who sent it.';
   for (const [at, line] of form.lines.entries()) {
-    const asked = isEmpty(line['itemId']) ? ['partNumber', 'description'] : [];
+    const asked = isEmpty(line['itemId']) && isEmpty(line['toolId']) ? ['partNumber', 'description'] : [];
+    if (kind === 'tool' && isEmpty(line['serialNumber']))
+      missing[`lines.${at}.serialNumber`] = 'Read the serial number from the tool.';
     for (const name of asked) if (isEmpty(line[name])) missing[`lines.${at}.${name}`] = 'Required';
-    if (kind === 'material') continue;
+    if (kind !== 'component') continue;
     if (isEmpty(line['workAsked'])) missing[`lines.${at}.workAsked`] = 'Say what the customer asks for.';
     if (isEmpty(line['serialNumber']) && isEmpty(line['serialReason']))
       missing[`lines.${at}.serialNumber`] = 'Read the serial number from the part, or say why there is none.';
   }
   return missing;
 }
+
+const toolFields = Object.fromEntries(
+  Object.entries(receiptLine.fields as unknown as Record<string, Field>).map(([name, field]) => [
+    name,
+    { ...field, label: toolLabels[name] ?? field.label },
+  ]),
+);
+
+/** What the catalogue or the register says already when an item or a tool is chosen. */
+const isKnown = (line: Values, name: string): boolean =>
+  Boolean(line['itemId'] ?? line['toolId']) &&
+  (['partNumber', 'description'].includes(name) || (name === 'manufacturerSource' && Boolean(line['toolId'])));
 
 const alwaysAsked = new Set(['customerId', 'vendor', 'workAsked']);
 
@@ -81,7 +135,7 @@ const clean = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]));
 
 /** What came: the sender, the papers and the lines, kept on this machine until the server has it. */
-export function ReceiptForm({ kind }: { kind: 'component' | 'material' }) {
+export function ReceiptForm({ kind }: { kind: FormKind }) {
   const { t } = useTranslation();
   const go = useNavigate();
   const draft = useDraft<Draft>(`receiving.${kind}`);
@@ -116,7 +170,10 @@ export function ReceiptForm({ kind }: { kind: 'component' | 'material' }) {
       {
         onSuccess: ({ row }) => {
           clear();
-          void go(`/logistics/receiving/materials/new?receipt=${encodeURIComponent(row.number)}`, { replace: true });
+          void go(
+            `/logistics/receiving/${kind === 'tool' ? 'tools' : 'materials'}/new?receipt=${encodeURIComponent(row.number)}`,
+            { replace: true },
+          );
         },
       },
     );
@@ -148,24 +205,16 @@ export function ReceiptForm({ kind }: { kind: 'component' | 'material' }) {
   return (
     <div>
       <PageHead
-        title={kind === 'component' ? 'Receive a customer component' : 'Receive material'}
+        title={pages[kind].title}
         crumbs={[{ label: 'Receiving', to: '/logistics/receiving' }]}
-        meaning={
-          kind === 'component'
-            ? 'Read the data plate, not the box. Photos and the inspection come next.'
-            : 'What the box holds and what its papers say. The inspection comes next.'
-        }
-        actions={
-          <Button
-            component={Link}
-            variant="default"
-            to={`/logistics/receiving/materials/new${kind === 'component' ? '' : '?kind=component'}`}
-            replace
-            reloadDocument
-          >
-            {t(kind === 'component' ? 'It is material' : "It is a customer's component")}
-          </Button>
-        }
+        meaning={pages[kind].meaning}
+        actions={(Object.keys(pages) as FormKind[])
+          .filter((other) => other !== kind)
+          .map((other) => (
+            <Button key={other} component={Link} variant="default" to={pages[other].path} replace reloadDocument>
+              {t(pages[other].title)}
+            </Button>
+          ))}
       />
       <form
         className={css.pad}
@@ -202,10 +251,10 @@ export function ReceiptForm({ kind }: { kind: 'component' | 'material' }) {
               </div>
               <div className={css.form}>
                 {lineFields[kind]
-                  .filter((name) => !line['itemId'] || !['partNumber', 'description'].includes(name))
+                  .filter((name) => !isKnown(line, name))
                   .map((name) =>
                     input(
-                      receiptLine.fields as unknown as Record<string, Field>,
+                      kind === 'tool' ? toolFields : (receiptLine.fields as unknown as Record<string, Field>),
                       name,
                       line[name],
                       `lines.${at}.${name}`,

@@ -28,6 +28,9 @@ export const ReceivingList = () => {
             <Button component={Link} to="/logistics/receiving/materials/new" variant="default">
               {t('Receive material')}
             </Button>
+            <Button component={Link} to="/logistics/receiving/tools/new" variant="default">
+              {t('Receive a tool')}
+            </Button>
             <Button component={Link} to="/logistics/receiving/materials/new?kind=component">
               {t('Receive a component')}
             </Button>

@@ -12,6 +12,10 @@ export const receivingWeb = defineWebModule({
       title: 'Receive',
       allow,
     }),
+    screen(`${root}/tools/new`, () => import('./ReceiptPage.tsx').then((m) => m.ToolReceiptPage), {
+      title: 'Receive',
+      allow,
+    }),
     screen(`${root}/batch/:batch`, () => import('./BatchPage.tsx').then((m) => m.BatchPage), { title: 'Batch', allow }),
   ],
   menu: [{ path: root, since: '2026-11-21' }],
@@ -21,6 +25,7 @@ export const receivingWeb = defineWebModule({
       path: `${root}/materials/new?kind=component`,
       allow: ['logistics.user', 'stores.user'],
     },
+    { label: 'Receive a tool', path: `${root}/tools/new`, allow: ['logistics.user', 'stores.user'] },
     { label: 'Receive material', path: `${root}/materials/new`, allow: ['logistics.user', 'stores.user'] },
   ],
   words: () => import('./th.refusals.ts'),

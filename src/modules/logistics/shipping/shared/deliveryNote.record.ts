@@ -33,7 +33,7 @@ export const deliveryNote = defineRecord({
     address: note('Address', { required: true, max: 500 }),
     incoterm: choice('Incoterm', incoterms),
     incotermPlace: text('Incoterm place', { max: 80 }),
-    promisedOn: date('Promised'),
+    promisedOn: date('Due date'),
     inflationPsi: decimal('Inflated to', {
       unit: 'psi',
       min: 0,

@@ -65,10 +65,13 @@ export interface ResolvedItem {
   manual: string | null;
 }
 export type CapabilityResolution =
-  | { capable: true; evaluationOnly: false; text: null; problems: []; items: ResolvedItem[] }
+  | { capable: true; evaluationOnly: false; text: null; problems: string[]; items: ResolvedItem[] }
   | { capable: false; evaluationOnly: true; text: string; problems: string[]; items: ResolvedItem[] };
 
-/** Whether a job may be opened for release, or for evaluation only (R1): every authority asked needs a covering item and a live rating. */
+/**
+ * Whether a job may be opened for release, or for evaluation only (R1). An authority asked needs a covering item and a live rating; where one of
+ * several lacks it the others remain, and `problems` says what the one lacks (R7).
+ */
 export async function resolveCapability(
   ctx: Context,
   question: {
@@ -83,7 +86,9 @@ export async function resolveCapability(
   const facts = await capabilityFacts(ctx, question);
   const problems: string[] = [];
   const items: ResolvedItem[] = [];
+  let covered = 0;
   for (const authority of question.authorities) {
+    const before = problems.length;
     const answer = resolveOn(facts.revisions, { ...question, authority, day });
     if (answer.problem || !answer.item || !answer.revision) {
       problems.push(answer.problem ?? `There is no effective ${authority} capability list.`);
@@ -102,9 +107,10 @@ export async function resolveCapability(
       join capability_list_revision r on r.id = i.list_revision_id left join manual m on m.id = i.manual_id
       where i.cap_key = ${capKey} and r.authority = ${authority} and r.revision = ${Number(revision)}`.execute(ctx.db);
     if (found.rows[0]) items.push({ authority, capKey, revision, rating, ...found.rows[0] });
+    if (problems.length === before) covered += 1;
   }
   if (question.authorities.length === 0) problems.push('No certificate type is chosen.');
-  if (problems.length === 0) return { capable: true, evaluationOnly: false, text: null, problems: [], items };
+  if (covered > 0) return { capable: true, evaluationOnly: false, text: null, problems, items };
   const isNamed = facts.revisions.some((revision) => revision.items.length > 0);
   const listed = isNamed ? problems.join(' ') : `Part number ${question.partNumber} is not on the capability list.`;
   return {

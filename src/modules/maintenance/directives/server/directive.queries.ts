@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayOf } from '#kernel/shared/dates.ts';
 import type { Context } from '#kernel/server/context.ts';
 import type {
   BulletinFact,
@@ -96,9 +97,8 @@ export async function directiveFacts(ctx: Context, question: DirectiveQuestion):
   const [checked, directives, compliance, bulletins, waiver] = await Promise.all([
     sql<{ day: string | null }>`
       select max(c.checked_on) as day from directive_check c join part_number p on p.id = c.part_number_id
-      join part_number asked on asked.part_key = normal_part_number(${question.partNumber}) and p.id in (asked.id, asked.series_id)`.execute(
-      ctx.db,
-    ),
+      join part_number asked on asked.part_key = normal_part_number(${question.partNumber}) and p.id in (asked.id, asked.series_id)
+      where c.checked_on <= ${dayOf(ctx.now)}`.execute(ctx.db),
     chainsTouching(ctx, parts),
     sql<ComplianceFact>`
       select c.directive_id, c.part_number, c.serial_number, c.status, c.reason, c.method, c.signature_id is not null as signed, c.next_due

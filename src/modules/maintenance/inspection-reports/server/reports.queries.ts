@@ -1,3 +1,4 @@
+import { endOfDay, startOfDay } from '#kernel/shared/dates.ts';
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
 import type { InspectionItem } from '../shared/inspectionItem.ts';
@@ -65,12 +66,12 @@ export async function rejections(
 ): Promise<{ families: RejectRate[]; defects: { defect: string; count: number }[] }> {
   const families = await sql<RejectRate>`
     select family, count(*)::int as signed, count(*) filter (where result = 'rejected')::int as rejected
-    from inspection_report where status <> 'draft' and signed_at >= ${period.from}::date and signed_at < ${period.to}::date + 1
+    from inspection_report where status <> 'draft' and signed_at >= ${startOfDay(period.from)} and signed_at < ${endOfDay(period.to)}
     group by family order by family`.execute(ctx.db);
   const defects = await sql<{ defect: string; count: number }>`
     select f.defect_code as defect, count(*)::int as count
     from inspection_report r join finding f on f.job_id = r.job_id and f.archived_at is null
-    where r.status <> 'draft' and r.result = 'rejected' and r.signed_at >= ${period.from}::date and r.signed_at < ${period.to}::date + 1
+    where r.status <> 'draft' and r.result = 'rejected' and r.signed_at >= ${startOfDay(period.from)} and r.signed_at < ${endOfDay(period.to)}
     group by f.defect_code order by count(*) desc, f.defect_code limit 12`.execute(ctx.db);
   return { families: families.rows, defects: defects.rows };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayOf } from '#kernel/shared/dates.ts';
 import type { Context } from '#kernel/server/context.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import { idIn } from '#kernel/server/records/columns.ts';
@@ -93,7 +94,8 @@ export async function manualFacts(
   const ids = [...new Set(citations.map((citation) => citation.manualId))];
   if (ids.length === 0) return { citations, books: [], reviews: [] };
   const books = await sql<BookRow>`
-    select m.id, m.designation as number, m.last_checked_on, m.currency_interval_days,
+    select m.id, m.designation as number, m.currency_interval_days,
+      (select max(c.checked_on) from currency_check c where c.manual_id = m.id and c.result = 'current' and c.checked_on <= ${dayOf(ctx.now)}) as last_checked_on,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'label', r.revision, 'effectiveFrom', r.effective_from, 'effectiveAt',
         case when (r.became_current_at at time zone 'Asia/Bangkok')::date = r.effective_from then r.became_current_at end)
         order by r.effective_from, r.became_current_at nulls first)

@@ -133,10 +133,12 @@ export function aCurrentManual(
 ): Promise<{ manualId: string; revisionId: string }> {
   return app.write(async (ctx) => {
     const made = await sql<{ id: string }>`
-      insert into manual (kind, manual_number, manual_key, title, manufacturer, ata, currency_source, currency_interval_days, last_checked_on)
-      values ('CMM', ${of.manualNumber}, ${of.manualNumber}, 'Main wheel', 'Messier-Bugatti-Dowty', ${of.manualNumber}, 'Maker portal', 90,
-        ${addDays(dayOf(ctx.now), -3)}) returning id`.execute(ctx.db);
+      insert into manual (kind, manual_number, manual_key, title, manufacturer, ata, currency_source, currency_interval_days)
+      values ('CMM', ${of.manualNumber}, ${of.manualNumber}, 'Main wheel', 'Messier-Bugatti-Dowty', ${of.manualNumber}, 'Maker portal', 90)
+      returning id`.execute(ctx.db);
     const manualId = made.rows[0]?.id ?? '';
+    await sql`insert into currency_check (manual_id, checked_on, checked_by_name, result, source)
+      values (${manualId}, ${addDays(dayOf(ctx.now), -3)}, 'L. Librarian', 'current', 'Maker portal')`.execute(ctx.db);
     await createRecord(ctx, manualPart, { manualId, partNumberId: of.partNumberId });
     const revisionId = await currentRevision(ctx, manualId, of.revision, '2013-07-18');
     return { manualId, revisionId };

@@ -287,4 +287,8 @@ test('the plain lists name the manual, its revision and its last check', async (
     { cmm: '32-47-46', revision: 'Rev 10', lastCheckedOn: today },
   ]);
   expect((await reader.get('/api/capabilities/spms')).body).toEqual([]);
+  // Who may not read the manuals does not read them there either.
+  const other = await app.as('level:5', 'stores.admin');
+  for (const path of ['/api/capabilities/cmms', '/api/capabilities/spms', manual.api])
+    expect([path, (await other.get(path)).status]).toEqual([path, 403]);
 });

@@ -21,7 +21,7 @@ const plain = z.object({
 export const cmmsCall = defineCall({
   method: 'GET',
   path: '/api/capabilities/cmms',
-  allow: 'signedIn',
+  allow: libraryReaders,
   summary: 'Component manuals with current revision and last check',
   answer: z.array(plain.extend({ cmm: z.string() })),
 });
@@ -29,7 +29,7 @@ export const cmmsCall = defineCall({
 export const spmsCall = defineCall({
   method: 'GET',
   path: '/api/capabilities/spms',
-  allow: 'signedIn',
+  allow: libraryReaders,
   summary: 'Standard practices manuals with current revision and last check',
   answer: z.array(plain.extend({ spm: z.string() })),
 });

@@ -29,7 +29,7 @@ export async function lineFixture(app: TestApp, publishedBy: string): Promise<Li
     item: { kind: 'consumable', partNumber: 'ZL-27A', partName: 'Penetrant' },
     expiryDate: addDays(today, 120),
     certType: 'cofc',
-    shelf: 'RCV-01',
+    shelf: 'NDT-01',
   });
   return app.write(async ({ db }) => {
     const id = async (query: ReturnType<typeof sql<{ id: string }>>) => (await query.execute(db)).rows[0]?.id ?? '';

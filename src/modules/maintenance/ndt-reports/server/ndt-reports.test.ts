@@ -7,6 +7,8 @@ import { cardRow } from '#modules/maintenance/task-cards/server/task-cards.fixtu
 import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { jobFixture, jobModules, type JobFixture } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { quarantine } from '#modules/stores/quarantine/shared/quarantine.record.ts';
+import { jobsConcerned } from '#modules/maintenance/release-gates/server/jobsConcerned.queries.ts';
 import { toolUsesSince } from '#modules/stores/tools/server/public.ts';
 import { ndtProcessCheck } from '../shared/ndtProcessCheck.record.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
@@ -487,4 +489,29 @@ describe('5.9 eddy-current report', () => {
     );
     expect(ndt.body.required.map((one) => one.status)).toEqual(['accepted', 'accepted']);
   });
+});
+
+// Last: the penetrant stays in quarantine.
+test('G15 a penetrant of an accepted report goes into quarantine: its job is red at once and is asked for', async () => {
+  const report = await draft(ptLevel2, 'PT-W-01', ['wheel halves'], nri);
+  const performed = (await step(ptLevel2, report, 'perform')).body.row as unknown as NdtReport;
+  expect((await step(ptLevel2, performed, 'accept')).status).toBe(200);
+  const gate = async () => {
+    const { body } = await planner.get<{ gates: { code: string; state: string; messages: string[] }[] }>(
+      `/api/workorders/${job.number}/gates`,
+    );
+    return body.gates.find(({ code }) => code === 'G15');
+  };
+  expect(await gate()).toMatchObject({ state: 'pass' });
+  const keeper = await app.as('stores.user', 'logistics.user', 'quality.user');
+  await keeper.create(quarantine, {
+    source: 'recall',
+    batchId: line.penetrantId,
+    description: 'Penetrant',
+    quantity: '1',
+    reason: 'The maker recalled the lot',
+    suspectedUnapproved: false,
+  });
+  expect(await gate()).toMatchObject({ state: 'fail', messages: [expect.stringContaining('P-2231')] });
+  expect(await app.write((ctx) => jobsConcerned(ctx, { batchId: line.penetrantId }))).toContain(job.id);
 });

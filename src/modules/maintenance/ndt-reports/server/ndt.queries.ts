@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayOf } from '#kernel/shared/dates.ts';
+import { dayOf, endOfDay, startOfDay } from '#kernel/shared/dates.ts';
 import type { Context } from '#kernel/server/context.ts';
 import type { NdtMethod } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { processCheckProblems } from '#modules/maintenance/release-gates/shared/ndtLimits.ts';
@@ -75,13 +75,13 @@ export async function workloadOf(
 ): Promise<{ methods: Workload[]; places: { place: string; method: NdtMethod; count: number }[] }> {
   const methods = await sql<Workload>`
     select method, count(*)::int as performed, count(*) filter (where result = 'rejected')::int as rejected
-    from ndt_report where performed_at >= ${period.from}::date and performed_at < ${period.to}::date + 1 group by method order by method`.execute(
+    from ndt_report where performed_at >= ${startOfDay(period.from)} and performed_at < ${endOfDay(period.to)} group by method order by method`.execute(
     ctx.db,
   );
   const places = await sql<{ place: string; method: NdtMethod; count: number }>`
     select n->>'place' as place, method, count(*)::int as count
     from ndt_report cross join lateral jsonb_array_elements(indications) n
-    where performed_at >= ${period.from}::date and performed_at < ${period.to}::date + 1
+    where performed_at >= ${startOfDay(period.from)} and performed_at < ${endOfDay(period.to)}
     group by 1, 2 order by count(*) desc, 1 limit 12`.execute(ctx.db);
   return { methods: methods.rows, places: places.rows };
 }

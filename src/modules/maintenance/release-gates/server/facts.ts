@@ -25,7 +25,7 @@ import {
   toolFactsOf,
   type FittedParts,
 } from './supplyFacts.queries.ts';
-import { ndtLaterWork, ndtReportFacts } from './ndtFacts.queries.ts';
+import { ndtLaterWork, ndtMaterials, ndtReportFacts } from './ndtFacts.queries.ts';
 import { lifeFacts, operatorLimitInWords } from './lifeFacts.queries.ts';
 import { testTexts } from './testFacts.queries.ts';
 import { approvedDeviations, findingFacts, inspectionFacts } from './findingFacts.queries.ts';
@@ -89,11 +89,12 @@ export async function loadGateFacts(
 ): Promise<LoadedFacts> {
   const job = await jobRow(ctx, idOrNumber);
   const certificateTypes = question.certificateTypes ?? job.certificateTypes;
-  const [work, findings, reports, ndtReports, laterWork, fitted, holds] = await Promise.all([
+  const [work, findings, reports, ndtReports, onInspections, laterWork, fitted, holds] = await Promise.all([
     workFacts(ctx, job.id),
     findingFacts(ctx, job.id),
     inspectionFacts(ctx, job.id),
     ndtReportFacts(ctx, job.id),
+    ndtMaterials(ctx, job.id),
     ndtLaterWork(ctx, job.id),
     fittedPartsOf(ctx, job.id),
     holdRows(ctx, job.id),
@@ -110,7 +111,7 @@ export async function loadGateFacts(
         fittedPartNumbers: fitted.facts.fitted.map((part) => part.partNumber),
       }),
       toolFactsOf(ctx, job.id, job.jobnumber),
-      blockedStockOf(ctx, component, fitted, materials),
+      blockedStockOf(ctx, component, fitted, [...materials, ...onInspections]),
       outsideFactsOf(ctx, job.id, work.outsideRequired),
       subJobRows(ctx, job.id),
       publishedForms(ctx),

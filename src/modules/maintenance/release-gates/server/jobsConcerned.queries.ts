@@ -14,7 +14,7 @@ export interface Changed {
 
 /**
  * The open jobs whose gates look at what changed, with the masters of their sub-jobs: a tool used on them or issued to them, a batch
- * (or one made from it) used or fitted, the component itself, a part fitted by serial number, a vendor's work.
+ * (or one made from it) used, fitted or used on an inspection, the component itself, a part fitted by serial number, a vendor's work.
  */
 export async function jobsConcerned(ctx: Context, changed: Changed): Promise<string[]> {
   const { toolId = null, batchId = null, jobNumber = null, vendorId = null } = changed;
@@ -29,6 +29,7 @@ export async function jobsConcerned(ctx: Context, changed: Changed): Promise<str
       union select w.id from tool_loss_job j join tool_loss l on l.id = j.loss_id join work_order w on w.number = j.job_number where l.tool_id = ${toolId}::uuid
       union select job_id from part_fitted where batch_id in (select id from family)
       union select job_id from consumable_use where batch_id in (select id from family)
+      union select r.job_id from ndt_report r join family f on r.materials @> jsonb_build_array(jsonb_build_object('batchId', f.id))
       union select id from work_order where number = upper(${jobNumber}::text)
       union select id from work_order where ${serial}::text is not null and normal_identity(serial_number) = normal_identity(${serial}::text)
       union select job_id from part_fitted where ${serial}::text is not null and lot_kind = 'serial'

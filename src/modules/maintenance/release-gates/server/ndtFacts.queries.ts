@@ -44,6 +44,16 @@ export async function ndtReportFacts(ctx: Context, jobId: string): Promise<NdtFa
   }));
 }
 
+/** The batches used on the inspections of a job that stand (G15). */
+export async function ndtMaterials(ctx: Context, jobId: string): Promise<string[]> {
+  const result = await sql<{ id: string }>`
+    select distinct m ->> 'batchId' as id from ndt_report r cross join lateral jsonb_array_elements(r.materials) m
+    where r.job_id = ${jobId} and r.archived_at is null and r.status not in ('void', 'superseded') and m ->> 'batchId' is not null`.execute(
+    ctx.db,
+  );
+  return result.rows.map(({ id }) => id);
+}
+
 /**
  * Signed cards that alter the part, for the reports that must come after them (G11). Which item a card worked on is what the findings
  * it puts right say, and the choice on the card that names an inspected item; a repair that says neither, or names another place, may have

@@ -3,7 +3,8 @@ import type { Context } from '#kernel/server/context.ts';
 import { quarantineFacts } from '#modules/stores/quarantine/server/public.ts';
 import { scrapFacts } from '#modules/stores/scraps/server/public.ts';
 import { vendorApprovedUntil } from '#modules/quality/vendors/server/public.ts';
-import { openLoansOf, openLossesOf, toolFacts } from '#modules/stores/tools/server/public.ts';
+import { openLossesOf } from '#modules/quality/lost-damaged-tools/server/public.ts';
+import { openLoansOf, toolFacts } from '#modules/stores/tools/server/public.ts';
 import type { HoldFacts } from '../shared/facts.ts';
 import type { BlockedStock, ConsumableFacts, OutsideFacts, PartFacts, ToolFacts } from '../shared/facts.supply.ts';
 

@@ -17,10 +17,10 @@ export interface GateShown {
 }
 
 const states: Record<string, { tone: Tone; label: string; order: number }> = {
-  fail: { tone: 'bad', label: 'To fix', order: 0 },
+  fail: { tone: 'bad', label: 'Open', order: 0 },
   pending: { tone: 'warn', label: 'At signing', order: 1 },
   signer: { tone: 'neutral', label: 'For the signer', order: 2 },
-  pass: { tone: 'good', label: 'Clear', order: 3 },
+  pass: { tone: 'good', label: 'Passed', order: 3 },
   na: { tone: 'neutral', label: 'Not applicable', order: 4 },
 };
 

@@ -20,8 +20,8 @@ export { useGateWords } from './gateWords.ts';
 type Gate = AnswerOf<typeof jobGatesCall>['gates'][number];
 
 const stateWords: Record<Gate['state'], { label: string; tone: Tone }> = {
-  pass: { label: 'Clear', tone: 'good' },
-  fail: { label: 'To fix', tone: 'bad' },
+  pass: { label: 'Passed', tone: 'good' },
+  fail: { label: 'Open', tone: 'bad' },
   na: { label: 'Not applicable', tone: 'neutral' },
   pending: { label: 'At signing', tone: 'warn' },
 };
@@ -72,8 +72,8 @@ export function ReadinessBar({ jobNumber }: { jobNumber: string }) {
   const pending = gates.filter((gate) => gate.state === 'pending').length;
   const summary =
     failing.length === 0
-      ? t('No gate to fix')
-      : t('{{count}} of {{total}} gates to fix', { count: failing.length, total: gates.length });
+      ? t('All checks passed')
+      : t('{{count}} of {{total}} checks open', { count: failing.length, total: gates.length });
   const shown = isOpen ? [...failing, ...gates.filter((gate) => gate.state !== 'fail')] : failing.slice(0, shownAtOnce);
   return (
     <section className={css.bar} aria-label={t('Release readiness')}>
@@ -101,7 +101,7 @@ export function ReadinessBar({ jobNumber }: { jobNumber: string }) {
           aria-controls={listId}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? t('Only what is red') : t('Show all {{count}}', { count: gates.length })}
+          {isOpen ? t('Show open only') : t('Show all {{count}}', { count: gates.length })}
         </button>
       </div>
       <ol id={listId} className={css.gates}>
@@ -114,7 +114,7 @@ export function ReadinessBar({ jobNumber }: { jobNumber: string }) {
       )}
       {!isOpen && pending > 0 && (
         <p className={css.note}>
-          {t('{{count}} gates depend on who signs; they are decided at the signature.', { count: pending })}
+          {t('{{count}} checks run when you sign: scope, currency, identity.', { count: pending })}
         </p>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { testPin } from '#kernel/testing/app.ts';
 import { nextRevision } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
 import { pdfBlocks } from './pdfText.fixture.ts';
 import { reportedError, verifiedError, verifyError } from './certificateError.fixture.ts';
@@ -10,7 +11,7 @@ vi.setConfig({ testTimeout: 120_000 });
 let desk: ReleaseDesk;
 let certifier: Signer;
 beforeAll(async () => {
-  desk = await ReleaseDesk.open(12);
+  desk = await ReleaseDesk.open(13);
   certifier = await desk.person('certifier');
 }, 300_000);
 afterAll(() => desk.close());
@@ -190,6 +191,33 @@ test('R26 an error of a certificate is verified by an inspector with a paper, no
     ...wrong,
   });
   expect([late.status, late.body.code]).toEqual([422, 'STATE_NOT_ALLOWED']);
+});
+
+test('R26 an error report is changed by the rules it was made by, and says nothing to who may not read it', async () => {
+  const old = await desk.issued(certifier);
+  const planner = await desk.person('planner');
+  const id = await reportedError(desk, old, { block: 'quantity', shouldSay: '2' }, planner);
+  const change = (values: Record<string, unknown>) =>
+    planner.call<{ fields?: { path: string }[]; row?: { said: string } }>('PATCH', `/api/certificate-errors/${id}`, {
+      version: 1,
+      ...values,
+    });
+  expect((await change({ shouldSay: 'two' })).body.fields?.[0]?.path).toBe('shouldSay');
+  expect((await change({ reportedOn: addDays(dayOf(new Date()), 1) })).body.fields?.[0]?.path).toBe('reportedOn');
+  // What a block says is read from the certificate, whatever is sent.
+  expect((await change({ said: '7', shouldSay: '3' })).body.row).toMatchObject({ said: '1', shouldSay: '3' });
+  const remark = await reportedError(desk, old, { block: 'remarks', shouldSay: 'Two valve caps added.' }, planner);
+  const wrong = await planner.call<{ fields: { path: string }[] }>('PATCH', `/api/certificate-errors/${remark}`, {
+    version: 1,
+    said: 'Never printed.',
+  });
+  expect([wrong.status, wrong.body.fields[0]?.path]).toEqual([422, 'said']);
+  const stranger = await desk.app.as('level:5', 'stores.admin');
+  const verify = { input: { comparedWith: 'Data plate of the item' }, pin: testPin };
+  for (const version of [2, 99])
+    expect((await stranger.call('POST', `/api/certificate-errors/${id}/verify`, { version, ...verify })).status).toBe(
+      403,
+    );
 });
 
 // The last one: from here on every job of the desk waits for its impact review.

@@ -102,7 +102,9 @@ const attempts: Attempt[] = [
   { call: 'POST /api/ndt-reports/:ndt/reject', as: 'ndt', body: versioned({ pin, input: { severity: 'major' } }) },
   { call: 'POST /api/ndt-reports/:ndt/supersede', as: 'ndt', body: versioned({ input: { reason } }) },
   { call: 'POST /api/ndt-reports/:ndt/void', as: 'ndt', body: versioned({ input: { reason } }) },
-  { call: 'POST /api/workorders/bulk', as: 'planner', body: {} },
+  { call: 'POST /api/workorders/bulk', as: 'planner', body: { leadEmployeeId: null } },
+  { call: 'POST /api/workorders/bulk/holds', as: 'planner', body: { reason: 'awaitingParts' } },
+  { call: 'POST /api/workorders/bulk/due-date', as: 'planner', body: { dueAt: '2030-01-01T00:00:00Z', reason } },
   { call: 'PATCH /api/workorders/:job', as: 'planner', body: versioned({ location: 'Elsewhere' }) },
   { call: 'POST /api/workorders/:job/holds', as: 'planner', body: { reason: 'awaitingParts' } },
   { call: 'POST /api/workorders/:job/holds/:hold/end', as: 'planner', body: {} },
@@ -195,8 +197,8 @@ test.each(terminal)('what has left stays as it was: nothing is written to a job 
   for (const { call, as, body } of attempts) {
     const [method = '', path = ''] = call.split(' ');
     const url = path.replaceAll(/:([A-Za-z]+)/g, (_, name: string) => places[name] ?? name);
-    const bulk = { ids: [left.jobId], leadEmployeeId: people.mechanic.employeeId };
-    const answer = await people[as].call(method, url, url.endsWith('/bulk') ? bulk : onThisJob(body));
+    const bulk = { ...body, jobs: [{ id: left.jobId, version: 1 }] };
+    const answer = await people[as].call(method, url, url.includes('/bulk') ? bulk : onThisJob(body));
     // A malformed or forbidden call would prove nothing.
     if (answer.status !== 422 && answer.status !== 409)
       through.push(`${call} ${answer.status} ${JSON.stringify(answer.body)}`);
@@ -250,9 +252,25 @@ test.each([
     'job_component',
     `insert into job_component (job_id, step_record_id, component, serial_number, recorded_at, employee_id) select $1, r.id, 'cell', 'LATE-1', now(), r.employee_id from step_record r limit 1`,
   ],
+  ['work_order', `update work_order set serial_number = 'OTHER' where id = $1`],
+  ['work_order', `update work_order set csn_cycles = 1 where id = $1`],
   [
     'hold_period',
     `insert into hold_period (job_id, reason, clock_owner, started_at, ended_at) values ($1, 'capacity', 'us', '2020-01-01', '2020-01-02')`,
+  ],
+  [
+    'labor_entry',
+    `insert into labor_entry (job_id, employee_id, started_at, ended_at) select $1, employee_id, '2020-01-01', '2020-01-02' from step_record limit 1`,
+  ],
+  [
+    'gate_result',
+    `insert into gate_result (certificate_id, code, state, message, evaluated_at) select id, 'G99', 'pass', 'Fine', now() from release_certificate where job_id = $1 limit 1`,
+    'this certificate is issued: nothing is added to its gate_result',
+  ],
+  [
+    'release_paper',
+    `insert into release_paper (certificate_id, paper) select id, '{}' from release_certificate where job_id = $1 limit 1`,
+    'this certificate is issued: nothing is added to its release_paper',
   ],
 ])(
   'the database refuses a change of %s under an issued certificate',

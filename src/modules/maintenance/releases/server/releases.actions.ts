@@ -11,7 +11,7 @@ import { jobNumberIn } from '#modules/maintenance/work-orders/shared/workOrder.r
 import { requireSign, signingEmployee } from '#modules/quality/authorizations/server/public.ts';
 import { contentOf } from '../shared/certificate.ts';
 import { textOfBlock, type VerifiedError } from '../shared/certificateBlocks.ts';
-import { certificateError, correctableBlocks } from '../shared/certificateError.record.ts';
+import { certificateError, correctableBlocks, type CorrectableBlock } from '../shared/certificateError.record.ts';
 import { certificateErrorWorkflow } from '../shared/certificateError.workflow.ts';
 import { releaseCertificateWorkflow } from '../shared/releaseCertificate.workflow.ts';
 import { storedCertificate } from './releases.queries.ts';
@@ -63,21 +63,33 @@ const errorActions = implementWorkflow(certificateErrorWorkflow, {
   },
 });
 
+interface ReportedError {
+  certificateId: string;
+  block: CorrectableBlock;
+  said?: string | null;
+  shouldSay: string;
+  reportedOn: string;
+}
+
+/** What an error report must hold, new or changed: the block as it is printed, and a value the block can have. */
+async function checkedError(ctx: Context, error: ReportedError): Promise<{ said?: string }> {
+  const certificate = await storedCertificate(ctx, error.certificateId);
+  if (certificate?.status !== 'issued') refuse('STATE_NOT_ALLOWED', closedCertificate);
+  if (error.reportedOn > dayOf(ctx.now)) refuseField('reportedOn', 'NOT_YET', 'This day is still to come.');
+  const content = contentOf(certificate.blocks);
+  const printed = textOfBlock(content, error.block);
+  if (error.block === 'quantity' && !/^[1-9]\d{0,3}$/.test(error.shouldSay))
+    refuseField('shouldSay', 'INVALID', 'A quantity is a whole number.');
+  if (printed !== null) return { said: printed };
+  if (error.said && !content.lines.some(({ text }) => text === error.said))
+    refuseField('said', 'NOT_PRINTED', 'Block 12 of this certificate has no such remark. Copy it as it is printed.');
+  return {};
+}
+
 export const certificateErrorRules: RecordRules<typeof certificateError> = {
   workflow: errorActions,
-  beforeCreate: async (input, _call, ctx) => {
-    const certificate = await storedCertificate(ctx, input.certificateId);
-    if (certificate?.status !== 'issued') refuse('STATE_NOT_ALLOWED', closedCertificate);
-    if (input.reportedOn > dayOf(ctx.now)) refuseField('reportedOn', 'NOT_YET', 'This day is still to come.');
-    const content = contentOf(certificate.blocks);
-    const printed = textOfBlock(content, input.block);
-    if (input.block === 'quantity' && !/^[1-9]\d{0,3}$/.test(input.shouldSay))
-      refuseField('shouldSay', 'INVALID', 'A quantity is a whole number.');
-    if (printed !== null) return { said: printed };
-    if (input.said && !content.lines.some(({ text }) => text === input.said))
-      refuseField('said', 'NOT_PRINTED', 'Block 12 of this certificate has no such remark. Copy it as it is printed.');
-    return {};
-  },
+  beforeCreate: (input, _call, ctx) => checkedError(ctx, input),
+  beforeUpdate: (ctx, row, input) => checkedError(ctx, { ...row, ...input }),
 };
 
 /** The errors of a certificate an inspector verified and no correction has put right yet. */

@@ -25,6 +25,7 @@ import { dayOf } from '#kernel/shared/dates.ts';
 import { setPin } from '#kernel/server/identity/accounts.ts';
 import { testApp, testPin } from '#kernel/testing/app.ts';
 import { publishTechnique, recordProcessCheck } from '#modules/maintenance/ndt-reports/server/public.ts';
+import type { StepInput } from '#modules/maintenance/task-cards/server/public.ts';
 import type { TestSetup } from '#modules/maintenance/step-data/shared/public.ts';
 import type { Shop, WorkScope } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { aged, agedCards, agedRuns } from '#modules/maintenance/task-cards/server/bench.fixture.ts';
@@ -43,6 +44,8 @@ export interface ShopJob {
   /** Landings of a wheel or brake, fillings of a cylinder. */
   csn?: number;
   tireChanges?: number;
+  /** Its repair cards are worked; elsewhere nothing asks for one. */
+  repairs?: true;
 }
 
 /** One job of each shop. */
@@ -134,6 +137,20 @@ export const overhauls: readonly ShopJob[] = [
   },
 ];
 
+/** A battery with a faulty cell. */
+export const cellRepair: ShopJob = {
+  shop: 'battery',
+  scope: 'repair',
+  part: '2758',
+  name: 'Ni-Cd battery',
+  serial: '95203',
+  asked: 'Repair, low cell',
+  bench: 'niran',
+  repairs: true,
+};
+
+type BeforeStep = (step: { title: string; path: string; answer: StepInput }) => Promise<void>;
+
 /** What a gate said, and when. */
 export interface Said {
   code: string;
@@ -205,8 +222,8 @@ export class Shops {
     return answer.body;
   }
 
-  /** A job from the dock to the request for its release. */
-  async walk(job: ShopJob): Promise<Walked> {
+  /** A job from the dock to the request for its release; `before` looks at each step before it is answered. */
+  async walk(job: ShopJob, before: BeforeStep = async () => {}): Promise<Walked> {
     const batch = await receiveComponent(this.world, {
       customer: 'SIW',
       partNumber: job.part,
@@ -249,8 +266,8 @@ export class Shops {
     const cards = await cardsOf(this.world, row.number);
     for (const card of cards) {
       if (card.phase === 'ndt') await this.inspectByNdt(row.number, card.cardNo);
-      if (await this.leftOut(root, card)) continue;
-      await this.work(job, row, card, { look, red });
+      if (!job.repairs && (await this.leftOut(root, card))) continue;
+      await this.work(job, row, card, { look, red, before });
       await look();
     }
     await this.report(root, row.number, 'final', job.serial);
@@ -378,7 +395,7 @@ export class Shops {
     job: ShopJob,
     { id, number }: { id: string; number: string },
     card: Card,
-    { look, red }: { look: () => Promise<void>; red: Map<string, string> },
+    { look, red, before }: { look: () => Promise<void>; red: Map<string, string>; before: BeforeStep },
   ): Promise<void> {
     const who = whoSigns(card.phase, job.bench);
     const url = `/api/workorders/${number}/cards/${card.cardNo}`;
@@ -387,6 +404,7 @@ export class Shops {
     for (const step of steps) {
       const answer = answerTo(this.world, { number, serial: job.serial }, step, dayOf(new Date()), false);
       if (!answer) throw new Error(`${job.shop} ${card.cardNo} ${step.title}: nothing at hand.`);
+      await before({ title: step.title, path: `${url}/steps/${step.stepNo}`, answer });
       await this.refusedSupply(who, `${url}/steps/${step.stepNo}`, step, red);
       const failed = step.test ? failedRun(step.test) : null;
       if (failed) {

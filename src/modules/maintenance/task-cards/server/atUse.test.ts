@@ -65,9 +65,9 @@ describe('at-use checks (R3)', () => {
     expect(refused).toMatchObject({ status: 422, body: { code: 'G14' } });
     expect(String(refused.body['message'])).toContain('expired on');
     const left = await app.write(({ db }) =>
-      sql<{ onHand: string }>`select on_hand::text as on_hand from stock_balance where batch_id = ${expired}`.execute(
-        db,
-      ),
+      sql<{
+        onHand: string;
+      }>`select sum(on_hand)::text as on_hand from stock_balance where batch_id = ${expired}`.execute(db),
     );
     expect(Number(left.rows[0]?.onHand)).toBe(5);
   });

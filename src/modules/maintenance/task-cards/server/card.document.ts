@@ -30,9 +30,23 @@ export function cardsDocument({ job, cards, publicUrl, company }: CardsOnPaper):
     content: cards.flatMap((card, place): Block[] => [
       ...(place > 0 ? [{ kind: 'pageBreak' } as const] : []),
       ...head(job, card, publicUrl),
+      ...deviations(card),
       ...steps(card),
       ...ending(card),
     ]),
+  };
+}
+
+/** The cards of several jobs in one file, each job's as it is printed alone. */
+export function cardsOfJobsDocument(papers: readonly CardsOnPaper[]): DocumentDefinition {
+  const [first, ...others] = papers.map(cardsDocument);
+  if (!first) throw new Error('There is no job to print.');
+  const dates = [first, ...others].map(({ issuedAt }) => issuedAt).toSorted();
+  return {
+    ...first,
+    title: others.length === 0 ? first.title : `Task cards of ${papers.length} jobs`,
+    issuedAt: dates.at(-1) ?? first.issuedAt,
+    content: [...first.content, ...others.flatMap(({ content }): Block[] => [{ kind: 'pageBreak' }, ...content])],
   };
 }
 
@@ -101,6 +115,44 @@ function head(job: PrintedJob, card: PrintedCard, publicUrl: string): Block[] {
   ];
 }
 
+/** What stands outside its limit, before anything that is in order: value, limit, finding, and what accepts it. */
+function deviations(card: PrintedCard): Block[] {
+  const outside = card.steps.flatMap((step) => {
+    const last = step.records.at(-1);
+    return last?.inLimit === false ? [{ step, last }] : [];
+  });
+  if (outside.length === 0) return [];
+  return [
+    {
+      kind: 'paragraph',
+      text: [
+        { text: 'Deviations', bold: true, bad: true },
+        ...outside.map(({ step, last }) => ({ text: `\n${deviationOf(step, last)}`, bad: true })),
+      ],
+    },
+  ];
+}
+
+function deviationOf(step: PrintedStep, record: PrintedRecord): string {
+  const value =
+    record.readings
+      ?.filter((reading) => !reading.inLimit)
+      .map((reading) => `${reading.name} ${reading.measured} ${step.unit ?? ''}`.trim())
+      .join(', ') ??
+    measuredOf(step, record) ??
+    record.evidence ??
+    plain(record.value);
+  const limit = limitOf({ ...step, options: [], photoMin: 0 }).replaceAll('\n', ', ');
+  return [
+    `${step.stepNo}. ${step.title}: ${value}`,
+    limit ? `limit ${limit}` : '',
+    record.finding ? `finding ${record.finding}` : 'no finding',
+    record.approved ? `accepted by ${record.approved.reference}` : '',
+  ]
+    .filter(Boolean)
+    .join('; ');
+}
+
 function steps(card: PrintedCard): Block[] {
   return [
     {
@@ -123,7 +175,10 @@ function steps(card: PrintedCard): Block[] {
           ],
           limitOf(step),
           // A result that was measured again stays on the paper, the first one first.
-          step.records.map((record) => resultOf(step, record)).join('\n'),
+          step.records.map((record, at) => ({
+            text: `${at > 0 ? '\n' : ''}${resultOf(step, record)}`,
+            ...(record.inLimit === false ? { bold: true, bad: true } : {}),
+          })),
           step.records.map((record) => who(record.employeeName, record.recordedAt)).join('\n'),
           inspected ? who(inspected.name, inspected.at) : step.critical ? '' : '–',
         ];

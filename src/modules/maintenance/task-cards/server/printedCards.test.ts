@@ -64,6 +64,29 @@ test('3.3 a signed card shows every attempt, who did it, the second person, the 
   expect(torque).toContain(inspectedBy.second.name);
 });
 
+test('a value outside its limit stands first and in red, with its limit and its finding; on the tablet it names the finding too', async () => {
+  const other = await at.newJob();
+  await other.step('T070', 1, {
+    measured: '130.026',
+    finding: { defectCode: 'wear', severity: 'major', description: 'Bore worn oversize' },
+  });
+  const printed = await printedCards(readContext(app.deps, systemCaller(new Date())), other.number, 'T070');
+  const { content } = cardsDocument({
+    ...printed,
+    publicUrl: 'http://intranet',
+    company: { name: 'ABS', address: 'Bangkok' },
+  });
+  const words = content.map((block) => JSON.stringify(block));
+  const first = words.findIndex((block) => block.includes('Deviations'));
+  expect(first).toBeGreaterThan(-1);
+  expect(first).toBeLessThan(words.findIndex((block) => block.includes('"table"')));
+  expect(words[first]).toContain('130.026 mm; limit 130.000 to 130.025 mm');
+  expect(words[first]).toContain('finding F01');
+  expect(words[first]).toContain('"bad":true');
+  const [record] = (await other.card('T070')).steps[0]?.records ?? [];
+  expect(record).toMatchObject({ finding: 'F01' });
+});
+
 test('3.3 the same facts give the same file; a new fact another one', async () => {
   const [first, again] = [await pdf('cards/T105/card.pdf'), await pdf('cards/t105/card.pdf')];
   expect([first.status, first.headers['content-type']]).toEqual([200, 'application/pdf']);
@@ -78,6 +101,9 @@ test('3.3 all cards of a job are one file, each on its own page; what is not the
   const cards = await job.cards();
   expect(all.content.filter((block) => block.kind === 'pageBreak')).toHaveLength(cards.length - 1);
   expect((await pdf('cards.pdf')).status).toBe(200);
+  const other = await at.newJob();
+  const several = await at.mechanic.get<string>(`/api/workorders/bulk/cards.pdf?ids=${job.id},${other.id}`);
+  expect([several.status, several.headers['content-type']]).toEqual([200, 'application/pdf']);
   expect((await pdf('cards/T999/card.pdf')).status).toBe(404);
   expect((await at.mechanic.get('/api/workorders/ABS9999999/cards.pdf')).status).toBe(404);
   const visitor = await app.as('hr.viewer');

@@ -35,6 +35,8 @@ export interface PrintedRecord {
   /** What was used, fitted or tested at the step, in one line. */
   evidence: string | null;
   approved: { reference: string } | null;
+  /** The finding that was raised with it: `F01`. */
+  finding: string | null;
   second: { name: string; at: string } | null;
 }
 
@@ -76,6 +78,10 @@ export interface PrintedCard {
   changedAt: string;
 }
 
+/** The number of the finding that was raised with step record `r` of card `c`: both were stored by one call, so at the same moment. */
+export const findingOfRecord = sql`select f.finding_no from finding f
+  where f.card_id = c.id and f.created_at = r.recorded_at and f.archived_at is null order by f.finding_no limit 1`;
+
 const records = sql`
   select jsonb_agg(jsonb_build_object('attempt', r.attempt, 'value', r.value, 'measured', round(r.measured, s.decimals)::text, 'inLimit', r.in_limit,
       'typed', r.typed, 'readings', r.readings, 'naData', r.na_data, 'notApplicable', r.not_applicable, 'reason', r.reason, 'photos', r.photos, 'employeeName', r.employee_name, 'recordedAt', r.recorded_at,
@@ -87,6 +93,7 @@ const records = sql`
         || coalesce((select '; withdrawn: ' || x.reason || ', ' || x.employee_name from entry_withdrawal x where x.step_record_id = r.id order by x.at limit 1), ''),
       'approved', (select jsonb_build_object('reference', d.reference) from approved_deviation d
         where d.record_id = r.id and d.accepted_at is not null order by d.accepted_at desc limit 1),
+      'finding', (${findingOfRecord}),
       'second', (select jsonb_build_object('name', i.employee_name, 'at', i.at) from independent_inspection i where i.record_id = r.id))
     order by r.attempt) from step_record r where r.step_id = s.id`;
 

@@ -9,6 +9,7 @@ import type { Job } from '#modules/maintenance/work-orders/server/public.ts';
 import type { JobCards, TestRun } from '../shared/jobCards.ts';
 import { cardSigners, judgeCardSigner, type PossibleSigner } from './cardSigner.ts';
 import { whyNotWorkable, workStanding, type Card } from './cards.ts';
+import { findingOfRecord } from './printedCards.ts';
 import { testHistory } from './testRuns.ts';
 
 interface JobHead {
@@ -86,6 +87,7 @@ async function stepRows(ctx: Context, jobId: string): Promise<StepRow[]> {
             join task_card oc on oc.id = o.entity_id join work_order ow on ow.id = oc.job_id where a.id = any(r.photos) and oc.job_id <> c.job_id), '[]'::jsonb),
           'approved', (select jsonb_build_object('reference', d.reference, 'by', g.signer_name, 'at', d.accepted_at) from approved_deviation d
             left join signature g on g.id = d.signature_id where d.record_id = r.id and d.accepted_at is not null and d.kind is not null order by d.accepted_at desc limit 1),
+          'finding', (${findingOfRecord}),
           'second', (select jsonb_build_object('name', i.employee_name, 'at', i.at) from independent_inspection i where i.record_id = r.id))
         order by r.attempt) from step_record r where r.step_id = s.id), '[]'::jsonb) as records
     from task_step s join task_card c on c.id = s.card_id where c.job_id = ${jobId} and c.status <> 'superseded' order by c.seq, s.step_no`.execute(

@@ -7,7 +7,7 @@ import { finding } from '../shared/finding.record.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { acceptApprovedData } from './approvedData.ts';
 import { acknowledgeHandover, handOver, workOn } from './cards.ts';
-import { cardsPaper } from './cardsPaper.ts';
+import { cardsOfJobsPaper, cardsPaper } from './cardsPaper.ts';
 import { createFinding } from './createFinding.ts';
 import { findingActions } from './findings.actions.ts';
 import { earlierResultsCall } from '../shared/routes.calls.ts';
@@ -42,7 +42,11 @@ import {
   acknowledgeHandoverCall,
   createFindingCall,
 } from '../shared/taskCards.calls.ts';
-import { cardsPaperCall, withdrawEntryCall } from '#modules/maintenance/work-orders/shared/askedAbove.calls.ts';
+import {
+  cardsPaperCall,
+  jobsCardsPaperCall,
+  withdrawEntryCall,
+} from '#modules/maintenance/work-orders/shared/askedAbove.calls.ts';
 import { handle } from '#kernel/server/handle.ts';
 const ok = { ok: true as const };
 
@@ -66,6 +70,11 @@ export const taskCardsServer = defineServerModule({
     ...impactEndpoints,
     handle(jobCardsCall, (ctx, { params }) => cardsOfJob(ctx, params.title)),
     handle(cardsPaperCall, (ctx, { params, reply }) => cardsOnPaper(ctx, reply, params.job, null)),
+    handle(jobsCardsPaperCall, async (ctx, { query, reply }) => {
+      const pdf = await cardsOfJobsPaper(ctx, query.ids);
+      void reply.type('application/pdf').header('content-disposition', 'inline; filename="task-cards.pdf"');
+      return pdf;
+    }),
     handle(cardPaperCall, (ctx, { params, reply }) => cardsOnPaper(ctx, reply, params.job, params.cardNo)),
     handle(cardSignersCall, async (ctx, { params }) => ({ signers: await signersOf(ctx, params.job, params.cardNo) })),
     handle(dueAgainCall, async (ctx, { params }) => ({ due: await dueAgainOf(ctx, params.job, params.cardNo) })),

@@ -29,6 +29,8 @@ const record = z.object({
   recordedAt: z.string(),
   /** The approved data that lets a value outside its limit stand. */
   approved: z.object({ reference: z.string(), by: nullable, at: z.string() }).nullable(),
+  /** The finding that was raised with it: `F01`. */
+  finding: nullable,
   second: z.object({ name: z.string(), at: z.string() }).nullable(),
 });
 

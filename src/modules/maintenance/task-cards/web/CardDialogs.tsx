@@ -12,7 +12,7 @@ import { cardNotApplicableCall, inspectStepCall, reopenCardCall, signCardCall } 
 import { FindingDialog } from './FindingDialog.tsx';
 import { HandoverDialog } from './HandoverDialog.tsx';
 import { standing, type CardShown, type JobCards, type StepShown } from './jobCards.ts';
-import { resultWords } from './limitWords.ts';
+import { deviationsOf, resultWords } from './limitWords.ts';
 import type { FindingTyped } from './stepAnswer.ts';
 
 export type CardDialog = 'sign' | 'cardNa' | 'stepNa' | 'reopen' | 'inspect' | 'handover' | 'finding';
@@ -72,6 +72,7 @@ export function CardDialogs({ kind, data, card, step, withStep, started, onRecor
       return (
         <SignDialog
           title={t('Sign card {{card}}', { card: card.cardNo })}
+          deviations={deviationsOf(card.steps, t)}
           statement={cardStatement}
           what={
             <>
@@ -80,6 +81,8 @@ export function CardDialogs({ kind, data, card, step, withStep, started, onRecor
               <ul>
                 {card.steps.map((each) => {
                   const last = standing(each);
+                  // What is outside its limit stands above, never like a good value.
+                  if (last?.inLimit === false) return null;
                   return (
                     <li key={each.id}>
                       {each.title}: <b>{last ? resultWords(each, last, t) : t('open')}</b>
@@ -99,6 +102,7 @@ export function CardDialogs({ kind, data, card, step, withStep, started, onRecor
       return (
         <SignDialog
           title={t('Independent inspection')}
+          deviations={deviationsOf([step], t)}
           statement={inspectionStatement}
           what={
             <>
@@ -183,6 +187,7 @@ export function CardDialogs({ kind, data, card, step, withStep, started, onRecor
       return (
         <FindingDialog
           jobNumber={data.job.number}
+          cardId={card.id}
           step={step}
           withStep={withStep}
           started={started}

@@ -8,10 +8,15 @@ import { defectWords, severityWords } from '../shared/cardWords.ts';
 import { createFindingCall } from '../shared/taskCards.calls.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import type { StepShown } from './jobCards.ts';
-import type { FindingTyped } from './stepAnswer.ts';
+import { toolClassWords } from '#modules/stores/tools/shared/tool.record.ts';
+import { Evidence } from './Evidence.tsx';
+import type { Answer, FindingTyped } from './stepAnswer.ts';
+import { ToolPick } from './ToolPick.tsx';
 
 interface Props {
   jobNumber: string;
+  /** The card whose evidence the photos are. */
+  cardId?: string;
   step: StepShown | null;
   /** The body of the step the finding is raised with; null raises it alone. */
   withStep: Record<string, unknown> | null;
@@ -23,13 +28,18 @@ interface Props {
 }
 
 /** A finding: what, where, how bad. With a value outside its limits it is stored together with that value. */
-export function FindingDialog({ jobNumber, step, withStep, started, onRecord, onRaise, onClose }: Props) {
+export function FindingDialog({ jobNumber, cardId, step, withStep, started, onRecord, onRaise, onClose }: Props) {
   const { t } = useTranslation();
   const [defectCode, setDefect] = useState<FindingTyped['defectCode'] | null>(started?.defectCode ?? null);
   const [severity, setSeverity] = useState<keyof typeof severityWords>(started?.severity ?? 'major');
   const [place, setPlace] = useState(started?.place ?? step?.title.slice(0, 120) ?? '');
   const [itemPartNumber, setItem] = useState(started?.itemPartNumber ?? '');
   const [description, setDescription] = useState(started?.description ?? '');
+  // The gauge and the photos of the value are given here too: who raises a finding has both in hand.
+  const [proof, setProof] = useState<Answer>({
+    toolId: withStep?.['toolId'] as string | undefined,
+    photos: (withStep?.['photos'] ?? []) as string[],
+  });
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -50,8 +60,9 @@ export function FindingDialog({ jobNumber, step, withStep, started, onRecord, on
     let number: string | null = null;
     try {
       if (withStep) {
-        if (!(await onRecord({ ...withStep, finding })))
-          return setTrouble(t('The value was not stored. Close this window to see why.'));
+        const { toolId, photos = [] } = proof;
+        const given = { ...withStep, ...(toolId ? { toolId } : {}), ...(photos.length > 0 ? { photos } : {}), finding };
+        if (!(await onRecord(given))) return setTrouble(t('The value was not stored. Close this window to see why.'));
       } else {
         number = await (onRaise ?? raise)(finding);
       }
@@ -124,6 +135,24 @@ export function FindingDialog({ jobNumber, step, withStep, started, onRecord, on
             onChange={(event) => setDescription(event.currentTarget.value)}
             error={isTried && description.trim().length < 5 ? t('Say what you see') : undefined}
           />
+          {withStep && step && cardId && (
+            <>
+              <ToolPick
+                label={step.toolClass ? toolClassWords[step.toolClass] : 'Measured with'}
+                step={step}
+                answer={proof}
+                ofCard={step.toolAtHand?.label}
+                onType={setProof}
+              />
+              <Evidence
+                cardId={cardId}
+                step={step}
+                taken={proof.photos ?? []}
+                mayTake
+                onTake={(photos) => setProof((now) => ({ ...now, photos }))}
+              />
+            </>
+          )}
           {trouble && (
             <p role="alert" style={{ margin: 0, color: 'var(--bad)' }}>
               {trouble}

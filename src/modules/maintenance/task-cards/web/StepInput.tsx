@@ -89,7 +89,7 @@ export function StepInput({ step, answer, mayRaise, onType, onFinding }: Props) 
               onChange={(event) => onType({ ...answer, also: event.currentTarget.checked ? 'yes' : undefined })}
             />
           )}
-          {step.type === 'partFit' && text('customerConsent', 'Customer’s consent, for a PMA part')}
+          {step.type === 'partFit' && text('customerConsent', 'Customer approval for PMA part, ref.')}
         </div>
       );
     case 'choice':

@@ -2,7 +2,8 @@ import { compareDecimal, isDecimal } from '#modules/maintenance/release-gates/sh
 import type { LimitFact } from '#modules/maintenance/release-gates/shared/facts.work.ts';
 import { limitAt, valueNames } from '#modules/maintenance/release-gates/shared/layout.ts';
 import { judgeMeasurement, measurementWarning } from '#modules/maintenance/release-gates/shared/limits.ts';
-import type { RecordShown, StepShown } from './jobCards.ts';
+import type { Deviation } from '#kernel/web/page/SignDialog.tsx';
+import { standing, type RecordShown, type StepShown } from './jobCards.ts';
 
 type Translate = (text: string, values?: Record<string, unknown>) => string;
 
@@ -77,4 +78,26 @@ export function resultWords(step: StepShown, record: RecordShown, t: Translate):
   }
   if (typeof record.value === 'string' && record.value !== '') return record.value;
   return record.photos.length > 0 ? t('{{count}} photos', { count: record.photos.length }) : t('Done');
+}
+
+/** The values that stand outside their limits, each with its limit, its finding, and the approved data that accepts it. */
+export const deviationsOf = (steps: readonly StepShown[], t: Translate): Deviation[] =>
+  steps.flatMap((step) => {
+    const last = standing(step);
+    if (last?.inLimit !== false) return [];
+    return [
+      {
+        what: `${step.title}: ${valueOf(step, last, t)}`,
+        limit: [limitWords(step, t).trim(), step.limitRef ?? ''].filter(Boolean).join(', ') || null,
+        finding: last.finding,
+        accepted: last.approved?.reference ?? null,
+      },
+    ];
+  });
+
+function valueOf(step: StepShown, record: RecordShown, t: Translate): string {
+  const outside = record.readings?.filter((reading) => !reading.inLimit);
+  return outside
+    ? outside.map(({ name, measured }) => `${name} ${measured} ${step.unit ?? ''}`.trim()).join(', ')
+    : resultWords(step, record, t);
 }

@@ -137,7 +137,7 @@ export const th: Record<string, string> = {
   'Card of the rework': 'ใบงานซ่อม',
   'What was done': 'สิ่งที่ทำแล้ว',
   'What you saw': 'สิ่งที่เห็น',
-  'Customer’s consent, for a PMA part': 'ความยินยอมของลูกค้า สำหรับชิ้นส่วน PMA',
+  'Customer approval for PMA part, ref.': 'ความยินยอมของลูกค้า สำหรับชิ้นส่วน PMA',
   'Not sent yet': 'ยังไม่ได้ส่ง',
   '{{count}} not sent yet': 'ยังไม่ได้ส่ง {{count}} รายการ',
   'Change it': 'แก้ไข',

@@ -173,7 +173,7 @@ export async function agreePromise(
   }
   requireWork(job);
   if (Date.parse(input.dueAt) <= Date.parse(job.receivedAt))
-    refuseField('dueAt', 'PROMISE_ORDER', 'A promise lies after the receipt.');
+    refuseField('dueAt', 'PROMISE_ORDER', 'The due date must be after the receipt.');
   const seconds = Math.round(
     (Date.parse(input.dueAt) - (await contractDue(ctx, job, await holdRows(ctx, job.id)))) / 1000,
   );

@@ -93,6 +93,7 @@ export async function previewInduction(
     evaluationOnly:
       capability?.text ??
       (part ? null : `Part number ${batch.partNumber} is not known. Engineering must add it first.`),
+    lacking: capability?.capable ? capability.problems : [],
     capKeys: [...new Set((capability?.items ?? []).map((item) => item.capKey))],
     alreadyOpen: part && serial ? await openJobOf(ctx, part.partnumber, serial) : null,
     reworkOf: earlier ? await jobNumberOf(ctx, earlier) : null,

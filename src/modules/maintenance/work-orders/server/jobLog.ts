@@ -1,3 +1,4 @@
+import { endOfDay, startOfDay } from '#kernel/shared/dates.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { readableEntries, shownEntries } from '#kernel/server/audit/readable.ts';
 import type { Context } from '#kernel/server/context.ts';
@@ -26,8 +27,8 @@ export function jobLog(
       and (${job}::text is null or subject = upper(${job}::text))
       and (${person}::text is null or actor_name ilike '%' || ${person}::text || '%')
       and (${action}::text is null or action = ${action}::text)
-      and (${from}::date is null or at >= ${from}::date)
-      and (${to}::date is null or at < ${to}::date + 1)
+      and (${from && startOfDay(from)}::timestamptz is null or at >= ${from && startOfDay(from)}::timestamptz)
+      and (${to && endOfDay(to)}::timestamptz is null or at < ${to && endOfDay(to)}::timestamptz)
       and (${before}::bigint is null or seq < ${before}::bigint)`,
     filter.limit,
   );

@@ -32,7 +32,11 @@ function conditions(ctx: Context, query: JobPageQuery): RawBuilder<unknown>[] {
   const shops = listed(query.shop);
   if (shops.length > 0) found.push(sql`w.shop = any(${shops})`);
   if (query.customer) found.push(sql`c.code = upper(${query.customer})`);
-  if (query.q) found.push(sql`w.search_text like ${like(query.q)}`);
+  if (query.q) {
+    const words = like(query.q);
+    found.push(sql`(w.search_text like ${words} or c.search_text like ${words} or lower(w.location) like ${words}
+      or w.lead_employee_id in (select id from employee where search_text like ${words}))`);
+  }
   if (query.due === 'overdue') found.push(sql`w.due_at < ${ctx.now} and w.released_at is null`);
   if (query.due === 'today')
     found.push(

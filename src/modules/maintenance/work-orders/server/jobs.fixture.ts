@@ -22,6 +22,7 @@ import { authorizationsServer } from '#modules/quality/authorizations/server/aut
 import { quarantineServer } from '#modules/stores/quarantine/server/quarantine.server.ts';
 import { scrapsServer } from '#modules/stores/scraps/server/scraps.server.ts';
 import { stockServer } from '#modules/stores/stock/server/stock.server.ts';
+import { lostDamagedToolsServer } from '#modules/quality/lost-damaged-tools/server/lost-damaged-tools.server.ts';
 import { toolsServer } from '#modules/stores/tools/server/tools.server.ts';
 import type { workOrder } from '../shared/workOrder.record.ts';
 import type { CreateOf } from '#kernel/shared/record.ts';
@@ -41,6 +42,7 @@ export const jobModules = [
   receivingServer,
   stockServer,
   toolsServer,
+  lostDamagedToolsServer,
   quarantineServer,
   scrapsServer,
   releaseGatesServer,

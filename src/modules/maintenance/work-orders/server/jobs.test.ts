@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { heldWhileWaiting } from '#kernel/testing/locks.ts';
 import { authorised, signPreliminary } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import type { CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { aPartNumber } from '#modules/maintenance/capabilities/server/capabilities.fixture.ts';
 import { onPartsList } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
@@ -69,6 +70,25 @@ test('R1 a part number on no list opens for evaluation only, and its work can no
   const started = await user.run(workOrder, job.id, 'startWork', { approval: 'PO 77120' });
   expect(started.status).toBe(422);
   expect(started.body).toMatchObject({ message: expect.stringMatching(/^Evaluation only: Part number 2-1684-1/) });
+});
+
+test('R7 one authority of two that is not capable: the job is worked for the other, and G02 names the one that is not', async () => {
+  const serialNumber = nextSerial();
+  const batch = await shop.batch({ serialNumber });
+  const both: CertificateType[] = ['CAAT_FORM_1', 'EASA_FORM_1'];
+  const lacking = ['There is no effective EASA capability list.'];
+  const preview = await user.get<Record<string, unknown>>(
+    `/api/workorders/induction?batch=${batch}&types=${both.join()}`,
+  );
+  expect(preview.body).toMatchObject({ capable: true, evaluationOnly: null, lacking });
+  const job = await user.create(workOrder, shop.job(batch, serialNumber, { certificateTypes: both }));
+  expect(job).toMatchObject({ evaluationOnly: false, certificateTypes: both });
+  const { gates } = (
+    await user.get<{ gates: { code: string; state: string; messages: string[] }[] }>(
+      `/api/workorders/${job.number}/gates`,
+    )
+  ).body;
+  expect(gates.find(({ code }) => code === 'G02')).toMatchObject({ state: 'fail', messages: lacking });
 });
 
 test('R2 a second open job for the same serial number is refused with the number of the first, however many ask at once', async () => {

@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
-import { refuseField } from '#kernel/shared/errors.ts';
 import { type Endpoint } from '#kernel/server/endpoint.ts';
-import { changeRow } from '#kernel/server/records/records.ts';
 import { workOrder, jobNoticesLive } from '../shared/workOrder.record.ts';
 import { previewInduction } from './induction.ts';
 import { jobPage, jobRows } from './jobPage.queries.ts';
 import { handle } from '#kernel/server/handle.ts';
 import { jobLogCall } from '../shared/jobLog.calls.ts';
 import { jobLog } from './jobLog.ts';
-import { requireWork } from './mayWork.ts';
-import { lockWorkOrder } from './jobs.ts';
 import { noticesOf, statusCounts } from './work-orders.queries.ts';
 import {
   jobRowsCall,
@@ -18,10 +14,9 @@ import {
   jobNoticesCall,
   readJobNoticesCall,
   inductionCall,
-  giveJobsCall,
 } from '../shared/jobList.calls.ts';
 
-/** Calls about many jobs: pages, counts, notices, the log, giving jobs to a lead. */
+/** Calls about many jobs: pages, counts, notices, the log. */
 export const listEndpoints: Endpoint[] = [
   handle(jobRowsCall, (ctx, { query }) => jobRows(ctx, query)),
   handle(jobPageCall, (ctx, { query }) => jobPage(ctx, query)),
@@ -46,22 +41,6 @@ export const listEndpoints: Endpoint[] = [
     return { read: Number(marked.numAffectedRows ?? 0) };
   }),
   handle(inductionCall, (ctx, { query }) => previewInduction(ctx, query)),
-  handle(giveJobsCall, async (ctx, { body }) => {
-    const lead = await sql<{
-      id: string;
-    }>`select id from employee where id = ${body.leadEmployeeId} and archived_at is null`.execute(ctx.db);
-    if (!lead.rows[0]) refuseField('leadEmployeeId', 'LINK_MISSING', 'Choose one from the list');
-    // In one order everywhere, so that two bulk changes never wait for each other in a circle.
-    for (const id of [...new Set(body.ids)].sort()) {
-      const job = await lockWorkOrder(ctx, id);
-      requireWork(job);
-      await changeRow(ctx, workOrder, job.row, {
-        values: { leadEmployeeId: body.leadEmployeeId },
-        subject: job.number,
-      });
-    }
-    return { changed: new Set(body.ids).size };
-  }),
   handle(jobLogCall, async (ctx, { query }) => {
     const entries = await jobLog(ctx, query);
     return { entries, next: entries.length === query.limit ? (entries.at(-1)?.seq ?? null) : null };

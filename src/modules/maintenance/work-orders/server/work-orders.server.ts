@@ -5,6 +5,7 @@ import { workOrder } from '../shared/workOrder.record.ts';
 import { answerEndpoints } from './answers.ts';
 import { moveHeldPromises, recountWorkingDays, tellDueSoon } from './holds.ts';
 import { refuseStatedCounts } from './counts.ts';
+import { bulkEndpoints } from './bulk.endpoints.ts';
 import { jobEndpoints } from './job.endpoints.ts';
 import { stopForgottenLabour } from './labour.ts';
 import { listEndpoints } from './list.endpoints.ts';
@@ -24,7 +25,7 @@ export const workOrdersServer = defineServerModule({
       mayUpdate: (_ctx, row) => whyNoWork(row),
     }),
   ],
-  endpoints: [...listEndpoints, ...jobEndpoints, ...answerEndpoints, ...outsideWorkEndpoints],
+  endpoints: [...listEndpoints, ...bulkEndpoints, ...jobEndpoints, ...answerEndpoints, ...outsideWorkEndpoints],
   jobs: {
     moveHeldPromises,
     recountWorkingDays,

@@ -39,6 +39,22 @@ export const cardsPaperCall = defineCall({
   params: z.strictObject({ job: z.string().max(20) }),
 });
 
+/** Answered by the module of task cards. */
+export const jobsCardsPaperCall = defineCall({
+  method: 'GET',
+  path: '/api/workorders/bulk/cards.pdf',
+  allow: 'maintenance.viewer',
+  summary: 'The cards of several jobs on paper, in one file',
+  of: [liveName('taskCard')],
+  query: z.strictObject({
+    ids: z
+      .string()
+      .max(1000)
+      .transform((text) => text.split(','))
+      .pipe(z.array(z.uuid()).min(1).max(20, 'At most 20 jobs at once')),
+  }),
+});
+
 export const entryKinds = ['tool', 'consumable', 'part'] as const;
 
 /** Asked from the tables of a job; answered by the module of task cards, whose steps made the entries. */

@@ -38,7 +38,7 @@ export const agreeDueDateCall = defineCall({
   method: 'POST',
   path: '/api/workorders/:id/due-date',
   allow: 'maintenance.admin',
-  summary: 'Promise another day than the contract gives',
+  summary: 'Change the due date the contract gives',
   of: [workOrder],
   params: id,
   body: z.strictObject({
@@ -153,4 +153,49 @@ export const reviewWarrantyCall = defineCall({
     version: z.int().min(1),
   }),
   answer: z.object({ row: rowAnswer(workOrder) }),
+});
+
+/** The jobs somebody ticked, each with the version they saw. All are changed, or none. */
+const tickedJobs = z
+  .array(z.strictObject({ id: z.uuid(), version: z.int().min(1) }))
+  .min(1)
+  .max(100);
+const bulkAnswer = z.object({
+  changed: z.number(),
+  /** The jobs as they stand now, with the lead each had before: what taking it back needs. */
+  jobs: z.array(z.object({ id: z.string(), version: z.number(), leadBefore: z.string().nullable() })),
+});
+
+export const giveJobsCall = defineCall({
+  method: 'POST',
+  path: '/api/workorders/bulk',
+  allow: 'maintenance.admin',
+  summary: 'Assign several jobs to a lead, or take their lead away',
+  of: [workOrder],
+  body: z.strictObject({ jobs: tickedJobs, leadEmployeeId: z.uuid().nullable() }),
+  answer: bulkAnswer,
+});
+
+export const holdJobsCall = defineCall({
+  method: 'POST',
+  path: '/api/workorders/bulk/holds',
+  allow: 'maintenance.user',
+  summary: 'Put several jobs on hold for one reason',
+  of: [workOrder],
+  body: holdInput.extend({ jobs: tickedJobs }),
+  answer: bulkAnswer.pick({ changed: true }),
+});
+
+export const moveDueDatesCall = defineCall({
+  method: 'POST',
+  path: '/api/workorders/bulk/due-date',
+  allow: 'maintenance.admin',
+  summary: 'Change the due date of several jobs',
+  of: [workOrder],
+  body: z.strictObject({
+    jobs: tickedJobs,
+    dueAt: z.iso.datetime({ offset: true }),
+    reason: z.string().trim().min(5, 'Say why').max(500),
+  }),
+  answer: bulkAnswer.pick({ changed: true }),
 });

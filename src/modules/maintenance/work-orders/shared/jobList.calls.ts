@@ -76,7 +76,7 @@ export const jobPageCall = defineCall({
   method: 'GET',
   path: '/api/workorders/page',
   allow: 'maintenance.viewer',
-  summary: 'Jobs with their state, promise and progress, page by page',
+  summary: 'Jobs with their state, due date and progress, page by page',
   of: [workOrder],
   query: jobPageQuery,
   answer: jobPageAnswer,
@@ -160,6 +160,8 @@ export const inductionAnswer = z.object({
   }),
   capable: z.boolean().nullable(),
   evaluationOnly: nullable,
+  /** What one of several authorities lacks; the others remain (R7). */
+  lacking: z.array(z.string()),
   capKeys: z.array(z.string()),
   alreadyOpen: nullable,
   reworkOf: nullable,
@@ -173,14 +175,4 @@ export const inductionCall = defineCall({
   of: [workOrder],
   query: inductionQuery,
   answer: inductionAnswer,
-});
-
-export const giveJobsCall = defineCall({
-  method: 'POST',
-  path: '/api/workorders/bulk',
-  allow: 'maintenance.admin',
-  summary: 'Give several jobs to a lead',
-  of: [workOrder],
-  body: z.strictObject({ ids: z.array(z.uuid()).min(1).max(100), leadEmployeeId: z.uuid() }),
-  answer: z.object({ changed: z.number() }),
 });

@@ -191,6 +191,8 @@ export const workOrder = defineRecord({
     ],
     exact: ['number', 'serialNumber', 'partNumber', 'receivingBatch', 'customerRef'],
     partitionedSearch: true,
+    searchBeside: ['customerId', 'leadEmployeeId', 'location'],
+    openFirst: openStatuses,
     sort: 'dueAt',
   },
 });

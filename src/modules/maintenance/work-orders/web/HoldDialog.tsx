@@ -12,46 +12,57 @@ import {
 } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { holdWords, stoppedBy, stopsWords } from '../shared/hold.ts';
 import { useSend } from '#kernel/web/data/calls.ts';
-import { holdJobCall } from '../shared/jobChanges.calls.ts';
+import { holdJobCall, holdJobsCall } from '../shared/jobChanges.calls.ts';
+import type { TickedRow } from '#kernel/web/list/BulkBar.tsx';
+
+interface Props {
+  job?: { number: string };
+  /** Several jobs instead of one. */
+  jobs?: readonly TickedRow[];
+  onDone?: () => void;
+  onClose: () => void;
+}
 
 const ownerWords = {
-  customer: 'The customer holds the clock: the promise moves with the wait.',
-  us: 'Our own wait: the promise stays.',
-  vendor: 'A vendor’s wait: the promise stays.',
-  authority: 'The authority’s wait: the promise stays.',
+  customer: 'The customer holds the clock: the due date moves with the wait.',
+  us: 'Our own wait: the due date stays.',
+  vendor: 'A vendor’s wait: the due date stays.',
+  authority: 'The authority’s wait: the due date stays.',
 };
 
-/** Puts a job on hold: for what, for whom, and what proves it. */
-export function HoldDialog({ job, onClose }: { job: { number: string }; onClose: () => void }) {
+/** Puts a job on hold, or all that are ticked: for what, for whom, and what proves it. */
+export function HoldDialog({ job, jobs, onDone, onClose }: Props) {
   const { t } = useTranslation();
   const [reason, setReason] = useState<HoldReason | null>(null);
   const [note, setNote] = useState('');
   const [evidence, setEvidence] = useState('');
   const [chosen, setChosen] = useState<HoldStops | null>(null);
-  const hold = useSend(holdJobCall, { id: job.number }, { also: ['gates'] });
+  const holdOne = useSend(holdJobCall, { id: job?.number ?? '' }, { also: ['gates'] });
+  const holdAll = useSend(holdJobsCall, {}, { also: ['gates'] });
+  const hold = jobs ? holdAll : holdOne;
+  const name = job?.number ?? t('{{count}} jobs', { count: jobs?.length ?? 0 });
   const owner = reason && clockOwnerOf(reason);
   const trouble =
     hold.error instanceof ApiError ? hold.error.fields.find((entry) => entry.path === 'evidence')?.message : undefined;
   return (
-    <Modal opened onClose={onClose} title={t('Put {{name}} on hold', { name: job.number })} size={480}>
+    <Modal opened onClose={onClose} title={t('Put {{name}} on hold', { name })} size={480}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
           if (!reason) return;
-          hold.mutate(
-            {
-              reason,
-              stops: stoppedBy(reason, chosen ?? undefined),
-              ...(note.trim() ? { note } : {}),
-              ...(evidence.trim() ? { evidence } : {}),
-            },
-            {
-              onSuccess: () => {
-                notify({ text: t('{{name}} is on hold', { name: job.number }) });
-                onClose();
-              },
-            },
-          );
+          const values = {
+            reason,
+            stops: stoppedBy(reason, chosen ?? undefined),
+            ...(note.trim() ? { note } : {}),
+            ...(evidence.trim() ? { evidence } : {}),
+          };
+          const onSuccess = () => {
+            notify({ text: t(jobs ? '{{name}} are on hold' : '{{name}} is on hold', { name }) });
+            onDone?.();
+            onClose();
+          };
+          if (jobs) holdAll.mutate({ jobs: [...jobs], ...values }, { onSuccess });
+          else holdOne.mutate(values, { onSuccess });
         }}
       >
         <Stack gap="sm">

@@ -30,6 +30,13 @@ export function JobVerdict({ facts }: { facts: Preview }) {
           {t('On the capability list: {{keys}}', { keys: facts.capKeys.join(', ') })}
         </p>
       )}
+      {facts.lacking.length > 0 && (
+        <p className={css.note} data-tone="warn" style={{ margin: '6px 0 0' }}>
+          {t('{{lacking}} The other certificates remain; this one is not issued until that is put right.', {
+            lacking: facts.lacking.join(' '),
+          })}
+        </p>
+      )}
       {facts.reworkOf && (
         <p className={css.note} data-tone="warn" style={{ margin: '6px 0 0' }}>
           {t('We released this part as {{job}} within 90 days: quality decides on warranty before work starts.', {

@@ -109,7 +109,7 @@ export function NewJobDialog({
     });
   };
   return (
-    <Modal opened onClose={onClose} title={t('New job')} size={680}>
+    <Modal opened onClose={onClose} title={t('New work order')} size={680}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -119,7 +119,7 @@ export function NewJobDialog({
         <Stack gap="sm">
           <Select
             label={t('Receiving batch')}
-            description={t('What the dock accepted and nobody opened a job for.')}
+            description={t('Received, no work order yet.')}
             searchable
             withAsterisk
             value={batch}

@@ -53,7 +53,7 @@ export function ReleaseDialog({
             </Stack>
           </Checkbox.Group>
           <Text size="sm" c="dimmed">
-            {t('Red gates do not stop the question; they stop the signature.')}
+            {t('Open checks do not stop the request; they stop the signature.')}
           </Text>
           {ask.isError && (
             <Text size="sm" c="red" role="alert">

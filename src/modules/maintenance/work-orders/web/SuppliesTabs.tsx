@@ -1,3 +1,4 @@
+import { dayOf } from '#kernel/shared/dates.ts';
 import { Link } from 'react-router';
 import { RecordLink } from '#kernel/web/page/RecordLink.tsx';
 import { inWords } from '#kernel/shared/field.ts';
@@ -181,7 +182,7 @@ export function ToolsTab({ job }: { job: JobKey }) {
         {
           head: 'At use',
           cell: (row) =>
-            row.serviceableAtUse && !(row.calDueAtUse && row.calDueAtUse < row.usedAt.slice(0, 10)) ? (
+            row.serviceableAtUse && !(row.calDueAtUse && row.calDueAtUse < dayOf(row.usedAt)) ? (
               <StatusChip tone="good" label="In calibration" />
             ) : (
               <StatusChip tone="bad" label="Out of calibration" />

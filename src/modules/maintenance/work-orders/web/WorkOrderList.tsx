@@ -1,27 +1,24 @@
 import { IconLayoutKanban, IconList, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { addDays } from '#kernel/shared/dates.ts';
-import { messageOf } from '#kernel/web/data/api.ts';
 import { useCan, useOptions, useSession } from '#kernel/web/data/session.ts';
 import { useToday } from '#kernel/web/data/useToday.ts';
-import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import type { ListTab } from '#kernel/web/list/Views.tsx';
 import { DeferredPart } from '#kernel/web/ui/DeferredPart.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
-import { Button, Group } from '#kernel/web/ui/parts.ts';
-import { notify } from '#kernel/web/ui/Toasts.tsx';
+import { Button } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { shopWords, workOrder } from '../shared/workOrder.record.ts';
 import { CardsProgress, GatesFailing, Initials, JobStatus, PartText, Promised } from './jobCells.tsx';
 import { openOnly, shopOf } from './startOfList.ts';
 import { CustomerText } from './public.tsx';
 import { useCustomers } from './useCustomers.ts';
-import { useGet, useSend } from '#kernel/web/data/calls.ts';
-import { jobPageCall, giveJobsCall } from '../shared/jobList.calls.ts';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { jobPageCall } from '../shared/jobList.calls.ts';
 
 const loadBoard = () => import('./JobBoard.tsx').then((file) => file.JobBoard);
+const loadBulk = () => import('./BulkBar.tsx').then((file) => file.BulkBar);
 const loadNewJob = () => import('./NewJobDialog.tsx').then((file) => file.NewJobDialog);
 
 const columns = [
@@ -39,20 +36,20 @@ const columns = [
 ] as const;
 
 const widths = {
-  number: 110,
-  partNumber: 188,
-  serialNumber: 80,
-  customerId: 130,
-  workScope: 106,
-  status: 174,
-  dueAt: 188,
-  cardsSigned: 108,
-  gatesFailing: 64,
-  leadEmployeeId: 54,
-  location: 80,
+  number: 102,
+  partNumber: 150,
+  serialNumber: 74,
+  customerId: 116,
+  workScope: 94,
+  status: 170,
+  dueAt: 176,
+  cardsSigned: 92,
+  gatesFailing: 58,
+  leadEmployeeId: 50,
+  location: 74,
 };
 
-/** Every component in the shop, one row each; the board shows the same jobs by phase. */
+/** The work orders as a list; the board shows the same jobs by phase. */
 export function WorkOrderList() {
   const { t } = useTranslation();
   const can = useCan();
@@ -75,7 +72,7 @@ export function WorkOrderList() {
     { label: 'AOG', query: { ...openOnly, 'f.priority.in': 'aog' }, count: counts?.aog },
     { label: 'Due this week', query: { ...openOnly, 'f.dueAt.lte': week }, count: counts?.dueThisWeek },
     {
-      label: 'One gate away',
+      label: 'One check open',
       query: { 'f.status.in': 'inWork,finalInspection', 'f.gatesFailing.in': '1' },
       count: counts?.oneGateAway,
     },
@@ -101,7 +98,7 @@ export function WorkOrderList() {
           leftSection={<IconPlus size={16} />}
           onClick={() => setQuery(new URLSearchParams([...query, ['new', '1']]))}
         >
-          {t('New job')}
+          {t('New work order')}
         </Button>
       )}
     </>
@@ -120,7 +117,7 @@ export function WorkOrderList() {
           tabs={tabs}
           actions={buttons}
           emptyText="New jobs come from Receiving."
-          selection={can('maintenance.admin') ? (ids, clear) => <GiveToLead ids={ids} onDone={clear} /> : undefined}
+          selection={(jobs, clear) => <DeferredPart load={loadBulk} jobs={jobs} onDone={clear} />}
           cells={{
             partNumber: (row) => <PartText number={row.partNumber} name={row.partName} />,
             serialNumber: (row) => <Mono copy={false}>{row.serialNumber}</Mono>,
@@ -144,36 +141,5 @@ export function WorkOrderList() {
         />
       )}
     </>
-  );
-}
-
-function GiveToLead({ ids, onDone }: { ids: string[]; onDone: () => void }) {
-  const { t } = useTranslation();
-  const [lead, setLead] = useState<string | null>(null);
-  const give = useSend(giveJobsCall);
-  return (
-    <Group gap="xs">
-      <LinkInput to="employee" label={t('Lead')} value={lead} onChange={setLead} />
-      <Button
-        size="compact-sm"
-        disabled={!lead}
-        loading={give.isPending}
-        onClick={() =>
-          lead &&
-          give.mutate(
-            { ids, leadEmployeeId: lead },
-            {
-              onSuccess: ({ changed }) => {
-                notify({ text: t('{{count}} jobs given to the lead', { count: changed }) });
-                onDone();
-              },
-              onError: (error) => notify({ tone: 'bad', text: t(messageOf(error)) }),
-            },
-          )
-        }
-      >
-        {t('Give to lead')}
-      </Button>
-    </Group>
   );
 }

@@ -26,7 +26,7 @@ export function CustomerText({ customer, fallback }: { customer: CustomerFace | 
   return (
     <span className={css.customer}>
       {customer && <span className={css.square} style={{ background: customer.color }} aria-hidden />}
-      {customer?.name ?? fallback ?? '—'}
+      <span>{customer?.name ?? fallback ?? '—'}</span>
     </span>
   );
 }

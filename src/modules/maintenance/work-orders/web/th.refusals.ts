@@ -30,7 +30,10 @@ export const sentences: Readonly<Record<string, string>> = {
   'A hold ends after it began.': 'การพักต้องสิ้นสุดหลังเริ่ม',
   'Somebody changed this job meanwhile.': 'มีผู้แก้ไขงานนี้ระหว่างนั้น',
   'Your text is kept: compare.': 'ข้อความของคุณยังอยู่: เปรียบเทียบดู',
-  'A promise lies after the receipt.': 'วันสัญญาต้องอยู่หลังวันรับ',
+  'Somebody changed {job} meanwhile. Nothing was changed: look at the rows and try again.':
+    'มีผู้แก้ไข {job} ระหว่างนี้ ไม่มีการเปลี่ยนแปลงใด กรุณาดูแถวแล้วลองอีกครั้ง',
+  'None of these jobs has task cards yet.': 'งานเหล่านี้ยังไม่มีบัตรงาน',
+  'The due date must be after the receipt.': 'กำหนดส่งต้องอยู่หลังวันรับ',
   'Part number {part} is not known. Engineering must add it first.': 'ไม่รู้จักหมายเลขชิ้นส่วน {part} ฝ่ายวิศวกรรมต้องเพิ่มก่อน',
   'There is no accepted receiving batch with this number.': 'ไม่มีล็อตรับที่ผ่านการตรวจรับด้วยเลขนี้',
   'Your account is not tied to an employee.': 'บัญชีของคุณไม่ได้ผูกกับพนักงาน',

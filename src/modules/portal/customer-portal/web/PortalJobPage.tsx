@@ -75,9 +75,7 @@ function JobOf({ number }: { number: string }) {
       </dl>
       <h2>{t('Certificates')}</h2>
       {certificates.length === 0 ? (
-        <p className={css.small}>
-          {t(job.isOpen ? 'They stand here as soon as the job is released.' : 'There is none for this job.')}
-        </p>
+        <p className={css.small}>{t(job.isOpen ? 'Available after release.' : 'There is none for this job.')}</p>
       ) : (
         <ul className={css.papers}>
           {certificates.map((paper) => (
@@ -86,7 +84,7 @@ function JobOf({ number }: { number: string }) {
                 <strong>{types[paper.type] ?? paper.type}</strong> <span className="mono">{paper.number}</span>
                 <small>
                   <DateText value={paper.issuedAt} kind="day" /> ·{' '}
-                  <Link to={`/verify/${paper.verifyToken}`}>{t('Check it')}</Link>
+                  <Link to={`/verify/${paper.verifyToken}`}>{t('Verify')}</Link>
                 </small>
               </span>
               {paper.status === 'superseded' && <StatusChip tone="warn" label="Superseded" />}

@@ -62,7 +62,7 @@ function Jobs({ firstName }: { firstName: string }) {
           value={which}
           onChange={(next) => setWhich(next === 'done' ? 'done' : 'open')}
           data={[
-            { value: 'open', label: `${t('With us')} ${open.toLocaleString()}` },
+            { value: 'open', label: `${t('In work')} ${open.toLocaleString()}` },
             { value: 'done', label: `${t('Finished')} ${done.toLocaleString()}` },
           ]}
         />

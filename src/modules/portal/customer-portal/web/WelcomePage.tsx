@@ -87,13 +87,13 @@ export const WelcomePage = () => {
                   />
                   <PasswordInput
                     size="md"
-                    label={t('Once more')}
+                    label={t('Repeat password')}
                     autoComplete="new-password"
                     value={again}
                     onChange={(event) => setAgain(event.currentTarget.value)}
                   />
                   <Button type="submit" size="md" fullWidth loading={isBusy}>
-                    {t('Come in')}
+                    {t('Create account')}
                   </Button>
                 </Stack>
               </form>

@@ -159,7 +159,11 @@ test('a refusal shows the row only to who may read it, and whose it is comes bef
   // Quality on level 1 may take steps with an authorisation and may not read it (level 3).
   const blind = await shop.app.as('quality.admin', 'level:1');
   const stale = await step(blind, 'withdraw', 999);
-  expect([stale.status, stale.body.code, stale.body.details?.current]).toEqual([409, 'STALE_VERSION', undefined]);
+  expect([stale.status, stale.body.message, stale.body.details]).toEqual([
+    409,
+    'Somebody changed this authorisation meanwhile.',
+    undefined,
+  ]);
   const { version } = await rowOf();
   const wrong = await step(blind, 'lift', version);
   expect([wrong.body.code, wrong.body.message, wrong.body.details]).toEqual([

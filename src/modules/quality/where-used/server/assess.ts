@@ -18,8 +18,8 @@ export async function assess(
 ): Promise<{ id: string }> {
   const thing = await usedThing(ctx, place.kind, place.id);
   const section = place.kind === 'manual' ? (body.section ?? null) : null;
-  const touched = await whereUsed(ctx, place.kind, thing.id, { section: section ?? undefined });
-  const job = touched.find((each) => each.jobNumber === body.jobNumber);
+  const { jobNumber } = body;
+  const [job] = (await whereUsed(ctx, place.kind, thing.id, { section: section ?? undefined, jobNumber })).jobs;
   if (!job) refuse('USED_NOWHERE', `${thing.name} was not used on ${body.jobNumber}. Choose a work order of the list.`);
   if (job.inReview)
     refuse(

@@ -20,7 +20,7 @@ export const whereUsedServer = defineServerModule({
     }),
     handle(whereUsedCall, async (ctx, { params, query }) => {
       const thing = await usedThing(ctx, params.kind, params.id);
-      return { thing, jobs: await whereUsed(ctx, params.kind, thing.id, query) };
+      return { thing, ...(await whereUsed(ctx, params.kind, thing.id, query)) };
     }),
     handle(assessCall, {
       creates: true,
@@ -31,8 +31,7 @@ export const whereUsedServer = defineServerModule({
     }),
     handle(letterCall, async (ctx, { params, query, reply }) => {
       const thing = await usedThing(ctx, params.kind, params.id);
-      const every = await whereUsed(ctx, params.kind, thing.id, query);
-      const jobs = every.filter((job) => job.customerId === params.customer);
+      const { jobs } = await whereUsed(ctx, params.kind, thing.id, { ...query, customerId: params.customer });
       if (jobs.length === 0) notFound(`${thing.name} was used on no part of this customer.`);
       const letter = { company: await companyOf(ctx), thing, jobs, at: ctx.now.toISOString() };
       void reply

@@ -7,6 +7,9 @@ import { signed } from '#modules/maintenance/inspection-reports/server/inspector
 import { bench, type Bench, type JobAtBench } from '#modules/maintenance/task-cards/server/bench.fixture.ts';
 import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-cards.server.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
+import { vendorsServer } from '#modules/quality/vendors/server/vendors.server.ts';
+import { vendor } from '#modules/quality/vendors/shared/vendor.record.ts';
+import { calibration } from '#modules/stores/tools/shared/calibration.record.ts';
 import { tool } from '#modules/stores/tools/shared/tool.record.ts';
 import { toolAssessment } from '#modules/stores/tools/shared/toolRecall.record.ts';
 import { usedKinds } from '../shared/whereUsed.ts';
@@ -27,7 +30,7 @@ interface Answer {
 }
 
 beforeAll(async () => {
-  app = await testApp([...jobModules, taskCardsServer, whereUsedServer]);
+  app = await testApp([...jobModules, taskCardsServer, vendorsServer, whereUsedServer]);
   at = await bench(app);
   quality = await app.as('quality.viewer');
   job = await at.newJob();
@@ -252,6 +255,70 @@ test('a material names the jobs of every batch of it, and a page of a manual onl
   expect((await page('no such page')).jobs).toEqual([]);
 });
 
+test('a vendor names the jobs of what it delivered, of its outside work, and of the tools it calibrated, until the next calibration', async () => {
+  const seals = await at.batch('WU-V1', addDays(today, 90));
+  await app.write(({ db }) => sql`update batch set supplier_source = 'Seal Trading' where id = ${seals}`.execute(db));
+  const buyer = await app.as('quality.user', 'purchasing.user');
+  const about = { country: 'TH', riskClass: 'B' } as const;
+  await buyer.create(vendor, {
+    ...about,
+    code: 'WUSUP',
+    name: 'SEAL  trading',
+    kind: 'supplier',
+  });
+  await buyer.create(vendor, { ...about, code: 'WULAB', name: 'Metro Lab', kind: 'calibrationLab' });
+  await buyer.create(vendor, { ...about, code: 'WUOTHER', name: 'Nobody’s Lab', kind: 'calibrationLab' });
+  const next = await at.newJob();
+  await next.bores();
+  const wrench = await at.tool('WU-V', addDays(today, 30));
+  const keeper = await app.as('tools.user');
+  const judge = await app.as('quality.user');
+  const entered = await keeper.create(calibration, {
+    toolId: wrench,
+    calibratedOn: today,
+    provider: 'METRO  lab',
+    accreditationNo: 'LAB 0123',
+    certificateNo: 'WU-77',
+    standardsUsed: 'TS-12',
+    uncertainty: '0.5 %',
+    asFound: 'inTolerance',
+    adjusted: false,
+    result: 'pass',
+  });
+  const reviewed = await judge.run(calibration, entered.id, 'review', { waiverReason: 'Paper seen' }, { pin: testPin });
+  expect(reviewed.status).toBe(200);
+  expect((await next.step('T100', 1, { toolId: wrench })).status).toBe(200);
+  expect((await next.step('T105', 1, { batchId: seals, quantity: '2' })).status).toBe(200);
+  const usesOf = async (code: string) =>
+    (await asked('vendor', code)).jobs.find((each) => each.jobNumber === next.number)?.uses.map(({ what }) => what);
+  expect(await usesOf('WUSUP')).toEqual([expect.stringContaining('WU-V1')]);
+  expect(await usesOf('WULAB')).toEqual([expect.stringMatching(/WU-V, calibration WU-77/)]);
+  expect(await usesOf('WUOTHER')).toBeUndefined();
+  const letter = await quality.call('GET', `/api/where-used/vendor/WULAB/letters/${at.shop.customerId}`);
+  expect(letter.status).toBe(200);
+});
+
+test('what was used on a sub-job is in its master, whose certificate it goes out with', async () => {
+  const master = await at.newJob();
+  const { id: masterId } = (
+    await app.write(({ db }) =>
+      sql<{ id: string }>`select id from work_order where number = ${master.number}`.execute(db),
+    )
+  ).rows[0] ?? { id: '' };
+  const sub = await at.newJob();
+  await app.asOwner((pool) =>
+    pool.query(`update work_order set master_job_id = $1 where number = $2`, [masterId, sub.number]),
+  );
+  await sub.bores();
+  const wrench = await at.tool('WU-S', addDays(today, 30));
+  expect((await sub.step('T100', 1, { toolId: wrench })).status).toBe(200);
+  const { jobs } = await asked('tool', 'WU-S');
+  expect(jobs.map((each) => each.jobNumber).toSorted()).toEqual([master.number, sub.number].toSorted());
+  expect(jobs.find((each) => each.jobNumber === master.number)?.uses[0]?.what).toMatch(
+    new RegExp(`^Sub-job ${sub.number}: T100`),
+  );
+});
+
 test('an authorisation lists everything signed with it: the jobs, and each signature with its statement', async () => {
   const next = await at.newJob();
   await next.bores();
@@ -274,5 +341,5 @@ test('an authorisation lists everything signed with it: the jobs, and each signa
 test.each(usedKinds)('a %s is looked up wherever it can have been used', async (kind) => {
   const { whereUsed } = await import('./whereUsed.queries.ts');
   const found = await app.write((ctx) => whereUsed(ctx, kind, crypto.randomUUID(), {}));
-  expect(found).toEqual([]);
+  expect(found).toEqual({ jobs: [], total: 0 });
 });

@@ -31,6 +31,8 @@ export const whereUsedCall = defineCall({
   query: narrowed,
   answer: z.object({
     thing: z.object({ id: z.string(), name: z.string() }),
+    // How many there are; the answer lists the 2 000 used on last.
+    total: z.int(),
     jobs: z.array(
       z.object({
         jobNumber: z.string(),

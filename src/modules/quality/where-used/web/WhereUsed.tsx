@@ -30,7 +30,7 @@ export const WhereUsed = ({ kind: kindInAddress, id }: { kind: string; id: strin
     ) : (
       <Skeleton height={160} />
     );
-  const { thing, jobs } = answer.data;
+  const { thing, jobs, total } = answer.data;
   const customers = [...new Map(jobs.map((job) => [job.customerId, job.customer]))];
   return (
     <>
@@ -64,7 +64,10 @@ export const WhereUsed = ({ kind: kindInAddress, id }: { kind: string; id: strin
                 ))}
               </Group>
             </Section>
-            <Section title={t('Work orders')} count={jobs.length}>
+            <Section title={t('Work orders')} count={total}>
+              {total > jobs.length && (
+                <Text mb="xs">{t('The last {{count}} are listed. Narrow the question.', { count: jobs.length })}</Text>
+              )}
               {jobs.length === 0 ? (
                 <Text c="dimmed">{t('It was used on no work order.')}</Text>
               ) : (

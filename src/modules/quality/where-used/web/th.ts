@@ -16,6 +16,7 @@ export const th: Record<string, string> = {
   issued: 'ออกแล้ว',
   void: 'เป็นโมฆะ',
   superseded: 'ถูกแทนที่',
+  'The last {{count}} are listed. Narrow the question.': 'แสดง {{count}} รายการล่าสุด โปรดจำกัดขอบเขตคำถาม',
   'It was used on no work order.': 'ไม่ได้ใช้กับใบสั่งงานใด',
   Tool: 'เครื่องมือ',
   Batch: 'ล็อต',

@@ -26,7 +26,7 @@ export const th: Record<string, string> = {
   Catalogue: 'แคตตาล็อก',
   Issues: 'การเบิก',
   Receipts: 'การรับ',
-  'Last day of use': 'วันสุดท้ายที่ใช้ได้',
+  'Expiry date': 'วันสุดท้ายที่ใช้ได้',
   'Safety data sheet and papers': 'เอกสารความปลอดภัยและเอกสารอื่น',
   Receipt: 'การรับ',
   Spare: 'อะไหล่',

@@ -7,6 +7,7 @@ export const evidenceKinds = {
   traceToMaker: 'Trace to the maker',
   shelfLife: 'Shelf life or cure date',
   testReport: 'Test report',
+  calibrationCertificate: 'Calibration certificate',
   customerInstruction: "Customer's instruction",
 } as const;
 export type EvidenceKind = keyof typeof evidenceKinds;

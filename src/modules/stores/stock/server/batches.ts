@@ -1,14 +1,14 @@
-import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, createRecord, getRecord, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
 import { batch, type CertificateType } from '../shared/batch.record.ts';
-import { expiryDay, isExpired, openExpiryDay } from '../shared/expiry.ts';
+import { expiryDay, isExpired } from '../shared/expiry.ts';
 import { placesFor, shelfFor } from '../shared/segregation.ts';
 import { stockItem } from '../shared/stockItem.record.ts';
 import { lockBalances, placeById, placeOfType, post, type Place } from './ledger.ts';
+import { releaseReservations } from './reservations.ts';
 
 export interface ItemRow {
   id: string;
@@ -42,6 +42,7 @@ export interface NewBatch {
   certDate?: string | null;
   manufacturerSource?: string | null;
   supplierSource?: string | null;
+  /** What one of it cost, in THB, with freight and duty. */
   unitCost?: string;
   locationId?: string | null;
   documentType?: string;
@@ -86,7 +87,7 @@ export async function storeBatch(
   item: ItemRow,
   input: NewBatch,
   status: RowOf<typeof batch>['status'],
-  more: Partial<Pick<RowOf<typeof batch>, 'blockedBy'>> & { parentBatchId?: string },
+  more: Partial<Pick<RowOf<typeof batch>, 'blockedBy' | 'openedAt' | 'openExpiry'>> & { parentBatchId?: string },
   strict = true,
 ): Promise<AnyRow> {
   if (item.tracking === 'serial' && !input.serialNumber)
@@ -131,7 +132,8 @@ export async function storeBatch(
   });
 }
 
-function refuseWrongShelf(item: ItemRow, shelf: Place): void {
+/** A thing stands only where its kind of storage is (R-LBL-4). */
+export function refuseWrongShelf(item: ItemRow, shelf: Place): void {
   const wanted = shelfFor(item.storageType);
   if (shelf.type !== wanted)
     refuseField(
@@ -171,11 +173,9 @@ async function moveAll(
   document: string,
 ) {
   const item = await itemOf(ctx, String(row['itemId']));
+  await releaseReservations(ctx, { batchId: row.id });
   for (const { place, onHand } of await lockBalances(ctx, row.id)) {
     if (place.id === to.id) continue;
-    await sql`update stock_balance set reserved = 0 where batch_id = ${row.id} and location_id = ${place.id}`.execute(
-      ctx.db,
-    );
     await post(ctx, {
       type,
       batchId: row.id,
@@ -264,14 +264,4 @@ export async function disposeOfBatch(ctx: WriteContext, batchId: string, disposi
       'vendorReturn',
       'quarantine',
     );
-}
-
-/** Starts the life after opening, once; a second opening changes nothing (R-STK-7). */
-export async function openBatch(ctx: WriteContext, batchId: string): Promise<string | null> {
-  const row = await lockRecord(ctx, batch, batchId, null);
-  const item = await itemOf(ctx, String(row['itemId']));
-  if (row['openedAt'] || item.openLifeDays === null) return (row['openExpiry'] as string | null) ?? null;
-  const openExpiry = openExpiryDay(dayOf(ctx.now), item.openLifeDays);
-  await changeRow(ctx, batch, row, { values: { openedAt: ctx.now.toISOString(), openExpiry } });
-  return openExpiry;
 }

@@ -1,25 +1,34 @@
 import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { conflict, notFound, refuse } from '#kernel/shared/errors.ts';
-import type { WriteContext } from '#kernel/server/context.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { batch } from '../shared/batch.record.ts';
-import type { LocationType } from '../shared/location.record.ts';
 import { allocate, fefoOrder, fromUnits, toUnits, whyNotIssuable, type Candidate } from '../shared/fefo.ts';
 import { placeOfType, post } from './ledger.ts';
+import { candidatesOf, lapseReservations, takeUpReservation, type Found } from './reservations.ts';
 
 export interface IssueRequest {
-  jobNumber: string;
+  /** What it is for: a job, or a cost centre. */
+  jobNumber?: string | null;
+  costCentre?: string | null;
   /** The job's customer: whose own stock may be used, and first. */
   customerId?: string | null;
   itemId?: string;
   /** A batch the person chose, by id. */
   batchId?: string;
+  /** Only from this place. */
+  locationId?: string | null;
   qty: string;
   /** Why not the batch that expires first (R-STK-5). */
   fefoOverrideReason?: string | null;
   /** `employee.id` of who takes it. */
   receivedBy?: string | null;
+  receiverSignedAt?: Date | null;
+  /** The document whose reservation this takes up, such as a line of a request (R-STK-8). */
+  documentId?: string | null;
+  /** `counter` and `request`: it is handed out, and used at a step later. Nothing: it is used as it is issued. */
+  documentType?: 'counter' | 'request';
   /** The same key gives the first answer again and posts nothing (R-STK-3). */
   key?: string;
 }
@@ -32,20 +41,21 @@ export interface Issued {
   effectiveExpiry: string | null;
 }
 
-interface Found extends Omit<Candidate, 'available'> {
-  itemId: string;
-  itemKind: string;
-  partName: string;
-  locationCode: string;
-  locationType: LocationType;
-  free: string;
+/** Uses a quantity at a step of a job: what the job got at the counter first, the rest from the shelf. */
+export async function issueToJob(ctx: WriteContext, request: IssueRequest & { jobNumber: string }): Promise<Issued[]> {
+  const { batchId, jobNumber } = request;
+  const held = batchId ? await consumeHeld(ctx, { batchId, jobNumber, qty: request.qty }) : null;
+  if (!held) return issueStock(ctx, request);
+  const rest = toUnits(request.qty) - toUnits(held.qty);
+  return rest === 0 ? [held] : [held, ...(await issueStock(ctx, { ...request, qty: fromUnits(rest) }))];
 }
 
 /**
- * Issues a quantity to a job: the batches are locked, taken first expired first out, and posted, all in the caller's transaction.
+ * Issues a quantity to a job or a cost centre: the batches are locked, taken first expired first out, and posted, all in the caller's transaction.
  * Errors: 409 `STOCK_SHORT` with what is missing and what is blocked; 422 `BATCH_BLOCKED`, `FEFO_REASON`, `IDEMPOTENCY_MISMATCH`.
  */
-export async function issueToJob(ctx: WriteContext, request: IssueRequest): Promise<Issued[]> {
+export async function issueStock(ctx: WriteContext, request: IssueRequest): Promise<Issued[]> {
+  if (!request.jobNumber && !request.costCentre) refuse('WHAT_FOR', 'Say which job or which cost centre it is for.');
   if (request.key) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`issue:${request.key}`}, 0))`.execute(ctx.db);
     const first = await issuedUnder(ctx, request.key, request);
@@ -53,19 +63,34 @@ export async function issueToJob(ctx: WriteContext, request: IssueRequest): Prom
   }
   const itemId = request.itemId ?? (request.batchId ? await itemOfBatch(ctx, request.batchId) : undefined);
   if (!itemId) return refuse('ITEM_NEEDED', 'Say which item or which batch.');
-  const found = await lockCandidates(ctx, itemId);
+  const found = await candidatesOf(ctx, itemId, request.documentId ?? null);
   const day = dayOf(ctx.now);
   const job = { day, customerId: request.customerId ?? null };
-  const candidates = found.map((row): Candidate & { row: Found } => ({ ...row, available: toUnits(row.free), row }));
+  const candidates = found.map((row): Candidate & { row: Found } => ({
+    ...row,
+    available: toUnits(row.free) + toUnits(row.own),
+    row,
+  }));
   const wanted = toUnits(request.qty);
   if (wanted <= 0) refuse('QUANTITY', 'Issue more than nothing.');
 
-  const chosen = request.batchId ? candidates.filter((candidate) => candidate.batchId === request.batchId) : candidates;
-  if (request.batchId) refuseUnreasoned(chosen, candidates, job, request.fefoOverrideReason ?? null);
+  const here = request.locationId
+    ? candidates.filter((candidate) => candidate.locationId === request.locationId)
+    : candidates;
+  const chosen = request.batchId ? here.filter((candidate) => candidate.batchId === request.batchId) : here;
+  // Of a batch that is gone the shortage says who had the last of it.
+  if (chosen[0] && request.batchId)
+    refuseUnreasoned(chosen[0], chosen, candidates, job, request.fefoOverrideReason ?? null);
   const { picks, missing, blocked } = allocate(chosen, wanted, job);
   if (missing > 0) {
-    const name = found[0]?.partName ?? 'this item';
-    conflict('STOCK_SHORT', `There is not enough ${name}: ${fromUnits(missing)} missing.`, {
+    if ((await lapseReservations(ctx, itemId)) > 0) return issueStock(ctx, request);
+    const name = found[0]?.partName ?? (await nameOf(ctx, itemId));
+    const last = await lastIssue(ctx, itemId);
+    const short = fromUnits(missing);
+    const sentence = last
+      ? `There is not enough ${name}: ${short} missing. ${last.qty} just issued to ${last.goal}.`
+      : `There is not enough ${name}: ${short} missing.`;
+    conflict('STOCK_SHORT', sentence, {
       missing: fromUnits(missing),
       blocked: blocked.map((block) => ({ batch: block.candidate.batch, reason: block.reason })),
     });
@@ -75,7 +100,8 @@ export async function issueToJob(ctx: WriteContext, request: IssueRequest): Prom
   for (const { candidate, quantity } of picks) {
     const { row } = candidate as (typeof candidates)[number];
     const qty = fromUnits(quantity);
-    const movementNo = await post(ctx, {
+    if (request.documentId && toUnits(row.own) > 0) await takeUpReservation(ctx, row, request.documentId, quantity);
+    const { movementNo } = await post(ctx, {
       type: 'issue',
       batchId: row.batchId,
       itemId: row.itemId,
@@ -83,10 +109,16 @@ export async function issueToJob(ctx: WriteContext, request: IssueRequest): Prom
       from: { id: row.locationId, code: row.locationCode, type: row.locationType },
       to: jobPlace,
       qty,
-      jobNumber: request.jobNumber,
+      jobNumber: request.jobNumber ?? null,
+      costCentre: request.costCentre ?? null,
       receivedBy: request.receivedBy ?? null,
+      receiverSignedAt: request.receiverSignedAt ?? null,
       fefoOverrideReason: request.batchId ? (request.fefoOverrideReason ?? null) : null,
-      ...(request.key ? { documentType: 'issue', documentId: request.key } : {}),
+      ...(request.key
+        ? { documentType: 'issue', documentId: request.key }
+        : request.documentType
+          ? { documentType: request.documentType, documentId: request.documentId ?? null }
+          : {}),
     });
     issued.push({ movementNo, batchId: row.batchId, batch: row.batch, qty, effectiveExpiry: row.effectiveExpiry });
     await markUsedUp(ctx, row.batchId);
@@ -95,13 +127,12 @@ export async function issueToJob(ctx: WriteContext, request: IssueRequest): Prom
 }
 
 function refuseUnreasoned(
+  first: Candidate,
   chosen: Candidate[],
   all: Candidate[],
   job: { day: string; customerId: string | null },
   reason: string | null,
 ): void {
-  const first = chosen[0];
-  if (!first) refuse('STOCK_NONE', 'Nothing of this batch is on a shelf.');
   const blocked = whyNotIssuable(first, job.day, job.customerId);
   if (blocked && chosen.every((candidate) => whyNotIssuable(candidate, job.day, job.customerId))) {
     refuse('BATCH_BLOCKED', `Batch ${first.batch} may not be used: ${blocked}.`, {
@@ -127,33 +158,37 @@ function refuseUnreasoned(
   }
 }
 
+async function nameOf(ctx: WriteContext, itemId: string): Promise<string> {
+  const found = await sql<{ partName: string }>`select part_name from stock_item where id = ${itemId}`.execute(ctx.db);
+  return found.rows[0]?.partName ?? notFound('No stock item is here.');
+}
+
+/** Who was faster, when the last of it left a moment ago: the sentence a store keeper asks for. */
+async function lastIssue(ctx: WriteContext, itemId: string): Promise<{ qty: string; goal: string } | null> {
+  const found = await sql<{ qty: string; goal: string }>`
+    select m.qty::text as qty, coalesce(m.job_number, m.cost_centre) as goal from movement m
+    where m.item_id = ${itemId} and m.type = 'issue' and m.occurred_at > ${ctx.now}::timestamptz - interval '1 hour'
+    order by m.movement_no desc limit 1`.execute(ctx.db);
+  const last = found.rows[0];
+  return last ? { qty: fromUnits(toUnits(last.qty)), goal: last.goal } : null;
+}
+
 async function itemOfBatch(ctx: WriteContext, batchId: string): Promise<string> {
   const result = await sql<{ itemId: string }>`select item_id from batch where id = ${batchId}`.execute(ctx.db);
   return result.rows[0]?.itemId ?? notFound('No batch is here.');
 }
 
-/** Every place an item stands in, locked in one order for everybody, so that two issues can never wait for each other (R-STK-2). */
-async function lockCandidates(ctx: WriteContext, itemId: string): Promise<Found[]> {
-  const result = await sql<Found>`
-    select b.id as batch_id, b.number as batch, l.id as location_id, l.code as location_code, l.type as location_type, l.issuable,
-      b.status, b.condition, b.effective_expiry, b.accepted_at, b.owner_id, b.blocked_by,
-      (b.cert_type is not null and b.cert_type <> 'none') as has_certificate, i.id as item_id, i.kind as item_kind, i.part_name,
-      (sb.on_hand - sb.reserved)::text as free
-    from stock_balance sb
-    join batch b on b.id = sb.batch_id join stock_item i on i.id = b.item_id join location l on l.id = sb.location_id
-    where b.item_id = ${itemId} and sb.on_hand > 0
-    order by sb.batch_id, sb.location_id for update of sb`.execute(ctx.db);
-  return result.rows;
-}
-
 async function issuedUnder(ctx: WriteContext, key: string, request: IssueRequest): Promise<Issued[] | null> {
-  const result = await sql<Issued & { jobNumber: string }>`
-    select m.movement_no, m.batch_id, b.number as batch, m.qty::text as qty, b.effective_expiry, m.job_number
+  const result = await sql<Issued & { goal: string }>`
+    select m.movement_no, m.batch_id, b.number as batch, m.qty::text as qty, b.effective_expiry, coalesce(m.job_number, m.cost_centre) as goal
     from movement m join batch b on b.id = m.batch_id
     where m.document_type = 'issue' and m.document_id = ${key} order by m.movement_no`.execute(ctx.db);
   if (result.rows.length === 0) return null;
   const sum = result.rows.reduce((total, row) => total + toUnits(row.qty), 0);
-  if (sum !== toUnits(request.qty) || result.rows.some((row) => row.jobNumber !== request.jobNumber)) {
+  if (
+    sum !== toUnits(request.qty) ||
+    result.rows.some((row) => row.goal !== (request.jobNumber ?? request.costCentre))
+  ) {
     refuse('IDEMPOTENCY_MISMATCH', 'This key was used before for something else.');
   }
   return result.rows.map(({ movementNo, batchId, batch: number, qty, effectiveExpiry }) => ({
@@ -174,4 +209,56 @@ export async function markUsedUp(ctx: WriteContext, batchId: string): Promise<vo
   const row = await lockRecord(ctx, batch, batchId, null);
   if (row['status'] === 'accepted')
     await changeRow(ctx, batch, row, { values: { status: 'exhausted' }, action: 'status' });
+}
+
+/** What a job got at the counter and has neither used at a step nor brought back, in ten-thousandths. */
+export async function heldByJob(ctx: Context, batchId: string, jobNumber: string): Promise<number> {
+  const found = await sql<{ held: string }>`
+    with counter as (
+      select m.id, m.movement_no, m.qty from movement m
+      where m.batch_id = ${batchId} and m.job_number = ${jobNumber} and m.type = 'issue' and m.document_type in ('counter', 'request')
+        and not exists (select 1 from movement r where r.reverses_movement_no = m.movement_no)
+    )
+    select (coalesce((select sum(qty) from counter), 0)
+      - coalesce((select sum(r.qty) from movement r where r.type = 'returnToStock' and r.document_type = 'issue' and r.document_id in (select id from counter)), 0)
+      - coalesce((select sum(u.qty) from movement u where u.batch_id = ${batchId} and u.job_number = ${jobNumber} and u.type = 'consume'
+          and not exists (select 1 from movement r where r.reverses_movement_no = u.movement_no)), 0))::text as held`.execute(
+    ctx.db,
+  );
+  const held = found.rows[0]?.held ?? '0';
+  return held.startsWith('-') ? 0 : toUnits(held);
+}
+
+/**
+ * Uses at a step what the job got at the counter before anything leaves a shelf for it a second time. Answers what was used of it; the
+ * rest is to be issued.
+ */
+async function consumeHeld(
+  ctx: WriteContext,
+  use: { batchId: string; jobNumber: string; qty: string },
+): Promise<Issued | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`held:${use.batchId}:${use.jobNumber}`}, 0))`.execute(
+    ctx.db,
+  );
+  const held = await heldByJob(ctx, use.batchId, use.jobNumber);
+  const taken = Math.min(held, toUnits(use.qty));
+  if (taken === 0) return null;
+  const found = await sql<{ number: string; itemId: string; itemKind: string; effectiveExpiry: string | null }>`
+    select b.number, b.item_id, i.kind as item_kind, b.effective_expiry from batch b join stock_item i on i.id = b.item_id where b.id = ${use.batchId}`.execute(
+    ctx.db,
+  );
+  const row = found.rows[0];
+  if (!row) return null;
+  const qty = fromUnits(taken);
+  const { movementNo } = await post(ctx, {
+    type: 'consume',
+    batchId: use.batchId,
+    itemId: row.itemId,
+    itemKind: row.itemKind,
+    from: await placeOfType(ctx, 'job'),
+    to: await placeOfType(ctx, 'disposal'),
+    qty,
+    jobNumber: use.jobNumber,
+  });
+  return { movementNo, batchId: use.batchId, batch: row.number, qty, effectiveExpiry: row.effectiveExpiry };
 }

@@ -3,6 +3,8 @@ import { conflict, notFound, refuse } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { batch } from '../shared/batch.record.ts';
 import { location, virtualTypes, type LocationType } from '../shared/location.record.ts';
+import { averageOut, fifoOut, priced, scaled, share, unscaled, type Layer } from '../shared/cost.ts';
+import { toUnits } from '../shared/fefo.ts';
 import { movement, type MovementType } from '../shared/movement.record.ts';
 import { stockItem } from '../shared/stockItem.record.ts';
 
@@ -55,16 +57,29 @@ export interface Posting {
   receivedBy?: string | null;
   fefoOverrideReason?: string | null;
   reversesMovementNo?: number | null;
-  reason?: string;
+  reason?: string | null;
+  /** When the receiver put their own PIN to it. */
+  receiverSignedAt?: Date | null;
   occurredAt?: Date;
+  /** What it is worth by itself, in satang: of a return or a reversal, what left with it. */
+  worth?: bigint;
+}
+
+/** A movement as its caller needs it again. */
+export interface Posted {
+  id: string;
+  movementNo: number;
+  /** In THB: more than zero came into the stores, less than zero left them. */
+  value: string;
 }
 
 /**
  * Writes one movement and both balances in the open transaction. What leaves a real place must be there: the balance is lowered only
  * when enough is free (R-STK-2); the database's check is the last guard. Errors: 409 `STOCK_SHORT`.
  */
-export async function post(ctx: WriteContext, posting: Posting): Promise<number> {
+export async function post(ctx: WriteContext, posting: Posting): Promise<Posted> {
   const { batchId, from, to, qty } = posting;
+  if (toUnits(qty) <= 0) refuse('QUANTITY', 'A movement moves more than nothing.');
   if (!virtualTypes.has(from.type)) {
     const taken = await sql`
       update stock_balance set on_hand = on_hand - ${qty}::numeric
@@ -81,13 +96,17 @@ export async function post(ctx: WriteContext, posting: Posting): Promise<number>
       ctx.db,
     );
   }
+  const crosses = virtualTypes.has(from.type) !== virtualTypes.has(to.type);
+  const cost = crosses
+    ? await bookCost(ctx, { ...posting, direction: virtualTypes.has(to.type) ? 'out' : 'in' })
+    : { value: '0', unitCost: null };
   const written = await sql<{ id: string; movementNo: number }>`
     insert into movement (occurred_at, created_at, updated_at, type, batch_id, item_id, item_kind, from_location_id, to_location_id, qty, job_number, cost_centre,
-      document_type, document_id, unit_cost, received_by, fefo_override_reason, reverses_movement_no, created_by, updated_by)
+      document_type, document_id, unit_cost, value, received_by, receiver_signed_at, fefo_override_reason, reason, reverses_movement_no, created_by, updated_by)
     values (${posting.occurredAt ?? ctx.now}, ${ctx.now}, ${ctx.now}, ${posting.type}, ${batchId}, ${posting.itemId}, ${posting.itemKind}, ${from.id}, ${to.id}, ${qty},
       ${posting.jobNumber ?? null}, ${posting.costCentre ?? null}, ${posting.documentType ?? null}, ${posting.documentId ?? null},
-      (select unit_cost from batch where id = ${batchId}), ${posting.receivedBy ?? null}, ${posting.fefoOverrideReason ?? null},
-      ${posting.reversesMovementNo ?? null}, ${ctx.actor.id}, ${ctx.actor.id})
+      coalesce(${cost.unitCost}::numeric, (select unit_cost from batch where id = ${batchId})), ${cost.value}::numeric, ${posting.receivedBy ?? null},
+      ${posting.receiverSignedAt ?? null}, ${posting.fefoOverrideReason ?? null}, ${posting.reason ?? null}, ${posting.reversesMovementNo ?? null}, ${ctx.actor.id}, ${ctx.actor.id})
     returning id, movement_no`.execute(ctx.db);
   const row = written.rows[0];
   if (!row) throw new Error('the movement was not written');
@@ -110,23 +129,92 @@ export async function post(ctx: WriteContext, posting: Posting): Promise<number>
   ctx.changed(movement, row.id);
   ctx.changed(batch, batchId);
   ctx.changed(stockItem, posting.itemId);
-  return row.movementNo;
+  return { ...row, value: cost.value };
 }
 
-/** Balances that differ from the sum of the ledger: none, at all times (R-STK-1). */
-export async function ledgerDifferences(
-  ctx: Context,
-): Promise<{ batchId: string; locationId: string; ledger: string; balance: string }[]> {
-  const result = await sql<{ batchId: string; locationId: string; ledger: string; balance: string }>`
-    with ends as (
-      select batch_id, to_location_id as location_id, qty from movement
-      union all select batch_id, from_location_id, -qty from movement
-    ), ledger as (
-      select e.batch_id, e.location_id, sum(e.qty) as qty from ends e join location l on l.id = e.location_id
-      where l.type not in ('vendor', 'customer', 'job', 'adjustment', 'disposal') group by 1, 2
-    )
-    select batch_id, location_id, coalesce(l.qty, 0)::text as ledger, coalesce(b.on_hand, 0)::text as balance
-    from ledger l full join stock_balance b using (batch_id, location_id)
-    where coalesce(l.qty, 0) <> coalesce(b.on_hand, 0)`.execute(ctx.db);
-  return result.rows;
+/** What crosses the border of the stores: it comes in from outside, or leaves for outside. Within them nothing changes its worth. */
+interface Crossing {
+  batchId: string;
+  itemId: string;
+  qty: string;
+  direction: 'in' | 'out';
+  /** What it is worth by itself in satang: of a return or a reversal, what left with it. The batch's price when left out. */
+  worth?: bigint | undefined;
+}
+
+interface Known {
+  qty: string;
+  value: string;
+  costMethod: string;
+  ownerType: string;
+  unitCost: string;
+  takenInAt: Date;
+}
+
+/**
+ * Books what a movement is worth, and answers it: more than zero came in, less than zero left (R-STK-10). The item's cost row is locked,
+ * after the balances, so that two at once never take the same satang. Customers' stock is worth nothing to the company.
+ */
+async function bookCost(ctx: WriteContext, crossing: Crossing): Promise<{ value: string; unitCost: string }> {
+  const found = await sql<Known>`
+    select c.qty::text as qty, c.value::text as value, i.cost_method, b.owner_type, b.unit_cost::text as unit_cost,
+      coalesce(b.accepted_at, b.created_at) as taken_in_at
+    from batch b join stock_item i on i.id = b.item_id join stock_cost c on c.item_id = i.id
+    where b.id = ${crossing.batchId} for update of c`.execute(ctx.db);
+  const known = found.rows[0];
+  if (!known) throw new Error(`batch ${crossing.batchId} has no cost row`);
+  if (known.ownerType !== 'company') return { value: '0', unitCost: '0' };
+  const qty = scaled(crossing.qty, 4);
+  const held = { qty: scaled(known.qty, 4), value: scaled(known.value, 2) };
+  const worth =
+    crossing.direction === 'in'
+      ? await takeIn(ctx, crossing, known, qty)
+      : await letOut(ctx, crossing, known, held, qty);
+  const sign = crossing.direction === 'in' ? 1n : -1n;
+  await sql`
+    update stock_cost set qty = ${unscaled(held.qty + sign * qty, 4)}::numeric, value = ${unscaled(held.value + sign * worth, 2)}::numeric
+    where item_id = ${crossing.itemId}`.execute(ctx.db);
+  return { value: unscaled(sign * worth, 2), unitCost: unscaled(share(worth, 1_000_000n, qty), 4) };
+}
+
+async function takeIn(ctx: WriteContext, crossing: Crossing, known: Known, qty: bigint): Promise<bigint> {
+  const worth = crossing.worth ?? priced(qty, known.unitCost);
+  if (known.costMethod === 'fifo')
+    await sql`
+      insert into stock_cost_layer (item_id, batch_id, taken_in_at, left_qty, left_value)
+      values (${crossing.itemId}, ${crossing.batchId}, ${known.takenInAt}, ${unscaled(qty, 4)}::numeric, ${unscaled(worth, 2)}::numeric)`.execute(
+      ctx.db,
+    );
+  return worth;
+}
+
+async function letOut(
+  ctx: WriteContext,
+  crossing: Crossing,
+  known: Known,
+  held: { qty: bigint; value: bigint },
+  qty: bigint,
+): Promise<bigint> {
+  if (known.costMethod === 'fifo') {
+    const layers = await layersOf(ctx, crossing);
+    const { value, left } = fifoOut(layers, qty);
+    for (const layer of left)
+      await sql`update stock_cost_layer set left_qty = ${unscaled(layer.qty, 4)}::numeric, left_value = ${unscaled(layer.value, 2)}::numeric where id = ${layer.id}`.execute(
+        ctx.db,
+      );
+    return value;
+  }
+  // A receipt that is reversed leaves with what it brought, as far as that is still there; the last of an item takes the rest with it.
+  if (crossing.worth === undefined || qty === held.qty) return averageOut(held, qty);
+  return crossing.worth < held.value ? crossing.worth : held.value;
+}
+
+async function layersOf(ctx: WriteContext, crossing: Crossing): Promise<Layer[]> {
+  // What goes back by itself leaves from its own layer before any other.
+  const own = crossing.worth === undefined ? null : crossing.batchId;
+  const found = await sql<{ id: string; qty: string; value: string }>`
+    select id, left_qty::text as qty, left_value::text as value from stock_cost_layer
+    where item_id = ${crossing.itemId} and left_qty > 0
+    order by (batch_id = ${own}::uuid) desc nulls last, taken_in_at, id`.execute(ctx.db);
+  return found.rows.map((row) => ({ id: row.id, qty: scaled(row.qty, 4), value: scaled(row.value, 2) }));
 }

@@ -2,14 +2,14 @@ export {
   blockBatch,
   disposeOfBatch,
   lockBatch,
-  openBatch,
   receiveBatch,
   receiveToQuarantine,
   type Disposition,
   type NewBatch,
 } from './batches.ts';
+export { storeCount } from './counts.ts';
 export { assertBatchUsable, batchFacts, findBatch, lifeOf, pickBatches, type BatchFact } from './facts.ts';
-export { issueToJob } from './issue.ts';
-export { returnToStock, takeBackFromJob } from './returns.ts';
-export { takeFromJob, type TakenPart } from './taken.ts';
+export { issueStock, issueToJob } from './issue.ts';
+export { makeKit, openPack, transferStock } from './moves.ts';
+export { returnToStock, takeBackFromJob, takeFromJob, type TakenPart } from './returns.ts';
 export { batchTrace } from './trace.ts';

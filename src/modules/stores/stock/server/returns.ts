@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
+import { dayOf } from '#kernel/shared/dates.ts';
 import { notFound, refuse } from '#kernel/shared/errors.ts';
+import { can } from '#kernel/shared/permission.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { batch } from '../shared/batch.record.ts';
+import { shelfFor } from '../shared/segregation.ts';
 import { fromUnits, toUnits } from '../shared/fefo.ts';
-import { markUsedUp } from './issue.ts';
+import { scaled, share } from '../shared/cost.ts';
+import { heldByJob, markUsedUp } from './issue.ts';
+import { itemOf, storeBatch, type NewBatch } from './batches.ts';
 import { lockBalances, placeById, placeOfType, post } from './ledger.ts';
 
 interface PostedRow {
@@ -17,15 +22,20 @@ interface PostedRow {
   fromLocationId: string;
   toLocationId: string;
   qty: string;
+  value: string;
   jobNumber: string | null;
+  costCentre: string | null;
   occurredAt: string;
+  createdBy: string | null;
+  documentType: string | null;
 }
 
 async function lockMovement(ctx: WriteContext, movementNo: number): Promise<PostedRow> {
   // Not a row lock: the ledger is closed to change, and locking a row would need the right to change it.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`movement:${movementNo}`}, 0))`.execute(ctx.db);
   const result = await sql<PostedRow>`
-    select id, movement_no, type, batch_id, item_id, item_kind, from_location_id, to_location_id, qty::text as qty, job_number, occurred_at
+    select id, movement_no, type, batch_id, item_id, item_kind, from_location_id, to_location_id, qty::text as qty,
+      value::text as value, job_number, cost_centre, occurred_at, created_by, document_type
     from movement where movement_no = ${movementNo}`.execute(ctx.db);
   return result.rows[0] ?? notFound('No movement has this number.');
 }
@@ -44,16 +54,19 @@ interface TakenBack {
  * null when nothing had been issued.
  */
 export async function takeBackFromJob(ctx: WriteContext, input: TakenBack): Promise<number | null> {
-  const issued = await sql<{ movementNo: number; qty: string; countedSince: boolean }>`
-    select m.movement_no, m.qty::text as qty, coalesce(l.last_counted_at > m.occurred_at, false) as counted_since
+  const issued = await sql<{ movementNo: number; type: string; qty: string; countedSince: boolean }>`
+    select m.movement_no, m.type, m.qty::text as qty,
+      coalesce(l.last_counted_at > m.occurred_at, false) or exists (
+        select 1 from stock_count c where c.status = 'approved' and c.batch_id = m.batch_id and c.location_id = m.from_location_id and c.counted_at > m.occurred_at) as counted_since
     from movement m join location l on l.id = m.from_location_id
-    where m.type = 'issue' and m.batch_id = ${input.batchId} and m.job_number = ${input.jobNumber} and m.occurred_at = ${input.issuedAt}
+    where m.type in ('issue', 'consume') and m.batch_id = ${input.batchId} and m.job_number = ${input.jobNumber} and m.occurred_at = ${input.issuedAt}
       and not exists (select 1 from movement r where r.reverses_movement_no = m.movement_no)
       and not exists (select 1 from movement r where r.type = 'returnToStock' and r.document_type = 'issue' and r.document_id = m.id)
     order by m.movement_no`.execute(ctx.db);
   let last: number | null = null;
-  for (const { movementNo, qty, countedSince } of issued.rows) {
-    const returned = countedSince || (await isBlocked(ctx, input.batchId));
+  for (const { movementNo, type, qty, countedSince } of issued.rows) {
+    // What was used of what the counter had handed out is held by the job again.
+    const returned = type === 'issue' && (countedSince || (await isBlocked(ctx, input.batchId)));
     last = returned
       ? await returnToStock(ctx, { movementNo, qty })
       : await reverseMovement(ctx, movementNo, input.reason);
@@ -73,20 +86,28 @@ async function isBlocked(ctx: WriteContext, batchId: string): Promise<boolean> {
   return ['quarantined', 'recalled'].includes(found.rows[0]?.status ?? '') || (await heldBy(ctx, batchId)) !== null;
 }
 
-/** Brings back what a job did not use, at most what it got. A batch blocked meanwhile returns into quarantine. */
-export async function returnToStock(ctx: WriteContext, input: { movementNo: number; qty: string }): Promise<number> {
+/** Brings back what was not used, at most what was issued. A batch blocked meanwhile returns into quarantine. */
+export async function returnToStock(
+  ctx: WriteContext,
+  input: { movementNo: number; qty: string; reason?: string | null },
+): Promise<number> {
   const issue = await lockMovement(ctx, input.movementNo);
   if (issue.type !== 'issue') refuse('NOT_AN_ISSUE', 'Only an issue can be returned.');
-  const back = await sql<{ returned: string }>`
-    select coalesce(sum(qty), 0)::text as returned from movement
+  await refuseReversed(ctx, issue.movementNo);
+  const back = await sql<{ returned: string; value: string }>`
+    select coalesce(sum(qty), 0)::text as returned, coalesce(sum(value), 0)::text as value from movement
     where type = 'returnToStock' and document_type = 'issue' and document_id = ${issue.id}`.execute(ctx.db);
   const left = toUnits(issue.qty) - toUnits(back.rows[0]?.returned ?? '0');
   if (toUnits(input.qty) > left) refuse('RETURN_TOO_MUCH', `Only ${fromUnits(left)} of this issue is still out.`);
+  await refuseUsed(ctx, issue, toUnits(input.qty));
+  // The last of an issue brings back the rest of what left with it.
+  const worthLeft = -scaled(issue.value, 2) - scaled(back.rows[0]?.value ?? '0', 2);
+  const worth = share(BigInt(toUnits(input.qty)), worthLeft < 0n ? 0n : worthLeft, BigInt(left));
   await lockBalances(ctx, issue.batchId);
   const row = await lockRecord(ctx, batch, issue.batchId, null);
   const holder = await heldBy(ctx, issue.batchId);
   const blocked = holder !== null || row['status'] === 'quarantined' || row['status'] === 'recalled';
-  const movementNo = await post(ctx, {
+  const { movementNo } = await post(ctx, {
     type: 'returnToStock',
     batchId: issue.batchId,
     itemId: issue.itemId,
@@ -95,8 +116,11 @@ export async function returnToStock(ctx: WriteContext, input: { movementNo: numb
     to: blocked ? await placeOfType(ctx, 'quarantine') : await placeById(ctx, issue.fromLocationId),
     qty: input.qty,
     jobNumber: issue.jobNumber,
+    costCentre: issue.costCentre,
     documentType: 'issue',
     documentId: issue.id,
+    reason: input.reason ?? null,
+    worth,
   });
   // A batch that was used up when it was blocked is only now there to be blocked.
   if (row['status'] === 'exhausted')
@@ -107,23 +131,72 @@ export async function returnToStock(ctx: WriteContext, input: { movementNo: numb
   return movementNo;
 }
 
-/** Cancels a movement by one with its ends swapped: once, never a reversal itself, never behind a count (R-STK-4). */
-export async function reverseMovement(ctx: WriteContext, movementNo: number, reason: string): Promise<number> {
-  const posted = await lockMovement(ctx, movementNo);
-  if (posted.type === 'reversal') refuse('REVERSAL_OF_REVERSAL', 'A reversal cannot be reversed.');
+/** What was used at a step does not come back by a return: the entry there is withdrawn. */
+async function refuseUsed(ctx: WriteContext, issue: PostedRow, qty: number): Promise<void> {
+  if (!issue.jobNumber || !['counter', 'request'].includes(issue.documentType ?? '')) return;
+  const held = await heldByJob(ctx, issue.batchId, issue.jobNumber);
+  if (qty > held)
+    refuse(
+      'USED_SINCE',
+      `Only ${fromUnits(held)} of it are still with ${issue.jobNumber}; the rest was used at a step.`,
+    );
+}
+
+async function refuseReversed(ctx: WriteContext, movementNo: number): Promise<void> {
   const known = await sql<{
     movementNo: number;
   }>`select movement_no from movement where reverses_movement_no = ${movementNo}`.execute(ctx.db);
   if (known.rows[0]) refuse('ALREADY_REVERSED', `Movement ${movementNo} was reversed by ${known.rows[0].movementNo}.`);
+}
+
+/** A movement that others hang on is not taken back by itself: a count stands until the next one, a kit or an opened pack until it is returned. */
+async function refuseWhatBelongsToAnother(ctx: WriteContext, posted: PostedRow): Promise<void> {
+  if (posted.type === 'countGain' || posted.type === 'countLoss')
+    refuse('COUNT_STANDS', 'A count is corrected by the next count.');
+  const ends = await sql<{ type: string }>`
+    select type from location where id in (${posted.fromLocationId}, ${posted.toLocationId}) and type = 'conversion'`.execute(
+    ctx.db,
+  );
+  if (ends.rows.length > 0)
+    refuse('PART_OF_SPLIT', 'It is one half of an opened or split pack, or of a kit, and stays.');
+  const back = await sql<{ movementNo: number }>`
+    select movement_no from movement where type = 'returnToStock' and document_type = 'issue' and document_id = ${posted.id} limit 1`.execute(
+    ctx.db,
+  );
+  if (back.rows[0])
+    refuse('RETURNED_SINCE', `Movement ${back.rows[0].movementNo} brought some of it back already. Return the rest.`);
+  await refuseUsed(ctx, posted, toUnits(posted.qty));
+}
+
+/** Who may take a movement back: stores.admin each one, everybody else of the stores what they posted themselves, on the same day. */
+export async function undoMovement(ctx: WriteContext, movementNo: number, reason: string): Promise<number> {
+  const posted = await lockMovement(ctx, movementNo);
+  const own = posted.createdBy !== null && posted.createdBy === ctx.actor.id;
+  if (!can(ctx.actor, 'stores.admin') && !(own && dayOf(posted.occurredAt) === dayOf(ctx.now)))
+    refuse(
+      'NOT_YOURS_TO_UNDO',
+      'You may undo what you posted yourself, on the same day. Older movements are reversed by a stores admin.',
+    );
+  return reverseMovement(ctx, movementNo, reason);
+}
+
+/** Cancels a movement by one with its ends swapped: once, never a reversal itself, never behind a count (R-STK-4). */
+export async function reverseMovement(ctx: WriteContext, movementNo: number, reason: string): Promise<number> {
+  const posted = await lockMovement(ctx, movementNo);
+  if (posted.type === 'reversal') refuse('REVERSAL_OF_REVERSAL', 'A reversal cannot be reversed.');
+  await refuseReversed(ctx, movementNo);
+  await refuseWhatBelongsToAnother(ctx, posted);
   const counted = await sql<{ code: string }>`
-    select code from location where id in (${posted.fromLocationId}, ${posted.toLocationId}) and last_counted_at > ${posted.occurredAt}`.execute(
+    select l.code from location l where l.id in (${posted.fromLocationId}, ${posted.toLocationId}) and (l.last_counted_at > ${posted.occurredAt} or exists (
+      select 1 from stock_count c where c.status = 'approved' and c.batch_id = ${posted.batchId} and c.location_id = l.id and c.counted_at > ${posted.occurredAt}))`.execute(
     ctx.db,
   );
   if (counted.rows[0])
     refuse('COUNTED_SINCE', `${counted.rows[0].code} was counted since. Post a return or a new count.`);
   await lockBalances(ctx, posted.batchId);
   const row = await lockRecord(ctx, batch, posted.batchId, null);
-  const made = await post(ctx, {
+  const value = scaled(posted.value, 2);
+  const { movementNo: made } = await post(ctx, {
     type: 'reversal',
     batchId: posted.batchId,
     itemId: posted.itemId,
@@ -132,11 +205,77 @@ export async function reverseMovement(ctx: WriteContext, movementNo: number, rea
     to: await placeById(ctx, posted.fromLocationId),
     qty: posted.qty,
     jobNumber: posted.jobNumber,
+    costCentre: posted.costCentre,
     reversesMovementNo: movementNo,
     reason,
+    worth: value < 0n ? -value : value,
   });
   if (row['status'] === 'exhausted')
     await changeRow(ctx, batch, row, { values: { status: 'accepted' }, action: 'status' });
   else await markUsedUp(ctx, posted.batchId);
   return made;
+}
+
+export interface TakenPart {
+  /** The job it was taken from. */
+  jobNumber: string;
+  /** The batch it came to that job with, and the moment it was issued; the new batch is made of it. */
+  issued?: { batchId: string; at: string };
+  part: Pick<
+    NewBatch,
+    'itemId' | 'qty' | 'serialNumber' | 'ownerId' | 'certType' | 'certNumber' | 'labelExpiry' | 'supplierSource'
+  >;
+}
+
+/**
+ * Takes a part out of a job into stock as an inspected batch of its own, with the papers of its source; the ledger says from which job it
+ * came (R21, R-STK-9). Errors: `EXPIRY_NEEDED`, `SERIAL_NEEDED`, `ALREADY_EXPIRED`, `LOCATION_NEEDED`.
+ */
+export async function takeFromJob(ctx: WriteContext, input: TakenPart): Promise<{ id: string; batch: string }> {
+  const { issued, jobNumber } = input;
+  const source = issued ? await sourceOf(ctx, issued, jobNumber) : null;
+  const part = source ? { ...input.part, ...source.papers } : input.part;
+  const item = await itemOf(ctx, part.itemId);
+  const row = await storeBatch(
+    ctx,
+    item,
+    { ...part, condition: 'inspected' },
+    'accepted',
+    issued ? { parentBatchId: issued.batchId } : {},
+  );
+  await post(ctx, {
+    type: 'returnToStock',
+    batchId: row.id,
+    itemId: item.id,
+    itemKind: item.kind,
+    from: await placeOfType(ctx, 'job'),
+    to: await placeOfType(ctx, shelfFor(item.storageType), true),
+    qty: part.qty,
+    jobNumber,
+    // What was issued has come back, so it is not returned a second time.
+    ...(source?.issueId ? { documentType: 'issue', documentId: source.issueId } : {}),
+  });
+  return { id: row.id, batch: String(row['number']) };
+}
+
+async function sourceOf(ctx: WriteContext, issued: { batchId: string; at: string }, jobNumber: string) {
+  const found = await sql<{
+    issueId: string | null;
+    supplierLot: string | null;
+    certType: NewBatch['certType'];
+    certNumber: string | null;
+    certIssuer: string | null;
+    certDate: string | null;
+    manufacturedOn: string | null;
+    cureDate: string | null;
+    effectiveExpiry: string | null;
+    manufacturerSource: string | null;
+    unitCost: string;
+  }>`
+    select (select m.id from movement m where m.type = 'issue' and m.batch_id = b.id and m.job_number = ${jobNumber} and m.occurred_at = ${issued.at} limit 1) as issue_id,
+      b.supplier_lot, b.cert_type, b.cert_number, b.cert_issuer, b.cert_date, b.manufactured_on, b.cure_date, b.effective_expiry, b.manufacturer_source,
+      b.unit_cost::text as unit_cost
+    from batch b where b.id = ${issued.batchId}`.execute(ctx.db);
+  const { issueId, effectiveExpiry, ...papers } = found.rows[0] ?? notFound('No batch is here.');
+  return { issueId, papers: { ...papers, labelExpiry: effectiveExpiry } };
 }

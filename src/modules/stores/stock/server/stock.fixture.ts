@@ -12,7 +12,9 @@ import { batchStock } from '../shared/batchStock.record.ts';
 import { location } from '../shared/location.record.ts';
 import { movement } from '../shared/movement.record.ts';
 import { stockItem } from '../shared/stockItem.record.ts';
+import { itemOf, storeBatch } from './batches.ts';
 import { receiveBatch, type NewBatch } from './public.ts';
+import { stockCount, stockCountLine } from '../shared/stockCount.record.ts';
 
 /** The records that stock points at, without their modules' own endpoints. */
 export const linked = defineServerModule({ name: 'linked', records: [customer, employee, department], endpoints: [] });
@@ -83,13 +85,40 @@ export const aMovement = fixture(movement).writtenBy(
   },
 );
 
+/** A count that found one less than the ledger says, and the line that says so. */
+export const aStockCount = fixture(stockCount).writtenBy(
+  'storeCount: a count is stored with what it found',
+  async (app) => {
+    const { id } = await aBatch(app);
+    const { rows } = await app.deps.database.pool.query<{ locationId: string }>(
+      'select location_id as "locationId" from stock_balance where batch_id = $1 and on_hand > 0',
+      [id],
+    );
+    const stores = await app.as('stores.user');
+    const counted = await stores.call<{ row: { id: string } }>('POST', '/api/store/counter/count', {
+      locationId: rows[0]?.locationId,
+      lines: [{ batchId: id, counted: '9' }],
+    });
+    return counted.body.row;
+  },
+);
+
+export const aStockCountLine = fixture(stockCountLine).writtenBy('storeCount', async (app) => {
+  const { id } = await aStockCount(app);
+  const { rows } = await app.deps.database.pool.query<{ id: string }>(
+    'select id from stock_count_line where stock_count_id = $1',
+    [id],
+  );
+  return rows[0] ?? { id: '' };
+});
+
 interface AcceptedBatch {
   number: string;
   /** A stock item that is there, or what a new one is. */
   item: string | { kind: 'spare' | 'consumable'; partNumber: string; partName: string };
   expiryDate: string;
   certType: 'faa8130' | 'cofc';
-  /** The shelf five of it lie on; nothing lies anywhere when left out. */
+  /** The shelf five of it lie on, made where there is none; nothing lies anywhere when left out. */
   shelf?: string;
 }
 
@@ -110,16 +139,15 @@ export function anAcceptedBatch(
               uom: 'ea',
             })
           ).id;
-    const { rows } = await sql<{ id: string }>`
-      insert into batch (number, status, item_id, condition, expiry_date, cert_type, cert_number, accepted_at)
-      values (${number}, 'accepted', ${itemId}, 'new', ${expiryDate}, ${certType}, 'C-1', now()) returning id`.execute(
-      ctx.db,
-    );
-    const id = rows[0]?.id ?? '';
-    if (shelf)
-      await sql`insert into stock_balance (batch_id, location_id, on_hand) select ${id}, id, 5 from location where code = ${shelf}`.execute(
-        ctx.db,
-      );
+    const known = shelf
+      ? (await sql<{ id: string }>`select id from location where code = ${shelf}`.execute(ctx.db)).rows[0]?.id
+      : undefined;
+    const shelfId = shelf ? (known ?? (await createRecord(ctx, location, { ...rack, code: shelf })).id) : undefined;
+    const papers = { number, certType, certNumber: 'C-1' };
+    const { id } = shelfId
+      ? await receiveBatch(ctx, { itemId, qty: '5', locationId: shelfId, ...papers })
+      : await storeBatch(ctx, await itemOf(ctx, itemId), { itemId, qty: '1', ...papers }, 'accepted', {}, false);
+    await sql`update batch set expiry_date = ${expiryDate} where id = ${id}`.execute(ctx.db);
     return id;
   });
 }

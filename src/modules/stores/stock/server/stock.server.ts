@@ -8,11 +8,16 @@ import { batch } from '../shared/batch.record.ts';
 import { batchStock } from '../shared/batchStock.record.ts';
 import { location } from '../shared/location.record.ts';
 import { movement } from '../shared/movement.record.ts';
+import { stockCount, stockCountLine } from '../shared/stockCount.record.ts';
 import { stockItem } from '../shared/stockItem.record.ts';
 import { pickBatches } from './facts.ts';
-import { reverseMovement } from './returns.ts';
+import { stockCountActions } from './counts.ts';
+import { checkLedger, ledgerDifferences } from './reconcile.ts';
+import { lapseReservations } from './reservations.ts';
+import { undoMovement } from './returns.ts';
 import { handle } from '#kernel/server/handle.ts';
-import { pickBatchCall, reverseMovementCall } from '../shared/stock.calls.ts';
+import { jobTrace } from './trace.ts';
+import { jobTraceCall, ledgerCheckCall, pickBatchCall, reverseMovementCall } from '../shared/stock.calls.ts';
 
 function refuseBrokenItem(input: Record<string, unknown>): void {
   if (input['acceptanceClass'] === 'material' && !input['specification']) {
@@ -34,6 +39,7 @@ export const stockServer = defineServerModule({
           conversion: input['conversion'] ?? '1',
           minRemainingPct: input['minRemainingPct'] ?? 50,
           maxExtensions: input['maxExtensions'] ?? 1,
+          costMethod: input['costMethod'] ?? 'movingAverage',
         };
       },
       beforeUpdate: async (_ctx, row, input) => {
@@ -66,6 +72,8 @@ export const stockServer = defineServerModule({
       },
     }),
     recordEndpoints(batch),
+    recordEndpoints(stockCount, { workflow: stockCountActions }),
+    stockCountLine,
     batchStock,
     movement,
   ],
@@ -75,6 +83,9 @@ export const stockServer = defineServerModule({
     listEndpoint(movement),
     ...exportEndpoints(movement),
     detailEndpoint(movement),
+    listEndpoint(stockCountLine),
+    ...exportEndpoints(stockCountLine),
+    detailEndpoint(stockCountLine),
     handle(pickBatchCall, async (ctx, { query }) => {
       const ids = query.ids?.split(',').filter(Boolean);
       if (ids && !z.array(z.uuid()).max(100).safeParse(ids).success)
@@ -82,7 +93,14 @@ export const stockServer = defineServerModule({
       return { options: await pickBatches(ctx, { ...query, ids }) };
     }),
     handle(reverseMovementCall, async (ctx, { params, body }) => ({
-      movementNo: await reverseMovement(ctx, params.no, body.reason),
+      movementNo: await undoMovement(ctx, params.no, body.reason),
     })),
+    handle(jobTraceCall, async (ctx, { params }) => ({ batches: await jobTrace(ctx, params.number) })),
+    handle(ledgerCheckCall, async (ctx) => ({ differences: await ledgerDifferences(ctx) })),
   ],
+  jobs: {
+    'stock:lapseReservations': async (ctx) => void (await lapseReservations(ctx)),
+    'stock:checkLedger': checkLedger,
+  },
+  schedule: { '20 * * * *': 'stock:lapseReservations', '10 2 * * *': 'stock:checkLedger' },
 });

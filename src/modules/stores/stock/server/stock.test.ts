@@ -10,15 +10,18 @@ import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
 import { location } from '../shared/location.record.ts';
 import { stockItem } from '../shared/stockItem.record.ts';
-import { ledgerDifferences } from './ledger.ts';
+import { ledgerDifferences } from './reconcile.ts';
+import { lapseReservations, releaseReservations, reserveStock } from './reservations.ts';
 import { reverseMovement } from './returns.ts';
 import {
   assertBatchUsable,
   batchFacts,
+  batchTrace,
   blockBatch,
   disposeOfBatch,
   issueToJob,
-  openBatch,
+  makeKit,
+  openPack,
   pickBatches,
   returnToStock,
   type NewBatch,
@@ -45,6 +48,16 @@ const receive = (itemId: string, qty: string, values: Partial<NewBatch> = {}) =>
   app.write((ctx) => receiveGrease(ctx, itemId, qty, values));
 const issue = (request: Omit<Parameters<typeof issueToJob>[1], 'jobNumber'>) =>
   app.write((ctx) => issueToJob(ctx, { jobNumber: 'ABS0000001', ...request }));
+const shelf = async () =>
+  (await app.deps.database.pool.query<{ id: string }>('select id from location where code = $1', [rack.code])).rows[0]
+    ?.id ?? '';
+const worthOf = async (itemId: string) => {
+  const { rows } = await app.deps.database.pool.query<{ qty: string; value: string }>(
+    'select trim_scale(qty)::text as qty, value::text as value from stock_cost where item_id = $1',
+    [itemId],
+  );
+  return [rows[0]?.qty, rows[0]?.value];
+};
 const onHand = async (id: string) => Number((await batchFacts(read(), [id], today))[0]?.onHand);
 
 test('P43 R-STK-2 E1 twenty issues at once of a batch of five: five succeed, nothing goes below zero, the ledger agrees', async () => {
@@ -130,7 +143,7 @@ test('a job brings back at most what it got', async () => {
   const [issued] = await issue({ itemId: item.id, qty: '4.5' });
   const movementNo = issued?.movementNo ?? 0;
   await app.write((ctx) => returnToStock(ctx, { movementNo, qty: '1.5' }));
-  await expect(app.write((ctx) => returnToStock(ctx, { movementNo, qty: '3.5' }))).rejects.toMatchObject({
+  await expect(app.write((ctx) => returnToStock(ctx, { movementNo, qty: '3.001' }))).rejects.toMatchObject({
     code: 'RETURN_TOO_MUCH',
   });
   expect(await onHand(batch.id)).toBe(2);
@@ -157,7 +170,17 @@ test('R-STK-7 an item with a shelf life is not received without a date, nor on t
   const item = await newItem({ shelfLifeMode: 'fixedFromManufacture', shelfLifeMonths: 12, openLifeDays: 10 });
   await expect(receive(item.id, '5')).rejects.toMatchObject({ code: 'EXPIRY_NEEDED' });
   const batch = await receive(item.id, '5', { manufacturedOn: today });
-  expect(await app.write((ctx) => openBatch(ctx, batch.id))).toBe(addDays(today, 10));
+  const pack = { batchId: batch.id, locationId: await shelf() };
+  const opened = await app.write((ctx) => openPack(ctx, { ...pack, qty: '2' }));
+  expect(opened.openExpiry).toBe(addDays(today, 10));
+  expect([await onHand(batch.id), await onHand(opened.batchId)]).toEqual([3, 2]);
+  await expect(app.write((ctx) => openPack(ctx, { ...pack, batchId: opened.batchId, qty: '2' }))).rejects.toMatchObject(
+    {
+      code: 'ALREADY_OPEN',
+    },
+  );
+  const all = await app.write((ctx) => openPack(ctx, { ...pack, qty: '3' }));
+  expect(all.batchId).toBe(batch.id);
   expect((await batchFacts(read(), [batch.id], addDays(today, 11)))[0]?.usable).toBe(
     `It expired on ${addDays(today, 10)}.`,
   );
@@ -196,4 +219,92 @@ test('a row in a list says what the row itself says: exact numbers, quotes, Thai
     conversion: '12.5000',
     archivedAt: null,
   });
+});
+
+test('R-STK-10 E10 E11 what is issued costs the average of the item or its oldest receipt, and a return brings back what left', async () => {
+  const outcomes: Record<string, unknown> = {};
+  for (const costMethod of ['movingAverage', 'fifo'] as const) {
+    const item = await newItem({ costMethod });
+    const out = async (qty: string) => {
+      const posted = await issue({ itemId: item.id, qty });
+      const { rows } = await app.deps.database.pool.query<{ value: string }>(
+        'select (-sum(value))::text as value from movement where movement_no = any($1)',
+        [posted.map((one) => one.movementNo)],
+      );
+      return { value: rows[0]?.value, last: posted.at(-1)?.movementNo ?? 0 };
+    };
+    await receive(item.id, '10', { unitCost: '100.00' });
+    await receive(item.id, '5', { unitCost: '130.00' });
+    const first = await out('8');
+    await receive(item.id, '4', { unitCost: '121.00' });
+    const second = await out('11');
+    const empty = await worthOf(item.id);
+    await app.write((ctx) => returnToStock(ctx, { movementNo: second.last, qty: '1' }));
+    outcomes[costMethod] = [first.value, second.value, empty];
+    expect(Number((await worthOf(item.id))[1])).toBeGreaterThan(100);
+  }
+  expect(outcomes).toEqual({
+    movingAverage: ['880.00', '1254.00', ['0', '0.00']],
+    fifo: ['800.00', '1334.00', ['0', '0.00']],
+  });
+  expect(await ledgerDifferences(read())).toEqual([]);
+});
+
+test('R-STK-8 what is reserved is not available to others, is taken up by its own issue, and lapses after three days', async () => {
+  const item = await newItem();
+  const batch = await receive(item.id, '5');
+  const document = randomUUID();
+  const reserved = await app.write((ctx) =>
+    reserveStock(ctx, { itemId: item.id, qty: '4', documentType: 'request', documentId: document }),
+  );
+  expect(reserved).toMatchObject([{ batch: batch.batch, qty: '4' }]);
+  await expect(issue({ itemId: item.id, qty: '2' })).rejects.toMatchObject({ code: 'STOCK_SHORT' });
+  expect(await issue({ itemId: item.id, qty: '1' })).toHaveLength(1);
+  expect(await issue({ itemId: item.id, qty: '3', documentId: document })).toHaveLength(1);
+  await expect(issue({ itemId: item.id, qty: '1' })).rejects.toMatchObject({ code: 'STOCK_SHORT' });
+  await app.write((ctx) => lapseReservations(ctx), new Date(Date.now() + 73 * 3_600_000));
+  expect(await issue({ itemId: item.id, qty: '1' })).toHaveLength(1);
+  expect(await ledgerDifferences(read())).toEqual([]);
+});
+
+test('R-STK-6 R-STK-8 nothing is reserved that expires before it is needed, and a blocked batch gives its promises back', async () => {
+  const item = await newItem({ shelfLifeMode: 'setOnReceipt' });
+  const batch = await receive(item.id, '5', { labelExpiry: addDays(today, 10) });
+  const ask = { itemId: item.id, qty: '2', documentType: 'request', documentId: randomUUID() };
+  await expect(app.write((ctx) => reserveStock(ctx, { ...ask, neededBy: addDays(today, 11) }))).rejects.toMatchObject({
+    code: 'STOCK_SHORT',
+  });
+  await app.write((ctx) => reserveStock(ctx, { ...ask, neededBy: addDays(today, 10) }));
+  await app.write((ctx) => blockBatch(ctx, batch.id, 'quarantine QR-26-0099'));
+  expect(await ledgerDifferences(read())).toEqual([]);
+  await app.write((ctx) => releaseReservations(ctx, { documentId: ask.documentId }));
+  expect(await ledgerDifferences(read())).toEqual([]);
+});
+
+test('R-STK-9 E13 a kit is traced to what went into it, from both ends, and is worth what its parts were', async () => {
+  const [item, kitItem] = await Promise.all([newItem({ openLifeDays: 30 }), newItem()]);
+  const source = await receive(item.id, '10', { unitCost: '12.50', supplierLot: 'LOT-G1' });
+  const locationId = await shelf();
+  const kit = await app.write((ctx) =>
+    makeKit(ctx, {
+      itemId: kitItem.id,
+      qty: '2',
+      locationId,
+      parts: [{ batchId: source.id, locationId, qty: '3' }],
+    }),
+  );
+  expect([await worthOf(item.id), await worthOf(kitItem.id)]).toEqual([
+    ['7', '87.50'],
+    ['2', '37.50'],
+  ]);
+  await app.write((ctx) => issueToJob(ctx, { jobNumber: 'ABS0000005', batchId: kit.batchId, qty: '1' }));
+  const forward = await app.write((ctx) => batchTrace(ctx, source.id));
+  expect(forward).toMatchObject({ children: [kit.batch], jobs: [{ jobNumber: 'ABS0000005' }] });
+  const back = await stores.get<{ batches: Record<string, unknown>[] }>('/api/store/jobs/ABS0000005/batches');
+  expect(back.body.batches).toMatchObject([
+    { batch: source.batch, supplierLot: 'LOT-G1', supplier: 'Vendor', madeInto: kit.batch },
+    { batch: kit.batch, qty: '1.0000' },
+  ]);
+  const check = await (await app.as('stores.admin')).get('/api/store/ledger/differences');
+  expect(check.body).toEqual({ differences: [] });
 });

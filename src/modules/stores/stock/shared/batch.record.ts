@@ -58,7 +58,7 @@ export const batch = defineRecord({
     expiryDate: date('Expires', { readOnly: true }),
     openedAt: instant('Opened', { readOnly: true }),
     openExpiry: date('Last day after opening', { readOnly: true }),
-    effectiveExpiry: date('Last day of use', { readOnly: true }),
+    effectiveExpiry: date('Expiry date', { readOnly: true }),
     certType: choice('Certificate', certificateTypes, { readOnly: true }),
     certNumber: text('Certificate number', { readOnly: true, mono: true }),
     certIssuer: text('Issued by', { readOnly: true }),

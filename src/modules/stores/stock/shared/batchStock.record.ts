@@ -28,7 +28,7 @@ export const batchStock = defineRecord({
     expiryDate: date('Expires', { readOnly: true }),
     openedAt: instant('Opened', { readOnly: true }),
     openExpiry: date('Last day after opening', { readOnly: true }),
-    effectiveExpiry: date('Last day of use', { readOnly: true }),
+    effectiveExpiry: date('Expiry date', { readOnly: true }),
   },
   states: batchStates,
   list: {

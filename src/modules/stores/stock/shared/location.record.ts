@@ -17,11 +17,19 @@ export const locationTypes = {
   job: 'Jobs',
   adjustment: 'Count differences',
   disposal: 'Disposed of',
+  conversion: 'Opened, split and kitted',
 } as const;
 export type LocationType = keyof typeof locationTypes;
 
 /** The ends of movements that are no place in the building: nothing is ever on hand there. */
-export const virtualTypes: ReadonlySet<LocationType> = new Set(['vendor', 'customer', 'job', 'adjustment', 'disposal']);
+export const virtualTypes: ReadonlySet<LocationType> = new Set([
+  'vendor',
+  'customer',
+  'job',
+  'adjustment',
+  'disposal',
+  'conversion',
+]);
 
 /** A place where stock or tools stand: `S1-R03-B12`. */
 export const location = defineRecord({

@@ -41,7 +41,9 @@ export const movement = defineRecord({
     jobNumber: text('Job', { readOnly: true, mono: true }),
     costCentre: text('Cost centre', { readOnly: true }),
     receivedBy: link('Received by', 'employee', { readOnly: true }),
+    receiverSignedAt: instant('Signed by receiver', { readOnly: true }),
     fefoOverrideReason: text('Why not the first to expire', { readOnly: true }),
+    reason: text('Reason', { readOnly: true }),
     reversesMovementNo: integer('Reverses', { readOnly: true }),
   },
   list: {
@@ -57,7 +59,7 @@ export const movement = defineRecord({
       'jobNumber',
       'receivedBy',
     ],
-    filters: ['type', 'occurredAt', 'itemId', 'batchId', 'fromLocationId', 'toLocationId', 'jobNumber'],
+    filters: ['type', 'occurredAt', 'itemId', 'batchId', 'fromLocationId', 'toLocationId', 'jobNumber', 'receivedBy'],
     sort: '-occurredAt',
   },
 });

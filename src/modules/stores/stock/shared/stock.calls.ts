@@ -29,10 +29,56 @@ export const pickBatchCall = defineCall({
 export const reverseMovementCall = defineCall({
   method: 'POST',
   path: '/api/store/movements/:no/reverse',
-  allow: 'stores.admin',
+  allow: 'stores.user',
   summary: 'Cancel a movement by one with its ends swapped',
   of: [movement],
   params: z.strictObject({ no: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
   body: z.strictObject({ reason: z.string().trim().min(3, 'Say why').max(500) }),
   answer: z.object({ movementNo: z.number() }),
+});
+
+const differenceAnswer = z.object({
+  what: z.enum(['onHand', 'reserved', 'quantityOfItem', 'valueOfItem']),
+  batchId: z.string().nullable(),
+  locationId: z.string().nullable(),
+  itemId: z.string().nullable(),
+  ledger: z.string(),
+  kept: z.string(),
+});
+
+export const ledgerCheckCall = defineCall({
+  method: 'GET',
+  path: '/api/store/ledger/differences',
+  allow: ['stores.admin', 'quality.user'],
+  summary: 'Where what is kept differs from the ledger; empty, at all times',
+  of: [movement],
+  answer: z.object({ differences: z.array(differenceAnswer) }),
+});
+
+const nullable = z.string().nullable();
+
+export const jobTraceCall = defineCall({
+  method: 'GET',
+  path: '/api/store/jobs/:number/batches',
+  allow: 'signedIn',
+  summary: 'Backward: every batch a job got, what each was made from, and where it came from',
+  of: [movement, batch],
+  answer: z.object({
+    batches: z.array(
+      z.object({
+        batchId: z.string(),
+        batch: z.string(),
+        itemId: z.string(),
+        partNumber: z.string(),
+        partName: z.string(),
+        supplierLot: nullable,
+        serialNumber: nullable,
+        supplier: nullable,
+        maker: nullable,
+        certNumber: nullable,
+        qty: nullable,
+        madeInto: nullable,
+      }),
+    ),
+  }),
 });

@@ -6,7 +6,7 @@ import { endOfShift } from '../shared/calibrationDue.ts';
 import { tool } from '../shared/tool.record.ts';
 import { toolUsage, type ReturnCondition } from '../shared/toolUsage.record.ts';
 import { whyNotUsable } from './facts.ts';
-import { jobOfLoan, reportLoss, toolChanged } from './losses.ts';
+import { jobOfLoan, reportMissing, toolChanged } from './losses.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 
 export interface Loan {
@@ -111,11 +111,10 @@ export async function returnTool(ctx: WriteContext, input: ToolReturn): Promise<
     ...(broken ? { reason: `returned ${input.conditionIn}` } : {}),
   });
   // A part of a tool that did not come back is as lost as a tool (R-TOL-3).
-  if (input.conditionIn === 'incomplete')
-    await reportLoss(ctx, row, {
-      kind: 'incomplete',
-      reason: input.remark || `${String(row['toolNo'])} was returned incomplete.`,
-      loan: { jobNumber: (loan['jobNumber'] as string | null) ?? null, timestamp: String(loan['timestamp']) },
+  if (input.conditionIn === 'damaged' || input.conditionIn === 'incomplete')
+    await reportMissing(ctx, row, {
+      kind: input.conditionIn,
+      reason: input.remark || `${row.toolNo} was returned ${input.conditionIn}.`,
     });
   await toolChanged(ctx, row.id);
   return returned;

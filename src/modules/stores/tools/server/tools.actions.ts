@@ -6,13 +6,11 @@ import { listAttachments } from '#kernel/server/attachments/attachments.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { canSign, requireSign, signingEmployee } from '#modules/quality/authorizations/server/public.ts';
-import { toolUsage } from '../shared/toolUsage.record.ts';
 import { calibrationWorkflow } from '../shared/calibration.workflow.ts';
 import { certificateGaps, inCalibration, nextCalibrationDay } from '../shared/calibrationDue.ts';
 import { tool } from '../shared/tool.record.ts';
 import { toolWorkflow } from '../shared/tool.workflow.ts';
-import { toolLossJobWorkflow, toolLossWorkflow } from '../shared/toolLoss.workflow.ts';
-import { reportLoss, settleLosses, toolChanged } from './losses.ts';
+import { endLoan, openReport, reportMissing, toolChanged } from './losses.ts';
 import { toolAssessmentWorkflow, toolRecallWorkflow } from '../shared/toolRecall.workflow.ts';
 
 const notOnLoan = (_ctx: Context, row: { toolNo: string; holderId: string | null; holderIdLabel?: string | null }) =>
@@ -69,35 +67,19 @@ export const toolActions = implementWorkflow(toolWorkflow, {
   putAside: { guard: notOnLoan },
   fetch: {},
   reportLost: {
-    // Losing a tool closes its loan (4.1); the tool's own row is written by the transition that follows.
     effect: async (ctx, row, { reason }) => {
-      const out = await sql<{ id: string; jobNumber: string | null; timestamp: string }>`
-        select id, job_number, timestamp from tool_usage where tool_id = ${row.id} and returned_at is null`.execute(
-        ctx.db,
-      );
-      await reportLoss(ctx, row, { kind: 'lost', reason, loan: out.rows[0] ?? null });
-      if (row.holderId === null) return;
-      await sql`update tool_usage set returned_at = ${ctx.now}, condition_in = 'lost', remark = ${reason}, version = version + 1, updated_at = ${ctx.now},
-        updated_by = ${ctx.actor.id} where tool_id = ${row.id} and returned_at is null`.execute(ctx.db);
-      const loan = out.rows[0];
-      if (loan)
-        await ctx.audit({
-          entity: toolUsage.name,
-          entityId: loan.id,
-          action: 'update',
-          changes: {
-            returnedAt: { old: null, new: ctx.now.toISOString() },
-            conditionIn: { old: null, new: 'lost' },
-            remark: { old: null, new: reason },
-          },
-          reason,
-        });
-      ctx.changed(toolUsage);
-      return { holderId: null, holderJob: null, dueBack: null };
+      await reportMissing(ctx, row, { kind: 'lost', reason });
+      return endLoan(ctx, row, reason);
     },
     after: refresh,
   },
-  found: { effect: (ctx, row, { reason }) => settleLosses(ctx, row.id, reason), after: refresh },
+  found: {
+    guard: async (ctx, row) => {
+      const number = await openReport(ctx, row.id);
+      return number ? `Its report ${number} is open: say there where it was found.` : null;
+    },
+    after: refresh,
+  },
   retire: {
     guard: notOnLoan,
     effect: async (ctx, _row, { reason }) => ({ archiveReason: reason, archivedOn: dayOf(ctx.now) }),
@@ -179,33 +161,6 @@ export const toolRecallActions = implementWorkflow(toolRecallWorkflow, {
       return left.rows.length > 0 ? `Not assessed yet: ${left.rows.map((found) => found.jobNumber).join(', ')}.` : null;
     },
     after: (ctx, row) => toolChanged(ctx, row.toolId),
-  },
-});
-
-/** A loss is closed when no job is frozen for it any more. */
-export const toolLossActions = implementWorkflow(toolLossWorkflow, {
-  close: {
-    guard: async (ctx, row) => {
-      const left = await sql<{ jobNumber: string }>`
-        select job_number from tool_loss_job where loss_id = ${row.id} and status = 'frozen' order by 1 limit 5`.execute(
-        ctx.db,
-      );
-      return left.rows.length > 0 ? `Not cleared yet: ${left.rows.map((found) => found.jobNumber).join(', ')}.` : null;
-    },
-    effect: async (ctx) => ({ closedAt: ctx.now.toISOString() }),
-  },
-});
-
-/** Clearing one job of a lost tool or part. */
-export const toolLossJobActions = implementWorkflow(toolLossJobWorkflow, {
-  clear: {
-    subject: (row) => row.jobNumber,
-    effect: async (ctx, _row, { clearance }) => ({
-      clearance,
-      clearedByName: ctx.actor.name,
-      clearedAt: ctx.now.toISOString(),
-    }),
-    after: (ctx, row) => ctx.enqueue('refreshGatesAfter', { jobNumber: row.jobNumber }),
   },
 });
 

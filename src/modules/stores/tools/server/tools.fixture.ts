@@ -8,7 +8,6 @@ import { anEmployee } from '#modules/hr/employees/server/employees.fixture.ts';
 import { aJob } from '#modules/maintenance/work-orders/server/work-orders.fixture.ts';
 import { calibration } from '../shared/calibration.record.ts';
 import { tool } from '../shared/tool.record.ts';
-import { toolLoss, toolLossJob } from '../shared/toolLoss.record.ts';
 import { toolAssessment, toolRecall } from '../shared/toolRecall.record.ts';
 import { toolUsage } from '../shared/toolUsage.record.ts';
 
@@ -104,21 +103,6 @@ export const aToolRecall = fixture(toolRecall).writtenBy(
 export const aToolAssessment = fixture(toolAssessment).writtenBy(
   'the review of a tool opens one assessment for each job it was used on',
   async (app) => rowOf(app, `${toolAssessment.api}?f.recallId.in=${(await aToolRecall(app)).id}`),
-);
-
-/** A tool that was lent for a job and is lost. */
-export const aToolLoss = fixture(toolLoss).writtenBy(
-  'reportLoss: a loss is opened by whoever reports the tool lost or returns it incomplete',
-  async (app) => {
-    const judge = await personWith(app, 'tools.admin');
-    const { id } = await lent(app);
-    await done(judge.run(tool, id, 'reportLost', { reason: 'Not at its place' }));
-    return rowOf(app, `${toolLoss.api}?f.toolId.in=${id}`);
-  },
-);
-
-export const aToolLossJob = fixture(toolLossJob).writtenBy('reportLoss: a loss names the jobs at risk', async (app) =>
-  rowOf(app, `${toolLossJob.api}?f.lossId.in=${(await aToolLoss(app)).id}`),
 );
 
 /** A tool that is lent to somebody for a job until tomorrow, noted past the rules of lending. */

@@ -1,26 +1,14 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
-import { dayOf } from '#kernel/shared/dates.ts';
-import { refuse, refuseField } from '#kernel/shared/errors.ts';
+import { refuse } from '#kernel/shared/errors.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
-import { calibration } from '../shared/calibration.record.ts';
-import { nextCalibrationDay } from '../shared/calibrationDue.ts';
-import { tool } from '../shared/tool.record.ts';
 import { toolAssessment, toolRecall } from '../shared/toolRecall.record.ts';
-import { toolLoss, toolLossJob } from '../shared/toolLoss.record.ts';
 import { toolUsage } from '../shared/toolUsage.record.ts';
 import { pickTools } from './facts.ts';
 import { lendTool, returnTool } from './loans.ts';
 import { recallTool } from './recalls.ts';
-import {
-  calibrationActions,
-  toolActions,
-  toolAssessmentActions,
-  toolLossActions,
-  toolLossJobActions,
-  toolRecallActions,
-} from './tools.actions.ts';
+import { toolAssessmentActions, toolRecallActions } from './tools.actions.ts';
+import { calibrationRecords, toolRecords } from './toolRecords.ts';
 import { calibrationDueList, plainCalibrations, plainTools, plainUsage } from './tools.queries.ts';
 import { handle } from '#kernel/server/handle.ts';
 import {
@@ -34,81 +22,15 @@ import {
   returnToolCall,
 } from '../shared/tools.calls.ts';
 
-function refuseBrokenTool(input: Record<string, unknown>, today: string, before?: Record<string, unknown>): void {
-  const merged = { ...before, ...input };
-  if (merged['calibrationRequired'] && !merged['calibrationIntervalMonths']) {
-    refuseField(
-      'calibrationIntervalMonths',
-      'INTERVAL_NEEDED',
-      'A tool that needs calibration has an interval of 1 to 60 months.',
-    );
-  }
-  const booked = input['scheduledCalibration'];
-  if (typeof booked === 'string' && booked !== before?.['scheduledCalibration'] && booked < today) {
-    refuseField('scheduledCalibration', 'BOOKED_IN_PAST', 'A booking cannot be in the past.');
-  }
-  const last = input['lastCalibration'];
-  if (typeof last === 'string' && last > today) refuseField('lastCalibration', 'FUTURE', 'This day is in the future.');
-}
-
-function refuseBrokenLog(input: Record<string, unknown>, today: string): void {
-  if (String(input['calibratedOn'] ?? '') > today) refuseField('calibratedOn', 'FUTURE', 'This day is in the future.');
-  if (input['result'] === 'limited' && !input['limitation'])
-    refuseField('limitation', 'LIMITATION_NEEDED', 'Say what it may be used for.');
-  if (input['nextDue'] && input['calibratedOn'] && String(input['nextDue']) < String(input['calibratedOn'])) {
-    refuseField('nextDue', 'NEXT_DUE', 'The next date is before the calibration.');
-  }
-}
-
 /** Tools and equipment: register, calibration, loans, and what an out-of-tolerance tool may have touched. */
 export const toolsServer = defineServerModule({
   name: 'stores/tools',
   records: [
-    recordEndpoints(tool, {
-      workflow: toolActions,
-      beforeCreate: (input, ctx) => {
-        const today = dayOf(ctx.now);
-        refuseBrokenTool(input, today);
-        const last = (input['lastCalibration'] as string | undefined) ?? null;
-        const nextCalibration =
-          last === null
-            ? null
-            : nextCalibrationDay(last, (input['calibrationIntervalMonths'] as number | undefined) ?? null, null);
-        // A measuring tool nobody has calibrated is not fit for use.
-        return {
-          nextCalibration,
-          status:
-            input['calibrationRequired'] === true && nextCalibration === null
-              ? ('unserviceable' as const)
-              : ('serviceable' as const),
-        };
-      },
-      beforeUpdate: async (ctx, row, input) => refuseBrokenTool(input, dayOf(ctx.now), { ...row }),
-      mayUpdate: (_ctx, row) => (row.status === 'archived' ? 'It is archived. Restore it first.' : null),
-    }),
-    recordEndpoints(calibration, {
-      workflow: calibrationActions,
-      beforeCreate: async (input, _call, ctx) => {
-        refuseBrokenLog(input, dayOf(ctx.now));
-        // Before the log that points at it: two logs of one tool would each hold it against the other.
-        await sql`select 1 from tool where id = ${input['toolId']} for update`.execute(ctx.db);
-      },
-      afterCreate: async (ctx, row) => {
-        if (row.asFound !== 'outOfTolerance') return;
-        await recallTool(ctx, {
-          toolId: row.toolId,
-          reason: `Calibration ${row.certificateNo}: found out of tolerance. ${row.asFoundData ?? ''}`.trim(),
-          calibrationLogId: row.id,
-        });
-      },
-      mayUpdate: (_ctx, row) => (row.status === 'entered' ? null : 'It is reviewed; enter a new one.'),
-      beforeUpdate: async (ctx, row, input) => refuseBrokenLog({ ...row, ...input }, dayOf(ctx.now)),
-    }),
+    toolRecords,
+    calibrationRecords,
     recordEndpoints(toolUsage),
     recordEndpoints(toolRecall, { workflow: toolRecallActions }),
     recordEndpoints(toolAssessment, { workflow: toolAssessmentActions }),
-    recordEndpoints(toolLoss, { workflow: toolLossActions }),
-    recordEndpoints(toolLossJob, { workflow: toolLossJobActions }),
   ],
   endpoints: [
     handle(plainToolsCall, (ctx) => plainTools(ctx)),

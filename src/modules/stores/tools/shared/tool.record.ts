@@ -7,6 +7,16 @@ export { toolClasses, toolClassWords, type ToolClass } from './toolClass.ts';
 export const toolKeepers = ['tools.user', 'stores.user'] as const;
 export const toolJudges = ['tools.admin', 'quality.user'] as const;
 
+export const toolCategories = {
+  measuring: 'Measuring',
+  testEquipment: 'Test equipment',
+  special: 'Special tool',
+  gauge: 'Gauge',
+  general: 'General',
+  ground: 'Ground equipment',
+  it: 'IT',
+} as const;
+
 export const toolStates = {
   serviceable: { label: 'Serviceable', tone: 'good' },
   unserviceable: { label: 'Unserviceable', tone: 'bad' },
@@ -33,19 +43,7 @@ export const tool = defineRecord({
     model: text('Model', { required: true, max: 120 }),
     serialNumber: text('Serial number', { required: true, max: 60, mono: true }),
     manufacturer: text('Manufacturer', { required: true, max: 120 }),
-    category: choice(
-      'Category',
-      {
-        measuring: 'Measuring',
-        testEquipment: 'Test equipment',
-        special: 'Special tool',
-        gauge: 'Gauge',
-        general: 'General',
-        ground: 'Ground equipment',
-        it: 'IT',
-      },
-      { required: true },
-    ),
+    category: choice('Category', toolCategories, { required: true }),
     toolClass: choice('Tool class', toolClassWords, { help: 'A step takes only a tool of the class it asks for.' }),
     readsIn: text('Reads in', { max: 12, help: 'The unit: mm, psi, lbf·ft.' }),
     rangeMin: decimal('Range from'),

@@ -49,7 +49,14 @@ export const toolWorkflow = defineWorkflow(tool, {
       who: toolJudges,
       input: why,
     },
-    found: { label: 'Found again', from: ['lost'], to: 'unserviceable', who: toolJudges, input: why },
+    found: {
+      label: 'Found again',
+      from: ['lost'],
+      to: 'unserviceable',
+      who: toolJudges,
+      guarded: true,
+      input: why,
+    },
     retire: {
       label: 'Archive',
       from: ['serviceable', 'unserviceable', 'inactive', 'lost'],

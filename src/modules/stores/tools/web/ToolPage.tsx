@@ -10,6 +10,7 @@ import { Attachments } from '#kernel/web/page/Attachments.tsx';
 import { files, history, related, section, type PanelProps, type ScreenAction } from '#kernel/web/page/panels.ts';
 import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
+import { SlotParts } from '#kernel/web/page/SlotParts.tsx';
 import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
 import { Button, Modal } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
@@ -20,10 +21,11 @@ import { calibrationWorkflow } from '../shared/calibration.workflow.ts';
 import { inCalibration } from '../shared/calibrationDue.ts';
 import { tool, toolJudges } from '../shared/tool.record.ts';
 import { toolWorkflow } from '../shared/tool.workflow.ts';
+import { toolParts } from '../shared/public.ts';
 import { toolUsage } from '../shared/toolUsage.record.ts';
 import { DaysLeft, ToolState } from './DaysLeft.tsx';
 import { LendDialog, ReturnDialog } from './LoanDialogs.tsx';
-import { RecallDialog, ToolLosses, ToolReviews } from './ToolReviews.tsx';
+import { RecallDialog, ToolReviews } from './ToolReviews.tsx';
 
 type Tool = RowOf<typeof tool>;
 
@@ -64,7 +66,7 @@ export const ToolPage = ({ id }: { id: string }) => (
     panels={[
       section('Details', { except: ['holderId', 'nextCalibration'] }),
       ToolReviews,
-      ToolLosses,
+      ToolParts,
       Calibrations,
       related(toolUsage, 'toolId', {
         title: 'Loans',
@@ -77,6 +79,10 @@ export const ToolPage = ({ id }: { id: string }) => (
     ]}
   />
 );
+
+function ToolParts({ row }: PanelProps<typeof tool>) {
+  return <SlotParts slot={toolParts} given={{ toolId: row.id }} />;
+}
 
 /** Why a tool may not be handed out now; the server decides again. */
 function whyNotIssued(row: Tool, today: string): string | null {

@@ -14,8 +14,6 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import type { tool } from '../shared/tool.record.ts';
 import { toolAssessment, toolRecall } from '../shared/toolRecall.record.ts';
 import { toolAssessmentWorkflow, toolRecallWorkflow } from '../shared/toolRecall.workflow.ts';
-import { toolLoss, toolLossJob } from '../shared/toolLoss.record.ts';
-import { toolLossJobWorkflow, toolLossWorkflow } from '../shared/toolLoss.workflow.ts';
 import css from './tools.module.css';
 import { useSend } from '#kernel/web/data/calls.ts';
 import { recallToolCall } from '../shared/tools.calls.ts';
@@ -134,72 +132,5 @@ export function RecallDialog({ toolNo, onClose }: { toolNo: string; onClose: () 
         </Stack>
       </form>
     </Modal>
-  );
-}
-
-type Loss = RowOf<typeof toolLoss>;
-type AtRisk = RowOf<typeof toolLossJob>;
-
-/** Losses of this tool or of a part of it, with the work orders it may be in; quality clears each (R-TOL-1, R-TOL-2). */
-export function ToolLosses({ row: { id: toolId } }: PanelProps<typeof tool>) {
-  const { t } = useTranslation();
-  const losses = useRows(toolLoss, { 'f.toolId.in': toolId }, { also: [toolLossJob.name] });
-  if (!losses.data || losses.data.rows.length === 0) return null;
-  return (
-    <Section title={t('Tool losses')} count={losses.data.rows.length}>
-      {losses.data.rows.map((loss) => (
-        <OneLoss key={loss.id} loss={loss} />
-      ))}
-    </Section>
-  );
-}
-
-function OneLoss({ loss }: { loss: Loss }) {
-  const { t } = useTranslation();
-  const answer = useRecord(toolLoss, loss.id, { also: [toolLossJob.name] });
-  const jobs = useRows(toolLossJob, { 'f.lossId.in': loss.id, size: '500' }, { also: [toolLoss.name] });
-  return (
-    <div className={css.review}>
-      <Group gap="xs">
-        <strong className="mono">{loss.number}</strong>
-        <StateChip record={toolLoss} status={loss.status} />
-        <Text size="sm" c="dimmed">
-          {t(toolLoss.fields.kind.options?.[loss.kind] ?? loss.kind)} · {t('Last seen')}{' '}
-          <DateText value={loss.lastSeenAt} />
-        </Text>
-      </Group>
-      <p>{loss.reason}</p>
-      {jobs.data?.rows.length === 0 && <p>{t('No work order is at risk.')}</p>}
-      <ul className={css.jobs}>
-        {jobs.data?.rows.map((row) => (
-          <JobAtRisk key={row.id} row={row} />
-        ))}
-      </ul>
-      {answer.data && <WorkflowBar workflow={toolLossWorkflow} row={answer.data.row} allowed={answer.data.allowed} />}
-    </div>
-  );
-}
-
-function JobAtRisk({ row }: { row: AtRisk }) {
-  const { t } = useTranslation();
-  const answer = useRecord(toolLossJob, row.id);
-  return (
-    <li>
-      <Link to={`/maintenance/mmc/${row.jobNumber}`} className="mono">
-        {row.jobNumber}
-      </Link>
-      <StateChip record={toolLossJob} status={row.status} />
-      <Text size="sm" c="dimmed">
-        {t(toolLossJob.fields.relation.options?.[row.relation] ?? row.relation)}
-      </Text>
-      {row.clearance && (
-        <Text size="sm">
-          {row.clearance} · {row.clearedByName}
-        </Text>
-      )}
-      {answer.data && (
-        <WorkflowBar workflow={toolLossJobWorkflow} row={answer.data.row} allowed={answer.data.allowed} />
-      )}
-    </li>
   );
 }

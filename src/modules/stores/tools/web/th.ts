@@ -166,25 +166,6 @@ export const th: Record<string, string> = {
   'It goes out of use, and every job it was used on since its last good calibration gets an assessment, due in 10 days.':
     'หยุดใช้เครื่องมือ และทุกงานที่ใช้ตั้งแต่สอบเทียบผ่านครั้งล่าสุดจะได้รับการประเมิน ครบกำหนดใน 10 วัน',
   'Open the review': 'เปิดการทบทวน',
-  'Tool loss': 'เครื่องมือสูญหาย',
-  'Tool losses': 'เครื่องมือสูญหาย',
-  'Part missing': 'ชิ้นส่วนของเครื่องมือหาย',
-  'Last seen': 'พบครั้งสุดท้าย',
-  'What is missing': 'สิ่งที่หาย',
-  'Job at risk': 'งานที่มีความเสี่ยง',
-  'Jobs at risk': 'งานที่มีความเสี่ยง',
-  'Why at risk': 'เหตุที่มีความเสี่ยง',
-  'Issued to this work order': 'เบิกให้ใบสั่งงานนี้',
-  'Used on this work order': 'ใช้กับใบสั่งงานนี้',
-  'Worked on in the same shop': 'ทำงานในแผนกเดียวกัน',
-  'Search result': 'ผลการค้นหา',
-  'Cleared by': 'ผู้ยืนยันว่าปลอดภัย',
-  'Release frozen': 'ระงับการปล่อย',
-  'Close loss': 'ปิดเรื่องเครื่องมือหาย',
-  'Every work order this tool could be in was searched.': 'ค้นหาทุกใบสั่งงานที่เครื่องมือนี้อาจอยู่แล้ว',
-  'Clear work order': 'ยืนยันว่าไม่อยู่ในชิ้นงาน',
-  'The unit was searched: the tool or part is not in it.': 'ค้นหาในชิ้นงานแล้ว ไม่พบเครื่องมือหรือชิ้นส่วนของเครื่องมือ',
-  'No work order is at risk.': 'ไม่มีใบสั่งงานที่มีความเสี่ยง',
   'Tool class': 'ประเภทเครื่องมือ',
   'A step takes only a tool of the class it asks for.': 'ขั้นตอนรับเฉพาะเครื่องมือประเภทที่กำหนด',
   'Reads in': 'หน่วยที่อ่าน',
@@ -220,8 +201,6 @@ export const th: Record<string, string> = {
   Radiometer: 'เรดิโอมิเตอร์',
   'Hand tool': 'เครื่องมือช่าง',
   'Waiver reason': 'เหตุผลที่ยกเว้น',
-  Clearance: 'ผลการค้นหาที่ยืนยันว่าปลอดภัย',
-  Cleared: 'ยืนยันว่าปลอดภัยแล้ว',
 };
 
 /** What the module refuses, in Thai: the English sentence with its values in braces (decision 0020). */
@@ -229,6 +208,9 @@ export const sentences: Readonly<Record<string, string>> = {
   '{kind} {tool} is not serviceable: {state}.': '{kind} {tool} ใช้งานไม่ได้: {state}',
   '{tool} is with {name}: take it back first.': '{tool} อยู่กับ {name}: รับคืนก่อน',
   'It cannot be due back in the past.': 'กำหนดคืนต้องไม่เป็นวันที่ผ่านมาแล้ว',
+  '{tool} has the serial number {serial}.': '{tool} มีหมายเลขซีเรียล {serial}',
+  '{tool} is {state} in the register. Only a tool that was sent out or is unserviceable is received.':
+    '{tool} ในทะเบียนเป็น {state} รับเข้าได้เฉพาะเครื่องมือที่ส่งออกไปหรือใช้งานไม่ได้',
   '{tool} is not on loan.': '{tool} ไม่ได้ถูกยืม',
   '{review} is not open.': '{review} ไม่ได้เปิดอยู่',
   'The last good calibration was on {day}: every use since then is in question. Leave the day out.':
@@ -247,7 +229,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'Its calibration was due on {day}.': 'ครบกำหนดสอบเทียบเมื่อ {day}',
   'Whoever entered a calibration may not review it.': 'ผู้บันทึกการสอบเทียบทบทวนเองไม่ได้',
   'Not assessed yet: {uses}.': 'ยังไม่ประเมิน: {uses}',
-  'Not cleared yet: {uses}.': 'ยังไม่พ้นข้อสงสัย: {uses}',
+  'Its report {number} is open: say there where it was found.': 'รายงาน {number} ยังเปิดอยู่: ระบุที่นั่นว่าพบที่ใด',
   'You used this tool on {job}: somebody else assesses it.': 'คุณใช้เครื่องมือนี้ในงาน {job}: ให้ผู้อื่นประเมิน',
   'A booking cannot be in the past.': 'จองย้อนหลังไม่ได้',
   'Say what it may be used for.': 'ระบุว่าใช้ทำอะไรได้',

@@ -144,7 +144,7 @@ export const tireChange: RouteTemplate = {
       card({
         cardNo: 'T030',
         phase: 'cleaning',
-        title: 'Clean and look',
+        title: 'Clean and visual inspection',
         section: 'Cleaning',
         skill: 'wheel.clean',
         after: ['T020'],

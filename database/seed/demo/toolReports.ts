@@ -1,0 +1,107 @@
+import type { CreateOf } from '#kernel/shared/record.ts';
+import { runTransition } from '#kernel/server/workflows/workflow.ts';
+import {
+  lostDamagedToolsServer,
+  toolLossActions,
+} from '#modules/quality/lost-damaged-tools/server/lost-damaged-tools.server.ts';
+import { lossSearch, toolLoss } from '#modules/quality/lost-damaged-tools/shared/toolLoss.record.ts';
+import type { toolLossWorkflow } from '#modules/quality/lost-damaged-tools/shared/toolLoss.workflow.ts';
+import { idOf, type DemoWorld } from './world.ts';
+
+type Step = keyof (typeof toolLossWorkflow)['transitions'];
+type Place = CreateOf<typeof lossSearch>['place'];
+type DemoReport = [
+  daysAgo: number,
+  toolNo: string,
+  values: Pick<CreateOf<typeof toolLoss>, 'kind' | 'reason' | 'lastSeenPlace'>,
+  searches: [who: string, place: Place, result: string][],
+  steps: Step[],
+];
+
+const reports: DemoReport[] = [
+  [
+    74,
+    'SK-003',
+    { kind: 'lost', reason: '10 mm socket missing at the end of the shift', lastSeenPlace: 'Brake bench 2' },
+    [
+      ['prasit', 'bench', 'Nothing found'],
+      ['boonmee', 'waste', 'Nothing found'],
+      ['prasit', 'laundry', 'In the pocket of an overall'],
+    ],
+    ['found', 'close'],
+  ],
+  [
+    31,
+    'SK-006',
+    { kind: 'lost', reason: 'Extension bar not in its tray', lastSeenPlace: 'Wash bay' },
+    [
+      ['wichai', 'floor', 'Nothing found'],
+      ['somporn', 'bin', 'Nothing found'],
+    ],
+    ['declareLost'],
+  ],
+  [
+    9,
+    'SK-002',
+    { kind: 'damaged', reason: 'Ratchet slips under load', lastSeenPlace: 'Wheel bench 1' },
+    [],
+    ['assess'],
+  ],
+  [
+    0.2,
+    'SK-005',
+    { kind: 'incomplete', reason: 'One 14 mm socket of the set is missing', lastSeenPlace: 'Battery shop' },
+    [['suwit', 'bench', 'Nothing found']],
+    [],
+  ],
+];
+
+const day = 86_400_000;
+const inputs: Partial<Record<Step, object>> = {
+  found: { foundPlace: 'Laundry', countComplete: true },
+  assess: { assessment: 'Pawl worn; a repair costs more than a new one', cost: '2400' },
+  close: { factor: 'individual' },
+};
+
+/** Reports of lost and damaged hand tools: one closed, one declared lost, one damaged, one searched for now. */
+export async function seedToolReports(world: DemoWorld): Promise<void> {
+  const served = (record: typeof toolLoss | typeof lossSearch) =>
+    lostDamagedToolsServer.served?.find((one) => one.record.name === record.name);
+  for (const [daysAgo, toolNo, values, searches, steps] of reports) {
+    const began = world.now.getTime() - daysAgo * day;
+    const at = (part: number) => new Date(began + Math.min(daysAgo, 1) * part * day);
+    const { id } = await world.write(
+      async (ctx) => {
+        const row = await served(toolLoss)?.create?.(ctx, {
+          ...values,
+          toolId: idOf(world, `tool:${toolNo}`),
+          lastSeenAt: new Date(began - day / 4).toISOString(),
+        });
+        if (!row) throw new Error('Tool reports are not served.');
+        return row;
+      },
+      { at: at(0), as: 'stores' },
+    );
+    for (const [place, [who, where, result]] of searches.entries())
+      await world.write(
+        (ctx) =>
+          served(lossSearch)?.create?.(ctx, {
+            lossId: id,
+            place: where,
+            searchedById: idOf(world, `employee:${who}`),
+            searchedAt: at((place + 1) / 10).toISOString(),
+            result,
+          }) ?? Promise.reject(new Error('Searches are not served.')),
+        { at: at((place + 1) / 10), as: 'stores' },
+      );
+    for (const [place, step] of steps.entries())
+      await world.write(
+        async (ctx) => {
+          // In the demo's past there is nobody to type a PIN.
+          const trusted = { ...ctx, prove: () => Promise.resolve('pin' as const) };
+          await runTransition(trusted, toolLossActions, id, step, { version: null, input: inputs[step] });
+        },
+        { at: at((place + 5) / 10), as: step === 'assess' || step === 'found' ? 'stores' : 'quality' },
+      );
+  }
+}

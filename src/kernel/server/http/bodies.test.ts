@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { printFigure } from '#kernel/testing/figure.ts';
+import { attachmentEndpoints } from '../attachments/endpoints.ts';
+import { openDatabase } from '../database/connect.ts';
+import { read, write } from '../endpoint.ts';
+import { buildApp } from './app.ts';
+import { subscriberOf } from './connections.ts';
+
+const thing = randomUUID();
+const endpoints = [
+  write({
+    method: 'POST',
+    path: '/api/test/notes',
+    allow: 'stores.user',
+    summary: 'Takes a note',
+    body: z.strictObject({ text: z.string() }),
+    handle: () => ({ ok: true }),
+  }),
+  read({ path: '/api/test/open', allow: 'public', summary: 'Open to everybody', handle: () => ({ ok: true }) }),
+  read({
+    path: '/api/test/stock',
+    allow: 'signedIn',
+    summary: 'Asks the database',
+    handle: async (ctx) => (await ctx.db.selectFrom('appUser').select('id').limit(1).execute()).length,
+  }),
+  ...attachmentEndpoints((entity) =>
+    entity === 'thing' ? { read: 'signedIn', write: 'stores.user', exists: async (_ctx, id) => id === thing } : null,
+  ),
+];
+
+const perAddress = 20;
+let app: TestApp;
+let server: FastifyInstance;
+let port: number;
+let keeper: Person;
+let viewer: Person;
+beforeAll(async () => {
+  app = await testApp([]);
+  [keeper, viewer] = await Promise.all([app.as('stores.user'), app.as('stores.viewer')]);
+  server = await buildApp(app.deps, endpoints, {}, { perAddress });
+  port = Number(new URL(await server.listen({ host: '0.0.0.0', port: 0 })).port);
+}, 120_000);
+const sockets = new Set<Socket>();
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
+  await server.close();
+  await app.close();
+});
+
+interface Said {
+  text: () => string;
+  socket: Socket;
+  closed: Promise<number>;
+}
+/** A connection that says `begin` and then only what the test makes it say. */
+function open(begin: string | Buffer, localAddress = '127.0.0.1'): Said {
+  const from = performance.now();
+  let text = '';
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
+  sockets.add(socket);
+  socket.on('connect', () => socket.write(begin));
+  socket.on('data', (chunk) => (text += chunk.toString('latin1')));
+  socket.on('error', () => undefined);
+  const closed = new Promise<number>((resolve) => socket.on('close', () => resolve(performance.now() - from)));
+  return { text: () => text, socket, closed };
+}
+
+const head = (path: string, type: string, length: number, cookie = '') =>
+  `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\nSec-Fetch-Site: same-origin\r\nIdempotency-Key: ${randomUUID()}\r\n${cookie ? `Cookie: ${cookie}\r\n` : ''}\r\n`;
+const json = 'application/json';
+const form = 'multipart/form-data; boundary=edge';
+
+/** The status that is answered while the body has not come; null when none came within a second. */
+async function answeredBefore(begin: string): Promise<number | null> {
+  const said = open(begin);
+  for (let tries = 0; tries < 100 && !said.text().includes('\r\n\r\n'); tries += 1) await sleep(10);
+  said.socket.destroy();
+  const status = /HTTP\/1[.]1 (\d{3})/.exec(said.text())?.[1];
+  return status ? Number(status) : null;
+}
+
+test('P54 session, right and origin are asked before a body is read: JSON, multipart and addresses nobody serves', async () => {
+  expect(await answeredBefore(head('/api/test/notes', json, 200_000))).toBe(401);
+  expect(await answeredBefore(head('/api/test/notes', json, 200_000, viewer.cookie))).toBe(403);
+  expect(await answeredBefore(head('/api/attachments', form, 40_000_000))).toBe(401);
+  expect(await answeredBefore(head('/api/nothing', json, 200_000))).toBe(404);
+  const elsewhere = head('/api/test/notes', json, 200_000, keeper.cookie).replace('same-origin', 'cross-site');
+  expect(await answeredBefore(elsewhere)).toBe(403);
+  // Who may is listened to.
+  expect(await answeredBefore(head('/api/test/notes', json, 200_000, keeper.cookie))).toBeNull();
+});
+
+const field = (name: string, value: string) =>
+  `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const file = `--edge\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n`;
+
+test('P54 the right to a record is asked when its name has come, before the file', async () => {
+  const upload = (cookie: string, entityId: string) =>
+    `${head('/api/attachments', form, 40_000_000, cookie)}${field('entity', 'thing')}${field('entityId', entityId)}${file}%PDF-1.7`;
+  expect(await answeredBefore(upload(viewer.cookie, thing))).toBe(403);
+  expect(await answeredBefore(upload(keeper.cookie, randomUUID()))).toBe(404);
+  expect(await answeredBefore(upload(keeper.cookie, thing))).toBeNull();
+});
+
+test('P54 a right taken away while a body comes slowly is gone when it has come', async () => {
+  const leaving = await app.as('stores.user');
+  const body = JSON.stringify({ text: 'x' });
+  const said = open(head('/api/test/notes', json, body.length, leaving.cookie));
+  await sleep(300);
+  await app.deps.database.pool.query('update session set revoked_at = now(), revoked_why = $2 where user_id = $1', [
+    leaving.id,
+    'endedElsewhere',
+  ]);
+  await sleep(1_000);
+  said.socket.write(body);
+  await expect.poll(said.text).toContain('HTTP/1.1 401');
+  said.socket.destroy();
+});
+
+test('P54 an upload must bring a kilobyte a second: what trickles is cut, what comes steadily is not', async () => {
+  const begin = `${head('/api/attachments', form, 40_000_000, keeper.cookie)}${field('entity', 'thing')}${field('entityId', thing)}${file}`;
+  const trickle = open(begin);
+  const steady = open(begin);
+  const ticks = setInterval(() => {
+    trickle.socket.write('x'.repeat(50));
+    steady.socket.write('x'.repeat(2_000));
+  }, 500);
+  const cutAfter = await Promise.race([trickle.closed, sleep(20_000).then(() => Infinity)]);
+  const isSteadyOpen = !steady.socket.closed;
+  clearInterval(ticks);
+  steady.socket.destroy();
+  printFigure('P54', `an upload of 100 bytes a second is cut after ${Math.round(cutAfter)} ms`);
+  expect(cutAfter).toBeGreaterThan(9_000);
+  expect(cutAfter).toBeLessThan(14_000);
+  expect(isSteadyOpen).toBe(true);
+}, 60_000);
+
+test('P54 connections are counted for each address: a stranger with 1,050 sockets shuts nobody else out', async () => {
+  const slow = 'GET /api/test/open HTTP/1.1\r\nHost: 127.0.0.1\r\nX-A: ';
+  const stranger = Array.from({ length: 1_050 }, () => open(slow, '127.0.0.2'));
+  const isOpen = () => stranger.filter(({ socket }) => !socket.closed).length;
+  await expect.poll(isOpen, { timeout: 20_000 }).toBeLessThanOrEqual(perAddress);
+  const waits: number[] = [];
+  for (let n = 0; n < 20; n += 1) {
+    const from = performance.now();
+    const said = open('GET /api/test/open HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n', '127.0.0.3');
+    await said.closed;
+    waits.push(performance.now() - from);
+    expect(said.text()).toContain('HTTP/1.1 200');
+  }
+  printFigure(
+    'P54',
+    `1,050 sockets of one address, ${isOpen()} kept; another address waits ${Math.round(Math.max(...waits))} ms at most`,
+  );
+  expect(Math.max(...waits)).toBeLessThan(300);
+  // Its places are free again when they are given back.
+  for (const { socket } of stranger) socket.destroy();
+  await sleep(200);
+  const again = open('GET /api/test/open HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n', '127.0.0.2');
+  await again.closed;
+  expect(again.text()).toContain('HTTP/1.1 200');
+}, 60_000);
+
+test('an IPv6 network of one subscriber counts as one, an IPv4 address as itself', () => {
+  expect(subscriberOf('::ffff:10.0.0.7')).toBe('10.0.0.7');
+  expect(subscriberOf('2001:db8:1:2::1')).toBe(subscriberOf('2001:0db8:1:2:ffff:1:2:3'));
+  expect(subscriberOf('2001:db8:1:3::1')).not.toBe(subscriberOf('2001:db8:1:2::1'));
+  expect(subscriberOf('fe80::1%eth0')).toBe('fe80:0:0:0');
+});
+
+test('a pool in full use is told as that, never as a database that cannot be reached', async () => {
+  const few = await openDatabase({ databaseUrl: app.deps.database.url, dataDir: '', poolSize: 1, waitMs: 3_000 });
+  const crowded = await buildApp({ ...app.deps, database: { ...app.deps.database, db: few.db } }, endpoints);
+  const held = await few.pool.connect();
+  const asked = () => crowded.inject({ url: '/api/test/stock', headers: { cookie: keeper.cookie } });
+  const refused = await asked();
+  expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([503, 'CROWDED']);
+  expect(refused.headers['retry-after']).toBe('2');
+  held.release();
+  expect((await asked()).statusCode).toBe(200);
+  await crowded.close();
+  await few.close();
+});

@@ -1,0 +1,40 @@
+import { appendFileSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { expect } from 'vitest';
+
+/** One answered call of a test. */
+export interface TracedCall {
+  file: string;
+  test: string;
+  /** `POST /api/workorders`. */
+  call: string;
+  status: number;
+  /** What the answer says of codes: `G12 fail`; of a refusal `G12 refused`. */
+  said: string[];
+}
+
+/** Writes each answered call of a run to the file `TRACE_CALLS` names, one a line: which tests went through which calls, and what they were told. */
+export function traceCalls(app: FastifyInstance): void {
+  const file = process.env['TRACE_CALLS'];
+  if (!file) return;
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const { currentTestName = '', testPath = '' } = expect.getState();
+    const text = typeof payload === 'string' ? payload : '';
+    const traced: TracedCall = {
+      file: testPath.split('/').at(-1) ?? '',
+      test: currentTestName.split(' > ').at(-1) ?? '',
+      call: `${request.method} ${request.routeOptions.url ?? ''}`,
+      status: reply.statusCode,
+      said: saidOf(text, reply.statusCode),
+    };
+    appendFileSync(file, `${JSON.stringify(traced)}\n`);
+    done(null, payload);
+  });
+}
+
+function saidOf(text: string, status: number): string[] {
+  const said = new Set<string>();
+  for (const [, code, state] of text.matchAll(/"code":"(\w+)"[^{}]*?"state":"(\w+)"/g)) said.add(`${code} ${state}`);
+  if (status >= 400) for (const [, code] of text.matchAll(/"code":"(\w+)"/g)) said.add(`${code} refused`);
+  return [...said];
+}

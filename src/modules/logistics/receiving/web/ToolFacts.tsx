@@ -1,0 +1,152 @@
+import type { Field } from '#kernel/shared/field.ts';
+import { useRecord } from '#kernel/web/data/records.ts';
+import { FieldInput } from '#kernel/web/form/FieldInput.tsx';
+import { cleaned, emptyValue, type Values } from '#kernel/web/form/fieldValues.ts';
+import { Checkbox } from '#kernel/web/ui/parts.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
+import { calibration } from '#modules/stores/tools/shared/calibration.record.ts';
+import { certificateGaps } from '#modules/stores/tools/shared/public.ts';
+import { tool } from '#modules/stores/tools/shared/tool.record.ts';
+import css from './receiving.module.css';
+
+const newToolFields = ['toolNo', 'category', 'calibrationRequired', 'calibrationIntervalMonths'] as const;
+const calibrationFields = [
+  'calibratedOn',
+  'provider',
+  'accreditationNo',
+  'certificateNo',
+  'standardsUsed',
+  'uncertainty',
+  'asFound',
+  'asFoundData',
+  'adjusted',
+  'asLeft',
+  'result',
+  'limitation',
+  'nextDue',
+] as const;
+
+/** What the dock says of one tool beside the checklist. */
+export interface ToolEntry {
+  newTool: Values;
+  calibration: Values;
+  hasCertificate: boolean;
+}
+
+interface Line {
+  toolId: string | null;
+  certNumber: string | null;
+  certIssuer: string | null;
+  certDate: string | null;
+}
+
+/** The form as it opens: what the delivery's papers said already stands in it. */
+export const toolEntryOf = (line: Line): ToolEntry => ({
+  newTool: {},
+  calibration: { provider: line.certIssuer, certificateNo: line.certNumber, calibratedOn: line.certDate },
+  hasCertificate: line.certNumber !== null,
+});
+
+const bodyOf = (names: readonly string[], fields: Record<string, Field>, values: Values) =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const field = fields[name];
+      return field ? [[name, cleaned(field, values[name] ?? emptyValue(field))]] : [];
+    }),
+  );
+
+/** What the inspection call is sent of it. */
+export function toolBody(line: Line, entry: ToolEntry, isAccepted: boolean): Values {
+  if (!isAccepted) return {};
+  return {
+    ...(line.toolId ? {} : { newTool: bodyOf(newToolFields, tool.fields, entry.newTool) }),
+    ...(entry.hasCertificate ? { calibration: bodyOf(calibrationFields, calibration.fields, entry.calibration) } : {}),
+  };
+}
+
+/** The inputs still empty that an accepted tool must have, by the name of the input. */
+export function missingToolFacts(line: Line, entry: ToolEntry, calibrationRequired: boolean): Record<string, string> {
+  const missing: Record<string, string> = {};
+  const ask = (group: 'newTool' | 'calibration', names: readonly string[], fields: Record<string, Field>) => {
+    const values = bodyOf(names, fields, entry[group]);
+    for (const name of names)
+      if (fields[name]?.required && values[name] === null) missing[`${group}.${name}`] = 'Required';
+  };
+  if (!line.toolId) ask('newTool', newToolFields, tool.fields);
+  if (entry.newTool['calibrationRequired'] === true && !entry.newTool['calibrationIntervalMonths'])
+    missing['newTool.calibrationIntervalMonths'] = 'A tool that needs calibration has an interval of 1 to 60 months.';
+  if (entry.hasCertificate) ask('calibration', calibrationFields, calibration.fields);
+  else if (calibrationRequired)
+    missing['hasCertificate'] = 'A measuring tool is accepted with its calibration certificate only.';
+  return missing;
+}
+
+/** Whether the tool of a line needs calibration: the register says it, or the form of a new one. */
+export function useNeedsCalibration(line: Line, entry: ToolEntry): boolean {
+  const known = useRecord(tool, line.toolId ?? '', { enabled: line.toolId !== null });
+  return line.toolId ? known.data?.row.calibrationRequired === true : entry.newTool['calibrationRequired'] === true;
+}
+
+/** The number of a new tool, and what its calibration certificate says; what the certificate lacks is told at once. */
+export function ToolFacts({
+  line,
+  entry,
+  errors,
+  onChange,
+}: {
+  line: Line;
+  entry: ToolEntry;
+  errors: Record<string, string>;
+  onChange: (entry: ToolEntry) => void;
+}) {
+  const { t } = useTranslation();
+  const inputs = (group: 'newTool' | 'calibration', names: readonly string[], fields: Record<string, Field>) =>
+    names.map((name) => {
+      const field = fields[name];
+      return field ? (
+        <FieldInput
+          key={name}
+          large
+          field={field}
+          name={`${group}.${name}`}
+          value={entry[group][name] ?? emptyValue(field)}
+          error={errors[`${group}.${name}`]}
+          onChange={(value) => onChange({ ...entry, [group]: { ...entry[group], [name]: value } })}
+        />
+      ) : null;
+    });
+  const text = (name: string) => String(entry.calibration[name] ?? '').trim() || null;
+  const gaps = certificateGaps({
+    uncertainty: text('uncertainty'),
+    standardsUsed: text('standardsUsed'),
+    accreditationNo: text('accreditationNo'),
+    hasFile: true,
+  });
+  return (
+    <>
+      {!line.toolId && <div className={css.form}>{inputs('newTool', newToolFields, tool.fields)}</div>}
+      <Checkbox
+        size="md"
+        mt="sm"
+        mb="sm"
+        name="hasCertificate"
+        label={t('It comes with a calibration certificate')}
+        checked={entry.hasCertificate}
+        error={errors['hasCertificate'] ? t(errors['hasCertificate']) : undefined}
+        onChange={(event) => onChange({ ...entry, hasCertificate: event.currentTarget.checked })}
+      />
+      {entry.hasCertificate && (
+        <>
+          <div className={css.form}>{inputs('calibration', calibrationFields, calibration.fields)}</div>
+          {gaps.length > 0 && (
+            <p className={css.trouble} role="status">
+              {t('The certificate lacks {{gaps}}. The review may accept it with a reason.', {
+                gaps: gaps.map((gap) => t(gap)).join(', '),
+              })}
+            </p>
+          )}
+        </>
+      )}
+    </>
+  );
+}

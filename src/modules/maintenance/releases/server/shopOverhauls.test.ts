@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cellRepair, overhauls, Shops } from './shops.fixture.ts';
+
+// The larger work of the shops, from the dock to the certificate, by the calls of the screens.
+let shops: Shops;
+beforeAll(async () => {
+  shops = await Shops.open();
+}, 300_000);
+afterAll(() => shops.close());
+
+describe('R5 an overhaul is the overhaul of its shop', () => {
+  test.each(overhauls)('$shop: every card of it, or block 11 does not say so', { timeout: 120_000 }, async (job) => {
+    const done = await shops.walk(job);
+    expect((await done.gates()).filter((gate) => gate.state === 'fail')).toEqual([]);
+    const { cards } = await shops.must<{
+      cards: { cardNo: string; phase: string; steps: { title: string; naAllowed: boolean }[] }[];
+    }>('planner', 'GET', `/api/task-cards/${done.waiting.jobNumber}`);
+    const asked = {
+      brake: ['Seal kit fitted', 'Bushings fitted', 'Top coat used'],
+      battery: ['Links off, every cell out and numbered'],
+    };
+    const steps = cards.flatMap((card) => card.steps);
+    for (const title of asked[job.shop as 'brake'])
+      expect(steps.find((step) => step.title === title)).toMatchObject({ naAllowed: false });
+    const signed = await (await shops.person('preecha')).sign(done.waiting);
+    expect([job.shop, signed.status, signed.body.message]).toEqual([job.shop, 201, undefined]);
+    expect(signed.body.certificate.blocks.status).toBe('OVERHAULED');
+  });
+});
+
+test(
+  'R16 R20 a battery whose cell is changed: position, old and new serial number are asked for and kept with the job',
+  { timeout: 120_000 },
+  async () => {
+    const refusals: string[] = [];
+    const done = await shops.walk(cellRepair, async ({ title, path, answer }) => {
+      if (title !== 'Cell fitted') return;
+      const { position: _position, ...without } = answer;
+      const bare = await (await shops.person(cellRepair.bench)).call<{ code: string }>('POST', path, without);
+      refusals.push(`${bare.status} ${bare.body.code}`);
+    });
+    expect(refusals).toEqual(['422 R16']);
+    const cells = await shops.desk.app.asOwner((pool) =>
+      pool.query(
+        `select position, serial_number as fitted, removed_serial as removed from job_component where job_id = $1 and component = 'cell'`,
+        [done.waiting.jobId],
+      ),
+    );
+    expect(cells.rows).toEqual([{ position: 7, fitted: expect.stringMatching(/./), removed: 'C-61077' }]);
+    expect((await done.gates()).filter((gate) => gate.state === 'fail')).toEqual([]);
+    const signed = await (await shops.person('preecha')).sign(done.waiting);
+    expect([signed.status, signed.body.message]).toEqual([201, undefined]);
+    expect(signed.body.certificate.blocks.status).toBe('REPAIRED');
+    expect(signed.body.certificate.blocks.remarks).toContain('Replaced: ');
+  },
+);

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { searchServer } from '#modules/home/search/server/search.server.ts';
+import { workOrder } from '../shared/workOrder.record.ts';
+import { jobFixture, jobModules, type JobFixture } from './jobs.fixture.ts';
+
+let app: TestApp;
+let shop: JobFixture;
+let admin: Person;
+let user: Person;
+let lead: string;
+
+beforeAll(async () => {
+  app = await testApp([...jobModules, searchServer]);
+  shop = await jobFixture(app);
+  [admin, user] = await Promise.all([app.as('maintenance.admin'), app.as('maintenance.user', 'logistics.user')]);
+  lead = await shop.employee('E077');
+});
+afterAll(() => app.close());
+
+let serial = 7300;
+async function newJob() {
+  const serialNumber = String((serial += 1));
+  return user.create(workOrder, shop.job(await shop.batch({ serialNumber }), serialNumber));
+}
+const rowOf = async (id: string) =>
+  (await user.get<{ row: Record<string, unknown> & { version: number } }>(`${workOrder.api}/${id}`)).body.row;
+const seen = (...jobs: { id: string; version: number }[]) => jobs.map(({ id, version }) => ({ id, version }));
+
+test('several jobs are given to a lead by the versions that were seen, and the answer is enough to take it back', async () => {
+  const [one, two] = [await newJob(), await newJob()];
+  const given = await admin.call<{
+    changed: number;
+    jobs: { id: string; version: number; leadBefore: string | null }[];
+  }>('POST', '/api/workorders/bulk', { jobs: seen(one, two), leadEmployeeId: lead });
+  expect(given).toMatchObject({ status: 200, body: { changed: 2 } });
+  expect(await rowOf(one.id)).toMatchObject({ leadEmployeeId: lead });
+  const back = await admin.call('POST', '/api/workorders/bulk', {
+    jobs: seen(...given.body.jobs),
+    leadEmployeeId: null,
+  });
+  expect(back.status).toBe(200);
+  expect(await rowOf(one.id)).toMatchObject({ leadEmployeeId: null });
+  expect((await user.call('POST', '/api/workorders/bulk', { jobs: seen(one), leadEmployeeId: lead })).status).toBe(403);
+});
+
+test('what somebody else changed meanwhile is not overwritten: all of them stay as they were, and the job is named', async () => {
+  const [one, two] = [await newJob(), await newJob()];
+  expect(
+    (await user.call('PATCH', `${workOrder.api}/${two.id}`, { version: two.version, location: 'Bay W9' })).status,
+  ).toBe(200);
+  for (const [path, more] of [
+    ['', { leadEmployeeId: lead }],
+    ['/holds', { reason: 'awaitingParts' }],
+    ['/due-date', { dueAt: '2031-01-01T17:00:00+07:00', reason: 'Agreed with the airline' }],
+  ] as const) {
+    const late = await admin.call<{ code: string; message: string }>('POST', `/api/workorders/bulk${path}`, {
+      jobs: seen(one, two),
+      ...more,
+    });
+    expect(late).toMatchObject({ status: 409, body: { code: 'STALE_VERSION' } });
+    expect(late.body.message).toContain(two.number);
+  }
+  expect(await rowOf(one.id)).toMatchObject({
+    version: one.version,
+    leadEmployeeId: null,
+    openHold: null,
+    dueAt: one.dueAt,
+  });
+});
+
+test('several jobs are put on hold, and their due date is changed, each with its reason in its log', async () => {
+  const [one, two] = [await newJob(), await newJob()];
+  expect(
+    await user.call('POST', '/api/workorders/bulk/holds', {
+      jobs: seen(one, two),
+      reason: 'awaitingParts',
+      note: 'Seal kits',
+    }),
+  ).toMatchObject({ status: 200, body: { changed: 2 } });
+  const held = [await rowOf(one.id), await rowOf(two.id)];
+  expect(held.map(({ openHold }) => openHold)).toEqual(['awaitingParts', 'awaitingParts']);
+  const moved = { dueAt: '2031-02-03T17:00:00+07:00', reason: 'Agreed with the airline' };
+  const jobs = [
+    { id: one.id, version: held[0]!.version },
+    { id: two.id, version: held[1]!.version },
+  ];
+  expect((await user.call('POST', '/api/workorders/bulk/due-date', { jobs, ...moved })).status).toBe(403);
+  expect(await admin.call('POST', '/api/workorders/bulk/due-date', { jobs, ...moved })).toMatchObject({
+    status: 200,
+    body: { changed: 2 },
+  });
+  expect(await rowOf(two.id)).toMatchObject({ dueAt: expect.stringMatching(/^2031-02-03T10:00:0/) });
+  const log = await user.get<{ entries: { reason: string | null }[] }>(`${workOrder.api}/${two.number}/log`);
+  expect(log.body.entries.map(({ reason }) => reason)).toContain('Agreed with the airline');
+});
+
+test('free text finds a job by its customer’s name and code, its lead and its place; in the search over everything too', async () => {
+  const job = await newJob();
+  await user.call('PATCH', `${workOrder.api}/${job.id}`, { version: job.version, location: 'Mezzanine 7' });
+  const { version } = await rowOf(job.id);
+  await admin.call('POST', '/api/workorders/bulk', { jobs: [{ id: job.id, version }], leadEmployeeId: lead });
+  const { leadEmployeeIdLabel } = await rowOf(job.id);
+  const name = String(leadEmployeeIdLabel).split(' · ').at(-1) ?? '';
+  const found = async (q: string) => {
+    const list = await user.get<{ rows: { number: string }[] }>(
+      `/api/workorders/rows?${new URLSearchParams({ q, size: '500' })}`,
+    );
+    expect([q, list.status]).toEqual([q, 200]);
+    return list.body.rows.map(({ number }) => number);
+  };
+  for (const words of ['Andaman', 'and', 'E077', name, 'mezzanine 7'])
+    expect([words, await found(words)]).toEqual([words, expect.arrayContaining([job.number])]);
+  expect(await found('mezzanine 8')).toEqual([]);
+  const everywhere = await user.get<{ groups: { record: string; hits: { label: string }[] }[] }>(
+    '/api/search?q=mezzanine',
+  );
+  expect(everywhere.body.groups.find(({ record }) => record === 'workOrder')?.hits[0]?.label).toContain(job.number);
+});
+
+test('the rows somebody ticked are exported and no others; too many values are refused, not cut', async () => {
+  const [one, two, three] = [await newJob(), await newJob(), await newJob()];
+  const csv = await user.get<string>(`/api/workorders/rows/export.csv?f.id.in=${one.id},${three.id}`);
+  expect(csv.status).toBe(200);
+  expect(csv.body).toContain(one.number);
+  expect(csv.body).toContain(three.number);
+  expect(csv.body).not.toContain(two.number);
+  const many = Array.from({ length: 201 }, () => one.id).join(',');
+  expect((await user.get(`/api/workorders/rows?f.id.in=${many}`)).status).toBe(400);
+});

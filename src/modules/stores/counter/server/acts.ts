@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { BodyOf } from '#kernel/shared/call.ts';
+import { notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
+import { can } from '#kernel/shared/permission.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { issueStock } from '#modules/stores/stock/server/public.ts';
+import { normaliseJobNumber } from '#modules/maintenance/release-gates/shared/jobNumber.ts';
+import type { issueCall } from '../shared/counter.calls.ts';
+import { whyNotQuantity } from '../shared/quantity.ts';
+
+interface Goal {
+  jobNumber: string | null;
+  costCentre: string | null;
+  customerId: string | null;
+}
+
+/** What something is issued for: an open job, or the department that pays for it. Errors: `JOB_UNKNOWN`, `JOB_CLOSED`, `WHAT_FOR`. */
+async function goalOf(
+  ctx: Context,
+  input: { jobNumber?: string | null | undefined; departmentId?: string | null | undefined },
+): Promise<Goal> {
+  if (input.jobNumber) {
+    const found = await sql<{ number: string; customerId: string | null; open: boolean }>`
+      select number, customer_id, status in ('received', 'preliminary', 'awaitingApproval', 'inWork', 'finalInspection', 'releaseRequested') as open
+      from work_order where number = ${normaliseJobNumber(input.jobNumber)}`.execute(ctx.db);
+    const job = found.rows[0];
+    if (!job) return refuseField('jobNumber', 'JOB_UNKNOWN', `There is no work order ${input.jobNumber.trim()}.`);
+    if (!job.open) refuseField('jobNumber', 'JOB_CLOSED', `${job.number} is closed: nothing is issued to it any more.`);
+    return { jobNumber: job.number, costCentre: null, customerId: job.customerId };
+  }
+  if (!input.departmentId) return refuse('WHAT_FOR', 'Say which job or which cost centre it is for.');
+  const found = await sql<{ code: string }>`select code from department where id = ${input.departmentId}`.execute(
+    ctx.db,
+  );
+  return {
+    jobNumber: null,
+    costCentre: found.rows[0]?.code ?? notFound('No department is here.'),
+    customerId: null,
+  };
+}
+
+/** Who takes it proves with their own PIN that they have it. Whoever issues does not receive, but a stores admin. */
+async function proveReceiver(ctx: WriteContext, receiver: { receiverId: string; pin: string }): Promise<void> {
+  if (receiver.receiverId === ctx.actor.employeeId && !can(ctx.actor, 'stores.admin'))
+    refuseField('receiverId', 'OWN_RECEIVER', 'Somebody else receives what you issue.');
+  const found = await sql<{ name: string; userId: string | null }>`
+    select e.name, u.id as user_id from employee e left join app_user u on u.employee_id = e.id and u.state = 'active'
+    where e.id = ${receiver.receiverId}`.execute(ctx.db);
+  const person = found.rows[0] ?? notFound('No employee is here.');
+  if (!person.userId)
+    return refuseField('receiverId', 'NO_ACCOUNT', `${person.name} has no account, and so no PIN to receive with.`);
+  await ctx.provePresent({ userId: person.userId, pin: receiver.pin });
+}
+
+/** Refuses a quantity that the unit of the item cannot have. */
+export async function refuseQuantity(
+  ctx: Context,
+  of: { batchId?: string | undefined; itemId?: string | undefined },
+  qty: string,
+  mayBeZero = false,
+): Promise<void> {
+  const found = await sql<{ uom: string }>`
+    select i.uom from stock_item i
+    where i.id = coalesce(${of.itemId ?? null}::uuid, (select item_id from batch where id = ${of.batchId ?? null}::uuid))`.execute(
+    ctx.db,
+  );
+  const item = found.rows[0] ?? notFound('No stock item is here.');
+  const why = whyNotQuantity(qty, item.uom, mayBeZero);
+  if (why) refuseField('qty', 'QUANTITY', why);
+}
+
+/** Issues everything on the counter in one transaction: all of it is booked, or nothing. */
+export async function issueAtCounter(ctx: WriteContext, input: BodyOf<typeof issueCall>) {
+  const goal = await goalOf(ctx, input);
+  for (const line of input.lines) await refuseQuantity(ctx, line, line.qty);
+  await proveReceiver(ctx, input);
+  const issued: Awaited<ReturnType<typeof issueStock>> = [];
+  for (const line of input.lines)
+    issued.push(
+      ...(await issueStock(ctx, {
+        ...goal,
+        ...(line.batchId ? { batchId: line.batchId } : {}),
+        ...(line.itemId ? { itemId: line.itemId } : {}),
+        locationId: line.locationId ?? null,
+        qty: line.qty,
+        fefoOverrideReason: line.fefoOverrideReason ?? null,
+        receivedBy: input.receiverId,
+        receiverSignedAt: ctx.now,
+        documentType: 'counter',
+      })),
+    );
+  return { issued };
+}
+
+export interface OpenIssue {
+  movementNo: number;
+  occurredAt: string;
+  batch: string;
+  partNumber: string;
+  partName: string;
+  uom: string;
+  goal: string;
+  receiver: string | null;
+  left: string;
+}
+
+/** Issues of which something is still out, the latest first. */
+export async function openIssues(
+  ctx: Context,
+  which: { batchId?: string | undefined; jobNumber?: string | undefined },
+): Promise<OpenIssue[]> {
+  const job = which.jobNumber ? normaliseJobNumber(which.jobNumber) : null;
+  const found = await sql<OpenIssue>`
+    select m.movement_no, m.occurred_at, b.number as batch, i.part_number, i.part_name, i.uom, coalesce(m.job_number, m.cost_centre) as goal,
+      e.name as receiver, trim_scale(m.qty - coalesce(back.qty, 0))::text as "left"
+    from movement m join batch b on b.id = m.batch_id join stock_item i on i.id = m.item_id left join employee e on e.id = m.received_by
+    left join lateral (select sum(r.qty) as qty from movement r where r.type = 'returnToStock' and r.document_type = 'issue' and r.document_id = m.id) back on true
+    where m.type = 'issue' and (${which.batchId ?? null}::uuid is null or m.batch_id = ${which.batchId ?? null}::uuid)
+      and (${job}::text is null or m.job_number = ${job})
+      and m.occurred_at > ${ctx.now}::timestamptz - interval '400 days' and m.document_type in ('counter', 'request')
+      and not exists (select 1 from movement r where r.reverses_movement_no = m.movement_no)
+      and m.qty > coalesce(back.qty, 0)
+    order by m.movement_no desc limit 50`.execute(ctx.db);
+  return found.rows;
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wholeProduct } from '#app/everyEndpoint.ts';
+import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { aDepartment, anEmployee } from '#modules/hr/employees/server/employees.fixture.ts';
+import { location } from '#modules/stores/stock/shared/location.record.ts';
+import { stockCount } from '#modules/stores/stock/shared/stockCount.record.ts';
+import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
+import { grease, rack, receiveGrease } from '#modules/stores/stock/server/stock.fixture.ts';
+
+const at = '/api/store/counter';
+let app: TestApp;
+let keeper: Person;
+let receiverId: string;
+let departmentId: string;
+const one = async <T>(text: string, values: unknown[] = []) =>
+  (await app.deps.database.pool.query(text, values)).rows[0] as T;
+
+beforeAll(async () => {
+  app = await testApp(wholeProduct());
+  keeper = await app.as('stores.user');
+  await keeper.create(location, rack);
+  await keeper.create(location, { ...rack, code: 'S1-R01-B02' });
+  const receiver = await app.as('maintenance.user');
+  departmentId = (await aDepartment(app, { code: 'BRK', name: 'Brake shop' })).id;
+  receiverId = (await anEmployee(app)).id;
+  await app.asOwner((pool) =>
+    pool.query('update app_user set employee_id = $1 where id = $2', [receiverId, receiver.id]),
+  );
+}, 120_000);
+afterAll(() => app.close());
+
+let made = 0;
+const stock = async (qty: string, values: Parameters<typeof grease>[1] = {}) => {
+  const item = await keeper.create(stockItem, grease(`CTR-${(made += 1)}`, values));
+  const shelf = await one<{ id: string }>('select id from location where code = $1', [rack.code]);
+  const batch = await app.write((ctx) => receiveGrease(ctx, item.id, qty, { locationId: shelf.id }));
+  return { item, batch, shelf: shelf.id };
+};
+const send = (what: string, body: object) =>
+  keeper.call<Record<string, never>>('POST', `${at}/${what}`, body, { 'idempotency-key': randomUUID() });
+const issue = (batchId: string, qty: string, more: object = {}) =>
+  send('issue', { departmentId, receiverId, pin: testPin, lines: [{ batchId, qty }], ...more });
+const free = async (batchId: string) =>
+  Number(
+    (
+      await one<{ n: string }>('select coalesce(sum(on_hand), 0) as n from stock_balance where batch_id = $1', [
+        batchId,
+      ])
+    ).n,
+  );
+
+test('R-LBL-1 the counter knows our label under any host, and another system’s label books nothing', async () => {
+  const { batch, item } = await stock('5');
+  const scanned = await keeper.get(`${at}/scan?code=${encodeURIComponent(`https://older.example/q/b/${batch.id}`)}`);
+  expect(scanned.body).toMatchObject({
+    kind: 'batch',
+    batch: { number: batch.batch, places: [{ code: rack.code, free: '5' }] },
+    item: { id: item.id },
+  });
+  const foreign = await keeper.get(`${at}/scan?code=${encodeURIComponent('https://other.example/stock/1')}`);
+  expect(foreign.body).toEqual({
+    kind: 'unknown',
+    message: 'This label belongs to another system. Nothing was booked.',
+  });
+});
+
+test('the receiver’s own PIN books the issue; a wrong one books nothing', async () => {
+  const { batch } = await stock('5');
+  expect(await issue(batch.id, '1', { pin: '0000' })).toMatchObject({ status: 422, body: { code: 'G22' } });
+  expect(await free(batch.id)).toBe(5);
+  expect(await issue(batch.id, '2')).toMatchObject({
+    status: 200,
+    body: { issued: [{ batch: batch.batch, qty: '2' }] },
+  });
+  expect(await free(batch.id)).toBe(3);
+  const row = await one<{ signed: boolean; by: string }>(
+    "select receiver_signed_at is not null as signed, received_by as by from movement where batch_id = $1 and type = 'issue'",
+    [batch.id],
+  );
+  expect(row).toEqual({ signed: true, by: receiverId });
+});
+
+test('R-STK-2 two keepers and the last piece: one gets it, the other reads who was faster', async () => {
+  const { batch } = await stock('1');
+  const answers = await Promise.all([issue(batch.id, '1'), issue(batch.id, '1')]);
+  expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const refused = answers.find((answer) => answer.status === 409);
+  expect(refused?.body).toMatchObject({
+    code: 'STOCK_SHORT',
+    message: 'There is not enough Grease: 1 missing. 1 just issued to BRK.',
+  });
+  expect(await free(batch.id)).toBe(0);
+});
+
+test('R-STK-4 a keeper undoes what they posted themselves, by a reversal', async () => {
+  const { batch } = await stock('5');
+  const done = await issue(batch.id, '2');
+  const no = (done.body['issued'] as unknown as { movementNo: number }[])[0]?.movementNo;
+  const other = await app.as('stores.user');
+  const undo = (who: Person) => who.call('POST', `/api/store/movements/${no}/reverse`, { reason: 'wrong batch' });
+  expect(await undo(other)).toMatchObject({ status: 422, body: { code: 'NOT_YOURS_TO_UNDO' } });
+  expect((await undo(keeper)).status).toBe(200);
+  expect(await free(batch.id)).toBe(5);
+});
+
+test('an impossible quantity is one sentence and books nothing', async () => {
+  const { batch } = await stock('5', { uom: 'ea' });
+  for (const [qty, status] of [
+    ['0', 422],
+    ['0.0005', 422],
+    ['1000000000', 400],
+    ['-1', 400],
+  ] as const)
+    expect([qty, (await issue(batch.id, qty)).status]).toEqual([qty, status]);
+  expect(await free(batch.id)).toBe(5);
+});
+
+test('R-STK-11 a count is blind, its difference waits for a colleague, and then stands in the ledger', async () => {
+  const { batch, shelf } = await stock('5');
+  const counted = await send('adjust', {
+    locationId: shelf,
+    batchId: batch.id,
+    counted: '4',
+    reason: 'one was broken',
+  });
+  const row = counted.body['row'] as unknown as { id: string; status: string };
+  expect(row.status).toBe('counted');
+  expect(await free(batch.id)).toBe(5);
+  expect((await keeper.run(stockCount, row.id, 'approve')).status).toBe(422);
+  const colleague = await app.as('stores.user');
+  expect((await colleague.run(stockCount, row.id, 'approve')).status).toBe(200);
+  expect(await free(batch.id)).toBe(4);
+  const check = await (await app.as('stores.admin')).get('/api/store/ledger/differences');
+  expect(check.body).toEqual({ differences: [] });
+});
+
+test('R-SEG-1 a transfer goes where such a batch may stand, and nowhere else', async () => {
+  const { batch, shelf } = await stock('5');
+  const place = async (code: string) =>
+    (await one<{ id: string }>('select id from location where code = $1', [code])).id;
+  const move = async (code: string) =>
+    send('transfer', { batchId: batch.id, fromLocationId: shelf, toLocationId: await place(code), qty: '2' });
+  expect(await move('SCR-01')).toMatchObject({ status: 422, body: { code: 'SEGREGATION' } });
+  expect((await move('S1-R01-B02')).status).toBe(200);
+  expect(await free(batch.id)).toBe(5);
+});

@@ -1,0 +1,30 @@
+import { history, related, section } from '#kernel/web/page/panels.ts';
+import { registerScreens } from '#kernel/web/page/registerScreens.ts';
+import { stockCount, stockCountLine, stockCountWorkflow } from '#modules/stores/stock/shared/stockCount.record.ts';
+
+/** Counts of the stores in the browser. */
+export const counterWeb = registerScreens(stockCount, {
+  name: 'stores/counter',
+  workflow: stockCountWorkflow,
+  list: {
+    tabs: [
+      { label: 'Waiting for approval', query: { 'f.status.in': 'counted' } },
+      { label: 'All', query: {} },
+    ],
+    emptyText: 'No counts yet. A place is counted at the counter.',
+  },
+  page: {
+    facts: ['locationId', 'batchId?', 'countedById', 'differenceCount'],
+    panels: [
+      related(stockCountLine, 'stockCountId', {
+        title: 'Counted batches',
+        columns: ['batchId', 'counted', 'expected', 'difference', 'movementNo'],
+        rowHref: () => null,
+        emptyText: 'Nothing was counted.',
+      }),
+      section('Count'),
+      history(),
+    ],
+  },
+  th: () => import('./th.refusals.ts'),
+});

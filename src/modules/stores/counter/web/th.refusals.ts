@@ -1,0 +1,54 @@
+import { readerOf } from '#kernel/shared/readerOf.ts';
+import { th } from './th.ts';
+
+/** What the ledger and its counter refuse, in Thai: the English sentence with its values in braces (decision 0020). */
+export const sentences: Readonly<Record<string, string>> = {
+  'A movement moves more than nothing.': 'จำนวนที่เคลื่อนไหวต้องมากกว่าศูนย์',
+  'Say which job or which cost centre it is for.': 'ระบุใบงานหรือหน่วยงานที่เบิกให้',
+  'Reserve more than nothing.': 'จำนวนที่จองต้องมากกว่าศูนย์',
+  'There is not enough to reserve: {count} missing.': 'ของไม่พอให้จอง: ขาด {count}',
+  'There is not enough {item}: {count} missing. {qty} just issued to {goal}.':
+    '{item} ไม่พอ: ขาด {count} เพิ่งเบิก {qty} ให้ {goal}',
+  'Nothing of batch {batch} stands there.': 'ไม่มีล็อต {batch} อยู่ที่นั่น',
+  'It already stands in {place}.': 'อยู่ที่ {place} แล้ว',
+  'Batch {batch} may only stand in: {places}.': 'ล็อต {batch} เก็บได้เฉพาะใน: {places}',
+  'Batch {batch} is open already.': 'ล็อต {batch} เปิดใช้แล้ว',
+  '{item} has no life after opening; nothing changes when it is opened.': '{item} ไม่มีอายุหลังเปิด การเปิดไม่เปลี่ยนอะไร',
+  'A batch stands twice in this kit: give its quantity once.': 'มีล็อตซ้ำในชุดนี้ ให้ระบุจำนวนครั้งเดียว',
+  'A kit is not a part of itself.': 'ชุดเป็นส่วนประกอบของตัวเองไม่ได้',
+  'Batch {batch} belongs to a customer and goes into no kit.': 'ล็อต {batch} เป็นของลูกค้า นำไปจัดชุดไม่ได้',
+  'A kit has parts.': 'ชุดต้องมีส่วนประกอบ',
+  'A count is made by a person.': 'การตรวจนับต้องทำโดยคน',
+  '{place} was counted already: {count} waits for approval.': '{place} นับแล้ว: {count} รออนุมัติ',
+  'A batch stands twice in this count.': 'มีล็อตซ้ำในการนับนี้',
+  'Whoever counted may not approve. Ask a colleague of the stores.': 'ผู้นับอนุมัติเองไม่ได้ ให้เพื่อนร่วมงานในคลังอนุมัติ',
+  'Only {count} of it are still with {job}; the rest was used at a step.':
+    'เหลืออยู่กับ {job} เพียง {count} ที่เหลือใช้ในขั้นงานแล้ว',
+  'A count is corrected by the next count.': 'การนับแก้ไขด้วยการนับครั้งต่อไป',
+  'It is one half of an opened or split pack, or of a kit, and stays.':
+    'เป็นครึ่งหนึ่งของการเปิด แบ่ง หรือจัดชุด จึงกลับรายการไม่ได้',
+  'Movement {number} brought some of it back already. Return the rest.': 'รายการ {number} คืนมาบางส่วนแล้ว ให้คืนส่วนที่เหลือ',
+  'You may undo what you posted yourself, on the same day. Older movements are reversed by a stores admin.':
+    'ยกเลิกได้เฉพาะรายการของตนเองในวันเดียวกัน รายการเก่าให้ผู้ดูแลคลังกลับรายการ',
+  'This label belongs to another system. Nothing was booked.': 'ป้ายนี้เป็นของระบบอื่น ไม่มีการบันทึกใด ๆ',
+  'Nothing in the stores carries {code}.': 'ไม่มีสิ่งใดในคลังใช้รหัส {code}',
+  'There is no work order {job}.': 'ไม่มีใบงาน {job}',
+  '{job} is closed: nothing is issued to it any more.': '{job} ปิดแล้ว เบิกให้ไม่ได้อีก',
+  'No department is here.': 'ไม่มีหน่วยงานนี้',
+  'Somebody else receives what you issue.': 'ผู้รับต้องเป็นคนอื่นที่ไม่ใช่ผู้จ่าย',
+  'No employee is here.': 'ไม่มีพนักงานคนนี้',
+  '{name} has no account, and so no PIN to receive with.': '{name} ไม่มีบัญชี จึงไม่มี PIN สำหรับรับของ',
+  'No stock item is here.': 'ไม่มีรายการสต็อกนี้',
+  'A quantity has up to 7 digits and 4 decimals.': 'จำนวนมีได้ไม่เกิน 7 หลักและทศนิยม 4 ตำแหน่ง',
+  'A quantity has up to 7 digits and 4 decimals': 'จำนวนมีได้ไม่เกิน 7 หลักและทศนิยม 4 ตำแหน่ง',
+  'The quantity must be more than 0.': 'จำนวนต้องมากกว่า 0',
+  'Counted in whole {unit}: {qty} is not possible.': 'นับเป็น {unit} เต็มหน่วย: {qty} ไม่ได้',
+  'Batch {batch} may not be used: {reason}.': 'ใช้ล็อต {batch} ไม่ได้: {reason}',
+  'Scan the batch or the job first.': 'สแกนล็อตหรือใบงานก่อน',
+  'Scan something first': 'สแกนอะไรสักอย่างก่อน',
+};
+
+export { th };
+
+/** Reads such a sentence in Thai. */
+export const read = readerOf(sentences, th);

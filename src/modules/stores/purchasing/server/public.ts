@@ -1,0 +1,1 @@
+export { receiveOnOrder, requireOpenOrder } from './orders.ts';

@@ -1,0 +1,456 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wholeProduct } from '#app/everyEndpoint.ts';
+import { addDays } from '#kernel/shared/dates.ts';
+import { testApp, testPassword, testPin, type TestApp } from '#kernel/testing/app.ts';
+import { done, personWith } from '#kernel/testing/fixture.ts';
+import { goodsReceipt, receiptLine } from '#modules/logistics/receiving/shared/goodsReceipt.record.ts';
+import { atTheDock } from '#modules/logistics/receiving/server/receiving.fixture.ts';
+import { questionsFor } from '#modules/logistics/receiving/shared/checklist.ts';
+import { vendorApproval } from '#modules/quality/vendors/shared/vendor.record.ts';
+import { aVendor } from '#modules/quality/vendors/server/vendors.fixture.ts';
+import { aLocation, aStockItem } from '#modules/stores/stock/server/stock.fixture.ts';
+import { approvalBand, purchaseAuthorizer, purchaseRequest } from '../shared/purchaseRequest.record.ts';
+import { purchaseOrder, purchaseOrderLine, purchaseOrderRevision } from '../shared/purchaseOrder.record.ts';
+import { purchaseQuote, requestGroup } from '../shared/requestGroup.record.ts';
+import { vendorBill } from '../shared/vendorBill.record.ts';
+import {
+  aPurchaseRequest,
+  approve,
+  approvedRequest,
+  approvedVendor,
+  buying,
+  draftOrder,
+  grouped,
+  issuedOrder,
+  quoted,
+  step,
+  today,
+} from './purchasing.fixture.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp(wholeProduct());
+  const { head } = await buying(app);
+  // Up to 50,000 THB one approval and one quote; above two and three.
+  await head.create(approvalBand, { purpose: 'any', fromAmount: '0', approvals: 1, quotes: 1 });
+  await head.create(approvalBand, { purpose: 'any', fromAmount: '50000', approvals: 2, quotes: 3 });
+  await aLocation(app);
+});
+afterAll(() => app.close());
+
+const signed = { pin: testPin, password: testPassword };
+const says = (answer: { body: unknown }) => (answer.body as { message?: string }).message;
+const fieldSays = (answer: { body: unknown }) =>
+  (answer.body as { fields?: { path: string; message: string }[] }).fields?.[0]?.message ?? says(answer);
+const requester = () => personWith(app, 'level:1');
+async function submitted(given: Parameters<typeof aPurchaseRequest>[1] = {}) {
+  const row = await aPurchaseRequest(app, given);
+  await step(await requester(), purchaseRequest, row.id, 'submit');
+  return row;
+}
+async function statusOf(
+  record: typeof purchaseRequest | typeof purchaseOrder | typeof requestGroup | typeof vendorBill,
+  id: string,
+) {
+  const { body } = await (await requester()).get<{ row: { status: string } }>(`${record.api}/${id}`);
+  return body.row.status;
+}
+
+test('R-PUR-1 only an authoriser approves, whatever role somebody has; authorisers are rows', async () => {
+  const { head, first } = await buying(app);
+  const row = await submitted();
+  const refused = await head.run(purchaseRequest, row.id, 'approve', undefined, signed);
+  expect([refused.status, says(refused)]).toEqual([422, 'Only an authoriser of purchases approves.']);
+  await step(first, purchaseRequest, row.id, 'approve');
+  expect(await statusOf(purchaseRequest, row.id)).toBe('approved');
+});
+
+test('R-PUR-1 nobody approves their own request, an authoriser neither, nor does who stands in for them', async () => {
+  const { head, first, second } = await buying(app);
+  const mine = await first.create(purchaseRequest, {
+    description: 'Torque wrench',
+    quantity: '1',
+    uom: 'EA',
+    supply: 'tools',
+    purpose: 'tool',
+    neededBy: addDays(today, 9),
+    priority: 'normal',
+    estimatedPrice: '9000',
+  });
+  await step(first, purchaseRequest, mine.id, 'submit');
+  expect(says(await first.run(purchaseRequest, mine.id, 'approve', undefined, signed))).toBe(
+    'Nobody approves their own request.',
+  );
+  expect(says(await first.run(purchaseRequest, mine.id, 'reject', { reason: 'Not needed' }))).toBe(
+    'Nobody approves their own request.',
+  );
+  const deputy = await app.as('level:1');
+  await head.create(purchaseAuthorizer, {
+    userId: deputy.id,
+    level: 1,
+    validFrom: today,
+    validTo: today,
+    standsInForId: first.id,
+  });
+  expect(says(await deputy.run(purchaseRequest, mine.id, 'approve', undefined, signed))).toBe(
+    'Only an authoriser of purchases approves.',
+  );
+  const other = await submitted();
+  await step(deputy, purchaseRequest, other.id, 'approve');
+  await step(second, purchaseRequest, mine.id, 'approve');
+});
+
+test('R-PUR-1 an authorisation counts from its first day to its last, and nobody gives it to themselves', async () => {
+  const { head } = await buying(app);
+  const late = await app.as('level:1');
+  const early = await app.as('level:1');
+  await head.create(purchaseAuthorizer, { userId: late.id, level: 2, validFrom: addDays(today, 1) });
+  await head.create(purchaseAuthorizer, {
+    userId: early.id,
+    level: 2,
+    validFrom: addDays(today, -9),
+    validTo: addDays(today, -1),
+  });
+  const row = await submitted();
+  for (const person of [late, early])
+    expect(says(await person.run(purchaseRequest, row.id, 'approve', undefined, signed))).toBe(
+      'Only an authoriser of purchases approves.',
+    );
+  const own = await head.call('POST', purchaseAuthorizer.api, { userId: head.id, level: 2, validFrom: today });
+  expect([own.status, says(own)]).toEqual([422, 'Nobody makes themselves an authoriser.']);
+});
+
+test('R-PUR-1 the amount decides how many approve: at 50,000 two do, and they are two people', async () => {
+  const { first, second } = await buying(app);
+  const below = await submitted({ quantity: '1', estimatedPrice: '49999.99' });
+  await step(first, purchaseRequest, below.id, 'approve');
+  const large = await submitted({ quantity: '1', estimatedPrice: '50000' });
+  expect(says(await second.run(purchaseRequest, large.id, 'approve', undefined, signed))).toBe(
+    'This amount needs two approvals.',
+  );
+  await step(second, purchaseRequest, large.id, 'approveFirst');
+  expect(says(await second.run(purchaseRequest, large.id, 'approve', undefined, signed))).toBe(
+    'First approver and Approved by must be different people.',
+  );
+  expect(says(await first.run(purchaseRequest, large.id, 'approve', undefined, signed))).toBe(
+    'The second approval needs an authoriser of level 2.',
+  );
+  const other = await submitted({ quantity: '1', estimatedPrice: '60000' });
+  await step(first, purchaseRequest, other.id, 'approveFirst');
+  await step(second, purchaseRequest, other.id, 'approve');
+  expect(await statusOf(purchaseRequest, other.id)).toBe('approved');
+});
+
+test('R-PUR-1 splitting an amount within seven days does not make it small', async () => {
+  const { second } = await buying(app);
+  const itemId = (await aStockItem(app)).id;
+  const one = await submitted({ itemId, quantity: '1', estimatedPrice: '30000' });
+  const two = await submitted({ itemId, quantity: '1', estimatedPrice: '20000' });
+  for (const { id } of [one, two])
+    expect(says(await second.run(purchaseRequest, id, 'approve', undefined, signed))).toBe(
+      'This amount needs two approvals.',
+    );
+  const elsewhere = await submitted({
+    itemId,
+    quantity: '1',
+    estimatedPrice: '20000',
+    suggestedVendorId: (await aVendor(app)).id,
+  });
+  await step(second, purchaseRequest, elsewhere.id, 'approve');
+});
+
+test('a request is changed by who asked for it and by purchasing, while it is a draft', async () => {
+  const row = await aPurchaseRequest(app);
+  const stranger = await app.as('level:1');
+  const change = (person: typeof stranger) =>
+    person.call('PATCH', `${purchaseRequest.api}/${row.id}`, { version: row.version, quantity: '5' });
+  expect(says(await change(stranger))).toBe('Only who asked for it and purchasing may change it.');
+  const changed = await done<{ row: { amount: string } }>(change(await requester()));
+  expect(changed.row.amount).toBe('500.00');
+  const large = await (
+    await requester()
+  ).call('PATCH', `${purchaseRequest.api}/${row.id}`, { version: row.version + 1, quantity: '1000000000' });
+  expect(large.status).toBe(400);
+});
+
+test('R-PRO-1 a vendor quotes only what it is approved for, from the day to the day', async () => {
+  const { buyer, quality } = await buying(app);
+  const { group, requests } = await grouped(app);
+  const plater = await approvedVendor(app, 'Plating');
+  const ask = (vendorId: string) =>
+    buyer.call('POST', purchaseQuote.api, {
+      groupId: group.id,
+      vendorId,
+      currency: 'THB',
+      fxRate: '1',
+      prices: { [requests[0]?.id ?? '']: '10' },
+      leadDays: 1,
+      certificate: 'form1',
+      validUntil: today,
+    });
+  expect(fieldSays(await ask(plater.id))).toBe('This vendor is not approved for Parts.');
+  const parts = await approvedVendor(app, 'Parts');
+  expect((await ask(parts.id)).status).toBe(201);
+  // Suspended between the quote and the order: nothing is ordered there any more.
+  const { order } = await draftOrder(app, [{}], { vendorId: parts.id });
+  await approve(app, purchaseOrder, order.id);
+  const approvals = await done<{ rows: { id: string }[] }>(
+    buyer.get(`${vendorApproval.api}?f.vendorId.in=${parts.id}`),
+  );
+  await step(quality, vendorApproval, approvals.rows[0]?.id ?? '', 'suspend', { reason: 'Audit finding' });
+  const refused = await buyer.run(purchaseOrder, order.id, 'issue');
+  expect([refused.status, says(refused)]).toEqual([
+    422,
+    `This vendor's approval for Parts ended on ${addDays(today, -1)}.`,
+  ]);
+  expect(await statusOf(purchaseOrder, order.id)).toBe('approved');
+});
+
+test('a group holds approved requests of one kind, and dissolving it gives them back', async () => {
+  const { buyer } = await buying(app);
+  const [part, draft, grease] = [
+    await approvedRequest(app),
+    await aPurchaseRequest(app),
+    await approvedRequest(app, { supply: 'materials' }),
+  ];
+  const group = (...ids: string[]) => buyer.call('POST', requestGroup.api, { title: 'Several', requestIds: ids });
+  expect(says(await group(part.id, draft.id))).toBe(`${draft.number} is not approved, or is in a group already.`);
+  expect(says(await group(part.id, grease.id))).toBe(
+    `${grease.number} is bought as something else than ${part.number}: make two groups.`,
+  );
+  const both = await Promise.all([group(part.id), group(part.id)]);
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
+  const made = both.find(({ status }) => status === 201)?.body as { row: { id: string } };
+  await step(buyer, requestGroup, made.row.id, 'cancel', { reason: 'Bought elsewhere' });
+  expect(await statusOf(purchaseRequest, part.id)).toBe('approved');
+});
+
+test('with fewer quotes than the amount asks for, or not the lowest, the choice says why', async () => {
+  const { buyer } = await buying(app);
+  const { group, requests } = await grouped(app, { quantity: '10', estimatedPrice: '9000' });
+  const dear = await quoted(app, group, requests, { price: '9000' });
+  const cheap = await quoted(app, group, requests, { price: '200', currency: 'USD', fxRate: '35.4275' });
+  expect(cheap.totalBaht).toBe('70855.00');
+  const choose = (chosenQuoteId: string, justification?: string) =>
+    buyer.run(requestGroup, group.id, 'choose', { chosenQuoteId, ...(justification ? { justification } : {}) });
+  expect(fieldSays(await choose(cheap.id))).toBe('3 quotes are asked for this amount and there are 2: say why.');
+  await quoted(app, group, requests, { price: '9500' });
+  expect(fieldSays(await choose(dear.id))).toBe('This is not the lowest quote: say why.');
+  expect((await choose(cheap.id)).status).toBe(200);
+  expect((await choose(dear.id, 'Certificate in hand, AOG')).status).toBe(200);
+  const past = await quotedYesterday();
+  expect(fieldSays(await buyer.run(requestGroup, past.group.id, 'choose', { chosenQuoteId: past.quote.id }))).toBe(
+    `This quote was valid until ${addDays(today, -1)}.`,
+  );
+});
+async function quotedYesterday() {
+  const { group, requests } = await grouped(app);
+  return { group, quote: await quoted(app, group, requests, { validUntil: addDays(today, -1) }) };
+}
+
+test('E-21 an order is pending when issued, completed when done, canceled; the plain lists say so', async () => {
+  const { buyer } = await buying(app);
+  const { order, requests } = await issuedOrder(app);
+  const list = async (path: string) =>
+    (await buyer.get<{ poNo: string; status: string; group: string; lines: { partname: string }[] }[]>(path)).body.find(
+      (each) => each.poNo === order.number,
+    );
+  expect(await list('/api/purchasing/orders')).toMatchObject({
+    status: 'issued',
+    group: 'pending',
+    lines: [{ partname: requests[0]?.description }],
+  });
+  expect(await list('/api/purchasing/orders-pending')).toBeDefined();
+  expect(await statusOf(purchaseRequest, requests[0]?.id ?? '')).toBe('ordered');
+  const { head } = await buying(app);
+  expect((await buyer.run(purchaseOrder, order.id, 'cancel', { reason: 'Not needed' })).status).toBe(403);
+  await step(head, purchaseOrder, order.id, 'cancel', { reason: 'Not needed' });
+  expect(await list('/api/purchasing/orders')).toMatchObject({ status: 'canceled', group: 'canceled' });
+  expect(await list('/api/purchasing/orders-pending')).toBeUndefined();
+  expect(await statusOf(purchaseRequest, requests[0]?.id ?? '')).toBe('approved');
+  for (const path of ['requests', 'requests/approved-items', 'requestgroups', 'orders', 'orders-pending', 'vendors']) {
+    const answer = await buyer.get(`/api/purchasing/${path}`);
+    expect([path, answer.status, Array.isArray(answer.body)]).toEqual([path, 200, true]);
+  }
+  const waiting = await buyer.get<{ prNo: string; vendors: string[] }[]>('/api/purchasing/requests/approved-items');
+  expect(waiting.body.find(({ prNo }) => prNo === requests[0]?.number)?.vendors.length).toBeGreaterThan(0);
+});
+
+test('R-PUR-1 who bought or asked for it does not approve the order', async () => {
+  const { first, buyer, head } = await buying(app);
+  const { order } = await draftOrder(app);
+  await head.create(purchaseAuthorizer, { userId: buyer.id, level: 2, validFrom: today, validTo: today });
+  expect(says(await buyer.run(purchaseOrder, order.id, 'approve', undefined, signed))).toBe(
+    'Nobody approves their own request.',
+  );
+  await step(first, purchaseOrder, order.id, 'approve');
+  expect(await statusOf(purchaseOrder, order.id)).toBe('approved');
+});
+
+/** A delivery on an order, as the dock types it. */
+async function deliver(poNo: string, itemId: string, qty: string, rejected = '0') {
+  const dock = await atTheDock(app);
+  const made = await dock.call<{ row: { id: string } }>('POST', goodsReceipt.api, {
+    kind: 'material',
+    packages: 1,
+    vendor: 'Vendor',
+    poNo,
+    lines: [{ itemId, qtyDelivered: qty, certType: 'cofc', certNumber: 'C-1', manufacturerSource: 'Maker' }],
+  });
+  if (made.status !== 201) return made;
+  const lines = await done<{ rows: { id: string; version: number }[] }>(
+    dock.get(`${receiptLine.api}?f.goodsReceiptId.in=${made.body.row.id}`),
+  );
+  return dock.call('POST', `/api/receiving/lines/${lines.rows[0]?.id}/inspect`, {
+    version: lines.rows[0]?.version,
+    checklist: Object.fromEntries(questionsFor('material').map(({ key }) => [key, 'yes'])),
+    qtyAccepted: String(Number(qty) - Number(rejected)),
+    qtyRejected: rejected,
+    ...(rejected === '0' ? {} : { discrepancy: 'damaged', remark: 'Torn pack' }),
+    pin: testPin,
+  });
+}
+async function orderOfItem(quantity: string, price = '100') {
+  const itemId = (await aStockItem(app)).id;
+  const vendor = await approvedVendor(app, 'Materials');
+  const made = await issuedOrder(app, [{ itemId, supply: 'materials', quantity, estimatedPrice: price }], {
+    price,
+    vendorId: vendor.id,
+  });
+  return { ...made, itemId, vendor };
+}
+
+test('R-PUR-3 received % is what the dock accepted; the order is done when every line is received', async () => {
+  const { order, itemId, requests, vendor } = await orderOfItem('10');
+  const { buyer, head } = await buying(app);
+  const seen = async () =>
+    (await done<{ row: { receivedPct: number; status: string } }>(buyer.get(`${purchaseOrder.api}/${order.id}`))).row;
+  expect((await deliver(order.number, itemId, '4', '1')).status).toBe(200);
+  expect(await seen()).toMatchObject({ receivedPct: 30, status: 'issued' });
+  expect(says(await head.run(purchaseOrder, order.id, 'cancel', { reason: 'Too late' }))).toBe(
+    'Goods of it were received: close it short instead.',
+  );
+  expect((await deliver(order.number, itemId, '7')).status).toBe(200);
+  expect(await seen()).toMatchObject({ receivedPct: 100, status: 'done' });
+  expect(await statusOf(purchaseRequest, requests[0]?.id ?? '')).toBe('received');
+  const again = await deliver(order.number, itemId, '1');
+  expect([again.status, says(again)]).toEqual([422, `${order.number} is completed: no delivery is expected for it.`]);
+  // The scorecard counts it: in time, one of eleven rejected.
+  const card =
+    await buyer.get<{ id: string; onTimePct: number; rejectPct: number; spend: string }[]>('/api/purchasing/vendors');
+  expect(card.body.find(({ id }) => id === vendor.id)).toMatchObject({
+    onTimePct: 100,
+    rejectPct: 9.1,
+    spend: '1000.00',
+    orders: 1,
+  });
+});
+
+test('who approved an order does not receive it', async () => {
+  const { head } = await buying(app);
+  const dock = await atTheDock(app);
+  const itemId = (await aStockItem(app)).id;
+  const vendor = await approvedVendor(app, 'Materials');
+  await head.create(purchaseAuthorizer, { userId: dock.id, level: 2, validFrom: today, validTo: today });
+  const { order } = await draftOrder(app, [{ itemId, supply: 'materials', quantity: '3' }], { vendorId: vendor.id });
+  await step(dock, purchaseOrder, order.id, 'approve');
+  await step((await buying(app)).buyer, purchaseOrder, order.id, 'issue');
+  const refused = await deliver(order.number, itemId, '3');
+  expect([refused.status, says(refused)]).toEqual([422, `You approved ${order.number}: somebody else receives it.`]);
+});
+
+test('R-RCV-5 over-delivery is held until purchasing accepts it; what was not ordered is not booked', async () => {
+  const { order, itemId } = await orderOfItem('5');
+  const over = await deliver(order.number, itemId, '6');
+  expect([over.status, says(over)]).toEqual([422, 'More than was ordered is held until purchasing accepts it.']);
+  const other = await deliver(order.number, (await aStockItem(app)).id, '1');
+  expect(other.status).toBe(422);
+  expect(says(other)).toContain(`is not on ${order.number}.`);
+});
+
+test('an order closed short is done, and what is missing stays marked on its line', async () => {
+  const { order, itemId, lines } = await orderOfItem('10');
+  const { buyer } = await buying(app);
+  expect(says(await buyer.run(purchaseOrder, order.id, 'closeShort', { reason: 'Out of stock' }))).toBe(
+    'Nothing of it came: cancel it instead.',
+  );
+  await deliver(order.number, itemId, '9');
+  await step(buyer, purchaseOrder, order.id, 'closeShort', { reason: 'Out of stock' });
+  const line = await done<{ row: { closedShort: boolean } }>(buyer.get(`${purchaseOrderLine.api}/${lines[0]?.id}`));
+  expect([await statusOf(purchaseOrder, order.id), line.row.closedShort]).toEqual(['done', true]);
+});
+
+test('R-PUR-2 an invoice that order and receipt do not bear stays on hold until they do, or another person answers for it', async () => {
+  const { order, itemId, lines } = await orderOfItem('10');
+  const { buyer, head } = await buying(app);
+  const enter = (vendorNo: string, quantity: string, total: string) =>
+    buyer.call<{ row: { id: string; status: string; faults: string[] } }>('POST', vendorBill.api, {
+      orderId: order.id,
+      vendorNo,
+      taxInvoiceOn: today,
+      lines: [{ lineId: lines[0]?.id, quantity, unitPrice: '100' }],
+      total,
+    });
+  const early = await enter('IV-1', '4', '428.00');
+  expect(early.body.row.status).toBe('held');
+  expect(early.body.row.faults[0]).toContain('4 invoiced, 0 accepted.');
+  expect((await buyer.run(vendorBill, early.body.row.id, 'match')).status).toBe(422);
+  expect((await enter('iv-1 ', '1', '107.00')).status).toBe(409);
+  await deliver(order.number, itemId, '5');
+  await step(buyer, vendorBill, early.body.row.id, 'match');
+  expect((await enter('IV-2', '1', '107.00')).body.row.status).toBe('matched');
+  const over = await enter('IV-3', '1', '107.00');
+  expect(over.body.row.faults[0]).toContain('6 invoiced, 5 accepted.');
+  expect((await buyer.run(vendorBill, over.body.row.id, 'release', { reason: 'Agreed' }, signed)).status).toBe(403);
+  await step(head, vendorBill, over.body.row.id, 'release', { reason: 'Agreed by phone' });
+  expect(await statusOf(vendorBill, over.body.row.id)).toBe('released');
+});
+
+test('an amended order keeps what it was, is approved anew, and its sums follow its lines', async () => {
+  const { order, lines } = await issuedOrder(app);
+  const { buyer } = await buying(app);
+  const change = () =>
+    buyer.call('PATCH', `${purchaseOrderLine.api}/${lines[0]?.id}`, {
+      version: lines[0]?.version,
+      quantity: '20',
+      unitPrice: '1.005',
+    });
+  expect(says(await change())).toBe('Lines are changed while the order is a draft: amend it first.');
+  await step(buyer, purchaseOrder, order.id, 'amend', { reason: 'Twice as many' });
+  await done(change());
+  const seen = await done<{ row: Record<string, unknown> }>(buyer.get(`${purchaseOrder.api}/${order.id}`));
+  expect(seen.row).toMatchObject({
+    status: 'draft',
+    revision: 1,
+    approvedById: null,
+    net: '20.10',
+    vat: '1.41',
+    total: '21.51',
+  });
+  const before = await done<{ rows: Record<string, unknown>[] }>(
+    buyer.get(`${purchaseOrderRevision.api}?f.orderId.in=${order.id}`),
+  );
+  expect(before.rows).toMatchObject([{ revision: 0, total: '1070.00', lines: [{ quantity: '10.0000' }] }]);
+  const paper = await buyer.get(`${purchaseOrder.api}/${order.id}/order.pdf`);
+  expect([paper.status, paper.headers['content-type']]).toEqual([200, 'application/pdf']);
+});
+
+test('E-22 approver mode shows an authoriser what waits for them, and nobody else anything', async () => {
+  const { second } = await buying(app);
+  const row = await submitted({ quantity: '1', estimatedPrice: '70000', reason: 'Last one issued' });
+  type Inbox = {
+    isAuthorizer: boolean;
+    level: number;
+    waiting: { number: string; approvals: number; refused: string | null; why: string }[];
+    decided: unknown[];
+  };
+  const mine = await second.get<Inbox>('/api/purchasing/approver');
+  expect(mine.body.waiting.find(({ number }) => number === row.number)).toMatchObject({
+    approvals: 2,
+    refused: null,
+    why: 'Last one issued',
+  });
+  expect(mine.body).toMatchObject({ isAuthorizer: true, level: 2 });
+  const others = await (await requester()).get<Inbox>('/api/purchasing/approver');
+  expect(others.body).toMatchObject({ isAuthorizer: false, waiting: [], decided: [] });
+});

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { dayOf } from '#kernel/shared/dates.ts';
+import { refuseField } from '#kernel/shared/errors.ts';
+import { can } from '#kernel/shared/permission.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
+import { notify } from '#modules/account/notifications/server/public.ts';
+import { lineAmount } from '../shared/money.ts';
+import { purchaseRequest } from '../shared/purchaseRequest.record.ts';
+import { purchaseRequestWorkflow } from '../shared/purchaseRequest.workflow.ts';
+import { amountWithSplits, authorizersToday, whyNoApproval } from './authorizers.ts';
+
+type Request = RowOf<typeof purchaseRequest>;
+
+/** What the form cannot check by itself, and the amount that follows from it. */
+export function settleRequest(input: Record<string, unknown>): { amount: string } {
+  if (input['supply'] === 'service' && !input['process'])
+    refuseField('process', 'PROCESS_NEEDED', 'Say which process, as vendors are approved for it.');
+  if (input['purpose'] === 'job' && !input['jobId']) refuseField('jobId', 'JOB_NEEDED', 'Choose the job it is for.');
+  return { amount: lineAmount(String(input['quantity']), String(input['estimatedPrice'])) };
+}
+
+/** Whoever asked for it, or purchasing. */
+export const notTheirs = (ctx: Context, row: Request): string | null =>
+  row.createdBy === ctx.actor.id || can(ctx.actor, 'purchasing.user')
+    ? null
+    : 'Only who asked for it and purchasing may change it.';
+
+const judge = async (ctx: Context, row: Request, as: 'first' | 'last' | 'no') =>
+  whyNoApproval(
+    ctx,
+    {
+      wishers: [row.createdBy, row.requestedById].filter((id) => id !== null),
+      purpose: row.purpose,
+      amount: await amountWithSplits(ctx, row),
+      firstApprovedById: row.firstApprovedById,
+    },
+    as,
+  );
+
+const link = (row: Request) => `/purchasing/requests/${row.number}`;
+
+/** Tells those who may decide that something waits; an AOG wakes them. */
+async function tellAuthorizers(ctx: WriteContext, row: Request, level: 1 | 2): Promise<void> {
+  const people = (await authorizersToday(ctx)).filter((each) => each.level >= level && each.userId !== row.createdBy);
+  await notify(ctx, {
+    to: people.map(({ userId }) => userId),
+    type: row.priority === 'aog' ? 'AOG' : 'Purchasing',
+    title: `${row.number} waits for approval: ${row.description}`.slice(0, 120),
+    link: link(row),
+    subject: `purchaseRequest:${row.id}`,
+    cause: `approval${level}`,
+  });
+}
+
+async function tellRequester(ctx: WriteContext, row: Request, what: string): Promise<void> {
+  if (!row.requestedById || row.requestedById === ctx.actor.id) return;
+  await notify(ctx, {
+    to: [row.requestedById],
+    type: 'Purchasing',
+    title: `${row.number} ${what}: ${row.description}`.slice(0, 120),
+    link: link(row),
+    subject: `purchaseRequest:${row.id}`,
+    cause: what,
+  });
+}
+
+/** The steps of a request. */
+export const requestActions = implementWorkflow(purchaseRequestWorkflow, {
+  submit: {
+    guard: (ctx, row) =>
+      notTheirs(ctx, row) ?? (row.neededBy < dayOf(ctx.now) ? 'Needed by is in the past: change it first.' : null),
+    after: (ctx, row) => tellAuthorizers(ctx, row, 1),
+  },
+  approve: {
+    guard: (ctx, row) => judge(ctx, row, 'last'),
+    after: (ctx, row) => tellRequester(ctx, row, 'was approved'),
+  },
+  approveFirst: { guard: (ctx, row) => judge(ctx, row, 'first'), after: (ctx, row) => tellAuthorizers(ctx, row, 2) },
+  reject: { guard: (ctx, row) => judge(ctx, row, 'no'), after: (ctx, row) => tellRequester(ctx, row, 'was rejected') },
+  cancel: { guard: notTheirs },
+});
+
+/** Requests by their ids, locked in the order of locks. */
+export async function lockRequests(ctx: WriteContext, ids: readonly string[]): Promise<void> {
+  await sql`select 1 from purchase_request where id = any(${[...ids]}::uuid[]) order by id for update`.execute(ctx.db);
+}

@@ -1,0 +1,160 @@
+import { Link } from 'react-router';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
+import { formatNumber } from '#kernel/web/list/cells.tsx';
+import { RecordList } from '#kernel/web/list/RecordList.tsx';
+import { PageHead } from '#kernel/web/page/PageHead.tsx';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
+import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
+import { FactTable } from '#kernel/web/ui/FactTable.tsx';
+import { Skeleton } from '#kernel/web/ui/parts.ts';
+import { Scroll } from '#kernel/web/ui/Scroll.tsx';
+import { Section } from '#kernel/web/ui/Section.tsx';
+import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { approvalBand, purchaseAuthorizer } from '../shared/purchaseRequest.record.ts';
+import { approverCall } from '../shared/purchasing.calls.ts';
+import { purposes } from '../shared/supply.ts';
+import { PurchasingFrame } from './PurchasingFrame.tsx';
+import css from './purchasing.module.css';
+
+const amount = (value: string | null) => (value === null ? '–' : formatNumber(String(Number(value))));
+
+/** Approver mode: only what waits for the person signed in, and what they decided last. */
+export function Approver() {
+  const { t } = useTranslation();
+  const inbox = useGet(approverCall);
+  const rows = inbox.data?.waiting ?? [];
+  return (
+    <PurchasingFrame>
+      <PageHead
+        title="Approver mode"
+        meaning={
+          inbox.data?.isAuthorizer === false
+            ? 'You are not an authoriser of purchases.'
+            : 'What waits for your approval, the most urgent first.'
+        }
+      />
+      <div className={css.body}>
+        {inbox.isPending && <Skeleton height={160} />}
+        {inbox.isError && <ErrorState error={inbox.error} onRetry={() => void inbox.refetch()} />}
+        {inbox.data?.isAuthorizer && rows.length === 0 && <EmptyState title={t('Nothing waits for approval.')} />}
+        {rows.length > 0 && (
+          <Scroll label="Waiting for approval">
+            <table className={css.items}>
+              <thead>
+                <tr>
+                  {['Number', 'What and why', 'By', 'Needed by'].map((head) => (
+                    <th key={head} scope="col">
+                      {t(head)}
+                    </th>
+                  ))}
+                  {['Amount in THB', 'Price, last price', 'In stock, on order'].map((head) => (
+                    <th key={head} scope="col" className={css.number}>
+                      {t(head)}
+                    </th>
+                  ))}
+                  <th scope="col">{t('Approvals')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <tr key={row.id}>
+                    <td>
+                      <Link className="mono" to={`/purchasing/${row.kind}s/${row.number}`}>
+                        {row.number}
+                      </Link>
+                      {row.priority !== 'normal' && (
+                        <div>
+                          <StatusChip
+                            tone={row.priority === 'aog' ? 'bad' : 'warn'}
+                            label={row.priority === 'aog' ? 'AOG' : 'Urgent'}
+                          />
+                        </div>
+                      )}
+                    </td>
+                    <td>
+                      {row.what}
+                      <small>{row.why ?? t(purposes[row.purpose as keyof typeof purposes])}</small>
+                    </td>
+                    <td>{row.by ?? '–'}</td>
+                    <td>
+                      <DateText value={row.neededBy} kind="day" />
+                    </td>
+                    <td className={css.number}>{amount(row.amount)}</td>
+                    <td className={css.number}>
+                      {amount(row.price)}
+                      <small>{amount(row.lastPrice)}</small>
+                    </td>
+                    <td className={css.number}>
+                      {amount(row.onHand)}, {amount(row.onOrder)}
+                    </td>
+                    <td>
+                      {row.refused ? t(row.refused) : <StatusChip tone="warn" label="Yours to decide" />}
+                      <small>
+                        {t(row.approvals === 2 ? 'Two approvals' : 'One approval')}
+                        {row.firstApprover && `, ${t('first: {{name}}', { name: row.firstApprover })}`}
+                      </small>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Scroll>
+        )}
+        {inbox.data?.isAuthorizer && (
+          <Section title={t('Your last decisions')}>
+            <FactTable
+              head={['Number', 'What', 'Decision', 'When']}
+              rows={inbox.data.decided.map((each) => ({
+                key: `${each.number}${each.verdict}${each.at}`,
+                cells: [
+                  <Link key="number" className="mono" to={`/purchasing/${each.kind}s/${each.number}`}>
+                    {each.number}
+                  </Link>,
+                  each.what,
+                  t(each.verdict),
+                  <DateText key="at" value={each.at} />,
+                ],
+              }))}
+              empty="No decisions yet."
+            />
+          </Section>
+        )}
+      </div>
+    </PurchasingFrame>
+  );
+}
+
+/** Who approves purchases, and from which amount two of them do. */
+export function Authorizers() {
+  const { t } = useTranslation();
+  return (
+    <PurchasingFrame>
+      <PageHead
+        title="Authorisers"
+        meaning="Who approves purchases, and from which amount two approvals and how many quotes are needed."
+      />
+      <div className={css.body}>
+        <Section title={t('Authorisers')}>
+          <RecordList
+            record={purchaseAuthorizer}
+            embedded
+            create={{ label: 'New authoriser' }}
+            edit
+            emptyText="Nobody approves purchases yet."
+          />
+        </Section>
+        <Section title={t('Approval bands')}>
+          <RecordList
+            record={approvalBand}
+            embedded
+            create={{ label: 'New band', values: { purpose: 'any' } }}
+            edit
+            emptyText="No bands: every amount needs two approvals and three quotes."
+          />
+        </Section>
+      </div>
+    </PurchasingFrame>
+  );
+}

@@ -1,0 +1,268 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useRows } from '#kernel/web/data/records.ts';
+import { useToday } from '#kernel/web/data/useToday.ts';
+import type { FieldInputProps } from '#kernel/web/form/FieldInput.tsx';
+import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
+import { useTranslation } from '#kernel/web/i18n.ts';
+import { formatNumber } from '#kernel/web/list/cells.tsx';
+import { RecordList } from '#kernel/web/list/RecordList.tsx';
+import { files, history, related, section, type PanelProps } from '#kernel/web/page/panels.ts';
+import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { Text, TextInput } from '#kernel/web/ui/parts.ts';
+import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { purchaseOrder, purchaseOrderLine, purchaseOrderRevision } from '../shared/purchaseOrder.record.ts';
+import { purchaseOrderWorkflow } from '../shared/purchaseOrder.workflow.ts';
+import { vendorBill } from '../shared/vendorBill.record.ts';
+import { vendorBillWorkflow } from '../shared/vendorBill.workflow.ts';
+import { onlyForApprovers } from './approvals.ts';
+import { PurchasingFrame } from './PurchasingFrame.tsx';
+import css from './purchasing.module.css';
+
+/** Orders in the groups of the specification: pending, canceled, completed. */
+export function Orders() {
+  const today = useToday();
+  return (
+    <PurchasingFrame>
+      <RecordList
+        record={purchaseOrder}
+        title="Purchase orders"
+        description="Orders to vendors, newest first."
+        tabs={[
+          { label: 'Pending', query: { 'f.status.in': 'issued', sort: 'promisedOn' } },
+          { label: 'Canceled', query: { 'f.status.in': 'canceled' } },
+          { label: 'Completed', query: { 'f.status.in': 'done' } },
+          { label: 'Not issued', query: { 'f.status.in': 'draft,firstApproved,approved' } },
+          { label: 'All', query: {} },
+        ]}
+        cells={{
+          promisedOn: (row) =>
+            row.status === 'issued' && row.promisedOn < today ? (
+              <>
+                <DateText value={row.promisedOn} kind="day" /> <StatusChip tone="bad" label="Late" />
+              </>
+            ) : (
+              <DateText value={row.promisedOn} kind="day" />
+            ),
+        }}
+        emptyText="No orders. An order is written from the quote chosen in a request group."
+      />
+    </PurchasingFrame>
+  );
+}
+
+/** One order: lines, receipts, invoices, earlier revisions. */
+export const Order = ({ id }: { id: string }) => (
+  <PurchasingFrame>
+    <RecordScreen
+      record={purchaseOrder}
+      id={id}
+      title={(row) => row.vendorIdLabel ?? ''}
+      workflow={purchaseOrderWorkflow}
+      steps={onlyForApprovers}
+      facts={['promisedOn', 'receivedPct', 'net', 'vat', 'total', 'currency', 'revision', 'groupId?']}
+      live={[purchaseOrderLine, vendorBill]}
+      useActions={useBillAction}
+      panels={[
+        related(purchaseOrderLine, 'orderId', { edit: true, title: 'Lines', rowHref: () => null }),
+        related(vendorBill, 'orderId', {
+          columns: ['vendorNo', 'status', 'taxInvoiceOn', 'total'],
+          emptyText: 'No invoice yet.',
+        }),
+        section('Terms', [
+          'vendorId',
+          'supply',
+          'process',
+          'fxRate',
+          'netBaht',
+          'incoterm',
+          'place',
+          'paymentTerms',
+          'remark',
+          'buyerId',
+        ]),
+        section('Approval', [
+          'firstApprovedById',
+          'firstApprovedAt',
+          'approvedById',
+          'approvedAt',
+          'issuedById',
+          'issuedAt',
+          'closedAt',
+        ]),
+        related(purchaseOrderRevision, 'orderId', { emptyText: 'Never amended.', rowHref: () => null }),
+        files(),
+        history(),
+      ]}
+    />
+  </PurchasingFrame>
+);
+
+function useBillAction(row: PanelProps<typeof purchaseOrder>['row']) {
+  return ['issued', 'done'].includes(row.status)
+    ? [
+        {
+          label: 'Enter invoice',
+          inSight: true,
+          dialog: (close: () => void) => <BillDialog order={row} onClose={close} />,
+        },
+      ]
+    : [];
+}
+
+function BillDialog({ order, onClose }: { order: PanelProps<typeof purchaseOrder>['row']; onClose: () => void }) {
+  const go = useNavigate();
+  const lines = useRows(purchaseOrderLine, { 'f.orderId.in': order.id, sort: 'lineNo' });
+  if (!lines.data) return null;
+  const open = lines.data.rows.map((line) => ({
+    lineId: line.id,
+    quantity: String(Math.max(0, Number(line.qtyReceived) - Number(line.qtyInvoiced))),
+    unitPrice: String(Number(line.unitPrice)),
+  }));
+  return (
+    <RecordDialog
+      record={vendorBill}
+      opened
+      onClose={onClose}
+      size={760}
+      fixed={{ orderId: order.id }}
+      values={{ lines: open.filter((line) => Number(line.quantity) > 0) }}
+      inputs={{ lines: (props) => <BilledLines {...props} lines={lines.data.rows} /> }}
+      onSaved={(row) => void go(`/purchasing/bills/${row.id}`)}
+    />
+  );
+}
+
+type Billed = { lineId: string; quantity: string; unitPrice: string };
+
+function BilledLines({
+  value,
+  onChange,
+  error,
+  lines,
+}: FieldInputProps & { lines: readonly { id: string; description: string; uom: string }[] }) {
+  const { t } = useTranslation();
+  const billed = (value ?? []) as Billed[];
+  const [texts, setTexts] = useState<Record<string, Billed>>(() =>
+    Object.fromEntries(billed.map((each) => [each.lineId, each])),
+  );
+  const change = (lineId: string, part: Partial<Billed>) => {
+    const next = { ...texts, [lineId]: { lineId, quantity: '', unitPrice: '', ...texts[lineId], ...part } };
+    setTexts(next);
+    onChange(Object.values(next).filter((each) => each.quantity.trim() !== '' && Number(each.quantity) !== 0));
+  };
+  return (
+    <div className={css.prices} role="group" aria-label={t('Lines as invoiced')}>
+      {lines.map((line) => (
+        <div key={line.id} style={{ display: 'contents' }}>
+          <span>{line.description}</span>
+          <TextInput
+            aria-label={`${t('Quantity')} ${line.description}`}
+            inputMode="decimal"
+            value={texts[line.id]?.quantity ?? ''}
+            rightSection={<small>{line.uom}</small>}
+            onChange={(event) => change(line.id, { quantity: event.currentTarget.value })}
+          />
+          <TextInput
+            aria-label={`${t('Unit price')} ${line.description}`}
+            inputMode="decimal"
+            value={texts[line.id]?.unitPrice ?? ''}
+            onChange={(event) => change(line.id, { unitPrice: event.currentTarget.value })}
+          />
+        </div>
+      ))}
+      {error && (
+        <Text size="sm" c="red" role="alert">
+          {t(error)}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+/** Invoices of vendors; what does not agree with order and receipt is on hold. */
+export const Bills = () => (
+  <PurchasingFrame>
+    <RecordList
+      record={vendorBill}
+      title="Vendor invoices"
+      description="Invoices of vendors, newest first. On hold: order, receipt and invoice do not agree."
+      tabs={[
+        { label: 'On hold', query: { 'f.status.in': 'held' } },
+        { label: 'All', query: {} },
+      ]}
+      emptyText="No invoices. An invoice is entered on the page of its order."
+    />
+  </PurchasingFrame>
+);
+
+/** One invoice with what does not agree. */
+export const Bill = ({ id }: { id: string }) => (
+  <PurchasingFrame>
+    <RecordScreen
+      record={vendorBill}
+      id={id}
+      number="vendorNo"
+      title={(row) => row.vendorIdLabel ?? ''}
+      workflow={vendorBillWorkflow}
+      facts={['orderId', 'taxInvoiceOn', 'total']}
+      notice={Faults}
+      panels={[Invoiced, section('Release', ['releasedById', 'releasedAt', 'remark']), files(), history()]}
+    />
+  </PurchasingFrame>
+);
+
+function Faults({ row }: PanelProps<typeof vendorBill>) {
+  const { t } = useTranslation();
+  if (row.faults.length === 0) return null;
+  return (
+    <div className={css.twins} role="status">
+      <ul className={css.faults}>
+        {row.faults.map((fault) => (
+          <li key={fault}>{t(fault)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Invoiced({ row }: PanelProps<typeof vendorBill>) {
+  const { t } = useTranslation();
+  const lines = useRows(purchaseOrderLine, { 'f.orderId.in': row.orderId, sort: 'lineNo' });
+  const known = new Map((lines.data?.rows ?? []).map((line) => [line.id, line]));
+  return (
+    <div className={css.body}>
+      <table className={css.items}>
+        <thead>
+          <tr>
+            {['Description', 'Invoiced', 'Accepted', 'Ordered', 'Unit price', 'Price of the order'].map((head) => (
+              <th key={head} scope="col" className={head === 'Description' ? undefined : css.number}>
+                {t(head)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {row.lines.map((billed) => {
+            const line = known.get(billed.lineId);
+            const cell = (amount: string | undefined) =>
+              amount === undefined ? '–' : formatNumber(String(Number(amount)));
+            return (
+              <tr key={billed.lineId}>
+                <td>{line?.description}</td>
+                {[billed.quantity, line?.qtyReceived, line?.quantity, billed.unitPrice, line?.unitPrice].map(
+                  (amount, at) => (
+                    <td key={at} className={css.number}>
+                      {cell(amount)}
+                    </td>
+                  ),
+                )}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

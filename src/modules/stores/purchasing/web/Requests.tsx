@@ -1,0 +1,120 @@
+import { Link } from 'react-router';
+import { addDays } from '#kernel/shared/dates.ts';
+import { inWords } from '#kernel/shared/field.ts';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { useSession } from '#kernel/web/data/session.ts';
+import { useToday } from '#kernel/web/data/useToday.ts';
+import { translate, useTranslation } from '#kernel/web/i18n.ts';
+import { formatNumber } from '#kernel/web/list/cells.tsx';
+import { RecordList } from '#kernel/web/list/RecordList.tsx';
+import { files, history, section, type PanelProps } from '#kernel/web/page/panels.ts';
+import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { purchaseRequest } from '../shared/purchaseRequest.record.ts';
+import { purchaseRequestWorkflow } from '../shared/purchaseRequest.workflow.ts';
+import { twinsCall } from '../shared/purchasing.calls.ts';
+import { onlyForApprovers } from './approvals.ts';
+import { PurchasingFrame } from './PurchasingFrame.tsx';
+import css from './purchasing.module.css';
+
+/** Everything somebody asked for. */
+export function Requests() {
+  const { _id: me } = useSession();
+  const yesterday = addDays(useToday(), -1);
+  return (
+    <PurchasingFrame>
+      <RecordList
+        record={purchaseRequest}
+        title="Purchase requests"
+        description="What people asked for, newest first."
+        create={{
+          label: 'New request',
+          size: 760,
+          values: { purpose: 'stock', priority: 'normal', supply: 'parts', uom: 'EA', quantity: '1' },
+        }}
+        tabs={[
+          { label: 'Open', query: { 'f.status.notIn': 'received,rejected,cancelled' } },
+          { label: 'Waiting for approval', query: { 'f.status.in': 'submitted,firstApproved' } },
+          {
+            label: 'Late',
+            query: { 'f.status.notIn': 'received,rejected,cancelled', 'f.neededBy.lte': yesterday, sort: 'neededBy' },
+          },
+          { label: 'Mine', query: { 'f.requestedById.in': me } },
+          { label: 'All', query: {} },
+        ]}
+        cells={{
+          priority: (row) =>
+            row.priority === 'normal' ? (
+              translate('Normal')
+            ) : (
+              <StatusChip
+                tone={row.priority === 'aog' ? 'bad' : 'warn'}
+                label={row.priority === 'aog' ? 'AOG' : 'Urgent'}
+              />
+            ),
+        }}
+        emptyText="No purchase requests. What a job, the stores or an office needs is asked for here."
+      />
+    </PurchasingFrame>
+  );
+}
+
+/** One request, its approval and what became of it. */
+export const Request = ({ id }: { id: string }) => (
+  <PurchasingFrame>
+    <RecordScreen
+      record={purchaseRequest}
+      id={id}
+      title="description"
+      workflow={purchaseRequestWorkflow}
+      steps={onlyForApprovers}
+      edit={{ size: 760 }}
+      facts={['quantity', 'uom', 'neededBy', 'priority', 'amount', 'requestedById', 'jobId?', 'groupId?', 'orderId?']}
+      notice={Twins}
+      panels={[
+        section('Request', [
+          'partNumber',
+          'itemId',
+          'supply',
+          'process',
+          'purpose',
+          'costCentre',
+          'estimatedPrice',
+          'suggestedVendorId',
+          'reason',
+        ]),
+        section('Approval', [
+          'firstApprovedById',
+          'firstApprovedAt',
+          'approvedById',
+          'approvedAt',
+          'decidedById',
+          'decidedAt',
+        ]),
+        files(),
+        history(),
+      ]}
+    />
+  </PurchasingFrame>
+);
+
+/** What brings the same thing already. */
+function Twins({ row }: PanelProps<typeof purchaseRequest>) {
+  const { t } = useTranslation();
+  const isOpen = ['draft', 'submitted', 'firstApproved', 'approved', 'grouped'].includes(row.status);
+  const twins = useGet(twinsCall, { id: row.id }, { enabled: isOpen });
+  if (!isOpen || !twins.data?.length) return null;
+  return (
+    <div className={css.twins} role="status">
+      {t('Asked for or ordered already:')}{' '}
+      {twins.data.map((each, at) => (
+        <span key={`${each.number}${each.due}`}>
+          {at > 0 && ', '}
+          <Link to={`/purchasing/${each.kind}s/${each.number}`}>{each.number}</Link> (
+          {formatNumber(String(Number(each.qty)))}, <DateText value={each.due} kind="day" />, {t(inWords(each.status))})
+        </span>
+      ))}
+    </div>
+  );
+}

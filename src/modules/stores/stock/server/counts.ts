@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { conflict, notFound, refuse } from '#kernel/shared/errors.ts';
+import type { WriteContext } from '#kernel/server/context.ts';
+import { changeRow, createRecord, getRecord, lockRecord } from '#kernel/server/records/records.ts';
+import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
+import { batch } from '../shared/batch.record.ts';
+import { fromUnits, toUnits } from '../shared/fefo.ts';
+import { location } from '../shared/location.record.ts';
+import { stockCount, stockCountLine, stockCountWorkflow } from '../shared/stockCount.record.ts';
+import { itemOf } from './batches.ts';
+import { markUsedUp } from './issue.ts';
+import { lockBalances, placeById, placeOfType, post } from './ledger.ts';
+import { freeFromPromises } from './reservations.ts';
+
+export interface CountInput {
+  locationId: string;
+  lines: { batchId: string; counted: string }[];
+  /** One batch only, with a reason: what is not named is left as it is. Otherwise what is not named was not there. */
+  onlyThese?: boolean;
+  reason?: string | null;
+}
+
+/**
+ * Stores a count as it was made and compares it with the ledger at this moment. Without a difference it stands at once; a difference
+ * waits for somebody else's approval (R-STK-11). Errors: 409 `COUNT_WAITING` while the last count of the same place is undecided.
+ */
+export async function storeCount(ctx: WriteContext, input: CountInput): Promise<RowOf<typeof stockCount>> {
+  if (!ctx.actor.id) return refuse('COUNT_BY_PERSON', 'A count is made by a person.');
+  const place = await placeById(ctx, input.locationId);
+  const one = input.onlyThese ? (input.lines[0]?.batchId ?? null) : null;
+  const waiting = await sql<{ number: string }>`
+    select number from stock_count where location_id = ${place.id} and status = 'counted' and (batch_id is null or ${one}::uuid is null or batch_id = ${one}::uuid)`.execute(
+    ctx.db,
+  );
+  if (waiting.rows[0])
+    conflict('COUNT_WAITING', `${place.code} was counted already: ${waiting.rows[0].number} waits for approval.`);
+  const counted = new Map(input.lines.map((line) => [line.batchId, line.counted]));
+  if (counted.size !== input.lines.length) refuse('COUNTED_TWICE', 'A batch stands twice in this count.');
+  const there = await sql<{ batchId: string; onHand: string }>`
+    select batch_id, on_hand::text as on_hand from stock_balance where location_id = ${place.id} and on_hand > 0
+    order by batch_id, location_id for update`.execute(ctx.db);
+  const expected = new Map(there.rows.map((row) => [row.batchId, row.onHand]));
+  const named = new Set([...counted.keys(), ...(input.onlyThese ? [] : expected.keys())]);
+  const lines = [...named].map((batchId) => ({
+    batchId,
+    counted: counted.get(batchId) ?? '0',
+    expected: expected.get(batchId) ?? '0',
+  }));
+  const differing = lines.filter((line) => toUnits(line.counted) !== toUnits(line.expected));
+  const made = await createRecord(ctx, stockCount, {
+    status: differing.length > 0 ? 'counted' : 'agreed',
+    locationId: place.id,
+    batchId: one,
+    reason: input.reason ?? null,
+    lineCount: lines.length,
+    differenceCount: differing.length,
+    countedAt: ctx.now.toISOString(),
+    countedById: ctx.actor.id,
+  });
+  for (const line of lines)
+    await sql`insert into stock_count_line (stock_count_id, batch_id, counted, expected, created_by, updated_by)
+      values (${made.id}, ${line.batchId}, ${line.counted}::numeric, ${line.expected}::numeric, ${ctx.actor.id}, ${ctx.actor.id})`.execute(
+      ctx.db,
+    );
+  if (differing.length === 0 && one === null) await rememberCount(ctx, place.id, ctx.now.toISOString());
+  return made;
+}
+
+async function rememberCount(ctx: WriteContext, locationId: string, countedAt: string): Promise<void> {
+  await sql`update location set last_counted_at = greatest(last_counted_at, ${countedAt}::timestamptz) where id = ${locationId}`.execute(
+    ctx.db,
+  );
+  ctx.changed(location, locationId);
+}
+
+async function postDifferences(ctx: WriteContext, count: RowOf<typeof stockCount>): Promise<void> {
+  const place = await placeById(ctx, count.locationId);
+  const outside = await placeOfType(ctx, 'adjustment');
+  const lines = await sql<{ id: string; batchId: string; difference: string }>`
+    select id, batch_id, difference::text as difference from stock_count_line
+    where stock_count_id = ${count.id} and difference <> 0 order by batch_id`.execute(ctx.db);
+  for (const line of lines.rows) {
+    await lockBalances(ctx, line.batchId);
+    const row = await lockRecord(ctx, batch, line.batchId, null);
+    const item = await itemOf(ctx, String(row['itemId']));
+    const lost = line.difference.startsWith('-');
+    const qty = fromUnits(toUnits(line.difference.replace('-', '')));
+    if (lost) await freeFromPromises(ctx, { batchId: line.batchId, locationId: place.id }, qty);
+    const { movementNo } = await post(ctx, {
+      type: lost ? 'countLoss' : 'countGain',
+      batchId: line.batchId,
+      itemId: item.id,
+      itemKind: item.kind,
+      from: lost ? place : outside,
+      to: lost ? outside : place,
+      qty,
+      documentType: 'stockCount',
+      documentId: count.id,
+      reason: count.reason ?? `count ${count.number}`,
+    });
+    await sql`update stock_count_line set movement_no = ${movementNo} where id = ${line.id}`.execute(ctx.db);
+    if (lost) await markUsedUp(ctx, line.batchId);
+    else if (row['status'] === 'exhausted')
+      await changeRow(ctx, batch, row, { values: { status: 'accepted' }, action: 'status' });
+  }
+  ctx.changed(stockCountLine, ...lines.rows.map((line) => line.id));
+  if (count.batchId === null) await rememberCount(ctx, place.id, count.countedAt);
+}
+
+/** What only code can say of the steps of a count. */
+export const stockCountActions = implementWorkflow(stockCountWorkflow, {
+  approve: {
+    guard: (ctx, row) =>
+      row.countedById === ctx.actor.id ? 'Whoever counted may not approve. Ask a colleague of the stores.' : null,
+    effect: async (ctx, row) => {
+      await postDifferences(ctx, (await getRecord(ctx, stockCount, row.id)) ?? notFound('No count is here.'));
+    },
+  },
+});

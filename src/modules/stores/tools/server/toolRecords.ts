@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { dayOf } from '#kernel/shared/dates.ts';
+import { refuseField } from '#kernel/shared/errors.ts';
+import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
+import { calibration } from '../shared/calibration.record.ts';
+import { nextCalibrationDay } from '../shared/calibrationDue.ts';
+import { tool } from '../shared/tool.record.ts';
+import { recallTool } from './recalls.ts';
+import { calibrationActions, toolActions } from './tools.actions.ts';
+
+function refuseBrokenTool(input: Record<string, unknown>, today: string, before?: Record<string, unknown>): void {
+  const merged = { ...before, ...input };
+  if (merged['calibrationRequired'] && !merged['calibrationIntervalMonths']) {
+    refuseField(
+      'calibrationIntervalMonths',
+      'INTERVAL_NEEDED',
+      'A tool that needs calibration has an interval of 1 to 60 months.',
+    );
+  }
+  const booked = input['scheduledCalibration'];
+  if (typeof booked === 'string' && booked !== before?.['scheduledCalibration'] && booked < today) {
+    refuseField('scheduledCalibration', 'BOOKED_IN_PAST', 'A booking cannot be in the past.');
+  }
+  const last = input['lastCalibration'];
+  if (typeof last === 'string' && last > today) refuseField('lastCalibration', 'FUTURE', 'This day is in the future.');
+}
+
+function refuseBrokenLog(input: Record<string, unknown>, today: string): void {
+  if (String(input['calibratedOn'] ?? '') > today) refuseField('calibratedOn', 'FUTURE', 'This day is in the future.');
+  if (input['result'] === 'limited' && !input['limitation'])
+    refuseField('limitation', 'LIMITATION_NEEDED', 'Say what it may be used for.');
+  if (input['nextDue'] && input['calibratedOn'] && String(input['nextDue']) < String(input['calibratedOn'])) {
+    refuseField('nextDue', 'NEXT_DUE', 'The next date is before the calibration.');
+  }
+}
+
+/** The register of tools: its calls, and `create` for a tool the dock takes in. */
+export const toolRecords = recordEndpoints(tool, {
+  workflow: toolActions,
+  beforeCreate: (input, ctx) => {
+    const today = dayOf(ctx.now);
+    refuseBrokenTool(input, today);
+    const last = (input['lastCalibration'] as string | undefined) ?? null;
+    const nextCalibration =
+      last === null
+        ? null
+        : nextCalibrationDay(last, (input['calibrationIntervalMonths'] as number | undefined) ?? null, null);
+    // A measuring tool nobody has calibrated is not fit for use.
+    return {
+      nextCalibration,
+      status:
+        input['calibrationRequired'] === true && nextCalibration === null
+          ? ('unserviceable' as const)
+          : ('serviceable' as const),
+    };
+  },
+  beforeUpdate: async (ctx, row, input) => refuseBrokenTool(input, dayOf(ctx.now), { ...row }),
+  mayUpdate: (_ctx, row) => (row.status === 'archived' ? 'It is archived. Restore it first.' : null),
+});
+
+/** The calibration log: its calls, and `create` for a certificate the dock takes in. */
+export const calibrationRecords = recordEndpoints(calibration, {
+  workflow: calibrationActions,
+  beforeCreate: async (input, _call, ctx) => {
+    refuseBrokenLog(input, dayOf(ctx.now));
+    // Before the log that points at it: two logs of one tool would each hold it against the other.
+    await sql`select 1 from tool where id = ${input['toolId']} for update`.execute(ctx.db);
+  },
+  afterCreate: async (ctx, row) => {
+    if (row.asFound !== 'outOfTolerance') return;
+    await recallTool(ctx, {
+      toolId: row.toolId,
+      reason: `Calibration ${row.certificateNo}: found out of tolerance. ${row.asFoundData ?? ''}`.trim(),
+      calibrationLogId: row.id,
+    });
+  },
+  mayUpdate: (_ctx, row) => (row.status === 'entered' ? null : 'It is reviewed; enter a new one.'),
+  beforeUpdate: async (ctx, row, input) => refuseBrokenLog({ ...row, ...input }, dayOf(ctx.now)),
+});
+
+/** A new tool of the register, by the rules of its form; a measuring tool is unserviceable until a calibration was reviewed. */
+export const registerTool = toolRecords.create;
+
+/** A calibration certificate as entered, by the rules of its form; it counts once somebody else has reviewed it. */
+export const enterCalibration = calibrationRecords.create;

@@ -1,0 +1,5 @@
+export { certificateGaps } from './calibrationDue.ts';
+import { defineSlot } from '#kernel/shared/slot.ts';
+
+/** What else is kept of one tool, on its page. */
+export const toolParts = defineSlot<{ toolId: string }>('tool.parts');
