@@ -111,10 +111,11 @@ async function fill(pool: pg.Pool, count: number): Promise<void> {
 interface Content {
   table: string;
   columns: string[];
-  hash: string;
+  /** A hash of each row, in order. */
+  rows: string[];
 }
 
-/** A hash of every table over the columns it has now, or over those asked for. */
+/** A hash of every row of every table over the columns it has now, or over those asked for. */
 async function contents(pool: pg.Pool, asked?: readonly Content[]): Promise<Content[]> {
   const { rows: tables } = await pool.query<{ table: string; columns: string[] }>(
     `select c.relname as table, array_agg(a.attname::text order by a.attname) as columns
@@ -124,13 +125,31 @@ async function contents(pool: pg.Pool, asked?: readonly Content[]): Promise<Cont
   const found: Content[] = [];
   for (const { table, columns } of asked ?? tables) {
     const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
-    const { rows: answer } = await pool.query<{ hash: string | null }>(
-      `select md5(string_agg(line, '|' order by line)) as hash from (select (row(${list}))::text as line from ${pg.escapeIdentifier(table)}) all_rows`,
+    const { rows: answer } = await pool.query<{ hashes: string }>(
+      `select coalesce(string_agg(hash, ',' order by hash), '') as hashes
+       from (select left(md5((row(${list}))::text), 16) as hash from ${pg.escapeIdentifier(table)}) all_rows`,
     );
-    found.push({ table, columns, hash: answer[0]?.hash ?? 'empty' });
+    found.push({ table, columns, rows: (answer[0]?.hashes ?? '').split(',').filter(Boolean) });
   }
   return found;
 }
+
+/** The rows of before that are not there afterwards; rows a migration brings itself are no loss. */
+function lostRows(before: readonly string[], after: readonly string[]): number {
+  let at = 0;
+  return before.filter((hash) => {
+    while (at < after.length && (after[at] ?? '') < hash) at += 1;
+    if (after[at] !== hash) return true;
+    at += 1;
+    return false;
+  }).length;
+}
+
+test('a changed or missing row is a lost one, an added row is not', () => {
+  expect(lostRows(['a', 'b', 'b', 'd'], ['a', 'b', 'b', 'c', 'd'])).toBe(0);
+  expect(lostRows(['a', 'b', 'b', 'd'], ['a', 'b', 'c', 'd', 'e'])).toBe(1);
+  expect(lostRows(['a', 'b'], [])).toBe(2);
+});
 
 const headSigning = generateKeyPairSync('ed25519').publicKey;
 const fresh = async () => {
@@ -146,7 +165,9 @@ test.each(Object.entries(levels))(
     const before = await contents(database.pool);
     const applied = await migrate(database.pool);
     const after = await contents(database.pool, before);
-    const changed = before.filter((content, n) => content.hash !== after[n]?.hash).map((content) => content.table);
+    const changed = before
+      .filter((content, n) => lostRows(content.rows, after[n]?.rows ?? []) > 0)
+      .map((content) => content.table);
     const verdict = await verifyRecords(database.pool, { headSigning });
     printFigure(
       'P6',
@@ -186,7 +207,8 @@ test(`P6 an upgrade killed at any moment is finished by the next start: ${kills}
     const left = await migrate(pool);
     if (left.length > 0 && left.length < readMigrations().length - kernel.length) between += 1;
     expect((await dumpSchema(pool)).split('\n').sort()).toEqual(wanted);
-    expect(await contents(pool, before)).toEqual(before);
+    const after = await contents(pool, before);
+    expect(before.filter((content, n) => lostRows(content.rows, after[n]?.rows ?? []) > 0)).toEqual([]);
     await pool.end();
     await admin.query(`drop database ${name} with (force)`);
   }

@@ -148,7 +148,7 @@ interface Known {
   costMethod: string;
   ownerType: string;
   unitCost: string;
-  takenInAt: Date;
+  takenInAt: string;
 }
 
 /**
