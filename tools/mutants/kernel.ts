@@ -262,8 +262,8 @@ export const kernelMutants: readonly Mutant[] = [
     [
       [
         'jobs of the living are taken from them',
-        "pg_try_advisory_xact_lock(${lockOf('worker')})",
-        "${lockOf('worker')} is not null",
+        "pg_try_advisory_xact_lock(hashtextextended('job worker ' || worker, 0))",
+        "hashtextextended('job worker ' || worker, 0) is not null",
         'held by a process',
       ],
       [

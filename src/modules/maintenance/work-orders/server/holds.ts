@@ -46,11 +46,17 @@ async function contractDue(ctx: WriteContext, job: Job, holds: HoldRow[]): Promi
   return Date.parse(dueAt);
 }
 
+/** When a job is due: by contract and holds, moved by what was promised anew. A promise is kept in whole seconds, so the sum is one too. */
+async function dueOf(ctx: WriteContext, job: Job, holds: HoldRow[]): Promise<number> {
+  const [contract, shift] = [await contractDue(ctx, job, holds), await promiseShift(ctx, job.id)];
+  return shift === 0 ? contract : Math.round(contract / 1000 + shift) * 1000;
+}
+
 /** Computes the promise date anew from the job's holds and keeps the open hold beside the job for lists (4.4). */
 export async function recountHolds(ctx: WriteContext, jobId: string, reason?: string): Promise<void> {
   const job = await lockWorkOrder(ctx, jobId);
   const holds = await holdRows(ctx, job.id);
-  const due = (await contractDue(ctx, job, holds)) + (await promiseShift(ctx, job.id)) * 1000;
+  const due = await dueOf(ctx, job, holds);
   // The customer's hold is named first: it is the one that stops the clock.
   const open = holds.filter((hold) => hold.endedAt === null);
   const shown = open.find((hold) => clockOwnerOf(hold.reason) === 'customer') ?? open[0] ?? null;
@@ -189,7 +195,7 @@ export async function moveHeldPromises(ctx: WriteContext): Promise<void> {
   );
   for (const { id } of held.rows) {
     const job = await lockWorkOrder(ctx, id);
-    const due = (await contractDue(ctx, job, await holdRows(ctx, id))) + (await promiseShift(ctx, id)) * 1000;
+    const due = await dueOf(ctx, job, await holdRows(ctx, id));
     await sql`update work_order set due_at = ${new Date(due)} where id = ${id}`.execute(ctx.db);
     ctx.changed(workOrder, id);
   }
@@ -199,7 +205,7 @@ export async function moveHeldPromises(ctx: WriteContext): Promise<void> {
 export async function recountWorkingDays(ctx: WriteContext): Promise<void> {
   for (const id of await workingDayJobs(ctx)) {
     const job = await lockWorkOrder(ctx, id);
-    const due = (await contractDue(ctx, job, await holdRows(ctx, id))) + (await promiseShift(ctx, id)) * 1000;
+    const due = await dueOf(ctx, job, await holdRows(ctx, id));
     if (due !== Date.parse(job.dueAt)) await recountHolds(ctx, id, 'The holiday calendar was changed.');
   }
 }
