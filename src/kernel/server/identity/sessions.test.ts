@@ -7,6 +7,7 @@ import { testIdentity, type TestIdentity } from '#kernel/testing/identity.ts';
 import { loadKeys } from './keys.ts';
 import { createSession, revokeSession, revokeUserSessions } from './sessionLife.ts';
 import { readActor, renewToken, signedOutError } from './sessions.ts';
+import { signToken, verifyToken } from './token.ts';
 
 let world: TestIdentity;
 beforeAll(async () => {
@@ -152,6 +153,24 @@ test('a shared terminal ends its session after 15 minutes without use', async ()
   expect(await read(cookie, after(14 * 60))).not.toBeNull();
   await expect.poll(async () => (await read(cookie, after(28 * 60))) !== null).toBe(true);
   expect(await read(cookie, after(28 * 60 + 901))).toBeNull();
+});
+
+test('a session that has run out is over, though its token would still hold', async () => {
+  const { cookie, sessionId } = await signedIn();
+  await world.identity.pool.query('update session set expires_at = $2 where id = $1', [sessionId, after(60)]);
+  expect(await read(cookie, after(59))).not.toBeNull();
+  expect(await read(cookie, after(60))).toBeNull();
+});
+
+test('a genuine token that names another person does not take over the session', async () => {
+  const { cookie } = await signedIn();
+  const other = await world.person();
+  const claims = await verifyToken(world.identity.keys, cookie.replace(/^token=/, ''), after(1));
+  if (!claims) throw new Error('The token of a new session is not genuine.');
+  const taken = await signToken(world.identity.keys, { ...claims, _id: other.id }, claims.jti, start);
+  expect(await verifyToken(world.identity.keys, taken, after(1))).toMatchObject({ _id: other.id });
+  expect(await read(`token=${taken}`, after(1))).toBeNull();
+  expect(await read(cookie, after(2))).not.toBeNull();
 });
 
 test('ten sessions a person; the eleventh ends the oldest', async () => {

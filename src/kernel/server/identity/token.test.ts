@@ -36,6 +36,12 @@ test('a token we signed is accepted with the claims of the specification', async
   expect(token.length).toBeLessThan(4000);
 });
 
+test('a token that was looked at before runs out like any other', async () => {
+  const token = await signToken(keys, claims, jti, now);
+  expect(await verifyToken(keys, token, new Date((claims.exp - 1) * 1000))).not.toBeNull();
+  expect(await verifyToken(keys, token, new Date(claims.exp * 1000))).toBeNull();
+});
+
 test('the forging helper makes tokens as good as ours, so that each variant fails for its own reason', async () => {
   expect(await verifyToken(keys, forge(header, full), now)).not.toBeNull();
 });
