@@ -6,6 +6,8 @@ export interface MailServer {
   mails: string[];
   /** What every addressee is answered instead of 250. */
   refuse: { with: string | null };
+  /** Lets so many messages in; whoever sends one more waits for the answer until more are let in. */
+  letIn(most: number): void;
   server: Server;
 }
 
@@ -13,6 +15,16 @@ export interface MailServer {
 export async function mailServer(): Promise<MailServer> {
   const mails: string[] = [];
   const refuse: { with: string | null } = { with: null };
+  let most = Infinity;
+  const outside: (() => void)[] = [];
+  const take = (mail: string, answer: () => void): void => {
+    if (mails.length >= most) {
+      outside.push(() => take(mail, answer));
+      return;
+    }
+    mails.push(mail);
+    answer();
+  };
   const server = createServer((socket) => {
     let data: string | null = null;
     let rest = '';
@@ -26,9 +38,8 @@ export async function mailServer(): Promise<MailServer> {
         rest = rest.slice(end + 2);
         if (data !== null) {
           if (line === '.') {
-            mails.push(data);
+            take(data, () => say('250 taken'));
             data = null;
-            say('250 taken');
           } else data += `${line.replace(/^[.][.]/, '.')}\n`;
         } else if (/^DATA/i.test(line)) {
           data = '';
@@ -40,5 +51,9 @@ export async function mailServer(): Promise<MailServer> {
     });
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, mails, refuse, server };
+  const letIn = (next: number): void => {
+    most = next;
+    for (const again of outside.splice(0)) again();
+  };
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, mails, refuse, letIn, server };
 }

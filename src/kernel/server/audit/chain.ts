@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import { canonicalJson } from '#kernel/shared/canonical.ts';
 import type { AuditInput, WriteContext } from '../context.ts';
@@ -36,5 +36,6 @@ export const firstHash = createHash('sha256').update('abs-intranet').digest();
 
 /** The hash an entry must have after `previous`. */
 export function nextHash(previous: Buffer, body: string): Buffer {
-  return createHash('sha256').update(previous).update(body, 'utf8').digest();
+  const bytes = Buffer.from(body, 'utf8');
+  return hash('sha256', Buffer.concat([previous, bytes], previous.length + bytes.length), 'buffer');
 }

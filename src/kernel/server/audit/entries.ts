@@ -32,14 +32,14 @@ export interface SignedEntry {
   chain: string;
 }
 
-const textColumns = {
-  actorKind: 'actor_kind',
-  actorName: 'actor_name',
-  action: 'action',
-  entity: 'entity',
-  entityId: 'entity_id',
-  subject: 'subject',
-} as const;
+const textColumns = [
+  ['actorKind', 'actor_kind'],
+  ['actorName', 'actor_name'],
+  ['action', 'action'],
+  ['entity', 'entity'],
+  ['entityId', 'entity_id'],
+  ['subject', 'subject'],
+] as const;
 
 function bodyOf({ body }: EntryRow): Body {
   try {
@@ -54,9 +54,10 @@ function bodyOf({ body }: EntryRow): Body {
 /** The columns of an entry that say something else than its body, by name. What the body does not name is not compared. */
 export function otherThanBody(row: EntryRow): string[] {
   const body = bodyOf(row);
-  const other = Object.entries(textColumns).flatMap(([name, column]) =>
-    name in body && (row[column]?.normalize('NFC') ?? null) !== body[name] ? [name] : [],
-  );
+  const other: string[] = [];
+  for (const [name, column] of textColumns)
+    if (name in body && row[column] !== body[name] && (row[column]?.normalize('NFC') ?? null) !== body[name])
+      other.push(name);
   if ('at' in body && new Date(row.at).getTime() !== Date.parse(String(body['at']))) other.push('at');
   // A guest has no account here: who it was stands in the body alone.
   const actor = body['actorKind'] === 'guest' ? null : body['actorId'];
