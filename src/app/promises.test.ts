@@ -87,6 +87,22 @@ test('P9 every change leaves exactly one entry by the true actor, a refused one 
   ]);
 });
 
+test('P9 a change of spelling alone is no change the row has and the history does not: both hold one spelling', async () => {
+  const [composed, apart] = ['Caf\u00e9', 'Cafe\u0301'];
+  const row = await writer.create(announcement, { ...news, title: composed, audience: [] });
+  const changed = await writer.call<{ row: { title: string; body: string; version: number } }>(
+    'PATCH',
+    `${announcement.api}/${row.id}`,
+    { version: row.version, title: apart, body: apart },
+  );
+  expect([changed.body.row.title, changed.body.row.body]).toEqual([composed, composed]);
+  const [last] = await app.historyOf(announcement, row.id);
+  // The title is what it was; the text of the body is another one, and the entry holds it as the row does.
+  expect(last?.changes).toEqual({ body: { old: row.body, new: composed } });
+  const stored = await app.deps.database.pool.query('select title, body from announcement where id = $1', [row.id]);
+  expect(stored.rows).toEqual([{ title: composed, body: composed }]);
+});
+
 test('P9 when the history cannot be written, nothing is', async () => {
   const { pool } = app.deps.database;
   await app.asOwner((owner) =>

@@ -90,8 +90,10 @@ interface TextOptions extends CommonOptions {
 }
 
 function textSchema(options: TextOptions | undefined, max: number): z.ZodType<string> {
+  // One spelling of a letter with its mark, as the history and signatures have it.
   let schema = z
     .string()
+    .normalize('NFC')
     .trim()
     .max(options?.max ?? max, `At most ${options?.max ?? max} characters`);
   const min = options?.required === true ? Math.max(1, options.min ?? 1) : options?.min;

@@ -30,6 +30,7 @@ export const sentences: Readonly<Record<string, string>> = {
   '{field} cannot be filtered with {operator}.': 'กรอง {field} ด้วย {operator} ไม่ได้',
   '{name} has no value.': '{name} ไม่มีค่า',
   'No {record} is here.': 'ไม่มี{record}นี้',
+  'A sheet holds {most} rows. Take CSV, or narrow the list.': 'ชีตรับได้ {most} แถว ให้เลือก CSV หรือกรองรายการให้แคบลง',
   'This file does not exist.': 'ไม่มีไฟล์นี้',
   'The stored file is not the one that was uploaded. Tell an administrator.': 'ไฟล์ที่เก็บไม่ใช่ไฟล์ที่อัปโหลด ให้แจ้งผู้ดูแลระบบ',
   'The stored file is not the one that was uploaded.': 'ไฟล์ที่เก็บไม่ใช่ไฟล์ที่อัปโหลด',

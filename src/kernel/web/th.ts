@@ -209,6 +209,20 @@ export const th: Record<string, string> = {
     'รายการนี้กำลังถูกใช้งาน: มีผู้อื่นกำลังแก้ไขอยู่ ไม่มีข้อมูลใดถูกเปลี่ยน ลองอีกครั้ง',
   'This took too long and was stopped. Nothing was changed. Try again.':
     'ใช้เวลานานเกินไปจึงถูกหยุด ไม่มีข้อมูลใดถูกเปลี่ยน ลองอีกครั้ง',
+  'Waiting for a place among the exports …': 'กำลังรอคิวส่งออก …',
+  '{{rows}} of {{total}} rows exported': 'ส่งออกแล้ว {{rows}} จาก {{total}} แถว',
+  'Exported: {{rows}} rows': 'ส่งออกแล้ว: {{rows}} แถว',
+  'The export was cancelled. Nothing was saved.': 'ยกเลิกการส่งออกแล้ว ไม่มีไฟล์ถูกบันทึก',
+  'The connection broke before the file was complete. Nothing was saved; try again.':
+    'การเชื่อมต่อขาดก่อนไฟล์จะครบ ไม่มีไฟล์ถูกบันทึก ลองอีกครั้ง',
+  'The export could not be finished. Nothing was saved; try again.': 'ส่งออกไม่สำเร็จ ไม่มีไฟล์ถูกบันทึก ลองอีกครั้ง',
+  'Two of your exports are under way already. Wait until one is done, or cancel it.':
+    'คุณกำลังส่งออกอยู่แล้วสองรายการ รอให้เสร็จหนึ่งรายการ หรือยกเลิก',
+  'Other people are exporting now and all places are taken. Nothing was exported; try again in a minute.':
+    'ขณะนี้มีผู้อื่นส่งออกอยู่เต็มทุกช่อง ยังไม่มีการส่งออก ลองอีกครั้งในหนึ่งนาที',
+  'Your session has ended, and so the export was stopped.': 'เซสชันของคุณสิ้นสุดแล้ว การส่งออกจึงหยุด',
+  'Your rights were changed while this was being exported, and so it was stopped. Begin it again.':
+    'สิทธิ์ของคุณเปลี่ยนระหว่างการส่งออก การส่งออกจึงหยุด ให้เริ่มใหม่',
   'All connections to the database are in use at this moment. Nothing was changed; try again.':
     'การเชื่อมต่อกับฐานข้อมูลถูกใช้งานครบทุกช่องในขณะนี้ ไม่มีข้อมูลใดเปลี่ยนแปลง โปรดลองอีกครั้ง',
   'The database is not reachable at this moment. Nothing was changed; try again.':

@@ -16,6 +16,8 @@ export interface Database {
   /** Two connections for what must be written even when the transaction is rolled back (tries of a secret). */
   guardPool: pg.Pool;
   db: Kysely<DB>;
+  /** Four connections for exports: however long they read, nobody else waits for one. */
+  exports: Kysely<DB>;
   url: string;
   embedded: boolean;
   /** Whether these connections work under the role that cannot change history. */
@@ -114,14 +116,32 @@ function connect(
     log: options.log,
     role,
   });
+  const exportPool = openPool(url, {
+    size: 4,
+    waitMs: Math.max(20_000, options.waitMs ?? 0),
+    statementMs: 60_000,
+    name: 'intranet-exports',
+    log: options.log,
+    role,
+  });
   const db = kyselyOn(pool);
   let closed: Promise<void> | undefined;
-  const close = () => (closed ??= Promise.all([ended(pool), ended(guardPool)]).then(() => undefined));
+  const close = () => (closed ??= Promise.all([pool, guardPool, exportPool].map(ended)).then(() => undefined));
   const stop = async () => {
     await close();
     await cluster?.stop();
   };
-  return { pool, guardPool, db, url, embedded: cluster !== undefined, protection, close, stop };
+  return {
+    pool,
+    guardPool,
+    db,
+    exports: kyselyOn(exportPool),
+    url,
+    embedded: cluster !== undefined,
+    protection,
+    close,
+    stop,
+  };
 }
 
 const endWithinMs = 2_000;
@@ -152,6 +172,8 @@ export function overConnection(db: Kysely<DB>, provideConnection: ConnectionProv
 export interface PoolOptions {
   size: number;
   waitMs: number;
+  /** So long a statement may take. */
+  statementMs?: number;
   name: string;
   log?: DatabaseLog | undefined;
   /** Statements leave without waiting for the answers before them, and those asked often are prepared. */
@@ -161,13 +183,16 @@ export interface PoolOptions {
 }
 
 /** A pool whose sessions give up in time, and whose broken connections never end the process. */
-export function openPool(url: string, { size, waitMs, name, log, role, fewTrips = false }: PoolOptions): pg.Pool {
+export function openPool(
+  url: string,
+  { size, waitMs, statementMs = 15_000, name, log, role, fewTrips = false }: PoolOptions,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 15_000,
+    statement_timeout: statementMs,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 30_000,
     options: role ? `-c TimeZone=UTC -c role=${role}` : '-c TimeZone=UTC',

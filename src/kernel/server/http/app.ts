@@ -16,6 +16,7 @@ import { can } from '#kernel/shared/permission.ts';
 import type { Actor, WriteContext } from '../context.ts';
 import type { CallInput, Endpoint, ReadEndpoint, ReadGuest, WriteEndpoint } from '../endpoint.ts';
 import type { ServerDeps } from '../serverDeps.ts';
+import { openExports } from '../exports/places.ts';
 import { isSameOriginRequest } from '../identity/csrf.ts';
 import { readActor, signedOutError } from '../identity/sessions.ts';
 import { readContext, runWrite, type Caller } from '../transaction.ts';
@@ -72,6 +73,7 @@ export async function buildApp(
   });
   limitConnections(app.server, { perAddress, trusted: trustedProxies, log: app.log });
   app.decorate('identity', deps.identity);
+  app.decorate('exports', openExports(deps));
   app.decorateRequest('caller', null);
   await app.register(cookie);
   await app.register(rateLimit, { global: false });

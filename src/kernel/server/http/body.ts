@@ -3,21 +3,26 @@ import { AppError } from '#kernel/shared/errors.ts';
 
 const limits = { depth: 20, items: 5_000, text: 20_000 };
 
-function check(value: unknown, depth: number, text = limits.text): void {
+/**
+ * Refuses what nothing here can hold, and gives every text its one spelling (NFC): history, signatures and search compare texts in it, so that
+ * a row can hold no other.
+ */
+function checked(value: unknown, depth: number, text = limits.text): unknown {
   if (typeof value === 'string') {
     if (value.length > text) throw new AppError('malformed', 'BODY_TEXT', `A text is longer than ${text} characters.`);
     // PostgreSQL cannot store a NUL in text: refused here, where the sentence can be clear.
     if (value.includes('\0')) throw new AppError('malformed', 'BODY_NUL', 'A text holds a NUL character.');
-    return;
+    return value.normalize('NFC');
   }
-  if (typeof value !== 'object' || value === null) return;
+  if (typeof value !== 'object' || value === null) return value;
   if (depth >= limits.depth)
     throw new AppError('malformed', 'BODY_DEPTH', `The body is nested deeper than ${limits.depth} levels.`);
   if (!Array.isArray(value)) refuseForbiddenKeys(value);
-  const entries = Object.values(value) as unknown[];
+  const entries = Object.entries(value) as [string, unknown][];
   if (entries.length > limits.items)
     throw new AppError('malformed', 'BODY_ITEMS', `A list has more than ${limits.items} entries.`);
-  for (const entry of entries) check(entry, depth + 1, text);
+  for (const [name, entry] of entries) (value as Record<string, unknown>)[name] = checked(entry, depth + 1, text);
+  return value;
 }
 
 function refuseForbiddenKeys(value: object): void {
@@ -33,8 +38,7 @@ export function acceptJson(app: FastifyInstance): void {
     if (text === '') return done(null, undefined);
     try {
       const value: unknown = JSON.parse(String(text));
-      check(value, 0, (request.routeOptions.config as { longText?: number }).longText);
-      done(null, value);
+      done(null, checked(value, 0, (request.routeOptions.config as { longText?: number }).longText));
     } catch (error) {
       done(
         error instanceof AppError ? error : new AppError('malformed', 'BODY_JSON', 'The body is not JSON.'),

@@ -163,6 +163,12 @@ export async function renewToken(identity: Identity, sessionId: string, now: Dat
   return row && !endOf(row, now) ? offerToken(identity, row, now) : undefined;
 }
 
+/** Who a session is of as it stands now, for a call that has taken longer; null once it has ended. Asks for no token: the call's own may have been replaced since. */
+export async function standingActor(identity: Identity, sessionId: string, now: Date): Promise<Actor | null> {
+  const row = await lookOn(identity.pool)(sessionId);
+  return row && !endOf(row, now) ? actorOf(row) : null;
+}
+
 async function revokeById(identity: Identity, sessionId: string, why: EndReason, now: Date): Promise<void> {
   await identity.pool.query(
     'update session set revoked_at = $2, revoked_why = $3 where id = $1 and revoked_at is null',

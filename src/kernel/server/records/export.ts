@@ -1,11 +1,14 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
+import { AppError, refuse } from '#kernel/shared/errors.ts';
 import type { Field } from '#kernel/shared/field.ts';
 import type { AnyRecord, RowRule } from '#kernel/shared/record.ts';
-import type { WriteContext } from '../context.ts';
+import type { AuditInput } from '../context.ts';
 import { write, type Endpoint } from '../endpoint.ts';
+import type { ExportPlace } from '../exports/places.ts';
+import { rowsOfSheet, SheetWriter } from '../exports/sheet.ts';
 import { readListQuery } from './listQuery.ts';
-import { listRecords } from './list.ts';
+import { openRows, type RowsOfList } from './list.ts';
 import { shownRecord } from './shown.ts';
 
 /** A cell that a sheet program would run as a formula gets an apostrophe; typed numbers stay numbers (P41). */
@@ -56,83 +59,122 @@ function inWordsOf(record: AnyRecord, column: Column, value: unknown): unknown {
   return column.field?.options && typeof value === 'string' ? (column.field.options[value] ?? value) : value;
 }
 
-async function* csvLines(ctx: WriteContext, record: AnyRecord, query: URLSearchParams, only: RowRule | undefined) {
-  const columns = exportColumns(shownRecord(ctx, record));
-  yield `\uFEFF${columns.map((column) => csvCell(column.label, false)).join(',')}\r\n`;
-  const rows = await exportRows(ctx, record, query, only);
-  for (const row of rows) {
-    yield `${columns.map((column) => csvCell(inWordsOf(record, column, row[column.name]), column.numeric)).join(',')}\r\n`;
+/** Makes the bytes of a file from the rows that have come, and its end. */
+interface FileWriter {
+  mime: string;
+  add(rows: readonly Record<string, unknown>[]): Buffer;
+  end(): Buffer;
+}
+
+function csvWriter(record: AnyRecord, columns: readonly Column[]): FileWriter {
+  const lineOf = (cells: string[]) => `${cells.join(',')}\r\n`;
+  let header = `\uFEFF${lineOf(columns.map(({ label }) => csvCell(label, false)))}`;
+  const add: FileWriter['add'] = (rows) => {
+    const lines = rows.map((row) =>
+      lineOf(columns.map((column) => csvCell(inWordsOf(record, column, row[column.name]), column.numeric))),
+    );
+    const text = header + lines.join('');
+    header = '';
+    return Buffer.from(text);
+  };
+  return { mime: 'text/csv; charset=utf-8', add, end: () => add([]) };
+}
+
+function sheetWriter(record: AnyRecord, columns: readonly Column[]): FileWriter {
+  const sheet = new SheetWriter(columns);
+  const cellOf = (value: unknown) =>
+    value === null || value === undefined ? null : typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return {
+    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    add: (rows) => {
+      sheet.add(rows.map((row) => columns.map((column) => cellOf(inWordsOf(record, column, row[column.name])))));
+      return sheet.take();
+    },
+    end: () => {
+      sheet.end();
+      return sheet.take();
+    },
+  };
+}
+
+const writers = { csv: csvWriter, xlsx: sheetWriter } as const;
+
+/** An export under way: its place, its rows, and how many have been sent. */
+interface Underway {
+  place: ExportPlace;
+  rows: RowsOfList;
+  entry: AuditInput;
+  file: FileWriter;
+}
+
+/** What is sent, piece by piece: the file's bytes, or between them where the export stands. */
+type Piece = (told: Record<string, unknown>, bytes?: Buffer) => Buffer;
+
+const plain: Piece = (_, bytes = Buffer.alloc(0)) => bytes;
+/** For a screen that shows the progress: before each piece a line that says how many rows it brings and how many bytes follow. */
+const framed: Piece = (told, bytes = Buffer.alloc(0)) =>
+  Buffer.concat([Buffer.from(`${JSON.stringify({ ...told, bytes: bytes.length })}\n`), bytes]);
+const framedType = 'application/x-export';
+
+async function* pieces({ place, rows, entry, file }: Underway, piece: Piece) {
+  let sent = 0;
+  let stopped: string | null = 'CANCELLED';
+  try {
+    yield piece({ total: rows.total });
+    for (let batch = await rows.next(); batch.length > 0; batch = await rows.next()) {
+      const bytes = file.add(batch.map((row) => JSON.parse(row) as Record<string, unknown>));
+      await place.stillMay();
+      sent += batch.length;
+      yield piece({ rows: sent }, bytes);
+    }
+    const last = file.end();
+    await place.stillMay();
+    yield piece({ rows: sent, done: true }, last);
+    stopped = null;
+  } catch (error) {
+    stopped = error instanceof AppError ? error.code : 'FAILED';
+    if (piece === plain) throw error;
+    const { message } = error instanceof AppError ? error : { message: failed };
+    yield piece({ error: { code: stopped, message } });
+  } finally {
+    if (stopped) await place.note({ ...entry, changes: { ...entry.changes, rows: sent, stopped } });
   }
 }
 
-async function exportRows(ctx: WriteContext, record: AnyRecord, query: URLSearchParams, only: RowRule | undefined) {
-  const state = {
-    ...readListQuery(record, query),
-    size: 'all' as const,
-    page: 1,
-    group: undefined,
-  };
-  const page = await listRecords(ctx, record, state, { only });
-  // What a list understands; a stray parameter may be anybody's secret, and history is for ever (P57).
-  const known = [...query].filter(([name]) => /^(?:q|sort|f[.].+)$/.test(name));
-  await ctx.audit({
-    entity: record.name,
-    entityId: 'export',
-    action: 'export',
-    changes: { query: new URLSearchParams(known).toString(), rows: page.rows.length },
-  });
-  return page.rows;
-}
+const failed = 'The export could not be finished. Nothing was saved; try again.';
 
 /** `GET {list}/export.csv` and `export.xlsx`: what is filtered, with a history entry that says how much was taken. */
 export function exportEndpoints(record: AnyRecord, { only }: { only?: RowRule } = {}): Endpoint[] {
-  const base = record.listApi ?? record.api;
-  const query = z.record(z.string().max(100), z.string().max(4000));
-  return [
+  return (Object.keys(writers) as (keyof typeof writers)[]).map((kind) =>
     write({
       method: 'GET',
-      path: `${base}/export.csv`,
+      path: `${record.listApi ?? record.api}/export.${kind}`,
       allow: record.access.read,
-      summary: `${record.label.many} as CSV`,
+      summary: `${record.label.many} as ${kind === 'csv' ? 'CSV' : 'a sheet'}`,
       record: record.name,
-      query,
-      handle: async (ctx, { query: asked, reply }) => {
-        const lines: string[] = [];
-        for await (const line of csvLines(ctx, record, new URLSearchParams(asked), only)) lines.push(line);
+      query: z.record(z.string().max(100), z.string().max(4000)),
+      prepare: async (ctx, { query, request, reply }): Promise<Underway> => {
+        const asked = new URLSearchParams(query);
+        const state = readListQuery(record, asked);
+        const place = await request.server.exports.take(ctx, request, reply);
+        const rows = await openRows({ ...ctx, db: place.db }, record, { ...state, group: undefined }, { only });
+        if (kind === 'xlsx' && rows.total >= rowsOfSheet)
+          refuse('SHEET_FULL', `A sheet holds ${rowsOfSheet - 1} rows. Take CSV, or narrow the list.`);
+        // What a list understands; a stray parameter may be anybody's secret, and history is for ever (P57).
+        const known = [...asked].filter(([name]) => /^(?:q|sort|f[.].+)$/.test(name));
+        const changes = { query: new URLSearchParams(known).toString(), rows: rows.total };
+        const entry: AuditInput = { entity: record.name, entityId: 'export', action: 'export', changes };
+        return { place, rows, entry, file: writers[kind](record, exportColumns(shownRecord(ctx, record))) };
+      },
+      // The entry stands before the first row leaves: what was taken is never more than it says.
+      handle: async (ctx, { request, reply }, underway) => {
+        await ctx.audit(underway.entry);
+        const isFramed = request.headers.accept === framedType;
         void reply
-          .header('content-type', 'text/csv; charset=utf-8')
-          .header('content-disposition', `attachment; filename="${record.name}.csv"`);
-        return Readable.from(lines);
+          .header('content-type', isFramed ? framedType : underway.file.mime)
+          .header('content-disposition', `attachment; filename="${record.name}.${kind}"`);
+        return Readable.from(pieces(underway, isFramed ? framed : plain), { objectMode: false });
       },
     }),
-    write({
-      method: 'GET',
-      path: `${base}/export.xlsx`,
-      allow: record.access.read,
-      summary: `${record.label.many} as a sheet`,
-      record: record.name,
-      query,
-      handle: async (ctx, { query: asked, reply }) => {
-        const { default: writeExcelFile } = await import('write-excel-file/node');
-        const columns = exportColumns(shownRecord(ctx, record));
-        const rows = await exportRows(ctx, record, new URLSearchParams(asked), only);
-        const header = columns.map((column) => ({ value: column.label, fontWeight: 'bold' as const }));
-        const body = rows.map((row) =>
-          columns.map((column) => {
-            const value = inWordsOf(record, column, row[column.name]);
-            if (value === null || value === undefined) return null;
-            // Typed cells: text is text and can never become a formula.
-            return column.numeric
-              ? { type: Number, value: Number(value) }
-              : { type: String, value: typeof value === 'object' ? JSON.stringify(value) : String(value) };
-          }),
-        );
-        const sheet = await writeExcelFile([header, ...body]).toBuffer();
-        void reply
-          .header('content-type', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-          .header('content-disposition', `attachment; filename="${record.name}.xlsx"`);
-        return sheet;
-      },
-    }),
-  ];
+  );
 }

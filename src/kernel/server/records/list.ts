@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { columnOf } from './columns.ts';
 import { columnField, filterSql, Statement, typeOf } from './filters.ts';
 import { visibleSql } from './registry.ts';
-import { run } from './rows.ts';
+import { rowsAsJson, run } from './rows.ts';
 import { shownRecord } from './shown.ts';
 import { searchOf } from './search.ts';
 
@@ -65,6 +65,54 @@ export async function listRecords<Row = Record<string, unknown>>(
   return JSON.parse(await listAsJson(ctx, record, state, options)) as ListPage<Row>;
 }
 
+/** Which rows a list is of: for whom, filtered and searched how, in which order. */
+async function askedOf(ctx: Context, whole: AnyRecord, state: ListState, { only }: ListOptions) {
+  const record = shownRecord(ctx, whole);
+  const statement = new Statement();
+  const conditions = ['t.archived_at is null'];
+  for (const rule of [visibleSql(ctx, record, statement.param), only?.(ctx, statement.param)]) {
+    if (rule) conditions.push(`(${rule})`);
+  }
+  for (const filter of state.filters) conditions.push(filterSql(record, filter, statement));
+  const search = await searchOf(ctx, record, state.q, conditions, statement);
+  return { record, statement, search, sorts: sorting(record, state) };
+}
+
+/** Rows of a list that are read one batch after the other. */
+export interface RowsOfList {
+  total: number;
+  /** The next rows in their order as JSON; none at the end. */
+  next(): Promise<string[]>;
+}
+
+/** So few that writing them into the file holds up nobody else. */
+const rowsAtOnce = 200;
+
+/** All rows of a list, however many: for a context that holds one connection in one transaction, where a cursor stands. */
+export async function openRows(
+  ctx: Context,
+  whole: AnyRecord,
+  state: ListState,
+  options: ListOptions = {},
+): Promise<RowsOfList> {
+  const { record, statement, search, sorts } = await askedOf(ctx, whole, state, options);
+  const { values } = statement;
+  const [counted] = await run<{ count: number }>(ctx, `select count(*)::int as count from ${search.from}`, values);
+  const order = orderSql(record, sorts);
+  await run(ctx, `declare exported no scroll cursor for select t.id from ${search.from} order by ${order}`, values);
+  return {
+    total: counted?.count ?? 0,
+    next: async () => {
+      const found = await run<{ id: string }>(ctx, `fetch ${rowsAtOnce} from exported`, []);
+      return rowsAsJson(
+        ctx,
+        record,
+        found.map(({ id }) => id),
+      );
+    },
+  };
+}
+
 /** The same page as the text that is sent. */
 export async function listAsJson(
   ctx: Context,
@@ -72,19 +120,11 @@ export async function listAsJson(
   state: ListState,
   options: ListOptions = {},
 ): Promise<string> {
-  const record = shownRecord(ctx, whole);
-  const statement = new Statement();
-  const conditions = ['t.archived_at is null'];
-  for (const rule of [visibleSql(ctx, record, statement.param), options.only?.(ctx, statement.param)]) {
-    if (rule) conditions.push(`(${rule})`);
-  }
-  for (const filter of state.filters) conditions.push(filterSql(record, filter, statement));
-  const search = await searchOf(ctx, record, state.q, conditions, statement);
+  const { record, statement, search, sorts } = await askedOf(ctx, whole, state, options);
   const { from } = search;
   const fromValues = [...statement.values];
 
   const size = state.size === 'all' ? maxRows : state.size;
-  const sorts = sorting(record, state);
   const keyset = keysetAllowed(record, sorts);
   const after = keyset ? options.after : undefined;
   const offset = after ? 0 : (state.page - 1) * size;

@@ -1,7 +1,11 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '../data/api.ts';
+import { saveFile } from '../data/saveFile.ts';
+import { dismiss, notify, renew } from '../ui/Toasts.tsx';
 import { Menu, TextInput, useDebouncedValue } from '../ui/parts.ts';
 import { useTranslation } from '../i18n.ts';
+import { formatNumber } from './cells.tsx';
 import type { Column } from './columns.ts';
 import css from './list.module.css';
 import type { useListState } from './useListState.ts';
@@ -79,9 +83,33 @@ export function GroupMenu({
   );
 }
 
-/** The rows that match, as a file. */
+/** The rows that match, as a file: how far it is stands in a message, where it can be cancelled. */
 export function ExportMenu({ base, query }: { base: string; query: string }) {
   const { t } = useTranslation();
+  const take = async (kind: 'csv' | 'xlsx') => {
+    const { exportFile } = await import('../data/exportFile.ts');
+    const stop = new AbortController();
+    const cancel = () => stop.abort();
+    const told = notify({ tone: 'info', text: t('Waiting for a place among the exports …'), progress: null, cancel });
+    try {
+      const file = await exportFile(`${base}.${kind}?${query}`, stop.signal, ({ rows, total }) =>
+        renew(told, {
+          text: t('{{rows}} of {{total}} rows exported', {
+            rows: formatNumber(rows),
+            total: formatNumber(total),
+          }),
+          progress: total > 0 ? rows / total : 1,
+        }),
+      );
+      saveFile(file.name, file.content);
+      notify({ text: t('Exported: {{rows}} rows', { rows: formatNumber(file.rows) }) });
+    } catch (error) {
+      if (stop.signal.aborted) notify({ tone: 'info', text: t('The export was cancelled. Nothing was saved.') });
+      else notify({ tone: 'bad', text: t(messageOf(error)) });
+    } finally {
+      dismiss(told);
+    }
+  };
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -91,7 +119,7 @@ export function ExportMenu({ base, query }: { base: string; query: string }) {
       </Menu.Target>
       <Menu.Dropdown>
         {(['csv', 'xlsx'] as const).map((kind) => (
-          <Menu.Item key={kind} component="a" href={`${base}.${kind}?${query}`} download>
+          <Menu.Item key={kind} onClick={() => void take(kind)}>
             {kind === 'csv' ? 'CSV' : 'Excel (XLSX)'}
           </Menu.Item>
         ))}

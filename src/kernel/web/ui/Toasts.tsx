@@ -12,6 +12,9 @@ interface Message {
   text: string;
   /** Takes the action back. Given where it can be taken back; the message then stays longer. */
   undo?: () => Promise<unknown>;
+  /** Work under way: the share that is done, null while nobody knows. Such a message stays until it is renewed or closed. */
+  progress?: number | null;
+  cancel?: () => void;
 }
 
 interface Toast extends Message {
@@ -23,14 +26,25 @@ const toasts = createStore<readonly Toast[]>([]);
 let lastId = 0;
 
 /** A short message that goes by itself; bad news stays until it is closed. */
-export function notify({ tone = 'good', text, undo }: Message): void {
+export function notify({ tone = 'good', ...message }: Message): number {
   lastId += 1;
-  const toast = { id: lastId, tone, text, ...(undo ? { undo } : {}) };
-  toasts.set([...toasts.get().slice(-2), toast]);
-  if (tone !== 'bad') window.setTimeout(() => dismiss(toast.id), undo ? 10_000 : 5000);
+  const toast = { id: lastId, tone, ...message };
+  const isUnderWay = ({ progress }: Toast) => progress !== undefined;
+  const last = toasts
+    .get()
+    .filter((known) => !isUnderWay(known))
+    .slice(-2);
+  toasts.set([...toasts.get().filter((known) => isUnderWay(known) || last.includes(known)), toast]);
+  if (tone !== 'bad' && !isUnderWay(toast)) window.setTimeout(() => dismiss(toast.id), toast.undo ? 10_000 : 5000);
+  return toast.id;
 }
 
-function dismiss(id: number): void {
+/** Says how far the work of a message has come. */
+export function renew(id: number, message: Pick<Message, 'text' | 'progress'>): void {
+  toasts.set(toasts.get().map((toast) => (toast.id === id ? { ...toast, ...message } : toast)));
+}
+
+export function dismiss(id: number): void {
   toasts.set(toasts.get().filter((toast) => toast.id !== id));
 }
 
@@ -75,15 +89,26 @@ export function Toasts() {
         return (
           <div key={toast.id} className={css.toast} data-tone={toast.tone}>
             <Picture size={18} aria-hidden />
-            <span>{toast.text}</span>
+            <span>
+              {toast.text}
+              {toast.progress !== undefined && (
+                <progress className={css.progress} value={toast.progress ?? undefined} aria-label={toast.text} />
+              )}
+            </span>
             {toast.undo && (
               <button type="button" className={css.undo} onClick={() => void takeBack(toast)}>
                 {t('Undo')}
               </button>
             )}
-            <button type="button" aria-label={t('Close')} onClick={() => dismiss(toast.id)}>
-              <IconX size={16} aria-hidden />
-            </button>
+            {toast.cancel ? (
+              <button type="button" className={css.undo} onClick={toast.cancel}>
+                {t('Cancel')}
+              </button>
+            ) : (
+              <button type="button" aria-label={t('Close')} onClick={() => dismiss(toast.id)}>
+                <IconX size={16} aria-hidden />
+              </button>
+            )}
           </div>
         );
       })}
