@@ -2,10 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { exportMutants } from './mutants/exports.ts';
 import { kernelMutants } from './mutants/kernel.ts';
 import { tradeMutants } from './mutants/trade.ts';
 
-const mutants = [...kernelMutants, ...tradeMutants];
+const mutants = [...kernelMutants, ...exportMutants, ...tradeMutants];
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 // The faults themselves are planted by `npm run mutants`, in the long run.

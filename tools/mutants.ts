@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { exportMutants } from './mutants/exports.ts';
 import { kernelMutants } from './mutants/kernel.ts';
 import type { Mutant } from './mutants/mutant.ts';
 import { tradeMutants } from './mutants/trade.ts';
@@ -13,7 +14,7 @@ import { tradeMutants } from './mutants/trade.ts';
 // `npm run mutants -- PIN` plants those whose name or file holds the word; `-- --list` names them all.
 const root = fileURLToPath(new URL('..', import.meta.url));
 const wanted = process.argv.slice(2).filter((word) => word !== '--list');
-const chosen = [...kernelMutants, ...tradeMutants].filter(
+const chosen = [...kernelMutants, ...exportMutants, ...tradeMutants].filter(
   ({ name, file }) => wanted.length === 0 || wanted.some((word) => `${name} ${file}`.includes(word)),
 );
 const enough = 0.95;

@@ -24,31 +24,6 @@ export const kernelMutants: readonly Mutant[] = [
     ],
   ),
   ...of(
-    `${server}/exports/places.ts`,
-    ['src/app/exportPlaces.test.ts'],
-    [
-      ['a person takes all places for exports', '>= ofOnePerson) throw', '> 40) throw', 'third'],
-      [
-        'an export goes on with rights that were removed',
-        'if (rightsOf(standing) !== rightsOf(actor))',
-        'if (!standing)',
-        'removed in the middle',
-      ],
-      [
-        'an export that waited asks no right',
-        '      await stillMay();\n      const note',
-        '      const note',
-        'waited',
-      ],
-      [
-        'exports take the ordinary connections',
-        'heldUntil(over.signal, deps.database.exports)',
-        'heldUntil(over.signal, deps.database.db)',
-        'ordinary',
-      ],
-    ],
-  ),
-  ...of(
     `${server}/identity/csrf.ts`,
     [`${server}/identity/csrf.test.ts`],
     [

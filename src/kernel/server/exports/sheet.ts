@@ -27,17 +27,15 @@ const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 /** What XML cannot hold, or would change, is written as a sheet program writes it: `_x000D_`; and what looks like that, too. */
 function xmlText(text: string): string {
   const fitting = text.length > charactersOfCell ? `${text.slice(0, charactersOfCell - 1)}…` : text;
-  return (
-    fitting
-      .replace(/_x[0-9A-Fa-f]{4}_/g, (word) => `_x005F${word}`)
-      // oxlint-disable-next-line no-control-regex -- exactly these are meant
-      .replace(
-        /[\0-\x08\x0b-\x1f\ufffe\uffff]/g,
-        (letter) => `_x${letter.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}_`,
-      )
-      .replace(/[&<>]/g, (mark) => marks[mark] ?? mark)
-      .toWellFormed()
-  );
+  return fitting
+    .replace(/_x[0-9A-Fa-f]{4}_/g, (word) => `_x005F${word}`)
+    .replace(/[\p{Cc}\ufffe\uffff]/gu, (letter) =>
+      letter === '\n' || letter === '\t'
+        ? letter
+        : `_x${letter.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}_`,
+    )
+    .replace(/[&<>]/g, (mark) => marks[mark] ?? mark)
+    .toWellFormed();
 }
 
 /** A cell of text is text and can never become a formula (P41). */

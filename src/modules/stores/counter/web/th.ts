@@ -1,5 +1,7 @@
 /** The counter of the stores in Thai. */
 export const th: Record<string, string> = {
+  'Names the movement. A number that was not used is no movement that is missing.':
+    'ใช้ระบุรายการเคลื่อนไหว เลขที่ไม่ได้ใช้ไม่ได้หมายความว่ารายการหายไป',
   Counter: 'เคาน์เตอร์คลัง',
   Count: 'การตรวจนับ',
   Counts: 'การตรวจนับสต็อก',

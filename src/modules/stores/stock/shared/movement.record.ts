@@ -29,7 +29,11 @@ export const movement = defineRecord({
   access: { read: 'signedIn', create: 'nobody', update: 'nobody', archive: 'nobody' },
   rows: everyRow,
   fields: {
-    movementNo: integer('No.', { required: true, readOnly: true }),
+    movementNo: integer('No.', {
+      required: true,
+      readOnly: true,
+      help: 'Names the movement. A number that was not used is no movement that is missing.',
+    }),
     occurredAt: instant('Time', { required: true, readOnly: true }),
     type: choice('Type', movementTypes, { required: true, readOnly: true }),
     itemKind: choice('Kind', itemKinds, { required: true, readOnly: true }),
