@@ -20,7 +20,7 @@ const linesOf = (name: string) => readFileSync(join(folder, name), 'utf8').trimE
 const sum = (names: readonly string[]) => names.reduce((total, name) => total + linesOf(name), 0);
 
 /** Files and lines of stores/scraps today: they may only shrink. The goal is 10 files and 210 lines for 12 fields and 3 states. */
-const most = { files: 9, lines: 454, linesPerPart: 7.15 };
+const most = { files: 9, lines: 453, linesPerPart: 7.12 };
 
 test('the exemplar stores/scraps has the files that `npm run new` writes, none of them to delete, and grows no further', () => {
   const written = filesOfModule({
@@ -31,6 +31,7 @@ test('the exemplar stores/scraps has the files that `npm run new` writes, none o
     numbering: scrap.numbering ?? null,
     fixtures: new Map(),
     thai: new Map(),
+    parameter: null,
     menuSince: null,
   });
   const deleted = [...written.keys()].filter((name) => !existsSync(join(folder, name)));

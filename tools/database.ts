@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { backupDatabase, restoreDatabase } from './backup.ts';
@@ -10,7 +10,7 @@ import { dumpSchema } from '#kernel/testing/dumpSchema.ts';
 import { migrate } from '#kernel/server/database/migrate.ts';
 import { startScratch } from '#kernel/testing/scratch.ts';
 import { generateTypes } from './database-types.ts';
-import { draftMigration, nextMigrationName, recordsByName } from './draft.ts';
+import { draftChange, draftMigration, nextMigrationName, recordsByName, takenByIndex } from './draft.ts';
 
 const databaseDir = fileURLToPath(new URL('../database', import.meta.url));
 const dataDir = process.env.DATA_DIR || 'var';
@@ -30,7 +30,10 @@ const commands: Record<string, { use: string; run: (args: string[]) => Promise<v
   },
   dump: { use: 'dump                       the same as types', run: describe },
   migration: { use: 'migration <owner_what>     make an empty migration', run: newMigration },
-  draft: { use: 'draft <record>             write the migration that makes a record’s table', run: draft },
+  draft: {
+    use: 'draft <record>             write the migration that makes a record’s table, or adds what it lacks',
+    run: draft,
+  },
   backup: { use: 'backup <folder>            write a backup into an empty folder', run: backup },
   restore: {
     use: 'restore [--check] <folder> fill an empty database from a backup; --check only tries it',
@@ -127,12 +130,19 @@ async function draft([name = '']: string[]): Promise<void> {
   const record = records.get(name);
   if (!record) throw new Error('Say which record, by the name it declares: npm run db -- draft scrap');
   const schema = readFileSync(join(databaseDir, 'schema.sql'), 'utf8');
-  if (schema.includes(`create table ${record.table} (`))
+  if (takenByIndex(schema, record.table))
     throw new Error(
-      `The table ${record.table} is there already. Change it by: npm run db -- migration ${record.table}_what`,
+      `An index is called ${record.table} already. Say another name of the table: table: '…' in the record.`,
     );
-  const file = nextMigrationName(`${record.table}_create`);
-  writeFileSync(join(databaseDir, 'migrations', file), draftMigration(record, records), { flag: 'wx' });
+  // A draft that was not committed may be deleted and written again, whatever `types` made of it meanwhile.
+  const migrations = join(databaseDir, 'migrations');
+  const isThere = readdirSync(migrations).some((name) =>
+    readFileSync(join(migrations, name), 'utf8').includes(`create table ${record.table} (`),
+  );
+  const text = isThere ? draftChange(record, records, schema) : draftMigration(record, records);
+  if (text === null) throw new Error(`The table ${record.table} has all columns and states of its record.`);
+  const file = nextMigrationName(`${record.table}_${isThere ? 'change' : 'create'}`);
+  writeFileSync(join(databaseDir, 'migrations', file), text, { flag: 'wx' });
   say(`database/migrations/${file}: read it, add the rules that must never break, then npm run db -- types`);
 }
 

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { link, text } from '#kernel/shared/field.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import { testDatabase, type TestDatabase } from '#kernel/testing/database.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
-import { draftMigration, nextMigrationName, recordsByName } from './draft.ts';
+import { draftChange, draftMigration, nextMigrationName, recordsByName, takenByIndex } from './draft.ts';
 
 let database: TestDatabase;
 let records: Map<string, AnyRecord>;
@@ -65,6 +67,28 @@ test('a draft holds the number, the states and choices as CHECK, the search with
     'using gin (search_text gin_trgm_ops);',
   ])
     expect(text).toContain(line);
+});
+
+test('of a table that is there the draft adds the columns it lacks and the states as they are now, and runs', async () => {
+  const schema = readFileSync(new URL('../database/schema.sql', import.meta.url), 'utf8');
+  const known = records.get('scrap') as AnyRecord;
+  expect(draftChange(known, records, schema)).toBeNull();
+  const fields = { ...known.fields, heatNo: text('Heat no.'), keeperId: link('Keeper', 'employee') };
+  const states = { ...known.states, melted: { label: 'Melted', tone: 'good' as const } };
+  const list = { ...known.list, filters: [...(known.list.filters ?? []), 'keeperId' as const] };
+  const change = draftChange({ ...known, fields, states, list } as AnyRecord, records, schema) ?? '';
+  for (const line of [
+    'drop constraint scrap_status_check',
+    "'rejected', 'melted'))",
+    'add column heat_no text',
+    'add column keeper_id uuid references employee (id)',
+    'create index scrap_keeper_id on scrap (keeper_id);',
+  ])
+    expect(change).toContain(line);
+  await database.pool.query(change);
+  expect([...(await columnsOf('scrap')).keys()]).toEqual(expect.arrayContaining(['heat_no', 'keeper_id']));
+  // The name of a table is no index's name.
+  expect(['tool_search', 'loss_search'].map((name) => takenByIndex(schema, name))).toEqual([true, false]);
 });
 
 test('a drafted migration sorts after all others', () => {

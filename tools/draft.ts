@@ -118,6 +118,44 @@ ${indexes(record, search !== null).join('\n')}
 `;
 }
 
+/** The columns of a table, as `database/schema.sql` says them. */
+function columnsIn(schema: string, table: string): string[] {
+  const [, body = ''] = new RegExp(`^create table ${table} \\(\\n([\\s\\S]*?)^\\);`, 'm').exec(schema) ?? [];
+  return [...body.matchAll(/^ {2}(\w+) /gm)].map(([, name = '']) => name);
+}
+
+/** The index that has this name already: a table and an index cannot share one. */
+export function takenByIndex(schema: string, table: string): boolean {
+  return new RegExp(`INDEX ${table} ON `).test(schema);
+}
+
+/** The first text of the migration that brings a table up to its record: the columns it lacks and the states as they are now. */
+export function draftChange(record: AnyRecord, records: ReadonlyMap<string, AnyRecord>, schema: string): string | null {
+  const known = columnsIn(schema, record.table);
+  const { table } = record;
+  const added = Object.entries(record.fields).filter(([name]) => !known.includes(columnOf(name)));
+  const listed = quoted(Object.keys(record.states ?? {}));
+  const stored = new RegExp(`${table}_status_check CHECK \\(\\(status = ANY \\(ARRAY\\[(.*?)\\]`)
+    .exec(schema)?.[1]
+    ?.replaceAll('::text', '');
+  const lines = [
+    ...(stored !== undefined && stored !== listed
+      ? [`drop constraint ${table}_status_check`, `add constraint ${table}_status_check check (status in (${listed}))`]
+      : []),
+    ...added.map(([name, field]) => `add column ${columnText(name, field, records)}`),
+  ];
+  if (lines.length === 0) return null;
+  const needed = added.filter(([, { required, kind }]) => required && kind !== 'flag' && kind !== 'choices');
+  const links = added.filter(
+    ([name, { kind }]) => kind === 'link' && (record.list.filters ?? []).some((one) => one === name),
+  );
+  return `-- ${record.label.many}: what the table lacks of its record; the rules of truth stand below.
+${needed.length > 0 ? `-- Filled rows need a value first: ${needed.map(([name]) => columnOf(name)).join(', ')}.\n` : ''}
+alter table ${table}
+${lines.map((line) => `  ${line}`).join(',\n')};
+${links.map(([name]) => `create index ${table}_${columnOf(name)} on ${table} (${columnOf(name)});\n`).join('')}`;
+}
+
 /** A file name that sorts after every migration there is, so that it may build on all of them. */
 export function nextMigrationName(what: string, now = new Date()): string {
   const stamps = readdirSync(join(root, 'database/migrations')).map((name) => name.slice(0, 13));

@@ -52,6 +52,8 @@ export interface Asked {
   fixtures: ReadonlyMap<string, { name: string; file: string }>;
   /** Thai by English text, as all modules say it already. */
   thai: ReadonlyMap<string, string>;
+  /** What the specification calls the row's key in its address, where it is not `id`: `reportId`. */
+  parameter: string | null;
   /** The day its entry of the menu came to life; null where the menu of the specification has none. */
   menuSince: string | null;
 }
@@ -89,7 +91,6 @@ import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 export const ${names.camel} = defineRecord({
   name: ${quote(names.camel)},
   label: { one: ${quote(names.words)}, many: ${quote(names.wordsMany)}${numbering ? '' : `, row: [${quote(texts[0] ?? fields[0]?.name ?? 'id')}]`} },
-  api: ${quote(`/api${names.path}`)},
   path: ${quote(`${names.path}/:key`)},
 ${numbering ? `  numbering: ${quote(numbering)},\n` : ''}  access: { read: 'signedIn', create: ${quote(right)}, update: ${quote(right)}, archive: ${quote(right)} },
   rows: everyRow,
@@ -199,7 +200,7 @@ test('${names.words.toLowerCase()}: what must be filled in is named field by fie
 `;
 }
 
-function webFile({ names, states, fields, menuSince, numbering }: Asked): string {
+function webFile({ names, states, fields, menuSince, numbering, parameter }: Asked): string {
   const title = fields.find(({ kind }) => kind === 'text')?.name;
   return `import { files, history, section } from '#kernel/web/page/panels.ts';
 import { registerScreens } from '#kernel/web/page/registerScreens.ts';
@@ -209,7 +210,7 @@ ${states.length > 0 ? `import { ${names.camel}Workflow } from '../shared/${names
 export const ${names.camelMany}Web = registerScreens(${names.camel}, {
   name: '${names.group}/${names.module}',
 ${states.length > 0 ? `  workflow: ${names.camel}Workflow,\n` : ''}  page: { ${title ? `title: ${quote(title)}, ` : numbering ? "title: 'number', " : ''}panels: [section(${quote(names.words)}), files(), history()] },
-${menuSince ? `  menuSince: '${menuSince}',\n` : ''}  th: () => import('./th.ts'),
+${parameter ? `  parameter: '${parameter}',\n` : ''}${menuSince ? `  menuSince: '${menuSince}',\n` : ''}  th: () => import('./th.ts'),
 });
 `;
 }

@@ -43,9 +43,23 @@ export function namesOf(group: string, module: string, path: string): Names {
   };
 }
 
+const addressesOf = (root: string): string[] =>
+  readFileSync(join(root, 'checks/spec/routes.tsv'), 'utf8')
+    .split('\n')
+    .map((row) => row.split('\t')[0] ?? '');
+
+/** What the specification calls the key of a row below the address of its list, where that is not `id`: `reportId`. */
+export function parameterOf(root: string, path: string): string | null {
+  const [, name = 'id'] =
+    addressesOf(root)
+      .map((known) => /^(.*)[/]:(\w+)$/.exec(known))
+      .find((found) => found?.[1] === path)
+      ?.slice(1) ?? [];
+  return name === 'id' ? null : name;
+}
+
 /** The address the specification gives the module, or one made of its folder. */
 export function addressOf(root: string, group: string, module: string): string {
-  const rows = readFileSync(join(root, 'checks/spec/routes.tsv'), 'utf8').split('\n');
-  const paths = rows.map((row) => row.split('\t')[0] ?? '').filter((path) => path.endsWith(`/${module}`));
+  const paths = addressesOf(root).filter((path) => path.endsWith(`/${module}`));
   return paths.sort((a, b) => a.length - b.length)[0] ?? `/${group}/${module}`;
 }

@@ -8,7 +8,7 @@ import { areas } from '#kernel/shared/areas.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { draftMigration, nextMigrationName, recordsByName } from './draft.ts';
 import { filesOfModule, readFields } from './module-files.ts';
-import { addressOf, namesOf, type Names } from './module-names.ts';
+import { addressOf, namesOf, parameterOf, type Names } from './module-names.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const usage = `npm run new -- module <group>/<module> [--path /address] [--fields …] [--states …] [--right …] [--number …]
@@ -97,6 +97,7 @@ async function newModule(where: string, options: Options): Promise<string[]> {
     numbering: options.number ?? null,
     fixtures: fixturesByRecord(),
     thai: await knownThai(),
+    parameter: parameterOf(root, names.path),
     menuSince: menu.includes(`'${names.path}'`) ? dayOf(new Date()) : null,
   });
   const written = [...files].map(([inside, text]) => {

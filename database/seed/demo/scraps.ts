@@ -1,12 +1,11 @@
 import { dayOf } from '#kernel/shared/dates.ts';
 import type { CreateOf } from '#kernel/shared/record.ts';
 import { addAttachment } from '#kernel/server/attachments/attachments.ts';
-import { runTransition } from '#kernel/server/workflows/workflow.ts';
 import { scrapActions, scrapsServer } from '#modules/stores/scraps/server/scraps.server.ts';
 import { scrap } from '#modules/stores/scraps/shared/scrap.record.ts';
 import type { scrapWorkflow } from '#modules/stores/scraps/shared/scrap.workflow.ts';
 import { wheelPicture } from './pictures.ts';
-import { idOf, type DemoWorld } from './world.ts';
+import { idOf, made, stepped, type DemoWorld } from './world.ts';
 
 type Step = keyof (typeof scrapWorkflow)['transitions'];
 type DemoScrap = [daysAgo: number, values: Omit<CreateOf<typeof scrap>, 'lifeLimited' | 'quantity'>, steps: Step[]];
@@ -56,24 +55,27 @@ const day = 86_400_000;
 
 /** Scrap records in each of their states: tagged by stores, approved by quality, destroyed by one person before another. */
 export async function seedScraps(world: DemoWorld): Promise<void> {
-  const [served] = scrapsServer.served ?? [];
   for (const [daysAgo, values, steps] of scraps(world)) {
     const began = world.now.getTime() - daysAgo * day;
-    const id = await world.write(
-      async (ctx) => {
-        const row = await served?.create?.(ctx, { ...values, quantity: '1', lifeLimited: false });
-        if (!row) throw new Error('Scraps are not served.');
-        for (const name of steps.includes('mutilate') ? ['before.png', 'after.png'] : [])
-          await addAttachment(ctx, {
-            entity: scrap.name,
-            entityId: row.id,
-            fileName: name,
-            declaredType: 'image/png',
-            bytes: wheelPicture(),
-          });
-        return row.id;
+    const id = await made(
+      world,
+      scrapsServer,
+      scrap,
+      { ...values, quantity: '1', lifeLimited: false },
+      {
+        at: new Date(began),
+        as: 'stores',
+        also: async (ctx, entityId) => {
+          for (const fileName of steps.includes('mutilate') ? ['before.png', 'after.png'] : [])
+            await addAttachment(ctx, {
+              entity: scrap.name,
+              entityId,
+              fileName,
+              declaredType: 'image/png',
+              bytes: wheelPicture(),
+            });
+        },
       },
-      { at: new Date(began), as: 'stores' },
     );
     for (const [place, step] of steps.entries()) {
       const at = new Date(began + (place + 1) * day);
@@ -81,14 +83,8 @@ export async function seedScraps(world: DemoWorld): Promise<void> {
         mutilate: { method: 'cutManyPieces', dataPlateRemoved: true },
         dispose: { disposedOn: dayOf(at), disposalFirm: 'Bangkok Metal Recycling', weightKg: '0.4' },
       }[step as string];
-      await world.write(
-        async (ctx) => {
-          // In the demo's past there is nobody to type a PIN.
-          const trusted = { ...ctx, prove: () => Promise.resolve('pin' as const) };
-          await runTransition(trusted, scrapActions, id, step, { version: null, ...(input && { input }) });
-        },
-        { at, as: step === 'approve' || step === 'witness' ? 'quality' : 'stores' },
-      );
+      const as = step === 'approve' || step === 'witness' ? 'quality' : 'stores';
+      await stepped(world, scrapActions, id, step, { at, as, input });
     }
   }
 }

@@ -1,12 +1,11 @@
 import type { CreateOf } from '#kernel/shared/record.ts';
-import { runTransition } from '#kernel/server/workflows/workflow.ts';
 import {
   lostDamagedToolsServer,
   toolLossActions,
 } from '#modules/quality/lost-damaged-tools/server/lost-damaged-tools.server.ts';
 import { lossSearch, toolLoss } from '#modules/quality/lost-damaged-tools/shared/toolLoss.record.ts';
 import type { toolLossWorkflow } from '#modules/quality/lost-damaged-tools/shared/toolLoss.workflow.ts';
-import { idOf, type DemoWorld } from './world.ts';
+import { idOf, made, stepped, type DemoWorld } from './world.ts';
 
 type Step = keyof (typeof toolLossWorkflow)['transitions'];
 type Place = CreateOf<typeof lossSearch>['place'];
@@ -65,43 +64,25 @@ const inputs: Partial<Record<Step, object>> = {
 
 /** Reports of lost and damaged hand tools: one closed, one declared lost, one damaged, one searched for now. */
 export async function seedToolReports(world: DemoWorld): Promise<void> {
-  const served = (record: typeof toolLoss | typeof lossSearch) =>
-    lostDamagedToolsServer.served?.find((one) => one.record.name === record.name);
   for (const [daysAgo, toolNo, values, searches, steps] of reports) {
     const began = world.now.getTime() - daysAgo * day;
     const at = (part: number) => new Date(began + Math.min(daysAgo, 1) * part * day);
-    const { id } = await world.write(
-      async (ctx) => {
-        const row = await served(toolLoss)?.create?.(ctx, {
-          ...values,
-          toolId: idOf(world, `tool:${toolNo}`),
-          lastSeenAt: new Date(began - day / 4).toISOString(),
-        });
-        if (!row) throw new Error('Tool reports are not served.');
-        return row;
-      },
+    const lossId = await made(
+      world,
+      lostDamagedToolsServer,
+      toolLoss,
+      { ...values, toolId: idOf(world, `tool:${toolNo}`), lastSeenAt: new Date(began - day / 4).toISOString() },
       { at: at(0), as: 'stores' },
     );
-    for (const [place, [who, where, result]] of searches.entries())
-      await world.write(
-        (ctx) =>
-          served(lossSearch)?.create?.(ctx, {
-            lossId: id,
-            place: where,
-            searchedById: idOf(world, `employee:${who}`),
-            searchedAt: at((place + 1) / 10).toISOString(),
-            result,
-          }) ?? Promise.reject(new Error('Searches are not served.')),
-        { at: at((place + 1) / 10), as: 'stores' },
-      );
-    for (const [place, step] of steps.entries())
-      await world.write(
-        async (ctx) => {
-          // In the demo's past there is nobody to type a PIN.
-          const trusted = { ...ctx, prove: () => Promise.resolve('pin' as const) };
-          await runTransition(trusted, toolLossActions, id, step, { version: null, input: inputs[step] });
-        },
-        { at: at((place + 5) / 10), as: step === 'assess' || step === 'found' ? 'stores' : 'quality' },
-      );
+    for (const [nth, [who, place, result]] of searches.entries()) {
+      const when = at((nth + 1) / 10);
+      const searchedById = idOf(world, `employee:${who}`);
+      const search = { lossId, place, searchedById, searchedAt: when.toISOString(), result };
+      await made(world, lostDamagedToolsServer, lossSearch, search, { at: when, as: 'stores' });
+    }
+    for (const [nth, step] of steps.entries()) {
+      const as = step === 'assess' || step === 'found' ? 'stores' : 'quality';
+      await stepped(world, toolLossActions, lossId, step, { at: at((nth + 5) / 10), as, input: inputs[step] });
+    }
   }
 }

@@ -1,7 +1,10 @@
 import type { WriteContext } from '#kernel/server/context.ts';
+import type { ServerModule } from '#kernel/server/endpoint.ts';
 import { createSession, revokeSession } from '#kernel/server/identity/sessionLife.ts';
 import type { ServerDeps } from '#kernel/server/serverDeps.ts';
 import { runWrite, systemCaller, type Caller } from '#kernel/server/transaction.ts';
+import { runTransition, type LiveWorkflow } from '#kernel/server/workflows/workflow.ts';
+import type { AnyRecord, CreateOf } from '#kernel/shared/record.ts';
 
 /** What the parts of the demo company share: the product, the day it is set on, and the ids made so far. */
 export interface DemoWorld {
@@ -67,6 +70,37 @@ export function openWorld(deps: ServerDeps, now: Date): DemoWorld {
     },
   };
   return world;
+}
+
+/** Stores a row by the rules of its module, as a person did at that moment; answers its id. */
+export async function made<R extends AnyRecord>(
+  world: DemoWorld,
+  server: ServerModule,
+  record: R,
+  values: CreateOf<R>,
+  options: { at: Date; as: string; also?: (ctx: WriteContext, id: string) => Promise<unknown> },
+): Promise<string> {
+  const create = server.served?.find((one) => one.record.name === record.name)?.create;
+  if (!create) throw new Error(`${server.name} does not serve ${record.name}.`);
+  return world.write(async (ctx) => {
+    const { id } = await create(ctx, values as Record<string, unknown>);
+    await options.also?.(ctx, id);
+    return id;
+  }, options);
+}
+
+/** Takes a row a step on, as a person did at that moment. In the demo's past there is nobody to type a PIN. */
+export async function stepped(
+  world: DemoWorld,
+  workflow: LiveWorkflow,
+  id: string,
+  step: string,
+  { input, ...options }: { at: Date; as: string; input?: object | null | undefined },
+): Promise<void> {
+  await world.write(async (ctx) => {
+    const trusted = { ...ctx, prove: () => Promise.resolve('pin' as const) };
+    await runTransition(trusted, workflow, id, step, { version: null, ...(input && { input }) });
+  }, options);
 }
 
 /** The id of something another part of the seed made; a missing one is a fault in the seed's order. */

@@ -78,8 +78,8 @@ export interface PaperSpec {
 interface RecordOptions<F extends Fields, S extends string, A extends string> {
   /** `row` names the fields that, joined, name a row in links and pickers; the key alone unless said. */
   label: { one: string; many: string; row?: readonly ((keyof F & string) | 'number')[] };
-  /** `GET api/:id`, `POST api`, `PATCH api/:id`, `POST api/:id/archive`. */
-  api: string;
+  /** `GET api/:id`, `POST api`, `PATCH api/:id`, `POST api/:id/archive`. `/api` before the address of its list unless said. */
+  api?: string;
   /** Where the page of rows is served: the `api` itself unless the specification fixes another answer there. */
   listApi?: string;
   /** Address of a row's screen, with `:key` where its key goes. */
@@ -129,6 +129,7 @@ export interface RecordSpec<
 > extends RecordOptions<F, S, A> {
   /** camelCase singular, unique in the product. It is the entity name of audit, signatures, attachments and live updates. */
   name: string;
+  api: string;
   /** The database table: snake_case of the name unless said. */
   table: string;
   /** Present when the record has a workflow; gives the read-only `status`. Declared as a tone alone, its label is its name in words. */
@@ -161,6 +162,9 @@ type Snake<N extends string> = N extends `${infer Head}${infer Tail}`
   ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${Snake<Tail>}`
   : '';
 
+/** The address of a record's list in the browser: that of a row without its last part. */
+export const listPathOf = ({ path = '' }: Pick<AnyRecord, 'path'>): string => path.replace(/[/]:\w+$/, '');
+
 /** Declares a record: its fields, rights and list. Everything a list, a form, an export or an endpoint needs is derived. */
 export function defineRecord<
   const F extends Fields,
@@ -179,6 +183,7 @@ export function defineRecord<
   return {
     ...rest,
     name,
+    api: rest.api ?? `/api${listPathOf(rest)}`,
     table: table as T,
     ...(states && { states: Object.fromEntries(known) as Record<S, State> }),
   };

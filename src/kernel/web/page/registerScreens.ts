@@ -1,10 +1,7 @@
 import type { ComponentType } from 'react';
-import type { AnyRecord } from '#kernel/shared/record.ts';
+import { listPathOf, type AnyRecord } from '#kernel/shared/record.ts';
 import { defineWebModule, type Screen, type WebModule } from '../module.ts';
 import type { RegisterSpec } from './registerSpec.ts';
-
-/** The address of a record's list: the row's own without its last part. */
-const listPathOf = (record: AnyRecord): string => (record.path ?? '').replace(/[/]:\w+$/, '');
 
 /**
  * The browser's part of a plain register, from its record: the list, the page with its tabs, the entry of the menu and the Thai words.

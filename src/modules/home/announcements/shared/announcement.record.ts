@@ -8,7 +8,6 @@ import { announcementWriters } from './writers.ts';
 export const announcement = defineRecord({
   name: 'announcement',
   label: { one: 'Announcement', many: 'Announcements', row: ['title'] },
-  api: '/api/announcements',
   path: '/announcements/:key',
   access: { read: 'signedIn', create: announcementWriters, update: announcementWriters, archive: announcementWriters },
   rows: visibleAnnouncements,

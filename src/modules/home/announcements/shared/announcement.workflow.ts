@@ -8,7 +8,6 @@ export const announcementWorkflow = defineWorkflow(announcement, {
   start: 'draft',
   transitions: {
     publish: {
-      label: 'Publish',
       from: ['draft'],
       to: 'published',
       who: announcementWriters,
@@ -16,7 +15,6 @@ export const announcementWorkflow = defineWorkflow(announcement, {
       primary: true,
     },
     withdraw: {
-      label: 'Withdraw',
       from: ['published'],
       to: 'withdrawn',
       who: announcementWriters,

@@ -5,7 +5,6 @@ import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 export const badge = defineRecord({
   name: 'badge',
   label: { one: 'Badge', many: 'Employee Badges', row: ['number', 'cardNo'] },
-  api: '/api/hr/badges',
   path: '/hr/badges/:key',
   numbering: 'BDG-{YY}-{0000}',
   access: {

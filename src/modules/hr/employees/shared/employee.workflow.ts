@@ -9,7 +9,6 @@ export const employeeWorkflow = defineWorkflow(employee, {
   start: 'active',
   transitions: {
     startLeave: {
-      label: 'Start leave',
       from: ['active'],
       to: 'onLeave',
       who: 'hr.user',

@@ -5,7 +5,6 @@ import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 export const holiday = defineRecord({
   name: 'holiday',
   label: { one: 'Holiday', many: 'Holidays', row: ['day', 'nameEn'] },
-  api: '/api/hr/holidays',
   path: '/hr/holidays/:key',
   access: { read: 'signedIn', create: 'hr.user', update: 'hr.user', archive: 'nobody' },
   rows: everyRow,

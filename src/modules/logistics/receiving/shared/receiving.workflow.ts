@@ -6,6 +6,6 @@ export const receivingWorkflow = defineWorkflow(goodsReceipt, {
   start: 'arrived',
   transitions: {
     inspect: { label: 'Start inspection', from: ['arrived'], to: 'inspecting', who: receivers, primary: true },
-    close: { label: 'Close', from: ['complete'], to: 'closed', who: receivers, primary: true },
+    close: { from: ['complete'], to: 'closed', who: receivers, primary: true },
   },
 });

@@ -6,9 +6,8 @@ import { deliveryNote, shippers } from './deliveryNote.record.ts';
 export const deliveryNoteWorkflow = defineWorkflow(deliveryNote, {
   start: 'draft',
   transitions: {
-    pack: { label: 'Pack', from: ['draft'], to: 'packed', who: shippers, guarded: true, primary: true },
+    pack: { from: ['draft'], to: 'packed', who: shippers, guarded: true, primary: true },
     dispatch: {
-      label: 'Dispatch',
       from: ['packed'],
       to: 'dispatched',
       who: shippers,
@@ -21,9 +20,8 @@ export const deliveryNoteWorkflow = defineWorkflow(deliveryNote, {
         awb: z.string().trim().max(60).optional(),
       }),
     },
-    close: { label: 'Close', from: ['delivered'], to: 'closed', who: shippers },
+    close: { from: ['delivered'], to: 'closed', who: shippers },
     cancel: {
-      label: 'Cancel',
       from: ['draft', 'packed'],
       to: 'cancelled',
       who: shippers,

@@ -56,7 +56,6 @@ export const capabilityListRevisionWorkflow = defineWorkflow(capabilityListRevis
       primary: true,
     },
     withdraw: {
-      label: 'Withdraw',
       from: ['draft', 'internalApproved', 'submitted'],
       to: 'withdrawn',
       who: 'quality.admin',

@@ -20,7 +20,7 @@ export const impactReview = defineRecord({
     changedSections: text('Changed page blocks', { max: 400 }),
     affectedTemplates: note('Templates to change'),
   },
-  states: { open: { label: 'Open', tone: 'warn' }, closed: { label: 'Closed', tone: 'good' } },
+  states: { open: 'warn', closed: 'good' },
   list: {
     columns: ['number', 'manualId', 'revisionId', 'dueOn', 'status'],
     filters: ['status', 'manualId', 'revisionId', 'dueOn'],

@@ -15,7 +15,6 @@ export const manualRevisionWorkflow = defineWorkflow(manualRevision, {
       primary: true,
     },
     makeCurrent: {
-      label: 'Make current',
       from: ['underReview'],
       to: 'current',
       who: libraryWriters,

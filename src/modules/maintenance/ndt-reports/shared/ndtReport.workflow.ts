@@ -22,7 +22,6 @@ export const ndtReportWorkflow = defineWorkflow(ndtReport, {
       meaning: 'performed',
     },
     accept: {
-      label: 'Accept',
       from: ['performed'],
       to: 'accepted',
       who: 'maintenance.user',

@@ -22,7 +22,6 @@ export const releaseFormWorkflow = defineWorkflow(releaseForm, {
       input: z.strictObject({ reason: z.string().trim().min(5, 'Say what has to be changed').max(500) }),
     },
     publish: {
-      label: 'Publish',
       from: ['review'],
       to: 'published',
       who: 'quality.admin',

@@ -7,7 +7,6 @@ export const releaseCertificateWorkflow = defineWorkflow(releaseCertificate, {
   start: 'issued',
   transitions: {
     void: {
-      label: 'Void',
       from: ['issued'],
       to: 'void',
       who: 'quality.admin',

@@ -34,7 +34,6 @@ export const workOrderWorkflow = defineWorkflow(workOrder, {
       }),
     },
     startWork: {
-      label: 'Start work',
       from: ['preliminary', 'awaitingApproval'],
       to: 'inWork',
       who: 'maintenance.user',
@@ -54,10 +53,9 @@ export const workOrderWorkflow = defineWorkflow(workOrder, {
       who: 'maintenance.user',
       input: reason,
     },
-    returnAsIs: { label: 'Return as is', from: openStatuses, to: 'returnedAsIs', who: 'quality.user', input: ending },
+    returnAsIs: { from: openStatuses, to: 'returnedAsIs', who: 'quality.user', input: ending },
     declareBer: { label: 'Beyond economic repair', from: openStatuses, to: 'ber', who: 'quality.user', input: ending },
     scrap: {
-      label: 'Scrap',
       from: openStatuses,
       to: 'scrapped',
       who: 'quality.admin',
@@ -75,7 +73,6 @@ export const workOrderWorkflow = defineWorkflow(workOrder, {
       input: reason,
     },
     close: {
-      label: 'Close',
       from: ['shipped'],
       to: 'closed',
       who: ['finance.user', 'maintenance.admin'],

@@ -16,7 +16,6 @@ export const authorizationWorkflow = defineWorkflow(staffAuthorization, {
   start: 'draft',
   transitions: {
     issue: {
-      label: 'Issue',
       from: ['draft'],
       to: 'active',
       who: 'quality.admin',
@@ -26,7 +25,6 @@ export const authorizationWorkflow = defineWorkflow(staffAuthorization, {
       primary: true,
     },
     renew: {
-      label: 'Renew',
       from: ['active'],
       to: 'active',
       who: 'quality.admin',
@@ -35,7 +33,6 @@ export const authorizationWorkflow = defineWorkflow(staffAuthorization, {
       guarded: true,
     },
     suspend: {
-      label: 'Suspend',
       from: ['active'],
       to: 'suspended',
       who: 'signedIn',
@@ -56,7 +53,6 @@ export const authorizationWorkflow = defineWorkflow(staffAuthorization, {
       primary: true,
     },
     surrender: {
-      label: 'Surrender',
       from: ['active', 'suspended'],
       to: 'surrendered',
       who: 'signedIn',
@@ -83,7 +79,6 @@ export const authorizationWorkflow = defineWorkflow(staffAuthorization, {
       guarded: true,
     },
     withdraw: {
-      label: 'Withdraw',
       from: ['active', 'suspended'],
       to: 'withdrawn',
       who: 'quality.admin',

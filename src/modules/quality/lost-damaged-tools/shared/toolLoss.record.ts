@@ -6,7 +6,6 @@ import { shopWords } from '#modules/maintenance/work-orders/shared/workOrder.rec
 export const toolLoss = defineRecord({
   name: 'toolLoss',
   label: { one: 'Tool report', many: 'Lost and damaged tools' },
-  api: '/api/qa/lost-damaged-tools',
   path: '/qa/lost-damaged-tools/:key',
   numbering: 'LDT-{YYYY}-{000}',
   access: {
@@ -94,7 +93,7 @@ export const toolLossJob = defineRecord({
     clearedByName: text('Cleared by', { readOnly: true }),
     clearedAt: instant('Cleared', { readOnly: true }),
   },
-  states: { frozen: { label: 'Release frozen', tone: 'bad' }, cleared: { label: 'Cleared', tone: 'good' } },
+  states: { frozen: { label: 'Release frozen', tone: 'bad' }, cleared: 'good' },
   list: {
     columns: ['jobNumber', 'lossId', 'status', 'relation', 'clearance', 'clearedByName', 'clearedAt'],
     filters: ['status', 'lossId', 'jobNumber', 'relation'],

@@ -5,7 +5,6 @@ import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 export const vendor = defineRecord({
   name: 'vendor',
   label: { one: 'Vendor', many: 'Vendors', row: ['code', 'name'] },
-  api: '/api/qa/vendors',
   path: '/qa/vendors/:key',
   key: 'code',
   access: {

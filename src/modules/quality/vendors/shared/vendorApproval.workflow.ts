@@ -9,7 +9,6 @@ export const vendorApprovalWorkflow = defineWorkflow(vendorApproval, {
   start: 'draft',
   transitions: {
     approve: {
-      label: 'Approve',
       from: ['draft'],
       to: 'approved',
       who: 'quality.user',
@@ -18,7 +17,7 @@ export const vendorApprovalWorkflow = defineWorkflow(vendorApproval, {
       sign: 'I evaluated this vendor and approve it for this process.',
       meaning: 'approved',
     },
-    suspend: { label: 'Suspend', from: ['approved'], to: 'suspended', who: 'quality.user', input: why },
-    withdraw: { label: 'Withdraw', from: ['approved', 'suspended'], to: 'withdrawn', who: 'quality.user', input: why },
+    suspend: { from: ['approved'], to: 'suspended', who: 'quality.user', input: why },
+    withdraw: { from: ['approved', 'suspended'], to: 'withdrawn', who: 'quality.user', input: why },
   },
 });

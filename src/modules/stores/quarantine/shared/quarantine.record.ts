@@ -25,7 +25,6 @@ export const quarantine = defineRecord({
   name: 'quarantine',
   label: { one: 'Quarantine record', many: 'Quarantine' },
   table: 'quarantine_record',
-  api: '/api/store/quarantine',
   path: '/store/quarantine/:key',
   numbering: 'QR-{YY}-{0000}',
   access: {

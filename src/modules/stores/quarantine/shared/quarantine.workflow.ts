@@ -16,7 +16,6 @@ export const quarantineWorkflow = defineWorkflow(quarantine, {
       input: z.strictObject({ finding: z.string().trim().min(3, 'Say what was found').max(2000) }),
     },
     decide: {
-      label: 'Decide',
       from: ['investigating'],
       to: 'dispositioned',
       who: 'quality.user',

@@ -5,7 +5,6 @@ import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 export const scrap = defineRecord({
   name: 'scrap',
   label: { one: 'Scrap record', many: 'Scraps', row: ['number', 'description', 'serialNumber'] },
-  api: '/api/store/scraps',
   path: '/store/scraps/:key',
   numbering: 'SCR-{YY}-{0000}',
   access: { read: 'signedIn', create: ['stores.user', 'maintenance.user'], update: 'stores.user', archive: 'nobody' },

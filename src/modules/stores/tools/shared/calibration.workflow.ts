@@ -8,7 +8,6 @@ export const calibrationWorkflow = defineWorkflow(calibration, {
   start: 'entered',
   transitions: {
     review: {
-      label: 'Review',
       from: ['entered'],
       to: 'reviewed',
       who: toolJudges,
@@ -19,7 +18,6 @@ export const calibrationWorkflow = defineWorkflow(calibration, {
       input: z.strictObject({ waiverReason: z.string().trim().min(3).max(500).optional() }),
     },
     reject: {
-      label: 'Reject',
       from: ['entered'],
       to: 'rejected',
       who: toolJudges,

@@ -9,7 +9,6 @@ export const toolWorkflow = defineWorkflow(tool, {
   start: 'serviceable',
   transitions: {
     sendToCalibration: {
-      label: 'Send to calibration',
       from: ['serviceable', 'unserviceable'],
       to: 'calibrating',
       who: toolKeepers,
@@ -43,7 +42,6 @@ export const toolWorkflow = defineWorkflow(tool, {
     },
     fetch: { label: 'Set active', from: ['inactive'], to: 'unserviceable', who: toolKeepers },
     reportLost: {
-      label: 'Report lost',
       from: ['serviceable', 'unserviceable', 'calibrating', 'inactive'],
       to: 'lost',
       who: toolJudges,
@@ -65,6 +63,6 @@ export const toolWorkflow = defineWorkflow(tool, {
       guarded: true,
       input: why,
     },
-    restore: { label: 'Restore', from: ['archived'], to: 'inactive', who: 'quality.user', input: why },
+    restore: { from: ['archived'], to: 'inactive', who: 'quality.user', input: why },
   },
 });

@@ -16,7 +16,7 @@ export const toolRecall = defineRecord({
     reason: note('What was found', { required: true, readOnly: true }),
     capNo: text('Corrective action', { max: 40, mono: true }),
   },
-  states: { open: { label: 'Open', tone: 'bad' }, closed: { label: 'Closed', tone: 'good' } },
+  states: { open: 'bad', closed: 'good' },
   list: {
     columns: ['number', 'toolId', 'status', 'suspectFrom', 'reason', 'createdAt'],
     filters: ['status', 'toolId'],

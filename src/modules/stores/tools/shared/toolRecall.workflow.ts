@@ -29,7 +29,6 @@ export const toolAssessmentWorkflow = defineWorkflow(toolAssessment, {
   start: 'open',
   transitions: {
     noEffect: {
-      label: 'No effect',
       from: ['open'],
       to: 'closed',
       who,
