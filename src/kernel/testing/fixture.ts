@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '#kernel/shared/areas.ts';
 import type { AnyRecord, CreateOf, RowOf } from '#kernel/shared/record.ts';
 import { getRecord } from '../server/records/records.ts';
-import type { Person, TestApp } from './app.ts';
+import type { Answer, Person, TestApp } from './app.ts';
 import { pdfOf } from './files.ts';
 import { uploadForm } from './uploadForm.ts';
 
@@ -26,6 +26,12 @@ export interface Fixture<R extends AnyRecord = AnyRecord, Given = Partial<Create
   record: R;
 }
 
+/** A fixture whose record has a form. */
+export interface FormFixture<R extends AnyRecord = AnyRecord> extends Fixture<R> {
+  /** Sends the form with the fixture's own values and these; answers what was said to it. */
+  send(app: TestApp, given?: Partial<CreateOf<R>>): Promise<Answer>;
+}
+
 /** Declares the fixture of a record: `fixture(customer).by(['marketing.user'], (app, n) => ({ … }))`. */
 export function fixture<R extends AnyRecord>(record: R) {
   type Values = CreateOf<R>;
@@ -35,12 +41,20 @@ export function fixture<R extends AnyRecord>(record: R) {
       rights: readonly Right[],
       values: (app: TestApp, n: number, given: Partial<Values>) => Values | Promise<Values>,
       about: Omit<About<R>, 'writer'> = {},
-    ): Fixture<R> {
+    ): FormFixture<R> {
+      const filledIn = async (app: TestApp, given: Partial<Values>) => ({
+        ...(await values(app, count(), given)),
+        ...given,
+      });
       const make = async (app: TestApp, given: Partial<Values> = {}) => {
         const person = await personWith(app, ...rights);
-        return await person.create(record, { ...(await values(app, count(), given)), ...given });
+        return await person.create(record, await filledIn(app, given));
       };
-      return Object.assign(make, { record, ...about });
+      const send = async (app: TestApp, given: Partial<Values> = {}) => {
+        const person = await personWith(app, ...rights);
+        return await person.call('POST', record.api, await filledIn(app, given));
+      };
+      return Object.assign(make, { record, send, ...about });
     },
     /** Of a record whose rows come from elsewhere: `writer` names the call that writes them and why no form does. */
     writtenBy<Given extends object = Record<never, never>>(

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Role } from '#kernel/shared/areas.ts';
 import type { Allow } from '#kernel/shared/permission.ts';
-import type { AnyRecord, UpdateOf } from '#kernel/shared/record.ts';
+import type { AnyRecord, CreateOf, UpdateOf } from '#kernel/shared/record.ts';
 import type { Transition } from '#kernel/shared/workflow.ts';
 import { testPassword, testPin, type Answer, type Person, type TestApp } from './app.ts';
-import { personWith } from './fixture.ts';
+import { personWith, type FormFixture } from './fixture.ts';
 
 interface Steps<R extends AnyRecord, T> {
   record: R;
@@ -74,6 +74,22 @@ export function refusalsOf<R extends AnyRecord, T extends Record<string, Transit
         ? await take(app(), workflow, id, (typeof act === 'string' ? [act] : act) as readonly [string, Given?])
         : await change(app(), record, id, act as Given);
       expect(answer.status).toBe(422);
+      expect(answer.body['message']).toBe(sentence);
+    });
+  };
+}
+
+/**
+ * The same table for rows that are not stored: the fixture's own values with these, which are wrong, or which a function makes.
+ * `refusesNew('a day to come', { doneOn: '2999-01-01' }, 'This day is still to come.')`.
+ */
+export function creationRefusalsOf<R extends AnyRecord>(app: () => TestApp, form: FormFixture<R>) {
+  type Values = Partial<CreateOf<R>>;
+  return (rule: string, wrong: Values | ((app: TestApp) => Promise<Values>), sentence: string): void => {
+    test(`${rule}`, async () => {
+      const answer = await form.send(app(), typeof wrong === 'function' ? await wrong(app()) : wrong);
+      // 409: it collides with a row that is there.
+      expect([409, 422]).toContain(answer.status);
       expect(answer.body['message']).toBe(sentence);
     });
   };

@@ -4,8 +4,7 @@ import { createRecord, findRow } from '#kernel/server/records/records.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
-import { outOfUse, recallTool, reportedBy, toolChanged, type Missing } from '#modules/stores/tools/server/public.ts';
-import { tool } from '#modules/stores/tools/shared/tool.record.ts';
+import { outOfUse, recallTool, toolChanged, toolMissing } from '#modules/stores/tools/server/public.ts';
 import { toolLoss, toolLossJob } from '../shared/toolLoss.record.ts';
 
 type Report = RowOf<typeof toolLoss>;
@@ -136,7 +135,7 @@ async function tellQuality(ctx: WriteContext, row: Report, jobs: readonly string
 }
 
 /** The crib lost a tool, or got it back damaged or without a part: the same report, unless one of its kind is open. */
-reportedBy(async (ctx, { id: toolId }: RowOf<typeof tool>, { kind, reason }: Missing) => {
+toolMissing.fill(async (ctx, { id: toolId }, { kind, reason }) => {
   const open = await sql<{ id: string }>`
     select id from tool_loss where tool_id = ${toolId} and kind = ${kind} and status <> 'closed'`.execute(ctx.db);
   if (open.rows.length > 0) return;

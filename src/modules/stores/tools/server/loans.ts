@@ -6,7 +6,7 @@ import { endOfShift } from '../shared/calibrationDue.ts';
 import { tool } from '../shared/tool.record.ts';
 import { toolUsage, type ReturnCondition } from '../shared/toolUsage.record.ts';
 import { whyNotUsable } from './facts.ts';
-import { jobOfLoan, reportMissing, toolChanged } from './losses.ts';
+import { jobOfLoan, toolChanged, toolMissing } from './losses.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 
 export interface Loan {
@@ -112,7 +112,7 @@ export async function returnTool(ctx: WriteContext, input: ToolReturn): Promise<
   });
   // A part of a tool that did not come back is as lost as a tool (R-TOL-3).
   if (input.conditionIn === 'damaged' || input.conditionIn === 'incomplete')
-    await reportMissing(ctx, row, {
+    await toolMissing.call(ctx, row, {
       kind: input.conditionIn,
       reason: input.remark || `${row.toolNo} was returned ${input.conditionIn}.`,
     });

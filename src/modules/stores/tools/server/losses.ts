@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
+import { defineServerSlot } from '#kernel/server/serverSlot.ts';
 import { refuse } from '#kernel/shared/errors.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { normaliseJobNumber } from '#modules/maintenance/release-gates/shared/jobNumber.ts';
@@ -13,18 +14,9 @@ export interface Missing {
   reason: string;
 }
 
-let report: ((ctx: WriteContext, row: RowOf<typeof tool>, missing: Missing) => Promise<void>) | null = null;
-
-/** Who writes the report of a lost or damaged tool, in the same transaction: quality/lost-damaged-tools, which stands above this module. */
-export function reportedBy(write: NonNullable<typeof report>): void {
-  report = write;
-}
-
-/** Opens the report of a lost or damaged tool. Without its module nothing is lost silently: the call fails. */
-export async function reportMissing(ctx: WriteContext, row: RowOf<typeof tool>, missing: Missing): Promise<void> {
-  if (!report) throw new Error('quality/lost-damaged-tools is not served: nobody would know of this tool.');
-  await report(ctx, row, missing);
-}
+/** Writes the report of a lost or damaged tool, in the same transaction. */
+export const toolMissing =
+  defineServerSlot<[ctx: WriteContext, row: RowOf<typeof tool>, missing: Missing]>('quality/lost-damaged-tools');
 
 /** The stored number of an open job a tool is issued to. Errors: `JOB_UNKNOWN`, `JOB_CLOSED`. */
 export async function jobOfLoan(ctx: Context, typed: string): Promise<string> {

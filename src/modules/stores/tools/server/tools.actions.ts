@@ -10,7 +10,7 @@ import { calibrationWorkflow } from '../shared/calibration.workflow.ts';
 import { certificateGaps, inCalibration, nextCalibrationDay } from '../shared/calibrationDue.ts';
 import { tool } from '../shared/tool.record.ts';
 import { toolWorkflow } from '../shared/tool.workflow.ts';
-import { endLoan, openReport, reportMissing, toolChanged } from './losses.ts';
+import { endLoan, openReport, toolChanged, toolMissing } from './losses.ts';
 import { toolAssessmentWorkflow, toolRecallWorkflow } from '../shared/toolRecall.workflow.ts';
 
 const notOnLoan = (_ctx: Context, row: { toolNo: string; holderId: string | null; holderIdLabel?: string | null }) =>
@@ -68,7 +68,7 @@ export const toolActions = implementWorkflow(toolWorkflow, {
   fetch: {},
   reportLost: {
     effect: async (ctx, row, { reason }) => {
-      await reportMissing(ctx, row, { kind: 'lost', reason });
+      await toolMissing.call(ctx, row, { kind: 'lost', reason });
       return endLoan(ctx, row, reason);
     },
     after: refresh,
