@@ -7,7 +7,6 @@ import { certificates, currencies, incoterms, purposes, supplies } from './suppl
 export const purchaseOrder = defineRecord({
   name: 'purchaseOrder',
   label: { one: 'Purchase order', many: 'Purchase orders', row: ['number', 'vendorId'] },
-  api: '/api/purchasing/orders',
   listApi: '/api/purchasing/orders/rows',
   path: '/purchasing/orders/:key',
   numbering: 'PO{YY}-{0000}',

@@ -40,7 +40,6 @@ export const purchaseOrderWorkflow = defineWorkflow(purchaseOrder, {
       reason: true,
     },
     closeShort: {
-      label: 'Close short',
       from: 'issued',
       to: 'done',
       who: 'purchasing.user',

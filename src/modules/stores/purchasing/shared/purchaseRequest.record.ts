@@ -6,7 +6,6 @@ import { purposes, supplies } from './supply.ts';
 export const purchaseRequest = defineRecord({
   name: 'purchaseRequest',
   label: { one: 'Purchase request', many: 'Purchase requests', row: ['number', 'description'] },
-  api: '/api/purchasing/requests',
   listApi: '/api/purchasing/requests/rows',
   path: '/purchasing/requests/:key',
   numbering: 'PR{YY}-{00000}',

@@ -7,7 +7,6 @@ import { certificates, currencies, incoterms, supplies } from './supply.ts';
 export const requestGroup = defineRecord({
   name: 'requestGroup',
   label: { one: 'Request group', many: 'Request groups', row: ['number', 'title'] },
-  api: '/api/purchasing/requestgroups',
   listApi: '/api/purchasing/requestgroups/rows',
   path: '/purchasing/requestgroups/:key',
   numbering: 'RG{YY}-{0000}',

@@ -8,7 +8,6 @@ const number = z.string().regex(/^\d{1,9}([.]\d{1,4})?$/, 'A number such as 12.5
 export const vendorBill = defineRecord({
   name: 'vendorBill',
   label: { one: 'Vendor invoice', many: 'Vendor invoices', row: ['vendorNo', 'orderId'] },
-  api: '/api/purchasing/bills',
   path: '/purchasing/bills/:key',
   access: {
     read: 'signedIn',

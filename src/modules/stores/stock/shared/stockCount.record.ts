@@ -25,8 +25,8 @@ export const stockCount = defineRecord({
   states: {
     counted: { label: 'Waiting for approval', tone: 'warn' },
     agreed: { label: 'No difference', tone: 'good' },
-    approved: { label: 'Approved', tone: 'good' },
-    rejected: { label: 'Rejected', tone: 'neutral' },
+    approved: 'good',
+    rejected: 'neutral',
   },
   distinct: [['approvedById', 'countedById']],
   list: {
