@@ -80,12 +80,12 @@ export async function made<R extends AnyRecord>(
   values: CreateOf<R>,
   options: { at: Date; as: string; also?: (ctx: WriteContext, id: string) => Promise<unknown> },
 ): Promise<string> {
-  const create = server.served?.find((one) => one.record.name === record.name)?.create;
-  if (!create) throw new Error(`${server.name} does not serve ${record.name}.`);
+  const served = server.served?.find((one) => one.record.name === record.name);
   return world.write(async (ctx) => {
-    const { id } = await create(ctx, values as Record<string, unknown>);
-    await options.also?.(ctx, id);
-    return id;
+    const row = await served?.create?.(ctx, values as Record<string, unknown>);
+    if (!row) throw new Error(`${server.name} does not serve ${record.name}.`);
+    await options.also?.(ctx, row.id);
+    return row.id;
   }, options);
 }
 
