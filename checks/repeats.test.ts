@@ -66,7 +66,8 @@ test('no line of a record or workflow only repeats what its names say', () => {
 test('a repeated address, table, state and step is seen, and one of another word is not', () => {
   const record = `defineRecord({ name: 'washRack', table: 'wash_rack', api: '/api/store/racks', path: '/store/racks/:key',
     states: { inUse: { label: 'In use', tone: 'info' }, gone: { label: 'Scrapped', tone: 'bad' } } })`;
-  const workflow = "defineWorkflow(washRack, { transitions: { takeOut: { label: 'Take out' }, mend: { label: 'Repair' } } })";
+  const workflow =
+    "defineWorkflow(washRack, { transitions: { takeOut: { label: 'Take out' }, mend: { label: 'Repair' } } })";
   expect(repeats('a.ts', `${record};${workflow}`)).toEqual([
     'a.ts: washRack: api',
     'a.ts: washRack: table',

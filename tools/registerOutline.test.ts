@@ -16,7 +16,9 @@ test('the first load of a register keeps its addresses, its menu, and its Thai, 
 test('what a register puts into slots of other screens is loaded with its screens', () => {
   const outline = registerOutline('lost-damaged-tools.web.ts', { lostDamagedToolsWeb });
   expect(() => parseAst(outline)).not.toThrow();
-  expect(outline).toContain('parts:[{slot:"tool.parts",load:()=>whole().then((m)=>m.lostDamagedToolsWeb.parts[0].load())}]');
+  expect(outline).toContain(
+    'parts:[{slot:"tool.parts",load:()=>whole().then((m)=>m.lostDamagedToolsWeb.parts[0].load())}]',
+  );
 });
 
 test('a register’s module with something else that loads is refused by name', () => {
