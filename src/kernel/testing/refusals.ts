@@ -80,14 +80,14 @@ export function refusalsOf<R extends AnyRecord, T extends Record<string, Transit
 }
 
 /**
- * The same table for rows that are not stored: the fixture's own values with these, which are wrong, or which a function makes.
- * `refusesNew('a day to come', { doneOn: '2999-01-01' }, 'This day is still to come.')`.
+ * The same table for rows that are not stored: the fixture's own values with these, which are wrong.
+ * `refusesNew('a day to come', () => ({ doneOn: '2999-01-01' }), 'This day is still to come.')`.
  */
 export function creationRefusalsOf<R extends AnyRecord>(app: () => TestApp, form: FormFixture<R>) {
   type Values = Partial<CreateOf<R>>;
-  return (rule: string, wrong: Values | ((app: TestApp) => Promise<Values>), sentence: string): void => {
+  return (rule: string, wrong: (app: TestApp) => Values | Promise<Values>, sentence: string): void => {
     test(`${rule}`, async () => {
-      const answer = await form.send(app(), typeof wrong === 'function' ? await wrong(app()) : wrong);
+      const answer = await form.send(app(), await wrong(app()));
       // 409: it collides with a row that is there.
       expect([409, 422]).toContain(answer.status);
       expect(answer.body['message']).toBe(sentence);

@@ -94,12 +94,12 @@ refuses(
 const soon = () => new Date(Date.now() + 3_600_000).toISOString();
 refusesNew(
   'a tool is not missed at a moment to come',
-  () => Promise.resolve({ discoveredAt: soon() }),
+  () => ({ discoveredAt: soon() }),
   'This moment is still to come.',
 );
 refusesNew(
   'a tool was seen last before it was missed',
-  () => Promise.resolve({ lastSeenAt: soon() }),
+  () => ({ lastSeenAt: soon() }),
   'It was seen last before it was missed.',
 );
 
