@@ -123,13 +123,11 @@ test('the audit pack holds the files themselves: calibration certificates, incom
   const bare = await one(
     sql`select batch_id as id from part_fitted where job_id = ${waiting.jobId} and batch_id <> ${places[1]?.[1] ?? ''} limit 1`,
   );
-  await desk.app.asOwner(async (pool) => {
-    const owner = await pool.connect();
-    await owner.query('set session_replication_role = replica');
-    await owner.query(`delete from attachment where entity = 'batch' and entity_id = $1`, [bare]);
-    await owner.query('set session_replication_role = default');
-    owner.release();
-  });
+  await desk.app.asOwner((pool) =>
+    pool.query(
+      `alter table attachment disable trigger user; delete from attachment where entity = 'batch' and entity_id = '${bare}'; alter table attachment enable trigger user`,
+    ),
+  );
   expect((await certifier.sign(waiting)).status).toBe(201);
   // What is filed when the job has left stands apart from what was there when it was signed.
   const late = await picture('jpeg', 240);
