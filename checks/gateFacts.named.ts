@@ -23,6 +23,7 @@ export const inspection = at('maintenance/inspection-reports', 'inspection-repor
 export const ndt = at('maintenance/ndt-reports', 'ndt-reports');
 export const ndtTechnique = at('maintenance/ndt-reports', 'ndtTechnique');
 export const ndtLater = at('maintenance/ndt-reports', 'ndtLaterWork');
+export const tools = at('stores/tools', 'tools');
 export const supplies = at('maintenance/release-gates', 'suppliesOnTheJob');
 export const manuals = at('maintenance/manuals', 'manuals');
 export const directives = at('maintenance/directives', 'directives');
@@ -34,6 +35,8 @@ export const exactDays = at('maintenance/releases', 'exactDays');
 export const byWriters = at('maintenance/releases', 'gatesByWriters');
 export const photos = at('maintenance/task-cards', 'photos');
 export const notApplicable = at('maintenance/task-cards', 'notApplicable');
+/** One job of every shop: the gate is green, red by the real call, and green again. */
+export const sixShops = at('maintenance/releases', 'sixShops');
 export const signing = at('maintenance/releases', 'signing');
 export const dual = at('maintenance/releases', 'dualRelease');
 export const receiving = at('logistics/receiving', 'receiving');

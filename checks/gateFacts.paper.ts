@@ -21,6 +21,8 @@ import {
   signCard,
   signReport,
   openJob,
+  sixShops,
+  answers,
 } from './gateFacts.named.ts';
 import type { GateFact } from './gateFacts.ts';
 
@@ -32,6 +34,10 @@ export const paperFacts: readonly GateFact[] = [
     tables: ['work_order', 'goods_receipt_line'],
     writers: [openJob, 'POST /api/receiving/lines/:id/inspect', orderChange],
     tests: [
+      changeOrder(
+        'R5 less work than ordered is refused until the customer’s agreement is on the job, with its paper, who and when',
+      ),
+      receiving("a customer's component is accepted with a photo, papers, checklist and PIN, and waits for its job"),
       jobs('G01 a job’s serial number is the one the dock read, its customer the one it came from'),
       receiving('a component without serial number says why, and its fields say what is missing'),
     ],
@@ -87,6 +93,7 @@ export const paperFacts: readonly GateFact[] = [
       'PATCH /api/capabilities/items/:id',
     ],
     tests: [
+      sixShops('G02 the part suspended in the next capability list'),
       exactDays(
         'G02 R10 a capability list is in force until 23:59 of the day before the next one, and the next from 00:00 in Bangkok',
       ),
@@ -105,6 +112,7 @@ export const paperFacts: readonly GateFact[] = [
     tables: ['org_approval'],
     writers: ['POST /api/capabilities/approvals', 'PATCH /api/capabilities/approvals/:id'],
     tests: [
+      sixShops('G03 the approval suspended by the authority'),
       approvals('G03 an approval is told with what its dates and its suspension make of it'),
       exactDays('G03 an approval is good on its last day until 23:59 in Bangkok, and expired at 00:00 of the next'),
     ],
@@ -115,6 +123,9 @@ export const paperFacts: readonly GateFact[] = [
     tables: ['task_card'],
     writers: [route, signCard],
     tests: [
+      changeOrder('repair upgraded to overhaul: the overhaul’s cards are made, Overhauled waits for every one of them'),
+      byWriters('G04 R8 a manual revised in mid-job turns a green release red, and nothing is signed'),
+      order('G10 G19 G01 G08: a rework card signed after the final inspection asks for all of it again, each named'),
       manuals('R8 when a revision becomes current, every open job citing the manual waits for a signed decision'),
     ],
   },
@@ -124,6 +135,7 @@ export const paperFacts: readonly GateFact[] = [
     tables: ['manual', 'manual_revision'],
     writers: ['POST /api/manuals', 'POST /api/manuals/revisions', 'POST /api/manuals/revisions/:id/makeCurrent'],
     tests: [
+      manuals('a revision needs its file before it is reviewed, and only then the floor works to it'),
       manuals('R8 when a revision becomes current, every open job citing the manual waits for a signed decision'),
     ],
   },
@@ -155,6 +167,7 @@ export const paperFacts: readonly GateFact[] = [
     ],
     signs: 'engineering',
     tests: [
+      answers('G17 a planner’s signed reason that no bulletin applies stands on the gate'),
       impact(
         'G05 R8 a temporary revision in mid-job: open cards cite it, named ones are repeated, added work gets its card, and only then all is green',
       ),
@@ -169,7 +182,12 @@ export const paperFacts: readonly GateFact[] = [
     facts: ['job.csnCycles', 'job.tsnHours', 'job.tireChanges'],
     tables: ['work_order'],
     writers: [openJob, 'PATCH /api/workorders/:id'],
-    tests: [changeOrder('R18 a change to tire change needs counts within the limit')],
+    tests: [
+      jobs(
+        'G16 a count once stated is corrected by a signed comparison with the component’s records, never edited away',
+      ),
+      changeOrder('R18 a change to tire change needs counts within the limit'),
+    ],
   },
   {
     gates: ['G20'],
@@ -183,6 +201,7 @@ export const paperFacts: readonly GateFact[] = [
       'POST /api/stamps/:id/reportLost',
     ],
     tests: [
+      sixShops('G20 the signer’s authorisation suspended'),
       byWriters('G20 a suspended authorisation signs no release, and a lifted one does again'),
       authorizations('R-AUT-3 quality suspends at once, and after it is lifted the holder signs again'),
       canSign('the gates get the signer as they want it'),
@@ -194,6 +213,7 @@ export const paperFacts: readonly GateFact[] = [
     tables: ['training_fact', 'logbook_entry', 'staff_authorization', 'employee'],
     writers: ['POST /api/training-facts', 'POST /api/training-facts/:id/archive', signCard, 'PATCH /api/employee/:id'],
     tests: [
+      sixShops('G21 the signer’s training taken from the file'),
       byWriters('G21 human-factors training taken back from the file stops the signer, and a new course cures it'),
       canSign('5.5 recency too low refuses with the count, and one more month of work cures it'),
     ],

@@ -16,6 +16,9 @@ import {
   route,
   step,
   withdrawEntry,
+  sixShops,
+  tools,
+  receiving,
 } from './gateFacts.named.ts';
 import type { GateFact } from './gateFacts.ts';
 
@@ -33,6 +36,7 @@ export const supplyFacts: readonly GateFact[] = [
     tables: ['tool_use', 'tool', 'calibration_log'],
     writers: [step, withdrawEntry, 'POST /api/store/calibrations/:id/review'],
     tests: [
+      tools('R3 a gauge that was lost and found is used again only after a calibration since then was reviewed'),
       atUse('a tool out of calibration today is refused with the gate’s text; one due today is good'),
       withdraw('a tool withdrawn from a signed card turns G06 red until the card is done again; G12 counts it no more'),
     ],
@@ -49,28 +53,44 @@ export const supplyFacts: readonly GateFact[] = [
     facts: ['tools.uses[].quarantine'],
     tables: ['quarantine_record', 'scrap'],
     writers: ['POST /api/store/quarantine', 'POST /api/store/quarantine/:id/close'],
-    tests: [supplies('G12 a tool used on a job and now in quarantine is red at once, and may be used nowhere')],
+    tests: [
+      sixShops('G15 the component in quarantine, its serial number spelled another way'),
+      supplies('G12 a tool used on a job and now in quarantine is red at once, and may be used nowhere'),
+    ],
   },
   {
     gates: ['G12'],
     facts: ['tools.uses[].recalls'],
     tables: ['tool_recall', 'tool_assessment'],
     writers: ['POST /api/store/tools/:id/recall', 'POST /api/store/tool-assessments/:id/noEffect'],
-    tests: [supplies('R4 a tool found out of tolerance turns G12 red at once, and its verdict green again')],
+    tests: [
+      sixShops('G12 a tool of the job found out of tolerance'),
+      supplies('R4 a tool found out of tolerance turns G12 red at once, and its verdict green again'),
+    ],
   },
   {
     gates: ['G13'],
     facts: ['consumables.uses'],
     tables: ['consumable_use', 'batch'],
     writers: [step, withdrawEntry],
-    tests: [atUse('an expired consumable is refused with G13')],
+    tests: [
+      withdraw(
+        'R-SEG-1 a withdrawn consumable whose batch was blocked meanwhile returns into quarantine, also when it was used up',
+      ),
+      atUse('an expired consumable is refused with G13'),
+    ],
   },
   {
     gates: ['G13'],
     facts: ['consumables.missing'],
     tables: ['task_step', 'consumable_use'],
     writers: [route, step, withdrawEntry],
-    tests: [stepRules('a batch of the material itself, never of a part of its name: a grease seal is no grease')],
+    tests: [
+      withdraw(
+        'R-SEG-1 a withdrawn consumable whose batch was blocked meanwhile returns into quarantine, also when it was used up',
+      ),
+      stepRules('a batch of the material itself, never of a part of its name: a grease seal is no grease'),
+    ],
   },
   {
     gates: ['G14', 'G16'],
@@ -78,6 +98,8 @@ export const supplyFacts: readonly GateFact[] = [
     tables: ['part_fitted', 'batch', 'manual_ipc_item'],
     writers: [step, withdrawEntry, robPart, 'POST /api/receiving/lines/:id/inspect', 'POST /api/manuals/ipc'],
     tests: [
+      withdraw('D8 a part withdrawn with a reason leaves certificate, stock and step right, and stays visible'),
+      receiving('R-RCV-1 R-RCV-3 R-RCV-4 material becomes a batch on its shelf; without papers or life it does not'),
       robbery(
         'R21 a part of the component as it came in goes with the paper named, and never to another customer’s job without its owner',
       ),
@@ -100,6 +122,7 @@ export const supplyFacts: readonly GateFact[] = [
       'POST /api/store/scraps/:id/reject',
     ],
     tests: [
+      sixShops('G15 the component in quarantine, its serial number spelled another way'),
       supplies('G15 a material used on a job and now in quarantine is red at once'),
       supplies('G15 R2 the component in quarantine holds its job under any spelling of its serial number'),
       jobScrap(
@@ -118,6 +141,7 @@ export const supplyFacts: readonly GateFact[] = [
       'POST /api/directives/:id/assess',
     ],
     tests: [
+      sixShops('G16 a new AD that names the part, answered by an engineer'),
       directives('5.7 only the last AD of a chain counts, and a fitted valve matches although the cylinder does not'),
       directives('not applicable needs a reason, and carries the name of who judged'),
     ],
@@ -129,6 +153,7 @@ export const supplyFacts: readonly GateFact[] = [
     writers: ['POST /api/workorders/:id/directives'],
     signs: 'engineering',
     tests: [
+      sixShops('G16 a new AD that names the part, answered by an engineer'),
       answers(
         'R9 G16 an AD stays open until its answer is signed; a wrong PIN leaves nothing, and an unsigned method is refused',
       ),
@@ -162,6 +187,7 @@ export const supplyFacts: readonly GateFact[] = [
     ],
     signs: 'engineering',
     tests: [
+      sixShops('G17 an SB the customer orders, signed by an engineer'),
       answers('G17 a bulletin the customer ordered needs a signed result, and a refusal needs its letter'),
       answers('G17 a planner’s signed reason that no bulletin applies stands on the gate'),
       {
@@ -191,6 +217,7 @@ export const supplyFacts: readonly GateFact[] = [
     tables: ['life_limit', 'work_order'],
     writers: ['POST /api/part-numbers/:id/life-limits', 'POST /api/life-limits/:id/withdraw'],
     tests: [
+      sixShops('G18 a life limit written by engineering'),
       lifeLimits(
         'G18 life limits are loaded from what an authorised engineer wrote and compared with the counts of the job',
       ),
@@ -220,6 +247,7 @@ export const supplyFacts: readonly GateFact[] = [
       'POST /api/qa/lost-tool-jobs/:id/clear',
     ],
     tests: [
+      sixShops('G19 a tool lent to the job and not back'),
       supplies('G19 a tool still out holds the job, however the job number was typed; an unknown job is refused'),
       supplies('G19 R-TOL-1 a tool lost on a job holds it and the jobs of its shop until quality has cleared each'),
       supplies('G19 R-TOL-3 a tool that came back incomplete holds the job until quality has cleared it'),
@@ -246,6 +274,7 @@ export const supplyFacts: readonly GateFact[] = [
     ],
     signs: 'receive',
     tests: [
+      sixShops('G23 outside work, back with its paper and accepted by somebody else'),
       outside('G23 outside work stays red until it is back with its paper and another, authorised person accepted it'),
       outside(
         'G23 the approval is read from the register on the day of the work: suspended later it stands, before it is red',
@@ -259,6 +288,7 @@ export const supplyFacts: readonly GateFact[] = [
     writers: ['POST /api/workorders/:id/holds', 'POST /api/workorders/:id/holds/:holdId/end'],
     signs: 'engineering',
     tests: [
+      sixShops('G26 a hold'),
       order('awaiting engineering stops work, the card says so, and an authorised engineer ends it'),
       order('a hold that stops only the release lets work go on and stands at G26'),
     ],

@@ -59,6 +59,7 @@ export const workFacts: readonly GateFact[] = [
     writers: [signCard, reopenCard, route, robPart],
     signs: 'perform',
     tests: [
+      order('cards that follow, tests, final checks and the final report become due again, each named'),
       photos('G07 an open finding is red by its number until it is decided, done and closed by somebody else'),
       robbery(
         'R21 a part fitted to one job is taken for another with its papers; the donor’s G06 and G07 are red until it is replaced',
@@ -92,6 +93,7 @@ export const workFacts: readonly GateFact[] = [
     tables: ['step_record', 'entry_withdrawal'],
     writers: [step, withdrawEntry],
     tests: [
+      withdraw('a tool withdrawn from a signed card turns G06 red until the card is done again; G12 counts it no more'),
       cards('a signed card takes no further result; reopening begins a new attempt and keeps the signed one'),
       stepRules('a step that does not apply keeps its reason and its data'),
     ],
@@ -186,6 +188,7 @@ export const workFacts: readonly GateFact[] = [
     ],
     signs: 'inspect',
     tests: [
+      photos('G07 an open finding is red by its number until it is decided, done and closed by somebody else'),
       robbery(
         'R21 a part fitted to one job is taken for another with its papers; the donor’s G06 and G07 are red until it is replaced',
       ),
@@ -208,6 +211,9 @@ export const workFacts: readonly GateFact[] = [
     writers: ['POST /api/workorders/:id/inspection-reports', signReport, 'POST /api/inspection-reports/:id/supersede'],
     signs: 'inspect',
     tests: [
+      inspection(
+        'D8 a correction is a new report that names the old one, which is superseded when the new one is signed',
+      ),
       inspection('G10 the final inspector did not perform all critical cards alone'),
       order('G10 disassembly and later cards are locked until the preliminary report is signed'),
     ],
@@ -269,6 +275,12 @@ export const workFacts: readonly GateFact[] = [
     tables: ['ndt_report', 'ndt_process_check', 'tool_usage', 'batch'],
     writers: ['POST /api/ndt-reports/:id/perform', 'POST /api/ndt-process-checks'],
     tests: [
+      ndt(
+        'performed and accepted by Level 2; people, equipment and materials are kept as they were; its paper is the same file each time',
+      ),
+      ndt(
+        'G15 a penetrant of an accepted report goes into quarantine: its job is red at once, and good again once quality released it',
+      ),
       ndt('no panel check today: the report cannot start; a check needs an NDT authorisation and a failed one a note'),
       ndt('an expired batch is refused with its day'),
     ],

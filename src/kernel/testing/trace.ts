@@ -5,6 +5,7 @@ import { expect } from 'vitest';
 /** One answered call of a test. */
 export interface TracedCall {
   file: string;
+  /** Empty for what a file sets up before its tests. */
   test: string;
   /** `POST /api/workorders`. */
   call: string;
@@ -17,12 +18,14 @@ export interface TracedCall {
 export function traceCalls(app: FastifyInstance): void {
   const file = process.env['TRACE_CALLS'];
   if (!file) return;
+  // Before the first test of a file the name still stands of the last one of the file before.
+  const { currentTestName: before } = expect.getState();
   app.addHook('onSend', (request, reply, payload, done) => {
     const { currentTestName = '', testPath = '' } = expect.getState();
     const text = typeof payload === 'string' ? payload : '';
     const traced: TracedCall = {
       file: testPath.split('/').at(-1) ?? '',
-      test: currentTestName.split(' > ').at(-1) ?? '',
+      test: currentTestName === before ? '' : (currentTestName.split(' > ').at(-1) ?? ''),
       call: `${request.method} ${request.routeOptions.url ?? ''}`,
       status: reply.statusCode,
       said: saidOf(text, reply.statusCode),

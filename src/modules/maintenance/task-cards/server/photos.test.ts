@@ -99,6 +99,12 @@ test('G07 an open finding is red by its number until it is decided, done and clo
   await isRed();
   await at.mechanic.run(finding, number, 'action', { note: 'Nothing to do' });
   await isRed();
+  // Who looks again finds it not put right: it is decided and done anew.
+  expect((await closer.run(finding, number, 'reopen', { reason: 'The rim was not measured' })).status).toBe(200);
+  await isRed();
+  await at.inspector.run(finding, number, 'decide', { disposition: 'withinLimits', note: 'Measured, inside' }, signed);
+  await at.mechanic.run(finding, number, 'action', { note: 'Nothing to do' });
+  await isRed();
   expect((await closer.run(finding, number, 'close', { result: 'Looked at' }, signed)).status).toBe(200);
   expect(await gate()).toMatchObject({ state: 'pass' });
 });
