@@ -245,7 +245,9 @@ CREATE OR REPLACE FUNCTION public.normal_identity(typed text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
-  select coalesce(nullif(regexp_replace(regexp_replace(regexp_replace(upper(typed), '[^A-Z0-9]', '', 'g'), '^0+', ''), '([A-Z])0+(?=[0-9])', '\1', 'g'), ''), '0')
+  select coalesce(nullif(regexp_replace(regexp_replace(regexp_replace(
+    regexp_replace(upper(typed), '^\s*(?:[SP]\s*/\s*N(?:O(?=[\s:.#]))?|(?:[SP]N|SER(?:IAL)?[.]?(?:\s*(?:NO|NR|NUM|NUMBER))?)(?=[\s:.#]))[\s:.#-]*(?=.*[A-Z0-9])', ''),
+    '[^A-Z0-9]', '', 'g'), '^0+', ''), '([A-Z])0+(?=[0-9])', '\1', 'g'), ''), '0')
 $function$;
 
 CREATE OR REPLACE FUNCTION public.normal_part_number(written text)

@@ -187,6 +187,10 @@ test('G15 R2 the component in quarantine holds its job under any spelling of its
   const inner = await at.newJob('inWork', `B-${job.number.slice(-3)}9`);
   await hold({ partNumber: 'C20195162', serialNumber: `B 00${job.number.slice(-3).replace(/^0+/, '')}9` });
   expect((await gate('G15', inner.number)).state).toBe('fail');
+  // Nor does what is written before it to say that it is a serial number.
+  const labelled = await at.newJob('inWork', `C-${job.number.slice(-3)}8`);
+  await hold({ partNumber: 'P/N C20195162', serialNumber: `S/N: C${job.number.slice(-3).replace(/^0+/, '')}8` });
+  expect((await gate('G15', labelled.number)).state).toBe('fail');
 });
 
 test('G15 the component in quarantine under its job number holds the job; another part of that job does not', async () => {

@@ -80,3 +80,33 @@ it('R2 two spellings of a serial number are one', () => {
   expect([normalIdentity('b-53 11'), normalIdentity('000'), normalIdentity('0042')]).toEqual(['B5311', '0', '42']);
   expect([sameSerial('B-5311', 'b5311'), sameSerial(null, null), sameSerial(null, '1')]).toEqual([true, true, false]);
 });
+
+it('R2 what is written before a serial number to say what it is counts for nothing; a maker’s own letters do', () => {
+  const typed = [
+    'S/N B-0001',
+    's/n: b1',
+    'SN B 1',
+    'SN:B1',
+    'S/No. B1',
+    'Serial No. B-1',
+    'ser. no: B1',
+    'SERIAL B1',
+    'S / N B1',
+  ];
+  expect(typed.map((each) => [each, normalIdentity(each)])).toEqual(typed.map((each) => [each, 'B1']));
+  expect(['P/N C20195162', 'PN: C20195162'].map(normalIdentity)).toEqual(['C20195162', 'C20195162']);
+  expect(['SN-0123', 'SN123', 'SER-7', 'SERIES 5', 'S/N'].map(normalIdentity)).toEqual([
+    'SN123',
+    'SN123',
+    'SER7',
+    'SERIES5',
+    'SN',
+  ]);
+  const rule = { ranges: [{ from: 'B100', to: 'B200', before: null }], serials: ['X7'] };
+  expect(['S/N B150', 'S/N B250', 'S/N X-7', 'S/N: UNK'].map((each) => serialAffected(each, rule))).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ]);
+});

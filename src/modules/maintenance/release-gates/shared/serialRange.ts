@@ -1,8 +1,16 @@
 import type { DirectiveApplicability } from './facts.data.ts';
 
-/** A part or serial number as the database compares it (`normal_identity`): capitals and digits only, no zeros in front of a run of digits. */
+/** What people write before a number to say what it is: `S/N 123`, `SN: 123`, `Serial No. 123`, `P/N 123`; a maker's own SN-123 is none. */
+const label =
+  /^\s*(?:[SP]\s*\/\s*N(?:O(?=[\s:.#]))?|(?:[SP]N|SER(?:IAL)?[.]?(?:\s*(?:NO|NR|NUM|NUMBER))?)(?=[\s:.#]))[\s:.#-]*(?=.*[A-Z0-9])/;
+const capitals = (typed: string): string => typed.toUpperCase().replace(label, '');
+
+/**
+ * A part or serial number as the database compares it (`normal_identity`): capitals and digits only, without the label before it and
+ * without zeros in front of a run of digits.
+ */
 export function normalIdentity(typed: string): string {
-  const plain = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const plain = capitals(typed).replace(/[^A-Z0-9]/g, '');
   return plain.replace(/^0+/, '').replaceAll(/([A-Z])0+(?=\d)/g, '$1') || '0';
 }
 
@@ -16,14 +24,15 @@ export function sameSerial(one: string | null, other: string | null): boolean {
 type Run = { letters: string } | { digits: bigint };
 
 function runsOf(serial: string): Run[] {
-  return (serial.toUpperCase().match(/[A-Z]+|\d+/g) ?? []).map((run) =>
+  return (capitals(serial).match(/[A-Z]+|\d+/g) ?? []).map((run) =>
     /\d/.test(run) ? { digits: BigInt(run) } : { letters: run },
   );
 }
 
 /** The two spellings a serial number may be read in: its separators as borders, and without them. */
 function readings(serial: string): [Run[], Run[]] {
-  return [runsOf(serial), runsOf(serial.replace(/[^A-Za-z0-9]/g, ''))];
+  const plain = capitals(serial);
+  return [runsOf(plain), runsOf(plain.replace(/[^A-Z0-9]/g, ''))];
 }
 
 /** Order of two runs: letters count up as makers do (Z before AA), digits as numbers; null when they are of different kinds. */
@@ -62,7 +71,7 @@ export function endsBeforeItBegins(from: string | null, end: string | null): boo
   return order !== null && order > 0;
 }
 
-const seriesOf = (serial: string): string => /^[A-Z]*/.exec(serial.toUpperCase().replace(/[^A-Z0-9]/g, ''))?.[0] ?? '';
+const seriesOf = (serial: string): string => /^[A-Z]*/.exec(capitals(serial).replace(/[^A-Z0-9]/g, ''))?.[0] ?? '';
 
 type Range = DirectiveApplicability['ranges'][number];
 const boundsOf = (range: Range): string[] =>
@@ -78,8 +87,7 @@ function inRange(serial: string, range: Range): boolean {
 
 const unknownSerials = new Set(['', 'NA', 'NIL', 'NONE', 'UNK', 'UNKNOWN', 'TBA']);
 const withoutZeros = (serial: string): string =>
-  serial
-    .toUpperCase()
+  capitals(serial)
     .replace(/[^A-Z0-9]/g, '')
     .replace(/\d+/g, (digits) => String(BigInt(digits)));
 
@@ -93,7 +101,7 @@ export function serialAffected(
 ): boolean {
   if (rule.ranges.length === 0 && rule.serials.length === 0) return true;
   const own = serial?.trim() ?? '';
-  if (unknownSerials.has(own.toUpperCase().replace(/[^A-Z0-9]/g, ''))) return true;
+  if (unknownSerials.has(capitals(own).replace(/[^A-Z0-9]/g, ''))) return true;
   if (rule.serials.some((each) => withoutZeros(each) === withoutZeros(own))) return true;
   if (rule.ranges.length === 0) return false;
   if (rule.ranges.some((range) => boundsOf(range).length === 0)) return true;

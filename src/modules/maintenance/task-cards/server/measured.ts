@@ -35,10 +35,13 @@ function limitOf(step: Step): LimitFact {
 }
 
 /** A reading finer than the limit is written with is judged as it was typed: rounding brings none back inside. */
-const asTyped = (limit: LimitFact): LimitFact => ({ ...limit, decimals: 4 });
+const asTyped = (typed: string, limit: LimitFact): LimitFact => ({
+  ...limit,
+  decimals: Math.max(limit.decimals, typed.trim().split('.')[1]?.length ?? 0),
+});
 
 const warningOf = (typed: string, limit: LimitFact): string | null =>
-  measurementWarning(typed, limit) ?? measurementWarning(typed, asTyped(limit));
+  measurementWarning(typed, limit) ?? measurementWarning(typed, asTyped(typed, limit));
 
 /** How far a value stands outside its limits; below zero: inside. */
 function outside(value: string, { min, max }: LimitFact): string {
@@ -70,7 +73,7 @@ export function judgeEntered(
         name: names[at] ?? '',
         typed,
         measured,
-        inLimit: judgeMeasurement(typed, asTyped(limitAt(limit, layout, at))) === 'inside',
+        inLimit: judgeMeasurement(typed, asTyped(typed, limitAt(limit, layout, at))) === 'inside',
       };
     });
     const warnings = readings.flatMap((reading, at) =>

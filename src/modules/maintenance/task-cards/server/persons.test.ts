@@ -216,6 +216,7 @@ describe('findings', () => {
     ['other', 'รอยร้าว 3 มม. ที่หู'],
     ['other', 'ก้านแตก'],
     ['other', 'Fracture of the lug'],
+    ['other', 'Linear indication 4 mm at bolt hole 3'],
     ['other', 'Fissures at bolt hole 4'],
     ['discolouration', 'Overheated, blue at the hub'],
     ['discolouration', 'หูไหม้'],
