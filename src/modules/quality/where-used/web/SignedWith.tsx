@@ -5,6 +5,7 @@ import { Skeleton, Text } from '#kernel/web/ui/parts.ts';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { signedWithCall } from '../shared/whereUsed.calls.ts';
+import css from './whereUsed.module.css';
 
 /** Everything signed with one authorisation, the latest first. */
 export function SignedWith({ id }: { id: string }) {
@@ -18,7 +19,7 @@ export function SignedWith({ id }: { id: string }) {
         <Text c="dimmed">{t('Nothing was signed with it.')}</Text>
       ) : (
         <Scroll label="Signed with this authorisation">
-          <table>
+          <table className={css.table}>
             <thead>
               <tr>
                 {['Signed', 'Of', 'Statement', 'Stamp'].map((head) => (
@@ -31,12 +32,18 @@ export function SignedWith({ id }: { id: string }) {
             <tbody>
               {signatures.map((signature) => (
                 <tr key={`${signature.at}${signature.statement}`}>
-                  <td>
-                    <DateText value={signature.at} /> {signature.signer}
+                  <td data-head={t('Signed')}>
+                    <div>
+                      <DateText value={signature.at} /> {signature.signer}
+                    </div>
                   </td>
-                  <td className="mono">{signature.of}</td>
-                  <td>{signature.statement}</td>
-                  <td className="mono">{signature.stamp ?? '—'}</td>
+                  <td data-head={t('Of')} className="mono">
+                    {signature.of}
+                  </td>
+                  <td data-head={t('Statement')}>{signature.statement}</td>
+                  <td data-head={t('Stamp')} className="mono">
+                    {signature.stamp ?? '—'}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -14,6 +14,11 @@ import { letterCall, whereUsedCall } from '../shared/whereUsed.calls.ts';
 import { usedKindWords, type UsedKind } from '../shared/whereUsed.ts';
 import { Assessment } from './Assessment.tsx';
 import { SignedWith } from './SignedWith.tsx';
+import css from './whereUsed.module.css';
+
+/** The uses shown of one work order. */
+const mostUses = 5;
+const heads = ['Work order', 'Part number', 'Serial number', 'Customer', 'Certificates', 'Used', 'Assessment'];
 
 /** The work orders, certificates and customers something touched, the latest use first, what quality found for each, and a letter for each customer. */
 export const WhereUsed = ({ kind: kindInAddress, id }: { kind: string; id: string }) => {
@@ -72,18 +77,10 @@ export const WhereUsed = ({ kind: kindInAddress, id }: { kind: string; id: strin
                 <Text c="dimmed">{t('It was used on no work order.')}</Text>
               ) : (
                 <Scroll label="Work orders">
-                  <table>
+                  <table className={css.table}>
                     <thead>
                       <tr>
-                        {[
-                          'Work order',
-                          'Part number',
-                          'Serial number',
-                          'Customer',
-                          'Certificates',
-                          'Used',
-                          'Assessment',
-                        ].map((head) => (
+                        {heads.map((head) => (
                           <th key={head} scope="col">
                             {t(head)}
                           </th>
@@ -93,34 +90,49 @@ export const WhereUsed = ({ kind: kindInAddress, id }: { kind: string; id: strin
                     <tbody>
                       {jobs.map((job) => (
                         <tr key={job.jobNumber}>
-                          <td>
+                          <td data-head={t('Work order')}>
                             <Link to={`/maintenance/mmc/${job.jobNumber}`} className="mono">
                               {job.jobNumber}
                             </Link>
                           </td>
-                          <td className="mono">{job.partNumber}</td>
-                          <td className="mono">{job.serialNumber}</td>
-                          <td>{job.customer}</td>
-                          <td>
-                            {job.certificates.length === 0 && '—'}
-                            {job.certificates.map(({ number, status }) => (
-                              <div key={number}>
-                                <Link to={`/maintenance/releases/${encodeURIComponent(number)}`} className="mono">
-                                  {number}
-                                </Link>{' '}
-                                {t(status)}
-                              </div>
-                            ))}
+                          <td data-head={t('Part number')} className="mono">
+                            {job.partNumber}
                           </td>
-                          <td>
-                            {job.uses.slice(0, 5).map((use) => (
-                              <div key={`${use.at}${use.what}`}>
-                                <DateText value={use.at} /> {use.what}
-                              </div>
-                            ))}
+                          <td data-head={t('Serial number')} className="mono">
+                            {job.serialNumber}
                           </td>
-                          <td>
-                            <Assessment kind={kind} id={id} job={job} {...narrowed} />
+                          <td data-head={t('Customer')}>{job.customer}</td>
+                          <td data-head={t('Certificates')}>
+                            <div>
+                              {job.certificates.length === 0 && '—'}
+                              {job.certificates.map(({ number, status }) => (
+                                <div key={number}>
+                                  <Link to={`/maintenance/releases/${encodeURIComponent(number)}`} className="mono">
+                                    {number}
+                                  </Link>{' '}
+                                  {t(status)}
+                                </div>
+                              ))}
+                            </div>
+                          </td>
+                          <td data-head={t('Used')}>
+                            <div>
+                              {job.uses.slice(0, mostUses).map((use) => (
+                                <div key={`${use.at}${use.what}`}>
+                                  <DateText value={use.at} /> {use.what}
+                                </div>
+                              ))}
+                              {job.uses.length > mostUses && (
+                                <Text size="sm" c="dimmed">
+                                  {t('and {{count}} more', { count: job.uses.length - mostUses })}
+                                </Text>
+                              )}
+                            </div>
+                          </td>
+                          <td data-head={t('Assessment')}>
+                            <div>
+                              <Assessment kind={kind} id={id} job={job} {...narrowed} />
+                            </div>
                           </td>
                         </tr>
                       ))}
