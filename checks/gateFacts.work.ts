@@ -279,7 +279,7 @@ export const workFacts: readonly GateFact[] = [
         'performed and accepted by Level 2; people, equipment and materials are kept as they were; its paper is the same file each time',
       ),
       ndt(
-        'G15 a penetrant of an accepted report goes into quarantine: its job is red at once, and good again once quality released it',
+        'G15 a penetrant of an accepted report goes into quarantine: its job is red at once and is asked for',
       ),
       ndt('no panel check today: the report cannot start; a check needs an NDT authorisation and a failed one a note'),
       ndt('an expired batch is refused with its day'),

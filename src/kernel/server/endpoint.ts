@@ -112,6 +112,8 @@ export interface ServedRecord<R extends AnyRecord = AnyRecord> {
   endpoints: Endpoint[];
   /** Why a row is fixed by the module's own rules, in words, or null: its files stay then too. */
   whyFixed?(ctx: Context, row: RowOf<R>): Promise<string | null>;
+  /** Why no file may be added to a row any more, or null. */
+  whyClosed?(ctx: Context, row: RowOf<R>): Promise<string | null>;
   /** Stores a new row by the same rules as its screen: for the seed, an import, a job. */
   create?(ctx: WriteContext, input: CreateOf<R>): Promise<RowOf<R>>;
 }

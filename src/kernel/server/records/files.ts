@@ -27,7 +27,7 @@ async function refuseFile(
     refuse('FILE_KIND', `Of files, only these are kept here: ${taken.join(', ')}.`);
   }
   const fixed = kind ? fixedPartReason(record, row, kind) : fixedReason(record, row);
-  const reason = fixed ?? (act === 'remove' ? await served.whyFixed?.(ctx, row) : null);
+  const reason = fixed ?? (await (act === 'remove' ? served.whyFixed : served.whyClosed)?.(ctx, row));
   if (reason) refuse('NOT_EDITABLE', reason);
 }
 
@@ -49,7 +49,11 @@ async function standingOfFiles(ctx: Context, served: ServedRecord, id: string): 
   const kinds = Object.keys(served.record.files ?? {});
   const reasons = kinds.map((kind) => fixedPartReason(served.record, row, kind));
   return {
-    closed: fixedReason(served.record, row) ?? (reasons.includes(null) ? null : (reasons[0] ?? null)),
+    closed:
+      fixedReason(served.record, row) ??
+      (reasons.includes(null) ? null : reasons[0]) ??
+      (await served.whyClosed?.(ctx, row)) ??
+      null,
     takes: served.record.files
       ? kinds.filter((_, at) => reasons[at] === null).flatMap((kind) => served.record.files?.[kind]?.kinds ?? [])
       : null,

@@ -4,7 +4,7 @@ import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { detailEndpoint, listEndpoint } from '#kernel/server/records/endpoints.ts';
 import { exportEndpoints } from '#kernel/server/records/export.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
-import { lockJob, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
+import { filesInTheShop, lockJob, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { inspectionReport } from '../shared/inspectionReport.record.ts';
 import { changeDraft, mayNotChange } from './changeDraft.ts';
 import { createReport, insertDraft, requireInspector, type Report } from './createReport.ts';
@@ -31,7 +31,9 @@ const rules = { workflow: inspectionReportActions, mayUpdate: whyNot, mayArchive
 /** Inspection reports: begun from a template, saved as one writes, signed once, replaced by a new one. */
 export const inspectionReportsServer = defineServerModule({
   name: 'maintenance/inspection-reports',
-  records: [{ record: inspectionReport, endpoints: [], whyFixed: async (_ctx, row) => mayNotChange(row) }],
+  records: [
+    { record: inspectionReport, endpoints: [], whyFixed: async (_ctx, row) => mayNotChange(row), ...filesInTheShop },
+  ],
   endpoints: [
     handle(rejectionsCall, async (ctx, { query }) => {
       const to = query.to ?? dayOf(ctx.now);

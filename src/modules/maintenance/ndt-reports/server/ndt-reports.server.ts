@@ -22,6 +22,7 @@ import { ndtReportActions } from './ndt-reports.actions.ts';
 import { ndtRunEndpoints } from './ndtRuns.endpoints.ts';
 import { ndtReportPaper } from './ndt.document.ts';
 import { performNdt, performProblems, type NdtProof } from './performNdt.ts';
+import { filesInTheShop } from '#modules/maintenance/work-orders/server/public.ts';
 import { stampCheck } from './techniques.ts';
 import { ndtTechniqueActions, techniqueOfReport } from './techniques.ts';
 import {
@@ -45,7 +46,7 @@ import { handle } from '#kernel/server/handle.ts';
 export const ndtReportsServer = defineServerModule({
   name: 'maintenance/ndt-reports',
   records: [
-    { record: ndtReport, endpoints: [], whyFixed: async (_ctx, row) => mayNotChange(row) },
+    { record: ndtReport, endpoints: [], whyFixed: async (_ctx, row) => mayNotChange(row), ...filesInTheShop },
     recordEndpoints(ndtTechnique, {
       workflow: ndtTechniqueActions,
       mayUpdate: (_ctx, technique) =>

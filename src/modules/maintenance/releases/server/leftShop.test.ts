@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { everyEndpoint } from '#app/everyEndpoint.ts';
+import { picture } from '#kernel/testing/files.ts';
+import { uploadForm } from '#kernel/testing/uploadForm.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { mayWork } from '#modules/maintenance/work-orders/shared/mayWork.ts';
 import { ReleaseDesk, type CertificateRow, type Signer, type Waiting } from './release.fixture.ts';
@@ -177,6 +180,26 @@ async function whole(): Promise<string> {
   );
   return JSON.stringify(rows);
 }
+
+test('no file is added to the cards, findings and reports of a job that has left; what is filed at the job itself stands apart', async () => {
+  const { mechanic, inspector, ndt, planner } = people;
+  const places: [string, string, Signer][] = [
+    ['taskCard', ids.card, mechanic],
+    ['finding', ids.finding, mechanic],
+    ['inspectionReport', ids.report, inspector],
+    ['ndtReport', ids.ndt, ndt],
+  ];
+  const attach = async (entity: string, entityId: string, { cookie }: Signer) => {
+    const form = uploadForm({ entity, entityId }, [
+      { name: 'bore.jpg', type: 'image/jpeg', bytes: await picture('jpeg', 260) },
+    ]);
+    const headers = { ...form.headers, cookie, 'sec-fetch-site': 'same-origin', 'idempotency-key': randomUUID() };
+    const { payload } = form;
+    return (await desk.app.app.inject({ method: 'POST', url: '/api/attachments', headers, payload })).statusCode;
+  };
+  for (const [entity, id, by] of places) expect([entity, await attach(entity, id, by)]).toEqual([entity, 422]);
+  expect(await attach(workOrder.name, left.jobId, planner)).toBeLessThan(300);
+});
 
 test('every call of the maintenance group that writes work to a job is tried here, or named as following it', () => {
   const records = new Set(['workOrder', 'taskCard', 'finding', 'inspectionReport', 'ndtReport']);

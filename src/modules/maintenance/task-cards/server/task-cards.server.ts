@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Context } from '#kernel/server/context.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
-import { lockJob, recountWork, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
+import { filesInTheShop, lockJob, recountWork, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { finding } from '../shared/finding.record.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { acceptApprovedData } from './approvedData.ts';
@@ -60,10 +60,13 @@ async function cardsOnPaper(ctx: Context, reply: FastifyReply, title: string, ca
 export const taskCardsServer = defineServerModule({
   name: 'maintenance/task-cards',
   records: [
-    recordEndpoints(taskCard, {
-      mayUpdate: async () => 'What is attached to a task card is evidence and stays with it.',
-    }),
-    recordEndpoints(finding, { workflow: findingActions }),
+    {
+      ...recordEndpoints(taskCard, {
+        mayUpdate: async () => 'What is attached to a task card is evidence and stays with it.',
+      }),
+      ...filesInTheShop,
+    },
+    { ...recordEndpoints(finding, { workflow: findingActions }), ...filesInTheShop },
   ],
   endpoints: [
     ...routeEndpoints,

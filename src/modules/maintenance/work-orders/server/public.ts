@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { WriteContext } from '#kernel/server/context.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { refuse } from '#kernel/shared/errors.ts';
 import { changeRow, lockRecord, type ServerValues } from '#kernel/server/records/records.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
+import { whyNoWork, type JobState } from '../shared/mayWork.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { endOpenHolds } from './holds.ts';
 import { onHold, requireNoWorkStop, requireWork } from './mayWork.ts';
@@ -31,6 +32,14 @@ export const jobFirst = { lockFirst: (ctx: WriteContext, row: { jobId: string })
 /** The same, for rows of work: the job must still be in the shop. */
 export const workFirst = {
   lockFirst: async (ctx: WriteContext, row: { jobId: string }) => requireWork(await lockJob(ctx, row.jobId)),
+};
+
+/** For what is served of a record of work: its files are evidence, and none is added when the job has left the shop. */
+export const filesInTheShop = {
+  whyClosed: async (ctx: Context, row: { jobId: string }): Promise<string | null> => {
+    const job = await sql<JobState>`select number, status from work_order where id = ${row.jobId}`.execute(ctx.db);
+    return job.rows[0] ? whyNoWork(job.rows[0]) : null;
+  },
 };
 
 /** The order of a job is another one now, as its customer agreed: scope, shop, certificates, part number. */
