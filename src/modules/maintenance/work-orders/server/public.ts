@@ -36,7 +36,7 @@ export const workFirst = {
 
 /** For what is served of a record of work: its files are evidence, and none is added when the job has left the shop. */
 export const filesInTheShop = {
-  whyClosed: async (ctx: Context, row: { jobId: string }): Promise<string | null> => {
+  whyClosed: async (ctx: Context, row: { id: string; jobId?: unknown }): Promise<string | null> => {
     const job = await sql<JobState>`select number, status from work_order where id = ${row.jobId}`.execute(ctx.db);
     return job.rows[0] ? whyNoWork(job.rows[0]) : null;
   },

@@ -1,0 +1,91 @@
+import type { GateFact } from './gateFacts.ts';
+import { cards, ndt, ndtTechnique, ndtLater, route, signCard, publishStepData } from './gateFacts.named.ts';
+
+/** NDT reports and the handover of cards. */
+export const ndtFacts: readonly GateFact[] = [
+  {
+    gates: ['G11'],
+    facts: ['ndt.required'],
+    tables: ['task_card', 'step_data_sheet'],
+    writers: [route, publishStepData, 'POST /api/manuals/impact-reviews/:id/decide'],
+    tests: [
+      ndtLater(
+        'G11 an item is inspected by the technique its step data names; a manual revision that names another one asks for another report',
+      ),
+      ndt(
+        'G11 the route’s item is green once its report is accepted, red again before that, and a clone serves the other half',
+      ),
+    ],
+  },
+  {
+    gates: ['G11', 'G24'],
+    facts: [
+      'ndt.reports[].number',
+      'ndt.reports[].method',
+      'ndt.reports[].technique',
+      'ndt.reports[].items',
+      'ndt.reports[].rejectedItems',
+      'ndt.reports[].status',
+      'ndt.reports[].performedAt',
+    ],
+    tables: ['ndt_report'],
+    writers: [
+      'POST /api/ndt-reports/:id/perform',
+      'POST /api/ndt-reports/:id/accept',
+      'POST /api/ndt-reports/:id/reject',
+      'POST /api/ndt-reports/:id/after-check',
+    ],
+    signs: 'ndtPerform, ndtAccept',
+    tests: [
+      ndt(
+        'G11 the route’s item is green once its report is accepted, red again before that, and a clone serves the other half',
+      ),
+      ndtTechnique('one report of both halves says of each whether it is accepted'),
+    ],
+  },
+  {
+    gates: ['G11'],
+    facts: ['ndt.reports[].performer', 'ndt.reports[].accepter'],
+    tables: ['ndt_report', 'ndt_certification'],
+    writers: ['POST /api/ndt-certifications', 'PATCH /api/ndt-certifications/:id', 'POST /api/ndt-reports/:id/accept'],
+    signs: 'ndtPerform, ndtAccept',
+    tests: [
+      ndt('"Your PT Level 2 expired on …": a lapsed certificate signs nothing'),
+      ndt('G11 an accepter whose vision was examined only after the test day does not accept it'),
+    ],
+  },
+  {
+    gates: ['G11'],
+    facts: ['ndt.reports[].equipment', 'ndt.reports[].materials', 'ndt.reports[].checks'],
+    tables: ['ndt_report', 'ndt_process_check', 'tool_usage', 'batch'],
+    writers: ['POST /api/ndt-reports/:id/perform', 'POST /api/ndt-process-checks'],
+    tests: [
+      ndt(
+        'performed and accepted by Level 2; people, equipment and materials are kept as they were; its paper is the same file each time',
+      ),
+      ndt('G15 a penetrant of an accepted report goes into quarantine: its job is red at once and is asked for'),
+      ndt('no panel check today: the report cannot start; a check needs an NDT authorisation and a failed one a note'),
+      ndt('an expired batch is refused with its day'),
+    ],
+  },
+  {
+    gates: ['G11'],
+    facts: ['ndt.laterWork'],
+    tables: ['task_card', 'finding'],
+    writers: [signCard],
+    tests: [
+      ndtLater('G11 an accepted report covers the item as it was: a blend signed afterwards asks for another one'),
+      ndtLater('G11 paint stripped after the inspection asks for another one'),
+    ],
+  },
+  {
+    gates: ['G26'],
+    facts: ['holds.handovers'],
+    tables: ['task_card'],
+    writers: [
+      'POST /api/workorders/:job/cards/:cardNo/handover',
+      'POST /api/workorders/:job/cards/:cardNo/handover/acknowledge',
+    ],
+    tests: [cards('a card left in progress is acknowledged by the next person before anyone goes on (R23)')],
+  },
+];
