@@ -3,6 +3,7 @@ export const th: Record<string, string> = {
   'A number, a name, a screen…': 'เลขที่ ชื่อ หรือหน้าจอ…',
   Actions: 'การทำงาน',
   Deviations: 'ข้อเบี่ยงเบน',
+  'Reading the values outside their limits…': 'กำลังอ่านค่าที่เกินพิกัด…',
   'Limit {{limit}}': 'พิกัด {{limit}}',
   'Finding {{number}}': 'ข้อบกพร่อง {{number}}',
   'accepted by {{reference}}': 'ยอมรับโดย {{reference}}',

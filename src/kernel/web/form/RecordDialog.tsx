@@ -34,6 +34,16 @@ interface Props<R extends AnyRecord> extends Omit<CreateOptions<R>, 'label'> {
 
 const noRow = { id: '', version: 0 };
 
+/** The change that takes an edit back: the values the row had, by the version the edit made. Who changed it meanwhile keeps their change. */
+function asBefore(before: object, changes: object, saved: object): Record<string, unknown> {
+  const names = Object.keys(changes).filter((name) => name !== 'version');
+  const { version } = saved as { version?: number };
+  return {
+    ...Object.fromEntries(names.map((name) => [name, (before as Record<string, unknown>)[name] ?? null])),
+    version,
+  };
+}
+
 /** A record's form in a dialog: creates a row, or changes one. */
 export function RecordDialog<R extends AnyRecord>({
   record,
@@ -59,7 +69,10 @@ export function RecordDialog<R extends AnyRecord>({
       ? await update.mutateAsync(changes as UpdateOf<R> & { version?: number })
       : await create.mutateAsync({ ...changes, ...fixed });
     const saved = `${t(record.label.one)} ${(answer.row as { label?: string }).label ?? ''}`.trim();
-    notify({ text: t(row ? '{{name}} saved' : '{{name}} created', { name: saved }) });
+    notify({
+      text: t(row ? '{{name}} saved' : '{{name}} created', { name: saved }),
+      ...(row && { undo: () => update.mutateAsync(asBefore(row, changes, answer.row) as UpdateOf<R>) }),
+    });
     onClose();
     onSaved?.(answer.row);
   };

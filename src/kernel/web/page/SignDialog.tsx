@@ -26,7 +26,7 @@ export interface Deviation {
 export interface SignDialogProps {
   title: string;
   /** They stand first, in red: never among what is as it should be. */
-  deviations?: readonly Deviation[];
+  deviations?: readonly Deviation[] | undefined;
   /** The sentence the signer puts their name to. */
   statement: string;
   /** What is signed, in plain words. */

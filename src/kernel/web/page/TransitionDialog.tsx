@@ -10,7 +10,7 @@ import { FieldInputs, fieldsOf } from '../form/zodFields.tsx';
 import { Button, Group, Modal } from '../ui/parts.ts';
 import { useTranslation } from '../i18n.ts';
 import css from './page.module.css';
-import { SignDialog } from './SignDialog.tsx';
+import { SignDialog, type Deviation } from './SignDialog.tsx';
 
 /** An own form of a step: it keeps its input in `values` through `set`; `errors` are what the schema or the server said. */
 export type StepForm = (form: {
@@ -25,6 +25,7 @@ interface Props {
   step: Transition;
   form?: StepForm;
   what?: ReactNode;
+  deviations?: readonly Deviation[] | undefined;
   onRun: (given: Omit<TransitionCall, 'name'>) => Promise<unknown>;
   onClose: () => void;
 }
@@ -32,7 +33,7 @@ interface Props {
 const anything = z.any();
 
 /** A step's dialog: the inputs its schema asks for, and the signature when the step is signed. */
-export function TransitionDialog({ record, row, step, form: Own, what, onRun, onClose }: Props) {
+export function TransitionDialog({ record, row, step, form: Own, what, deviations, onRun, onClose }: Props) {
   const { t } = useTranslation();
   const [fields] = useState(() => fieldsOf(step.input) ?? []);
   const [own, setOwn] = useState<Values>({});
@@ -59,6 +60,7 @@ export function TransitionDialog({ record, row, step, form: Own, what, onRun, on
     return (
       <SignDialog
         title={t(step.label)}
+        deviations={deviations}
         statement={step.sign}
         what={
           what ?? (

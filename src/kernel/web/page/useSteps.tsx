@@ -7,6 +7,7 @@ import { useTransition, type AnyRow } from '../data/records.ts';
 import { notify } from '../ui/Toasts.tsx';
 import { useTranslation } from '../i18n.ts';
 import { fieldsOf } from '../form/zodFields.tsx';
+import type { Deviation } from './SignDialog.tsx';
 import { TransitionDialog, type StepForm } from './TransitionDialog.tsx';
 
 /** A workflow as the screen takes it: of any record, with any steps. */
@@ -28,6 +29,8 @@ export interface StepsOptions {
   forms?: { [step in string]?: StepForm };
   /** What a signed step signs, in plain words; the step and the row's name unless given. */
   signs?: (step: string) => ReactNode;
+  /** What the signer of a step must have read first. */
+  deviations?: (step: string) => readonly Deviation[];
 }
 
 export interface Step {
@@ -45,7 +48,7 @@ export interface Step {
 
 /** The steps out of the present state with what the server says of each, and the dialog of the one that was begun. */
 export function useSteps(options: StepsOptions): { steps: readonly Step[]; dialog: ReactNode } {
-  const { workflow, record, row, allowed, onDone, forms = {}, signs } = options;
+  const { workflow, record, row, allowed, onDone, forms = {}, signs, deviations } = options;
   const { t } = useTranslation();
   const transition = useTransition(record, row);
   const [open, setOpen] = useState<string | null>(null);
@@ -94,6 +97,7 @@ export function useSteps(options: StepsOptions): { steps: readonly Step[]; dialo
         step={opened.step}
         form={forms[opened.name]}
         what={signs?.(opened.name)}
+        deviations={deviations?.(opened.name)}
         // The next step's dialog may be open by the time this one is told that it is done.
         onClose={() => setOpen((now) => (now === opened.name ? null : now))}
         onRun={async (given) => {

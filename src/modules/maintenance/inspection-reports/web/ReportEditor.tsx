@@ -64,6 +64,15 @@ function Editor({ row, allowed }: { row: Row; allowed: Allowed }) {
     />
   );
   const words = { saving: 'Saving…', unsaved: 'Not saved yet', saved: 'Saved', trouble: draft.trouble ?? '' };
+  const outside = useJobDeviations(row.jobNumber);
+  const failed = (draft.values.items ?? []).filter(({ result }) => result === 'fail');
+  const deviations = [
+    ...failed.map(({ ref, value, note, requirement }) => ({
+      what: [`${ref}: ${t('Fail')}`, value, note].filter(Boolean).join(', '),
+      limit: requirement,
+    })),
+    ...(outside ?? []),
+  ];
   // Signing what is not yet stored would sign the older text.
   const steps: Allowed = {
     sign:
@@ -71,7 +80,9 @@ function Editor({ row, allowed }: { row: Row; allowed: Allowed }) {
         ? 'Wait until it is saved.'
         : problems.length > 0
           ? 'Something is still missing: see the list.'
-          : (allowed['sign'] ?? true),
+          : outside
+            ? (allowed['sign'] ?? true)
+            : 'Reading the values outside their limits…',
   };
   return (
     <>
@@ -99,6 +110,7 @@ function Editor({ row, allowed }: { row: Row; allowed: Allowed }) {
               workflow={inspectionReportWorkflow}
               row={row}
               allowed={steps}
+              deviations={() => deviations}
               onDone={() => void navigate(reportPath(row), { replace: true })}
             />
           </>

@@ -20,6 +20,24 @@ const isLong = ({ type, lengthMm, widthMm }: NdtIndication): boolean =>
   type === 'circumferential' ||
   (decimals(lengthMm, widthMm) && isLinear(lengthMm ?? '', widthMm ?? ''));
 
+/** The largest length the technique accepts of an indication of this shape; undefined: none. */
+const largestOf = (indication: NdtIndication, acceptance: NdtAcceptance): string | undefined =>
+  isLong(indication) ? acceptance.linearMm : acceptance.roundedMm;
+
+/** The limit an indication is judged by, with its unit; null where the technique's sizes are not at hand. */
+export function acceptedSize(
+  indication: NdtIndication,
+  method: NdtMethod,
+  readings: NdtReadings,
+  acceptance: NdtAcceptance | undefined,
+): string | null {
+  if (method === 'ET') {
+    const rejectAt = textOf(readings, 'rejectAtPercent');
+    return rejectAt === null ? null : `${rejectAt} %`;
+  }
+  return acceptance ? `${largestOf(indication, acceptance) ?? '0'} mm` : null;
+}
+
 /** Why the technique rejects an indication, or null when it accepts it. A reading that is missing rejects. */
 function whyRejected(indication: NdtIndication, by: JudgedBy): string | null {
   const { no, amplitudePercent, lengthMm, depthMm } = indication;
@@ -34,7 +52,7 @@ function whyRejected(indication: NdtIndication, by: JudgedBy): string | null {
   }
   if (!indication.relevant) return null;
   const kind = isLong(indication) ? 'linear' : 'rounded';
-  const largest = kind === 'linear' ? by.acceptance.linearMm : by.acceptance.roundedMm;
+  const largest = largestOf(indication, by.acceptance);
   if (largest === undefined) return `Indication ${no}: the technique accepts no ${kind} indication: reject it.`;
   if (!decimals(lengthMm)) return `Record the length of indication ${no}.`;
   if (compareDecimal(lengthMm ?? '0', largest) > 0)

@@ -17,6 +17,7 @@ import { ndtReportWorkflow } from '../shared/ndtReport.workflow.ts';
 import { NdtEditor } from './NdtEditor.tsx';
 import { NdtReading, type Standing } from './NdtReading.tsx';
 import { AfterCheckButton, RunButtons } from './NdtRun.tsx';
+import { ndtDeviations } from './ndtDeviations.ts';
 import css from './ndt.module.css';
 import { useGet, useSend } from '#kernel/web/data/calls.ts';
 import { cloneNdtCall, ndtPaperCall, ndtStandingCall, supersedeNdtCall } from '../shared/ndtReports.calls.ts';
@@ -122,7 +123,12 @@ function Head({ row, allowed, standing, word, isSaved = true }: HeadProps) {
                 {t('Replace by a new report')}
               </Button>
             )}
-            <WorkflowBar workflow={ndtReportWorkflow} row={row} allowed={steps} />
+            <WorkflowBar
+              workflow={ndtReportWorkflow}
+              row={row}
+              allowed={steps}
+              deviations={() => ndtDeviations(row, t, standing.acceptance)}
+            />
           </>
         }
       />

@@ -13,6 +13,7 @@ import { acceptStatement, performStatement } from '../shared/ndtReport.workflow.
 import { useSend } from '#kernel/web/data/calls.ts';
 import { afterCheckCall, performRunCall, acceptRunCall, processTimeCall } from '../shared/ndtRuns.calls.ts';
 import { nextTime, processTimes, processTimeWords } from '../shared/ndtTimes.ts';
+import { ndtDeviations } from './ndtDeviations.ts';
 import css from './ndt.module.css';
 import { useRows } from '#kernel/web/data/records.ts';
 
@@ -95,6 +96,9 @@ export function RunButtons({ row }: { row: Row }) {
   const rows = others.data?.rows ?? [];
   const drafts = rows.filter((one) => one.status === 'draft').length;
   const toAccept = rows.filter((one) => one.status === 'performed' && one.result !== 'rejected').length;
+  const signed = rows.filter((one) =>
+    asked === 'perform' ? one.status === 'draft' : one.status === 'performed' && one.result !== 'rejected',
+  );
   return (
     <>
       {drafts > 1 && (
@@ -110,8 +114,11 @@ export function RunButtons({ row }: { row: Row }) {
       {asked && (
         <SignDialog
           title={t(asked === 'perform' ? 'Sign whole run' : 'Accept whole run')}
+          deviations={signed.flatMap((one) =>
+            ndtDeviations(one, t).map((each) => ({ ...each, what: `${one.number} ${each.what}` })),
+          )}
           statement={asked === 'perform' ? performStatement : acceptStatement}
-          what={rows.map((one) => `${one.number} · ${one.jobNumber}`).join(', ')}
+          what={signed.map((one) => `${one.number} · ${one.jobNumber}`).join(', ')}
           actionLabel={t(asked === 'perform' ? 'Sign whole run' : 'Accept whole run')}
           onSign={(proof) => (asked === 'perform' ? perform : accept).mutateAsync(proof)}
           onClose={() => setAsked(null)}

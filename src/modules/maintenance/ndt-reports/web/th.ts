@@ -2,6 +2,7 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  'Indication {{number}}': 'รอยบ่งชี้ {{number}}',
   'NDT report': 'รายงาน NDT',
   'NDT reports': 'รายงาน NDT',
   'New NDT report': 'รายงาน NDT ใหม่',

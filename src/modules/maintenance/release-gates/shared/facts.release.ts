@@ -49,7 +49,10 @@ export interface CertificateFacts {
 export interface SignerFacts {
   employeeId: string;
   name: string;
+  /** Those that entitle to release. */
   authorisations: AuthorisationFact[];
+  /** What else the person holds: the numbers of authorisations for other work. */
+  otherAuthorisations?: string[];
   currency: SignerCurrency;
   identity: SignerIdentity | null;
   /** What the people module's `canSign` refuses, in its words (quality-people R-X-1). */

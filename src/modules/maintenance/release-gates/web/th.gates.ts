@@ -177,7 +177,8 @@ export const sentences: Readonly<Record<string, string>> = {
   '{part} reached its life limit: {used} of {limit}.': '{part} ใช้ครบอายุแล้ว: {used} จาก {limit}',
   // G20 to G22
   'Depends on signer.': 'ขึ้นอยู่กับผู้ลงนาม',
-  'You hold no authorisation.': 'คุณไม่มีใบอนุญาตลงนาม',
+  'You hold no authorisation to release to service.': 'คุณไม่มีใบอนุญาตปล่อยชิ้นงาน',
+  'Your authorisation {numbers} does not cover release to service.': 'ใบอนุญาต {numbers} ของคุณไม่ครอบคลุมการปล่อยชิ้นงาน',
   'Your authorisation {number} is withdrawn.': 'ใบอนุญาต {number} ของคุณถูกเพิกถอน',
   'Your authorisation {number} is surrendered.': 'ใบอนุญาต {number} ของคุณถูกส่งคืนแล้ว',
   'Your authorisation {number} expired on {day}.': 'ใบอนุญาต {number} ของคุณหมดอายุเมื่อ {day}',

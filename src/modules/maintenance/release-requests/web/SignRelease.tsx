@@ -6,6 +6,7 @@ import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
 import { Button, Stack, Text, Tooltip } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { useJobDeviations } from '#modules/maintenance/task-cards/web/public.tsx';
 import { useGateWords } from '#modules/maintenance/release-gates/web/public.tsx';
 import { certificateTypeWords } from '../shared/releaseRequest.record.ts';
 import type { Request, Review } from './review.ts';
@@ -36,9 +37,11 @@ export function SignRelease(props: { request: Request; jobNumber: string; review
   const navigate = useNavigate();
   const [opened, setOpened] = useState(false);
   const { types } = review;
+  const agreed = review.block12.filter(({ kind }) => kind === 'deviations').map(({ text }) => ({ what: text }));
   const [failed, setFailed] = useState<{ code: string; message: string }[]>([]);
   const release = useSend(signReleaseCall, {}, { also: ['releaseRequest', 'workOrder', 'gates'] });
-  const reason = useReasonNotToSign(review);
+  const outside = useJobDeviations(jobNumber);
+  const reason = useReasonNotToSign(review) ?? (outside ? null : t('Reading the values outside their limits…'));
   // The paper is drawn while the signer reads; who is faster takes the number, and it is drawn again.
   useGet(
     expectReleaseCall,
@@ -70,6 +73,7 @@ export function SignRelease(props: { request: Request; jobNumber: string; review
       {opened && (
         <SignDialog
           title={t('Sign release')}
+          deviations={[...(outside ?? []), ...agreed]}
           statement={review.paper.statement}
           what={
             <Stack gap={6}>

@@ -62,8 +62,15 @@ export const bulkEndpoints: Endpoint[] = [
   }),
   handle(moveDueDatesCall, {
     creates: true,
-    handle: async (ctx, { body: { jobs, dueAt, reason } }) => ({
-      changed: await eachJob(ctx, jobs, (job) => agreePromise(ctx, job.id, { dueAt, reason, version: job.version })),
-    }),
+    handle: async (ctx, { body: { jobs: seen, dueAt, reason } }) => {
+      const jobs: { id: string; version: number; dueBefore: string }[] = [];
+      const changed = await eachJob(ctx, seen, async (job) => {
+        const dueBefore = new Date(job.dueAt).toISOString();
+        await agreePromise(ctx, job.id, { dueAt, reason, version: job.version });
+        const { version } = await lockWorkOrder(ctx, job.id);
+        jobs.push({ id: job.id, version, dueBefore });
+      });
+      return { changed, jobs };
+    },
   }),
 ];

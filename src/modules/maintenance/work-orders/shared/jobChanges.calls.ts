@@ -197,5 +197,9 @@ export const moveDueDatesCall = defineCall({
     dueAt: z.iso.datetime({ offset: true }),
     reason: z.string().trim().min(5, 'Say why').max(500),
   }),
-  answer: bulkAnswer.pick({ changed: true }),
+  answer: z.object({
+    changed: z.number(),
+    /** The jobs as they stand now, with the due date each had before: what taking it back needs. */
+    jobs: z.array(z.object({ id: z.string(), version: z.number(), dueBefore: z.string() })),
+  }),
 });

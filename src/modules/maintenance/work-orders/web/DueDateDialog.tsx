@@ -18,6 +18,9 @@ interface Props {
   onClose: () => void;
 }
 
+/** The reason in the log when a change of due date is undone. */
+const takenBack = 'The change of due date was undone.';
+
 /** Another due date than the contract gives, with the reason that stands in the log. */
 export function DueDateDialog({ job, jobs, onDone, onClose }: Props) {
   const { t } = useTranslation();
@@ -29,6 +32,26 @@ export function DueDateDialog({ job, jobs, onDone, onClose }: Props) {
   const sent = jobs ? move : agree;
   const isDay = /^\d{4}-\d\d-\d\d$/.test(day);
   const problem = !isDay ? t('Choose a day.') : reason.trim().length < 5 ? t('Say why, in a few words.') : null;
+  const submit = async (values: { dueAt: string; reason: string }) => {
+    if (jobs) {
+      const moved = await move.mutateAsync({ jobs: [...jobs], ...values });
+      // Each job gets the due date it had, by the version this change made.
+      const undo = async () => {
+        for (const dueAt of new Set(moved.jobs.map(({ dueBefore }) => dueBefore))) {
+          const own = moved.jobs.filter(({ dueBefore }) => dueBefore === dueAt);
+          const versions = own.map(({ id, version }) => ({ id, version }));
+          await move.mutateAsync({ jobs: versions, dueAt, reason: takenBack });
+        }
+      };
+      notify({ text: t('Due date of {{count}} jobs changed', { count: moved.changed }), undo });
+    } else if (job) {
+      const { row } = await agree.mutateAsync({ ...values, version: job.version });
+      const undo = () => agree.mutateAsync({ dueAt: job.dueAt, reason: takenBack, version: row.version });
+      notify({ text: t('Due date of {{number}} changed', { number: row.number }), undo });
+    }
+    onDone?.();
+    onClose();
+  };
   return (
     <Modal
       opened
@@ -42,13 +65,7 @@ export function DueDateDialog({ job, jobs, onDone, onClose }: Props) {
           if (problem) return;
           // The end of the shop's day.
           const values = { dueAt: `${day}T17:00:00+07:00`, reason };
-          const onSuccess = () => {
-            if (jobs) notify({ text: t('Due date of {{count}} jobs changed', { count: jobs.length }) });
-            onDone?.();
-            onClose();
-          };
-          if (jobs) move.mutate({ jobs: [...jobs], ...values }, { onSuccess });
-          else if (job) agree.mutate({ ...values, version: job.version }, { onSuccess });
+          void submit(values).catch(() => undefined);
         }}
       >
         <Stack gap="sm">

@@ -59,6 +59,7 @@ export const th: Record<string, string> = {
   'Cards of at most {{count}} jobs are printed at once.': 'พิมพ์บัตรงานได้ครั้งละไม่เกิน {{count}} งาน',
   'Change due date of {{count}} jobs': 'เปลี่ยนกำหนดส่งของ {{count}} งาน',
   'Due date of {{count}} jobs changed': 'เปลี่ยนกำหนดส่งของ {{count}} งานแล้ว',
+  'Due date of {{number}} changed': 'เปลี่ยนกำหนดส่งของ {{number}} แล้ว',
   'Choose a day.': 'เลือกวัน',
   'Say why, in a few words.': 'ระบุเหตุผลสั้น ๆ',
   'Search work orders': 'ค้นหาใบสั่งงาน',

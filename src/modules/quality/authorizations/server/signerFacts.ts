@@ -13,6 +13,8 @@ export interface GateSigner {
   employeeId: string;
   name: string;
   authorisations: GateAuthorisation[];
+  /** Authorisations in force for other work than releasing, by number. */
+  otherAuthorisations: string[];
   currency: {
     continuationOn: string | null;
     humanFactorsOn: string | null;
@@ -69,6 +71,9 @@ export function gateSigner(signer: Signer, day: string, about: About = {}): Gate
     employeeId: signer.employeeId,
     name: signer.name,
     authorisations: releasing.flatMap((one) => byAuthorities(one, day)),
+    otherAuthorisations: signer.authorizations
+      .filter((one) => one.status === 'active' && !one.privileges.includes('release'))
+      .map(({ number }) => number),
     currency: {
       continuationOn: signer.training.continuation?.completedOn ?? null,
       humanFactorsOn: signer.training.humanFactors?.completedOn ?? null,

@@ -114,7 +114,16 @@ describe('G20 Signer scope', () => {
           signer.authorisations = [];
         }),
       ).messages,
-    ).toEqual(['You hold no authorisation.']);
+    ).toEqual(['You hold no authorisation to release to service.']);
+    expect(
+      run(
+        'G20',
+        withSigner((signer) => {
+          signer.authorisations = [];
+          signer.otherAuthorisations = ['TS-12'];
+        }),
+      ).messages,
+    ).toEqual(['Your authorisation TS-12 does not cover release to service.']);
     const facts = withSigner((signer) => {
       const held = named(signer.authorisations, () => true);
       const repair = {

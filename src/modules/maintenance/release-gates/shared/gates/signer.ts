@@ -69,7 +69,12 @@ function scopeProblem(signer: SignerFacts, facts: GateFacts, authority: Authorit
   const misses = signer.authorisations.map((each) => authorisationMiss(each, facts, authority, rating, dayOf(at)));
   if (misses.some((miss) => miss === null)) return null;
   const closest = misses.reduce((best, each) => (!best || (each && each.step > best.step) ? each : best), null);
-  return closest?.text ?? 'You hold no authorisation.';
+  const others = signer.otherAuthorisations ?? [];
+  const none =
+    others.length > 0
+      ? `Your authorisation ${others.join(', ')} does not cover release to service.`
+      : 'You hold no authorisation to release to service.';
+  return closest?.text ?? none;
 }
 
 interface Miss {
