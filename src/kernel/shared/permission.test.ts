@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { can, type Allow, type Holder } from './permission.ts';
+import { can, rightsInWords, type Allow, type Holder } from './permission.ts';
 
 const person = (permission: number, ...roles: string[]): Holder => ({ permission, roles });
 const guest: Holder = { permission: 5, roles: ['admin.admin'], guestOf: 'portal' };
@@ -30,4 +30,12 @@ test.each<[Allow, Holder | null, boolean]>([
   ['guest:portal', person(5, 'admin.admin'), false],
 ])('%s asked of %j: %s', (allow, holder, expected) => {
   expect(can(holder, allow)).toBe(expected);
+});
+
+test.each<[Allow, string]>([
+  ['quality.admin', 'role Quality admin'],
+  [['maintenance.user', 'hr.viewer'], 'role Maintenance user or HR viewer'],
+  ['level:3', 'level 3'],
+])('%s is said as %s', (allow, words) => {
+  expect(rightsInWords(allow)).toBe(words);
 });

@@ -47,6 +47,21 @@ function passes(holder: Holder | null, right: Right): boolean {
   return hasRole(holder, right);
 }
 
+const shortened: ReadonlySet<string> = new Set(['hr', 'ndt']);
+
+/** What is asked for as people say it: `role Quality admin or Maintenance user`, `level 3`. */
+export function rightsInWords(allow: Allow): string {
+  const one = (right: Right): string => {
+    const [area = '', level = ''] = right.split(/[.:]/);
+    if (level === '') return 'a sign-in';
+    if (area === 'level') return `level ${level}`;
+    return `${shortened.has(area) ? area.toUpperCase() : area.charAt(0).toUpperCase() + area.slice(1)} ${level}`;
+  };
+  const rights = [allow].flat();
+  const isRole = rights.every((right) => right.includes('.'));
+  return `${isRole ? 'role ' : ''}${rights.map(one).join(' or ')}`;
+}
+
 /** The one question about rights, asked by server and screens alike. Deny is the default. */
 export function can(holder: Holder | null, allow: Allow): boolean {
   return typeof allow === 'string' ? passes(holder, allow) : allow.some((right) => passes(holder, right));

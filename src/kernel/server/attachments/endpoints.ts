@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError, notFound } from '#kernel/shared/errors.ts';
-import { can, type Allow } from '#kernel/shared/permission.ts';
+import { can, rightsInWords, type Allow } from '#kernel/shared/permission.ts';
 import type { Context, WriteContext } from '../context.ts';
 import { read, write, type Endpoint } from '../endpoint.ts';
 import { archiveAttachment, findAttachment, listAttachments, storeAttachment, type Attachment } from './attachments.ts';
@@ -137,7 +137,7 @@ export function attachmentEndpoints(rightsOf: RightsOf): Endpoint[] {
     const rights = rightsOf(entity) ?? notFound();
     for (const right of need === 'write' ? [rights.read, rights.write] : [rights.read]) {
       if (!can(ctx.actor, right)) {
-        throw new AppError('forbidden', 'FORBIDDEN', `This needs the right ${[right].flat().join(' or ')}.`, {
+        throw new AppError('forbidden', 'FORBIDDEN', `Requires ${rightsInWords(right)}.`, {
           details: { needs: right },
         });
       }

@@ -12,7 +12,7 @@ import Fastify, {
 } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#kernel/shared/errors.ts';
-import { can } from '#kernel/shared/permission.ts';
+import { can, rightsInWords } from '#kernel/shared/permission.ts';
 import type { Actor, WriteContext } from '../context.ts';
 import type { CallInput, Endpoint, ReadEndpoint, ReadGuest, WriteEndpoint } from '../endpoint.ts';
 import type { ServerDeps } from '../serverDeps.ts';
@@ -208,7 +208,7 @@ async function callerOf(
       { requestId: request.id, user: actor.id, route: endpoint.path, asked: endpoint.allow },
       'right refused',
     );
-    throw new AppError('forbidden', 'FORBIDDEN', `This needs the right ${[endpoint.allow].flat().join(' or ')}.`, {
+    throw new AppError('forbidden', 'FORBIDDEN', `Requires ${rightsInWords(endpoint.allow)}.`, {
       details: { needs: endpoint.allow },
     });
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError, conflict } from '#kernel/shared/errors.ts';
 import { archivedReason, stampedFields } from '#kernel/shared/declared.ts';
-import { can } from '#kernel/shared/permission.ts';
+import { can, rightsInWords } from '#kernel/shared/permission.ts';
 import type { AnyRecord, RowOf } from '#kernel/shared/record.ts';
 import type { Allowed, Transition } from '#kernel/shared/workflow.ts';
 import type { Context, WriteContext } from '../context.ts';
@@ -87,7 +87,7 @@ export async function allowedTransitions(ctx: Context, workflow: LiveWorkflow, r
   for (const [name, transition] of Object.entries(workflow.transitions)) {
     if (!transition.from.includes(String(row['status']))) continue;
     if (!can(ctx.actor, transition.who)) {
-      allowed[name] = `This needs the right ${describeRight(transition)}.`;
+      allowed[name] = `Requires ${rightsInWords(transition.who)}.`;
       continue;
     }
     const action = workflow.actions[name] as Action<AnyRow, unknown> | undefined;
@@ -111,14 +111,6 @@ async function sameSigner(ctx: Context, record: AnyRecord, row: AnyRow, { stamp 
 // What the step itself asks for is not missing before it is asked.
 const givenLater = ({ sets = [] }: Transition): Record<string, unknown> =>
   Object.fromEntries(sets.map((name) => [name, true]));
-
-function describeRight(transition: Transition): string {
-  // `tools.user` is a code; people read "tools user".
-  return [transition.who]
-    .flat()
-    .map((right) => right.replace(/[.:]/, ' '))
-    .join(' or ');
-}
 
 export interface TransitionCall {
   version: number | null;
@@ -144,7 +136,7 @@ export async function runTransition(
   const action = (workflow.actions[name] ?? {}) as Action<AnyRow, unknown>;
   if (!transition) throw new AppError('notFound', 'NOT_FOUND', 'There is no such step.');
   if (!can(ctx.actor, transition.who)) {
-    throw new AppError('forbidden', 'FORBIDDEN', `${transition.label} needs the right ${describeRight(transition)}.`);
+    throw new AppError('forbidden', 'FORBIDDEN', `${transition.label} requires ${rightsInWords(transition.who)}.`);
   }
   // Whoever cannot prove who they are learns nothing about the row.
   const method = transition.sign

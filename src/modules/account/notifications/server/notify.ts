@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { WriteContext } from '#kernel/server/context.ts';
-import { wantsPush, type NoticeSettings, type NoticeType, noticesLive } from '../shared/notice.ts';
+import { cutAtWord, wantsPush, type NoticeSettings, type NoticeType, noticesLive } from '../shared/notice.ts';
 import { quietUntil, type QuietHours } from '../shared/quietHours.ts';
 
 /** A message to people: what they see in the centre, on their devices and in their mail. */
@@ -8,7 +8,7 @@ export interface Notice {
   /** `app_user.id` of each; people whose account is closed are left out. */
   to: readonly string[];
   type: NoticeType;
-  /** At most 120 characters; plain text. */
+  /** Plain text, as the text below; what is longer than a message holds ends behind a whole word. */
   title: string;
   text?: string;
   /** The screen it leads to: `/maintenance/workorders/…`. */
@@ -37,7 +37,8 @@ interface Reach {
 export async function notify(ctx: WriteContext, notice: Notice): Promise<number> {
   if (notice.to.length === 0) return 0;
   const urgent = notice.urgent === true || notice.type === 'AOG';
-  const { type, title, text = '', link, subject, cause } = notice;
+  const { type, link, subject, cause } = notice;
+  const [title, text] = [cutAtWord(notice.title, 120), cutAtWord(notice.text ?? '', 500)];
   // Two causes at the same moment must see each other; the lock ends with the transaction.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`notice:${subject}:${cause}`}, 0))`.execute(ctx.db);
   const { rows } = await sql<Reach>`

@@ -43,3 +43,14 @@ export interface NoticeRow {
 
 /** A person's notices; told with the people they are for. */
 export const noticesLive = liveName('notification');
+
+/** A text of at most so many characters: a longer one ends behind a whole word, Thai included, and says that there was more. */
+export function cutAtWord(text: string, most: number): string {
+  if (text.length <= most) return text;
+  let end = 0;
+  for (const { index, segment } of new Intl.Segmenter('th', { granularity: 'word' }).segment(text)) {
+    if (index + segment.length > most - 1) break;
+    end = index + segment.length;
+  }
+  return `${text.slice(0, end || most - 1).trimEnd()}…`;
+}

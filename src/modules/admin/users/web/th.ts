@@ -191,8 +191,10 @@ export const th: Record<string, string> = {
 
 /** What a missing right answers, and why somebody may, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
-  'This needs the right {right}.': 'ต้องมีสิทธิ์ {right}',
-  '{step} needs the right {right}.': '{step} ต้องมีสิทธิ์ {right}',
+  'Requires role {role}.': 'ต้องมีบทบาท {role}',
+  'Requires level {level}.': 'ต้องมีระดับ {level}',
+  '{step} requires role {role}.': '{step} ต้องมีบทบาท {role}',
+  '{step} requires level {level}.': '{step} ต้องมีระดับ {level}',
   '{right} or {other}': '{right} หรือ {other}',
   'There is no user {login}.': 'ไม่มีผู้ใช้ {login}',
   '{email} is no e-mail address.': '{email} ไม่ใช่ที่อยู่อีเมล',

@@ -43,8 +43,8 @@ export async function tellUrgentNews(ctx: WriteContext, payload: { id: string })
   await notify(ctx, {
     to: people.rows.map((row) => row.id),
     type: 'News',
-    title: news.title.slice(0, 120),
-    text: news.body.slice(0, 500),
+    title: news.title,
+    text: news.body,
     link: `/announcements/${news.id}`,
     subject,
     cause,

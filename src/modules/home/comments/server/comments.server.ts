@@ -70,8 +70,8 @@ async function say(
   await notify(ctx, {
     to: named.map((person) => person.id).filter((person) => person !== ctx.actor.id && !known.has(person)),
     type: 'Mentions',
-    title: `${ctx.actor.name} named you: ${record.label.one} ${keyOf(record, row)}`.slice(0, 120),
-    text: body.text.slice(0, 300),
+    title: `${ctx.actor.name} named you: ${record.label.one} ${keyOf(record, row)}`,
+    text: body.text,
     link: pathOf(record, row) ?? '/',
     subject: `${record.name}:${row.id}`,
     cause: 'mention',

@@ -104,7 +104,7 @@ export async function notify(ctx: WriteContext, notice: Notice): Promise<void> {
     await tellPeople(ctx, {
       to: told.rows.map(({ userId }) => userId),
       type: notice.kind === 'aog' ? 'AOG' : 'Jobs',
-      title: `${first.jobnumber}: ${notice.text}`.slice(0, 120),
+      title: `${first.jobnumber}: ${notice.text}`,
       link: `/maintenance/mmc/${first.jobnumber}`,
       subject: `job:${notice.jobId}`,
       cause: notice.kind,

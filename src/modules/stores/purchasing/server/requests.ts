@@ -47,7 +47,7 @@ async function tellAuthorizers(ctx: WriteContext, row: Request, level: 1 | 2): P
   await notify(ctx, {
     to: people.map(({ userId }) => userId),
     type: row.priority === 'aog' ? 'AOG' : 'Purchasing',
-    title: `${row.number} waits for approval: ${row.description}`.slice(0, 120),
+    title: `${row.number} waits for approval: ${row.description}`,
     link: link(row),
     subject: `purchaseRequest:${row.id}`,
     cause: `approval${level}`,
@@ -59,7 +59,7 @@ async function tellRequester(ctx: WriteContext, row: Request, what: string): Pro
   await notify(ctx, {
     to: [row.requestedById],
     type: 'Purchasing',
-    title: `${row.number} ${what}: ${row.description}`.slice(0, 120),
+    title: `${row.number} ${what}: ${row.description}`,
     link: link(row),
     subject: `purchaseRequest:${row.id}`,
     cause: what,
