@@ -14,6 +14,7 @@ import { Stack, Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { useJobDeviations } from '#modules/maintenance/task-cards/web/public.tsx';
 import { signProblems, type ReportDraft } from '../shared/inspectionItem.ts';
 import { inspectionReport, reportPath } from '../shared/inspectionReport.record.ts';
 import { inspectionReportWorkflow } from '../shared/inspectionReport.workflow.ts';
