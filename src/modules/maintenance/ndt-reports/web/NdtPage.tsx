@@ -17,7 +17,7 @@ import { ndtReportWorkflow } from '../shared/ndtReport.workflow.ts';
 import { NdtEditor } from './NdtEditor.tsx';
 import { NdtReading, type Standing } from './NdtReading.tsx';
 import { AfterCheckButton, RunButtons } from './NdtRun.tsx';
-import { ndtDeviations } from './ndtDeviations.ts';
+import { ndtDeviations } from '../shared/ndtDeviations.ts';
 import css from './ndt.module.css';
 import { useGet, useSend } from '#kernel/web/data/calls.ts';
 import { cloneNdtCall, ndtPaperCall, ndtStandingCall, supersedeNdtCall } from '../shared/ndtReports.calls.ts';

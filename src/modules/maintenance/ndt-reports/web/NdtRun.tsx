@@ -13,7 +13,7 @@ import { acceptStatement, performStatement } from '../shared/ndtReport.workflow.
 import { useSend } from '#kernel/web/data/calls.ts';
 import { afterCheckCall, performRunCall, acceptRunCall, processTimeCall } from '../shared/ndtRuns.calls.ts';
 import { nextTime, processTimes, processTimeWords } from '../shared/ndtTimes.ts';
-import { ndtDeviations } from './ndtDeviations.ts';
+import { ndtDeviations } from '../shared/ndtDeviations.ts';
 import css from './ndt.module.css';
 import { useRows } from '#kernel/web/data/records.ts';
 

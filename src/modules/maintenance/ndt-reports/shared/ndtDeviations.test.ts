@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { NdtIndication } from '../shared/ndtParts.ts';
+import type { NdtIndication } from './ndtParts.ts';
 import { ndtDeviations } from './ndtDeviations.ts';
 
 const say = (text: string, values: Record<string, unknown> = {}) =>

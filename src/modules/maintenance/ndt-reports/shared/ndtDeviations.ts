@@ -1,9 +1,8 @@
 import { inWords } from '#kernel/shared/field.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
-import type { Deviation } from '#kernel/web/page/SignDialog.tsx';
-import { acceptedSize } from '../shared/judgeIndications.ts';
-import type { NdtAcceptance } from '../shared/ndtParts.ts';
-import type { ndtReport } from '../shared/ndtReport.record.ts';
+import { acceptedSize } from './judgeIndications.ts';
+import type { NdtAcceptance } from './ndtParts.ts';
+import type { ndtReport } from './ndtReport.record.ts';
 
 type Report = Pick<
   RowOf<typeof ndtReport>,
@@ -11,8 +10,15 @@ type Report = Pick<
 >;
 type Translate = (text: string, values?: Record<string, unknown>) => string;
 
+/** One rejected indication, as the dialog of a signature shows it. */
+interface Rejection {
+  what: string;
+  limit: string;
+  finding: string | null;
+}
+
 /** The indications a report rejects, each with its size, the technique's limit, and the finding it became: whoever signs reads them first. */
-export function ndtDeviations(report: Report, t: Translate, acceptance?: NdtAcceptance): Deviation[] {
+export function ndtDeviations(report: Report, t: Translate, acceptance?: NdtAcceptance): Rejection[] {
   const technique = `${report.technique} rev ${report.techniqueRevision}`;
   return report.indications
     .filter(({ decision }) => decision === 'reject')
