@@ -217,6 +217,8 @@ export const th: Record<string, string> = {
   'The connection broke before the file was complete. Nothing was saved; try again.':
     'การเชื่อมต่อขาดก่อนไฟล์จะครบ ไม่มีไฟล์ถูกบันทึก ลองอีกครั้ง',
   'The export could not be finished. Nothing was saved; try again.': 'ส่งออกไม่สำเร็จ ไม่มีไฟล์ถูกบันทึก ลองอีกครั้ง',
+  'Your rights were changed while this was being stored. Nothing was changed.':
+    'สิทธิ์ของคุณเปลี่ยนระหว่างการบันทึก ไม่มีข้อมูลใดถูกเปลี่ยน',
   'Two of your exports are under way already. Wait until one is done, or cancel it.':
     'คุณกำลังส่งออกอยู่แล้วสองรายการ รอให้เสร็จหนึ่งรายการ หรือยกเลิก',
   'Other people are exporting now and all places are taken. Nothing was exported; try again in a minute.':

@@ -4,13 +4,23 @@ import { canonicalJson } from '#kernel/shared/canonical.ts';
 import type { AuditInput, WriteContext } from '../context.ts';
 import { sentWithNext } from '../database/statements.ts';
 
+/** What PostgreSQL's refusal of an entry holds whose writer has lost a right since the call was let in: no word for true or false. */
+export const rightRemoved = 'right removed';
+
 // The hash is computed where the lock is held, and the commit travels with it: the row lock orders all writers, for as short as can be.
-// The writer's account, which the entry points at, is waited for before: whoever is changing it needs the chain to end.
+// The writer's account, which the entry points at, is waited for before: whoever is changing it needs the chain to end. It must still have the
+// rights the call was let in with, or have got others by the call itself: nothing is stored after the commit that took a right away (P21).
 const append = sentWithNext(`
-  with writer as (select id from app_user where id = $3::uuid for key share),
+  with writer as (
+    select id from app_user
+    where id = $3::uuid and ($10::int is null or (permission = $10::int and roles = $11::text[] and state = 'active')
+      or xmin = pg_current_xact_id()::xid) for share
+  ),
   head as (
     update audit_chain set seq = seq + 1, hash = sha256(hash || convert_to($8::text, 'UTF8'))
-    where name = 'main' and (select count(*) from writer) >= 0 returning seq, hash
+    where name = 'main' and case when $3::uuid is null or (select count(*) from writer) > 0 then true
+      else (select '${rightRemoved} ' || count(*) from writer)::boolean end
+    returning seq, hash
   )
   insert into audit_entry (seq, at, actor_kind, actor_id, actor_name, action, entity, entity_id, subject, body, hash)
   select head.seq, $1, $2, $3::uuid, $4, $5, $6, $7, $9, $8, head.hash
@@ -28,7 +38,10 @@ export async function appendAudit(ctx: WriteContext, entry: AuditInput): Promise
   const body = canonicalJson({ ...who, action, entity, entityId, subject, changes, reason });
   // A guest has no account here: who it was stands in the body.
   const person = actorKind === 'guest' ? null : actorId;
-  const values = [at, actorKind, person, actorName, action, entity, entityId, body, subject];
+  // Only who came through the door was let in with rights; the product's own work has none to lose.
+  const isLetIn = by === ctx.actor && actorKind === 'user' && sessionId !== null && ip !== null;
+  const rights = isLetIn ? [ctx.actor.permission, ctx.actor.roles] : [null, null];
+  const values = [at, actorKind, person, actorName, action, entity, entityId, body, subject, ...rights];
   await ctx.db.executeQuery(CompiledQuery.raw(append, values));
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 import { AppError, type ErrorBody, type FieldError } from '#kernel/shared/errors.ts';
+import { rightRemoved } from '../audit/chain.ts';
 
 function fieldErrors(error: ZodError): FieldError[] {
   return error.issues
@@ -75,6 +76,12 @@ function asAppError(error: unknown): AppError | null {
       'The server’s disk is full: nothing can be stored, and nothing was changed. Reading goes on; tell whoever runs the server.',
     );
   }
+  if (error instanceof Error && error.message.includes(rightRemoved))
+    return new AppError(
+      'forbidden',
+      'RIGHTS_CHANGED',
+      'Your rights were changed while this was being stored. Nothing was changed.',
+    );
   if (code && unfitCodes.has(code)) {
     return new AppError('malformed', 'INVALID', 'A value cannot be stored as it is.');
   }

@@ -124,15 +124,23 @@ export function openLive(
 
   let waiting = new Map<string, Set<string>>();
   let timer: NodeJS.Timeout | null = null;
+  let telling: Promise<unknown> = Promise.resolve();
   const flush = () => {
     timer = null;
     const ids = [...waiting.values()].reduce((sum, set) => sum + set.size, 0);
     const notice: Notice = [...waiting].map(([name, set]) => [name, ids > idsPerNotice ? [] : [...set]]);
     waiting = new Map();
-    tellOfChange(io, notice);
+    tell(notice);
     io.serverSideEmit('changed', notice);
   };
-  io.on('changed', (notice) => tellOfChange(io, notice));
+  // The rights are those of the moment it leaves: who lost one with this very change hears nothing of it any more.
+  const tell = (notice: Notice) => {
+    telling = telling
+      .then(() => dropEndedSessions(io, deps.pool))
+      .then(() => tellOfChange(io, notice))
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'open screens were not told of a change'));
+  };
+  io.on('changed', tell);
   return {
     publish(changes) {
       for (const [module, ids] of changes) {
