@@ -2542,6 +2542,7 @@ CREATE INDEX movement_batch ON public.movement USING btree (batch_id, movement_n
 CREATE INDEX movement_document ON public.movement USING btree (document_id) WHERE (document_id IS NOT NULL);
 CREATE INDEX movement_from_location_id ON public.movement USING btree (from_location_id);
 CREATE INDEX movement_item_id ON public.movement USING btree (item_id);
+CREATE INDEX movement_item_issued ON public.movement USING btree (item_id, occurred_at DESC) WHERE (type = 'issue'::text);
 CREATE INDEX movement_job ON public.movement USING btree (job_number) WHERE (job_number IS NOT NULL);
 CREATE INDEX movement_kind ON public.movement USING btree (item_kind, occurred_at DESC, id DESC);
 CREATE INDEX movement_list ON public.movement USING btree (occurred_at DESC, id DESC);
@@ -2949,6 +2950,56 @@ CREATE INDEX part_number_series ON public.part_number USING btree (series_id);
 CREATE INDEX part_number_written ON public.part_number USING btree (partnumber, id);
 CREATE TRIGGER part_number_no_delete BEFORE DELETE ON public.part_number FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER part_number_series_holds BEFORE INSERT OR UPDATE OF isseries, series_id ON public.part_number FOR EACH ROW EXECUTE FUNCTION part_number_series_holds();
+
+create table parts_request (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  master_jobnumber text not null,
+  master_job_id uuid not null,
+  priority text not null,
+  needed_by timestamp with time zone not null,
+  picking_at timestamp with time zone,
+  picking_by_id uuid,
+  closed_at timestamp with time zone,
+  search_text text generated always as (lower(master_jobnumber)) stored,
+  constraint parts_request_pkey PRIMARY KEY (id),
+  constraint parts_request_archived_at_check CHECK ((archived_at IS NULL)),
+  constraint parts_request_closed CHECK (((status = ANY (ARRAY['done'::text, 'cancelled'::text])) = (closed_at IS NOT NULL))),
+  constraint parts_request_priority_check CHECK ((priority = ANY (ARRAY['normal'::text, 'urgent'::text, 'aog'::text]))),
+  constraint parts_request_status_check CHECK ((status = ANY (ARRAY['open'::text, 'picking'::text, 'done'::text, 'cancelled'::text])))
+);
+CREATE INDEX parts_request_list ON public.parts_request USING btree (needed_by, id);
+CREATE UNIQUE INDEX parts_request_master_job_id ON public.parts_request USING btree (master_job_id);
+CREATE UNIQUE INDEX parts_request_master_jobnumber ON public.parts_request USING btree (upper(master_jobnumber));
+CREATE INDEX parts_request_search ON public.parts_request USING gin (search_text gin_trgm_ops);
+
+create table parts_request_line (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  parts_request_id uuid not null,
+  item_id uuid not null,
+  job_id uuid not null,
+  ipc_item text,
+  qty_required numeric(14,4) not null,
+  remark text,
+  constraint parts_request_line_pkey PRIMARY KEY (id),
+  constraint parts_request_line_qty_required_check CHECK ((qty_required > (0)::numeric))
+);
+CREATE INDEX parts_request_line_item_id ON public.parts_request_line USING btree (item_id);
+CREATE INDEX parts_request_line_job_id ON public.parts_request_line USING btree (job_id);
+CREATE INDEX parts_request_line_list ON public.parts_request_line USING btree (created_at DESC, id);
+CREATE INDEX parts_request_line_parts_request_id ON public.parts_request_line USING btree (parts_request_id);
 
 create table password_reset (
   id uuid default uuidv7() not null,
@@ -4991,6 +5042,162 @@ create view stock_item_balance as
              JOIN location l ON ((l.id = sb.location_id)))
           GROUP BY b.item_id) s ON ((s.item_id = i.id)));
 
+create view parts_request_line_state as
+ SELECT l.id,
+    l.parts_request_id,
+    l.item_id,
+    l.job_id,
+    l.ipc_item,
+    l.remark,
+    l.qty_required,
+    l.created_at,
+    l.version,
+    (COALESCE("out".qty, (0)::numeric))::numeric(14,4) AS withdrawn,
+    (COALESCE(back.qty, (0)::numeric))::numeric(14,4) AS returned,
+    (GREATEST(((l.qty_required - COALESCE("out".qty, (0)::numeric)) + COALESCE(back.qty, (0)::numeric)), (0)::numeric))::numeric(14,4) AS remaining,
+    (COALESCE(own.qty, (0)::numeric))::numeric(14,4) AS reserved
+   FROM (((parts_request_line l
+     LEFT JOIN LATERAL ( SELECT sum(m.qty) AS qty
+           FROM movement m
+          WHERE ((m.document_id = l.id) AND (m.document_type = 'request'::text) AND (m.type = 'issue'::text) AND (NOT (EXISTS ( SELECT 1
+                   FROM movement u
+                  WHERE (u.reverses_movement_no = m.movement_no)))))) "out" ON (true))
+     LEFT JOIN LATERAL ( SELECT sum(r.qty) AS qty
+           FROM (movement m
+             JOIN movement r ON (((r.document_id = m.id) AND (r.document_type = 'issue'::text) AND (r.type = 'returnToStock'::text))))
+          WHERE ((m.document_id = l.id) AND (m.document_type = 'request'::text) AND (m.type = 'issue'::text) AND (NOT (EXISTS ( SELECT 1
+                   FROM movement u
+                  WHERE (u.reverses_movement_no = m.movement_no)))) AND (NOT (EXISTS ( SELECT 1
+                   FROM movement u
+                  WHERE (u.reverses_movement_no = r.movement_no)))))) back ON (true))
+     LEFT JOIN LATERAL ( SELECT sum(s.left_qty) AS qty
+           FROM stock_reservation s
+          WHERE ((s.document_id = l.id) AND (s.closed_at IS NULL))) own ON (true))
+  WHERE (l.archived_at IS NULL);
+
+create view parts_queue as
+ SELECT r.id,
+    r.version,
+    r.created_at,
+    r.created_by,
+    r.updated_at,
+    r.updated_by,
+    r.archived_at,
+    r.status,
+    r.master_jobnumber,
+    r.master_job_id,
+    r.priority,
+    r.needed_by,
+    r.picking_by_id,
+    r.search_text,
+    j.customer_id,
+    j.shop,
+    j.part_name,
+    j.serial_number,
+    (COALESCE(n.line_count, (0)::bigint))::integer AS line_count,
+    (COALESCE(n.open_count, (0)::bigint))::integer AS open_count,
+    (COALESCE(n.short_count, (0)::bigint))::integer AS short_count
+   FROM ((parts_request r
+     JOIN work_order j ON ((j.id = r.master_job_id)))
+     LEFT JOIN LATERAL ( SELECT count(*) AS line_count,
+            count(*) FILTER (WHERE (s.remaining > (0)::numeric)) AS open_count,
+            count(*) FILTER (WHERE (s.remaining > (s.reserved + COALESCE(b.available, (0)::numeric)))) AS short_count
+           FROM (parts_request_line_state s
+             LEFT JOIN stock_item_balance b ON ((b.id = s.item_id)))
+          WHERE (s.parts_request_id = r.id)) n ON (true));
+
+create view spare_stock as
+ SELECT id,
+    version,
+    created_at,
+    created_by,
+    updated_at,
+    updated_by,
+    archived_at,
+    number,
+    kind,
+    part_number,
+    part_name,
+    description,
+    manufacturer,
+    uom,
+    on_hand,
+    available,
+    reorder_point,
+    below_reorder_point,
+    earliest_expiry,
+    locations,
+    search_text,
+    (COALESCE(( SELECT sum(sb.reserved) AS sum
+           FROM (stock_balance sb
+             JOIN batch b ON ((b.id = sb.batch_id)))
+          WHERE (b.item_id = v.id)), (0)::numeric))::numeric(14,4) AS reserved,
+    (COALESCE(( SELECT sum(sb.on_hand) AS sum
+           FROM (stock_balance sb
+             JOIN batch b ON ((b.id = sb.batch_id)))
+          WHERE ((b.item_id = v.id) AND (b.owner_type <> 'company'::text))), (0)::numeric))::numeric(14,4) AS customer_owned,
+    (COALESCE(( SELECT sum((l.quantity - l.qty_received)) AS sum
+           FROM (purchase_order_line l
+             JOIN purchase_order o ON ((o.id = l.order_id)))
+          WHERE ((l.item_id = v.id) AND (o.status = 'issued'::text) AND (NOT l.closed_short) AND (l.quantity > l.qty_received))), (0)::numeric))::numeric(14,4) AS on_order,
+    ( SELECT max(m.occurred_at) AS max
+           FROM movement m
+          WHERE ((m.item_id = v.id) AND (m.type = 'issue'::text))) AS last_issued_at
+   FROM stock_item_balance v
+  WHERE (kind = ANY (ARRAY['spare'::text, 'torqueTube'::text]));
+
+create view place_stock as
+ SELECT (OVERLAY(OVERLAY(md5(((sb.batch_id)::text || (sb.location_id)::text)) PLACING '8'::text FROM 13 FOR 1) PLACING 'a'::text FROM 17 FOR 1))::uuid AS id,
+    b.version,
+    b.created_at,
+    b.created_by,
+    b.updated_at,
+    b.updated_by,
+    NULL::timestamp with time zone AS archived_at,
+    sb.location_id,
+    sb.batch_id,
+    b.item_id,
+    i.kind AS item_kind,
+    i.part_number,
+    i.part_name,
+    i.uom,
+    b.serial_number,
+    b.effective_expiry,
+    b.owner_id,
+    b.status,
+    sb.on_hand,
+    sb.reserved,
+    lower(((((b.number || ' '::text) || i.part_number) || ' '::text) || i.part_name)) AS search_text
+   FROM ((stock_balance sb
+     JOIN batch b ON ((b.id = sb.batch_id)))
+     JOIN stock_item i ON ((i.id = b.item_id)))
+  WHERE (sb.on_hand > (0)::numeric);
+
+create view stock_place as
+ SELECT id,
+    version,
+    created_at,
+    created_by,
+    updated_at,
+    updated_by,
+    archived_at,
+    code,
+    name,
+    type,
+    issuable,
+    parent_id,
+    last_counted_at,
+    search_text,
+    (( SELECT count(*) AS count
+           FROM stock_balance sb
+          WHERE ((sb.location_id = l.id) AND (sb.on_hand > (0)::numeric))))::integer AS batch_count,
+    (( SELECT count(DISTINCT b.item_id) AS count
+           FROM (stock_balance sb
+             JOIN batch b ON ((b.id = sb.batch_id)))
+          WHERE ((sb.location_id = l.id) AND (sb.on_hand > (0)::numeric))))::integer AS item_count
+   FROM location l
+  WHERE (type <> ALL (ARRAY['vendor'::text, 'customer'::text, 'job'::text, 'adjustment'::text, 'disposal'::text, 'conversion'::text]));
+
 -- Foreign keys, and checks that rows of before need not meet
 
 alter table access_request add constraint access_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app_user(id) ON DELETE RESTRICT;
@@ -5259,6 +5466,15 @@ alter table part_fitted add constraint part_fitted_step_record_id_fkey FOREIGN K
 alter table part_number add constraint part_number_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table part_number add constraint part_number_series_id_fkey FOREIGN KEY (series_id) REFERENCES part_number(id) ON DELETE RESTRICT;
 alter table part_number add constraint part_number_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table parts_request add constraint parts_request_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table parts_request add constraint parts_request_master_job_id_fkey FOREIGN KEY (master_job_id) REFERENCES work_order(id);
+alter table parts_request add constraint parts_request_picking_by_id_fkey FOREIGN KEY (picking_by_id) REFERENCES app_user(id);
+alter table parts_request add constraint parts_request_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table parts_request_line add constraint parts_request_line_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table parts_request_line add constraint parts_request_line_item_id_fkey FOREIGN KEY (item_id) REFERENCES stock_item(id);
+alter table parts_request_line add constraint parts_request_line_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table parts_request_line add constraint parts_request_line_parts_request_id_fkey FOREIGN KEY (parts_request_id) REFERENCES parts_request(id);
+alter table parts_request_line add constraint parts_request_line_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table password_reset add constraint password_reset_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table password_reset add constraint password_reset_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table portal_invitation add constraint portal_invitation_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;

@@ -1599,6 +1599,81 @@ export interface PartNumber {
   version: Generated<number>;
 }
 
+export interface PartsQueue {
+  archivedAt: Timestamp | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  customerId: string | null;
+  id: string | null;
+  lineCount: number | null;
+  masterJobId: string | null;
+  masterJobnumber: string | null;
+  neededBy: Timestamp | null;
+  openCount: number | null;
+  partName: string | null;
+  pickingById: string | null;
+  priority: string | null;
+  searchText: string | null;
+  serialNumber: string | null;
+  shop: string | null;
+  shortCount: number | null;
+  status: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+}
+
+export interface PartsRequest {
+  archivedAt: Timestamp | null;
+  closedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  masterJobId: string;
+  masterJobnumber: string;
+  neededBy: Timestamp;
+  pickingAt: Timestamp | null;
+  pickingById: string | null;
+  priority: string;
+  searchText: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface PartsRequestLine {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  ipcItem: string | null;
+  itemId: string;
+  jobId: string;
+  partsRequestId: string;
+  qtyRequired: Numeric;
+  remark: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface PartsRequestLineState {
+  createdAt: Timestamp | null;
+  id: string | null;
+  ipcItem: string | null;
+  itemId: string | null;
+  jobId: string | null;
+  partsRequestId: string | null;
+  qtyRequired: Numeric | null;
+  remaining: Numeric | null;
+  remark: string | null;
+  reserved: Numeric | null;
+  returned: Numeric | null;
+  version: number | null;
+  withdrawn: Numeric | null;
+}
+
 export interface PasswordReset {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
@@ -1607,6 +1682,30 @@ export interface PasswordReset {
   tokenHash: string;
   usedAt: Timestamp | null;
   userId: string;
+}
+
+export interface PlaceStock {
+  archivedAt: Timestamp | null;
+  batchId: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  effectiveExpiry: string | null;
+  id: string | null;
+  itemId: string | null;
+  itemKind: string | null;
+  locationId: string | null;
+  onHand: Numeric | null;
+  ownerId: string | null;
+  partName: string | null;
+  partNumber: string | null;
+  reserved: Numeric | null;
+  searchText: string | null;
+  serialNumber: string | null;
+  status: string | null;
+  uom: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
 }
 
 export interface PortalInvitation {
@@ -2266,6 +2365,34 @@ export interface SocketIoAttachments {
   payload: Buffer | null;
 }
 
+export interface SpareStock {
+  archivedAt: Timestamp | null;
+  available: Numeric | null;
+  belowReorderPoint: boolean | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  customerOwned: Numeric | null;
+  description: string | null;
+  earliestExpiry: string | null;
+  id: string | null;
+  kind: string | null;
+  lastIssuedAt: Timestamp | null;
+  locations: string | null;
+  manufacturer: string | null;
+  number: string | null;
+  onHand: Numeric | null;
+  onOrder: Numeric | null;
+  partName: string | null;
+  partNumber: string | null;
+  reorderPoint: Numeric | null;
+  reserved: Numeric | null;
+  searchText: string | null;
+  uom: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+}
+
 export interface StaffAuthorization {
   archivedAt: Timestamp | null;
   categoryId: string;
@@ -2474,6 +2601,25 @@ export interface StockItemBalance {
   storageType: string | null;
   unNumber: string | null;
   uom: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+}
+
+export interface StockPlace {
+  archivedAt: Timestamp | null;
+  batchCount: number | null;
+  code: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  id: string | null;
+  issuable: boolean | null;
+  itemCount: number | null;
+  lastCountedAt: Timestamp | null;
+  name: string | null;
+  parentId: string | null;
+  searchText: string | null;
+  type: string | null;
   updatedAt: Timestamp | null;
   updatedBy: string | null;
   version: number | null;
@@ -3026,7 +3172,12 @@ export interface DB {
   outsideProcess: OutsideProcess;
   partFitted: PartFitted;
   partNumber: PartNumber;
+  partsQueue: PartsQueue;
+  partsRequest: PartsRequest;
+  partsRequestLine: PartsRequestLine;
+  partsRequestLineState: PartsRequestLineState;
   passwordReset: PasswordReset;
+  placeStock: PlaceStock;
   portalInvitation: PortalInvitation;
   portalLog: PortalLog;
   portalSession: PortalSession;
@@ -3062,6 +3213,7 @@ export interface DB {
   signInLog: SignInLog;
   skill: Skill;
   socketIoAttachments: SocketIoAttachments;
+  spareStock: SpareStock;
   staffAuthorization: StaffAuthorization;
   stamp: Stamp;
   stepDataSheet: StepDataSheet;
@@ -3073,6 +3225,7 @@ export interface DB {
   stockCountLine: StockCountLine;
   stockItem: StockItem;
   stockItemBalance: StockItemBalance;
+  stockPlace: StockPlace;
   stockReservation: StockReservation;
   taskCard: TaskCard;
   taskStep: TaskStep;

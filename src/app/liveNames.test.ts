@@ -12,7 +12,16 @@ import { serverModules } from './modules.server.ts';
 test('spec §7 a change is told under the record’s name, that of every view made of it, and the one the specification has', () => {
   registerRecords(serverModules.flatMap((module) => module.records ?? []));
   tellAlso(namesOfSpecification);
-  expect([...namesTold(movement.name)].sort()).toEqual(['batchStock', 'consumable', 'consumables', 'movement']);
+  expect([...namesTold(movement.name)].sort()).toEqual([
+    'batchStock',
+    'consumable',
+    'consumables',
+    'movement',
+    'partsQueue',
+    'placeStock',
+    'spare',
+    'stockPlace',
+  ]);
   for (const source of [capabilityItem, capabilityListRevision, partNumber, manual])
     expect([...namesTold(source.name)]).toEqual(expect.arrayContaining(['cap', source.name]));
   expect([...namesTold('announcement')]).toEqual(['announcement']);

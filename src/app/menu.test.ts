@@ -43,6 +43,7 @@ const firstCall: Record<string, string> = {
   '/logistics/receiving': '/api/receiving/lines',
   '/logistics/shipping': '/api/logistics/delivery-notes',
   '/tools': '/api/store/tools/rows',
+  '/store/spares': '/api/store/spares/queue',
   '/store/consumables': '/api/store/consumables/rows',
   '/store/quarantine': '/api/store/quarantine',
   '/store/scraps': '/api/store/scraps',

@@ -41,6 +41,7 @@ import { toolsServer } from '#modules/stores/tools/server/tools.server.ts';
 import { inspectionReportsServer } from '#modules/maintenance/inspection-reports/server/inspection-reports.server.ts';
 import { ndtReportsServer } from '#modules/maintenance/ndt-reports/server/ndt-reports.server.ts';
 import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-cards.server.ts';
+import { sparesServer } from '#modules/stores/spares/server/spares.server.ts';
 import { scrapsServer } from '#modules/stores/scraps/server/scraps.server.ts';
 import { stepDataServer } from '#modules/maintenance/step-data/server/step-data.server.ts';
 import { holidaysServer } from '#modules/hr/holidays/server/holidays.server.ts';
@@ -93,6 +94,7 @@ export const serverModules: ServerModule[] = [
   portalServer,
   inspectionReportsServer,
   ndtReportsServer,
+  sparesServer,
   scrapsServer,
   holidaysServer,
   badgesServer,

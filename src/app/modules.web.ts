@@ -40,6 +40,7 @@ import { labelsWeb } from '#modules/stores/labels/web/labels.web.ts';
 import { quarantineWeb } from '#modules/stores/quarantine/web/quarantine.web.ts';
 import { toolsWeb } from '#modules/stores/tools/web/tools.web.ts';
 import { employeesWeb } from '#modules/hr/employees/web/employees.web.ts';
+import { sparesWeb } from '#modules/stores/spares/web/spares.web.ts';
 import { scrapsWeb } from '#modules/stores/scraps/web/scraps.web.ts';
 import { stepDataWeb } from '#modules/maintenance/step-data/web/step-data.web.ts';
 import { holidaysWeb } from '#modules/hr/holidays/web/holidays.web.ts';
@@ -84,6 +85,7 @@ export const webModules: readonly WebModule[] = [
   shippingWeb,
   toolsWeb,
   counterWeb,
+  sparesWeb,
   consumablesWeb,
   labelsWeb,
   quarantineWeb,

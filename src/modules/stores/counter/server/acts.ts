@@ -40,7 +40,7 @@ async function goalOf(
 }
 
 /** Who takes it proves with their own PIN that they have it. Whoever issues does not receive, but a stores admin. */
-async function proveReceiver(ctx: WriteContext, receiver: { receiverId: string; pin: string }): Promise<void> {
+export async function proveReceiver(ctx: WriteContext, receiver: { receiverId: string; pin: string }): Promise<void> {
   if (receiver.receiverId === ctx.actor.employeeId && !can(ctx.actor, 'stores.admin'))
     refuseField('receiverId', 'OWN_RECEIVER', 'Somebody else receives what you issue.');
   const found = await sql<{ name: string; userId: string | null }>`

@@ -10,6 +10,7 @@ export {
 export { storeCount } from './counts.ts';
 export { assertBatchUsable, batchFacts, findBatch, lifeOf, pickBatches, type BatchFact } from './facts.ts';
 export { issueStock, issueToJob } from './issue.ts';
+export { releaseReservations, reserveStock } from './reservations.ts';
 export { makeKit, openPack, transferStock } from './moves.ts';
 export { returnToStock, takeBackFromJob, takeFromJob, type TakenPart } from './returns.ts';
 export { batchTrace } from './trace.ts';

@@ -1,0 +1,2 @@
+export { ExpiryText } from './ExpiryText.tsx';
+export { BatchLink } from './ItemPage.tsx';

@@ -1,0 +1,2 @@
+export { proveReceiver, refuseQuantity } from './acts.ts';
+export { scan } from './scan.ts';

@@ -1,0 +1,247 @@
+import { sql } from 'kysely';
+import type { BodyOf } from '#kernel/shared/call.ts';
+import { notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
+import { can } from '#kernel/shared/permission.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { changeRow, createRecord, getRecord, lockRecord } from '#kernel/server/records/records.ts';
+import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
+import { notify } from '#modules/account/notifications/server/public.ts';
+import { proveReceiver, refuseQuantity, scan } from '#modules/stores/counter/server/public.ts';
+import { issueStock, releaseReservations, reserveStock } from '#modules/stores/stock/server/public.ts';
+import { toUnits } from '#modules/stores/stock/shared/fefo.ts';
+import { partsRequest, partsRequestLine } from '../shared/partsRequest.record.ts';
+import { partsRequestWorkflow } from '../shared/partsRequest.workflow.ts';
+import type { askPartsCall, withdrawCall } from '../shared/spares.calls.ts';
+import { linesOf } from './sheet.queries.ts';
+
+type Request = RowOf<typeof partsRequest>;
+
+interface JobFact {
+  id: string;
+  number: string;
+  masterId: string;
+  masterNumber: string;
+  open: boolean;
+}
+
+const openJob = sql`in ('received', 'preliminary', 'awaitingApproval', 'inWork', 'finalInspection', 'releaseRequested')`;
+
+async function jobOf(ctx: Context, jobId: string): Promise<JobFact> {
+  const found = await sql<JobFact>`
+    select j.id, j.number, coalesce(m.id, j.id) as master_id, coalesce(m.number, j.number) as master_number, j.status ${openJob} as open
+    from work_order j left join work_order m on m.id = j.master_job_id where j.id = ${jobId}`.execute(ctx.db);
+  return found.rows[0] ?? refuseField('jobId', 'JOB_UNKNOWN', 'There is no such work order.');
+}
+
+/** Opens the request of the job's master job, or adds to it; what is on the shelf is promised to it at once (R-STK-8). */
+export async function askForParts(ctx: WriteContext, input: BodyOf<typeof askPartsCall>) {
+  const job = await jobOf(ctx, input.jobId);
+  if (!job.open) refuseField('jobId', 'JOB_CLOSED', `${job.number} is closed: nothing is issued to it any more.`);
+  for (const line of input.lines) await refuseQuantity(ctx, line, line.qty);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`partsRequest:${job.masterId}`}, 0))`.execute(ctx.db);
+  const { priority, neededBy } = input;
+  const known = await sql<{ id: string }>`select id from parts_request where master_job_id = ${job.masterId}`.execute(
+    ctx.db,
+  );
+  const request = known.rows[0]
+    ? await addTo(ctx, known.rows[0].id, { priority, neededBy })
+    : await createRecord(ctx, partsRequest, {
+        masterJobnumber: job.masterNumber,
+        masterJobId: job.masterId,
+        priority,
+        neededBy,
+        status: 'open',
+      });
+  for (const { qty, ...line } of input.lines)
+    await createRecord(ctx, partsRequestLine, {
+      partsRequestId: request.id,
+      jobId: job.id,
+      qtyRequired: qty,
+      itemId: line.itemId,
+      ipcItem: line.ipcItem ?? null,
+      remark: line.remark ?? null,
+    });
+  await reserveLines(ctx, request.id, neededBy);
+  if (priority === 'aog') await tellStores(ctx, job.masterNumber, input.lines.length);
+  return { masterJobnumber: job.masterNumber };
+}
+
+/** The request a scanned job belongs to, whichever of its master job's jobs was scanned. */
+export async function requestOfCode(ctx: Context, code: string) {
+  const scanned = await scan(ctx, code);
+  if (scanned.kind !== 'job') return refuse('NOT_A_JOB', 'Scan a job. This is something else.');
+  const found = await sql<{ masterJobnumber: string }>`
+    select r.master_jobnumber from parts_request r join work_order j on r.master_job_id = coalesce(j.master_job_id, j.id)
+    where j.number = ${scanned.job.number}`.execute(ctx.db);
+  return found.rows[0] ?? refuse('NOTHING_ASKED', `Nothing is asked for ${scanned.job.number} yet.`);
+}
+
+/** The sooner of two wishes counts; what is done is opened again. */
+async function addTo(
+  ctx: WriteContext,
+  id: string,
+  wish: { priority: Request['priority']; neededBy: string },
+): Promise<Request> {
+  const row = await lockRecord(ctx, partsRequest, id, null);
+  const rank = ['normal', 'urgent', 'aog'] as const;
+  const was = row as unknown as Request;
+  const closed = was.status === 'done' || was.status === 'cancelled';
+  const values = {
+    priority: closed || rank.indexOf(wish.priority) > rank.indexOf(was.priority) ? wish.priority : was.priority,
+    neededBy: closed || wish.neededBy < new Date(was.neededBy).toISOString() ? wish.neededBy : was.neededBy,
+    ...(closed ? { status: 'open' as const, closedAt: null, pickingAt: null, pickingById: null } : {}),
+  };
+  await changeRow(ctx, partsRequest, row, { values, action: closed ? 'status' : 'update' });
+  return was;
+}
+
+/** Promises what is free to the open lines, in the order of their items, so that two requests never wait for each other. */
+export async function reserveLines(ctx: WriteContext, requestId: string, neededBy: string): Promise<void> {
+  const lines = (await linesOf(ctx, requestId)).toSorted((a, b) => a.itemId.localeCompare(b.itemId));
+  for (const line of lines) {
+    const open = toUnits(line.remaining) - toUnits(line.reserved);
+    if (open <= 0) continue;
+    await reserveStock(ctx, {
+      itemId: line.itemId,
+      qty: (open / 10_000).toFixed(4),
+      customerId: line.customerId,
+      jobNumber: line.jobNumber,
+      neededBy: neededBy.slice(0, 10),
+      documentType: 'request',
+      documentId: line.id,
+      partly: true,
+    });
+  }
+}
+
+async function tellStores(ctx: WriteContext, masterJobnumber: string, parts: number): Promise<void> {
+  const keepers = await sql<{ id: string }>`
+    select id from app_user where state = 'active' and roles && array['stores.user', 'stores.admin']::text[] and id is distinct from ${ctx.actor.id}::uuid`.execute(
+    ctx.db,
+  );
+  await notify(ctx, {
+    to: keepers.rows.map((row) => row.id),
+    type: 'AOG',
+    title: `AOG: ${parts} ${parts === 1 ? 'part' : 'parts'} for ${masterJobnumber}`,
+    link: `/store/spares/requests/${masterJobnumber}`,
+    subject: `partsRequest:${masterJobnumber}`,
+    cause: 'aog',
+    urgent: true,
+  });
+}
+
+/** Hands out what lies on the counter for a request, in one transaction: all of it is booked, or nothing (R-STK-2 to R-STK-6, R-SEG-1). */
+export async function withdraw(ctx: WriteContext, masterJobnumber: string, input: BodyOf<typeof withdrawCall>) {
+  const known = await getRecord(ctx, partsRequest, masterJobnumber);
+  const row = await lockRecord(ctx, partsRequest, known.id, null);
+  const status = (row as unknown as Request).status;
+  if (status === 'done' || status === 'cancelled')
+    refuse('REQUEST_CLOSED', 'This request is closed. Open it again first.');
+  const lines = new Map((await linesOf(ctx, known.id)).map((line) => [line.id, line]));
+  const asked = new Map<string, number>();
+  for (const taken of input.lines) {
+    const line = lines.get(taken.lineId) ?? refuse('LINE_GONE', 'This line is not part of the request any more.');
+    await refuseQuantity(ctx, { itemId: line.itemId }, taken.qty);
+    const sum = (asked.get(line.id) ?? 0) + toUnits(taken.qty);
+    asked.set(line.id, sum);
+    if (sum > toUnits(line.remaining))
+      refuse(
+        'MORE_THAN_ASKED',
+        `Only ${line.remaining} ${line.uom} of ${line.partNumber} are still asked for. The job asks for more first.`,
+      );
+    const batch = await sql<{ number: string; itemId: string }>`
+      select number, item_id from batch where id = ${taken.batchId}`.execute(ctx.db);
+    const found = batch.rows[0] ?? notFound('No batch is here.');
+    if (found.itemId !== line.itemId)
+      refuse('OTHER_PART', `Batch ${found.number} is another part than ${line.partNumber}.`);
+    const job = await sql<{ open: boolean }>`
+      select status ${openJob} as open from work_order where number = ${line.jobNumber}`.execute(ctx.db);
+    if (!job.rows[0]?.open) refuse('JOB_CLOSED', `${line.jobNumber} is closed: nothing is issued to it any more.`);
+  }
+  await proveReceiver(ctx, input);
+  const itemOf = (taken: { lineId: string }) => lines.get(taken.lineId)?.itemId ?? '';
+  const issued = [];
+  for (const taken of input.lines.toSorted((a, b) => itemOf(a).localeCompare(itemOf(b)))) {
+    const line = lines.get(taken.lineId);
+    if (!line) continue;
+    issued.push(
+      ...(await issueStock(ctx, {
+        jobNumber: line.jobNumber,
+        customerId: line.customerId,
+        batchId: taken.batchId,
+        locationId: taken.locationId ?? null,
+        qty: taken.qty,
+        fefoOverrideReason: taken.fefoOverrideReason ?? null,
+        receivedBy: input.receiverId,
+        receiverSignedAt: ctx.now,
+        documentType: 'request',
+        documentId: line.id,
+      })),
+    );
+  }
+  const after = await linesOf(ctx, known.id);
+  const next = after.every((line) => toUnits(line.remaining) === 0) ? 'done' : 'picking';
+  if (next !== status)
+    await changeRow(ctx, partsRequest, row, {
+      values: {
+        status: next,
+        closedAt: next === 'done' ? ctx.now.toISOString() : null,
+        ...(status === 'open' ? { pickingAt: ctx.now.toISOString(), pickingById: ctx.actor.id } : {}),
+      },
+      action: 'status',
+    });
+  else ctx.changed(partsRequest, known.id);
+  return { status: next, issued: issued.map(({ movementNo, batch, qty }) => ({ movementNo, batch, qty })) };
+}
+
+/** Why a line may not be changed to a quantity below what the job has already. */
+export async function refuseBelowTaken(ctx: Context, row: RowOf<typeof partsRequestLine>, qty: string): Promise<void> {
+  const line = (await linesOf(ctx, row.partsRequestId)).find((one) => one.id === row.id);
+  await refuseQuantity(ctx, { itemId: row.itemId }, qty);
+  const held = line ? toUnits(line.withdrawn) - toUnits(line.returned) : 0;
+  if (toUnits(qty) < held)
+    refuseField('qtyRequired', 'BELOW_TAKEN', 'The job has more than this already: bring it back first.');
+}
+
+/** Why a line may not be taken off, or null. */
+export async function whyLineStays(ctx: Context, row: RowOf<typeof partsRequestLine>): Promise<string | null> {
+  const line = (await linesOf(ctx, row.partsRequestId)).find((one) => one.id === row.id);
+  return line && toUnits(line.withdrawn) > toUnits(line.returned)
+    ? 'Part of it was handed out: bring it back first.'
+    : null;
+}
+
+/** What only code can say of the steps of a request. */
+export const partsRequestActions = implementWorkflow(partsRequestWorkflow, {
+  pick: {
+    effect: async (ctx, row) => {
+      await reserveLines(ctx, row.id, new Date(row.neededBy).toISOString());
+    },
+  },
+  finish: {
+    guard: async (ctx, row) => {
+      const open = (await linesOf(ctx, row.id)).filter((line) => toUnits(line.remaining) > 0).length;
+      return open === 0 ? null : 'Parts are still to be handed out. Hand them out, or take the lines off.';
+    },
+  },
+  reopen: {
+    guard: async (ctx, row) => {
+      const job = await jobOf(ctx, row.masterJobId);
+      return job.open ? null : `${job.number} is closed: nothing is issued to it any more.`;
+    },
+    effect: () => Promise.resolve({ closedAt: null, pickingAt: null, pickingById: null }),
+  },
+  cancel: {
+    guard: async (ctx, row) => {
+      const asked = (row as { createdBy?: string | null }).createdBy;
+      if (asked !== ctx.actor.id && !can(ctx.actor, 'stores.admin'))
+        return 'Who asked for the parts cancels, or the stores admin.';
+      const taken = (await linesOf(ctx, row.id)).some((line) => toUnits(line.withdrawn) > toUnits(line.returned));
+      return taken ? 'Parts were handed out: bring them back first.' : null;
+    },
+    after: async (ctx, row) => {
+      for (const line of await linesOf(ctx, row.id)) await releaseReservations(ctx, { documentId: line.id });
+    },
+  },
+});

@@ -1,0 +1,43 @@
+import { defineServerModule } from '#kernel/server/endpoint.ts';
+import { handle } from '#kernel/server/handle.ts';
+import { detailEndpoint, listEndpoint, recordEndpoints } from '#kernel/server/records/endpoints.ts';
+import { exportEndpoints } from '#kernel/server/records/export.ts';
+import { getRecord } from '#kernel/server/records/records.ts';
+import { releaseReservations } from '#modules/stores/stock/server/public.ts';
+import { partsQueue, partsRequest, partsRequestLine } from '../shared/partsRequest.record.ts';
+import { placeStock, spare, stockPlace } from '../shared/spare.record.ts';
+import { askPartsCall, openRequestCall, plainSparesCall, sheetCall, withdrawCall } from '../shared/spares.calls.ts';
+import { askForParts, partsRequestActions, refuseBelowTaken, requestOfCode, whyLineStays, withdraw } from './requests.ts';
+import { sheetOf } from './sheet.queries.ts';
+import { spareList } from './spares.queries.ts';
+
+const views = [spare, partsQueue, placeStock, stockPlace];
+
+/** Spares: the requests of the jobs and the stock they are served from. Everything is booked in the one ledger of stores/stock. */
+export const sparesServer = defineServerModule({
+  name: 'stores/spares',
+  records: [
+    recordEndpoints(partsRequest, { workflow: partsRequestActions }),
+    recordEndpoints(partsRequestLine, {
+      beforeUpdate: async (ctx, row, input) => {
+        if (input.qtyRequired) await refuseBelowTaken(ctx, row, input.qtyRequired);
+        // A smaller wish gives back what was promised for the larger one.
+        await releaseReservations(ctx, { documentId: row.id });
+      },
+      mayArchive: whyLineStays,
+    }),
+    ...views,
+  ],
+  endpoints: [
+    handle(plainSparesCall, (ctx) => spareList(ctx)),
+    ...views.flatMap((view) => [listEndpoint(view), ...exportEndpoints(view)]),
+    detailEndpoint(spare),
+    detailEndpoint(stockPlace),
+    handle(openRequestCall, (ctx, { query }) => requestOfCode(ctx, query.code)),
+    handle(askPartsCall, { creates: true, handle: (ctx, { body }) => askForParts(ctx, body) }),
+    handle(sheetCall, async (ctx, { params }) =>
+      sheetOf(ctx, await getRecord(ctx, partsRequest, params.masterJobnumber)),
+    ),
+    handle(withdrawCall, { creates: true, handle: (ctx, { params, body }) => withdraw(ctx, params.masterJobnumber, body) }),
+  ],
+});

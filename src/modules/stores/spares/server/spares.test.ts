@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wholeProduct } from '#app/everyEndpoint.ts';
+import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { anEmployee } from '#modules/hr/employees/server/employees.fixture.ts';
+import { aJob } from '#modules/maintenance/work-orders/server/work-orders.fixture.ts';
+import { aCustomer } from '#modules/marketing/customers/server/customers.fixture.ts';
+import { quarantine } from '#modules/stores/quarantine/shared/quarantine.record.ts';
+import { receiveBatch, type NewBatch } from '#modules/stores/stock/server/public.ts';
+import { rack } from '#modules/stores/stock/server/stock.fixture.ts';
+import { location } from '#modules/stores/stock/shared/location.record.ts';
+import type { AnswerOf } from '#kernel/shared/call.ts';
+import { partsRequest, partsRequestLine } from '../shared/partsRequest.record.ts';
+import type { sheetCall } from '../shared/spares.calls.ts';
+import { aSpareItem } from './spares.fixture.ts';
+
+type Sheet = AnswerOf<typeof sheetCall>;
+const today = dayOf(new Date());
+const at = '/api/store/spares/requests';
+let app: TestApp;
+let keeper: Person;
+let mechanic: Person;
+let receiverId: string;
+
+beforeAll(async () => {
+  app = await testApp(wholeProduct());
+  keeper = await app.as('stores.user');
+  mechanic = await app.as('maintenance.user');
+  await keeper.create(location, rack);
+  const receiver = await app.as('maintenance.user');
+  receiverId = (await anEmployee(app)).id;
+  await app.asOwner((pool) =>
+    pool.query('update app_user set employee_id = $1 where id = $2', [receiverId, receiver.id]),
+  );
+}, 120_000);
+afterAll(() => app.close());
+
+const stock = (itemId: string, qty: string, values: Partial<NewBatch> = {}) =>
+  app.write((ctx) => receiveBatch(ctx, { itemId, qty, certType: 'form1EASA', certNumber: 'C-1', ...values }));
+const ask = async (jobId: string, lines: { itemId: string; qty: string }[], more: object = {}) => {
+  const answer = await mechanic.call<{ masterJobnumber: string }>('POST', `${at}/ask`, {
+    jobId,
+    priority: 'normal',
+    neededBy: `${addDays(today, 2)}T08:00:00+07:00`,
+    lines,
+    ...more,
+  });
+  expect(answer.status).toBe(200);
+  return answer.body.masterJobnumber;
+};
+const sheet = async (master: string) => (await keeper.get<Sheet>(`${at}/${master}/sheet`)).body;
+const withdraw = (master: string, lines: object[], more: object = {}) =>
+  keeper.call<{ code?: string; message?: string; status?: string; issued?: { movementNo: number }[] }>(
+    'POST',
+    `${at}/${master}/withdraw`,
+    { receiverId, pin: testPin, lines, ...more },
+    { 'idempotency-key': randomUUID() },
+  );
+/** A request for some of a new part, with batches of it on the shelf. */
+const asked = async (qty: string, batches: [qty: string, values?: Partial<NewBatch>][]) => {
+  const job = await aJob(app);
+  const item = await aSpareItem(app);
+  const made = [];
+  for (const [each, values] of batches) made.push(await stock(item.id, each, values));
+  const master = await ask(job.id, [{ itemId: item.id, qty }]);
+  const line = (await sheet(master)).lines[0];
+  if (!line) throw new Error('The request has no line.');
+  return { job, item, master, line, batches: made };
+};
+
+test('one request for a master job: what is asked later adds to it, and the more urgent wish counts', async () => {
+  const { job, master, item } = await asked('2', []);
+  expect(await ask(job.id, [{ itemId: item.id, qty: '1' }], { priority: 'urgent' })).toBe(master);
+  const row = await keeper.get<{ row: { priority: string } }>(`${partsRequest.api}/${master}`);
+  expect(row.body.row.priority).toBe('urgent');
+  expect((await sheet(master)).lines.map((line) => line.required)).toEqual(['2', '1']);
+});
+
+test('R-STK-5 the sheet takes the batch that expires first, and another one needs a reason', async () => {
+  const { master, line, batches } = await asked('2', [
+    ['5', { labelExpiry: addDays(today, 90) }],
+    ['5', { labelExpiry: addDays(today, 30) }],
+  ]);
+  expect(line.suggested).toMatchObject([{ batch: batches[1]?.batch, qty: '2' }]);
+  const other = { lineId: line.id, batchId: batches[0]?.id, qty: '1' };
+  expect(await withdraw(master, [other])).toMatchObject({ status: 422, body: { code: 'FEFO_REASON' } });
+  expect((await withdraw(master, [{ ...other, fefoOverrideReason: 'The box was open' }])).status).toBe(200);
+});
+
+test('R-STK-6 what expired yesterday is not handed out, and the sheet says why', async () => {
+  const { master, batches } = await asked('2', [['5', { labelExpiry: today }]]);
+  const id = batches[0]?.id ?? '';
+  await app.asOwner((pool) => pool.query('update batch set expiry_date = $1 where id = $2', [addDays(today, -1), id]));
+  const line = (await sheet(master)).lines[0];
+  expect(line).toMatchObject({ state: 'short', missing: '2', blocked: [{ reason: `expired on ${addDays(today, -1)}` }] });
+  expect(await withdraw(master, [{ lineId: line?.id, batchId: id, qty: '1' }])).toMatchObject({
+    status: 422,
+    body: { code: 'BATCH_BLOCKED' },
+  });
+});
+
+test('R-STK-8 what is asked for is promised to it, and a cancelled request gives it back', async () => {
+  const { master, line, item } = await asked('3', [['5']]);
+  expect(line).toMatchObject({ state: 'reserved', reserved: '3' });
+  const row = async () =>
+    (await keeper.get<{ row: { reserved: string; available: string } }>(`/api/store/spares/${item.id}`)).body.row;
+  expect(Number((await row()).reserved)).toBe(3);
+  const id = (await keeper.get<{ row: { id: string } }>(`${partsRequest.api}/${master}`)).body.row.id;
+  expect((await keeper.run(partsRequest, id, 'cancel', { reason: 'Not needed' })).status).not.toBe(200);
+  expect((await mechanic.run(partsRequest, id, 'cancel', { reason: 'Not needed' })).status).toBe(200);
+  expect(Number((await row()).reserved)).toBe(0);
+});
+
+test('R-STK-2 of two keepers and the last piece one hands it out, the other books nothing', async () => {
+  const first = await asked('1', [['1']]);
+  const job = await aJob(app);
+  const second = await ask(job.id, [{ itemId: first.item.id, qty: '1' }]);
+  const batchId = first.batches[0]?.id;
+  const line = (await sheet(second)).lines[0];
+  expect(line?.state).toBe('short');
+  const answers = await Promise.all([
+    withdraw(first.master, [{ lineId: first.line.id, batchId, qty: '1' }]),
+    withdraw(second, [{ lineId: line?.id, batchId, qty: '1' }]),
+  ]);
+  expect(answers.map((answer) => answer.status)).toEqual([200, 409]);
+});
+
+test('R-STK-3 the same submit sent again books once', async () => {
+  const { master, line, batches } = await asked('4', [['9']]);
+  const body = { receiverId, pin: testPin, lines: [{ lineId: line.id, batchId: batches[0]?.id, qty: '1' }] };
+  const key = { 'idempotency-key': randomUUID() };
+  const send = () => keeper.call('POST', `${at}/${master}/withdraw`, body, key);
+  const one = await send();
+  expect((await send()).body).toEqual(one.body);
+  expect((await sheet(master)).lines[0]?.withdrawn).toBe('1');
+});
+
+test('the receiver’s own PIN hands out; a wrong one books nothing, and the last part closes the request', async () => {
+  const { master, line, batches } = await asked('2', [['5']]);
+  const taken = { lineId: line.id, batchId: batches[0]?.id, qty: '2' };
+  expect(await withdraw(master, [taken], { pin: '0000' })).toMatchObject({ status: 422, body: { code: 'G22' } });
+  expect((await sheet(master)).lines[0]?.withdrawn).toBe('0');
+  expect(await withdraw(master, [taken])).toMatchObject({ status: 200, body: { status: 'done' } });
+  expect(await withdraw(master, [taken])).toMatchObject({ status: 422, body: { code: 'REQUEST_CLOSED' } });
+});
+
+test('no more is handed out than asked for, and no other part', async () => {
+  const { master, line, batches, item } = await asked('2', [['9']]);
+  const batchId = batches[0]?.id;
+  expect((await withdraw(master, [{ lineId: line.id, batchId, qty: '3' }])).body).toMatchObject({
+    code: 'MORE_THAN_ASKED',
+    message: `Only 2 ea of ${item.partNumber} are still asked for. The job asks for more first.`,
+  });
+  const other = await stock((await aSpareItem(app)).id, '1');
+  expect((await withdraw(master, [{ lineId: line.id, batchId: other.id, qty: '1' }])).body.code).toBe('OTHER_PART');
+  expect((await withdraw(master, [{ lineId: line.id, batchId, qty: '1.5' }])).status).toBe(422);
+});
+
+test('R-SEG-1 what is blocked in quarantine is not handed out, and a return of it goes into quarantine', async () => {
+  const { master, line, batches } = await asked('3', [['9']]);
+  const batchId = batches[0]?.id ?? '';
+  const done = await withdraw(master, [{ lineId: line.id, batchId, qty: '2' }]);
+  const held = await keeper.create(quarantine, {
+    source: 'stock',
+    description: 'Tie bolt',
+    quantity: '7',
+    reason: 'Corrosion found',
+    suspectedUnapproved: false,
+    batchId,
+  });
+  expect((await withdraw(master, [{ lineId: line.id, batchId, qty: '1' }])).body.code).toBe('BATCH_BLOCKED');
+  const back = await keeper.call(
+    'POST',
+    '/api/store/counter/return',
+    { movementNo: done.body.issued?.[0]?.movementNo, qty: '1' },
+    { 'idempotency-key': randomUUID() },
+  );
+  expect(back.status).toBe(200);
+  const lies = await keeper.get<{ rows: { locationIdLabel: string; status: string }[] }>(
+    `/api/store/spares/places/stock?f.itemId.in=${line.itemId}`,
+  );
+  expect(lies.body.rows.every((row) => row.status === 'quarantined')).toBe(true);
+  expect(held.number).toMatch(/^QR-/);
+  expect((await sheet(master)).lines[0]).toMatchObject({ withdrawn: '2', returned: '1', remaining: '2' });
+});
+
+test('E5 a customer’s own stock goes to that customer’s jobs alone, and first', async () => {
+  const owner = await aCustomer(app);
+  const item = await aSpareItem(app);
+  const own = await stock(item.id, '3', { ownerId: owner.id });
+  const ours = await stock(item.id, '10');
+  const theirs = await ask((await aJob(app, { customerId: owner.id })).id, [{ itemId: item.id, qty: '4' }]);
+  expect((await sheet(theirs)).lines[0]?.suggested).toMatchObject([
+    { batch: own.batch, qty: '3', ofCustomer: true },
+    { batch: ours.batch, qty: '1', ofCustomer: false },
+  ]);
+  const others = await ask((await aJob(app)).id, [{ itemId: item.id, qty: '4' }]);
+  expect((await sheet(others)).lines[0]?.suggested).toMatchObject([{ batch: ours.batch, qty: '4' }]);
+});
+
+test('what a job has is not asked away: a line stays, and does not shrink below it, until it comes back', async () => {
+  const { master, line, batches } = await asked('3', [['9']]);
+  const { issued } = (await withdraw(master, [{ lineId: line.id, batchId: batches[0]?.id, qty: '2' }])).body;
+  const smaller = await mechanic.call('PATCH', `${partsRequestLine.api}/${line.id}`, { version: 1, qtyRequired: '1' });
+  expect(smaller).toMatchObject({ status: 422, body: { code: 'BELOW_TAKEN' } });
+  const id = (await keeper.get<{ row: { id: string } }>(`${partsRequest.api}/${master}`)).body.row.id;
+  expect((await mechanic.run(partsRequest, id, 'cancel', { reason: 'Not needed' })).body).toMatchObject({
+    message: 'Parts were handed out: bring them back first.',
+  });
+  await keeper.call(
+    'POST',
+    '/api/store/counter/return',
+    { movementNo: issued?.[0]?.movementNo, qty: '2' },
+    { 'idempotency-key': randomUUID() },
+  );
+  expect((await mechanic.run(partsRequest, id, 'cancel', { reason: 'Not needed' })).status).toBe(200);
+});
+
+test('a scanned job opens the request of its master job; another code says what it is not', async () => {
+  const { job, master } = await asked('1', []);
+  const found = await keeper.get(`${at}/find?code=${job.number}`);
+  expect(found.body).toEqual({ masterJobnumber: master });
+  const none = await aJob(app);
+  expect((await keeper.get(`${at}/find?code=${none.number}`)).body).toMatchObject({
+    message: `Nothing is asked for ${none.number} yet.`,
+  });
+});
+
+test('AOG is told to the stores at once', async () => {
+  const job = await aJob(app);
+  const item = await aSpareItem(app);
+  const master = await ask(job.id, [{ itemId: item.id, qty: '1' }], { priority: 'aog' });
+  const { rows } = await app.deps.database.pool.query<{ title: string }>(
+    'select title from notification where user_id = $1 order by created_at desc limit 1',
+    [keeper.id],
+  );
+  expect(rows[0]?.title).toBe(`AOG: 1 part for ${master}`);
+});
+
+test('spec §7 the list of spares has the fields of the specification', async () => {
+  const { item } = await asked('2', [['5']]);
+  const list = await keeper.get<Record<string, unknown>[]>('/api/store/spares/list');
+  expect(list.body.find((row) => row['partnumber'] === item.partNumber)).toEqual({
+    itemId: item.number,
+    partnumber: item.partNumber,
+    partname: 'Tie bolt',
+    onHand: 5,
+    reserved: 2,
+    available: 3,
+    onOrder: 0,
+    reorderPoint: null,
+    earliestExpiry: null,
+    locations: [rack.code],
+    isArchived: false,
+  });
+});

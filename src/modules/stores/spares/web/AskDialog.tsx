@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { messageOf } from '#kernel/web/data/api.ts';
+import { useSend } from '#kernel/web/data/calls.ts';
+import { InstantInput } from '#kernel/web/form/DateInput.tsx';
+import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
+import { Button, Group, Modal, SegmentedControl, Stack, Text, TextInput } from '#kernel/web/ui/parts.ts';
+import { notify } from '#kernel/web/ui/Toasts.tsx';
+import { useTranslation } from '#kernel/web/i18n.ts';
+import { partsQueue, requestPriorities } from '../shared/partsRequest.record.ts';
+import { askPartsCall } from '../shared/spares.calls.ts';
+import css from './spares.module.css';
+
+interface Line {
+  key: number;
+  itemId: string | null;
+  qty: string;
+  ipcItem: string;
+}
+type Priority = keyof typeof requestPriorities;
+
+/** Asks the stores for parts for a job. */
+export function AskDialog({ jobId: given, onClose }: { jobId?: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const go = useNavigate();
+  const [jobId, setJob] = useState<string | null>(given ?? null);
+  const [priority, setPriority] = useState<Priority>('normal');
+  const [neededBy, setNeededBy] = useState(() => new Date(Date.now() + 86_400_000).toISOString());
+  const [lines, setLines] = useState<Line[]>([{ key: 0, itemId: null, qty: '1', ipcItem: '' }]);
+  const [isTried, setTried] = useState(false);
+  const ask = useSend(askPartsCall, {}, { also: [partsQueue.name] });
+  const change = (key: number, values: Partial<Line>) =>
+    setLines((now) => now.map((line) => (line.key === key ? { ...line, ...values } : line)));
+  const named = lines.filter((line) => line.itemId !== null);
+  const submit = () => {
+    setTried(true);
+    if (!jobId || !neededBy || named.length === 0) return;
+    ask.mutate(
+      {
+        jobId,
+        priority,
+        neededBy,
+        lines: named.map((line) => ({
+          itemId: line.itemId ?? '',
+          qty: line.qty.trim(),
+          ipcItem: line.ipcItem.trim() || null,
+        })),
+      },
+      {
+        onSuccess: ({ masterJobnumber }) => {
+          notify({ text: t('Parts for {{name}} are asked for', { name: masterJobnumber }) });
+          onClose();
+          void go(`/store/spares/requests/${encodeURIComponent(masterJobnumber)}`);
+        },
+      },
+    );
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('Request parts')} size={640}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Stack gap="sm">
+          <LinkInput
+            to="workOrder"
+            label={t('Job')}
+            withAsterisk
+            value={jobId}
+            onChange={setJob}
+            error={isTried && !jobId ? t('Choose the job') : undefined}
+          />
+          <SegmentedControl
+            aria-label={t('Priority')}
+            value={priority}
+            onChange={(value) => setPriority(value as Priority)}
+            data={Object.entries(requestPriorities).map(([value, label]) => ({ value, label: t(label) }))}
+          />
+          <InstantInput
+            label={t('Needed by')}
+            error={isTried && !neededBy ? t('Say when') : undefined}
+            value={neededBy} onChange={(instant) => setNeededBy(instant ?? '')} />
+          {lines.map((line, at) => (
+            <div key={line.key} className={css.askLine}>
+              <LinkInput
+                to="stockItem"
+                label={t('Part')}
+                withAsterisk={at === 0}
+                value={line.itemId}
+                onChange={(itemId) => change(line.key, { itemId })}
+                error={isTried && named.length === 0 ? t('Name a part first') : undefined}
+              />
+              <TextInput
+                label={t('Quantity')}
+                inputMode="decimal"
+                value={line.qty}
+                onChange={(event) => change(line.key, { qty: event.currentTarget.value })}
+              />
+              <TextInput
+                label={t('IPC item')}
+                value={line.ipcItem}
+                onChange={(event) => change(line.key, { ipcItem: event.currentTarget.value })}
+                classNames={{ input: 'mono' }}
+              />
+            </div>
+          ))}
+          <Group>
+            <Button
+              variant="default"
+              size="compact-sm"
+              onClick={() =>
+                setLines((now) => [...now, { key: (now.at(-1)?.key ?? 0) + 1, itemId: null, qty: '1', ipcItem: '' }])
+              }
+            >
+              {t('One more part')}
+            </Button>
+          </Group>
+          {ask.isError && (
+            <Text size="sm" c="red" role="alert">
+              {t(messageOf(ask.error))}
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" loading={ask.isPending}>
+              {t('Request parts')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

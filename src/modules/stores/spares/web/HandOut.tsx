@@ -1,0 +1,209 @@
+import { useRef, useState } from 'react';
+import type { AnswerOf } from '#kernel/shared/call.ts';
+import { messageOf } from '#kernel/web/data/api.ts';
+import { getCall, useSend } from '#kernel/web/data/calls.ts';
+import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
+import { Button, Group, PasswordInput, Text, TextInput } from '#kernel/web/ui/parts.ts';
+import { Section } from '#kernel/web/ui/Section.tsx';
+import { notify } from '#kernel/web/ui/Toasts.tsx';
+import { useTranslation } from '#kernel/web/i18n.ts';
+import { scanCall } from '#modules/stores/counter/shared/counter.calls.ts';
+import { partsQueue } from '../shared/partsRequest.record.ts';
+import { withdrawCall, type sheetCall } from '../shared/spares.calls.ts';
+import css from './spares.module.css';
+
+type Line = AnswerOf<typeof sheetCall>['lines'][number];
+interface Taken {
+  lineId: string;
+  batchId: string;
+  batch: string;
+  locationId: string | null;
+  location: string;
+  qty: string;
+  reason: string;
+}
+
+/** The counter of one job: scan what is taken, the receiver types their PIN, everything is booked at once. */
+export function HandOut({ masterJobnumber, lines }: { masterJobnumber: string; lines: readonly Line[] }) {
+  const { t } = useTranslation();
+  const scanner = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [slip, setSlip] = useState<readonly Taken[]>([]);
+  const [receiverId, setReceiver] = useState<string | null>(null);
+  const [pin, setPin] = useState('');
+  const send = useSend(withdrawCall, { masterJobnumber }, { also: [partsQueue.name] });
+  const lineOf = (id: string) => lines.find((line) => line.id === id);
+  const openLines = lines.filter((line) => Number(line.remaining) > 0);
+  const onSlip = (lineId: string) =>
+    slip.filter((one) => one.lineId === lineId).reduce((sum, one) => sum + Number(one.qty), 0);
+
+  const take = async () => {
+    const text = code.trim();
+    setCode('');
+    if (!text) return;
+    try {
+      const scanned = await getCall(scanCall, { query: { code: text } });
+      if (scanned.kind === 'person') return setReceiver(scanned.person.employeeId);
+      if (scanned.kind === 'unknown') return setTrouble(t(scanned.message));
+      if (scanned.kind !== 'batch') return setTrouble(t('Scan the batch you take, or the badge of who takes it.'));
+      const line = openLines.find(
+        (one) => one.itemId === scanned.item.id && Number(one.remaining) - onSlip(one.id) > 0,
+      );
+      if (!line)
+        return setTrouble(t('{{name}} is not asked for here.', { name: `${scanned.item.partNumber} ${scanned.batch.number}` }));
+      const place = scanned.batch.places.find((one) => Number(one.free) > 0) ?? scanned.batch.places[0];
+      const suggested = line.suggested.find((one) => one.batchId === scanned.batch.id);
+      const open = Number(line.remaining) - onSlip(line.id);
+      add({
+        lineId: line.id,
+        batchId: scanned.batch.id,
+        batch: scanned.batch.number,
+        locationId: suggested?.locationId ?? place?.locationId ?? null,
+        location: suggested?.location ?? place?.code ?? '',
+        qty: String(Math.min(open, Number(suggested?.qty ?? place?.free ?? open)) || open),
+        reason: '',
+      });
+    } catch (error) {
+      setTrouble(t(messageOf(error)));
+    }
+  };
+  const add = (taken: Taken) => {
+    setTrouble(null);
+    setSlip((now) => [...now.filter((one) => one.lineId !== taken.lineId || one.batchId !== taken.batchId), taken]);
+  };
+  const takeSuggested = () => {
+    for (const line of openLines)
+      for (const { batchId, batch, locationId, location, qty } of line.suggested)
+        add({ lineId: line.id, batchId, batch, locationId, location, qty, reason: '' });
+    scanner.current?.focus();
+  };
+  const change = (taken: Taken, values: Partial<Taken>) =>
+    setSlip((now) => now.map((one) => (one === taken ? { ...one, ...values } : one)));
+  const isFirst = (taken: Taken) => lineOf(taken.lineId)?.suggested.some((one) => one.batchId === taken.batchId);
+  const submit = () => {
+    if (slip.length === 0) return setTrouble(t('Scan something first'));
+    if (!receiverId) return setTrouble(t('Choose who takes it'));
+    send.mutate(
+      {
+        receiverId,
+        pin,
+        lines: slip.map((one) => ({
+          lineId: one.lineId,
+          batchId: one.batchId,
+          locationId: one.locationId,
+          qty: one.qty.trim(),
+          fefoOverrideReason: one.reason.trim() || null,
+        })),
+      },
+      {
+        onSuccess: ({ issued }) => {
+          notify({ text: t('{{count}} movements booked', { count: issued.length }) });
+          setSlip([]);
+          setTrouble(null);
+          scanner.current?.focus();
+        },
+        onSettled: () => setPin(''),
+      },
+    );
+  };
+  return (
+    <Section
+      title={t('Hand out')}
+      actions={
+        <Button size="compact-sm" variant="default" onClick={takeSuggested}>
+          {t('Take all suggested')}
+        </Button>
+      }
+    >
+      <form
+        className={css.scan}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void take();
+        }}
+      >
+        <TextInput
+          ref={scanner}
+          autoFocus
+          aria-label={t('Scan a batch or a badge')}
+          placeholder={t('Scan a batch or a badge')}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+          classNames={{ input: 'mono' }}
+        />
+        <Button type="submit" variant="default">
+          {t('Take')}
+        </Button>
+      </form>
+      {slip.length > 0 && (
+        <ul className={css.slip}>
+          {slip.map((taken) => {
+            const line = lineOf(taken.lineId);
+            const name = `${line?.partNumber ?? ''} ${taken.batch}`;
+            return (
+              <li key={`${taken.lineId} ${taken.batchId}`}>
+                <span>
+                  <strong className="mono">{line?.partNumber}</strong> {line?.partName}
+                  <small className="mono">
+                    {taken.batch} · {taken.location}
+                  </small>
+                </span>
+                <TextInput
+                  aria-label={t('Quantity of {{name}}', { name })}
+                  inputMode="decimal"
+                  value={taken.qty}
+                  onChange={(event) => change(taken, { qty: event.currentTarget.value })}
+                  rightSection={<small>{line?.uom}</small>}
+                />
+                {!isFirst(taken) && (
+                  <TextInput
+                    aria-label={t('Why not the first to expire: {{name}}', { name })}
+                    placeholder={t('Why not the first to expire')}
+                    value={taken.reason}
+                    onChange={(event) => change(taken, { reason: event.currentTarget.value })}
+                  />
+                )}
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  aria-label={t('Leave out {{name}}', { name })}
+                  onClick={() => setSlip((now) => now.filter((one) => one !== taken))}
+                >
+                  {t('Leave out')}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <form
+        className={css.receive}
+        autoComplete="off"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <LinkInput to="employee" label={t('Received by')} value={receiverId} onChange={setReceiver} />
+        <PasswordInput
+          label={t('PIN of the receiver')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={pin}
+          onChange={(event) => setPin(event.currentTarget.value)}
+        />
+        <Group>
+          <Button type="submit" loading={send.isPending} disabled={slip.length === 0 || pin === ''}>
+            {t('Hand out {{count}}', { count: slip.length })}
+          </Button>
+        </Group>
+      </form>
+      {(trouble ?? send.error) && (
+        <Text size="sm" c="red" role="alert">
+          {trouble ?? t(messageOf(send.error))}
+        </Text>
+      )}
+    </Section>
+  );
+}

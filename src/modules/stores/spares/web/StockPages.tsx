@@ -1,0 +1,139 @@
+import { Link } from 'react-router';
+import type { ReactNode } from 'react';
+import type { RowOf } from '#kernel/shared/record.ts';
+import { useRecord } from '#kernel/web/data/records.ts';
+import { files, history, related, section } from '#kernel/web/page/panels.ts';
+import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
+import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { translate } from '#kernel/web/i18n.ts';
+import { BatchLink, ExpiryText } from '#modules/stores/consumables/web/public.tsx';
+import { location } from '#modules/stores/stock/shared/location.record.ts';
+import { movement } from '#modules/stores/stock/shared/movement.record.ts';
+import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
+import { partsRequestLine } from '../shared/partsRequest.record.ts';
+import { placeStock, spare } from '../shared/spare.record.ts';
+
+type Balance = RowOf<typeof spare>;
+const amount = (value: string, uom: string) => `${Number(value)} ${uom}`;
+
+/** What the balance of the spare says; dots until it is there. */
+function OfBalance({ id, children }: { id: string; children: (there: Balance) => ReactNode }) {
+  const there = useRecord(spare, id, { also: [stockItem.name, movement.name] }).data?.row;
+  return there ? children(there) : '…';
+}
+
+const fact = (label: string, show: (there: Balance) => ReactNode) => ({
+  label,
+  value: ({ id }: { id: string }) => <OfBalance id={id}>{show}</OfBalance>,
+});
+
+/** One spare: its balance, where each batch lies, who waits for it, its movements. */
+export const SparePage = ({ itemId }: { itemId: string }) => (
+  <RecordScreen
+    record={stockItem}
+    id={itemId}
+    number="partNumber"
+    title="partName"
+    crumbs={[{ label: 'Spares', to: '/store/spares/stock' }]}
+    status={(row) => (
+      <OfBalance id={row.id}>
+        {(there) => there.belowReorderPoint && <StatusChip tone="warn" label="Below reorder point" />}
+      </OfBalance>
+    )}
+    facts={[
+      fact('On hand', (there) => amount(there.onHand, there.uom)),
+      fact('Reserved', (there) => amount(there.reserved, there.uom)),
+      fact('Available', (there) => amount(there.available, there.uom)),
+      fact('On order', (there) => amount(there.onOrder, there.uom)),
+      fact('Earliest expiry', (there) =>
+        there.earliestExpiry ? <ExpiryText day={there.earliestExpiry} /> : translate('None'),
+      ),
+    ]}
+    live={[movement]}
+    panels={[
+      related(placeStock, 'itemId', {
+        title: 'Where it lies',
+        columns: ['locationId', 'batchId', 'status', 'serialNumber', 'effectiveExpiry', 'onHand', 'reserved', 'ownerId'],
+        cells: {
+          batchId: (row) => <BatchLink row={row} />,
+          effectiveExpiry: (row) => <ExpiryText day={row.effectiveExpiry} />,
+          onHand: (row) => String(Number(row.onHand)),
+          reserved: (row) => String(Number(row.reserved)),
+        },
+        rowHref: () => null,
+        emptyText: 'None on hand.',
+      }),
+      related(partsRequestLine, 'itemId', {
+        title: 'Asked for',
+        columns: ['partsRequestId', 'jobId', 'qtyRequired', 'ipcItem', 'remark'],
+        cells: {
+          partsRequestId: (row) => <RequestLink row={row} />,
+          qtyRequired: (row) => String(Number(row.qtyRequired)),
+        },
+        rowHref: () => null,
+        emptyText: 'No job has asked for it.',
+      }),
+      related(movement, 'itemId', {
+        title: 'Movements',
+        columns: ['occurredAt', 'type', 'batchId', 'qty', 'fromLocationId', 'toLocationId', 'jobNumber'],
+        cells: { batchId: (row) => <BatchLink row={row} />, qty: (row) => String(Number(row.qty)) },
+        rowHref: () => null,
+        emptyText: 'No movements yet.',
+      }),
+      section('Catalogue'),
+      files({ title: 'Papers' }),
+      history(),
+    ]}
+  />
+);
+
+function RequestLink({ row }: { row: object }) {
+  const number = (row as { partsRequestIdLabel?: string | null }).partsRequestIdLabel;
+  return number ? (
+    <Link to={`/store/spares/requests/${encodeURIComponent(number)}`} className="mono">
+      {number}
+    </Link>
+  ) : null;
+}
+
+/** One place of the stores: what lies in it, and what came and went. */
+export const PlacePage = ({ code }: { code: string }) => (
+  <RecordScreen
+    record={location}
+    id={code}
+    number="code"
+    title="name"
+    crumbs={[{ label: 'Locations', to: '/store/spares/location' }]}
+    facts={['type', 'parentId?', 'tempMin?', 'tempMax?', 'rhMax?']}
+    status={(row) =>
+      row.issuable ? (
+        <StatusChip tone="good" label="For issue" />
+      ) : (
+        <StatusChip tone="neutral" label="Not for issue" />
+      )
+    }
+    live={[movement]}
+    panels={[
+      related(placeStock, 'locationId', {
+        title: 'What lies here',
+        columns: ['batchId', 'partNumber', 'partName', 'status', 'effectiveExpiry', 'onHand', 'reserved', 'uom', 'ownerId'],
+        cells: {
+          batchId: (row) => <BatchLink row={row} />,
+          effectiveExpiry: (row) => <ExpiryText day={row.effectiveExpiry} />,
+          onHand: (row) => String(Number(row.onHand)),
+          reserved: (row) => String(Number(row.reserved)),
+        },
+        rowHref: () => null,
+        emptyText: 'Nothing lies here.',
+      }),
+      related(movement, 'toLocationId', {
+        title: 'What came in',
+        columns: ['occurredAt', 'type', 'itemId', 'batchId', 'qty', 'fromLocationId'],
+        cells: { batchId: (row) => <BatchLink row={row} />, qty: (row) => String(Number(row.qty)) },
+        rowHref: () => null,
+        emptyText: 'No movements yet.',
+      }),
+      history(),
+    ]}
+  />
+);
