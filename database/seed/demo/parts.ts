@@ -8,6 +8,7 @@ import { seedInspections } from './inspections.ts';
 import { seedNdtWork } from './ndt.ts';
 import { seedPeople } from './people.ts';
 import { seedRouteRevisions, seedRoutes } from './routes.ts';
+import { seedSpares } from './spares.ts';
 import { seedStores } from './stores.ts';
 import { seedScraps } from './scraps.ts';
 import { seedToolReports } from './toolReports.ts';
@@ -29,6 +30,7 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedToolReports,
   seedRoutes,
   seedJobs,
+  seedSpares,
   seedWheel,
   seedNdtWork,
   seedInspections,
