@@ -97,7 +97,7 @@ async function addTo(
 }
 
 /** Promises what is free to the open lines, in the order of their items, so that two requests never wait for each other. */
-export async function reserveLines(ctx: WriteContext, requestId: string, neededBy: string): Promise<void> {
+async function reserveLines(ctx: WriteContext, requestId: string, neededBy: string): Promise<void> {
   const lines = (await linesOf(ctx, requestId)).toSorted((a, b) => a.itemId.localeCompare(b.itemId));
   for (const line of lines) {
     const open = toUnits(line.remaining) - toUnits(line.reserved);
