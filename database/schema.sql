@@ -2977,6 +2977,7 @@ create table parts_request (
 CREATE INDEX parts_request_list ON public.parts_request USING btree (needed_by, id);
 CREATE UNIQUE INDEX parts_request_master_job_id ON public.parts_request USING btree (master_job_id);
 CREATE UNIQUE INDEX parts_request_master_jobnumber ON public.parts_request USING btree (upper(master_jobnumber));
+CREATE INDEX parts_request_picking_by_id ON public.parts_request USING btree (picking_by_id);
 CREATE INDEX parts_request_search ON public.parts_request USING gin (search_text gin_trgm_ops);
 
 create table parts_request_line (

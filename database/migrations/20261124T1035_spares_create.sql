@@ -23,6 +23,7 @@ create table parts_request (
 create unique index parts_request_master_jobnumber on parts_request (upper(master_jobnumber));
 create unique index parts_request_master_job_id on parts_request (master_job_id);
 create index parts_request_list on parts_request (needed_by, id);
+create index parts_request_picking_by_id on parts_request (picking_by_id);
 create index parts_request_search on parts_request using gin (search_text gin_trgm_ops);
 
 create table parts_request_line (

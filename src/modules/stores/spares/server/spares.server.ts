@@ -7,7 +7,14 @@ import { releaseReservations } from '#modules/stores/stock/server/public.ts';
 import { partsQueue, partsRequest, partsRequestLine } from '../shared/partsRequest.record.ts';
 import { placeStock, spare, stockPlace } from '../shared/spare.record.ts';
 import { askPartsCall, openRequestCall, plainSparesCall, sheetCall, withdrawCall } from '../shared/spares.calls.ts';
-import { askForParts, partsRequestActions, refuseBelowTaken, requestOfCode, whyLineStays, withdraw } from './requests.ts';
+import {
+  askForParts,
+  partsRequestActions,
+  refuseBelowTaken,
+  requestOfCode,
+  whyLineStays,
+  withdraw,
+} from './requests.ts';
 import { sheetOf } from './sheet.queries.ts';
 import { spareList } from './spares.queries.ts';
 
@@ -38,6 +45,9 @@ export const sparesServer = defineServerModule({
     handle(sheetCall, async (ctx, { params }) =>
       sheetOf(ctx, await getRecord(ctx, partsRequest, params.masterJobnumber)),
     ),
-    handle(withdrawCall, { creates: true, handle: (ctx, { params, body }) => withdraw(ctx, params.masterJobnumber, body) }),
+    handle(withdrawCall, {
+      creates: true,
+      handle: (ctx, { params, body }) => withdraw(ctx, params.masterJobnumber, body),
+    }),
   ],
 });

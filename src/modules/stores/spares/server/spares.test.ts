@@ -93,7 +93,11 @@ test('R-STK-6 what expired yesterday is not handed out, and the sheet says why',
   const id = batches[0]?.id ?? '';
   await app.asOwner((pool) => pool.query('update batch set expiry_date = $1 where id = $2', [addDays(today, -1), id]));
   const line = (await sheet(master)).lines[0];
-  expect(line).toMatchObject({ state: 'short', missing: '2', blocked: [{ reason: `expired on ${addDays(today, -1)}` }] });
+  expect(line).toMatchObject({
+    state: 'short',
+    missing: '2',
+    blocked: [{ reason: `expired on ${addDays(today, -1)}` }],
+  });
   expect(await withdraw(master, [{ lineId: line?.id, batchId: id, qty: '1' }])).toMatchObject({
     status: 422,
     body: { code: 'BATCH_BLOCKED' },

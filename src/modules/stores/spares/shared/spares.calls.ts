@@ -84,7 +84,8 @@ export const sheetCall = defineCall({
   method: 'GET',
   path: '/api/store/spares/requests/:masterJobnumber/sheet',
   allow: 'signedIn',
-  summary: 'The withdraw parts form: each line with what was handed out, what to take first, and what is blocked and why',
+  summary:
+    'The withdraw parts form: each line with what was handed out, what to take first, and what is blocked and why',
   of: [partsRequest, partsRequestLine, movement, stockItem],
   params: master,
   answer: z.object({

@@ -81,7 +81,9 @@ export function AskDialog({ jobId: given, onClose }: { jobId?: string; onClose: 
           <InstantInput
             label={t('Needed by')}
             error={isTried && !neededBy ? t('Say when') : undefined}
-            value={neededBy} onChange={(instant) => setNeededBy(instant ?? '')} />
+            value={neededBy}
+            onChange={(instant) => setNeededBy(instant ?? '')}
+          />
           {lines.map((line, at) => (
             <div key={line.key} className={css.askLine}>
               <LinkInput

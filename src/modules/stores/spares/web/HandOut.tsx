@@ -51,7 +51,9 @@ export function HandOut({ masterJobnumber, lines }: { masterJobnumber: string; l
         (one) => one.itemId === scanned.item.id && Number(one.remaining) - onSlip(one.id) > 0,
       );
       if (!line)
-        return setTrouble(t('{{name}} is not asked for here.', { name: `${scanned.item.partNumber} ${scanned.batch.number}` }));
+        return setTrouble(
+          t('{{name}} is not asked for here.', { name: `${scanned.item.partNumber} ${scanned.batch.number}` }),
+        );
       const place = scanned.batch.places.find((one) => Number(one.free) > 0) ?? scanned.batch.places[0];
       const suggested = line.suggested.find((one) => one.batchId === scanned.batch.id);
       const open = Number(line.remaining) - onSlip(line.id);

@@ -43,7 +43,11 @@ export const SpareList = () => (
       widths={widths}
       cells={{
         available: (row) =>
-          row.belowReorderPoint ? <StatusChip tone="warn" label={number(row.available) ?? ''} /> : number(row.available),
+          row.belowReorderPoint ? (
+            <StatusChip tone="warn" label={number(row.available) ?? ''} />
+          ) : (
+            number(row.available)
+          ),
         onHand: (row) => number(row.onHand),
         reserved: (row) => number(row.reserved),
         onOrder: (row) => number(row.onOrder),

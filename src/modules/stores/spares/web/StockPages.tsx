@@ -53,7 +53,16 @@ export const SparePage = ({ itemId }: { itemId: string }) => (
     panels={[
       related(placeStock, 'itemId', {
         title: 'Where it lies',
-        columns: ['locationId', 'batchId', 'status', 'serialNumber', 'effectiveExpiry', 'onHand', 'reserved', 'ownerId'],
+        columns: [
+          'locationId',
+          'batchId',
+          'status',
+          'serialNumber',
+          'effectiveExpiry',
+          'onHand',
+          'reserved',
+          'ownerId',
+        ],
         cells: {
           batchId: (row) => <BatchLink row={row} />,
           effectiveExpiry: (row) => <ExpiryText day={row.effectiveExpiry} />,
@@ -106,17 +115,23 @@ export const PlacePage = ({ code }: { code: string }) => (
     crumbs={[{ label: 'Locations', to: '/store/spares/location' }]}
     facts={['type', 'parentId?', 'tempMin?', 'tempMax?', 'rhMax?']}
     status={(row) =>
-      row.issuable ? (
-        <StatusChip tone="good" label="For issue" />
-      ) : (
-        <StatusChip tone="neutral" label="Not for issue" />
-      )
+      row.issuable ? <StatusChip tone="good" label="For issue" /> : <StatusChip tone="neutral" label="Not for issue" />
     }
     live={[movement]}
     panels={[
       related(placeStock, 'locationId', {
         title: 'What lies here',
-        columns: ['batchId', 'partNumber', 'partName', 'status', 'effectiveExpiry', 'onHand', 'reserved', 'uom', 'ownerId'],
+        columns: [
+          'batchId',
+          'partNumber',
+          'partName',
+          'status',
+          'effectiveExpiry',
+          'onHand',
+          'reserved',
+          'uom',
+          'ownerId',
+        ],
         cells: {
           batchId: (row) => <BatchLink row={row} />,
           effectiveExpiry: (row) => <ExpiryText day={row.effectiveExpiry} />,

@@ -25,7 +25,10 @@ export const sparesWeb = defineWebModule({
       title: 'Spare',
       allow,
     }),
-    screen(`${root}/location`, () => import('./StockLists.tsx').then((m) => m.PlaceList), { title: 'Locations', allow }),
+    screen(`${root}/location`, () => import('./StockLists.tsx').then((m) => m.PlaceList), {
+      title: 'Locations',
+      allow,
+    }),
     screen(`${root}/location/:code`, () => import('./StockPages.tsx').then((m) => m.PlacePage), {
       title: 'Location',
       allow,

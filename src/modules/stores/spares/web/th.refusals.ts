@@ -13,8 +13,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'Batch {batch} is another part than {part}.': 'ล็อต {batch} ไม่ใช่ชิ้นส่วน {part}',
   'The job has more than this already: bring it back first.': 'ใบงานมีมากกว่านี้แล้ว ให้คืนก่อน',
   'Part of it was handed out: bring it back first.': 'จ่ายไปบางส่วนแล้ว ให้คืนก่อน',
-  'Parts are still to be handed out. Hand them out, or take the lines off.':
-    'ยังมีของที่ต้องจ่าย ให้จ่ายหรือเอารายการออก',
+  'Parts are still to be handed out. Hand them out, or take the lines off.': 'ยังมีของที่ต้องจ่าย ให้จ่ายหรือเอารายการออก',
   'Who asked for the parts cancels, or the stores admin.': 'ผู้ขอหรือผู้ดูแลคลังเท่านั้นที่ยกเลิกได้',
   'Parts were handed out: bring them back first.': 'จ่ายของไปแล้ว ให้คืนก่อน',
   'Name a part first': 'ระบุชิ้นส่วนก่อน',
