@@ -214,7 +214,7 @@ function ReturnDialog({ issue, onClose }: { issue: Sheet['out'][number]; onClose
   const [qty, setQty] = useState(issue.left);
   const back = useSend(returnCall, {}, { also: [partsRequest.name, partsQueue.name] });
   return (
-    <Modal opened onClose={onClose} title={t('Return {{name}}', { name: issue.partNumber })} size={420}>
+    <Modal opened onClose={onClose} title={t('Back to the shelf: {{name}}', { name: issue.partNumber })} size={420}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -82,5 +82,6 @@ export const th: Record<string, string> = {
   'Why not the first to expire: {{name}}': 'ทำไมไม่ใช้ที่หมดอายุก่อน: {{name}}',
   'Leave out': 'เอาออก',
   'Leave out {{name}}': 'เอา {{name}} ออก',
+  'Back to the shelf: {{name}}': 'คืนชั้น: {{name}}',
   'PIN of the receiver': 'PIN ของผู้รับ',
 };
