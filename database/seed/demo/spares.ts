@@ -86,9 +86,9 @@ async function seedRequest(world: DemoWorld, each: DemoRequest): Promise<void> {
       // In the demo's past there is nobody to type a PIN.
       const trusted: WriteContext = { ...ctx, provePresent: () => Promise.resolve() };
       const { lines } = await sheetOf(ctx, request);
-      const taken = lines.flatMap((line, at) => {
+      const taken = lines.flatMap((line) => {
         const [first] = line.suggested;
-        const qty = each.taken?.[at] ?? '0';
+        const qty = each.taken?.[each.parts.findIndex(([partNumber]) => partNumber === line.partNumber)] ?? '0';
         return first && qty !== '0'
           ? [{ lineId: line.id, batchId: first.batchId, locationId: first.locationId, qty }]
           : [];
