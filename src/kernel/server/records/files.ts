@@ -27,7 +27,8 @@ async function refuseFile(
     refuse('FILE_KIND', `Of files, only these are kept here: ${taken.join(', ')}.`);
   }
   const fixed = kind ? fixedPartReason(record, row, kind) : fixedReason(record, row);
-  const reason = fixed ?? (await (act === 'remove' ? served.whyFixed : served.whyClosed)?.(ctx, row));
+  const own = act === 'remove' ? served.whyFixed?.(ctx, row) : served.whyClosed?.(ctx, row);
+  const reason = fixed ?? (await own);
   if (reason) refuse('NOT_EDITABLE', reason);
 }
 

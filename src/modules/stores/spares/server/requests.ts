@@ -9,7 +9,7 @@ import type { RowOf } from '#kernel/shared/record.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
 import { proveReceiver, refuseQuantity, scan } from '#modules/stores/counter/server/public.ts';
 import { issueStock, releaseReservations, reserveStock } from '#modules/stores/stock/server/public.ts';
-import { toUnits } from '#modules/stores/stock/shared/fefo.ts';
+import { toUnits } from '#modules/stores/stock/shared/public.ts';
 import { partsRequest, partsRequestLine } from '../shared/partsRequest.record.ts';
 import { partsRequestWorkflow } from '../shared/partsRequest.workflow.ts';
 import type { askPartsCall, withdrawCall } from '../shared/spares.calls.ts';

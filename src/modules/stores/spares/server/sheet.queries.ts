@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import type { Context } from '#kernel/server/context.ts';
-import { allocate, fromUnits, toUnits, type Candidate } from '#modules/stores/stock/shared/fefo.ts';
+import { allocate, fromUnits, toUnits, type Candidate } from '#modules/stores/stock/shared/public.ts';
 import { lineState } from '../shared/lineState.ts';
 import type { sheetCall } from '../shared/spares.calls.ts';
 

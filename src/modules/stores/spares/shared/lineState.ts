@@ -1,4 +1,4 @@
-import { toUnits } from '#modules/stores/stock/shared/fefo.ts';
+import { toUnits } from '#modules/stores/stock/shared/public.ts';
 
 export const lineStates = {
   open: 'On the shelf',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
-import { quantityText } from '#modules/stores/counter/shared/quantity.ts';
+import { quantityText } from '#modules/stores/counter/shared/public.ts';
 import { movement } from '#modules/stores/stock/shared/movement.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { lineStates } from './lineState.ts';

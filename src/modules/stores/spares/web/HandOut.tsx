@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { getCall, useSend } from '#kernel/web/data/calls.ts';
@@ -27,6 +27,8 @@ interface Taken {
 export function HandOut({ masterJobnumber, lines }: { masterJobnumber: string; lines: readonly Line[] }) {
   const { t } = useTranslation();
   const scanner = useRef<HTMLInputElement>(null);
+  // Whoever opens this holds a scanner in the hand.
+  useEffect(() => scanner.current?.focus(), []);
   const [code, setCode] = useState('');
   const [trouble, setTrouble] = useState<string | null>(null);
   const [slip, setSlip] = useState<readonly Taken[]>([]);
@@ -127,7 +129,6 @@ export function HandOut({ masterJobnumber, lines }: { masterJobnumber: string; l
       >
         <TextInput
           ref={scanner}
-          autoFocus
           aria-label={t('Scan a batch or a badge')}
           placeholder={t('Scan a batch or a badge')}
           value={code}

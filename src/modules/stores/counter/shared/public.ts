@@ -1,0 +1,1 @@
+export { quantityText } from './quantity.ts';

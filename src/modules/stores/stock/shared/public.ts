@@ -1,0 +1,1 @@
+export { allocate, fromUnits, toUnits, type Candidate } from './fefo.ts';
