@@ -136,6 +136,10 @@ test('the command of the how-to runs as it stands there', () => {
   const { status, stdout, stderr } = run('tools/new-module.ts', ...words);
   expect([status, stderr]).toEqual([0, '']);
   expect(stdout).toContain('src/modules/stores/mbd-reports/shared/mbdReport.record.ts');
+  // As the how-to says of a record that changed before its migration was committed: the file is deleted and written again.
+  const migrations = join(copy, 'database/migrations');
+  for (const name of readdirSync(migrations).filter((file) => file.endsWith('_mbd_report_create.sql')))
+    rmSync(join(migrations, name));
   const draft = /npm run db -- (draft \w+)/.exec(howTo)?.[1] ?? '';
   const drafted = run('tools/database.ts', ...draft.split(' '));
   expect([drafted.status, drafted.stdout]).toEqual([0, expect.stringContaining('_mbd_report_create.sql')]);

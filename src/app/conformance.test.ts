@@ -379,7 +379,6 @@ const script: Record<string, (who: Client) => Promise<void>> = {
 
 /** Calls of the list whose module is not built yet, each with what it waits for. What is neither here nor built fails below. */
 const later = {
-  'no register of parts and their issue yet (stores)': ['GET /api/store/spares/list'],
   'no price list of services yet (finance)': ['GET /api/services'],
   'no accounts yet (finance)': [
     'GET /api/finance/peak/products/list',

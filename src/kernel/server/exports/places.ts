@@ -110,7 +110,8 @@ export function openExports(deps: ServerDeps): ExportPlaces {
       await stillMay();
       const note: ExportPlace['note'] = (entry) =>
         runWrite(deps, { actor, now: new Date(), requestId: request.id, ip: request.ip }, (write) =>
-          write.audit(entry),
+          // What has gone is written down also for who has lost the right by now.
+          write.audit({ ...entry, by: { ...actor } }),
         );
       return { db, stillMay, note };
     },

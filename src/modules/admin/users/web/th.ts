@@ -195,6 +195,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'Requires level {level}.': 'ต้องมีระดับ {level}',
   '{step} requires role {role}.': '{step} ต้องมีบทบาท {role}',
   '{step} requires level {level}.': '{step} ต้องมีระดับ {level}',
+  'Requires {right}.': 'ต้องมี {right}',
+  '{step} requires {right}.': '{step} ต้องมี {right}',
   '{right} or {other}': '{right} หรือ {other}',
   'There is no user {login}.': 'ไม่มีผู้ใช้ {login}',
   '{email} is no e-mail address.': '{email} ไม่ใช่ที่อยู่อีเมล',

@@ -119,19 +119,25 @@ export const registerEndpoints: Endpoint[] = registerKeys.flatMap((key) => {
   const record = registeredRecord(key, of ? ':of' : undefined);
   const standard = (only?: RowRule) => [listEndpoint(record, { only }), ...exportEndpoints(record, { only })];
   const name = title.replace('{{of}}', 'X');
-  return standard().map(
-    (endpoint, at) =>
-      ({
-        ...endpoint,
-        ...(endpoint.lists ? { lists: name } : {}),
-        summary: `${name}: ${endpoint.lists ? 'a page of rows' : endpoint.summary}`,
-        ...(of ? { params: z.strictObject({ of: z.string().regex(of) }) } : {}),
-        handle: async (ctx: Context, input: { params?: { of?: string } }) => {
-          const same = standard(await registerRule(ctx, key, input.params?.of))[at];
-          return same?.handle(ctx as never, input as never, undefined as never);
-        },
-      }) as Endpoint,
-  );
+  type Asked = { params?: { of?: string } };
+  return standard().map((endpoint, at) => {
+    /** The same endpoint over the rows that are meant now. */
+    const meant = async (ctx: Context, { params }: Asked) => standard(await registerRule(ctx, key, params?.of))[at];
+    return {
+      ...endpoint,
+      ...(endpoint.lists ? { lists: name } : {}),
+      summary: `${name}: ${endpoint.lists ? 'a page of rows' : endpoint.summary}`,
+      ...(of ? { params: z.strictObject({ of: z.string().regex(of) }) } : {}),
+      ...(endpoint.prepare
+        ? {
+            prepare: async (ctx: Context, input: Asked) =>
+              (await meant(ctx, input))?.prepare?.(ctx as never, input as never),
+          }
+        : {}),
+      handle: async (ctx: Context, input: Asked, prepared: unknown) =>
+        (await meant(ctx, input))?.handle(ctx as never, input as never, prepared as never),
+    } as Endpoint;
+  });
 });
 
 /** What a number of a register is counted by, and where it leads. */
