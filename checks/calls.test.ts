@@ -45,6 +45,7 @@ test('the check sees a call declared beside its handler, a read typed by hand an
 const namesAddresses: Record<string, string> = {
   'src/kernel/web/data/api.ts': 'what sends: which of its answers are no expired session',
   'src/kernel/web/data/calls.ts': 'what sends declared calls',
+  'src/kernel/web/data/exportFile.ts': 'the export every record has, as it comes',
   'src/kernel/web/data/live.ts': 'the session, asked without the frame around a call',
   'src/kernel/web/data/records.ts': 'the endpoints every record has, and pickers',
   'src/kernel/web/data/session.ts': 'the frame’s session and options; the kernel imports no module',

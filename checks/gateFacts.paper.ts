@@ -191,7 +191,13 @@ export const paperFacts: readonly GateFact[] = [
   },
   {
     gates: ['G20'],
-    facts: ['signer.employeeId', 'signer.name', 'signer.authorisations', 'signer.refusals'],
+    facts: [
+      'signer.employeeId',
+      'signer.name',
+      'signer.authorisations',
+      'signer.otherAuthorisations',
+      'signer.refusals',
+    ],
     tables: ['staff_authorization', 'authorization_scope', 'stamp', 'employee'],
     writers: [
       'POST /api/authorizations/:id/issue',

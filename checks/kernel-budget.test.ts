@@ -129,7 +129,10 @@ test('no file of the product is longer than 300 lines, no style sheet longer tha
 test('at most 14 field kinds and 19 top-level options of a record', () => {
   const kinds = declarations('src/kernel/shared/field.ts')('FieldKind').length;
   const of = declarations('src/kernel/shared/record.ts');
-  const options = of('RecordOptions').length + of('RecordSpec').length;
+  // What may be left out when a record is declared stands in both.
+  const members = [...of('RecordOptions'), ...of('RecordSpec')];
+  const options = new Set(members.map((node) => (ts.isPropertySignature(node) ? node.name.getText() : node.getText())))
+    .size;
   printFigure('kernel', `${kinds} field kinds, ${options} options of a record`);
   expect(kinds).toBeGreaterThan(5);
   expect(kinds).toBeLessThanOrEqual(mostFieldKinds);

@@ -27,8 +27,7 @@ async function refuseFile(
     refuse('FILE_KIND', `Of files, only these are kept here: ${taken.join(', ')}.`);
   }
   const fixed = kind ? fixedPartReason(record, row, kind) : fixedReason(record, row);
-  const own = act === 'remove' ? served.whyFixed?.(ctx, row) : served.whyClosed?.(ctx, row);
-  const reason = fixed ?? (await own);
+  const reason = fixed ?? (await (act === 'remove' ? served.whyFixed?.(ctx, row) : served.whyClosed?.(ctx, row)));
   if (reason) refuse('NOT_EDITABLE', reason);
 }
 

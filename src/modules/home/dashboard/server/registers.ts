@@ -128,10 +128,12 @@ export const registerEndpoints: Endpoint[] = registerKeys.flatMap((key) => {
       ...(endpoint.lists ? { lists: name } : {}),
       summary: `${name}: ${endpoint.lists ? 'a page of rows' : endpoint.summary}`,
       ...(of ? { params: z.strictObject({ of: z.string().regex(of) }) } : {}),
-      ...(endpoint.prepare
+      ...('prepare' in endpoint
         ? {
-            prepare: async (ctx: Context, input: Asked) =>
-              (await meant(ctx, input))?.prepare?.(ctx as never, input as never),
+            prepare: async (ctx: Context, input: Asked) => {
+              const same = await meant(ctx, input);
+              return same && 'prepare' in same ? same.prepare?.(ctx, input as never) : undefined;
+            },
           }
         : {}),
       handle: async (ctx: Context, input: Asked, prepared: unknown) =>

@@ -10,7 +10,6 @@ export const requestPriorities = { normal: 'Normal', urgent: 'Urgent', aog: 'AOG
 export const partsRequest = defineRecord({
   name: 'partsRequest',
   label: { one: 'Parts request', many: 'Parts requests', row: ['masterJobnumber'] },
-  api: '/api/store/spares/requests',
   path: '/store/spares/requests/:key',
   key: 'masterJobnumber',
   access: { read: 'signedIn', create: 'nobody', update: ['maintenance.user', 'stores.user'], archive: 'nobody' },

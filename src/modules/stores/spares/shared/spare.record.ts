@@ -71,7 +71,6 @@ export const spare = defineRecord({
 export const placeStock = defineRecord({
   name: 'placeStock',
   label: { one: 'Batch in a place', many: 'Batches by place', row: ['batchId'] },
-  table: 'place_stock',
   api: '/api/store/spares/places/stock',
   access: { read: 'signedIn', create: 'nobody', update: 'nobody', archive: 'nobody' },
   rows: everyRow,
@@ -102,7 +101,6 @@ export const placeStock = defineRecord({
 export const stockPlace = defineRecord({
   name: 'stockPlace',
   label: { one: 'Place', many: 'Places of the stores', row: ['code', 'name'] },
-  table: 'stock_place',
   api: '/api/store/spares/places',
   path: '/store/spares/location/:key',
   key: 'code',
