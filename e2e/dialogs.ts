@@ -56,7 +56,7 @@ const accountDialogs: readonly DialogRoad[] = [
   entry('Settings', { tabs: sections }),
   road('planner', '/announcements', 'Search or jump to…', /^Search or jump to/),
   road('planner', '/announcements', 'Scan a code', 'Scan a code'),
-  road('planner', '/announcements', 'Shortcuts and release notes', [/^Keys and what is new$/, '?']),
+  road('planner', '/announcements', 'Shortcuts and release notes', [/^Shortcuts and release notes$/, '?']),
   road('planner', '/settings', 'Avatar background', 'Avatar background'),
   road('planner', '/settings', 'Chart settings', 'Appearance', 'Chart settings'),
   proving('**/api/sessions/others', road('planner', '/settings', 'End sessions', 'Security', 'End all other sessions')),

@@ -7,6 +7,7 @@ import { seedJobs } from './jobs.ts';
 import { seedInspections } from './inspections.ts';
 import { seedNdtWork } from './ndt.ts';
 import { seedPeople } from './people.ts';
+import { seedPurchasing } from './purchasing.ts';
 import { seedRouteRevisions, seedRoutes } from './routes.ts';
 import { seedSpares } from './spares.ts';
 import { seedStores } from './stores.ts';
@@ -31,6 +32,7 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedRoutes,
   seedJobs,
   seedSpares,
+  seedPurchasing,
   seedWheel,
   seedNdtWork,
   seedInspections,

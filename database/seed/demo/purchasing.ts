@@ -1,0 +1,383 @@
+import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { runTransition, type LiveWorkflow } from '#kernel/server/workflows/workflow.ts';
+import type { CreateOf } from '#kernel/shared/record.ts';
+import { vendorApprovalActions } from '#modules/quality/vendors/server/vendors.actions.ts';
+import { vendor, vendorApproval } from '#modules/quality/vendors/shared/vendor.record.ts';
+import { groupActions, groupRequests } from '#modules/stores/purchasing/server/groups.ts';
+import { orderActions } from '#modules/stores/purchasing/server/orders.ts';
+import { receiveOnOrder } from '#modules/stores/purchasing/server/public.ts';
+import { requestActions } from '#modules/stores/purchasing/server/requests.ts';
+import { purchaseOrder, purchaseOrderLine } from '#modules/stores/purchasing/shared/purchaseOrder.record.ts';
+import {
+  approvalBand,
+  purchaseAuthorizer,
+  purchaseRequest,
+} from '#modules/stores/purchasing/shared/purchaseRequest.record.ts';
+import { purchaseQuote } from '#modules/stores/purchasing/shared/requestGroup.record.ts';
+import { vendorBill } from '#modules/stores/purchasing/shared/vendorBill.record.ts';
+import { getRecord } from '#kernel/server/records/records.ts';
+import { sql } from 'kysely';
+import { create } from './create.ts';
+import { idOf, type DemoWorld } from './world.ts';
+
+type Wish = Omit<CreateOf<typeof purchaseRequest>, 'neededBy'> & { neededInDays: number };
+const wish = (
+  description: string,
+  partNumber: string | null,
+  quantity: string,
+  estimatedPrice: string,
+  more: Partial<Wish> = {},
+): Wish => ({
+  description,
+  partNumber,
+  quantity,
+  estimatedPrice,
+  uom: 'EA',
+  supply: 'parts',
+  purpose: 'stock',
+  priority: 'normal',
+  neededInDays: 30,
+  ...more,
+});
+
+const suppliers: [code: string, name: string, country: string, processes: string[]][] = [
+  ['AEROSUP', 'Aero Supply Singapore', 'SG', ['Parts', 'Materials', 'Tires']],
+  ['EUROPART', 'Europart Wheels and Brakes', 'FR', ['Parts', 'Tires']],
+  ['THAICHEM', 'Thai Aviation Chemicals', 'TH', ['Materials']],
+  ['TOOLHAUS', 'Toolhaus Bangkok', 'TH', ['Tools']],
+  ['OFFICE1', 'Office One', 'TH', []],
+];
+
+interface Bought {
+  daysAgo: number;
+  by: string;
+  wishes: Wish[];
+  quotes: [vendor: string, factor: number, leadDays: number, currency?: 'USD'][];
+  /** How far it came. */
+  until: 'group' | 'order' | 'issued' | 'received' | 'partly' | 'canceled';
+  late?: number;
+  rejected?: string;
+  bill?: number;
+}
+
+const bought: Bought[] = [
+  {
+    daysAgo: 150,
+    by: 'stores',
+    wishes: [wish('Tie bolt', 'C20195-21', '60', '1450')],
+    quotes: [
+      ['AEROSUP', 1.02, 20],
+      ['EUROPART', 1.1, 15],
+    ],
+    until: 'received',
+    bill: 1,
+  },
+  {
+    daysAgo: 118,
+    by: 'stores',
+    wishes: [wish('Wheel bearing grease', 'AEROSHELL-22', '24', '2100', { supply: 'materials', uom: 'KG' })],
+    quotes: [['THAICHEM', 0.98, 10]],
+    until: 'received',
+    late: 6,
+    rejected: '2',
+    bill: 1,
+  },
+  {
+    daysAgo: 84,
+    by: 'wichai',
+    wishes: [
+      wish('Packing, preformed', 'MS28775-280', '200', '85'),
+      wish('Bearing cone, outboard', 'BRG-OB-389', '12', '11800'),
+    ],
+    quotes: [
+      ['EUROPART', 1, 30, 'USD'],
+      ['AEROSUP', 0.96, 25, 'USD'],
+    ],
+    until: 'received',
+    bill: 1.06,
+  },
+  {
+    daysAgo: 60,
+    by: 'somporn',
+    wishes: [wish('Torque wrench 100 to 500 Nm', 'TQ-500', '2', '38500', { supply: 'tools', purpose: 'tool' })],
+    quotes: [['TOOLHAUS', 1, 14]],
+    until: 'canceled',
+  },
+  {
+    daysAgo: 41,
+    by: 'stores',
+    wishes: [wish('Tie bolt nut', 'MS21250-08', '120', '310')],
+    quotes: [
+      ['AEROSUP', 1.01, 18],
+      ['EUROPART', 1.15, 12],
+    ],
+    until: 'partly',
+  },
+  {
+    daysAgo: 19,
+    by: 'boonmee',
+    wishes: [wish('Main tire 46x17R20', 'M08403-2', '8', '46500', { supply: 'tires' })],
+    quotes: [
+      ['EUROPART', 1.03, 35, 'USD'],
+      ['AEROSUP', 1.08, 20, 'USD'],
+    ],
+    until: 'issued',
+  },
+  {
+    daysAgo: 8,
+    by: 'stores',
+    wishes: [wish('Cleaning solvent', 'PD-680-II', '10', '1800', { supply: 'materials', uom: 'L' })],
+    quotes: [['THAICHEM', 1, 7]],
+    until: 'order',
+  },
+  {
+    daysAgo: 4,
+    by: 'prasit',
+    wishes: [wish('Heat shield', '2-1684-HS', '6', '14200'), wish('Brake wear pin', '2-1684-WP', '20', '980')],
+    quotes: [
+      ['AEROSUP', 1.04, 21],
+      ['EUROPART', 0.99, 28],
+    ],
+    until: 'group',
+  },
+];
+
+const asked: [daysAgo: number, by: string, steps: ('submit' | 'approve' | 'reject')[], what: Wish][] = [
+  [
+    2,
+    'mechanic',
+    ['submit'],
+    wish('Fuse plug', 'FP-177C', '4', '6200', {
+      priority: 'aog',
+      neededInDays: 2,
+      reason: 'Last one was fitted, the next wheel stands.',
+    }),
+  ],
+  [
+    3,
+    'quality',
+    ['submit'],
+    wish('Penetrant reference block', 'TAM-146040', '1', '58500', {
+      supply: 'tools',
+      purpose: 'tool',
+      neededInDays: 40,
+      reason: 'The old block is worn.',
+    }),
+  ],
+  [
+    6,
+    'stores',
+    ['submit', 'approve'],
+    wish('Lockwire 0.032', 'MS20995C32', '10', '720', { supply: 'materials', uom: 'ROLL', neededInDays: 12 }),
+  ],
+  [
+    5,
+    'boonmee',
+    ['submit', 'approve'],
+    wish('Tire inflation hose', 'TIH-40', '2', '4300', {
+      supply: 'tools',
+      purpose: 'tool',
+      neededInDays: 9,
+      priority: 'urgent',
+    }),
+  ],
+  [
+    9,
+    'viewer',
+    ['submit', 'reject'],
+    wish('Coffee machine', null, '1', '32000', { supply: 'office', purpose: 'office', reason: 'The old one is loud.' }),
+  ],
+  [1, 'wichai', [], wish('Bearing puller', 'BP-200', '1', '12500', { supply: 'tools', purpose: 'tool' })],
+];
+
+const day = 86_400_000;
+
+/** Purchasing of the demo company: two authorisers, four bands, and half a year of requests, quotes, orders and invoices. */
+export async function seedPurchasing(world: DemoWorld): Promise<void> {
+  const at = (daysAgo: number) => new Date(world.now.getTime() - daysAgo * day);
+  const run = (workflow: LiveWorkflow, id: string, step: string, when: Date, as: string, input?: unknown) =>
+    world.write(
+      async (ctx) => {
+        // In the demo's past there is nobody to type a PIN.
+        const trusted = { ...ctx, prove: () => Promise.resolve('pin' as const) };
+        await runTransition(trusted, workflow, id, step, { version: null, ...(input === undefined ? {} : { input }) });
+      },
+      { at: when, as },
+    );
+  const approve = async (workflow: LiveWorkflow, id: string, when: Date, amount: number) => {
+    if (amount >= 50_000) await run(workflow, id, 'approveFirst', when, 'planner');
+    await run(workflow, id, 'approve', new Date(when.getTime() + 3_600_000), 'somchai');
+  };
+  const ask = async (daysAgo: number, by: string, { neededInDays, ...values }: Wish, steps: readonly string[]) => {
+    const row = await world.write(
+      (ctx) => create(ctx, purchaseRequest, { ...values, neededBy: addDays(dayOf(at(daysAgo)), neededInDays) }),
+      { at: at(daysAgo), as: by },
+    );
+    if (steps.includes('submit')) await run(requestActions, row.id, 'submit', at(daysAgo - 0.1), by);
+    if (steps.includes('approve')) await approve(requestActions, row.id, at(daysAgo - 0.4), Number(row.amount));
+    if (steps.includes('reject'))
+      await run(requestActions, row.id, 'reject', at(daysAgo - 0.4), 'somchai', {
+        reason: 'Not in this year’s budget',
+      });
+    return row;
+  };
+
+  await world.write(
+    async (ctx) => {
+      for (const [userName, level] of [
+        ['planner', 1],
+        ['somchai', 2],
+      ] as const)
+        await create(ctx, purchaseAuthorizer, {
+          userId: idOf(world, `user:${userName}`),
+          level,
+          validFrom: dayOf(at(400)),
+        });
+      for (const [purpose, fromAmount, approvals, quotes] of [
+        ['any', '0', 1, 1],
+        ['any', '50000', 2, 2],
+        ['any', '500000', 2, 3],
+        ['office', '20000', 2, 2],
+      ] as const)
+        await create(ctx, approvalBand, { purpose, fromAmount, approvals, quotes });
+    },
+    { at: at(400), as: 'finance' },
+  );
+  const written: string[] = [];
+  for (const [code, name, country, processes] of suppliers) {
+    await world.write(
+      async (ctx) => {
+        const made = await create(ctx, vendor, {
+          code,
+          name,
+          country,
+          kind: 'supplier',
+          riskClass: processes.length > 0 ? 'B' : 'C',
+        });
+        world.ids.set(`vendor:${code}`, made.id);
+        for (const process of processes) {
+          const approval = await create(ctx, vendorApproval, {
+            vendorId: made.id,
+            process,
+            evidence: 'Questionnaire and certificate ISO 9120',
+            validFrom: dayOf(at(200)),
+            validTo: addDays(dayOf(world.now), code === 'THAICHEM' ? 25 : 300),
+          });
+          written.push(approval.id);
+        }
+      },
+      { at: at(200), as: 'quality' },
+    );
+  }
+  for (const id of written) await run(vendorApprovalActions, id, 'approve', at(199), 'siriporn');
+
+  for (const [number, each] of bought.entries()) {
+    const { daysAgo } = each;
+    const requests: Awaited<ReturnType<typeof ask>>[] = [];
+    for (const what of each.wishes) requests.push(await ask(daysAgo, each.by, what, ['submit', 'approve']));
+    const group = await world.write(
+      (ctx) =>
+        groupRequests(
+          ctx,
+          each.wishes.map(({ description }) => description).join(', '),
+          requests.map(({ id }) => id),
+        ),
+      { at: at(daysAgo - 1), as: 'finance' },
+    );
+    const quotes = await world.write(
+      async (ctx) => {
+        const made: string[] = [];
+        for (const [code, factor, leadDays, currency = 'THB'] of each.quotes) {
+          const rate = currency === 'USD' ? 35.4275 : 1;
+          const quote = await create(ctx, purchaseQuote, {
+            groupId: group.id,
+            vendorId: idOf(world, `vendor:${code}`),
+            reference: `Q-${code.slice(0, 3)}-${410 + number}`,
+            currency,
+            fxRate: String(rate),
+            prices: Object.fromEntries(
+              requests.map((row) => [row.id, ((Number(row.estimatedPrice) * factor) / rate).toFixed(2)]),
+            ),
+            leadDays,
+            incoterm: currency === 'USD' ? 'FCA' : 'DDP',
+            certificate:
+              each.wishes[0]?.supply === 'materials'
+                ? 'cofc'
+                : each.wishes[0]?.supply === 'tools'
+                  ? 'calibration'
+                  : 'form1',
+            validUntil: addDays(dayOf(at(daysAgo)), 45),
+          });
+          made.push(quote.id);
+        }
+        return made;
+      },
+      { at: at(daysAgo - 2), as: 'finance' },
+    );
+    if (each.until === 'group') continue;
+    await run(groupActions, group.id, 'choose', at(daysAgo - 3), 'finance', {
+      chosenQuoteId: quotes[0],
+      justification: 'Shortest lead time with papers',
+    });
+    await run(groupActions, group.id, 'order', at(daysAgo - 3), 'finance');
+    const order = await world.write(
+      async (ctx) => {
+        const { rows } = await sql<{ id: string }>`select id from purchase_order where group_id = ${group.id}`.execute(
+          ctx.db,
+        );
+        return getRecord(ctx, purchaseOrder, rows[0]?.id ?? '');
+      },
+      { at: at(daysAgo - 3) },
+    );
+    if (each.until === 'order') continue;
+    await approve(orderActions, order.id, at(daysAgo - 3.5), Number(order.netBaht));
+    await run(orderActions, order.id, 'issue', at(daysAgo - 4), 'finance');
+    if (each.until === 'canceled')
+      await run(orderActions, order.id, 'cancel', at(daysAgo - 9), 'finance', {
+        reason: 'The vendor cannot deliver this type',
+      });
+    if (each.until !== 'received' && each.until !== 'partly') continue;
+    const arrived = daysAgo - 3 - (each.quotes[0]?.[2] ?? 0) - (each.late ?? -2);
+    const lines = await world.write(
+      async (ctx) => {
+        const { rows } = await sql<{
+          id: string;
+        }>`select id from purchase_order_line where order_id = ${order.id} order by line_no`.execute(ctx.db);
+        return Promise.all(rows.map(({ id }) => getRecord(ctx, purchaseOrderLine, id)));
+      },
+      { at: at(arrived) },
+    );
+    const taken = (quantity: string) =>
+      each.until === 'partly' ? String(Math.floor(Number(quantity) * 0.4)) : quantity;
+    for (const line of lines)
+      await world.write(
+        (ctx) =>
+          receiveOnOrder(ctx, {
+            poNo: order.number,
+            itemId: null,
+            partNumber: line.partNumber ?? line.description,
+            accepted: taken(line.quantity),
+            rejected: each.rejected ?? '0',
+          }),
+        { at: at(arrived), as: 'prapai' },
+      );
+    if (!each.bill) continue;
+    const factor = each.bill;
+    await world.write(
+      (ctx) =>
+        create(ctx, vendorBill, {
+          orderId: order.id,
+          vendorNo: `IV-${20_400 + number * 13}`,
+          taxInvoiceOn: dayOf(at(arrived - 3)),
+          lines: lines.map((line) => ({
+            lineId: line.id,
+            quantity: line.quantity,
+            unitPrice: (Number(line.unitPrice) * factor).toFixed(4),
+          })),
+          total: (Number(order.total) * factor).toFixed(2),
+        }),
+      { at: at(arrived - 5), as: 'finance' },
+    );
+  }
+  for (const [daysAgo, by, steps, what] of asked) await ask(daysAgo, by, what, steps);
+}
