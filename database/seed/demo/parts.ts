@@ -1,6 +1,7 @@
 import type { DemoWorld } from './world.ts';
 import { seedBadges } from './badges.ts';
 import { seedCapabilities } from './capabilities.ts';
+import { seedCounts } from './counts.ts';
 import { seedCustomers } from './customers.ts';
 import { seedHolidays } from './holidays.ts';
 import { seedJobs } from './jobs.ts';
@@ -33,6 +34,7 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedJobs,
   seedSpares,
   seedPurchasing,
+  seedCounts,
   seedWheel,
   seedNdtWork,
   seedInspections,

@@ -72,7 +72,7 @@ function ScanJob() {
   };
   return (
     <form
-      className={css.scan}
+      className={`${css.scan} ${css.inPage}`}
       onSubmit={(event) => {
         event.preventDefault();
         void open();
