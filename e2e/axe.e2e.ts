@@ -188,4 +188,4 @@ test(`axe finds nothing on any screen built, in light and dark, at ${widths}, no
   expect({ missed, faults }).toEqual({ missed: [], faults: [] });
   // Were the foot of a list drawn another way, none of them would be looked at.
   expect(lists).toBeGreaterThan(20);
-}, 600_000);
+}, 1_200_000);
