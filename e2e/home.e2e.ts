@@ -11,7 +11,7 @@ test('tiles are moved and resized by keys, removed and added, and stay so after 
   const order = () =>
     page.locator('[data-tile]').evaluateAll((tiles) => tiles.map((tile) => (tile as HTMLElement).dataset['tile']));
   await page.getByRole('button', { name: 'Arrange' }).click();
-  const grip = page.getByRole('button', { name: 'Move Promised and late', exact: true });
+  const grip = page.getByRole('button', { name: 'Move Due and late', exact: true });
   await grip.waitFor();
   const before = await order();
   await grip.press('ArrowLeft');
