@@ -34,12 +34,14 @@ export const NoAccessPage = () => {
   const allow = refused ? refused.needs : screen?.allow;
   const needs = allow ? whatIsMissing(allow) : [];
   const who = useGet(whoGrantsAccessCall);
+  // A screen whose own right is missing is named, whether its guard or its first call was refused.
+  const isScreen = screen !== undefined && (!refused || String(refused.needs) === String(screen.allow));
   return (
     <EmptyState icon={IconLock} heading={1} title={t('You do not have the right to see this')}>
-      {screen && !refused && (
+      {screen && isScreen && (
         <p>{t('“{{title}}” needs {{what}}.', { title: t(screen.title), what: oneOf(needs, t) })}</p>
       )}
-      {refused && needs.length > 0 && (
+      {refused && !isScreen && needs.length > 0 && (
         <p>{t('What was asked for needs {{what}}. Nothing was changed.', { what: oneOf(needs, t) })}</p>
       )}
       {refused && needs.length === 0 && <p>{t('What was asked for was refused. Nothing was changed.')}</p>}
