@@ -107,7 +107,7 @@ test('a customer’s person is invited, comes in on a phone, reads their jobs an
 test('a missing right names itself, says who can give it, and is asked for', async () => {
   const page = await app.open('mechanic', '/admin');
   await page.waitForURL('**/unauthorized');
-  await page.getByText(/needs the role admin.viewer/).waitFor();
+  await page.getByText(/“Users” needs the role admin.viewer/).waitFor();
   await page.getByLabel('What do you need it for?').fill('I train the new people');
   await page.getByRole('button', { name: 'Ask for it' }).click();
   await page.getByText('Asked. The administrators were told').waitFor();

@@ -22,7 +22,9 @@ export const NoAccessPage = () => {
   const modules = useModules();
   const [query] = useSearchParams();
   usePageTitle(t('No access'));
-  const refused = useLocation().state as MissingRight | null;
+  // The router keeps a state of its own for who was sent here by a screen's guard.
+  const state = useLocation().state as Partial<MissingRight> | null;
+  const refused = state?.from === undefined ? null : state;
   const [asked] = useState(() => query.get('from') ?? refused?.from ?? sessionStorage.getItem(deniedKey) ?? '');
   const from = /^\/(?![/\\])/.test(asked) ? asked : '';
   const screen = from
@@ -34,14 +36,12 @@ export const NoAccessPage = () => {
   const allow = refused ? refused.needs : screen?.allow;
   const needs = allow ? whatIsMissing(allow) : [];
   const who = useGet(whoGrantsAccessCall);
-  // A screen whose own right is missing is named, whether its guard or its first call was refused.
-  const isScreen = screen !== undefined && (!refused || String(refused.needs) === String(screen.allow));
   return (
     <EmptyState icon={IconLock} heading={1} title={t('You do not have the right to see this')}>
-      {screen && isScreen && (
+      {screen && !refused && (
         <p>{t('“{{title}}” needs {{what}}.', { title: t(screen.title), what: oneOf(needs, t) })}</p>
       )}
-      {refused && !isScreen && needs.length > 0 && (
+      {refused && needs.length > 0 && (
         <p>{t('What was asked for needs {{what}}. Nothing was changed.', { what: oneOf(needs, t) })}</p>
       )}
       {refused && needs.length === 0 && <p>{t('What was asked for was refused. Nothing was changed.')}</p>}
