@@ -1,5 +1,5 @@
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
-import { runTransition, type LiveWorkflow } from '#kernel/server/workflows/workflow.ts';
+import type { LiveWorkflow } from '#kernel/server/workflows/workflow.ts';
 import type { CreateOf } from '#kernel/shared/record.ts';
 import { vendorApprovalActions } from '#modules/quality/vendors/server/vendors.actions.ts';
 import { vendor, vendorApproval } from '#modules/quality/vendors/shared/vendor.record.ts';
@@ -18,7 +18,7 @@ import { vendorBill } from '#modules/stores/purchasing/shared/vendorBill.record.
 import { getRecord } from '#kernel/server/records/records.ts';
 import { sql } from 'kysely';
 import { create } from './create.ts';
-import { idOf, type DemoWorld } from './world.ts';
+import { idOf, stepped, type DemoWorld } from './world.ts';
 
 type Wish = Omit<CreateOf<typeof purchaseRequest>, 'neededBy'> & { neededInDays: number };
 const wish = (
@@ -195,15 +195,8 @@ const day = 86_400_000;
 /** Purchasing of the demo company: two authorisers, four bands, and half a year of requests, quotes, orders and invoices. */
 export async function seedPurchasing(world: DemoWorld): Promise<void> {
   const at = (daysAgo: number) => new Date(world.now.getTime() - daysAgo * day);
-  const run = (workflow: LiveWorkflow, id: string, step: string, when: Date, as: string, input?: unknown) =>
-    world.write(
-      async (ctx) => {
-        // In the demo's past there is nobody to type a PIN.
-        const trusted = { ...ctx, prove: () => Promise.resolve('pin' as const) };
-        await runTransition(trusted, workflow, id, step, { version: null, ...(input === undefined ? {} : { input }) });
-      },
-      { at: when, as },
-    );
+  const run = (workflow: LiveWorkflow, id: string, step: string, when: Date, as: string, input?: object) =>
+    stepped(world, workflow, id, step, { at: when, as, input });
   const approve = async (workflow: LiveWorkflow, id: string, when: Date, amount: number) => {
     if (amount >= 50_000) await run(workflow, id, 'approveFirst', when, 'planner');
     await run(workflow, id, 'approve', new Date(when.getTime() + 3_600_000), 'somchai');

@@ -14,6 +14,16 @@ interface Goal {
   customerId: string | null;
 }
 
+/** Statuses of a job that parts are issued to: those of work orders, a module above this one (a test compares them). */
+export const openJobStatuses = [
+  'received',
+  'preliminary',
+  'awaitingApproval',
+  'inWork',
+  'finalInspection',
+  'releaseRequested',
+] as const;
+
 /** What something is issued for: an open job, or the department that pays for it. Errors: `JOB_UNKNOWN`, `JOB_CLOSED`, `WHAT_FOR`. */
 async function goalOf(
   ctx: Context,
@@ -21,7 +31,7 @@ async function goalOf(
 ): Promise<Goal> {
   if (input.jobNumber) {
     const found = await sql<{ number: string; customerId: string | null; open: boolean }>`
-      select number, customer_id, status in ('received', 'preliminary', 'awaitingApproval', 'inWork', 'finalInspection', 'releaseRequested') as open
+      select number, customer_id, status = any(${[...openJobStatuses]}::text[]) as open
       from work_order where number = ${normaliseJobNumber(input.jobNumber)}`.execute(ctx.db);
     const job = found.rows[0];
     if (!job) return refuseField('jobNumber', 'JOB_UNKNOWN', `There is no work order ${input.jobNumber.trim()}.`);

@@ -1,2 +1,2 @@
-export { proveReceiver, refuseQuantity } from './acts.ts';
+export { openJobStatuses, proveReceiver, refuseQuantity } from './acts.ts';
 export { scan } from './scan.ts';

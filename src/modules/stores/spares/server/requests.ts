@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import type { BodyOf } from '#kernel/shared/call.ts';
 import { notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
+import { dayOf } from '#kernel/shared/dates.ts';
 import { can } from '#kernel/shared/permission.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, createRecord, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
-import { proveReceiver, refuseQuantity, scan } from '#modules/stores/counter/server/public.ts';
+import { openJobStatuses, proveReceiver, refuseQuantity, scan } from '#modules/stores/counter/server/public.ts';
 import { issueStock, releaseReservations, reserveStock } from '#modules/stores/stock/server/public.ts';
-import { toUnits } from '#modules/stores/stock/shared/public.ts';
+import { fromUnits, toUnits } from '#modules/stores/stock/shared/public.ts';
 import { partsRequest, partsRequestLine } from '../shared/partsRequest.record.ts';
 import { partsRequestWorkflow } from '../shared/partsRequest.workflow.ts';
 import type { askPartsCall, withdrawCall } from '../shared/spares.calls.ts';
@@ -25,7 +26,7 @@ interface JobFact {
   open: boolean;
 }
 
-const openJob = sql`in ('received', 'preliminary', 'awaitingApproval', 'inWork', 'finalInspection', 'releaseRequested')`;
+const openJob = sql`= any(${[...openJobStatuses]}::text[])`;
 
 async function jobOf(ctx: Context, jobId: string): Promise<JobFact> {
   const found = await sql<JobFact>`
@@ -89,7 +90,7 @@ async function addTo(
   const closed = was.status === 'done' || was.status === 'cancelled';
   const values = {
     priority: closed || rank.indexOf(wish.priority) > rank.indexOf(was.priority) ? wish.priority : was.priority,
-    neededBy: closed || wish.neededBy < new Date(was.neededBy).toISOString() ? wish.neededBy : was.neededBy,
+    neededBy: closed || Date.parse(wish.neededBy) < Date.parse(was.neededBy) ? wish.neededBy : was.neededBy,
     ...(closed ? { status: 'open' as const, closedAt: null, pickingAt: null, pickingById: null } : {}),
   };
   await changeRow(ctx, partsRequest, row, { values, action: closed ? 'status' : 'update' });
@@ -99,20 +100,23 @@ async function addTo(
 /** Promises what is free to the open lines, in the order of their items, so that two requests never wait for each other. */
 async function reserveLines(ctx: WriteContext, requestId: string, neededBy: string): Promise<void> {
   const lines = (await linesOf(ctx, requestId)).toSorted((a, b) => a.itemId.localeCompare(b.itemId));
-  for (const line of lines) {
-    const open = toUnits(line.remaining) - toUnits(line.reserved);
-    if (open <= 0) continue;
-    await reserveStock(ctx, {
-      itemId: line.itemId,
-      qty: (open / 10_000).toFixed(4),
-      customerId: line.customerId,
-      jobNumber: line.jobNumber,
-      neededBy: neededBy.slice(0, 10),
-      documentType: 'request',
-      documentId: line.id,
-      partly: true,
-    });
-  }
+  for (const line of lines) await reserveLine(ctx, line, toUnits(line.remaining) - toUnits(line.reserved), neededBy);
+}
+
+type Line = Awaited<ReturnType<typeof linesOf>>[number];
+
+async function reserveLine(ctx: WriteContext, line: Line, units: number, neededBy: string): Promise<void> {
+  if (units <= 0) return;
+  await reserveStock(ctx, {
+    itemId: line.itemId,
+    qty: fromUnits(units),
+    customerId: line.customerId,
+    jobNumber: line.jobNumber,
+    neededBy: dayOf(new Date(neededBy)),
+    documentType: 'request',
+    documentId: line.id,
+    partly: true,
+  });
 }
 
 async function tellStores(ctx: WriteContext, masterJobnumber: string, parts: number): Promise<void> {
@@ -195,13 +199,22 @@ export async function withdraw(ctx: WriteContext, masterJobnumber: string, input
   return { status: next, issued: issued.map(({ movementNo, batch, qty }) => ({ movementNo, batch, qty })) };
 }
 
-/** Why a line may not be changed to a quantity below what the job has already. */
-export async function refuseBelowTaken(ctx: Context, row: RowOf<typeof partsRequestLine>, qty: string): Promise<void> {
-  const line = (await linesOf(ctx, row.partsRequestId)).find((one) => one.id === row.id);
+/** Another quantity is asked for: never less than the job has already, and what is promised follows it (R-STK-8). */
+export async function changeQuantity(
+  ctx: WriteContext,
+  row: RowOf<typeof partsRequestLine>,
+  qty: string,
+): Promise<void> {
   await refuseQuantity(ctx, { itemId: row.itemId }, qty);
-  const held = line ? toUnits(line.withdrawn) - toUnits(line.returned) : 0;
+  const line = (await linesOf(ctx, row.partsRequestId)).find((one) => one.id === row.id);
+  if (!line || toUnits(qty) === toUnits(line.required)) return;
+  const held = toUnits(line.withdrawn) - toUnits(line.returned);
   if (toUnits(qty) < held)
     refuseField('qtyRequired', 'BELOW_TAKEN', 'The job has more than this already: bring it back first.');
+  const request = await getRecord(ctx, partsRequest, row.partsRequestId);
+  await releaseReservations(ctx, { documentId: row.id });
+  if (request.status === 'open' || request.status === 'picking')
+    await reserveLine(ctx, line, toUnits(qty) - held, request.neededBy);
 }
 
 /** Why a line may not be taken off, or null. */

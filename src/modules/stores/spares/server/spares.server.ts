@@ -3,18 +3,10 @@ import { handle } from '#kernel/server/handle.ts';
 import { detailEndpoint, listEndpoint, recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { exportEndpoints } from '#kernel/server/records/export.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
-import { releaseReservations } from '#modules/stores/stock/server/public.ts';
 import { partsQueue, partsRequest, partsRequestLine } from '../shared/partsRequest.record.ts';
 import { placeStock, spare, stockPlace } from '../shared/spare.record.ts';
 import { askPartsCall, openRequestCall, plainSparesCall, sheetCall, withdrawCall } from '../shared/spares.calls.ts';
-import {
-  askForParts,
-  partsRequestActions,
-  refuseBelowTaken,
-  requestOfCode,
-  whyLineStays,
-  withdraw,
-} from './requests.ts';
+import { askForParts, changeQuantity, partsRequestActions, requestOfCode, whyLineStays, withdraw } from './requests.ts';
 import { sheetOf } from './sheet.queries.ts';
 import { spareList } from './spares.queries.ts';
 
@@ -27,9 +19,7 @@ export const sparesServer = defineServerModule({
     recordEndpoints(partsRequest, { workflow: partsRequestActions }),
     recordEndpoints(partsRequestLine, {
       beforeUpdate: async (ctx, row, input) => {
-        if (input.qtyRequired) await refuseBelowTaken(ctx, row, input.qtyRequired);
-        // A smaller wish gives back what was promised for the larger one.
-        await releaseReservations(ctx, { documentId: row.id });
+        if (input.qtyRequired) await changeQuantity(ctx, row, input.qtyRequired);
       },
       mayArchive: whyLineStays,
     }),

@@ -4,8 +4,10 @@ import { wholeProduct } from '#app/everyEndpoint.ts';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { anEmployee } from '#modules/hr/employees/server/employees.fixture.ts';
+import { openStatuses } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { aJob } from '#modules/maintenance/work-orders/server/work-orders.fixture.ts';
 import { aCustomer } from '#modules/marketing/customers/server/customers.fixture.ts';
+import { openJobStatuses } from '#modules/stores/counter/server/public.ts';
 import { quarantine } from '#modules/stores/quarantine/shared/quarantine.record.ts';
 import { receiveBatch, type NewBatch } from '#modules/stores/stock/server/public.ts';
 import { rack } from '#modules/stores/stock/server/stock.fixture.ts';
@@ -114,6 +116,33 @@ test('R-STK-8 what is asked for is promised to it, and a cancelled request gives
   expect((await keeper.run(partsRequest, id, 'cancel', { reason: 'Not needed' })).status).not.toBe(200);
   expect((await mechanic.run(partsRequest, id, 'cancel', { reason: 'Not needed' })).status).toBe(200);
   expect(Number((await row()).reserved)).toBe(0);
+});
+
+test('R-STK-8 the promise to a line follows its quantity, and a remark leaves it as it is', async () => {
+  const { line, master } = await asked('3', [['5']]);
+  const change = async (values: object) => {
+    const { version } = (await keeper.get<{ row: { version: number } }>(`${partsRequestLine.api}/${line.id}`)).body.row;
+    expect((await keeper.call('PATCH', `${partsRequestLine.api}/${line.id}`, { version, ...values })).status).toBe(200);
+    return (await sheet(master)).lines[0]?.reserved;
+  };
+  expect(await change({ remark: 'For the inner half' })).toBe('3');
+  expect(await change({ qtyRequired: '2' })).toBe('2');
+  expect(await change({ qtyRequired: '9' })).toBe('5');
+});
+
+test('the sooner of two wishes counts, in whichever zone it was typed', async () => {
+  const { job, master, item } = await asked('1', []);
+  const neededBy = async () =>
+    new Date((await keeper.get<{ row: { neededBy: string } }>(`${partsRequest.api}/${master}`)).body.row.neededBy);
+  const sooner = new Date((await neededBy()).getTime() - 3_600_000);
+  // An hour sooner, though its text stands behind the other one: written with the offset of an eastern zone.
+  const typed = `${new Date(sooner.getTime() + 11 * 3_600_000).toISOString().slice(0, 19)}+11:00`;
+  await ask(job.id, [{ itemId: item.id, qty: '1' }], { neededBy: typed });
+  expect(await neededBy()).toEqual(sooner);
+});
+
+test('parts are issued to the jobs that work orders call open', () => {
+  expect(openJobStatuses).toEqual(openStatuses);
 });
 
 test('R-STK-2 of two keepers and the last piece one hands it out, the other books nothing', async () => {
