@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { testApp, testPassword, type TestApp } from '#kernel/testing/app.ts';
 import { sampleRecord } from '#kernel/testing/sampleRecord.ts';
-import { registerRecords } from '../records/registry.ts';
+import { forgetRecord, registerRecords } from '../records/registry.ts';
 import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
 import { openLive, type Live } from './live.ts';
 
@@ -137,7 +137,9 @@ const namesIn = (heard: readonly { modules: string[] }[]) => heard.flatMap(({ mo
 const idsIn = (heard: readonly { ids: string[] }[]) => heard.flatMap(({ ids }) => ids);
 
 test('a change is told to who may read the record, on every process, and the others hear neither its name nor its rows', async () => {
-  registerRecords([{ ...sampleRecord, name: 'secret', access: { ...sampleRecord.access, read: 'hr.viewer' } }]);
+  const secret = { ...sampleRecord, name: 'secret', access: { ...sampleRecord.access, read: 'hr.viewer' } } as const;
+  registerRecords([secret]);
+  onTestFinished(() => forgetRecord(secret));
   const there = await another();
   const [may, mayNot] = [await app.as('hr.viewer'), await app.as('level:5', 'stores.admin')];
   const readers = [await listen(may), await listen(may, there)];
