@@ -1041,6 +1041,7 @@ create table batch (
   unit_cost numeric(18,4) default 0 not null,
   currency text default 'THB'::text not null,
   search_text text generated always as (lower(((((((number || ' '::text) || COALESCE(supplier_lot, ''::text)) || ' '::text) || COALESCE(serial_number, ''::text)) || ' '::text) || COALESCE(cert_number, ''::text)))) stored,
+  fx_rate numeric(18,8) default 1 not null,
   constraint batch_pkey PRIMARY KEY (id),
   constraint batch_number_key UNIQUE (number),
   constraint batch_cert_type_check CHECK ((cert_type = ANY (ARRAY['form1CAAT'::text, 'form1EASA'::text, 'faa8130'::text, 'tccaForm1'::text, 'cofc'::text, 'coa'::text, 'none'::text]))),
@@ -1050,6 +1051,7 @@ create table batch (
   constraint batch_check3 CHECK (((status = ANY (ARRAY['quarantined'::text, 'recalled'::text])) = (blocked_by IS NOT NULL))),
   constraint batch_condition_check CHECK ((condition = ANY (ARRAY['new'::text, 'overhauled'::text, 'repaired'::text, 'inspected'::text, 'asRemoved'::text, 'unserviceable'::text, 'unsalvageable'::text]))),
   constraint batch_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint batch_fx_rate_positive CHECK ((fx_rate > (0)::numeric)),
   constraint batch_owner_type_check CHECK ((owner_type = ANY (ARRAY['company'::text, 'customer'::text, 'vendorConsignment'::text]))),
   constraint batch_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'quarantined'::text, 'recalled'::text, 'exhausted'::text, 'disposed'::text]))),
   constraint batch_unit_cost_check CHECK ((unit_cost >= (0)::numeric))

@@ -298,6 +298,7 @@ export interface Batch {
   currency: Generated<string>;
   effectiveExpiry: Generated<string | null>;
   expiryDate: string | null;
+  fxRate: Generated<Numeric>;
   id: Generated<string>;
   itemId: string;
   manufacturedOn: string | null;

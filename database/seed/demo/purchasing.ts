@@ -5,7 +5,6 @@ import { vendorApprovalActions } from '#modules/quality/vendors/server/vendors.a
 import { vendor, vendorApproval } from '#modules/quality/vendors/shared/vendor.record.ts';
 import { groupActions, groupRequests } from '#modules/stores/purchasing/server/groups.ts';
 import { orderActions } from '#modules/stores/purchasing/server/orders.ts';
-import { receiveOnOrder } from '#modules/stores/purchasing/server/public.ts';
 import { requestActions } from '#modules/stores/purchasing/server/requests.ts';
 import { purchaseOrder, purchaseOrderLine } from '#modules/stores/purchasing/shared/purchaseOrder.record.ts';
 import {
@@ -15,12 +14,15 @@ import {
 } from '#modules/stores/purchasing/shared/purchaseRequest.record.ts';
 import { purchaseQuote } from '#modules/stores/purchasing/shared/requestGroup.record.ts';
 import { vendorBill } from '#modules/stores/purchasing/shared/vendorBill.record.ts';
+import { receiptInput } from '#modules/logistics/receiving/shared/receiving.calls.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
 import { sql } from 'kysely';
 import { create } from './create.ts';
+import { items, prices } from './stores.catalogue.ts';
+import { receiveMaterial } from './stores.receiving.ts';
 import { idOf, stepped, type DemoWorld } from './world.ts';
 
-type Wish = Omit<CreateOf<typeof purchaseRequest>, 'neededBy'> & { neededInDays: number };
+type Wish = Omit<CreateOf<typeof purchaseRequest>, 'neededBy' | 'itemId'> & { neededInDays: number };
 const wish = (
   description: string,
   partNumber: string | null,
@@ -39,6 +41,17 @@ const wish = (
   neededInDays: 30,
   ...more,
 });
+
+/** An item of the catalogue, bought again at what it last cost. */
+const again = (partNumber: string, quantity: string, more: Partial<Wish> = {}): Wish => {
+  const item = items.find((known) => known.partNumber === partNumber);
+  const isMaterial = item?.acceptanceClass === 'material';
+  return wish(item?.description ?? partNumber, partNumber, quantity, prices[partNumber] ?? '0', {
+    supply: isMaterial ? 'materials' : 'parts',
+    uom: item?.uom ?? 'ea',
+    ...more,
+  });
+};
 
 const suppliers: [code: string, name: string, country: string, processes: string[]][] = [
   ['AEROSUP', 'Aero Supply Singapore', 'SG', ['Parts', 'Materials', 'Tires']],
@@ -64,7 +77,7 @@ const bought: Bought[] = [
   {
     daysAgo: 150,
     by: 'stores',
-    wishes: [wish('Tie bolt', 'C20195-21', '60', '1450')],
+    wishes: [again('GA78-12', '60')],
     quotes: [
       ['AEROSUP', 1.02, 20],
       ['EUROPART', 1.1, 15],
@@ -75,7 +88,7 @@ const bought: Bought[] = [
   {
     daysAgo: 118,
     by: 'stores',
-    wishes: [wish('Wheel bearing grease', 'AEROSHELL-22', '24', '2100', { supply: 'materials', uom: 'KG' })],
+    wishes: [again('GR-81322', '24')],
     quotes: [['THAICHEM', 0.98, 10]],
     until: 'received',
     late: 6,
@@ -85,10 +98,7 @@ const bought: Bought[] = [
   {
     daysAgo: 84,
     by: 'wichai',
-    wishes: [
-      wish('Packing, preformed', 'MS28775-280', '200', '85'),
-      wish('Bearing cone, outboard', 'BRG-OB-389', '12', '11800'),
-    ],
+    wishes: [again('M83461-1-440', '200'), again('BRG-OB-389', '12')],
     quotes: [
       ['EUROPART', 1, 30, 'USD'],
       ['AEROSUP', 0.96, 25, 'USD'],
@@ -106,7 +116,7 @@ const bought: Bought[] = [
   {
     daysAgo: 41,
     by: 'stores',
-    wishes: [wish('Tie bolt nut', 'MS21250-08', '120', '310')],
+    wishes: [again('GA78-13', '120')],
     quotes: [
       ['AEROSUP', 1.01, 18],
       ['EUROPART', 1.15, 12],
@@ -114,9 +124,24 @@ const bought: Bought[] = [
     until: 'partly',
   },
   {
+    daysAgo: 38,
+    by: 'stores',
+    wishes: [again('CL-ALK-2', '20'), again('N2-UHP', '40')],
+    quotes: [['THAICHEM', 1.02, 9]],
+    until: 'received',
+    bill: 1,
+  },
+  {
+    daysAgo: 33,
+    by: 'stores',
+    wishes: [again('LW-032', '100'), again('WIPE-LF', '500'), again('PT-DV', '4')],
+    quotes: [['AEROSUP', 1.05, 14]],
+    until: 'received',
+  },
+  {
     daysAgo: 19,
     by: 'boonmee',
-    wishes: [wish('Main tire 46x17R20', 'M08403-2', '8', '46500', { supply: 'tires' })],
+    wishes: [again('TY-46X17-30', '8', { supply: 'tires' })],
     quotes: [
       ['EUROPART', 1.03, 35, 'USD'],
       ['AEROSUP', 1.08, 20, 'USD'],
@@ -126,7 +151,7 @@ const bought: Bought[] = [
   {
     daysAgo: 8,
     by: 'stores',
-    wishes: [wish('Cleaning solvent', 'PD-680-II', '10', '1800', { supply: 'materials', uom: 'L' })],
+    wishes: [again('MEK-5', '20')],
     quotes: [['THAICHEM', 1, 7]],
     until: 'order',
   },
@@ -192,6 +217,32 @@ const asked: [daysAgo: number, by: string, steps: ('submit' | 'approve' | 'rejec
 
 const day = 86_400_000;
 
+/** A line as the dock reads it from the box: its lot, its dates and its papers by class. */
+function deliveredLine(
+  world: DemoWorld,
+  line: { itemId: string | null; partNumber: string | null },
+  nth: number,
+  qty: number,
+  day: Date,
+) {
+  const item = items.find((known) => known.partNumber === line.partNumber);
+  const today = dayOf(day);
+  const maker = item?.manufacturer ?? 'Lubrico';
+  return {
+    itemId: line.itemId,
+    qtyDelivered: String(qty),
+    supplierLot: `LOT-${900 + nth}`,
+    manufacturedOn: addDays(today, -30),
+    cureDate: item?.shelfLifeMode === 'fixedFromCure' ? addDays(today, -60) : null,
+    expiryDate: item?.shelfLifeMode === 'setOnReceipt' ? addDays(dayOf(world.now), 600) : null,
+    certType: item?.acceptanceClass === 'component' ? 'form1EASA' : 'cofc',
+    certNumber: `CC-${7700 + nth}`,
+    certIssuer: maker,
+    certDate: addDays(today, -20),
+    manufacturerSource: maker,
+  };
+}
+
 /** Purchasing of the demo company: two authorisers, four bands, and half a year of requests, quotes, orders and invoices. */
 export async function seedPurchasing(world: DemoWorld): Promise<void> {
   const at = (daysAgo: number) => new Date(world.now.getTime() - daysAgo * day);
@@ -203,7 +254,12 @@ export async function seedPurchasing(world: DemoWorld): Promise<void> {
   };
   const ask = async (daysAgo: number, by: string, { neededInDays, ...values }: Wish, steps: readonly string[]) => {
     const row = await world.write(
-      (ctx) => create(ctx, purchaseRequest, { ...values, neededBy: addDays(dayOf(at(daysAgo)), neededInDays) }),
+      (ctx) =>
+        create(ctx, purchaseRequest, {
+          ...values,
+          itemId: world.ids.get(`item:${values.partNumber}`) ?? null,
+          neededBy: addDays(dayOf(at(daysAgo)), neededInDays),
+        }),
       { at: at(daysAgo), as: by },
     );
     if (steps.includes('submit')) await run(requestActions, row.id, 'submit', at(daysAgo - 0.1), by);
@@ -340,20 +396,22 @@ export async function seedPurchasing(world: DemoWorld): Promise<void> {
       },
       { at: at(arrived) },
     );
-    const taken = (quantity: string) =>
-      each.until === 'partly' ? String(Math.floor(Number(quantity) * 0.4)) : quantity;
-    for (const line of lines)
-      await world.write(
-        (ctx) =>
-          receiveOnOrder(ctx, {
-            poNo: order.number,
-            itemId: null,
-            partNumber: line.partNumber ?? line.description,
-            accepted: taken(line.quantity),
-            rejected: each.rejected ?? '0',
-          }),
-        { at: at(arrived), as: 'prapai' },
-      );
+    const came = (quantity: string) =>
+      each.until === 'partly' ? Math.floor(Number(quantity) * 0.4) : Number(quantity);
+    await receiveMaterial(
+      world,
+      receiptInput.parse({
+        kind: 'material',
+        vendor: suppliers.find(([code]) => code === each.quotes[0]?.[0])?.[1],
+        poNo: order.number,
+        carrier: 'Courier',
+        lines: lines.map((line, nth) =>
+          deliveredLine(world, line, number * 10 + nth, came(line.quantity), at(arrived)),
+        ),
+      }),
+      at(arrived),
+      Number(each.rejected ?? 0),
+    );
     if (!each.bill) continue;
     const factor = each.bill;
     await world.write(

@@ -52,17 +52,18 @@ async function authorisationOf(ctx: WriteContext): Promise<{ authorizationNo: st
   return { authorizationNo, stampNo };
 }
 
-/** Accepts a line with every question answered yes. */
-async function accept(ctx: WriteContext, line: LineRow, kind: string): Promise<Record<string, unknown>> {
+/** Accepts a line with every question answered yes, but what came damaged. */
+async function accept(ctx: WriteContext, line: LineRow, kind: string, rejected = 0): Promise<Record<string, unknown>> {
   return settleLine(
     ctx,
     line.id,
     {
       version: line.version,
       checklist: Object.fromEntries(questionsFor(kind).map(({ key }) => [key, 'yes'])),
-      qtyAccepted: String(Number(line.qty)),
-      qtyRejected: '0',
-      remark: null,
+      qtyAccepted: String(Number(line.qty) - rejected),
+      qtyRejected: String(rejected),
+      discrepancy: rejected > 0 ? 'damaged' : null,
+      remark: rejected > 0 ? 'Torn pack, contents contaminated' : null,
     },
     { method: 'pin', ...(await authorisationOf(ctx)) },
   );
@@ -134,14 +135,19 @@ export async function leaveOnDock(world: DemoWorld, component: DemoComponent): P
   await world.write((ctx) => createReceipt(ctx, componentInput(world, component)), { at: component.at, as: 'prapai' });
 }
 
-/** Material through the dock, onto its shelf. */
-export async function receiveMaterial(world: DemoWorld, input: ReceiptInput, at: Date): Promise<string[]> {
+/** What an order brought through the dock and onto its shelf; of its first line some may be damaged. */
+export async function receiveMaterial(
+  world: DemoWorld,
+  input: ReceiptInput,
+  at: Date,
+  rejected = 0,
+): Promise<string[]> {
   return world.write(
     async (ctx) => {
       const receipt = await createReceipt(ctx, input);
       const batches: string[] = [];
-      for (const line of await linesOf(ctx, receipt.id))
-        batches.push(String((await accept(ctx, line, input.kind))['batchId']));
+      for (const [nth, line] of (await linesOf(ctx, receipt.id)).entries())
+        batches.push(String((await accept(ctx, line, input.kind, nth === 0 ? rejected : 0))['batchId']));
       return batches;
     },
     { at, as: 'logistics' },

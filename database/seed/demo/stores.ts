@@ -7,8 +7,8 @@ import { location } from '#modules/stores/stock/shared/location.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { create } from './create.ts';
 import { paper } from './papers.ts';
-import { batches, items, locations } from './stores.catalogue.ts';
-import { leaveOnDock, receiveComponent, receiveMaterial, toolOnDock, type DemoComponent } from './stores.receiving.ts';
+import { batches, items, locations, prices } from './stores.catalogue.ts';
+import { leaveOnDock, receiveComponent, toolOnDock, type DemoComponent } from './stores.receiving.ts';
 import { seedTools } from './stores.tools.ts';
 import { idOf, type DemoWorld } from './world.ts';
 
@@ -65,6 +65,7 @@ async function seedBatches(world: DemoWorld): Promise<void> {
           certDate: addDays(today, -each.receivedDaysAgo - 20),
           manufacturerSource: each.maker,
           supplierSource: each.supplier,
+          unitCost: prices[each.partNumber] ?? '0',
         });
         await storeAttachment(ctx, { entity: batchRecord.name, entityId: batch.id }, file);
         return batch;
@@ -210,49 +211,4 @@ async function seedDock(world: DemoWorld): Promise<void> {
   for (const [at, component] of onDock.entries())
     await leaveOnDock(world, { ...component, at: new Date(world.now.getTime() - (at + 1) * 3_600_000) });
   await toolOnDock(world, 'TW-003', 'Metrology Centre', new Date(world.now.getTime() - 5 * 3_600_000));
-  const restock: [partNumber: string, qty: string, expiresInDays: number | null, vendor: string][] = [
-    ['LW-032', '100', null, 'Siam Aero Supply'],
-    ['CL-ALK-2', '20', 600, 'Chemline'],
-    ['N2-UHP', '40', null, 'Bangkok Gas'],
-    ['WIPE-LF', '500', null, 'Chemline'],
-    ['GR-81322', '5', 690, 'Siam Aero Supply'],
-    ['PT-DV', '4', 640, 'NDT Thai'],
-  ];
-  for (const [at, [partNumber, qty, expiresInDays, vendor]] of restock.entries()) {
-    const received = new Date(world.now.getTime() - (20 - at * 3) * day);
-    await receiveMaterial(
-      world,
-      {
-        kind: 'material',
-        vendor,
-        customerId: null,
-        poNo: `PO26-${String(410 + at * 7).padStart(4, '0')}`,
-        awb: null,
-        carrier: 'Courier',
-        packages: 1,
-        remark: null,
-        lines: [
-          {
-            itemId: idOf(world, `item:${partNumber}`),
-            partNumber,
-            description: items.find((item) => item.partNumber === partNumber)?.partName ?? partNumber,
-            serialNumber: null,
-            serialReason: null,
-            supplierLot: `LOT-${900 + at}`,
-            manufacturedOn: addDays(dayOf(received), -30),
-            expiryDate: expiresInDays === null ? null : addDays(dayOf(world.now), expiresInDays),
-            certType: 'cofc',
-            certNumber: `CC-${7700 + at}`,
-            certIssuer: vendor,
-            manufacturerSource: vendor,
-            workAsked: null,
-            customerOrder: null,
-            removalReason: null,
-            qtyDelivered: qty,
-          },
-        ],
-      },
-      received,
-    );
-  }
 }

@@ -16,7 +16,7 @@ import {
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { lifeOf, type NewBatch, receiveBatch, receiveToQuarantine } from '#modules/stores/stock/server/public.ts';
-import { receiveOnOrder } from '#modules/stores/purchasing/server/public.ts';
+import { priceOnOrder, receiveOnOrder, type OrderPrice } from '#modules/stores/purchasing/server/public.ts';
 import { condemned, condemnedInWords, quarantineItem } from '#modules/stores/quarantine/server/public.ts';
 import { judgeChecklist, missingPapers } from '../shared/checklist.ts';
 import { goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
@@ -61,21 +61,22 @@ export async function settleLine(
   refuseOpenChecklist(String(receipt.kind), input, accepted);
   if (receipt.kind !== 'tool' && (input.newTool || input.calibration))
     refuse('NOT_A_TOOL', 'Only a delivery of tools names a tool.');
+  const delivery = {
+    poNo: receipt.poNo,
+    itemId: line.itemId,
+    partNumber: line.partNumber,
+    accepted: input.qtyAccepted,
+    rejected: input.qtyRejected,
+  };
+  const price = receipt.kind === 'component' ? null : await priceOnOrder(ctx, delivery);
   const outcome =
     receipt.kind === 'component'
       ? await takeComponent(ctx, receipt, line, input)
       : receipt.kind === 'tool'
         ? await takeTool(ctx, receipt, line, input, reasonOf(input, receipt.kind))
-        : await takeGoods(ctx, receipt, line, input);
+        : await takeGoods(ctx, receipt, line, input, price);
   // Last: the order stands behind the batches in the order of locks.
-  if (receipt.kind !== 'component')
-    await receiveOnOrder(ctx, {
-      poNo: receipt.poNo,
-      itemId: line.itemId,
-      partNumber: line.partNumber,
-      accepted: input.qtyAccepted,
-      rejected: input.qtyRejected,
-    });
+  if (receipt.kind !== 'component') await receiveOnOrder(ctx, delivery, price);
   const status = accepted === 0 ? 'rejected' : Number(input.qtyRejected) > 0 ? 'partly' : 'accepted';
   const { version: _version, ...verdict } = input;
   const signature = await writeSignature(ctx, {
@@ -188,6 +189,7 @@ async function takeGoods(
   receipt: Receipt,
   line: Line,
   input: LineVerdict,
+  price: OrderPrice | null,
 ): Promise<ServerValues<typeof receiptLine>> {
   const outcome: ServerValues<typeof receiptLine> = {};
   const base: Omit<NewBatch, 'itemId' | 'qty'> = {
@@ -233,6 +235,7 @@ async function takeGoods(
       itemId: line.itemId,
       qty: input.qtyAccepted,
       locationId: input.locationId,
+      ...price,
     });
     outcome['batchId'] = made.id;
   }

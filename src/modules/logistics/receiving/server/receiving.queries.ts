@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { can } from '#kernel/shared/permission.ts';
 import { AppError } from '#kernel/shared/errors.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { findRow } from '#kernel/server/records/records.ts';
@@ -87,6 +88,16 @@ async function deliveriesOf(ctx: Context, jobNumbers: readonly string[]): Promis
   return found.rows;
 }
 
+/** What one of a batch cost, for whoever works with prices. */
+async function priceOf(ctx: Context, batchId: string) {
+  if (!['finance.viewer', 'purchasing.user', 'stores.admin'].some((right) => can(ctx.actor, right as never)))
+    return null;
+  const found = await sql<{ unitCost: string; currency: string; fxRate: string }>`
+    select trim_scale(unit_cost)::text as unit_cost, currency, trim_scale(fx_rate)::text as fx_rate from batch
+    where id = ${batchId} and owner_type = 'company'`.execute(ctx.db);
+  return found.rows[0] ?? null;
+}
+
 /** The trace page of a batch: where it came from, what happened to it, and where it went (R-STK-9). Unknown numbers name their neighbours. */
 export async function traceOf(ctx: Context, number: string) {
   const component = await findRow(ctx, receivingBatch, number);
@@ -101,6 +112,7 @@ export async function traceOf(ctx: Context, number: string) {
       number: String(component['number']),
       facts: component,
       papers: await papersOf(ctx, { receivingBatchId: component.id }),
+      price: null,
       balances: [],
       ledger: [],
       jobs,
@@ -130,6 +142,7 @@ export async function traceOf(ctx: Context, number: string) {
     number: fact.batch,
     facts: fact as unknown as Record<string, unknown>,
     papers: await papersOf(ctx, { batchId: fact.id }),
+    price: await priceOf(ctx, fact.id),
     ...trace,
     deliveries: await deliveriesOf(
       ctx,

@@ -1,6 +1,7 @@
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
+import { requireOpenOrder } from '#modules/stores/purchasing/server/public.ts';
 import { goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
 import { receivingBatch } from '../shared/receivingBatch.record.ts';
 import { receivingWorkflow } from '../shared/receiving.workflow.ts';
@@ -18,6 +19,9 @@ export const receivingServer = defineServerModule({
     recordEndpoints(goodsReceipt, {
       workflow: receivingActions,
       mayUpdate: (_ctx, row) => (row.status === 'closed' ? 'It is closed.' : null),
+      beforeUpdate: async (ctx, row, input) => {
+        if (input.poNo && input.poNo !== row.poNo) await requireOpenOrder(ctx, input.poNo);
+      },
     }),
     recordEndpoints(receiptLine, {
       mayUpdate: (_ctx, row) => (row.status === 'pending' ? null : 'It is inspected already.'),

@@ -59,6 +59,8 @@ const traceAnswer = z.object({
       inspectedAt: text,
     })
     .nullable(),
+  /** What one of it cost; only for whoever may see prices. */
+  price: z.object({ unitCost: z.string(), currency: z.string(), fxRate: z.string() }).nullable(),
   balances: z.array(z.object({ location: z.string(), onHand: z.string() })),
   ledger: z.array(
     z.object({

@@ -76,6 +76,17 @@ function TraceScreen({ trace }: { trace: Trace }) {
             ? [
                 { label: 'Used on', value: <WhereUsedLink kind="batch" id={trace.id} /> },
                 { label: 'On hand', value: `${Number(facts['onHand'])} ${text('uom')}` },
+                ...(trace.price
+                  ? [
+                      {
+                        label: 'Unit cost',
+                        value:
+                          trace.price.currency === 'THB'
+                            ? `${trace.price.unitCost} THB`
+                            : `${trace.price.unitCost} THB (${trace.price.currency} × ${trace.price.fxRate})`,
+                      },
+                    ]
+                  : []),
                 {
                   label: 'Expiry date',
                   value: facts['effectiveExpiry'] ? (

@@ -1,5 +1,6 @@
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  'Unit cost': 'ต้นทุนต่อหน่วย',
   '{{name}} inspected': 'ตรวจรับ {{name}} แล้ว',
   'Something is still missing: see the marked fields.': 'ข้อมูลยังไม่ครบ ดูช่องที่ทำเครื่องหมายไว้',
   Receiving: 'รับของ',

@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
-import { dayOf } from '#kernel/shared/dates.ts';
 import { refuse } from '#kernel/shared/errors.ts';
-import { can } from '#kernel/shared/permission.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, createRecord, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
-import { inBaht, sum, totals, units } from '../shared/money.ts';
+import { inBaht, totals, units } from '../shared/money.ts';
 import { purchaseOrder, purchaseOrderLine, purchaseOrderRevision } from '../shared/purchaseOrder.record.ts';
 import { purchaseOrderWorkflow } from '../shared/purchaseOrder.workflow.ts';
 import { requestGroup } from '../shared/requestGroup.record.ts';
@@ -44,7 +42,8 @@ const judge = async (ctx: Context, row: Order, as: 'first' | 'last') =>
     as,
   );
 
-const requestsOf = async (ctx: Context, row: Order) => {
+/** The requests an order was made from, by id. */
+export const requestsOf = async (ctx: Context, row: Order) => {
   const found = await sql<{
     id: string;
   }>`select id from purchase_request where order_id = ${row.id} order by id`.execute(ctx.db);
@@ -151,91 +150,4 @@ export async function sumOrder(
     values: { net, vat, total, netBaht: inBaht(net, order.fxRate) },
     action: 'update',
   });
-}
-
-/** An order by the number on the delivery, or null when it is none of ours. */
-async function findOrder(
-  ctx: Context,
-  poNo: string | null,
-): Promise<{ id: string; number: string; status: string } | null> {
-  if (!poNo) return null;
-  const found = await sql<{ id: string; number: string; status: string }>`
-    select id, number, status from purchase_order where upper(number) = upper(btrim(${poNo}))`.execute(ctx.db);
-  return found.rows[0] ?? null;
-}
-
-/** A delivery for an order that is not open is not taken in under its number. */
-export async function requireOpenOrder(ctx: Context, poNo: string | null): Promise<void> {
-  const order = await findOrder(ctx, poNo);
-  if (!order || order.status === 'issued') return;
-  const state = purchaseOrder.states?.[order.status as keyof typeof purchaseOrder.states]?.label ?? order.status;
-  refuse('ORDER_CLOSED', `${order.number} is ${state.toLowerCase()}: no delivery is expected for it.`);
-}
-
-/**
- * Books what the dock accepted and rejected against the line it was ordered on (R-PUR-3, R-RCV-5). Nobody receives what they approved.
- * The order is done when every line is received. Errors: `NOT_ORDERED`, `OVER_DELIVERY`, `OWN_ORDER`.
- */
-export async function receiveOnOrder(
-  ctx: WriteContext,
-  delivery: { poNo: string | null; itemId: string | null; partNumber: string; accepted: string; rejected: string },
-): Promise<void> {
-  const known = await findOrder(ctx, delivery.poNo);
-  if (!known) return;
-  await requireOpenOrder(ctx, delivery.poNo);
-  const order = await lockRecord(ctx, purchaseOrder, known.id, null);
-  if (ctx.actor.id !== null && [order.approvedById, order.firstApprovedById].includes(ctx.actor.id))
-    refuse('OWN_ORDER', `You approved ${order.number}: somebody else receives it.`);
-  const lines = await linesOf(ctx, order.id);
-  const mine = lines.filter((line) =>
-    line.itemId && delivery.itemId
-      ? line.itemId === delivery.itemId
-      : same(line.partNumber ?? line.description, delivery.partNumber),
-  );
-  if (mine.length === 0) return refuse('NOT_ORDERED', `${delivery.partNumber} is not on ${order.number}.`);
-  let left = units(delivery.accepted);
-  const open = mine.reduce((all, line) => all + larger0(units(line.quantity) - units(line.qtyReceived)), 0n);
-  if (left > open && !can(ctx.actor, 'purchasing.user'))
-    refuse('OVER_DELIVERY', 'More than was ordered is held until purchasing accepts it.');
-  for (const [at, line] of mine.entries()) {
-    const room = larger0(units(line.quantity) - units(line.qtyReceived));
-    const taken = at === mine.length - 1 || left < room ? left : room;
-    left -= taken;
-    const isFirst = at === 0;
-    if (taken === 0n && !(isFirst && units(delivery.rejected) > 0n)) continue;
-    await changeRow(ctx, purchaseOrderLine, line, {
-      values: {
-        qtyReceived: asText(units(line.qtyReceived) + taken),
-        ...(isFirst ? { qtyRejected: asText(units(line.qtyRejected) + units(delivery.rejected)) } : {}),
-        ...(taken > 0n ? { receivedOn: dayOf(ctx.now) } : {}),
-      },
-      action: 'update',
-      subject: order.number,
-    });
-  }
-  await followLines(ctx, order);
-}
-
-const same = (a: string, b: string) =>
-  a.replaceAll(/[^a-z0-9]/gi, '').toLowerCase() === b.replaceAll(/[^a-z0-9]/gi, '').toLowerCase();
-const larger0 = (amount: bigint) => (amount > 0n ? amount : 0n);
-const asText = (amount: bigint) => `${amount / 10_000n}.${String(amount % 10_000n).padStart(4, '0')}`;
-
-/** Received % is what was accepted of what was ordered; the order is done when every line is received (R-PUR-3). */
-async function followLines(ctx: WriteContext, order: Order): Promise<void> {
-  const lines = await linesOf(ctx, order.id);
-  const ordered = units(sum(lines.map((line) => line.quantity)));
-  const accepted = lines.reduce((all, line) => {
-    const [got, asked] = [units(line.qtyReceived), units(line.quantity)];
-    return all + (got < asked ? got : asked);
-  }, 0n);
-  const isDone = lines.every((line) => units(line.qtyReceived) >= units(line.quantity));
-  await changeRow(ctx, purchaseOrder, order, {
-    values: {
-      receivedPct: isDone ? 100 : Number((accepted * 100n) / ordered),
-      ...(isDone ? { status: 'done' as const, closedAt: ctx.now.toISOString() } : {}),
-    },
-    action: 'status',
-  });
-  if (isDone) await setRequests(ctx, await requestsOf(ctx, order), { status: 'received' });
 }

@@ -1,1 +1,1 @@
-export { receiveOnOrder, requireOpenOrder } from './orders.ts';
+export { priceOnOrder, receiveOnOrder, requireOpenOrder, type OrderPrice } from './deliveries.ts';

@@ -39,9 +39,12 @@ export const purchasingServer = defineServerModule({
   records: [
     recordEndpoints(purchaseRequest, {
       workflow: requestActions,
-      beforeCreate: (input, call) => ({ ...settleRequest(input), requestedById: call.actor.id }),
+      beforeCreate: async (input, call, ctx) => ({
+        ...(await settleRequest(ctx, input)),
+        requestedById: call.actor.id,
+      }),
       whose: notTheirs,
-      beforeUpdate: async (_ctx, row, input) => settleRequest({ ...row, ...input }),
+      beforeUpdate: (ctx, row, input) => settleRequest(ctx, { ...row, ...input }),
     }),
     recordEndpoints(requestGroup, { workflow: groupActions }),
     recordEndpoints(purchaseQuote, {

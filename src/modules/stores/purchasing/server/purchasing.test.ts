@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { addDays } from '#kernel/shared/dates.ts';
-import { testApp, testPassword, testPin, type TestApp } from '#kernel/testing/app.ts';
+import { testApp, testPassword, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { done, personWith } from '#kernel/testing/fixture.ts';
 import { goodsReceipt, receiptLine } from '#modules/logistics/receiving/shared/goodsReceipt.record.ts';
 import { atTheDock } from '#modules/logistics/receiving/server/receiving.fixture.ts';
@@ -144,14 +144,15 @@ test('R-PUR-1 the amount decides how many approve: at 50,000 two do, and they ar
 test('R-PUR-1 splitting an amount within seven days does not make it small', async () => {
   const { second } = await buying(app);
   const itemId = (await aStockItem(app)).id;
-  const one = await submitted({ itemId, quantity: '1', estimatedPrice: '30000' });
-  const two = await submitted({ itemId, quantity: '1', estimatedPrice: '20000' });
+  const one = await submitted({ itemId, uom: 'g', quantity: '1', estimatedPrice: '30000' });
+  const two = await submitted({ itemId, uom: 'g', quantity: '1', estimatedPrice: '20000' });
   for (const { id } of [one, two])
     expect(says(await second.run(purchaseRequest, id, 'approve', undefined, signed))).toBe(
       'This amount needs two approvals.',
     );
   const elsewhere = await submitted({
     itemId,
+    uom: 'g',
     quantity: '1',
     estimatedPrice: '20000',
     suggestedVendorId: (await aVendor(app)).id,
@@ -313,7 +314,7 @@ async function deliver(poNo: string, itemId: string, qty: string, rejected = '0'
 async function orderOfItem(quantity: string, price = '100') {
   const itemId = (await aStockItem(app)).id;
   const vendor = await approvedVendor(app, 'Materials');
-  const made = await issuedOrder(app, [{ itemId, supply: 'materials', quantity, estimatedPrice: price }], {
+  const made = await issuedOrder(app, [{ itemId, uom: 'g', supply: 'materials', quantity, estimatedPrice: price }], {
     price,
     vendorId: vendor.id,
   });
@@ -352,7 +353,9 @@ test('who approved an order does not receive it', async () => {
   const itemId = (await aStockItem(app)).id;
   const vendor = await approvedVendor(app, 'Materials');
   await head.create(purchaseAuthorizer, { userId: dock.id, level: 2, validFrom: today, validTo: today });
-  const { order } = await draftOrder(app, [{ itemId, supply: 'materials', quantity: '3' }], { vendorId: vendor.id });
+  const { order } = await draftOrder(app, [{ itemId, uom: 'g', supply: 'materials', quantity: '3' }], {
+    vendorId: vendor.id,
+  });
   await step(dock, purchaseOrder, order.id, 'approve');
   await step((await buying(app)).buyer, purchaseOrder, order.id, 'issue');
   const refused = await deliver(order.number, itemId, '3');
@@ -366,6 +369,112 @@ test('R-RCV-5 over-delivery is held until purchasing accepts it; what was not or
   const other = await deliver(order.number, (await aStockItem(app)).id, '1');
   expect(other.status).toBe(422);
   expect(says(other)).toContain(`is not on ${order.number}.`);
+});
+
+/** What the ledger says came in of an item, and what it is worth. */
+async function worthOf(itemId: string) {
+  const { rows } = await app.deps.database.pool.query<{
+    qty: string;
+    value: string;
+    cost: string[];
+    currency: string[];
+  }>(
+    `select trim_scale(c.qty)::text as qty, c.value::text as value,
+       (select array_agg(trim_scale(b.unit_cost)::text order by b.number) from batch b where b.item_id = c.item_id) as cost,
+       (select array_agg(b.currency || ' ' || trim_scale(b.fx_rate) order by b.number) from batch b where b.item_id = c.item_id) as currency
+     from stock_cost c where c.item_id = $1`,
+    [itemId],
+  );
+  return rows[0];
+}
+
+test('R-STK-10 what the dock accepts stands in the ledger at the price of its order, in THB at the order’s rate', async () => {
+  const itemId = (await aStockItem(app)).id;
+  const vendor = await approvedVendor(app, 'Materials');
+  const wish = { itemId, uom: 'g', supply: 'materials', quantity: '10', estimatedPrice: '45' } as const;
+  const { order } = await issuedOrder(app, [wish], {
+    vendorId: vendor.id,
+    price: '1.25',
+    currency: 'USD',
+    fxRate: '35.4275',
+  });
+  expect((await deliver(order.number, itemId, '4')).status).toBe(200);
+  expect(await worthOf(itemId)).toMatchObject({ qty: '4', value: '177.14', currency: ['USD 35.4275'] });
+  // Another order at another price: the average moves with it.
+  const other = await issuedOrder(app, [{ ...wish, quantity: '6' }], { vendorId: vendor.id, price: '50' });
+  expect((await deliver(other.order.number, itemId, '6')).status).toBe(200);
+  expect(await worthOf(itemId)).toMatchObject({ qty: '10', value: '477.14', cost: ['44.285', '50'] });
+  const batch = await app.deps.database.pool.query<{ number: string }>(
+    'select number from batch where item_id = $1 order by number limit 1',
+    [itemId],
+  );
+  const seenBy = async (person: Person) =>
+    (await person.get<{ price: unknown }>(`/api/receiving/batch/${batch.rows[0]?.number}`)).body.price;
+  const { buyer } = await buying(app);
+  expect(await seenBy(buyer)).toEqual({ unitCost: '44.285', currency: 'USD', fxRate: '35.4275' });
+  expect(await seenBy(await requester())).toBeNull();
+});
+
+test('R-STK-10 a box is taken in by its pieces and costs to the satang what the box cost', async () => {
+  const itemId = (await aStockItem(app, { uom: 'ea', purchaseUom: 'BOX', conversion: '12' })).id;
+  const vendor = await approvedVendor(app, 'Materials');
+  const { order, lines } = await issuedOrder(
+    app,
+    [{ itemId, uom: 'BOX', supply: 'materials', quantity: '3', estimatedPrice: '100' }],
+    { vendorId: vendor.id, price: '100' },
+  );
+  for (const qty of ['11', '25']) expect((await deliver(order.number, itemId, qty)).status).toBe(200);
+  const line = await done<{ row: { qtyReceived: string } }>(
+    (await buying(app)).buyer.get(`${purchaseOrderLine.api}/${lines[0]?.id}`),
+  );
+  expect([Number(line.row.qtyReceived), await statusOf(purchaseOrder, order.id)]).toEqual([3, 'done']);
+  expect(await worthOf(itemId)).toMatchObject({ qty: '36', value: '300.00' });
+});
+
+test('a unit that does not convert is refused where it is typed', async () => {
+  const itemId = (await aStockItem(app)).id;
+  const refused = await (
+    await requester()
+  ).call('POST', purchaseRequest.api, {
+    itemId,
+    description: 'Grease',
+    quantity: '1',
+    uom: 'KG',
+    supply: 'materials',
+    purpose: 'stock',
+    neededBy: addDays(today, 30),
+    priority: 'normal',
+    estimatedPrice: '100',
+  });
+  expect([refused.status, fieldSays(refused)]).toEqual([
+    422,
+    'It is bought in KG and kept in g: give the item its buying unit and how many g are in it.',
+  ]);
+});
+
+test('R-PUR-3 a receiving note names no order that is closed or cancelled, not even afterwards', async () => {
+  const { order, itemId } = await orderOfItem('2');
+  const { buyer, head } = await buying(app);
+  const dock = await atTheDock(app);
+  const note = await done<{ row: { id: string; version: number } }>(
+    dock.call('POST', goodsReceipt.api, {
+      kind: 'material',
+      packages: 1,
+      vendor: 'Vendor',
+      lines: [{ itemId, qtyDelivered: '2' }],
+    }),
+  );
+  expect((await head.run(purchaseOrder, order.id, 'cancel', { reason: 'Not needed' })).status).toBe(200);
+  const sentence = `${order.number} is canceled: no delivery is expected for it.`;
+  const late = await deliver(order.number, itemId, '2');
+  expect([late.status, says(late)]).toEqual([422, sentence]);
+  const named = await dock.call('PATCH', `${goodsReceipt.api}/${note.row.id}`, {
+    version: note.row.version,
+    poNo: order.number,
+  });
+  expect([named.status, says(named)]).toEqual([422, sentence]);
+  expect(await worthOf(itemId)).toMatchObject({ qty: '0', value: '0.00' });
+  expect((await buyer.get(`${purchaseOrder.api}/${order.id}`)).status).toBe(200);
 });
 
 test('an order closed short is done, and what is missing stays marked on its line', async () => {

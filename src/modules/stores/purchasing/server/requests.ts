@@ -6,6 +6,8 @@ import type { RowOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
+import { whyUnitsDiffer } from '../shared/orderUnits.ts';
+import { unitsOfItem } from './itemUnits.ts';
 import { lineAmount } from '../shared/money.ts';
 import { purchaseRequest } from '../shared/purchaseRequest.record.ts';
 import { purchaseRequestWorkflow } from '../shared/purchaseRequest.workflow.ts';
@@ -14,10 +16,13 @@ import { amountWithSplits, authorizersToday, whyNoApproval } from './authorizers
 type Request = RowOf<typeof purchaseRequest>;
 
 /** What the form cannot check by itself, and the amount that follows from it. */
-export function settleRequest(input: Record<string, unknown>): { amount: string } {
+export async function settleRequest(ctx: Context, input: Record<string, unknown>): Promise<{ amount: string }> {
   if (input['supply'] === 'service' && !input['process'])
     refuseField('process', 'PROCESS_NEEDED', 'Say which process, as vendors are approved for it.');
   if (input['purpose'] === 'job' && !input['jobId']) refuseField('jobId', 'JOB_NEEDED', 'Choose the job it is for.');
+  const item = await unitsOfItem(ctx, (input['itemId'] as string | null | undefined) ?? null);
+  const why = item && whyUnitsDiffer(String(input['uom']), item);
+  if (why) refuseField('uom', 'UNIT', `It ${why}`);
   return { amount: lineAmount(String(input['quantity']), String(input['estimatedPrice'])) };
 }
 

@@ -35,6 +35,11 @@ export const sentences: Readonly<Record<string, string>> = {
   '{line}: {quantity} were received already.': '{line}: รับแล้ว {quantity}',
   '{order} is {state}: no delivery is expected for it.': '{order} อยู่ในสถานะ {state}: ไม่มีของที่รอรับ',
   'You approved {order}: somebody else receives it.': 'คุณอนุมัติ {order}: ต้องให้ผู้อื่นรับของ',
+  '{part} is bought in {bought} and kept in {kept}: give the item its buying unit and how many {unit} are in it.':
+    '{part} ซื้อเป็น {bought} แต่เก็บเป็น {kept}: ระบุหน่วยซื้อของรายการและจำนวน {unit} ในหนึ่งหน่วยซื้อ',
+  'It is bought in {bought} and kept in {kept}: give the item its buying unit and how many {unit} are in it.':
+    'ซื้อเป็น {bought} แต่เก็บเป็น {kept}: ระบุหน่วยซื้อของรายการและจำนวน {unit} ในหนึ่งหน่วยซื้อ',
+  '{order} was changed meanwhile: inspect this line again.': '{order} ถูกแก้ไขระหว่างนี้: ตรวจรายการนี้อีกครั้ง',
   '{part} is not on {order}.': '{part} ไม่อยู่ใน {order}',
   'This order was not issued: nothing is owed on it.': 'ใบสั่งซื้อนี้ยังไม่ออก: ยังไม่มีหนี้',
   'This day is in the future.': 'วันนี้อยู่ในอนาคต',

@@ -4,6 +4,7 @@ import type { RowOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, createRecord, getRecord, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
 import { batch, type CertificateType } from '../shared/batch.record.ts';
+import { scaled, share, unscaled } from '../shared/cost.ts';
 import { expiryDay, isExpired } from '../shared/expiry.ts';
 import { placesFor, shelfFor } from '../shared/segregation.ts';
 import { stockItem } from '../shared/stockItem.record.ts';
@@ -44,6 +45,11 @@ export interface NewBatch {
   supplierSource?: string | null;
   /** What one of it cost, in THB, with freight and duty. */
   unitCost?: string;
+  /** What all of it cost in THB, to the satang, where that is known: one of it follows. */
+  worth?: string;
+  /** The currency it was bought in, and its rate. */
+  currency?: string;
+  fxRate?: string;
   locationId?: string | null;
   documentType?: string;
   documentId?: string;
@@ -128,9 +134,14 @@ export async function storeBatch(
     manufacturerSource: input.manufacturerSource ?? null,
     supplierSource: input.supplierSource ?? null,
     acceptedAt: status === 'accepted' ? ctx.now.toISOString() : null,
-    unitCost: input.ownerId ? '0' : (input.unitCost ?? '0'),
+    unitCost: input.ownerId ? '0' : unitCostOf(input),
+    currency: input.ownerId ? 'THB' : (input.currency ?? 'THB'),
+    fxRate: input.ownerId ? '1' : (input.fxRate ?? '1'),
   });
 }
+
+const unitCostOf = ({ worth, unitCost, qty }: NewBatch): string =>
+  worth === undefined ? (unitCost ?? '0') : unscaled(share(scaled(worth, 2), 1_000_000n, scaled(qty, 4)), 4);
 
 /** A thing stands only where its kind of storage is (R-LBL-4). */
 export function refuseWrongShelf(item: ItemRow, shelf: Place): void {
@@ -161,7 +172,14 @@ async function takeIn(
     documentType: input.documentType ?? null,
     documentId: input.documentId ?? null,
   };
-  await post(ctx, { ...common, type: 'receipt', from: outside, to: dock });
+  // All of it as it was paid for: the price of one may be rounded.
+  await post(ctx, {
+    ...common,
+    type: 'receipt',
+    from: outside,
+    to: dock,
+    ...(input.worth === undefined ? {} : { worth: scaled(input.worth, 2) }),
+  });
   await post(ctx, { ...common, type, from: dock, to: shelf });
 }
 

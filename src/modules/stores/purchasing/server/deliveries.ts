@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import { dayOf } from '#kernel/shared/dates.ts';
+import { conflict, refuse } from '#kernel/shared/errors.ts';
+import { can } from '#kernel/shared/permission.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
+import { inBaht, lineAmount, sum, units } from '../shared/money.ts';
+import { inOrderUnits, whyUnitsDiffer } from '../shared/orderUnits.ts';
+import { purchaseOrder, purchaseOrderLine } from '../shared/purchaseOrder.record.ts';
+import { linesOf, requestsOf } from './orders.ts';
+import { setRequests } from './groups.ts';
+import { unitsOfItem } from './itemUnits.ts';
+
+type Order = RowOf<typeof purchaseOrder>;
+type Line = RowOf<typeof purchaseOrderLine>;
+
+/** What the dock settled of one line of a delivery, counted in the unit of the stores. */
+export interface Delivery {
+  poNo: string | null;
+  itemId: string | null;
+  partNumber: string;
+  accepted: string;
+  rejected: string;
+}
+
+/** What the accepted quantity cost, before VAT: in THB at the rate of the order, and in which currency it was agreed. */
+export interface OrderPrice {
+  worth: string;
+  currency: string;
+  fxRate: string;
+}
+
+/** An order by the number on the delivery, or null when it is none of ours. */
+async function findOrder(
+  ctx: Context,
+  poNo: string | null,
+): Promise<{ id: string; number: string; status: string } | null> {
+  if (!poNo) return null;
+  const found = await sql<{ id: string; number: string; status: string }>`
+    select id, number, status from purchase_order where upper(number) = upper(btrim(${poNo}))`.execute(ctx.db);
+  return found.rows[0] ?? null;
+}
+
+/** A delivery for an order that is not open is not taken in under its number. */
+export async function requireOpenOrder(ctx: Context, poNo: string | null): Promise<void> {
+  const order = await findOrder(ctx, poNo);
+  if (!order || order.status === 'issued') return;
+  const state = purchaseOrder.states?.[order.status as keyof typeof purchaseOrder.states]?.label ?? order.status;
+  refuse('ORDER_CLOSED', `${order.number} is ${state.toLowerCase()}: no delivery is expected for it.`);
+}
+
+/**
+ * What an accepted quantity costs by the lines it was ordered on; null when the delivery names none of our orders.
+ * Errors: `ORDER_CLOSED`, `NOT_ORDERED`, `UNIT`.
+ */
+export async function priceOnOrder(ctx: Context, delivery: Delivery): Promise<OrderPrice | null> {
+  const known = await findOrder(ctx, delivery.poNo);
+  if (!known) return null;
+  await requireOpenOrder(ctx, delivery.poNo);
+  const order = await getRecord(ctx, purchaseOrder, known.id);
+  return priceOf(order, (await split(ctx, order, delivery)).shares);
+}
+
+const priceOf = (order: Order, shares: readonly Share[]): OrderPrice => ({
+  worth: inBaht(sum(shares.map(({ line, taken }) => lineAmount(asText(taken), line.unitPrice))), order.fxRate),
+  currency: order.currency,
+  fxRate: order.fxRate,
+});
+
+interface Share {
+  line: Line;
+  /** Of the accepted quantity, in the unit of the order. */
+  taken: bigint;
+  rejected: bigint;
+}
+
+/** Shares a delivery out over the lines that ordered it: each up to what is still open, the last one takes the rest. */
+async function split(ctx: Context, order: Order, delivery: Delivery): Promise<{ shares: Share[]; over: boolean }> {
+  const lines = await linesOf(ctx, order.id);
+  const mine = lines.filter((line) =>
+    line.itemId && delivery.itemId
+      ? line.itemId === delivery.itemId
+      : same(line.partNumber ?? line.description, delivery.partNumber),
+  );
+  const [first] = mine;
+  if (!first) return refuse('NOT_ORDERED', `${delivery.partNumber} is not on ${order.number}.`);
+  const item = await unitsOfItem(ctx, delivery.itemId ?? first.itemId);
+  for (const line of mine) {
+    const why = item && whyUnitsDiffer(line.uom, item);
+    if (why) refuse('UNIT', `${delivery.partNumber} ${why}`);
+  }
+  const open = mine.reduce((all, line) => all + openOf(line), 0n);
+  let left = inOrderUnits(delivery.accepted, first.uom, item, open);
+  const over = left > open;
+  const rejected = inOrderUnits(delivery.rejected, first.uom, item);
+  const shares = mine.map((line, at): Share => {
+    const room = openOf(line);
+    const taken = at === mine.length - 1 || left < room ? left : room;
+    left -= taken;
+    return { line, taken, rejected: at === 0 ? rejected : 0n };
+  });
+  return { shares, over };
+}
+
+/**
+ * Books what the dock accepted and rejected against the line it was ordered on (R-PUR-3, R-RCV-5). Nobody receives what they approved.
+ * The order is done when every line is received. Errors: `NOT_ORDERED`, `OVER_DELIVERY`, `OWN_ORDER`, `UNIT`, 409 `ORDER_CHANGED`.
+ */
+export async function receiveOnOrder(ctx: WriteContext, delivery: Delivery, booked: OrderPrice | null): Promise<void> {
+  const known = await findOrder(ctx, delivery.poNo);
+  if (!known) return;
+  const order = await lockRecord(ctx, purchaseOrder, known.id, null);
+  await requireOpenOrder(ctx, delivery.poNo);
+  if (ctx.actor.id !== null && [order.approvedById, order.firstApprovedById].includes(ctx.actor.id))
+    refuse('OWN_ORDER', `You approved ${order.number}: somebody else receives it.`);
+  const { shares, over } = await split(ctx, order, delivery);
+  // The batch stands in the ledger at the price read before the order was locked.
+  if (booked && booked.worth !== priceOf(order, shares).worth)
+    conflict('ORDER_CHANGED', `${order.number} was changed meanwhile: inspect this line again.`);
+  if (over && !can(ctx.actor, 'purchasing.user'))
+    refuse('OVER_DELIVERY', 'More than was ordered is held until purchasing accepts it.');
+  for (const { line, taken, rejected } of shares) {
+    if (taken === 0n && rejected === 0n) continue;
+    await changeRow(ctx, purchaseOrderLine, line, {
+      values: {
+        qtyReceived: asText(units(line.qtyReceived) + taken),
+        ...(rejected > 0n ? { qtyRejected: asText(units(line.qtyRejected) + rejected) } : {}),
+        ...(taken > 0n ? { receivedOn: dayOf(ctx.now) } : {}),
+      },
+      action: 'update',
+      subject: order.number,
+    });
+  }
+  await followLines(ctx, order);
+}
+
+const same = (a: string, b: string) =>
+  a.replaceAll(/[^a-z0-9]/gi, '').toLowerCase() === b.replaceAll(/[^a-z0-9]/gi, '').toLowerCase();
+const openOf = (line: Line) => {
+  const open = units(line.quantity) - units(line.qtyReceived);
+  return open > 0n ? open : 0n;
+};
+const asText = (amount: bigint) => `${amount / 10_000n}.${String(amount % 10_000n).padStart(4, '0')}`;
+
+/** Received % is what was accepted of what was ordered; the order is done when every line is received (R-PUR-3). */
+async function followLines(ctx: WriteContext, order: Order): Promise<void> {
+  const lines = await linesOf(ctx, order.id);
+  const ordered = units(sum(lines.map((line) => line.quantity)));
+  const accepted = lines.reduce((all, line) => {
+    const [got, asked] = [units(line.qtyReceived), units(line.quantity)];
+    return all + (got < asked ? got : asked);
+  }, 0n);
+  const isDone = lines.every((line) => units(line.qtyReceived) >= units(line.quantity));
+  await changeRow(ctx, purchaseOrder, order, {
+    values: {
+      receivedPct: isDone ? 100 : Number((accepted * 100n) / ordered),
+      ...(isDone ? { status: 'done' as const, closedAt: ctx.now.toISOString() } : {}),
+    },
+    action: 'status',
+  });
+  if (isDone) await setRequests(ctx, await requestsOf(ctx, order), { status: 'received' });
+}

@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Context } from '#kernel/server/context.ts';
+import type { ItemUnits } from '../shared/orderUnits.ts';
+
+/** In which units an item of the catalogue is kept and bought; null without one. */
+export async function unitsOfItem(ctx: Context, itemId: string | null): Promise<ItemUnits | null> {
+  if (!itemId) return null;
+  const found = await sql<ItemUnits>`
+    select uom, purchase_uom, conversion::text as conversion from stock_item where id = ${itemId}::uuid`.execute(
+    ctx.db,
+  );
+  return found.rows[0] ?? null;
+}
