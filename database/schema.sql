@@ -2485,6 +2485,49 @@ create table manual_tool (
 CREATE INDEX manual_tool_number ON public.manual_tool USING btree (manual_id, cmm_tool_no, id);
 CREATE UNIQUE INDEX manual_tool_once ON public.manual_tool USING btree (manual_id, upper(cmm_tool_no)) WHERE (archived_at IS NULL);
 
+create table mbd_report (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text not null,
+  scrap_id uuid not null,
+  place text not null,
+  remarks text,
+  description text not null,
+  part_number text not null,
+  serial_number text,
+  quantity numeric(14,4) not null,
+  method text,
+  data_plate_removed boolean default false not null,
+  destroyed_at timestamp with time zone,
+  destroyed_by_id uuid,
+  submitted_at timestamp with time zone,
+  submitted_by_name text,
+  first_witness_at timestamp with time zone,
+  first_witness_by_id uuid,
+  first_witness_by_name text,
+  second_witness_at timestamp with time zone,
+  second_witness_by_id uuid,
+  second_witness_by_name text,
+  search_text text generated always as (lower(((((((number || ' '::text) || description) || ' '::text) || part_number) || ' '::text) || COALESCE(serial_number, ''::text)))) stored,
+  constraint mbd_report_pkey PRIMARY KEY (id),
+  constraint mbd_report_issued_with_two_witnesses CHECK (((status <> 'issued'::text) OR ((first_witness_by_id IS NOT NULL) AND (second_witness_by_id IS NOT NULL)))),
+  constraint mbd_report_method_check CHECK ((method = ANY (ARRAY['grind'::text, 'burn'::text, 'removeLug'::text, 'distort'::text, 'torchHole'::text, 'melt'::text, 'cutManyPieces'::text, 'crush'::text]))),
+  constraint mbd_report_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'submitted'::text, 'witnessed'::text, 'issued'::text, 'cancelled'::text]))),
+  constraint mbd_report_submitted_with_its_facts CHECK (((status = ANY (ARRAY['draft'::text, 'cancelled'::text])) OR ((method IS NOT NULL) AND data_plate_removed AND (destroyed_at IS NOT NULL) AND (submitted_at IS NOT NULL)))),
+  constraint mbd_report_witnesses_differ CHECK (((first_witness_by_id <> second_witness_by_id) AND (destroyed_by_id <> first_witness_by_id) AND (destroyed_by_id <> second_witness_by_id) AND (created_by <> first_witness_by_id) AND (created_by <> second_witness_by_id)))
+);
+CREATE INDEX mbd_report_list ON public.mbd_report USING btree (created_at DESC, id);
+CREATE UNIQUE INDEX mbd_report_number ON public.mbd_report USING btree (upper(number));
+CREATE UNIQUE INDEX mbd_report_one_live ON public.mbd_report USING btree (scrap_id) WHERE (status <> 'cancelled'::text);
+CREATE INDEX mbd_report_scrap_id ON public.mbd_report USING btree (scrap_id);
+CREATE INDEX mbd_report_search ON public.mbd_report USING gin (search_text gin_trgm_ops);
+
 create table monitoring_board (
   id uuid default uuidv7() not null,
   name text not null,
@@ -3788,6 +3831,7 @@ create table scrap (
   weight_kg numeric(14,3),
   closed_at timestamp with time zone,
   search_text text generated always as (lower(((((((number || ' '::text) || description) || ' '::text) || part_number) || ' '::text) || COALESCE(serial_number, ''::text)))) stored,
+  mbd_report_id uuid,
   constraint scrap_pkey PRIMARY KEY (id),
   constraint scrap_approved CHECK (((status = ANY (ARRAY['tagged'::text, 'returned'::text, 'rejected'::text])) OR (quarantine_id IS NOT NULL) OR (approved_by_id IS NOT NULL))),
   constraint scrap_approver CHECK ((approved_by_id <> created_by)),
@@ -5419,6 +5463,12 @@ alter table manual_revision add constraint manual_revision_updated_by_fkey FOREI
 alter table manual_tool add constraint manual_tool_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table manual_tool add constraint manual_tool_manual_id_fkey FOREIGN KEY (manual_id) REFERENCES manual(id) ON DELETE RESTRICT;
 alter table manual_tool add constraint manual_tool_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table mbd_report add constraint mbd_report_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table mbd_report add constraint mbd_report_destroyed_by_id_fkey FOREIGN KEY (destroyed_by_id) REFERENCES app_user(id);
+alter table mbd_report add constraint mbd_report_first_witness_by_id_fkey FOREIGN KEY (first_witness_by_id) REFERENCES app_user(id);
+alter table mbd_report add constraint mbd_report_scrap_id_fkey FOREIGN KEY (scrap_id) REFERENCES scrap(id);
+alter table mbd_report add constraint mbd_report_second_witness_by_id_fkey FOREIGN KEY (second_witness_by_id) REFERENCES app_user(id);
+alter table mbd_report add constraint mbd_report_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table monitoring_board add constraint monitoring_board_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table movement add constraint movement_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
 alter table movement add constraint movement_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
@@ -5589,6 +5639,7 @@ alter table scrap add constraint scrap_approved_by_id_fkey FOREIGN KEY (approved
 alter table scrap add constraint scrap_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
 alter table scrap add constraint scrap_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table scrap add constraint scrap_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table scrap add constraint scrap_mbd_report_id_fkey FOREIGN KEY (mbd_report_id) REFERENCES mbd_report(id);
 alter table scrap add constraint scrap_mutilated_by_id_fkey FOREIGN KEY (mutilated_by_id) REFERENCES app_user(id);
 alter table scrap add constraint scrap_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES customer(id);
 alter table scrap add constraint scrap_quarantine_id_fkey FOREIGN KEY (quarantine_id) REFERENCES quarantine_record(id);

@@ -1289,6 +1289,38 @@ export interface ManualTool {
   version: Generated<number>;
 }
 
+export interface MbdReport {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  dataPlateRemoved: Generated<boolean>;
+  description: string;
+  destroyedAt: Timestamp | null;
+  destroyedById: string | null;
+  firstWitnessAt: Timestamp | null;
+  firstWitnessById: string | null;
+  firstWitnessByName: string | null;
+  id: Generated<string>;
+  method: string | null;
+  number: string;
+  partNumber: string;
+  place: string;
+  quantity: Numeric;
+  remarks: string | null;
+  scrapId: string;
+  searchText: Generated<string | null>;
+  secondWitnessAt: Timestamp | null;
+  secondWitnessById: string | null;
+  secondWitnessByName: string | null;
+  serialNumber: string | null;
+  status: string;
+  submittedAt: Timestamp | null;
+  submittedByName: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface MonitoringBoard {
   createdAt: Timestamp;
   createdBy: string | null;
@@ -2229,6 +2261,7 @@ export interface Scrap {
   jobId: string | null;
   lifeLimited: Generated<boolean>;
   makerNotice: string | null;
+  mbdReportId: string | null;
   method: string | null;
   mutilatedAt: Timestamp | null;
   mutilatedById: string | null;
@@ -3158,6 +3191,7 @@ export interface DB {
   manualPart: ManualPart;
   manualRevision: ManualRevision;
   manualTool: ManualTool;
+  mbdReport: MbdReport;
   monitoringBoard: MonitoringBoard;
   movement: Movement;
   ndtCertification: NdtCertification;

@@ -46,6 +46,7 @@ const firstCall: Record<string, string> = {
   '/store/spares': '/api/store/spares/queue',
   '/store/consumables': '/api/store/consumables/rows',
   '/store/quarantine': '/api/store/quarantine',
+  '/store/mbd-reports': '/api/store/mbd-reports',
   '/store/scraps': '/api/store/scraps',
   '/hr/employees': '/api/employee/rows',
   '/hr/badges': '/api/hr/badges',

@@ -90,6 +90,7 @@ const table: readonly Line[] = [
   ['ndtReport', '/api/ndt-reports', '/api/ndt-reports', 'maintenance.viewer', 'nobody', 'maintenance.user', 'nobody'],
   ['ndtTechnique', '/api/ndt-techniques', '/api/ndt-techniques', 'maintenance.viewer', 'ndt.user quality.user', 'ndt.user quality.user', 'nobody'],
   ['ndtProcessCheck', '/api/ndt-process-checks', '/api/ndt-process-checks', 'maintenance.viewer', 'maintenance.user', 'nobody', 'nobody'],
+  ['mbdReport', '/api/store/mbd-reports', '/api/store/mbd-reports', 'signedIn', 'stores.user', 'stores.user', 'nobody'],
   ['scrap', '/api/store/scraps', '/api/store/scraps', 'signedIn', 'stores.user maintenance.user', 'stores.user', 'nobody'],
   ['purchaseRequest', '/api/purchasing/requests', '/api/purchasing/requests/rows', 'signedIn', 'signedIn', 'signedIn', 'nobody'],
   ['requestGroup', '/api/purchasing/requestgroups', '/api/purchasing/requestgroups/rows', 'signedIn', 'nobody', 'purchasing.user', 'nobody'],

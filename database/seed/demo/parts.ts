@@ -6,6 +6,7 @@ import { seedCustomers } from './customers.ts';
 import { seedHolidays } from './holidays.ts';
 import { seedJobs } from './jobs.ts';
 import { seedInspections } from './inspections.ts';
+import { seedMbdReports } from './mbdReports.ts';
 import { seedNdtWork } from './ndt.ts';
 import { seedPeople } from './people.ts';
 import { seedPurchasing } from './purchasing.ts';
@@ -30,6 +31,7 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedStores,
   seedPurchasing,
   seedScraps,
+  seedMbdReports,
   seedToolReports,
   seedRoutes,
   seedJobs,

@@ -1,4 +1,3 @@
-import { dayOf } from '#kernel/shared/dates.ts';
 import type { CreateOf } from '#kernel/shared/record.ts';
 import { addAttachment } from '#kernel/server/attachments/attachments.ts';
 import { scrapActions, scrapsServer } from '#modules/stores/scraps/server/scraps.server.ts';
@@ -14,7 +13,7 @@ const scraps = (world: DemoWorld): DemoScrap[] => [
   [
     96,
     { description: 'Fuse plug', partNumber: 'FP-177C', serialNumber: 'FP-0034', reason: 'damage' },
-    ['approve', 'mutilate', 'witness', 'dispose'],
+    ['approve', 'mutilate', 'witness'],
   ],
   [
     61,
@@ -77,12 +76,10 @@ export async function seedScraps(world: DemoWorld): Promise<void> {
         },
       },
     );
+    world.ids.set(`scrap:${values.serialNumber}`, id);
     for (const [place, step] of steps.entries()) {
       const at = new Date(began + (place + 1) * day);
-      const input = {
-        mutilate: { method: 'cutManyPieces', dataPlateRemoved: true },
-        dispose: { disposedOn: dayOf(at), disposalFirm: 'Bangkok Metal Recycling', weightKg: '0.4' },
-      }[step as string];
+      const input = step === 'mutilate' ? { method: 'cutManyPieces', dataPlateRemoved: true } : null;
       const as = step === 'approve' || step === 'witness' ? 'quality' : 'stores';
       await stepped(world, scrapActions, id, step, { at, as, input });
     }

@@ -1,6 +1,7 @@
 /** The company's own forms: number → revision, as the list of forms in force names them. A paper takes both from here. */
 const forms = {
   'ABS-ST-14': '3',
+  'ABS-ST-21': '1',
   'ABS-LG-07': '5',
   'ABS-QA-31': '1',
   'ABS-HR-09': '1',

@@ -92,10 +92,13 @@ const count = () => (made += 1);
 const known = new WeakMap<TestApp, Map<string, Promise<Person>>>();
 
 /** Somebody with these rights, the same one each time they are asked for. */
-export function personWith(app: TestApp, ...rights: Right[]): Promise<Person> {
+export const personWith = (app: TestApp, ...rights: Right[]): Promise<Person> => personAs(app, '', ...rights);
+
+/** The same of a part somebody plays, such as the second witness: another one than whoever plays another part with the same rights. */
+export function personAs(app: TestApp, part: string, ...rights: Right[]): Promise<Person> {
   const people = known.get(app) ?? new Map<string, Promise<Person>>();
   known.set(app, people);
-  const key = [...rights].sort().join(' ');
+  const key = [part, ...[...rights].sort()].join(' ');
   const person = people.get(key) ?? app.as(...rights);
   people.set(key, person);
   return person;

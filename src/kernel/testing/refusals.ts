@@ -4,7 +4,7 @@ import type { Allow } from '#kernel/shared/permission.ts';
 import type { AnyRecord, CreateOf, UpdateOf } from '#kernel/shared/record.ts';
 import type { Transition } from '#kernel/shared/workflow.ts';
 import { testPassword, testPin, type Answer, type Person, type TestApp } from './app.ts';
-import { personWith, type FormFixture } from './fixture.ts';
+import { personAs, type FormFixture } from './fixture.ts';
 
 interface Steps<R extends AnyRecord, T> {
   record: R;
@@ -13,12 +13,12 @@ interface Steps<R extends AnyRecord, T> {
 type Given = Readonly<Record<string, unknown>>;
 type Walked<T> = (keyof T & string) | readonly [step: keyof T & string, input: Given];
 
-/** Somebody with the first of these rights, of the level that the right and the reading of the record ask for: 2 at least. */
-async function holderOf(app: TestApp, { access }: AnyRecord, allow: Allow): Promise<Person> {
+/** Somebody with the first of these rights, who plays this part, of the level that the right and the reading of the record ask for: 2 at least. */
+async function holderOf(app: TestApp, { access }: AnyRecord, allow: Allow, part = ''): Promise<Person> {
   const [right = 'signedIn'] = [allow].flat();
   const [read = 'signedIn'] = [access.read].flat();
   const levels = ['level:2', ...[right, read].filter((one) => one.startsWith('level:'))].toSorted();
-  return personWith(app, levels.at(-1) as 'level:2', ...(right.includes('.') ? [right as Role] : []));
+  return personAs(app, part, levels.at(-1) as 'level:2', ...(right.includes('.') ? [right as Role] : []));
 }
 
 async function take(
@@ -29,7 +29,9 @@ async function take(
 ): Promise<Answer> {
   const step = transitions[name];
   if (!step) throw new Error(`${record.name} has no step ${name}.`);
-  const person = await holderOf(app, record, step.who);
+  // Where the record asks for different people, each of its stamps has a person of its own.
+  const isDistinct = record.distinct?.some((group) => group.includes(`${step.stamp}ById`));
+  const person = await holderOf(app, record, step.who, isDistinct ? step.stamp : '');
   const seen = await person.get<{ row: { version: number } }>(`${record.api}/${id}`);
   return person.call('POST', `${record.api}/${id}/${name}`, {
     version: seen.body.row.version,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
-import { createRecord } from '#kernel/server/records/records.ts';
+import { changeRow, createRecord, lockRecord } from '#kernel/server/records/records.ts';
 import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
 import { scrap } from '../shared/scrap.record.ts';
 
@@ -40,6 +40,11 @@ export async function scrapFromQuarantine(
 ): Promise<void> {
   const { quarantineId, batchId, approvedAt, ...fields } = input;
   await createRecord(ctx, scrap, fields, { quarantineId, batchId, approvedAt, status: 'approved' });
+}
+
+/** The report of its destruction is issued: now it may leave. */
+export async function reportIssued(ctx: WriteContext, scrapId: string, mbdReportId: string): Promise<void> {
+  await changeRow(ctx, scrap, await lockRecord(ctx, scrap, scrapId, null), { values: { mbdReportId } });
 }
 
 /** Has the gates read anew of every job the part is on. */

@@ -33,7 +33,9 @@ export const scrapActions = implementWorkflow(scrapWorkflow, {
     guard: (_ctx, row) =>
       row.lifeLimited && !row.makerNotice
         ? 'This is a life-limited part: name the notice of its serial number to the maker first.'
-        : null,
+        : row.mbdReportId
+          ? null
+          : 'This part leaves with its MBD report: both witnesses sign it first.',
     effect: async (ctx, _row, input) => {
       if (input.disposedOn > dayOf(ctx.now))
         refuseField('disposedOn', 'NOT_YET', 'The disposal date is still to come.');

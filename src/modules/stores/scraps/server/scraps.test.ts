@@ -3,6 +3,7 @@ import { wholeProduct } from '#app/everyEndpoint.ts';
 import { testApp, testPassword, testPin, type TestApp } from '#kernel/testing/app.ts';
 import { attach, personWith } from '#kernel/testing/fixture.ts';
 import { refusalsOf, walk } from '#kernel/testing/refusals.ts';
+import { anIssuedReport } from '#modules/stores/mbd-reports/server/mbd-reports.fixture.ts';
 import { aCustomer } from '#modules/marketing/customers/server/customers.fixture.ts';
 import type { CreateOf } from '#kernel/shared/record.ts';
 import { scrap } from '../shared/scrap.record.ts';
@@ -70,7 +71,11 @@ refuses(
 );
 refuses(
   'a disposal is in the past',
-  () => scrapped(['approve', destroyed, 'witness']),
+  async () => {
+    const row = await scrapped(['approve', destroyed, 'witness']);
+    await anIssuedReport(app, row.id);
+    return row;
+  },
   ['dispose', { ...gone, disposedOn: '2999-01-01' }],
   'The disposal date is still to come.',
 );
@@ -112,7 +117,9 @@ test('R-MBD-3 the witness is not who destroyed, the approver not who wrote; both
     code: 'SAME_PERSON',
     message: 'Mutilated by and Witness must be different people.',
   });
-  await walk(app, scrapWorkflow, mine.id, ['witness', ['dispose', gone]]);
+  await walk(app, scrapWorkflow, mine.id, ['witness']);
+  await anIssuedReport(app, mine.id);
+  await walk(app, scrapWorkflow, mine.id, [['dispose', gone]]);
   const facts = await app.write((ctx) =>
     scrapFacts(ctx, [{ partNumber: ' c20195-21', serialNumber: mine.serialNumber?.toLowerCase() ?? null }], ctx.now),
   );

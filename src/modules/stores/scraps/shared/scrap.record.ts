@@ -38,6 +38,7 @@ export const scrap = defineRecord({
     mutilatedById: link('Mutilated by', 'user', { readOnly: true }),
     witnessedAt: instant('Witnessed', { readOnly: true }),
     witnessedById: link('Witness', 'user', { readOnly: true }),
+    mbdReportId: link('MBD report', 'mbdReport', { readOnly: true }),
     disposedOn: date('Disposal date', { readOnly: true }),
     disposalFirm: text('Disposal firm', { readOnly: true, max: 120 }),
     weightKg: decimal('Weight', { readOnly: true, min: 0.001, unit: 'kg' }),

@@ -17,9 +17,9 @@ export const scrapsWeb = registerScreens(scrap, {
   },
   page: {
     title: 'description',
-    facts: ['partNumber', 'serialNumber?', 'reason', 'ownerId?', 'jobId?', 'quarantineId?'],
+    facts: ['partNumber', 'serialNumber?', 'reason', 'ownerId?', 'jobId?', 'quarantineId?', 'mbdReportId?'],
     panels: [
-      section('Approval and mutilation', { except: ['disposedOn', 'disposalFirm', 'weightKg', 'closedAt'] }),
+      section('Approval and mutilation'),
       section('Disposal', ['disposedOn', 'disposalFirm', 'weightKg', 'closedAt']),
       files(),
       history(),

@@ -1,0 +1,28 @@
+/** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
+export const th: Record<string, string> = {
+  'MBD report': 'รายงาน MBD',
+  'Write a report': 'เขียนรายงาน',
+  'No MBD reports. Each scrapped part is reported here once it is destroyed, before it leaves.':
+    'ไม่มีรายงาน MBD ของทิ้งทุกชิ้นรายงานที่นี่เมื่อทำลายแล้ว ก่อนออกจากบริษัท',
+  'Place of destruction': 'สถานที่ทำลาย',
+  Destroyed: 'ทำลายแล้ว',
+  'Destroyed by': 'ผู้ทำลาย',
+  Destruction: 'การทำลาย',
+  'Report and witnesses': 'รายงานและพยาน',
+  'First witness': 'พยานคนแรก',
+  'First witness signed': 'พยานคนแรกลงนาม',
+  'Name of the first witness': 'ชื่อพยานคนแรก',
+  'Second witness': 'พยานคนที่สอง',
+  'Second witness signed': 'พยานคนที่สองลงนาม',
+  'Name of the second witness': 'ชื่อพยานคนที่สอง',
+  'Sign as first witness': 'ลงนามเป็นพยานคนแรก',
+  'Sign as second witness': 'ลงนามเป็นพยานคนที่สอง',
+  'This part was destroyed as this report says, and cannot be made usable again.':
+    'ชิ้นส่วนนี้ถูกทำลายตามรายงานนี้ และทำให้ใช้ได้อีกไม่ได้',
+  'I saw this part and that it was destroyed as this report says.':
+    'ข้าพเจ้าเห็นชิ้นส่วนนี้ และเห็นว่าถูกทำลายตามรายงานนี้',
+  'This part is not destroyed yet: its scrap record says so first.':
+    'ชิ้นส่วนนี้ยังไม่ถูกทำลาย: ต้องบันทึกการทำลายในบันทึกของทิ้งก่อน',
+  'A report is written of a part that quality let scrap and that is still here.':
+    'เขียนรายงานได้เฉพาะชิ้นส่วนที่ฝ่ายคุณภาพให้ทิ้งและยังอยู่ที่นี่',
+};
