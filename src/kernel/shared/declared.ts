@@ -5,6 +5,10 @@ import type { Transition } from './workflow.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
+/** A name of a record or state within a sentence: `Scrap record` → `scrap record`, `NDT report` as it is. */
+export const midSentence = (label: string): string =>
+  label.replaceAll(/\S+/g, (word) => (/[A-Z]{2}/.test(word) ? word : word.toLowerCase()));
+
 const labelOf = (record: AnyRecord, name: string): string =>
   record.fields[name]?.label ?? record.files?.[name]?.label ?? name;
 const isEmpty = (value: unknown): boolean =>
@@ -24,7 +28,7 @@ function mayEdit(record: AnyRecord, row: Row, name: string): boolean {
 
 /** Why an archived row stays as it is. */
 export const archivedReason = (record: AnyRecord): string =>
-  `This ${record.label.one.toLowerCase()} is archived: it can be read, not changed.`;
+  `This ${midSentence(record.label.one)} is archived: it can be read, not changed.`;
 
 /** Why nothing of a row may be changed now, or null. */
 export function fixedReason(record: AnyRecord, row: Row): string | null {
@@ -32,7 +36,7 @@ export function fixedReason(record: AnyRecord, row: Row): string | null {
   const names = editableIn(record, row['status']);
   if (names === 'all' || names.length > 0) return null;
   const state = record.states?.[String(row['status'])]?.label ?? String(row['status']);
-  return `This ${record.label.one.toLowerCase()} is ${state.toLowerCase()}: nothing of it can be changed any more.`;
+  return `This ${midSentence(record.label.one)} is ${midSentence(state)}: nothing of it can be changed any more.`;
 }
 
 /** Why one field, or files of one kind, may not be changed now, or null. */
@@ -40,7 +44,7 @@ export function fixedPartReason(record: AnyRecord, row: Row, name: string): stri
   const fixed = fixedReason(record, row);
   if (fixed || mayEdit(record, row, name)) return fixed;
   const state = record.states?.[String(row['status'])]?.label ?? String(row['status']);
-  return `${labelOf(record, name)}: this cannot be changed while it is ${state.toLowerCase()}.`;
+  return `${labelOf(record, name)}: this cannot be changed while it is ${midSentence(state)}.`;
 }
 
 /** The field among `distinct` that names a person a second time, with the sentence; null when all differ. `creators` is who wrote the row, by record of person. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { midSentence } from '#kernel/shared/declared.ts';
 import type { Role } from '#kernel/shared/areas.ts';
 import type { AnyRecord, CreateOf, RowOf } from '#kernel/shared/record.ts';
 import { getRecord } from '../server/records/records.ts';
@@ -77,7 +78,7 @@ export function fixture<R extends AnyRecord>(record: R) {
           const { rows } = await app.deps.database.pool.query<{ id: string }>(
             `select id from ${record.table} order by created_at desc, uuid_extract_version(id) = 7 desc nulls last, id limit 1`,
           );
-          if (!rows[0]) throw new Error(`The demo company of this test has no ${record.label.one.toLowerCase()}.`);
+          if (!rows[0]) throw new Error(`The demo company of this test has no ${midSentence(record.label.one)}.`);
           return rows[0];
         },
         about,

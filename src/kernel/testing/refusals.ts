@@ -40,6 +40,9 @@ async function take(
   });
 }
 
+/** The steps a row is taken through, as `walk` takes them: `async (steps: WalkOf<typeof scrapWorkflow>) => …`. */
+export type WalkOf<W extends { transitions: unknown }> = readonly Walked<W['transitions']>[];
+
 /** Takes a row through steps one after the other, each by somebody who has its right and signs where it is signed. */
 export async function walk<R extends AnyRecord, T extends Record<string, Transition>>(
   app: TestApp,

@@ -1,3 +1,4 @@
+import { midSentence } from '#kernel/shared/declared.ts';
 import { AppError } from '#kernel/shared/errors.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 
@@ -12,7 +13,7 @@ export function explainConstraint(record: AnyRecord, error: unknown): never {
         ?.trim()
         .replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) ?? '';
     const field = record.fields[name];
-    const message = `${field?.label ?? 'This'} is already used by another ${record.label.one.toLowerCase()}.`;
+    const message = `${field?.label ?? 'This'} is already used by another ${midSentence(record.label.one)}.`;
     throw new AppError('conflict', 'ALREADY_EXISTS', message, {
       ...(field ? { fields: [{ path: name, message }] } : {}),
       details: { constraint },
@@ -29,7 +30,7 @@ export function explainConstraint(record: AnyRecord, error: unknown): never {
     throw new AppError(
       'refused',
       'RULE_BROKEN',
-      `These values break a rule of the ${record.label.one.toLowerCase()}: ${rule}.`,
+      `These values break a rule of the ${midSentence(record.label.one)}: ${rule}.`,
       { details: { constraint } },
     );
   }

@@ -16,7 +16,7 @@ import type { Context, WriteContext } from '../context.ts';
 import { paperEndpoint, type Paper } from '../documents/paper.ts';
 import { read, write, type Endpoint, type ServedRecord } from '../endpoint.ts';
 import { allowedTransitions, workflowEndpoints, type LiveWorkflow } from '../workflows/workflow.ts';
-import { fixedReason } from '#kernel/shared/declared.ts';
+import { fixedReason, midSentence } from '#kernel/shared/declared.ts';
 import { pageAnswer, rowAnswer } from '#kernel/shared/answers.ts';
 import { refuseFixed, refuseSamePeople } from './declared.ts';
 import { exportEndpoints } from './export.ts';
@@ -108,7 +108,7 @@ export function detailEndpoint(record: AnyRecord, rules: RecordRules<never> = {}
   return read({
     path: `${record.api}/:id`,
     allow: record.access.read,
-    summary: `One ${record.label.one.toLowerCase()} and what may be done with it`,
+    summary: `One ${midSentence(record.label.one)} and what may be done with it`,
     record: record.name,
     params: idParams,
     answer: z.object({ row: rowAnswer(record), allowed: z.record(z.string(), z.union([z.boolean(), z.string()])) }),
@@ -145,7 +145,7 @@ function createEndpoint(record: AnyRecord, allow: Allow, rules: RecordRules): En
     method: 'POST',
     path: record.api,
     allow,
-    summary: `New ${record.label.one.toLowerCase()}`,
+    summary: `New ${midSentence(record.label.one)}`,
     record: record.name,
     creates: true,
     together: !rules.afterCreate && (rules.beforeCreate?.length ?? 0) < 3,
@@ -165,7 +165,7 @@ function updateEndpoint(record: AnyRecord, allow: Allow, rules: RecordRules): En
     method: 'PATCH',
     path: `${record.api}/:id`,
     allow,
-    summary: `Change a ${record.label.one.toLowerCase()}`,
+    summary: `Change a ${midSentence(record.label.one)}`,
     record: record.name,
     params: idParams,
     body: updateSchema(record).extend({ version: z.int().min(1) }),
@@ -190,7 +190,7 @@ function archiveEndpoint(record: AnyRecord, allow: Allow, rules: RecordRules): E
     method: 'POST',
     path: `${record.api}/:id/archive`,
     allow,
-    summary: `Archive a ${record.label.one.toLowerCase()}; it stays readable`,
+    summary: `Archive a ${midSentence(record.label.one)}; it stays readable`,
     record: record.name,
     params: idParams,
     body: z.strictObject({ version: z.int().min(1), reason: z.string().trim().min(3, 'Say why').max(500) }),
@@ -210,7 +210,7 @@ function endReason(record: AnyRecord, { workflow }: RecordRules, row: AnyRow): s
   if (!workflow || record.editable) return null;
   const status = String(row['status']);
   if (Object.values(workflow.transitions).some(({ from }) => from.includes(status))) return null;
-  return `This ${record.label.one.toLowerCase()} is ${(record.states?.[status]?.label ?? status).toLowerCase()}: nothing of it can be changed any more.`;
+  return `This ${midSentence(record.label.one)} is ${midSentence(record.states?.[status]?.label ?? status)}: nothing of it can be changed any more.`;
 }
 
 async function refuseWhen(reason: string | null | undefined): Promise<void> {

@@ -1,5 +1,6 @@
 import { CompiledQuery, sql, type Updateable } from 'kysely';
 import type { DB } from '#database/types.ts';
+import { midSentence } from '#kernel/shared/declared.ts';
 import { AppError, conflict, notFound } from '#kernel/shared/errors.ts';
 import type { AnyRecord, BaseRow, CreateOf, RowOf, SetOf, UpdateOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '../context.ts';
@@ -71,7 +72,7 @@ export async function findRow<R extends AnyRecord>(
   return result.rows[0] ?? null;
 }
 
-const nothingHere = (record: AnyRecord): string => `No ${record.label.one.toLowerCase()} is here.`;
+const nothingHere = (record: AnyRecord): string => `No ${midSentence(record.label.one)} is here.`;
 
 /** One row, or the 404 that says nothing about whether it exists for others. */
 export async function getRecord<R extends AnyRecord>(
@@ -118,14 +119,14 @@ export async function requireVersion(
 async function refuseStale(ctx: Context, record: AnyRecord, row: AnyRow): Promise<never> {
   const current = shownRow(ctx, record, row);
   // Who may not read the record learns neither who changed it nor when.
-  if (!current) conflict('STALE_VERSION', `Somebody changed this ${record.label.one.toLowerCase()} meanwhile.`);
+  if (!current) conflict('STALE_VERSION', `Somebody changed this ${midSentence(record.label.one)} meanwhile.`);
   const by = row['updatedBy']
     ? await sql<{ name: string }>`select name from app_user where id = ${row['updatedBy']}`.execute(ctx.db)
     : null;
   const name = by?.rows[0]?.name ?? 'Somebody';
   return conflict(
     'STALE_VERSION',
-    `${name} changed this ${record.label.one.toLowerCase()} meanwhile. Your text is kept: compare.`,
+    `${name} changed this ${midSentence(record.label.one)} meanwhile. Your text is kept: compare.`,
     { current, by: name, at: row['updatedAt'] },
   );
 }

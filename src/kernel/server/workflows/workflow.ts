@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError, conflict } from '#kernel/shared/errors.ts';
-import { archivedReason, stampedFields } from '#kernel/shared/declared.ts';
+import { archivedReason, stampedFields, midSentence } from '#kernel/shared/declared.ts';
 import { can, rightsInWords } from '#kernel/shared/permission.ts';
 import type { AnyRecord, RowOf } from '#kernel/shared/record.ts';
 import type { Allowed, Transition } from '#kernel/shared/workflow.ts';
@@ -195,11 +195,11 @@ export async function runTransition(
 
 /** Who may not read the record learns that the step is not possible, and nothing of the row. */
 function refuseState(ctx: Context, record: AnyRecord, row: AnyRow, { label, from }: Transition): never {
-  const one = record.label.one.toLowerCase();
+  const one = midSentence(record.label.one);
   const current = shownRow(ctx, record, row);
   if (!current) conflict('STATE_NOT_ALLOWED', `${label} is not possible for this ${one} now.`);
   const status = String(row['status']);
-  const state = (record.states?.[status]?.label ?? status).toLowerCase();
+  const state = midSentence(record.states?.[status]?.label ?? status);
   const details = { status, allowed: from, current };
   conflict('STATE_NOT_ALLOWED', `${label} is not possible: this ${one} is ${state}.`, details);
 }
@@ -218,7 +218,7 @@ export function workflowEndpoints(workflow: LiveWorkflow): Endpoint[] {
       method: 'POST',
       path: `${record.api}/:id/${name}`,
       allow: transition.who,
-      summary: `${transition.label}: ${record.label.one.toLowerCase()} to ${transition.to}`,
+      summary: `${transition.label}: ${midSentence(record.label.one)} to ${transition.to}`,
       record: record.name,
       params: z.strictObject({ id: z.string().max(100) }),
       body: transitionBody(transition),

@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { midSentence } from '#kernel/shared/declared.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import { useCan } from '../data/session.ts';
 import { Button } from '../ui/parts.ts';
@@ -17,7 +18,7 @@ export function CreateButton<R extends AnyRecord>({
   const can = useCan();
   const [isOpen, setOpen] = useState(false);
   if (!can(record.access.create)) return null;
-  const name = t(record.label.one).toLowerCase();
+  const name = midSentence(t(record.label.one));
   const words = label ? t(label) : t(options.fixed ? 'Add {{name}}' : 'New {{name}}', { name });
   return (
     <>

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { midSentence } from '#kernel/shared/declared.ts';
 import type { AnyRecord, CreateOf, RowOf, UpdateOf } from '#kernel/shared/record.ts';
 import type { FieldOf } from '#kernel/shared/recordNames.ts';
 import { useCreate, useUpdate } from '../data/records.ts';
@@ -63,7 +64,7 @@ export function RecordDialog<R extends AnyRecord>({
   const create = useCreate(record);
   const update = useUpdate(record, (row as { id: string; version: number } | undefined) ?? noRow);
   const form = useRef<HTMLDivElement>(null);
-  const name = t(record.label.one).toLowerCase();
+  const name = midSentence(t(record.label.one));
   const save = async (changes: CreateOf<R> & { version?: number }) => {
     const answer = row
       ? await update.mutateAsync(changes as UpdateOf<R> & { version?: number })

@@ -1,6 +1,7 @@
 import { IconLock, IconPlus, IconSearch } from '@tabler/icons-react';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { midSentence } from '#kernel/shared/declared.ts';
 import { updateRight } from '#kernel/shared/fieldAccess.ts';
 import { pathOf, type AnyRecord, type RowOf } from '#kernel/shared/record.ts';
 import type { ColumnOf, ListQuery } from '#kernel/shared/recordNames.ts';
@@ -279,7 +280,7 @@ function CreateOnList<R extends AnyRecord>(props: {
   if (!can(record.access.create)) return null;
   return (
     <Button component={Link} to={create.to} leftSection={<IconPlus size={16} />}>
-      {t(create.label ?? 'New {{name}}', { name: t(record.label.one).toLowerCase() })}
+      {t(create.label ?? 'New {{name}}', { name: midSentence(t(record.label.one)) })}
     </Button>
   );
 }

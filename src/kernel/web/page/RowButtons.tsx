@@ -1,5 +1,6 @@
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
+import { midSentence } from '#kernel/shared/declared.ts';
 import { updateRight } from '#kernel/shared/fieldAccess.ts';
 import type { AnyRecord, RowOf } from '#kernel/shared/record.ts';
 import type { Allowed } from '#kernel/shared/workflow.ts';
@@ -40,7 +41,7 @@ export function onlyFilesReason(record: AnyRecord, row: object): string | null {
   const names = record.editable?.[String(status)];
   if (names === undefined || names === 'all' || names.some((name) => name in record.fields)) return null;
   const state = record.states?.[String(status)]?.label ?? String(status);
-  return `This ${record.label.one.toLowerCase()} is ${state.toLowerCase()}: its fields change by its steps only.`;
+  return `This ${midSentence(record.label.one)} is ${midSentence(state)}: its fields change by its steps only.`;
 }
 
 /** Opens the row's form; absent for those who may never, disabled with the reason when not now. */
@@ -95,7 +96,7 @@ export function ArchiveDialog<R extends AnyRecord>({
   const archive = useArchive(record, row as unknown as { id: string; version: number });
   return (
     <ReasonDialog
-      title={t('Archive this {{name}}?', { name: t(record.label.one).toLowerCase() })}
+      title={t('Archive this {{name}}?', { name: midSentence(t(record.label.one)) })}
       action={t('Archive')}
       onClose={onClose}
       onGive={async (reason) => {

@@ -19,7 +19,9 @@ async function photosOf(ctx: Context, row: RowOf<typeof mbdReport>): Promise<Blo
     drawn.push({ kind: 'image', data: bytes.toString('base64'), width: 240, maxHeight: 200, caption: photo.fileName });
   }
   return drawn.flatMap((image, place): Block[] =>
-    place % 2 ? [] : [{ kind: 'columns', columns: [image, drawn[place + 1]].map((one) => ({ blocks: one ? [one] : [] })) }],
+    place % 2
+      ? []
+      : [{ kind: 'columns', columns: [image, drawn[place + 1]].map((one) => ({ blocks: one ? [one] : [] })) }],
   );
 }
 
@@ -47,7 +49,13 @@ export const mbdReportPaper: Paper<typeof mbdReport> = {
             cell('Destroyed on', day(row.destroyedAt)),
           ],
         },
-        { cells: [cell('Place', row.place), cell('Destroyed by', row.destroyedByIdLabel), cell('Written by', row.submittedByName)] },
+        {
+          cells: [
+            cell('Place', row.place),
+            cell('Destroyed by', row.destroyedByIdLabel),
+            cell('Written by', row.submittedByName),
+          ],
+        },
         ...(row.remarks ? [{ cells: [cell('Remarks', row.remarks)] }] : []),
       ],
     },
@@ -57,7 +65,14 @@ export const mbdReportPaper: Paper<typeof mbdReport> = {
       { name: row.secondWitnessByName, at: row.secondWitnessAt },
     ].flatMap(({ name, at }): Block[] =>
       name
-        ? [{ kind: 'signature', statement: 'I saw this part and that it was destroyed as this report says.', name, date: day(at) }]
+        ? [
+            {
+              kind: 'signature',
+              statement: 'I saw this part and that it was destroyed as this report says.',
+              name,
+              date: day(at),
+            },
+          ]
         : [],
     ),
   ],

@@ -31,9 +31,10 @@ export async function aReportOfDestruction(app: TestApp) {
   return row;
 }
 
-/** The report of a destroyed part, signed by both witnesses: the part may leave. */
-export async function anIssuedReport(app: TestApp, scrapId: string): Promise<void> {
-  const { id } = await aMbdReport(app, { scrapId });
+/** Has both witnesses sign the report of a destroyed part, which may then leave; answers the scrap record given. */
+export async function withItsReport<Row extends { id: string }>(app: TestApp, part: Row): Promise<Row> {
+  const { id } = await aMbdReport(app, { scrapId: part.id });
   await twoPhotos(app, { record: mbdReport, id });
   await walk(app, mbdReportWorkflow, id, ['submit', 'witness', 'issue']);
+  return part;
 }

@@ -40,7 +40,11 @@ export const mbdReportsServer = defineServerModule({
       beforeCreate: async ({ scrapId }, _call, ctx) => {
         const { status, description, partNumber, serialNumber, quantity } = await scrapped(ctx, scrapId);
         if (!['approved', 'mutilated', 'witnessed'].includes(status))
-          refuseField('scrapId', 'NOT_APPROVED', 'A report is written of a part that quality let scrap and that is still here.');
+          refuseField(
+            'scrapId',
+            'NOT_APPROVED',
+            'A report is written of a part that quality let scrap and that is still here.',
+          );
         return { description, partNumber, serialNumber, quantity, dataPlateRemoved: false };
       },
       workflow: mbdReportActions,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { testApp, testPassword, testPin, type TestApp } from '#kernel/testing/app.ts';
 import { personWith } from '#kernel/testing/fixture.ts';
-import { creationRefusalsOf, refusalsOf, walk } from '#kernel/testing/refusals.ts';
+import { creationRefusalsOf, refusalsOf, walk, type WalkOf } from '#kernel/testing/refusals.ts';
 import { aScrap } from '#modules/stores/scraps/server/scraps.fixture.ts';
 import { scrap } from '#modules/stores/scraps/shared/scrap.record.ts';
 import { scrapWorkflow } from '#modules/stores/scraps/shared/scrap.workflow.ts';
@@ -20,7 +20,7 @@ const signed = { pin: testPin, password: testPassword };
 const refusesNew = creationRefusalsOf(() => app, aMbdReport);
 const refuses = refusalsOf(() => app, mbdReportWorkflow);
 /** A report of a destroyed part, taken through these steps. */
-const reported = async (...steps: Parameters<typeof walk<typeof mbdReport, (typeof mbdReportWorkflow)['transitions']>>[3]) => {
+const reported = async (...steps: WalkOf<typeof mbdReportWorkflow>) => {
   const row = await aReportOfDestruction(app);
   await walk(app, mbdReportWorkflow, row.id, steps);
   return row;
@@ -93,7 +93,11 @@ test('R-MBD-3 the two witnesses are neither who wrote nor who destroyed, and not
 async function destroyed() {
   const row = await aScrap(app);
   await twoPhotos(app, { record: scrap, id: row.id });
-  await walk(app, scrapWorkflow, row.id, ['approve', ['mutilate', { method: 'melt', dataPlateRemoved: true }], 'witness']);
+  await walk(app, scrapWorkflow, row.id, [
+    'approve',
+    ['mutilate', { method: 'melt', dataPlateRemoved: true }],
+    'witness',
+  ]);
   return row;
 }
 
@@ -112,6 +116,9 @@ test('a scrapped part leaves with its issued report, which says what its scrap r
     row: { partNumber: part.partNumber, serialNumber: part.serialNumber, method: 'melt', dataPlateRemoved: true },
   });
   expect((await keeper.run(scrap, part.id, 'dispose', gone)).status).toBe(200);
-  const printed = await app.app.inject({ url: `${mbdReport.api}/${row.id}/report.pdf`, headers: { cookie: keeper.cookie } });
+  const printed = await app.app.inject({
+    url: `${mbdReport.api}/${row.id}/report.pdf`,
+    headers: { cookie: keeper.cookie },
+  });
   expect([printed.statusCode, printed.headers['content-type']]).toEqual([200, 'application/pdf']);
 });

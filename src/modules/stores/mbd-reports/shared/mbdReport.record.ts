@@ -43,7 +43,17 @@ export const mbdReport = defineRecord({
   paper: { name: 'report', label: 'MBD report', form: 'ABS-ST-21' },
   states: { draft: 'warn', submitted: 'info', witnessed: 'info', issued: 'good', cancelled: 'neutral' },
   list: {
-    columns: ['number', 'status', 'description', 'partNumber', 'serialNumber', 'quantity', 'scrapId', 'method', 'destroyedAt'],
+    columns: [
+      'number',
+      'status',
+      'description',
+      'partNumber',
+      'serialNumber',
+      'quantity',
+      'scrapId',
+      'method',
+      'destroyedAt',
+    ],
     filters: ['status', 'scrapId'],
     search: ['number', 'description', 'partNumber', 'serialNumber'],
     sort: '-createdAt',

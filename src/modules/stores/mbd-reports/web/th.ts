@@ -19,10 +19,8 @@ export const th: Record<string, string> = {
   'Sign as second witness': 'ลงนามเป็นพยานคนที่สอง',
   'This part was destroyed as this report says, and cannot be made usable again.':
     'ชิ้นส่วนนี้ถูกทำลายตามรายงานนี้ และทำให้ใช้ได้อีกไม่ได้',
-  'I saw this part and that it was destroyed as this report says.':
-    'ข้าพเจ้าเห็นชิ้นส่วนนี้ และเห็นว่าถูกทำลายตามรายงานนี้',
-  'This part is not destroyed yet: its scrap record says so first.':
-    'ชิ้นส่วนนี้ยังไม่ถูกทำลาย: ต้องบันทึกการทำลายในบันทึกของทิ้งก่อน',
+  'I saw this part and that it was destroyed as this report says.': 'ข้าพเจ้าเห็นชิ้นส่วนนี้ และเห็นว่าถูกทำลายตามรายงานนี้',
+  'This part is not destroyed yet: its scrap record says so first.': 'ชิ้นส่วนนี้ยังไม่ถูกทำลาย: ต้องบันทึกการทำลายในบันทึกของทิ้งก่อน',
   'A report is written of a part that quality let scrap and that is still here.':
     'เขียนรายงานได้เฉพาะชิ้นส่วนที่ฝ่ายคุณภาพให้ทิ้งและยังอยู่ที่นี่',
 };

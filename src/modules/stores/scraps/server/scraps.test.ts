@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { testApp, testPassword, testPin, type TestApp } from '#kernel/testing/app.ts';
-import { attach, personWith } from '#kernel/testing/fixture.ts';
-import { refusalsOf, walk } from '#kernel/testing/refusals.ts';
-import { anIssuedReport } from '#modules/stores/mbd-reports/server/mbd-reports.fixture.ts';
+import { refusalsOf, walk, type WalkOf } from '#kernel/testing/refusals.ts';
+import { twoPhotos, withItsReport } from '#modules/stores/mbd-reports/server/mbd-reports.fixture.ts';
 import { aCustomer } from '#modules/marketing/customers/server/customers.fixture.ts';
 import type { CreateOf } from '#kernel/shared/record.ts';
 import { scrap } from '../shared/scrap.record.ts';
@@ -22,22 +21,16 @@ const gone = { disposedOn: '2026-01-05', disposalFirm: 'Bangkok Metal' };
 const signed = { pin: testPin, password: testPassword };
 const refuses = refusalsOf(() => app, scrapWorkflow);
 /** A scrap record with two photos, taken through these steps. */
-const scrapped = async (
-  steps: Parameters<typeof walk<typeof scrap, (typeof scrapWorkflow)['transitions']>>[3],
-  given: Partial<CreateOf<typeof scrap>> = {},
-) => {
+const scrapped = async (steps: WalkOf<typeof scrapWorkflow>, given: Partial<CreateOf<typeof scrap>> = {}) => {
   const row = await aScrap(app, given);
-  const keeper = await personWith(app, 'stores.user');
-  await attach(app, keeper, { record: scrap, id: row.id });
-  await attach(app, keeper, { record: scrap, id: row.id });
+  await twoPhotos(app, { record: scrap, id: row.id });
   await walk(app, scrapWorkflow, row.id, steps);
   return row;
 };
-const customers = async () => ({ ownerId: (await aCustomer(app)).id });
 
 refuses(
   'customer property is not approved without the consent of its owner',
-  async () => aScrap(app, await customers()),
+  async () => aScrap(app, { ownerId: (await aCustomer(app)).id }),
   'approve',
   'This is customer property: name the owner’s consent first.',
 );
@@ -71,11 +64,7 @@ refuses(
 );
 refuses(
   'a disposal is in the past',
-  async () => {
-    const row = await scrapped(['approve', destroyed, 'witness']);
-    await anIssuedReport(app, row.id);
-    return row;
-  },
+  async () => withItsReport(app, await scrapped(['approve', destroyed, 'witness'])),
   ['dispose', { ...gone, disposedOn: '2999-01-01' }],
   'The disposal date is still to come.',
 );
@@ -95,14 +84,8 @@ test('R-MBD-2 stamping, paint and small holes are no methods', async () => {
 
 test('R-MBD-3 the witness is not who destroyed, the approver not who wrote; both are signed and stay', async () => {
   const both = await app.as('stores.admin', 'quality.user');
-  const row = await both.create(scrap, {
-    description: 'Seal',
-    partNumber: 'S-1',
-    serialNumber: 'S1',
-    quantity: '1',
-    reason: 'wear',
-    lifeLimited: false,
-  });
+  const seal = { description: 'Seal', partNumber: 'S-1', quantity: '1', reason: 'wear', lifeLimited: false } as const;
+  const row = await both.create(scrap, seal);
   expect((await both.run(scrap, row.id, 'approve', undefined, signed)).body).toMatchObject({
     code: 'SAME_PERSON',
     message: 'Approved by may not be who wrote the record.',
@@ -118,7 +101,7 @@ test('R-MBD-3 the witness is not who destroyed, the approver not who wrote; both
     message: 'Mutilated by and Witness must be different people.',
   });
   await walk(app, scrapWorkflow, mine.id, ['witness']);
-  await anIssuedReport(app, mine.id);
+  await withItsReport(app, mine);
   await walk(app, scrapWorkflow, mine.id, [['dispose', gone]]);
   const facts = await app.write((ctx) =>
     scrapFacts(ctx, [{ partNumber: ' c20195-21', serialNumber: mine.serialNumber?.toLowerCase() ?? null }], ctx.now),

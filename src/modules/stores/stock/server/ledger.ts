@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { midSentence } from '#kernel/shared/declared.ts';
 import { conflict, notFound, refuse } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { batch } from '../shared/batch.record.ts';
@@ -29,7 +30,7 @@ export async function placeById(ctx: Context, id: string): Promise<Place> {
   const result = await sql<Place>`select id, code, type from location where id = ${id} and archived_at is null`.execute(
     ctx.db,
   );
-  return result.rows[0] ?? notFound(`No ${location.label.one.toLowerCase()} is here.`);
+  return result.rows[0] ?? notFound(`No ${midSentence(location.label.one)} is here.`);
 }
 
 /** Where a batch stands now, its rows locked in one order for everybody, and always before the batch itself (R-STK-2). */
