@@ -135,12 +135,12 @@ test('the command of the how-to runs as it stands there', () => {
   const words = [...command.matchAll(/"([^"]*)"|(\S+)/g)].map((word) => word[1] ?? word[2] ?? '');
   const { status, stdout, stderr } = run('tools/new-module.ts', ...words);
   expect([status, stderr]).toEqual([0, '']);
-  expect(stdout).toContain('src/modules/stores/mbd-reports/shared/mbdReport.record.ts');
+  expect(stdout).toContain('src/modules/stores/seal-kits/shared/sealKit.record.ts');
   // As the how-to says of a record that changed before its migration was committed: the file is deleted and written again.
   const migrations = join(copy, 'database/migrations');
-  for (const name of readdirSync(migrations).filter((file) => file.endsWith('_mbd_report_create.sql')))
+  for (const name of readdirSync(migrations).filter((file) => file.endsWith('_seal_kit_create.sql')))
     rmSync(join(migrations, name));
   const draft = /npm run db -- (draft \w+)/.exec(howTo)?.[1] ?? '';
   const drafted = run('tools/database.ts', ...draft.split(' '));
-  expect([drafted.status, drafted.stdout]).toEqual([0, expect.stringContaining('_mbd_report_create.sql')]);
+  expect([drafted.status, drafted.stdout]).toEqual([0, expect.stringContaining('_seal_kit_create.sql')]);
 });

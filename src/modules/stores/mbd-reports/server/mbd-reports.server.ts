@@ -27,7 +27,11 @@ export const mbdReportActions = implementWorkflow(
         return { method, dataPlateRemoved, destroyedAt: mutilatedAt, destroyedById: mutilatedById };
       },
     },
-    issue: { after: (ctx, row) => reportIssued(ctx, row.scrapId, row.id) },
+    issue: {
+      after: async (ctx, row) => {
+        await reportIssued(ctx, row.scrapId, row.id);
+      },
+    },
   },
 );
 

@@ -5,6 +5,7 @@ export const th: Record<string, string> = {
   'No MBD reports. Each scrapped part is reported here once it is destroyed, before it leaves.':
     'ไม่มีรายงาน MBD ของทิ้งทุกชิ้นรายงานที่นี่เมื่อทำลายแล้ว ก่อนออกจากบริษัท',
   'Place of destruction': 'สถานที่ทำลาย',
+  'Send back': 'ส่งกลับ',
   Destroyed: 'ทำลายแล้ว',
   'Destroyed by': 'ผู้ทำลาย',
   Destruction: 'การทำลาย',

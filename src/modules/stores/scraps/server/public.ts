@@ -43,9 +43,8 @@ export async function scrapFromQuarantine(
 }
 
 /** The report of its destruction is issued: now it may leave. */
-export async function reportIssued(ctx: WriteContext, scrapId: string, mbdReportId: string): Promise<void> {
-  await changeRow(ctx, scrap, await lockRecord(ctx, scrap, scrapId, null), { values: { mbdReportId } });
-}
+export const reportIssued = async (ctx: WriteContext, scrapId: string, mbdReportId: string): Promise<unknown> =>
+  changeRow(ctx, scrap, await lockRecord(ctx, scrap, scrapId, null), { values: { mbdReportId } });
 
 /** Has the gates read anew of every job the part is on. */
 export async function tellJobs(
