@@ -4,6 +4,7 @@ import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { clockOwnerOf } from '#modules/maintenance/release-gates/shared/turnAround.ts';
 import { freeBatch } from '#modules/logistics/receiving/server/public.ts';
 import { witnessedScrap } from '#modules/stores/scraps/server/public.ts';
+import { releaseReservations } from '#modules/stores/stock/server/public.ts';
 import { workOrderWorkflow } from '../shared/workOrder.workflow.ts';
 import { endOpenHolds, recountHolds } from './holds.ts';
 
@@ -102,6 +103,7 @@ export const workOrderActions = implementWorkflow(workOrderWorkflow, {
     effect: async () => ({ outcome: 'cancelled' }),
     after: async (ctx, row) => {
       await endOpenHolds(ctx, row.id);
+      await releaseReservations(ctx, { jobNumber: row.number });
       // A sub-job came in with its master: the batch stays with it.
       if (row.masterJobId === null) await freeBatch(ctx, row.receivingBatch, row.number);
     },

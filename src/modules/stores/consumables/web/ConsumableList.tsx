@@ -1,6 +1,10 @@
+import { Link } from 'react-router';
+import { useCan } from '#kernel/web/data/session.ts';
 import { CreateButton } from '#kernel/web/form/CreateButton.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { refresh } from '#kernel/web/data/records.ts';
+import { Button } from '#kernel/web/ui/parts.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { consumable } from '../shared/consumable.record.ts';
@@ -23,6 +27,8 @@ const widths = { earliestExpiry: 170 };
 
 /** The catalogue of what is used up, with what there is of it. */
 export const ConsumableList = () => {
+  const { t } = useTranslation();
+  const can = useCan();
   return (
     <ConsumablesFrame>
       <RecordList
@@ -45,14 +51,21 @@ export const ConsumableList = () => {
           earliestExpiry: (row) => <ExpiryText day={row.earliestExpiry} />,
         }}
         actions={
-          <CreateButton
-            record={stockItem}
-            isPrimary
-            label="New consumable"
-            size={760}
-            values={defaults}
-            onSaved={() => void refresh([consumable.name])}
-          />
+          <>
+            {can('stores.user') && (
+              <Button component={Link} variant="default" to="/store/counter">
+                {t('Counter')}
+              </Button>
+            )}
+            <CreateButton
+              record={stockItem}
+              isPrimary
+              label="New consumable"
+              size={760}
+              values={defaults}
+              onSaved={() => void refresh([consumable.name])}
+            />
+          </>
         }
         emptyText="Consumables go here: part number, unit, shelf life and how they are stored."
       />

@@ -52,4 +52,5 @@ export const th: Record<string, string> = {
   'Nothing expires.': 'ไม่มีรายการหมดอายุ',
   'The ledger. It is only written to; a correction is a reversal.': 'บัญชีเคลื่อนไหว เขียนเพิ่มได้เท่านั้น การแก้ไขคือการกลับรายการ',
   'No movements yet.': 'ยังไม่มีการเคลื่อนไหว',
+  Counter: 'เคาน์เตอร์คลัง',
 };

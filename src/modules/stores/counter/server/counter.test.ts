@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wholeProduct } from '#app/everyEndpoint.ts';
+import { dayOf } from '#kernel/shared/dates.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { aDepartment, anEmployee } from '#modules/hr/employees/server/employees.fixture.ts';
 import { location } from '#modules/stores/stock/shared/location.record.ts';
@@ -104,17 +105,82 @@ test('R-STK-4 a keeper undoes what they posted themselves, by a reversal', async
   expect(await free(batch.id)).toBe(5);
 });
 
-test('an impossible quantity is one sentence and books nothing', async () => {
-  const { batch } = await stock('5', { uom: 'ea' });
-  for (const [qty, status] of [
-    ['0', 422],
-    ['0.0005', 422],
-    ['1000000000', 400],
-    ['-1', 400],
+/** The one sentence of a refusal, wherever it stands. */
+const sentence = (answer: { body: unknown }) => {
+  const { message, fields } = answer.body as { message?: string; fields?: { message: string }[] };
+  return fields?.[0]?.message ?? message;
+};
+
+test('an impossible quantity is one sentence of its own and books nothing', async () => {
+  const { batch, shelf } = await stock('5', { uom: 'ea' });
+  for (const [qty, words] of [
+    ['0', 'The quantity must be more than 0.'],
+    ['0.0005', 'Counted in whole ea: 0.0005 is not possible.'],
+    ['0.00005', 'A quantity has at most 4 decimals.'],
+    ['1000000000', 'A quantity is at most 9999999.'],
+    ['1e9', 'Type a quantity as a number, such as 2.5.'],
+    ['-1', 'A quantity is never less than 0.'],
   ] as const)
-    expect([qty, (await issue(batch.id, qty)).status]).toEqual([qty, status]);
+    expect([qty, sentence(await issue(batch.id, qty))]).toEqual([qty, words]);
+  // A count is one too: it may find nothing, never less.
+  const adjusted = await send('adjust', { locationId: shelf, batchId: batch.id, counted: '-1', reason: 'typed wrong' });
+  const counted = await send('count', { locationId: shelf, lines: [{ batchId: batch.id, counted: '-1' }] });
+  expect([sentence(adjusted), sentence(counted)]).toEqual(Array(2).fill('A quantity is never less than 0.'));
   expect(await free(batch.id)).toBe(5);
+  expect(await one('select count(*)::int as n from stock_count where batch_id = $1', [batch.id])).toEqual({ n: 0 });
 });
+
+test('R-STK-6 what expired this night is not handed out in the morning, and the last day itself is', async () => {
+  const day = 86_400_000;
+  const item = await keeper.create(stockItem, grease(`CTR-${(made += 1)}`, { shelfLifeMode: 'setOnReceipt' }));
+  const take = (labelExpiry: string) =>
+    app.write((ctx) => receiveGrease(ctx, item.id, '5', { labelExpiry }), new Date(Date.now() - 2 * day));
+  const gone = await take(dayOf(new Date(Date.now() - day)));
+  const last = await take(dayOf(new Date()));
+  const refused = await issue(gone.id, '1');
+  expect([refused.status, refused.body]).toMatchObject([422, { code: 'BATCH_BLOCKED' }]);
+  expect(sentence(refused)).toContain(`Batch ${gone.batch} may not be used: expired`);
+  expect([await free(gone.id), (await issue(last.id, '1')).status]).toEqual([5, 200]);
+});
+
+test('R-STK-3 the same submit sent again at the counter books once', async () => {
+  const { batch } = await stock('5');
+  const key = { 'idempotency-key': randomUUID() };
+  const body = { departmentId, receiverId, pin: testPin, lines: [{ batchId: batch.id, qty: '1' }] };
+  const first = await keeper.call('POST', `${at}/issue`, body, key);
+  const again = await keeper.call('POST', `${at}/issue`, body, key);
+  expect([first.status, again.body]).toEqual([200, first.body]);
+  expect(await free(batch.id)).toBe(4);
+});
+
+test('E9 R-STK-4 a movement is reversed once, and not at all after its place was counted', async () => {
+  const { batch, shelf } = await stock('5');
+  const undo = (no: unknown) =>
+    keeper.call('POST', `/api/store/movements/${no as number}/reverse`, { reason: 'wrong batch' });
+  const issued = async () =>
+    ((await issue(batch.id, '1')).body['issued'] as unknown as { movementNo: number }[])[0]?.movementNo;
+  const first = await issued();
+  expect((await undo(first)).status).toBe(200);
+  const twice = await undo(first);
+  expect(twice.status).toBe(422);
+  expect(sentence(twice)).toContain('was reversed by');
+  const second = await issued();
+  const counted = await send('count', { locationId: shelf, lines: await standing(shelf) });
+  expect(counted.body['row']).toMatchObject({ status: 'agreed' });
+  const late = await undo(second);
+  expect(late.status).toBe(422);
+  expect(sentence(late)).toContain('counted');
+  expect(await free(batch.id)).toBe(4);
+});
+
+/** What stands in a place, as somebody counts it who finds everything. */
+async function standing(locationId: string) {
+  const { rows } = await app.deps.database.pool.query<{ batchId: string; counted: string }>(
+    `select batch_id as "batchId", trim_scale(on_hand)::text as counted from stock_balance where location_id = $1 and on_hand > 0`,
+    [locationId],
+  );
+  return rows;
+}
 
 test('R-STK-11 a count is blind, its difference waits for a colleague, and then stands in the ledger', async () => {
   const { batch, shelf } = await stock('5');

@@ -6,12 +6,11 @@ import { location } from '#modules/stores/stock/shared/location.record.ts';
 import { movement } from '#modules/stores/stock/shared/movement.record.ts';
 import { stockCount } from '#modules/stores/stock/shared/stockCount.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
-import { quantityText } from './quantity.ts';
+import { quantityInput as quantity } from './quantity.ts';
 
 const keepers = ['stores.user'] as const;
 const text = z.string().nullable();
 const reason = z.string().trim().min(3, 'Say why').max(500);
-const quantity = z.string().regex(quantityText, 'A quantity has up to 7 digits and 4 decimals');
 
 const place = z.object({ locationId: z.string(), code: z.string(), onHand: z.string(), free: z.string() });
 const scannedItem = z.object({

@@ -1,1 +1,1 @@
-export { quantityText } from './quantity.ts';
+export { quantityInput } from './quantity.ts';

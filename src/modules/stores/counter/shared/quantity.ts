@@ -1,14 +1,32 @@
-/** A quantity as it is typed: up to 7 digits and 4 decimals, never less than nothing. */
-export const quantityText = /^\d{1,7}([.]\d{1,4})?$/;
+import { z } from 'zod';
+
+/** Why a text is no quantity at all, in words, or null: up to 7 digits and 4 decimals, never less than nothing. */
+export function whyNoQuantity(text: string): string | null {
+  const [, sign, whole, , decimals = ''] = /^(-?)(\d+)([.](\d+))?$/.exec(text) ?? [];
+  if (whole === undefined) return 'Type a quantity as a number, such as 2.5.';
+  if (sign) return 'A quantity is never less than 0.';
+  if (whole.replace(/^0+/, '').length > 7) return 'A quantity is at most 9999999.';
+  return decimals.length > 4 ? 'A quantity has at most 4 decimals.' : null;
+}
+
+/** A quantity in a body, each fault in its own words. */
+export const quantityInput = z
+  .string()
+  .trim()
+  .superRefine((text, context) => {
+    const message = whyNoQuantity(text);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
 
 const wholeUnits: ReadonlySet<string> = new Set(['ea', 'pc', 'pcs', 'set', 'kit']);
 
 /** Why a quantity is impossible for a unit, in words, or null. A count may find nothing; a movement moves something. */
 export function whyNotQuantity(qty: string, uom: string, mayBeZero = false): string | null {
-  if (!quantityText.test(qty.trim())) return 'A quantity has up to 7 digits and 4 decimals.';
-  const number = Number(qty);
-  if (number === 0 && !mayBeZero) return 'The quantity must be more than 0.';
-  if (wholeUnits.has(uom.toLowerCase()) && !Number.isInteger(number))
-    return `Counted in whole ${uom}: ${qty} is not possible.`;
+  const text = qty.trim();
+  const none = whyNoQuantity(text);
+  if (none) return none;
+  if (Number(text) === 0 && !mayBeZero) return 'The quantity must be more than 0.';
+  if (wholeUnits.has(uom.toLowerCase()) && !Number.isInteger(Number(text)))
+    return `Counted in whole ${uom}: ${text} is not possible.`;
   return null;
 }

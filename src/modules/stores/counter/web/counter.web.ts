@@ -1,9 +1,9 @@
 import { history, related, section } from '#kernel/web/page/panels.ts';
+import { defineWebModule, screen } from '#kernel/web/module.ts';
 import { registerScreens } from '#kernel/web/page/registerScreens.ts';
 import { stockCount, stockCountLine, stockCountWorkflow } from '#modules/stores/stock/shared/stockCount.record.ts';
 
-/** Counts of the stores in the browser. */
-export const counterWeb = registerScreens(stockCount, {
+const counts = registerScreens(stockCount, {
   name: 'stores/counter',
   workflow: stockCountWorkflow,
   list: {
@@ -27,4 +27,16 @@ export const counterWeb = registerScreens(stockCount, {
     ],
   },
   th: () => import('./th.refusals.ts'),
+});
+
+/** The counter in the browser: its desk, and the counts made at it. */
+export const counterWeb = defineWebModule({
+  ...counts,
+  screens: [
+    screen('/store/counter', () => import('./CounterPage.tsx').then((m) => m.CounterPage), {
+      title: 'Counter',
+      allow: 'stores.user',
+    }),
+    ...counts.screens,
+  ],
 });

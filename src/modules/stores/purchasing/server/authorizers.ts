@@ -91,7 +91,7 @@ export async function amountWithSplits(
 export async function orderAmountWithSplits(ctx: Context, orderId: string): Promise<string> {
   const found = await sql<{ amount: string }>`
     select sum(o.net_baht)::text as amount from purchase_order o join purchase_order mine on mine.id = ${orderId}
-    where o.id = mine.id or (o.vendor_id = mine.vendor_id and o.status <> 'canceled' and abs(o.created_at::date - mine.created_at::date) <= 7
+    where o.id = mine.id or (o.vendor_id = mine.vendor_id and o.status <> 'canceled' and abs((o.created_at at time zone 'Asia/Bangkok')::date - (mine.created_at at time zone 'Asia/Bangkok')::date) <= 7
       and exists (select 1 from purchase_order_line a join purchase_order_line b on b.order_id = mine.id and a.order_id = o.id
         and (a.item_id = b.item_id or lower(coalesce(a.part_number, a.description)) = lower(coalesce(b.part_number, b.description)))))`.execute(
     ctx.db,

@@ -4,7 +4,7 @@ import { wholeProduct } from '#app/everyEndpoint.ts';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { anEmployee } from '#modules/hr/employees/server/employees.fixture.ts';
-import { openStatuses } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { openStatuses, workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { aJob } from '#modules/maintenance/work-orders/server/work-orders.fixture.ts';
 import { aCustomer } from '#modules/marketing/customers/server/customers.fixture.ts';
 import { openJobStatuses } from '#modules/stores/counter/server/public.ts';
@@ -116,6 +116,16 @@ test('R-STK-8 what is asked for is promised to it, and a cancelled request gives
   expect((await keeper.run(partsRequest, id, 'cancel', { reason: 'Not needed' })).status).not.toBe(200);
   expect((await mechanic.run(partsRequest, id, 'cancel', { reason: 'Not needed' })).status).toBe(200);
   expect(Number((await row()).reserved)).toBe(0);
+});
+
+test('R-STK-8 a job that is cancelled gives back what was promised to it at once', async () => {
+  const { job, item } = await asked('3', [['5']]);
+  const reserved = async () =>
+    Number((await keeper.get<{ row: { reserved: string } }>(`/api/store/spares/${item.id}`)).body.row.reserved);
+  expect(await reserved()).toBe(3);
+  const planner = await app.as('maintenance.admin');
+  expect((await planner.run(workOrder, job.id, 'cancel', { reason: 'Opened twice' })).status).toBe(200);
+  expect(await reserved()).toBe(0);
 });
 
 test('R-STK-8 the promise to a line follows its quantity, and a remark leaves it as it is', async () => {

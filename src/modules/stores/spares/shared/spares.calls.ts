@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
-import { quantityText } from '#modules/stores/counter/shared/public.ts';
+import { quantityInput as quantity } from '#modules/stores/counter/shared/public.ts';
 import { movement } from '#modules/stores/stock/shared/movement.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { lineStates } from './lineState.ts';
@@ -8,7 +8,6 @@ import { partsRequest, partsRequestLine, requestPriorities } from './partsReques
 import { spare } from './spare.record.ts';
 
 const text = z.string().nullable();
-const quantity = z.string().regex(quantityText, 'A quantity has up to 7 digits and 4 decimals');
 const namesOf = <T extends object>(words: T) => Object.keys(words) as [keyof T & string, ...(keyof T & string)[]];
 
 export const plainSparesCall = defineCall({

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { getCall } from '#kernel/web/data/calls.ts';
 import { useCan } from '#kernel/web/data/session.ts';
@@ -43,9 +43,16 @@ export const RequestList = () => {
           shortCount: (row) => (row.shortCount > 0 ? <StatusChip tone="bad" label={String(row.shortCount)} /> : '0'),
         }}
         actions={
-          can(['maintenance.user', 'stores.user']) ? (
-            <Button onClick={() => setAsking(true)}>{t('Request parts')}</Button>
-          ) : undefined
+          <>
+            {can('stores.user') && (
+              <Button component={Link} variant="default" to="/store/counter">
+                {t('Counter')}
+              </Button>
+            )}
+            {can(['maintenance.user', 'stores.user']) && (
+              <Button onClick={() => setAsking(true)}>{t('Request parts')}</Button>
+            )}
+          </>
         }
         emptyText="Nothing is waiting. A job asks for its parts here."
       />

@@ -136,4 +136,5 @@ export const th: Record<string, string> = {
   Unsalvageable: 'ใช้ซ้ำไม่ได้',
   'Used up': 'ใช้หมดแล้ว',
   'Worn tires': 'ยางสึก',
+  Counter: 'เคาน์เตอร์คลัง',
 };

@@ -1,0 +1,157 @@
+import { IconQrcode } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { messageOf } from '#kernel/web/data/api.ts';
+import { getCall } from '#kernel/web/data/calls.ts';
+import { Button, Modal, SegmentedControl, TextInput } from '#kernel/web/ui/parts.ts';
+import { useScanner } from '#kernel/web/ui/useScanner.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
+import { scanCall } from '../shared/counter.calls.ts';
+import { beep } from './beep.ts';
+import type { ActProps, Scanned } from './act.ts';
+import { Count } from './Count.tsx';
+import { Issue } from './Issue.tsx';
+import { Adjust, OpenPack, Return, Transfer } from './OneBatch.tsx';
+import css from './counter.module.css';
+
+interface Act {
+  label: string;
+  hint: string;
+  part: ComponentType<ActProps>;
+}
+
+/** What is done at the counter, in the order of a day. */
+const acts = {
+  issue: { label: 'Issue', hint: 'Scan batches, the job and the badge', part: Issue },
+  return: { label: 'Return', hint: 'Scan the batch or the job it comes back from', part: Return },
+  transfer: { label: 'Move', hint: 'Scan the batch, then the place', part: Transfer },
+  count: { label: 'Count', hint: 'Scan the place, then each batch', part: Count },
+  adjust: { label: 'Adjust', hint: 'Scan the batch that is not what it says', part: Adjust },
+  open: { label: 'Open a pack', hint: 'Scan the pack you open', part: OpenPack },
+} as const satisfies Record<string, Act>;
+export type ActName = keyof typeof acts;
+
+/** What the desk tells, and how loud: booked, look here, or refused. */
+interface Said {
+  tone: 'good' | 'warn' | 'bad';
+  text: string;
+}
+
+/** One desk for everything a keeper does: choose what to do, scan, and the scan finds its place in it. */
+export function CounterDesk({
+  only,
+  start = 'issue',
+  code: first,
+}: {
+  only?: readonly ActName[];
+  start?: ActName;
+  code?: string | undefined;
+}) {
+  const { t } = useTranslation();
+  const names = only ?? (Object.keys(acts) as ActName[]);
+  const [act, setAct] = useState<ActName>(start);
+  const [code, setCode] = useState('');
+  const [scanned, setScanned] = useState<{ nth: number; found: Scanned } | null>(null);
+  const [said, setSaid] = useState<Said | null>(null);
+  const [hasCamera, setCamera] = useState(false);
+  const scanner = useRef<HTMLInputElement>(null);
+  // Whoever stands here holds a scanner in the hand.
+  useEffect(() => scanner.current?.focus(), [act]);
+
+  const say = (tone: Said['tone'], text: string) => {
+    beep(tone);
+    setSaid({ tone, text });
+    scanner.current?.focus();
+  };
+  const take = async (typed: string) => {
+    const text = typed.trim();
+    setCode('');
+    if (!text) return;
+    try {
+      const found = await getCall(scanCall, { query: { code: text } });
+      if (found.kind === 'unknown') return say('bad', t(found.message));
+      beep('good');
+      setSaid(null);
+      setScanned((last) => ({ nth: (last?.nth ?? 0) + 1, found }));
+    } catch (error) {
+      say('bad', t(messageOf(error)));
+    }
+  };
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!first || begun.current) return;
+    begun.current = true;
+    void take(first);
+  });
+  const Act = acts[act].part;
+  return (
+    <div className={css.desk}>
+      {names.length > 1 && (
+        <SegmentedControl
+          fullWidth
+          size="md"
+          className={css.acts}
+          aria-label={t('What to do')}
+          value={act}
+          onChange={(name) => {
+            setSaid(null);
+            setScanned(null);
+            setAct(name as ActName);
+          }}
+          data={names.map((name) => ({ value: name, label: t(acts[name].label) }))}
+        />
+      )}
+      <form
+        className={css.scan}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void take(code);
+        }}
+      >
+        <TextInput
+          ref={scanner}
+          size="lg"
+          autoComplete="off"
+          aria-label={t('Scan or type a code')}
+          placeholder={t(acts[act].hint)}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+          classNames={{ input: 'mono' }}
+        />
+        <Button type="submit" size="lg" variant="default">
+          {t('Find')}
+        </Button>
+        {'BarcodeDetector' in globalThis && (
+          <Button size="lg" variant="default" leftSection={<IconQrcode size={20} />} onClick={() => setCamera(true)}>
+            {t('Camera')}
+          </Button>
+        )}
+      </form>
+      {said && (
+        <p className={css.said} data-tone={said.tone} role={said.tone === 'bad' ? 'alert' : 'status'}>
+          {said.text}
+        </p>
+      )}
+      <Act key={act} scanned={scanned} say={say} />
+      {hasCamera && (
+        <Camera
+          onCode={(seen) => {
+            setCamera(false);
+            void take(seen);
+          }}
+          onClose={() => setCamera(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Camera({ onCode, onClose }: { onCode: (code: string) => void; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { video, trouble } = useScanner(onCode);
+  return (
+    <Modal opened onClose={onClose} title={t('Scan a code')} size={440}>
+      <video ref={video} className={css.camera} muted playsInline aria-label={t('Camera')} />
+      {trouble && <p role="alert">{t(trouble)}</p>}
+    </Modal>
+  );
+}

@@ -1,0 +1,186 @@
+import { useState } from 'react';
+import { ApiError, messageOf } from '#kernel/web/data/api.ts';
+import { getCall, useSend } from '#kernel/web/data/calls.ts';
+import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
+import { Button, PasswordInput, TextInput } from '#kernel/web/ui/parts.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
+import { issueCall, scanCall } from '../shared/counter.calls.ts';
+import type { ActProps, Scanned } from './act.ts';
+import { BatchLine } from './BatchLine.tsx';
+import { useScan } from './useScan.ts';
+import css from './counter.module.css';
+
+type Batch = Extract<Scanned, { kind: 'batch' }>['batch'];
+type Item = Extract<Scanned, { kind: 'item' }>['item'];
+interface Line {
+  item: Item;
+  batch: Batch;
+  locationId: string | null;
+  place: string;
+  qty: string;
+  /** The batch that expires before this one; it wants a reason. */
+  earlier: string | null;
+  reason: string;
+}
+
+const firstFree = (batch: Batch) => batch.places.find((place) => Number(place.free) > 0);
+
+/** The batch of an item that expires first and may be used: the server lists them in that order (R-STK-5). */
+const firstOf = (batches: readonly Batch[]) => batches.find((batch) => batch.usable === true && firstFree(batch));
+
+/** Hand out to a job or a department; who takes it types their own PIN. */
+export function Issue({ scanned, say }: ActProps) {
+  const { t } = useTranslation();
+  const [lines, setLines] = useState<readonly Line[]>([]);
+  const [job, setJob] = useState<{ number: string; description: string } | null>(null);
+  const [departmentId, setDepartment] = useState<string | null>(null);
+  const [receiverId, setReceiver] = useState<string | null>(null);
+  const [pin, setPin] = useState('');
+  const send = useSend(issueCall);
+
+  const add = (item: Item, batch: Batch, first: Batch | undefined) => {
+    if (batch.usable !== true) return say('bad', `${batch.number}: ${t(batch.usable)}`);
+    const place = firstFree(batch);
+    if (!place) return say('bad', t('Nothing of batch {{batch}} is free.', { batch: batch.number }));
+    const isLater = first && first.id !== batch.id && first.effectiveExpiry !== batch.effectiveExpiry;
+    if (isLater) say('warn', t('Batch {{batch}} expires first. Take it, or say why not.', { batch: first.number }));
+    setLines((now) => [
+      ...now.filter((line) => line.batch.id !== batch.id),
+      {
+        item,
+        batch,
+        locationId: place.locationId,
+        place: place.code,
+        qty: '1',
+        earlier: isLater ? first.number : null,
+        reason: '',
+      },
+    ]);
+  };
+  useScan(scanned, (found) => {
+    if (found.kind === 'person') return setReceiver(found.person.employeeId);
+    if (found.kind === 'job') {
+      if (!found.job.open)
+        return say('bad', t('{{job}} is closed: nothing is issued to it any more.', { job: found.job.number }));
+      return setJob(found.job);
+    }
+    if (found.kind === 'location') return say('bad', t('That is a place. Scan what is taken, the job or the badge.'));
+    if (found.kind === 'unknown') return undefined;
+    if (found.kind === 'item') {
+      const first = firstOf(found.batches);
+      return first
+        ? add(found.item, first, first)
+        : say('bad', t('There is nothing of {{name}} to issue.', { name: found.item.partNumber }));
+    }
+    getCall(scanCall, { query: { code: found.item.number } }).then(
+      (all) => add(found.item, found.batch, all.kind === 'item' ? firstOf(all.batches) : undefined),
+      (error: unknown) => say('bad', t(messageOf(error))),
+    );
+    return undefined;
+  });
+  const change = (line: Line, values: Partial<Line>) =>
+    setLines((now) => now.map((one) => (one === line ? { ...one, ...values } : one)));
+  const submit = () => {
+    if (!receiverId) return say('bad', t('Scan the badge of who takes it.'));
+    send.mutate(
+      {
+        ...(job ? { jobNumber: job.number } : { departmentId }),
+        receiverId,
+        pin,
+        lines: lines.map((line) => ({
+          batchId: line.batch.id,
+          locationId: line.locationId,
+          qty: line.qty.trim(),
+          fefoOverrideReason: line.reason.trim() || null,
+        })),
+      },
+      {
+        onSuccess: ({ issued }) => {
+          setLines([]);
+          setJob(null);
+          setReceiver(null);
+          say('good', t('{{count}} movements booked', { count: issued.length }));
+        },
+        onError: (error) => {
+          const first =
+            error instanceof ApiError && error.code === 'FEFO_REASON'
+              ? String((error.details as { first?: string } | undefined)?.first ?? '')
+              : '';
+          if (first)
+            setLines((now) =>
+              now.map((line) => ((line.earlier ?? line.batch.number === first) ? line : { ...line, earlier: first })),
+            );
+          say('bad', t(messageOf(error)));
+        },
+        onSettled: () => setPin(''),
+      },
+    );
+    return undefined;
+  };
+  return (
+    <>
+      {lines.length === 0 && <p className={css.empty}>{t('Nothing is on the counter yet.')}</p>}
+      <ul className={css.lines}>
+        {lines.map((line) => (
+          <BatchLine
+            key={line.batch.id}
+            item={line.item}
+            batch={line.batch}
+            place={line.place}
+            qty={line.qty}
+            onQty={(qty) => change(line, { qty })}
+            onRemove={() => setLines((now) => now.filter((one) => one !== line))}
+          >
+            {line.earlier && (
+              <TextInput
+                size="md"
+                label={t('Why not {{batch}}, which expires first', { batch: line.earlier })}
+                value={line.reason}
+                onChange={(event) => change(line, { reason: event.currentTarget.value })}
+              />
+            )}
+          </BatchLine>
+        ))}
+      </ul>
+      <form
+        className={css.ends}
+        autoComplete="off"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {job ? (
+          <p className={css.goal}>
+            <span>
+              <strong className="mono">{job.number}</strong> {job.description}
+            </span>
+            <Button size="md" variant="subtle" onClick={() => setJob(null)}>
+              {t('Not this job')}
+            </Button>
+          </p>
+        ) : (
+          <LinkInput
+            to="department"
+            size="md"
+            label={t('Scan the job, or choose the cost centre')}
+            value={departmentId}
+            onChange={setDepartment}
+          />
+        )}
+        <LinkInput to="employee" size="md" label={t('Received by')} value={receiverId} onChange={setReceiver} />
+        <PasswordInput
+          size="md"
+          label={t('PIN of the receiver')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={pin}
+          onChange={(event) => setPin(event.currentTarget.value)}
+        />
+        <Button type="submit" size="lg" loading={send.isPending} disabled={lines.length === 0 || pin === ''}>
+          {t('Hand out {{count}}', { count: lines.length })}
+        </Button>
+      </form>
+    </>
+  );
+}

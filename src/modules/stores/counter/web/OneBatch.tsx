@@ -1,0 +1,261 @@
+import { useState, type ReactNode } from 'react';
+import { messageOf } from '#kernel/web/data/api.ts';
+import { useGet, useSend } from '#kernel/web/data/calls.ts';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { Button, Select, TextInput } from '#kernel/web/ui/parts.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
+import { adjustCall, openIssuesCall, openPackCall, returnCall, transferCall } from '../shared/counter.calls.ts';
+import type { ActProps, ScannedBatch } from './act.ts';
+import { BatchLine } from './BatchLine.tsx';
+import { useScan } from './useScan.ts';
+import css from './counter.module.css';
+
+/** A scanned batch and the place of it that is meant: the first one, or another one that is chosen. */
+function useBatch({ scanned, say }: ActProps, more?: (found: NonNullable<ActProps['scanned']>['found']) => boolean) {
+  const { t } = useTranslation();
+  const [found, setFound] = useState<ScannedBatch | null>(null);
+  const [placeId, setPlace] = useState<string | null>(null);
+  const [qty, setQty] = useState('');
+  useScan(scanned, (code) => {
+    if (more?.(code)) return undefined;
+    if (code.kind !== 'batch') return say('bad', t('Scan a batch here.'));
+    const [first] = code.batch.places;
+    if (!first) return say('bad', t('Batch {{batch}} stands in no place.', { batch: code.batch.number }));
+    setFound(code);
+    setPlace(first.locationId);
+    return setQty('');
+  });
+  const place = found?.batch.places.find((one) => one.locationId === placeId);
+  const clear = () => {
+    setFound(null);
+    setQty('');
+  };
+  return { found, place, setPlace, qty, setQty, clear };
+}
+type Chosen = ReturnType<typeof useBatch>;
+
+/** The batch with its places and its quantity, and below it what this act asks for. */
+function OneBatch({
+  chosen,
+  empty,
+  label,
+  children,
+}: {
+  chosen: Chosen;
+  empty: string;
+  label?: string;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const { found, place, setPlace, qty, setQty } = chosen;
+  if (!found || !place) return <p className={css.empty}>{t(empty)}</p>;
+  return (
+    <>
+      <ul className={css.lines}>
+        <BatchLine
+          item={found.item}
+          batch={found.batch}
+          place={place.code}
+          qty={qty}
+          onQty={setQty}
+          {...(label ? { label } : {})}
+        >
+          {found.batch.places.length > 1 && (
+            <Select
+              size="md"
+              label={t('Where it stands')}
+              value={place.locationId}
+              onChange={setPlace}
+              allowDeselect={false}
+              data={found.batch.places.map((one) => ({ value: one.locationId, label: one.code }))}
+            />
+          )}
+        </BatchLine>
+      </ul>
+      {children}
+    </>
+  );
+}
+
+/** To another place: the batch, then the place, both scanned. */
+export function Transfer(props: ActProps) {
+  const { t } = useTranslation();
+  const [goal, setGoal] = useState<{ id: string; code: string } | null>(null);
+  const chosen = useBatch(props, (code) => {
+    if (code.kind !== 'location') return false;
+    setGoal(code.location);
+    return true;
+  });
+  const send = useSend(transferCall);
+  const move = () => {
+    if (!chosen.found || !chosen.place || !goal) return;
+    send.mutate(
+      {
+        batchId: chosen.found.batch.id,
+        fromLocationId: chosen.place.locationId,
+        toLocationId: goal.id,
+        qty: chosen.qty.trim() || chosen.place.free,
+      },
+      {
+        onSuccess: () => {
+          props.say('good', t('Moved to {{place}}.', { place: goal.code }));
+          chosen.clear();
+        },
+        onError: (error) => props.say('bad', t(messageOf(error))),
+      },
+    );
+  };
+  return (
+    <>
+      {goal && (
+        <p className={css.goal}>
+          <span>
+            {t('To')} <strong className="mono">{goal.code}</strong>
+          </span>
+        </p>
+      )}
+      <OneBatch chosen={chosen} empty="Scan the batch and the place it goes to, in any order.">
+        <p className={css.note}>{t('Without a quantity all that is free moves.')}</p>
+        <Button size="lg" loading={send.isPending} disabled={!goal} onClick={move}>
+          {goal ? t('Move to {{place}}', { place: goal.code }) : t('Scan the place it goes to')}
+        </Button>
+      </OneBatch>
+    </>
+  );
+}
+
+/** What there really is of one batch, and why; a colleague approves it. */
+export function Adjust(props: ActProps) {
+  const { t } = useTranslation();
+  const [reason, setReason] = useState('');
+  const chosen = useBatch(props);
+  const send = useSend(adjustCall);
+  const store = () => {
+    if (!chosen.found || !chosen.place) return;
+    send.mutate(
+      {
+        batchId: chosen.found.batch.id,
+        locationId: chosen.place.locationId,
+        counted: chosen.qty.trim(),
+        reason: reason.trim(),
+      },
+      {
+        onSuccess: ({ row }) => {
+          if (row.status === 'counted')
+            props.say('warn', t('{{number}}: it differs, a colleague approves it.', { number: row.number }));
+          else props.say('good', t('{{number}}: everything is there.', { number: row.number }));
+          chosen.clear();
+          setReason('');
+        },
+        onError: (error) => props.say('bad', t(messageOf(error))),
+      },
+    );
+  };
+  return (
+    <OneBatch chosen={chosen} empty="Scan the batch that is not what it says." label="There really is">
+      <TextInput size="md" label={t('Why')} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+      <Button
+        size="lg"
+        loading={send.isPending}
+        disabled={chosen.qty.trim() === '' || reason.trim().length < 3}
+        onClick={store}
+      >
+        {t('Ask for approval')}
+      </Button>
+    </OneBatch>
+  );
+}
+
+/** A pack that is opened: its life after opening begins. */
+export function OpenPack(props: ActProps) {
+  const { t } = useTranslation();
+  const chosen = useBatch(props);
+  const send = useSend(openPackCall);
+  const open = () => {
+    if (!chosen.found || !chosen.place) return;
+    send.mutate(
+      { batchId: chosen.found.batch.id, locationId: chosen.place.locationId, qty: chosen.qty.trim() },
+      {
+        onSuccess: (made) => {
+          props.say(
+            'good',
+            made.openExpiry
+              ? t('Batch {{batch}} is open and to be used by {{day}}.', { batch: made.batch, day: made.openExpiry })
+              : t('Batch {{batch}} is open.', { batch: made.batch }),
+          );
+          chosen.clear();
+        },
+        onError: (error) => props.say('bad', t(messageOf(error))),
+      },
+    );
+  };
+  return (
+    <OneBatch chosen={chosen} empty="Scan the pack you open.">
+      <Button size="lg" loading={send.isPending} disabled={chosen.qty.trim() === ''} onClick={open}>
+        {t('Open it')}
+      </Button>
+    </OneBatch>
+  );
+}
+
+/** What comes back: the batch or the job is scanned, and what is still out of it is listed. */
+export function Return({ scanned, say }: ActProps) {
+  const { t } = useTranslation();
+  const [which, setWhich] = useState<{ batchId?: string; jobNumber?: string } | null>(null);
+  const [back, setBack] = useState<Readonly<Record<number, string>>>({});
+  const out = useGet(openIssuesCall, {}, { query: which ?? {}, enabled: which !== null });
+  const send = useSend(returnCall);
+  useScan(scanned, (found) => {
+    if (found.kind === 'job') return setWhich({ jobNumber: found.job.number });
+    if (found.kind === 'batch') return setWhich({ batchId: found.batch.id });
+    return say('bad', t('Scan the batch or the job first.'));
+  });
+  if (!which) return <p className={css.empty}>{t('Scan the batch or the job it comes back from.')}</p>;
+  if (out.data?.issues.length === 0) return <p className={css.empty}>{t('Nothing of it is out.')}</p>;
+  return (
+    <ul className={css.lines}>
+      {out.data?.issues.map((issue) => (
+        <li key={issue.movementNo}>
+          <span className={css.what}>
+            <strong className="mono">{issue.partNumber}</strong> {issue.partName}
+            <small>
+              <span className="mono">{issue.batch}</span> · {issue.goal} · <DateText value={issue.occurredAt} />
+              {issue.receiver && ` · ${issue.receiver}`}
+            </small>
+          </span>
+          <TextInput
+            size="md"
+            aria-label={`${t('Quantity')}: ${issue.partNumber} ${issue.batch}`}
+            inputMode="decimal"
+            value={back[issue.movementNo] ?? issue.left}
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              setBack((now) => ({ ...now, [issue.movementNo]: value }));
+            }}
+            rightSection={<small>{issue.uom}</small>}
+            classNames={{ input: css.number }}
+          />
+          <Button
+            size="md"
+            loading={send.isPending}
+            aria-label={t('Take back {{name}}', { name: `${issue.partNumber} ${issue.batch}` })}
+            onClick={() =>
+              send.mutate(
+                { movementNo: issue.movementNo, qty: (back[issue.movementNo] ?? issue.left).trim() },
+                {
+                  onSuccess: () => {
+                    setBack(({ [issue.movementNo]: _gone, ...others }) => others);
+                    say('good', t('{{batch}} is back.', { batch: issue.batch }));
+                  },
+                  onError: (error) => say('bad', t(messageOf(error))),
+                },
+              )
+            }
+          >
+            {t('Take back')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,11 @@
+import type { AnswerOf } from '#kernel/shared/call.ts';
+import type { scanCall } from '../shared/counter.calls.ts';
+
+export type Scanned = AnswerOf<typeof scanCall>;
+export type ScannedBatch = Extract<Scanned, { kind: 'batch' }>;
+
+/** What each act of the desk is given: the last scan, and the way to say what came of it. */
+export interface ActProps {
+  scanned: { nth: number; found: Scanned } | null;
+  say: (tone: 'good' | 'warn' | 'bad', text: string) => void;
+}
