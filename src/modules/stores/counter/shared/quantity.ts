@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Why a text is no quantity at all, in words, or null: up to 7 digits and 4 decimals, never less than nothing. */
-export function whyNoQuantity(text: string): string | null {
+function whyNoQuantity(text: string): string | null {
   const [, sign, whole, , decimals = ''] = /^(-?)(\d+)([.](\d+))?$/.exec(text) ?? [];
   if (whole === undefined) return 'Type a quantity as a number, such as 2.5.';
   if (sign) return 'A quantity is never less than 0.';
