@@ -151,3 +151,11 @@ test('the comparison sees a wrong guard, an optional parameter and a wrong verb'
   );
   expect(calls).toEqual({ done: 1, all: 2, faults: ['/api/a/{sub}: POST, the specification says PUT'] });
 });
+
+test('what stands in an address is called as in the specification', () => {
+  const built = new Map(modules.flatMap(({ screens }) => screens.map(({ path }) => [bare(path), path] as const)));
+  const others = rowsOf('routes.tsv')
+    .map(([path = '']) => path.replace(/[?]\w.*$/, ''))
+    .filter((path) => built.has(bare(path)) && built.get(bare(path)) !== path);
+  expect(others).toEqual([]);
+});

@@ -374,6 +374,8 @@ const script: Record<string, (who: Client) => Promise<void>> = {
     const { status, body } = await who.get(`/api/users/${who.sub}/personalization`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ security: { loginDuration: 7 }, lineId: null, signature: null, ...allDefaults });
+    // The session answers the same, before anything was chosen too.
+    expect((await who.get('/api/session')).body).toMatchObject({ options: allDefaults });
   },
 };
 

@@ -20,7 +20,7 @@ export interface Transition<S extends string = string> {
   meaning?: SignatureMeaning;
   /** True when `implementWorkflow` must give a guard; the compiler asks for it. */
   guarded?: boolean;
-  /** Drawn as the primary next step. */
+  /** Drawn as the primary next step; without any, the first possible one is, unless it is said not to be. */
   primary?: boolean;
   /** `approved`: sets those of `approvedAt`, `approvedOn`, `approvedById` and `approvedByName` that the record has, to now and to who acts. */
   stamp?: string;

@@ -12,15 +12,14 @@ import Fastify, {
 } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '#kernel/shared/errors.ts';
-import { can, rightsInWords } from '#kernel/shared/permission.ts';
-import type { Actor, WriteContext } from '../context.ts';
+import type { WriteContext } from '../context.ts';
 import type { CallInput, Endpoint, ReadEndpoint, ReadGuest, WriteEndpoint } from '../endpoint.ts';
 import type { ServerDeps } from '../serverDeps.ts';
 import { openExports } from '../exports/places.ts';
 import { isSameOriginRequest } from '../identity/csrf.ts';
-import { readActor, signedOutError } from '../identity/sessions.ts';
 import { readContext, runWrite, type Caller } from '../transaction.ts';
 import { acceptJson } from './body.ts';
+import { callerOf, stillCaller, type Doors } from './caller.ts';
 import { hiderOf, type Hide } from './hidden.ts';
 import { answerFailure } from './failures.ts';
 import { answerBefore, creatingCall, idempotencyKey, mayBeRepeat, once } from './idempotency.ts';
@@ -30,17 +29,6 @@ import { secureHeaders } from './secureHeaders.ts';
 import { answerOnly, patience, refuseSlowAndStrange } from './slowClients.ts';
 import { limitConnections } from './connections.ts';
 import { createQueue } from './createQueue.ts';
-
-const stranger: Actor = {
-  kind: 'anonymous',
-  id: null,
-  username: '',
-  name: 'Anonymous',
-  employeeId: null,
-  sessionId: null,
-  permission: 0,
-  roles: [],
-};
 
 /** What stands between this process and people. */
 export interface Edge {
@@ -118,9 +106,6 @@ export async function buildApp(
   return app;
 }
 
-/** The doors an endpoint is open to; staff's own is `null`. */
-type Doors = readonly (ReadGuest | null)[];
-
 function guestsOf(endpoint: Endpoint, doors: Readonly<Record<string, ReadGuest>>): Doors {
   const rights = [endpoint.allow].flat();
   const guests = rights
@@ -158,7 +143,10 @@ function addRoute(app: FastifyInstance, deps: ServerDeps, endpoint: Endpoint, do
       const asked = request.caller;
       const now = new Date();
       const isFresh = asked !== null && now.getTime() - asked.now.getTime() < longestTrustMs;
-      const caller = isFresh ? { ...asked, now } : await callerOf(deps, endpoint, doors, request, reply);
+      const caller = isFresh
+        ? { ...asked, now }
+        : ((await stillCaller(deps, endpoint, asked, request)) ??
+          (await callerOf(deps, endpoint, doors, request, reply)));
       return answerCall(deps, { endpoint, turns, hide, caller }, request, reply);
     },
   });
@@ -181,38 +169,6 @@ export function nothingHere(): AppError {
 
 function tooMany(): AppError {
   return new AppError('throttled', 'THROTTLED', 'Too many calls. Wait a minute and try again.', { retryAfter: 60 });
-}
-
-async function callerOf(
-  deps: ServerDeps,
-  endpoint: Endpoint,
-  doors: Doors,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Caller> {
-  const now = new Date();
-  const session = doors.includes(null)
-    ? await readActor(deps.identity, request.headers.cookie, now, { rotate: true })
-    : null;
-  if (session?.setCookie) void reply.header('set-cookie', session.setCookie);
-  if (!session) {
-    for (const readGuest of doors) {
-      const guest = await readGuest?.(deps, request.headers.cookie, now);
-      if (guest && can(guest, endpoint.allow)) return { actor: guest, now, requestId: request.id, ip: request.ip };
-    }
-  }
-  if (!session && endpoint.allow !== 'public') throw await signedOutError(deps.identity, request.headers.cookie, now);
-  const actor = session?.actor ?? stranger;
-  if (session && !can(actor, endpoint.allow)) {
-    request.log.warn(
-      { requestId: request.id, user: actor.id, route: endpoint.path, asked: endpoint.allow },
-      'right refused',
-    );
-    throw new AppError('forbidden', 'FORBIDDEN', `Requires ${rightsInWords(endpoint.allow)}.`, {
-      details: { needs: endpoint.allow },
-    });
-  }
-  return { actor, now, requestId: request.id, ip: request.ip };
 }
 
 const noQuery = z.strictObject({});

@@ -123,6 +123,26 @@ test('P54 a right taken away while a body comes slowly is gone when it has come'
   said.socket.destroy();
 });
 
+test('P54 a body that comes slowly is taken though its token was renewed meanwhile, and the session goes on', async () => {
+  const staying = await app.as('stores.user');
+  const body = JSON.stringify({ text: 'x' });
+  const said = open(head('/api/test/notes', json, body.length, staying.cookie));
+  await sleep(300);
+  // As after another call's renewal: the token of this one was replaced more than 30 seconds ago.
+  await app.deps.database.pool.query(
+    `update session set previous_jti_hash = jti_hash, jti_hash = 'renewed', rotated_at = now() - interval '40 seconds' where user_id = $1`,
+    [staying.id],
+  );
+  await sleep(1_000);
+  said.socket.write(body);
+  await expect.poll(said.text).toContain('HTTP/1.1 200');
+  said.socket.destroy();
+  const { rows } = await app.deps.database.pool.query('select revoked_at from session where user_id = $1', [
+    staying.id,
+  ]);
+  expect(rows).toEqual([{ revoked_at: null }]);
+});
+
 test('P54 an upload must bring a kilobyte a second: what trickles is cut, what comes steadily is not', async () => {
   const begin = `${head('/api/attachments', form, 40_000_000, keeper.cookie)}${field('entity', 'thing')}${field('entityId', thing)}${file}`;
   const trickle = open(begin);

@@ -34,6 +34,8 @@ export interface SignedAs {
 export interface Action<Row, Input, Values = Record<string, unknown>> {
   /** Why this row is not theirs to take the step with, or null: asked before version and state, so that others learn neither. */
   whose?: (ctx: Context, row: Row) => Promise<string | null> | string | null;
+  /** Whether the step concerns who looks at all; a step of others is not shown, and still refused by its guard. Everybody's unless given. */
+  concerns?: (ctx: Context, row: Row) => Promise<boolean> | boolean;
   /** A read that says why this step is not possible now, or null. Also run when the record is shown. */
   guard?: (ctx: Context, row: Row) => Promise<string | null> | string | null;
   /** What must happen with the change; refuse here what depends on the input. May return further columns to set. */
@@ -81,7 +83,7 @@ export function implementWorkflow<R extends AnyRecord, S, const T>(
   return { ...workflow, actions } as unknown as LiveWorkflow;
 }
 
-/** What this person may do with this row now: true, or why not. Transitions that do not leave the status are absent. */
+/** What this person may do with this row now: true, or why not. Transitions that do not leave the status, and those of others, are absent. */
 export async function allowedTransitions(ctx: Context, workflow: LiveWorkflow, row: AnyRow): Promise<Allowed> {
   const allowed: Allowed = {};
   for (const [name, transition] of Object.entries(workflow.transitions)) {
@@ -91,6 +93,7 @@ export async function allowedTransitions(ctx: Context, workflow: LiveWorkflow, r
       continue;
     }
     const action = workflow.actions[name] as Action<AnyRow, unknown> | undefined;
+    if (action?.concerns && !(await action.concerns(ctx, row))) continue;
     allowed[name] =
       (await action?.whose?.(ctx, row)) ??
       (row['archivedAt'] ? archivedReason(workflow.record) : null) ??

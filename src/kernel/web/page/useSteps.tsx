@@ -46,6 +46,10 @@ export interface Step {
   run: () => void;
 }
 
+// What asks why, or leads back to the start, takes something back: never the usual road.
+const takesBack = ({ input, to }: Transition, start: string | undefined): boolean =>
+  to === start || 'reason' in ((input as { shape?: Record<string, unknown> } | undefined)?.shape ?? {});
+
 /** The steps out of the present state with what the server says of each, and the dialog of the one that was begun. */
 export function useSteps(options: StepsOptions): { steps: readonly Step[]; dialog: ReactNode } {
   const { workflow, record, row, allowed, onDone, forms = {}, signs, deviations } = options;
@@ -57,7 +61,9 @@ export function useSteps(options: StepsOptions): { steps: readonly Step[]; dialo
     const answer = allowed[name];
     return answer === undefined ? [] : [{ name, step: step as Transition, reason: answer === true ? null : answer }];
   });
-  const next = possible.find(({ step }) => step.primary) ?? possible.find(({ reason }) => reason === null);
+  const next =
+    possible.find(({ step }) => step.primary) ??
+    possible.find(({ step, reason }) => reason === null && step.primary !== false && !takesBack(step, workflow?.start));
   // What happened, not which button was pressed: the state the row is in now.
   const tell = (step: Transition, saved: AnyRow) => {
     const { label, states } = record;

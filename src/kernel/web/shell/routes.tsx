@@ -48,11 +48,17 @@ function sendOn({ pathname, search }: URL, to: string) {
   return stays ? replace(to) : redirect(to);
 }
 
+type Values = Record<string, string | undefined>;
+// Kept by the guard, not by the router's `lazy`: a route whose part failed would stay empty for ever instead of showing what happened.
+// Remembered: the router draws its routes anew at every step of a navigation, and the screen that is being left has nothing new to say.
+const loaded = new Map<Screen, ComponentType<Values>>();
+
 // Spec §2: a screen that fails to load is only logged, and the person stays where they are. With the line up, the parts of an older build are
 // gone from the server: going there as a page brings the new ones.
 async function loadScreen(screen: Screen, to: URL) {
   try {
-    await screen.load?.();
+    const Loaded = await screen.load?.();
+    if (Loaded && !loaded.has(screen)) loaded.set(screen, memo(Loaded as unknown as ComponentType<Values>));
     return null;
   } catch (error) {
     window.reportError(error);
@@ -73,7 +79,6 @@ function deniedAddress(screen: Screen, to: URL): string {
 }
 
 function toRoute(screen: Screen): RouteObject {
-  const { load } = screen;
   return {
     path: screen.path,
     loader: guard(screen),
@@ -82,19 +87,18 @@ function toRoute(screen: Screen): RouteObject {
     shouldRevalidate: ({ currentUrl, nextUrl }) =>
       currentUrl.pathname !== nextUrl.pathname || (screen.start !== undefined && saysNothing(nextUrl.searchParams)),
     ErrorBoundary: ErrorScreen,
-    ...(!load && { Component: Nothing }),
-    ...(load && { lazy: async () => ({ Component: withParams(await load()) }) }),
+    Component: screen.load ? withParams(screen) : Nothing,
   };
 }
 
 // For addresses that only send on.
 const Nothing = () => null;
 
-// Remembered: the router draws its routes anew at every step of a navigation, and the screen that is being left has nothing new to say.
-function withParams(Loaded: ComponentType<never>): ComponentType {
-  const Kept = memo(Loaded as unknown as ComponentType<Record<string, string | undefined>>);
+function withParams(screen: Screen): ComponentType {
   return function ScreenWithParams() {
-    return createElement(Kept, useParams());
+    const params = useParams();
+    const Loaded = loaded.get(screen);
+    return Loaded ? createElement(Loaded, params) : null;
   };
 }
 

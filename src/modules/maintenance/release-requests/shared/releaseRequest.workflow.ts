@@ -24,6 +24,6 @@ export const releaseRequestWorkflow = defineWorkflow(releaseRequest, {
       input: reason,
       guarded: true,
     },
-    withdraw: { from: ['open', 'taken'], to: 'withdrawn', who: 'maintenance.user', guarded: true },
+    withdraw: { from: ['open', 'taken'], to: 'withdrawn', who: 'maintenance.user', guarded: true, primary: false },
   },
 });

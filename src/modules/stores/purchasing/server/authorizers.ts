@@ -46,20 +46,27 @@ export async function bandOf(
   return found.rows[0] ?? { approvals: 2, quotes: 3 };
 }
 
-/** Why this person does not approve this, as the first of two or as the last; null when they may (R-PUR-1). */
-export async function whyNoApproval(ctx: Context, judged: Judged, as: 'first' | 'last' | 'no'): Promise<string | null> {
-  if (ctx.actor.id !== null && judged.wishers.includes(ctx.actor.id)) {
-    if ((await authorizerLevel(ctx)) === 0) return notOne;
-    return 'Nobody approves their own request.';
-  }
+type As = 'first' | 'last' | 'no';
+interface Verdict {
+  /** Whether the step is theirs to look at: an authoriser's, and as the one of two that the amount asks for. */
+  concerns: boolean;
+  why: string | null;
+}
+const may: Verdict = { concerns: true, why: null };
+const notTheirs = (why: string): Verdict => ({ concerns: false, why });
+const notNow = (why: string): Verdict => ({ concerns: true, why });
+
+/** Whether this person approves this, as the first of two or as the last, or may say no (R-PUR-1). */
+export async function approvalBy(ctx: Context, judged: Judged, as: As): Promise<Verdict> {
+  if (ctx.actor.id !== null && judged.wishers.includes(ctx.actor.id))
+    return (await authorizerLevel(ctx)) === 0 ? notTheirs(notOne) : notNow('Nobody approves their own request.');
   const level = await authorizerLevel(ctx, judged.wishers);
-  if (level === 0) return notOne;
-  if (as === 'no') return null;
+  if (level === 0) return notTheirs(notOne);
+  if (as === 'no') return may;
   const { approvals } = await bandOf(ctx, judged.purpose, judged.amount);
-  if (as === 'first') return approvals === 2 ? null : 'One approval is enough for this amount.';
-  if (approvals === 1 || judged.firstApprovedById !== null)
-    return approvals === 2 && level < 2 ? 'The second approval needs an authoriser of level 2.' : null;
-  return 'This amount needs two approvals.';
+  if (as === 'first') return approvals === 2 ? may : notTheirs('One approval is enough for this amount.');
+  if (approvals === 2 && judged.firstApprovedById === null) return notTheirs('This amount needs two approvals.');
+  return approvals === 2 && level < 2 ? notNow('The second approval needs an authoriser of level 2.') : may;
 }
 
 /** The same thing asked for within seven days counts together: an amount is not made small by splitting it (R-PUR-1). */

@@ -8,7 +8,7 @@ import { inBaht, totals, units } from '../shared/money.ts';
 import { purchaseOrder, purchaseOrderLine, purchaseOrderRevision } from '../shared/purchaseOrder.record.ts';
 import { purchaseOrderWorkflow } from '../shared/purchaseOrder.workflow.ts';
 import { requestGroup } from '../shared/requestGroup.record.ts';
-import { orderAmountWithSplits, whyNoApproval } from './authorizers.ts';
+import { approvalBy, orderAmountWithSplits } from './authorizers.ts';
 import { setRequests, whyNotVendor } from './groups.ts';
 
 type Order = RowOf<typeof purchaseOrder>;
@@ -31,7 +31,7 @@ const wishersOf = async (ctx: Context, row: Order): Promise<string[]> => {
 };
 
 const judge = async (ctx: Context, row: Order, as: 'first' | 'last') =>
-  whyNoApproval(
+  approvalBy(
     ctx,
     {
       wishers: await wishersOf(ctx, row),
@@ -60,10 +60,15 @@ async function giveBack(ctx: WriteContext, row: Order): Promise<void> {
 
 const received = (lines: readonly Line[]) => lines.some((line) => units(line.qtyReceived) > 0n);
 
+const approval = (as: 'first' | 'last') => ({
+  concerns: async (ctx: Context, row: Order) => (await judge(ctx, row, as)).concerns,
+  guard: async (ctx: Context, row: Order) => (await judge(ctx, row, as)).why,
+});
+
 /** The steps of an order. */
 export const orderActions = implementWorkflow(purchaseOrderWorkflow, {
-  approve: { guard: (ctx, row) => judge(ctx, row, 'last') },
-  approveFirst: { guard: (ctx, row) => judge(ctx, row, 'first') },
+  approve: approval('last'),
+  approveFirst: approval('first'),
   issue: {
     guard: (ctx, row) => whyNotVendor(ctx, row.vendorId, row),
     effect: async (ctx, row) => setRequests(ctx, await requestsOf(ctx, row), { status: 'ordered' }),

@@ -12,7 +12,7 @@ import type {
   scorecardCall,
   twinsCall,
 } from '../shared/purchasing.calls.ts';
-import { authorizerLevel, bandOf, whyNoApproval } from './authorizers.ts';
+import { approvalBy, authorizerLevel, bandOf } from './authorizers.ts';
 import { whyNotVendor } from './groups.ts';
 
 type Requests = AnswerOf<typeof plainRequestsCall>;
@@ -155,7 +155,7 @@ export async function approverInbox(ctx: Context): Promise<AnswerOf<typeof appro
       const mine =
         firstApprovedById !== null && firstApprovedById === ctx.actor.id ? 'You gave the first approval.' : null;
       const refused =
-        mine ?? (await whyNoApproval(ctx, judged, approvals === 2 && firstApprovedById === null ? 'first' : 'last'));
+        mine ?? (await approvalBy(ctx, judged, approvals === 2 && firstApprovedById === null ? 'first' : 'last')).why;
       return { ...row, approvals, refused };
     }),
   );

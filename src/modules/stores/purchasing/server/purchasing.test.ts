@@ -100,6 +100,27 @@ test('R-PUR-1 nobody approves their own request, an authoriser neither, nor does
   await step(second, purchaseRequest, mine.id, 'approve');
 });
 
+test('R-PUR-1 a step of approval is shown to those whose approval counts, by what the server says and not by its words', async () => {
+  const { head, first, second } = await buying(app);
+  const steps = async (person: typeof first, id: string) => {
+    const { body } = await person.get<{ allowed: Record<string, true | string> }>(`${purchaseRequest.api}/${id}`);
+    return Object.keys(body.allowed)
+      .filter((name) => ['approve', 'approveFirst', 'reject', 'cancel'].includes(name))
+      .sort();
+  };
+  const small = await submitted();
+  const large = await submitted({ quantity: '1', estimatedPrice: '50000' });
+  const stranger = await app.as('level:1');
+  expect(await steps(stranger, small.id)).toEqual([]);
+  expect(await steps(await requester(), small.id)).toEqual(['cancel']);
+  expect(await steps(first, small.id)).toEqual(['approve', 'reject']);
+  expect(await steps(second, large.id)).toEqual(['approveFirst', 'reject']);
+  await step(first, purchaseRequest, large.id, 'approveFirst');
+  // The last of two is the second's; the first reads why it is not theirs.
+  expect(await steps(second, large.id)).toEqual(['approve', 'reject']);
+  expect(await steps(head, large.id)).not.toContain('approve');
+});
+
 test('R-PUR-1 an authorisation counts from its first day to its last, and nobody gives it to themselves', async () => {
   const { head } = await buying(app);
   const late = await app.as('level:1');

@@ -11,7 +11,7 @@ import { unitsOfItem } from './itemUnits.ts';
 import { lineAmount } from '../shared/money.ts';
 import { purchaseRequest } from '../shared/purchaseRequest.record.ts';
 import { purchaseRequestWorkflow } from '../shared/purchaseRequest.workflow.ts';
-import { amountWithSplits, authorizersToday, whyNoApproval } from './authorizers.ts';
+import { amountWithSplits, approvalBy, authorizersToday } from './authorizers.ts';
 
 type Request = RowOf<typeof purchaseRequest>;
 
@@ -33,7 +33,7 @@ export const notTheirs = (ctx: Context, row: Request): string | null =>
     : 'Only who asked for it and purchasing may change it.';
 
 const judge = async (ctx: Context, row: Request, as: 'first' | 'last' | 'no') =>
-  whyNoApproval(
+  approvalBy(
     ctx,
     {
       wishers: [row.createdBy, row.requestedById].filter((id) => id !== null),
@@ -71,20 +71,24 @@ async function tellRequester(ctx: WriteContext, row: Request, what: string): Pro
   });
 }
 
+const decision = (as: 'first' | 'last' | 'no') => ({
+  concerns: async (ctx: Context, row: Request) => (await judge(ctx, row, as)).concerns,
+  guard: async (ctx: Context, row: Request) => (await judge(ctx, row, as)).why,
+});
+const isTheirs = (ctx: Context, row: Request) => notTheirs(ctx, row) === null;
+
 /** The steps of a request. */
 export const requestActions = implementWorkflow(purchaseRequestWorkflow, {
   submit: {
+    concerns: isTheirs,
     guard: (ctx, row) =>
       notTheirs(ctx, row) ?? (row.neededBy < dayOf(ctx.now) ? 'Needed by is in the past: change it first.' : null),
     after: (ctx, row) => tellAuthorizers(ctx, row, 1),
   },
-  approve: {
-    guard: (ctx, row) => judge(ctx, row, 'last'),
-    after: (ctx, row) => tellRequester(ctx, row, 'was approved'),
-  },
-  approveFirst: { guard: (ctx, row) => judge(ctx, row, 'first'), after: (ctx, row) => tellAuthorizers(ctx, row, 2) },
-  reject: { guard: (ctx, row) => judge(ctx, row, 'no'), after: (ctx, row) => tellRequester(ctx, row, 'was rejected') },
-  cancel: { guard: notTheirs },
+  approve: { ...decision('last'), after: (ctx, row) => tellRequester(ctx, row, 'was approved') },
+  approveFirst: { ...decision('first'), after: (ctx, row) => tellAuthorizers(ctx, row, 2) },
+  reject: { ...decision('no'), after: (ctx, row) => tellRequester(ctx, row, 'was rejected') },
+  cancel: { concerns: isTheirs, guard: notTheirs },
 });
 
 /** Requests by their ids, locked in the order of locks. */

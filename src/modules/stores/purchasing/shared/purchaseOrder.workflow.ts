@@ -12,6 +12,7 @@ export const purchaseOrderWorkflow = defineWorkflow(purchaseOrder, {
       meaning: 'approved',
       stamp: 'approved',
       guarded: true,
+      primary: true,
     },
     approveFirst: {
       label: 'Approve as first of two',

@@ -61,6 +61,7 @@ export const requestGroupWorkflow = defineWorkflow(requestGroup, {
       who: 'purchasing.user',
       input: chosen,
       stamp: 'chosen',
+      primary: false,
     },
     order: {
       label: 'Write order',

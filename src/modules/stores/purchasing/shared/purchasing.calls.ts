@@ -182,7 +182,7 @@ export const approverCall = defineCall({
         number: z.string(),
         kind: z.enum(['request', 'order']),
         what: z.string(),
-        verdict: z.string(),
+        verdict: z.enum(['approved', 'first approval', 'rejected']),
         at: z.string(),
       }),
     ),

@@ -20,6 +20,8 @@ import css from './purchasing.module.css';
 
 const amount = (value: string | null) => (value === null ? '–' : formatNumber(String(Number(value))));
 
+const verdicts = { approved: 'Approved', 'first approval': 'First approval', rejected: 'Rejected' };
+
 /** Approver mode: only what waits for the person signed in, and what they decided last. */
 export function Approver() {
   const { t } = useTranslation();
@@ -113,7 +115,7 @@ export function Approver() {
                     {each.number}
                   </Link>,
                   each.what,
-                  t(each.verdict),
+                  t(verdicts[each.verdict]),
                   <DateText key="at" value={each.at} />,
                 ],
               }))}

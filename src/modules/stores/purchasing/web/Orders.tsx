@@ -16,7 +16,6 @@ import { purchaseOrder, purchaseOrderLine, purchaseOrderRevision } from '../shar
 import { purchaseOrderWorkflow } from '../shared/purchaseOrder.workflow.ts';
 import { vendorBill } from '../shared/vendorBill.record.ts';
 import { vendorBillWorkflow } from '../shared/vendorBill.workflow.ts';
-import { onlyForApprovers } from './approvals.ts';
 import { PurchasingFrame } from './PurchasingFrame.tsx';
 import css from './purchasing.module.css';
 
@@ -60,7 +59,6 @@ export const Order = ({ id }: { id: string }) => (
       id={id}
       title={(row) => row.vendorIdLabel ?? ''}
       workflow={purchaseOrderWorkflow}
-      steps={onlyForApprovers}
       facts={['promisedOn', 'receivedPct', 'net', 'vat', 'total', 'currency', 'revision', 'groupId?']}
       live={[purchaseOrderLine, vendorBill]}
       useActions={useBillAction}

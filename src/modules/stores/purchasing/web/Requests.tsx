@@ -14,7 +14,6 @@ import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { purchaseRequest } from '../shared/purchaseRequest.record.ts';
 import { purchaseRequestWorkflow } from '../shared/purchaseRequest.workflow.ts';
 import { twinsCall } from '../shared/purchasing.calls.ts';
-import { onlyForApprovers } from './approvals.ts';
 import { PurchasingFrame } from './PurchasingFrame.tsx';
 import css from './purchasing.module.css';
 
@@ -44,6 +43,7 @@ export function Requests() {
           { label: 'All', query: {} },
         ]}
         cells={{
+          quantity: (row) => `${formatNumber(String(Number(row.quantity)))} ${row.uom}`,
           priority: (row) =>
             row.priority === 'normal' ? (
               translate('Normal')
@@ -68,7 +68,6 @@ export const Request = ({ id }: { id: string }) => (
       id={id}
       title="description"
       workflow={purchaseRequestWorkflow}
-      steps={onlyForApprovers}
       edit={{ size: 760 }}
       facts={['quantity', 'uom', 'neededBy', 'priority', 'amount', 'requestedById', 'jobId?', 'groupId?', 'orderId?']}
       notice={Twins}
