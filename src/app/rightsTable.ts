@@ -83,7 +83,7 @@ const table: readonly Line[] = [
   ['employee', '/api/employee', '/api/employee/rows', 'level:2', 'hr.user', 'hr.user', 'nobody'],
   ['employeeContact', '/api/employee-contacts', '/api/employee-contacts', 'hr.viewer', 'hr.user', 'hr.user', 'nobody'],
   ['postHolder', '/api/post-holders', '/api/post-holders', 'level:2', 'hr.admin', 'hr.admin', 'hr.admin'],
-  ['user', '/api/admin/users', '/api/admin/users', 'admin.viewer', 'nobody', 'admin.admin', 'nobody'],
+  ['user', '/api/admin/users', '/api/admin/users', 'admin.viewer', 'nobody', 'nobody', 'nobody'],
   ['portalUser', '/api/customer-portal/users', '/api/customer-portal/users', 'admin.viewer', 'nobody', 'admin.admin', 'nobody'],
   ['portalLog', '/api/customer-portal/logs', '/api/customer-portal/logs', 'admin.viewer', 'nobody', 'nobody', 'nobody'],
   ['inspectionReport', '/api/inspection-reports', '/api/inspection-reports', 'maintenance.viewer', 'nobody', 'maintenance.user', 'maintenance.user'],

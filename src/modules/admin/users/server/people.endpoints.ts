@@ -8,10 +8,11 @@ import { clearDayCount, guardAccount } from '#kernel/server/identity/throttle.ts
 import { getRecord } from '#kernel/server/records/records.ts';
 import { startPasswordReset } from '#modules/account/password/server/public.ts';
 import { user } from '../shared/user.record.ts';
-import { lockPerson, refuseAdministrator, setEmail, setState } from './people.ts';
+import { lockPerson, refuseAdministrator, setEmail, setName, setState } from './people.ts';
 import { handle } from '#kernel/server/handle.ts';
 import {
   changeEmailCall,
+  changeNameCall,
   closeUserCall,
   createUserCall,
   lockUserCall,
@@ -96,6 +97,12 @@ export const peopleEndpoints = [
       refuseAdministrator(row);
       return { row: await setEmail(ctx, row, body.email, body.reason) };
     },
+  }),
+  handle(changeNameCall, {
+    prepare: freshProof,
+    handle: async (ctx, { params: of, body }) => ({
+      row: await setName(ctx, await lockPerson(ctx, of.id, body.version), body.name, body.reason),
+    }),
   }),
   handle(plainUsersCall, async (ctx) => {
     const { rows } = await sql<{ id: string; sub: string; name: string; employeeId: string | null }>`

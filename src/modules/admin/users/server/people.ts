@@ -19,7 +19,7 @@ const lastOne =
 export async function lockPerson(ctx: WriteContext, idOrName: string, version: number | null): Promise<AnyRow> {
   const row = await lockRecord(ctx, user, idOrName, version);
   if (row.id === ctx.actor.id)
-    refuse('OWN_RIGHTS', 'Nobody changes their own rights or state. Ask another administrator.');
+    refuse('OWN_RIGHTS', 'Nobody changes their own rights, name or state. Ask another administrator.');
   return row;
 }
 
@@ -149,6 +149,22 @@ export async function setEmail(ctx: WriteContext, row: AnyRow, email: string, re
     link: '/settings',
     subject: `user:${row.id}`,
     cause: 'address',
+  });
+  return after;
+}
+
+/** Gives somebody another name: it stands on what they sign from now on, and they are told. What was signed keeps the name of its day. */
+export async function setName(ctx: WriteContext, row: AnyRow, name: string, reason: string): Promise<AnyRow> {
+  if (name === row['name']) refuseField('name', 'NAME_SAME', 'This is their name already.');
+  const after = await changeRow(ctx, user, row, { values: { name }, reason });
+  await notify(ctx, {
+    to: [row.id],
+    type: 'Account',
+    title: 'Your name was changed',
+    text: `You sign as ${name} from now on. If that is wrong, tell Quality at once. ${ctx.actor.name}: ${reason}`,
+    link: '/settings',
+    subject: `user:${row.id}`,
+    cause: 'name',
   });
   return after;
 }

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serverModules } from '#app/modules.server.ts';
+import { writeSignature } from '#kernel/server/signatures/signatures.ts';
+import { runWrite } from '#kernel/server/transaction.ts';
 import { testApp, testPassword, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { heldWhileWaiting } from '#kernel/testing/locks.ts';
 import { user } from '../shared/user.record.ts';
@@ -18,7 +21,8 @@ afterAll(() => app.close());
 
 const api = user.api;
 const seen = async (id: string) =>
-  (await chief.get<{ row: { version: number; roles: string[]; state: string } }>(`${api}/${id}`)).body.row;
+  (await chief.get<{ row: { version: number; name: string; roles: string[]; state: string } }>(`${api}/${id}`)).body
+    .row;
 const rights = async (by: Person, id: string, roles: string[], permission = 2) =>
   by.call<{ asked: boolean; code: string }>('PUT', `${api}/${id}/rights`, {
     version: (await seen(id)).version,
@@ -146,7 +150,7 @@ test('another e-mail address has a road of its own, with a reason, a proof, and 
   const person = await app.as('level:1');
   const { version } = await seen(person.id);
   const patched = await chief.call('PATCH', `${api}/${person.id}`, { version, email: 'new@abs.example' });
-  expect(patched.status).toBe(400);
+  expect(patched.status).toBe(404);
   const change = (email: string, by = chief) =>
     by.call<{ code: string; fields?: { path: string }[] }>('POST', `${api}/${person.id}/email`, {
       version,
@@ -168,6 +172,64 @@ test('another e-mail address has a road of its own, with a reason, a proof, and 
   expect(mails.rows.map((one) => one.to)).toEqual([`${person.username}@example.test`, 'new@abs.example']);
   const history = await app.historyOf(user, person.id);
   expect(history.some((entry) => entry.reason === 'the firm has a new domain')).toBe(true);
+});
+
+test('another name is given by an administrator with a reason, never by oneself; what was signed keeps the name of its day', async () => {
+  const person = await app.as('level:1');
+  const before = await seen(person.id);
+  // §7: `update` of the account takes no name, whoever sends it; the settings show it read-only.
+  const own = await person.call('PUT', `/api/users/${person.username}/update`, {
+    email: `${person.username}@example.test`,
+    duration: 7,
+    notifications: { enabled: false, types: [] },
+    lineId: null,
+    name: 'Somebody Else',
+  });
+  expect(own.status).toBe(400);
+  expect((await chief.call('PATCH', `${api}/${person.id}`, { version: before.version, name: 'New Name' })).status).toBe(
+    404,
+  );
+  const change = (id: string, version: number, name: string, by = chief) =>
+    by.call<{ code: string; row?: { name: string } }>('POST', `${api}/${id}/name`, {
+      version,
+      name,
+      reason: 'married on 20 November',
+    });
+  expect((await change(person.id, before.version, 'New Name', person)).status).toBe(403);
+  expect((await change(chief.id, (await seen(chief.id)).version, 'Great Chief')).body.code).toBe('OWN_RIGHTS');
+  const actor = { kind: 'user', id: person.id, username: person.username, name: before.name, permission: 1 } as const;
+  await runWrite(
+    app.deps,
+    {
+      actor: { ...actor, employeeId: null, sessionId: null, roles: [] },
+      now: new Date(),
+      requestId: randomUUID(),
+      ip: null,
+    },
+    async (ctx) =>
+      writeSignature(ctx, {
+        entity: 'user',
+        entityId: person.id,
+        entityVersion: 1,
+        chain: `user:${person.id}`,
+        meaning: 'acknowledged',
+        statement: 'Read.',
+        payload: {},
+        method: 'pin',
+        stampNo: null,
+        authorizationNo: null,
+      }),
+  );
+  expect((await change(person.id, before.version, 'New Name')).body.row?.name).toBe('New Name');
+  const { rows } = await app.deps.database.pool.query<{ signer_name: string }>(
+    'select signer_name from signature where user_id = $1',
+    [person.id],
+  );
+  expect(rows).toEqual([{ signer_name: before.name }]);
+  const history = await app.historyOf(user, person.id);
+  expect(history.some((entry) => entry.reason === 'married on 20 November')).toBe(true);
+  const told = await person.get<{ rows: { title: string }[] }>('/api/notifications');
+  expect(JSON.stringify(told.body)).toContain('Your name was changed');
 });
 
 test('what gives or takes access asks for the password again after half an hour', async () => {

@@ -4,6 +4,7 @@ import { defineCall } from '#kernel/shared/call.ts';
 import { everyRole } from './rights.ts';
 import { user } from './user.record.ts';
 
+const personName = z.string().trim().min(2, 'Required').max(200);
 const email = z
   .string()
   .trim()
@@ -25,7 +26,7 @@ export const createUserCall = defineCall({
       .trim()
       .toLowerCase()
       .regex(/^[a-z0-9][a-z0-9._-]{0,39}$/, 'Letters, digits, dot, dash and underscore, at most 40'),
-    name: z.string().trim().min(2, 'Required').max(200),
+    name: personName,
     email,
     employeeId: z.uuid().nullish(),
     permission: z.int().min(1).max(5),
@@ -84,6 +85,17 @@ export const changeEmailCall = defineCall({
   of: [user],
   params,
   body: z.strictObject({ version: z.int().min(1), email, reason }),
+  answer: rowOnly,
+});
+
+export const changeNameCall = defineCall({
+  method: 'POST',
+  path: '/api/admin/users/:id/name',
+  allow: 'admin.admin',
+  summary: 'Give somebody another name; what they signed before keeps the name it was signed by',
+  of: [user],
+  params,
+  body: z.strictObject({ version: z.int().min(1), name: personName, reason }),
   answer: rowOnly,
 });
 

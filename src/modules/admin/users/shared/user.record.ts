@@ -10,11 +10,11 @@ export const user = defineRecord({
   api: '/api/admin/users',
   path: '/admin/:key',
   key: 'username',
-  access: { read: 'admin.viewer', create: 'nobody', update: 'admin.admin', archive: 'nobody' },
+  access: { read: 'admin.viewer', create: 'nobody', update: 'nobody', archive: 'nobody' },
   rows: everyRow,
   fields: {
     username: text('User name', { required: true, readOnly: true, mono: true }),
-    name: text('Name', { required: true, min: 2, max: 200 }),
+    name: text('Name', { required: true, readOnly: true, min: 2, max: 200 }),
     email: text('E-mail', {
       required: true,
       readOnly: true,

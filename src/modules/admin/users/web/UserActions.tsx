@@ -14,7 +14,13 @@ import { user } from '../shared/user.record.ts';
 import { LinkGiven, type SentLink } from './userParts.tsx';
 import { useProved } from '#modules/account/sign-in/web/public.tsx';
 import css from './users.module.css';
-import { changeEmailCall, closeUserCall, lockUserCall, unlockUserCall } from '../shared/people.calls.ts';
+import {
+  changeEmailCall,
+  changeNameCall,
+  closeUserCall,
+  lockUserCall,
+  unlockUserCall,
+} from '../shared/people.calls.ts';
 import { resetPasswordCall, resetSecondStepCall } from '../shared/reset.calls.ts';
 import { endUserSessionCall } from '../shared/sessions.calls.ts';
 
@@ -72,7 +78,7 @@ export function UserActions({ row }: PanelProps<typeof user>) {
 function SignInMenu({ row }: { row: Row }) {
   const { t } = useTranslation();
   const [act, setAct] = useState<Act | null>(null);
-  const [isAddressing, setAddressing] = useState(false);
+  const [changing, setChanging] = useState<Changed | null>(null);
   const [sent, setSent] = useState<SentLink | null>(null);
   const { attempt, dialog } = useProved();
   const give = (which: Act, reason: string) =>
@@ -106,7 +112,8 @@ function SignInMenu({ row }: { row: Row }) {
                 {t(acts[key].label)}
               </Menu.Item>
             ))}
-          <Menu.Item onClick={() => setAddressing(true)}>{t('Change the e-mail address')}</Menu.Item>
+          <Menu.Item onClick={() => setChanging('email')}>{t(changes.email.label)}</Menu.Item>
+          <Menu.Item onClick={() => setChanging('name')}>{t(changes.name.label)}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {act && (
@@ -118,7 +125,7 @@ function SignInMenu({ row }: { row: Row }) {
           onGive={(reason) => give(act, reason)}
         />
       )}
-      {isAddressing && <EmailDialog row={row} attempt={attempt} onClose={() => setAddressing(false)} />}
+      {changing && <ChangeDialog what={changing} row={row} attempt={attempt} onClose={() => setChanging(null)} />}
       {sent && (
         <LinkGiven
           title={t('A new password for {{name}}', { name: row.name })}
@@ -132,29 +139,50 @@ function SignInMenu({ row }: { row: Row }) {
   );
 }
 
-/** Another e-mail address, with the reason: whoever holds the address gets the links that open the account. */
-function EmailDialog({
+type Changed = 'email' | 'name';
+const changes = {
+  email: {
+    label: 'Change the e-mail address',
+    title: 'Another e-mail address for {{name}}',
+    help: 'Both addresses are told. For 24 hours no link to a password is sent to the new one.',
+    field: 'E-mail',
+    done: 'Changed. Both addresses are told.',
+  },
+  name: {
+    label: 'Change the name',
+    title: 'Another name for {{name}}',
+    help: 'The name stands on everything they sign from now on. What was signed keeps the name it was signed by.',
+    field: 'Name',
+    done: 'Changed. They are told.',
+  },
+};
+
+/** Another e-mail address or name, with the reason: by the address come the links that open the account, the name stands on signatures. */
+function ChangeDialog({
+  what,
   row,
   attempt,
   onClose,
 }: {
+  what: Changed;
   row: Row;
   attempt: (work: () => Promise<unknown>) => Promise<void>;
   onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const [email, setEmail] = useState(row.email);
+  const words = changes[what];
+  const [value, setValue] = useState(row[what]);
   const [reason, setReason] = useState('');
-  const { faultOf, say, take } = useFaults(['email', 'reason']);
+  const { faultOf, say, take } = useFaults([what, 'reason']);
   const save = async () => {
     if (reason.trim().length < 3) return say('reason', 'Say why, in at least 3 characters.');
     try {
       await attempt(async () => {
-        await sendCall(changeEmailCall, {
-          params: { id: row.id },
-          body: { version: row.version, email, reason: reason.trim() },
-        });
-        notify({ tone: 'good', text: t('Changed. Both addresses are told.') });
+        const given = { version: row.version, reason: reason.trim() };
+        const params = { id: row.id };
+        if (what === 'email') await sendCall(changeEmailCall, { params, body: { ...given, email: value } });
+        else await sendCall(changeNameCall, { params, body: { ...given, name: value } });
+        notify({ tone: 'good', text: t(words.done) });
         await refresh([user.name, 'history']);
       });
       onClose();
@@ -163,7 +191,7 @@ function EmailDialog({
     }
   };
   return (
-    <Modal opened onClose={onClose} title={t('Another e-mail address for {{name}}', { name: row.name })} size={440}>
+    <Modal opened onClose={onClose} title={t(words.title, { name: row.name })} size={440}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -172,17 +200,15 @@ function EmailDialog({
         }}
       >
         <Stack gap="sm">
-          <p className={css.none}>
-            {t('Both addresses are told. For 24 hours no link to a password is sent to the new one.')}
-          </p>
+          <p className={css.none}>{t(words.help)}</p>
           <TextInput
             data-autofocus
-            type="email"
-            label={t('E-mail')}
+            type={what === 'email' ? 'email' : 'text'}
+            label={t(words.field)}
             withAsterisk
-            value={email}
-            error={faultOf('email')}
-            onChange={(event) => setEmail(event.currentTarget.value)}
+            value={value}
+            error={faultOf(what)}
+            onChange={(event) => setValue(event.currentTarget.value)}
           />
           <TextInput
             label={t('Reason')}

@@ -34,7 +34,6 @@ export function UserPage({ userKey }: { userKey: string }) {
         { label: 'Employee', value: (row) => row.employeeIdLabel ?? '—' },
         { label: 'Last sign-in', value: (row) => <LastSignIn id={row.id} /> },
       ]}
-      edit={(row) => row.id !== own && { only: ['name'] }}
       head={UserActions}
       panels={[Rights, Standing, inRail(SignInFacts), history()]}
     />

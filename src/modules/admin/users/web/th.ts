@@ -139,6 +139,11 @@ export const th: Record<string, string> = {
     'เมื่อเปิดใหม่ บัญชีนี้จะไม่มีสิทธิ์ผู้ดูแล ต้องให้ใหม่โดยสองคน',
   'Change the e-mail address': 'เปลี่ยนอีเมล',
   'Another e-mail address for {{name}}': 'อีเมลใหม่ของ {{name}}',
+  'Change the name': 'เปลี่ยนชื่อ',
+  'Another name for {{name}}': 'ชื่อใหม่ของ {{name}}',
+  'The name stands on everything they sign from now on. What was signed keeps the name it was signed by.':
+    'ชื่อนี้จะอยู่บนทุกสิ่งที่ลงนามตั้งแต่นี้ไป สิ่งที่ลงนามไปแล้วคงชื่อเดิมที่ลงนามไว้',
+  'Changed. They are told.': 'เปลี่ยนแล้ว แจ้งเจ้าตัวแล้ว',
   'Changed. Both addresses are told.': 'เปลี่ยนแล้ว แจ้งทั้งสองที่อยู่แล้ว',
   'Both addresses are told. For 24 hours no link to a password is sent to the new one.':
     'ระบบจะแจ้งทั้งสองที่อยู่ และจะไม่ส่งลิงก์ตั้งรหัสผ่านไปยังที่อยู่ใหม่ภายใน 24 ชั่วโมง',
@@ -159,6 +164,9 @@ export const th: Record<string, string> = {
     'บุคคลนี้เป็นผู้ดูแล จึงไม่มีใครรีเซ็ตการเข้าระบบได้ตามลำพัง ให้เจ้าตัวขอลิงก์ที่หน้าเข้าสู่ระบบ หรือใช้ npm run admin ที่เครื่องเซิร์ฟเวอร์',
   'The e-mail address was changed less than 24 hours ago, so no link goes to it yet. If it cannot wait: npm run admin -- link, at the server.':
     'เปลี่ยนที่อยู่อีเมลไม่ถึง 24 ชั่วโมง จึงยังไม่ส่งลิงก์ หากรอไม่ได้ ใช้ npm run admin -- link ที่เครื่องเซิร์ฟเวอร์',
+  'This is their name already.': 'เป็นชื่อเดิมอยู่แล้ว',
+  'Nobody changes their own rights, name or state. Ask another administrator.':
+    'ไม่มีใครเปลี่ยนสิทธิ์ ชื่อ หรือสถานะของตนเองได้ กรุณาขอผู้ดูแลระบบคนอื่น',
   'This is their address already.': 'เป็นที่อยู่เดิมอยู่แล้ว',
   'Somebody else has this e-mail address.': 'มีผู้อื่นใช้อีเมลนี้แล้ว',
   'End all sessions?': 'สิ้นสุดทุกเซสชันหรือไม่',

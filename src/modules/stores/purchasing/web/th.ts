@@ -34,7 +34,6 @@ export const th: Record<string, string> = {
   Order: 'ใบสั่งซื้อ',
   Orders: 'ใบสั่งซื้อ',
   'First approval': 'อนุมัติครั้งแรก',
-  'First approval': 'อนุมัติครั้งแรก',
   'First approver': 'ผู้อนุมัติคนแรก',
   Decided: 'ตัดสินเมื่อ',
   'Decided by': 'ผู้ตัดสิน',
