@@ -1,7 +1,7 @@
 import type { BodyOf } from '#kernel/shared/call.ts';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Field } from '#kernel/shared/field.ts';
 import { ApiError, messageOf } from '#kernel/web/data/api.ts';
 import { useDraft } from '#kernel/web/data/drafts.ts';
@@ -11,15 +11,10 @@ import { ActionIcon, Button, Group } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
+import { emptyLine, orderedIn, type Draft, type Values } from './receiptDraft.ts';
 import css from './receiving.module.css';
 import { useSend } from '#kernel/web/data/calls.ts';
 import { receiveCall } from '../shared/receiving.calls.ts';
-
-type Values = Record<string, unknown>;
-interface Draft {
-  head: Values;
-  lines: Values[];
-}
 
 const headFields = {
   component: ['customerId', 'awb', 'carrier', 'packages', 'remark'],
@@ -130,7 +125,6 @@ const isKnown = (line: Values, name: string): boolean =>
 
 const alwaysAsked = new Set(['customerId', 'vendor', 'workAsked']);
 
-const emptyLine = (): Values => ({ qtyDelivered: '1' });
 const clean = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value === '' ? null : value]));
 
@@ -139,7 +133,10 @@ export function ReceiptForm({ kind }: { kind: FormKind }) {
   const { t } = useTranslation();
   const go = useNavigate();
   const draft = useDraft<Draft>(`receiving.${kind}`);
-  const [form, setForm] = useState<Draft>(draft.found?.values ?? { head: { packages: 1 }, lines: [emptyLine()] });
+  const [query] = useSearchParams();
+  const [form, setForm] = useState<Draft>(
+    () => orderedIn(query) ?? draft.found?.values ?? { head: { packages: 1 }, lines: [emptyLine()] },
+  );
   const receive = useSend(receiveCall);
   const { save, clear } = draft;
   useEffect(() => save(form), [form, save]);

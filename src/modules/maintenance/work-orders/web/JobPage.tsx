@@ -66,6 +66,7 @@ function Known({ job, allowed }: { job: Job; allowed: Allowed }) {
   const can = useCan();
   const mayWork = can('maintenance.user');
   const mayOrder = can(['maintenance.admin', 'maintenance.user']) && beforeFinal.has(job.status);
+  const mayAsk = can(['maintenance.user', 'stores.user']) && isOpenJob(job);
   const [isCounts, setCounts] = useState(false);
   const mayCount = mayWork && isOpenJob(job) && countFields.some((name) => job[name] !== null);
   const overview = useGet(
@@ -93,7 +94,7 @@ function Known({ job, allowed }: { job: Job; allowed: Allowed }) {
         facts={headFacts(job, facts, t)}
         actions={<Actions job={job} allowed={allowed} overview={facts} />}
         more={
-          (job.cardsTotal > 0 || hasOther || mayOrder || mayCount) && (
+          (job.cardsTotal > 0 || hasOther || mayOrder || mayCount || mayAsk) && (
             <>
               {job.cardsTotal > 0 && (
                 <Menu.Item
@@ -103,6 +104,11 @@ function Known({ job, allowed }: { job: Job; allowed: Allowed }) {
                   rel="noreferrer"
                 >
                   {t('Print all cards')}
+                </Menu.Item>
+              )}
+              {mayAsk && (
+                <Menu.Item component={Link} to={`/store/spares/requests?ask=${job.id}`}>
+                  {t('Request parts')}
                 </Menu.Item>
               )}
               {mayOrder && <Menu.Item onClick={() => setOrder(true)}>{t('Change the order…')}</Menu.Item>}

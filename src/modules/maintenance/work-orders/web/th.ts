@@ -438,4 +438,5 @@ export const th: Record<string, string> = {
   'The customer’s letter or mail, or the contract that covers this work': 'จดหมายหรืออีเมลของลูกค้า หรือสัญญาที่ครอบคลุมงานนี้',
   'Customer consent': 'ความยินยอมของลูกค้า',
   Invoice: 'ใบแจ้งหนี้',
+  'Request parts': 'ขอเบิกอะไหล่',
 };

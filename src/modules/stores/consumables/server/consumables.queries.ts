@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { dayOf, daysBetween } from '#kernel/shared/dates.ts';
+import type { AnswerOf } from '#kernel/shared/call.ts';
 import type { Context } from '#kernel/server/context.ts';
 import type { RowRule } from '#kernel/shared/record.ts';
+import type { expectedCall } from '../shared/consumables.calls.ts';
 import { bucketOf, type Bucket } from '../shared/bucket.ts';
 
 /** Only what is used up belongs to these screens. */
@@ -63,4 +65,22 @@ export async function consumableShelfLife(ctx: Context): Promise<ShelfLifeRow[]>
     const daysLeft = daysBetween(today, row.effectiveExpiry);
     return { ...row, daysLeft, bucket: bucketOf(daysLeft) };
   });
+}
+
+/** What is still to come of the consumables on order, of one item or of all. */
+export async function expectedLines(
+  ctx: Context,
+  itemNo: string | null,
+): Promise<AnswerOf<typeof expectedCall>['lines']> {
+  const found = await sql<AnswerOf<typeof expectedCall>['lines'][number]>`
+    select l.id, o.number as order_no, v.name as vendor, i.id as item_id, i.part_number, i.part_name,
+      trim_scale(l.quantity - l.qty_received)::text as open, l.uom,
+      trim_scale(case when lower(l.uom) = lower(i.uom) then l.quantity - l.qty_received
+        else round((l.quantity - l.qty_received) * i.conversion, 4) end)::text as open_in_stock, o.promised_on
+    from purchase_order_line l join purchase_order o on o.id = l.order_id join vendor v on v.id = o.vendor_id
+    join stock_item i on i.id = l.item_id
+    where o.status = 'issued' and i.kind = 'consumable' and l.qty_received < l.quantity
+      and (${itemNo}::text is null or i.number = ${itemNo} or i.part_number = ${itemNo})
+    order by o.promised_on, o.number, l.line_no limit 500`.execute(ctx.db);
+  return found.rows;
 }

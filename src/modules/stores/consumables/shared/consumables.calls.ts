@@ -1,8 +1,35 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
+import { purchaseOrder, purchaseOrderLine } from '#modules/stores/purchasing/shared/purchaseOrder.record.ts';
 import { consumable } from './consumable.record.ts';
 
 const text = z.string().nullable();
+
+export const expectedCall = defineCall({
+  method: 'GET',
+  path: '/api/store/consumables/expected',
+  allow: 'signedIn',
+  summary: 'Consumables on order, the first promised on top',
+  of: [purchaseOrder, purchaseOrderLine],
+  query: z.strictObject({ item: z.string().max(40).optional() }),
+  answer: z.object({
+    lines: z.array(
+      z.object({
+        id: z.string(),
+        orderNo: z.string(),
+        vendor: z.string(),
+        itemId: z.string(),
+        partNumber: z.string(),
+        partName: z.string(),
+        open: z.string(),
+        uom: z.string(),
+        /** The same in the unit of the stores. */
+        openInStock: z.string(),
+        promisedOn: z.string(),
+      }),
+    ),
+  }),
+});
 
 export const plainItemsCall = defineCall({
   method: 'GET',

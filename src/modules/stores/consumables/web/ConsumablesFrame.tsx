@@ -8,6 +8,8 @@ export function ConsumablesFrame({ children }: { children: ReactNode }) {
       <RouteTabs
         tabs={[
           { label: 'Stock', to: '/store/consumables/stock' },
+          { label: 'In', to: '/store/consumables/in' },
+          { label: 'Out', to: '/store/consumables/out' },
           { label: 'Shelf life', to: '/store/consumables/shelflife' },
           { label: 'Transactions', to: '/store/consumables/transactions' },
         ]}

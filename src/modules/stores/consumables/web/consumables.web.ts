@@ -16,6 +16,15 @@ export const consumablesWeb = defineWebModule({
       title: 'Stock item',
       allow,
     }),
+    ...['in', 'in/:itemId'].map((path) =>
+      screen(`${root}/${path}`, () => import('./InOut.tsx').then((m) => m.InPage), { title: 'Consumables in', allow }),
+    ),
+    ...['out', 'out/:itemId'].map((path) =>
+      screen(`${root}/${path}`, () => import('./InOut.tsx').then((m) => m.OutPage), {
+        title: 'Consumables out',
+        allow,
+      }),
+    ),
     screen(`${root}/shelflife`, () => import('./ShelfLifeList.tsx').then((m) => m.ShelfLifeList), {
       title: 'Shelf life',
       allow,

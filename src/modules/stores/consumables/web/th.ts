@@ -53,4 +53,21 @@ export const th: Record<string, string> = {
   'The ledger. It is only written to; a correction is a reversal.': 'บัญชีเคลื่อนไหว เขียนเพิ่มได้เท่านั้น การแก้ไขคือการกลับรายการ',
   'No movements yet.': 'ยังไม่มีการเคลื่อนไหว',
   Counter: 'เคาน์เตอร์คลัง',
+  In: 'รับเข้า',
+  Out: 'เบิกออก',
+  'Consumables in': 'รับวัสดุสิ้นเปลือง',
+  'Consumables out': 'เบิกวัสดุสิ้นเปลือง',
+  'What is on order comes in over the dock, with its papers. What was not used comes back here.':
+    'ของที่สั่งซื้อรับเข้าที่จุดรับของพร้อมเอกสาร ของที่ไม่ได้ใช้คืนได้ที่นี่',
+  'Receive material': 'รับวัสดุ',
+  'Bring back': 'คืนของ',
+  'On order': 'อยู่ระหว่างสั่งซื้อ',
+  'Nothing of {{name}} is on order.': 'ไม่มี {{name}} ที่สั่งซื้ออยู่',
+  'Nothing is on order.': 'ไม่มีของที่สั่งซื้ออยู่',
+  promised: 'สัญญาส่ง',
+  Receive: 'รับ',
+  'Receive {{name}}': 'รับ {{name}}',
+  'Scan what is taken, the job and the badge; who takes it types their own PIN. The batch that expires first is taken.':
+    'สแกนของที่เบิก ใบงาน และบัตร ผู้รับพิมพ์ PIN ของตนเอง ระบบใช้ล็อตที่หมดอายุก่อน',
+  'The stores hand it out: go to the counter.': 'คลังเป็นผู้จ่ายของ: ไปที่เคาน์เตอร์',
 };

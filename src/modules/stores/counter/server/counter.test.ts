@@ -4,6 +4,8 @@ import { wholeProduct } from '#app/everyEndpoint.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { aDepartment, anEmployee } from '#modules/hr/employees/server/employees.fixture.ts';
+import { aJob } from '#modules/maintenance/work-orders/server/work-orders.fixture.ts';
+import { issueToJob } from '#modules/stores/stock/server/public.ts';
 import { location } from '#modules/stores/stock/shared/location.record.ts';
 import { stockCount } from '#modules/stores/stock/shared/stockCount.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
@@ -210,4 +212,43 @@ test('R-SEG-1 a transfer goes where such a batch may stand, and nowhere else', a
   expect(await move('SCR-01')).toMatchObject({ status: 422, body: { code: 'SEGREGATION' } });
   expect((await move('S1-R01-B02')).status).toBe(200);
   expect(await free(batch.id)).toBe(5);
+});
+
+test('what the counter gave a job is used at its step first, and what was used does not come back', async () => {
+  const { batch, item } = await stock('10');
+  const job = await aJob(app);
+  const handed = await issue(batch.id, '3', { departmentId: null, jobNumber: job.number });
+  const movementNo = (handed.body['issued'] as unknown as { movementNo: number }[])[0]?.movementNo;
+  expect(await free(batch.id)).toBe(7);
+  const use = (qty: string) =>
+    app.write((ctx) => issueToJob(ctx, { jobNumber: job.number, itemId: item.id, batchId: batch.id, qty }));
+  await use('2');
+  expect(await free(batch.id)).toBe(7);
+  const back = await send('return', { movementNo, qty: '3' });
+  expect([back.status, sentence(back)]).toEqual([
+    422,
+    `Only 1 of it are still with ${job.number}; the rest was used at a step.`,
+  ]);
+  expect((await send('return', { movementNo, qty: '1' })).status).toBe(200);
+  expect(await free(batch.id)).toBe(8);
+  // It has nothing more in hand: the next use leaves the shelf.
+  await use('2');
+  expect(await free(batch.id)).toBe(6);
+});
+
+test('the PIN of who receives is theirs alone: five wrong ones lock it, and a closed account receives nothing', async () => {
+  const { batch } = await stock('5');
+  const person = await app.as('maintenance.user');
+  const other = (await anEmployee(app)).id;
+  await app.asOwner((pool) => pool.query('update app_user set employee_id = $1 where id = $2', [other, person.id]));
+  const hand = (pin: string) => issue(batch.id, '1', { receiverId: other, pin });
+  for (let n = 0; n < 5; n += 1) expect((await hand('0000')).status).not.toBe(200);
+  expect((await hand(testPin)).status).not.toBe(200);
+  // Nobody else's PIN is locked by it.
+  expect((await issue(batch.id, '1')).status).toBe(200);
+  await app.asOwner((pool) => pool.query("update app_user set state = 'disabled' where id = $1", [person.id]));
+  const closed = await hand(testPin);
+  expect(closed.status).toBe(422);
+  expect(sentence(closed)).toContain('has no account, and so no PIN to receive with.');
+  expect(await free(batch.id)).toBe(4);
 });

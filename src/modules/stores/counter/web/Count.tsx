@@ -4,9 +4,8 @@ import { useSend } from '#kernel/web/data/calls.ts';
 import { Button } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { countCall } from '../shared/counter.calls.ts';
-import type { ActProps, ScannedBatch } from './act.ts';
+import { useScan, type ActProps, type ScannedBatch } from './act.ts';
 import { BatchLine } from './BatchLine.tsx';
-import { useScan } from './useScan.ts';
 import css from './counter.module.css';
 
 /** A blind count of a place: nobody is told what should be there, and a colleague approves what differs (R-STK-11). */

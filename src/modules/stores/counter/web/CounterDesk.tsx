@@ -2,14 +2,16 @@ import { IconQrcode } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { getCall } from '#kernel/web/data/calls.ts';
+import { Link, useSearchParams } from 'react-router';
+import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { Button, Modal, SegmentedControl, TextInput } from '#kernel/web/ui/parts.ts';
 import { useScanner } from '#kernel/web/ui/useScanner.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { scanCall } from '../shared/counter.calls.ts';
-import { beep } from './beep.ts';
 import type { ActProps, Scanned } from './act.ts';
 import { Count } from './Count.tsx';
 import { Issue } from './Issue.tsx';
+import { Kit } from './Kit.tsx';
 import { Adjust, OpenPack, Return, Transfer } from './OneBatch.tsx';
 import css from './counter.module.css';
 
@@ -27,8 +29,31 @@ const acts = {
   count: { label: 'Count', hint: 'Scan the place, then each batch', part: Count },
   adjust: { label: 'Adjust', hint: 'Scan the batch that is not what it says', part: Adjust },
   open: { label: 'Open a pack', hint: 'Scan the pack you open', part: OpenPack },
+  kit: { label: 'Make a kit', hint: 'Scan the kit, its place and the batches that go into it', part: Kit },
 } as const satisfies Record<string, Act>;
 export type ActName = keyof typeof acts;
+
+let sound: AudioContext | undefined;
+
+const tones = { good: [880], warn: [660, 660], bad: [220, 180] } as const;
+
+/** Three sounds a keeper tells apart without looking: taken, look here, refused (R-LBL-3). */
+function beep(tone: keyof typeof tones): void {
+  try {
+    sound ??= new AudioContext();
+    for (const [nth, pitch] of tones[tone].entries()) {
+      const tune = sound.createOscillator();
+      const loud = sound.createGain();
+      loud.gain.value = 0.06;
+      tune.frequency.value = pitch;
+      tune.connect(loud).connect(sound.destination);
+      tune.start(sound.currentTime + nth * 0.14);
+      tune.stop(sound.currentTime + nth * 0.14 + 0.11);
+    }
+  } catch {
+    // A browser without sound keeps the words.
+  }
+}
 
 /** What the desk tells, and how loud: booked, look here, or refused. */
 interface Said {
@@ -153,5 +178,25 @@ function Camera({ onCode, onClose }: { onCode: (code: string) => void; onClose: 
       <video ref={video} className={css.camera} muted playsInline aria-label={t('Camera')} />
       {trouble && <p role="alert">{t(trouble)}</p>}
     </Modal>
+  );
+}
+
+/** The counter of the stores: scan first, for everything. */
+export function CounterPage() {
+  const { t } = useTranslation();
+  const [query] = useSearchParams();
+  return (
+    <article>
+      <PageHead
+        title="Counter"
+        meaning="Scan first: batches, places, jobs and badges find their place by themselves. Nothing is booked before you say so."
+        actions={
+          <Button component={Link} variant="default" to="/store/counter/counts">
+            {t('Counts')}
+          </Button>
+        }
+      />
+      <CounterDesk code={query.get('code') ?? undefined} />
+    </article>
   );
 }

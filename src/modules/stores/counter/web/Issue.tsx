@@ -5,9 +5,8 @@ import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { Button, PasswordInput, TextInput } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { issueCall, scanCall } from '../shared/counter.calls.ts';
-import type { ActProps, Scanned } from './act.ts';
+import { useScan, type ActProps, type Scanned } from './act.ts';
 import { BatchLine } from './BatchLine.tsx';
-import { useScan } from './useScan.ts';
 import css from './counter.module.css';
 
 type Batch = Extract<Scanned, { kind: 'batch' }>['batch'];

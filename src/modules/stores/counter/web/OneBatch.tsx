@@ -5,9 +5,8 @@ import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button, Select, TextInput } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { adjustCall, openIssuesCall, openPackCall, returnCall, transferCall } from '../shared/counter.calls.ts';
-import type { ActProps, ScannedBatch } from './act.ts';
+import { useScan, type ActProps, type ScannedBatch } from './act.ts';
 import { BatchLine } from './BatchLine.tsx';
-import { useScan } from './useScan.ts';
 import css from './counter.module.css';
 
 /** A scanned batch and the place of it that is meant: the first one, or another one that is chosen. */

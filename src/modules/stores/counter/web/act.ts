@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import type { scanCall } from '../shared/counter.calls.ts';
 
@@ -8,4 +9,14 @@ export type ScannedBatch = Extract<Scanned, { kind: 'batch' }>;
 export interface ActProps {
   scanned: { nth: number; found: Scanned } | null;
   say: (tone: 'good' | 'warn' | 'bad', text: string) => void;
+}
+
+/** Runs once for each scan of the desk. */
+export function useScan(scanned: ActProps['scanned'], take: (found: Scanned) => void): void {
+  const done = useRef(0);
+  useEffect(() => {
+    if (!scanned || scanned.nth === done.current) return;
+    done.current = scanned.nth;
+    take(scanned.found);
+  });
 }

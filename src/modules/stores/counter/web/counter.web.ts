@@ -33,7 +33,7 @@ const counts = registerScreens(stockCount, {
 export const counterWeb = defineWebModule({
   ...counts,
   screens: [
-    screen('/store/counter', () => import('./CounterPage.tsx').then((m) => m.CounterPage), {
+    screen('/store/counter', () => import('./CounterDesk.tsx').then((m) => m.CounterPage), {
       title: 'Counter',
       allow: 'stores.user',
     }),

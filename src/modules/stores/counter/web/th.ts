@@ -87,4 +87,11 @@ export const th: Record<string, string> = {
   Quantity: 'จำนวน',
   'Received by': 'ผู้รับของ',
   'Scan a code': 'สแกนรหัส',
+  'Make a kit': 'จัดชุด',
+  'Scan the kit, its place and the batches that go into it': 'สแกนชุด ที่เก็บ และล็อตที่ใช้จัดชุด',
+  'Scan the kit, its place, or a batch that goes into it.': 'สแกนชุด ที่เก็บ หรือล็อตที่ใช้จัดชุด',
+  'Batch {{batch}} was made.': 'จัดชุดเป็นล็อต {{batch}} แล้ว',
+  'Scan or type the item the kit is.': 'สแกนหรือพิมพ์รายการที่เป็นชุด',
+  'Another kit': 'ชุดอื่น',
+  'Make the kit': 'จัดชุดนี้',
 };

@@ -181,6 +181,28 @@ test('R-PUR-1 splitting an amount within seven days does not make it small', asy
   await step(second, purchaseRequest, elsewhere.id, 'approve');
 });
 
+test('R-PUR-1 an order split within seven days of Bangkok does not become small', async () => {
+  const { second } = await buying(app);
+  const itemId = (await aStockItem(app)).id;
+  const vendorId = (await approvedVendor(app, 'Materials')).id;
+  const half = () =>
+    draftOrder(app, [{ itemId, uom: 'g', supply: 'materials', quantity: '1', estimatedPrice: '30000' }], {
+      vendorId,
+      price: '30000',
+    });
+  const first = await half();
+  const last = await half();
+  const written = (id: string, at: string) =>
+    app.asOwner((pool) => pool.query('update purchase_order set created_at = $1 where id = $2', [at, id]));
+  const why = async () => says(await second.run(purchaseOrder, last.order.id, 'approve', undefined, signed));
+  // Seven days apart in Bangkok, eight in Greenwich.
+  await written(first.order.id, '2026-03-02T17:30:00Z');
+  await written(last.order.id, '2026-03-10T16:30:00Z');
+  expect(await why()).toBe('This amount needs two approvals.');
+  await written(first.order.id, '2026-03-02T16:30:00Z');
+  await step(second, purchaseOrder, last.order.id, 'approve');
+});
+
 test('a request is changed by who asked for it and by purchasing, while it is a draft', async () => {
   const row = await aPurchaseRequest(app);
   const stranger = await app.as('level:1');
@@ -437,19 +459,24 @@ test('R-STK-10 what the dock accepts stands in the ledger at the price of its or
 });
 
 test('R-STK-10 a box is taken in by its pieces and costs to the satang what the box cost', async () => {
-  const itemId = (await aStockItem(app, { uom: 'ea', purchaseUom: 'BOX', conversion: '12' })).id;
+  const { id: itemId, number: itemNo } = await aStockItem(app, { uom: 'ea', purchaseUom: 'BOX', conversion: '12' });
   const vendor = await approvedVendor(app, 'Materials');
   const { order, lines } = await issuedOrder(
     app,
     [{ itemId, uom: 'BOX', supply: 'materials', quantity: '3', estimatedPrice: '100' }],
     { vendorId: vendor.id, price: '100' },
   );
+  const dock = await atTheDock(app);
+  const expected = async () =>
+    (await dock.get<{ lines: object[] }>(`/api/store/consumables/expected?item=${itemNo}`)).body.lines;
+  expect(await expected()).toMatchObject([{ orderNo: order.number, open: '3', uom: 'BOX', openInStock: '36' }]);
   for (const qty of ['11', '25']) expect((await deliver(order.number, itemId, qty)).status).toBe(200);
   const line = await done<{ row: { qtyReceived: string } }>(
     (await buying(app)).buyer.get(`${purchaseOrderLine.api}/${lines[0]?.id}`),
   );
   expect([Number(line.row.qtyReceived), await statusOf(purchaseOrder, order.id)]).toEqual([3, 'done']);
   expect(await worthOf(itemId)).toMatchObject({ qty: '36', value: '300.00' });
+  expect(await expected()).toEqual([]);
 });
 
 test('a unit that does not convert is refused where it is typed', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { getCall } from '#kernel/web/data/calls.ts';
 import { useCan } from '#kernel/web/data/session.ts';
@@ -19,6 +19,8 @@ const tones = { normal: 'neutral', urgent: 'warn', aog: 'bad' } as const;
 export const RequestList = () => {
   const { t } = useTranslation();
   const can = useCan();
+  const [query, setQuery] = useSearchParams();
+  const jobId = query.get('ask');
   const [isAsking, setAsking] = useState(false);
   return (
     <SparesFrame>
@@ -56,7 +58,15 @@ export const RequestList = () => {
         }
         emptyText="Nothing is waiting. A job asks for its parts here."
       />
-      {isAsking && <AskDialog onClose={() => setAsking(false)} />}
+      {(isAsking || jobId) && (
+        <AskDialog
+          {...(jobId ? { jobId } : {})}
+          onClose={() => {
+            setAsking(false);
+            setQuery({}, { replace: true });
+          }}
+        />
+      )}
     </SparesFrame>
   );
 };

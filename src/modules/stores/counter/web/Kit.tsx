@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { messageOf } from '#kernel/web/data/api.ts';
+import { useSend } from '#kernel/web/data/calls.ts';
+import { Button, TextInput } from '#kernel/web/ui/parts.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
+import { kitCall } from '../shared/counter.calls.ts';
+import { useScan, type ActProps, type Scanned, type ScannedBatch } from './act.ts';
+import { BatchLine } from './BatchLine.tsx';
+import css from './counter.module.css';
+
+type Item = Extract<Scanned, { kind: 'item' }>['item'];
+
+/** A kit is made of batches: its item, its place and its parts are scanned; it is traced to each of them (R-STK-9). */
+export function Kit({ scanned, say }: ActProps) {
+  const { t } = useTranslation();
+  const [kit, setKit] = useState<Item | null>(null);
+  const [qty, setQty] = useState('1');
+  const [place, setPlace] = useState<{ id: string; code: string } | null>(null);
+  const [parts, setParts] = useState<readonly (ScannedBatch & { locationId: string; place: string; qty: string })[]>(
+    [],
+  );
+  const send = useSend(kitCall);
+  useScan(scanned, (found) => {
+    if (found.kind === 'item') return setKit(found.item);
+    if (found.kind === 'location') return setPlace(found.location);
+    if (found.kind !== 'batch') return say('bad', t('Scan the kit, its place, or a batch that goes into it.'));
+    if (found.batch.usable !== true) return say('bad', `${found.batch.number}: ${t(found.batch.usable)}`);
+    const here = found.batch.places.find((one) => Number(one.free) > 0);
+    if (!here) return say('bad', t('Nothing of batch {{batch}} is free.', { batch: found.batch.number }));
+    return setParts((now) => [
+      ...now.filter((part) => part.batch.id !== found.batch.id),
+      { ...found, locationId: here.locationId, place: here.code, qty: '1' },
+    ]);
+  });
+  const make = () => {
+    if (!kit || !place) return;
+    send.mutate(
+      {
+        itemId: kit.id,
+        qty: qty.trim(),
+        locationId: place.id,
+        parts: parts.map((part) => ({ batchId: part.batch.id, locationId: part.locationId, qty: part.qty.trim() })),
+      },
+      {
+        onSuccess: (made) => {
+          setParts([]);
+          setKit(null);
+          say('good', t('Batch {{batch}} was made.', { batch: made.batch }));
+        },
+        onError: (error) => say('bad', t(messageOf(error))),
+      },
+    );
+  };
+  return (
+    <>
+      {!kit && <p className={css.empty}>{t('Scan or type the item the kit is.')}</p>}
+      {kit && (
+        <ul className={css.lines}>
+          <li>
+            <span className={css.what}>
+              <strong className="mono">{kit.partNumber}</strong> {kit.partName}
+              <small>{place ? place.code : t('Scan the place it goes to')}</small>
+            </span>
+            <TextInput
+              size="md"
+              aria-label={`${t('Quantity')}: ${kit.partNumber}`}
+              inputMode="decimal"
+              value={qty}
+              onChange={(event) => setQty(event.currentTarget.value)}
+              rightSection={<small>{kit.uom}</small>}
+              classNames={{ input: css.number }}
+            />
+            <Button size="md" variant="subtle" onClick={() => setKit(null)}>
+              {t('Another kit')}
+            </Button>
+          </li>
+        </ul>
+      )}
+      <ul className={css.lines}>
+        {parts.map((part) => (
+          <BatchLine
+            key={part.batch.id}
+            item={part.item}
+            batch={part.batch}
+            place={part.place}
+            qty={part.qty}
+            onQty={(given) => setParts((now) => now.map((one) => (one === part ? { ...one, qty: given } : one)))}
+            onRemove={() => setParts((now) => now.filter((one) => one !== part))}
+          />
+        ))}
+      </ul>
+      <Button size="lg" loading={send.isPending} disabled={!kit || !place || parts.length === 0} onClick={make}>
+        {t('Make the kit')}
+      </Button>
+    </>
+  );
+}

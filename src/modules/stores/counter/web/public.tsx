@@ -1,0 +1,1 @@
+export { CounterDesk } from './CounterDesk.tsx';
