@@ -27,6 +27,7 @@ test('the exemplar stores/scraps has the files that `npm run new` writes, none o
     names: namesOf('stores', 'scraps', '/store/scraps'),
     fields: readFields('partNumber:text!'),
     states: Object.keys(scrap.states ?? {}),
+    exits: [],
     right: 'stores.user',
     numbering: scrap.numbering ?? null,
     fixtures: new Map(),

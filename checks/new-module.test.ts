@@ -136,6 +136,10 @@ test('the command of the how-to runs as it stands there', () => {
   const { status, stdout, stderr } = run('tools/new-module.ts', ...words);
   expect([status, stderr]).toEqual([0, '']);
   expect(stdout).toContain('src/modules/stores/seal-kits/shared/sealKit.record.ts');
+  const steps = readFileSync(join(copy, 'src/modules/stores/seal-kits/shared/sealKit.workflow.ts'), 'utf8');
+  expect(steps.replaceAll(/\s+/g, ' ')).toMatch(
+    /toCancelled: \{.*from: \['draft', 'approved'\], to: 'cancelled',.*reason: true/,
+  );
   // As the how-to says of a record that changed before its migration was committed: the file is deleted and written again.
   const migrations = join(copy, 'database/migrations');
   for (const name of readdirSync(migrations).filter((file) => file.endsWith('_seal_kit_create.sql')))

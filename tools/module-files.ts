@@ -1,4 +1,5 @@
 import { columnOf } from '#kernel/server/records/columns.ts';
+import { midSentence } from '#kernel/shared/declared.ts';
 import { inWords } from '#kernel/shared/field.ts';
 import type { Names } from './module-names.ts';
 
@@ -41,10 +42,23 @@ export function readFields(text: string): AskedField[] {
     });
 }
 
+/** Reads `draft,approved,disposed|cancelled`: the states in their order, and those in which a row may end before the last of them. */
+export function readStates(text: string): { states: string[]; exits: string[] } {
+  const [states = [], exits = []] = text.split('|').map((half) =>
+    half
+      .split(',')
+      .map((state) => state.trim())
+      .filter(Boolean),
+  );
+  return { states, exits };
+}
+
 export interface Asked {
   names: Names;
   fields: AskedField[];
   states: string[];
+  /** The states in which a row may end before the last one: `cancelled`. */
+  exits: string[];
   /** Who writes: `stores.user`. */
   right: string;
   numbering: string | null;
@@ -69,7 +83,7 @@ function fieldText({ name, kind, of, required, label }: AskedField): string {
   return `    ${name}: ${kind}(${quote(label)}${options}),`;
 }
 
-function recordFile({ names, fields, states, right, numbering }: Asked): string {
+function recordFile({ names, fields, states, exits, right, numbering }: Asked): string {
   const used = [...new Set(fields.map(({ kind }) => kind))].sort();
   const texts = fields.filter(({ kind }) => kind === 'text' || kind === 'note').map(({ name }) => name);
   const search = [...(numbering ? ['number'] : []), ...texts];
@@ -97,7 +111,7 @@ ${numbering ? `  numbering: ${quote(numbering)},\n` : ''}  access: { read: 'sign
   fields: {
 ${fields.map(fieldText).join('\n')}
   },
-${states.length > 0 ? `  states: {\n${states.map((state, place) => `    ${state}: '${tone(place)}',`).join('\n')}\n  },\n` : ''}  list: {
+${states.length > 0 ? `  states: {\n${[...states.map((state, place) => `    ${state}: '${tone(place)}',`), ...exits.map((state) => `    ${state}: 'neutral',`)].join('\n')}\n  },\n` : ''}  list: {
     columns: ${list(columns)},
     filters: ${list(filters)},
 ${search.length > 0 ? `    search: ${list(search)},\n` : ''}    sort: '-createdAt',
@@ -106,20 +120,25 @@ ${search.length > 0 ? `    search: ${list(search)},\n` : ''}    sort: '-createdA
 `;
 }
 
-function workflowFile({ names, states, right }: Asked): string {
+function workflowFile({ names, states, exits, right }: Asked): string {
   const steps = states
     .slice(1)
     .map(
       (state, place) =>
         `    ${stepOf(state)}: { label: ${quote(inWords(state))}, from: ${quote(states[place] ?? '')}, to: ${quote(state)}, who: ${quote(right)}, primary: true },`,
     );
+  const open = states.slice(0, -1).map(quote).join(', ');
+  const ends = exits.map(
+    (state) =>
+      `    ${stepOf(state)}: { label: ${quote(inWords(state))}, from: [${open}], to: ${quote(state)}, who: ${quote(right)}, reason: true },`,
+  );
   return `import { defineWorkflow } from '#kernel/shared/workflow.ts';
 import { ${names.camel} } from './${names.camel}.record.ts';
 
 /** From ${states[0]} to ${states.at(-1)}: what may happen, and by whom. */
 export const ${names.camel}Workflow = defineWorkflow(${names.camel}, {
   transitions: {
-${steps.join('\n')}
+${[...steps, ...ends].join('\n')}
   },
 });
 `;
@@ -171,7 +190,7 @@ function fixtureFile({ names, fields, right, fixtures }: Asked): string {
   return `import { fixture } from '#kernel/testing/fixture.ts';
 ${imports.join('\n')}${imports.length > 0 ? '\n' : ''}import { ${names.camel} } from '../shared/${names.camel}.record.ts';
 
-/** The plainest ${names.words.toLowerCase()} there is. */
+/** The plainest ${midSentence(names.words)} there is. */
 export const ${article}${names.camel.charAt(0).toUpperCase()}${names.camel.slice(1)} = fixture(${names.camel}).by([${quote(right)}], ${parameters} => ({
 ${needed.map((field) => `  ${field.name}: ${value(field)},`).join('\n')}
 }));
@@ -192,7 +211,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 // Rights, versions, history, export, archive and live notices are proven by src/app/contract.test.ts. Here stand the rules of this module alone.
-test('${names.words.toLowerCase()}: what must be filled in is named field by field', async () => {
+test('${midSentence(names.words)}: what must be filled in is named field by field', async () => {
   const writer = await app.as('${right}');
   const { status, body } = await writer.call<{ fields: { path: string }[] }>('POST', ${names.camel}.api, {});
   expect([status, body.fields.map(({ path }) => path)]).toEqual([400, expect.arrayContaining([${needed.map(quote).join(', ')}])]);
@@ -215,12 +234,12 @@ ${parameter ? `  parameter: '${parameter}',\n` : ''}${menuSince ? `  menuSince: 
 `;
 }
 
-function thaiFile({ names, fields, states, thai }: Asked): string {
+function thaiFile({ names, fields, states, exits, thai }: Asked): string {
   const words = [
     names.words,
     names.wordsMany,
     ...fields.flatMap(({ label, of, kind }) => [label, ...(kind === 'link' ? [] : of.map(inWords))]),
-    ...states.map(inWords),
+    ...[...states, ...exits].map(inWords),
   ].filter((word) => /[a-z]{2}/.test(word));
   const own = [...new Set(words)].filter((word) => !thai.has(word));
   const key = (word: string) => (/^[A-Za-z_]\w*$/.test(word) ? word : quote(word));
@@ -231,11 +250,11 @@ ${own.map((word) => `  ${key(word)}: '',`).join('\n')}
 `;
 }
 
-function readmeFile({ names, states, right }: Asked): string {
+function readmeFile({ names, states, exits, right }: Asked): string {
   return `# ${names.group}/${names.module}
 
 ${names.wordsMany}, at \`${names.path}\`.
-${states.length > 0 ? `\n\`${states.join(' → ')}\`. Every step needs ${right}.\n` : `\nWritten by ${right}.\n`}`;
+${states.length > 0 ? `\n\`${states.join(' → ')}\`${exits.length > 0 ? `, before its end also \`${exits.join('`, `')}\`` : ''}. Every step needs ${right}.\n` : `\nWritten by ${right}.\n`}`;
 }
 
 /** Every file of a new module below its folder, by its path. */

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { addressOf, parameterOf } from './module-names.ts';
+import { addressOf, menuNameOf, namesOf, parameterOf } from './module-names.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -8,4 +8,11 @@ test('a module takes its address, and the name of the key in it, from the specif
   expect(addressOf(root, 'quality', 'lost-damaged-tools')).toBe('/qa/lost-damaged-tools');
   expect(parameterOf(root, '/qa/lost-damaged-tools')).toBe('reportId');
   expect(parameterOf(root, '/stores/wash-racks')).toBeNull();
+});
+
+test('a module is called as the menu calls it, its abbreviations too', () => {
+  const path = '/store/mbd-reports';
+  const { words, wordsMany, camel } = namesOf('stores', 'mbd-reports', path, menuNameOf(root, path));
+  expect([words, wordsMany, camel]).toEqual(['MBD report', 'MBD Reports', 'mbdReport']);
+  expect(menuNameOf(root, '/stores/wash-racks')).toBeNull();
 });

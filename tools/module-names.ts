@@ -25,12 +25,14 @@ const upperFirst = (word: string) => word.charAt(0).toUpperCase() + word.slice(1
 const camelOf = (parts: readonly string[]): string =>
   parts.map((part, place) => (place === 0 ? part : upperFirst(part))).join('');
 
-/** The names of a module at an address of the browser. */
-export function namesOf(group: string, module: string, path: string): Names {
+/** The names of a module at an address of the browser; `inMenu` is its name in the menu, whose abbreviations both names in words keep. */
+export function namesOf(group: string, module: string, path: string, inMenu: string | null = null): Names {
   const parts = module.split('-');
   const one = [...parts.slice(0, -1), singular(parts.at(-1) ?? '')];
   // A word without a plural of its own still needs two names in code.
   const many = one.join('-') === module ? [...parts.slice(0, -1), `${parts.at(-1)}List`] : parts;
+  const known = inMenu?.split(' ').filter((word) => /[A-Z]{2}/.test(word)) ?? [];
+  const asInMenu = (word: string) => known.find((shown) => shown.toLowerCase() === word) ?? word;
   return {
     group,
     module,
@@ -38,8 +40,8 @@ export function namesOf(group: string, module: string, path: string): Names {
     camel: camelOf(one),
     camelMany: camelOf(many),
     snake: one.join('_'),
-    words: upperFirst(one.join(' ')),
-    wordsMany: upperFirst(parts.join(' ')),
+    words: upperFirst(one.map(asInMenu).join(' ')),
+    wordsMany: inMenu ?? upperFirst(parts.join(' ')),
   };
 }
 
@@ -56,6 +58,12 @@ export function parameterOf(root: string, path: string): string | null {
       .find((found) => found?.[1] === path)
       ?.slice(1) ?? [];
   return name === 'id' ? null : name;
+}
+
+/** What the menu calls the list at an address, or null. */
+export function menuNameOf(root: string, path: string): string | null {
+  const menu = readFileSync(join(root, 'src/kernel/web/shell/sidebar.ts'), 'utf8');
+  return [...menu.matchAll(/item\('([^']+)', '([^']+)'/g)].find(([, , at]) => at === path)?.[1] ?? null;
 }
 
 /** The address the specification gives the module, or one made of its folder. */

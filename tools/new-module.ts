@@ -7,14 +7,14 @@ import { parseArgs } from 'node:util';
 import { areas } from '#kernel/shared/areas.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { draftMigration, nextMigrationName, recordsByName } from './draft.ts';
-import { filesOfModule, readFields } from './module-files.ts';
-import { addressOf, namesOf, parameterOf, type Names } from './module-names.ts';
+import { filesOfModule, readFields, readStates } from './module-files.ts';
+import { addressOf, menuNameOf, namesOf, parameterOf, type Names } from './module-names.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const usage = `npm run new -- module <group>/<module> [--path /address] [--fields …] [--states …] [--right …] [--number …]
   npm run new -- module stores/wash-racks --fields "name:text!,shopId:link(location),kind:choice(fixed|mobile)!" --states draft,inUse,retired --number "WR-{YY}-{000}"
   --fields  name:kind with ! when it must be filled in; without it they are asked for (docs/how-to/add-a-field.md names the kinds)
-  --states  in their order, the first one is where a row begins; empty for a record without steps; without it they are asked for
+  --states  in their order, the first one is where a row begins, after | those in which it ends early (draft,sent,paid|cancelled); empty for a record without steps; without it they are asked for
   --number  its series; without it a row is known by its first text
   --path    its address in the browser, where the specification does not know the module
   --right   who writes; <group>.user unless said
@@ -81,24 +81,22 @@ async function newModule(where: string, options: Options): Promise<string[]> {
   if (!group) throw new Error(`"${where}" is not a group and a module in kebab-case.\n${usage}`);
   const target = join(modules, group, module);
   if (existsSync(target)) throw new Error(`src/modules/${where} is there already.`);
-  const names = namesOf(group, module, options.path ?? addressOf(root, group, module));
+  const path = options.path ?? addressOf(root, group, module);
+  const inMenu = menuNameOf(root, path);
+  const names = namesOf(group, module, path, inMenu);
   const fields = readFields(options.fields);
   if (fields.length === 0) throw new Error('A record has fields: --fields "name:text!,quantity:integer!"');
   const area = areas.find((known) => known === group) ?? 'admin';
-  const menu = readFileSync(join(root, 'src/kernel/web/shell/sidebar.ts'), 'utf8');
   const files = filesOfModule({
     names,
     fields,
-    states: options.states
-      .split(',')
-      .map((state) => state.trim())
-      .filter(Boolean),
+    ...readStates(options.states),
     right: options.right ?? `${area}.user`,
     numbering: options.number ?? null,
     fixtures: fixturesByRecord(),
     thai: await knownThai(),
     parameter: parameterOf(root, names.path),
-    menuSince: menu.includes(`'${names.path}'`) ? dayOf(new Date()) : null,
+    menuSince: inMenu ? dayOf(new Date()) : null,
   });
   const written = [...files].map(([inside, text]) => {
     const to = join(target, inside);

@@ -180,6 +180,9 @@ export function defineRecord<
     state,
     typeof given === 'string' ? { label: inWords(state), tone: given } : given,
   ]);
+  const kinds = Object.values<FileSpec>(rest.files ?? {}).flatMap((file) => file.kinds);
+  if (new Set(kinds).size < kinds.length)
+    throw new Error(`${name}: two kinds of files take the same type; whatever is attached would be of the first.`);
   return {
     ...rest,
     name,

@@ -5,6 +5,7 @@ import type { Block } from '#kernel/server/documents/definition.ts';
 import type { Paper } from '#kernel/server/documents/paper.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { mbdReport } from '../shared/mbdReport.record.ts';
+import { mbdReportWorkflow } from '../shared/mbdReport.workflow.ts';
 
 const cell = (label: string, value: string | null | undefined) => ({ label, value: value || '–', size: 11 });
 const day = (moment: string | null) => (moment ? formatLegalDay(moment) : '–');
@@ -39,7 +40,7 @@ export const mbdReportPaper: Paper<typeof mbdReport> = {
           cells: [
             cell('Part number', row.partNumber),
             cell('Serial number', row.serialNumber),
-            cell('Quantity', row.quantity),
+            cell('Quantity', String(Number(row.quantity))),
           ],
         },
         {
@@ -68,7 +69,7 @@ export const mbdReportPaper: Paper<typeof mbdReport> = {
         ? [
             {
               kind: 'signature',
-              statement: 'I saw this part and that it was destroyed as this report says.',
+              statement: `${mbdReportWorkflow.transitions.witness.sign}\nSigned electronically.`,
               name,
               date: day(at),
             },
