@@ -12,7 +12,7 @@ test('kinds of files that take the same type are refused: nothing would tell the
       rows: everyRow,
       fields: { title: text('Title', { required: true }) },
       files: { before: { label: 'Before', kinds: ['image'] }, after: { label: 'After', kinds: ['image', 'pdf'] } },
-      list: { columns: ['title'] },
+      list: { columns: ['title'], sort: 'title' },
     });
   expect(declared).toThrow('twoReels: two kinds of files take the same type');
 });
