@@ -14,7 +14,7 @@ import { EditButton } from '#kernel/web/page/RowButtons.tsx';
 import { SlotParts } from '#kernel/web/page/SlotParts.tsx';
 import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
-import { Button, Menu, Modal } from '#kernel/web/ui/parts.ts';
+import { Button, Menu, Modal, Skeleton } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { jobOrder, jobReadiness, jobRoute } from '../shared/public.ts';
 import { countFields } from '../shared/jobChanges.calls.ts';
@@ -174,23 +174,31 @@ function headFacts(
     { label: 'Serial number', value: <Mono>{job.serialNumber}</Mono> },
     { label: 'Scope', value: <span>{t(words.workScope.options?.[job.workScope] ?? job.workScope)}</span> },
     { label: 'Due date', value: <Promised job={job} /> },
-    ...(clock
+    // What comes later has its place from the beginning: nothing moves under a finger.
+    ...(!overview || clock
       ? [
           {
             label: 'Turn-around',
-            value: (
+            value: clock ? (
               <span>
                 {t('{{used}} of {{days}} days', {
                   used: (clock.turnAroundHours / 24).toFixed(1),
                   days: clock.contractDays,
                 })}
               </span>
+            ) : (
+              <Skeleton width={90} height={18} />
             ),
           },
         ]
       : []),
-    ...(overview && overview.manuals.length > 0
-      ? [{ label: 'Data', value: <span>{overview.manuals.join(', ')}</span> }]
+    ...(!overview || overview.manuals.length > 0
+      ? [
+          {
+            label: 'Data',
+            value: overview ? <span>{overview.manuals.join(', ')}</span> : <Skeleton width={140} height={18} />,
+          },
+        ]
       : []),
     ...(job.csnCycles === null
       ? []
@@ -240,6 +248,11 @@ function Actions({ job, allowed, overview }: { job: Job; allowed: Allowed; overv
                 to={`/maintenance/release-requests/${overview.request.number}`}
                 leftSection={<IconClipboardCheck size={16} />}
               >
+                {t('Open release review')}
+              </Button>
+            )}
+            {!overview && job.status === 'releaseRequested' && (
+              <Button leftSection={<IconClipboardCheck size={16} />} loading>
                 {t('Open release review')}
               </Button>
             )}
