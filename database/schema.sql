@@ -581,6 +581,18 @@ CREATE OR REPLACE FUNCTION public.thai_tax_number_holds(number text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN ((number ~ '^[0-9]{13}$'::text) AND ((SELECT ((11 - (sum(((substr(thai_tax_number_holds.number, place.place, 1))::integer * (14 - place.place))) % (11)::bigint)) % (10)::bigint) FROM generate_series(1, 12) place(place)) = ("right"(number, 1))::integer));
 
+CREATE OR REPLACE FUNCTION public.tire_level_holds()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.retread_level is distinct from old.retread_level
+    and not (old.status = 'atRetreader' and new.status = 'received' and new.retread_level = old.retread_level + 1) then
+    raise exception 'the level of tire % changes only when a retread comes back', old.serial_number using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.uuidv7_fallback()
  RETURNS uuid
  LANGUAGE plpgsql
@@ -4494,6 +4506,118 @@ CREATE UNIQUE INDEX test_run_step_record ON public.test_run USING btree (step_re
 CREATE TRIGGER test_run_append_only BEFORE DELETE OR UPDATE ON public.test_run FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER test_run_under_certificate BEFORE INSERT OR UPDATE ON public.test_run FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
+create table tire (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  serial_number text not null,
+  manufacturer text not null,
+  tire_partnumber text not null,
+  size text not null,
+  ply_rating integer,
+  speed_rating_mph integer,
+  construction text not null,
+  customer_id uuid not null,
+  owner_id uuid,
+  retread_level integer not null,
+  max_retread_level integer not null,
+  retread_data text,
+  manufactured_on date not null,
+  age_limit_months integer,
+  owner_allows_retread boolean default false not null,
+  last_retread_on date,
+  retreader text,
+  location_id uuid,
+  tread_inboard_mm numeric(14,1),
+  tread_centre_mm numeric(14,1),
+  tread_outboard_mm numeric(14,1),
+  wheel_serial text,
+  job_id uuid,
+  removal_reason text,
+  removed_from text,
+  landings integer,
+  verdict text,
+  lot_id uuid,
+  purchase_cost numeric(14,2),
+  retread_cost numeric(14,2),
+  casing_credit numeric(14,2),
+  remark text,
+  search_text text generated always as (lower(((((((((((serial_number || ' '::text) || tire_partnumber) || ' '::text) || manufacturer) || ' '::text) || size) || ' '::text) || COALESCE(wheel_serial, ''::text)) || ' '::text) || COALESCE(removed_from, ''::text)))) stored,
+  constraint tire_pkey PRIMARY KEY (id),
+  constraint tire_allotted CHECK (((status <> 'allotted'::text) OR (job_id IS NOT NULL))),
+  constraint tire_assessed CHECK (((status <> 'assessed'::text) OR (verdict IS NOT NULL))),
+  constraint tire_check CHECK ((last_retread_on >= manufactured_on)),
+  constraint tire_construction_check CHECK ((construction = ANY (ARRAY['bias'::text, 'radial'::text]))),
+  constraint tire_in_lot CHECK (((lot_id IS NULL) OR (status = ANY (ARRAY['assessed'::text, 'atRetreader'::text, 'returnedToOwner'::text, 'worn'::text])))),
+  constraint tire_landings_check CHECK ((landings >= 0)),
+  constraint tire_level CHECK (((retread_level >= 0) AND (retread_level <= max_retread_level))),
+  constraint tire_mounted CHECK (((status <> 'mounted'::text) OR ((wheel_serial IS NOT NULL) AND (job_id IS NOT NULL)))),
+  constraint tire_removal_reason_check CHECK ((removal_reason = ANY (ARRAY['normalWear'::text, 'unevenWear'::text, 'flatSpot'::text, 'cut'::text, 'chunking'::text, 'rubberReversion'::text, 'grooveCracking'::text, 'ribUndercutting'::text, 'chevronCut'::text, 'peeledRib'::text, 'openSplice'::text, 'fodPuncture'::text, 'treadSeparation'::text, 'bulge'::text, 'beadDamage'::text, 'casingPlyCut'::text, 'burst'::text, 'overheated'::text, 'runFlat'::text, 'contamination'::text, 'deepPuncture'::text]))),
+  constraint tire_status_check CHECK ((status = ANY (ARRAY['received'::text, 'serviceable'::text, 'allotted'::text, 'mounted'::text, 'atCustomer'::text, 'worn'::text, 'assessed'::text, 'atRetreader'::text, 'returnedToOwner'::text, 'scrapped'::text, 'quarantined'::text]))),
+  constraint tire_verdict_check CHECK ((verdict = ANY (ARRAY['retread'::text, 'scrap'::text, 'returnAsIs'::text]))),
+  constraint tire_worn CHECK (((status <> ALL (ARRAY['worn'::text, 'assessed'::text])) OR (removal_reason IS NOT NULL)))
+);
+CREATE INDEX tire_customer_id ON public.tire USING btree (customer_id);
+CREATE UNIQUE INDEX tire_identity ON public.tire USING btree (normal_identity(manufacturer), normal_identity(serial_number));
+CREATE INDEX tire_job_id ON public.tire USING btree (job_id);
+CREATE INDEX tire_list ON public.tire USING btree (created_at DESC, id);
+CREATE INDEX tire_location_id ON public.tire USING btree (location_id);
+CREATE INDEX tire_lot_id ON public.tire USING btree (lot_id);
+CREATE INDEX tire_owner_id ON public.tire USING btree (owner_id);
+CREATE INDEX tire_part ON public.tire USING btree (normal_identity(tire_partnumber), normal_identity(serial_number));
+CREATE INDEX tire_search ON public.tire USING gin (search_text gin_trgm_ops);
+CREATE INDEX tire_tire_partnumber ON public.tire USING btree (tire_partnumber);
+CREATE TRIGGER tire_level_holds BEFORE UPDATE ON public.tire FOR EACH ROW EXECUTE FUNCTION tire_level_holds();
+
+create table tire_event (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  event text not null,
+  tire_id uuid not null,
+  customer_id uuid not null,
+  level_before integer not null,
+  level_after integer not null,
+  from_place text not null,
+  to_place text not null,
+  job_id uuid,
+  document text,
+  removal_reason text,
+  landings integer,
+  cost numeric(14,2),
+  by_id uuid,
+  reverses_id uuid,
+  search_text text generated always as (lower(((((from_place || ' '::text) || to_place) || ' '::text) || COALESCE(document, ''::text)))) stored,
+  before jsonb not null,
+  constraint tire_event_pkey PRIMARY KEY (id),
+  constraint tire_event_event_check CHECK ((event = ANY (ARRAY['receive'::text, 'inspect'::text, 'allot'::text, 'giveBack'::text, 'mount'::text, 'dismount'::text, 'ship'::text, 'remove'::text, 'assess'::text, 'assessAgain'::text, 'sendRetread'::text, 'returnRetread'::text, 'rejected'::text, 'scrap'::text, 'returnOwner'::text, 'quarantine'::text, 'release'::text, 'reverse'::text]))),
+  constraint tire_event_level CHECK ((level_after = (level_before +
+CASE
+    WHEN (event = 'returnRetread'::text) THEN 1
+    ELSE 0
+END))),
+  constraint tire_event_removal_reason_check CHECK ((removal_reason = ANY (ARRAY['normalWear'::text, 'unevenWear'::text, 'flatSpot'::text, 'cut'::text, 'chunking'::text, 'rubberReversion'::text, 'grooveCracking'::text, 'ribUndercutting'::text, 'chevronCut'::text, 'peeledRib'::text, 'openSplice'::text, 'fodPuncture'::text, 'treadSeparation'::text, 'bulge'::text, 'beadDamage'::text, 'casingPlyCut'::text, 'burst'::text, 'overheated'::text, 'runFlat'::text, 'contamination'::text, 'deepPuncture'::text]))),
+  constraint tire_event_reverses CHECK (((event = 'reverse'::text) = (reverses_id IS NOT NULL)))
+);
+CREATE INDEX tire_event_customer_id ON public.tire_event USING btree (customer_id);
+CREATE INDEX tire_event_event ON public.tire_event USING btree (event, created_at);
+CREATE INDEX tire_event_job_id ON public.tire_event USING btree (job_id);
+CREATE INDEX tire_event_list ON public.tire_event USING btree (created_at DESC, id);
+CREATE UNIQUE INDEX tire_event_reverses_id ON public.tire_event USING btree (reverses_id);
+CREATE INDEX tire_event_search ON public.tire_event USING gin (search_text gin_trgm_ops);
+CREATE INDEX tire_event_tire_id ON public.tire_event USING btree (tire_id);
+CREATE TRIGGER tire_event_append_only BEFORE DELETE OR UPDATE ON public.tire_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER tire_event_not_emptied BEFORE TRUNCATE ON public.tire_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 create table tool (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -5012,6 +5136,41 @@ CREATE INDEX work_order_status_due ON public.work_order USING btree (status, due
 CREATE INDEX work_order_working_days ON public.work_order USING btree (id) WHERE ((tat_basis <> 'calendar'::text) AND (released_at IS NULL));
 CREATE TRIGGER work_order_no_delete BEFORE DELETE ON public.work_order FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER work_order_under_certificate BEFORE UPDATE ON public.work_order FOR EACH ROW WHEN (((((((((((((((((old.part_number_id IS DISTINCT FROM new.part_number_id) OR (old.part_number IS DISTINCT FROM new.part_number)) OR (old.part_name IS DISTINCT FROM new.part_name)) OR (old.serial_number IS DISTINCT FROM new.serial_number)) OR (old.quantity IS DISTINCT FROM new.quantity)) OR (old.work_scope IS DISTINCT FROM new.work_scope)) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.receiving_batch IS DISTINCT FROM new.receiving_batch)) OR (old.received_at IS DISTINCT FROM new.received_at)) OR (old.serial_read IS DISTINCT FROM new.serial_read)) OR (old.serial_read_at IS DISTINCT FROM new.serial_read_at)) OR (old.tsn_hours IS DISTINCT FROM new.tsn_hours)) OR (old.tso_hours IS DISTINCT FROM new.tso_hours)) OR (old.csn_cycles IS DISTINCT FROM new.csn_cycles)) OR (old.cso_cycles IS DISTINCT FROM new.cso_cycles)) OR (old.tire_changes_since_overhaul IS DISTINCT FROM new.tire_changes_since_overhaul))) EXECUTE FUNCTION refuse_job_change_under_certificate();
+
+create table worn_tire_lot (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text not null,
+  destination text not null,
+  vendor_id uuid,
+  owner_id uuid,
+  capacity integer not null,
+  remark text,
+  delivery_note_id uuid,
+  casing_credit numeric(14,2),
+  closed_at timestamp with time zone,
+  shipped_at timestamp with time zone,
+  settled_at timestamp with time zone,
+  search_text text generated always as (lower(number)) stored,
+  constraint worn_tire_lot_pkey PRIMARY KEY (id),
+  constraint worn_tire_lot_capacity_check CHECK ((capacity > 0)),
+  constraint worn_tire_lot_destination CHECK (((num_nonnulls(vendor_id, owner_id) = 1) AND ((destination = 'retreader'::text) = (vendor_id IS NOT NULL)))),
+  constraint worn_tire_lot_destination_check CHECK ((destination = ANY (ARRAY['retreader'::text, 'owner'::text]))),
+  constraint worn_tire_lot_shipped CHECK (((status = ANY (ARRAY['shipped'::text, 'settled'::text])) = (delivery_note_id IS NOT NULL))),
+  constraint worn_tire_lot_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text, 'shipped'::text, 'settled'::text, 'cancelled'::text])))
+);
+CREATE INDEX worn_tire_lot_delivery_note_id ON public.worn_tire_lot USING btree (delivery_note_id);
+CREATE INDEX worn_tire_lot_list ON public.worn_tire_lot USING btree (created_at DESC, id);
+CREATE UNIQUE INDEX worn_tire_lot_number ON public.worn_tire_lot USING btree (upper(number));
+CREATE INDEX worn_tire_lot_owner_id ON public.worn_tire_lot USING btree (owner_id);
+CREATE INDEX worn_tire_lot_search ON public.worn_tire_lot USING gin (search_text gin_trgm_ops);
+CREATE INDEX worn_tire_lot_vendor_id ON public.worn_tire_lot USING btree (vendor_id);
 
 -- Views
 
@@ -5732,6 +5891,20 @@ alter table temporary_revision add constraint temporary_revision_updated_by_fkey
 alter table test_run add constraint test_run_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
 alter table test_run add constraint test_run_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table test_run add constraint test_run_step_record_id_fkey FOREIGN KEY (step_record_id) REFERENCES step_record(id);
+alter table tire add constraint tire_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table tire add constraint tire_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
+alter table tire add constraint tire_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table tire add constraint tire_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id);
+alter table tire add constraint tire_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES worn_tire_lot(id);
+alter table tire add constraint tire_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES customer(id);
+alter table tire add constraint tire_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table tire_event add constraint tire_event_by_id_fkey FOREIGN KEY (by_id) REFERENCES app_user(id);
+alter table tire_event add constraint tire_event_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table tire_event add constraint tire_event_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
+alter table tire_event add constraint tire_event_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table tire_event add constraint tire_event_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES tire_event(id);
+alter table tire_event add constraint tire_event_tire_id_fkey FOREIGN KEY (tire_id) REFERENCES tire(id);
+alter table tire_event add constraint tire_event_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table tool add constraint tool_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table tool add constraint tool_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES employee(id);
 alter table tool add constraint tool_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id);
@@ -5787,3 +5960,8 @@ alter table work_order add constraint work_order_master_job_id_fkey FOREIGN KEY 
 alter table work_order add constraint work_order_part_number_id_fkey FOREIGN KEY (part_number_id) REFERENCES part_number(id);
 alter table work_order add constraint work_order_rework_of_id_fkey FOREIGN KEY (rework_of_id) REFERENCES work_order(id);
 alter table work_order add constraint work_order_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table worn_tire_lot add constraint worn_tire_lot_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table worn_tire_lot add constraint worn_tire_lot_delivery_note_id_fkey FOREIGN KEY (delivery_note_id) REFERENCES delivery_note(id);
+alter table worn_tire_lot add constraint worn_tire_lot_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES customer(id);
+alter table worn_tire_lot add constraint worn_tire_lot_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table worn_tire_lot add constraint worn_tire_lot_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendor(id);

@@ -2779,6 +2779,76 @@ export interface TestRun {
   stepRecordId: string | null;
 }
 
+export interface Tire {
+  ageLimitMonths: number | null;
+  archivedAt: Timestamp | null;
+  casingCredit: Numeric | null;
+  construction: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  customerId: string;
+  id: Generated<string>;
+  jobId: string | null;
+  landings: number | null;
+  lastRetreadOn: string | null;
+  locationId: string | null;
+  lotId: string | null;
+  manufacturedOn: string;
+  manufacturer: string;
+  maxRetreadLevel: number;
+  ownerAllowsRetread: Generated<boolean>;
+  ownerId: string | null;
+  plyRating: number | null;
+  purchaseCost: Numeric | null;
+  remark: string | null;
+  removalReason: string | null;
+  removedFrom: string | null;
+  retreadCost: Numeric | null;
+  retreadData: string | null;
+  retreader: string | null;
+  retreadLevel: number;
+  searchText: Generated<string | null>;
+  serialNumber: string;
+  size: string;
+  speedRatingMph: number | null;
+  status: string;
+  tirePartnumber: string;
+  treadCentreMm: Numeric | null;
+  treadInboardMm: Numeric | null;
+  treadOutboardMm: Numeric | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  verdict: string | null;
+  version: Generated<number>;
+  wheelSerial: string | null;
+}
+
+export interface TireEvent {
+  archivedAt: Timestamp | null;
+  before: Json;
+  byId: string | null;
+  cost: Numeric | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  customerId: string;
+  document: string | null;
+  event: string;
+  fromPlace: string;
+  id: Generated<string>;
+  jobId: string | null;
+  landings: number | null;
+  levelAfter: number;
+  levelBefore: number;
+  removalReason: string | null;
+  reversesId: string | null;
+  searchText: Generated<string | null>;
+  tireId: string;
+  toPlace: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface Tool {
   accuracy: string | null;
   archivedAt: Timestamp | null;
@@ -3122,6 +3192,29 @@ export interface WorkOrder {
   workScope: string;
 }
 
+export interface WornTireLot {
+  archivedAt: Timestamp | null;
+  capacity: number;
+  casingCredit: Numeric | null;
+  closedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  deliveryNoteId: string | null;
+  destination: string;
+  id: Generated<string>;
+  number: string;
+  ownerId: string | null;
+  remark: string | null;
+  searchText: Generated<string | null>;
+  settledAt: Timestamp | null;
+  shippedAt: Timestamp | null;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  vendorId: string | null;
+  version: Generated<number>;
+}
+
 export interface DB {
   accessRequest: AccessRequest;
   adminGrant: AdminGrant;
@@ -3266,6 +3359,8 @@ export interface DB {
   taskStep: TaskStep;
   temporaryRevision: TemporaryRevision;
   testRun: TestRun;
+  tire: Tire;
+  tireEvent: TireEvent;
   tool: Tool;
   toolAssessment: ToolAssessment;
   toolLoss: ToolLoss;
@@ -3282,4 +3377,5 @@ export interface DB {
   vendorApproval: VendorApproval;
   vendorBill: VendorBill;
   workOrder: WorkOrder;
+  wornTireLot: WornTireLot;
 }

@@ -395,7 +395,6 @@ const later = {
     'GET /api/training/sessions',
     'GET /api/training/employees',
   ],
-  'no register of customers’ tires yet (stores)': ['GET /api/store/tires'],
 };
 const notBuilt = Object.values(later).flat();
 

@@ -44,6 +44,8 @@ const firstCall: Record<string, string> = {
   '/logistics/shipping': '/api/logistics/delivery-notes',
   '/tools': '/api/store/tools/rows',
   '/store/spares': '/api/store/spares/queue',
+  '/tires': '/api/tires/dashboard',
+  '/worn-tires': '/api/tires',
   '/store/consumables': '/api/store/consumables/rows',
   '/store/quarantine': '/api/store/quarantine',
   '/store/mbd-reports': '/api/store/mbd-reports',

@@ -42,6 +42,7 @@ import { inspectionReportsServer } from '#modules/maintenance/inspection-reports
 import { ndtReportsServer } from '#modules/maintenance/ndt-reports/server/ndt-reports.server.ts';
 import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-cards.server.ts';
 import { sparesServer } from '#modules/stores/spares/server/spares.server.ts';
+import { tiresServer } from '#modules/stores/tires/server/tires.server.ts';
 import { scrapsServer } from '#modules/stores/scraps/server/scraps.server.ts';
 import { stepDataServer } from '#modules/maintenance/step-data/server/step-data.server.ts';
 import { holidaysServer } from '#modules/hr/holidays/server/holidays.server.ts';
@@ -96,6 +97,7 @@ export const serverModules: ServerModule[] = [
   inspectionReportsServer,
   ndtReportsServer,
   sparesServer,
+  tiresServer,
   scrapsServer,
   holidaysServer,
   badgesServer,

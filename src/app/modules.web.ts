@@ -41,6 +41,7 @@ import { quarantineWeb } from '#modules/stores/quarantine/web/quarantine.web.ts'
 import { toolsWeb } from '#modules/stores/tools/web/tools.web.ts';
 import { employeesWeb } from '#modules/hr/employees/web/employees.web.ts';
 import { sparesWeb } from '#modules/stores/spares/web/spares.web.ts';
+import { tiresWeb } from '#modules/stores/tires/web/tires.web.ts';
 import { scrapsWeb } from '#modules/stores/scraps/web/scraps.web.ts';
 import { stepDataWeb } from '#modules/maintenance/step-data/web/step-data.web.ts';
 import { holidaysWeb } from '#modules/hr/holidays/web/holidays.web.ts';
@@ -87,6 +88,7 @@ export const webModules: readonly WebModule[] = [
   toolsWeb,
   counterWeb,
   sparesWeb,
+  tiresWeb,
   consumablesWeb,
   labelsWeb,
   quarantineWeb,

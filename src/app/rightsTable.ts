@@ -77,6 +77,8 @@ const table: readonly Line[] = [
   ['spare', '/api/store/spares', '/api/store/spares/rows', 'signedIn', 'nobody', 'nobody', 'nobody'],
   ['partsRequest', '/api/store/spares/requests', '/api/store/spares/requests', 'signedIn', 'nobody', 'maintenance.user stores.user', 'nobody'],
   ['partsRequestLine', '/api/store/spares/request-lines', '/api/store/spares/request-lines', 'signedIn', 'nobody', 'maintenance.user stores.user', 'maintenance.user stores.user'],
+  ['tire', '/api/tires', '/api/tires', 'signedIn', 'maintenance.user stores.user', 'maintenance.user stores.user', 'nobody'],
+  ['wornTireLot', '/api/worn-tire-lots', '/api/worn-tire-lots', 'signedIn', 'stores.user maintenance.user logistics.user', 'stores.user maintenance.user logistics.user', 'nobody'],
   ['stockPlace', '/api/store/spares/places', '/api/store/spares/places', 'signedIn', 'nobody', 'nobody', 'nobody'],
   ['quarantine', '/api/store/quarantine', '/api/store/quarantine', 'signedIn', 'stores.user logistics.user quality.user maintenance.user', 'stores.user quality.user', 'nobody'],
   ['department', '/api/departments', '/api/departments', 'level:1', 'hr.admin', 'hr.admin', 'hr.admin'],

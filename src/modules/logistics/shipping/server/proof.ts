@@ -6,6 +6,7 @@ import { rasterizeSvg, safeRaster } from '#kernel/server/attachments/image.ts';
 import { type AnyRow, changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { shownRow } from '#kernel/server/records/shown.ts';
 import { markShipped } from '#modules/maintenance/work-orders/server/public.ts';
+import { shipTires } from '#modules/stores/tires/server/public.ts';
 import { deliveryNote, deliveryNoteLine } from '../shared/deliveryNote.record.ts';
 import { proofInput } from '../shared/shipping.calls.ts';
 
@@ -68,7 +69,7 @@ export async function recordProof(
     if (line['deliveryNoteId'] !== row.id) refuse('LINE_OF_ANOTHER', 'That line stands on another delivery note.');
     await changeRow(ctx, deliveryNoteLine, line, { values: { refused: true, refusalReason: reason } });
   }
-  await shipJobs(ctx, row.id);
+  await shipJobs(ctx, row.id, String(row['dnNumber']));
   return changeRow(ctx, deliveryNote, row, {
     values: { status: 'delivered', deliveredAt: signedAt },
     action: 'status',
@@ -77,13 +78,16 @@ export async function recordProof(
 }
 
 /** The customer holds these components now; a refused one stays a released job of ours. */
-async function shipJobs(ctx: WriteContext, noteId: string): Promise<void> {
+async function shipJobs(ctx: WriteContext, noteId: string, dnNumber: string): Promise<void> {
   const lines = await sql<{ jobNumber: string }>`
     select job_number from delivery_note_line
     where delivery_note_id = ${noteId} and kind = 'component' and not refused and job_number is not null order by 1`.execute(
     ctx.db,
   );
-  for (const { jobNumber } of lines.rows) await markShipped(ctx, jobNumber);
+  for (const { jobNumber } of lines.rows) {
+    await markShipped(ctx, jobNumber);
+    await shipTires(ctx, jobNumber, dnNumber);
+  }
 }
 
 export interface Proof {

@@ -4,6 +4,7 @@ import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { partsListOf } from '#modules/maintenance/manuals/server/public.ts';
 import { partFitProblems } from '#modules/maintenance/release-gates/shared/atUse.ts';
 import { assertBatchUsable, findBatch, issueToJob } from '#modules/stores/stock/server/public.ts';
+import { mountTire } from '#modules/stores/tires/server/public.ts';
 import { quarantineFacts } from '#modules/stores/quarantine/server/public.ts';
 import { scrapFacts } from '#modules/stores/scraps/server/public.ts';
 import { assertToolUsable, toolFacts } from '#modules/stores/tools/server/public.ts';
@@ -197,6 +198,12 @@ export async function fitPart(
     batchId: fit.batchId,
     qty: fit.quantity,
     fefoOverrideReason: 'chosen at the bench',
+  });
+  await mountTire(ctx, {
+    jobId: job.id,
+    wheelSerial: job.serialNumber,
+    partNumber: batch.partNumber,
+    serialNumber: serial,
   });
   await sql`
     insert into part_fitted (job_id, step_record_id, card_no, batch_id, part_number, name, lot_kind, lot_number, quantity, condition, document_type, document_number,

@@ -7,6 +7,7 @@ import { lockJob, recountWork, requireWork } from '#modules/maintenance/work-ord
 import { taskLevelOf } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { requireSign } from '#modules/quality/authorizations/server/public.ts';
 import { takeBackFromJob } from '#modules/stores/stock/server/public.ts';
+import { dismountTire } from '#modules/stores/tires/server/public.ts';
 import { withdrawalStatement } from '#modules/maintenance/release-gates/shared/withdrawal.ts';
 import { workerOf } from './cards.ts';
 import type { entryKinds } from '#modules/maintenance/work-orders/shared/askedAbove.calls.ts';
@@ -88,6 +89,11 @@ export async function withdrawEntry(
     values (${job.id}, ${kind}, ${id}, ${entry.stepRecordId}, ${call.reason}, ${movementNo}, ${signature.id}, ${worker.employeeId}, ${worker.name}, ${ctx.now})`.execute(
     ctx.db,
   );
+  if (kind === 'part') {
+    const { rows } = await sql<{ partNumber: string; serialNumber: string }>`
+      select part_number, lot_number as serial_number from part_fitted where id = ${id}`.execute(ctx.db);
+    if (rows[0]) await dismountTire(ctx, { jobId: job.id, ...rows[0] });
+  }
   await ctx.audit({
     entity: 'workOrder',
     entityId: job.id,

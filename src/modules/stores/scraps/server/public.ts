@@ -53,3 +53,13 @@ export async function tellJobs(
 ): Promise<void> {
   await ctx.enqueue('refreshGatesAfter', { part: { partNumber: row.partNumber, serialNumber: row.serialNumber } });
 }
+
+/** Opens the record of a casing that is to be scrapped; answers its number. */
+export async function tagTireForScrap(
+  ctx: WriteContext,
+  casing: Required<Pick<CreateOf<typeof scrap>, 'partNumber' | 'serialNumber' | 'ownerId' | 'reason'>>,
+): Promise<string> {
+  const row = await createRecord(ctx, scrap, { ...casing, description: 'Tire', quantity: '1', lifeLimited: false });
+  await tellJobs(ctx, row);
+  return row.number;
+}

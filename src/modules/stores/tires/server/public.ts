@@ -1,0 +1,1 @@
+export { dismountTire, mountTire, shipTires } from './fitting.ts';

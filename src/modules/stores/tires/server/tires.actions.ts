@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import { can } from '#kernel/shared/permission.ts';
+import { dayOf } from '#kernel/shared/dates.ts';
+import { refuse, refuseField } from '#kernel/shared/errors.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { listAttachments } from '#kernel/server/attachments/attachments.ts';
+import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
+import { openJobStatuses } from '#modules/stores/counter/server/public.ts';
+import { tagTireForScrap } from '#modules/stores/scraps/server/public.ts';
+import { isPastAge, placeRefusal, retreadRefusal, type RemovalReason } from '../shared/tireRules.ts';
+import { tireWorkflow } from '../shared/tire.workflow.ts';
+import type { LocationType } from '#modules/stores/stock/shared/location.record.ts';
+import { noteEvent, type Tire } from './events.ts';
+
+/** A removal reason that is no matter of wear: what the scrap record says of it. */
+const damaged = (reason: RemovalReason | null): boolean => reason !== null && !/Wear$/.test(reason);
+
+const open = (row: Tire): RemovalReason => row.removalReason ?? refuse('NO_REASON', 'Record why this tire was removed first.');
+
+/** Refuses a place where a tire in this state may not stand (R-SEG-1). */
+export async function requirePlace(ctx: Context, status: string, locationId: string | null | undefined): Promise<void> {
+  if (!locationId) return;
+  const { rows } = await sql<{ type: LocationType }>`select type from location where id = ${locationId}`.execute(ctx.db);
+  const refusal = rows[0] ? placeRefusal(status, rows[0].type) : null;
+  if (refusal) refuseField('locationId', 'SEGREGATION', refusal);
+}
+
+/** The day of the last event of a kind, or null. */
+async function lastTime(ctx: Context, tireId: string, event: 'sendRetread'): Promise<string | null> {
+  const { rows } = await sql<{ at: string }>`
+    select created_at as at from tire_event where tire_id = ${tireId} and event = ${event} order by created_at desc limit 1`.execute(
+    ctx.db,
+  );
+  return rows[0]?.at ?? null;
+}
+
+async function openJobOf(ctx: Context, jobId: string): Promise<{ number: string; serialNumber: string }> {
+  const { rows } = await sql<{ number: string; serialNumber: string; shop: string; isOpen: boolean }>`
+    select number, serial_number, shop, status = any(${[...openJobStatuses]}::text[]) as is_open from work_order where id = ${jobId}`.execute(
+    ctx.db,
+  );
+  const job = rows[0];
+  if (!job) return refuseField('jobId', 'JOB_UNKNOWN', 'There is no such job.');
+  if (!job.isOpen) refuseField('jobId', 'JOB_CLOSED', `${job.number} is closed: nothing is allotted to it any more.`);
+  if (!['wheel', 'tireChange', 'wheelOverhaul'].includes(job.shop))
+    refuseField('jobId', 'NOT_A_WHEEL', `${job.number} is no job of a wheel: a tire cannot be allotted to it.`);
+  return job;
+}
+
+const noPlace = { locationId: null } as const;
+
+export const tireActions = implementWorkflow(tireWorkflow, {
+  inspect: {
+    guard: (ctx, row) =>
+      isPastAge(row, dayOf(ctx.now)) && !can(ctx.actor, 'quality.user')
+        ? 'This tire is past its age limit: quality decides.'
+        : null,
+    effect: async (ctx, row) => {
+      await noteEvent(ctx, row, { event: 'inspect', to: 'Serviceable' });
+      return noPlace;
+    },
+  },
+  allot: {
+    effect: async (ctx, row, input) => {
+      if (isPastAge(row, dayOf(ctx.now))) refuse('PAST_AGE', 'This tire is past its age limit.');
+      const job = await openJobOf(ctx, input.jobId);
+      await noteEvent(ctx, row, { event: 'allot', to: `Job ${job.number}`, jobId: input.jobId });
+    },
+  },
+  giveBack: {
+    effect: async (ctx, row) => {
+      await noteEvent(ctx, row, { event: 'giveBack', to: 'Serviceable', jobId: row.jobId });
+      return { jobId: null };
+    },
+  },
+  remove: {
+    effect: async (ctx, row, input) => {
+      await noteEvent(ctx, row, {
+        event: 'remove',
+        to: 'Worn',
+        jobId: row.jobId,
+        removalReason: input.removalReason,
+        landings: input.landings ?? null,
+      });
+      return { ...noPlace, wheelSerial: null, jobId: null, removedFrom: input.removedFrom ?? row.wheelSerial, verdict: null };
+    },
+  },
+  assess: {
+    effect: async (ctx, row, input) => {
+      const refusal = input.verdict === 'retread' ? retreadRefusal({ ...row, removalReason: open(row) }, dayOf(ctx.now)) : null;
+      if (refusal) refuseField('verdict', 'R-TIR-2', refusal);
+      await noteEvent(ctx, row, { event: 'assess', to: 'Assessed', removalReason: row.removalReason });
+    },
+  },
+  assessAgain: {
+    guard: (_ctx, row) => (row.lotId ? 'This casing is in a lot: take it out first.' : null),
+    effect: async (ctx, row) => {
+      await noteEvent(ctx, row, { event: 'assessAgain', to: 'Worn' });
+      return { verdict: null };
+    },
+  },
+  scrap: {
+    guard: (_ctx, row) =>
+      row.lotId
+        ? 'This casing is in a lot: take it out first.'
+        : row.verdict === 'scrap'
+          ? null
+          : 'The verdict on this casing is not to scrap it.',
+    effect: async (ctx, row) => {
+      const number = await tagTireForScrap(ctx, {
+        partNumber: row.tirePartnumber,
+        serialNumber: row.serialNumber,
+        ownerId: row.ownerId,
+        reason: damaged(row.removalReason) ? 'damage' : 'wear',
+      });
+      await noteEvent(ctx, row, { event: 'scrap', to: `Scrap record ${number}`, document: number });
+      return noPlace;
+    },
+  },
+  returnRetread: {
+    guard: async (ctx, row) => {
+      if (row.retreadLevel >= row.maxRetreadLevel)
+        return `This casing is at its last retread level, R${row.maxRetreadLevel}: scrap it or return it to its owner.`;
+      const sent = await lastTime(ctx, row.id, 'sendRetread');
+      const papers = await listAttachments(ctx, 'tire', row.id);
+      return papers.some(({ mime, createdAt }) => mime === 'application/pdf' && (!sent || createdAt > sent))
+        ? null
+        : 'Attach the certificate of this retread first.';
+    },
+    effect: async (ctx, row, input) => {
+      if (input.lastRetreadOn > dayOf(ctx.now)) refuseField('lastRetreadOn', 'NOT_YET', 'This day is still to come.');
+      if (input.lastRetreadOn < row.manufacturedOn)
+        refuseField('lastRetreadOn', 'TOO_EARLY', 'A tire is not retreaded before it was made.');
+      const levelAfter = row.retreadLevel + 1;
+      await noteEvent(ctx, row, {
+        event: 'returnRetread',
+        to: 'Received',
+        levelAfter,
+        document: input.retreader,
+        cost: input.retreadCost ?? null,
+      });
+      return { retreadLevel: levelAfter, landings: null, removalReason: null, removedFrom: null, verdict: null, lotId: null };
+    },
+  },
+  rejected: {
+    effect: async (ctx, row) => {
+      await noteEvent(ctx, row, { event: 'rejected', to: 'Worn' });
+      return { verdict: null, lotId: null };
+    },
+  },
+  quarantine: {
+    effect: async (ctx, row) => {
+      await noteEvent(ctx, row, { event: 'quarantine', to: 'Quarantined' });
+      return noPlace;
+    },
+  },
+  release: {
+    effect: async (ctx, row) => {
+      await noteEvent(ctx, row, { event: 'release', to: 'Received' });
+      return noPlace;
+    },
+  },
+});
+
+/** What only code can say of a tire when it is received or changed. */
+export async function checkTire(ctx: WriteContext, row: Partial<Tire> & Pick<Tire, 'status'>): Promise<void> {
+  await requirePlace(ctx, row.status, row.locationId);
+}

@@ -1,0 +1,69 @@
+import { dayOf } from '#kernel/shared/dates.ts';
+import { refuse, refuseField } from '#kernel/shared/errors.ts';
+import { defineServerModule } from '#kernel/server/endpoint.ts';
+import { handle } from '#kernel/server/handle.ts';
+import { listEndpoint, recordEndpoints } from '#kernel/server/records/endpoints.ts';
+import { exportEndpoints } from '#kernel/server/records/export.ts';
+import { tire } from '../shared/tire.record.ts';
+import { tireEvent } from '../shared/tireEvent.record.ts';
+import {
+  addCasingsCall,
+  plainTiresCall,
+  reverseTireCall,
+  takeCasingsCall,
+  tireDashboardCall,
+  tirePassportCall,
+} from '../shared/tires.calls.ts';
+import { wornTireLot } from '../shared/wornTireLot.record.ts';
+import { plainTires, tireDashboard, tirePassport } from './dashboard.queries.ts';
+import { noteEvent, type Tire } from './events.ts';
+import { addCasings, lotActions, lotManifest, takeCasings } from './lots.ts';
+import { reverseTire } from './reverse.ts';
+import { requirePlace, tireActions } from './tires.actions.ts';
+
+/** Levels, data and dates that cannot be true together. */
+function checkFacts(row: Pick<Tire, 'retreadLevel' | 'maxRetreadLevel' | 'retreadData' | 'manufacturedOn'>, today: string): void {
+  if (row.retreadLevel > row.maxRetreadLevel)
+    refuseField('maxRetreadLevel', 'R-TIR-1', 'A tire is never above its last retread level.');
+  if (row.maxRetreadLevel > 0 && !row.retreadData)
+    refuseField('retreadData', 'RETREAD_DATA', 'Name the data that allows this part number to be retreaded.');
+  if (row.manufacturedOn > today) refuseField('manufacturedOn', 'NOT_YET', 'This day is still to come.');
+}
+
+/** Tires and worn tires: what is served under `/api/tires`, `/api/worn-tire-lots` and `/api/store/tires`. */
+export const tiresServer = defineServerModule({
+  name: 'stores/tires',
+  records: [
+    recordEndpoints(tire, {
+      workflow: tireActions,
+      beforeCreate: async (input, call, ctx) => {
+        checkFacts({ ...input, retreadData: input.retreadData ?? null }, dayOf(call.now));
+        await requirePlace(ctx, 'received', input.locationId);
+      },
+      afterCreate: (ctx, row) => noteEvent(ctx, row, { event: 'receive', to: 'Received' }),
+      beforeUpdate: async (ctx, row, input) => {
+        checkFacts({ ...row, ...input } as typeof row, dayOf(ctx.now));
+        if (input.locationId) await requirePlace(ctx, row.status, input.locationId);
+      },
+    }),
+    recordEndpoints(wornTireLot, {
+      workflow: lotActions,
+      paper: lotManifest,
+      beforeCreate: (input) => {
+        if (input.destination === 'retreader' ? !input.vendorId || input.ownerId : input.vendorId || !input.ownerId)
+          refuse('DESTINATION', 'A lot goes to one retreader or to one owner: name that one only.');
+      },
+    }),
+    tireEvent,
+  ],
+  endpoints: [
+    listEndpoint(tireEvent),
+    ...exportEndpoints(tireEvent),
+    handle(plainTiresCall, (ctx) => plainTires(ctx)),
+    handle(tireDashboardCall, (ctx, { query }) => tireDashboard(ctx, query)),
+    handle(tirePassportCall, (ctx, { params }) => tirePassport(ctx, params.id)),
+    handle(reverseTireCall, (ctx, { params, body }) => reverseTire(ctx, params.id, body)),
+    handle(addCasingsCall, (ctx, { params, body }) => addCasings(ctx, params.id, body.tireIds)),
+    handle(takeCasingsCall, (ctx, { params, body }) => takeCasings(ctx, params.id, body.tireIds)),
+  ],
+});

@@ -1,0 +1,316 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wholeProduct } from '#app/everyEndpoint.ts';
+import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
+import { testApp, testPassword, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { attach } from '#kernel/testing/fixture.ts';
+import { refusalsOf, walk } from '#kernel/testing/refusals.ts';
+import { deliveryNoteWorkflow } from '#modules/logistics/shipping/shared/deliveryNote.workflow.ts';
+import { aDeliveryNote, aDeliveryNoteLine } from '#modules/logistics/shipping/server/shipping.fixture.ts';
+import { aJob } from '#modules/maintenance/work-orders/server/work-orders.fixture.ts';
+import { aCustomer } from '#modules/marketing/customers/server/customers.fixture.ts';
+import { aVendorApproval } from '#modules/quality/vendors/server/vendors.fixture.ts';
+import { vendorApprovalWorkflow } from '#modules/quality/vendors/shared/vendorApproval.workflow.ts';
+import { scrap } from '#modules/stores/scraps/shared/scrap.record.ts';
+import { aLocation } from '#modules/stores/stock/server/stock.fixture.ts';
+import { tire } from '../shared/tire.record.ts';
+import { tireWorkflow } from '../shared/tire.workflow.ts';
+import { wornTireLot } from '../shared/wornTireLot.record.ts';
+import { wornTireLotWorkflow } from '../shared/wornTireLot.workflow.ts';
+import { aTire, aWornTire, aWornTireLot } from './tires.fixture.ts';
+
+const today = dayOf(new Date());
+let app: TestApp;
+let mechanic: Person;
+let keeper: Person;
+beforeAll(async () => {
+  app = await testApp(wholeProduct());
+  [mechanic, keeper] = await Promise.all([app.as('maintenance.user'), app.as('stores.user', 'stores.admin')]);
+});
+afterAll(() => app.close());
+
+const refuses = refusalsOf(() => app, tireWorkflow);
+const ofLot = refusalsOf(() => app, wornTireLotWorkflow);
+const now = async (id: string) =>
+  (await keeper.get<{ row: { status: string; version: number; retreadLevel: number; jobId: string | null } }>(`/api/tires/${id}`))
+    .body.row;
+const eventsOf = async (id: string) =>
+  (
+    await keeper.get<{ rows: { event: string; levelBefore: number; levelAfter: number }[] }>(
+      `/api/tires/transactions?f.tireId.in=${id}&sort=createdAt`,
+    )
+  ).body.rows.map(({ event, levelBefore, levelAfter }) => [event, levelBefore, levelAfter]);
+const accepted = async (given: Parameters<typeof aTire>[1] = {}) => {
+  const row = await aTire(app, given);
+  await attach(app, mechanic, { record: tire, id: row.id }, 'paper');
+  await walk(app, tireWorkflow, row.id, ['inspect']);
+  return row;
+};
+/** A delivery note of these crates that has left. */
+const leftNote = async () => {
+  const note = await aDeliveryNote(app);
+  await aDeliveryNoteLine(app, { deliveryNoteId: note.id });
+  await walk(app, deliveryNoteWorkflow, note.id, ['pack', ['dispatch', { carrier: 'Own van' }]]);
+  return note;
+};
+/** A lot for a retreader who is approved for it, with these casings in it, shipped. */
+const shippedLot = async (tireIds: string[], days = 60) => {
+  const approval = await aVendorApproval(app, { process: 'Tire retreading', validTo: addDays(today, days) });
+  await walk(app, vendorApprovalWorkflow, approval.id, ['approve']);
+  const lot = await aWornTireLot(app, { vendorId: approval.vendorId });
+  const answer = await keeper.call('POST', `/api/worn-tire-lots/${lot.id}/casings`, { tireIds });
+  expect(answer.status).toBe(200);
+  const note = await leftNote();
+  await walk(app, wornTireLotWorkflow, lot.id, ['close', ['ship', { deliveryNoteId: note.id }]]);
+  return lot;
+};
+const assessed = async (given: Parameters<typeof aTire>[1] = {}, verdict = 'retread') => {
+  const row = await aWornTire(app, given);
+  await walk(app, tireWorkflow, row.id, [['assess', { verdict }]]);
+  return row;
+};
+const back = { retreader: 'Thai Retread', lastRetreadOn: today, retreadCost: '14000.00' };
+
+refuses(
+  'R-RCV-3 a tire is not accepted without its certificate',
+  () => aTire(app),
+  'inspect',
+  'Attach first: Certificate and retread papers (at least 1).',
+);
+refuses(
+  'R-TIR-2 W3 a casing with a bulge is not retreaded',
+  () => aWornTire(app, { retreadLevel: 1 }, 'bulge'),
+  ['assess', { verdict: 'retread' }],
+  'The removal reason makes this casing unsafe to retread.',
+);
+refuses(
+  'R-TIR-1 a casing at its last level is not retreaded',
+  () => aWornTire(app, { retreadLevel: 4 }),
+  ['assess', { verdict: 'retread' }],
+  'This casing is at its last retread level, R4: scrap it or return it to its owner.',
+);
+refuses(
+  'R-TIR-2 a casing is not retreaded against its owner',
+  () => aWornTire(app, { ownerAllowsRetread: false }),
+  ['assess', { verdict: 'retread' }],
+  'The owner does not allow this casing to be retreaded.',
+);
+refuses(
+  'R-TIR-2 the day after the age limit is too late, on Bangkok’s calendar',
+  () => aWornTire(app, { manufacturedOn: addDays(addMonths(today, -60), -1), ageLimitMonths: 60 }),
+  ['assess', { verdict: 'retread' }],
+  'This casing is older than its owner allows.',
+);
+refuses(
+  'a casing is not tagged for scrap when its verdict is another',
+  () => assessed(),
+  'scrap',
+  'The verdict on this casing is not to scrap it.',
+);
+refuses(
+  'a tire past its age is quality’s to accept',
+  async () => {
+    const row = await aTire(app, { manufacturedOn: addMonths(today, -84), ageLimitMonths: 72 });
+    await attach(app, mechanic, { record: tire, id: row.id }, 'paper');
+    return row;
+  },
+  'inspect',
+  'This tire is past its age limit: quality decides.',
+);
+ofLot('a lot without casings is not closed', () => aWornTireLot(app), 'close', 'No casing is in this lot.');
+
+test('W6 a second receipt of the same casing is refused, whatever the spelling of its branding', async () => {
+  const row = await aTire(app, { serialNumber: '6145-0123' });
+  expect(row.serialNumber).toBe('6145-0123');
+  const answer = await aTire.send(app, { serialNumber: '6145 0123', manufacturer: 'BRIDGESTONE' });
+  expect(answer).toMatchObject({ status: 409 });
+});
+
+test('R-TIR-1 no tire is above its last level, and the data that allows a retread is named', async () => {
+  expect((await aTire.send(app, { retreadLevel: 5 })).body).toMatchObject({ code: 'R-TIR-1' });
+  expect((await aTire.send(app, { retreadData: null })).body).toMatchObject({ code: 'RETREAD_DATA' });
+});
+
+test('R-SEG-1 worn and serviceable tires are kept apart', async () => {
+  const [shelf, yard] = await Promise.all([aLocation(app), aLocation(app, { type: 'wornTire' })]);
+  const good = await accepted();
+  const worn = await aWornTire(app);
+  const move = async (id: string, locationId: string) =>
+    (await keeper.call('PATCH', `/api/tires/${id}`, { version: (await now(id)).version, locationId })).status;
+  expect([await move(good.id, yard.id), await move(good.id, shelf.id)]).toEqual([422, 200]);
+  expect([await move(worn.id, shelf.id), await move(worn.id, yard.id)]).toEqual([422, 200]);
+});
+
+test('a tire is allotted to an open job of a wheel only', async () => {
+  const row = await accepted();
+  const allot = (jobId: string) => keeper.run(tire, row.id, 'allot', { jobId });
+  const closed = await aJob(app);
+  await app.asOwner((pool) => pool.query(`update work_order set status = 'cancelled' where id = $1`, [closed.id]));
+  expect((await allot(closed.id)).body).toMatchObject({ code: 'JOB_CLOSED' });
+  const open = await aJob(app);
+  expect((await allot(open.id)).status).toBe(200);
+  expect(await now(row.id)).toMatchObject({ status: 'allotted', jobId: open.id });
+});
+
+test('W2 a retread raises the level by one, at the last level only scrap or the owner is left', async () => {
+  const row = await assessed({ retreadLevel: 3 });
+  await shippedLot([row.id]);
+  expect(await now(row.id)).toMatchObject({ status: 'atRetreader', retreadLevel: 3 });
+  const early = await keeper.run(tire, row.id, 'returnRetread', back);
+  expect(early.body).toMatchObject({ message: 'Attach the certificate of this retread first.' });
+  await attach(app, keeper, { record: tire, id: row.id }, 'paper');
+  await walk(app, tireWorkflow, row.id, [
+    ['returnRetread', back],
+    ['remove', { removalReason: 'normalWear' }],
+  ]);
+  expect(await now(row.id)).toMatchObject({ status: 'worn', retreadLevel: 4 });
+  await attach(app, mechanic, { record: tire, id: row.id });
+  const again = await mechanic.run(tire, row.id, 'assess', { verdict: 'retread' }, { pin: testPin, password: testPassword });
+  expect(again.body).toMatchObject({ code: 'R-TIR-2' });
+  expect(await eventsOf(row.id)).toEqual([
+    ['receive', 3, 3],
+    ['remove', 3, 3],
+    ['assess', 3, 3],
+    ['sendRetread', 3, 3],
+    ['returnRetread', 3, 4],
+    ['remove', 4, 4],
+  ]);
+});
+
+test('R-TIR-1 the database refuses a level that no retread raised, and a change of what happened', async () => {
+  const row = await aTire(app);
+  const refused = (statement: string) =>
+    app.asOwner((pool) => pool.query(statement, [row.id])).then(
+      () => 'done',
+      (error: Error) => error.message,
+    );
+  expect(await refused('update tire set retread_level = 1 where id = $1')).toContain('changes only when a retread');
+  expect(await refused('update tire_event set level_after = 2 where tire_id = $1')).toContain('append-only');
+  expect(await refused('delete from tire_event where tire_id = $1')).toContain('append-only');
+});
+
+test('R-TIR-4 W1 a landing costs what the casing cost over all its treads', async () => {
+  const row = await assessed({ purchaseCost: '42000.00' });
+  await shippedLot([row.id]);
+  await attach(app, keeper, { record: tire, id: row.id }, 'paper');
+  await walk(app, tireWorkflow, row.id, [
+    ['returnRetread', back],
+    ['remove', { removalReason: 'normalWear', landings: 240 }],
+    ['assess', { verdict: 'retread' }],
+  ]);
+  await shippedLot([row.id]);
+  await attach(app, keeper, { record: tire, id: row.id }, 'paper');
+  await walk(app, tireWorkflow, row.id, [
+    ['returnRetread', { ...back, retreadCost: '14500.00' }],
+    ['remove', { removalReason: 'normalWear', landings: 225 }],
+  ]);
+  const { body } = await keeper.get<{ landings: number; costPerLanding: string; treads: object[] }>(
+    `/api/tires/${row.id}/passport`,
+  );
+  expect(body).toMatchObject({ landings: 675, costPerLanding: '104.44' });
+  expect(body.treads).toMatchObject([
+    { level: 0, landings: 210, cost: '42000.00' },
+    { level: 1, landings: 240, cost: '14000.00' },
+    { level: 2, landings: 225, cost: '14500.00' },
+  ]);
+});
+
+test('a lot takes only casings whose verdict is to retread, once each, and no more than the truck holds', async () => {
+  const lot = await aWornTireLot(app, { capacity: 1 });
+  const put = async (...rows: { id: string }[]) =>
+    (await keeper.call('POST', `/api/worn-tire-lots/${lot.id}/casings`, { tireIds: rows.map(({ id }) => id) })).body;
+  const [good, other, bad, worn] = [await assessed(), await assessed(), await assessed({}, 'scrap'), await aWornTire(app)];
+  expect(await put(bad)).toMatchObject({ code: 'NOT_FOR_LOT' });
+  expect(await put(worn)).toMatchObject({ code: 'NOT_FOR_LOT' });
+  expect(await put(good, other)).toMatchObject({ code: 'LOT_FULL' });
+  expect(await put(good)).toEqual({ casings: 1 });
+  expect(await put(good)).toMatchObject({ code: 'NOT_FOR_LOT' });
+});
+
+test('the last place in a lot is given once, to one of two who ask at the same moment', async () => {
+  const lot = await aWornTireLot(app, { capacity: 1 });
+  const rows = [await assessed(), await assessed()];
+  const answers = await Promise.all(
+    rows.map(({ id }) => keeper.call('POST', `/api/worn-tire-lots/${lot.id}/casings`, { tireIds: [id] })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+});
+
+test('a lot leaves with a delivery note that has left, to a retreader approved on that day', async () => {
+  const approval = await aVendorApproval(app, { process: 'Tire retreading', validTo: addDays(today, -1) });
+  await walk(app, vendorApprovalWorkflow, approval.id, ['approve']);
+  const lot = await aWornTireLot(app, { vendorId: approval.vendorId });
+  const row = await assessed();
+  await keeper.call('POST', `/api/worn-tire-lots/${lot.id}/casings`, { tireIds: [row.id] });
+  await walk(app, wornTireLotWorkflow, lot.id, ['close']);
+  const ship = async (deliveryNoteId: string) =>
+    (await keeper.run(wornTireLot, lot.id, 'ship', { deliveryNoteId })).body;
+  expect(await ship((await aDeliveryNote(app)).id)).toMatchObject({ code: 'NOT_DISPATCHED' });
+  expect(await ship((await leftNote()).id)).toMatchObject({ code: 'VENDOR_NOT_APPROVED' });
+  expect(await now(row.id)).toMatchObject({ status: 'assessed' });
+});
+
+test('a lot is settled when every casing is back or refused; its manifest is a PDF', async () => {
+  const row = await assessed();
+  const lot = await shippedLot([row.id]);
+  const settle = () => keeper.run(wornTireLot, lot.id, 'settle', { casingCredit: '500.00' });
+  expect((await settle()).body).toMatchObject({ message: '1 casings of this lot are still at the retreader.' });
+  await walk(app, tireWorkflow, row.id, [['rejected', { reason: 'Ply cut found under the tread' }]]);
+  expect((await settle()).status).toBe(200);
+  const paper = await keeper.get(`/api/worn-tire-lots/${lot.id}/manifest.pdf`);
+  expect([paper.status, String(paper.headers['content-type'])]).toEqual([200, 'application/pdf']);
+});
+
+test('a scrapped casing has its scrap record; a customer’s asks for the owner’s consent there', async () => {
+  const owner = await aCustomer(app);
+  const row = await assessed({ ownerId: owner.id }, 'scrap');
+  await walk(app, tireWorkflow, row.id, ['scrap']);
+  const { body } = await keeper.get<{ rows: { ownerId: string; reason: string }[] }>(
+    `${scrap.listApi ?? scrap.api}?q=${row.serialNumber}`,
+  );
+  expect(body.rows).toMatchObject([{ ownerId: owner.id, reason: 'wear' }]);
+});
+
+test('the last event is reversed by the stores’ admin, one after the other; what was written elsewhere is not', async () => {
+  const row = await aWornTire(app);
+  const reverse = async (person = keeper) =>
+    person.call('POST', `/api/tires/${row.id}/reverse`, { version: (await now(row.id)).version, reason: 'Wrong tire' });
+  expect((await reverse(mechanic)).status).toBe(403);
+  expect((await reverse()).body).toEqual({ reversed: 'Removed' });
+  expect(await now(row.id)).toMatchObject({ status: 'received', removalReason: null, landings: null });
+  expect((await reverse()).body).toMatchObject({ code: 'NOT_REVERSIBLE' });
+  expect((await eventsOf(row.id)).map(([event]) => event)).toEqual(['receive', 'remove', 'reverse']);
+});
+
+test('the dashboard counts what stands: pool, reasons and landings, without what was reversed', async () => {
+  const customer = await aCustomer(app);
+  const worn = await aWornTire(app, { customerId: customer.id });
+  await accepted({ customerId: customer.id });
+  const seen = async () =>
+    (
+      await keeper.get<{ pool: object[]; reasons: object[]; landings: object[] }>(
+        `/api/tires/dashboard?customer=${customer.id}&months=12`,
+      )
+    ).body;
+  expect(await seen()).toMatchObject({
+    pool: [{ tirePartnumber: 'APS06700', serviceable: 1, worn: 1, used: 0, coverDays: null }],
+    reasons: [{ reason: 'normalWear', count: 1 }],
+    landings: [{ level: 0, average: 210, treads: 1 }],
+  });
+  await keeper.call('POST', `/api/tires/${worn.id}/reverse`, {
+    version: (await now(worn.id)).version,
+    reason: 'Wrong tire',
+  });
+  expect(await seen()).toMatchObject({ reasons: [], landings: [] });
+});
+
+test('E-58 GET /api/store/tires answers the tires with customer and tire_partnumber', async () => {
+  const customer = await aCustomer(app);
+  const row = await aTire(app, { customerId: customer.id });
+  const { body } = await keeper.get<{ tireId: string }[]>('/api/store/tires');
+  expect(body.find(({ tireId }) => tireId === row.id)).toMatchObject({
+    customer: customer.code,
+    tire_partnumber: 'APS06700',
+    retreadLevel: 0,
+    status: 'received',
+  });
+});

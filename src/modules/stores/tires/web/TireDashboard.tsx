@@ -1,0 +1,176 @@
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { ChartCard } from '#modules/account/charts/web/public.tsx';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
+import { PageHead } from '#kernel/web/page/PageHead.tsx';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
+import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
+import { FactTable } from '#kernel/web/ui/FactTable.tsx';
+import { Mono } from '#kernel/web/ui/Mono.tsx';
+import { SegmentedControl, Skeleton } from '#kernel/web/ui/parts.ts';
+import { Section } from '#kernel/web/ui/Section.tsx';
+import { useTranslation } from '#kernel/web/i18n.ts';
+import type { AnswerOf } from '#kernel/shared/call.ts';
+import { removalReasons, type RemovalReason } from '../shared/tireRules.ts';
+import { tireDashboardCall } from '../shared/tires.calls.ts';
+import { level, TiresFrame } from './TiresFrame.tsx';
+import css from './tires.module.css';
+
+type Dashboard = AnswerOf<typeof tireDashboardCall>;
+const spans = ['3', '12', '36'] as const;
+
+/** The state of the tire pool: what can be fitted, what is out, how long treads last and why they come off. */
+export function TireDashboard() {
+  const { t } = useTranslation();
+  const [query, setQuery] = useSearchParams();
+  const [customerLabel, setCustomerLabel] = useState<string | null>(null);
+  const customer = query.get('customer');
+  const months = spans.find((span) => span === query.get('months')) ?? '12';
+  const choose = (name: string, value: string | null) => {
+    const next = new URLSearchParams(query);
+    if (value) next.set(name, value);
+    else next.delete(name);
+    setQuery(next, { replace: true });
+  };
+  const answer = useGet(
+    tireDashboardCall,
+    {},
+    { query: { months, ...(customer && { customer }) } },
+  );
+  return (
+    <TiresFrame>
+      <PageHead title={t('Tire pool')} meaning={t('What can be fitted, what is out, and how long treads last.')} />
+      <div className={css.filters}>
+        <LinkInput
+          to="customer"
+          label={t('Customer')}
+          value={customer}
+          valueLabel={customerLabel}
+          onChange={(id, option) => {
+            setCustomerLabel(option?.label ?? null);
+            choose('customer', id);
+          }}
+        />
+        <SegmentedControl
+          aria-label={t('Span')}
+          value={months}
+          onChange={(value) => choose('months', value)}
+          data={spans.map((value) => ({ value, label: t('{{count}} months', { count: Number(value) }) }))}
+        />
+      </div>
+      {answer.isError && !answer.data ? (
+        <ErrorState error={answer.error} title={t('Tire pool')} onRetry={() => void answer.refetch()} />
+      ) : !answer.data ? (
+        <div role="status" aria-label={t('Loading')} className={css.body}>
+          <Skeleton height={160} />
+        </div>
+      ) : answer.data.pool.length === 0 ? (
+        <EmptyState title={t('Not in pool')}>
+          <p>{t('No tires of this customer are in the pool.')}</p>
+        </EmptyState>
+      ) : (
+        <Pool data={answer.data} />
+      )}
+    </TiresFrame>
+  );
+}
+
+function Pool({ data }: { data: Dashboard }) {
+  const { t } = useTranslation();
+  const go = useNavigate();
+  const months = [...new Set(data.levels.map(({ month }) => month))];
+  const levels = [...new Set(data.levels.map((each) => each.level))].sort((a, b) => a - b);
+  const reasonWords = (reason: string) => t(removalReasons[reason as RemovalReason]);
+  return (
+    <div className={css.body}>
+      <Section title={t('Pool')}>
+        <FactTable
+          head={[
+            'Customer',
+            'Part number',
+            'Serviceable',
+            'Allotted',
+            'On wheels',
+            'Worn',
+            'At retreader',
+            'Used',
+            'Lasts',
+          ]}
+          rows={data.pool.map((row) => ({
+            key: row.customerId + row.tirePartnumber,
+            cells: [
+              row.customer,
+              <Link
+                key="part"
+                to={`/tires/tires?f.customerId.in=${row.customerId}&f.tirePartnumber.in=${encodeURIComponent(row.tirePartnumber)}`}
+              >
+                <Mono>{row.tirePartnumber}</Mono>
+              </Link>,
+              row.serviceable,
+              row.allotted,
+              row.mounted,
+              row.worn,
+              row.atRetreader,
+              row.used,
+              row.coverDays === null ? '–' : t('{{count}} days', { count: row.coverDays }),
+            ],
+          }))}
+        />
+        <p className={css.note}>{t('Scrapped this month: {{count}}', { count: data.scrappedThisMonth })}</p>
+      </Section>
+      <div className={css.charts}>
+        <ChartCard
+          title={t('Which levels are mounted?')}
+          kind="stackedBar"
+          labels={months}
+          series={levels.map((each) => ({
+            label: level(each),
+            data: months.map(
+              (month) => data.levels.find((one) => one.month === month && one.level === each)?.count ?? 0,
+            ),
+          }))}
+          unit={t('tires')}
+        />
+        <ChartCard
+          title={t('Why do tires come off?')}
+          kind="bar"
+          labels={data.reasons.map(({ reason }) => reasonWords(reason))}
+          series={[{ label: t('Removed'), data: data.reasons.map(({ count }) => count) }]}
+          unit={t('tires')}
+          onOpen={(label) => {
+            const reason = data.reasons.find((one) => reasonWords(one.reason) === label)?.reason;
+            if (reason) void go(`/worn-tires?f.removalReason.in=${reason}`);
+          }}
+        />
+      </div>
+      <div className={css.charts}>
+        <Section title={t('How long does a tread last?')}>
+          <FactTable
+            head={['Part number', 'Level', 'Landings', 'Treads']}
+            rows={data.landings.map((row) => ({
+              key: `${row.tirePartnumber} ${row.level}`,
+              cells: [<Mono key="part">{row.tirePartnumber}</Mono>, level(row.level), row.average, row.treads],
+            }))}
+          />
+        </Section>
+        <Section title={t('Oldest tires')}>
+          <FactTable
+            head={['Serial number', 'Part number', 'Manufactured']}
+            rows={data.oldest.map((row) => ({
+              key: row.id,
+              cells: [
+                <Link key="serial" to={`/tires/tires/${row.id}`}>
+                  <Mono>{row.serialNumber}</Mono>
+                </Link>,
+                <Mono key="part">{row.tirePartnumber}</Mono>,
+                <DateText key="day" value={row.manufacturedOn} kind="day" />,
+              ],
+            }))}
+          />
+        </Section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+import { readerOf } from '#kernel/web/i18n.ts';
+export const th: Record<string, string> = {};
