@@ -77,9 +77,9 @@ create table tire (
   search_text text generated always as (lower(serial_number || ' ' || tire_partnumber || ' ' || manufacturer || ' ' || size || ' ' || coalesce(wheel_serial, '') || ' ' || coalesce(removed_from, ''))) stored,
   constraint tire_mounted check (status <> 'mounted' or (wheel_serial is not null and job_id is not null)),
   constraint tire_allotted check (status <> 'allotted' or job_id is not null),
-  constraint tire_worn check (status not in ('worn', 'assessed') or removal_reason is not null),
+  constraint tire_worn check ((status <> 'worn' and status <> 'assessed') or removal_reason is not null),
   constraint tire_assessed check (status <> 'assessed' or verdict is not null),
-  constraint tire_in_lot check (lot_id is null or status in ('assessed', 'atRetreader', 'returnedToOwner', 'worn'))
+  constraint tire_in_lot check (lot_id is null or status = 'assessed' or status = 'atRetreader' or status = 'returnedToOwner')
 );
 create index tire_list on tire (created_at desc, id);
 create index tire_customer_id on tire (customer_id);

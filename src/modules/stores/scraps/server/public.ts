@@ -59,7 +59,12 @@ export async function tagTireForScrap(
   ctx: WriteContext,
   casing: Required<Pick<CreateOf<typeof scrap>, 'partNumber' | 'serialNumber' | 'ownerId' | 'reason'>>,
 ): Promise<string> {
-  const row = await createRecord(ctx, scrap, { ...casing, description: 'Tire', quantity: '1', lifeLimited: false });
+  const row = await createRecord(
+    ctx,
+    scrap,
+    { ...casing, description: 'Tire', quantity: '1', lifeLimited: false },
+    { status: 'tagged' },
+  );
   await tellJobs(ctx, row);
   return row.number;
 }

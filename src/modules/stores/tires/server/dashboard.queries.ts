@@ -122,10 +122,13 @@ export async function tirePassport(ctx: Context, id: string): Promise<Passport> 
 
 /** All tires that are not gone for good, as the specification shapes them. */
 export async function plainTires(ctx: Context): Promise<AnswerOf<typeof plainTiresCall>> {
-  const { rows } = await sql<AnswerOf<typeof plainTiresCall>[number]>`
-    select t.id as tire_id, c.code as customer, t.tire_partnumber as "tire_partnumber", t.serial_number, t.manufacturer, t.size, t.retread_level, t.status,
+  type Listed = AnswerOf<typeof plainTiresCall>[number];
+  const { rows } = await sql<Omit<Listed, 'tire_partnumber'> & { partNumber: string }>`
+    select t.id as tire_id, c.code as customer, t.tire_partnumber as part_number, t.serial_number, t.manufacturer, t.size, t.retread_level, t.status,
       l.code as location, t.wheel_serial, w.number as job_number
     from tire t join customer c on c.id = t.customer_id left join location l on l.id = t.location_id left join work_order w on w.id = t.job_id
-    where t.status not in ('scrapped', 'returnedToOwner') order by c.code, t.tire_partnumber, t.serial_number`.execute(ctx.db);
-  return rows;
+    where t.status not in ('scrapped', 'returnedToOwner') order by c.code, t.tire_partnumber, t.serial_number`.execute(
+    ctx.db,
+  );
+  return rows.map(({ partNumber, ...row }) => ({ ...row, tire_partnumber: partNumber }));
 }

@@ -38,7 +38,11 @@ async function openLot(ctx: WriteContext, id: string): Promise<Lot> {
 }
 
 /** Puts assessed casings into an open lot (R-TIR-1, R-TIR-2). Errors: `LOT_CLOSED`, `LOT_FULL`, `NOT_FOR_LOT`. */
-export async function addCasings(ctx: WriteContext, id: string, tireIds: readonly string[]): Promise<{ casings: number }> {
+export async function addCasings(
+  ctx: WriteContext,
+  id: string,
+  tireIds: readonly string[],
+): Promise<{ casings: number }> {
   const lot = await openLot(ctx, id);
   const rows = await lockTires(ctx, tireIds);
   const casings = (await casingsOf(ctx, id)).length + rows.length;
@@ -53,7 +57,11 @@ export async function addCasings(ctx: WriteContext, id: string, tireIds: readonl
 }
 
 /** Takes casings out of an open lot. */
-export async function takeCasings(ctx: WriteContext, id: string, tireIds: readonly string[]): Promise<{ casings: number }> {
+export async function takeCasings(
+  ctx: WriteContext,
+  id: string,
+  tireIds: readonly string[],
+): Promise<{ casings: number }> {
   const lot = await openLot(ctx, id);
   for (const row of await lockTires(ctx, tireIds)) {
     if (row.lotId !== id) refuse('NOT_IN_LOT', `S/N ${row.serialNumber} is not in ${lot.number}.`);

@@ -7,7 +7,14 @@ import { tireEvents, type TireEventName } from '../shared/tireEvent.record.ts';
 import { noteEvent, type Before } from './events.ts';
 
 /** Events that touched nothing but the tire itself. The others are taken back where they were written: on the card, the lot, the scrap record. */
-const reversible: ReadonlySet<TireEventName> = new Set(['inspect', 'allot', 'giveBack', 'remove', 'assess', 'quarantine']);
+const reversible: ReadonlySet<TireEventName> = new Set([
+  'inspect',
+  'allot',
+  'giveBack',
+  'remove',
+  'assess',
+  'quarantine',
+]);
 
 /** Takes back the last event of a tire: it is as it was before. Errors: 404; 409 stale; 422 `NOT_REVERSIBLE`. */
 export async function reverseTire(

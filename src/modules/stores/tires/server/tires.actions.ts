@@ -15,12 +15,15 @@ import { noteEvent, type Tire } from './events.ts';
 /** A removal reason that is no matter of wear: what the scrap record says of it. */
 const damaged = (reason: RemovalReason | null): boolean => reason !== null && !/Wear$/.test(reason);
 
-const open = (row: Tire): RemovalReason => row.removalReason ?? refuse('NO_REASON', 'Record why this tire was removed first.');
+const open = (row: Tire): RemovalReason =>
+  row.removalReason ?? refuse('NO_REASON', 'Record why this tire was removed first.');
 
 /** Refuses a place where a tire in this state may not stand (R-SEG-1). */
 export async function requirePlace(ctx: Context, status: string, locationId: string | null | undefined): Promise<void> {
   if (!locationId) return;
-  const { rows } = await sql<{ type: LocationType }>`select type from location where id = ${locationId}`.execute(ctx.db);
+  const { rows } = await sql<{ type: LocationType }>`select type from location where id = ${locationId}`.execute(
+    ctx.db,
+  );
   const refusal = rows[0] ? placeRefusal(status, rows[0].type) : null;
   if (refusal) refuseField('locationId', 'SEGREGATION', refusal);
 }
@@ -82,12 +85,19 @@ export const tireActions = implementWorkflow(tireWorkflow, {
         removalReason: input.removalReason,
         landings: input.landings ?? null,
       });
-      return { ...noPlace, wheelSerial: null, jobId: null, removedFrom: input.removedFrom ?? row.wheelSerial, verdict: null };
+      return {
+        ...noPlace,
+        wheelSerial: null,
+        jobId: null,
+        removedFrom: input.removedFrom ?? row.wheelSerial,
+        verdict: null,
+      };
     },
   },
   assess: {
     effect: async (ctx, row, input) => {
-      const refusal = input.verdict === 'retread' ? retreadRefusal({ ...row, removalReason: open(row) }, dayOf(ctx.now)) : null;
+      const refusal =
+        input.verdict === 'retread' ? retreadRefusal({ ...row, removalReason: open(row) }, dayOf(ctx.now)) : null;
       if (refusal) refuseField('verdict', 'R-TIR-2', refusal);
       await noteEvent(ctx, row, { event: 'assess', to: 'Assessed', removalReason: row.removalReason });
     },
@@ -139,7 +149,14 @@ export const tireActions = implementWorkflow(tireWorkflow, {
         document: input.retreader,
         cost: input.retreadCost ?? null,
       });
-      return { retreadLevel: levelAfter, landings: null, removalReason: null, removedFrom: null, verdict: null, lotId: null };
+      return {
+        retreadLevel: levelAfter,
+        landings: null,
+        removalReason: null,
+        removedFrom: null,
+        verdict: null,
+        lotId: null,
+      };
     },
   },
   rejected: {

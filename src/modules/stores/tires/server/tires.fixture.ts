@@ -42,8 +42,14 @@ export const aWornTireLot = fixture(wornTireLot).by(['stores.user'], async (app,
 }));
 
 /** The receipt of a tire, in its passport. */
-export const aTireEvent = fixture(tireEvent).writtenBy('noteEvent: a line is written with what happens', async (app) => {
-  const { id } = await aTire(app);
-  const { rows } = await app.deps.database.pool.query<{ id: string }>('select id from tire_event where tire_id = $1', [id]);
-  return rows[0] ?? { id: '' };
-});
+export const aTireEvent = fixture(tireEvent).writtenBy(
+  'noteEvent: a line is written with what happens',
+  async (app) => {
+    const { id } = await aTire(app);
+    const { rows } = await app.deps.database.pool.query<{ id: string }>(
+      'select id from tire_event where tire_id = $1',
+      [id],
+    );
+    return rows[0] ?? { id: '' };
+  },
+);

@@ -22,7 +22,10 @@ import { reverseTire } from './reverse.ts';
 import { requirePlace, tireActions } from './tires.actions.ts';
 
 /** Levels, data and dates that cannot be true together. */
-function checkFacts(row: Pick<Tire, 'retreadLevel' | 'maxRetreadLevel' | 'retreadData' | 'manufacturedOn'>, today: string): void {
+function checkFacts(
+  row: Pick<Tire, 'retreadLevel' | 'maxRetreadLevel' | 'retreadData' | 'manufacturedOn'>,
+  today: string,
+): void {
   if (row.retreadLevel > row.maxRetreadLevel)
     refuseField('maxRetreadLevel', 'R-TIR-1', 'A tire is never above its last retread level.');
   if (row.maxRetreadLevel > 0 && !row.retreadData)

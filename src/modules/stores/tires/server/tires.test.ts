@@ -2,14 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, testPassword, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
-import { attach } from '#kernel/testing/fixture.ts';
+import { attach, done } from '#kernel/testing/fixture.ts';
 import { refusalsOf, walk } from '#kernel/testing/refusals.ts';
 import { deliveryNoteWorkflow } from '#modules/logistics/shipping/shared/deliveryNote.workflow.ts';
 import { aDeliveryNote, aDeliveryNoteLine } from '#modules/logistics/shipping/server/shipping.fixture.ts';
 import { aJob } from '#modules/maintenance/work-orders/server/work-orders.fixture.ts';
 import { aCustomer } from '#modules/marketing/customers/server/customers.fixture.ts';
 import { aVendorApproval } from '#modules/quality/vendors/server/vendors.fixture.ts';
-import { vendorApprovalWorkflow } from '#modules/quality/vendors/shared/vendorApproval.workflow.ts';
+import { vendorApproval } from '#modules/quality/vendors/shared/vendor.record.ts';
+import { authorisedPerson } from '#modules/quality/authorizations/server/authorised.fixture.ts';
 import { scrap } from '#modules/stores/scraps/shared/scrap.record.ts';
 import { aLocation } from '#modules/stores/stock/server/stock.fixture.ts';
 import { tire } from '../shared/tire.record.ts';
@@ -22,17 +23,22 @@ const today = dayOf(new Date());
 let app: TestApp;
 let mechanic: Person;
 let keeper: Person;
+let quality: Person;
 beforeAll(async () => {
   app = await testApp(wholeProduct());
   [mechanic, keeper] = await Promise.all([app.as('maintenance.user'), app.as('stores.user', 'stores.admin')]);
+  quality = await authorisedPerson(app, { code: 'TY1', privilege: 'vendorApproval', roles: ['quality.user'] });
 });
 afterAll(() => app.close());
 
 const refuses = refusalsOf(() => app, tireWorkflow);
 const ofLot = refusalsOf(() => app, wornTireLotWorkflow);
 const now = async (id: string) =>
-  (await keeper.get<{ row: { status: string; version: number; retreadLevel: number; jobId: string | null } }>(`/api/tires/${id}`))
-    .body.row;
+  (
+    await keeper.get<{ row: { status: string; version: number; retreadLevel: number; jobId: string | null } }>(
+      `/api/tires/${id}`,
+    )
+  ).body.row;
 const eventsOf = async (id: string) =>
   (
     await keeper.get<{ rows: { event: string; levelBefore: number; levelAfter: number }[] }>(
@@ -45,6 +51,8 @@ const accepted = async (given: Parameters<typeof aTire>[1] = {}) => {
   await walk(app, tireWorkflow, row.id, ['inspect']);
   return row;
 };
+const approve = (id: string) =>
+  done(quality.run(vendorApproval, id, 'approve', undefined, { pin: testPin, password: testPassword }));
 /** A delivery note of these crates that has left. */
 const leftNote = async () => {
   const note = await aDeliveryNote(app);
@@ -55,7 +63,7 @@ const leftNote = async () => {
 /** A lot for a retreader who is approved for it, with these casings in it, shipped. */
 const shippedLot = async (tireIds: string[], days = 60) => {
   const approval = await aVendorApproval(app, { process: 'Tire retreading', validTo: addDays(today, days) });
-  await walk(app, vendorApprovalWorkflow, approval.id, ['approve']);
+  await approve(approval.id);
   const lot = await aWornTireLot(app, { vendorId: approval.vendorId });
   const answer = await keeper.call('POST', `/api/worn-tire-lots/${lot.id}/casings`, { tireIds });
   expect(answer.status).toBe(200);
@@ -131,7 +139,7 @@ test('R-TIR-1 no tire is above its last level, and the data that allows a retrea
 });
 
 test('R-SEG-1 worn and serviceable tires are kept apart', async () => {
-  const [shelf, yard] = await Promise.all([aLocation(app), aLocation(app, { type: 'wornTire' })]);
+  const [shelf, yard] = await Promise.all([aLocation(app), aLocation(app, { type: 'wornTire', issuable: false })]);
   const good = await accepted();
   const worn = await aWornTire(app);
   const move = async (id: string, locationId: string) =>
@@ -164,7 +172,13 @@ test('W2 a retread raises the level by one, at the last level only scrap or the 
   ]);
   expect(await now(row.id)).toMatchObject({ status: 'worn', retreadLevel: 4 });
   await attach(app, mechanic, { record: tire, id: row.id });
-  const again = await mechanic.run(tire, row.id, 'assess', { verdict: 'retread' }, { pin: testPin, password: testPassword });
+  const again = await mechanic.run(
+    tire,
+    row.id,
+    'assess',
+    { verdict: 'retread' },
+    { pin: testPin, password: testPassword },
+  );
   expect(again.body).toMatchObject({ code: 'R-TIR-2' });
   expect(await eventsOf(row.id)).toEqual([
     ['receive', 3, 3],
@@ -179,10 +193,12 @@ test('W2 a retread raises the level by one, at the last level only scrap or the 
 test('R-TIR-1 the database refuses a level that no retread raised, and a change of what happened', async () => {
   const row = await aTire(app);
   const refused = (statement: string) =>
-    app.asOwner((pool) => pool.query(statement, [row.id])).then(
-      () => 'done',
-      (error: Error) => error.message,
-    );
+    app
+      .asOwner((pool) => pool.query(statement, [row.id]))
+      .then(
+        () => 'done',
+        (error: Error) => error.message,
+      );
   expect(await refused('update tire set retread_level = 1 where id = $1')).toContain('changes only when a retread');
   expect(await refused('update tire_event set level_after = 2 where tire_id = $1')).toContain('append-only');
   expect(await refused('delete from tire_event where tire_id = $1')).toContain('append-only');
@@ -218,7 +234,12 @@ test('a lot takes only casings whose verdict is to retread, once each, and no mo
   const lot = await aWornTireLot(app, { capacity: 1 });
   const put = async (...rows: { id: string }[]) =>
     (await keeper.call('POST', `/api/worn-tire-lots/${lot.id}/casings`, { tireIds: rows.map(({ id }) => id) })).body;
-  const [good, other, bad, worn] = [await assessed(), await assessed(), await assessed({}, 'scrap'), await aWornTire(app)];
+  const [good, other, bad, worn] = [
+    await assessed(),
+    await assessed(),
+    await assessed({}, 'scrap'),
+    await aWornTire(app),
+  ];
   expect(await put(bad)).toMatchObject({ code: 'NOT_FOR_LOT' });
   expect(await put(worn)).toMatchObject({ code: 'NOT_FOR_LOT' });
   expect(await put(good, other)).toMatchObject({ code: 'LOT_FULL' });
@@ -237,7 +258,7 @@ test('the last place in a lot is given once, to one of two who ask at the same m
 
 test('a lot leaves with a delivery note that has left, to a retreader approved on that day', async () => {
   const approval = await aVendorApproval(app, { process: 'Tire retreading', validTo: addDays(today, -1) });
-  await walk(app, vendorApprovalWorkflow, approval.id, ['approve']);
+  await approve(approval.id);
   const lot = await aWornTireLot(app, { vendorId: approval.vendorId });
   const row = await assessed();
   await keeper.call('POST', `/api/worn-tire-lots/${lot.id}/casings`, { tireIds: [row.id] });

@@ -71,7 +71,12 @@ export const tireWorkflow = defineWorkflow(tire, {
       who: ['logistics.user', 'stores.user', 'maintenance.user'],
       reason: true,
     },
-    quarantine: { from: ['received', 'serviceable'], to: 'quarantined', who: [...tireWorkers, 'quality.user'], reason: true },
+    quarantine: {
+      from: ['received', 'serviceable'],
+      to: 'quarantined',
+      who: [...tireWorkers, 'quality.user'],
+      reason: true,
+    },
     release: {
       label: 'Release from quarantine',
       from: 'quarantined',

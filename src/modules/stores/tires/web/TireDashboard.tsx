@@ -34,11 +34,7 @@ export function TireDashboard() {
     else next.delete(name);
     setQuery(next, { replace: true });
   };
-  const answer = useGet(
-    tireDashboardCall,
-    {},
-    { query: { months, ...(customer && { customer }) } },
-  );
+  const answer = useGet(tireDashboardCall, {}, { query: { months, ...(customer && { customer }) } });
   return (
     <TiresFrame>
       <PageHead title={t('Tire pool')} meaning={t('What can be fitted, what is out, and how long treads last.')} />

@@ -27,5 +27,5 @@ export const tiresWeb = defineWebModule({
     { path: '/tires', since: '2026-11-24' },
     { path: '/worn-tires', since: '2026-11-24' },
   ],
-  words: () => import('./th.ts'),
+  words: () => import('./th.refusals.ts'),
 });
