@@ -4553,14 +4553,14 @@ create table tire (
   constraint tire_assessed CHECK (((status <> 'assessed'::text) OR (verdict IS NOT NULL))),
   constraint tire_check CHECK ((last_retread_on >= manufactured_on)),
   constraint tire_construction_check CHECK ((construction = ANY (ARRAY['bias'::text, 'radial'::text]))),
-  constraint tire_in_lot CHECK (((lot_id IS NULL) OR (status = ANY (ARRAY['assessed'::text, 'atRetreader'::text, 'returnedToOwner'::text, 'worn'::text])))),
+  constraint tire_in_lot CHECK (((lot_id IS NULL) OR (status = 'assessed'::text) OR (status = 'atRetreader'::text) OR (status = 'returnedToOwner'::text))),
   constraint tire_landings_check CHECK ((landings >= 0)),
   constraint tire_level CHECK (((retread_level >= 0) AND (retread_level <= max_retread_level))),
   constraint tire_mounted CHECK (((status <> 'mounted'::text) OR ((wheel_serial IS NOT NULL) AND (job_id IS NOT NULL)))),
   constraint tire_removal_reason_check CHECK ((removal_reason = ANY (ARRAY['normalWear'::text, 'unevenWear'::text, 'flatSpot'::text, 'cut'::text, 'chunking'::text, 'rubberReversion'::text, 'grooveCracking'::text, 'ribUndercutting'::text, 'chevronCut'::text, 'peeledRib'::text, 'openSplice'::text, 'fodPuncture'::text, 'treadSeparation'::text, 'bulge'::text, 'beadDamage'::text, 'casingPlyCut'::text, 'burst'::text, 'overheated'::text, 'runFlat'::text, 'contamination'::text, 'deepPuncture'::text]))),
   constraint tire_status_check CHECK ((status = ANY (ARRAY['received'::text, 'serviceable'::text, 'allotted'::text, 'mounted'::text, 'atCustomer'::text, 'worn'::text, 'assessed'::text, 'atRetreader'::text, 'returnedToOwner'::text, 'scrapped'::text, 'quarantined'::text]))),
   constraint tire_verdict_check CHECK ((verdict = ANY (ARRAY['retread'::text, 'scrap'::text, 'returnAsIs'::text]))),
-  constraint tire_worn CHECK (((status <> ALL (ARRAY['worn'::text, 'assessed'::text])) OR (removal_reason IS NOT NULL)))
+  constraint tire_worn CHECK ((((status <> 'worn'::text) AND (status <> 'assessed'::text)) OR (removal_reason IS NOT NULL)))
 );
 CREATE INDEX tire_customer_id ON public.tire USING btree (customer_id);
 CREATE UNIQUE INDEX tire_identity ON public.tire USING btree (normal_identity(manufacturer), normal_identity(serial_number));
