@@ -14,6 +14,7 @@ import { seedRouteRevisions, seedRoutes } from './routes.ts';
 import { seedSpares } from './spares.ts';
 import { seedStores } from './stores.ts';
 import { seedScraps } from './scraps.ts';
+import { seedTires } from './tires.ts';
 import { seedToolReports } from './toolReports.ts';
 import { seedVendors } from './vendors.ts';
 import { seedVisitors } from './visitors.ts';
@@ -43,4 +44,5 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedVisitors,
   seedVisits,
   seedRouteRevisions,
+  seedTires,
 ];

@@ -48,6 +48,14 @@ const vendors: DemoVendor[] = [
     approvals: [{ process: 'Hydrostatic test', evidence: 'DOT RIN F271, audit PA-26-05', endsInDays: 90 }],
   },
   {
+    code: 'SIAMRETR',
+    name: 'Siam Tire Retread',
+    kind: 'subcontractor',
+    riskClass: 'B',
+    country: 'TH',
+    approvals: [{ process: 'Tire retreading', evidence: 'On-site audit PA-26-07, AC 145-4A', endsInDays: 240 }],
+  },
+  {
     code: 'METROLAB',
     name: 'Metro Calibration',
     kind: 'calibrationLab',
