@@ -203,13 +203,13 @@ test('G14 G15 R2 a part once scrapped is fitted nowhere, one in quarantine not n
 test('a tire of the register is mounted by the part step that fits it, and serviceable again when the entry is withdrawn', async () => {
   const batch = await at.batch(`WP-${job.number}`, addDays(today, 90));
   const serial = `TY-${job.number.slice(-4)}`;
-  const row = await aTire(app, { tirePartnumber: `WP-${job.number}`, serialNumber: serial });
+  const row = await aTire(app, { tirePartnumber: `P-WP-${job.number}`, serialNumber: serial });
   const fit = () => job.step('T105', 1, { batchId: batch, quantity: '1', serialNumber: serial.replace('-', ' ') });
   const seen = async () =>
     (await at.planner.get<{ row: { status: string; wheelSerial: string | null } }>(`/api/tires/${row.id}`)).body.row;
   expect((await fit()).body).toMatchObject({
     code: 'G14',
-    message: `Tire WP-${job.number} S/N ${serial} is not serviceable in the register of tires.`,
+    message: `Tire P-WP-${job.number} S/N ${serial} is not serviceable in the register of tires.`,
   });
   await attach(app, at.planner, { record: tire, id: row.id }, 'paper');
   await walk(app, tireWorkflow, row.id, ['inspect']);

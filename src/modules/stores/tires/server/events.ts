@@ -9,7 +9,7 @@ export type Tire = RowOf<typeof tire>;
 type Status = keyof NonNullable<(typeof tire)['states']>;
 
 /** Where a tire is, in the words of its passport. */
-export function placeOf(row: Tire): string {
+function placeOf(row: Tire): string {
   if (row.status === 'mounted' || (row.status === 'atCustomer' && row.wheelSerial))
     return `${row.status === 'mounted' ? 'Wheel' : 'Customer, wheel'} S/N ${row.wheelSerial}`;
   if (row.status === 'atCustomer') return `Customer ${row.customerIdLabel ?? ''}`.trim();

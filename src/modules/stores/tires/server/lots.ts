@@ -16,7 +16,7 @@ import { casingsOf, lockTires, noteEvent, type Tire } from './events.ts';
 type Lot = RowOf<typeof wornTireLot>;
 
 /** The process a retreader is approved for in the list of approved vendors. */
-export const retreading = 'Tire retreading';
+const retreading = 'Tire retreading';
 
 /** Why a casing does not belong into a lot, or null. */
 function whyNot(row: Tire, lot: Lot, today: string): string | null {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { can } from '#kernel/shared/permission.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
-import type { Context, WriteContext } from '#kernel/server/context.ts';
+import type { Context } from '#kernel/server/context.ts';
 import { listAttachments } from '#kernel/server/attachments/attachments.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { openJobStatuses } from '#modules/stores/counter/server/public.ts';
@@ -178,8 +178,3 @@ export const tireActions = implementWorkflow(tireWorkflow, {
     },
   },
 });
-
-/** What only code can say of a tire when it is received or changed. */
-export async function checkTire(ctx: WriteContext, row: Partial<Tire> & Pick<Tire, 'status'>): Promise<void> {
-  await requirePlace(ctx, row.status, row.locationId);
-}

@@ -47,7 +47,6 @@ export const tireWorkflow = defineWorkflow(tire, {
       primary: true,
     },
     assessAgain: {
-      label: 'Assess again',
       from: 'assessed',
       to: 'worn',
       who: ['maintenance.user', 'quality.user'],
