@@ -9,12 +9,6 @@ import { evaluateRelease } from '#modules/maintenance/release-gates/server/publi
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { aScrap } from '#modules/stores/scraps/server/scraps.fixture.ts';
-import { tire } from '#modules/stores/tires/shared/tire.record.ts';
-import { tireWorkflow } from '#modules/stores/tires/shared/tire.workflow.ts';
-import { aTire } from '#modules/stores/tires/server/tires.fixture.ts';
-import { tiresServer } from '#modules/stores/tires/server/tires.server.ts';
-import { attach } from '#kernel/testing/fixture.ts';
-import { walk } from '#kernel/testing/refusals.ts';
 import { quarantine } from '#modules/stores/quarantine/shared/quarantine.record.ts';
 import { bench, type Bench, type JobAtBench } from './bench.fixture.ts';
 import { taskCardsServer } from './task-cards.server.ts';
@@ -25,7 +19,7 @@ let at: Bench;
 let job: JobAtBench;
 
 beforeAll(async () => {
-  app = await testApp([...jobModules, taskCardsServer, tiresServer]);
+  app = await testApp([...jobModules, taskCardsServer]);
   at = await bench(app);
 });
 afterAll(() => app.close());
@@ -198,25 +192,4 @@ test('G14 G15 R2 a part once scrapped is fitted nowhere, one in quarantine not n
   await aScrap(app, { partNumber: `P-SC-${job.number}`, serialNumber: 'A-0019' });
   expect(await fit('a 0019')).toMatchObject({ status: 422, body: { code: 'G14' } });
   expect((await fit('A-0018')).status).toBe(200);
-});
-
-test('a tire of the register is mounted by the part step that fits it, and serviceable again when the entry is withdrawn', async () => {
-  const batch = await at.batch(`WP-${job.number}`, addDays(today, 90));
-  const serial = `TY-${job.number.slice(-4)}`;
-  const row = await aTire(app, { tirePartnumber: `P-WP-${job.number}`, serialNumber: serial });
-  const fit = () => job.step('T105', 1, { batchId: batch, quantity: '1', serialNumber: serial.replace('-', ' ') });
-  const seen = async () =>
-    (await at.planner.get<{ row: { status: string; wheelSerial: string | null } }>(`/api/tires/${row.id}`)).body.row;
-  expect((await fit()).body).toMatchObject({
-    code: 'G14',
-    message: `Tire P-WP-${job.number} S/N ${serial} is not serviceable in the register of tires.`,
-  });
-  await attach(app, at.planner, { record: tire, id: row.id }, 'paper');
-  await walk(app, tireWorkflow, row.id, ['inspect']);
-  expect((await fit()).status).toBe(200);
-  expect(await seen()).toMatchObject({ status: 'mounted' });
-  expect((await seen()).wheelSerial).not.toBeNull();
-  const [part] = await shown('parts');
-  expect((await withdraw('part', part.id)).status).toBe(200);
-  expect(await seen()).toMatchObject({ status: 'serviceable', wheelSerial: null });
 });

@@ -20,6 +20,7 @@ import { aStaffMember } from '#modules/hr/employees/server/employees.fixture.ts'
 import { employeesServer } from '#modules/hr/employees/server/employees.server.ts';
 import { authorizationsServer } from '#modules/quality/authorizations/server/authorizations.server.ts';
 import { quarantineServer } from '#modules/stores/quarantine/server/quarantine.server.ts';
+import { mbdReportsServer } from '#modules/stores/mbd-reports/server/mbd-reports.server.ts';
 import { scrapsServer } from '#modules/stores/scraps/server/scraps.server.ts';
 import { stockServer } from '#modules/stores/stock/server/stock.server.ts';
 import { lostDamagedToolsServer } from '#modules/quality/lost-damaged-tools/server/lost-damaged-tools.server.ts';
@@ -45,6 +46,7 @@ export const jobModules = [
   lostDamagedToolsServer,
   quarantineServer,
   scrapsServer,
+  mbdReportsServer,
   releaseGatesServer,
   workOrdersServer,
   stepDataServer,
