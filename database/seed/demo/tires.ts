@@ -125,6 +125,50 @@ async function note(world: DemoWorld, at: Date, customerId: string, serials: rea
 
 const reasons: RemovalReason[] = ['normalWear', 'normalWear', 'flatSpot', 'cut', 'normalWear', 'fodPuncture', 'bulge'];
 
+interface Worn {
+  id: string;
+  serial: string;
+  customerId: string;
+  /** Days since it came off. */
+  since: number;
+  reason: RemovalReason;
+}
+
+/** The tire that came in on a wheel and was taken off it: the casings of the first wheels came long before. */
+async function takenOff(world: DemoWorld, fit: FittedTire, place: number): Promise<Worn> {
+  const days = Math.floor((world.now.getTime() - new Date(fit.fittedAt).getTime()) / day);
+  const since = Math.max(2, days + 1 + Math.max(0, 8 - place) * 16);
+  const serial = `${(4 + place) % 10}${String(101 + ((place * 53) % 240))}${String(2010 + place * 7)}`;
+  const at = new Date(world.now.getTime() - since * day);
+  const reason = reasons[place % reasons.length] ?? 'normalWear';
+  const id = await receive(world, at, {
+    partNumber: fit.partNumber,
+    serialNumber: serial,
+    customerId: fit.customerId,
+    level: place % 4,
+    cost: place % 4 === 0 ? '42000.00' : '21500.00',
+  });
+  await stepOn(world)(at, 'boonmee')(id, 'remove', {
+    removalReason: reason,
+    removedFrom: fit.wheelSerial,
+    landings: 140 + ((place * 37) % 190),
+    treadCentreMm: '1.2',
+    treadInboardMm: '1.6',
+    treadOutboardMm: '1.5',
+  });
+  return { id, serial, customerId: fit.customerId, since, reason };
+}
+
+/** A serviceable tire kept for a job whose wheel waits for one. */
+async function allotOne(world: DemoWorld, tireId: string, partNumber: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select w.id from work_order w where w.shop = 'tireChange' and w.status in ('received', 'preliminary', 'inWork')
+      and not exists (select 1 from part_fitted f where f.job_id = w.id and f.part_number = ${partNumber}) order by w.number limit 1`.execute(
+    world.deps.database.db,
+  );
+  if (rows[0]) await stepOn(world)(world.now, 'stores')(tireId, 'allot', { jobId: rows[0].id });
+}
+
 /** The tires of the company's wheels from their receipt on, some of them worn again, at the retreader, back, or scrapped. */
 export async function seedTires(world: DemoWorld): Promise<void> {
   const step = stepOn(world);
@@ -136,7 +180,7 @@ export async function seedTires(world: DemoWorld): Promise<void> {
       as: 'stores',
     },
   );
-  const worn: { id: string; serial: string; customerId: string; since: number; reason: RemovalReason }[] = [];
+  const worn: Worn[] = [];
   for (const [place, fit] of (await fittedTires(world)).entries()) {
     const fitted = new Date(fit.fittedAt);
     const received = new Date(fitted.getTime() - 20 * day);
@@ -147,24 +191,14 @@ export async function seedTires(world: DemoWorld): Promise<void> {
     });
     await step(new Date(received.getTime() + day), 'boonmee')(id, 'inspect');
     await world.write((ctx) => mountTire(ctx, fit), { at: fitted, as: 'boonmee' });
-    if (!fit.shippedAt || !fit.dnNumber) continue;
-    const shipped = new Date(fit.shippedAt);
-    const { dnNumber } = fit;
-    await world.write((ctx) => shipTires(ctx, fit.jobNumber, dnNumber), { at: shipped, as: 'logistics' });
-    const days = Math.floor((world.now.getTime() - shipped.getTime()) / day);
-    if (days < 60) continue;
-    // About two landings a day: a tread is worn after some months.
-    const since = Math.max(4, days - 60 - (place % 5) * 9);
-    const reason = reasons[place % reasons.length] ?? 'normalWear';
-    await step(ago(since), 'boonmee')(id, 'remove', {
-      removalReason: reason,
-      removedFrom: fit.wheelSerial,
-      landings: 60 + ((place * 37) % 190),
-      treadCentreMm: '1.2',
-      treadInboardMm: '1.6',
-      treadOutboardMm: '1.5',
-    });
-    worn.push({ id, serial: fit.serialNumber, customerId: fit.customerId, since, reason });
+    if (fit.shippedAt && fit.dnNumber) {
+      const { dnNumber } = fit;
+      await world.write((ctx) => shipTires(ctx, fit.jobNumber, dnNumber), {
+        at: new Date(fit.shippedAt),
+        as: 'logistics',
+      });
+    }
+    worn.push(await takenOff(world, fit, place));
   }
   await seedCasings(world, worn);
   for (const [place, customer] of ['AND', 'JAV', 'AND', 'CPA', 'AND', 'SIW'].entries()) {
@@ -176,14 +210,12 @@ export async function seedTires(world: DemoWorld): Promise<void> {
       cost: '42000.00',
     });
     if (place < 4) await step(ago(29 - place * 4), 'boonmee')(id, 'inspect');
+    if (place === 2) await allotOne(world, id, 'TY-46X17-30');
   }
 }
 
 /** What became of the worn casings: the oldest went to the retreader and came back, a lot is open, some wait. */
-async function seedCasings(
-  world: DemoWorld,
-  worn: readonly { id: string; serial: string; customerId: string; since: number; reason: RemovalReason }[],
-): Promise<void> {
+async function seedCasings(world: DemoWorld, worn: readonly Worn[]): Promise<void> {
   const step = stepOn(world);
   const ago = (days: number) => new Date(world.now.getTime() - days * day);
   const picture = await prepareFile({ fileName: 'tread.png', declaredType: 'image/png', bytes: wheelPicture() });

@@ -19,7 +19,10 @@ export const LotPage = ({ id }: { id: string }) => (
     record={wornTireLot}
     id={id}
     title={(row) => row.vendorIdLabel ?? row.ownerIdLabel ?? ''}
-    crumbs={[{ label: 'Worn Tires', to: '/worn-tires' }]}
+    crumbs={[
+      { label: 'Worn Tires', to: '/worn-tires' },
+      { label: 'Lots', to: '/worn-tires/lots' },
+    ]}
     facts={['destination', 'capacity', 'deliveryNoteId?', 'shippedAt?', 'casingCredit?']}
     workflow={wornTireLotWorkflow}
     live={[tire]}

@@ -14,11 +14,22 @@ export const TireList = () => {
         title="Tires"
         description="One row a casing, from its first receipt to its scrapping."
         tabs={[
-          { label: 'All', query: { 'f.status.notIn': 'scrapped,returnedToOwner' } },
+          { label: 'All', query: {} },
           { label: 'To inspect', query: { 'f.status.in': 'received' } },
           { label: 'Serviceable', query: { 'f.status.in': 'serviceable' } },
           { label: 'On wheels', query: { 'f.status.in': 'allotted,mounted,atCustomer' } },
           { label: 'Gone', query: { 'f.status.in': 'scrapped,returnedToOwner' } },
+        ]}
+        columns={[
+          'serialNumber',
+          'status',
+          'tirePartnumber',
+          'customerId',
+          'retreadLevel',
+          'manufacturedOn',
+          'locationId',
+          'wheelSerial',
+          'jobId',
         ]}
         cells={{ retreadLevel: (row) => `${level(row.retreadLevel)} / ${row.maxRetreadLevel}` }}
         create={{

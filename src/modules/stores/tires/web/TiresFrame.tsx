@@ -17,5 +17,20 @@ export function TiresFrame({ children }: { children: ReactNode }) {
   );
 }
 
+/** Worn casings and the lots they leave in, as tabs that are addresses. */
+export function WornFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <RouteTabs
+        tabs={[
+          { label: 'Worn tires', to: '/worn-tires', end: true },
+          { label: 'Lots', to: '/worn-tires/lots' },
+        ]}
+      />
+      {children}
+    </>
+  );
+}
+
 /** `R2`: how often a casing was retreaded. */
 export const level = (value: number) => `R${value}`;

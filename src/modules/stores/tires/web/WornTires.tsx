@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { useSend } from '#kernel/web/data/calls.ts';
 import { useCan } from '#kernel/web/data/session.ts';
-import { CreateButton } from '#kernel/web/form/CreateButton.tsx';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { Button, Group, Modal, Stack, Text } from '#kernel/web/ui/parts.ts';
@@ -12,16 +11,15 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { tire } from '../shared/tire.record.ts';
 import { addCasingsCall } from '../shared/tires.calls.ts';
 import { wornTireLot } from '../shared/wornTireLot.record.ts';
-import { level } from './TiresFrame.tsx';
+import { level, WornFrame } from './TiresFrame.tsx';
 
 /** Casings that came off wheels: what becomes of each, and the lots they leave in. */
 export const WornTires = () => {
-  const go = useNavigate();
   const [chosen, setChosen] = useState<{ ids: string[]; clear: () => void } | null>(null);
   const { t } = useTranslation();
   const can = useCan();
   return (
-    <>
+    <WornFrame>
       <RecordList
         record={tire}
         title="Worn Tires"
@@ -59,24 +57,6 @@ export const WornTires = () => {
         }
         emptyText="No worn tires. A casing stands here from its removal until it leaves."
       />
-      <RecordList
-        record={wornTireLot}
-        embedded
-        title="Lots"
-        tabs={[
-          { label: 'Open', query: { 'f.status.in': 'open,closed,shipped' } },
-          { label: 'All', query: {} },
-        ]}
-        actions={
-          <CreateButton
-            record={wornTireLot}
-            label="New lot"
-            values={{ destination: 'retreader', capacity: 24 }}
-            onSaved={(row) => void go(`/worn-tires/lots/${row.id}`)}
-          />
-        }
-        emptyText="No lots. A lot gathers the casings for one retreader or one owner."
-      />
       {chosen && (
         <LotDialog
           ids={chosen.ids}
@@ -87,7 +67,32 @@ export const WornTires = () => {
           }}
         />
       )}
-    </>
+    </WornFrame>
+  );
+};
+
+/** The lots: what is being gathered, what is at a retreader, what is settled. */
+export const LotList = () => {
+  const go = useNavigate();
+  return (
+    <WornFrame>
+      <RecordList
+        record={wornTireLot}
+        title="Worn tire lots"
+        description="Casings that leave together, to one retreader or one owner."
+        tabs={[
+          { label: 'All', query: {} },
+          { label: 'Open', query: { 'f.status.in': 'open,closed' } },
+          { label: 'At retreader', query: { 'f.status.in': 'shipped' } },
+        ]}
+        create={{
+          label: 'New lot',
+          values: { destination: 'retreader', capacity: 24 },
+          onSaved: (row) => void go(`/worn-tires/lots/${row.id}`),
+        }}
+        emptyText="No lots. A lot gathers the casings for one retreader or one owner."
+      />
+    </WornFrame>
   );
 };
 

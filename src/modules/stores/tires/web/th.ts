@@ -137,6 +137,7 @@ export const th: Record<string, string> = {
   'To scrap or return': 'รอทิ้งหรือคืน',
   'No worn tires. A casing stands here from its removal until it leaves.': 'ไม่มียางสึก โครงยางอยู่ที่นี่ตั้งแต่ถอดจนออกไป',
   Lots: 'ล็อต',
+  'Casings that leave together, to one retreader or one owner.': 'โครงยางที่ออกไปด้วยกัน ไปยังผู้หล่อดอกหรือเจ้าของหนึ่งราย',
   'New lot': 'ล็อตใหม่',
   'No lots. A lot gathers the casings for one retreader or one owner.':
     'ไม่มีล็อต ล็อตรวมโครงยางสำหรับผู้หล่อดอกหรือเจ้าของหนึ่งราย',

@@ -18,6 +18,10 @@ export const tiresWeb = defineWebModule({
       allow,
     }),
     screen('/worn-tires', () => import('./WornTires.tsx').then((m) => m.WornTires), { title: 'Worn Tires', allow }),
+    screen('/worn-tires/lots', () => import('./WornTires.tsx').then((m) => m.LotList), {
+      title: 'Worn tire lots',
+      allow,
+    }),
     screen('/worn-tires/lots/:id', () => import('./LotPage.tsx').then((m) => m.LotPage), {
       title: 'Worn tire lot',
       allow,
