@@ -58,7 +58,19 @@ export const TireEventList = () => (
         { label: 'Retreads', query: { 'f.event.in': 'sendRetread,returnRetread,rejected' } },
         { label: 'Scrapped', query: { 'f.event.in': 'scrap' } },
       ]}
-      cells={{ levelBefore: (row) => level(row.levelBefore), levelAfter: (row) => level(row.levelAfter) }}
+      columns={[
+        'createdAt',
+        'event',
+        'tireId',
+        'customerId',
+        'levelAfter',
+        'fromPlace',
+        'toPlace',
+        'jobId',
+        'document',
+        'byId',
+      ]}
+      cells={{ levelAfter: (row) => level(row.levelAfter) }}
       rowHref={(row) => `/tires/tires/${row.tireId}`}
       emptyText="Nothing has happened to a tire yet."
     />

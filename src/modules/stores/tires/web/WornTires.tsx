@@ -29,13 +29,13 @@ export const WornTires = () => {
           'serialNumber',
           'status',
           'tirePartnumber',
-          'ownerId',
           'retreadLevel',
           'removalReason',
-          'removedFrom',
-          'landings',
           'verdict',
           'lotId',
+          'ownerId',
+          'landings',
+          'removedFrom',
         ]}
         tabs={[
           { label: 'All', query: {} },
