@@ -58,6 +58,8 @@ const experts: readonly (readonly [prefix: string, username: string])[] = [
   ['/logistics', 'logistics'],
   ['/store', 'stores'],
   ['/tools', 'stores'],
+  ['/tires', 'stores'],
+  ['/worn-tires', 'stores'],
   ['/hr', 'hr'],
   ['/finance', 'finance'],
 ];
