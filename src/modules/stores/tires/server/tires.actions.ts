@@ -13,7 +13,7 @@ import type { LocationType } from '#modules/stores/stock/shared/location.record.
 import { noteEvent, type Tire } from './events.ts';
 
 /** A removal reason that is no matter of wear: what the scrap record says of it. */
-const damaged = (reason: RemovalReason | null): boolean => reason !== null && !/Wear$/.test(reason);
+const damaged = (reason: RemovalReason | null): boolean => reason !== null && !reason.endsWith('Wear');
 
 const open = (row: Tire): RemovalReason =>
   row.removalReason ?? refuse('NO_REASON', 'Record why this tire was removed first.');

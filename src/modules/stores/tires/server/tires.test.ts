@@ -253,7 +253,7 @@ test('the last place in a lot is given once, to one of two who ask at the same m
   const answers = await Promise.all(
     rows.map(({ id }) => keeper.call('POST', `/api/worn-tire-lots/${lot.id}/casings`, { tireIds: [id] })),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 422]);
 });
 
 test('a lot leaves with a delivery note that has left, to a retreader approved on that day', async () => {

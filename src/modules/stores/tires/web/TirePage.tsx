@@ -99,9 +99,9 @@ function Passport({ row }: PanelProps<typeof tire>) {
           key: String(tread.level),
           cells: [
             level(tread.level),
-            tread.fittedAt && <DateText value={tread.fittedAt} kind="day" />,
+            tread.fittedAt && <DateText key="fitted" value={tread.fittedAt} kind="day" />,
             tread.wheel,
-            tread.removedAt && <DateText value={tread.removedAt} kind="day" />,
+            tread.removedAt && <DateText key="removed" value={tread.removedAt} kind="day" />,
             tread.landings,
             tread.removalReason && t(removalReasons[tread.removalReason as RemovalReason]),
             tread.cost && `${tread.cost} THB`,
