@@ -46,6 +46,9 @@ const unopened: Record<string, string> = {
   'Change due date of {{}} jobs': 'only while rows of the list are ticked; the fields of `Change due date`',
   'Choose {{}}': 'only on a group with quotes; the fields of a step, as in every dialog of a step',
   'New request group': 'only while approved items are ticked; pickers, as in every form',
+  'Put into a lot': 'only while worn tires are ticked; one picker, as in every form',
+  'Reverse the last event':
+    'on the page of a tire, whose address is made anew with each demo; one reason, as at every removal of a file',
   'Back to the shelf: {{}}': 'on a request of a job that the demo picks by its date; one quantity, as at every return',
   'Scan a code':
     'the one of a card’s step is there only in browsers that read codes by themselves; the shell’s is opened',

@@ -15,6 +15,7 @@ import { printFigure } from '#kernel/testing/figure.ts';
 import { uploadForm } from '#kernel/testing/uploadForm.ts';
 import { testApp, testPassword, type Answer, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { approvedRequest, issuedOrder } from '#modules/stores/purchasing/server/purchasing.fixture.ts';
+import { aTire } from '#modules/stores/tires/server/tires.fixture.ts';
 import { notifyAboutJob } from '#modules/maintenance/work-orders/server/public.ts';
 import { everyEndpoint, wholeProduct } from './everyEndpoint.ts';
 
@@ -58,6 +59,7 @@ beforeAll(async () => {
   await app.write((ctx) => notifyAboutJob(ctx, told));
   await issuedOrder(app);
   await approvedRequest(app);
+  await aTire(app);
 }, 120_000);
 afterAll(() => app.close());
 

@@ -4,27 +4,28 @@ import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { listAttachments } from '#kernel/server/attachments/attachments.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { disposeOfBatch, type Disposition } from '#modules/stores/stock/server/public.ts';
-import { scrapFromQuarantine } from '#modules/stores/scraps/server/public.ts';
+import { openScrap } from '#modules/stores/scraps/server/public.ts';
 import type { quarantine } from '../shared/quarantine.record.ts';
 import { quarantineWorkflow } from '../shared/quarantine.workflow.ts';
 import { tellJobs } from './quarantine.create.ts';
 import { evidenceGaps } from '../shared/quarantineRules.ts';
 
-/** The scrap record of what quality decided to scrap: it is destroyed before a witness from there on. */
-function openScrap(ctx: WriteContext, row: RowOf<typeof quarantine>): Promise<void> {
+/** Opens the scrap record of what quality decided to scrap: it is destroyed before a witness from there on. */
+async function scrapPart(ctx: WriteContext, row: RowOf<typeof quarantine>): Promise<void> {
   const withoutPapers = row.suspectedUnapproved || evidenceGaps(row.evidenceMissing, row.evidenceReceived).length > 0;
-  return scrapFromQuarantine(ctx, {
-    description: row.description,
-    partNumber: row.partNumber ?? row.toolIdLabel ?? row.description,
-    serialNumber: row.serialNumber,
-    quantity: row.quantity,
-    ownerId: row.ownerId,
-    reason: row.source === 'expiry' ? 'expired' : withoutPapers ? 'noPapers' : 'defect',
-    lifeLimited: false,
-    quarantineId: row.id,
-    batchId: row.batchId,
-    approvedAt: row.dispositionAt,
-  });
+  await openScrap(
+    ctx,
+    {
+      description: row.description,
+      partNumber: row.partNumber ?? row.toolIdLabel ?? row.description,
+      serialNumber: row.serialNumber,
+      quantity: row.quantity,
+      ownerId: row.ownerId,
+      reason: row.source === 'expiry' ? 'expired' : withoutPapers ? 'noPapers' : 'defect',
+      lifeLimited: false,
+    },
+    { status: 'approved', quarantineId: row.id, batchId: row.batchId, approvedAt: row.dispositionAt },
+  );
 }
 
 const without = <V>(all: readonly V[] | null, taken: readonly V[]): V[] =>
@@ -76,7 +77,7 @@ export const quarantineActions = implementWorkflow(quarantineWorkflow, {
       row.suspectedUnapproved && !row.supReportNo ? 'A suspected unapproved part needs its report number first.' : null,
     effect: async (ctx, row) => {
       if (row.batchId) await disposeOfBatch(ctx, row.batchId, row.disposition as Disposition);
-      if (row.disposition === 'scrap') await openScrap(ctx, row);
+      if (row.disposition === 'scrap') await scrapPart(ctx, row);
     },
     after: tellJobs,
   },

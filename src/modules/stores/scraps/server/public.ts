@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
-import { changeRow, createRecord, lockRecord } from '#kernel/server/records/records.ts';
+import { changeRow, createRecord, lockRecord, type ServerValues } from '#kernel/server/records/records.ts';
 import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
 import { scrap } from '../shared/scrap.record.ts';
 
@@ -33,14 +33,9 @@ export async function witnessedScrap(ctx: Context, job: Named & { id: string }):
   return rows[0] ?? null;
 }
 
-/** Opens the record of what quality decided in quarantine to scrap; nobody approves it once more. */
-export async function scrapFromQuarantine(
-  ctx: WriteContext,
-  input: CreateOf<typeof scrap> & { quarantineId: string; batchId: string | null; approvedAt: string | null },
-): Promise<void> {
-  const { quarantineId, batchId, approvedAt, ...fields } = input;
-  await createRecord(ctx, scrap, fields, { quarantineId, batchId, approvedAt, status: 'approved' });
-}
+/** Opens the record of a part that is scrapped by a decision elsewhere: what quality approved in quarantine is not approved once more. */
+export const openScrap = (ctx: WriteContext, fields: CreateOf<typeof scrap>, more: ServerValues<typeof scrap>) =>
+  createRecord(ctx, scrap, fields, more);
 
 /** The report of its destruction is issued: now it may leave. */
 export const reportIssued = async (ctx: WriteContext, scrapId: string, mbdReportId: string): Promise<unknown> =>
@@ -52,19 +47,4 @@ export async function tellJobs(
   row: Pick<RowOf<typeof scrap>, 'partNumber' | 'serialNumber'>,
 ): Promise<void> {
   await ctx.enqueue('refreshGatesAfter', { part: { partNumber: row.partNumber, serialNumber: row.serialNumber } });
-}
-
-/** Opens the record of a casing that is to be scrapped; answers its number. */
-export async function tagTireForScrap(
-  ctx: WriteContext,
-  casing: Required<Pick<CreateOf<typeof scrap>, 'partNumber' | 'serialNumber' | 'ownerId' | 'reason'>>,
-): Promise<string> {
-  const row = await createRecord(
-    ctx,
-    scrap,
-    { ...casing, description: 'Tire', quantity: '1', lifeLimited: false },
-    { status: 'tagged' },
-  );
-  await tellJobs(ctx, row);
-  return row.number;
 }

@@ -6,7 +6,7 @@ import type { Context } from '#kernel/server/context.ts';
 import { listAttachments } from '#kernel/server/attachments/attachments.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { openJobStatuses } from '#modules/stores/counter/server/public.ts';
-import { tagTireForScrap } from '#modules/stores/scraps/server/public.ts';
+import { openScrap } from '#modules/stores/scraps/server/public.ts';
 import { isPastAge, placeRefusal, retreadRefusal, type RemovalReason } from '../shared/tireRules.ts';
 import { tireWorkflow } from '../shared/tire.workflow.ts';
 import type { LocationType } from '#modules/stores/stock/shared/location.record.ts';
@@ -117,12 +117,13 @@ export const tireActions = implementWorkflow(tireWorkflow, {
           ? null
           : 'The verdict on this casing is not to scrap it.',
     effect: async (ctx, row) => {
-      const number = await tagTireForScrap(ctx, {
-        partNumber: row.tirePartnumber,
-        serialNumber: row.serialNumber,
-        ownerId: row.ownerId,
-        reason: damaged(row.removalReason) ? 'damage' : 'wear',
-      });
+      const part = { description: 'Tire', partNumber: row.tirePartnumber, serialNumber: row.serialNumber };
+      const reason = damaged(row.removalReason) ? 'damage' : 'wear';
+      const { number } = await openScrap(
+        ctx,
+        { ...part, quantity: '1', ownerId: row.ownerId, reason, lifeLimited: false },
+        { status: 'tagged' },
+      );
       await noteEvent(ctx, row, { event: 'scrap', to: `Scrap record ${number}`, document: number });
       return noPlace;
     },

@@ -30,7 +30,7 @@ export const wornTireLot = defineRecord({
     settledAt: instant('Settled', { readOnly: true }),
   },
   editable: { open: 'all', closed: ['remark'], shipped: ['remark'] },
-  paper: { name: 'manifest', label: 'Manifest', form: 'ABS-ST-21' },
+  paper: { name: 'manifest', label: 'Manifest', form: 'ABS-ST-22' },
   states: { open: 'info', closed: 'warn', shipped: 'neutral', settled: 'good', cancelled: 'bad' },
   list: {
     columns: ['number', 'status', 'destination', 'vendorId', 'ownerId', 'capacity', 'deliveryNoteId', 'shippedAt'],
