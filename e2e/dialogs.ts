@@ -205,6 +205,7 @@ const accessDialogs: readonly DialogRoad[] = [
     ['Lock', 'Lock this sign-in? All sessions end at once.'],
     ['Close for good', 'Close this sign-in, as when somebody leaves?'],
     ['Change the e-mail address', 'Another e-mail address for {{name}}'],
+    ['Change the name', 'Another name for {{name}}'],
   ].map(([act = '', title = '']) => road('admin', '/admin/hr', title, 'Sign-in', act)),
   road('admin', '/admin/finance', 'Open this sign-in again?', 'Sign-in', 'Open again'),
   proving(
