@@ -143,14 +143,14 @@ type Changed = 'email' | 'name';
 const changes = {
   email: {
     label: 'Change the e-mail address',
-    title: 'Another e-mail address for {{name}}',
+    heading: 'Another e-mail address for {{name}}',
     help: 'Both addresses are told. For 24 hours no link to a password is sent to the new one.',
     field: 'E-mail',
     done: 'Changed. Both addresses are told.',
   },
   name: {
     label: 'Change the name',
-    title: 'Another name for {{name}}',
+    heading: 'Another name for {{name}}',
     help: 'The name stands on everything they sign from now on. What was signed keeps the name it was signed by.',
     field: 'Name',
     done: 'Changed. They are told.',
@@ -191,7 +191,7 @@ function ChangeDialog({
     }
   };
   return (
-    <Modal opened onClose={onClose} title={t(words.title, { name: row.name })} size={440}>
+    <Modal opened onClose={onClose} title={t(words.heading, { name: row.name })} size={440}>
       <form
         noValidate
         onSubmit={(event) => {
