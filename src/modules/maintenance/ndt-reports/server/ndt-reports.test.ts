@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
-import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { heldWhileWaiting } from '#kernel/testing/locks.ts';
 import { cardRow } from '#modules/maintenance/task-cards/server/task-cards.fixture.ts';
 import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
@@ -10,6 +10,7 @@ import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.rec
 import { quarantine } from '#modules/stores/quarantine/shared/quarantine.record.ts';
 import { jobsConcerned } from '#modules/maintenance/release-gates/server/jobsConcerned.queries.ts';
 import { toolUsesSince } from '#modules/stores/tools/server/public.ts';
+import { ndtCertification } from '#modules/quality/authorizations/shared/facts.record.ts';
 import { ndtProcessCheck } from '../shared/ndtProcessCheck.record.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import type { NdtReport } from './createNdt.ts';
@@ -324,6 +325,35 @@ describe('5.8 penetrant report', () => {
   });
 });
 
+test('G11 a certificate entered by NDT administration lets its holder sign, one that ends stops the holder at once', async () => {
+  const holder = await authorised(app, shop, { privileges: ['ndtPerform', 'ndtAccept'] });
+  const admin = await app.as('ndt.admin');
+  const report = await draft(ptLevel2, 'PT-W-01', ['wheel halves'], nri);
+  const refused = (message: string) => ({ status: 422, body: { code: 'G11', message } });
+  expect(await step(holder, report, 'perform')).toMatchObject(refused('PT Level 1 or higher is needed; you hold no level.'));
+  const certificate = await admin.create(ndtCertification, {
+    employeeId: holder.employeeId,
+    method: 'PT',
+    level: '2',
+    certifiedOn: addDays(today, -400),
+    validUntil: addDays(today, 400),
+    visionExamOn: addDays(today, -100),
+    visionValidUntil: addDays(today, 200),
+  });
+  const performed = (await step(holder, report, 'perform')).body.row as unknown as NdtReport;
+  expect(performed.status).toBe('performed');
+  const until = (validUntil: string, version: number) =>
+    admin.call<{ row: { version: number } }>('PATCH', `${ndtCertification.api}/${certificate.id}`, {
+      version,
+      validUntil,
+    });
+  const ended = await until(addDays(today, -1), certificate.version);
+  expect(ended.status).toBe(200);
+  expect(await step(holder, performed, 'accept')).toMatchObject({ status: 422, body: { code: 'G11' } });
+  expect((await until(addDays(today, 400), ended.body.row.version)).status).toBe(200);
+  expect((await step(holder, performed, 'accept')).status).toBe(200);
+});
+
 test('G11 an accepter whose vision was examined only after the test day does not accept it', async () => {
   const report = await etDraft(etLevel2, ['bead seat, outboard half']);
   const testDay = addDays(today, -2);
@@ -491,7 +521,6 @@ describe('5.9 eddy-current report', () => {
   });
 });
 
-// Last: the penetrant stays in quarantine.
 test('G15 a penetrant of an accepted report goes into quarantine: its job is red at once and is asked for', async () => {
   const report = await draft(ptLevel2, 'PT-W-01', ['wheel halves'], nri);
   const performed = (await step(ptLevel2, report, 'perform')).body.row as unknown as NdtReport;
@@ -503,8 +532,8 @@ test('G15 a penetrant of an accepted report goes into quarantine: its job is red
     return body.gates.find(({ code }) => code === 'G15');
   };
   expect(await gate()).toMatchObject({ state: 'pass' });
-  const keeper = await app.as('stores.user', 'logistics.user', 'quality.user');
-  await keeper.create(quarantine, {
+  const keeper = await app.as('stores.user', 'logistics.user');
+  const held = await keeper.create(quarantine, {
     source: 'recall',
     batchId: line.penetrantId,
     description: 'Penetrant',
@@ -514,4 +543,13 @@ test('G15 a penetrant of an accepted report goes into quarantine: its job is red
   });
   expect(await gate()).toMatchObject({ state: 'fail', messages: [expect.stringContaining('P-2231')] });
   expect(await app.write((ctx) => jobsConcerned(ctx, { batchId: line.penetrantId }))).toContain(job.id);
+  // Whoever quarantined it does not decide about it.
+  const quality = await app.as('quality.user');
+  const take = (by: Person, name: string, input?: object, proof?: { pin: string }) =>
+    by.run(quarantine, held.id, name, input, proof);
+  const decision = { disposition: 'release', note: 'Letter of the maker' };
+  expect((await take(keeper, 'investigate', { finding: 'Another lot is meant' })).status).toBe(200);
+  expect((await take(quality, 'decide', decision, { pin: testPin })).status).toBe(200);
+  expect((await take(keeper, 'close', undefined, { pin: testPin })).status).toBe(200);
+  expect(await gate()).toMatchObject({ state: 'pass' });
 });

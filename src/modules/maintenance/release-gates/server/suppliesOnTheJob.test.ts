@@ -11,6 +11,7 @@ import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { toolIsFound } from '#modules/quality/lost-damaged-tools/server/lost-damaged-tools.fixture.ts';
 import { toolLoss, toolLossJob } from '#modules/quality/lost-damaged-tools/shared/toolLoss.record.ts';
+import { scrap } from '#modules/stores/scraps/shared/scrap.record.ts';
 import { quarantine } from '#modules/stores/quarantine/shared/quarantine.record.ts';
 import { tool } from '#modules/stores/tools/shared/tool.record.ts';
 import { toolAssessment } from '#modules/stores/tools/shared/toolRecall.record.ts';
@@ -174,6 +175,36 @@ test('G15 a material used on a job and now in quarantine is red at once', async 
   const record = await hold({ batchId: grease, source: 'stock', description: 'Grease' });
   expect((await gate('G15')).messages).toEqual([`Grease batch GQ-${job.number} is in quarantine (${record.number}).`]);
   expect(await refreshed()).toEqual([job.number]);
+  const step = async (by: Person, name: string, input?: object, signed?: object) =>
+    expect(await by.run(quarantine, record.id, name, input, signed)).toMatchObject({ status: 200 });
+  await step(keeper, 'investigate', { finding: 'The maker confirms the lot' });
+  await step(quality, 'decide', { disposition: 'release', note: 'Letter of the maker' }, proof);
+  expect((await gate('G15')).state).toBe('fail');
+  await step(keeper, 'close', undefined, proof);
+  expect((await gate('G15')).state).toBe('pass');
+  expect(await refreshed()).toEqual([job.number]);
+});
+
+test('G15 the component tagged for scrap holds its job until quality rejects the tag', async () => {
+  const own = await at.newJob('inWork', `SC-${job.number.slice(-4)}`);
+  const tag = await keeper.create(scrap, {
+    description: 'Main wheel',
+    partNumber: 'C2019-5162',
+    serialNumber: `SC${job.number.slice(-4)}`,
+    quantity: '1',
+    reason: 'defect',
+    lifeLimited: false,
+  });
+  expect(await gate('G15', own.number)).toMatchObject({
+    state: 'fail',
+    messages: [expect.stringContaining(`is in scraps (${tag.number})`)],
+  });
+  expect(await refreshed()).toEqual([own.number]);
+  expect(await quality.run(scrap, tag.id, 'reject', { reason: 'Within the limits of the manual' })).toMatchObject({
+    status: 200,
+  });
+  expect((await gate('G15', own.number)).state).toBe('pass');
+  expect(await refreshed()).toEqual([own.number]);
 });
 
 test('G15 R2 the component in quarantine holds its job under any spelling of its serial number', async () => {
