@@ -6,7 +6,9 @@ import { serverModules } from '#app/modules.server.ts';
 import { gateCodes } from '#modules/maintenance/release-gates/shared/gates/gate.ts';
 import { redBy } from '#modules/maintenance/releases/server/shopGates.fixture.ts';
 import { against, nothingNew } from './baseline.ts';
-import { gateFactPages, type GateFact } from './gateFacts.ts';
+import vitestConfig from '../vitest.config.ts';
+import { by, writersShownBy, type GateFact } from './gateFact.ts';
+import { gateFactPages } from './gateFacts.ts';
 import { gateFacts } from './gateFacts.table.ts';
 import { gateFactPaths } from './gateFactPaths.ts';
 import { filesUnder, isCode, root, textOf } from './tree.ts';
@@ -26,16 +28,18 @@ test('every fact a gate reads has a named source, and every source names a fact 
   expect(rows.filter((fact) => !paths.some((path) => covers(fact, path)))).toEqual([]);
 });
 
+const testsOf = ({ writers, also = [] }: GateFact) => [...writers.flatMap(({ shown }) => shown), ...also];
+
 /** What is named as the source of a fact and is not there. */
 function missingSources(row: GateFact, schema: string): string[] {
   return [
     ...row.tables.filter((table) => !schema.includes(`create table ${table} (`)).map((table) => `no table ${table}`),
-    ...row.writers.filter((call) => !endpoints.has(call)).map((call) => `no call ${call}`),
-    ...row.tests.flatMap(({ file, name }) => {
+    ...row.writers.filter(({ call }) => !endpoints.has(call)).map(({ call }) => `no call ${call}`),
+    ...row.writers.filter(({ shown }) => shown.length === 0).map(({ call }) => `no test of ${call}`),
+    ...testsOf(row).flatMap(({ file, name }) => {
       if (!existsSync(join(root, file))) return [`no file ${file}`];
-      return [`test('${name}'`, `test("${name}"`].some((test) => textOf(file).includes(test))
-        ? []
-        : [`${file} has no test "${name}"`];
+      const written = name.startsWith('$') ? [`'${name}',`] : [`test('${name}'`, `test("${name}"`];
+      return written.some((test) => textOf(file).includes(test)) ? [] : [`${file} has no test "${name}"`];
     }),
   ];
 }
@@ -47,14 +51,36 @@ test('the tables, calls and tests named as the source of a fact exist', () => {
     gates: ['G01'],
     facts: [],
     tables: ['nowhere'],
-    writers: ['POST /api/nowhere'],
-    tests: [{ file: 'checks/gate-facts.test.ts', name: 'nothing' }],
+    writers: [{ call: 'POST /api/nowhere', shown: [] }],
+    also: [{ file: 'checks/gate-facts.test.ts', name: 'nothing' }],
   };
   expect(missingSources(planted, schema)).toEqual([
     'no table nowhere',
     'no call POST /api/nowhere',
+    'no test of POST /api/nowhere',
     'checks/gate-facts.test.ts has no test "nothing"',
   ]);
+});
+
+test('a test is held to the calls it is named for, after each run of it', () => {
+  const { test: settings } = vitestConfig as { test: { projects: { test: { setupFiles: string[] } }[] } };
+  expect(settings.projects.flatMap((project) => project.test.setupFiles)).toContain('checks/calledWriters.setup.ts');
+  const file = 'src/modules/stores/tools/server/tools.test.ts';
+  const row = (call: string, name: string) => ({
+    gates: [],
+    facts: [],
+    tables: [],
+    writers: [by(call, { file, name })],
+  });
+  const rows = [
+    row('POST /api/b', 'one'),
+    row('POST /api/a', 'one'),
+    row('POST /api/a', 'one'),
+    row('POST /api/c', 'two'),
+  ];
+  expect(writersShownBy(rows, file, 'one')).toEqual(['POST /api/a', 'POST /api/b']);
+  expect(writersShownBy(rows, 'src/other.test.ts', 'one')).toEqual([]);
+  expect(writersShownBy([row('POST /api/a', '$shop: all green')], file, "'wheel': all green")).toEqual(['POST /api/a']);
 });
 
 test('every gate is seen red and green on the job of every shop, or the shop gives it no fact', () => {
@@ -64,7 +90,7 @@ test('every gate is seen red and green on the job of every shop, or the shop giv
 test('every gate has its facts, and every fact a table, a call and a test', () => {
   const named = new Set(gateFacts.flatMap((row) => row.gates));
   expect(gateCodes.filter((code) => !named.has(code))).toEqual([]);
-  const open = gateFacts.filter((row) => row.tables.length === 0 || row.writers.length === 0 || row.tests.length === 0);
+  const open = gateFacts.filter((row) => row.tables.length === 0 || row.writers.length === 0);
   expect(
     against(
       'facts without a source',

@@ -1,5 +1,5 @@
-import type { GateFact } from './gateFacts.ts';
-import { order, outside, supplies, route, sixShops } from './gateFacts.named.ts';
+import { by, type GateFact } from './gateFact.ts';
+import { route, library, outside, sixShops, order, supplies } from './gateFacts.named.ts';
 
 /** Outside work, holds and sub-jobs. */
 export const holdFacts: readonly GateFact[] = [
@@ -7,8 +7,8 @@ export const holdFacts: readonly GateFact[] = [
     gates: ['G23'],
     facts: ['outside.required'],
     tables: ['task_card'],
-    writers: [route],
-    tests: [
+    writers: [by(route, library('G23 an inspection the route gives to a vendor is asked of the job as outside work'))],
+    also: [
       outside('G23 outside work stays red until it is back with its paper and another, authorised person accepted it'),
     ],
   },
@@ -17,44 +17,80 @@ export const holdFacts: readonly GateFact[] = [
     facts: ['outside.processes'],
     tables: ['outside_process', 'vendor_approval'],
     writers: [
-      'POST /api/workorders/:id/outside-work',
-      'POST /api/workorders/:id/outside-work/:workId/return',
-      'POST /api/qa/vendor-approvals/:id/approve',
-      'POST /api/qa/vendor-approvals/:id/suspend',
-    ],
-    signs: 'receive',
-    tests: [
-      sixShops('G23 outside work, back with its paper and accepted by somebody else'),
-      outside('G23 outside work stays red until it is back with its paper and another, authorised person accepted it'),
-      outside(
-        'G23 the approval is read from the register on the day of the work: suspended later it stands, before it is red',
+      by(
+        'POST /api/workorders/:id/outside-work',
+        sixShops('G23 outside work, back with its paper and accepted by somebody else'),
+        outside(
+          'G23 outside work stays red until it is back with its paper and another, authorised person accepted it',
+        ),
+      ),
+      by(
+        'POST /api/workorders/:id/outside-work/:workId/return',
+        sixShops('G23 outside work, back with its paper and accepted by somebody else'),
+        outside(
+          'G23 outside work stays red until it is back with its paper and another, authorised person accepted it',
+        ),
+      ),
+      by(
+        'POST /api/qa/vendor-approvals/:id/approve',
+        outside(
+          'G23 outside work stays red until it is back with its paper and another, authorised person accepted it',
+        ),
+        outside(
+          'G23 the approval is read from the register on the day of the work: suspended later it stands, before it is red',
+        ),
+      ),
+      by(
+        'POST /api/qa/vendor-approvals/:id/suspend',
+        outside(
+          'G23 the approval is read from the register on the day of the work: suspended later it stands, before it is red',
+        ),
       ),
     ],
+    signs: 'receive',
   },
   {
     gates: ['G26'],
     facts: ['holds.open'],
     tables: ['hold_period'],
-    writers: ['POST /api/workorders/:id/holds', 'POST /api/workorders/:id/holds/:holdId/end'],
-    signs: 'engineering',
-    tests: [
-      sixShops('G26 a hold'),
-      order('awaiting engineering stops work, the card says so, and an authorised engineer ends it'),
-      order('a hold that stops only the release lets work go on and stands at G26'),
+    writers: [
+      by(
+        'POST /api/workorders/:id/holds',
+        sixShops('G26 a hold'),
+        order('awaiting engineering stops work, the card says so, and an authorised engineer ends it'),
+      ),
+      by(
+        'POST /api/workorders/:id/holds/:holdId/end',
+        sixShops('G26 a hold'),
+        order('awaiting engineering stops work, the card says so, and an authorised engineer ends it'),
+      ),
     ],
+    signs: 'engineering',
+    also: [order('a hold that stops only the release lets work go on and stands at G26')],
   },
   {
     gates: ['G26'],
     facts: ['holds.frozen'],
     tables: ['tool_loss', 'tool_loss_job'],
     writers: [
-      'POST /api/store/tools/:id/reportLost',
-      'POST /api/qa/lost-damaged-tools',
-      'POST /api/qa/lost-damaged-tools/:id/close',
-      'POST /api/qa/lost-tool-jobs/:id/clear',
-    ],
-    tests: [
-      supplies('G19 R-TOL-1 a tool lost on a job holds it and the jobs of its shop until quality has cleared each'),
+      by(
+        'POST /api/store/tools/:id/reportLost',
+        supplies('G19 R-TOL-1 a tool lost on a job holds it and the jobs of its shop until quality has cleared each'),
+      ),
+      by(
+        'POST /api/qa/lost-damaged-tools',
+        supplies(
+          'G19 G26 a loss that quality reports itself holds the job the tool was lent to and freezes the shop until it is found',
+        ),
+      ),
+      by(
+        'POST /api/qa/lost-damaged-tools/:id/close',
+        supplies('G19 R-TOL-1 a tool lost on a job holds it and the jobs of its shop until quality has cleared each'),
+      ),
+      by(
+        'POST /api/qa/lost-tool-jobs/:id/clear',
+        supplies('G19 R-TOL-1 a tool lost on a job holds it and the jobs of its shop until quality has cleared each'),
+      ),
     ],
   },
   {
@@ -62,15 +98,28 @@ export const holdFacts: readonly GateFact[] = [
     facts: ['holds.subJobs', 'job.jobnumber'],
     tables: ['work_order', 'finding'],
     writers: [
-      'POST /api/workorders/:id/sub-jobs',
-      'POST /api/workorders/:id/cancel',
-      'POST /api/workorders/:id/declareBer',
-      'POST /api/workorders/:id/returnAsIs',
-      'POST /api/findings/:id/close',
-    ],
-    tests: [
-      supplies('G26 G19 an open sub-job holds its master, and so does a tool issued to it'),
-      supplies('G26 a sub-job given up holds its master until a finding that names it is closed'),
+      by(
+        'POST /api/workorders/:id/sub-jobs',
+        supplies('G26 a sub-job given up holds its master until a finding that names it is closed'),
+        supplies('G26 G19 an open sub-job holds its master, and so does a tool issued to it'),
+      ),
+      by(
+        'POST /api/workorders/:id/cancel',
+        supplies('G26 a sub-job given up holds its master until a finding that names it is closed'),
+        supplies('G26 G19 an open sub-job holds its master, and so does a tool issued to it'),
+      ),
+      by(
+        'POST /api/workorders/:id/declareBer',
+        supplies('G26 a sub-job given up holds its master until a finding that names it is closed'),
+      ),
+      by(
+        'POST /api/workorders/:id/returnAsIs',
+        supplies('G26 a sub-job given up holds its master until a finding that names it is closed'),
+      ),
+      by(
+        'POST /api/findings/:id/close',
+        supplies('G26 a sub-job given up holds its master until a finding that names it is closed'),
+      ),
     ],
   },
 ];

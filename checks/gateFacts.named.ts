@@ -35,6 +35,7 @@ export const exactDays = at('maintenance/releases', 'exactDays');
 export const byWriters = at('maintenance/releases', 'gatesByWriters');
 export const photos = at('maintenance/task-cards', 'photos');
 export const notApplicable = at('maintenance/task-cards', 'notApplicable');
+export const library = at('maintenance/release-gates', 'libraryOnTheJob');
 /** One job of every shop: the gate is green, red by the real call, and green again. */
 export const sixShops = at('maintenance/releases', 'sixShops');
 export const signing = at('maintenance/releases', 'signing');

@@ -1,5 +1,5 @@
-import type { GateFact } from './gateFacts.ts';
-import { cards, ndt, ndtTechnique, ndtLater, route, signCard, publishStepData } from './gateFacts.named.ts';
+import { by, type GateFact } from './gateFact.ts';
+import { route, ndtLater, publishStepData, ndt, ndtTechnique, signCard, cards } from './gateFacts.named.ts';
 
 /** NDT reports and the handover of cards. */
 export const ndtFacts: readonly GateFact[] = [
@@ -7,11 +7,27 @@ export const ndtFacts: readonly GateFact[] = [
     gates: ['G11'],
     facts: ['ndt.required'],
     tables: ['task_card', 'step_data_sheet'],
-    writers: [route, publishStepData, 'POST /api/manuals/impact-reviews/:id/decide'],
-    tests: [
-      ndtLater(
-        'G11 an item is inspected by the technique its step data names; a manual revision that names another one asks for another report',
+    writers: [
+      by(
+        route,
+        ndtLater(
+          'G11 an item is inspected by the technique its step data names; a manual revision that names another one asks for another report',
+        ),
       ),
+      by(
+        publishStepData,
+        ndtLater(
+          'G11 an item is inspected by the technique its step data names; a manual revision that names another one asks for another report',
+        ),
+      ),
+      by(
+        'POST /api/manuals/impact-reviews/:id/decide',
+        ndtLater(
+          'G11 an item is inspected by the technique its step data names; a manual revision that names another one asks for another report',
+        ),
+      ),
+    ],
+    also: [
       ndt(
         'G11 the route’s item is green once its report is accepted, red again before that, and a clone serves the other half',
       ),
@@ -30,52 +46,89 @@ export const ndtFacts: readonly GateFact[] = [
     ],
     tables: ['ndt_report'],
     writers: [
-      'POST /api/ndt-reports/:id/perform',
-      'POST /api/ndt-reports/:id/accept',
-      'POST /api/ndt-reports/:id/reject',
-      'POST /api/ndt-reports/:id/after-check',
+      by(
+        'POST /api/ndt-reports/:id/perform',
+        ndt(
+          'G11 the route’s item is green once its report is accepted, red again before that, and a clone serves the other half',
+        ),
+        ndtTechnique('one report of both halves says of each whether it is accepted'),
+      ),
+      by(
+        'POST /api/ndt-reports/:id/accept',
+        ndt(
+          'G11 the route’s item is green once its report is accepted, red again before that, and a clone serves the other half',
+        ),
+      ),
+      by(
+        'POST /api/ndt-reports/:id/reject',
+        ndtTechnique('one report of both halves says of each whether it is accepted'),
+      ),
+      by(
+        'POST /api/ndt-reports/:id/after-check',
+        ndt(
+          'G11 the route’s item is green once its report is accepted, red again before that, and a clone serves the other half',
+        ),
+        ndtTechnique('one report of both halves says of each whether it is accepted'),
+      ),
     ],
     signs: 'ndtPerform, ndtAccept',
-    tests: [
-      ndt(
-        'G11 the route’s item is green once its report is accepted, red again before that, and a clone serves the other half',
-      ),
-      ndtTechnique('one report of both halves says of each whether it is accepted'),
-    ],
   },
   {
     gates: ['G11'],
     facts: ['ndt.reports[].performer', 'ndt.reports[].accepter'],
     tables: ['ndt_report', 'ndt_certification'],
-    writers: ['POST /api/ndt-certifications', 'PATCH /api/ndt-certifications/:id', 'POST /api/ndt-reports/:id/accept'],
-    signs: 'ndtPerform, ndtAccept',
-    tests: [
-      ndt('"Your PT Level 2 expired on …": a lapsed certificate signs nothing'),
-      ndt('G11 an accepter whose vision was examined only after the test day does not accept it'),
+    writers: [
+      by(
+        'POST /api/ndt-certifications',
+        ndt(
+          'G11 a certificate entered by NDT administration lets its holder sign, one that ends stops the holder at once',
+        ),
+      ),
+      by(
+        'PATCH /api/ndt-certifications/:id',
+        ndt(
+          'G11 a certificate entered by NDT administration lets its holder sign, one that ends stops the holder at once',
+        ),
+      ),
+      by(
+        'POST /api/ndt-reports/:id/accept',
+        ndt('G11 an accepter whose vision was examined only after the test day does not accept it'),
+      ),
     ],
+    signs: 'ndtPerform, ndtAccept',
+    also: [ndt('"Your PT Level 2 expired on …": a lapsed certificate signs nothing')],
   },
   {
     gates: ['G11'],
     facts: ['ndt.reports[].equipment', 'ndt.reports[].materials', 'ndt.reports[].checks'],
     tables: ['ndt_report', 'ndt_process_check', 'tool_usage', 'batch'],
-    writers: ['POST /api/ndt-reports/:id/perform', 'POST /api/ndt-process-checks'],
-    tests: [
-      ndt(
-        'performed and accepted by Level 2; people, equipment and materials are kept as they were; its paper is the same file each time',
+    writers: [
+      by(
+        'POST /api/ndt-reports/:id/perform',
+        ndt(
+          'performed and accepted by Level 2; people, equipment and materials are kept as they were; its paper is the same file each time',
+        ),
+        ndt('G15 a penetrant of an accepted report goes into quarantine: its job is red at once and is asked for'),
       ),
-      ndt('G15 a penetrant of an accepted report goes into quarantine: its job is red at once and is asked for'),
-      ndt('no panel check today: the report cannot start; a check needs an NDT authorisation and a failed one a note'),
-      ndt('an expired batch is refused with its day'),
+      by(
+        'POST /api/ndt-process-checks',
+        ndt(
+          'no panel check today: the report cannot start; a check needs an NDT authorisation and a failed one a note',
+        ),
+      ),
     ],
+    also: [ndt('an expired batch is refused with its day')],
   },
   {
     gates: ['G11'],
     facts: ['ndt.laterWork'],
     tables: ['task_card', 'finding'],
-    writers: [signCard],
-    tests: [
-      ndtLater('G11 an accepted report covers the item as it was: a blend signed afterwards asks for another one'),
-      ndtLater('G11 paint stripped after the inspection asks for another one'),
+    writers: [
+      by(
+        signCard,
+        ndtLater('G11 an accepted report covers the item as it was: a blend signed afterwards asks for another one'),
+        ndtLater('G11 paint stripped after the inspection asks for another one'),
+      ),
     ],
   },
   {
@@ -83,9 +136,14 @@ export const ndtFacts: readonly GateFact[] = [
     facts: ['holds.handovers'],
     tables: ['task_card'],
     writers: [
-      'POST /api/workorders/:job/cards/:cardNo/handover',
-      'POST /api/workorders/:job/cards/:cardNo/handover/acknowledge',
+      by(
+        'POST /api/workorders/:job/cards/:cardNo/handover',
+        cards('a card left in progress is acknowledged by the next person before anyone goes on (R23)'),
+      ),
+      by(
+        'POST /api/workorders/:job/cards/:cardNo/handover/acknowledge',
+        cards('a card left in progress is acknowledged by the next person before anyone goes on (R23)'),
+      ),
     ],
-    tests: [cards('a card left in progress is acknowledged by the next person before anyone goes on (R23)')],
   },
 ];

@@ -3,22 +3,8 @@ import { shops } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { asksNothing, redBy } from '#modules/maintenance/releases/server/shopGates.fixture.ts';
 import { shopWords } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import type { Endpoint } from '#kernel/server/endpoint.ts';
+import type { NamedTest } from './gateFact.ts';
 import { gateFacts } from './gateFacts.table.ts';
-
-/** Where some facts of the gates come from: the tables they are read from, the calls that write them, and the tests that show it. */
-export interface GateFact {
-  /** The gates that read them. */
-  gates: readonly string[];
-  /** Paths in `GateFacts`; one names everything below it. */
-  facts: readonly string[];
-  tables: readonly string[];
-  /** Calls that write them: `POST /api/store/tools/:id/recall`. */
-  writers: readonly string[];
-  /** Who signs, where the right of the call is not all: the privilege asked of the person. */
-  signs?: string;
-  /** Tests in which the real writer makes the gate red and green. */
-  tests: readonly { file: string; name: string }[];
-}
 
 const right = (endpoint: Endpoint | undefined) =>
   endpoint
@@ -30,21 +16,25 @@ const right = (endpoint: Endpoint | undefined) =>
 /** The page docs/gates.md. `npm run gates` writes it. */
 export function gateFactPages(endpoints: ReadonlyMap<string, Endpoint>): string {
   const rows = [...gateFacts].sort((a, b) => ((a.gates[0] ?? '') < (b.gates[0] ?? '') ? -1 : 1));
+  const named = (tests: readonly NamedTest[]) =>
+    tests.map(({ file, name }) => `${name} (\`${file.split('/').at(-1)}\`)`).join('; ');
   const lines = rows.map((row) => {
-    const writers = row.writers.map((call) => `\`${call}\` (${right(endpoints.get(call))})`).join('<br>');
-    const tests = row.tests.map(({ file, name }) => `${name} (\`${file.split('/').at(-1)}\`)`).join('<br>');
+    const writers = row.writers.map(
+      ({ call, shown }) => `\`${call}\` (${right(endpoints.get(call))}): ${named(shown)}`,
+    );
     const who =
-      [writers, row.signs && `authorisation: ${row.signs}`].filter(Boolean).join('<br>') ||
+      [...writers, row.signs && `authorisation: ${row.signs}`].filter(Boolean).join('<br>') ||
       '**open: nobody writes it yet**';
-    return `| ${row.gates.join(', ')} | ${row.facts.map((fact) => `\`${fact}\``).join('<br>')} | ${row.tables.map((table) => `\`${table}\``).join(', ')} | ${who} | ${tests} |`;
+    return `| ${row.gates.join(', ')} | ${row.facts.map((fact) => `\`${fact}\``).join('<br>')} | ${row.tables.map((table) => `\`${table}\``).join(', ')} | ${who} | ${named(row.also ?? [])} |`;
   });
   return [
     '# Where the facts of the release checks come from',
     '',
-    'Every fact a gate reads, the table it is stored in, the call that writes it with the right it asks for, and the test in which that call turns the gate',
-    'red and green. Written by `npm run gates` from `checks/gateFacts.table.ts`; a check holds both against the code.',
+    'Every fact a gate reads, the table it is stored in, and each call that writes it with the right it asks for and the test in which that call turns the',
+    'gate red or green. Written by `npm run gates` from `checks/gateFacts.table.ts`; a check holds both against the code, and a named test fails when it does',
+    'not make its call any more.',
     '',
-    '| Gate | Facts (paths in `GateFacts`) | Tables | Written by (right) | Shown by the test |',
+    '| Gate | Facts (paths in `GateFacts`) | Tables | Written by (right): test | Also shown by |',
     '| --- | --- | --- | --- | --- |',
     ...lines,
     '',

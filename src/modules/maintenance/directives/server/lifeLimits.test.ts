@@ -3,6 +3,7 @@ import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app
 import { authorised } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { loadGateFacts } from '#modules/maintenance/release-gates/server/facts.ts';
 import { jobFixture, jobModules, type JobFixture } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
+import { partNumber } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { lifeLimit } from '../shared/lifeLimit.record.ts';
 
@@ -77,6 +78,23 @@ test('G18 life limits are loaded from what an authorised engineer wrote and comp
     who.call('POST', `${lifeLimit.api}/${id}/withdraw`, { version, reason: 'Limit lifted by Rev 10' });
   expect((await withdraw(writer)).status).toBe(422);
   expect((await withdraw(engineer)).status).toBe(200);
+  expect((await life(job.number))?.state).toBe('na');
+});
+
+test('G18 R18 the tire changes until overhaul that the part number says are compared with the count of its jobs', async () => {
+  const batch = await shop.batch({ serialNumber: '7003' });
+  const order = shop.job(batch, '7003', { workScope: 'tireChange', shop: 'tireChange' });
+  const job = await writer.create(workOrder, { ...order, tireChangesSinceOverhaul: 4 });
+  const limit = async (tireChangeLimit: number) => {
+    const path = `${partNumber.api}/${shop.wheelId}`;
+    const { row } = (await writer.get<{ row: { version: number; attributes: object } }>(path)).body;
+    const attributes = { ...row.attributes, tireChangeLimit };
+    expect(await writer.call('PATCH', path, { version: row.version, attributes })).toMatchObject({ status: 200 });
+  };
+  expect((await life(job.number))?.state).toBe('na');
+  await limit(4);
+  expect(await life(job.number)).toMatchObject({ state: 'fail' });
+  await limit(5);
   expect((await life(job.number))?.state).toBe('na');
 });
 

@@ -3,7 +3,14 @@ import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import { partNumber } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 import { manual } from '#modules/maintenance/manuals/shared/manual.record.ts';
-import { bench, type Bench, type JobAtBench } from '#modules/maintenance/task-cards/server/bench.fixture.ts';
+import { aServiceBulletin } from '#modules/maintenance/directives/server/directives.fixture.ts';
+import {
+  bench,
+  benchRoute,
+  type Bench,
+  type JobAtBench,
+} from '#modules/maintenance/task-cards/server/bench.fixture.ts';
+import { card, check } from '#modules/maintenance/task-cards/server/routes/steps.ts';
 import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-cards.server.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 
@@ -28,9 +35,9 @@ async function change(record: AnyRecord, id: string, values: object): Promise<vo
   expect([answer.status, answer.body['message']]).toEqual([200, undefined]);
 }
 
-async function gate(code: string): Promise<{ state: string; messages: string[] }> {
+async function gate(code: string, number = job.number): Promise<{ state: string; messages: string[] }> {
   const { body } = await at.planner.get<{ gates: { code: string; state: string; messages: string[] }[] }>(
-    `/api/workorders/${job.number}/gates`,
+    `/api/workorders/${number}/gates`,
   );
   return body.gates.find((each) => each.code === code) ?? { state: 'unknown', messages: [] };
 }
@@ -41,6 +48,38 @@ test('G18 a part number found to be life-limited asks its jobs for counts at onc
   expect(await gate('G18')).toMatchObject({ state: 'fail' });
   await change(partNumber, at.shop.wheelId, { llp: false });
   expect((await gate('G18')).state).toBe('na');
+});
+
+test('G23 an inspection the route gives to a vendor is asked of the job as outside work', async () => {
+  expect((await gate('G23')).state).toBe('na');
+  await at.publish({
+    ...benchRoute,
+    route: {
+      ...benchRoute.route,
+      cards: [
+        ...benchRoute.route.cards,
+        card({
+          cardNo: 'T066',
+          phase: 'ndt',
+          title: 'X-ray of the hub',
+          section: 'Check',
+          ndtRequired: [{ method: 'RT', item: 'hub', key: 'hub', outside: 'X-ray' }],
+          steps: [check('X-ray done and reported')],
+        }),
+      ],
+    },
+  });
+  const sent = await at.newJob();
+  expect(await gate('G23', sent.number)).toMatchObject({
+    state: 'fail',
+    messages: [expect.stringContaining('X-ray') as string],
+  });
+});
+
+test('G17 a bulletin of the library that names the part is asked of its jobs', async () => {
+  expect((await gate('G17')).messages.join()).toContain('No mandatory or alert SB names this part');
+  const { sbNumber } = await aServiceBulletin(app, { category: 'mandatory' });
+  expect((await gate('G17')).messages.join()).toContain(sbNumber);
 });
 
 test('G05 a manual that is to be checked more often turns its jobs red at once, and less often green again', async () => {

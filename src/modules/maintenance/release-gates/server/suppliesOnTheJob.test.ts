@@ -5,11 +5,16 @@ import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app
 import { onPartsList } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
 import { authorised } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { finding } from '#modules/maintenance/task-cards/shared/finding.record.ts';
-import { bench, type Bench, type JobAtBench } from '#modules/maintenance/task-cards/server/bench.fixture.ts';
+import {
+  bench,
+  photographed,
+  type Bench,
+  type JobAtBench,
+} from '#modules/maintenance/task-cards/server/bench.fixture.ts';
 import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-cards.server.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
-import { toolIsFound } from '#modules/quality/lost-damaged-tools/server/lost-damaged-tools.fixture.ts';
+import { aToolLoss, toolIsFound } from '#modules/quality/lost-damaged-tools/server/lost-damaged-tools.fixture.ts';
 import { toolLoss, toolLossJob } from '#modules/quality/lost-damaged-tools/shared/toolLoss.record.ts';
 import { scrap } from '#modules/stores/scraps/shared/scrap.record.ts';
 import { quarantine } from '#modules/stores/quarantine/shared/quarantine.record.ts';
@@ -129,6 +134,21 @@ test('G19 R-TOL-1 a tool lost on a job holds it and the jobs of its shop until q
   expect((await gate('G19')).messages.join()).not.toContain(made.toolNo);
   await toolIsFound(app, made.id);
   expect((await gate('G26', nearby.number)).messages.join()).not.toContain(made.toolNo);
+});
+
+test('G19 G26 a loss that quality reports itself holds the job the tool was lent to and freezes the shop until it is found', async () => {
+  const made = await newTool();
+  const nearby = await at.newJob();
+  await issue(made.toolNo, job.number);
+  await nearby.bores();
+  const loss = await aToolLoss(app, { toolId: made.id });
+  const lost = `Tool ${made.toolNo} was lost on this job; ${loss.number} is not cleared.`;
+  expect((await gate('G19')).messages).toContain(lost);
+  const frozen = `Release is frozen by ${loss.number}: tool ${made.toolNo} is missing in this shop.`;
+  expect((await gate('G26', nearby.number)).messages).toContain(frozen);
+  await toolIsFound(app, made.id);
+  expect((await gate('G19')).messages).not.toContain(lost);
+  expect((await gate('G26', nearby.number)).messages).not.toContain(frozen);
 });
 
 test('G19 R-TOL-3 a tool that came back incomplete holds the job until quality has cleared it', async () => {
@@ -269,6 +289,7 @@ test('G26 a sub-job given up holds its master until a finding that names it is c
     );
     const { number } = raised.body.row;
     const signed = { pin: testPin };
+    await photographed(app, at.mechanic, number);
     await at.inspector.run(
       finding,
       number,

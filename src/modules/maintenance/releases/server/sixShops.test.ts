@@ -7,6 +7,7 @@ import { pdfOf } from '#kernel/testing/files.ts';
 import { capabilityItem } from '#modules/maintenance/capabilities/shared/capabilityItem.record.ts';
 import { capabilityListRevision } from '#modules/maintenance/capabilities/shared/capabilityListRevision.record.ts';
 import { orgApproval } from '#modules/maintenance/capabilities/shared/orgApproval.record.ts';
+import { photographed } from '#modules/maintenance/task-cards/server/bench.fixture.ts';
 import { finding } from '#modules/maintenance/task-cards/shared/finding.record.ts';
 import { trainingFact } from '#modules/quality/authorizations/shared/facts.record.ts';
 import { quarantine } from '#modules/stores/quarantine/shared/quarantine.record.ts';
@@ -176,6 +177,7 @@ describe('what others do to a job that waits for its release', () => {
     { timeout: 60_000 },
     async () => {
       const safety = await shops.desk.app.as('safety.user', 'maintenance.viewer');
+      const camera = await shops.desk.app.as('maintenance.user');
       for (const job of walked) {
         let number = '';
         await expectRedAndGreen('G25', job, {
@@ -208,6 +210,7 @@ describe('what others do to a job that waits for its release', () => {
             ...(signs ? proof : {}),
           });
         };
+        await photographed(shops.desk.app, camera, number);
         await run('inspector', 'decide', { disposition: 'withinLimits', note: 'Rivet holds, within the manual' }, true);
         await run(job.bench, 'action', { note: 'Nothing to do' });
         await run(job.bench === 'niran' ? 'damrong' : 'manee', 'close', { result: 'Plate holds' }, true);

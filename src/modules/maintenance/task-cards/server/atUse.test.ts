@@ -7,7 +7,7 @@ import { aLoanRow } from '#modules/stores/tools/server/tools.fixture.ts';
 import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { finding } from '../shared/finding.record.ts';
-import { bench, type Bench, type JobAtBench } from './bench.fixture.ts';
+import { bench, type Bench, type JobAtBench, photographed } from './bench.fixture.ts';
 import { taskCardsServer } from './task-cards.server.ts';
 
 const today = dayOf(new Date());
@@ -168,6 +168,7 @@ describe('findings', () => {
       { defectCode: 'crack', severity, description: 'Crack at bolt hole 7', ...more },
     );
     expect(made.status).toBe(201);
+    await photographed(app, at.mechanic, made.body.row.id);
     return made.body.row;
   };
   const decide = (id: string, by: Person = at.inspector) =>

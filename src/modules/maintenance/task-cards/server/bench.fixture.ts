@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { addAttachment } from '#kernel/server/attachments/attachments.ts';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import type { Answer, Person, TestApp } from '#kernel/testing/app.ts';
+import { picture } from '#kernel/testing/files.ts';
 import {
   authorised,
   signed,
@@ -12,6 +14,7 @@ import { aLocation, anAcceptedBatch, aStockItem } from '#modules/stores/stock/se
 import { aToolDue } from '#modules/stores/tools/server/tools.fixture.ts';
 import { jobFixture, type JobFixture } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { finding } from '../shared/finding.record.ts';
 import { benchRoute, stepDataOf } from './benchRoute.fixture.ts';
 
 export { benchRoute, stepDataOf };
@@ -79,6 +82,20 @@ export interface JobAtBench {
   retention(): Promise<void>;
   /** Card T070 measured inside its limits and signed. */
   bores(): Promise<void>;
+}
+
+/** A photo of a finding, by its id or number. */
+export async function photographed(app: TestApp, by: Person, idOrNumber: string): Promise<void> {
+  const { body } = await by.get<{ row: { id: string } }>(`${finding.api}/${idOrNumber}`);
+  const bytes = await picture('jpeg', 200);
+  const photo = {
+    entity: finding.name,
+    entityId: body.row.id,
+    fileName: 'seen.jpg',
+    declaredType: 'image/jpeg',
+    bytes,
+  };
+  await app.write((ctx) => addAttachment(ctx, photo));
 }
 
 /** The results of a card's steps as if recorded so many hours ago; the clock of a test does not wait. */

@@ -8,7 +8,7 @@ import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { finding } from '../shared/finding.record.ts';
-import { bench, benchRoute, type Bench, type JobAtBench } from './bench.fixture.ts';
+import { bench, benchRoute, type Bench, type JobAtBench, photographed } from './bench.fixture.ts';
 import { taskCardsServer } from './task-cards.server.ts';
 
 const today = dayOf(new Date());
@@ -74,6 +74,7 @@ async function repairOnce(job: JobAtBench): Promise<void> {
     said,
   );
   const decided = { disposition: 'repair', note: 'Blend it' };
+  await photographed(app, at.mechanic, raised.body.row.number);
   expect((await at.inspector.run(finding, raised.body.row.number, 'decide', decided, signed)).status).toBe(200);
   expect((await job.step('R001', 1, { value: true })).status).toBe(200);
   expect((await job.sign('R001')).status).toBe(200);

@@ -10,7 +10,7 @@ import { authorised, signed } from '#modules/maintenance/inspection-reports/serv
 import { anIpcItem } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { finding } from '../shared/finding.record.ts';
-import { bench, type Bench, type JobAtBench } from './bench.fixture.ts';
+import { bench, type Bench, type JobAtBench, photographed } from './bench.fixture.ts';
 import { taskCardsServer } from './task-cards.server.ts';
 
 // How a finding ends, and what the gates are told of it; each fact by the call of the screen.
@@ -41,8 +41,10 @@ const raise = (body: object) =>
     description: 'Seen at the flange',
     ...body,
   });
-const decide = (number: string, input: object, by: Person = at.inspector) =>
-  by.run(finding, number, 'decide', { note: 'As said', ...input }, signed);
+async function decide(number: string, input: object, by: Person = at.inspector) {
+  await photographed(app, at.mechanic, number);
+  return by.run(finding, number, 'decide', { note: 'As said', ...input }, signed);
+}
 const act = (number: string) => at.mechanic.run(finding, number, 'action', { note: 'Done as decided' });
 const close = (number: string, by: Person = closer) =>
   by.run(finding, number, 'close', { result: 'Looked at again' }, signed);

@@ -17,6 +17,7 @@ import { documentName, whyNoData, type ApprovedDataKind } from '../shared/approv
 import { finding } from '../shared/finding.record.ts';
 import { whyNotMinor, whyNotWithinLimits, type Severity } from '../shared/cardWords.ts';
 import { workerOf } from './cards.ts';
+import { whyNoPhoto } from './findingPhoto.ts';
 import { fitSteps, replacedPart, whyNotReplaced } from './replacement.ts';
 import { addReworkCard, namedRework } from './reworkCard.ts';
 
@@ -102,6 +103,7 @@ const workflow = { ...findingWorkflow, ...workFirst };
 /** Deciding, doing and closing a finding. Whoever did the rework does not close it when it was more than minor. */
 export const findingActions = implementWorkflow(workflow, {
   decide: {
+    guard: (ctx, row) => whyNoPhoto(ctx, row, row.severity),
     signAs: (ctx, row, input) =>
       input.disposition === 'approvedData' ? engineerSigns(ctx, row.jobId) : signer(ctx, row.jobId),
     effect: async (ctx, row, input) => {
@@ -113,6 +115,8 @@ export const findingActions = implementWorkflow(workflow, {
         beyondLimits: input.disposition !== 'withinLimits',
       });
       if (problem) refuseField('severity', 'SEVERITY', problem);
+      const noPhoto = await whyNoPhoto(ctx, row, severity);
+      if (noPhoto) refuseField('severity', 'PHOTO', noPhoto);
       const never = input.disposition === 'withinLimits' ? whyNotWithinLimits(row) : null;
       if (never) refuseField('disposition', 'DISPOSITION', never);
       const wholly = input.disposition === 'scrap' || input.disposition === 'returnToCustomer';

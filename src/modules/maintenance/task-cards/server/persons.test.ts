@@ -7,7 +7,7 @@ import { grantSkill } from '#modules/quality/authorizations/server/authorised.fi
 import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { finding } from '../shared/finding.record.ts';
-import { bench, type Bench, type JobAtBench, type Worker } from './bench.fixture.ts';
+import { bench, type Bench, type JobAtBench, type Worker, photographed } from './bench.fixture.ts';
 import { taskCardsServer } from './task-cards.server.ts';
 
 const today = dayOf(new Date());
@@ -206,6 +206,7 @@ describe('findings', () => {
       status: 422,
       body: { code: 'SEVERITY' },
     });
+    await photographed(app, at.mechanic, made.number);
     expect(await decide({ disposition: 'repair', note: 'Blend', severity: 'major' })).toMatchObject({
       status: 200,
       body: { row: { severity: 'major' } },

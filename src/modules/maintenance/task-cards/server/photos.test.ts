@@ -5,7 +5,7 @@ import { testApp, type TestApp } from '#kernel/testing/app.ts';
 import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { finding } from '../shared/finding.record.ts';
-import { bench, type Bench, type JobAtBench } from './bench.fixture.ts';
+import { bench, photographed, type Bench, type JobAtBench } from './bench.fixture.ts';
 import { taskCardsServer } from './task-cards.server.ts';
 
 let app: TestApp;
@@ -72,6 +72,44 @@ test('R27 a step may be answered again with the picture it has', async () => {
   expect((await job.step('T070', 2, looked)).status).toBe(200);
   // The step itself may be answered again with what it has.
   expect((await job.step('T070', 2, { ...looked, reason: 'Looked at again' })).status).toBe(200);
+});
+
+test('a major or critical finding is decided with a photo of it: its own, or one of the entry it was raised with', async () => {
+  const job = await at.newJob();
+  const raise = async (severity: string) =>
+    (
+      await at.mechanic.call<{ row: { id: string; number: string } }>(
+        'POST',
+        `/api/workorders/${job.number}/findings`,
+        {
+          defectCode: 'dent',
+          severity,
+          description: 'Dent at the rim',
+        },
+      )
+    ).body.row;
+  const decide = (number: string, more: object = {}) =>
+    at.inspector.run(finding, number, 'decide', { disposition: 'repair', note: 'Dress it', ...more }, signed);
+  const message = 'Attach a photo of it first: a major or critical finding is not decided without one.';
+  const major = await raise('major');
+  expect(await decide(major.number)).toMatchObject({ status: 422, body: { code: 'GUARD', message } });
+  const seen = await at.inspector.get<{ allowed: Record<string, unknown> }>(`${finding.api}/${major.number}`);
+  expect(seen.body.allowed['decide']).toBe(message);
+  await photographed(app, at.mechanic, major.number);
+  expect((await decide(major.number)).status).toBe(200);
+  // Called more severe by who decides, it needs one too; what stays minor does not.
+  const minor = await raise('minor');
+  expect(await decide(minor.number, { severity: 'major' })).toMatchObject({ status: 422, body: { message } });
+  expect((await decide(minor.number)).status).toBe(200);
+  // A value outside its limits brings the photo it was recorded with.
+  const outside = {
+    measured: '130.2',
+    photos: [await photo(job, await picture('jpeg', 320))],
+    finding: { defectCode: 'wear', severity: 'major', description: 'Bore worn beyond its limit' },
+  };
+  const recorded = await job.step('T070', 1, outside);
+  expect(recorded.status).toBe(200);
+  expect((await decide(String(recorded.body['findingNumber']))).status).toBe(200);
 });
 
 test('G07 an open finding is red by its number until it is decided, done and closed by somebody else', async () => {

@@ -18,6 +18,7 @@ export const findingWorkflow = defineWorkflow(finding, {
       from: ['open'],
       to: 'dispositioned',
       who: 'maintenance.user',
+      guarded: true,
       primary: true,
       input: z.strictObject({
         disposition: z.enum(dispositions),

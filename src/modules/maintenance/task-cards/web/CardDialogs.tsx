@@ -13,7 +13,7 @@ import { FindingDialog } from './FindingDialog.tsx';
 import { HandoverDialog } from './HandoverDialog.tsx';
 import { standing, type CardShown, type JobCards, type StepShown } from './jobCards.ts';
 import { deviationsOf, resultWords } from './limitWords.ts';
-import type { FindingTyped } from './stepAnswer.ts';
+import type { FindingTyped, RaisedFinding } from './stepAnswer.ts';
 
 export type CardDialog = 'sign' | 'cardNa' | 'stepNa' | 'reopen' | 'inspect' | 'handover' | 'finding';
 
@@ -28,7 +28,7 @@ interface Props {
   /** A finding begun earlier for this step and not stored. */
   started: FindingTyped | undefined;
   onRecord: (body: Record<string, unknown>) => Promise<boolean>;
-  onRaise: (finding: FindingTyped) => Promise<string | null>;
+  onRaise: (finding: FindingTyped) => Promise<RaisedFinding | null>;
   onClose: () => void;
 }
 

@@ -10,7 +10,8 @@ import { taskCard } from '../shared/taskCard.record.ts';
 import type { StepShown } from './jobCards.ts';
 import { toolClassWords } from '#modules/stores/tools/shared/tool.record.ts';
 import { Evidence } from './Evidence.tsx';
-import type { Answer, FindingTyped } from './stepAnswer.ts';
+import { FindingPhotos, photoAsked, sendFindingPhotos } from './FindingPhotos.tsx';
+import type { Answer, FindingTyped, RaisedFinding } from './stepAnswer.ts';
 import { ToolPick } from './ToolPick.tsx';
 
 interface Props {
@@ -23,7 +24,7 @@ interface Props {
   started?: FindingTyped | undefined;
   onRecord: (body: Record<string, unknown>) => Promise<boolean>;
   /** Another road than straight to the server: the tablet's, which may have no connection. */
-  onRaise?: (finding: FindingTyped) => Promise<string | null>;
+  onRaise?: (finding: FindingTyped) => Promise<RaisedFinding | null>;
   onClose: () => void;
 }
 
@@ -40,11 +41,12 @@ export function FindingDialog({ jobNumber, cardId, step, withStep, started, onRe
     toolId: withStep?.['toolId'] as string | undefined,
     photos: (withStep?.['photos'] ?? []) as string[],
   });
+  const [photos, setPhotos] = useState<File[]>([]);
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const create = useSend(createFindingCall, { job: jobNumber }, { also: [taskCard.name, 'workOrder', 'gates'] });
-  const raise = async (finding: FindingTyped) => (await create.mutateAsync(finding)).row.number;
+  const raise = async (finding: FindingTyped): Promise<RaisedFinding> => (await create.mutateAsync(finding)).row;
   const submit = async () => {
     setTried(true);
     if (!defectCode || description.trim().length < 5) return;
@@ -64,7 +66,14 @@ export function FindingDialog({ jobNumber, cardId, step, withStep, started, onRe
         const given = { ...withStep, ...(toolId ? { toolId } : {}), ...(photos.length > 0 ? { photos } : {}), finding };
         if (!(await onRecord(given))) return setTrouble(t('The value was not stored. Close this window to see why.'));
       } else {
-        number = await (onRaise ?? raise)(finding);
+        const raised = await (onRaise ?? raise)(finding);
+        number = raised?.number ?? null;
+        const lost = raised ? await sendFindingPhotos(raised.id, photos) : photos.map(({ name }) => name);
+        if (lost.length > 0)
+          notify({
+            tone: 'bad',
+            text: t('Attach {{files}} to the finding: not sent yet.', { files: lost.join(', ') }),
+          });
       }
       if (number) notify({ text: t('Finding {{number}} raised', { number }) });
       else notify({ text: withStep ? t('Result stored with its finding') : t('Finding kept on this tablet') });
@@ -153,6 +162,10 @@ export function FindingDialog({ jobNumber, cardId, step, withStep, started, onRe
               />
             </>
           )}
+          {withStep && severity !== 'minor' && (proof.photos ?? []).length === 0 && (
+            <p style={{ margin: 0, color: 'var(--warn)' }}>{t(photoAsked)}</p>
+          )}
+          {!withStep && severity !== 'minor' && <FindingPhotos taken={photos} onTake={setPhotos} />}
           {trouble && (
             <p role="alert" style={{ margin: 0, color: 'var(--bad)' }}>
               {trouble}

@@ -6,6 +6,12 @@ import { valuesInWords } from './limitWords.ts';
 import { emptyTest, isBlankTest, readingsOf, verdictOf, type TestTyped } from './testAnswer.ts';
 
 /** A finding as it is raised at the bench. */
+/** A finding the server knows. */
+export interface RaisedFinding {
+  id: string;
+  number: string;
+}
+
 export interface FindingTyped {
   defectCode: keyof typeof defectWords;
   severity: 'minor' | 'major' | 'critical';

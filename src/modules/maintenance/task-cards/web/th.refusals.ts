@@ -78,6 +78,8 @@ export const sentences: Readonly<Record<string, string>> = {
     'การลงนาม {card} ต้องมีทักษะ {skill} ระดับ {level} หัวหน้างานที่มีทักษะนี้ลงนามได้',
   'Only inspection staff may do this.': 'เฉพาะผู้ตรวจเท่านั้น',
   'Whoever did the step cannot inspect it.': 'ผู้ที่ทำขั้นตอนนี้ตรวจสอบเองไม่ได้',
+  'Attach a photo of it first: a major or critical finding is not decided without one.':
+    'แนบภาพถ่ายของข้อบกพร่องก่อน ข้อบกพร่องสำคัญหรือวิกฤตตัดสินไม่ได้ถ้าไม่มีภาพ',
   'Whoever decided the finding may not close it.': 'ผู้ตัดสินข้อบกพร่องปิดเองไม่ได้',
   'You inspected {step} independently: somebody else signs this card as performed.':
     'คุณเป็นผู้ตรวจสอบอิสระของ {step} ต้องให้ผู้อื่นลงนามว่าปฏิบัติงานใบนี้',

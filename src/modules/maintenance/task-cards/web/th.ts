@@ -203,6 +203,9 @@ export const th: Record<string, string> = {
   'Shift handover': 'ส่งกะ',
   Read: 'อ่านแล้ว',
   'I have read it': 'อ่านแล้ว',
+  'Take a picture of it: without one a major or critical finding is not decided.':
+    'ถ่ายภาพไว้: ข้อบกพร่องสำคัญหรือวิกฤตตัดสินไม่ได้ถ้าไม่มีภาพ',
+  'Attach {{files}} to the finding: not sent yet.': 'แนบ {{files}} กับข้อบกพร่อง: ยังไม่ได้ส่ง',
   'Add finding': 'เพิ่มข้อบกพร่อง',
   'Record again': 'บันทึกใหม่',
   'Hand over…': 'ส่งกะ…',

@@ -5,7 +5,7 @@ import { connection } from '#kernel/web/data/live.ts';
 import { refresh } from '#kernel/web/data/records.ts';
 import { useStore } from '#kernel/web/data/store.ts';
 import { sendWaitingPhotos } from './sendPhotos.ts';
-import type { Answer, FindingTyped, StepBody } from './stepAnswer.ts';
+import type { Answer, FindingTyped, RaisedFinding, StepBody } from './stepAnswer.ts';
 import { photosOf, taken, withPhoto, without, type Kept, type Waiting } from './stepsKept.ts';
 import { addressOf } from '#kernel/shared/call.ts';
 import { createFindingCall, recordStepCall } from '../shared/taskCards.calls.ts';
@@ -21,8 +21,8 @@ export interface StepQueue {
   type: (step: string, answer: Answer) => void;
   /** Records a step; without a connection it waits on this tablet and is sent later. */
   record: (place: StepPlace, body: StepBody) => Promise<'server' | 'tablet'>;
-  /** Raises a finding and answers its number; without a connection it waits in the same row and has none yet. */
-  raise: (cardId: string, finding: FindingTyped) => Promise<string | null>;
+  /** Raises a finding and answers which it is; without a connection it waits in the same row and is none yet. */
+  raise: (cardId: string, finding: FindingTyped) => Promise<RaisedFinding | null>;
   isWaiting: (step: string) => boolean;
   waitingCount: number;
   /** What was found and has not reached the server. */
@@ -171,7 +171,7 @@ export function useStepQueue(jobNumber: string): StepQueue {
       const key = newKey();
       const address = addressOf(createFindingCall, { job: jobNumber });
       const { answer } = await put({ key, address, step: `${findingStep}${key}`, cardId, body: { ...finding } });
-      return (answer as { row: { number: string } } | undefined)?.row.number ?? null;
+      return (answer as { row: RaisedFinding } | undefined)?.row ?? null;
     },
     isWaiting: (step) => step !== direct && kept.waiting.some((each) => each.step === step),
     waitingCount: kept.waiting.filter((each) => each.step !== direct).length,

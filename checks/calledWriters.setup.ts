@@ -1,0 +1,16 @@
+import { afterEach, expect } from 'vitest';
+import { callsMadeBy } from '#kernel/testing/trace.ts';
+import { writersShownBy } from './gateFact.ts';
+import { gateFacts } from './gateFacts.table.ts';
+
+// After each test: the calls the table of facts names it for were made by it, and answered well.
+afterEach(({ task }) => {
+  if (task.result?.state === 'fail') return;
+  const named = writersShownBy(gateFacts, task.file.name, task.name);
+  if (named.length === 0) return;
+  const made = callsMadeBy(task.file.filepath, task.name);
+  expect(
+    named.filter((call) => !made.has(call)),
+    'docs/gates.md names this test for calls it does not make',
+  ).toEqual([]);
+});

@@ -1,0 +1,156 @@
+import { by, type GateFact } from './gateFact.ts';
+import {
+  cards,
+  persons,
+  step,
+  order,
+  signCard,
+  atUse,
+  photos,
+  findingEnds,
+  robbery,
+  robPart,
+  inspection,
+  signReport,
+} from './gateFacts.named.ts';
+
+/** Findings and inspection reports. */
+export const findingFacts: readonly GateFact[] = [
+  {
+    gates: ['G09'],
+    facts: ['cards.list[].steps[].records[].second'],
+    tables: ['independent_inspection'],
+    writers: [
+      by(
+        'POST /api/workorders/:job/cards/:cardNo/steps/:step/independent-inspection',
+        cards('the second signature of a critical step is another person’s, and qualified (G09)'),
+        persons('who inspected a critical step does not sign its card, whoever typed the value'),
+      ),
+    ],
+    signs: 'inspect',
+  },
+  {
+    gates: ['G19'],
+    facts: ['cards.clearOfTools'],
+    tables: ['step_record', 'task_card'],
+    writers: [
+      by(
+        step,
+        order('G10 G19 G01 G08: a rework card signed after the final inspection asks for all of it again, each named'),
+      ),
+      by(
+        signCard,
+        order('G10 G19 G01 G08: a rework card signed after the final inspection asks for all of it again, each named'),
+      ),
+    ],
+    also: [atUse('clear of tools is refused while a tool is on loan to the job (G19)')],
+  },
+  {
+    gates: ['G07', 'G25'],
+    facts: [
+      'findings[].findingNo',
+      'findings[].defect',
+      'findings[].place',
+      'findings[].severity',
+      'findings[].status',
+      'findings[].reinspected',
+      'findings[].disposition',
+      'findings[].workedOnSince',
+    ],
+    tables: ['finding', 'task_card'],
+    writers: [
+      by(
+        'POST /api/workorders/:job/findings',
+        photos('G07 an open finding is red by its number until it is decided, done and closed by somebody else'),
+        findingEnds(
+          'rework done again after the re-inspection asks for another one, and a reopened card is the rework',
+        ),
+      ),
+      by(
+        step,
+        robbery(
+          'R21 a part fitted to one job is taken for another with its papers; the donor’s G06 and G07 are red until it is replaced',
+        ),
+        findingEnds(
+          'rework done again after the re-inspection asks for another one, and a reopened card is the rework',
+        ),
+      ),
+      by(
+        'POST /api/findings/:id/decide',
+        photos('G07 an open finding is red by its number until it is decided, done and closed by somebody else'),
+        findingEnds(
+          'rework done again after the re-inspection asks for another one, and a reopened card is the rework',
+        ),
+      ),
+      by(
+        'POST /api/findings/:id/action',
+        photos('G07 an open finding is red by its number until it is decided, done and closed by somebody else'),
+        robbery(
+          'R21 a part fitted to one job is taken for another with its papers; the donor’s G06 and G07 are red until it is replaced',
+        ),
+      ),
+      by(
+        'POST /api/findings/:id/close',
+        photos('G07 an open finding is red by its number until it is decided, done and closed by somebody else'),
+        robbery(
+          'R21 a part fitted to one job is taken for another with its papers; the donor’s G06 and G07 are red until it is replaced',
+        ),
+      ),
+      by(
+        'POST /api/findings/:id/reopen',
+        photos('G07 an open finding is red by its number until it is decided, done and closed by somebody else'),
+      ),
+      by(
+        robPart,
+        robbery(
+          'R21 a part fitted to one job is taken for another with its papers; the donor’s G06 and G07 are red until it is replaced',
+        ),
+      ),
+    ],
+    signs: 'inspect',
+    also: [
+      persons('who decides a finding does not close it'),
+      atUse('a repair gets its own card; who signs that card does not close a major finding'),
+    ],
+  },
+  {
+    gates: ['G25'],
+    facts: ['findings[].reportable', 'occurrences'],
+    tables: ['finding'],
+    writers: [
+      by(
+        'POST /api/findings/:id/reportable',
+        atUse('a critical finding waits for Safety’s assessment before anything is decided (G25)'),
+      ),
+    ],
+  },
+  {
+    gates: ['G10'],
+    facts: ['inspection.reports'],
+    tables: ['inspection_report'],
+    writers: [
+      by(
+        'POST /api/workorders/:id/inspection-reports',
+        inspection('G10 the final inspector did not perform all critical cards alone'),
+        inspection(
+          'D8 a correction is a new report that names the old one, which is superseded when the new one is signed',
+        ),
+      ),
+      by(
+        signReport,
+        inspection('G10 the final inspector did not perform all critical cards alone'),
+        inspection(
+          'D8 a correction is a new report that names the old one, which is superseded when the new one is signed',
+        ),
+      ),
+      by(
+        'POST /api/inspection-reports/:id/supersede',
+        inspection(
+          'D8 a correction is a new report that names the old one, which is superseded when the new one is signed',
+        ),
+      ),
+    ],
+    signs: 'inspect',
+    also: [order('G10 disassembly and later cards are locked until the preliminary report is signed')],
+  },
+];

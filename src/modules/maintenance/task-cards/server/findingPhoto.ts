@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Context } from '#kernel/server/context.ts';
+import { finding } from '../shared/finding.record.ts';
+import type { Severity } from '../shared/cardWords.ts';
+
+/**
+ * Why a finding of this severity is not decided yet: a major or critical one needs a photo of it (maintenance 3.5), its own or one of the
+ * entry it was raised with. Once the work is done nobody can take it any more.
+ */
+export async function whyNoPhoto(ctx: Context, { id }: { id: string }, severity: Severity): Promise<string | null> {
+  if (severity === 'minor') return null;
+  const taken = await sql`
+    select 1 from attachment where entity = ${finding.name} and entity_id = ${id} and mime like 'image/%' and archived_at is null
+    union all
+    select 1 from finding f join task_step s on s.card_id = f.card_id
+      join step_record r on r.step_id = s.id and r.recorded_at = f.created_at and cardinality(r.photos) > 0
+      where f.id = ${id} limit 1`.execute(ctx.db);
+  return taken.rows.length > 0
+    ? null
+    : 'Attach a photo of it first: a major or critical finding is not decided without one.';
+}
