@@ -48,7 +48,7 @@ export async function choose(page: Page, option: string): Promise<void> {
 }
 
 /** One of several pictures that differ. */
-const picture = (at: number) =>
+export const picture = (at: number) =>
   sharp({ create: { width: at + 1, height: 1, channels: 3, background: '#ffffff' } })
     .png()
     .toBuffer();

@@ -11,6 +11,7 @@ import {
   openCard,
   openCards,
   photograph,
+  picture,
   press,
   save,
   signCard,
@@ -166,6 +167,14 @@ test('it is taken apart with a second person at the critical step, cleaned, and 
 test('what is measured is refused outside its limits; the finding is decided, put right, tested again and closed', async () => {
   const inspector = await stage.as('inspector');
   await openFinding(inspector, 'F01');
+  // A major finding is decided with a photo of it, and the screen says so before.
+  await inspector.getByText('Attach a photo of it first').waitFor();
+  await inspector
+    .getByRole('dialog', { name: 'F01' })
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'crack.png', mimeType: 'image/png', buffer: await picture(9) });
+  await inspector.getByRole('link', { name: 'crack.png' }).waitFor();
   await inspector.getByRole('button', { name: 'Decide disposition' }).click();
   await select(inspector, 'Disposition', 'Repair');
   const decision = inspector.getByRole('dialog', { name: 'Decide disposition' });

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { addAttachment } from '#kernel/server/attachments/attachments.ts';
+import { finding } from '#modules/maintenance/task-cards/shared/finding.record.ts';
 import {
   assessReportable,
   applyRoute,
@@ -14,6 +16,7 @@ import { runTransition } from '#kernel/server/workflows/workflow.ts';
 import { askForRelease } from '#modules/maintenance/release-requests/server/public.ts';
 import { seedInspection, seedNdt, seedNdtAgain } from './ndt.ts';
 import { setPin } from '#kernel/server/identity/accounts.ts';
+import { wheelPicture } from './pictures.ts';
 import { idOf, type DemoWorld } from './world.ts';
 
 const job = 'ABS0001234';
@@ -162,6 +165,15 @@ async function raiseAndCloseFindings(world: DemoWorld, ago: (hours: number) => D
       { at: ago(68.2), as: 'quality' },
     );
   for (const [place, row] of open.entries()) {
+    // One photo is one photo: each is another picture.
+    const photo = {
+      entity: finding.name,
+      entityId: row.id,
+      fileName: `finding-${place + 1}.png`,
+      declaredType: 'image/png',
+      bytes: wheelPicture(480 - place * 60),
+    };
+    await world.write((ctx) => addAttachment(ctx, photo), { at: ago(68.4), as: 'ndt' });
     const input =
       place === 0
         ? { disposition: 'repair', note: 'Blend the bead seat within the limit and repeat ET', reworkCardNo: 'T080' }
