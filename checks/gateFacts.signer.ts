@@ -1,6 +1,7 @@
 import { by, type GateFact } from './gateFact.ts';
 import {
   authorizations,
+  employees,
   canSign,
   sixShops,
   byWriters,
@@ -69,10 +70,7 @@ export const signerFacts: readonly GateFact[] = [
           'a person without the skill does not sign the card; a supervisor who has it does, and both get logbook entries (R22)',
         ),
       ),
-      by(
-        'PATCH /api/employee-contacts/:id',
-        byWriters('G21 a birth date corrected by HR stops a signer below 21, and corrected again lets them sign'),
-      ),
+      by('POST /api/employee-contacts', employees('R-HR-1 personal details are for HR alone')),
     ],
     also: [canSign('5.5 recency too low refuses with the count, and one more month of work cures it')],
   },

@@ -5649,6 +5649,7 @@ alter table ndt_report add constraint ndt_report_card_id_fkey FOREIGN KEY (card_
 alter table ndt_report add constraint ndt_report_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table ndt_report add constraint ndt_report_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
 alter table ndt_report add constraint ndt_report_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table ndt_report add constraint ndt_report_magnetic_timed CHECK (((method <> 'MT'::text) OR (status <> 'performed'::text) OR (times ? 'demagnetisingEnded'::text))) NOT VALID;
 alter table ndt_report add constraint ndt_report_penetrant_timed CHECK (((method <> 'PT'::text) OR (status <> 'performed'::text) OR (times ? 'inspectionBegun'::text))) NOT VALID;
 alter table ndt_report add constraint ndt_report_performed_signature_id_fkey FOREIGN KEY (performed_signature_id) REFERENCES signature(id);
 alter table ndt_report add constraint ndt_report_performer_employee_id_fkey FOREIGN KEY (performer_employee_id) REFERENCES employee(id);

@@ -30,6 +30,7 @@ export const eddyCurrent = {
 
 export const magneticParticle = {
   technique: 'MT-B-01',
+  times: ['Magnetising begun', 'Magnetising ended', 'Inspection begun', 'Demagnetising begun', 'Demagnetising ended'],
   readings: {
     'Current (A)': '1200',
     'Field strength (A/m)': '3200',

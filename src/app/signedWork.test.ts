@@ -60,6 +60,10 @@ test('npm run verify names a signed card, step, finding, hold or answer changed 
     pin: signed.pin,
   };
   expect(await at.engineer.call('POST', `${root()}/bulletins`, ordered)).toMatchObject({ status: 200 });
+  // Nobody signs what the customer keeps waiting.
+  const letter = { reason: 'customerApproval', evidence: 'Mail of 3 May' };
+  const waits = await at.planner.call<{ id: string }>('POST', `${root()}/holds`, letter);
+  expect((await at.planner.call('POST', `${root()}/holds/${waits.body.id}/end`, {})).status).toBe(200);
   const before = await verifySignedWork(pool, app.deps.services.certificateKey);
   expect(before.fault).toBeNull();
   expect(before.rows).toBeGreaterThan(6);
@@ -84,6 +88,21 @@ test('npm run verify names a signed card, step, finding, hold or answer changed 
     ],
     ['hold_period', `delete from hold_period where id = '${held.body.id}'`, /the hold/],
     [
+      'hold_period',
+      `update hold_period set evidence = 'Mail of 9 May' where id = '${waits.body.id}'`,
+      /hold customerApproval.*evidence/,
+    ],
+    [
+      'hold_period',
+      `update hold_period set started_at = started_at - interval '9 days' where id = '${waits.body.id}'`,
+      /hold customerApproval.*nobody entered it/,
+    ],
+    [
+      'hold_period',
+      `update hold_period set ended_at = ended_at + interval '9 days' where id = '${waits.body.id}'`,
+      /hold customerApproval.*endedAt/,
+    ],
+    [
       'directive_compliance',
       `update directive_compliance set method = 'Nothing' where job_id = '${job.id}'`,
       /AD 2024-19-15.*method/,
@@ -102,6 +121,16 @@ test('npm run verify names a signed card, step, finding, hold or answer changed 
       await owner.query('rollback');
       expect(fault, change).toMatch(says);
     }
+    // One that came into the database by another road.
+    await owner.query('begin');
+    await owner.query(
+      `insert into hold_period (job_id, reason, clock_owner, evidence, started_at, ended_at)
+       values ($1, 'customerDocs', 'customer', 'None', '2020-01-01', '2020-02-01')`,
+      [job.id],
+    );
+    const { fault } = await verifySignedWork(owner, app.deps.services.certificateKey);
+    await owner.query('rollback');
+    expect(fault).toMatch(/hold customerDocs.*nobody entered it/);
   });
   expect((await verifySignedWork(pool, app.deps.services.certificateKey)).fault).toBeNull();
   // The role the product works under changes none of it, and cannot take the rule away.

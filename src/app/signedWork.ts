@@ -154,6 +154,28 @@ const comparisons: readonly Comparison[] = [
       where s.entity = 'workOrder' and ${payload} ? 'hold'`,
   },
   {
+    // Those nobody signs, the customer's above all, move the promise: the history of their job says when each began, why, and when it ended.
+    what: 'holds of the history',
+    table: 'hold_period',
+    statement: `
+      select w.number || ', hold ' || h.reason as name,
+        concat_ws(', ',
+          case when began.changes is null or coalesce(began.changes->>'hold', h.id::text) <> h.id::text then 'nobody entered it' end,
+          ${differing('began.changes', [
+            ['waitsFor', 'h.reason'],
+            ['evidence', 'h.evidence'],
+            ['stops', 'h.stops'],
+          ])},
+          case when h.ended_at is not null and not exists (
+            select 1 from audit_entry e where e.entity = 'workOrder' and e.entity_id = h.job_id::text
+              and e.at between h.ended_at - interval '1 millisecond' and h.ended_at) then 'endedAt' end) as broken
+      from hold_period h join work_order w on w.id = h.job_id
+        left join lateral (
+          select e.body::jsonb->'changes' as changes from audit_entry e
+          where e.entity = 'workOrder' and e.entity_id = h.job_id::text and e.at = h.started_at and e.body::jsonb->>'reason' like 'Hold: %'
+          order by e.body::jsonb->'changes'->>'hold' = h.id::text desc nulls last limit 1) began on true`,
+  },
+  {
     what: 'answers to directives',
     table: 'directive_compliance',
     statement: `

@@ -114,6 +114,15 @@ export const penetrantSteps = [
   ['inspectionBegun', 1],
 ] as const;
 
+/** The same of a magnetic-particle test: the shot, the look, the demagnetising. */
+export const magneticSteps = [
+  ['magnetisingBegun', 14],
+  ['magnetisingEnded', 12],
+  ['inspectionBegun', 11],
+  ['demagnetisingBegun', 4],
+  ['demagnetisingEnded', 2],
+] as const;
+
 /** The readings of the worked eddy-current report (maintenance 5.9). */
 export const etReadings: NdtReadings = {
   frequencyKHz: '300',

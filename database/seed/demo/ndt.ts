@@ -16,7 +16,15 @@ import {
 import type { NdtChange } from '#modules/maintenance/ndt-reports/server/createNdt.ts';
 import type { NdtReadings } from '#modules/maintenance/ndt-reports/shared/ndtParts.ts';
 import { startSeriesAt } from '../series.ts';
-import { dayChecks, etReadings, mtReadings, penetrantSteps, ptReadings, techniques } from './ndt.line.ts';
+import {
+  dayChecks,
+  etReadings,
+  magneticSteps,
+  mtReadings,
+  penetrantSteps,
+  ptReadings,
+  techniques,
+} from './ndt.line.ts';
 import { idOf, type DemoWorld } from './world.ts';
 
 export { seedInspection } from './inspections.ts';
@@ -66,8 +74,8 @@ async function seedReport(
   start: NewNdtReport,
   { at, fill, until, severity = 'major' }: Done,
 ): Promise<void> {
-  const steps = start.technique.startsWith('PT') ? penetrantSteps : [];
-  const begun = later(at, steps.length > 0 ? -40 : 0);
+  const steps = { PT: penetrantSteps, MT: magneticSteps }[start.technique.slice(0, 2)] ?? [];
+  const begun = later(at, steps.length > 0 ? -2 - (steps[0]?.[1] ?? 0) : 0);
   await ensureChecks(world, begun);
   await ensureChecks(world, at);
   const id = await world.write(async (ctx) => (await createNdtReport(ctx, start)).id, { at: begun, as: 'ndt' });

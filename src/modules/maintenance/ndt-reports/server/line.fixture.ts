@@ -6,7 +6,7 @@ import { anAcceptedBatch } from '#modules/stores/stock/server/stock.fixture.ts';
 import { aToolDue } from '#modules/stores/tools/server/tools.fixture.ts';
 
 import { ndtReport } from '../shared/ndtReport.record.ts';
-import { processTimes } from '../shared/ndtTimes.ts';
+import { timesOf } from '../shared/ndtTimes.ts';
 import type { NdtReport } from './createNdt.ts';
 
 export interface LineFixture {
@@ -27,6 +27,14 @@ export async function lineFixture(app: TestApp, publishedBy: string): Promise<Li
   const penetrantId = await anAcceptedBatch(app, {
     number: 'P-2231',
     item: { kind: 'consumable', partNumber: 'ZL-27A', partName: 'Penetrant' },
+    expiryDate: addDays(today, 120),
+    certType: 'cofc',
+    shelf: 'NDT-01',
+  });
+  await tool('MY-01', 'Magnetic bench');
+  await anAcceptedBatch(app, {
+    number: 'M-0118',
+    item: { kind: 'consumable', partNumber: 'MT-14A', partName: 'Magnetic ink' },
     expiryDate: addDays(today, 120),
     certType: 'cofc',
     shelf: 'NDT-01',
@@ -67,6 +75,12 @@ export async function lineFixture(app: TestApp, publishedBy: string): Promise<Li
       tools: ['EC-05', 'RS-AL-03'],
       materials: [],
     });
+    await technique('MT-B-01', 3, 'MT', {
+      defaults: { type: '2', technique: 'coil' },
+      checks: [],
+      tools: ['MY-01'],
+      materials: ['MT-14A'],
+    });
     return { lampId, instrumentId, standardId, penetrantId };
   });
 }
@@ -82,17 +96,18 @@ async function letPass(app: TestApp, number: string, minutes: number): Promise<v
   });
 }
 
-/** Records the four moments of a penetrant test through its call, with the minutes of each dwell between them; answers the report's version. */
+/** Records the moments of a timed test through its call, with the minutes of each dwell of a penetrant test between them; answers the report. */
 export async function timedTest(
   app: TestApp,
   by: Pick<Person, 'call'>,
   number: string,
   { penetrant = 20, developer = 15 }: { penetrant?: number; developer?: number | null } = {},
 ): Promise<NdtReport> {
+  const { method } = (await by.call<{ row: NdtReport }>('GET', `${ndtReport.api}/${number}`)).body.row;
   const waits = { penetrantRemoved: penetrant, inspectionBegun: developer };
   let row: NdtReport | null = null;
-  for (const time of processTimes) {
-    const wait = time in waits ? waits[time as keyof typeof waits] : 0;
+  for (const time of timesOf(method)) {
+    const wait = method === 'PT' && time in waits ? waits[time as keyof typeof waits] : 0;
     if (wait === null) break;
     if (wait > 0) await letPass(app, number, wait);
     const { version } = (await by.call<{ row: NdtReport }>('GET', `${ndtReport.api}/${number}`)).body.row;

@@ -326,11 +326,24 @@ describe('5.8 penetrant report', () => {
 });
 
 test('G11 a certificate entered by NDT administration lets its holder sign, one that ends stops the holder at once', async () => {
-  const holder = await authorised(app, shop, { privileges: ['ndtPerform', 'ndtAccept'] });
+  const lapsed = addDays(today, -10);
+  const holder = await authorised(app, shop, {
+    privileges: ['ndtPerform', 'ndtAccept'],
+    method: 'PT',
+    certifiedUntil: lapsed,
+  });
   const admin = await app.as('ndt.admin');
   const report = await draft(ptLevel2, 'PT-W-01', ['wheel halves'], nri);
   const refused = (message: string) => ({ status: 422, body: { code: 'G11', message } });
-  expect(await step(holder, report, 'perform')).toMatchObject(refused('PT Level 1 or higher is needed; you hold no level.'));
+  expect(await step(holder, report, 'perform')).toMatchObject(
+    refused(`Your PT Level 2 expired on ${formatLegalDay(lapsed)}.`),
+  );
+  const kept = await admin.get<{ rows: { id: string; version: number }[] }>(
+    `${ndtCertification.api}?f.employeeId.in=${holder.employeeId}`,
+  );
+  const [old] = kept.body.rows;
+  const put = { version: old?.version, reason: 'Another one is issued' };
+  expect((await admin.call('POST', `${ndtCertification.api}/${old?.id}/archive`, put)).status).toBe(200);
   const certificate = await admin.create(ndtCertification, {
     employeeId: holder.employeeId,
     method: 'PT',
@@ -383,6 +396,40 @@ test('G11 an accepter whose vision was examined only after the test day does not
     },
   });
   expect((await step(etLevel2, report, 'accept')).status).toBe(200);
+});
+
+test('magnetising and demagnetising are recorded when they begin and end; without them no report is signed', async () => {
+  const mt = await authorised(app, shop, { privileges: ['ndtPerform', 'ndtAccept'], method: 'MT', level: '2' });
+  const made = await begin(mt, 'MT-B-01', ['tie bolts']);
+  expect(made.status).toBe(201);
+  const parameters = { currentA: '1200', bathMl: '0.2', demagResidual: '1.5' };
+  const report = await save(mt, made.body.row, { parameters, result: 'noRecordableIndication' });
+  const url = `${ndtReport.api}/${report.number}/times`;
+  expect(await step(mt, report, 'perform')).toMatchObject({
+    status: 422,
+    body: {
+      code: 'NDT_LIMIT',
+      message:
+        'Magnetising begun is not recorded. Magnetising ended is not recorded. Inspection begun is not recorded. Demagnetising begun is not recorded. Demagnetising ended is not recorded.',
+    },
+  });
+  const record = (time: string, version: number) => mt.call<{ row: NdtReport }>('POST', url, { version, time });
+  expect(await record('demagnetisingBegun', report.version)).toMatchObject({
+    status: 409,
+    body: { code: 'TIME_ORDER', message: 'Record first: magnetising begun.' },
+  });
+  expect(await record('penetrantApplied', report.version)).toMatchObject({
+    status: 409,
+    body: { message: 'A MT test has no such step.' },
+  });
+  const begun = await record('magnetisingBegun', report.version);
+  expect(begun.status).toBe(200);
+  expect((await step(mt, begun.body.row, 'perform')).status).toBe(422);
+  const timed = await timedTest(app, mt, report.number);
+  const { magnetisingBegun, magnetisingEnded, demagnetisingBegun, demagnetisingEnded } = timed.times;
+  const inOrder = [magnetisingBegun, magnetisingEnded, demagnetisingBegun, demagnetisingEnded];
+  expect(inOrder).toEqual(inOrder.toSorted());
+  expect((await step(mt, timed, 'perform')).status).toBe(200);
 });
 
 describe('5.9 eddy-current report', () => {

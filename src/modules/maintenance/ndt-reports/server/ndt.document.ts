@@ -6,7 +6,7 @@ import { dayOf, formatInstant, formatLegalDay } from '#kernel/shared/dates.ts';
 import { inWords } from '#kernel/shared/field.ts';
 import { formOf } from '#kernel/shared/forms.ts';
 import { readingKinds } from '../shared/ndtReadings.ts';
-import { processTimes, processTimeWords } from '../shared/ndtTimes.ts';
+import { processTimeWords, timesOf } from '../shared/ndtTimes.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import { acceptStatement, performStatement, rejectStatement } from '../shared/ndtReport.workflow.ts';
 import type { NdtReport } from './createNdt.ts';
@@ -129,7 +129,7 @@ function readings(report: NdtReport): Block[] {
     const shown = typeof value === 'boolean' ? (value ? 'Yes' : 'No') : (options?.[value] ?? value);
     return [[label, unit ? `${shown} ${unit}` : shown]];
   });
-  const moments = processTimes.flatMap((name): Text[][] => {
+  const moments = timesOf(report.method).flatMap((name): Text[][] => {
     const at = report.times[name];
     return at === undefined ? [] : [[processTimeWords[name], formatInstant(at)]];
   });

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import {
@@ -52,6 +51,7 @@ beforeAll(async () => {
             title: 'Eddy current again',
             section: 'Check',
             after: ['T081'],
+            before: ['T100'],
             ndtRequired: [{ method: 'ET', item: halves[1], key: 'bead' }],
             steps: [check('Eddy current done and reported')],
           }),
@@ -70,6 +70,7 @@ beforeAll(async () => {
           phase: 'ndt',
           title: 'Eddy current',
           section: 'Check',
+          after: ['T040'],
           ndtRequired: halves.map((item) => ({ method: 'ET' as const, item, key: 'bead' })),
           steps: [check('Eddy current done and reported')],
         }),
@@ -227,9 +228,6 @@ test('G11 "done and reported" is signed when every item of the card has its repo
 
 test('G11 an inspection done again because the work before it was done again takes a report made since', async () => {
   const job = await shop.newJob();
-  await app.write(({ db }) =>
-    sql`update task_card set predecessors = '{T040}' where job_id = ${job.id} and card_no = 'T055'`.execute(db),
-  );
   await work(job, 'T040');
   await inspected(job, halves);
   await work(job, 'T055', et);
@@ -246,14 +244,11 @@ test('G11 an inspection done again because the work before it was done again tak
 test('R19 G11 an assembly that waits for an added inspection does not undo it', async () => {
   const job = await shop.newJob();
   await work(job, 'T040');
-  await app.write(async ({ db }) => {
-    await sql`update task_card set seq = 900 where job_id = ${job.id} and card_no = 'T055'`.execute(db);
-    await sql`update task_card set predecessors = array_append(predecessors, 'T055') where job_id = ${job.id} and card_no = 'T100'`.execute(
-      db,
-    );
-  });
+  expect((await job.step('T081', 1, { value: halves[1] })).status).toBe(200);
+  expect((await job.sign('T081')).status).toBe(200);
+  expect(await job.sign('T100')).toMatchObject({ status: 409 });
   await inspected(job, halves);
-  await work(job, 'T055', et);
+  await work(job, 'T085', et);
   await work(job, 'T100');
   expect(await g11(job)).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { requireSign } from '#modules/quality/authorizations/server/public.ts';
 import type { NdtReadings } from '../shared/ndtParts.ts';
 import { readingKinds } from '../shared/ndtReadings.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
-import { measuredDwells, nextTime, processTimeWords, type ProcessTime } from '../shared/ndtTimes.ts';
+import { measuredDwells, nextTime, processTimeWords, timesOf, type ProcessTime } from '../shared/ndtTimes.ts';
 import { createNdtReport, mayNotChange, type NdtReport } from './createNdt.ts';
 import { judgeProven } from './judgeNdt.ts';
 import { sinceLastGoodCheck } from './ndt.queries.ts';
@@ -116,8 +116,8 @@ export async function recordAfterCheck(
 }
 
 /**
- * Records that a step of a penetrant test happens now, on every draft of its run; the dwell times follow from the moments (4.3).
- * Applying penetrant again begins the process anew. Refuses (409 `TIME_ORDER`) a step that does not come next.
+ * Records that a step of a timed test happens now, on every draft of its run; the dwell times follow from the moments (4.3).
+ * Its first step again begins the process anew. Refuses (409 `TIME_ORDER`) a step that does not come next.
  */
 export async function recordProcessTime(
   ctx: WriteContext,
@@ -127,7 +127,8 @@ export async function recordProcessTime(
   const seen = await getRecord(ctx, ndtReport, idOrNumber);
   await lockJobsOfRun(ctx, seen);
   const report = await lockRecord(ctx, ndtReport, seen.id, input.version);
-  if (report.method !== 'PT') conflict('STATE_NOT_ALLOWED', 'Only a penetrant test has these times.');
+  const steps = timesOf(report.method);
+  if (!steps.includes(input.time)) conflict('STATE_NOT_ALLOWED', `A ${report.method} test has no such step.`);
   const reason = mayNotChange(report);
   if (reason) conflict('STATE_NOT_ALLOWED', reason, { current: report });
   await requireSign(ctx, {
@@ -136,17 +137,18 @@ export async function recordProcessTime(
     method: report.method,
     at: ctx.now,
   });
-  const next = nextTime(report.times);
-  if (input.time !== next && input.time !== 'penetrantApplied')
+  const next = nextTime(report.method, report.times);
+  const isFirst = input.time === steps[0];
+  if (input.time !== next && !isFirst)
     conflict(
       'TIME_ORDER',
       next === null
-        ? 'The inspection has begun: apply the penetrant again to begin anew.'
+        ? `Every step is recorded: begin anew with "${processTimeWords[steps[0] ?? input.time].toLowerCase()}".`
         : `Record first: ${processTimeWords[next].toLowerCase()}.`,
       { current: report },
     );
-  const times = { ...(input.time === 'penetrantApplied' ? {} : report.times), [input.time]: ctx.now.toISOString() };
-  const change = { values: { times, parameters: { ...report.parameters, ...measuredDwells(times) } } };
+  const times = { ...(isFirst ? {} : report.times), [input.time]: ctx.now.toISOString() };
+  const change = { values: { times, parameters: { ...report.parameters, ...measuredDwells(report.method, times) } } };
   await changeOthersOfRun(ctx, report, change);
   return changeRow(ctx, ndtReport, report, { ...change, subject: report.jobNumber });
 }

@@ -8,6 +8,7 @@ import { lockJob, requireNoWorkStop, requireWork } from '#modules/maintenance/wo
 import { ndtPerson, recordWork, requireSign, type SignRequest } from '#modules/quality/authorizations/server/public.ts';
 import { resultProblems } from '../shared/judgeIndications.ts';
 import { readingProblems, withTechnique } from '../shared/ndtReadings.ts';
+import { unrecordedTimes } from '../shared/ndtTimes.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import { performStatement } from '../shared/ndtReport.workflow.ts';
 import type { NdtReport } from './createNdt.ts';
@@ -114,6 +115,8 @@ export async function performProblems(
   problems.push(...(await technicalProblems(ctx, technique, used)));
   const readings = withTechnique(report.method, report.parameters, technique.defaults);
   say('NDT_LIMIT', readingProblems(report.method, readings, technique.limits));
+  // The dwell times of a penetrant test, which follow from its moments, say themselves what is missing.
+  if (report.method !== 'PT') say('NDT_LIMIT', unrecordedTimes(report.method, report.times));
   if (report.coveragePct < technique.coveragePct)
     say('NDT_LIMIT', [`Coverage ${report.coveragePct} % is below the technique's ${technique.coveragePct} %.`]);
   say('G11', resultProblems(report, { method: report.method, readings, acceptance: technique.acceptance }));

@@ -16,12 +16,16 @@ export const ndtCheck = z.strictObject({
   by: z.string().nullable(),
 });
 
-/** When the steps of a penetrant test happened, by the server's clock. */
+/** When the steps of a penetrant or magnetic-particle test happened, by the server's clock. */
 export const ndtTimes = z.strictObject({
   penetrantApplied: z.iso.datetime().optional(),
   penetrantRemoved: z.iso.datetime().optional(),
   developerApplied: z.iso.datetime().optional(),
   inspectionBegun: z.iso.datetime().optional(),
+  magnetisingBegun: z.iso.datetime().optional(),
+  magnetisingEnded: z.iso.datetime().optional(),
+  demagnetisingBegun: z.iso.datetime().optional(),
+  demagnetisingEnded: z.iso.datetime().optional(),
 });
 export type NdtTimes = z.infer<typeof ndtTimes>;
 

@@ -85,7 +85,7 @@ export const processTimeCall = defineCall({
   method: 'POST',
   path: '/api/ndt-reports/:id/times',
   allow: 'maintenance.user',
-  summary: 'Record that a step of a penetrant test happens now; applying penetrant again begins the process anew',
+  summary: 'Record that a step of a timed test happens now; its first step again begins the process anew',
   of: [ndtReport],
   params: z.strictObject({ id: z.string().max(60) }),
   body: z.strictObject({ version: z.int().min(1), time: z.enum(processTimes) }),

@@ -12,7 +12,7 @@ import { ndtReport } from '../shared/ndtReport.record.ts';
 import { acceptStatement, performStatement } from '../shared/ndtReport.workflow.ts';
 import { useSend } from '#kernel/web/data/calls.ts';
 import { afterCheckCall, performRunCall, acceptRunCall, processTimeCall } from '../shared/ndtRuns.calls.ts';
-import { nextTime, processTimes, processTimeWords } from '../shared/ndtTimes.ts';
+import { nextTime, processTimeWords, timesOf, type ProcessTime } from '../shared/ndtTimes.ts';
 import { ndtDeviations } from '../shared/ndtDeviations.ts';
 import css from './ndt.module.css';
 import { useRows } from '#kernel/web/data/records.ts';
@@ -134,21 +134,22 @@ interface TimesProps {
   isSaved?: boolean;
 }
 
-/** When the steps of a penetrant test happened; while it is written, the step that comes next and how long the last one lasts. */
+/** When the steps of a timed test happened; while it is written, the step that comes next and how long the last one lasts. */
 export function ProcessTimes({ row, isSaved }: TimesProps) {
   const { t } = useTranslation();
   const send = useSend(processTimeCall, { id: row.id });
   const isWritten = isSaved !== undefined;
-  const next = nextTime(row.times);
-  const last = processTimes.findLast((name) => row.times[name] !== undefined);
+  const steps = timesOf(row.method);
+  const [first] = steps;
+  const next = nextTime(row.method, row.times);
+  const last = steps.findLast((name) => row.times[name] !== undefined);
   const minutes = useMinutesSince(isWritten && next !== null && last ? row.times[last] : undefined);
-  if (row.method !== 'PT' || (!isWritten && !last)) return null;
-  const record = (time: (typeof processTimes)[number]) =>
-    void send.mutateAsync({ version: row.version, time }).catch(() => undefined);
+  if (!first || (!isWritten && !last)) return null;
+  const record = (time: ProcessTime) => void send.mutateAsync({ version: row.version, time }).catch(() => undefined);
   return (
     <Section title={t('Process times')}>
       <div className={css.readings}>
-        {processTimes.map((name) => (
+        {steps.map((name) => (
           <div key={name} className={css.reading} data-state={row.times[name] ? 'good' : undefined}>
             <Text size="sm" c="dimmed">
               {t(processTimeWords[name])}
@@ -168,8 +169,8 @@ export function ProcessTimes({ row, isSaved }: TimesProps) {
             </Button>
           )}
           {last && (
-            <Button variant="default" disabled={!isSaved || send.isPending} onClick={() => record('penetrantApplied')}>
-              {t('Penetrant applied again')}
+            <Button variant="default" disabled={!isSaved || send.isPending} onClick={() => record(first)}>
+              {t('{{step}} again', { step: t(processTimeWords[first]) })}
             </Button>
           )}
           {!isSaved && (

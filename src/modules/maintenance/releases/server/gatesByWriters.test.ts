@@ -8,7 +8,6 @@ import { orgApproval } from '#modules/maintenance/capabilities/shared/orgApprova
 import { evaluationPointNames } from '#modules/maintenance/capabilities/shared/selfEvaluation.ts';
 import { capabilityListRevision } from '#modules/maintenance/capabilities/shared/capabilityListRevision.record.ts';
 import { manualRevision } from '#modules/maintenance/manuals/shared/manualRevision.record.ts';
-import { employeeContact } from '#modules/hr/employees/shared/employeeContact.record.ts';
 import { trainingFact } from '#modules/quality/authorizations/shared/facts.record.ts';
 import { pdfBlocks } from './pdfText.fixture.ts';
 import { ReleaseDesk, type Signer, type Waiting } from './release.fixture.ts';
@@ -161,28 +160,6 @@ test('G21 human-factors training taken back from the file stops the signer, and 
     completedOn: addDays(today, -2),
     evidence: 'TC-2026-099',
   });
-  expect(await red()).toEqual([]);
-});
-
-test('G21 a birth date corrected by HR stops a signer below 21, and corrected again lets them sign', async () => {
-  const hr = await desk.app.as('hr.user', 'hr.viewer');
-  const born = async (birthDate: string) => {
-    const { rows } = await desk.app.asOwner((pool) =>
-      pool.query<{ id: string; version: number }>('select id, version from employee_contact where employee_id = $1', [
-        certifier.employeeId,
-      ]),
-    );
-    const answer = await hr.call('PATCH', `${employeeContact.api}/${rows[0]?.id}`, {
-      version: rows[0]?.version,
-      birthDate,
-    });
-    expect([answer.status, answer.body['message']]).toEqual([200, undefined]);
-  };
-  expect(await red()).toEqual([]);
-  await born(addDays(today, -20 * 365));
-  expect((await red()).join()).toMatch(/G21 .*21 years/);
-  await refused('G21');
-  await born('1980-05-01');
   expect(await red()).toEqual([]);
 });
 

@@ -275,6 +275,14 @@ test.each([
     'job_component',
     `insert into job_component (job_id, step_record_id, component, serial_number, recorded_at, employee_id) select $1, r.id, 'cell', 'LATE-1', now(), r.employee_id from step_record r limit 1`,
   ],
+  [
+    'attachment',
+    `insert into attachment (entity, entity_id, file_name, mime, size, sha256, storage_key) select 'taskCard', id, 'late.png', 'image/png', 1, repeat('a', 64), repeat('b', 40) from task_card where job_id = $1 limit 1`,
+  ],
+  [
+    'attachment',
+    `insert into attachment (entity, entity_id, file_name, mime, size, sha256, storage_key) select 'ndtReport', id, 'late.png', 'image/png', 1, repeat('a', 64), repeat('c', 40) from ndt_report where job_id = $1 limit 1`,
+  ],
   ['work_order', `update work_order set serial_number = 'OTHER' where id = $1`],
   ['work_order', `update work_order set csn_cycles = 1 where id = $1`],
   [

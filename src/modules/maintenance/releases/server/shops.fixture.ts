@@ -355,7 +355,7 @@ export class Shops {
           result: 'noRecordableIndication',
         })
       ).row;
-      if (method === 'PT') ({ version } = await timedTest(this.desk.app, await this.person('ndt'), begun.row.number));
+      if (method !== 'ET') ({ version } = await timedTest(this.desk.app, await this.person('ndt'), begun.row.number));
       if (method === 'ET')
         version = (
           await this.must<{ row: { version: number } }>('ndt', 'POST', `${url}/after-check`, {

@@ -73,6 +73,9 @@ export function StepInput({ step, answer, mayRaise, onType, onFinding }: Props) 
               })}
             </p>
           )}
+          {step.materials.length === 0 && step.type === 'partFit' && (
+            <p className={css.where}>{t('Part: the step data names none, take one of the parts list.')}</p>
+          )}
           {text('quantity', 'Quantity', { numeric: true })}
           {step.type === 'partFit' && (
             <div className={css.pair}>

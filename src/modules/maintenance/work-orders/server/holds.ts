@@ -53,7 +53,12 @@ async function dueOf(ctx: WriteContext, job: Job, holds: HoldRow[]): Promise<num
 }
 
 /** Computes the promise date anew from the job's holds and keeps the open hold beside the job for lists (4.4). */
-export async function recountHolds(ctx: WriteContext, jobId: string, reason?: string): Promise<void> {
+export async function recountHolds(
+  ctx: WriteContext,
+  jobId: string,
+  reason?: string,
+  facts: Record<string, string | null> = {},
+): Promise<void> {
   const job = await lockWorkOrder(ctx, jobId);
   const holds = await holdRows(ctx, job.id);
   const due = await dueOf(ctx, job, holds);
@@ -66,6 +71,7 @@ export async function recountHolds(ctx: WriteContext, jobId: string, reason?: st
       openHold: shown?.reason ?? null,
       holdSince: shown?.startedAt ?? null,
     },
+    facts,
     subject: job.number,
     ...(reason ? { reason } : {}),
   });
@@ -86,7 +92,13 @@ export async function openHold(ctx: WriteContext, idOrNumber: string, hold: NewH
     on conflict (job_id, reason) where ended_at is null do nothing returning id`.execute(ctx.db);
   const id = added.rows[0]?.id;
   if (!id) conflict('HOLD_OPEN', `${job.number} is already on hold: ${holdWords[hold.reason].toLowerCase()}.`);
-  await recountHolds(ctx, job.id, `Hold: ${holdWords[hold.reason]}${hold.note ? ` — ${hold.note}` : ''}`);
+  // `npm run verify` holds every hold against this entry, those that nobody signs included.
+  await recountHolds(ctx, job.id, `Hold: ${holdWords[hold.reason]}${hold.note ? ` — ${hold.note}` : ''}`, {
+    hold: id,
+    waitsFor: hold.reason,
+    evidence: hold.evidence ?? null,
+    stops: stoppedBy(hold.reason, hold.stops),
+  });
   if (hold.reason === 'quarantine') await setTag(ctx, job.id, 'quarantine');
   return id;
 }
