@@ -340,6 +340,26 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_file_under_certificate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  job uuid;
+  free constant text[] := '{preview_key,preview_mime,width,height}';
+begin
+  case new.entity
+    when 'taskCard' then select c.job_id into job from task_card c where c.id = new.entity_id;
+    when 'finding' then select f.job_id into job from finding f where f.id = new.entity_id;
+    when 'inspectionReport' then select r.job_id into job from inspection_report r where r.id = new.entity_id;
+    else select r.job_id into job from ndt_report r where r.id = new.entity_id;
+  end case;
+  if job_is_certified(job) and (tg_op = 'INSERT' or to_jsonb(new) - free is distinct from to_jsonb(old) - free) then
+    raise exception 'a certificate of this job is issued: attachment does not change' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_hold_before_certificate()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -837,6 +857,7 @@ CREATE INDEX attachment_parent ON public.attachment USING btree (entity, entity_
 CREATE INDEX attachment_quota ON public.attachment USING btree (created_by, created_at);
 CREATE INDEX attachment_sha256 ON public.attachment USING btree (sha256);
 CREATE TRIGGER attachment_fixed BEFORE DELETE OR UPDATE ON public.attachment FOR EACH ROW EXECUTE FUNCTION attachment_keeps_its_file();
+CREATE TRIGGER attachment_under_certificate BEFORE INSERT OR UPDATE ON public.attachment FOR EACH ROW WHEN ((new.entity = ANY (ARRAY['taskCard'::text, 'finding'::text, 'inspectionReport'::text, 'ndtReport'::text]))) EXECUTE FUNCTION refuse_file_under_certificate();
 
 create table audit_chain (
   name text not null,
