@@ -427,8 +427,10 @@ test('magnetising and demagnetising are recorded when they begin and end; withou
   expect((await step(mt, begun.body.row, 'perform')).status).toBe(422);
   const timed = await timedTest(app, mt, report.number);
   const { magnetisingBegun, magnetisingEnded, demagnetisingBegun, demagnetisingEnded } = timed.times;
-  const inOrder = [magnetisingBegun, magnetisingEnded, demagnetisingBegun, demagnetisingEnded];
-  expect(inOrder).toEqual(inOrder.toSorted());
+  const moments = [magnetisingBegun, magnetisingEnded, demagnetisingBegun, demagnetisingEnded].map((at) =>
+    Date.parse(at ?? ''),
+  );
+  expect(moments).toEqual(moments.toSorted((left, right) => left - right));
   expect((await step(mt, timed, 'perform')).status).toBe(200);
 });
 

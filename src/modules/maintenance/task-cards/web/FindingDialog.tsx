@@ -10,7 +10,7 @@ import { taskCard } from '../shared/taskCard.record.ts';
 import type { StepShown } from './jobCards.ts';
 import { toolClassWords } from '#modules/stores/tools/shared/tool.record.ts';
 import { Evidence } from './Evidence.tsx';
-import { FindingPhotos, photoAsked, sendFindingPhotos } from './FindingPhotos.tsx';
+import { FindingPhotos, photoAsked, sendFindingPhotos, type TakenPhoto } from './FindingPhotos.tsx';
 import type { Answer, FindingTyped, RaisedFinding } from './stepAnswer.ts';
 import { ToolPick } from './ToolPick.tsx';
 
@@ -41,7 +41,7 @@ export function FindingDialog({ jobNumber, cardId, step, withStep, started, onRe
     toolId: withStep?.['toolId'] as string | undefined,
     photos: (withStep?.['photos'] ?? []) as string[],
   });
-  const [photos, setPhotos] = useState<File[]>([]);
+  const [photos, setPhotos] = useState<TakenPhoto[]>([]);
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -68,7 +68,7 @@ export function FindingDialog({ jobNumber, cardId, step, withStep, started, onRe
       } else {
         const raised = await (onRaise ?? raise)(finding);
         number = raised?.number ?? null;
-        const lost = raised ? await sendFindingPhotos(raised.id, photos) : photos.map(({ name }) => name);
+        const lost = raised ? await sendFindingPhotos(raised.id, photos) : photos.map(({ file }) => file.name);
         if (lost.length > 0)
           notify({
             tone: 'bad',

@@ -1,15 +1,21 @@
 import { IconCamera } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { attachFile } from '#kernel/web/page/files.ts';
-import { newKey } from '#kernel/web/data/api.ts';
+import { createSubmit, type Submit } from '#kernel/web/data/submitKey.ts';
 import { Button } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { finding } from '../shared/finding.record.ts';
 import css from './tablet.module.css';
 
+/** A picture with the key it is sent under, however often. */
+export interface TakenPhoto {
+  file: File;
+  submit: Submit;
+}
+
 interface Props {
-  taken: readonly File[];
-  onTake: (photos: File[]) => void;
+  taken: readonly TakenPhoto[];
+  onTake: (photos: TakenPhoto[]) => void;
 }
 
 /** The pictures of a finding that is being raised: they go to it once it has its number. */
@@ -19,7 +25,7 @@ export function FindingPhotos({ taken, onTake }: Props) {
   return (
     <div className={css.fact}>
       <h3>{t('Photos')}</h3>
-      <p>{taken.length > 0 ? taken.map(({ name }) => name).join(', ') : t(photoAsked)}</p>
+      <p>{taken.length > 0 ? taken.map(({ file }) => file.name).join(', ') : t(photoAsked)}</p>
       <input
         ref={camera}
         type="file"
@@ -29,7 +35,8 @@ export function FindingPhotos({ taken, onTake }: Props) {
         capture="environment"
         aria-label={t('Picture')}
         onChange={(event) => {
-          onTake([...taken, ...(event.currentTarget.files ?? [])]);
+          const files = [...(event.currentTarget.files ?? [])];
+          onTake([...taken, ...files.map((file) => ({ file, submit: createSubmit() }))]);
           event.currentTarget.value = '';
         }}
       />
@@ -50,9 +57,11 @@ export function FindingPhotos({ taken, onTake }: Props) {
 export const photoAsked = 'Take a picture of it: without one a major or critical finding is not decided.';
 
 /** Attaches the pictures to their finding; answers the names of those that did not arrive. */
-export async function sendFindingPhotos(id: string, photos: readonly File[]): Promise<string[]> {
+export async function sendFindingPhotos(id: string, photos: readonly TakenPhoto[]): Promise<string[]> {
   const lost: string[] = [];
-  for (const photo of photos)
-    await attachFile({ entity: finding.name, entityId: id }, photo, newKey()).catch(() => lost.push(photo.name));
+  for (const { file, submit } of photos)
+    await submit(null, (key) => attachFile({ entity: finding.name, entityId: id }, file, key)).catch(() => {
+      lost.push(file.name);
+    });
   return lost;
 }
