@@ -6,7 +6,7 @@ import { addToMonth, lifeEndMonth, nextHydro } from '#modules/maintenance/releas
 import { loadGateFacts } from '#modules/maintenance/release-gates/server/facts.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import type { TestSetup } from '#modules/maintenance/step-data/shared/public.ts';
-import { aged, agedRuns, bench, benchRoute, type Bench, type JobAtBench } from './bench.fixture.ts';
+import { aged, agedRuns, bench, benchRoute, photographed, type Bench, type JobAtBench } from './bench.fixture.ts';
 import { taskCardsServer } from './task-cards.server.ts';
 
 const month = dayOf(new Date()).slice(0, 7);
@@ -129,6 +129,7 @@ describe('battery', () => {
         body: { code: 'R15', message: expect.stringContaining(`Finding ${first} of the run before is open`) as string },
       });
     expect(await runs()).toHaveLength(2);
+    await photographed(app, at.mechanic, first);
     const { body } = await at.inspector.get<{ row: { version: number } }>(`/api/findings/${first}`);
     const decided = await at.inspector.call('POST', `/api/findings/${first}/decide`, {
       version: body.row.version,
