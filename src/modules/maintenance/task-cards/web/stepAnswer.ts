@@ -5,13 +5,13 @@ import type { StepShown } from './jobCards.ts';
 import { valuesInWords } from './limitWords.ts';
 import { emptyTest, isBlankTest, readingsOf, verdictOf, type TestTyped } from './testAnswer.ts';
 
-/** A finding as it is raised at the bench. */
 /** A finding the server knows. */
 export interface RaisedFinding {
   id: string;
   number: string;
 }
 
+/** A finding as it is raised at the bench. */
 export interface FindingTyped {
   defectCode: keyof typeof defectWords;
   severity: 'minor' | 'major' | 'critical';

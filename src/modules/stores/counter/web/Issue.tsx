@@ -98,7 +98,7 @@ export function Issue({ scanned, say }: ActProps) {
           setLines([]);
           setJob(null);
           setReceiver(null);
-          say('good', t('{{count}} movements booked', { count: issued.length }));
+          say('good', t('Movements booked: {{count}}', { count: issued.length }));
         },
         onError: (error) => {
           const first =

@@ -75,7 +75,7 @@ export const th: Record<string, string> = {
   'Take back': 'รับคืน',
   expires: 'หมดอายุ',
   'Hand out {{count}}': 'จ่าย {{count}} รายการ',
-  '{{count}} movements booked': 'บันทึกแล้ว {{count}} รายการ',
+  'Movements booked: {{count}}': 'บันทึกแล้ว {{count}} รายการ',
   'Leave out': 'เอาออก',
   'Leave out {{name}}': 'เอา {{name}} ออก',
   'PIN of the receiver': 'PIN ของผู้รับ',

@@ -102,7 +102,7 @@ export function HandOut({ masterJobnumber, lines }: { masterJobnumber: string; l
       },
       {
         onSuccess: ({ issued }) => {
-          notify({ text: t('{{count}} movements booked', { count: issued.length }) });
+          notify({ text: t('Movements booked: {{count}}', { count: issued.length }) });
           setSlip([]);
           setTrouble(null);
           scanner.current?.focus();

@@ -83,7 +83,7 @@ export const th: Record<string, string> = {
   'Scan a batch or a badge': 'สแกนล็อตหรือบัตร',
   'Scan the batch you take, or the badge of who takes it.': 'สแกนล็อตที่หยิบ หรือบัตรของผู้รับ',
   '{{name}} is not asked for here.': '{{name}} ไม่ได้ขอไว้ที่นี่',
-  '{{count}} movements booked': 'บันทึกแล้ว {{count}} รายการ',
+  'Movements booked: {{count}}': 'บันทึกแล้ว {{count}} รายการ',
   'Quantity of {{name}}': 'จำนวนของ {{name}}',
   'Why not the first to expire: {{name}}': 'ทำไมไม่ใช้ที่หมดอายุก่อน: {{name}}',
   'Leave out': 'เอาออก',

@@ -6,10 +6,16 @@ import { attach, personWith } from '#kernel/testing/fixture.ts';
 import { walk } from '#kernel/testing/refusals.ts';
 import { signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { bench, type Bench, type JobAtBench } from '#modules/maintenance/task-cards/server/bench.fixture.ts';
+import { certificateRow } from '#modules/maintenance/releases/server/certificateRow.fixture.ts';
+import { aDeliveryNote, aDeliveryNoteLine } from '#modules/logistics/shipping/server/shipping.fixture.ts';
+import { deliveryNote } from '#modules/logistics/shipping/shared/deliveryNote.record.ts';
+import { deliveryNoteWorkflow } from '#modules/logistics/shipping/shared/deliveryNote.workflow.ts';
 import { tire } from '../shared/tire.record.ts';
 import { tireWorkflow } from '../shared/tire.workflow.ts';
 import { aTire } from './tires.fixture.ts';
 
+const drawing =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const today = dayOf(new Date());
 let app: TestApp;
 let at: Bench;
@@ -45,4 +51,38 @@ test('a tire of the register is mounted by the part step that fits it, and servi
   );
   expect(withdrawn.status).toBe(200);
   expect(await seen()).toMatchObject({ status: 'serviceable', wheelSerial: null });
+});
+
+test('the customer’s signature on the delivery note of its wheel takes a mounted tire to the customer', async () => {
+  const own = await at.newJob();
+  const batch = await at.batch(`WP-${own.number}`, addDays(today, 90));
+  const serial = `TZ${own.number.slice(-4)}`;
+  const row = await aTire(app, { tirePartnumber: `P-WP-${own.number}`, serialNumber: serial });
+  await attach(app, await personWith(app, 'stores.user'), { record: tire, id: row.id }, 'paper');
+  await walk(app, tireWorkflow, row.id, ['inspect']);
+  expect((await own.step('T105', 1, { batchId: batch, quantity: '1', serialNumber: serial })).status).toBe(200);
+  // The release itself is proven where it is written; what shipping asks for is the certificate.
+  const { id: jobId, customerId } = (
+    await at.planner.get<{ row: { id: string; customerId: string } }>(`/api/workorders/${own.number}`)
+  ).body.row;
+  await app.asOwner((pool) => pool.query(`update work_order set status = 'released' where id = $1`, [jobId]));
+  await certificateRow(app, { number: `ABS-T-${serial}`, jobId, pdfKey: serial, verifyToken: serial });
+  const note = await aDeliveryNote(app, { customerId });
+  await aDeliveryNoteLine(app, { deliveryNoteId: note.id, kind: 'component', jobNumber: own.number });
+  await walk(app, deliveryNoteWorkflow, note.id, ['pack', ['dispatch', { carrier: 'Own van' }]]);
+  const dock = await personWith(app, 'logistics.user');
+  const seen = await dock.get<{ row: { version: number; dnNumber: string } }>(`${deliveryNote.api}/${note.id}`);
+  const signedFor = await dock.call('POST', `${deliveryNote.api}/${note.id}/proof`, {
+    version: seen.body.row.version,
+    signerName: 'Lim Wei',
+    signerPosition: 'Storekeeper',
+    signature: drawing,
+  });
+  expect(signedFor.status).toBe(200);
+  const keeper = await personWith(app, 'stores.user');
+  expect((await keeper.get<{ row: object }>(`/api/tires/${row.id}`)).body.row).toMatchObject({ status: 'atCustomer' });
+  const { body } = await keeper.get<{ rows: object[] }>(
+    `/api/tires/transactions?f.tireId.in=${row.id}&f.event.in=ship`,
+  );
+  expect(body.rows).toMatchObject([{ document: seen.body.row.dnNumber, jobId }]);
 });

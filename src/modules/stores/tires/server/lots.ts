@@ -73,12 +73,20 @@ export async function takeCasings(
 
 const isEmpty = async (ctx: Context, lot: Lot) => (await casingsOf(ctx, lot.id)).length === 0;
 
-async function requireNote(ctx: Context, id: string): Promise<string> {
+/** The number of a delivery note that has left with these casings on it. */
+async function requireNote(ctx: Context, id: string, casings: readonly Tire[]): Promise<string> {
   const { rows } = await sql<{ number: string | null; status: string }>`
     select dn_number as number, status from delivery_note where id = ${id}`.execute(ctx.db);
   const note = rows[0];
   if (!note?.number || !['dispatched', 'delivered', 'closed'].includes(note.status))
     return refuseField('deliveryNoteId', 'NOT_DISPATCHED', 'This delivery note has not left the building.');
+  for (const { tirePartnumber, serialNumber } of casings) {
+    const on = await sql`
+      select 1 from delivery_note_line where delivery_note_id = ${id} and normal_identity(serial_number) = normal_identity(${serialNumber})
+        and normal_identity(part_number) = normal_identity(${tirePartnumber})`.execute(ctx.db);
+    if (on.rows.length === 0)
+      refuseField('deliveryNoteId', 'NOT_ON_NOTE', `S/N ${serialNumber} is not on delivery note ${note.number}.`);
+  }
   return note.number;
 }
 
@@ -87,7 +95,8 @@ export const lotActions = implementWorkflow(wornTireLotWorkflow, {
   ship: {
     effect: async (ctx, row, input) => {
       const today = dayOf(ctx.now);
-      const document = await requireNote(ctx, input.deliveryNoteId);
+      const casings = await lockTires(ctx, await casingsOf(ctx, row.id));
+      const document = await requireNote(ctx, input.deliveryNoteId, casings);
       if (row.vendorId) {
         const until = await vendorApprovedUntil(ctx, { vendorId: row.vendorId, process: retreading, on: today });
         if (!until || until < today)
@@ -95,7 +104,7 @@ export const lotActions = implementWorkflow(wornTireLotWorkflow, {
       }
       const toRetreader = row.destination === 'retreader';
       const to = (toRetreader ? row.vendorIdLabel : row.ownerIdLabel) ?? '';
-      for (const casing of await lockTires(ctx, await casingsOf(ctx, row.id))) {
+      for (const casing of casings) {
         await noteEvent(ctx, casing, { event: toRetreader ? 'sendRetread' : 'returnOwner', to, document });
         await changeRow(ctx, tire, casing, {
           action: 'status',

@@ -6,15 +6,11 @@ import { tire } from '../shared/tire.record.ts';
 import { tireEvents, type TireEventName } from '../shared/tireEvent.record.ts';
 import { noteEvent, type Before } from './events.ts';
 
-/** Events that touched nothing but the tire itself. The others are taken back where they were written: on the card, the lot, the scrap record. */
-const reversible: ReadonlySet<TireEventName> = new Set([
-  'inspect',
-  'allot',
-  'giveBack',
-  'remove',
-  'assess',
-  'quarantine',
-]);
+/**
+ * Events that touched nothing but the tire itself. The others are taken back where they were written: on the card, the lot, the scrap
+ * record; quality alone takes a tire out of quarantine.
+ */
+const reversible: ReadonlySet<TireEventName> = new Set(['inspect', 'allot', 'giveBack', 'remove', 'assess']);
 
 /** Takes back the last event of a tire: it is as it was before. Errors: 404; 409 stale; 422 `NOT_REVERSIBLE`. */
 export async function reverseTire(

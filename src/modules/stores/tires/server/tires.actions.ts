@@ -15,7 +15,7 @@ import { noteEvent, type Tire } from './events.ts';
 /** A removal reason that is no matter of wear: what the scrap record says of it. */
 const damaged = (reason: RemovalReason | null): boolean => reason !== null && !reason.endsWith('Wear');
 
-const open = (row: Tire): RemovalReason =>
+const reasonOf = (row: Tire): RemovalReason =>
   row.removalReason ?? refuse('NO_REASON', 'Record why this tire was removed first.');
 
 /** Refuses a place where a tire in this state may not stand (R-SEG-1). */
@@ -97,7 +97,7 @@ export const tireActions = implementWorkflow(tireWorkflow, {
   assess: {
     effect: async (ctx, row, input) => {
       const refusal =
-        input.verdict === 'retread' ? retreadRefusal({ ...row, removalReason: open(row) }, dayOf(ctx.now)) : null;
+        input.verdict === 'retread' ? retreadRefusal({ ...row, removalReason: reasonOf(row) }, dayOf(ctx.now)) : null;
       if (refusal) refuseField('verdict', 'R-TIR-2', refusal);
       await noteEvent(ctx, row, { event: 'assess', to: 'Assessed', removalReason: row.removalReason });
     },

@@ -33,12 +33,15 @@ afterAll(() => app.close());
 
 const refuses = refusalsOf(() => app, tireWorkflow);
 const ofLot = refusalsOf(() => app, wornTireLotWorkflow);
-const now = async (id: string) =>
-  (
-    await keeper.get<{ row: { status: string; version: number; retreadLevel: number; jobId: string | null } }>(
-      `/api/tires/${id}`,
-    )
-  ).body.row;
+interface Seen {
+  status: string;
+  version: number;
+  retreadLevel: number;
+  jobId: string | null;
+  tirePartnumber: string;
+  serialNumber: string;
+}
+const now = async (id: string) => (await keeper.get<{ row: Seen }>(`/api/tires/${id}`)).body.row;
 const eventsOf = async (id: string) =>
   (
     await keeper.get<{ rows: { event: string; levelBefore: number; levelAfter: number }[] }>(
@@ -53,10 +56,13 @@ const accepted = async (given: Parameters<typeof aTire>[1] = {}) => {
 };
 const approve = (id: string) =>
   done(quality.run(vendorApproval, id, 'approve', undefined, { pin: testPin, password: testPassword }));
-/** A delivery note of these crates that has left. */
-const leftNote = async () => {
+/** A delivery note with these casings on it that has left. */
+const leftNote = async (tireIds: readonly string[]) => {
   const note = await aDeliveryNote(app);
-  await aDeliveryNoteLine(app, { deliveryNoteId: note.id });
+  for (const id of tireIds) {
+    const { tirePartnumber: partNumber, serialNumber } = await now(id);
+    await aDeliveryNoteLine(app, { deliveryNoteId: note.id, kind: 'vendorReturn', partNumber, serialNumber });
+  }
   await walk(app, deliveryNoteWorkflow, note.id, ['pack', ['dispatch', { carrier: 'Own van' }]]);
   return note;
 };
@@ -67,7 +73,7 @@ const shippedLot = async (tireIds: string[], days = 60) => {
   const lot = await aWornTireLot(app, { vendorId: approval.vendorId });
   const answer = await keeper.call('POST', `/api/worn-tire-lots/${lot.id}/casings`, { tireIds });
   expect(answer.status).toBe(200);
-  const note = await leftNote();
+  const note = await leftNote(tireIds);
   await walk(app, wornTireLotWorkflow, lot.id, ['close', ['ship', { deliveryNoteId: note.id }]]);
   return lot;
 };
@@ -266,7 +272,8 @@ test('a lot leaves with a delivery note that has left, to a retreader approved o
   const ship = async (deliveryNoteId: string) =>
     (await keeper.run(wornTireLot, lot.id, 'ship', { deliveryNoteId })).body;
   expect(await ship((await aDeliveryNote(app)).id)).toMatchObject({ code: 'NOT_DISPATCHED' });
-  expect(await ship((await leftNote()).id)).toMatchObject({ code: 'VENDOR_NOT_APPROVED' });
+  expect(await ship((await leftNote([(await aTire(app)).id])).id)).toMatchObject({ code: 'NOT_ON_NOTE' });
+  expect(await ship((await leftNote([row.id])).id)).toMatchObject({ code: 'VENDOR_NOT_APPROVED' });
   expect(await now(row.id)).toMatchObject({ status: 'assessed' });
 });
 
@@ -300,6 +307,18 @@ test('the last event is reversed by the stores’ admin, one after the other; wh
   expect(await now(row.id)).toMatchObject({ status: 'received', removalReason: null, landings: null });
   expect((await reverse()).body).toMatchObject({ code: 'NOT_REVERSIBLE' });
   expect((await eventsOf(row.id)).map(([event]) => event)).toEqual(['receive', 'remove', 'reverse']);
+});
+
+test('a quarantined tire is quality’s to let out: the stores’ admin reverses nothing of it', async () => {
+  const row = await aTire(app);
+  await walk(app, tireWorkflow, row.id, [['quarantine', { reason: 'Sidewall branding looks altered' }]]);
+  const answer = await keeper.call('POST', `/api/tires/${row.id}/reverse`, {
+    version: (await now(row.id)).version,
+    reason: 'Back to stock',
+  });
+  expect(answer.body).toMatchObject({ code: 'NOT_REVERSIBLE' });
+  await walk(app, tireWorkflow, row.id, [['release', { reason: 'Maker confirmed the branding' }]]);
+  expect(await now(row.id)).toMatchObject({ status: 'received' });
 });
 
 test('the dashboard counts what stands: pool, reasons and landings, without what was reversed', async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   costPerLanding,
-  dateCode,
   removalReasons,
   retreadRefusal,
   placeRefusal,
@@ -83,10 +82,4 @@ describe('R-SEG-1 tires that may be fitted and those that may not are kept apart
   it('a mounted tire has no place', () => {
     expect(placeRefusal('mounted', 'stock')).toContain('not in the building');
   });
-});
-
-it('W6: 61450123 begins with day 145 of a year ending in 6', () => {
-  expect(dateCode('61450123')).toEqual({ yearDigit: 6, dayOfYear: 145 });
-  expect(dateCode('63670123')).toBeNull();
-  expect(dateCode('MI4821T')).toBeNull();
 });

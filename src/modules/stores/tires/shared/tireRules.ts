@@ -82,14 +82,6 @@ export function costPerLanding(cost: {
   return Math.round(spent / landings);
 }
 
-/** The date code many makers begin a serial number with: the year's last digit and the day of the year; null when it is none. */
-export function dateCode(serialNumber: string): { yearDigit: number; dayOfYear: number } | null {
-  const found = /^(\d)(\d{3})/.exec(serialNumber.trim());
-  if (!found) return null;
-  const dayOfYear = Number(found[2]);
-  return dayOfYear >= 1 && dayOfYear <= 366 ? { yearDigit: Number(found[1]), dayOfYear } : null;
-}
-
 /** Where a tire in this state may stand (R-SEG-1): worn casings apart from those that may be fitted. */
 const placesOf: Readonly<Record<string, readonly LocationType[]>> = {
   received: ['receiving'],

@@ -12,6 +12,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'The truck holds {capacity} tires: {count} are too many.': 'รถบรรทุกได้ {capacity} เส้น: {count} เส้นมากเกินไป',
   'S/N {serial} is not in {lot}.': 'S/N {serial} ไม่อยู่ใน {lot}',
   'This delivery note has not left the building.': 'ใบส่งของนี้ยังไม่ออกจากอาคาร',
+  'S/N {serial} is not on delivery note {note}.': 'S/N {serial} ไม่อยู่ในใบส่งของ {note}',
   'No casing is in this lot.': 'ไม่มีโครงยางในล็อตนี้',
   'The last event is "{event}": it is taken back where it was written, not here.':
     'เหตุการณ์ล่าสุดคือ "{event}": กลับรายการที่ที่บันทึก ไม่ใช่ที่นี่',
