@@ -102,7 +102,7 @@ function Pool({ data }: { data: Dashboard }) {
                 key="part"
                 to={`/tires/tires?f.customerId.in=${row.customerId}&f.tirePartnumber.in=${encodeURIComponent(row.tirePartnumber)}`}
               >
-                <Mono>{row.tirePartnumber}</Mono>
+                <span className="mono">{row.tirePartnumber}</span>
               </Link>,
               row.serviceable,
               row.allotted,
@@ -158,7 +158,7 @@ function Pool({ data }: { data: Dashboard }) {
               key: row.id,
               cells: [
                 <Link key="serial" to={`/tires/tires/${row.id}`}>
-                  <Mono>{row.serialNumber}</Mono>
+                  <span className="mono">{row.serialNumber}</span>
                 </Link>,
                 <Mono key="part">{row.tirePartnumber}</Mono>,
                 <DateText key="day" value={row.manufacturedOn} kind="day" />,
