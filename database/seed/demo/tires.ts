@@ -92,7 +92,12 @@ const stepOn = (world: DemoWorld) => (at: Date, as: string) => (id: string, name
   stepped(world, tireActions, id, name, { at, as, input });
 
 /** A delivery note with these casings on it, driven away. */
-async function note(world: DemoWorld, at: Date, customerId: string, serials: readonly string[]): Promise<string> {
+async function note(
+  world: DemoWorld,
+  at: Date,
+  customerId: string,
+  casings: readonly Pick<Worn, 'partNumber' | 'serial'>[],
+): Promise<string> {
   const as = 'logistics';
   const id = await world.write(
     async (ctx) => {
@@ -100,14 +105,14 @@ async function note(world: DemoWorld, at: Date, customerId: string, serials: rea
         customerId,
         consignee: 'Siam Tire Retread',
         address: '88 Bang Na-Trat Km 23, Samut Prakan',
-        packageCount: serials.length,
+        packageCount: casings.length,
       });
-      for (const serialNumber of serials)
+      for (const { partNumber, serial } of casings)
         await create(ctx, deliveryNoteLine, {
           deliveryNoteId: row.id,
           kind: 'vendorReturn',
-          partNumber: 'TY-46X17-30',
-          serialNumber,
+          partNumber,
+          serialNumber: serial,
           description: 'Worn tire for retreading',
           quantity: '1',
         });
@@ -127,6 +132,7 @@ const reasons: RemovalReason[] = ['normalWear', 'normalWear', 'flatSpot', 'cut',
 
 interface Worn {
   id: string;
+  partNumber: string;
   serial: string;
   customerId: string;
   /** Days since it came off. */
@@ -156,7 +162,7 @@ async function takenOff(world: DemoWorld, fit: FittedTire, place: number): Promi
     treadInboardMm: '1.6',
     treadOutboardMm: '1.5',
   });
-  return { id, serial, customerId: fit.customerId, since, reason };
+  return { id, partNumber: fit.partNumber, serial, customerId: fit.customerId, since, reason };
 }
 
 /** A serviceable tire kept for a job whose wheel waits for one. */
@@ -260,12 +266,7 @@ async function seedCasings(world: DemoWorld, worn: readonly Worn[]): Promise<voi
     );
     if (place > 0) continue;
     await stepped(world, lotActions, lotId, 'close', { at, as: 'stores' });
-    const deliveryNoteId = await note(
-      world,
-      at,
-      casings[0]?.customerId ?? '',
-      casings.map(({ serial }) => serial),
-    );
+    const deliveryNoteId = await note(world, at, casings[0]?.customerId ?? '', casings);
     await stepped(world, lotActions, lotId, 'ship', { at, as: 'stores', input: { deliveryNoteId } });
     const back = ago(Math.max(0, Math.floor((world.now.getTime() - at.getTime()) / day / 2)));
     for (const each of casings.slice(0, Math.ceil(casings.length / 2))) {
