@@ -4,6 +4,7 @@ import { openWorld } from '#database/seed/demo/world.ts';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { missingFiles } from '#modules/maintenance/audit-packs/server/packFiles.ts';
 import { verifyFoldedHistory } from './foldedHistory.ts';
+import { verifySignedWork } from './signedWork.ts';
 import { verifyKeptFiles } from './keptFiles.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
@@ -49,7 +50,8 @@ test('P10 the demo company is not accused: every row is what its history says, e
   const { database, services } = app.deps;
   const folded = await verifyFoldedHistory(database.pool);
   const files = await verifyKeptFiles(database.pool, services.storage);
-  expect([...folded.faults, ...files.faults]).toEqual([]);
+  const signedWork = await verifySignedWork(database.pool, services.certificateKey);
+  expect([...folded.faults, ...files.faults, signedWork.fault]).toEqual([null]);
   expect(folded.rows).toBeGreaterThan(5_000);
   expect(files.rows).toBeGreaterThan(15);
 });

@@ -155,6 +155,7 @@ const comparisons: readonly Comparison[] = [
   },
   {
     // Those nobody signs, the customer's above all, move the promise: the history of their job says when each began, why, and when it ended.
+    // Entries from before the facts stood in them say the moment only; what was over before its job was brought over has no entry here.
     what: 'holds of the history',
     table: 'hold_period',
     statement: `
@@ -172,8 +173,12 @@ const comparisons: readonly Comparison[] = [
       from hold_period h join work_order w on w.id = h.job_id
         left join lateral (
           select e.body::jsonb->'changes' as changes from audit_entry e
-          where e.entity = 'workOrder' and e.entity_id = h.job_id::text and e.at = h.started_at and e.body::jsonb->>'reason' like 'Hold: %'
-          order by e.body::jsonb->'changes'->>'hold' = h.id::text desc nulls last limit 1) began on true`,
+          where e.entity = 'workOrder' and e.entity_id = h.job_id::text and e.at = h.started_at
+          order by e.body::jsonb->'changes'->>'hold' = h.id::text desc nulls last, e.seq limit 1) began on true
+      where not exists (
+        select 1 from audit_entry e where e.entity = 'workOrder' and e.entity_id = h.job_id::text and e.action = 'create'
+          and e.at >= h.ended_at and e.body::jsonb->>'reason' = 'Brought over from the old system'
+          and began.changes is null)`,
   },
   {
     what: 'answers to directives',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { verifySignedWork } from '#app/signedWork.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
 import {
   authorised,
@@ -103,6 +104,25 @@ test('G10 disassembly and later cards are locked until the preliminary report is
   });
   await signPreliminary(at.inspector, fresh.number);
   expect((await record()).status).toBe(200);
+});
+
+test('P10 the wait for the customer that a step begins and ends is entered in the history: verify accuses nobody', async () => {
+  const fresh = await at.planner.create(workOrder, at.shop.job(await at.shop.batch({ serialNumber: 'P-2' }), 'P-2'));
+  await at.planner.call('POST', `/api/workorders/${fresh.number}/route`, {});
+  await at.planner.run(workOrder, fresh.id, 'startPreliminary');
+  await signPreliminary(at.inspector, fresh.number);
+  const verdict = () => verifySignedWork(app.deps.database.pool, app.deps.services.certificateKey);
+  const asked = await at.planner.run(workOrder, fresh.id, 'requestApproval', { evidence: 'Mail of 3 May' });
+  expect(asked.status).toBe(200);
+  expect((await verdict()).fault).toBeNull();
+  const entries = await app.write(({ db }) =>
+    sql<{ waitsFor: string; evidence: string }>`
+      select body::jsonb->'changes'->>'waitsFor' as waits_for, body::jsonb->'changes'->>'evidence' as evidence from audit_entry
+      where entity = 'workOrder' and entity_id = ${fresh.id} and body::jsonb->'changes' ? 'hold'`.execute(db),
+  );
+  expect(entries.rows).toEqual([{ waitsFor: 'customerApproval', evidence: 'Mail of 3 May' }]);
+  expect((await at.planner.run(workOrder, fresh.id, 'startWork', { approval: 'PO 77121' })).status).toBe(200);
+  expect((await verdict()).fault).toBeNull();
 });
 
 describe('what was inspected before the last work is void', () => {

@@ -78,6 +78,24 @@ export async function recountHolds(
   await ctx.enqueue('refreshJobGates', { jobId: job.id }, { key: `gates:${job.id}` });
 }
 
+/** Stores a hold with the entry that `npm run verify` holds it against, and moves the promise; null when the job waits for the same already. */
+export async function enterHold(ctx: WriteContext, jobId: string, hold: NewHold): Promise<string | null> {
+  const stops = stoppedBy(hold.reason, hold.stops);
+  const added = await sql<{ id: string }>`
+    insert into hold_period (job_id, reason, clock_owner, started_at, note, evidence, stops, created_by)
+    values (${jobId}, ${hold.reason}, ${clockOwnerOf(hold.reason)}, ${ctx.now}, ${hold.note ?? null}, ${hold.evidence ?? null}, ${stops}, ${ctx.actor.id})
+    on conflict (job_id, reason) where ended_at is null do nothing returning id`.execute(ctx.db);
+  const id = added.rows[0]?.id ?? null;
+  if (!id) return null;
+  await recountHolds(ctx, jobId, `Hold: ${holdWords[hold.reason]}${hold.note ? ` — ${hold.note}` : ''}`, {
+    hold: id,
+    waitsFor: hold.reason,
+    evidence: hold.evidence ?? null,
+    stops,
+  });
+  return id;
+}
+
 /** A job waits, and for whom. Errors: 409 `HOLD_OPEN`, 422 `HOLD_EVIDENCE`, `JOB_CLOSED`. */
 export async function openHold(ctx: WriteContext, idOrNumber: string, hold: NewHold): Promise<string> {
   const job = await lockWorkOrder(ctx, idOrNumber);
@@ -86,19 +104,8 @@ export async function openHold(ctx: WriteContext, idOrNumber: string, hold: NewH
   if (owner === 'customer' && !hold.evidence) {
     refuseField('evidence', 'HOLD_EVIDENCE', 'The customer’s clock stops only with evidence: name the letter or mail.');
   }
-  const added = await sql<{ id: string }>`
-    insert into hold_period (job_id, reason, clock_owner, started_at, note, evidence, stops, created_by)
-    values (${job.id}, ${hold.reason}, ${owner}, ${ctx.now}, ${hold.note ?? null}, ${hold.evidence ?? null}, ${stoppedBy(hold.reason, hold.stops)}, ${ctx.actor.id})
-    on conflict (job_id, reason) where ended_at is null do nothing returning id`.execute(ctx.db);
-  const id = added.rows[0]?.id;
+  const id = await enterHold(ctx, job.id, hold);
   if (!id) conflict('HOLD_OPEN', `${job.number} is already on hold: ${holdWords[hold.reason].toLowerCase()}.`);
-  // `npm run verify` holds every hold against this entry, those that nobody signs included.
-  await recountHolds(ctx, job.id, `Hold: ${holdWords[hold.reason]}${hold.note ? ` — ${hold.note}` : ''}`, {
-    hold: id,
-    waitsFor: hold.reason,
-    evidence: hold.evidence ?? null,
-    stops: stoppedBy(hold.reason, hold.stops),
-  });
   if (hold.reason === 'quarantine') await setTag(ctx, job.id, 'quarantine');
   return id;
 }

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
-import { clockOwnerOf } from '#modules/maintenance/release-gates/shared/turnAround.ts';
 import { freeBatch } from '#modules/logistics/receiving/server/public.ts';
 import { witnessedScrap } from '#modules/stores/scraps/server/public.ts';
 import { releaseReservations } from '#modules/stores/stock/server/public.ts';
 import { workOrderWorkflow } from '../shared/workOrder.workflow.ts';
-import { endOpenHolds, recountHolds } from './holds.ts';
+import { endOpenHolds, enterHold, recountHolds } from './holds.ts';
 
 async function count(ctx: Context, query: ReturnType<typeof sql<{ count: number }>>): Promise<number> {
   const result = await query.execute(ctx.db);
@@ -47,11 +46,8 @@ export const workOrderActions = implementWorkflow(workOrderWorkflow, {
     guard: async (ctx, row) =>
       (await signedPreliminary(ctx, row.id)) ? null : 'The preliminary report is not signed.',
     after: async (ctx, row, { evidence }) => {
-      await sql`
-        insert into hold_period (job_id, reason, clock_owner, started_at, evidence, note, created_by)
-        values (${row.id}, 'customerApproval', ${clockOwnerOf('customerApproval')}, ${ctx.now}, ${evidence}, 'Preliminary report sent', ${ctx.actor.id})
-        on conflict do nothing`.execute(ctx.db);
-      await recountHolds(ctx, row.id);
+      const hold = { reason: 'customerApproval', evidence, note: 'Preliminary report sent' } as const;
+      await enterHold(ctx, row.id, hold);
     },
   },
   startWork: {
