@@ -1304,6 +1304,60 @@ CREATE INDEX condemned_part_by_user ON public.condemned_part USING btree (by_use
 CREATE UNIQUE INDEX condemned_part_identity ON public.condemned_part USING btree (normal_identity(serial_number), normal_identity(part_number));
 CREATE TRIGGER condemned_part_append_only BEFORE DELETE OR UPDATE ON public.condemned_part FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table consumable_request (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text not null,
+  requested_by_id uuid not null,
+  department_id uuid not null,
+  job_id uuid,
+  needed_by date not null,
+  remark text,
+  approved_at timestamp with time zone,
+  approved_by_id uuid,
+  closed_at timestamp with time zone,
+  closed_by_id uuid,
+  search_text text generated always as (lower(((number || ' '::text) || COALESCE(remark, ''::text)))) stored,
+  constraint consumable_request_pkey PRIMARY KEY (id),
+  constraint consumable_request_approver CHECK ((approved_by_id <> requested_by_id)),
+  constraint consumable_request_archived_at_check CHECK ((archived_at IS NULL)),
+  constraint consumable_request_closed CHECK (((status = ANY (ARRAY['served'::text, 'rejected'::text, 'cancelled'::text])) = (closed_at IS NOT NULL))),
+  constraint consumable_request_remark_check CHECK ((length(remark) <= 500)),
+  constraint consumable_request_status_check CHECK ((status = ANY (ARRAY['submitted'::text, 'approved'::text, 'partServed'::text, 'served'::text, 'rejected'::text, 'cancelled'::text])))
+);
+CREATE INDEX consumable_request_department_id ON public.consumable_request USING btree (department_id);
+CREATE INDEX consumable_request_job_id ON public.consumable_request USING btree (job_id);
+CREATE INDEX consumable_request_list ON public.consumable_request USING btree (needed_by, id);
+CREATE UNIQUE INDEX consumable_request_number ON public.consumable_request USING btree (upper(number));
+CREATE INDEX consumable_request_requested_by_id ON public.consumable_request USING btree (requested_by_id);
+CREATE INDEX consumable_request_search ON public.consumable_request USING gin (search_text gin_trgm_ops);
+
+create table consumable_request_line (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  consumable_request_id uuid not null,
+  item_id uuid not null,
+  qty_required numeric(14,4) not null,
+  remark text,
+  constraint consumable_request_line_pkey PRIMARY KEY (id),
+  constraint consumable_request_line_consumable_request_id_item_id_key UNIQUE (consumable_request_id, item_id),
+  constraint consumable_request_line_archived_at_check CHECK ((archived_at IS NULL)),
+  constraint consumable_request_line_qty_required_check CHECK ((qty_required > (0)::numeric))
+);
+CREATE INDEX consumable_request_line_item_id ON public.consumable_request_line USING btree (item_id);
+CREATE INDEX consumable_request_line_list ON public.consumable_request_line USING btree (created_at DESC, id);
+
 create table consumable_use (
   id uuid default uuidv7() not null,
   job_id uuid not null,
@@ -1518,9 +1572,11 @@ create table department (
   name text not null,
   parent_id uuid,
   manager_id uuid,
+  consumable_limit numeric(12,2) default 5000,
   constraint department_pkey PRIMARY KEY (id),
   constraint department_check CHECK ((parent_id <> id)),
   constraint department_code_check CHECK ((code ~ '^[A-Z0-9-]{1,10}$'::text)),
+  constraint department_consumable_limit_check CHECK ((consumable_limit >= (0)::numeric)),
   constraint department_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)))
 );
 CREATE UNIQUE INDEX department_code ON public.department USING btree (upper(code));
@@ -5269,70 +5325,6 @@ create view stock_item_balance as
              JOIN location l ON ((l.id = sb.location_id)))
           GROUP BY b.item_id) s ON ((s.item_id = i.id)));
 
-create view parts_request_line_state as
- SELECT l.id,
-    l.parts_request_id,
-    l.item_id,
-    l.job_id,
-    l.ipc_item,
-    l.remark,
-    l.qty_required,
-    l.created_at,
-    l.version,
-    (COALESCE("out".qty, (0)::numeric))::numeric(14,4) AS withdrawn,
-    (COALESCE(back.qty, (0)::numeric))::numeric(14,4) AS returned,
-    (GREATEST(((l.qty_required - COALESCE("out".qty, (0)::numeric)) + COALESCE(back.qty, (0)::numeric)), (0)::numeric))::numeric(14,4) AS remaining,
-    (COALESCE(own.qty, (0)::numeric))::numeric(14,4) AS reserved
-   FROM (((parts_request_line l
-     LEFT JOIN LATERAL ( SELECT sum(m.qty) AS qty
-           FROM movement m
-          WHERE ((m.document_id = l.id) AND (m.document_type = 'request'::text) AND (m.type = 'issue'::text) AND (NOT (EXISTS ( SELECT 1
-                   FROM movement u
-                  WHERE (u.reverses_movement_no = m.movement_no)))))) "out" ON (true))
-     LEFT JOIN LATERAL ( SELECT sum(r.qty) AS qty
-           FROM (movement m
-             JOIN movement r ON (((r.document_id = m.id) AND (r.document_type = 'issue'::text) AND (r.type = 'returnToStock'::text))))
-          WHERE ((m.document_id = l.id) AND (m.document_type = 'request'::text) AND (m.type = 'issue'::text) AND (NOT (EXISTS ( SELECT 1
-                   FROM movement u
-                  WHERE (u.reverses_movement_no = m.movement_no)))) AND (NOT (EXISTS ( SELECT 1
-                   FROM movement u
-                  WHERE (u.reverses_movement_no = r.movement_no)))))) back ON (true))
-     LEFT JOIN LATERAL ( SELECT sum(s.left_qty) AS qty
-           FROM stock_reservation s
-          WHERE ((s.document_id = l.id) AND (s.closed_at IS NULL))) own ON (true))
-  WHERE (l.archived_at IS NULL);
-
-create view parts_queue as
- SELECT r.id,
-    r.version,
-    r.created_at,
-    r.created_by,
-    r.updated_at,
-    r.updated_by,
-    r.archived_at,
-    r.status,
-    r.master_jobnumber,
-    r.master_job_id,
-    r.priority,
-    r.needed_by,
-    r.picking_by_id,
-    r.search_text,
-    j.customer_id,
-    j.shop,
-    j.part_name,
-    j.serial_number,
-    (COALESCE(n.line_count, (0)::bigint))::integer AS line_count,
-    (COALESCE(n.open_count, (0)::bigint))::integer AS open_count,
-    (COALESCE(n.short_count, (0)::bigint))::integer AS short_count
-   FROM ((parts_request r
-     JOIN work_order j ON ((j.id = r.master_job_id)))
-     LEFT JOIN LATERAL ( SELECT count(*) AS line_count,
-            count(*) FILTER (WHERE (s.remaining > (0)::numeric)) AS open_count,
-            count(*) FILTER (WHERE (s.remaining > (s.reserved + COALESCE(b.available, (0)::numeric)))) AS short_count
-           FROM (parts_request_line_state s
-             LEFT JOIN stock_item_balance b ON ((b.id = s.item_id)))
-          WHERE (s.parts_request_id = r.id)) n ON (true));
-
 create view spare_stock as
  SELECT id,
     version,
@@ -5425,6 +5417,122 @@ create view stock_place as
    FROM location l
   WHERE (type <> ALL (ARRAY['vendor'::text, 'customer'::text, 'job'::text, 'adjustment'::text, 'disposal'::text, 'conversion'::text]));
 
+create view request_line as
+ SELECT l.id,
+    l.parts_request_id AS request_id,
+    l.item_id,
+    l.job_id,
+    NULL::uuid AS department_id,
+    l.ipc_item,
+    l.qty_required,
+    l.remark,
+    l.created_at
+   FROM parts_request_line l
+  WHERE (l.archived_at IS NULL)
+UNION ALL
+ SELECT l.id,
+    l.consumable_request_id AS request_id,
+    l.item_id,
+    r.job_id,
+    r.department_id,
+    NULL::text AS ipc_item,
+    l.qty_required,
+    l.remark,
+    l.created_at
+   FROM (consumable_request_line l
+     JOIN consumable_request r ON ((r.id = l.consumable_request_id)));
+
+create view request_line_state as
+ SELECT l.id,
+    l.request_id,
+    l.item_id,
+    l.job_id,
+    l.department_id,
+    l.ipc_item,
+    l.remark,
+    l.qty_required,
+    l.created_at,
+    (COALESCE("out".qty, (0)::numeric))::numeric(14,4) AS withdrawn,
+    (COALESCE(back.qty, (0)::numeric))::numeric(14,4) AS returned,
+    (GREATEST(((l.qty_required - COALESCE("out".qty, (0)::numeric)) + COALESCE(back.qty, (0)::numeric)), (0)::numeric))::numeric(14,4) AS remaining,
+    (COALESCE(own.qty, (0)::numeric))::numeric(14,4) AS reserved
+   FROM (((request_line l
+     LEFT JOIN LATERAL ( SELECT sum(m.qty) AS qty
+           FROM movement m
+          WHERE ((m.document_id = l.id) AND (m.document_type = 'request'::text) AND (m.type = 'issue'::text) AND (NOT (EXISTS ( SELECT 1
+                   FROM movement u
+                  WHERE (u.reverses_movement_no = m.movement_no)))))) "out" ON (true))
+     LEFT JOIN LATERAL ( SELECT sum(r.qty) AS qty
+           FROM (movement m
+             JOIN movement r ON (((r.document_id = m.id) AND (r.document_type = 'issue'::text) AND (r.type = 'returnToStock'::text))))
+          WHERE ((m.document_id = l.id) AND (m.document_type = 'request'::text) AND (m.type = 'issue'::text) AND (NOT (EXISTS ( SELECT 1
+                   FROM movement u
+                  WHERE (u.reverses_movement_no = m.movement_no)))) AND (NOT (EXISTS ( SELECT 1
+                   FROM movement u
+                  WHERE (u.reverses_movement_no = r.movement_no)))))) back ON (true))
+     LEFT JOIN LATERAL ( SELECT sum(s.left_qty) AS qty
+           FROM stock_reservation s
+          WHERE ((s.document_id = l.id) AND (s.closed_at IS NULL))) own ON (true));
+
+create view parts_queue as
+ SELECT r.id,
+    r.version,
+    r.created_at,
+    r.created_by,
+    r.updated_at,
+    r.updated_by,
+    r.archived_at,
+    r.status,
+    r.master_jobnumber,
+    r.master_job_id,
+    r.priority,
+    r.needed_by,
+    r.picking_by_id,
+    r.search_text,
+    j.customer_id,
+    j.shop,
+    j.part_name,
+    j.serial_number,
+    (COALESCE(n.line_count, (0)::bigint))::integer AS line_count,
+    (COALESCE(n.open_count, (0)::bigint))::integer AS open_count,
+    (COALESCE(n.short_count, (0)::bigint))::integer AS short_count
+   FROM ((parts_request r
+     JOIN work_order j ON ((j.id = r.master_job_id)))
+     LEFT JOIN LATERAL ( SELECT count(*) AS line_count,
+            count(*) FILTER (WHERE (s.remaining > (0)::numeric)) AS open_count,
+            count(*) FILTER (WHERE (s.remaining > (s.reserved + COALESCE(b.available, (0)::numeric)))) AS short_count
+           FROM (request_line_state s
+             LEFT JOIN stock_item_balance b ON ((b.id = s.item_id)))
+          WHERE (s.request_id = r.id)) n ON (true));
+
+create view consumable_queue as
+ SELECT r.id,
+    r.version,
+    r.created_at,
+    r.created_by,
+    r.updated_at,
+    r.updated_by,
+    r.archived_at,
+    r.status,
+    r.number,
+    r.requested_by_id,
+    r.department_id,
+    r.job_id,
+    r.needed_by,
+    r.search_text,
+    (COALESCE(n.line_count, (0)::bigint))::integer AS line_count,
+    (COALESCE(n.open_count, (0)::bigint))::integer AS open_count,
+    (COALESCE(n.short_count, (0)::bigint))::integer AS short_count,
+    n.what
+   FROM (consumable_request r
+     LEFT JOIN LATERAL ( SELECT count(*) AS line_count,
+            count(*) FILTER (WHERE (s.remaining > (0)::numeric)) AS open_count,
+            count(*) FILTER (WHERE (s.remaining > (s.reserved + COALESCE(b.available, (0)::numeric)))) AS short_count,
+            string_agg((((((trim_scale(s.qty_required))::text || ' '::text) || b.uom) || ' '::text) || b.part_name), ', '::text ORDER BY s.created_at, s.id) AS what
+           FROM (request_line_state s
+             LEFT JOIN stock_item_balance b ON ((b.id = s.item_id)))
+          WHERE (s.request_id = r.id)) n ON (true));
+
 -- Foreign keys, and checks that rows of before need not meet
 
 alter table access_request add constraint access_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app_user(id) ON DELETE RESTRICT;
@@ -5495,6 +5603,17 @@ alter table certificate_error add constraint certificate_error_created_by_fkey F
 alter table certificate_error add constraint certificate_error_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table certificate_error add constraint certificate_error_verified_by_id_fkey FOREIGN KEY (verified_by_id) REFERENCES app_user(id);
 alter table condemned_part add constraint condemned_part_by_user_fkey FOREIGN KEY (by_user) REFERENCES app_user(id);
+alter table consumable_request add constraint consumable_request_approved_by_id_fkey FOREIGN KEY (approved_by_id) REFERENCES app_user(id);
+alter table consumable_request add constraint consumable_request_closed_by_id_fkey FOREIGN KEY (closed_by_id) REFERENCES app_user(id);
+alter table consumable_request add constraint consumable_request_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table consumable_request add constraint consumable_request_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id);
+alter table consumable_request add constraint consumable_request_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table consumable_request add constraint consumable_request_requested_by_id_fkey FOREIGN KEY (requested_by_id) REFERENCES app_user(id);
+alter table consumable_request add constraint consumable_request_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table consumable_request_line add constraint consumable_request_line_consumable_request_id_fkey FOREIGN KEY (consumable_request_id) REFERENCES consumable_request(id);
+alter table consumable_request_line add constraint consumable_request_line_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table consumable_request_line add constraint consumable_request_line_item_id_fkey FOREIGN KEY (item_id) REFERENCES stock_item(id);
+alter table consumable_request_line add constraint consumable_request_line_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table consumable_use add constraint consumable_use_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
 alter table consumable_use add constraint consumable_use_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
 alter table consumable_use add constraint consumable_use_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);

@@ -489,6 +489,63 @@ export interface CondemnedPart {
   serialNumber: string;
 }
 
+export interface ConsumableQueue {
+  archivedAt: Timestamp | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  departmentId: string | null;
+  id: string | null;
+  jobId: string | null;
+  lineCount: number | null;
+  neededBy: string | null;
+  number: string | null;
+  openCount: number | null;
+  requestedById: string | null;
+  searchText: string | null;
+  shortCount: number | null;
+  status: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  what: string | null;
+}
+
+export interface ConsumableRequest {
+  approvedAt: Timestamp | null;
+  approvedById: string | null;
+  archivedAt: Timestamp | null;
+  closedAt: Timestamp | null;
+  closedById: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  departmentId: string;
+  id: Generated<string>;
+  jobId: string | null;
+  neededBy: string;
+  number: string;
+  remark: string | null;
+  requestedById: string;
+  searchText: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface ConsumableRequestLine {
+  archivedAt: Timestamp | null;
+  consumableRequestId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  itemId: string;
+  qtyRequired: Numeric;
+  remark: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface ConsumableUse {
   batchId: string;
   batchNo: string;
@@ -624,6 +681,7 @@ export interface DeliveryProof {
 export interface Department {
   archivedAt: Timestamp | null;
   code: string;
+  consumableLimit: Generated<Numeric | null>;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   id: Generated<string>;
@@ -1691,22 +1749,6 @@ export interface PartsRequestLine {
   version: Generated<number>;
 }
 
-export interface PartsRequestLineState {
-  createdAt: Timestamp | null;
-  id: string | null;
-  ipcItem: string | null;
-  itemId: string | null;
-  jobId: string | null;
-  partsRequestId: string | null;
-  qtyRequired: Numeric | null;
-  remaining: Numeric | null;
-  remark: string | null;
-  reserved: Numeric | null;
-  returned: Numeric | null;
-  version: number | null;
-  withdrawn: Numeric | null;
-}
-
 export interface PasswordReset {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
@@ -2178,6 +2220,34 @@ export interface RequestGroup {
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   version: Generated<number>;
+}
+
+export interface RequestLine {
+  createdAt: Timestamp | null;
+  departmentId: string | null;
+  id: string | null;
+  ipcItem: string | null;
+  itemId: string | null;
+  jobId: string | null;
+  qtyRequired: Numeric | null;
+  remark: string | null;
+  requestId: string | null;
+}
+
+export interface RequestLineState {
+  createdAt: Timestamp | null;
+  departmentId: string | null;
+  id: string | null;
+  ipcItem: string | null;
+  itemId: string | null;
+  jobId: string | null;
+  qtyRequired: Numeric | null;
+  remaining: Numeric | null;
+  remark: string | null;
+  requestId: string | null;
+  reserved: Numeric | null;
+  returned: Numeric | null;
+  withdrawn: Numeric | null;
 }
 
 export interface RobbedPart {
@@ -3242,6 +3312,9 @@ export interface DB {
   capabilityListRevision: CapabilityListRevision;
   certificateError: CertificateError;
   condemnedPart: CondemnedPart;
+  consumableQueue: ConsumableQueue;
+  consumableRequest: ConsumableRequest;
+  consumableRequestLine: ConsumableRequestLine;
   consumableUse: ConsumableUse;
   currencyCheck: CurrencyCheck;
   customer: Customer;
@@ -3303,7 +3376,6 @@ export interface DB {
   partsQueue: PartsQueue;
   partsRequest: PartsRequest;
   partsRequestLine: PartsRequestLine;
-  partsRequestLineState: PartsRequestLineState;
   passwordReset: PasswordReset;
   placeStock: PlaceStock;
   portalInvitation: PortalInvitation;
@@ -3327,6 +3399,8 @@ export interface DB {
   releasePaper: ReleasePaper;
   releaseRequest: ReleaseRequest;
   requestGroup: RequestGroup;
+  requestLine: RequestLine;
+  requestLineState: RequestLineState;
   robbedPart: RobbedPart;
   routeTemplate: RouteTemplate;
   routeVersion: RouteVersion;

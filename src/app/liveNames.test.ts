@@ -15,6 +15,7 @@ test('spec §7 a change is told under the record’s name, that of every view ma
   expect([...namesTold(movement.name)].sort()).toEqual([
     'batchStock',
     'consumable',
+    'consumableQueue',
     'consumables',
     'movement',
     'partsQueue',

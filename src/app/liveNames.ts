@@ -5,6 +5,7 @@ import { partNumber } from '#modules/maintenance/capabilities/shared/partNumber.
 import { manual } from '#modules/maintenance/manuals/shared/manual.record.ts';
 import { purchaseOrder } from '#modules/stores/purchasing/shared/purchaseOrder.record.ts';
 import { purchaseRequest } from '#modules/stores/purchasing/shared/purchaseRequest.record.ts';
+import { consumableRequest } from '#modules/stores/consumable-requests/shared/consumableRequest.record.ts';
 import { consumable } from '#modules/stores/consumables/shared/consumable.record.ts';
 
 /** What the specification calls the parts of `update:data` that reload a screen (§7), and which records that is here. */
@@ -13,7 +14,7 @@ export const namesOfSpecification: Readonly<
 > = {
   // What `/api/capabilities` answers is read from the effective revisions, their lines, the part numbers and the names of the manuals.
   cap: [capabilityListRevision, capabilityItem, partNumber, manual],
-  consumables: [consumable],
+  consumables: [consumable, consumableRequest],
   // Of a screen that is still to come: the services of /finance/sku.
   services: [],
   'approval-request': [purchaseRequest, purchaseOrder],

@@ -31,6 +31,7 @@ import { receivingServer } from '#modules/logistics/receiving/server/receiving.s
 import { shippingServer } from '#modules/logistics/shipping/server/shipping.server.ts';
 import { purchasingServer } from '#modules/stores/purchasing/server/purchasing.server.ts';
 import { consumablesServer } from '#modules/stores/consumables/server/consumables.server.ts';
+import { consumableRequestsServer } from '#modules/stores/consumable-requests/server/consumable-requests.server.ts';
 import { counterServer } from '#modules/stores/counter/server/counter.server.ts';
 import { labelsServer } from '#modules/stores/labels/server/labels.server.ts';
 import { quarantineServer } from '#modules/stores/quarantine/server/quarantine.server.ts';
@@ -97,6 +98,7 @@ export const serverModules: ServerModule[] = [
   inspectionReportsServer,
   ndtReportsServer,
   sparesServer,
+  consumableRequestsServer,
   tiresServer,
   scrapsServer,
   holidaysServer,

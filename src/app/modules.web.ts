@@ -35,6 +35,7 @@ import { receivingWeb } from '#modules/logistics/receiving/web/receiving.web.ts'
 import { shippingWeb } from '#modules/logistics/shipping/web/shipping.web.ts';
 import { purchasingWeb } from '#modules/stores/purchasing/web/purchasing.web.ts';
 import { counterWeb } from '#modules/stores/counter/web/counter.web.ts';
+import { consumableRequestsWeb } from '#modules/stores/consumable-requests/web/consumable-requests.web.ts';
 import { consumablesWeb } from '#modules/stores/consumables/web/consumables.web.ts';
 import { labelsWeb } from '#modules/stores/labels/web/labels.web.ts';
 import { quarantineWeb } from '#modules/stores/quarantine/web/quarantine.web.ts';
@@ -90,6 +91,7 @@ export const webModules: readonly WebModule[] = [
   sparesWeb,
   tiresWeb,
   consumablesWeb,
+  consumableRequestsWeb,
   labelsWeb,
   quarantineWeb,
   employeesWeb,

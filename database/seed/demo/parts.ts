@@ -1,6 +1,7 @@
 import type { DemoWorld } from './world.ts';
 import { seedBadges } from './badges.ts';
 import { seedCapabilities } from './capabilities.ts';
+import { seedConsumableRequests } from './consumableRequests.ts';
 import { seedCounts } from './counts.ts';
 import { seedCustomers } from './customers.ts';
 import { seedHolidays } from './holidays.ts';
@@ -37,6 +38,7 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedRoutes,
   seedJobs,
   seedSpares,
+  seedConsumableRequests,
   seedCounts,
   seedWheel,
   seedNdtWork,

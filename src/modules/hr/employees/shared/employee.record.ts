@@ -1,4 +1,4 @@
-import { choice, date, link, text } from '#kernel/shared/field.ts';
+import { choice, date, decimal, link, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 
 export const workshops = {
@@ -33,6 +33,13 @@ export const department = defineRecord({
     name: text('Name', { required: true, max: 120 }),
     parentId: link('Part of', 'department'),
     managerId: link('Manager', 'employee'),
+    consumableLimit: decimal('Consumables without its head', {
+      min: 0,
+      max: 10_000_000,
+      scale: 2,
+      unit: 'THB',
+      help: 'What is dearer waits for the head of the department. Empty: whatever it costs.',
+    }),
   },
   list: { columns: ['code', 'name', 'parentId', 'managerId'], filters: ['parentId'], sort: 'code' },
 });

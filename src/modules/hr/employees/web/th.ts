@@ -88,6 +88,9 @@ export const th: Record<string, string> = {
   Tire: 'ยาง',
   Stores: 'คลัง',
   Office: 'สำนักงาน',
+  'Consumables without its head': 'วัสดุสิ้นเปลืองที่เบิกได้เอง',
+  'What is dearer waits for the head of the department. Empty: whatever it costs.':
+    'ที่แพงกว่านี้ต้องรอหัวหน้าแผนก เว้นว่าง: ไม่จำกัดราคา',
   'Part of': 'เป็นส่วนหนึ่งของ',
   'Post holder': 'ผู้ดำรงตำแหน่ง',
   'Post holders': 'ผู้ดำรงตำแหน่ง',

@@ -7,6 +7,7 @@ export function ConsumablesFrame({ children }: { children: ReactNode }) {
     <>
       <RouteTabs
         tabs={[
+          { label: 'Requests', to: '/store/consumables/requests' },
           { label: 'Stock', to: '/store/consumables/stock' },
           { label: 'In', to: '/store/consumables/in' },
           { label: 'Out', to: '/store/consumables/out' },

@@ -1,2 +1,3 @@
+export { ConsumablesFrame } from './ConsumablesFrame.tsx';
 export { ExpiryText } from './ExpiryText.tsx';
 export { BatchLink } from './ItemPage.tsx';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BodyOf } from '#kernel/shared/call.ts';
-import { notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
+import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { can } from '#kernel/shared/permission.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
@@ -8,13 +8,13 @@ import { changeRow, createRecord, getRecord, lockRecord } from '#kernel/server/r
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
-import { openJobStatuses, proveReceiver, refuseQuantity, scan } from '#modules/stores/counter/server/public.ts';
-import { issueStock, releaseReservations, reserveStock } from '#modules/stores/stock/server/public.ts';
-import { fromUnits, toUnits } from '#modules/stores/stock/shared/public.ts';
+import { openJobStatuses, refuseQuantity, scan } from '#modules/stores/counter/server/public.ts';
+import { releaseReservations } from '#modules/stores/stock/server/public.ts';
+import { toUnits } from '#modules/stores/stock/shared/public.ts';
 import { partsRequest, partsRequestLine } from '../shared/partsRequest.record.ts';
 import { partsRequestWorkflow } from '../shared/partsRequest.workflow.ts';
 import type { askPartsCall, withdrawCall } from '../shared/spares.calls.ts';
-import { linesOf } from './sheet.queries.ts';
+import { handOutLines, linesOf, releaseLines, reserveLine, reserveLines } from './requestLines.ts';
 
 type Request = RowOf<typeof partsRequest>;
 
@@ -63,7 +63,7 @@ export async function askForParts(ctx: WriteContext, input: BodyOf<typeof askPar
       ipcItem: line.ipcItem ?? null,
       remark: line.remark ?? null,
     });
-  await reserveLines(ctx, request.id, neededBy);
+  await reserveLines(ctx, request.id, dayOf(new Date(neededBy)));
   if (priority === 'aog') await tellStores(ctx, job.masterNumber, input.lines.length);
   return { masterJobnumber: job.masterNumber };
 }
@@ -97,28 +97,6 @@ async function addTo(
   return was;
 }
 
-/** Promises what is free to the open lines, in the order of their items, so that two requests never wait for each other. */
-async function reserveLines(ctx: WriteContext, requestId: string, neededBy: string): Promise<void> {
-  const lines = (await linesOf(ctx, requestId)).toSorted((a, b) => a.itemId.localeCompare(b.itemId));
-  for (const line of lines) await reserveLine(ctx, line, toUnits(line.remaining) - toUnits(line.reserved), neededBy);
-}
-
-type Line = Awaited<ReturnType<typeof linesOf>>[number];
-
-async function reserveLine(ctx: WriteContext, line: Line, units: number, neededBy: string): Promise<void> {
-  if (units <= 0) return;
-  await reserveStock(ctx, {
-    itemId: line.itemId,
-    qty: fromUnits(units),
-    customerId: line.customerId,
-    jobNumber: line.jobNumber,
-    neededBy: dayOf(new Date(neededBy)),
-    documentType: 'request',
-    documentId: line.id,
-    partly: true,
-  });
-}
-
 async function tellStores(ctx: WriteContext, masterJobnumber: string, parts: number): Promise<void> {
   const keepers = await sql<{ id: string }>`
     select id from app_user where state = 'active' and roles && array['stores.user', 'stores.admin']::text[] and id is distinct from ${ctx.actor.id}::uuid`.execute(
@@ -142,50 +120,8 @@ export async function withdraw(ctx: WriteContext, masterJobnumber: string, input
   const status = (row as unknown as Request).status;
   if (status === 'done' || status === 'cancelled')
     refuse('REQUEST_CLOSED', 'This request is closed. Open it again first.');
-  const lines = new Map((await linesOf(ctx, known.id)).map((line) => [line.id, line]));
-  const asked = new Map<string, number>();
-  for (const taken of input.lines) {
-    const line = lines.get(taken.lineId) ?? refuse('LINE_GONE', 'This line is not part of the request any more.');
-    await refuseQuantity(ctx, { itemId: line.itemId }, taken.qty);
-    const sum = (asked.get(line.id) ?? 0) + toUnits(taken.qty);
-    asked.set(line.id, sum);
-    if (sum > toUnits(line.remaining))
-      refuse(
-        'MORE_THAN_ASKED',
-        `Only ${line.remaining} ${line.uom} of ${line.partNumber} are still asked for. The job asks for more first.`,
-      );
-    const batch = await sql<{ number: string; itemId: string }>`
-      select number, item_id from batch where id = ${taken.batchId}`.execute(ctx.db);
-    const found = batch.rows[0] ?? notFound('No batch is here.');
-    if (found.itemId !== line.itemId)
-      refuse('OTHER_PART', `Batch ${found.number} is another part than ${line.partNumber}.`);
-    const job = await sql<{ open: boolean }>`
-      select status ${openJob} as open from work_order where number = ${line.jobNumber}`.execute(ctx.db);
-    if (!job.rows[0]?.open) refuse('JOB_CLOSED', `${line.jobNumber} is closed: nothing is issued to it any more.`);
-  }
-  await proveReceiver(ctx, input);
-  const itemOf = (taken: { lineId: string }) => lines.get(taken.lineId)?.itemId ?? '';
-  const issued = [];
-  for (const taken of input.lines.toSorted((a, b) => itemOf(a).localeCompare(itemOf(b)))) {
-    const line = lines.get(taken.lineId);
-    if (!line) continue;
-    issued.push(
-      ...(await issueStock(ctx, {
-        jobNumber: line.jobNumber,
-        customerId: line.customerId,
-        batchId: taken.batchId,
-        locationId: taken.locationId ?? null,
-        qty: taken.qty,
-        fefoOverrideReason: taken.fefoOverrideReason ?? null,
-        receivedBy: input.receiverId,
-        receiverSignedAt: ctx.now,
-        documentType: 'request',
-        documentId: line.id,
-      })),
-    );
-  }
-  const after = await linesOf(ctx, known.id);
-  const next = after.every((line) => toUnits(line.remaining) === 0) ? 'done' : 'picking';
+  const { issued, isAll } = await handOutLines(ctx, known.id, input);
+  const next = isAll ? 'done' : 'picking';
   if (next !== status)
     await changeRow(ctx, partsRequest, row, {
       values: {
@@ -196,7 +132,7 @@ export async function withdraw(ctx: WriteContext, masterJobnumber: string, input
       action: 'status',
     });
   else ctx.changed(partsRequest, known.id);
-  return { status: next, issued: issued.map(({ movementNo, batch, qty }) => ({ movementNo, batch, qty })) };
+  return { status: next, issued };
 }
 
 /** Another quantity is asked for: never less than the job has already, and what is promised follows it (R-STK-8). */
@@ -214,7 +150,7 @@ export async function changeQuantity(
   const request = await getRecord(ctx, partsRequest, row.partsRequestId);
   await releaseReservations(ctx, { documentId: row.id });
   if (request.status === 'open' || request.status === 'picking')
-    await reserveLine(ctx, line, toUnits(qty) - held, request.neededBy);
+    await reserveLine(ctx, line, toUnits(qty) - held, dayOf(new Date(request.neededBy)));
 }
 
 /** Why a line may not be taken off, or null. */
@@ -229,7 +165,7 @@ export async function whyLineStays(ctx: Context, row: RowOf<typeof partsRequestL
 export const partsRequestActions = implementWorkflow(partsRequestWorkflow, {
   pick: {
     effect: async (ctx, row) => {
-      await reserveLines(ctx, row.id, new Date(row.neededBy).toISOString());
+      await reserveLines(ctx, row.id, dayOf(new Date(row.neededBy)));
     },
   },
   finish: {
@@ -254,7 +190,7 @@ export const partsRequestActions = implementWorkflow(partsRequestWorkflow, {
       return taken ? 'Parts were handed out: bring them back first.' : null;
     },
     after: async (ctx, row) => {
-      for (const line of await linesOf(ctx, row.id)) await releaseReservations(ctx, { documentId: line.id });
+      await releaseLines(ctx, row.id);
     },
   },
 });

@@ -1,109 +1,19 @@
 import { sql } from 'kysely';
 import type { AnswerOf } from '#kernel/shared/call.ts';
-import { dayOf } from '#kernel/shared/dates.ts';
 import type { Context } from '#kernel/server/context.ts';
-import { allocate, fromUnits, toUnits, type Candidate } from '#modules/stores/stock/shared/public.ts';
-import { lineState } from '../shared/lineState.ts';
 import type { sheetCall } from '../shared/spares.calls.ts';
+import { handedOut, sheetLines } from './requestLines.ts';
 
-type Sheet = AnswerOf<typeof sheetCall>;
-
-interface LineFact {
-  id: string;
-  itemId: string;
-  partNumber: string;
-  partName: string;
-  uom: string;
-  jobNumber: string;
-  customerId: string | null;
-  ipcItem: string | null;
-  remark: string | null;
-  required: string;
-  withdrawn: string;
-  returned: string;
-  remaining: string;
-  reserved: string;
-  orderNumber: string | null;
-  promisedOn: string | null;
-}
-
-/** The lines of a request with what the ledger says of each. */
-export async function linesOf(ctx: Context, requestId: string): Promise<LineFact[]> {
-  const found = await sql<LineFact>`
-    select s.id, s.item_id, i.part_number, i.part_name, i.uom, j.number as job_number, j.customer_id, s.ipc_item, s.remark,
-      trim_scale(s.qty_required)::text as required, trim_scale(s.withdrawn)::text as withdrawn, trim_scale(s.returned)::text as returned,
-      trim_scale(s.remaining)::text as remaining, trim_scale(s.reserved)::text as reserved, o.number as order_number, o.promised_on
-    from parts_request_line_state s join stock_item i on i.id = s.item_id join work_order j on j.id = s.job_id
-    left join lateral (
-      select o.number, o.promised_on from purchase_order_line l join purchase_order o on o.id = l.order_id
-      where l.item_id = s.item_id and o.status = 'issued' and not l.closed_short and l.quantity > l.qty_received
-      order by o.promised_on, o.number limit 1) o on true
-    where s.parts_request_id = ${requestId} order by s.created_at, s.id`.execute(ctx.db);
-  return found.rows;
-}
-
-interface Place extends Omit<Candidate, 'available'> {
-  itemId: string;
-  location: string;
-  free: string;
-  /** What is promised to lines, by line. */
-  own: Record<string, string> | null;
-}
-
-/** Every place these items stand in, read without a lock: what is taken is decided when it is handed out. */
-async function placesOf(ctx: Context, itemIds: readonly string[]): Promise<Place[]> {
-  const found = await sql<Place>`
-    select b.item_id, b.id as batch_id, b.number as batch, l.id as location_id, l.code as location, l.issuable, b.status, b.condition, b.effective_expiry,
-      b.accepted_at, b.owner_id, b.blocked_by, (b.cert_type is not null and b.cert_type <> 'none') as has_certificate, (sb.on_hand - sb.reserved)::text as free,
-      (select jsonb_object_agg(r.document_id, r.left_qty) from (
-        select document_id, sum(left_qty)::text as left_qty from stock_reservation
-        where batch_id = sb.batch_id and location_id = sb.location_id and closed_at is null group by document_id) r) as own
-    from stock_balance sb join batch b on b.id = sb.batch_id join location l on l.id = sb.location_id
-    where b.item_id = any(${itemIds}::uuid[]) and sb.on_hand > 0`.execute(ctx.db);
-  return found.rows;
-}
-
-/** The withdraw parts form of a request: what to take first is what the issue itself would take (R-STK-5). */
-export async function sheetOf(ctx: Context, request: { id: string; masterJobId: string }): Promise<Sheet> {
-  const lines = await linesOf(ctx, request.id);
-  const places = await placesOf(ctx, [...new Set(lines.map((line) => line.itemId))]);
-  const day = dayOf(ctx.now);
-  // Two lines of one item do not suggest the same piece twice.
-  const given = new Map<string, number>();
-  const shown = lines.map((line) => {
-    const own = (place: Place) => toUnits(place.own?.[line.id] ?? '0');
-    const key = (place: Pick<Candidate, 'batchId' | 'locationId'>) => `${place.batchId} ${place.locationId}`;
-    const candidates = places
-      .filter((place) => place.itemId === line.itemId)
-      .map((place) => ({
-        ...place,
-        available: Math.max(toUnits(place.free) - (given.get(key(place)) ?? 0), 0) + own(place),
-      }));
-    const remaining = toUnits(line.remaining);
-    const { picks, missing, blocked } = allocate(candidates, remaining, { day, customerId: line.customerId });
-    for (const { candidate, quantity } of picks) {
-      const fromFree = Math.max(quantity - own(candidate as (typeof candidates)[number]), 0);
-      given.set(key(candidate), (given.get(key(candidate)) ?? 0) + fromFree);
-    }
-    const { orderNumber, promisedOn, customerId: _, ...facts } = line;
-    return {
-      ...facts,
-      missing: fromUnits(missing),
-      state: lineState({ ...line, takeable: remaining - missing }),
-      suggested: picks.map(({ candidate, quantity }) => ({
-        batchId: candidate.batchId,
-        batch: candidate.batch,
-        locationId: candidate.locationId,
-        location: (candidate as (typeof candidates)[number]).location,
-        qty: fromUnits(quantity),
-        expiry: candidate.effectiveExpiry,
-        ofCustomer: candidate.ownerId !== null,
-      })),
-      blocked: missing > 0 ? blocked.map(({ candidate, reason }) => ({ batch: candidate.batch, reason })) : [],
-      onOrder: orderNumber && promisedOn ? { number: orderNumber, promisedOn } : null,
-    };
-  });
-  return { jobs: await jobsOf(ctx, request.masterJobId), lines: shown, out: await handedOut(ctx, request.id) };
+/** The withdraw parts form of a request. */
+export async function sheetOf(
+  ctx: Context,
+  request: { id: string; masterJobId: string },
+): Promise<AnswerOf<typeof sheetCall>> {
+  return {
+    jobs: await jobsOf(ctx, request.masterJobId),
+    lines: await sheetLines(ctx, request.id),
+    out: await handedOut(ctx, request.id),
+  };
 }
 
 async function jobsOf(ctx: Context, masterJobId: string): Promise<string[]> {
@@ -112,19 +22,4 @@ async function jobsOf(ctx: Context, masterJobId: string): Promise<string[]> {
     ctx.db,
   );
   return found.rows.map((row) => row.number);
-}
-
-/** What was handed out for a request, the latest first, with what of it may still come back. */
-async function handedOut(ctx: Context, requestId: string): Promise<Sheet['out']> {
-  const found = await sql<Sheet['out'][number]>`
-    select m.movement_no::int as movement_no, l.id as line_id, i.part_number, i.part_name, i.uom, b.number as batch, m.job_number, m.occurred_at, u.name as issuer, e.name as receiver,
-      trim_scale(m.qty)::text as qty, trim_scale(m.qty - coalesce(back.qty, 0))::text as "left"
-    from parts_request_line l join movement m on m.document_id = l.id and m.document_type = 'request' and m.type = 'issue'
-    join batch b on b.id = m.batch_id join stock_item i on i.id = m.item_id
-    left join employee e on e.id = m.received_by left join app_user u on u.id = m.created_by
-    left join lateral (select sum(r.qty) as qty from movement r where r.type = 'returnToStock' and r.document_type = 'issue' and r.document_id = m.id
-      and not exists (select 1 from movement x where x.reverses_movement_no = r.movement_no)) back on true
-    where l.parts_request_id = ${requestId} and not exists (select 1 from movement r where r.reverses_movement_no = m.movement_no)
-    order by m.movement_no desc limit 200`.execute(ctx.db);
-  return found.rows.map((row) => ({ ...row, occurredAt: new Date(row.occurredAt).toISOString() }));
 }

@@ -3,7 +3,7 @@ import { defineCall } from '#kernel/shared/call.ts';
 import { quantityInput as quantity } from '#modules/stores/counter/shared/public.ts';
 import { movement } from '#modules/stores/stock/shared/movement.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
-import { lineStates } from './lineState.ts';
+import { handedOutLine, handOutAnswer, handOutBody, sheetLine } from './requestSheet.ts';
 import { partsRequest, partsRequestLine, requestPriorities } from './partsRequest.record.ts';
 import { spare } from './spare.record.ts';
 
@@ -69,16 +69,6 @@ export const openRequestCall = defineCall({
 });
 
 const master = z.strictObject({ masterJobnumber: z.string().min(1).max(40) });
-const taken = z.object({
-  batchId: z.string(),
-  batch: z.string(),
-  locationId: z.string(),
-  location: z.string(),
-  qty: z.string(),
-  expiry: text,
-  ofCustomer: z.boolean(),
-});
-
 export const sheetCall = defineCall({
   method: 'GET',
   path: '/api/store/spares/requests/:masterJobnumber/sheet',
@@ -89,44 +79,8 @@ export const sheetCall = defineCall({
   params: master,
   answer: z.object({
     jobs: z.array(z.string()),
-    lines: z.array(
-      z.object({
-        id: z.string(),
-        itemId: z.string(),
-        partNumber: z.string(),
-        partName: z.string(),
-        uom: z.string(),
-        jobNumber: z.string(),
-        ipcItem: text,
-        remark: text,
-        required: z.string(),
-        withdrawn: z.string(),
-        returned: z.string(),
-        remaining: z.string(),
-        reserved: z.string(),
-        missing: z.string(),
-        state: z.enum(namesOf(lineStates)),
-        suggested: z.array(taken),
-        blocked: z.array(z.object({ batch: z.string(), reason: z.string() })),
-        onOrder: z.object({ number: z.string(), promisedOn: z.string() }).nullable(),
-      }),
-    ),
-    out: z.array(
-      z.object({
-        movementNo: z.number(),
-        lineId: z.string(),
-        partNumber: z.string(),
-        partName: z.string(),
-        uom: z.string(),
-        batch: z.string(),
-        jobNumber: z.string(),
-        occurredAt: z.string(),
-        issuer: text,
-        receiver: text,
-        qty: z.string(),
-        left: z.string(),
-      }),
-    ),
+    lines: z.array(sheetLine),
+    out: z.array(handedOutLine),
   }),
 });
 
@@ -137,24 +91,6 @@ export const withdrawCall = defineCall({
   summary: 'Hand out parts of a request; the receiver proves it with their PIN',
   of: [partsRequest, movement],
   params: master,
-  body: z.strictObject({
-    receiverId: z.uuid(),
-    pin: z.string().max(20),
-    lines: z
-      .array(
-        z.strictObject({
-          lineId: z.uuid(),
-          batchId: z.uuid(),
-          locationId: z.uuid().nullish(),
-          qty: quantity,
-          fefoOverrideReason: z.string().trim().max(500).nullish(),
-        }),
-      )
-      .min(1, 'Scan something first')
-      .max(60),
-  }),
-  answer: z.object({
-    status: z.string(),
-    issued: z.array(z.object({ movementNo: z.number(), batch: z.string(), qty: z.string() })),
-  }),
+  body: handOutBody,
+  answer: handOutAnswer,
 });

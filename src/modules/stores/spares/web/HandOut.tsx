@@ -1,18 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AnswerOf } from '#kernel/shared/call.ts';
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { messageOf } from '#kernel/web/data/api.ts';
-import { getCall, useSend } from '#kernel/web/data/calls.ts';
+import { getCall } from '#kernel/web/data/calls.ts';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { Button, Group, PasswordInput, Text, TextInput } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { scanCall } from '#modules/stores/counter/shared/counter.calls.ts';
-import { partsQueue } from '../shared/partsRequest.record.ts';
-import { withdrawCall, type sheetCall } from '../shared/spares.calls.ts';
+import type { handOutAnswer, HandOutBody, sheetLine } from '../shared/requestSheet.ts';
 import css from './spares.module.css';
 
-type Line = AnswerOf<typeof sheetCall>['lines'][number];
+type Line = z.infer<typeof sheetLine>;
+/** The call that books what lies on the counter, of one request. */
+export type Booking = UseMutationResult<z.infer<typeof handOutAnswer>, Error, HandOutBody>;
 interface Taken {
   lineId: string;
   batchId: string;
@@ -23,8 +25,8 @@ interface Taken {
   reason: string;
 }
 
-/** The counter of one job: scan what is taken, the receiver types their PIN, everything is booked at once. */
-export function HandOut({ masterJobnumber, lines }: { masterJobnumber: string; lines: readonly Line[] }) {
+/** The counter of one request: scan what is taken, the receiver types their PIN, everything is booked at once. */
+export function HandOut({ send, lines }: { send: Booking; lines: readonly Line[] }) {
   const { t } = useTranslation();
   const scanner = useRef<HTMLInputElement>(null);
   // Whoever opens this holds a scanner in the hand.
@@ -34,7 +36,6 @@ export function HandOut({ masterJobnumber, lines }: { masterJobnumber: string; l
   const [slip, setSlip] = useState<readonly Taken[]>([]);
   const [receiverId, setReceiver] = useState<string | null>(null);
   const [pin, setPin] = useState('');
-  const send = useSend(withdrawCall, { masterJobnumber }, { also: [partsQueue.name] });
   const lineOf = (id: string) => lines.find((line) => line.id === id);
   const openLines = lines.filter((line) => Number(line.remaining) > 0);
   const onSlip = (lineId: string) =>

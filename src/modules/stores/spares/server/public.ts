@@ -1,0 +1,1 @@
+export { handedOut, handOutLines, releaseLines, reserveLines, sheetLines } from './requestLines.ts';

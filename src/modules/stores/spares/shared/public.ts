@@ -1,0 +1,1 @@
+export { handedOutLine, handOutAnswer, handOutBody, sheetLine, type HandOutBody } from './requestSheet.ts';

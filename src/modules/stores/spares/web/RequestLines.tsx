@@ -1,0 +1,181 @@
+import { useState } from 'react';
+import type { z } from 'zod';
+import { messageOf } from '#kernel/web/data/api.ts';
+import { useSend } from '#kernel/web/data/calls.ts';
+import { useCan } from '#kernel/web/data/session.ts';
+import { Button, Group, Modal, Stack, Text, TextInput } from '#kernel/web/ui/parts.ts';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { Section } from '#kernel/web/ui/Section.tsx';
+import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { notify } from '#kernel/web/ui/Toasts.tsx';
+import { useTranslation } from '#kernel/web/i18n.ts';
+import { returnCall } from '#modules/stores/counter/shared/counter.calls.ts';
+import { lineStates, type LineState } from '../shared/lineState.ts';
+import type { handedOutLine, sheetLine } from '../shared/requestSheet.ts';
+import css from './spares.module.css';
+
+type Issued = z.infer<typeof handedOutLine>;
+const stateTones: Record<LineState, 'good' | 'info' | 'warn' | 'bad'> = {
+  open: 'info',
+  reserved: 'info',
+  partly: 'warn',
+  short: 'bad',
+  done: 'good',
+};
+
+/** A line of a request: how far it is, and what to take for it first. */
+export function LineRow({ line }: { line: z.infer<typeof sheetLine> }) {
+  const { t } = useTranslation();
+  return (
+    <li className={css.line}>
+      <div>
+        <strong className="mono">{line.partNumber}</strong> <span>{line.partName}</span>
+        <small>
+          <span className="mono">{line.jobNumber ?? line.costCentre}</span>
+          {line.ipcItem && (
+            <>
+              {' · '}
+              {t('IPC')} <span className="mono">{line.ipcItem}</span>
+            </>
+          )}
+          {line.remark && ` · ${line.remark}`}
+        </small>
+      </div>
+      <dl className={css.counts}>
+        <div>
+          <dt>{t('Required')}</dt>
+          <dd>
+            {line.required} {line.uom}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('Handed out')}</dt>
+          <dd>{line.withdrawn}</dd>
+        </div>
+        <div>
+          <dt>{t('Returned')}</dt>
+          <dd>{line.returned}</dd>
+        </div>
+        <div>
+          <dt>{t('Remaining')}</dt>
+          <dd>{line.remaining}</dd>
+        </div>
+      </dl>
+      <div className={css.take}>
+        <StatusChip tone={stateTones[line.state]} label={lineStates[line.state]} />
+        {line.suggested.map((pick) => (
+          <span key={`${pick.batchId} ${pick.locationId}`}>
+            {t('Take')} {pick.qty} · <span className="mono">{pick.location}</span> ·{' '}
+            <span className="mono">{pick.batch}</span>
+            {pick.expiry && (
+              <>
+                {' · '}
+                {t('until')} <DateText value={pick.expiry} kind="day" />
+              </>
+            )}
+            {pick.ofCustomer && ` · ${t('customer’s own')}`}
+          </span>
+        ))}
+        {line.state === 'short' && (
+          <span>
+            {t('{{count}} missing', { count: Number(line.missing) })}
+            {' · '}
+            {line.onOrder ? (
+              <>
+                {t('on order')} <span className="mono">{line.onOrder.number}</span>,{' '}
+                <DateText value={line.onOrder.promisedOn} kind="day" />
+              </>
+            ) : (
+              t('nothing on order')
+            )}
+          </span>
+        )}
+        {line.blocked.map((block) => (
+          <span key={block.batch} className={css.blocked}>
+            <span className="mono">{block.batch}</span>: {t(block.reason)}
+          </span>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+/** What was handed out, with what of it may come back. */
+export function HandedOut({ out }: { out: readonly Issued[] }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const [back, setBack] = useState<Issued | null>(null);
+  return (
+    <Section title={t('Handed out')} count={out.length}>
+      {out.length === 0 && <Text size="sm">{t('Nothing was handed out yet.')}</Text>}
+      <ul className={css.out}>
+        {out.map((one) => (
+          <li key={one.movementNo}>
+            <span>
+              {one.qty} {one.uom} · <span className="mono">{one.partNumber}</span> ·{' '}
+              <span className="mono">{one.batch}</span>
+            </span>
+            <small>
+              <DateText value={one.occurredAt} /> · {one.issuer} → {one.receiver}
+            </small>
+            {Number(one.left) < Number(one.qty) && (
+              <small>{t('{{count}} came back', { count: Number(one.qty) - Number(one.left) })}</small>
+            )}
+            {can('stores.user') && Number(one.left) > 0 && (
+              <Button size="compact-sm" variant="default" onClick={() => setBack(one)}>
+                {t('Return')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {back && <ReturnDialog issue={back} onClose={() => setBack(null)} />}
+    </Section>
+  );
+}
+
+function ReturnDialog({ issue, onClose }: { issue: Issued; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [qty, setQty] = useState(issue.left);
+  const back = useSend(returnCall);
+  return (
+    <Modal opened onClose={onClose} title={t('Back to the shelf: {{name}}', { name: issue.partNumber })} size={420}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          back.mutate(
+            { movementNo: issue.movementNo, qty: qty.trim() },
+            {
+              onSuccess: () => {
+                notify({ text: t('{{name}} returned', { name: issue.partNumber }) });
+                onClose();
+              },
+            },
+          );
+        }}
+      >
+        <Stack gap="sm">
+          <TextInput
+            label={t('Quantity')}
+            inputMode="decimal"
+            value={qty}
+            onChange={(event) => setQty(event.currentTarget.value)}
+          />
+          {back.isError && (
+            <Text size="sm" c="red" role="alert">
+              {t(messageOf(back.error))}
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" loading={back.isPending}>
+              {t('Return')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

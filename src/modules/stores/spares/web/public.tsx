@@ -1,0 +1,2 @@
+export { HandOut } from './HandOut.tsx';
+export { HandedOut, LineRow } from './RequestLines.tsx';
