@@ -74,7 +74,11 @@ async function seedWish(world: DemoWorld, each: DemoWish): Promise<void> {
     );
   if (answer)
     await world.write(
-      (ctx) => runTransition(ctx, consumableRequestActions, id, answer.step, { version: null, reason: answer.reason }),
+      (ctx) =>
+        runTransition(ctx, consumableRequestActions, id, answer.step, {
+          version: null,
+          input: { reason: answer.reason },
+        }),
       { at: new Date(began + hour), as: answer.as },
     );
 }
