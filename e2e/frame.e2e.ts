@@ -67,6 +67,57 @@ test('below 900 px the drawer lies over the screen, Escape and going elsewhere c
   await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('false');
 });
 
+// Gloved hands (interface §6): what can be touched on phones and tablets, over the screens of the shop floor.
+const touched: readonly [who: string, address: string][] = [
+  ['planner', '/dashboard'],
+  ['planner', '/maintenance/workorders'],
+  ['planner', `/maintenance/mmc/${job}`],
+  ['mechanic', `/task-cards/${job}`],
+  ['stores', '/tools'],
+  ['stores', '/store/counter'],
+  ['stores', '/store/scraps'],
+  ['certifier', '/maintenance/release-requests/pending'],
+];
+
+/** In the page: what is lower than 44 px, and whether the primary button of the foot comes first and takes the width. */
+function smallTargets(): string[] {
+  const faults: string[] = [];
+  const targets = '#root :is(a[href], button, summary, textarea, input:not([type=hidden], [type=file]))';
+  for (const element of document.querySelectorAll<HTMLElement>(targets)) {
+    if (!element.checkVisibility() || element.closest('p, .unseen, [class*=skip], [class*=Pill]')) continue;
+    const label = element.closest('label, td, th, .mantine-Checkbox-body, .mantine-Radio-body, .mantine-Switch-body');
+    const isTick = element.matches('[type=checkbox], [type=radio]');
+    const { width, height } = (isTick && label ? label : element).getBoundingClientRect();
+    const words = element.getAttribute('aria-label') ?? element.textContent.slice(0, 40);
+    if (width > 0 && height < 43.5) faults.push(`${element.tagName} "${words}" is ${Math.round(height)} px high`);
+  }
+  return faults;
+}
+
+test('below 900 px nothing to touch is lower than 44 px, and what comes next stands first in the foot of a record', async () => {
+  const faults: string[] = [];
+  const look = async (who: string, address: string) => {
+    const page = await open(who, address);
+    for (const width of [390, 820]) {
+      await page.setViewportSize({ width, height: 1000 });
+      await settled(page);
+      faults.push(...(await page.evaluate(smallTargets)).map((fault) => `${width} ${address}: ${fault}`));
+    }
+    return page;
+  };
+  for (const [who, address] of touched) await look(who, address);
+  const pending = await open('certifier', '/maintenance/release-requests/pending');
+  const request = await pending.locator('tbody th a').first().getAttribute('href');
+  const review = await look('certifier', request ?? '');
+  const next = review.getByRole('button', { name: 'Sign release' });
+  const first = review.locator('article > :last-child button').first();
+  await expect.poll(() => first.textContent()).toContain(await next.innerText());
+  const box = await first.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(900);
+  expect(box?.width).toBeGreaterThan(440);
+  expect(faults).toEqual([]);
+}, 120_000);
+
 test('after 30 minutes the idle overlay lies over the screen and the socket closes; a sign of life opens both', async () => {
   const page = await open('quality', 'about:blank');
   const sockets = new Set<unknown>();

@@ -60,6 +60,8 @@ export function FieldInput({
           onChange={onText}
           rightSection={field.unit ? <span className={css.unit}>{t(field.unit)}</span> : undefined}
           rightSectionWidth={field.unit ? field.unit.length * 8 + 20 : undefined}
+          // A tap on the unit is one on the field.
+          rightSectionPointerEvents="none"
         />
       );
     case 'date':

@@ -1,10 +1,12 @@
 import { IconChevronRight, IconDots } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { createContext, use, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
 import { usePageTitle } from '../shell/title.ts';
 import { Button, Menu } from '../ui/parts.ts';
 import { Mono } from '../ui/Mono.tsx';
 import { useTranslation } from '../i18n.ts';
+import { useIsNarrow } from './useIsNarrow.ts';
 import css from './page.module.css';
 
 export interface PageHeadProps {
@@ -20,13 +22,20 @@ export interface PageHeadProps {
   facts?: readonly { label: string; value: ReactNode }[];
   /** The buttons; at most one of them primary, at the right. */
   actions?: ReactNode;
+  /** What comes next, with the primary button: right of the others, and in the foot of a record's page on phones and tablets. */
+  steps?: ReactNode;
   /** `Menu.Item`s behind the three dots. */
   more?: ReactNode;
 }
 
+/** Where a record's page puts what comes next on phones and tablets; null before it stands. */
+export const PageFoot = createContext<HTMLElement | null>(null);
+
 /** The head of a screen: where it belongs, what it is, the facts that matter and what can be done. Names the window too. */
-export function PageHead({ title, number, status, crumbs, meaning, facts, actions, more }: PageHeadProps) {
+export function PageHead({ title, number, status, crumbs, meaning, facts, actions, steps, more }: PageHeadProps) {
   const { t } = useTranslation();
+  const foot = use(PageFoot);
+  const inFoot = useIsNarrow() && foot !== null;
   usePageTitle(number ? `${number} · ${t(title)}` : t(title));
   return (
     <header className={css.head}>
@@ -49,7 +58,7 @@ export function PageHead({ title, number, status, crumbs, meaning, facts, action
           </h1>
           {meaning && <p className={css.meaning}>{t(meaning)}</p>}
         </div>
-        {(actions || more) && (
+        {(actions || more || (steps && !inFoot)) && (
           <div className={css.headActions}>
             {more && (
               <Menu position="bottom-end">
@@ -62,6 +71,7 @@ export function PageHead({ title, number, status, crumbs, meaning, facts, action
               </Menu>
             )}
             {actions}
+            {!inFoot && steps}
           </div>
         )}
       </div>
@@ -75,6 +85,7 @@ export function PageHead({ title, number, status, crumbs, meaning, facts, action
           ))}
         </dl>
       )}
+      {inFoot && createPortal(steps, foot)}
     </header>
   );
 }

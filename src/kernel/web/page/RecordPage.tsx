@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { AnyRecord, RowOf } from '#kernel/shared/record.ts';
 import type { Allowed } from '#kernel/shared/workflow.ts';
 import { ApiError, messageOf } from '../data/api.ts';
@@ -8,6 +8,7 @@ import { DateText } from '../ui/DateText.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Button, Skeleton } from '../ui/parts.ts';
 import { useTranslation } from '../i18n.ts';
+import { PageFoot } from './PageHead.tsx';
 import css from './page.module.css';
 
 /** One row's screen: loads it by id or key, keeps it live, and hands it on with what this person may do with it now. */
@@ -24,6 +25,7 @@ export function RecordPage<R extends AnyRecord>({
   children: (row: RowOf<R>, allowed: Allowed) => ReactNode;
 }) {
   const { t } = useTranslation();
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
   const answer = useRecord(record, id, { also });
   if (answer.isPending) return <PageSkeleton />;
   if (!answer.data) {
@@ -47,7 +49,8 @@ export function RecordPage<R extends AnyRecord>({
           </Button>
         </p>
       )}
-      {children(answer.data.row, answer.data.allowed)}
+      <PageFoot value={foot}>{children(answer.data.row, answer.data.allowed)}</PageFoot>
+      <div ref={setFoot} className={css.foot} />
     </article>
   );
 }

@@ -17,8 +17,9 @@ import { RecordLink } from './RecordLink.tsx';
 import { RecordPage } from './RecordPage.tsx';
 import { RouteTabs } from './RouteTabs.tsx';
 import { ArchiveDialog, onlyFilesReason } from './RowButtons.tsx';
-import { ActionButtons, useIsNarrow, type ReadyAction } from './ScreenActions.tsx';
+import { ActionButtons, type ReadyAction } from './ScreenActions.tsx';
 import { Panels } from './ScreenPanel.tsx';
+import { useIsNarrow } from './useIsNarrow.ts';
 import { useSteps, type AnyWorkflow, type StepsOptions } from './useSteps.tsx';
 
 /** A record's screen as data: what the head says, what can be done, and the panels of its body. */
@@ -115,13 +116,14 @@ function Loaded<R extends AnyRecord>({ record, row, allowed, tab, spec }: Loaded
         }
         facts={facts}
         actions={
-          (Head || (buttons && !inFoot)) && (
+          (Head || (buttons && !primary)) && (
             <>
-              {!inFoot && buttons}
+              {!primary && buttons}
               {Head && <Head row={row} allowed={allowed} />}
             </>
           )
         }
+        steps={primary && buttons}
       />
       {Notice && <Notice row={row} allowed={allowed} />}
       {tabs && <Tabs base={spec.base?.(row) ?? pathOf(record, values)} tabs={tabs} current={current} />}
@@ -132,7 +134,6 @@ function Loaded<R extends AnyRecord>({ record, row, allowed, tab, spec }: Loaded
         panels={(current?.panels ?? spec.panels ?? []) as unknown as readonly Panel<AnyRecord>[]}
         besides={[...known, ...ofFacts]}
       />
-      {inFoot && buttons}
       {dialogs}
     </>
   );

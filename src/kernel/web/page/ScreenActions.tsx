@@ -1,7 +1,7 @@
 import { IconDots } from '@tabler/icons-react';
 import { useId, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Button, Menu, useMediaQuery } from '../ui/parts.ts';
+import { Button, Menu } from '../ui/parts.ts';
 import { useTranslation } from '../i18n.ts';
 import css from './page.module.css';
 
@@ -23,9 +23,6 @@ export interface ReadyAction {
 }
 
 const mostInSight = 2;
-
-/** True on phones and tablets, where the next step stands in the foot. */
-export const useIsNarrow = (): boolean => useMediaQuery('(max-width: 899px)', window.innerWidth < 900) ?? false;
 
 /** What stands beside the dots, and what behind them: no dots for a single line, unless it ends something. */
 export function splitActions<A extends Pick<ReadyAction, 'inSight' | 'reason' | 'isGrave'>>(
@@ -57,7 +54,7 @@ export function ActionButtons({
     <ActionButton key="primary" action={primary} isPrimary describedBy={primary.reason ? reasonId : undefined} />
   );
   return (
-    <div className={inFoot ? css.foot : css.screenActions}>
+    <div className={inFoot ? css.footSteps : css.screenActions}>
       {inFoot && primary?.reason && <Reason id={reasonId} text={primary.reason} />}
       <div>
         {inFoot && main}

@@ -113,7 +113,9 @@ export function SignDialog({
             length={4}
             size="lg"
             mask
-            type="number"
+            // Four characters (specification §5), nearly always digits: the pad of digits comes, a keyboard may give more.
+            type={/^[\p{L}\p{N}\p{P}\p{S}]+$/u}
+            inputMode="numeric"
             oneTimeCode={false}
             placeholder=""
             getInputProps={(index) => (index === 0 && !children ? { 'data-autofocus': true } : {})}

@@ -61,6 +61,7 @@ export function ChangePinDialog({ onClose }: { onClose: () => void }) {
         label={t('New PIN')}
         description={t('Four characters')}
         autoComplete="off"
+        inputMode="numeric"
         required
         data-autofocus
         value={form.values.newPin}
@@ -70,6 +71,7 @@ export function ChangePinDialog({ onClose }: { onClose: () => void }) {
       <PasswordInput
         label={t('Retype new PIN')}
         autoComplete="off"
+        inputMode="numeric"
         required
         value={form.values.retype}
         error={problem('retype')}

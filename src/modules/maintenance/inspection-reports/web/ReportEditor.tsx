@@ -107,14 +107,16 @@ function Editor({ row, allowed }: { row: Row; allowed: Allowed }) {
               {t(words[draft.state])}
             </span>
             <ArchiveButton record={inspectionReport} row={row} allowed={allowed} />
-            <WorkflowBar
-              workflow={inspectionReportWorkflow}
-              row={row}
-              allowed={steps}
-              deviations={() => deviations}
-              onDone={() => void navigate(reportPath(row), { replace: true })}
-            />
           </>
+        }
+        steps={
+          <WorkflowBar
+            workflow={inspectionReportWorkflow}
+            row={row}
+            allowed={steps}
+            deviations={() => deviations}
+            onDone={() => void navigate(reportPath(row), { replace: true })}
+          />
         }
       />
       {row.supersedesIdLabel && (

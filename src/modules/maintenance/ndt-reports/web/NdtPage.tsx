@@ -123,13 +123,15 @@ function Head({ row, allowed, standing, word, isSaved = true }: HeadProps) {
                 {t('Replace by a new report')}
               </Button>
             )}
-            <WorkflowBar
-              workflow={ndtReportWorkflow}
-              row={row}
-              allowed={steps}
-              deviations={() => ndtDeviations(row, t, standing.acceptance)}
-            />
           </>
+        }
+        steps={
+          <WorkflowBar
+            workflow={ndtReportWorkflow}
+            row={row}
+            allowed={steps}
+            deviations={() => ndtDeviations(row, t, standing.acceptance)}
+          />
         }
       />
       {successor && (

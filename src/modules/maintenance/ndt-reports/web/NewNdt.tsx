@@ -7,6 +7,7 @@ import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { Button, Checkbox, Group, Radio, Stack, TagsInput, Text, TextInput } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { ndtProcessCheck } from '../shared/ndtProcessCheck.record.ts';
 import { useRecord } from '#kernel/web/data/records.ts';
@@ -189,13 +190,17 @@ function FromJob({ job }: { job: string }) {
             </Text>
           )}
           <Group>
-            <Button
+            <ReasonButton
               onClick={() => void send().catch(() => undefined)}
               loading={begin.isPending || beginRun.isPending}
-              disabled={items.length === 0 || technique.problems.length > 0}
+              reason={
+                items.length === 0
+                  ? 'Choose the items first.'
+                  : technique.problems.length > 0 && 'The technique cannot be used yet: see above.'
+              }
             >
               {t('Begin report')}
-            </Button>
+            </ReasonButton>
           </Group>
           {check !== null && (
             <RecordDialog

@@ -2,6 +2,8 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  'Choose the items first.': 'เลือกชิ้นงานก่อน',
+  'The technique cannot be used yet: see above.': 'ยังใช้เทคนิคนี้ไม่ได้ ดูด้านบน',
   'Indication {{number}}': 'รอยบ่งชี้ {{number}}',
   'NDT report': 'รายงาน NDT',
   'NDT reports': 'รายงาน NDT',

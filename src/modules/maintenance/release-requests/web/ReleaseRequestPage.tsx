@@ -69,7 +69,7 @@ function RequestReview({ row, allowed }: { row: Request; allowed: Allowed }) {
           { label: t('Requested on'), value: <DateText value={row.createdAt} kind="instant" /> },
           ...(row.signedByName ? [{ label: t('Signed by'), value: row.signedByName }] : []),
         ]}
-        actions={
+        steps={
           <WorkflowBar
             workflow={releaseRequestWorkflow}
             row={row}

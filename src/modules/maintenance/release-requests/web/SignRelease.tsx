@@ -65,11 +65,7 @@ export function SignRelease(props: { request: Request; jobNumber: string; review
           {t('Sign release')}
         </Button>
       </Tooltip>
-      {reason && (
-        <span id={reasonId} className="unseen">
-          {reason}
-        </span>
-      )}
+      {reason && <small id={reasonId}>{reason}</small>}
       {opened && (
         <SignDialog
           title={t('Sign release')}

@@ -4,6 +4,7 @@ import { useCan } from '#kernel/web/data/session.ts';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Button, Group, Modal, Radio, Skeleton, Stack, Text } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
+import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { useGet, useSend } from '#kernel/web/data/calls.ts';
 import { routesOfJobCall, applyRouteCall } from '../shared/routes.calls.ts';
@@ -76,8 +77,8 @@ function RouteDialog({ jobNumber, onClose }: { jobNumber: string; onClose: () =>
             <Button variant="default" onClick={onClose}>
               {t('Cancel')}
             </Button>
-            <Button
-              disabled={routeKey === null}
+            <ReasonButton
+              reason={routeKey === null && 'Choose the route first.'}
               loading={apply.isPending}
               onClick={() => {
                 if (routeKey === null) return;
@@ -93,7 +94,7 @@ function RouteDialog({ jobNumber, onClose }: { jobNumber: string; onClose: () =>
               }}
             >
               {t('Make the cards')}
-            </Button>
+            </ReasonButton>
           </Group>
         </Stack>
       )}

@@ -85,12 +85,11 @@ export function BigValueInput({ label, value, onChange, unit, min, max, last, wi
   const isBad = verdict === 'below' || verdict === 'above' || verdict === 'invalid';
   return (
     <div>
-      <label className="unseen" htmlFor={id}>
-        {label}
-      </label>
-      <div className={css.value} data-verdict={verdict}>
+      {/* A tap anywhere in the box is one on the value. */}
+      <label className={css.value} data-verdict={verdict}>
         <input
           id={id}
+          aria-label={label}
           inputMode={withNumpad ? 'none' : 'decimal'}
           autoComplete="off"
           value={value}
@@ -106,7 +105,7 @@ export function BigValueInput({ label, value, onChange, unit, min, max, last, wi
           {isBad && <IconX size={20} aria-hidden />}
           {verdict === 'inside' && !hasLimits ? '' : words}
         </span>
-      </div>
+      </label>
       {hasLimits && (
         <LimitScale
           value={verdict === 'empty' || verdict === 'invalid' ? null : Number(value)}

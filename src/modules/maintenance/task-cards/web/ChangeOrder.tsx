@@ -4,6 +4,7 @@ import { DateInput } from '#kernel/web/form/DateInput.tsx';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { Button, Checkbox, Group, Modal, Select, Stack, Text, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
+import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { certificateTypes, type Shop, type WorkScope } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { scopeWords, shopWords, workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
@@ -159,13 +160,17 @@ export function ChangeOrder({ job, onClose }: { job: OrderedJob; onClose: () => 
             <Button variant="default" onClick={onClose}>
               {t('Cancel')}
             </Button>
-            <Button
+            <ReasonButton
               type="submit"
               loading={change.isPending}
-              disabled={changesNothing || Object.values(agreed).some((value) => value.trim() === '')}
+              reason={
+                changesNothing
+                  ? 'Nothing was changed yet.'
+                  : Object.values(agreed).some((value) => value.trim() === '') && 'Fill in what the customer agreed.'
+              }
             >
               {t('Change the order')}
-            </Button>
+            </ReasonButton>
           </Group>
         </Stack>
       </form>

@@ -3,6 +3,9 @@ import { thTests } from './thTests.ts';
 
 /** Thai words of the task cards. */
 export const th: Record<string, string> = {
+  'Choose the route first.': 'เลือกเส้นทางงานก่อน',
+  'Nothing was changed yet.': 'ยังไม่มีการเปลี่ยนแปลง',
+  'Fill in what the customer agreed.': 'กรอกสิ่งที่ลูกค้าตกลง',
   'I removed this part from the component named, inspected it with its papers and found it fit for the other work order.':
     'ข้าพเจ้าถอดชิ้นส่วนนี้จากอุปกรณ์ที่ระบุ ตรวจพร้อมเอกสาร และเห็นว่าใช้กับใบสั่งงานอีกใบได้',
   'Robbery between work orders': 'การถอดชิ้นส่วนข้ามใบสั่งงาน (robbery)',

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ApiError, messageOf } from '#kernel/web/data/api.ts';
 import { Button, Group, Modal, Select, Stack, Text, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
+import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { clockOwnerOf } from '#modules/maintenance/release-gates/shared/turnAround.ts';
 import {
@@ -115,13 +116,17 @@ export function HoldDialog({ job, jobs, onDone, onClose }: Props) {
             <Button variant="default" onClick={onClose}>
               {t('Cancel')}
             </Button>
-            <Button
+            <ReasonButton
               type="submit"
               loading={hold.isPending}
-              disabled={!reason || (owner === 'customer' && !evidence.trim())}
+              reason={
+                !reason
+                  ? 'Choose the reason first.'
+                  : owner === 'customer' && !evidence.trim() && 'Name the evidence that the customer causes it.'
+              }
             >
               {t('Hold')}
-            </Button>
+            </ReasonButton>
           </Group>
         </Stack>
       </form>

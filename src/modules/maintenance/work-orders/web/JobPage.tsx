@@ -92,7 +92,7 @@ function Known({ job, allowed }: { job: Job; allowed: Allowed }) {
           },
         ]}
         facts={headFacts(job, facts, t)}
-        actions={<Actions job={job} allowed={allowed} overview={facts} />}
+        steps={<Actions job={job} allowed={allowed} overview={facts} />}
         more={
           (job.cardsTotal > 0 || hasOther || mayOrder || mayCount || mayAsk) && (
             <>

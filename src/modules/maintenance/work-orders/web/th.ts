@@ -1,5 +1,7 @@
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  'Choose the reason first.': 'เลือกเหตุผลก่อน',
+  'Name the evidence that the customer causes it.': 'ระบุหลักฐานว่าลูกค้าเป็นเหตุ',
   'Not approved': 'ไม่ได้รับอนุมัติ',
   'Tested on, requalifier': 'วันที่ทดสอบ ผู้ทดสอบ',
   'Tested on, for a test': 'วันที่ทดสอบ (กรณีการทดสอบ)',

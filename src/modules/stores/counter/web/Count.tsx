@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { useSend } from '#kernel/web/data/calls.ts';
 import { Button } from '#kernel/web/ui/parts.ts';
+import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { countCall } from '../shared/counter.calls.ts';
 import { useScan, type ActProps, type ScannedBatch } from './act.ts';
@@ -68,14 +69,14 @@ export function Count({ scanned, say }: ActProps) {
         ))}
       </ul>
       <p className={css.note}>{t('What you do not scan counts as not there.')}</p>
-      <Button
+      <ReasonButton
         size="lg"
         loading={send.isPending}
-        disabled={lines.some((line) => line.counted.trim() === '')}
+        reason={lines.some((line) => line.counted.trim() === '') && 'Enter the quantity of each line first.'}
         onClick={submit}
       >
         {t('Store the count')}
-      </Button>
+      </ReasonButton>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { ApiError, messageOf } from '#kernel/web/data/api.ts';
 import { getCall, useSend } from '#kernel/web/data/calls.ts';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { Button, PasswordInput, TextInput } from '#kernel/web/ui/parts.ts';
+import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { issueCall, scanCall } from '../shared/counter.calls.ts';
 import { useScan, type ActProps, type Scanned } from './act.ts';
@@ -172,13 +173,18 @@ export function Issue({ scanned, say }: ActProps) {
           size="md"
           label={t('PIN of the receiver')}
           inputMode="numeric"
-          autoComplete="one-time-code"
+          autoComplete="off"
           value={pin}
           onChange={(event) => setPin(event.currentTarget.value)}
         />
-        <Button type="submit" size="lg" loading={send.isPending} disabled={lines.length === 0 || pin === ''}>
+        <ReasonButton
+          type="submit"
+          size="lg"
+          loading={send.isPending}
+          reason={lines.length === 0 ? 'Scan a batch first.' : pin === '' && 'The receiver enters the PIN first.'}
+        >
           {t('Hand out {{count}}', { count: lines.length })}
-        </Button>
+        </ReasonButton>
       </form>
     </>
   );

@@ -3,6 +3,7 @@ import { messageOf } from '#kernel/web/data/api.ts';
 import { useGet, useSend } from '#kernel/web/data/calls.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button, Select, TextInput } from '#kernel/web/ui/parts.ts';
+import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { adjustCall, openIssuesCall, openPackCall, returnCall, transferCall } from '../shared/counter.calls.ts';
 import { useScan, type ActProps, type ScannedBatch } from './act.ts';
@@ -153,14 +154,14 @@ export function Adjust(props: ActProps) {
   return (
     <OneBatch chosen={chosen} empty="Scan the batch that is not what it says." label="There really is">
       <TextInput size="md" label={t('Why')} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
-      <Button
+      <ReasonButton
         size="lg"
         loading={send.isPending}
-        disabled={chosen.qty.trim() === '' || reason.trim().length < 3}
+        reason={(chosen.qty.trim() === '' || reason.trim().length < 3) && 'Enter what there really is, and why.'}
         onClick={store}
       >
         {t('Ask for approval')}
-      </Button>
+      </ReasonButton>
     </OneBatch>
   );
 }

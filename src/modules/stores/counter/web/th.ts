@@ -1,5 +1,9 @@
 /** The counter of the stores in Thai. */
 export const th: Record<string, string> = {
+  'Enter the quantity of each line first.': 'กรอกจำนวนของทุกบรรทัดก่อน',
+  'Enter what there really is, and why.': 'กรอกจำนวนที่มีจริงและเหตุผล',
+  'Scan a batch first.': 'สแกนล็อตก่อน',
+  'The receiver enters the PIN first.': 'ผู้รับต้องกรอก PIN ก่อน',
   'Names the movement. A number that was not used is no movement that is missing.':
     'ใช้ระบุรายการเคลื่อนไหว เลขที่ไม่ได้ใช้ไม่ได้หมายความว่ารายการหายไป',
   Counter: 'เคาน์เตอร์คลัง',

@@ -7,6 +7,7 @@ import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { Button, Group, PasswordInput, Text, TextInput } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
+import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { scanCall } from '#modules/stores/counter/shared/counter.calls.ts';
 import type { handOutAnswer, HandOutBody, sheetLine } from '../shared/requestSheet.ts';
@@ -193,14 +194,18 @@ export function HandOut({ send, lines }: { send: Booking; lines: readonly Line[]
         <PasswordInput
           label={t('PIN of the receiver')}
           inputMode="numeric"
-          autoComplete="one-time-code"
+          autoComplete="off"
           value={pin}
           onChange={(event) => setPin(event.currentTarget.value)}
         />
         <Group>
-          <Button type="submit" loading={send.isPending} disabled={slip.length === 0 || pin === ''}>
+          <ReasonButton
+            type="submit"
+            loading={send.isPending}
+            reason={slip.length === 0 ? 'Add a line first.' : pin === '' && 'The receiver enters the PIN first.'}
+          >
             {t('Hand out {{count}}', { count: slip.length })}
-          </Button>
+          </ReasonButton>
         </Group>
       </form>
       {(trouble ?? send.error) && (

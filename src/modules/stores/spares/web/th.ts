@@ -1,5 +1,6 @@
 /** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
 export const th: Record<string, string> = {
+  'Add a line first.': 'เพิ่มรายการก่อน',
   Spares: 'อะไหล่',
   Empty: 'ว่าง',
   Inside: 'อยู่ใน',
