@@ -2,6 +2,7 @@ import { IconDots } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import { Button, Menu, Tooltip, useMediaQuery } from '../ui/parts.ts';
 import { useTranslation } from '../i18n.ts';
+import { useIsNarrow } from './useIsNarrow.ts';
 import css from './page.module.css';
 import { useSteps, type AnyWorkflow, type StepsOptions } from './useSteps.tsx';
 
@@ -21,10 +22,16 @@ export function WorkflowBar({ workflow, extra, lead, ...options }: WorkflowBarPr
   const primary = lead ? undefined : steps.find((step) => step.isNext);
   // The primary step stands last, at the right (interface §1).
   const ordered = [...steps.filter((entry) => entry !== primary), ...(primary ? [primary] : [])];
-  // A phone has room for the next step and one more; the others stand behind the dots.
+  // A phone has room for the next step and one more, a tablet for those that can be taken; the others stand behind the dots.
   const isPhone = useMediaQuery('(max-width: 699px)', window.innerWidth < 700) ?? false;
-  const tucked = isPhone && ordered.length > 3 ? ordered.slice(0, -2) : [];
-  const shown = ordered.slice(tucked.length);
+  const isNarrow = useIsNarrow();
+  const tucked =
+    isPhone && ordered.length > 3
+      ? ordered.slice(0, -2)
+      : isNarrow && ordered.length > 2
+        ? ordered.filter((step) => step !== primary && step.reason !== null)
+        : [];
+  const shown = ordered.filter((step) => !tucked.includes(step));
   if (steps.length === 0 && !extra && !lead) return null;
   return (
     <div className={css.workflow}>

@@ -56,7 +56,8 @@ export function themeFor(accent: string) {
       return input.variant === 'filled' && isAccent ? { ...colours, color: 'var(--on-accent)' } : colours;
     },
     components: {
-      Button: { defaultProps: { size: 'sm' } },
+      // Said, so that it stands on the button: messages and the foot look for the primary one.
+      Button: { defaultProps: { size: 'sm', variant: 'filled' } },
       Modal: {
         defaultProps: {
           transitionProps: { duration: 120 },

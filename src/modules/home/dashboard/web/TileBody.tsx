@@ -20,7 +20,7 @@ export function TileBody({ tileKey, h, isStill }: { tileKey: TileKey; h: number;
     return <ErrorState error={answer.error} title={t(tile.title)} onRetry={() => void answer.refetch()} />;
   if (!answer.data) {
     return (
-      <div role="status" aria-label={t('Loading')}>
+      <div className={css.waiting} role="status" aria-label={t('Loading')}>
         <Skeleton height={12} width="45%" mb={16} />
         <Skeleton height={28} width="80%" mb={12} />
         <Skeleton height={12} width="90%" />

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { useSend } from '#kernel/web/data/calls.ts';
-import { Button } from '#kernel/web/ui/parts.ts';
 import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { countCall } from '../shared/counter.calls.ts';
