@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { AppError, refuse } from '#kernel/shared/errors.ts';
 import type { Field } from '#kernel/shared/field.ts';
@@ -116,13 +117,37 @@ const framed: Piece = (told, bytes = Buffer.alloc(0)) =>
   Buffer.concat([Buffer.from(`${JSON.stringify({ ...told, bytes: bytes.length })}\n`), bytes]);
 const framedType = 'application/x-export';
 
+// Packing keeps the processor busy; rows with long texts would keep everybody else waiting.
+const charactersAtOnce = 128 * 1024;
+
+/** The rows in their order, in stretches short enough to be packed before others have noticed. A longer row stands alone. */
+export function* shortStretches(rows: readonly string[]): Generator<string[]> {
+  let stretch: string[] = [];
+  let characters = 0;
+  for (const row of rows) {
+    if (stretch.length > 0 && characters + row.length > charactersAtOnce) {
+      yield stretch;
+      stretch = [];
+      characters = 0;
+    }
+    stretch.push(row);
+    characters += row.length;
+  }
+  if (stretch.length > 0) yield stretch;
+}
+
 async function* pieces({ place, rows, entry, file }: Underway, piece: Piece) {
   let sent = 0;
   let stopped: string | null = 'CANCELLED';
   try {
     yield piece({ total: rows.total });
     for (let batch = await rows.next(); batch.length > 0; batch = await rows.next()) {
-      const bytes = file.add(batch.map((row) => JSON.parse(row) as Record<string, unknown>));
+      const packed: Buffer[] = [];
+      for (const stretch of shortStretches(batch)) {
+        packed.push(file.add(stretch.map((row) => JSON.parse(row) as Record<string, unknown>)));
+        await setImmediate();
+      }
+      const bytes = Buffer.concat(packed);
       await place.stillMay();
       sent += batch.length;
       yield piece({ rows: sent }, bytes);
