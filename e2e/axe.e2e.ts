@@ -184,7 +184,10 @@ test(`axe finds nothing on any screen built, in light and dark, at ${widths}, no
       }
     },
   });
-  printFigure('axe', `${screens} screens, ${lists} of them lists, and ${dialogs} dialogs, ${faults.length} violations, ${missed.length} missed`);
+  printFigure(
+    'axe',
+    `${screens} screens, ${lists} of them lists, and ${dialogs} dialogs, ${faults.length} violations, ${missed.length} missed`,
+  );
   // Said at once: the end of a run is long in coming, and may be cut off.
   for (const line of [...missed, ...faults]) printFigure('axe', line);
   expect({ missed, faults }).toEqual({ missed: [], faults: [] });
