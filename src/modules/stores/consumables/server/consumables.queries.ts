@@ -80,7 +80,7 @@ export async function expectedLines(
     from purchase_order_line l join purchase_order o on o.id = l.order_id join vendor v on v.id = o.vendor_id
     join stock_item i on i.id = l.item_id
     where o.status = 'issued' and i.kind = 'consumable' and l.qty_received < l.quantity
-      and (${itemNo}::text is null or i.number = ${itemNo} or i.part_number = ${itemNo})
+      and (${itemNo}::text is null or ${itemNo} in (i.number, i.part_number, i.id::text))
     order by o.promised_on, o.number, l.line_no limit 500`.execute(ctx.db);
   return found.rows;
 }

@@ -57,7 +57,10 @@ function Expected({ itemId, isKeeper }: { itemId?: string | undefined; isKeeper:
         {answer.data.lines.map((line) => (
           <li key={line.id}>
             <span>
-              <strong className="mono">{line.partNumber}</strong> {line.partName}
+              <Link to={`/store/consumables/in/${encodeURIComponent(line.partNumber)}`} className="mono">
+                {line.partNumber}
+              </Link>{' '}
+              {line.partName}
               <small>
                 <Link to={`/purchasing/orders/${encodeURIComponent(line.orderNo)}`} className="mono">
                   {line.orderNo}

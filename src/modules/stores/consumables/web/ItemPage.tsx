@@ -2,7 +2,8 @@ import { Link } from 'react-router';
 import type { ReactNode } from 'react';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { useRecord } from '#kernel/web/data/records.ts';
-import { files, history, related, section } from '#kernel/web/page/panels.ts';
+import { useCan } from '#kernel/web/data/session.ts';
+import { files, history, related, section, type ScreenAction } from '#kernel/web/page/panels.ts';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { translate } from '#kernel/web/i18n.ts';
@@ -51,6 +52,7 @@ export const ItemPage = ({ itemId }: { itemId: string }) => (
       },
       { label: 'Used on', value: ({ id }) => <WhereUsedLink kind="material" id={id} /> },
     ]}
+    useActions={useItemActions}
     live={[movement]}
     panels={[
       related(batchStock, 'itemId', {
@@ -75,6 +77,12 @@ export const ItemPage = ({ itemId }: { itemId: string }) => (
     ]}
   />
 );
+
+function useItemActions({ number }: RowOf<typeof stockItem>): readonly ScreenAction[] {
+  const isKeeper = useCan()('stores.user');
+  const onOrder: ScreenAction = { label: 'On order', to: `/store/consumables/in/${number}`, inSight: true };
+  return isKeeper ? [{ label: 'Issue', to: `/store/consumables/out/${number}`, isPrimary: true }, onOrder] : [onOrder];
+}
 
 /** What the balance of the item says; dots until it is there. */
 function OfBalance({ id, children }: { id: string; children: (there: Balance) => ReactNode }) {
