@@ -24,8 +24,8 @@ interface DemoWish {
 // prettier-ignore
 const wishes: DemoWish[] = [
   { who: 'mechanic', hoursAgo: 2, neededInDays: 1, items: [['GR-81322', '1'], ['WIPE-LF', '50']], remark: 'Wheel bench 2' },
-  { who: 'ndt', hoursAgo: 20, neededInDays: 0, items: [['PT-DV', '2'], ['MT-14A', '3']], taken: ['2', '0'] },
-  { who: 'mechanic', hoursAgo: 4, neededInDays: 3, items: [['CORR-35', '6'], ['LW-032', '20']] },
+  { who: 'ndt', hoursAgo: 20, neededInDays: 0, items: [['PT-DV', '1'], ['MT-14A', '1']], taken: ['1', '0'] },
+  { who: 'mechanic', hoursAgo: 4, neededInDays: 3, items: [['CORR-35', '5'], ['LW-032', '20']] },
   { who: 'ndt', hoursAgo: 5, neededInDays: 5, items: [['PT-L3', '20']], remark: 'The tank is changed on Friday' },
   { who: 'mechanic', hoursAgo: 75, neededInDays: -2, items: [['MEK-5', '4'], ['WIPE-LF', '100']], taken: ['4', '100'] },
   { who: 'mechanic', hoursAgo: 52, neededInDays: -1, items: [['TC-PU-GY', '1']], answer: { as: 'stores', step: 'reject', reason: 'Paint is drawn by the paint shop for its jobs' } },
