@@ -7,10 +7,12 @@ import { gateCodes } from '#modules/maintenance/release-gates/shared/gates/gate.
 import { redBy } from '#modules/maintenance/releases/server/shopGates.fixture.ts';
 import { against, nothingNew } from './baseline.ts';
 import vitestConfig from '../vitest.config.ts';
-import { by, writersShownBy, type GateFact } from './gateFact.ts';
+import { nothingHeard, remember } from '#kernel/testing/trace.ts';
+import { by, pairOf, turnsOf, writersShownBy, type GateFact } from './gateFact.ts';
 import { gateFactPages } from './gateFacts.ts';
 import { gateFacts } from './gateFacts.table.ts';
 import { gateFactPaths } from './gateFactPaths.ts';
+import { notHeard } from './notHeard.ts';
 import { filesUnder, isCode, root, textOf } from './tree.ts';
 
 const paths = gateFactPaths();
@@ -81,6 +83,40 @@ test('a test is held to the calls it is named for, after each run of it', () => 
   expect(writersShownBy(rows, file, 'one')).toEqual(['POST /api/a', 'POST /api/b']);
   expect(writersShownBy(rows, 'src/other.test.ts', 'one')).toEqual([]);
   expect(writersShownBy([row('POST /api/a', '$shop: all green')], file, "'wheel': all green")).toEqual(['POST /api/a']);
+});
+
+test('the first test of a call hears the gate turn by it: another colour after the call than before', () => {
+  const file = 'src/modules/stores/tools/server/tools.test.ts';
+  const first = { file, name: 'one' };
+  const facts = [
+    {
+      gates: ['G12', 'G13'],
+      facts: ['tools'],
+      tables: [],
+      writers: [by('POST /api/a', first), by('POST /api/b', first), by('POST /api/c', { file, name: 'two' }, first)],
+    },
+  ];
+  const heard = nothingHeard();
+  const calls = (call: string, status: number, ...said: string[]) => remember(heard, { call, status, said });
+  calls('POST /api/b', 200);
+  calls('GET /gates', 200, 'G12 pass', 'G13 fail');
+  calls('POST /api/a', 422, 'G12 refused');
+  calls('POST /api/b', 200);
+  calls('GET /gates', 200, 'G12 fail', 'G13 pending');
+  expect(turnsOf(facts, file, 'one', heard.turned)).toEqual([
+    { pair: 'G12, G13 tools: POST /api/a', turns: false },
+    { pair: 'G12, G13 tools: POST /api/b', turns: false },
+  ]);
+  calls('POST /api/a', 200);
+  calls('GET /gates', 200, 'G12 pass', 'G13 fail');
+  expect(turnsOf(facts, file, 'one', heard.turned).map(({ turns }) => turns)).toEqual([true, true]);
+});
+
+test('what no test hears turn is named as the table names it, with its reason', () => {
+  const pairs = gateFacts.flatMap((fact) => fact.writers.map((writer) => pairOf(fact, writer)));
+  expect(Object.keys(notHeard).filter((pair) => !pairs.includes(pair))).toEqual([]);
+  expect(Object.values(notHeard).filter((why) => why.length < 30)).toEqual([]);
+  expect(Object.keys(notHeard).length).toBeLessThanOrEqual(13);
 });
 
 test('every gate is seen red and green on the job of every shop, or the shop gives it no fact', () => {

@@ -1,17 +1,18 @@
 import { by, type GateFact } from './gateFact.ts';
 import {
-  cards,
-  persons,
-  step,
-  order,
-  signCard,
   atUse,
-  photos,
+  cards,
   findingEnds,
-  robbery,
-  robPart,
   inspection,
+  order,
+  persons,
+  photos,
+  robPart,
+  robbery,
+  signCard,
   signReport,
+  sixShops,
+  step,
 } from './gateFacts.named.ts';
 
 /** Findings and inspection reports. */
@@ -23,6 +24,7 @@ export const findingFacts: readonly GateFact[] = [
     writers: [
       by(
         'POST /api/workorders/:job/cards/:cardNo/steps/:step/independent-inspection',
+        sixShops('$shop: every gate of the job is green when the last card is signed'),
         cards('the second signature of a critical step is another person’s, and qualified (G09)'),
         persons('who inspected a critical step does not sign its card, whoever typed the value'),
       ),
@@ -77,6 +79,7 @@ export const findingFacts: readonly GateFact[] = [
       ),
       by(
         'POST /api/findings/:id/decide',
+        sixShops('G07 G25 a critical finding, assessed by Safety, decided, put right and closed'),
         photos('G07 an open finding is red by its number until it is decided, done and closed by somebody else'),
         findingEnds(
           'rework done again after the re-inspection asks for another one, and a reopened card is the rework',
@@ -84,10 +87,10 @@ export const findingFacts: readonly GateFact[] = [
       ),
       by(
         'POST /api/findings/:id/action',
-        photos('G07 an open finding is red by its number until it is decided, done and closed by somebody else'),
         robbery(
           'R21 a part fitted to one job is taken for another with its papers; the donor’s G06 and G07 are red until it is replaced',
         ),
+        photos('G07 an open finding is red by its number until it is decided, done and closed by somebody else'),
       ),
       by(
         'POST /api/findings/:id/close',
@@ -120,6 +123,7 @@ export const findingFacts: readonly GateFact[] = [
     writers: [
       by(
         'POST /api/findings/:id/reportable',
+        sixShops('G07 G25 a critical finding, assessed by Safety, decided, put right and closed'),
         atUse('a critical finding waits for Safety’s assessment before anything is decided (G25)'),
       ),
     ],
@@ -131,6 +135,7 @@ export const findingFacts: readonly GateFact[] = [
     writers: [
       by(
         'POST /api/workorders/:id/inspection-reports',
+        order('G10 G19 G01 G08: a rework card signed after the final inspection asks for all of it again, each named'),
         inspection('G10 the final inspector did not perform all critical cards alone'),
         inspection(
           'D8 a correction is a new report that names the old one, which is superseded when the new one is signed',
@@ -138,13 +143,8 @@ export const findingFacts: readonly GateFact[] = [
       ),
       by(
         signReport,
+        order('G10 G19 G01 G08: a rework card signed after the final inspection asks for all of it again, each named'),
         inspection('G10 the final inspector did not perform all critical cards alone'),
-        inspection(
-          'D8 a correction is a new report that names the old one, which is superseded when the new one is signed',
-        ),
-      ),
-      by(
-        'POST /api/inspection-reports/:id/supersede',
         inspection(
           'D8 a correction is a new report that names the old one, which is superseded when the new one is signed',
         ),

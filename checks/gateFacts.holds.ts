@@ -1,5 +1,5 @@
 import { by, type GateFact } from './gateFact.ts';
-import { route, library, outside, sixShops, order, supplies } from './gateFacts.named.ts';
+import { library, order, outside, route, sixShops, supplies } from './gateFacts.named.ts';
 
 /** Outside work, holds and sub-jobs. */
 export const holdFacts: readonly GateFact[] = [
@@ -34,6 +34,9 @@ export const holdFacts: readonly GateFact[] = [
       by(
         'POST /api/qa/vendor-approvals/:id/approve',
         outside(
+          'G23 a vendor that quality has not approved for the process gets no work, and none any more once suspended',
+        ),
+        outside(
           'G23 outside work stays red until it is back with its paper and another, authorised person accepted it',
         ),
         outside(
@@ -42,6 +45,9 @@ export const holdFacts: readonly GateFact[] = [
       ),
       by(
         'POST /api/qa/vendor-approvals/:id/suspend',
+        outside(
+          'G23 a vendor that quality has not approved for the process gets no work, and none any more once suspended',
+        ),
         outside(
           'G23 the approval is read from the register on the day of the work: suspended later it stands, before it is red',
         ),
@@ -85,6 +91,9 @@ export const holdFacts: readonly GateFact[] = [
       ),
       by(
         'POST /api/qa/lost-damaged-tools/:id/close',
+        supplies(
+          'G19 G26 a loss that quality reports itself holds the job the tool was lent to and freezes the shop until it is found',
+        ),
         supplies('G19 R-TOL-1 a tool lost on a job holds it and the jobs of its shop until quality has cleared each'),
       ),
       by(

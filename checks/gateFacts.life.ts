@@ -1,15 +1,17 @@
 import { by, type GateFact } from './gateFact.ts';
 import {
-  sixShops,
-  directives,
   answers,
-  library,
-  step,
+  byWriters,
   condemned,
-  testRuns,
+  directives,
+  library,
   lifeLimits,
+  onCertificate,
   openJob,
+  sixShops,
+  step,
   supplies,
+  testRuns,
 } from './gateFacts.named.ts';
 
 /** Directives, life limits and tools on loan. */
@@ -31,10 +33,16 @@ export const lifeFacts: readonly GateFact[] = [
       ),
       by(
         'POST /api/directives/:id/supersede',
+        onCertificate(
+          'G16 "applies, not due" is named on the certificate, embodied SBs are printed, and a superseding AD opens the answer again',
+        ),
         directives('5.7 only the last AD of a chain counts, and a fitted valve matches although the cylinder does not'),
       ),
       by(
         'POST /api/directives/:id/assess',
+        onCertificate(
+          'G16 only an authorised engineer says that an AD does not apply; naming other parts afterwards asks again',
+        ),
         directives('not applicable needs a reason, and carries the name of who judged'),
       ),
     ],
@@ -61,6 +69,7 @@ export const lifeFacts: readonly GateFact[] = [
     writers: [
       by(
         'POST /api/directives/checks',
+        library('G16 the AD list of the part, gone through today, turns its jobs green'),
         directives('G16 unchecked is not empty: who looked at the AD list, and when, is written once'),
       ),
     ],
@@ -72,18 +81,21 @@ export const lifeFacts: readonly GateFact[] = [
     writers: [
       by(
         'POST /api/manuals/ipc',
+        library('G16 a parts list written for the wheel brings the AD of its detail part onto the jobs'),
         answers(
           'G16 a directive naming a detail part of the parts list is open until an engineer answers for that part',
         ),
       ),
       by(
         'POST /api/manuals/parts',
+        library('G16 a parts list written for the wheel brings the AD of its detail part onto the jobs'),
         answers(
           'G16 a directive naming a detail part of the parts list is open until an engineer answers for that part',
         ),
       ),
       by(
         'POST /api/directives/applicability',
+        sixShops('G16 a new AD that names the part, answered by an engineer'),
         answers(
           'G16 a directive naming a detail part of the parts list is open until an engineer answers for that part',
         ),
@@ -102,15 +114,13 @@ export const lifeFacts: readonly GateFact[] = [
       by(
         'POST /api/workorders/:id/bulletins/ordered',
         sixShops('G17 an SB the customer orders, signed by an engineer'),
-        {
-          file: 'src/modules/maintenance/releases/server/directivesOnCertificate.test.ts',
-          name: 'G17 an SB the customer orders asks for a signed result; the latest signed one stands',
-        },
+        onCertificate('G17 an SB the customer orders asks for a signed result; the latest signed one stands'),
       ),
-      by('POST /api/workorders/:id/bulletins', sixShops('G17 an SB the customer orders, signed by an engineer'), {
-        file: 'src/modules/maintenance/releases/server/directivesOnCertificate.test.ts',
-        name: 'G17 an SB the customer orders asks for a signed result; the latest signed one stands',
-      }),
+      by(
+        'POST /api/workorders/:id/bulletins',
+        sixShops('G17 an SB the customer orders, signed by an engineer'),
+        onCertificate('G17 an SB the customer orders asks for a signed result; the latest signed one stands'),
+      ),
       by(
         'POST /api/workorders/:id/gate-reasons',
         answers('G17 a planner’s signed reason that no bulletin applies stands on the gate'),
@@ -172,12 +182,16 @@ export const lifeFacts: readonly GateFact[] = [
       ),
       by(
         openJob,
+        library('G18 a part number found to be life-limited asks its jobs for counts at once'),
         lifeLimits(
           'R18 an unknown count goes with the operator’s written limit, written on the job and printed in block 12',
         ),
       ),
       by(
         'PATCH /api/workorders/:id',
+        lifeLimits(
+          'G18 life limits are loaded from what an authorised engineer wrote and compared with the counts of the job',
+        ),
         lifeLimits(
           'R18 an unknown count goes with the operator’s written limit, written on the job and printed in block 12',
         ),
@@ -207,20 +221,32 @@ export const lifeFacts: readonly GateFact[] = [
       ),
       by(
         'POST /api/store/tools/:id/reportLost',
+        byWriters(
+          'G19 a tool lost on the job, said at the crib or by quality, holds it until quality has cleared the job',
+        ),
         supplies('G19 R-TOL-1 a tool lost on a job holds it and the jobs of its shop until quality has cleared each'),
       ),
       by(
         'POST /api/qa/lost-damaged-tools',
+        byWriters(
+          'G19 a tool lost on the job, said at the crib or by quality, holds it until quality has cleared the job',
+        ),
         supplies(
           'G19 G26 a loss that quality reports itself holds the job the tool was lent to and freezes the shop until it is found',
         ),
       ),
       by(
         'POST /api/qa/lost-damaged-tools/:id/close',
+        byWriters(
+          'G19 a tool lost on the job, said at the crib or by quality, holds it until quality has cleared the job',
+        ),
         supplies('G19 R-TOL-1 a tool lost on a job holds it and the jobs of its shop until quality has cleared each'),
       ),
       by(
         'POST /api/qa/lost-tool-jobs/:id/clear',
+        byWriters(
+          'G19 a tool lost on the job, said at the crib or by quality, holds it until quality has cleared the job',
+        ),
         supplies('G19 R-TOL-1 a tool lost on a job holds it and the jobs of its shop until quality has cleared each'),
       ),
     ],

@@ -36,6 +36,7 @@ export const byWriters = at('maintenance/releases', 'gatesByWriters');
 export const photos = at('maintenance/task-cards', 'photos');
 export const notApplicable = at('maintenance/task-cards', 'notApplicable');
 export const library = at('maintenance/release-gates', 'libraryOnTheJob');
+export const onCertificate = at('maintenance/releases', 'directivesOnCertificate');
 /** One job of every shop: the gate is green, red by the real call, and green again. */
 export const sixShops = at('maintenance/releases', 'sixShops');
 export const signing = at('maintenance/releases', 'signing');

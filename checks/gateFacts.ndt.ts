@@ -1,5 +1,5 @@
 import { by, type GateFact } from './gateFact.ts';
-import { route, ndtLater, publishStepData, ndt, ndtTechnique, signCard, cards } from './gateFacts.named.ts';
+import { cards, ndt, ndtLater, ndtTechnique, publishStepData, route, signCard } from './gateFacts.named.ts';
 
 /** NDT reports and the handover of cards. */
 export const ndtFacts: readonly GateFact[] = [
@@ -10,6 +10,9 @@ export const ndtFacts: readonly GateFact[] = [
     writers: [
       by(
         route,
+        ndtLater(
+          'G11 a repair card that records the item it touched asks only for that one again, and adds the card to book it on',
+        ),
         ndtLater(
           'G11 an item is inspected by the technique its step data names; a manual revision that names another one asks for another report',
         ),
@@ -92,6 +95,9 @@ export const ndtFacts: readonly GateFact[] = [
       ),
       by(
         'POST /api/ndt-reports/:id/accept',
+        ndt(
+          'G11 the route’s item is green once its report is accepted, red again before that, and a clone serves the other half',
+        ),
         ndt('G11 an accepter whose vision was examined only after the test day does not accept it'),
       ),
     ],
@@ -105,6 +111,9 @@ export const ndtFacts: readonly GateFact[] = [
     writers: [
       by(
         'POST /api/ndt-reports/:id/perform',
+        ndt(
+          'G11 the route’s item is green once its report is accepted, red again before that, and a clone serves the other half',
+        ),
         ndt(
           'performed and accepted by Level 2; people, equipment and materials are kept as they were; its paper is the same file each time',
         ),

@@ -1,27 +1,28 @@
 import { by, type GateFact } from './gateFact.ts';
 import {
-  openJob,
-  changeOrder,
-  receiving,
-  orderChange,
-  jobs,
-  signReport,
-  order,
-  inspection,
-  step,
-  library,
-  testRuns,
-  dual,
-  sixShops,
-  exactDays,
+  answers,
+  approvals,
   byWriters,
   capabilities,
-  approvals,
+  changeOrder,
+  dual,
+  exactDays,
+  impact,
+  inspection,
+  jobs,
+  library,
+  lifeLimits,
+  manuals,
+  openJob,
+  order,
+  orderChange,
+  receiving,
   route,
   signCard,
-  manuals,
-  impact,
-  answers,
+  signReport,
+  sixShops,
+  step,
+  testRuns,
 } from './gateFacts.named.ts';
 
 /** The job, its capability and its manuals. */
@@ -33,12 +34,18 @@ export const paperFacts: readonly GateFact[] = [
     writers: [
       by(
         openJob,
+        byWriters(
+          'G01 a component accepted at the dock waits on its job for its serial number to be read from the part',
+        ),
         changeOrder(
           'R5 less work than ordered is refused until the customer’s agreement is on the job, with its paper, who and when',
         ),
       ),
       by(
         'POST /api/receiving/lines/:id/inspect',
+        byWriters(
+          'G01 a component accepted at the dock waits on its job for its serial number to be read from the part',
+        ),
         receiving("a customer's component is accepted with a photo, papers, checklist and PIN, and waits for its job"),
       ),
       by(
@@ -60,6 +67,9 @@ export const paperFacts: readonly GateFact[] = [
     writers: [
       by(
         'POST /api/receiving/lines/:id/inspect',
+        byWriters(
+          'G01 a component accepted at the dock waits on its job for its serial number to be read from the part',
+        ),
         receiving("a customer's component is accepted with a photo, papers, checklist and PIN, and waits for its job"),
       ),
     ],
@@ -105,10 +115,14 @@ export const paperFacts: readonly GateFact[] = [
     writers: [
       by(
         openJob,
+        library('G18 a part number found to be life-limited asks its jobs for counts at once'),
         changeOrder('R1 another scope, shop, certificate or part is judged against the capability list anew'),
       ),
       by(
         orderChange,
+        changeOrder(
+          'R5 less work than ordered is refused until the customer’s agreement is on the job, with its paper, who and when',
+        ),
         changeOrder('R1 another scope, shop, certificate or part is judged against the capability list anew'),
       ),
     ],
@@ -139,6 +153,9 @@ export const paperFacts: readonly GateFact[] = [
       ),
       by(
         'POST /api/capabilities/items',
+        byWriters(
+          'an FAA 8130-3 goes out once the FAA approval and its list are in effect: 14 CFR 43.9 wording, its own series',
+        ),
         capabilities(
           'R7 R10 a capability list goes from draft through the authority into effect, and the one before it is superseded in the same instant',
         ),
@@ -160,6 +177,9 @@ export const paperFacts: readonly GateFact[] = [
     writers: [
       by(
         'POST /api/capabilities/approvals',
+        byWriters(
+          'an FAA 8130-3 goes out once the FAA approval and its list are in effect: 14 CFR 43.9 wording, its own series',
+        ),
         approvals('G03 an approval is told with what its dates and its suspension make of it'),
       ),
       by(
@@ -176,6 +196,7 @@ export const paperFacts: readonly GateFact[] = [
     writers: [
       by(
         route,
+        sixShops('$shop: every gate of the job is green when the last card is signed'),
         order('G10 G19 G01 G08: a rework card signed after the final inspection asks for all of it again, each named'),
         changeOrder(
           'repair upgraded to overhaul: the overhaul’s cards are made, Overhauled waits for every one of them',
@@ -183,6 +204,9 @@ export const paperFacts: readonly GateFact[] = [
       ),
       by(
         signCard,
+        impact(
+          'R8 a revision in mid-job: cards not signed cite the new one with its limits, named ones are repeated, added work gets its card, and only then G04 is green',
+        ),
         order('G10 G19 G01 G08: a rework card signed after the final inspection asks for all of it again, each named'),
       ),
     ],
@@ -202,10 +226,16 @@ export const paperFacts: readonly GateFact[] = [
       ),
       by(
         'POST /api/manuals/revisions',
+        impact(
+          'G04 a card signed earlier on the day a revision becomes current stands once engineering decided that it has no impact',
+        ),
         manuals('a revision needs its file before it is reviewed, and only then the floor works to it'),
       ),
       by(
         'POST /api/manuals/revisions/:id/makeCurrent',
+        impact(
+          'G04 a card signed earlier on the day a revision becomes current stands once engineering decided that it has no impact',
+        ),
         manuals('a revision needs its file before it is reviewed, and only then the floor works to it'),
         manuals('R8 when a revision becomes current, every open job citing the manual waits for a signed decision'),
       ),
@@ -218,6 +248,9 @@ export const paperFacts: readonly GateFact[] = [
     writers: [
       by(
         'POST /api/manuals/impact-reviews/:id/decide',
+        impact(
+          'G04 a card signed earlier on the day a revision becomes current stands once engineering decided that it has no impact',
+        ),
         manuals('R8 when a revision becomes current, every open job citing the manual waits for a signed decision'),
       ),
     ],
@@ -230,6 +263,9 @@ export const paperFacts: readonly GateFact[] = [
     writers: [
       by(
         'POST /api/manuals/checks',
+        library(
+          'G05 a manual that is to be checked more often turns its jobs red at once, less often or a check of today green again',
+        ),
         manuals('G05 only a check that found our copy to be the newest counts, and checks are never changed'),
       ),
       by(
@@ -245,6 +281,7 @@ export const paperFacts: readonly GateFact[] = [
     writers: [
       by(
         'POST /api/manuals/temporary-revisions',
+        library('G05 a temporary revision holds the jobs of its manual until an engineer says why it does not apply'),
         impact(
           'G05 R8 a temporary revision in mid-job: open cards cite it, named ones are repeated, added work gets its card, and only then all is green',
         ),
@@ -260,6 +297,7 @@ export const paperFacts: readonly GateFact[] = [
       ),
       by(
         'POST /api/workorders/:id/gate-reasons',
+        library('G05 a temporary revision holds the jobs of its manual until an engineer says why it does not apply'),
         answers('G17 a planner’s signed reason that no bulletin applies stands on the gate'),
       ),
     ],
@@ -272,6 +310,7 @@ export const paperFacts: readonly GateFact[] = [
     writers: [
       by(
         openJob,
+        library('G18 a part number found to be life-limited asks its jobs for counts at once'),
         jobs(
           'G16 a count once stated is corrected by a signed comparison with the component’s records, never edited away',
         ),
@@ -279,6 +318,9 @@ export const paperFacts: readonly GateFact[] = [
       ),
       by(
         'PATCH /api/workorders/:id',
+        lifeLimits(
+          'G18 life limits are loaded from what an authorised engineer wrote and compared with the counts of the job',
+        ),
         jobs(
           'G16 a count once stated is corrected by a signed comparison with the component’s records, never edited away',
         ),

@@ -1,16 +1,15 @@
 import { by, type GateFact } from './gateFact.ts';
 import {
   authorizations,
-  employees,
-  canSign,
-  sixShops,
   byWriters,
-  signCard,
+  canSign,
   cards,
-  signing,
-  orderChange,
   changeOrder,
+  orderChange,
   route,
+  signCard,
+  signing,
+  sixShops,
 } from './gateFacts.named.ts';
 
 /** The signer and the certificate. */
@@ -28,6 +27,9 @@ export const signerFacts: readonly GateFact[] = [
     writers: [
       by(
         'POST /api/authorizations/:id/issue',
+        byWriters(
+          'G20 a lost stamp and a withdrawn authorisation sign no release, a new stamp and a newly issued authorisation do',
+        ),
         authorizations('R-AUT-3 quality suspends at once, and after it is lifted the holder signs again'),
         canSign('the gates get the signer as they want it'),
       ),
@@ -43,10 +45,19 @@ export const signerFacts: readonly GateFact[] = [
       ),
       by(
         'POST /api/authorization-scopes',
+        byWriters(
+          'G20 a lost stamp and a withdrawn authorisation sign no release, a new stamp and a newly issued authorisation do',
+        ),
         authorizations('R-AUT-3 quality suspends at once, and after it is lifted the holder signs again'),
         canSign('the gates get the signer as they want it'),
       ),
-      by('POST /api/stamps/:id/reportLost', canSign('T6 a lost stamp suspends until another one is handed over')),
+      by(
+        'POST /api/stamps/:id/reportLost',
+        byWriters(
+          'G20 a lost stamp and a withdrawn authorisation sign no release, a new stamp and a newly issued authorisation do',
+        ),
+        canSign('T6 a lost stamp suspends until another one is handed over'),
+      ),
     ],
   },
   {
@@ -70,7 +81,18 @@ export const signerFacts: readonly GateFact[] = [
           'a person without the skill does not sign the card; a supervisor who has it does, and both get logbook entries (R22)',
         ),
       ),
-      by('POST /api/employee-contacts', employees('R-HR-1 personal details are for HR alone')),
+      by(
+        'POST /api/employee-contacts',
+        byWriters(
+          'G21 a birth date that HR has not entered, or that is under 21 years ago, stops the signer; entered or corrected it lets them sign',
+        ),
+      ),
+      by(
+        'PATCH /api/employee-contacts/:id',
+        byWriters(
+          'G21 a birth date that HR has not entered, or that is under 21 years ago, stops the signer; entered or corrected it lets them sign',
+        ),
+      ),
     ],
     also: [canSign('5.5 recency too low refuses with the count, and one more month of work cures it')],
   },
@@ -81,6 +103,9 @@ export const signerFacts: readonly GateFact[] = [
     writers: [
       by(
         'POST /api/releases',
+        signing(
+          'P13 the paper of a wrong PIN is never filed: it is drawn while the PIN is checked, and kept only when that is right',
+        ),
         signing('G22 with two-step on the code is asked for, works once, and the certificate says so'),
       ),
     ],

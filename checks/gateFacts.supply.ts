@@ -1,18 +1,18 @@
 import { by, type GateFact } from './gateFact.ts';
 import {
-  step,
-  withdraw,
   atUse,
-  withdrawEntry,
-  tools,
+  jobScrap,
+  receiving,
+  robPart,
+  robbery,
+  route,
+  sixShops,
+  step,
   stepRules,
   supplies,
-  sixShops,
-  route,
-  robbery,
-  robPart,
-  receiving,
-  jobScrap,
+  tools,
+  withdraw,
+  withdrawEntry,
 } from './gateFacts.named.ts';
 
 /** Tools, materials, parts and quarantine. */
@@ -30,10 +30,11 @@ export const supplyFacts: readonly GateFact[] = [
     writers: [
       by(
         step,
+        atUse('a tool out of calibration today is refused with the gate’s text; one due today is good'),
+        supplies('G12 a tool used on a job and now in quarantine is red at once, and may be used nowhere'),
         withdraw(
           'a tool withdrawn from a signed card turns G06 red until the card is done again; G12 counts it no more',
         ),
-        atUse('a tool out of calibration today is refused with the gate’s text; one due today is good'),
       ),
       by(
         withdrawEntry,
@@ -43,6 +44,9 @@ export const supplyFacts: readonly GateFact[] = [
       ),
       by(
         'POST /api/store/calibrations/:id/review',
+        supplies(
+          'G12 a tool out of calibration is refused until its calibration is reviewed, and is good from then on',
+        ),
         tools('R3 a gauge that was lost and found is used again only after a calibration since then was reviewed'),
       ),
     ],
@@ -52,7 +56,11 @@ export const supplyFacts: readonly GateFact[] = [
     facts: ['tools.uses[].approvedForTask'],
     tables: ['tool_use', 'manual_tool'],
     writers: [
-      by(step, stepRules('an equivalent is good when the manual’s tool list holds its approval, and only then (G12)')),
+      by(
+        step,
+        stepRules('an equivalent is good when the manual’s tool list holds its approval, and only then (G12)'),
+        supplies('G12 a tool used on a job and now in quarantine is red at once, and may be used nowhere'),
+      ),
       by(
         'POST /api/manuals/tools',
         stepRules('an equivalent is good when the manual’s tool list holds its approval, and only then (G12)'),
@@ -71,6 +79,7 @@ export const supplyFacts: readonly GateFact[] = [
       ),
       by(
         'POST /api/store/quarantine/:id/close',
+        supplies('G12 a tool used on a job and now in quarantine is red at once, and may be used nowhere'),
         sixShops('G15 the component in quarantine, its serial number spelled another way'),
       ),
     ],
@@ -99,6 +108,7 @@ export const supplyFacts: readonly GateFact[] = [
     writers: [
       by(
         step,
+        stepRules('a batch of the material itself, never of a part of its name: a grease seal is no grease'),
         withdraw(
           'R-SEG-1 a withdrawn consumable whose batch was blocked meanwhile returns into quarantine, also when it was used up',
         ),
@@ -147,6 +157,9 @@ export const supplyFacts: readonly GateFact[] = [
       by(
         step,
         robbery(
+          'R21 a part fitted to one job is taken for another with its papers; the donor’s G06 and G07 are red until it is replaced',
+        ),
+        robbery(
           'R21 a part of the component as it came in goes with the paper named, and never to another customer’s job without its owner',
         ),
         withdraw(
@@ -160,6 +173,9 @@ export const supplyFacts: readonly GateFact[] = [
       by(
         robPart,
         robbery(
+          'R21 G14 as received goes what the parts list names, no more than stand in one, and a component with its certificate',
+        ),
+        robbery(
           'R21 a part of the component as it came in goes with the paper named, and never to another customer’s job without its owner',
         ),
       ),
@@ -169,6 +185,9 @@ export const supplyFacts: readonly GateFact[] = [
       ),
       by(
         'POST /api/manuals/ipc',
+        robbery(
+          'R21 a part fitted to one job is taken for another with its papers; the donor’s G06 and G07 are red until it is replaced',
+        ),
         robbery(
           'R21 a part of the component as it came in goes with the paper named, and never to another customer’s job without its owner',
         ),

@@ -3,8 +3,9 @@ import { shops } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { asksNothing, redBy } from '#modules/maintenance/releases/server/shopGates.fixture.ts';
 import { shopWords } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import type { Endpoint } from '#kernel/server/endpoint.ts';
-import type { NamedTest } from './gateFact.ts';
+import { pairOf, type NamedTest } from './gateFact.ts';
 import { gateFacts } from './gateFacts.table.ts';
+import { notHeard } from './notHeard.ts';
 
 const right = (endpoint: Endpoint | undefined) =>
   endpoint
@@ -19,9 +20,11 @@ export function gateFactPages(endpoints: ReadonlyMap<string, Endpoint>): string 
   const named = (tests: readonly NamedTest[]) =>
     tests.map(({ file, name }) => `${name} (\`${file.split('/').at(-1)}\`)`).join('; ');
   const lines = rows.map((row) => {
-    const writers = row.writers.map(
-      ({ call, shown }) => `\`${call}\` (${right(endpoints.get(call))}): ${named(shown)}`,
-    );
+    const writers = row.writers.map((writer) => {
+      const { call, shown } = writer;
+      const why = notHeard[pairOf(row, writer)];
+      return `\`${call}\` (${right(endpoints.get(call))}): ${named(shown)}${why ? ` (no turn: ${why})` : ''}`;
+    });
     const who =
       [...writers, row.signs && `authorisation: ${row.signs}`].filter(Boolean).join('<br>') ||
       '**open: nobody writes it yet**';
@@ -31,8 +34,9 @@ export function gateFactPages(endpoints: ReadonlyMap<string, Endpoint>): string 
     '# Where the facts of the release checks come from',
     '',
     'Every fact a gate reads, the table it is stored in, and each call that writes it with the right it asks for and the test in which that call turns the',
-    'gate red or green. Written by `npm run gates` from `checks/gateFacts.table.ts`; a check holds both against the code, and a named test fails when it does',
-    'not make its call any more.',
+    'gate red or green. Written by `npm run gates` from `checks/gateFacts.table.ts`; a check holds both against the code. A named test fails when it does not',
+    'make its call any more; the one named first also fails when it does not hear the gate turn by it: red before and green after, or green before and red',
+    'after. Where no test can hear that, the reason stands in `checks/notHeard.ts`, a list that may only shrink.',
     '',
     '| Gate | Facts (paths in `GateFacts`) | Tables | Written by (right): test | Also shown by |',
     '| --- | --- | --- | --- | --- |',

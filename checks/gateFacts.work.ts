@@ -1,22 +1,25 @@
 import { by, type GateFact } from './gateFact.ts';
 import {
-  route,
+  approvedData,
   cards,
-  signCard,
+  library,
+  notApplicable,
   order,
-  withdraw,
+  persons,
+  photos,
+  publishStepData,
   reopenCard,
   robPart,
   robbery,
-  photos,
-  persons,
-  notApplicable,
+  route,
+  signCard,
+  sixShops,
   step,
-  withdrawEntry,
   stepRules,
-  publishStepData,
+  supplies,
   testRuns,
-  approvedData,
+  withdraw,
+  withdrawEntry,
 } from './gateFacts.named.ts';
 
 /** Cards and their steps. */
@@ -42,16 +45,19 @@ export const workFacts: readonly GateFact[] = [
     writers: [
       by(
         route,
+        sixShops('$shop: every gate of the job is green when the last card is signed'),
         cards('a card with a step without a result cannot be signed (G06)'),
         cards('the second signature of a critical step is another person’s, and qualified (G09)'),
       ),
       by(
         'POST /api/routes',
+        library('G08 G09 what a route asks for is asked of the job it is applied to'),
         cards('a card with a step without a result cannot be signed (G06)'),
         cards('the second signature of a critical step is another person’s, and qualified (G09)'),
       ),
       by(
         'POST /api/routes/versions/:id/publish',
+        library('G08 G09 what a route asks for is asked of the job it is applied to'),
         cards('a card with a step without a result cannot be signed (G06)'),
         cards('the second signature of a critical step is another person’s, and qualified (G09)'),
       ),
@@ -64,14 +70,21 @@ export const workFacts: readonly GateFact[] = [
     writers: [
       by(
         signCard,
+        order('G10 G19 G01 G08: a rework card signed after the final inspection asks for all of it again, each named'),
         order('cards that follow, tests, final checks and the final report become due again, each named'),
         withdraw(
           'a tool withdrawn from a signed card turns G06 red until the card is done again; G12 counts it no more',
         ),
       ),
-      by(reopenCard, order('cards that follow, tests, final checks and the final report become due again, each named')),
+      by(
+        reopenCard,
+        order('G10 G19 G01 G08: a rework card signed after the final inspection asks for all of it again, each named'),
+        order('cards that follow, tests, final checks and the final report become due again, each named'),
+      ),
       by(
         route,
+        library('G08 G09 what a route asks for is asked of the job it is applied to'),
+        supplies('G19 R-TOL-1 a tool lost on a job holds it and the jobs of its shop until quality has cleared each'),
         order('cards that follow, tests, final checks and the final report become due again, each named'),
         withdraw(
           'a tool withdrawn from a signed card turns G06 red until the card is done again; G12 counts it no more',
@@ -97,6 +110,7 @@ export const workFacts: readonly GateFact[] = [
     writers: [
       by(
         'POST /api/workorders/:job/cards/:cardNo/not-applicable',
+        notApplicable('G06 a card that does not apply is done: with the final card signed every card is'),
         notApplicable(
           'G24 R5 a card that is not applicable counts for "Overhauled" by the data it cites, or by the document the inspector names',
         ),
@@ -118,6 +132,7 @@ export const workFacts: readonly GateFact[] = [
     writers: [
       by(
         step,
+        order('G10 G19 G01 G08: a rework card signed after the final inspection asks for all of it again, each named'),
         withdraw(
           'a tool withdrawn from a signed card turns G06 red until the card is done again; G12 counts it no more',
         ),
@@ -125,6 +140,7 @@ export const workFacts: readonly GateFact[] = [
       ),
       by(
         withdrawEntry,
+        withdraw('G06 a part withdrawn from a signed card leaves its step without a result'),
         withdraw(
           'a tool withdrawn from a signed card turns G06 red until the card is done again; G12 counts it no more',
         ),
@@ -139,14 +155,18 @@ export const workFacts: readonly GateFact[] = [
     writers: [
       by(
         'POST /api/step-data',
+        library('G08 a limit made narrower in the step data refuses the value that was inside before'),
         cards('130.026 mm is refused with G08 and the limit in words; 130.025 passes, limits are inclusive'),
       ),
       by(
         publishStepData,
+        library('G08 a limit made narrower in the step data refuses the value that was inside before'),
         cards('130.026 mm is refused with G08 and the limit in words; 130.025 passes, limits are inclusive'),
       ),
       by(
         route,
+        library('G08 G09 what a route asks for is asked of the job it is applied to'),
+        supplies('G19 R-TOL-1 a tool lost on a job holds it and the jobs of its shop until quality has cleared each'),
         cards('130.026 mm is refused with G08 and the limit in words; 130.025 passes, limits are inclusive'),
         stepRules('T100 tie-bolt torque 16 × 2 stages: every value is judged by the limit of its stage'),
       ),
@@ -161,7 +181,13 @@ export const workFacts: readonly GateFact[] = [
       'cards.list[].steps[].records[].values[].value',
     ],
     tables: ['step_record'],
-    writers: [by(step, stepRules('one value of many outside its limit turns G08 red by its name'))],
+    writers: [
+      by(
+        step,
+        order('G10 G19 G01 G08: a rework card signed after the final inspection asks for all of it again, each named'),
+        stepRules('one value of many outside its limit turns G08 red by its name'),
+      ),
+    ],
   },
   {
     gates: ['G08'],
@@ -170,6 +196,7 @@ export const workFacts: readonly GateFact[] = [
     writers: [
       by(
         step,
+        order('G10 G19 G01 G08: a rework card signed after the final inspection asks for all of it again, each named'),
         testRuns(
           'R14 no leak at the pressure for the time passes; a leak seen or 1.08 % less fails and may be run again',
         ),

@@ -14,21 +14,61 @@ export interface TracedCall {
   said: string[];
 }
 
-/** Calls of the test file that runs, answered well, by test; under no name what it set up before. */
-const answered = new Map<string, Set<string>>();
+/** What one test did and was told: the calls answered well, and by code the calls made between two answers of unlike colour. */
+interface Heard {
+  made: Set<string>;
+  turned: Map<string, Set<string>>;
+  /** By code: the colour last told, and the calls made since. */
+  last: Map<string, { colour: string; since: Set<string> }>;
+}
+
+/** Of the test file that runs, by test; under no name what the file set up before. */
+const answered = new Map<string, Heard>();
 let ofFile = '';
+
+const of = (file: string, test: string): Heard | undefined => (file === ofFile ? answered.get(test) : undefined);
 
 /** The calls a test of this file made with success, those of what the file set up before included. */
 export function callsMadeBy(file: string, test: string): ReadonlySet<string> {
-  return file === ofFile ? new Set([...(answered.get('') ?? []), ...(answered.get(test) ?? [])]) : new Set();
+  return new Set([...(of(file, '')?.made ?? []), ...(of(file, test)?.made ?? [])]);
 }
 
-function remember({ test, call, status }: TracedCall, path: string): void {
+/** By code: the calls a test of this file made between two answers of which one was red and one green. */
+export function turnedBy(file: string, test: string): ReadonlyMap<string, ReadonlySet<string>> {
+  return of(file, test)?.turned ?? new Map();
+}
+
+const colours: Readonly<Record<string, string>> = { fail: 'red', refused: 'red', pass: 'green', na: 'green' };
+
+/** What the success of a call says of codes although its answer does not name them, by call. */
+export const saidBySuccess = new Map<string, readonly string[]>();
+
+/** Takes one answered call into what is known of its test. */
+export function remember(heard: Heard, { call, status, said }: Pick<TracedCall, 'call' | 'status' | 'said'>): void {
+  if (status < 300) {
+    heard.made.add(call);
+    for (const { since } of heard.last.values()) since.add(call);
+  }
+  const unsaid = status < 300 ? (saidBySuccess.get(call) ?? []) : [];
+  for (const each of [...said, ...unsaid]) {
+    const [code = '', state = ''] = each.split(' ');
+    const colour = colours[state];
+    if (!colour) continue;
+    const before = heard.last.get(code);
+    if (before && before.colour !== colour)
+      heard.turned.set(code, new Set([...(heard.turned.get(code) ?? []), ...before.since]));
+    heard.last.set(code, { colour, since: new Set() });
+  }
+}
+
+export const nothingHeard = (): Heard => ({ made: new Set(), turned: new Map(), last: new Map() });
+
+function rememberOf(traced: TracedCall, path: string): void {
   if (path !== ofFile) answered.clear();
   ofFile = path;
-  if (status >= 300) return;
-  const calls = answered.get(test) ?? new Set();
-  answered.set(test, calls.add(call));
+  const heard = answered.get(traced.test) ?? nothingHeard();
+  answered.set(traced.test, heard);
+  remember(heard, traced);
 }
 
 /**
@@ -41,7 +81,7 @@ export function traceCalls(app: FastifyInstance): void {
   const { currentTestName: before } = expect.getState();
   app.addHook('onSend', (request, reply, payload, done) => {
     const { currentTestName = '', testPath = '' } = expect.getState();
-    const text = file && typeof payload === 'string' ? payload : '';
+    const text = typeof payload === 'string' ? payload : '';
     const traced: TracedCall = {
       file: testPath.split('/').at(-1) ?? '',
       test: currentTestName === before ? '' : (currentTestName.split(' > ').at(-1) ?? ''),
@@ -49,7 +89,7 @@ export function traceCalls(app: FastifyInstance): void {
       status: reply.statusCode,
       said: saidOf(text, reply.statusCode),
     };
-    remember(traced, testPath);
+    rememberOf(traced, testPath);
     if (file) appendFileSync(file, `${JSON.stringify(traced)}\n`);
     done(null, payload);
   });

@@ -82,8 +82,8 @@ test('G18 life limits are loaded from what an authorised engineer wrote and comp
 });
 
 test('G18 R18 the tire changes until overhaul that the part number says are compared with the count of its jobs', async () => {
-  const batch = await shop.batch({ serialNumber: '7003' });
-  const order = shop.job(batch, '7003', { workScope: 'tireChange', shop: 'tireChange' });
+  const batch = await shop.batch({ serialNumber: '7009' });
+  const order = shop.job(batch, '7009', { workScope: 'tireChange', shop: 'tireChange' });
   const job = await writer.create(workOrder, { ...order, tireChangesSinceOverhaul: 4 });
   const limit = async (tireChangeLimit: number) => {
     const path = `${partNumber.api}/${shop.wheelId}`;
@@ -106,6 +106,13 @@ test('R18 an unknown count goes with the operator’s written limit, written on 
   expect((await life(job.number))?.state).toBe('na');
   await correct(job.id, { tireChangesSinceOverhaul: null });
   expect((await life(job.number))?.messages[0]).toContain('tire changes since overhaul are not known; the limit is 5');
+  const known = shop.job(await shop.batch({ serialNumber: '7009' }), '7009', {
+    workScope: 'tireChange',
+    shop: 'tireChange',
+  });
+  const other = await writer.create(workOrder, { ...known, tireChangesSinceOverhaul: 4 });
+  expect((await life(other.number))?.state).toBe('na');
+  expect((await life(job.number))?.state).toBe('fail');
   await change(job.id, { operatorLimitReference: 'EO-32-118 Rev 2, 6 changes' });
   expect((await life(job.number))?.state).toBe('na');
   const { facts } = await app.write((ctx) => loadGateFacts(ctx, job.id));

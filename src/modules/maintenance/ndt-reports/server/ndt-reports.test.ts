@@ -124,6 +124,10 @@ async function save(by: Person, report: NdtReport, values: Record<string, unknow
 }
 const step = (by: Person, report: NdtReport, name: string, input?: unknown) =>
   by.run(ndtReport, report.number, name, input, signed);
+const g11 = async () =>
+  (
+    await planner.get<{ gates: { code: string; state: string }[] }>(`/api/workorders/${job.number}/gates`)
+  ).body.gates.find(({ code }) => code === 'G11');
 const nri = { parameters: pt00421, result: 'noRecordableIndication' };
 
 describe('5.8 penetrant report', () => {
@@ -164,6 +168,7 @@ describe('5.8 penetrant report', () => {
     ).toBe(201);
     const made = await begin(ptLevel2, 'PT-W-01', ['wheel halves']);
     expect(made.status).toBe(201);
+    expect(await g11()).toMatchObject({ state: 'na' });
     expect(made.body.row).toMatchObject({
       number: expect.stringMatching(/^NDT-\d{2}-\d{5}$/),
       techniqueRevision: '4',
@@ -355,6 +360,7 @@ test('G11 a certificate entered by NDT administration lets its holder sign, one 
   });
   const performed = (await step(holder, report, 'perform')).body.row as unknown as NdtReport;
   expect(performed.status).toBe('performed');
+  expect(await g11()).toMatchObject({ state: 'na' });
   const until = (validUntil: string, version: number) =>
     admin.call<{ row: { version: number } }>('PATCH', `${ndtCertification.api}/${certificate.id}`, {
       version,
@@ -364,7 +370,10 @@ test('G11 a certificate entered by NDT administration lets its holder sign, one 
   expect(ended.status).toBe(200);
   expect(await step(holder, performed, 'accept')).toMatchObject({ status: 422, body: { code: 'G11' } });
   expect((await until(addDays(today, 400), ended.body.row.version)).status).toBe(200);
+  const ndtRequired = [{ method: 'PT', item: 'wheel halves' }];
+  await cardRow(app, { jobId: job.id, cardNo: 'T055', phase: 'ndt', title: 'PT', ndtRequired });
   expect((await step(holder, performed, 'accept')).status).toBe(200);
+  expect(await g11()).toMatchObject({ state: 'pass' });
 });
 
 test('G11 an accepter whose vision was examined only after the test day does not accept it', async () => {

@@ -1,12 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
+import { dayOf } from '#kernel/shared/dates.ts';
+import { aPartNumber } from '#modules/maintenance/capabilities/server/capabilities.fixture.ts';
 import { partNumber } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 import { manual } from '#modules/maintenance/manuals/shared/manual.record.ts';
-import { aServiceBulletin } from '#modules/maintenance/directives/server/directives.fixture.ts';
+import {
+  aCurrencyCheck,
+  aTemporaryRevision,
+  onPartsList,
+} from '#modules/maintenance/manuals/server/manuals.fixture.ts';
+import { directiveCheck } from '#modules/maintenance/directives/shared/directiveCheck.record.ts';
+import { signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { anApplicableDirective, aServiceBulletin } from '#modules/maintenance/directives/server/directives.fixture.ts';
 import {
   bench,
   benchRoute,
+  stepDataOf,
   type Bench,
   type JobAtBench,
 } from '#modules/maintenance/task-cards/server/bench.fixture.ts';
@@ -35,11 +46,14 @@ async function change(record: AnyRecord, id: string, values: object): Promise<vo
   expect([answer.status, answer.body['message']]).toEqual([200, undefined]);
 }
 
-async function gate(code: string, number = job.number): Promise<{ state: string; messages: string[] }> {
-  const { body } = await at.planner.get<{ gates: { code: string; state: string; messages: string[] }[] }>(
-    `/api/workorders/${number}/gates`,
-  );
-  return body.gates.find((each) => each.code === code) ?? { state: 'unknown', messages: [] };
+const gate = (code: string, number = job.number) => at.gate({ number }, code);
+
+/** A job of the brake shop for a part that its list does not name. */
+async function brakeJob(of: { partNumberId: string; partNumber: string; serialNumber: string }): Promise<string> {
+  const { partNumberId, partNumber: number, serialNumber } = of;
+  const batch = await at.shop.batch({ partNumber: number, serialNumber });
+  const order = at.shop.job(batch, serialNumber, { partNumberId, shop: 'brake', workScope: 'repair' });
+  return (await at.planner.create(workOrder, order)).number;
 }
 
 test('G18 a part number found to be life-limited asks its jobs for counts at once', async () => {
@@ -48,6 +62,9 @@ test('G18 a part number found to be life-limited asks its jobs for counts at onc
   expect(await gate('G18')).toMatchObject({ state: 'fail' });
   await change(partNumber, at.shop.wheelId, { llp: false });
   expect((await gate('G18')).state).toBe('na');
+  const { id: partNumberId } = await aPartNumber(app, { partnumber: 'LLP-100', partname: 'Wheel half', llp: true });
+  const half = await brakeJob({ partNumberId, partNumber: 'LLP-100', serialNumber: 'LLP-1' });
+  expect(await gate('G18', half)).toMatchObject({ state: 'fail' });
 });
 
 test('G23 an inspection the route gives to a vendor is asked of the job as outside work', async () => {
@@ -82,7 +99,7 @@ test('G17 a bulletin of the library that names the part is asked of its jobs', a
   expect((await gate('G17')).messages.join()).toContain(sbNumber);
 });
 
-test('G05 a manual that is to be checked more often turns its jobs red at once, and less often green again', async () => {
+test('G05 a manual that is to be checked more often turns its jobs red at once, less often or a check of today green again', async () => {
   // The bench's manual was checked three days ago.
   expect((await gate('G05')).state).toBe('pass');
   await change(manual, at.manualId, { currencyIntervalDays: 2 });
@@ -92,4 +109,97 @@ test('G05 a manual that is to be checked more often turns its jobs red at once, 
   });
   await change(manual, at.manualId, { currencyIntervalDays: 60 });
   expect((await gate('G05')).state).toBe('pass');
+  await change(manual, at.manualId, { currencyIntervalDays: 2 });
+  expect((await gate('G05')).state).toBe('fail');
+  await aCurrencyCheck(app, { manualId: at.manualId });
+  expect((await gate('G05')).state).toBe('pass');
+});
+
+test('G05 a temporary revision holds the jobs of its manual until an engineer says why it does not apply', async () => {
+  expect((await gate('G05')).state).toBe('pass');
+  const { trNumber } = await aTemporaryRevision(app, { manualId: at.manualId });
+  expect(await gate('G05')).toMatchObject({
+    state: 'fail',
+    messages: [`${trNumber} is in force and not recorded on this job.`],
+  });
+  const reason = { gate: 'G05', subject: trNumber, reason: 'Of wheels with other bearings', ...signed };
+  expect((await at.engineer.call('POST', `/api/workorders/${job.number}/gate-reasons`, reason)).status).toBe(200);
+  expect((await gate('G05')).state).toBe('pass');
+});
+
+test('G16 the AD list of the part, gone through today, turns its jobs green', async () => {
+  expect((await gate('G16')).messages).toEqual(['AD list for C20195162 was never checked.']);
+  const check = { partNumberId: at.shop.wheelId, checkedOn: dayOf(new Date()), source: 'FAA DRS' };
+  await library.create(directiveCheck, check);
+  expect((await gate('G16')).state).toBe('pass');
+});
+
+test('G16 a parts list written for the wheel brings the AD of its detail part onto the jobs', async () => {
+  expect((await gate('G16')).state).toBe('pass');
+  await anApplicableDirective(app, [{ partNumber: 'TB-100' }]);
+  expect((await gate('G16')).state).toBe('pass');
+  await onPartsList(app, at.shop.wheelId, 'TB-100');
+  expect(await gate('G16')).toMatchObject({
+    state: 'fail',
+    messages: [expect.stringContaining('applies to TB-100 and is open') as string],
+  });
+});
+
+test('G08 G09 what a route asks for is asked of the job it is applied to', async () => {
+  const serialNumber = 'ROUTE-1';
+  const order = at.shop.job(await at.shop.batch({ serialNumber }), serialNumber, { workScope: 'repair' });
+  const { number } = await at.planner.create(workOrder, order);
+  const states = async () =>
+    Promise.all(['G08', 'G09'].map(async (code) => `${code} ${(await gate(code, number)).state}`));
+  expect(await states()).toEqual(['G08 pass', 'G09 na']);
+  await at.publish({ ...benchRoute, key: 'library-repair', title: 'Repair', workScope: 'repair' });
+  expect((await at.planner.call('POST', `/api/workorders/${number}/route`, {})).status).toBe(200);
+  expect(await states()).toEqual(['G08 fail', 'G09 fail']);
+});
+
+test('G08 a limit made narrower in the step data refuses the value that was inside before', async () => {
+  const before = await at.newJob();
+  await before.bores();
+  expect((await gate('G08', before.number)).state).toBe('pass');
+  const data = stepDataOf(at.grease);
+  await at.publishData({ ...data, bore2: { ...data.bore2, limit: { ...data.bore2.limit, max: '130.015' } } });
+  const after = await at.newJob();
+  expect(await after.step('T070', 1, { measured: '130.018' })).toMatchObject({ status: 422, body: { code: 'G08' } });
+});
+
+test('G02 G03 a job is judged by the capability list of the shop, scope and part it was opened and changed for', async () => {
+  const order = async (number: string, change: object) => {
+    const { version } = (await at.planner.get<{ row: { version: number } }>(`${workOrder.api}/${number}`)).body.row;
+    const agreed = {
+      reference: 'Mail PO 77120-A',
+      agreedBy: 'K. Andaman',
+      agreedOn: dayOf(new Date()),
+      reason: 'Agreed',
+    };
+    const answer = await at.planner.call('POST', `/api/workorders/${number}/order-change`, {
+      version,
+      ...agreed,
+      ...change,
+    });
+    expect([answer.status, answer.body['message']]).toEqual([200, undefined]);
+  };
+  expect((await gate('G02')).state).toBe('pass');
+  const brake = await brakeJob({ partNumberId: at.shop.unlistedId, partNumber: '2-1684-1', serialNumber: 'BRK-1' });
+  expect((await gate('G02', brake)).state).toBe('fail');
+  expect((await gate('G02')).state).toBe('pass');
+  await order(job.number, { certificateTypes: [] });
+  expect((await gate('G02')).messages).toEqual(['No certificate type is chosen for this job.']);
+  await order(job.number, { certificateTypes: ['CAAT_FORM_1'] });
+  expect((await gate('G02')).state).toBe('pass');
+});
+
+test('G16 G18 the counts a job is opened with are held against the life limit of its part', async () => {
+  await change(partNumber, at.shop.wheelId, { llp: true });
+  const open = async (serialNumber: string, counts: object) =>
+    at.planner.create(workOrder, at.shop.job(await at.shop.batch({ serialNumber }), serialNumber, counts));
+  expect((await gate('G18', (await open('CSN-1', { csnCycles: 4410 })).number)).state).toBe('pass');
+  expect((await gate('G18', (await open('CSN-2', {})).number)).messages).toEqual([
+    'TSN and CSN are unknown and the part is life-limited.',
+  ]);
+  await change(partNumber, at.shop.wheelId, { llp: false });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
 import { addAttachment } from '#kernel/server/attachments/attachments.ts';
 import { pdfOf } from '#kernel/testing/files.ts';
 import { testPin, type Person } from '#kernel/testing/app.ts';
@@ -8,7 +8,14 @@ import { orgApproval } from '#modules/maintenance/capabilities/shared/orgApprova
 import { evaluationPointNames } from '#modules/maintenance/capabilities/shared/selfEvaluation.ts';
 import { capabilityListRevision } from '#modules/maintenance/capabilities/shared/capabilityListRevision.record.ts';
 import { manualRevision } from '#modules/maintenance/manuals/shared/manualRevision.record.ts';
-import { trainingFact } from '#modules/quality/authorizations/shared/facts.record.ts';
+import { employeeContact } from '#modules/hr/employees/shared/employeeContact.record.ts';
+import { aReceivingBatch } from '#modules/logistics/receiving/server/receiving.fixture.ts';
+import { authorizationScope, staffAuthorization } from '#modules/quality/authorizations/shared/authorization.record.ts';
+import { stamp, trainingFact } from '#modules/quality/authorizations/shared/facts.record.ts';
+import { aToolLoss, toolIsFound } from '#modules/quality/lost-damaged-tools/server/lost-damaged-tools.fixture.ts';
+import { toolLossJob } from '#modules/quality/lost-damaged-tools/shared/toolLoss.record.ts';
+import { aTool } from '#modules/stores/tools/server/tools.fixture.ts';
+import { tool } from '#modules/stores/tools/shared/tool.record.ts';
 import { pdfBlocks } from './pdfText.fixture.ts';
 import { ReleaseDesk, type Signer, type Waiting } from './release.fixture.ts';
 
@@ -46,10 +53,10 @@ async function refused(code: string): Promise<void> {
   expect((await desk.traces(waiting)).certificates).toBe(0);
 }
 
-async function one(statement: string, values: unknown[] = []): Promise<string> {
-  const { rows } = await desk.app.asOwner((pool) => pool.query<{ id: string }>(statement, values));
-  return rows[0]?.id ?? '';
-}
+const rows = async <Row>(statement: string, values: unknown[] = []): Promise<Row[]> =>
+  (await desk.app.asOwner((pool) => pool.query(statement, values))).rows as Row[];
+const one = async (statement: string, values: unknown[] = []): Promise<string> =>
+  (await rows<{ id: string }>(statement, values))[0]?.id ?? '';
 
 const attach = (entity: string, entityId: string) =>
   desk.app.write((ctx) =>
@@ -123,10 +130,8 @@ test('G20 a suspended authorisation signs no release, and a lifted one does agai
     [certifier.employeeId],
   );
   const step = async (name: string, input: object) => {
-    const { rows } = await desk.app.asOwner((pool) =>
-      pool.query<{ version: number }>('select version from staff_authorization where id = $1', [id]),
-    );
-    const body = { version: rows[0]?.version, input, ...proof };
+    const [found] = await rows<{ version: number }>('select version from staff_authorization where id = $1', [id]);
+    const body = { version: found?.version, input, ...proof };
     expect(await head.call('POST', `/api/authorizations/${id}/${name}`, body)).toMatchObject({ status: 200 });
   };
   await step('suspend', { reason: 'Audit finding 7' });
@@ -197,6 +202,146 @@ test('G02 R10 a part suspended in the next capability list is refused from the d
   await refused('G02');
   await list('active');
   expect(await red()).toEqual([]);
+});
+
+test('G20 a lost stamp and a withdrawn authorisation sign no release, a new stamp and a newly issued authorisation do', async () => {
+  const keeper = await desk.app.as('quality.admin', 'quality.user', 'hr.user', 'level:3');
+  const held = () =>
+    rows<{ id: string; stampId: string; categoryId: string }>(
+      `select a.id, a.stamp_id as "stampId", a.category_id as "categoryId" from staff_authorization a join auth_category c on c.id = a.category_id
+       where a.employee_id = $1 and a.status = 'active' and 'release' = any(c.privileges)`,
+      [certifier.employeeId],
+    );
+  const ok = { status: 200, body: {} };
+  const [own] = await held();
+  const newStamp = (stampNo: string) => keeper.create(stamp, { stampNo, stampType: 'CS' });
+  expect(await red()).toEqual([]);
+  expect(await keeper.run(stamp, own?.stampId ?? '', 'reportLost', { reason: 'Not in its box' }, proof)).toMatchObject(
+    ok,
+  );
+  expect((await red()).join()).toMatch(/G20 .*stamp/);
+  await refused('G20');
+  const amended = { stampId: (await newStamp('CS-98')).id, reason: 'The first one was lost' };
+  expect(await keeper.run(staffAuthorization, own?.id ?? '', 'amend', amended, proof)).toMatchObject(ok);
+  expect(await red()).toEqual([]);
+
+  const lines = await rows<{ groupId: string; taskLevels: string[]; authorities: string[]; ratings: string[] }>(
+    `select group_id as "groupId", task_levels as "taskLevels", authorities, ratings from authorization_scope where authorization_id = $1 and archived_at is null`,
+    [own?.id],
+  );
+  expect(
+    await keeper.run(staffAuthorization, own?.id ?? '', 'withdraw', { reason: 'Renewed with a new number' }, proof),
+  ).toMatchObject(ok);
+  expect((await red()).join()).toContain('G20 ');
+  await refused('G20');
+  const draft = await keeper.create(staffAuthorization, {
+    employeeId: certifier.employeeId,
+    categoryId: own?.categoryId ?? '',
+    stampId: (await newStamp('CS-99')).id,
+  });
+  for (const line of lines)
+    expect(await keeper.call('POST', authorizationScope.api, { authorizationId: draft.id, ...line })).toMatchObject({
+      status: 201,
+      body: {},
+    });
+  expect(await keeper.run(staffAuthorization, draft.id, 'issue', undefined, proof)).toMatchObject(ok);
+  expect(await red()).toEqual([]);
+});
+
+test('G21 a birth date that HR has not entered, or that is under 21 years ago, stops the signer; entered or corrected it lets them sign', async () => {
+  const hr = await desk.app.as('hr.user', 'level:2');
+  const kept = await rows<{ id: string }>('delete from employee_contact where employee_id = $1 returning id', [
+    certifier.employeeId,
+  ]);
+  expect(kept).toHaveLength(1);
+  const tooYoung = 'G21 Certifying staff must be at least 21 years old.';
+  expect(await red()).toEqual([tooYoung]);
+  await refused('G21');
+  const made = await hr.create(employeeContact, {
+    employeeId: certifier.employeeId,
+    birthDate: '1984-05-01',
+    nationality: 'THA',
+    mobile: '+66812345678',
+    addressCurrent: '1 Test Road',
+    emergencyName: 'Somebody',
+    emergencyRelation: 'Sister',
+    emergencyPhone: '+66812345679',
+  });
+  expect(await red()).toEqual([]);
+  // Somebody who came to us at 19.
+  await rows('update employee set start_date = $2, probation_end = null where id = $1', [
+    certifier.employeeId,
+    addDays(today, -300),
+  ]);
+  const correct = (birthDate: string, version: number) =>
+    hr.call<{ row: { version: number } }>('PATCH', `${employeeContact.api}/${made.id}`, { version, birthDate });
+  const young = await correct(addMonths(today, -20 * 12), made.version);
+  expect(young.status).toBe(200);
+  expect(await red()).toEqual([tooYoung]);
+  expect((await correct('1984-05-01', young.body.row.version)).status).toBe(200);
+  expect(await red()).toEqual([]);
+});
+
+test('G19 a tool lost on the job, said at the crib or by quality, holds it until quality has cleared the job', async () => {
+  const keeper = await desk.app.as('stores.admin', 'tools.user', 'tools.admin');
+  const clearer = await desk.app.as('quality.user');
+  const atCrib = (id: string) => clearer.run(tool, id, 'reportLost', { reason: 'Not in the shadow board' });
+  const byQuality = (id: string) => aToolLoss(desk.app, { toolId: id });
+  for (const report of [atCrib, byQuality]) {
+    const lent = await aTool(desk.app);
+    const loan = { borrowerId: certifier.employeeId, jobNumber: waiting.jobNumber };
+    expect(await red()).toEqual([]);
+    expect((await keeper.call('POST', `${tool.api}/${lent.toolNo}/lend`, loan)).status).toBe(200);
+    await report(lent.id);
+    expect((await red()).join()).toContain(`Tool ${lent.toolNo} was lost on this job`);
+    await refused('G19');
+    for (const { id } of await rows<{ id: string }>(
+      'select j.id from tool_loss_job j join tool_loss l on l.id = j.loss_id where l.tool_id = $1',
+      [lent.id],
+    ))
+      expect(await clearer.run(toolLossJob, id, 'clear', { clearance: 'Searched by two' }, proof)).toMatchObject({
+        status: 200,
+        body: {},
+      });
+    await toolIsFound(desk.app, lent.id);
+    expect(await red()).toEqual([]);
+  }
+});
+
+test('G01 a component accepted at the dock waits on its job for its serial number to be read from the part', async () => {
+  expect(await red()).toEqual([]);
+  const planner = await desk.person('planner');
+  const [of] = await rows<{ customerId: string; partNumberId: string }>(
+    `select customer_id as "customerId", part_number_id as "partNumberId" from work_order where id = $1`,
+    [waiting.jobId],
+  );
+  const { id } = await aReceivingBatch(desk.app, {
+    customerId: of?.customerId,
+    partNumber: 'C20195162',
+    serialNumber: '77881',
+  });
+  const [batch] = await rows<{ number: string }>('select number from receiving_batch where id = $1', [id]);
+  const order = {
+    ...of,
+    customerRef: 'RO-77',
+    shop: 'wheelOverhaul',
+    workScope: 'overhaul',
+    priority: 'routine',
+    serialNumber: '77881',
+    quantity: 1,
+    receivingBatch: batch?.number,
+    contractTatDays: 10,
+    certificateTypes: ['CAAT_FORM_1'],
+  };
+  const opened = await planner.call<{ row: { number: string } }>('POST', '/api/workorders', order);
+  expect([opened.status, opened.body]).toEqual([201, expect.anything()]);
+  const { body } = await planner.call<{ gates: { code: string; messages: string[] }[] }>(
+    'GET',
+    `/api/workorders/${opened.body.row.number}/gates`,
+  );
+  expect(body.gates.find(({ code }) => code === 'G01')?.messages).toEqual([
+    'The serial number was not re-read from the part at final inspection.',
+  ]);
 });
 
 test('G04 R8 a manual revised in mid-job turns a green release red, and nothing is signed', async () => {

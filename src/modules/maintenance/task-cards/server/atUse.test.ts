@@ -32,6 +32,7 @@ describe('at-use checks (R3)', () => {
     expect(refused).toMatchObject({ status: 422, body: { code: 'G12' } });
     expect(String(refused.body['message'])).toContain('out of calibration');
     expect((await job.step('T100', 1, { toolId: await at.tool(`TD-${job.number}`, today) })).status).toBe(200);
+    expect(await at.gate(job, 'G12')).toMatchObject({ state: 'pass' });
   });
 
   test('a tool used in calibration stays good when its due date lapses before the release', async () => {
@@ -41,10 +42,7 @@ describe('at-use checks (R3)', () => {
     await app.write(({ db }) =>
       sql`update tool set next_calibration = ${addDays(today, -1)} where id = ${wrench}`.execute(db),
     );
-    const { gates } = (
-      await at.planner.get<{ gates: { code: string; state: string }[] }>(`/api/workorders/${job.number}/gates`)
-    ).body;
-    expect(gates.find((gate) => gate.code === 'G12')).toMatchObject({ state: 'pass' });
+    expect(await at.gate(job, 'G12')).toMatchObject({ state: 'pass' });
   });
 
   test('a step of use has its result in words, so that the release sees it (G06)', async () => {

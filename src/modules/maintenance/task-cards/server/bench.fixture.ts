@@ -15,9 +15,9 @@ import { aToolDue } from '#modules/stores/tools/server/tools.fixture.ts';
 import { jobFixture, type JobFixture } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { finding } from '../shared/finding.record.ts';
-import { benchRoute, stepDataOf } from './benchRoute.fixture.ts';
+import { benchRoute, sealsRoute, stepDataOf } from './benchRoute.fixture.ts';
 
-export { benchRoute, stepDataOf };
+export { benchRoute, sealsRoute, stepDataOf };
 
 export type Worker = Person & { employeeId: string };
 export interface ShownCard {
@@ -56,6 +56,8 @@ export interface Bench {
   publish(template: object): Promise<void>;
   /** Step data written by the planner and approved by the engineer; without a part number the wheel's. */
   publishData(data: object, partNumberId?: string, revisionId?: string): Promise<string>;
+  /** What a gate says of a job now, as the job page asks. */
+  gate(job: { number: string }, code: string): Promise<{ state: string; messages: string[] }>;
   tool(no: string, calDue: string): Promise<string>;
   batch(
     number: string,
@@ -82,6 +84,8 @@ export interface JobAtBench {
   retention(): Promise<void>;
   /** Card T070 measured inside its limits and signed. */
   bores(): Promise<void>;
+  /** The final card T120 read and signed by the inspector. */
+  final(): Promise<void>;
 }
 
 /** A photo of a finding, by its id or number. */
@@ -211,6 +215,14 @@ export async function bench(app: TestApp): Promise<Bench> {
       shelf: 'SHELF-1',
     });
   };
+  const gate = async ({ number }: { number: string }, code: string) => {
+    const { gates } = await made(
+      planner.get<{ gates: { code: string; state: string; messages: string[] }[] }>(`/api/workorders/${number}/gates`),
+    );
+    const found = gates.find((each) => each.code === code);
+    if (!found) throw new Error(`There is no gate ${code}.`);
+    return found;
+  };
   // Whoever measures has the gauge in hand, unless a test says otherwise.
   const gaugeFor = (body: object) =>
     'measured' in body ? { toolId: gauges.bore } : 'test' in body ? { toolId: gauges.pressure } : {};
@@ -222,6 +234,7 @@ export async function bench(app: TestApp): Promise<Bench> {
     second,
     inspector,
     engineer,
+    gate,
     tool,
     batch,
     gauges,
@@ -263,6 +276,12 @@ export async function bench(app: TestApp): Promise<Bench> {
           const answer = await job.step('T110', 1, {
             test: { kind: 'pressureRetention', startPsi: '200', startC: '30', endPsi: '193', endC: '28', hours: 24 },
           });
+          if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+        },
+        final: async () => {
+          for (const [place, value] of [serialNumber, true, true].entries())
+            await job.step('T120', place + 1, { value }, inspector);
+          const answer = await job.sign('T120', inspector);
           if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
         },
         bores: async () => {

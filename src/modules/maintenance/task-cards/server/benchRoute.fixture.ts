@@ -22,6 +22,18 @@ export const stepDataOf = (grease: string) => ({
   retention: { reference: 'Testing', tool: { class: 'pressureGauge' }, test: { kind: 'pressureRetention' } },
 });
 
+const seals = card({
+  cardNo: 'T105',
+  phase: 'assembly',
+  title: 'Seals',
+  section: 'Assembly',
+  naAllowed: true,
+  steps: [
+    { type: 'partFit' as const, title: 'Seals fitted' },
+    { type: 'consumableUse' as const, title: 'Grease used', key: 'grease' },
+  ],
+});
+
 /** A route small enough to see through: a measurement, a critical torque, supplies, a retention test, the final card. */
 export const benchRoute = {
   key: 'test-overhaul',
@@ -51,17 +63,7 @@ export const benchRoute = {
           check('Tie-bolt torque', undefined, { critical: true }),
         ],
       }),
-      card({
-        cardNo: 'T105',
-        phase: 'assembly',
-        title: 'Seals',
-        section: 'Assembly',
-        naAllowed: true,
-        steps: [
-          { type: 'partFit' as const, title: 'Seals fitted' },
-          { type: 'consumableUse' as const, title: 'Grease used', key: 'grease' },
-        ],
-      }),
+      seals,
       card({
         cardNo: 'T108',
         phase: 'test',
@@ -91,4 +93,11 @@ export const benchRoute = {
       finalCard('T120', ['T110']),
     ],
   },
+};
+
+/** Of that route the seals and the final card alone. */
+export const sealsRoute = {
+  ...benchRoute,
+  changeNote: 'Only the seals',
+  route: { ...benchRoute.route, cards: [seals, finalCard('T120', ['T105'])] },
 };

@@ -94,7 +94,9 @@ describe('an overhaul delivered as repair', () => {
     expect((await asked(job, 'Repaired')).messages).toContain(
       'less than the Overhauled ordered: the customer must agree first.',
     );
+    expect(await at.gate(job, 'G24')).toMatchObject({ state: 'fail' });
     expect((await change(job, { workScope: 'repair' })).status).toBe(200);
+    expect(await at.gate(job, 'G24')).toMatchObject({ state: 'pass' });
     // R5 a repair that put nothing right is an inspection.
     const nothing = 'nothing was repaired: no card of a repair is signed and no part was fitted.';
     expect((await asked(job)).block11).toBe('Inspected/Tested');

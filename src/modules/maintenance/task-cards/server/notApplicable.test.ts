@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
 import { signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
-import { bench, benchRoute, type Bench, type JobAtBench } from './bench.fixture.ts';
+import { bench, benchRoute, sealsRoute, type Bench, type JobAtBench } from './bench.fixture.ts';
 import { card, check } from './routes/steps.ts';
 import { taskCardsServer } from './task-cards.server.ts';
 
@@ -55,4 +55,13 @@ test('G24 R5 a card that is not applicable counts for "Overhauled" by the data i
   expect((await job.card('T030')) as object).toMatchObject({ naData: 'SL 32-11, page 2' });
   expect(await missing()).toEqual(['T070', 'T100', 'T108', 'T110', 'T120']);
   expect(await app.verify()).toMatchObject({ fault: null });
+});
+
+test('G06 a card that does not apply is done: with the final card signed every card is', async () => {
+  await at.publish(sealsRoute);
+  job = await at.newJob();
+  expect(await at.gate(job, 'G06')).toMatchObject({ state: 'fail' });
+  expect((await na('T105')).status).toBe(200);
+  await job.final();
+  expect(await at.gate(job, 'G06')).toMatchObject({ state: 'pass' });
 });

@@ -197,6 +197,7 @@ describe('tools of a step', () => {
       sql<{ approvedBy: string }>`select approved_by from tool_use where tool_id = ${other}`.execute(db),
     );
     expect(kept.rows[0]?.approvedBy).toContain('EQ-26-004');
+    expect(await at.gate({ number }, 'G12')).toMatchObject({ state: 'pass' });
   });
 
   test('a measurement is stored only with its measuring tool: the one named, or the one of its class on the card', async () => {

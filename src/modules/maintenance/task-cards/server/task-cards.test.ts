@@ -186,6 +186,7 @@ describe('order of work', () => {
   test('a card left in progress is acknowledged by the next person before anyone goes on (R23)', async () => {
     await job.step('T070', 1, { measured: '130.011' });
     const path = `/api/workorders/${job.number}/cards/T070/handover`;
+    expect(await at.gate(job, 'G26')).toMatchObject({ state: 'pass' });
     expect(
       (await at.mechanic.call('POST', path, { note: 'Done: bore 2. Not done: the look. Cautions: none.' })).status,
     ).toBe(200);
@@ -193,8 +194,13 @@ describe('order of work', () => {
       status: 409,
       body: { message: 'The handover of T070 must be acknowledged first.' },
     });
+    expect(await at.gate(job, 'G26')).toMatchObject({
+      state: 'fail',
+      messages: ['The shift handover of card T070 is not acknowledged.'],
+    });
     expect(await at.mechanic.call('POST', `${path}/acknowledge`)).toMatchObject({ status: 422, body: { code: 'R23' } });
     expect((await at.second.call('POST', `${path}/acknowledge`)).status).toBe(200);
+    expect(await at.gate(job, 'G26')).toMatchObject({ state: 'pass' });
     expect((await job.step('T070', 2, { value: true }, at.second)).status).toBe(200);
   });
 

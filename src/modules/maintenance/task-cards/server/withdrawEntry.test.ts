@@ -10,7 +10,7 @@ import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { aScrap } from '#modules/stores/scraps/server/scraps.fixture.ts';
 import { quarantine } from '#modules/stores/quarantine/shared/quarantine.record.ts';
-import { bench, type Bench, type JobAtBench } from './bench.fixture.ts';
+import { bench, sealsRoute, type Bench, type JobAtBench } from './bench.fixture.ts';
 import { taskCardsServer } from './task-cards.server.ts';
 
 const today = dayOf(new Date());
@@ -114,9 +114,23 @@ test('a tool withdrawn from a signed card turns G06 red until the card is done a
   expect((await gate('G06'))?.messages.join()).toContain('Torque wrench used: no result.');
 });
 
+test('G06 a part withdrawn from a signed card leaves its step without a result', async () => {
+  await at.publish(sealsRoute);
+  job = await at.newJob();
+  await job.step('T105', 1, { batchId: await at.batch('ONLY', addDays(today, 90)) });
+  await job.step('T105', 2, { batchId: await at.batch('ONLY-G', addDays(today, 90), 'consumable', 'cofc') });
+  expect((await job.sign('T105')).status).toBe(200);
+  await job.final();
+  expect((await gate('G06'))?.state).toBe('pass');
+  const [part] = await shown('parts');
+  expect((await withdraw('part', part.id)).status).toBe(200);
+  expect((await gate('G06'))?.messages.join()).toContain('Seals fitted: no result.');
+});
+
 test('R-SEG-1 a withdrawn consumable whose batch was blocked meanwhile returns into quarantine, also when it was used up', async () => {
   const grease = await at.batch(`WB-${job.number}`, addDays(today, 90), 'consumable', 'cofc');
   await job.step('T105', 2, { batchId: grease, quantity: '5' });
+  expect((await gate('G13'))?.state).toBe('pass');
   await aLocation(app, { code: `QUA-${job.number}`, name: 'Bond', type: 'quarantine', issuable: false });
   await at.planner.create(quarantine, {
     source: 'stock',
@@ -130,6 +144,7 @@ test('R-SEG-1 a withdrawn consumable whose batch was blocked meanwhile returns i
   expect((await withdraw('consumable', use.id)).status).toBe(200);
   expect(await onHand(grease)).toEqual([{ place: 'quarantine', onHand: '5' }]);
   expect((await gate('G15'))?.state).toBe('pass');
+  expect((await gate('G13'))?.state).toBe('fail');
   expect(await job.step('T105', 2, { batchId: grease, reason: 'again' })).toMatchObject({ body: { code: 'G15' } });
 });
 

@@ -69,11 +69,15 @@ const gate = async () =>
     )
   ).body.gates.find((each) => each.code === 'G23');
 
-test('G23 a vendor that quality has not approved for the process gets no work', async () => {
+test('G23 a vendor that quality has not approved for the process gets no work, and none any more once suspended', async () => {
   expect(await send('Plating')).toMatchObject({ status: 422, body: { code: 'G23' } });
   const draft = await write('Plating');
   expect((await send('Plating')).status).toBe(422);
   expect((await approve(draft.id)).status).toBe(200);
+  expect(await gate()).toMatchObject({ state: 'na' });
+  await manager.run(vendorApproval, draft.id, 'suspend', { reason: 'Bath analysis missing' });
+  expect(await send('Plating', today)).toMatchObject({ status: 422, body: { code: 'G23' } });
+  expect((await approve((await write('Plating')).id)).status).toBe(200);
   expect((await send('Shot peening')).status).toBe(422);
   expect((await send('plating')).status).toBe(201);
 });

@@ -1,0 +1,32 @@
+/**
+ * Facts and calls whose gate no test hears turn, and why: the named test makes the call, and what it does is heard otherwise. The list may
+ * only shrink: what turns by now is refused here.
+ */
+export const notHeard: Readonly<Record<string, string>> = {
+  'G01 job.partNumber: POST /api/workorders/:job/order-change':
+    'the order is not changed any more when the serial number is read at the end, so G01 is red before and after',
+  'G04 manuals.books[].revisions: POST /api/manuals':
+    'a manual without a revision is cited by no card: its first revision turns the gate',
+  'G21 signer.currency: POST /api/workorders/:job/cards/:cardNo/sign':
+    'a logbook counts months, and a test does not wait for one: the refusal and its cure are heard on the logbook itself',
+  'G24 certificate.block11: POST /api/workorders/:id/release-requests':
+    'a release is asked for when every gate of the work is green, and is refused before',
+  'G24 certificate.block11: PUT /api/release-requests/:id/remarks':
+    'a remark stands on the certificate and turns no gate; who has not read it does not sign',
+  'G24 certificate.orderedScope: POST /api/workorders/:job/route':
+    'an overhaul is red before its cards and until the last of them; on four of the six shops the walk hears it turn',
+  'G06, G08, G24 cards.list[].status: POST /api/workorders/:job/robberies':
+    'the donor is in work, its cards unsigned before: the card of the replacement is heard by its number',
+  'G07, G25 findings[].findingNo: POST /api/findings/:id/reopen':
+    'only a finding that is not closed yet is opened again: red before and after',
+  'G11, G24 ndt.reports[].number: POST /api/ndt-reports/:id/reject':
+    'an item without an accepted report is red, and one that was rejected is: heard by the item',
+  'G13 consumables.missing: POST /api/workorders/:job/route':
+    'a step nobody answered is the matter of G06: the answer turns the gate',
+  'G14, G16 parts.fitted: POST /api/workorders/:job/entries/:kind/:entry/withdraw':
+    'a part that may not be fitted is refused at its step, so no withdrawal finds the gate red',
+  'G14, G16 parts.fitted: POST /api/receiving/lines/:id/inspect':
+    'a part without its papers is refused at the dock, so no fitted part of an accepted batch is red by it',
+  'G17 directives.bulletins: POST /api/workorders/:id/gate-reasons':
+    'the reason makes a green gate not applicable, and stands in its words',
+};
