@@ -106,7 +106,7 @@ test('R18 an unknown count goes with the operator’s written limit, written on 
   expect((await life(job.number))?.state).toBe('na');
   await correct(job.id, { tireChangesSinceOverhaul: null });
   expect((await life(job.number))?.messages[0]).toContain('tire changes since overhaul are not known; the limit is 5');
-  const known = shop.job(await shop.batch({ serialNumber: '7009' }), '7009', {
+  const known = shop.job(await shop.batch({ serialNumber: '7031' }), '7031', {
     workScope: 'tireChange',
     shop: 'tireChange',
   });
