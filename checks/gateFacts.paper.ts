@@ -270,7 +270,9 @@ export const paperFacts: readonly GateFact[] = [
       ),
       by(
         'PATCH /api/manuals/:id',
-        library('G05 a manual that is to be checked more often turns its jobs red at once, and less often green again'),
+        library(
+          'G05 a manual that is to be checked more often turns its jobs red at once, and less often or a check of today green again',
+        ),
       ),
     ],
   },
