@@ -1,18 +1,18 @@
 import { by, type GateFact } from './gateFact.ts';
 import {
-  atUse,
   cards,
-  findingEnds,
-  inspection,
+  atUse,
   order,
   persons,
-  photos,
-  robPart,
+  findingEnds,
   robbery,
-  signCard,
-  signReport,
+  inspection,
+  photos,
   sixShops,
   step,
+  signCard,
+  robPart,
+  signReport,
 } from './gateFacts.named.ts';
 
 /** Findings and inspection reports. */

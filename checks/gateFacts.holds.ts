@@ -1,5 +1,5 @@
 import { by, type GateFact } from './gateFact.ts';
-import { library, order, outside, route, sixShops, supplies } from './gateFacts.named.ts';
+import { order, outside, supplies, library, sixShops, route } from './gateFacts.named.ts';
 
 /** Outside work, holds and sub-jobs. */
 export const holdFacts: readonly GateFact[] = [

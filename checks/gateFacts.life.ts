@@ -1,17 +1,19 @@
 import { by, type GateFact } from './gateFact.ts';
 import {
-  answers,
-  byWriters,
+  changeOrder,
+  testRuns,
   condemned,
+  jobs,
+  answers,
+  supplies,
   directives,
-  library,
   lifeLimits,
+  byWriters,
+  library,
   onCertificate,
-  openJob,
   sixShops,
   step,
-  supplies,
-  testRuns,
+  openJob,
 } from './gateFacts.named.ts';
 
 /** Directives, life limits and tools on loan. */
@@ -251,5 +253,29 @@ export const lifeFacts: readonly GateFact[] = [
       ),
     ],
     also: [supplies('G19 R-TOL-3 a tool that came back incomplete holds the job until quality has cleared it')],
+  },
+  {
+    gates: ['G16', 'G18'],
+    facts: ['job.csnCycles', 'job.tsnHours', 'job.tireChanges'],
+    tables: ['work_order'],
+    writers: [
+      by(
+        openJob,
+        library('G18 a part number found to be life-limited asks its jobs for counts at once'),
+        jobs(
+          'G16 a count once stated is corrected by a signed comparison with the component’s records, never edited away',
+        ),
+        changeOrder('R18 a change to tire change needs counts within the limit'),
+      ),
+      by(
+        'PATCH /api/workorders/:id',
+        lifeLimits(
+          'G18 life limits are loaded from what an authorised engineer wrote and compared with the counts of the job',
+        ),
+        jobs(
+          'G16 a count once stated is corrected by a signed comparison with the component’s records, never edited away',
+        ),
+      ),
+    ],
   },
 ];

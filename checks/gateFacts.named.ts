@@ -42,7 +42,6 @@ export const sixShops = at('maintenance/releases', 'sixShops');
 export const signing = at('maintenance/releases', 'signing');
 export const dual = at('maintenance/releases', 'dualRelease');
 export const receiving = at('logistics/receiving', 'receiving');
-export const employees = at('hr/employees', 'employees');
 export const canSign = at('quality/authorizations', 'canSign');
 export const authorizations = at('quality/authorizations', 'authorizations');
 

@@ -1,5 +1,5 @@
 import { by, type GateFact } from './gateFact.ts';
-import { cards, ndt, ndtLater, ndtTechnique, publishStepData, route, signCard } from './gateFacts.named.ts';
+import { cards, ndt, ndtTechnique, ndtLater, route, signCard, publishStepData } from './gateFacts.named.ts';
 
 /** NDT reports and the handover of cards. */
 export const ndtFacts: readonly GateFact[] = [

@@ -1,28 +1,27 @@
 import { by, type GateFact } from './gateFact.ts';
 import {
-  answers,
-  approvals,
-  byWriters,
-  capabilities,
-  changeOrder,
-  dual,
-  exactDays,
-  impact,
-  inspection,
-  jobs,
-  library,
-  lifeLimits,
-  manuals,
-  openJob,
   order,
-  orderChange,
+  changeOrder,
+  testRuns,
+  jobs,
+  answers,
+  inspection,
+  manuals,
+  capabilities,
+  approvals,
+  impact,
+  exactDays,
+  byWriters,
+  library,
+  sixShops,
+  dual,
   receiving,
   route,
+  orderChange,
+  step,
   signCard,
   signReport,
-  sixShops,
-  step,
-  testRuns,
+  openJob,
 } from './gateFacts.named.ts';
 
 /** The job, its capability and its manuals. */
@@ -271,7 +270,7 @@ export const paperFacts: readonly GateFact[] = [
       by(
         'PATCH /api/manuals/:id',
         library(
-          'G05 a manual that is to be checked more often turns its jobs red at once, and less often or a check of today green again',
+          'G05 a manual that is to be checked more often turns its jobs red at once, less often or a check of today green again',
         ),
       ),
     ],
@@ -304,29 +303,5 @@ export const paperFacts: readonly GateFact[] = [
       ),
     ],
     signs: 'engineering',
-  },
-  {
-    gates: ['G16', 'G18'],
-    facts: ['job.csnCycles', 'job.tsnHours', 'job.tireChanges'],
-    tables: ['work_order'],
-    writers: [
-      by(
-        openJob,
-        library('G18 a part number found to be life-limited asks its jobs for counts at once'),
-        jobs(
-          'G16 a count once stated is corrected by a signed comparison with the component’s records, never edited away',
-        ),
-        changeOrder('R18 a change to tire change needs counts within the limit'),
-      ),
-      by(
-        'PATCH /api/workorders/:id',
-        lifeLimits(
-          'G18 life limits are loaded from what an authorised engineer wrote and compared with the counts of the job',
-        ),
-        jobs(
-          'G16 a count once stated is corrected by a signed comparison with the component’s records, never edited away',
-        ),
-      ),
-    ],
   },
 ];

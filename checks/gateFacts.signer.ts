@@ -1,15 +1,15 @@
 import { by, type GateFact } from './gateFact.ts';
 import {
-  authorizations,
-  byWriters,
-  canSign,
   cards,
   changeOrder,
-  orderChange,
-  route,
-  signCard,
-  signing,
+  byWriters,
   sixShops,
+  signing,
+  canSign,
+  authorizations,
+  route,
+  orderChange,
+  signCard,
 } from './gateFacts.named.ts';
 
 /** The signer and the certificate. */

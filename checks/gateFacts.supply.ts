@@ -1,18 +1,18 @@
 import { by, type GateFact } from './gateFact.ts';
 import {
   atUse,
-  jobScrap,
-  receiving,
-  robPart,
-  robbery,
-  route,
-  sixShops,
-  step,
   stepRules,
-  supplies,
-  tools,
   withdraw,
+  robbery,
+  jobScrap,
+  tools,
+  supplies,
+  sixShops,
+  receiving,
+  route,
+  step,
   withdrawEntry,
+  robPart,
 } from './gateFacts.named.ts';
 
 /** Tools, materials, parts and quarantine. */
