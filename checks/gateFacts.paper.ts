@@ -5,7 +5,6 @@ import {
   testRuns,
   jobs,
   answers,
-  inspection,
   manuals,
   capabilities,
   approvals,
@@ -18,9 +17,7 @@ import {
   receiving,
   route,
   orderChange,
-  step,
   signCard,
-  signReport,
   openJob,
 } from './gateFacts.named.ts';
 
@@ -73,23 +70,6 @@ export const paperFacts: readonly GateFact[] = [
       ),
     ],
     signs: 'receive',
-  },
-  {
-    gates: ['G01'],
-    facts: ['job.serialReadAtFinal', 'job.serialReadAt'],
-    tables: ['work_order', 'step_record'],
-    writers: [
-      by(
-        signReport,
-        order('G10 G19 G01 G08: a rework card signed after the final inspection asks for all of it again, each named'),
-        inspection('G01 the serial number is read from the part, and a different one is refused with both'),
-      ),
-      by(
-        step,
-        order('G10 G19 G01 G08: a rework card signed after the final inspection asks for all of it again, each named'),
-      ),
-    ],
-    signs: 'inspect',
   },
   {
     gates: ['G01', 'G18', 'G21'],

@@ -8,6 +8,7 @@ import {
   testRuns,
   withdraw,
   robbery,
+  inspection,
   supplies,
   photos,
   notApplicable,
@@ -19,6 +20,7 @@ import {
   reopenCard,
   withdrawEntry,
   robPart,
+  signReport,
   publishStepData,
 } from './gateFacts.named.ts';
 
@@ -216,5 +218,22 @@ export const workFacts: readonly GateFact[] = [
       ),
     ],
     signs: 'engineering',
+  },
+  {
+    gates: ['G01'],
+    facts: ['job.serialReadAtFinal', 'job.serialReadAt'],
+    tables: ['work_order', 'step_record'],
+    writers: [
+      by(
+        signReport,
+        order('G10 G19 G01 G08: a rework card signed after the final inspection asks for all of it again, each named'),
+        inspection('G01 the serial number is read from the part, and a different one is refused with both'),
+      ),
+      by(
+        step,
+        order('G10 G19 G01 G08: a rework card signed after the final inspection asks for all of it again, each named'),
+      ),
+    ],
+    signs: 'inspect',
   },
 ];
