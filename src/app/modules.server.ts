@@ -29,6 +29,7 @@ import { customersServer } from '#modules/marketing/customers/server/customers.s
 import { employeesServer } from '#modules/hr/employees/server/employees.server.ts';
 import { receivingServer } from '#modules/logistics/receiving/server/receiving.server.ts';
 import { shippingServer } from '#modules/logistics/shipping/server/shipping.server.ts';
+import { planningServer } from '#modules/stores/planning/server/planning.server.ts';
 import { purchasingServer } from '#modules/stores/purchasing/server/purchasing.server.ts';
 import { consumablesServer } from '#modules/stores/consumables/server/consumables.server.ts';
 import { consumableRequestsServer } from '#modules/stores/consumable-requests/server/consumable-requests.server.ts';
@@ -99,6 +100,7 @@ export const serverModules: ServerModule[] = [
   ndtReportsServer,
   sparesServer,
   consumableRequestsServer,
+  planningServer,
   tiresServer,
   scrapsServer,
   holidaysServer,

@@ -41,6 +41,7 @@ import { labelsWeb } from '#modules/stores/labels/web/labels.web.ts';
 import { quarantineWeb } from '#modules/stores/quarantine/web/quarantine.web.ts';
 import { toolsWeb } from '#modules/stores/tools/web/tools.web.ts';
 import { employeesWeb } from '#modules/hr/employees/web/employees.web.ts';
+import { planningWeb } from '#modules/stores/planning/web/planning.web.ts';
 import { sparesWeb } from '#modules/stores/spares/web/spares.web.ts';
 import { tiresWeb } from '#modules/stores/tires/web/tires.web.ts';
 import { scrapsWeb } from '#modules/stores/scraps/web/scraps.web.ts';
@@ -89,6 +90,7 @@ export const webModules: readonly WebModule[] = [
   toolsWeb,
   counterWeb,
   sparesWeb,
+  planningWeb,
   tiresWeb,
   consumablesWeb,
   consumableRequestsWeb,

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCan } from '#kernel/web/data/session.ts';
 import { CreateButton } from '#kernel/web/form/CreateButton.tsx';
@@ -6,6 +7,7 @@ import { refresh } from '#kernel/web/data/records.ts';
 import { Button } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { PlanDialog } from '#modules/stores/planning/web/public.tsx';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { consumable } from '../shared/consumable.record.ts';
 import { ConsumablesFrame } from './ConsumablesFrame.tsx';
@@ -29,6 +31,7 @@ const widths = { earliestExpiry: 170 };
 export const ConsumableList = () => {
   const { t } = useTranslation();
   const can = useCan();
+  const [isPlanning, setPlanning] = useState(false);
   return (
     <ConsumablesFrame>
       <RecordList
@@ -57,6 +60,9 @@ export const ConsumableList = () => {
                 {t('Counter')}
               </Button>
             )}
+            <Button variant="default" onClick={() => setPlanning(true)}>
+              {t('What to order')}
+            </Button>
             <CreateButton
               record={stockItem}
               isPrimary
@@ -69,6 +75,7 @@ export const ConsumableList = () => {
         }
         emptyText="Consumables go here: part number, unit, shelf life and how they are stored."
       />
+      {isPlanning && <PlanDialog onClose={() => setPlanning(false)} />}
     </ConsumablesFrame>
   );
 };

@@ -50,6 +50,7 @@ export const ItemPage = ({ itemId }: { itemId: string }) => (
         label: 'Location',
         value: ({ id }) => <OfBalance id={id}>{(there) => there.locations ?? translate('None')}</OfBalance>,
       },
+      'peakId?',
       { label: 'Used on', value: ({ id }) => <WhereUsedLink kind="material" id={id} /> },
     ]}
     useActions={useItemActions}

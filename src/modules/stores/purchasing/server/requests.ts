@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { refuseField } from '#kernel/shared/errors.ts';
 import { can } from '#kernel/shared/permission.ts';
-import type { RowOf } from '#kernel/shared/record.ts';
+import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
-import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
+import { createRecord } from '#kernel/server/records/records.ts';
+import { implementWorkflow, runTransition } from '#kernel/server/workflows/workflow.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
 import { whyUnitsDiffer } from '../shared/orderUnits.ts';
 import { unitsOfItem } from './itemUnits.ts';
@@ -94,4 +95,26 @@ export const requestActions = implementWorkflow(purchaseRequestWorkflow, {
 /** Requests by their ids, locked in the order of locks. */
 export async function lockRequests(ctx: WriteContext, ids: readonly string[]): Promise<void> {
   await sql`select 1 from purchase_request where id = any(${[...ids]}::uuid[]) order by id for update`.execute(ctx.db);
+}
+
+type StockWish = Pick<
+  CreateOf<typeof purchaseRequest>,
+  'description' | 'quantity' | 'uom' | 'supply' | 'neededBy' | 'estimatedPrice'
+> & {
+  itemId: string;
+  partNumber: string;
+  reason: string;
+};
+
+/** A request for the shelf, made and sent for approval in one step. */
+export async function requestForStock(ctx: WriteContext, wish: StockWish): Promise<{ number: string }> {
+  const values = { ...wish, purpose: 'stock', priority: 'normal' } as const;
+  const row = await createRecord(ctx, purchaseRequest, {
+    ...values,
+    ...(await settleRequest(ctx, values)),
+    requestedById: ctx.actor.id,
+    status: 'draft',
+  });
+  await runTransition(ctx, requestActions, row.id, 'submit', { version: null });
+  return { number: row.number };
 }

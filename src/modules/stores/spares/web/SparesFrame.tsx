@@ -14,6 +14,7 @@ export function SparesFrame({ children }: { children: ReactNode }) {
           { label: 'Stock', to: '/store/spares/stock' },
           { label: 'Locations', to: '/store/spares/location' },
           { label: 'Shelf life', to: '/store/spares/shelflife' },
+          { label: 'Forecast', to: '/store/spares/forecast' },
         ]}
       />
       {children}

@@ -118,6 +118,7 @@ export const lotActions = implementWorkflow(wornTireLotWorkflow, {
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from tire where lot_id = ${row.id} and status = 'atRetreader'`.execute(ctx.db);
       const left = rows[0]?.count ?? 0;
+      if (left === 1) return 'One casing of this lot is still at the retreader.';
       return left > 0 ? `${left} casings of this lot are still at the retreader.` : null;
     },
   },

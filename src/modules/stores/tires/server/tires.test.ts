@@ -281,7 +281,7 @@ test('a lot is settled when every casing is back or refused; its manifest is a P
   const row = await assessed();
   const lot = await shippedLot([row.id]);
   const settle = () => keeper.run(wornTireLot, lot.id, 'settle', { casingCredit: '500.00' });
-  expect((await settle()).body).toMatchObject({ message: '1 casings of this lot are still at the retreader.' });
+  expect((await settle()).body).toMatchObject({ message: 'One casing of this lot is still at the retreader.' });
   await walk(app, tireWorkflow, row.id, [['rejected', { reason: 'Ply cut found under the tread' }]]);
   expect((await settle()).status).toBe(200);
   const paper = await keeper.get(`/api/worn-tire-lots/${lot.id}/manifest.pdf`);

@@ -34,6 +34,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'There is no such job.': 'ไม่มีใบงานนี้',
   '{job} is no job of a wheel: a tire cannot be allotted to it.': '{job} ไม่ใช่ใบงานล้อ จัดสรรยางให้ไม่ได้',
   '{vendor} is not approved for "{process}".': '{vendor} ไม่ได้รับอนุมัติสำหรับ "{process}"',
+  'One casing of this lot is still at the retreader.': 'โครงยาง 1 เส้นของล็อตนี้ยังอยู่ที่ผู้หล่อดอก',
   '{count} casings of this lot are still at the retreader.': 'โครงยาง {count} เส้นของล็อตนี้ยังอยู่ที่ผู้หล่อดอก',
   'Take the casings out of this lot first.': 'นำโครงยางออกจากล็อตนี้ก่อน',
   'Attach the certificate of this retread first.': 'แนบใบรับรองการหล่อดอกครั้งนี้ก่อน',

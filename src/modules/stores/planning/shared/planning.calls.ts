@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { defineCall } from '#kernel/shared/call.ts';
+import { purchaseOrder } from '#modules/stores/purchasing/shared/purchaseOrder.record.ts';
+import { purchaseRequest } from '#modules/stores/purchasing/shared/purchaseRequest.record.ts';
+import { movement } from '#modules/stores/stock/shared/movement.record.ts';
+import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
+import { demandClasses, methods, serviceLevels, type DemandClass, type Method, type ServiceLevel } from './forecast.ts';
+
+const level = z.enum(Object.keys(serviceLevels) as [ServiceLevel, ...ServiceLevel[]]).default('95');
+export const planKinds = ['spare', 'consumable'] as const;
+export type PlanKind = (typeof planKinds)[number];
+
+export const planRow = z.object({
+  id: z.string(),
+  number: z.string(),
+  partNumber: z.string(),
+  partName: z.string(),
+  uom: z.string(),
+  /** What was used each month, the oldest first, as far as anything is known. */
+  months: z.array(z.number()),
+  demandClass: z.enum(Object.keys(demandClasses) as [DemandClass, ...DemandClass[]]).nullable(),
+  method: z.enum(Object.keys(methods) as [Method, ...Method[]]).nullable(),
+  perMonth: z.number().nullable(),
+  error: z.number().nullable(),
+  leadTimeDays: z.number().nullable(),
+  point: z.number().nullable(),
+  isTyped: z.boolean(),
+  available: z.number(),
+  onOrder: z.number(),
+  requested: z.number(),
+  openDemand: z.number(),
+  position: z.number(),
+  suggested: z.number().nullable(),
+  orderQty: z.string().nullable(),
+  orderUom: z.string(),
+  orderBy: z.string().nullable(),
+});
+
+export const planCall = defineCall({
+  method: 'GET',
+  path: '/api/store/planning/:kind',
+  allow: 'signedIn',
+  summary: 'What to buy and why: demand, forecast with its error, reorder point, what is there and on its way',
+  of: [stockItem, movement, purchaseRequest, purchaseOrder],
+  params: z.strictObject({ kind: z.enum(planKinds) }),
+  query: z.strictObject({ level }),
+  answer: z.object({ rows: z.array(planRow) }),
+});
+
+export const orderPlannedCall = defineCall({
+  method: 'POST',
+  path: '/api/store/planning/order',
+  allow: ['stores.user', 'purchasing.user'],
+  summary: 'Ask purchasing for what is at or below its reorder point, and send it for approval',
+  of: [purchaseRequest],
+  body: z.strictObject({ itemIds: z.array(z.uuid()).min(1, 'Choose what to order').max(50), level }),
+  answer: z.object({ numbers: z.array(z.string()) }),
+});

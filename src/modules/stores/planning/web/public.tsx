@@ -1,0 +1,1 @@
+export { PlanDialog } from './PlanDialog.tsx';
