@@ -59,8 +59,9 @@ test('a forecast says what it missed by: nothing where every month was the same'
 
 test('what nobody has asked for in three of its intervals is watched: its forecast falls', () => {
   const quiet = [2, 0, 2, 0, 2, 0, 0, 0];
-  expect(forecastOf(quiet)).toMatchObject({ method: 'sba' });
+  const before = forecastOf(quiet);
+  expect(before?.method).toBe('sba');
   const gone = forecastOf([...quiet, 0, 0, 0, 0, 0, 0, 0]);
   expect(gone?.method).toBe('tsb');
-  expect(gone?.perMonth).toBeLessThan(0.5);
+  expect(gone?.perMonth).toBeLessThan((before?.perMonth ?? 0) / 2);
 });
