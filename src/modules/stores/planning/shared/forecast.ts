@@ -14,7 +14,7 @@ export const methods = {
 export type Method = keyof typeof methods;
 
 /** Below this nothing statistical is said. */
-export const leastMonths = 6;
+const leastMonths = 6;
 
 /** Interval between demands, their squared variation, and the class that follows (R-PLN-1); null without any demand. */
 export function classOf(months: readonly number[]): { adi: number; cv2: number; demandClass: DemandClass } | null {
@@ -33,7 +33,7 @@ export function classOf(months: readonly number[]): { adi: number; cv2: number; 
 }
 
 /** Simple exponential smoothing, begun at the first month. */
-export function smoothing(months: readonly number[], alpha = 0.2): number {
+function smoothing(months: readonly number[], alpha = 0.2): number {
   let level = months[0] ?? 0;
   for (const each of months.slice(1)) level += alpha * (each - level);
   return level;
@@ -66,7 +66,7 @@ export function sba(months: readonly number[], alpha = 0.1): number {
 }
 
 /** Size and chance of a demand, the chance falling with every month without one: for what may run out of use. */
-export function tsb(months: readonly number[], alpha = 0.1): number {
+function tsb(months: readonly number[], alpha = 0.1): number {
   let size: number | null = null;
   let chance = 0;
   let since = 0;
@@ -85,7 +85,7 @@ export function tsb(months: readonly number[], alpha = 0.1): number {
   return (size ?? 0) * chance;
 }
 
-export interface Forecast {
+interface Forecast {
   demandClass: DemandClass;
   method: Method;
   /** A month. */
@@ -164,7 +164,7 @@ export function computedPoint(
   return reorderPoint({ perMonth: forecast.perMonth, deviation, lead, leadDeviation: 0 }, level);
 }
 
-export interface Supply {
+interface Supply {
   available: number;
   onOrder: number;
   /** Asked of purchasing, not ordered yet. */

@@ -1,13 +1,9 @@
-import { defineWebModule, screen } from '#kernel/web/module.ts';
+import { defineWebModule } from '#kernel/web/module.ts';
 
 /** What to buy, in the browser. */
 export const planningWeb = defineWebModule({
   name: 'stores/planning',
-  screens: [
-    screen('/store/spares/forecast', () => import('./ForecastPage.tsx').then((m) => m.ForecastPage), {
-      title: 'Forecast',
-      allow: 'signedIn',
-    }),
-  ],
+  // Its parts stand on the screens of spares and consumables.
+  screens: [],
   words: () => import('./th.refusals.ts'),
 });

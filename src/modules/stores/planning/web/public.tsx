@@ -1,1 +1,2 @@
+export { Plan } from './Plan.tsx';
 export { PlanDialog } from './PlanDialog.tsx';

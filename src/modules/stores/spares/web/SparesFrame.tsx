@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { useCan } from '#kernel/web/data/session.ts';
+import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { RouteTabs } from '#kernel/web/page/RouteTabs.tsx';
+import { Plan } from '#modules/stores/planning/web/public.tsx';
+import css from './spares.module.css';
 
 /** The parts of the spares store as tabs that are addresses. */
 export function SparesFrame({ children }: { children: ReactNode }) {
@@ -27,3 +30,16 @@ export function SparesStart() {
   const can = useCan();
   return <Navigate to={can('stores.user') ? '/store/spares/requests' : '/store/spares/transaction'} replace />;
 }
+
+/** What to buy of the spares, with what each forecast missed by. */
+export const ForecastPage = () => (
+  <SparesFrame>
+    <PageHead
+      title="Forecast"
+      meaning="What left the shelves in two years, what a month will take, and what that forecast missed by. At or below the reorder point it is ordered in one step."
+    />
+    <div className={css.inPage}>
+      <Plan kind="spare" />
+    </div>
+  </SparesFrame>
+);

@@ -37,6 +37,10 @@ export const sparesWeb = defineWebModule({
       title: 'Shelf life',
       allow,
     }),
+    screen(`${root}/forecast`, () => import('./SparesFrame.tsx').then((m) => m.ForecastPage), {
+      title: 'Forecast',
+      allow,
+    }),
   ],
   menu: [{ path: root, since: '2026-11-24' }],
   words: () => import('./th.refusals.ts'),
