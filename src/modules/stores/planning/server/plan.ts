@@ -43,14 +43,13 @@ async function factsOf(ctx: Context, which: { kinds: readonly string[] } | { ite
   const itemId = 'itemId' in which ? which.itemId : null;
   const found = await sql<Fact>`
     with month as (select date_trunc('month', ${ctx.now}::timestamptz at time zone 'Asia/Bangkok') as now),
-    item as (select i.* from stock_item i
-      where i.archived_at is null and (${kinds}::text[] is null or i.kind = any(${kinds}::text[])) and (${itemId}::uuid is null or i.id = ${itemId}::uuid)),
     used as (
       select m.item_id, (extract(year from age(month.now, date_trunc('month', m.occurred_at at time zone 'Asia/Bangkok'))) * 12
           + extract(month from age(month.now, date_trunc('month', m.occurred_at at time zone 'Asia/Bangkok'))))::int as back,
         sum(case when m.type = 'issue' then m.qty else -m.qty end) as qty
-      from item join movement m on m.item_id = item.id cross join month
-      where m.type in ('issue', 'returnToStock') and m.occurred_at >= (month.now - make_interval(months => ${mostMonths})) at time zone 'Asia/Bangkok'
+      from stock_item i join movement m on m.item_id = i.id cross join month
+      where i.archived_at is null and (${kinds}::text[] is null or i.kind = any(${kinds}::text[])) and (${itemId}::uuid is null or i.id = ${itemId}::uuid)
+        and m.type in ('issue', 'returnToStock') and m.occurred_at >= (month.now - make_interval(months => ${mostMonths})) at time zone 'Asia/Bangkok'
         and m.occurred_at < month.now at time zone 'Asia/Bangkok'
         and not exists (select 1 from movement r where r.reverses_movement_no = m.movement_no)
       group by 1, 2)
@@ -70,7 +69,9 @@ async function factsOf(ctx: Context, which: { kinds: readonly string[] } | { ite
       (select jsonb_object_agg(u.back, u.qty) from used u where u.item_id = i.id) as used,
       coalesce((select c.value / nullif(c.qty, 0) from stock_cost c where c.item_id = i.id),
         (select b.unit_cost from batch b where b.item_id = i.id and b.owner_type = 'company' and b.unit_cost > 0 order by b.created_at desc limit 1), 0)::text as price
-    from item i join stock_item_balance v on v.id = i.id cross join month order by i.part_number`.execute(ctx.db);
+    from stock_item i join stock_item_balance v on v.id = i.id cross join month
+    where i.archived_at is null and (${kinds}::text[] is null or i.kind = any(${kinds}::text[])) and (${itemId}::uuid is null or i.id = ${itemId}::uuid)
+    order by i.part_number`.execute(ctx.db);
   return found.rows;
 }
 
