@@ -7,7 +7,7 @@ import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { demandClasses, methods, serviceLevels, type DemandClass, type Method, type ServiceLevel } from './forecast.ts';
 
 const level = z.enum(Object.keys(serviceLevels) as [ServiceLevel, ...ServiceLevel[]]).default('95');
-export const planKinds = ['spare', 'consumable'] as const;
+const planKinds = ['spare', 'consumable'] as const;
 export type PlanKind = (typeof planKinds)[number];
 
 export const planRow = z.object({
