@@ -56,9 +56,13 @@ export const bulkEndpoints: Endpoint[] = [
   }),
   handle(holdJobsCall, {
     creates: true,
-    handle: async (ctx, { body: { jobs, ...hold } }) => ({
-      changed: await eachJob(ctx, jobs, async (job) => void (await openHold(ctx, job.id, hold))),
-    }),
+    handle: async (ctx, { body: { jobs, ...hold } }) => {
+      const holds: { job: string; id: string }[] = [];
+      const changed = await eachJob(ctx, jobs, async (job) => {
+        holds.push({ job: job.id, id: await openHold(ctx, job.id, hold) });
+      });
+      return { changed, holds };
+    },
   }),
   handle(moveDueDatesCall, {
     creates: true,

@@ -71,13 +71,9 @@ test('what somebody else changed meanwhile is not overwritten: all of them stay 
 
 test('several jobs are put on hold, and their due date is changed, each with its reason in its log', async () => {
   const [one, two] = [await newJob(), await newJob()];
-  expect(
-    await user.call('POST', '/api/workorders/bulk/holds', {
-      jobs: seen(one, two),
-      reason: 'awaitingParts',
-      note: 'Seal kits',
-    }),
-  ).toMatchObject({ status: 200, body: { changed: 2 } });
+  const hold = { jobs: seen(one, two), reason: 'awaitingParts', note: 'Seal kits' };
+  const begun = await user.call<{ holds: { job: string; id: string }[] }>('POST', '/api/workorders/bulk/holds', hold);
+  expect(begun).toMatchObject({ status: 200, body: { changed: 2, holds: [{}, {}] } });
   const held = [await rowOf(one.id), await rowOf(two.id)];
   expect(held.map(({ openHold }) => openHold)).toEqual(['awaitingParts', 'awaitingParts']);
   const moved = { dueAt: '2031-02-03T17:00:00+07:00', reason: 'Agreed with the airline' };
@@ -136,4 +132,13 @@ test('the rows somebody ticked are exported and no others; too many values are r
   expect(csv.body).not.toContain(two.number);
   const many = Array.from({ length: 201 }, () => one.id).join(',');
   expect((await user.get(`/api/workorders/rows?f.id.in=${many}`)).status).toBe(400);
+});
+
+test('what the answer to holds says is all that taking them back needs, by the same rights', async () => {
+  const [one, two] = [await newJob(), await newJob()];
+  const hold = { jobs: seen(one, two), reason: 'awaitingParts' };
+  const begun = await user.call<{ holds: { job: string; id: string }[] }>('POST', '/api/workorders/bulk/holds', hold);
+  for (const { job, id } of begun.body.holds)
+    expect(await user.call('POST', `/api/workorders/${job}/holds/${id}/end`, {})).toMatchObject({ status: 200 });
+  expect([await rowOf(one.id), await rowOf(two.id)].map(({ openHold }) => openHold)).toEqual([null, null]);
 });

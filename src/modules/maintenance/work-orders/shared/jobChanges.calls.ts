@@ -183,7 +183,8 @@ export const holdJobsCall = defineCall({
   summary: 'Put several jobs on hold for one reason',
   of: [workOrder],
   body: holdInput.extend({ jobs: tickedJobs }),
-  answer: bulkAnswer.pick({ changed: true }),
+  /** With the hold of each job: what taking it back needs. */
+  answer: z.object({ changed: z.number(), holds: z.array(z.object({ job: z.string(), id: z.string() })) }),
 });
 
 export const moveDueDatesCall = defineCall({

@@ -11,9 +11,10 @@ import {
   type HoldReason,
   type HoldStops,
 } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
-import { holdWords, stoppedBy, stopsWords } from '../shared/hold.ts';
-import { useSend } from '#kernel/web/data/calls.ts';
-import { holdJobCall, holdJobsCall } from '../shared/jobChanges.calls.ts';
+import { holdWords, signedEnds, stoppedBy, stopsWords } from '../shared/hold.ts';
+import { sendCall, useSend } from '#kernel/web/data/calls.ts';
+import { refresh } from '#kernel/web/data/records.ts';
+import { endHoldCall, holdJobCall, holdJobsCall } from '../shared/jobChanges.calls.ts';
 import type { TickedRow } from '#kernel/web/list/BulkBar.tsx';
 
 interface Props {
@@ -30,6 +31,13 @@ const ownerWords = {
   vendor: 'A vendor’s wait: the due date stays.',
   authority: 'The authority’s wait: the due date stays.',
 };
+
+/** Takes holds back: they end, each in the log of its job. */
+async function endAll(holds: readonly { job: string; id: string }[]): Promise<void> {
+  for (const { job, id } of holds)
+    await sendCall(endHoldCall, { params: { id: job, holdId: id }, body: { note: 'The hold was undone.' } });
+  refresh(['workOrder', 'gates']);
+}
 
 /** Puts a job on hold, or all that are ticked: for what, for whom, and what proves it. */
 export function HoldDialog({ job, jobs, onDone, onClose }: Props) {
@@ -57,13 +65,15 @@ export function HoldDialog({ job, jobs, onDone, onClose }: Props) {
             ...(note.trim() ? { note } : {}),
             ...(evidence.trim() ? { evidence } : {}),
           };
-          const onSuccess = () => {
-            notify({ text: t(jobs ? '{{name}} are on hold' : '{{name}} is on hold', { name }) });
+          const onHeld = (holds: readonly { job: string; id: string }[]) => {
+            const text = t(jobs ? '{{name}} are on hold' : '{{name}} is on hold', { name });
+            // A hold about the part is ended by a signature, so it is not taken back by a tap.
+            notify(signedEnds[reason] ? { text } : { text, undo: () => endAll(holds) });
             onDone?.();
             onClose();
           };
-          if (jobs) holdAll.mutate({ jobs: [...jobs], ...values }, { onSuccess });
-          else holdOne.mutate(values, { onSuccess });
+          if (jobs) holdAll.mutate({ jobs: [...jobs], ...values }, { onSuccess: ({ holds }) => onHeld(holds) });
+          else holdOne.mutate(values, { onSuccess: ({ id }) => onHeld([{ job: job?.number ?? '', id }]) });
         }}
       >
         <Stack gap="sm">

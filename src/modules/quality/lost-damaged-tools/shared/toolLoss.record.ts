@@ -67,7 +67,7 @@ export const toolLoss = defineRecord({
   },
   states: { reported: 'bad', searching: 'bad', found: 'warn', notFound: 'bad', assessed: 'warn', closed: 'good' },
   list: {
-    columns: ['number', 'status', 'toolId', 'kind', 'shop', 'lastSeenAt', 'lastSeenPlace', 'reason', 'createdAt'],
+    columns: ['number', 'status', 'toolId', 'kind', 'lastSeenAt', 'lastSeenPlace', 'reason', 'createdAt'],
     filters: ['status', 'toolId', 'kind', 'shop', 'factor'],
     search: ['number', 'reason'],
     sort: '-createdAt',
