@@ -65,7 +65,7 @@ export function ReadinessBar({ jobNumber }: { jobNumber: string }) {
     { id: jobNumber },
     { also: ['workOrder', 'taskCard', 'finding', 'inspectionReport', 'ndtReport', 'releaseRequest'] },
   );
-  if (answer.isPending) return <Skeleton height={40} mx={20} width="auto" />;
+  if (answer.isPending) return <Skeleton className={css.waiting} mx={20} width="auto" />;
   if (!answer.data) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   const { gates, at } = answer.data;
   const failing = gates.filter((gate) => gate.state === 'fail');
