@@ -34,9 +34,8 @@ const ownerWords = {
 
 /** Takes holds back: they end, each in the log of its job. */
 async function endAll(holds: readonly { job: string; id: string }[]): Promise<void> {
-  for (const { job, id } of holds)
-    await sendCall(endHoldCall, { params: { id: job, holdId: id }, body: { note: 'The hold was undone.' } });
-  refresh(['workOrder', 'gates']);
+  for (const { job, id } of holds) await sendCall(endHoldCall, { params: { id: job, holdId: id }, body: {} });
+  await refresh(['workOrder', 'gates']);
 }
 
 /** Puts a job on hold, or all that are ticked: for what, for whom, and what proves it. */
