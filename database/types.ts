@@ -610,6 +610,32 @@ export interface Customer {
   version: Generated<number>;
 }
 
+export interface CylinderTest {
+  archivedAt: Timestamp | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  cylinderId: string | null;
+  elasticCc: Numeric | null;
+  employeeId: string | null;
+  endedAt: Timestamp | null;
+  filledPsi: Numeric | null;
+  gasBatch: string | null;
+  id: string | null;
+  jobId: string | null;
+  kind: string | null;
+  permanentCc: Numeric | null;
+  permanentPercent: Numeric | null;
+  reeCc: Numeric | null;
+  result: string | null;
+  rin: string | null;
+  statement: string | null;
+  testPsi: Numeric | null;
+  totalCc: Numeric | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+}
+
 export interface DeliveryNote {
   address: string;
   archivedAt: Timestamp | null;
@@ -1637,6 +1663,38 @@ export interface OutsideProcess {
   vendor: string;
   vendorApprovedUntil: string | null;
   vendorId: string;
+}
+
+export interface OxygenCylinder {
+  archivedAt: Timestamp | null;
+  condemnedAt: Timestamp | null;
+  condemnedBecause: string | null;
+  createdAt: Timestamp | null;
+  createdBy: string | null;
+  customerId: string | null;
+  dueOn: string | null;
+  fillLimit: number | null;
+  fills: number | null;
+  id: string | null;
+  jobId: string | null;
+  jobStatus: string | null;
+  lastHydro: string | null;
+  lifeEnds: string | null;
+  made: string | null;
+  nextHydro: string | null;
+  partName: string | null;
+  partNumber: string | null;
+  partNumberId: string | null;
+  searchText: string | null;
+  serialNumber: string | null;
+  servicePsi: number | null;
+  shop: string | null;
+  spec: string | null;
+  state: string | null;
+  updatedAt: Timestamp | null;
+  updatedBy: string | null;
+  version: number | null;
+  visits: number | null;
 }
 
 export interface PartFitted {
@@ -3318,6 +3376,7 @@ export interface DB {
   consumableUse: ConsumableUse;
   currencyCheck: CurrencyCheck;
   customer: Customer;
+  cylinderTest: CylinderTest;
   deliveryNote: DeliveryNote;
   deliveryNoteLine: DeliveryNoteLine;
   deliveryProof: DeliveryProof;
@@ -3371,6 +3430,7 @@ export interface DB {
   organisationFact: OrganisationFact;
   orgApproval: OrgApproval;
   outsideProcess: OutsideProcess;
+  oxygenCylinder: OxygenCylinder;
   partFitted: PartFitted;
   partNumber: PartNumber;
   partsQueue: PartsQueue;

@@ -125,6 +125,7 @@ const jobDialogs = (there: Prepared): readonly DialogRoad[] => [
   road('planner', '/maintenance/mmc/ABS0001238?tab=directives', 'Answer AD {{number}}', 'Sign answer'),
   road('planner', '/maintenance/mmc/ABS0001235?tab=documents', 'Answer {{number}}', 'Sign answer'),
   road('planner', `${job}?tab=findings`, 'Add finding', 'Add finding'),
+  road('planner', '/oxygen', 'Due list of a customer', 'Due list of a customer'),
   road('planner', '/maintenance/inspection-reports', 'Reject rates of the last 12 months', 'Reject rates'),
   road('quality', `${job}?tab=findings`, 'Is {{number}} reportable?', there.finding, 'Assess whether reportable…'),
   road('inspector', `${job}?tab=findings`, '{{job}}-{{finding}}', there.finding),

@@ -51,6 +51,7 @@ import { logbookWeb } from '#modules/hr/logbook/web/logbook.web.ts';
 import { badgesWeb } from '#modules/hr/badges/web/badges.web.ts';
 import { documentationWeb } from '#modules/home/documentation/web/documentation.web.ts';
 import { lostDamagedToolsWeb } from '#modules/quality/lost-damaged-tools/web/lost-damaged-tools.web.ts';
+import { oxygenWeb } from '#modules/maintenance/oxygen/web/oxygen.web.ts';
 import { mbdReportsWeb } from '#modules/stores/mbd-reports/web/mbd-reports.web.ts';
 
 /** The product in the browser: one line per module. Order decides only between equal paths. */
@@ -108,4 +109,5 @@ export const webModules: readonly WebModule[] = [
   logbookWeb,
   lostDamagedToolsWeb,
   mbdReportsWeb,
+  oxygenWeb,
 ];

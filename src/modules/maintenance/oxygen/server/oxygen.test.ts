@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayOf } from '#kernel/shared/dates.ts';
+import { testApp, type TestApp } from '#kernel/testing/app.ts';
+import { addToMonth } from '#modules/maintenance/release-gates/shared/oxygen.ts';
+import { bench, type Bench, type JobAtBench } from '#modules/maintenance/task-cards/server/bench.fixture.ts';
+import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-cards.server.ts';
+import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
+import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import type { cylinder, cylinderTest } from '../shared/cylinder.record.ts';
+import type { ListPage, RowOf } from '#kernel/shared/record.ts';
+import { oxygenServer } from './oxygen.server.ts';
+
+const month = dayOf(new Date()).slice(0, 7);
+const made = addToMonth(month, -120);
+const setups = {
+  hydrostatic: { kind: 'hydrostatic', spec: '3HT', servicePsi: 1850 },
+  cylinderDates: { kind: 'cylinderDates', spec: '3HT' },
+} as const;
+let app: TestApp;
+let at: Bench;
+let job: JobAtBench | undefined;
+
+beforeAll(async () => {
+  app = await testApp([...jobModules, taskCardsServer, oxygenServer]);
+  at = await bench(app);
+});
+afterAll(() => app.close());
+
+/** A visit of the cylinder whose card T110 asks for this kind of test; the visit before is given up. */
+async function visit(kind: keyof typeof setups, serial: string): Promise<JobAtBench> {
+  // The bench's route and its people are those of a wheel; what is tested is a cylinder.
+  const family = (name: string) =>
+    app.write(({ db }) => sql`update part_number set family = ${name} where id = ${at.shop.wheelId}`.execute(db));
+  if (job) await at.planner.run(workOrder, job.id, 'cancel', { reason: 'The visit before' });
+  await family('wheel');
+  const next = await at.newJob('inWork', serial);
+  await family('cylinder');
+  await app.write(async ({ db }) => {
+    await sql`update task_card set status = 'ready' where job_id = ${next.id} and card_no = 'T110'`.execute(db);
+    await sql`update task_step set type = 'testRun', test = ${JSON.stringify(setups[kind])}::jsonb where step_no = 1
+      and card_id = (select id from task_card where job_id = ${next.id} and card_no = 'T110')`.execute(db);
+  });
+  job = next;
+  return next;
+}
+const hydro = (of: JobAtBench, more: object = {}) =>
+  of.step('T110', 1, {
+    test: {
+      kind: 'hydrostatic',
+      testPsi: '3090',
+      totalCc: '262.0',
+      permanentCc: '9.4',
+      reeCc: '258',
+      manufactured: made,
+      discBurstPsi: '2775',
+      jacketChecked: true,
+      ...more,
+    },
+  });
+const register = async (query: string) =>
+  (await at.mechanic.get<ListPage<RowOf<typeof cylinder>>>(`/api/oxygen?${query}`)).body.rows;
+const lastDayOf = (of: string) => dayOf(new Date(Date.parse(`${addToMonth(of, 1)}-01T00:00:00Z`) - 86_400_000));
+
+test('R13 a cylinder is in the register by its work order, and the test there sets when the next one is due', async () => {
+  const of = await visit('hydrostatic', 'OX-7701');
+  expect(await register('q=OX-7701')).toMatchObject([
+    {
+      serialNumber: 'OX-7701',
+      state: 'inTest',
+      visits: 1,
+      jobIdLabel: expect.stringContaining(of.number),
+      nextHydro: null,
+      dueOn: null,
+    },
+  ]);
+  expect((await hydro(of)).status).toBe(200);
+  const next = addToMonth(month, 36);
+  const [row] = await register('q=OX-7701');
+  expect(row).toMatchObject({
+    spec: '3HT',
+    made,
+    lastHydro: month,
+    nextHydro: next,
+    dueOn: lastDayOf(next),
+    lifeEnds: addToMonth(made, 288),
+    state: 'inTest',
+  });
+  const { body } = await at.mechanic.get<ListPage<RowOf<typeof cylinderTest>>>(
+    `/api/oxygen/tests?f.cylinderId.in=${row?.id}`,
+  );
+  expect(body.rows).toMatchObject([
+    {
+      kind: 'hydrostatic',
+      result: 'pass',
+      testPsi: '3090.0000',
+      elasticCc: '252.6000',
+      permanentPercent: '3.5900',
+      reeCc: '258.0000',
+    },
+  ]);
+});
+
+test('R2 two spellings of a serial number are one cylinder, with the tests of all its visits', async () => {
+  const of = await visit('cylinderDates', 's/n ox 7701');
+  const [row, ...others] = await register(`f.partNumberId.in=${at.shop.wheelId}`);
+  expect({ visits: row?.visits, others: others.length }).toEqual({ visits: 2, others: 0 });
+  expect(
+    (await of.step('T110', 1, { test: { kind: 'cylinderDates', manufactured: made, lastHydro: month } })).status,
+  ).toBe(200);
+  const { body } = await at.mechanic.get<{ total: number }>(`/api/oxygen/tests?f.cylinderId.in=${row?.id}`);
+  expect(body.total).toBe(2);
+});
+
+test('R12 what a test condemned is condemned in the register for ever and asked back of nobody', async () => {
+  const of = await visit('hydrostatic', 'OX-9900');
+  expect((await hydro(of, { permanentCc: '27.0' })).status).toBe(200);
+  expect(await register('q=OX-9900')).toMatchObject([
+    { state: 'condemned', condemnedBecause: expect.stringContaining('condemned') },
+  ]);
+  await at.planner.run(workOrder, of.id, 'cancel', { reason: 'Condemned' });
+  job = undefined;
+  expect((await register('q=OX-9900'))[0]?.state).toBe('condemned');
+});
+
+test('the due list of a customer is a PDF of the right span; a customer nobody knows and another span are refused', async () => {
+  const [row] = await register('q=7701');
+  const list = (query: string) => at.mechanic.get(`/api/oxygen/due-list.pdf?${query}`);
+  const answer = await list(`customerId=${row?.customerId}&days=30`);
+  expect({ status: answer.status, type: answer.headers['content-type'] }).toEqual({
+    status: 200,
+    type: 'application/pdf',
+  });
+  expect((await list('customerId=00000000-0000-7000-8000-000000000000')).status).toBe(404);
+  expect((await list(`customerId=${row?.customerId}&days=45`)).status).toBe(400);
+});
