@@ -106,7 +106,6 @@ const table: readonly Line[] = [
   ['purchaseAuthorizer', '/api/purchasing/authorizers', '/api/purchasing/authorizers', 'signedIn', 'purchasing.admin', 'purchasing.admin', 'nobody'],
   ['approvalBand', '/api/purchasing/approval-bands', '/api/purchasing/approval-bands', 'signedIn', 'purchasing.admin', 'purchasing.admin', 'purchasing.admin'],
   ['cylinder', '/api/oxygen', '/api/oxygen', 'signedIn', 'nobody', 'nobody', 'nobody'],
-  ['cylinderTest', '/api/oxygen/tests', '/api/oxygen/tests', 'signedIn', 'nobody', 'nobody', 'nobody'],
   ['badge', '/api/hr/badges', '/api/hr/badges', 'level:3', 'hr.user quality.user', 'hr.user quality.user', 'nobody'],
   ['holiday', '/api/hr/holidays', '/api/hr/holidays', 'signedIn', 'hr.user', 'hr.user', 'nobody'],
 ];
