@@ -8,7 +8,7 @@ import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-car
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import type { cylinder, cylinderTest } from '../shared/cylinder.record.ts';
-import type { ListPage, RowOf } from '#kernel/shared/record.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
 import { oxygenServer } from './oxygen.server.ts';
 
 const month = dayOf(new Date()).slice(0, 7);
@@ -17,6 +17,9 @@ const setups = {
   hydrostatic: { kind: 'hydrostatic', spec: '3HT', servicePsi: 1850 },
   cylinderDates: { kind: 'cylinderDates', spec: '3HT' },
 } as const;
+interface Page<Row> {
+  rows: Row[];
+}
 let app: TestApp;
 let at: Bench;
 let job: JobAtBench | undefined;
@@ -59,7 +62,7 @@ const hydro = (of: JobAtBench, more: object = {}) =>
     },
   });
 const register = async (query: string) =>
-  (await at.mechanic.get<ListPage<RowOf<typeof cylinder>>>(`/api/oxygen?${query}`)).body.rows;
+  (await at.mechanic.get<Page<RowOf<typeof cylinder>>>(`/api/oxygen?${query}`)).body.rows;
 const lastDayOf = (of: string) => dayOf(new Date(Date.parse(`${addToMonth(of, 1)}-01T00:00:00Z`) - 86_400_000));
 
 test('R13 a cylinder is in the register by its work order, and the test there sets when the next one is due', async () => {
@@ -86,7 +89,7 @@ test('R13 a cylinder is in the register by its work order, and the test there se
     lifeEnds: addToMonth(made, 288),
     state: 'inTest',
   });
-  const { body } = await at.mechanic.get<ListPage<RowOf<typeof cylinderTest>>>(
+  const { body } = await at.mechanic.get<Page<RowOf<typeof cylinderTest>>>(
     `/api/oxygen/tests?f.cylinderId.in=${row?.id}`,
   );
   expect(body.rows).toMatchObject([

@@ -1,4 +1,5 @@
 import { dayOf } from '#kernel/shared/dates.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
 import { useRows } from '#kernel/web/data/records.ts';
 import { translate, useTranslation } from '#kernel/web/i18n.ts';
 import { related, section, type PanelProps } from '#kernel/web/page/panels.ts';
@@ -85,7 +86,7 @@ function Expansion({ row }: PanelProps<typeof cylinder>) {
     size: 'all',
   }).data?.rows;
   if (!tests || tests.length < 2) return null;
-  const of = (pick: (test: (typeof tests)[number]) => string | null) =>
+  const of = (pick: (test: RowOf<typeof cylinderTest>) => string | null) =>
     tests.map((test) => {
       const value = pick(test);
       return value === null ? null : Number(value);
