@@ -43,6 +43,8 @@ test('P8 R-PLN-3 three free, two on order, one still asked for, reorder point fo
   expect(suggestion(position, 3, rest)).toBeNull();
   expect(suggestion(position, 4, { ...rest, moq: 8 })).toBe(8);
   expect(suggestion(position, 4, { ...rest, pack: 12 })).toBe(12);
+  // Exactly at its point, with nothing known of a month: one pack, never none.
+  expect(suggestion(4, 4, { maxQty: null, moq: null, pack: 1, perMonth: 0 })).toBe(1);
 });
 
 test('under six months of history, or without any demand, no figure is made up', () => {

@@ -185,6 +185,6 @@ export function suggestion(
 ): number | null {
   if (point === null || position > point) return null;
   const upTo = Math.max(given.maxQty ?? point + given.perMonth, point);
-  const wanted = Math.max(upTo - position, given.moq ?? 0, Number.EPSILON);
-  return Math.ceil(wanted / given.pack - 1e-9) * given.pack;
+  const wanted = Math.max(upTo - position, given.moq ?? 0);
+  return Math.max(Math.ceil(wanted / given.pack - 1e-9), 1) * given.pack;
 }
