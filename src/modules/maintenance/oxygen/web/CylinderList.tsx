@@ -57,7 +57,7 @@ function DueListDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => vo
   return (
     <Modal opened={isOpen} onClose={onClose} title={t('Due list of a customer')}>
       <Stack>
-        <LinkInput to="customer" label={t('Customer')} value={customerId} onChange={setCustomer} required autoFocus />
+        <LinkInput to="customer" label={t('Customer')} value={customerId} onChange={setCustomer} required />
         <SegmentedControl
           aria-label={t('Due within')}
           value={days}
