@@ -45,6 +45,9 @@ test('P8 R-PLN-3 three free, two on order, one still asked for, reorder point fo
   expect(suggestion(position, 4, { ...rest, pack: 12 })).toBe(12);
   // Exactly at its point, with nothing known of a month: one pack, never none.
   expect(suggestion(4, 4, { maxQty: null, moq: null, pack: 1, perMonth: 0 })).toBe(1);
+  // What was ordered stands above the point: it is not to be ordered again at once.
+  expect(suggestion(1, 4, { maxQty: null, moq: null, pack: 1, perMonth: 0 })).toBe(4);
+  expect(suggestion(1, 4, { maxQty: 4, moq: null, pack: 3, perMonth: 0 })).toBe(6);
 });
 
 test('under six months of history, or without any demand, no figure is made up', () => {

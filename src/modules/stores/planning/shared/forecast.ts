@@ -177,7 +177,7 @@ interface Supply {
 export const positionOf = (supply: Supply): number =>
   supply.available + supply.onOrder + supply.requested - supply.openDemand;
 
-/** How much to order, in the stores' unit and whole packs; null while there is enough (R-PLN-3). */
+/** How much to order, in the stores' unit and whole packs: always so much that it is not asked for again at once; null while there is enough (R-PLN-3). */
 export function suggestion(
   position: number,
   point: number | null,
@@ -186,5 +186,6 @@ export function suggestion(
   if (point === null || position > point) return null;
   const upTo = Math.max(given.maxQty ?? point + given.perMonth, point);
   const wanted = Math.max(upTo - position, given.moq ?? 0);
-  return Math.max(Math.ceil(wanted / given.pack - 1e-9), 1) * given.pack;
+  const abovePoint = Math.floor((point - position) / given.pack + 1e-9) + 1;
+  return Math.max(Math.ceil(wanted / given.pack - 1e-9), abovePoint) * given.pack;
 }
