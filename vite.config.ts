@@ -161,8 +161,6 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'], priority: 2 },
             // What more than a quarter of the screens need comes in one piece: a list asked for fifty small files, six at a time.
             { name: 'kit', minShareCount: 36, priority: 1 },
-            // What a tenth of them need in another: else records, words and small helpers come as a dozen files below 2 kB.
-            { name: 'common', minShareCount: 12, priority: 0 },
           ],
         },
       },
