@@ -23,7 +23,7 @@ import { receiveComponent } from './dock.ts';
 import { beginReport, passItems, select, signReport } from './inspection.ts';
 import { accept, performAgain, performNdt, reject } from './ndt.ts';
 import { clean, eddyCurrent, magneticParticle, penetrant } from './ndtReadings.ts';
-import { textOfPdf } from './paper.ts';
+import { textOfPdf } from '#kernel/testing/pdfText.ts';
 import { signWithPin } from './signing.ts';
 import { openStage, type Stage } from './stage.ts';
 

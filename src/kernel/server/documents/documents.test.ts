@@ -3,6 +3,7 @@ import jsqr from 'jsqr';
 import pdfmake from 'pdfmake';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { textOfPdf } from '#kernel/testing/pdfText.ts';
 import type { Block, DocumentDefinition } from './definition.ts';
 import { openDocuments } from './documents.ts';
 import { contentHash } from './page.ts';
@@ -148,6 +149,18 @@ describe('Thai', () => {
     expect(broken.split('\u200b').length).toBeGreaterThan(8);
     expect(broken).toContain(' 32-40-12 ');
     expect(breakThai('CMM 32-40-12 Rev. 12')).toBe('CMM 32-40-12 Rev. 12');
+  });
+
+  test('what is copied out of a paper is what was written; ำ under a tone mark is the two letters it is drawn with', async () => {
+    const name = 'บริษัท สยามน้ำมัน จำกัด สำนักงานทำการ';
+    const forms = [
+      documentOf([{ kind: 'paragraph', text: name }]),
+      documentOf([], { company: { name, address: 'Bangkok' } }),
+    ];
+    for (const form of forms) {
+      const copied = textOfPdf(await documents.render(form)).replace(/[\s\u200b]/g, '');
+      expect(copied).toContain('บริษัทสยามนํ้ามันจำกัดสำนักงานทำการ');
+    }
   });
 
   test('characters the Thai font lacks are drawn with the other font, and none is lost', () => {

@@ -57,7 +57,7 @@ export function setText(pen: TextPen, text: Text, width: number, size: number): 
       return;
     }
     const last = bits.at(-1);
-    if (last && last.font === font) {
+    if (last && last.font === font && last.features === features) {
       last.text += word;
       last.width += wide;
     } else bits.push({ text: word, font, width: wide, ...(features ? { features } : {}) });

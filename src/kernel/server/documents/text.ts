@@ -32,6 +32,11 @@ function breakLongWords(text: string): string {
   );
 }
 
+// Of ำ the font makes two glyphs, ํ and า, and what is copied out of the paper then has one letter too many. A word keeps it whole; under a tone mark
+// it is written as the two letters it is drawn with, the ring below the mark.
+const tonedAm = /([\u0e48-\u0e4b])\u0e33/g;
+const wholeAm = /\u0e33/;
+
 /** Text without what cannot be printed: control and direction characters, halves of characters. */
 export function printable(text: string): string {
   return text
@@ -40,6 +45,7 @@ export function printable(text: string): string {
     .replace(/\r\n?/g, '\n')
     .replace(/\t/g, '    ')
     .replace(/\u2011/g, '-')
+    .replace(tonedAm, '\u0e4d$1\u0e32')
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (char) => (char === '\n' || char === '\u200b' ? char : ''));
 }
 
@@ -52,17 +58,28 @@ function splitByFont(run: Run): Piece[] {
   const wanted: FontName = run.mono ? 'Mono' : 'Text';
   const bold = run.bold === true;
   const pieces: Piece[] = [];
-  for (const char of breakLongWords(breakThai(printable(run.text)))) {
-    const found = char === '\n' ? wanted : fontFor(char.codePointAt(0) ?? 0, wanted);
-    const last = pieces.at(-1);
-    const font = found ?? 'Mono';
-    const text = found === null ? missing : char;
-    if (last && last.font === font) last.text += text;
-    else pieces.push({ text, font, bold, ...(run.bad ? { color: badInk } : {}) });
+  const isWhole = (piece: Piece) => piece.fontFeatures !== undefined;
+  for (const word of breakLongWords(breakThai(printable(run.text))).split(/(?<=\u200b)/)) {
+    const keepsAm = wholeAm.test(word);
+    for (const char of word) {
+      const found = char === '\n' ? wanted : fontFor(char.codePointAt(0) ?? 0, wanted);
+      const last = pieces.at(-1);
+      const font = found ?? 'Mono';
+      const text = found === null ? missing : char;
+      if (last && last.font === font && isWhole(last) === keepsAm) last.text += text;
+      else
+        pieces.push({
+          text,
+          font,
+          bold,
+          ...(run.bad ? { color: badInk } : {}),
+          ...(keepsAm ? { fontFeatures: { ccmp: false } } : {}),
+        });
+    }
   }
   // Coding ligatures would draw `->` and `--` of an identifier as something else.
   return pieces.map((piece) =>
-    piece.font === 'Mono' ? { ...piece, fontFeatures: { calt: false, liga: false } } : piece,
+    piece.font === 'Mono' ? { ...piece, fontFeatures: { ...piece.fontFeatures, calt: false, liga: false } } : piece,
   );
 }
 
