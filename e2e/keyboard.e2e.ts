@@ -87,5 +87,6 @@ test('the keyboard alone does every dialog, and axe finds nothing in them, light
   };
   await Promise.all([lane(), lane()]);
   printFigure('keyboard', `${roads.length} dialogs, ${faults.length} faults`);
+  for (const fault of faults) printFigure('keyboard', fault);
   expect(faults).toEqual([]);
 }, 600_000);

@@ -259,7 +259,7 @@ export async function enterSubmits(page: Page, dialog: Locator): Promise<string[
         !one.matches('[role=combobox], [aria-haspopup]'),
     );
     // A form that is not filled yet has its button switched off, and Enter waits for it too.
-    if (!field || field.form?.querySelector('[type=submit]:disabled')) return false;
+    if (!field || field.form?.querySelector('[type=submit]:is(:disabled, [aria-disabled=true])')) return false;
     // Nor does a browser send what it finds unfilled itself.
     if (field.form && !field.form.noValidate && !field.form.checkValidity()) return false;
     field.focus();
