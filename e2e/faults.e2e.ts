@@ -5,8 +5,8 @@ import { openDatabase } from '#kernel/server/database/connect.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { cookieOf, databasePid, startProduct, type Product } from './product.ts';
 
-// Half of the 20 kills (200 in the long run); the other half hits signing (signing-kill.e2e.ts).
-const kills = process.env['TEST_LONG'] ? 102 : 12;
+// Most of the 20 kills (half of the 200 of the long run); the others hit signing (signing-kill.e2e.ts).
+const kills = process.env['TEST_LONG'] ? 102 : 16;
 const writers = 8;
 let product: Product;
 

@@ -6,8 +6,8 @@ import { openStorage } from '#kernel/server/storage/storage.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { cookieOf, databasePid, startProduct, type Product } from './product.ts';
 
-// The other half of the kills is in faults.e2e.ts: together 20, and 200 in the long run.
-const kills = process.env['TEST_LONG'] ? 100 : 10;
+// The others are in faults.e2e.ts: together 20, and 200 in the long run. Each costs four jobs that are ready to be signed.
+const kills = process.env['TEST_LONG'] ? 100 : 4;
 // One person: the fifth try under way would lock the PIN (P14).
 const atOnce = 4;
 const jobs = (kills + 2) * atOnce;
