@@ -4,9 +4,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 
-// The shell without a window costs a good deal less than the whole browser; what it draws and how it behaves is the same engine.
 const usualPlaces = [
-  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -51,8 +49,7 @@ function install(): void {
     // A machine that has just started may still be installing something else.
     const patiently = ['-o', 'DPkg::Lock::Timeout=300'];
     run('apt-get', 'update');
-    const add = (browser: string) => run('apt-get', ...patiently, 'install', '-y', '--no-install-recommends', browser);
-    if (!add('chromium-headless-shell')) add('chromium');
+    run('apt-get', ...patiently, 'install', '-y', '--no-install-recommends', 'chromium');
   } else run(process.execPath, 'node_modules/playwright-core/cli.js', 'install', 'chromium');
 }
 
