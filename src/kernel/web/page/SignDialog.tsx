@@ -115,10 +115,13 @@ export function SignDialog({
             mask
             // Four characters (specification §5), nearly always digits: the pad of digits comes, a keyboard may give more.
             type={/^[\p{L}\p{N}\p{P}\p{S}]+$/u}
-            inputMode="numeric"
             oneTimeCode={false}
             placeholder=""
-            getInputProps={(index) => (index === 0 && !children ? { 'data-autofocus': true } : {})}
+            // Said to each box: of the whole it would refuse letters and Enter.
+            getInputProps={(index) => ({
+              inputMode: 'numeric',
+              ...(index === 0 && !children ? { 'data-autofocus': true } : {}),
+            })}
             ariaLabel={t('PIN digit')}
             value={pin}
             onChange={(value) => {
