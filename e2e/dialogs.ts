@@ -158,7 +158,7 @@ const demoDialogs = (there: Prepared): readonly DialogRoad[] => [
   road('stores', wrench, 'Remove {{name}}', /^Remove /),
   road('stores', '/tools/id/DI-001', 'Return {{name}}', 'Return'),
   road('stores', '/store/consumables', 'New consumable', 'New consumable'),
-  road('stores', '/store/consumables', 'What to order', 'What to order'),
+  road('stores', '/store/consumables/stock', 'What to order', 'What to order'),
   road('mechanic', '/store/consumables/requests', 'Request consumables', 'Request consumables'),
   road('stores', '/store/spares/requests', 'Request parts', 'Request parts'),
   road('logistics', there.dock, 'Sign the inspection', 'Sign the inspection'),

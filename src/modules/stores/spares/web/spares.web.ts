@@ -37,10 +37,6 @@ export const sparesWeb = defineWebModule({
       title: 'Shelf life',
       allow,
     }),
-    screen(`${root}/stats`, () => import('./Stats.tsx').then((m) => m.StatsPage), {
-      title: 'Spares statistics',
-      allow,
-    }),
     screen(`${root}/forecast`, () => import('./SparesFrame.tsx').then((m) => m.ForecastPage), {
       title: 'Forecast',
       allow,
