@@ -62,7 +62,7 @@ test('the check of cycles sees one over three modules and leaves a straight line
 
 const writing = /\b(?:insert\s+into|update|delete\s+from)\s+([a-z_]+)\b(?!\s*[(=]?\s*skip)/g;
 const notTables = new Set(['set', 'nowait', 'skip', 'of', 'on', 'or', 'and']);
-const writers = new Set(['createRecord', 'changeRow', 'updateRecord', 'archiveRecord']);
+const writers = new Set(['createRecord', 'changeRow', 'updateRecord', 'archiveRecord', 'restoreRecord']);
 /** Kysely's own (decision 0028); their table is named as in `database/types.ts`. */
 const builders = new Set(['insertInto', 'updateTable', 'deleteFrom', 'replaceInto', 'mergeInto']);
 

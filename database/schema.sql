@@ -67,7 +67,7 @@ begin
   if (new.id, new.entity, new.entity_id, new.file_name, new.mime, new.size, new.sha256, new.storage_key, new.created_at, new.created_by, new.evidence)
      is distinct from
      (old.id, old.entity, old.entity_id, old.file_name, old.mime, old.size, old.sha256, old.storage_key, old.created_at, old.created_by, old.evidence)
-     or old.archived_at is not null then
+     or (old.archived_at is not null and new.archived_at is not null) then
     raise exception 'an attachment does not change' using errcode = 'insufficient_privilege';
   end if;
   return new;

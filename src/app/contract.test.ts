@@ -93,6 +93,8 @@ const ids = async (who: Person, path: string): Promise<string[]> => {
 const entriesOf = async (record: AnyRecord, id: string) =>
   (await app.historyOf(record, id)).map((entry) => entry.action);
 
+const versionOf = ({ version, updatedAt, updatedBy }: AnyRow) => ({ version, updatedAt, updatedBy });
+
 /** A change the record's form could send, with a value the row does not have. */
 function changeOf(record: AnyRecord, row: AnyRow): Values | null {
   const given = fixtureOf(record)?.change;
@@ -196,6 +198,7 @@ describe.each(each(() => true))('%s', (_name, record) => {
       [record.access.create, 'POST', record.api, {}],
       [record.access.update, 'PATCH', `${record.api}/${row.id}`, { version: 999_999 }],
       [record.access.archive, 'POST', `${record.api}/${row.id}/archive`, { version: 999_999, reason: 'Not used' }],
+      [record.access.archive, 'POST', `${record.api}/${row.id}/restore`, { version: 999_999 }],
     ];
     for (const [allow, method, path, body] of calls) {
       if (allow === 'nobody' || !served.has(`${method} ${path.replace(row.id, ':id').replace(/[?].*/, '')}`)) continue;
@@ -320,6 +323,30 @@ describe.each(each((record) => isArchived(record) && !isSettled(record)))('%s', 
     ).toBe(true);
   });
 });
+
+test.each(each((record) => isArchived(record) && !isSettled(record)))(
+  '%s: an archive is taken back by who archived it; both stay in the history',
+  async (_name, record) => {
+    const row = await rowNow(record);
+    const path = `${record.api}/${row.id}`;
+    const other = await app.as('level:5', ...areas.map((area) => `${area}.admin` as Role));
+    const undo = { version: row.version };
+    expect(await other.call('POST', `${path}/restore`, undo)).toMatchObject({
+      status: 422,
+      body: { code: 'UNDO_AUTHOR' },
+    });
+    expect((await everybody.call('POST', `${path}/restore`, { version: row.version - 1 })).status).toBe(409);
+    const back = await everybody.call<{ row: AnyRow }>('POST', `${path}/restore`, undo);
+    expect(back.status, JSON.stringify(back.body)).toBe(200);
+    expect(back.body.row).toEqual({ ...row, ...versionOf(back.body.row), archivedAt: null });
+    expect(await ids(everybody, `${listOf(record)}?size=500&sort=-createdAt`)).toContain(row.id);
+    expect((await entriesOf(record, row.id)).filter((action) => action === 'restore')).toHaveLength(1);
+    const twice = await everybody.call<Values>('POST', `${path}/restore`, { version: row.version + 1 });
+    expect([twice.status, twice.body['code']]).toEqual([409, 'NOT_ARCHIVED']);
+    const gone = { version: row.version + 1, reason: 'Recorded twice' };
+    expect((await everybody.call('POST', `${path}/archive`, gone)).status).toBe(200);
+  },
+);
 
 test.each(each((record) => changes(record) && isArchived(record) && !isSettled(record)))(
   '%s is not changed any more once it is archived',

@@ -19,9 +19,11 @@ async function compareRows(pool: Pool, faults: Faults): Promise<void> {
   const { rows } = await pool.query<{ id: string; name: string; broken: string }>(`
     with told as (
       select e.entity, e.entity_id, e.body::jsonb->'changes' as changes from audit_entry e
-      where e.action = 'update' and (e.body like '%"attachmentAdded":{%' or e.body like '%"attachmentArchived":{%')),
+      where e.action = 'update' and e.body ~ '"attachment(Added|Archived|Restored)":[{]'),
     added as (select entity, entity_id, changes->'attachmentAdded' as file from told where changes ? 'attachmentAdded'),
-    archived as (select distinct changes->'attachmentArchived'->>'id' as id from told where changes ? 'attachmentArchived')
+    moved as (select changes->'attachmentArchived'->>'id' as id, 1 as step from told where changes ? 'attachmentArchived'
+      union all select changes->'attachmentRestored'->>'id', -1 from told where changes ? 'attachmentRestored'),
+    archived as (select id from moved group by id having sum(step) > 0)
     select coalesce(a.id::text, n.file->>'id') as id, coalesce(a.file_name, n.file->>'fileName') as name,
       case when a.id is null then 'is gone'
         when n.file is null then 'was never written down in the history'

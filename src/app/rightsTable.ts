@@ -122,6 +122,7 @@ export const rightsOfCalls: ReadonlyMap<string, readonly string[]> = new Map(
         [`POST ${api}`, create],
         [`PATCH ${api}/:id`, update],
         [`POST ${api}/:id/archive`, archive],
+        [`POST ${api}/:id/restore`, archive],
       ] as const
     ).flatMap(([call, rights]) => (rights === 'nobody' ? [] : [[call, rights.split(' ')] as const])),
   ),

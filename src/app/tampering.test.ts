@@ -29,19 +29,22 @@ beforeAll(async () => {
   const answer = await quality.call('POST', `/api/releases/${voided.id}/void`, { version: 1, input, pin: '7391' });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   await desk.correct(certifier, await desk.issued(certifier), { changes: { remarks: [] } });
+  let putBack = '';
   await desk.app.write(async (ctx) => {
     const { rows } = await sql<{ jobId: string; pdfKey: string }>`
       select job_id, pdf_key from release_certificate where id = ${certificate.id}`.execute(ctx.db);
     const [{ jobId, pdfKey } = { jobId: '', pdfKey: '' }] = rows;
-    await addAttachment(ctx, {
-      entity: 'workOrder',
-      entityId: jobId,
-      fileName: 'findings.pdf',
-      declaredType: 'application/pdf',
-      bytes: await desk.app.deps.services.storage.get(pdfKey),
-    });
+    const part = await sql<{ id: string }>`select id from part_number limit 1`.execute(ctx.db);
+    const bytes = await desk.app.deps.services.storage.get(pdfKey);
+    const file = { fileName: 'findings.pdf', declaredType: 'application/pdf', bytes };
+    await addAttachment(ctx, { ...file, entity: 'workOrder', entityId: jobId });
+    putBack = (await addAttachment(ctx, { ...file, entity: 'partNumber', entityId: part.rows[0]?.id ?? '' })).id;
     await writeDown(ctx);
   });
+  // A file that was taken off and put back is no fault.
+  const taken = await quality.call('DELETE', `/api/attachments/${putBack}`, { reason: 'The wrong one' });
+  const back = await quality.call('POST', `/api/attachments/${putBack}/restore`, {});
+  if (taken.status + back.status !== 400) throw new Error(JSON.stringify([taken.body, back.body]));
   await sealHead(desk.app.deps.database.pool, headKeys.privateKey, dataDir, new Date());
 }, 300_000);
 afterAll(async () => {

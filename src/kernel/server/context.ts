@@ -87,7 +87,17 @@ export interface AuditInput {
   entity: string;
   entityId: string;
   action:
-    'create' | 'update' | 'delete' | 'status' | 'sign' | 'viewSensitive' | 'export' | 'login' | 'refused' | 'comment';
+    | 'create'
+    | 'update'
+    | 'delete'
+    | 'restore'
+    | 'status'
+    | 'sign'
+    | 'viewSensitive'
+    | 'export'
+    | 'login'
+    | 'refused'
+    | 'comment';
   /** Changed fields with old and new values, or the facts of the act. */
   changes?: Record<string, unknown>;
   reason?: string;

@@ -17,6 +17,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'Of files, only these are kept here: {kinds}.': 'ที่นี่เก็บเฉพาะไฟล์: {kinds}',
   '{step} is not possible: this {record} is {state}.': '{step}ทำไม่ได้: {record}นี้อยู่ในสถานะ{state}',
   'There is no such step.': 'ไม่มีขั้นตอนนี้',
+  'This {record} is not archived.': '{record}นี้ไม่ได้เก็บเข้าคลัง',
   'Somebody changed this {record} meanwhile.': 'มีผู้แก้ไข{record}นี้ไปแล้วระหว่างนั้น',
   '{name} changed this {record} meanwhile. Your text is kept: compare.':
     '{name} แก้ไข{record}นี้ไปแล้วระหว่างนั้น ข้อความของคุณยังอยู่ ให้เปรียบเทียบ',
@@ -36,6 +37,9 @@ export const sentences: Readonly<Record<string, string>> = {
   'The stored file is not the one that was uploaded.': 'ไฟล์ที่เก็บไม่ใช่ไฟล์ที่อัปโหลด',
   'Tell an administrator.': 'ให้แจ้งผู้ดูแลระบบ',
   'You have uploaded {size} today. More is possible tomorrow.': 'วันนี้คุณอัปโหลดครบ {size} แล้ว พรุ่งนี้อัปโหลดต่อได้',
+  'Only who took it away can put it back.': 'เฉพาะผู้ที่นำออกเท่านั้นที่นำกลับคืนได้',
+  'This can be put back for ten minutes. Enter it again.': 'นำกลับคืนได้ภายในสิบนาที กรุณาบันทึกใหม่',
+  'This file is on the record.': 'ไฟล์นี้อยู่ในรายการแล้ว',
   'This file was already removed from the record.': 'ไฟล์นี้ถูกนำออกจากรายการแล้ว',
   'This field was sent twice.': 'ช่องนี้ถูกส่งมาสองครั้ง',
   'Send one file at a time.': 'ส่งครั้งละหนึ่งไฟล์',

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { dayOf, startOfDay } from '#kernel/shared/dates.ts';
-import { AppError, notFound, refuse } from '#kernel/shared/errors.ts';
+import { AppError, conflict, notFound, refuse } from '#kernel/shared/errors.ts';
 import { liveName } from '#kernel/shared/live.ts';
+import { refuseLateUndo } from '../records/archive.ts';
 import { findRecord } from '../records/registry.ts';
 import type { Context, WriteContext } from '../context.ts';
 import { newKey } from '../storage/keys.ts';
@@ -113,6 +114,11 @@ export async function addAttachment(
   return storeAttachment(ctx, upload, await prepareFile(upload));
 }
 
+interface Gone {
+  archivedAt: string | null;
+  archivedBy: string | null;
+}
+
 /** Who is told of a file: those who look at its record, or at what a module keeps files of without a record. */
 const toldOf = (entity: string) => findRecord(entity) ?? liveName(entity);
 
@@ -131,6 +137,27 @@ export async function archiveAttachment(ctx: WriteContext, attachment: Attachmen
     reason,
   });
   ctx.changed(toldOf(attachment.entity), attachment.entityId);
+}
+
+/** Puts a file back that the same person took out just now. Why it was taken out stays in the history. */
+export async function restoreAttachment(ctx: WriteContext, id: string): Promise<void> {
+  const { rows } = await sql<{ entity: string; entityId: string; fileName: string; sha256: string } & Gone>`
+    select entity, entity_id, file_name, sha256, archived_at, archived_by from attachment where id = ${id} for update`.execute(
+    ctx.db,
+  );
+  const file = rows[0] ?? notFound('This file does not exist.');
+  if (!file.archivedAt) conflict('NOT_ARCHIVED', 'This file is on the record.');
+  refuseLateUndo(ctx, { at: file.archivedAt, by: file.archivedBy });
+  await sql`update attachment set archived_at = null, archived_by = null, archive_reason = null where id = ${id}`.execute(
+    ctx.db,
+  );
+  await ctx.audit({
+    entity: file.entity,
+    entityId: file.entityId,
+    action: 'update',
+    changes: { attachmentRestored: { id, fileName: file.fileName, sha256: file.sha256 } },
+  });
+  ctx.changed(toldOf(file.entity), file.entityId);
 }
 
 /** How a column that names a stored file is called, in any table of any module. */

@@ -139,6 +139,52 @@ describe('a file of a record', () => {
   });
 });
 
+describe('a file that was taken off by mistake', () => {
+  const onRecord = async (id: string) =>
+    (
+      await reader.get<{ attachments: { id: string }[] }>(`/api/attachments?entity=thing&entityId=${thing}`)
+    ).body.attachments.some((entry) => entry.id === id);
+
+  test('is put back by who took it off; the history tells all three', async () => {
+    const { id } = (await send(keeper, {})).body.attachment;
+    const back = `/api/attachments/${id}/restore`;
+    expect((await keeper.call('POST', back, {})).body).toMatchObject({ code: 'NOT_ARCHIVED' });
+    await keeper.call('DELETE', `/api/attachments/${id}`, { reason: 'wrong file' });
+    expect((await reader.call('POST', back, {})).status).toBe(403);
+    expect((await outsider.call('POST', back, {})).status).toBe(404);
+    const other = await app.as('stores.user');
+    expect(await other.call('POST', back, {})).toMatchObject({ status: 422, body: { code: 'UNDO_AUTHOR' } });
+    expect(await onRecord(id)).toBe(false);
+    expect((await keeper.call('POST', back, {})).status).toBe(200);
+    expect(await onRecord(id)).toBe(true);
+    const { rows } = await sql<{ what: string; reason: string | null }>`
+      select k.key as what, e.body::jsonb->>'reason' as reason from audit_entry e, jsonb_object_keys(e.body::jsonb->'changes') k(key)
+      where e.entity = 'thing' and e.entity_id = ${thing} and e.body like ${`%${id}%`} order by e.seq`.execute(
+      app.deps.database.db,
+    );
+    expect(rows).toEqual([
+      { what: 'attachmentAdded', reason: null },
+      { what: 'attachmentArchived', reason: 'wrong file' },
+      { what: 'attachmentRestored', reason: null },
+    ]);
+  });
+
+  test('stays away after ten minutes, and nothing else of it ever changes', async () => {
+    const { id } = (await send(keeper, {})).body.attachment;
+    await keeper.call('DELETE', `/api/attachments/${id}`, { reason: 'wrong file' });
+    const { pool } = app.deps.database;
+    await expect(pool.query(`update attachment set archive_reason = 'another' where id = $1`, [id])).rejects.toThrow(
+      'does not change',
+    );
+    await app.asOwner(async (owner) => {
+      await owner.query('alter table attachment disable trigger user');
+      await owner.query(`update attachment set archived_at = archived_at - interval '10 minutes' where id = $1`, [id]);
+      await owner.query('alter table attachment enable trigger user');
+    });
+    expect((await keeper.call('POST', `/api/attachments/${id}/restore`, {})).body).toMatchObject({ code: 'UNDO_LATE' });
+  });
+});
+
 describe('rights of the parent', () => {
   test('who may not read the record has no files of it; who may not change it adds none', async () => {
     const { id } = (await send(keeper, {})).body.attachment;

@@ -5,7 +5,14 @@ import { AppError, notFound } from '#kernel/shared/errors.ts';
 import { can, rightsInWords, type Allow } from '#kernel/shared/permission.ts';
 import type { Context, WriteContext } from '../context.ts';
 import { read, write, type Endpoint } from '../endpoint.ts';
-import { archiveAttachment, findAttachment, listAttachments, storeAttachment, type Attachment } from './attachments.ts';
+import {
+  archiveAttachment,
+  findAttachment,
+  listAttachments,
+  restoreAttachment,
+  storeAttachment,
+  type Attachment,
+} from './attachments.ts';
 import { disposition, downloadName } from './disposition.ts';
 import { largestFile, tooLarge } from './fileKind.ts';
 import { prepareFile, type Upload } from './prepare.ts';
@@ -249,6 +256,22 @@ export function attachmentEndpoints(rightsOf: RightsOf): Endpoint[] {
         const file = await fileOf(ctx, params.id, 'write');
         await rightsOf(file.entity)?.refuse?.(ctx, file.entityId, 'remove', file.mime);
         await archiveAttachment(ctx, file, body.reason);
+        return { ok: true };
+      },
+    }),
+    write({
+      method: 'POST',
+      path: '/api/attachments/:id/restore',
+      allow: 'signedIn',
+      summary: 'Puts a file back that the same person took off the record within ten minutes.',
+      record: 'attachment',
+      params: byId,
+      answer: z.object({ ok: z.literal(true) }),
+      handle: async (ctx, { params }) => {
+        const file = await fileOf(ctx, params.id, 'write');
+        // The record may have been signed or filled meanwhile: what it takes now decides.
+        await rightsOf(file.entity)?.refuse?.(ctx, file.entityId, 'add', file.mime);
+        await restoreAttachment(ctx, file.id);
         return { ok: true };
       },
     }),

@@ -103,6 +103,18 @@ test('files obey the same: only what the record keeps, and the only photo of a f
   expect(await attach(row)).toMatchObject(refused(nothing));
 });
 
+test('a photo that was taken away is not put back once its record is finished', async () => {
+  const row = await fresh();
+  const spare = (await attach(row)).body.attachment.id;
+  await attach(row);
+  expect((await writer.call('DELETE', `/api/attachments/${spare}`, { reason: 'blurred' })).status).toBe(200);
+  await writer.run(trial, row.id, 'approve');
+  await change(row, { witness1Id: others[0]?.id, witness2Id: others[1]?.id });
+  expect((await writer.run(trial, row.id, 'finish', { doneOn: '2026-05-01' })).status).toBe(200);
+  const nothing = 'This trial is done: nothing of it can be changed any more.';
+  expect(await writer.call('POST', `/api/attachments/${spare}/restore`, {})).toMatchObject(refused(nothing));
+});
+
 test('a step stamps who and when, asks for fields of the record and writes them, and says what is missing', async () => {
   const row = await fresh();
   const approved = await writer.run(trial, row.id, 'approve');

@@ -23,8 +23,8 @@ import { exportEndpoints } from './export.ts';
 import { refuseLockedFields } from './shown.ts';
 import { readListQuery } from './listQuery.ts';
 import { listAsJson } from './list.ts';
+import { archiveRecord, restoreRecord } from './archive.ts';
 import {
-  archiveRecord,
   createRecord,
   getRecord,
   lockRecord,
@@ -205,6 +205,28 @@ function archiveEndpoint(record: AnyRecord, allow: Allow, rules: RecordRules): E
   });
 }
 
+/** Takes an archive back, while it is still fresh: by the rules that allowed it, and by those of a change, since the row counts again. */
+function restoreEndpoint(record: AnyRecord, allow: Allow, rules: RecordRules): Endpoint {
+  return write({
+    method: 'POST',
+    path: `${record.api}/:id/restore`,
+    allow,
+    summary: `Take back the archiving of a ${midSentence(record.label.one)}, by who archived it and within ten minutes`,
+    record: record.name,
+    params: idParams,
+    body: z.strictObject({ version: z.int().min(1) }),
+    answer: z.object({ row: rowAnswer(record) }),
+    handle: async (ctx, { params, body }) => {
+      const row = await lockRecord(ctx, record, params.id, null);
+      await refuseWhen(await rules.whose?.(ctx, row));
+      await requireVersion(ctx, record, row, body.version);
+      await refuseWhen(await rules.mayArchive?.(ctx, row as never));
+      const more = (await rules.beforeUpdate?.(ctx, row, {})) ?? {};
+      return { row: await restoreRecord(ctx, record, row, more) };
+    },
+  });
+}
+
 /** Why the files of a row stay that has come to the end of its steps, where its record says nothing else about it. */
 function endReason(record: AnyRecord, { workflow }: RecordRules, row: AnyRow): string | null {
   if (!workflow || record.editable) return null;
@@ -241,7 +263,9 @@ export function recordEndpoints<R extends AnyRecord>(
       detailEndpoint(record, known as RecordRules<never>),
       ...(create === 'nobody' ? [] : [createEndpoint(record, create, known)]),
       ...(update === 'nobody' ? [] : [updateEndpoint(record, update, known)]),
-      ...(archive === 'nobody' ? [] : [archiveEndpoint(record, archive, known)]),
+      ...(archive === 'nobody'
+        ? []
+        : [archiveEndpoint(record, archive, known), restoreEndpoint(record, archive, known)]),
       ...(known.workflow ? workflowEndpoints(known.workflow) : []),
       ...(record.paper && rules.paper ? [paperEndpoint(record, record.paper, rules.paper)] : []),
     ],

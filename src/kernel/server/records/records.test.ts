@@ -103,6 +103,32 @@ test('an archived row can be read, not changed: 409 with words, and the edit but
   expect((await writer.get(at)).body).toMatchObject({ row: { title: 'Over and done' }, allowed: { update: words } });
 });
 
+test('an archive is taken back for ten minutes, not later', async () => {
+  const row = await writer.create(announcement, { ...news, title: 'Put away by mistake' });
+  const at = `${announcement.api}/${row.id}`;
+  const archive = (version: number) => writer.call('POST', `${at}/archive`, { version, reason: 'the wrong one' });
+  const minutesLater = (minutes: number) =>
+    app.asOwner((pool) =>
+      pool.query('update announcement set archived_at = archived_at - make_interval(mins => $1) where id = $2', [
+        minutes,
+        row.id,
+      ]),
+    );
+  await archive(1);
+  await minutesLater(9);
+  expect((await writer.call('POST', `${at}/restore`, { version: 2 })).status).toBe(200);
+  expect((await writer.get(at)).body).toMatchObject({
+    row: { archivedAt: null, version: 3 },
+    allowed: { update: true },
+  });
+  await archive(3);
+  await minutesLater(10);
+  expect(await writer.call('POST', `${at}/restore`, { version: 4 })).toMatchObject({
+    status: 422,
+    body: { code: 'UNDO_LATE' },
+  });
+});
+
 test('the row rule of a record holds by itself wherever a row is read or changed, unless every row is asked for by name', async () => {
   const row = await writer.create(announcement, { ...news, title: 'Not out yet' });
   const reader = await app.as('level:1', 'stores.user');

@@ -7,7 +7,7 @@ import type { Context, WriteContext } from '../context.ts';
 import { nextNumberSql, seriesAt } from '../numbering/numbering.ts';
 import { columnOf, idIn } from './columns.ts';
 import { explainConstraint } from './constraints.ts';
-import { refuseArchived, refuseFixed, refuseSamePeople } from './declared.ts';
+import { refuseFixed, refuseSamePeople } from './declared.ts';
 import { visibleSql } from './registry.ts';
 import { selectionOf } from './rows.ts';
 import { shownRow } from './shown.ts';
@@ -203,7 +203,7 @@ async function insertOrExplain(ctx: WriteContext, record: AnyRecord, text: strin
 export interface RowChange<R extends AnyRecord, V = ServerValues<R>> {
   /** What is set; the history keeps old and new values. */
   values: V;
-  action?: 'update' | 'status' | 'delete';
+  action?: 'update' | 'status' | 'delete' | 'restore';
   reason?: string;
   subject?: string;
   facts?: Record<string, unknown>;
@@ -283,16 +283,4 @@ export async function updateRecord<R extends AnyRecord>(
   refuseFixed(record, row, Object.keys(input));
   if (record.distinct) await refuseSamePeople(ctx, record, { ...row, ...input, ...more });
   return changeRow(ctx, record, row, { values: { ...input, ...more } as ServerValues<R> });
-}
-
-/** Takes a locked row out of lists; it stays readable for ever (nothing is deleted). */
-export async function archiveRecord<R extends AnyRecord>(
-  ctx: WriteContext,
-  record: R,
-  row: RowOf<R>,
-  reason: string,
-): Promise<RowOf<R>> {
-  refuseArchived(record, row);
-  const values = { archivedAt: ctx.now.toISOString() } as ServerValues<R>;
-  return changeRow(ctx, record, row, { values, action: 'delete', reason });
 }

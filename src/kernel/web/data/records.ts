@@ -159,11 +159,22 @@ export function useUpdate<R extends AnyRecord>(record: R, row: { id: string; ver
   });
 }
 
+/** Archives a row, with a reason; gives back how to undo that, which the server allows for ten minutes. */
 export function useArchive<R extends AnyRecord>(record: R, row: { id: string; version: number }) {
+  const at = `${record.api}/${row.id}`;
+  const told = () => refresh([record.name, 'history']);
   return useMutation({
-    mutationFn: (reason: string) =>
-      send<{ row: RowOf<R> }>('POST', `${record.api}/${row.id}/archive`, { version: row.version, reason }),
-    onSuccess: () => refresh([record.name, 'history']),
+    mutationFn: async (reason: string) => {
+      const { row: gone } = await send<{ row: { version: number } }>('POST', `${at}/archive`, {
+        version: row.version,
+        reason,
+      });
+      return async () => {
+        await send('POST', `${at}/restore`, { version: gone.version });
+        await told();
+      };
+    },
+    onSuccess: told,
   });
 }
 

@@ -10,6 +10,7 @@ import { DateText } from '../ui/DateText.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { ActionIcon, Button, Group, Modal, Skeleton, TextInput } from '../ui/parts.ts';
 import { Section } from '../ui/Section.tsx';
+import { notify } from '../ui/Toasts.tsx';
 import { useTranslation } from '../i18n.ts';
 import css from './page.module.css';
 
@@ -192,8 +193,15 @@ export function Attachments({
           action={t('Remove')}
           onClose={() => setLeaving(null)}
           onGive={async (reason) => {
-            await send('DELETE', `/api/attachments/${leaving.id}`, { reason });
-            await refresh([filesLive.name, record.name]);
+            const { id: gone, fileName } = leaving;
+            const told = () => refresh([filesLive.name, record.name, 'history']);
+            await send('DELETE', `/api/attachments/${gone}`, { reason });
+            const undo = async () => {
+              await send('POST', `/api/attachments/${gone}/restore`, {});
+              await told();
+            };
+            notify({ text: t('{{name}} removed', { name: fileName }), undo });
+            await told();
           }}
         />
       )}
@@ -201,7 +209,7 @@ export function Attachments({
   );
 }
 
-/** Asks for the reason of something that cannot be undone. */
+/** Asks for the reason of something grave. */
 export function ReasonDialog({
   title,
   action,

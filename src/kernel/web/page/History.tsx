@@ -31,7 +31,8 @@ const firstShown = 12;
 const words: Record<string, string> = {
   create: 'Created',
   update: 'Changed',
-  archive: 'Archived',
+  delete: 'Archived',
+  restore: 'Put back',
   sign: 'Signed',
   comment: 'Commented',
   login: 'Signed in',
@@ -174,10 +175,15 @@ function wayToTell(record: AnyRecord, name: string, value: unknown): 'whole' | '
 
 /** The names of files that came or went with an entry. */
 function filesOf(changes: HistoryEntry['changes']): { what: string; fileName: string }[] {
-  const { attachmentAdded: added, attachmentArchived: removed } = changes as Record<string, { fileName?: string }>;
+  const {
+    attachmentAdded: added,
+    attachmentArchived: removed,
+    attachmentRestored: back,
+  } = changes as Record<string, { fileName?: string }>;
   return [
     ...(added?.fileName ? [{ what: 'File added', fileName: added.fileName }] : []),
     ...(removed?.fileName ? [{ what: 'File removed', fileName: removed.fileName }] : []),
+    ...(back?.fileName ? [{ what: 'File put back', fileName: back.fileName }] : []),
   ];
 }
 
@@ -192,7 +198,7 @@ function Entry({ record, entry, labels }: EntryProps) {
   const tone =
     entry.action === 'create'
       ? 'good'
-      : entry.action === 'archive'
+      : entry.action === 'delete'
         ? 'bad'
         : entry.changes['status']
           ? 'info'

@@ -8,6 +8,7 @@ import { useArchive } from '../data/records.ts';
 import { useCan } from '../data/session.ts';
 import { RecordDialog, type DialogOptions } from '../form/RecordDialog.tsx';
 import { ActionIcon, Button, Tooltip } from '../ui/parts.ts';
+import { notify } from '../ui/Toasts.tsx';
 import { useTranslation } from '../i18n.ts';
 import { ReasonDialog } from './Attachments.tsx';
 
@@ -85,7 +86,7 @@ export function EditPencil<R extends AnyRecord>({
   );
 }
 
-/** Asks for the reason and archives the row. */
+/** Asks for the reason and archives the row; the message takes it back. */
 export function ArchiveDialog<R extends AnyRecord>({
   record,
   row,
@@ -100,7 +101,9 @@ export function ArchiveDialog<R extends AnyRecord>({
       action={t('Archive')}
       onClose={onClose}
       onGive={async (reason) => {
-        await archive.mutateAsync(reason);
+        const undo = await archive.mutateAsync(reason);
+        const { label = '' } = row as { label?: string };
+        notify({ text: t('{{name}} archived', { name: `${t(record.label.one)} ${label}`.trim() }), undo });
         onDone?.();
       }}
     />

@@ -9,6 +9,12 @@ import type { Report } from './createReport.ts';
 
 export type DraftChange = UpdateOf<typeof inspectionReport>;
 
+/** Locks a report behind its job, on which the shop still works. */
+export async function lockReport(ctx: WriteContext, idOrNumber: string, version: number | null): Promise<Report> {
+  requireWork(await lockJob(ctx, (await getRecord(ctx, inspectionReport, idOrNumber)).jobId));
+  return lockRecord(ctx, inspectionReport, idOrNumber, version);
+}
+
 /** Changes a draft as its form does, filed under its job: only writable fields, and the template's items stay. */
 export async function changeDraft(
   ctx: WriteContext,
@@ -16,15 +22,13 @@ export async function changeDraft(
   version: number | null,
   change: (report: Report) => DraftChange | Record<string, unknown>,
 ): Promise<Report> {
-  requireWork(await lockJob(ctx, (await getRecord(ctx, inspectionReport, idOrNumber)).jobId));
-  const row = await lockRecord(ctx, inspectionReport, idOrNumber, version);
-  const report = row;
+  const report = await lockReport(ctx, idOrNumber, version);
   const reason = mayNotChange(report);
   if (reason) refuse('GUARD', reason);
   const values = updateSchema(inspectionReport).parse(change(report)) as DraftChange;
   const lost = values.items ? templateProblem(report.items, values.items) : null;
   if (lost) refuse('TEMPLATE', lost);
-  return await changeRow(ctx, inspectionReport, row, { values, subject: report.jobNumber });
+  return await changeRow(ctx, inspectionReport, report, { values });
 }
 
 /** Why a report may not be edited, or null: what is signed is corrected by a new report, never changed (D8). */

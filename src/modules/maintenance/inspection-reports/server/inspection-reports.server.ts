@@ -3,10 +3,11 @@ import { conflict, refuse } from '#kernel/shared/errors.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { detailEndpoint, listEndpoint } from '#kernel/server/records/endpoints.ts';
 import { exportEndpoints } from '#kernel/server/records/export.ts';
+import { archiveRecord, restoreRecord } from '#kernel/server/records/archive.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { filesInTheShop, lockJob, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { inspectionReport } from '../shared/inspectionReport.record.ts';
-import { changeDraft, mayNotChange } from './changeDraft.ts';
+import { changeDraft, lockReport, mayNotChange } from './changeDraft.ts';
 import { createReport, insertDraft, requireInspector, type Report } from './createReport.ts';
 import { inspectionReportActions } from './inspection-reports.actions.ts';
 import { inspectionReportPaper } from './paper.ts';
@@ -17,6 +18,7 @@ import {
   beginReportCall,
   changeReportCall,
   archiveReportCall,
+  restoreReportCall,
   signReportCall,
   supersedeReportCall,
   reportSentCall,
@@ -56,20 +58,15 @@ export const inspectionReportsServer = defineServerModule({
       return { row: await changeDraft(ctx, params.id, version, () => change) };
     }),
     handle(archiveReportCall, async (ctx, { params, body }) => {
-      requireWork(await lockJob(ctx, (await getRecord(ctx, inspectionReport, params.id)).jobId));
-      const seen = await lockRecord(ctx, inspectionReport, params.id, body.version);
+      const seen = await lockReport(ctx, params.id, body.version);
       const reason = mayNotChange(seen);
       if (reason) refuse('GUARD', reason);
-      const values = { archivedAt: ctx.now.toISOString() };
-      return {
-        row: await changeRow(ctx, inspectionReport, seen, {
-          values,
-          action: 'delete',
-          reason: body.reason,
-          subject: String(seen['jobNumber']),
-        }),
-      };
+      return { row: await archiveRecord(ctx, inspectionReport, seen, body.reason) };
     }),
+    // Only a draft can have been discarded.
+    handle(restoreReportCall, async (ctx, { params, body }) => ({
+      row: await restoreRecord(ctx, inspectionReport, await lockReport(ctx, params.id, body.version), {}),
+    })),
     handle(signReportCall, async (ctx, { params, body }) => ({
       row: await signInspectionReport(ctx, params.id, body as SignProof),
     })),

@@ -8,6 +8,7 @@ export const inspectionReport = defineRecord({
   label: { one: 'Inspection report', many: 'Inspection reports', row: ['number'] },
   api: '/api/inspection-reports',
   key: 'number',
+  subject: 'jobNumber',
   // The count runs within each job; `insertDraft` gives the whole number.
   numbering: 'IR-{00}',
   access: { read: 'maintenance.viewer', create: 'nobody', update: 'maintenance.user', archive: 'maintenance.user' },

@@ -60,6 +60,17 @@ export const archiveReportCall = defineCall({
   answer: row,
 });
 
+export const restoreReportCall = defineCall({
+  method: 'POST',
+  path: '/api/inspection-reports/:id/restore',
+  allow: 'maintenance.user',
+  summary: 'Take back that a draft was discarded, by who did it and within ten minutes',
+  of: [inspectionReport],
+  params: id,
+  body: z.strictObject({ version: z.int().min(1) }),
+  answer: row,
+});
+
 export const signReportCall = defineCall({
   method: 'POST',
   path: '/api/inspection-reports/:id/sign',

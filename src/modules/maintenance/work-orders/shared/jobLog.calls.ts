@@ -53,7 +53,18 @@ export const jobLogCall = defineCall({
     job: z.string().max(20).optional(),
     person: z.string().max(80).optional(),
     action: z
-      .enum(['create', 'update', 'delete', 'status', 'sign', 'viewSensitive', 'export', 'refused', 'comment'])
+      .enum([
+        'create',
+        'update',
+        'delete',
+        'restore',
+        'status',
+        'sign',
+        'viewSensitive',
+        'export',
+        'refused',
+        'comment',
+      ])
       .optional(),
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),

@@ -16,6 +16,7 @@ const verbs = {
   status: 'Moved',
   sign: 'Signed',
   delete: 'Archived',
+  restore: 'Put back',
   refused: 'Refused',
   comment: 'Commented',
 };

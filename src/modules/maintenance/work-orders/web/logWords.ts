@@ -22,6 +22,7 @@ const verbs: Record<string, string> = {
   create: 'created',
   update: 'changed',
   delete: 'archived',
+  restore: 'put back',
   status: 'moved',
   sign: 'signed',
   refused: 'refused',
