@@ -1,7 +1,8 @@
 import { afterEach } from 'vitest';
-import { callsMadeBy, saidBySuccess, turnedBy } from '#kernel/testing/trace.ts';
+import { callsMadeBy, countCalls, saidBySuccess, turnedBy } from '#kernel/testing/trace.ts';
 import { gateCodes } from '#modules/maintenance/release-gates/shared/gates/gate.ts';
-import { turnsOf, writersShownBy } from './gateFact.ts';
+import { certificateSentences } from './certificateSentences.table.ts';
+import { isThat, turnsOf, writersShownBy } from './gateFact.ts';
 import { gateFacts } from './gateFacts.table.ts';
 import { notHeard } from './notHeard.ts';
 
@@ -15,6 +16,10 @@ saidBySuccess.set(
 afterEach(({ task }) => {
   if (task.result?.state === 'fail') return;
   const { name: file, filepath } = task.file;
+  // What proves a sentence does so by calls; a rule of the database alone stands beside a test that makes them.
+  const proves = certificateSentences.find(({ shown: [first] }) => isThat(first, file, task.name));
+  if (proves && countCalls(filepath, task.name) === 0)
+    throw new Error(`docs/gates-proof.md names this test for ${proves.id}, and it makes no call`);
   const named = writersShownBy(gateFacts, file, task.name);
   if (named.length === 0) return;
   const made = callsMadeBy(filepath, task.name);

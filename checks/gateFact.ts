@@ -31,14 +31,14 @@ export interface GateFact {
   also?: readonly NamedTest[];
 }
 
-/** Whether this is the test that is meant; `$shop` in a name stands for each value of a table of tests. */
+/** Whether this is the test that is meant; `$shop` or `%s` in a name stands for each value of a table of tests. */
 const isNamed = (named: string, name: string): boolean => {
-  const [begin = '', ...rest] = named.split(/[$]\w+/);
+  const [begin = '', ...rest] = named.split(/[$]\w+|%s/);
   const end = rest.at(-1);
   return end === undefined ? name === named : name.startsWith(begin) && name.endsWith(end);
 };
 
-const isThat = (test: NamedTest, file: string, name: string) => test.file === file && isNamed(test.name, name);
+export const isThat = (test: NamedTest, file: string, name: string) => test.file === file && isNamed(test.name, name);
 
 /** The calls a test is named for in the table of facts, each once. */
 export function writersShownBy(facts: readonly GateFact[], file: string, name: string): string[] {

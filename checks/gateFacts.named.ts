@@ -1,5 +1,5 @@
 /** The tests and calls that the table of facts names often. */
-const at = (folder: string, file: string) => (name: string) => ({
+export const at = (folder: string, file: string) => (name: string) => ({
   file: `src/modules/${folder}/server/${file}.test.ts`,
   name,
 });

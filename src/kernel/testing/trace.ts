@@ -16,6 +16,8 @@ export interface TracedCall {
 
 /** What one test did and was told: the calls answered well, and by code the calls made between two answers of unlike colour. */
 interface Heard {
+  /** How many calls were answered, refusals too. */
+  calls: number;
   made: Set<string>;
   turned: Map<string, Set<string>>;
   /** By code: the colour last told, and the calls made since. */
@@ -33,6 +35,9 @@ export function callsMadeBy(file: string, test: string): ReadonlySet<string> {
   return new Set([...(of(file, '')?.made ?? []), ...(of(file, test)?.made ?? [])]);
 }
 
+/** How many calls a test of this file made, refused ones too. */
+export const countCalls = (file: string, test: string): number => of(file, test)?.calls ?? 0;
+
 /** By code: the calls a test of this file made between two answers of which one was red and one green. */
 export function turnedBy(file: string, test: string): ReadonlyMap<string, ReadonlySet<string>> {
   return of(file, test)?.turned ?? new Map();
@@ -45,6 +50,7 @@ export const saidBySuccess = new Map<string, readonly string[]>();
 
 /** Takes one answered call into what is known of its test. */
 export function remember(heard: Heard, { call, status, said }: Pick<TracedCall, 'call' | 'status' | 'said'>): void {
+  heard.calls += 1;
   if (status < 300) {
     heard.made.add(call);
     for (const { since } of heard.last.values()) since.add(call);
@@ -61,7 +67,7 @@ export function remember(heard: Heard, { call, status, said }: Pick<TracedCall, 
   }
 }
 
-export const nothingHeard = (): Heard => ({ made: new Set(), turned: new Map(), last: new Map() });
+export const nothingHeard = (): Heard => ({ calls: 0, made: new Set(), turned: new Map(), last: new Map() });
 
 function rememberOf(traced: TracedCall, path: string): void {
   if (path !== ofFile) answered.clear();

@@ -10,6 +10,7 @@ import {
   aTemporaryRevision,
   onPartsList,
 } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
+import { directive, directiveApplicability } from '#modules/maintenance/directives/shared/directive.record.ts';
 import { directiveCheck } from '#modules/maintenance/directives/shared/directiveCheck.record.ts';
 import { signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
@@ -143,6 +144,40 @@ test('G16 a parts list written for the wheel brings the AD of its detail part on
     state: 'fail',
     messages: [expect.stringContaining('applies to TB-100 and is open') as string],
   });
+});
+
+test('G16 an AD finds the jobs of its serial numbers: letters, a changing prefix, zeros in front, separators', async () => {
+  const issued = { authority: 'EASA', subject: 'Wheel halves', effectiveDate: dayOf(new Date()) } as const;
+  const named = async (adNumber: string, serials: object) => {
+    const work = { requiredAction: 'Inspect the bead seat', complianceTime: 'Before release' };
+    const { id } = await library.create(directive, { ...issued, ...work, adNumber });
+    await library.create(directiveApplicability, { directiveId: id, partNumber: 'C20195162', ...serials });
+  };
+  await named('2026-0501', { serialFrom: 'BX900', serialTo: 'CX100' });
+  await named('2026-0502', { serialFrom: '97-0500', serialTo: '98-0200' });
+  await named('2026-0503', { serialFrom: '1200', serialTo: '1300' });
+  await named('2026-0504', { serials: 'ST-0100, X 7' });
+  const wheels = [
+    ['BX899', '2026-0501', false],
+    ['bx-0950', '2026-0501', true],
+    ['CX 050', '2026-0501', true],
+    ['CX101', '2026-0501', false],
+    ['97-600', '2026-0502', true],
+    ['98-201', '2026-0502', false],
+    ['001250A', '2026-0503', true],
+    ['001301', '2026-0503', false],
+    ['ST 00100', '2026-0504', true],
+    ['ST101', '2026-0504', false],
+    // Nothing says where it stands: somebody must judge it.
+    ['53-B-11X', '2026-0501', true],
+  ] as const;
+  const found: unknown[] = [];
+  for (const [serialNumber, ad] of wheels) {
+    const order = at.shop.job(await at.shop.batch({ serialNumber }), serialNumber);
+    const { number } = await at.planner.create(workOrder, order);
+    found.push([serialNumber, ad, (await gate('G16', number)).messages.some((text) => text.includes(ad))]);
+  }
+  expect(found).toEqual(wheels);
 });
 
 test('G08 G09 what a route asks for is asked of the job it is applied to', async () => {

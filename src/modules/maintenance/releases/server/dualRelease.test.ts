@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { pdfBlocks } from './pdfText.fixture.ts';
 import { ReleaseDesk, untouched, type Signer } from './release.fixture.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 let desk: ReleaseDesk;
 let certifier: Signer;
 beforeAll(async () => {
-  desk = await ReleaseDesk.open(3);
+  desk = await ReleaseDesk.open(5);
   certifier = await desk.person('certifier');
 }, 300_000);
 afterAll(() => desk.close());
@@ -89,4 +90,54 @@ test('R7 a signer without the second authority gets no certificate at all, and m
   await change(`'{CAAT,EASA}'`, `'{CAAT}'`);
   expect(one.status).toBe(201);
   expect(one.body.certificate?.blocks.release.otherRegulation).toBe(false);
+});
+
+test('EASA Form 1 alone: block 1 names EASA only, its own wording of 14a, its own series', async () => {
+  const signed = await certifier.sign(desk.next(), { types: ['EASA_FORM_1'] });
+  expect([signed.status, signed.body.message]).toEqual([201, undefined]);
+  const { certificate } = signed.body;
+  expect([certificate.number, certificate.secondTypes]).toEqual(['ABS-E1-26-00001', []]);
+  const paper = pdfBlocks(await desk.pdfOf(certificate));
+  const block = (number: string) =>
+    [...paper].find(([title]) => title === `Block ${number}` || title.startsWith(`Block ${number}. `))?.[1].slice(1);
+  expect(block('1')).toEqual(['EASA']);
+  expect(block('2')).toEqual(['AUTHORISED RELEASE CERTIFICATE', 'EASA FORM 1']);
+  expect(block('14a')).toEqual([
+    '[Ticked]',
+    'Part-145.A.50 Release to Service',
+    '[Not ticked]',
+    'Other regulation specified in block 12',
+    'Certifies that unless otherwise specified in block 12, the work identified in block 11 and described in block 12, was accomplished in accordance with Part-145 and in respect to that work the items are considered ready for release to service.',
+  ]);
+  expect([block('14c'), block('14d')]).toEqual([['EASA.145.0917'], [certifier.name]]);
+  expect(block('12')?.filter((line) => line.startsWith('Also released'))).toEqual([]);
+  expect(paper.get('Foot of page 1')?.[0]).toBe('EASA Form 1 - MF/CAO/145 Issue 3');
+  expect(paper.get('User/Installer Responsibilities')?.[1]).toBe(
+    'This certificate does not automatically constitute authority to install the item(s).',
+  );
+});
+
+test('R7 R26 a dual release is void as a whole: one form, one number, no authority left standing', async () => {
+  const waiting = desk.next();
+  const signed = await certifier.sign(waiting, { types: ['CAAT_FORM_1', 'EASA_FORM_1'] });
+  expect(signed.status).toBe(201);
+  const { certificate } = signed.body;
+  const quality = await desk.person('quality');
+  const stored = await quality.call<{ row: { version: number } }>('GET', `/api/releases/${certificate.id}`);
+  const input = { reason: 'The EASA list named another part', customerInformed: true, reportedInstalled: false };
+  const voided = await quality.call('POST', `/api/releases/${certificate.id}/void`, {
+    version: stored.body.row.version,
+    input,
+    pin: '7391',
+  });
+  expect(voided.status).toBe(200);
+  const seen = await desk.app.stranger.get(`/api/verify/${certificate.verifyToken}`);
+  expect(seen.body).toMatchObject({ state: 'void' });
+  const { rows } = await sql<{ status: string; types: string[] }>`
+    select status, array_prepend(type, second_types) as types from release_certificate where job_id = ${waiting.jobId}`.execute(
+    db(),
+  );
+  expect(rows).toEqual([{ status: 'void', types: ['CAAT_FORM_1', 'EASA_FORM_1'] }]);
+  const printed = await certifier.call<Buffer>('POST', `/api/releases/${certificate.id}/copy`, {});
+  expect(pdfBlocks(printed.body).get('Mark across the page')).toEqual(['VOID']);
 });

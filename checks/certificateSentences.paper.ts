@@ -1,0 +1,89 @@
+import { says, type Sentence } from './certificateSentences.ts';
+import { at, byWriters, dual } from './gateFacts.named.ts';
+
+const certificates = at('maintenance/releases', 'certificates');
+const correction = at('maintenance/releases', 'correction');
+const forms = at('maintenance/release-forms', 'release-forms');
+const everyBlock = certificates(
+  '3.14 every block of the certificate stands on the paper as it was frozen, in its own place of the structure',
+);
+const reprint = certificates(
+  '3.14 a reprint says so with its date, a void one VOID across the page; counted, logged, and the original stays as it is',
+);
+const faa = byWriters(
+  'an FAA 8130-3 goes out once the FAA approval and its list are in effect: 14 CFR 43.9 wording, its own series',
+);
+const bothOfOne = dual(
+  'R7 a dual release is one certificate: both boxes of 14a ticked, block 12 names the second approval and carries its statement',
+);
+const corrected = correction(
+  'R26 a correction puts any block right under a new number, signature and date; block 12 names the blocks, the first number and its date; both are kept',
+);
+
+/** The paper itself. */
+export const paperSentences: readonly Sentence[] = [
+  says('4.01', 'CAAT Form 1 has the blocks and the words of its form.', everyBlock),
+  says(
+    '4.02',
+    'EASA Form 1 has the blocks and the words of its form.',
+    dual('EASA Form 1 alone: block 1 names EASA only, its own wording of 14a, its own series'),
+  ),
+  says('4.03', 'FAA 8130-3 has the wording of 14 CFR 43.9.', faa),
+  says(
+    '4.04',
+    'A dual release is one form with both boxes ticked and the statement of the second authority.',
+    bothOfOne,
+  ),
+  says(
+    '4.05',
+    'A dual release falls as a whole.',
+    dual('R7 R26 a dual release is void as a whole: one form, one number, no authority left standing'),
+  ),
+  says(
+    '4.06',
+    'Where one authority’s conditions do not hold, a single release is offered and the person chooses.',
+    dual(
+      'R7 where one authority’s conditions do not hold the review offers the other alone, and the person chooses; nothing is dropped silently',
+    ),
+  ),
+  says('4.07', 'A correction has its own number, signature and date, and the prescribed sentence.', corrected),
+  says(
+    '4.08',
+    'A correction changes what was wrong, or is refused.',
+    correction(
+      'R26 a correction that changes nothing is refused; so are a stale one, one of another certificate, and one without the customer',
+    ),
+  ),
+  says(
+    '4.09',
+    'A correction is not refused because a manual was revised since.',
+    correction(
+      'R26 a correction is not refused because a manual was revised since: the condition of the item is not asked again',
+    ),
+  ),
+  says(
+    '4.10',
+    'A mistake about the work is no correction: it voids the certificate.',
+    correction('R26 a mistake of fact about the work is no correction of a form: it voids the certificate'),
+  ),
+  says('4.11', 'A void certificate says VOID across the page, and the stored file stays.', reprint),
+  says('4.12', 'A superseded one says SUPERSEDED across the page with the number of its successor.', corrected),
+  says(
+    '4.13',
+    'A layout is a version of a form: a new issue is written by one person and published by another.',
+    forms(
+      'a new issue of a form is a new version by a call: written by one person, published by another, and the next certificate is drawn with it',
+    ),
+  ),
+  says('4.14', 'Block 12 has one remark a line.', everyBlock),
+  says('4.15', 'Block 2 names the form.', everyBlock, faa),
+  says('4.16', 'The address for checking stands in words under the code.', everyBlock),
+  says('4.17', 'The PDF is tagged: every block is read from its own place of the structure.', everyBlock),
+  says(
+    '4.18',
+    'Remarks over 2 000 characters and long lists go to numbered sheets of the same certificate.',
+    certificates(
+      'R6 remarks over 2 000 characters and more than six parts go to numbered sheets of the same certificate',
+    ),
+  ),
+];

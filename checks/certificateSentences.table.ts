@@ -1,0 +1,13 @@
+import { auditSentences } from './certificateSentences.audit.ts';
+import { paperSentences } from './certificateSentences.paper.ts';
+import { possibleSentences } from './certificateSentences.possible.ts';
+import { refusedSentences } from './certificateSentences.refused.ts';
+import type { Sentence } from './certificateSentences.ts';
+
+/** Every sentence about the certificate and the work behind it, with its proof. `checks/certificateSentences.test.ts` holds it against the tests. */
+export const certificateSentences: readonly Sentence[] = [
+  ...refusedSentences,
+  ...possibleSentences,
+  ...paperSentences,
+  ...auditSentences,
+];
