@@ -52,6 +52,7 @@ export const auditSentences: readonly Sentence[] = [
   says(
     '5.08',
     'The letter to each customer is drafted.',
+    whereUsed('R-STK-9 a batch names the jobs it was fitted to with their customer; a withdrawn entry is no use'),
     whereUsed('the letter to a customer says what was found for each part and what to do'),
   ),
   says(

@@ -4,37 +4,25 @@ import {
   at,
   cards,
   changeOrder,
-  condemned,
-  directives,
   findingEnds,
   library,
-  lifeLimits,
   ndt,
   ndtLater,
-  ndtTechnique,
   onCertificate,
   order,
   outside,
   persons,
-  photos,
   signing,
   stepRules,
-  supplies,
   testRuns,
 } from './gateFacts.named.ts';
 
 const routeFit = at('maintenance/task-cards', 'routeFit');
 const stepData = at('maintenance/step-data', 'stepData');
 const overhauls = at('maintenance/releases', 'shopOverhauls');
-const leftShop = at('maintenance/releases', 'leftShop');
-const certificates = at('maintenance/releases', 'certificates');
-const signedWork = (name: string) => ({ file: 'src/app/signedWork.test.ts', name });
-const files = (name: string) => ({ file: 'src/kernel/server/attachments/endpoints.test.ts', name });
 
-const openSubJob = supplies('G26 G19 an open sub-job holds its master, and so does a tool issued to it');
-
-/** What no workshop may do, and is refused. */
-export const refusedSentences: readonly Sentence[] = [
+/** What nobody may do at the bench, and is refused: routes and data, the order of events, persons. */
+export const refusedWork: readonly Sentence[] = [
   says(
     '2.01',
     'A job takes only a route of its shop, its scope and its part number or family.',
@@ -195,183 +183,4 @@ export const refusedSentences: readonly Sentence[] = [
     findingEnds('a crack, and what was called something else, is never within limits and never minor'),
   ),
   says('2.29', 'Who decides a finding does not close it.', persons('who decides a finding does not close it')),
-  says(
-    '2.30',
-    'Nothing is written to the cards, findings and reports of a job that has left.',
-    leftShop('what has left stays as it was: nothing is written to a job that is %s'),
-    leftShop(
-      'no file is added to the cards, findings and reports of a job that has left; what is filed at the job itself stands apart',
-    ),
-  ),
-  says(
-    '2.31',
-    'The database too refuses a change under an issued certificate.',
-    certificates('3.14 an issued certificate never changes, whoever asks: only its standing and the count of copies'),
-    leftShop('the database refuses a change of %s under an issued certificate'),
-  ),
-  says(
-    '2.32',
-    'A hold says whether it stops the work or the release alone.',
-    order('a hold that stops only the release lets work go on and stands at G26'),
-  ),
-  says(
-    '2.33',
-    'Waiting for engineering stops the work, and the card says so.',
-    order('awaiting engineering stops work, the card says so, and an authorised engineer ends it'),
-  ),
-  says(
-    '2.34',
-    'The rework of a finding is a card not signed yet when it was decided.',
-    order('rework of a finding is a card not yet signed when it was decided'),
-  ),
-  says(
-    '2.35',
-    'A deviation takes a document with number and holder for this part number, and stands in block 12.',
-    approvedData(
-      'G08 turns green only by a document for this part number, accepted by engineering; it stands in block 12 (R6)',
-    ),
-  ),
-  says(
-    '2.36',
-    'A telephone call is no approved data.',
-    findingEnds('an inspector, a telephone call and a paper nobody attached are refused'),
-  ),
-  says(
-    '2.37',
-    'A technique with its reject level, notch, coverage and coil is published by a Level 3 alone.',
-    ndtTechnique(
-      'only a Level 3 of the method publishes it, with everything its reports need; afterwards no call and no statement changes it',
-    ),
-  ),
-  says(
-    '2.38',
-    'The inspector records readings; the technique judges them.',
-    ndtTechnique(
-      'the server judges the amplitude against the technique: "accepted", or "not relevant", does not override it',
-    ),
-    ndtTechnique('coverage below the technique’s and equipment it does not find there are refused'),
-  ),
-  says(
-    '2.39',
-    'The materials of an inspection are those of its technique.',
-    ndtTechnique('a material that is not the technique’s is refused'),
-  ),
-  says(
-    '2.40',
-    'Magnetising is recorded when it begins and ends.',
-    ndt('magnetising and demagnetising are recorded when they begin and end; without them no report is signed'),
-  ),
-  says(
-    '2.41',
-    'Blending, stripping and repair after the inspection ask for another one.',
-    ndtLater('G11 an accepted report covers the item as it was: a blend signed afterwards asks for another one'),
-    ndtLater('G11 paint stripped after the inspection asks for another one'),
-  ),
-  says(
-    '2.42',
-    'A tool lost on the job holds it.',
-    supplies('G19 R-TOL-1 a tool lost on a job holds it and the jobs of its shop until quality has cleared each'),
-  ),
-  says(
-    '2.43',
-    'A tool that came back incomplete holds the job.',
-    supplies('G19 R-TOL-3 a tool that came back incomplete holds the job until quality has cleared it'),
-  ),
-  says(
-    '2.44',
-    'A tool still out holds the job, however its number was typed.',
-    supplies('G19 a tool still out holds the job, however the job number was typed; an unknown job is refused'),
-  ),
-  says(
-    '2.45',
-    'A tool in quarantine turns the jobs it was used on red at once.',
-    supplies('G12 a tool used on a job and now in quarantine is red at once, and may be used nowhere'),
-  ),
-  says(
-    '2.46',
-    'So does a material in quarantine.',
-    supplies('G15 a material used on a job and now in quarantine is red at once'),
-    ndt('G15 a penetrant of an accepted report goes into quarantine: its job is red at once and is asked for'),
-  ),
-  says(
-    '2.47',
-    'So does the component itself, under any spelling of its serial number or under its job number.',
-    supplies('G15 R2 the component in quarantine holds its job under any spelling of its serial number'),
-    supplies('G15 the component in quarantine under its job number holds the job; another part of that job does not'),
-  ),
-  says(
-    '2.48',
-    'A tool found out of tolerance turns the jobs it was used on red.',
-    supplies('R4 a tool found out of tolerance turns G12 red at once, and its verdict green again'),
-  ),
-  says('2.49', 'An open sub-job holds its master.', openSubJob),
-  says(
-    '2.50',
-    'An AD finds the serial numbers of its ranges: letters, changing prefixes, leading zeros, separators.',
-    library('G16 an AD finds the jobs of its serial numbers: letters, a changing prefix, zeros in front, separators'),
-  ),
-  says(
-    '2.51',
-    'An AD that applies and is not due is named on the certificate.',
-    onCertificate(
-      'G16 "applies, not due" is named on the certificate, embodied SBs are printed, and a superseding AD opens the answer again',
-    ),
-  ),
-  says(
-    '2.52',
-    'Embodied SBs are printed.',
-    onCertificate('G17 an SB the customer orders asks for a signed result; the latest signed one stands'),
-  ),
-  says(
-    '2.53',
-    'An AD that replaces another opens the answer again.',
-    onCertificate(
-      'G16 "applies, not due" is named on the certificate, embodied SBs are printed, and a superseding AD opens the answer again',
-    ),
-    directives('5.7 only the last AD of a chain counts, and a fitted valve matches although the cylinder does not'),
-  ),
-  says(
-    '2.54',
-    'Life limits are loaded and compared with the counts of the job.',
-    lifeLimits(
-      'G18 life limits are loaded from what an authorised engineer wrote and compared with the counts of the job',
-    ),
-  ),
-  says(
-    '2.55',
-    'A condemned cylinder stays condemned.',
-    condemned(
-      'R12 a condemned cylinder stays condemned whatever is typed later: test, release, new job and dock refuse it in any spelling',
-    ),
-  ),
-  says(
-    '2.56',
-    'Serial numbers are compared without regard to their spelling.',
-    condemned('R2 a second open job, the dock’s reading and the last reading are compared in any spelling'),
-  ),
-  says(
-    '2.57',
-    'Photos that are asked for differ from each other.',
-    photos('R27 one picture is evidence of one step: the photos of a card differ between its steps'),
-    photos('R27 two photos of a step are two pictures, and the same picture on another job is shown to whoever looks'),
-  ),
-  says(
-    '2.58',
-    'The same picture on two jobs is shown.',
-    photos('R27 two photos of a step are two pictures, and the same picture on another job is shown to whoever looks'),
-  ),
-  says(
-    '2.59',
-    'The original of a photo is kept as it was taken.',
-    files('an original kept as evidence is the very bytes, its preview is not'),
-  ),
-  says(
-    '2.60',
-    'A changed card, finding, AD answer or hold is found by verify and refused by the database.',
-    signedWork(
-      'npm run verify names a signed card, step, finding, hold or answer changed by the owner of the database',
-    ),
-    order('the database keeps a signed card and a closed finding as they were'),
-    order('the database keeps a hold as it was'),
-  ),
 ];

@@ -1,12 +1,14 @@
 import { auditSentences } from './certificateSentences.audit.ts';
 import { paperSentences } from './certificateSentences.paper.ts';
 import { possibleSentences } from './certificateSentences.possible.ts';
-import { refusedSentences } from './certificateSentences.refused.ts';
+import { refusedWork } from './certificateSentences.refused.ts';
+import { heldRelease } from './certificateSentences.held.ts';
 import type { Sentence } from './certificateSentences.ts';
 
 /** Every sentence about the certificate and the work behind it, with its proof. `checks/certificateSentences.test.ts` holds it against the tests. */
 export const certificateSentences: readonly Sentence[] = [
-  ...refusedSentences,
+  ...refusedWork,
+  ...heldRelease,
   ...possibleSentences,
   ...paperSentences,
   ...auditSentences,

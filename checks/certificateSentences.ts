@@ -15,7 +15,7 @@ export const says = (id: string, claim: string, ...shown: readonly [NamedTest, .
 });
 
 /** The sections, and how many sentences each has: one that goes missing is noticed. */
-export const sections: Readonly<Record<string, { title: string; count: number }>> = {
+const sections: Readonly<Record<string, { title: string; count: number }>> = {
   2: { title: 'What is refused', count: 60 },
   3: { title: 'What is possible', count: 21 },
   4: { title: 'The certificate', count: 18 },
