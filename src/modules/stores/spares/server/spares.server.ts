@@ -6,6 +6,7 @@ import { getRecord } from '#kernel/server/records/records.ts';
 import { partsQueue, partsRequest, partsRequestLine } from '../shared/partsRequest.record.ts';
 import { placeStock, spare, stockPlace } from '../shared/spare.record.ts';
 import { askPartsCall, openRequestCall, plainSparesCall, sheetCall, withdrawCall } from '../shared/spares.calls.ts';
+import { pickList } from './pickList.ts';
 import { askForParts, changeQuantity, partsRequestActions, requestOfCode, whyLineStays, withdraw } from './requests.ts';
 import { sheetOf } from './sheet.queries.ts';
 import { spareList } from './spares.queries.ts';
@@ -16,7 +17,7 @@ const views = [spare, partsQueue, placeStock, stockPlace];
 export const sparesServer = defineServerModule({
   name: 'stores/spares',
   records: [
-    recordEndpoints(partsRequest, { workflow: partsRequestActions }),
+    recordEndpoints(partsRequest, { workflow: partsRequestActions, paper: pickList }),
     recordEndpoints(partsRequestLine, {
       beforeUpdate: async (ctx, row, input) => {
         if (input.qtyRequired) await changeQuantity(ctx, row, input.qtyRequired);

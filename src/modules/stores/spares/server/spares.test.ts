@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { textOfPdf } from '#kernel/testing/pdfText.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { anEmployee } from '#modules/hr/employees/server/employees.fixture.ts';
 import { openStatuses, workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
@@ -104,6 +105,26 @@ test('R-STK-6 what expired yesterday is not handed out, and the sheet says why',
     status: 422,
     body: { code: 'BATCH_BLOCKED' },
   });
+});
+
+test('the pick list walks from place to place in their order, and names what is missing', async () => {
+  const near = await keeper.create(location, { ...rack, code: 'S1-R02-B01', name: 'Rack 2' });
+  const far = await keeper.create(location, { ...rack, code: 'S1-R10-B01', name: 'Rack 10' });
+  const job = await aJob(app);
+  const [last, first] = [await aSpareItem(app), await aSpareItem(app)];
+  await stock(last.id, '5', { locationId: far.id });
+  await stock(first.id, '1', { locationId: near.id });
+  const master = await ask(job.id, [
+    { itemId: last.id, qty: '2' },
+    { itemId: first.id, qty: '4' },
+  ]);
+  const url = `${partsRequest.api}/${master}/pick-list.pdf`;
+  const printed = await app.app.inject({ url, headers: { cookie: keeper.cookie } });
+  expect([printed.statusCode, printed.headers['content-type']]).toEqual([200, 'application/pdf']);
+  const text = textOfPdf(printed.rawPayload);
+  expect(text).toContain('Not on the shelf');
+  expect(text.indexOf('S1-R02-B01')).toBeGreaterThan(-1);
+  expect(text.indexOf('S1-R02-B01')).toBeLessThan(text.indexOf('S1-R10-B01'));
 });
 
 test('R-STK-8 what is asked for is promised to it, and a cancelled request gives it back', async () => {

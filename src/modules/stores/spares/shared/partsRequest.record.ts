@@ -24,6 +24,7 @@ export const partsRequest = defineRecord({
     closedAt: instant('Closed', { readOnly: true }),
   },
   editable: { open: 'all', picking: 'all' },
+  paper: { name: 'pick-list', label: 'Pick list', form: 'ABS-ST-23' },
   states: { open: 'warn', picking: 'info', done: 'good', cancelled: 'neutral' },
   list: {
     columns: ['masterJobnumber', 'status', 'priority', 'neededBy', 'pickingById'],

@@ -25,6 +25,7 @@ export const th: Record<string, string> = {
   'Picked by': 'ผู้จัด',
   'Start picking': 'เริ่มจัด',
   Picking: 'กำลังจัด',
+  'Pick list': 'ใบจัดของ',
   Required: 'ต้องการ',
   'IPC item': 'รายการ IPC',
   'Figure and item of the parts list.': 'รูปและลำดับในรายการชิ้นส่วน',
