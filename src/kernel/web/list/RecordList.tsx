@@ -77,7 +77,9 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
   const { t } = useTranslation();
   const can = useCan();
   const root = useRef<HTMLDivElement>(null);
-  const [state, change] = useListState(record, embedded ? `${record.name}.` : '');
+  // A list opens on its first view: what its people work on.
+  const first = embedded ? undefined : (props.tabs?.[0]?.query as Record<string, string> | undefined);
+  const [state, change, isFirst] = useListState(record, embedded ? `${record.name}.` : '', first);
   const list = useList(record, state, fixed, props.live);
   // A page that cannot be loaded leaves the last one on the screen, marked as old (interface §3).
   const [last, setLast] = useState(list.data);
@@ -236,18 +238,16 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
         <p className={css.nothing}>{t(props.emptyText ?? 'Nothing here yet')}</p>
       ) : (
         <EmptyState
-          icon={hasNarrowed ? IconSearch : undefined}
-          title={hasNarrowed ? t('Nothing matches') : t('Nothing here yet')}
+          icon={hasNarrowed && !isFirst ? IconSearch : undefined}
+          title={isFirst ? t('Nothing in this view') : hasNarrowed ? t('Nothing matches') : t('Nothing here yet')}
         >
+          {(!hasNarrowed || isFirst) && props.emptyText && <p>{t(props.emptyText)}</p>}
           {hasNarrowed ? (
             <Button variant="default" onClick={() => change({ q: '', filters: [] })}>
-              {t('Clear search and filters')}
+              {isFirst ? t('Show all') : t('Clear search and filters')}
             </Button>
           ) : (
-            <>
-              {props.emptyText && <p>{t(props.emptyText)}</p>}
-              {createButton}
-            </>
+            createButton
           )}
         </EmptyState>
       )}

@@ -8,6 +8,7 @@ import { Button, Checkbox, Popover, Stack, TextInput } from '../ui/parts.ts';
 import { notify } from '../ui/Toasts.tsx';
 import { messageOf } from '../data/api.ts';
 import { useTranslation } from '../i18n.ts';
+import { allRows, ofList } from './useListState.ts';
 import css from './views.module.css';
 
 export interface ListTab<R extends AnyRecord = AnyRecord> {
@@ -37,7 +38,6 @@ export function Views({ screen, tabs }: { screen: string; tabs: readonly ListTab
   const { t } = useTranslation();
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
-  const here = normal(new URLSearchParams(search));
   const saved = useGet<{ views: SavedView[] }>(`/api/saved-views?screen=${encodeURIComponent(screen)}`, {
     modules: ['savedView'],
     staleTime: 60_000,
@@ -57,6 +57,10 @@ export function Views({ screen, tabs }: { screen: string; tabs: readonly ListTab
       count: undefined,
     })),
   ];
+  const first = normal(new URLSearchParams(tabs[0]?.query as Record<string, string> | undefined));
+  // An address that says nothing of the list stands for its first view; all rows are then asked for in so many words.
+  const says = ofList(new URLSearchParams(search), '').own.size > 0;
+  const here = says ? normal(new URLSearchParams(search)) : first;
   return (
     <nav className={css.views} aria-label={t('Views')}>
       {views.map((view) => (
@@ -64,7 +68,7 @@ export function Views({ screen, tabs }: { screen: string; tabs: readonly ListTab
           <button
             type="button"
             aria-current={view.query === here || undefined}
-            onClick={() => void navigate(`${pathname}?${view.query}`)}
+            onClick={() => void navigate(`${pathname}?${view.query || (first && allRows)}`)}
           >
             {view.name} {view.count !== undefined && <small>{view.count}</small>}
           </button>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatListState, operators, pageSizes, parseListState, type ListState } from '#kernel/shared/listState.ts';
-import { nextSort, ofList, withFilter } from './useListState.ts';
+import { allRows, nextSort, ofList, shownBy, withFilter } from './useListState.ts';
 
 const name = fc.stringMatching(/^[a-z][a-zA-Z]{0,11}$/);
 const state: fc.Arbitrary<ListState> = fc.record(
@@ -34,6 +34,16 @@ test('two lists of one screen read only their own part of the address', () => {
   expect(ofList(address, 'loan.').own.toString()).toBe('page=2&f.status.in=open');
   expect(ofList(address, '').own.toString()).toBe('page=7');
   expect(ofList(address, 'loan.').others.map(([key]) => key)).toEqual(['tab', 'page', 'tool.q']);
+});
+
+test('an address that says nothing of a list stands for its first view; one that says anything is taken at its word', () => {
+  const start = { 'f.status.in': 'open' };
+  const shown = (address: string, prefix = '') => shownBy(new URLSearchParams(address), prefix, start).own.toString();
+  expect(shown('')).toBe('f.status.in=open');
+  expect(shown('new=1&tool.q=jack')).toBe('f.status.in=open');
+  expect(shown('q=jack')).toBe('q=jack');
+  expect(shown(allRows)).toBe('page=1');
+  expect(parseListState(new URLSearchParams(allRows), { sort: 'due' }).filters).toEqual([]);
 });
 
 test('a filter replaces the same field only', () => {

@@ -22,30 +22,44 @@ export function ofList(query: Iterable<[string, string]>, prefix: string) {
   return { own, others };
 }
 
+type Query = Readonly<Record<string, string>>;
+const noQuery: Query = {};
+/** What an address says that asks for all rows of a list which otherwise starts with some of them. */
+export const allRows = 'page=1';
+
+/** The part of an address that is one list's; one that says nothing of it stands for where the list starts. */
+export function shownBy(query: Iterable<[string, string]>, prefix: string, start: Query) {
+  const { own, others } = ofList(query, prefix);
+  return { own: own.size > 0 ? own : new URLSearchParams(start), others };
+}
+
 /**
  * The list's state as the address holds it: a link shows the same rows, Back undoes a filter. A list inside another screen gives a `prefix`,
- * so that two of them do not turn each other's pages.
+ * so that two of them do not turn each other's pages. `start`: what is shown while the address says nothing; whether that is what is
+ * shown comes third.
  */
-export function useListState(record: AnyRecord, prefix = '') {
+export function useListState(record: AnyRecord, prefix = '', start = noQuery) {
   const [query, setQuery] = useSearchParams();
-  const text = ofList(query, prefix).own.toString();
+  const begin = new URLSearchParams(start).toString();
+  const text = shownBy(query, prefix, start).own.toString();
   const sort = record.list.sort;
   const state = useMemo(() => parseListState(new URLSearchParams(text), { sort }), [text, sort]);
 
   const change = useCallback(
     (changes: Partial<ListState>, options: { replace?: boolean } = {}) => {
       setQuery((now) => {
-        const { own, others } = ofList(now, prefix);
+        const { own, others } = shownBy(now, prefix, Object.fromEntries(new URLSearchParams(begin)));
         const next = { ...parseListState(own, { sort }), page: 1, ...changes };
         const written = [...formatListState(next, { sort })].map(
           ([key, value]) => [prefix + key, value] as [string, string],
         );
-        return new URLSearchParams([...others, ...written]);
+        const all = begin !== '' && written.length === 0 ? [...new URLSearchParams(allRows)] : [];
+        return new URLSearchParams([...others, ...written, ...all]);
       }, options);
     },
-    [setQuery, sort, prefix],
+    [setQuery, sort, prefix, begin],
   );
-  return [state, change] as const;
+  return [state, change, begin !== '' && text === begin] as const;
 }
 
 /** The filters with one field's comparisons replaced. */

@@ -4,6 +4,7 @@ import { PinInput } from '@mantine/core';
 import { ApiError, messageOf } from '../data/api.ts';
 import { useSession } from '../data/session.ts';
 import { Button, Group, Modal, PasswordInput, TextInput } from '../ui/parts.ts';
+import { usePinKeys } from '../ui/PinKeys.tsx';
 import { useTranslation } from '../i18n.ts';
 import css from './page.module.css';
 import sign from './sign.module.css';
@@ -66,6 +67,7 @@ export function SignDialog({
   const [needs, setNeeds] = useState<readonly string[]>([]);
   const [trouble, setTrouble] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const keys = usePinKeys();
 
   const submit = async () => {
     if (isBusy) return;
@@ -107,19 +109,19 @@ export function SignDialog({
         <p className={css.statement}>
           “{t(statement)}” <span>{name}</span>
         </p>
-        <div className={css.pin}>
+        <div className={sign.pin}>
           <span id="sign-pin">{t('PIN')}</span>
           <PinInput
             length={4}
             size="lg"
             mask
-            // Four characters (specification §5), nearly always digits: the pad of digits comes, a keyboard may give more.
+            // Four characters (specification §5), nearly always digits.
             type={/^[\p{L}\p{N}\p{P}\p{S}]+$/u}
             oneTimeCode={false}
             placeholder=""
             // Said to each box: of the whole it would refuse letters and Enter.
             getInputProps={(index) => ({
-              inputMode: 'numeric',
+              inputMode: keys.inputMode,
               ...(index === 0 && !children ? { 'data-autofocus': true } : {}),
             })}
             ariaLabel={t('PIN digit')}
@@ -132,6 +134,7 @@ export function SignDialog({
             aria-labelledby="sign-pin"
             role="group"
           />
+          {keys.choice}
         </div>
         {needs.includes('password') && (
           <PasswordInput

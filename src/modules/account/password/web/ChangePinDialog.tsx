@@ -61,7 +61,6 @@ export function ChangePinDialog({ onClose }: { onClose: () => void }) {
         label={t('New PIN')}
         description={t('Four characters')}
         autoComplete="off"
-        inputMode="numeric"
         required
         data-autofocus
         value={form.values.newPin}
@@ -71,7 +70,6 @@ export function ChangePinDialog({ onClose }: { onClose: () => void }) {
       <PasswordInput
         label={t('Retype new PIN')}
         autoComplete="off"
-        inputMode="numeric"
         required
         value={form.values.retype}
         error={problem('retype')}

@@ -7,14 +7,18 @@ import type { Allowed } from '#kernel/shared/workflow.ts';
 import { ApiError } from '#kernel/web/data/api.ts';
 import { useRecord } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
+import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
 import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
-import { EditButton } from '#kernel/web/page/RowButtons.tsx';
+import { onlyFilesReason } from '#kernel/web/page/RowButtons.tsx';
+import { ActionButtons, type ReadyAction } from '#kernel/web/page/ScreenActions.tsx';
 import { SlotParts } from '#kernel/web/page/SlotParts.tsx';
+import { useIsNarrow } from '#kernel/web/page/useIsNarrow.ts';
+import { useSteps } from '#kernel/web/page/useSteps.tsx';
 import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
-import { Button, Menu, Modal, Skeleton } from '#kernel/web/ui/parts.ts';
+import { Modal, Skeleton } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { jobOrder, jobReadiness, jobRoute } from '../shared/public.ts';
 import { countFields } from '../shared/jobChanges.calls.ts';
@@ -61,14 +65,6 @@ export function JobPage({ title }: { title: string }) {
 function Known({ job, allowed }: { job: Job; allowed: Allowed }) {
   const { t } = useTranslation();
   const [query] = useSearchParams();
-  const [isOther, setOther] = useState(false);
-  const [isOrder, setOrder] = useState(false);
-  const can = useCan();
-  const mayWork = can('maintenance.user');
-  const mayOrder = can(['maintenance.admin', 'maintenance.user']) && beforeFinal.has(job.status);
-  const mayAsk = can(['maintenance.user', 'stores.user']) && isOpenJob(job);
-  const [isCounts, setCounts] = useState(false);
-  const mayCount = mayWork && isOpenJob(job) && countFields.some((name) => job[name] !== null);
   const overview = useGet(
     jobOverviewCall,
     { id: job.number },
@@ -76,7 +72,7 @@ function Known({ job, allowed }: { job: Job; allowed: Allowed }) {
   );
   const tab = jobTabs.find((entry) => entry.key === query.get('tab')) ?? jobTabs[0];
   const facts = overview.data;
-  const hasOther = Object.entries(allowed).some(([step, answer]) => otherSteps.has(step) && answer === true);
+  const { buttons, isNext, dialogs } = useJobActions(job, allowed, facts);
   return (
     <>
       <PageHead
@@ -92,35 +88,11 @@ function Known({ job, allowed }: { job: Job; allowed: Allowed }) {
           },
         ]}
         facts={headFacts(job, facts, t)}
-        steps={<Actions job={job} allowed={allowed} overview={facts} />}
-        more={
-          (job.cardsTotal > 0 || hasOther || mayOrder || mayCount || mayAsk) && (
-            <>
-              {job.cardsTotal > 0 && (
-                <Menu.Item
-                  component="a"
-                  href={addressOf(cardsPaperCall, { job: job.number })}
-                  target="_blank"
-                  rel="noreferrer"
-                >
-                  {t('Print all cards')}
-                </Menu.Item>
-              )}
-              {mayAsk && (
-                <Menu.Item component={Link} to={`/store/spares/requests?ask=${job.id}`}>
-                  {t('Request parts')}
-                </Menu.Item>
-              )}
-              {mayOrder && <Menu.Item onClick={() => setOrder(true)}>{t('Change the order…')}</Menu.Item>}
-              {mayCount && <Menu.Item onClick={() => setCounts(true)}>{t('Correct the counts…')}</Menu.Item>}
-              {hasOther && <Menu.Item onClick={() => setOther(true)}>{t('Other steps…')}</Menu.Item>}
-            </>
-          )
-        }
+        // What comes next stands in the foot of a phone; without it the dots stay in the head.
+        actions={!isNext && buttons}
+        steps={isNext && buttons}
       />
-      {isOther && <OtherSteps job={job} allowed={allowed} onClose={() => setOther(false)} />}
-      {isOrder && <SlotParts slot={jobOrder} given={{ job, onClose: () => setOrder(false) }} />}
-      {isCounts && <CountsDialog job={job} onClose={() => setCounts(false)} />}
+      {dialogs}
       <JobNotes job={job} overview={facts} />
       {isOpenJob(job) && !job.evaluationOnly && (
         <SlotParts slot={jobReadiness} given={{ jobNumber: job.number, jobId: job.id }} />
@@ -219,53 +191,75 @@ function headFacts(
   ];
 }
 
-function Actions({ job, allowed, overview }: { job: Job; allowed: Allowed; overview: Overview | undefined }) {
+const noReason = (answer: true | string | undefined) => (typeof answer === 'string' ? answer : null);
+
+/** What a person can do with a job: what comes next, what is often done beside it, and the rest behind the dots. */
+function useJobActions(job: Job, allowed: Allowed, overview: Overview | undefined) {
   const { t } = useTranslation();
   const can = useCan();
-  const [open, setOpen] = useState<'hold' | 'release' | null>(null);
+  const isNarrow = useIsNarrow();
+  const [open, setOpen] = useState<'edit' | 'hold' | 'release' | 'order' | 'counts' | 'other' | null>(null);
+  const close = () => setOpen(null);
+  const usual = Object.fromEntries(Object.entries(allowed).filter(([step]) => !otherSteps.has(step)));
+  const { steps, dialog } = useSteps({ workflow: workOrderWorkflow, record: workOrder, row: job, allowed: usual });
   const mayWork = can('maintenance.user') && isOpenJob(job);
   const mayAsk = mayWork && job.status === 'finalInspection' && !job.evaluationOnly;
-  return (
-    <>
-      <WorkflowBar
-        workflow={workOrderWorkflow}
-        row={job}
-        allowed={Object.fromEntries(Object.entries(allowed).filter(([step]) => !otherSteps.has(step)))}
-        extra={
-          <>
-            <EditButton record={workOrder} row={job} allowed={allowed} />
-            {mayWork && job.cardsTotal === 0 && (
-              <SlotParts slot={jobRoute} given={{ jobNumber: job.number, jobId: job.id }} />
-            )}
-            {mayWork && (
-              <Button variant="default" leftSection={<IconPlayerPause size={16} />} onClick={() => setOpen('hold')}>
-                {t('Hold')}
-              </Button>
-            )}
-            {overview?.request && (
-              <Button
-                component={Link}
-                to={`/maintenance/release-requests/${overview.request.number}`}
-                leftSection={<IconClipboardCheck size={16} />}
-              >
-                {t('Open release review')}
-              </Button>
-            )}
-            {!overview && job.status === 'releaseRequested' && (
-              <Button leftSection={<IconClipboardCheck size={16} />} loading>
-                {t('Open release review')}
-              </Button>
-            )}
-            {mayAsk && (
-              <Button leftSection={<IconClipboardCheck size={16} />} onClick={() => setOpen('release')}>
-                {t('Ask for release')}
-              </Button>
-            )}
-          </>
-        }
-      />
-      {open === 'hold' && <HoldDialog job={job} onClose={() => setOpen(null)} />}
-      {open === 'release' && <ReleaseDialog job={job} onClose={() => setOpen(null)} />}
-    </>
-  );
+  const hasRoute = mayWork && job.cardsTotal === 0;
+  const action = (label: string, more: Partial<ReadyAction> | false): ReadyAction[] =>
+    more ? [{ key: label, label: t(label), reason: null, ...more }] : [];
+  const review = <IconClipboardCheck size={16} />;
+  const [own] = [
+    ...action('Open release review', overview?.request ? { icon: review, to: reviewPath(overview.request) } : false),
+    ...action('Open release review', !overview && job.status === 'releaseRequested' && { icon: review, isBusy: true }),
+    ...action('Ask for release', mayAsk && { icon: review, onClick: () => setOpen('release') }),
+  ];
+  const next = own || hasRoute ? undefined : steps.find((step) => step.isNext);
+  const primary = own ?? (next && { ...next, key: next.name, onClick: next.run });
+  const hasOther = Object.entries(allowed).some(([step, answer]) => otherSteps.has(step) && answer === true);
+  const hasCounts = can('maintenance.user') && isOpenJob(job) && countFields.some((name) => job[name] !== null);
+  const mayOrder = can(['maintenance.admin', 'maintenance.user']) && beforeFinal.has(job.status);
+  const mayNeed = can(['maintenance.user', 'stores.user']) && isOpenJob(job);
+  const pause = <IconPlayerPause size={16} />;
+  const others = [
+    ...action(
+      'Edit',
+      allowed['update'] !== undefined && {
+        inSight: true,
+        onClick: () => setOpen('edit'),
+        reason: noReason(allowed['update']) ?? onlyFilesReason(workOrder, job),
+      },
+    ),
+    ...action('Hold', mayWork && { icon: pause, inSight: true, onClick: () => setOpen('hold') }),
+    ...steps.flatMap((step) => (step === next ? [] : [{ ...step, key: step.name, onClick: step.run }])),
+    ...action('Print all cards', job.cardsTotal > 0 && { href: addressOf(cardsPaperCall, { job: job.number }) }),
+    ...action('Request parts', mayNeed && { to: `/store/spares/requests?ask=${job.id}` }),
+    ...action('Change the order…', mayOrder && { onClick: () => setOpen('order') }),
+    ...action('Correct the counts…', hasCounts && { onClick: () => setOpen('counts') }),
+    ...action('Other steps…', hasOther && { onClick: () => setOpen('other') }),
+  ];
+  const isNext = primary !== undefined || hasRoute;
+  return {
+    isNext,
+    buttons: (
+      <>
+        {hasRoute && <SlotParts slot={jobRoute} given={{ jobNumber: job.number, jobId: job.id }} />}
+        {(primary || others.length > 0) && (
+          <ActionButtons primary={primary} others={others} inFoot={isNarrow && isNext} />
+        )}
+      </>
+    ),
+    dialogs: (
+      <>
+        {dialog}
+        {open === 'edit' && <RecordDialog record={workOrder} row={job} opened onClose={close} />}
+        {open === 'hold' && <HoldDialog job={job} onClose={close} />}
+        {open === 'release' && <ReleaseDialog job={job} onClose={close} />}
+        {open === 'order' && <SlotParts slot={jobOrder} given={{ job, onClose: close }} />}
+        {open === 'counts' && <CountsDialog job={job} onClose={close} />}
+        {open === 'other' && <OtherSteps job={job} allowed={allowed} onClose={close} />}
+      </>
+    ),
+  };
 }
+
+const reviewPath = ({ number }: { number: string }) => `/maintenance/release-requests/${number}`;

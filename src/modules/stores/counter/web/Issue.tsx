@@ -3,6 +3,7 @@ import { ApiError, messageOf } from '#kernel/web/data/api.ts';
 import { getCall, useSend } from '#kernel/web/data/calls.ts';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { Button, PasswordInput, TextInput } from '#kernel/web/ui/parts.ts';
+import { usePinKeys } from '#kernel/web/ui/PinKeys.tsx';
 import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { issueCall, scanCall } from '../shared/counter.calls.ts';
@@ -36,6 +37,7 @@ export function Issue({ scanned, say }: ActProps) {
   const [departmentId, setDepartment] = useState<string | null>(null);
   const [receiverId, setReceiver] = useState<string | null>(null);
   const [pin, setPin] = useState('');
+  const keys = usePinKeys();
   const send = useSend(issueCall);
 
   const add = (item: Item, batch: Batch, first: Batch | undefined) => {
@@ -172,11 +174,12 @@ export function Issue({ scanned, say }: ActProps) {
         <PasswordInput
           size="md"
           label={t('PIN of the receiver')}
-          inputMode="numeric"
+          inputMode={keys.inputMode}
           autoComplete="off"
           value={pin}
           onChange={(event) => setPin(event.currentTarget.value)}
         />
+        {keys.choice}
         <ReasonButton
           type="submit"
           size="lg"

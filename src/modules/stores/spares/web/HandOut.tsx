@@ -7,6 +7,7 @@ import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { Button, Group, PasswordInput, Text, TextInput } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
+import { usePinKeys } from '#kernel/web/ui/PinKeys.tsx';
 import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { scanCall } from '#modules/stores/counter/shared/counter.calls.ts';
@@ -37,6 +38,7 @@ export function HandOut({ send, lines }: { send: Booking; lines: readonly Line[]
   const [slip, setSlip] = useState<readonly Taken[]>([]);
   const [receiverId, setReceiver] = useState<string | null>(null);
   const [pin, setPin] = useState('');
+  const keys = usePinKeys();
   const lineOf = (id: string) => lines.find((line) => line.id === id);
   const openLines = lines.filter((line) => Number(line.remaining) > 0);
   const onSlip = (lineId: string) =>
@@ -193,11 +195,12 @@ export function HandOut({ send, lines }: { send: Booking; lines: readonly Line[]
         <LinkInput to="employee" label={t('Received by')} value={receiverId} onChange={setReceiver} />
         <PasswordInput
           label={t('PIN of the receiver')}
-          inputMode="numeric"
+          inputMode={keys.inputMode}
           autoComplete="off"
           value={pin}
           onChange={(event) => setPin(event.currentTarget.value)}
         />
+        {keys.choice}
         <Group>
           <ReasonButton
             type="submit"

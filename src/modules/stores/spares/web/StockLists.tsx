@@ -99,9 +99,9 @@ export const PlaceList = () => (
       title="Locations"
       description="Every bin with how much stands in it and when it was last counted."
       tabs={[
+        { label: 'All', query: {} },
         { label: 'For issue', query: { 'f.issuable.in': 'true' } },
         { label: 'Empty', query: { 'f.batchCount.lte': '0' } },
-        { label: 'All', query: {} },
       ]}
       actions={
         <CreateButton
