@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FastifyInstance } from 'fastify';
 import { allEndpoints, openServer } from '#app/http.ts';
 import { serverModules } from '#app/modules.server.ts';
-import { doorsOf, type Endpoint } from '#kernel/server/endpoint.ts';
+import { guestSessionsOf, type Endpoint } from '#kernel/server/endpoint.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { against, nothingNew } from './baseline.ts';
 
-const doors = Object.keys(doorsOf(serverModules)).join('|');
+const doors = Object.keys(guestSessionsOf(serverModules)).join('|');
 const rightPattern = new RegExp(`^(public|signedIn|level:[1-5]|[a-z]+[.](viewer|user|admin)|guest:(${doors}))$`);
 
 /** What the server serves beside the endpoints of the modules: health, its own description, the files of the screens. */

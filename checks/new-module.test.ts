@@ -129,6 +129,16 @@ test.each([
   expect([status, stderr]).toEqual([1, expect.stringContaining(words)]);
 });
 
+test('an address given with the name of its key names the key of the page, and stands in the record without it', () => {
+  const words = ['module', 'stores/drain-pans', '--path', '/store/drain-pans/:panId', '--fields', 'name:text!'];
+  const { status, stderr } = run('tools/new-module.ts', ...words, '--states', '');
+  expect([status, stderr]).toEqual([0, '']);
+  const written = (file: string) => readFileSync(join(copy, 'src/modules/stores/drain-pans', file), 'utf8');
+  expect(written('shared/drainPan.record.ts')).toContain("path: '/store/drain-pans/:key'");
+  expect(written('web/drain-pans.web.ts')).toContain("parameter: 'panId'");
+  expect(written('README.md')).toContain('at `/store/drain-pans`.');
+});
+
 test('the command of the how-to runs as it stands there', () => {
   const howTo = readFileSync(join(root, 'docs/how-to/add-a-module.md'), 'utf8');
   const command = /^ *npm run new -- (.+)$/m.exec(howTo)?.[1] ?? '';

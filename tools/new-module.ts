@@ -16,7 +16,7 @@ const usage = `npm run new -- module <group>/<module> [--path /address] [--field
   --fields  name:kind with ! when it must be filled in; without it they are asked for (docs/how-to/add-a-field.md names the kinds)
   --states  in their order, the first one is where a row begins, after | those in which it ends early (draft,sent,paid|cancelled); empty for a record without steps; without it they are asked for
   --number  its series; without it a row is known by its first text
-  --path    its address in the browser, where the specification does not know the module
+  --path    the address of its list in the browser, where the specification does not know the module; with the name of a row's key where that is not id (/store/racks/:rackId)
   --right   who writes; <group>.user unless said
 `;
 
@@ -81,7 +81,9 @@ async function newModule(where: string, options: Options): Promise<string[]> {
   if (!group) throw new Error(`"${where}" is not a group and a module in kebab-case.\n${usage}`);
   const target = join(modules, group, module);
   if (existsSync(target)) throw new Error(`src/modules/${where} is there already.`);
-  const path = options.path ?? addressOf(root, group, module);
+  // With the name of its key or without: `/store/spares/torque-tubes/:tubeId`.
+  const [, address = '', key] = /^(.*?)(?:[/]:(\w+))?$/.exec(options.path ?? '') ?? [];
+  const path = address || addressOf(root, group, module);
   const inMenu = menuNameOf(root, path);
   const names = namesOf(group, module, path, inMenu);
   const fields = readFields(options.fields);
@@ -95,7 +97,7 @@ async function newModule(where: string, options: Options): Promise<string[]> {
     numbering: options.number ?? null,
     fixtures: fixturesByRecord(),
     thai: await knownThai(),
-    parameter: parameterOf(root, names.path),
+    parameter: key === undefined || key === 'id' || key === 'key' ? parameterOf(root, names.path) : key,
     menuSince: inMenu ? dayOf(new Date()) : null,
   });
   const written = [...files].map(([inside, text]) => {

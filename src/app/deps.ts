@@ -7,10 +7,10 @@ import type { ServerDeps } from '#kernel/server/serverDeps.ts';
 import type { Settings } from '#kernel/server/http/settings.ts';
 import { openIdentity } from '#kernel/server/identity/identity.ts';
 import { loadKeys, type Keys } from '#kernel/server/identity/keys.ts';
-import { freeForgottenJobs, migrateJobs } from '#kernel/server/jobs/jobs.ts';
+import { releaseAbandonedJobs, migrateJobs } from '#kernel/server/jobs/jobs.ts';
 import { registerRecords } from '#kernel/server/records/registry.ts';
 import { openStorage } from '#kernel/server/storage/storage.ts';
-import { tellAlso } from '#kernel/server/live/names.ts';
+import { addLiveAliases } from '#kernel/server/live/names.ts';
 import { namesOfSpecification } from './liveNames.ts';
 import { refuseForgetful } from './durable.ts';
 import { openLog } from './log.ts';
@@ -31,7 +31,7 @@ export interface OpenDeps {
 export async function openDeps(settings: Settings, options: { build?: string } = {}): Promise<OpenDeps> {
   const log = openLog(settings.logLevel);
   registerRecords(serverModules.flatMap((module) => module.records ?? []));
-  tellAlso(namesOfSpecification);
+  addLiveAliases(namesOfSpecification);
   const keys = loadKeys({
     dataDir: settings.dataDir,
     sessionSecret: settings.sessionSecret,
@@ -48,7 +48,7 @@ export async function openDeps(settings: Settings, options: { build?: string } =
       await refuseForgetful(owner);
       await migrate(owner);
       await migrateJobs(owner);
-      await freeForgottenJobs(owner);
+      await releaseAbandonedJobs(owner);
     },
   });
   const publicUrl = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;

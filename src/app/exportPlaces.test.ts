@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { kyselyOn, openPool } from '#kernel/server/database/connect.ts';
-import { shortStretches } from '#kernel/server/records/export.ts';
+import { chunksOf } from '#kernel/server/records/export.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { announcementsServer } from '#modules/home/announcements/server/announcements.server.ts';
@@ -130,10 +130,10 @@ test('rows with long texts are packed few at a time: others get their turn betwe
   const short = 'a'.repeat(60_000);
   const long = 'b'.repeat(1_000_000);
   const rows = [short, short, short, long, short];
-  const stretches = [...shortStretches(rows)];
+  const stretches = [...chunksOf(rows)];
   expect(stretches.map((stretch) => stretch.length)).toEqual([2, 1, 1, 1]);
   expect(stretches.flat()).toEqual(rows);
-  expect([...shortStretches([])]).toEqual([]);
+  expect([...chunksOf([])]).toEqual([]);
 });
 
 test('a third export of a person is refused with the reason; another person has their own, and a cancelled one gives its place back', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { attachmentEndpoints } from '#kernel/server/attachments/endpoints.ts';
 import { historyEndpoints } from '#kernel/server/audit/history.ts';
-import { doorsOf, type Endpoint } from '#kernel/server/endpoint.ts';
+import { guestSessionsOf, type Endpoint } from '#kernel/server/endpoint.ts';
 import type { ServerDeps } from '#kernel/server/serverDeps.ts';
 import { buildApp, type Edge } from '#kernel/server/http/app.ts';
 import { addSite } from '#kernel/server/http/site.ts';
@@ -45,7 +45,7 @@ export async function openServer(
   },
 ): Promise<FastifyInstance> {
   const endpoints = allEndpoints();
-  const app = await buildApp(deps, endpoints, doorsOf(serverModules), options.edge);
+  const app = await buildApp(deps, endpoints, guestSessionsOf(serverModules), options.edge);
   addSystemRoutes(app, deps, {
     endpoints,
     version,

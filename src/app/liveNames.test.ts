@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namesTold, tellAlso } from '#kernel/server/live/names.ts';
+import { namesToNotify, addLiveAliases } from '#kernel/server/live/names.ts';
 import { registerRecords } from '#kernel/server/records/registry.ts';
 import { capabilityItem } from '#modules/maintenance/capabilities/shared/capabilityItem.record.ts';
 import { capabilityListRevision } from '#modules/maintenance/capabilities/shared/capabilityListRevision.record.ts';
@@ -11,8 +11,8 @@ import { serverModules } from './modules.server.ts';
 
 test('spec §7 a change is told under the record’s name, that of every view made of it, and the one the specification has', () => {
   registerRecords(serverModules.flatMap((module) => module.records ?? []));
-  tellAlso(namesOfSpecification);
-  expect([...namesTold(movement.name)].sort()).toEqual([
+  addLiveAliases(namesOfSpecification);
+  expect([...namesToNotify(movement.name)].sort()).toEqual([
     'batchStock',
     'consumable',
     'consumableQueue',
@@ -24,6 +24,6 @@ test('spec §7 a change is told under the record’s name, that of every view ma
     'stockPlace',
   ]);
   for (const source of [capabilityItem, capabilityListRevision, partNumber, manual])
-    expect([...namesTold(source.name)]).toEqual(expect.arrayContaining(['cap', source.name]));
-  expect([...namesTold('announcement')]).toEqual(['announcement']);
+    expect([...namesToNotify(source.name)]).toEqual(expect.arrayContaining(['cap', source.name]));
+  expect([...namesToNotify('announcement')]).toEqual(['announcement']);
 });

@@ -257,7 +257,7 @@ export const kernelMutants: readonly Mutant[] = [
     ],
   ),
   ...of(
-    `${server}/jobs/heldJobs.ts`,
+    `${server}/jobs/workerLocks.ts`,
     [`${server}/jobs/jobs.test.ts`],
     [
       [

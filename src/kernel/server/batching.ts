@@ -1,9 +1,9 @@
 import DataLoader from 'dataloader';
 
-/** One asking that hangs holds up nobody for longer. */
+/** A batch waits at most this many milliseconds for the query before it. */
 const longestWait = 250;
 
-/** Asks for many at once: who comes while one asking is under way goes with the next, since to ask costs more than what is asked. */
+/** Batches lookups: those that arrive while a query runs go together in the next one, because the round trip costs more than the lookup. */
 export function batching<One, Answer>(
   ask: (many: readonly One[]) => Promise<(Answer | Error)[]>,
 ): (one: One) => Promise<Answer> {
@@ -19,9 +19,9 @@ export function batching<One, Answer>(
     }
   };
   const later = (go: () => void) => {
-    const patience = setTimeout(() => next?.(), longestWait);
+    const timeout = setTimeout(() => next?.(), longestWait);
     next = () => {
-      clearTimeout(patience);
+      clearTimeout(timeout);
       next = null;
       go();
     };

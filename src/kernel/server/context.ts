@@ -9,7 +9,7 @@ import type { Storage } from './storage/storage.ts';
 /** Who acts. Read from the database at each call, never from the token's copy. */
 export interface Actor extends Holder {
   kind: 'user' | 'guest' | 'system' | 'job' | 'import' | 'anonymous';
-  /** `app_user.id`; a guest's id at their own door; null for the system and for strangers. */
+  /** `app_user.id`; a guest’s id in their own session; null for the system and for strangers. */
   id: string | null;
   username: string;
   name: string;
@@ -41,11 +41,11 @@ export interface Services {
   signBytes(bytes: Buffer): Buffer;
   /** The public half of that key as PEM: what anybody checks a certificate with. */
   certificateKey: string;
-  outside: Outside;
+  outside: ExternalServices;
 }
 
 /** External services, by address and key. A part that is null is off and says so. */
-export interface Outside {
+export interface ExternalServices {
   smtpUrl: string | null;
   mailFrom: string;
   /** Mails are laid down here as files while no SMTP server is named. */

@@ -23,7 +23,7 @@ interface EndpointCore<P, Q, B> {
   record?: string;
   /** What it answers a page of, by its name. */
   lists?: string;
-  /** Calls a minute from one address; only for doors that are open to strangers. */
+  /** Calls a minute from one address; only for endpoints that are open without signing in. */
   limit?: { perMinute: number };
   /** The longest text of the body in characters, where it is more than the usual 20,000: a picture as a data URL. */
   longText?: number;
@@ -84,8 +84,8 @@ export function write<
   return { ...spec, mutates: true } as unknown as Endpoint;
 }
 
-/** Who stands at a door that is not staff's, by the cookie of that door; null when nobody does. */
-export type ReadGuest = (deps: ServerDeps, cookieHeader: string | undefined, now: Date) => Promise<Actor | null>;
+/** Reads the session of a guest (a customer of the portal, a wall board) from its own cookie; null when there is none. */
+export type ReadGuestSession = (deps: ServerDeps, cookieHeader: string | undefined, now: Date) => Promise<Actor | null>;
 
 /** A module's server side: its endpoints, its jobs, what it adds to search. One line per module in `app/modules.server.ts`. */
 export interface ServerModule {
@@ -100,8 +100,8 @@ export interface ServerModule {
   jobs?: Record<string, (ctx: WriteContext, payload: never) => Promise<void>>;
   /** Address of a screen → how many things wait there: the quiet figure beside its entry in the sidebar. */
   badges?: Record<string, { allow: Allow; count: (ctx: Context) => Promise<number> }>;
-  /** Doors for people who are not staff: endpoints with the right `guest:<door>` read who is there with this, and with nothing else. */
-  doors?: Record<string, ReadGuest>;
+  /** Sessions of people who are not staff, by name: an endpoint with the right `guest:<name>` reads who calls with this, and with nothing else. */
+  guestSessions?: Record<string, ReadGuestSession>;
   /** cron pattern → job name, Bangkok time. */
   schedule?: Record<string, string>;
 }
@@ -138,7 +138,7 @@ export function defineServerModule(spec: ServerModuleSpec): ServerModule {
   };
 }
 
-/** The doors of all modules by name. */
-export function doorsOf(modules: readonly ServerModule[]): Record<string, ReadGuest> {
-  return Object.fromEntries(modules.flatMap((module) => Object.entries(module.doors ?? {})));
+/** The guest sessions of all modules by name. */
+export function guestSessionsOf(modules: readonly ServerModule[]): Record<string, ReadGuestSession> {
+  return Object.fromEntries(modules.flatMap((module) => Object.entries(module.guestSessions ?? {})));
 }

@@ -39,8 +39,8 @@ export function recordFor<R extends AnyRecord>(holder: Holder | null, record: R)
   return made as R;
 }
 
-/** Why a record's fields cannot have the rights they ask for, or null: a field that stands where everybody looks hides nothing. */
-export function openPlaceOf(record: AnyRecord): string | null {
+/** Why a field with a right of its own would still be shown to everybody (label, list, search), or null: such a record is refused at start. */
+export function exposedFieldReason(record: AnyRecord): string | null {
   const { label, list, key, subject, distinct = [] } = record;
   const open = [
     ...(label.row ?? []),

@@ -10,7 +10,7 @@ export type Right =
   | 'level:4'
   | 'level:5'
   | Role
-  /** Somebody who came in by a door of their own and is no member of staff. */
+  /** Somebody with a guest session (portal, wall board): no member of staff. */
   | `guest:${string}`;
 
 /** One right, or several of which any one is enough. */
@@ -20,7 +20,7 @@ export type Allow = Right | readonly Right[];
 export interface Holder {
   permission: number;
   roles: readonly string[];
-  /** The door a guest came in by. A guest has that one right, and none of staff. */
+  /** The name of a guest’s session. A guest has that one right, and none of staff. */
   guestOf?: string;
 }
 

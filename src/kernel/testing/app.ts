@@ -8,7 +8,7 @@ import pino, { type Logger } from 'pino';
 import type { Role } from '#kernel/shared/areas.ts';
 import type { AnyRecord, CreateOf, RowOf } from '#kernel/shared/record.ts';
 import type { WriteContext } from '../server/context.ts';
-import { doorsOf, type ServerModule } from '../server/endpoint.ts';
+import { guestSessionsOf, type ServerModule } from '../server/endpoint.ts';
 import type { ServerDeps } from '../server/serverDeps.ts';
 import { openDocuments } from '../server/documents/documents.ts';
 import { buildApp } from '../server/http/app.ts';
@@ -111,7 +111,7 @@ export async function testApp(modules: readonly ServerModule[], options: { log?:
   const app = await buildApp(
     deps,
     modules.flatMap((module) => module.endpoints),
-    doorsOf(modules),
+    guestSessionsOf(modules),
   );
   traceCalls(app);
   await app.ready();

@@ -11,7 +11,7 @@ import {
   dayQuota,
   findAttachment,
   readAttachment,
-  sweepStrays,
+  removeUnreferencedFiles,
   type Attachment,
 } from './attachments.ts';
 
@@ -68,8 +68,8 @@ test('bytes without a row are swept after a day, bytes with a row stay', async (
   const stray = newKey();
   const { storage } = app.deps.services;
   await storage.put(stray, Buffer.from('left over'));
-  expect(await app.write((ctx) => sweepStrays(ctx))).toBe(0);
-  expect(await app.write((ctx) => sweepStrays(ctx), new Date(Date.now() + 25 * 3_600_000))).toBe(1);
+  expect(await app.write((ctx) => removeUnreferencedFiles(ctx))).toBe(0);
+  expect(await app.write((ctx) => removeUnreferencedFiles(ctx), new Date(Date.now() + 25 * 3_600_000))).toBe(1);
   expect(await storage.exists(stray)).toBe(false);
   expect(await storage.exists(photo.storageKey)).toBe(true);
   expect(await storage.exists(photo.previewKey ?? newKey())).toBe(true);

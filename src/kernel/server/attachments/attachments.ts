@@ -181,7 +181,7 @@ async function namedKeys(ctx: Context, keys: readonly string[]): Promise<Set<str
 }
 
 /** Removes stored bytes that no row names and that are older than a day: files whose transaction was rolled back. */
-export async function sweepStrays(ctx: Context): Promise<number> {
+export async function removeUnreferencedFiles(ctx: Context): Promise<number> {
   const before = ctx.now.getTime() - 86_400_000;
   let batch: string[] = [];
   let removed = 0;

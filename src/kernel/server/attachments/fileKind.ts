@@ -66,7 +66,7 @@ function refuseType(why: string): never {
 }
 
 /** What a strict reader makes of a file; its refusal is the answer its sender gets. */
-export async function strictly<K extends keyof Readings>(as: K, bytes: Buffer): Promise<Readings[K]> {
+export async function readStrictly<K extends keyof Readings>(as: K, bytes: Buffer): Promise<Readings[K]> {
   try {
     return await readStranger(as, bytes);
   } catch (error) {
@@ -91,8 +91,8 @@ export async function recognise(fileName: string, declaredType: string, bytes: B
     refuseType(`The file ends in “${extension}” but was sent as “${declared.slice(0, 60) || 'unknown'}”.`);
   // The strict reading of an SVG is its recognition; a ZIP is opened only after its directory was checked.
   if (kind.name === 'svg') return kind;
-  if (kind.name === 'office') await strictly('office', bytes);
-  const content = await strictly('type', bytes);
+  if (kind.name === 'office') await readStrictly('office', bytes);
+  const content = await readStrictly('type', bytes);
   if (content !== kind.mime)
     refuseType(`The file ends in “${extension}” but its content is ${content ? `“${content}”` : 'something else'}.`);
   return kind;

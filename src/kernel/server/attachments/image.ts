@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { AppError } from '#kernel/shared/errors.ts';
-import { strictly } from './fileKind.ts';
+import { readStrictly } from './fileKind.ts';
 
 const pixelLimit = 16_000_000;
 
@@ -83,7 +83,7 @@ export async function safeRaster(
 
 /** An SVG as a PNG, after a strict reading that knows only shapes and text. Nothing of the file itself is kept. */
 export async function rasterizeSvg(bytes: Buffer, options: { maxSide?: number } = {}): Promise<Picture> {
-  const { source, width, height } = await strictly('svg', bytes);
+  const { source, width, height } = await readStrictly('svg', bytes);
   const maxSide = options.maxSide ?? 1200;
   const scale = Math.min(maxSide / Math.max(width, height), 4);
   return decoded(async () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { checkFileName, recognise, strictly } from './fileKind.ts';
+import { checkFileName, recognise, readStrictly } from './fileKind.ts';
 import { rasterizeSvg, safeRaster, type Picture } from './image.ts';
 
 const viewSide = 4096;
@@ -39,7 +39,7 @@ async function preview(picture: Picture): Promise<Picture | null> {
 
 async function bodyOf(upload: Upload, mime: string, kind: string): Promise<Body> {
   const { bytes } = upload;
-  if (kind === 'pdf') return { ...plain, mime, bytes, caution: await strictly('pdf', bytes) };
+  if (kind === 'pdf') return { ...plain, mime, bytes, caution: await readStrictly('pdf', bytes) };
   if (kind !== 'raster' && kind !== 'svg') return { ...plain, mime, bytes };
   const view = kind === 'svg' ? await rasterizeSvg(bytes) : await safeRaster(bytes, { maxSide: viewSide });
   const size = { width: view.width, height: view.height, caution: null };

@@ -4,7 +4,7 @@ import { canonicalJson } from '#kernel/shared/canonical.ts';
 import type { AuditInput, WriteContext } from '../context.ts';
 import { sentWithNext } from '../database/statements.ts';
 
-/** What PostgreSQL's refusal of an entry holds whose writer has lost a right since the call was let in: no word for true or false. */
+/** Stands in PostgreSQL's error when the writer of an entry has lost a right since the call began: the cast of this text to boolean fails on purpose. */
 export const rightRemoved = 'right removed';
 
 // The hash is computed where the lock is held, and the commit travels with it: the row lock orders all writers, for as short as can be.
@@ -38,7 +38,7 @@ export async function appendAudit(ctx: WriteContext, entry: AuditInput): Promise
   const body = canonicalJson({ ...who, action, entity, entityId, subject, changes, reason });
   // A guest has no account here: who it was stands in the body.
   const person = actorKind === 'guest' ? null : actorId;
-  // Only who came through the door was let in with rights; the product's own work has none to lose.
+  // Only a caller was let in with rights; the product’s own work has none to lose.
   const isLetIn = by === ctx.actor && actorKind === 'user' && sessionId !== null && ip !== null;
   const rights = isLetIn ? [ctx.actor.permission, ctx.actor.roles] : [null, null];
   const values = [at, actorKind, person, actorName, action, entity, entityId, body, subject, ...rights];

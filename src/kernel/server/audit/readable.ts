@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { hiddenFields } from '#kernel/shared/fieldAccess.ts';
 import { can, type Allow } from '#kernel/shared/permission.ts';
 import type { Context } from '../context.ts';
-import { actsByItself, allRecords, findRecord, visibleSql } from '../records/registry.ts';
+import { isSystemActor, allRecords, findRecord, visibleSql } from '../records/registry.ts';
 
 /**
  * The history entries a person may read in a list of many records, as a condition on `audit_entry`: those of records whose every row they
@@ -29,7 +29,7 @@ type Changes = Record<string, unknown>;
 export function shownEntries<E extends { entity: string; changes: Changes }>(ctx: Context, entries: readonly E[]): E[] {
   return entries.flatMap((entry) => {
     const record = findRecord(entry.entity);
-    const hidden = new Set(record && !actsByItself(ctx) ? hiddenFields(ctx.actor, record) : []);
+    const hidden = new Set(record && !isSystemActor(ctx) ? hiddenFields(ctx.actor, record) : []);
     const rest = (changes: Changes) => Object.entries(changes).filter(([name]) => !hidden.has(name));
     const told = rest(entry.changes).filter(([name]) => !ofSessions.has(name));
     if (told.length === 0 && Object.keys(entry.changes).some((name) => hidden.has(name))) return [];

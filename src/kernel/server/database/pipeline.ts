@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import pg from 'pg';
 
 /** One statement of a pipeline. */
-export interface Asked {
+export interface PipelinedStatement {
   text: string;
   values: unknown[];
   name?: string | undefined;
@@ -36,12 +36,12 @@ declare class PgQuery {
 }
 const Query = pg.Query as unknown as typeof PgQuery;
 
-function silent({ text, values, name }: Asked): PgQuery {
+function silent({ text, values, name }: PipelinedStatement): PgQuery {
   return Object.assign(new Query(text, values), { name, queryMode: 'extended' as const });
 }
 
-/** A connection as its trips see it, and what is known of its prepared statements. */
-export interface Road {
+/** A connection as a pipeline uses it, and what is known of its prepared statements. */
+export interface PipelineConnection {
   connection: Connection;
   /** The same connection, but nothing is said between two statements. */
   quiet: Connection;
@@ -50,7 +50,7 @@ export interface Road {
   shapes: Map<string, Shape>;
 }
 
-export function roadOf(client: pg.PoolClient): Road {
+export function pipelineConnectionOf(client: pg.PoolClient): PipelineConnection {
   const { connection } = client as unknown as { connection: Connection };
   const without = (...said: string[]) =>
     Object.assign(
@@ -68,15 +68,15 @@ export class Pipeline extends Query {
   /** What the database said to each that was carried out: `INSERT 0 1`, `COMMIT`. */
   readonly said: string[] = [];
   readonly answer: Promise<pg.QueryResult>;
-  private readonly asked: readonly Asked[];
-  private readonly road: Road;
+  private readonly asked: readonly PipelinedStatement[];
+  private readonly pipelined: PipelineConnection;
 
-  constructor(asked: readonly [...Asked[], Asked], road: Road) {
-    const { text, values, name } = asked[asked.length - 1] as Asked;
+  constructor(asked: readonly [...PipelinedStatement[], PipelinedStatement], pipelined: PipelineConnection) {
+    const { text, values, name } = asked[asked.length - 1] as PipelinedStatement;
     super(text, values);
     Object.assign(this, { name, queryMode: 'extended' });
     this.asked = asked;
-    this.road = road;
+    this.pipelined = pipelined;
     this.answer = new Promise((resolve, reject) => {
       this.callback = (error, answer) => (error ? reject(error) : resolve(answer));
     });
@@ -87,7 +87,7 @@ export class Pipeline extends Query {
     connection.stream.cork();
     try {
       for (const each of this.asked.slice(0, -1)) {
-        const refused = silent(each).submit(this.road.quiet);
+        const refused = silent(each).submit(this.pipelined.quiet);
         if (refused) throw refused;
       }
       return super.submit(connection);
@@ -98,16 +98,16 @@ export class Pipeline extends Query {
   }
 
   override prepare(connection: Connection): void {
-    const shape = this.name && this.road.shapes.get(this.name);
+    const shape = this.name && this.pipelined.shapes.get(this.name);
     if (shape) Object.assign(this._result, shape);
     this._accumulateRows = true;
-    super.prepare(shape ? this.road.described : connection);
+    super.prepare(shape ? this.pipelined.described : connection);
   }
 
   override handleRowDescription(message: unknown): void {
     super.handleRowDescription(message);
     const { fields, _parsers, _prebuiltEmptyResultObject } = this._result;
-    if (this.name) this.road.shapes.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
+    if (this.name) this.pipelined.shapes.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
   }
 
   override handleDataRow(message: unknown): void {
@@ -123,7 +123,7 @@ export class Pipeline extends Query {
   override handleError(error: Error, connection: Connection): void {
     // Those behind it were not even read: who asks next prepares them.
     for (const { name } of this.asked.slice(this.said.length)) {
-      if (name) delete this.road.connection.submittedNamedStatements[name];
+      if (name) delete this.pipelined.connection.submittedNamedStatements[name];
     }
     super.handleError(error, connection);
   }

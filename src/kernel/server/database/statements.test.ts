@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { startCluster } from '#embedded/cluster.ts';
 import { kyselyOn, openPool } from './connect.ts';
-import { anyValues, naming } from './statements.ts';
+import { anyValues, statementNames } from './statements.ts';
 
 const writers = 8;
 
@@ -53,7 +53,7 @@ test('what was acknowledged is there after the database was killed, though no lo
 }, 180_000);
 
 test('what is asked often is prepared; a page of a list only when no value is in it, and never so many that they crowd out the rest', () => {
-  const nameOf = naming();
+  const nameOf = statementNames();
   const asked = (text: string) => Array.from({ length: 12 }, () => nameOf(text)).at(-1);
   const page = (table: string, where: string) =>
     `select array(select id from ${table} where ${where} order by id limit 51 offset 0) as ids`;

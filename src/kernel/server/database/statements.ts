@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { roadOf, Pipeline, type Asked } from './pipeline.ts';
+import { pipelineConnectionOf, Pipeline, type PipelinedStatement } from './pipeline.ts';
 
 type Answer = pg.QueryResult;
 type Callback = (error: unknown, answer?: Answer) => void;
@@ -17,11 +17,11 @@ const mostCounted = 5_000;
 const walks = /\border by\b[^]*\blimit\b/i;
 const mostPages = 60;
 const preparable = /^\s*(select|with|insert|update|delete)\b/i;
-/** How a statement ends whose way through the database is the same for all values: it counts as one without. */
+/** The end of a statement whose query plan is the same for all values: it may be prepared although it has parameters. */
 export const anyValues = '-- any values';
 
-/** Names what is asked often: each connection prepares it then, parsed once, and planned once where its values do not matter. */
-export function naming(): (text: string) => string | undefined {
+/** Gives statements that are asked often a name, so that each connection prepares them: parsed once, and planned once where the values do not matter. */
+export function statementNames(): (text: string) => string | undefined {
   const uses = new Map<string, number>();
   const names = new Map<string, string>();
   let pages = 0;
@@ -40,7 +40,7 @@ export function naming(): (text: string) => string | undefined {
   };
 }
 
-const nameOf = naming();
+const nameOf = statementNames();
 const held = new Set<string>();
 
 /** Marks a statement whose answer nobody reads: it leaves with the next statement or the commit of its transaction, and fails with it. */
@@ -50,11 +50,10 @@ export function sentWithNext(text: string): string {
 }
 
 /**
- * Locks end with the commit, and the answer waits until the commit is on disk: two things that one word did. A commit that does not
- * wait lets the next writer have the number series and the history; what follows it is written through to disk, and with it, in
+ * An ordinary commit releases the locks only when it is on disk. Here the two are apart: a commit that does not wait lets the next writer have the number series and the history; what follows it is written through to disk, and with it, in
  * the log's order, everything before. So nothing is acknowledged that a crash could lose (decision 0018).
  */
-const own = (name: string, text: string): Asked => ({ name, text, values: [] });
+const own = (name: string, text: string): PipelinedStatement => ({ name, text, values: [] });
 const begin = [own('begin', 'begin'), own('end-locks-early', 'set local synchronous_commit = off')];
 const commit = own('commit', 'commit');
 const writtenThrough = own('written-through', "select pg_logical_emit_message(true, 'written', '')");
@@ -64,23 +63,23 @@ const lost = () =>
   Object.assign(new Error('The transaction was lost before its end.'), { severity: 'ERROR', code: '25P02' });
 
 /**
- * Teaches a connection to save round trips. `begin` leaves with the first statement, and what nobody reads with the next one or the
+ * Makes a connection save round trips. `begin` leaves with the first statement, and what nobody reads with the next one or the
  * commit, all in one go (`Pipeline`): so the locks that every writer takes are held for one trip, not for four.
  */
 export function saveRoundTrips(client: pg.PoolClient): void {
   const ask = client.query.bind(client) as unknown as (...asked: unknown[]) => Promise<Answer>;
-  const road = roadOf(client);
-  let waiting: Asked[] = [];
+  const connection = pipelineConnectionOf(client);
+  let waiting: PipelinedStatement[] = [];
   let open = false;
 
   /** Sets out with all that waits. */
-  const go = (...asked: [...Asked[], Asked]): Pipeline => {
-    const trip = new Pipeline([...waiting, ...asked], road);
+  const go = (...asked: [...PipelinedStatement[], PipelinedStatement]): Pipeline => {
+    const trip = new Pipeline([...waiting, ...asked], connection);
     waiting = [];
     void ask(trip);
     return trip;
   };
-  const send = async (asked: Asked): Promise<Answer> => {
+  const send = async (asked: PipelinedStatement): Promise<Answer> => {
     try {
       return await go(asked).answer;
     } catch (error) {
@@ -118,4 +117,4 @@ export function saveRoundTrips(client: pg.PoolClient): void {
   client.query = query as typeof client.query;
 }
 
-const withName = (text: string, values: unknown[]): Asked => ({ text, values, name: nameOf(text) });
+const withName = (text: string, values: unknown[]): PipelinedStatement => ({ text, values, name: nameOf(text) });

@@ -4,8 +4,8 @@ import { canonicalJson } from '#kernel/shared/canonical.ts';
 import type { FormDefinition } from './form.ts';
 import { fontFaces, fontFiles } from './fonts.ts';
 import { drawBox } from './formBox.ts';
-import { openMark, page, type Pdf } from './formParts.ts';
-import { drawFeet, drawSheet } from './formSheet.ts';
+import { openWatermark, page, type Pdf } from './formParts.ts';
+import { drawFooters, drawSheet } from './formSheet.ts';
 import { printable } from './text.ts';
 
 /** The PDF of a form. Errors: `DoesNotFit`. */
@@ -42,11 +42,11 @@ export async function drawForm(definition: FormDefinition): Promise<Buffer> {
   const root = pdf.struct('Document', { title: printable(definition.title) });
   pdf.addStructure(root);
   pdf.addPage();
-  const mark = definition.mark ? openMark(pdf, root, definition.mark) : null;
+  const mark = definition.mark ? openWatermark(pdf, root, definition.mark) : null;
   for (const box of definition.boxes) drawBox(pdf, root, box);
   mark?.();
   for (const sheet of definition.sheets) drawSheet(pdf, root, sheet, definition.mark);
-  drawFeet(pdf, root, definition);
+  drawFooters(pdf, root, definition);
   root.end();
   pdf.end();
   return done;

@@ -36,16 +36,16 @@ export function figure(
 }
 
 /** A word across the page. Its place in the structure is the first one; it is drawn last, over everything. */
-export function openMark(pdf: Pdf, root: Structure, word: string): () => void {
+export function openWatermark(pdf: Pdf, root: Structure, word: string): () => void {
   const section = pdf.struct('Sect', { title: 'Mark across the page' });
   root.add(section);
   return () => {
-    section.add(pdf.struct('P', {}, [() => drawMark(pdf, word)]));
+    section.add(pdf.struct('P', {}, [() => drawWatermark(pdf, word)]));
     section.end();
   };
 }
 
-export function drawMark(pdf: Pdf, word: string): void {
+export function drawWatermark(pdf: Pdf, word: string): void {
   const [big, ...rest] = printable(word).split('\n');
   const middle: [number, number] = [page.width / 2, page.height / 2];
   pdf.save();

@@ -1,7 +1,7 @@
 import type { FormDefinition, FormSheet } from './form.ts';
 import {
   artifact,
-  drawMark,
+  drawWatermark,
   grey,
   margin,
   pad,
@@ -22,7 +22,7 @@ export function drawSheet(pdf: Pdf, root: Structure, sheet: FormSheet, mark: str
   const width = page.width - 2 * margin;
   let y = 0;
   const finish = () => {
-    if (mark) section.add(pdf.struct('P', {}, [() => drawMark(pdf, mark)]));
+    if (mark) section.add(pdf.struct('P', {}, [() => drawWatermark(pdf, mark)]));
   };
   const start = () => {
     pdf.addPage();
@@ -90,7 +90,7 @@ export function drawSheet(pdf: Pdf, root: Structure, sheet: FormSheet, mark: str
 }
 
 /** At the foot of every page: which form, whether it is a reprint, which page. */
-export function drawFeet(pdf: Pdf, root: Structure, definition: FormDefinition): void {
+export function drawFooters(pdf: Pdf, root: Structure, definition: FormDefinition): void {
   const { start, count } = pdf.bufferedPageRange();
   const width = page.width - 2 * margin;
   for (let at = 0; at < count; at += 1) {

@@ -7,7 +7,7 @@ import type { Holder } from '#kernel/shared/permission.ts';
 import type { Context, WriteContext } from '../context.ts';
 import { overConnection } from '../database/connect.ts';
 import { oneState } from '../database/inTransaction.ts';
-import { standingActor } from '../identity/sessions.ts';
+import { currentActor } from '../identity/sessions.ts';
 import type { ServerDeps } from '../serverDeps.ts';
 import { runWrite } from '../transaction.ts';
 
@@ -92,7 +92,7 @@ export function openExports(deps: ServerDeps): ExportPlaces {
       if (reply.raw.destroyed) over.abort();
       const stillMay = async () => {
         const now = new Date();
-        const standing = actor.sessionId === null ? null : await standingActor(deps.identity, actor.sessionId, now);
+        const standing = actor.sessionId === null ? null : await currentActor(deps.identity, actor.sessionId, now);
         if (standing === null)
           throw new AppError('signedOut', 'SESSION_ENDED', 'Your session has ended, and so the export was stopped.');
         if (rightsOf(standing) !== rightsOf(actor))

@@ -13,20 +13,20 @@ import Fastify, {
 import { z } from 'zod';
 import { AppError } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '../context.ts';
-import type { CallInput, Endpoint, ReadEndpoint, ReadGuest, WriteEndpoint } from '../endpoint.ts';
+import type { CallInput, Endpoint, ReadEndpoint, ReadGuestSession, WriteEndpoint } from '../endpoint.ts';
 import type { ServerDeps } from '../serverDeps.ts';
 import { openExports } from '../exports/places.ts';
 import { isSameOriginRequest } from '../identity/csrf.ts';
 import { readContext, runWrite, type Caller } from '../transaction.ts';
 import { acceptJson } from './body.ts';
-import { callerOf, stillCaller, type Doors } from './caller.ts';
+import { callerOf, recheckedCaller, type SessionReaders } from './caller.ts';
 import { hiderOf, type Hide } from './hidden.ts';
 import { answerFailure } from './failures.ts';
 import { answerBefore, creatingCall, idempotencyKey, mayBeRepeat, once } from './idempotency.ts';
 import { answerJsonSchema } from './jsonSchema.ts';
 import { countCalls } from './metrics.ts';
 import { secureHeaders } from './secureHeaders.ts';
-import { answerOnly, patience, refuseSlowAndStrange } from './slowClients.ts';
+import { refuseOtherHosts, clientTimeouts, refuseSlowClients } from './slowClients.ts';
 import { limitConnections } from './connections.ts';
 import { createQueue } from './createQueue.ts';
 
@@ -44,7 +44,7 @@ export interface Edge {
 export async function buildApp(
   deps: ServerDeps,
   endpoints: readonly Endpoint[],
-  doors: Readonly<Record<string, ReadGuest>> = {},
+  guestSessions: Readonly<Record<string, ReadGuestSession>> = {},
   { trustedProxies = [], host, perAddress = 100 }: Edge = {},
 ): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
@@ -52,7 +52,7 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 256 * 1024,
-    ...patience,
+    ...clientTimeouts,
     connectionTimeout: 60_000,
     keepAliveTimeout: 5_000,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
@@ -72,14 +72,14 @@ export async function buildApp(
   await app.register(multipart, { limits: { fields: 100, files: 10, fileSize: 50 * 1024 * 1024, parts: 110 } });
   secureHeaders(app);
   countCalls(app);
-  refuseSlowAndStrange(app);
-  if (host) answerOnly(app, host);
+  refuseSlowClients(app);
+  if (host) refuseOtherHosts(app, host);
   app.setErrorHandler(answerFailure);
-  app.setNotFoundHandler((request, reply) => answerFailure(nothingHere(), request, reply));
+  app.setNotFoundHandler((request, reply) => answerFailure(routeNotFound(), request, reply));
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
     // What is sent to an address nobody serves is not read first.
-    if (request.is404) throw nothingHere();
+    if (request.is404) throw routeNotFound();
   });
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -101,16 +101,20 @@ export async function buildApp(
     // The type asks for a right; this catches what a cast let through.
     if (!endpoint.allow) throw new Error(`${route} has no right. Refusing to start.`);
     known.add(route);
-    addRoute(app, deps, endpoint, guestsOf(endpoint, doors));
+    addRoute(app, deps, endpoint, guestsOf(endpoint, guestSessions));
   }
   return app;
 }
 
-function guestsOf(endpoint: Endpoint, doors: Readonly<Record<string, ReadGuest>>): Doors {
+function guestsOf(endpoint: Endpoint, guestSessions: Readonly<Record<string, ReadGuestSession>>): SessionReaders {
   const rights = [endpoint.allow].flat();
   const guests = rights
     .filter((right) => right.startsWith('guest:'))
-    .map((right) => doors[right.slice('guest:'.length)] ?? refuseToStart(`${endpoint.path} names a door nobody keeps`));
+    .map(
+      (right) =>
+        guestSessions[right.slice('guest:'.length)] ??
+        refuseToStart(`${endpoint.path} names a guest session no module reads`),
+    );
   return guests.length === rights.length ? guests : [null, ...guests];
 }
 
@@ -118,7 +122,7 @@ function refuseToStart(why: string): never {
   throw new Error(`${why}. Refusing to start.`);
 }
 
-function addRoute(app: FastifyInstance, deps: ServerDeps, endpoint: Endpoint, doors: Doors): void {
+function addRoute(app: FastifyInstance, deps: ServerDeps, endpoint: Endpoint, guestSessions: SessionReaders): void {
   const turns = createQueue(deps, endpoint as { together?: boolean });
   const hide = hiderOf(endpoint.answer);
   app.route({
@@ -135,7 +139,7 @@ function addRoute(app: FastifyInstance, deps: ServerDeps, endpoint: Endpoint, do
     },
     // Before the body is read: a stranger's is never waited for, kept or taken apart.
     onRequest: async (request, reply) => {
-      request.caller = await callerOf(deps, endpoint, doors, request, reply);
+      request.caller = await callerOf(deps, endpoint, guestSessions, request, reply);
       refuseOtherSites(deps, endpoint, request);
     },
     handler: async (request, reply) => {
@@ -145,8 +149,8 @@ function addRoute(app: FastifyInstance, deps: ServerDeps, endpoint: Endpoint, do
       const isFresh = asked !== null && now.getTime() - asked.now.getTime() < longestTrustMs;
       const caller = isFresh
         ? { ...asked, now }
-        : ((await stillCaller(deps, endpoint, asked, request)) ??
-          (await callerOf(deps, endpoint, doors, request, reply)));
+        : ((await recheckedCaller(deps, endpoint, asked, request)) ??
+          (await callerOf(deps, endpoint, guestSessions, request, reply)));
       return answerCall(deps, { endpoint, turns, hide, caller }, request, reply);
     },
   });
@@ -163,7 +167,7 @@ declare module 'fastify' {
 }
 
 /** The answer to an address nobody serves. */
-export function nothingHere(): AppError {
+export function routeNotFound(): AppError {
   return new AppError('notFound', 'NOT_FOUND', 'Nothing is here under this address.');
 }
 

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#kernel/shared/errors.ts';
 import { can, rightsInWords } from '#kernel/shared/permission.ts';
 import type { Actor } from '../context.ts';
-import type { Endpoint, ReadGuest } from '../endpoint.ts';
-import { readActor, signedOutError, standingActor } from '../identity/sessions.ts';
+import type { Endpoint, ReadGuestSession } from '../endpoint.ts';
+import { readActor, signedOutError, currentActor } from '../identity/sessions.ts';
 import type { ServerDeps } from '../serverDeps.ts';
 import type { Caller } from '../transaction.ts';
 
@@ -18,24 +18,24 @@ const stranger: Actor = {
   roles: [],
 };
 
-/** The doors an endpoint is open to; staff's own is `null`. */
-export type Doors = readonly (ReadGuest | null)[];
+/** Who may be signed in for an endpoint: one reader for each kind of guest session, `null` for the session of staff. */
+export type SessionReaders = readonly (ReadGuestSession | null)[];
 
 /** Who calls, with the right for this call. */
 export async function callerOf(
   deps: ServerDeps,
   endpoint: Endpoint,
-  doors: Doors,
+  guestSessions: SessionReaders,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Caller> {
   const now = new Date();
-  const session = doors.includes(null)
+  const session = guestSessions.includes(null)
     ? await readActor(deps.identity, request.headers.cookie, now, { rotate: true })
     : null;
   if (session?.setCookie) void reply.header('set-cookie', session.setCookie);
   if (!session) {
-    for (const readGuest of doors) {
+    for (const readGuest of guestSessions) {
       const guest = await readGuest?.(deps, request.headers.cookie, now);
       if (guest && can(guest, endpoint.allow)) return { actor: guest, now, requestId: request.id, ip: request.ip };
     }
@@ -57,8 +57,8 @@ function requireRight(endpoint: Endpoint, actor: Actor, request: FastifyRequest)
   });
 }
 
-/** Who sent a body slowly, as they stand now; null for who has no session of staff. Their token is not asked again: another call may have renewed it meanwhile. */
-export async function stillCaller(
+/** Reads session and rights again after a body that took long to arrive; null for callers without a staff session. The token is not checked again: another call may have renewed it meanwhile. */
+export async function recheckedCaller(
   deps: ServerDeps,
   endpoint: Endpoint,
   asked: Caller | null,
@@ -67,7 +67,7 @@ export async function stillCaller(
   const sessionId = asked?.actor.sessionId;
   if (!asked || asked.actor.kind !== 'user' || !sessionId) return null;
   const now = new Date();
-  const actor = await standingActor(deps.identity, sessionId, now);
+  const actor = await currentActor(deps.identity, sessionId, now);
   if (!actor) throw await signedOutError(deps.identity, request.headers.cookie, now);
   requireRight(endpoint, actor, request);
   return { ...asked, actor, now };

@@ -4,12 +4,12 @@ import { batching } from '../batching.ts';
 import type { ServerDeps } from '../serverDeps.ts';
 import { runTogether, runWrite, type Write } from '../transaction.ts';
 
-/** Calls of one kind take their numbers one after the other anyway: one at work, one on its way to the disk, the next one ready (decision 0024). */
+/** Creating calls of one kind that run at the same time. They take their numbers one after the other, so more would only wait (decision 0024). */
 const atOnce = 3;
 
 /**
- * The turns creating calls of one kind take; each gets its answer when it stands. Those that may be stored `together` are, with who came
- * while others were stored. When one of them is refused none stands, and each is done alone: so nobody is refused for somebody else.
+ * The queue of the creating calls of one kind; each is answered once it is committed. With `together`, those that arrive while others are
+ * stored share one transaction. When one of them is refused it is rolled back and each runs alone, so nobody is refused for somebody else.
  */
 export function createQueue(deps: ServerDeps, { together = false }): (write: Write<unknown>) => Promise<unknown> {
   const turns = pLimit(atOnce);

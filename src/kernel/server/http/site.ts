@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { nothingHere } from './app.ts';
+import { routeNotFound } from './app.ts';
 import { answerFailure } from './failures.ts';
 import { pagePolicy } from './secureHeaders.ts';
 
@@ -42,7 +42,7 @@ export async function addSite(app: FastifyInstance, folder: string): Promise<voi
     const partsOf = partsFor(folder);
     app.get('/*', (request, reply) => {
       if (/^\/(api|auth|assets|socket\.io)(\/|$)/.test(request.url))
-        return answerFailure(nothingHere(), request, reply);
+        return answerFailure(routeNotFound(), request, reply);
       const nonce = randomBytes(16).toString('base64');
       return reply
         .header('content-security-policy', pagePolicy(nonce))

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#kernel/shared/errors.ts';
 
 /** Heads must be whole within 5 s, JSON within 10, uploads within 120; looked at twice a second (Node looks every 30 s by itself). */
-export const patience = {
+export const clientTimeouts = {
   requestTimeout: 120_000,
   http: { headersTimeout: 5_000, connectionsCheckingInterval: 500 },
 } as const;
@@ -12,8 +12,8 @@ const upload = { graceMs: 10_000, bytesPerSecond: 1_000 };
 const lookEveryMs = 250;
 const served = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Cuts off who sends a body for ever, and refuses methods nobody serves: both cost others nothing (P33, P54). */
-export function refuseSlowAndStrange(app: FastifyInstance): void {
+/** Closes connections whose body comes too slowly, and refuses HTTP methods that are not served (P33, P54). */
+export function refuseSlowClients(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (!served.has(request.method)) {
       throw new AppError('badMethod', 'METHOD', `Nothing here answers ${request.method}.`);
@@ -38,7 +38,7 @@ export function refuseSlowAndStrange(app: FastifyInstance): void {
 const forMachines = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** Refuses calls for a name that is not this server's: 421 `HOST`. A page of another name cannot be pointed at it (DNS rebinding). */
-export function answerOnly(app: FastifyInstance, host: string): void {
+export function refuseOtherHosts(app: FastifyInstance, host: string): void {
   app.addHook('onRequest', async (request) => {
     if (request.host.toLowerCase() !== host.toLowerCase() && !forMachines.has(request.url.replace(/[?].*$/, '')))
       throw new AppError('misdirected', 'HOST', 'This server does not answer under that name.');

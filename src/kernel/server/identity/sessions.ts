@@ -163,8 +163,8 @@ export async function renewToken(identity: Identity, sessionId: string, now: Dat
   return row && !endOf(row, now) ? offerToken(identity, row, now) : undefined;
 }
 
-/** Who a session is of as it stands now, for a call that has taken longer; null once it has ended. Asks for no token: the call's own may have been replaced since. */
-export async function standingActor(identity: Identity, sessionId: string, now: Date): Promise<Actor | null> {
+/** The person of a session with the rights of this moment, for a call that took long; null once the session has ended. The token is not checked: it may have been replaced since. */
+export async function currentActor(identity: Identity, sessionId: string, now: Date): Promise<Actor | null> {
   const row = await lookOn(identity.pool)(sessionId);
   return row && !endOf(row, now) ? actorOf(row) : null;
 }

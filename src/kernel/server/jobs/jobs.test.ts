@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ServerModule } from '../endpoint.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
-import { freeJobsOfTheDead } from './heldJobs.ts';
+import { releaseJobsOfDeadWorkers } from './workerLocks.ts';
 import { startJobs } from './jobs.ts';
 
 let app: TestApp;
@@ -77,10 +77,10 @@ test('a job held by a process that was killed is done while another lives; one t
     await app.asOwner((owner) =>
       owner.query(`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'`),
     );
-    expect(await freeJobsOfTheDead(pool)).toBe(1);
+    expect(await releaseJobsOfDeadWorkers(pool)).toBe(1);
     await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1), { timeout: 20_000, interval: 100 });
     expect(await held()).toEqual([{ task: 'long', by: expect.stringMatching(/^pool-/) as string }]);
-    expect(await freeJobsOfTheDead(pool)).toBe(0);
+    expect(await releaseJobsOfDeadWorkers(pool)).toBe(0);
   } finally {
     finish();
     await jobs.stop();

@@ -14,7 +14,7 @@ import type { Pool } from 'pg';
 import type { ServerModule } from '../endpoint.ts';
 import type { ServerDeps } from '../serverDeps.ts';
 import { runWrite, systemCaller } from '../transaction.ts';
-import { freeJobsOfTheDead, openSign } from './heldJobs.ts';
+import { releaseJobsOfDeadWorkers, openWorkerLocks } from './workerLocks.ts';
 
 /** Creates or updates the tables of the job queue. */
 export async function migrateJobs(pool: Pool): Promise<void> {
@@ -22,7 +22,7 @@ export async function migrateJobs(pool: Pool): Promise<void> {
 }
 
 /** What a killed process had begun is free again at once when nobody else is at work; otherwise the others free it within a minute. */
-export async function freeForgottenJobs(owner: Pool): Promise<void> {
+export async function releaseAbandonedJobs(owner: Pool): Promise<void> {
   await owner.query(
     `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs
      where locked_by is not null and not exists (select 1 from pg_stat_activity
@@ -38,9 +38,9 @@ export async function startJobs(
   deps: ServerDeps,
   modules: readonly ServerModule[],
 ): Promise<{ stop(): Promise<void> }> {
-  const sign = openSign(deps.database.url, deps.log);
+  const workerLocks = openWorkerLocks(deps.database.url, deps.log);
   const freeing = setInterval(() => {
-    freeJobsOfTheDead(deps.database.pool).then(
+    releaseJobsOfDeadWorkers(deps.database.pool).then(
       (gone) => gone > 0 && deps.log.warn({ workers: gone }, 'jobs of a process that has ended are free again'),
       (error: unknown) => deps.log.debug({ err: error }, 'held jobs could not be looked at'),
     );
@@ -64,7 +64,7 @@ export async function startJobs(
   );
   const events = (): WorkerEvents => {
     const emitter: WorkerEvents = new EventEmitter();
-    emitter.on('pool:create', ({ workerPool }) => sign.add(workerPool.id));
+    emitter.on('pool:create', ({ workerPool }) => workerLocks.add(workerPool.id));
     return emitter;
   };
   const running = await keepRunning(deps, events, {
@@ -86,7 +86,7 @@ export async function startJobs(
     async stop() {
       clearInterval(freeing);
       await running.stop();
-      await sign.stop();
+      await workerLocks.stop();
     },
   };
 }

@@ -7,7 +7,7 @@ import type { Holder } from '#kernel/shared/permission.ts';
 import type { Identity } from '../identity/identity.ts';
 import { isSameOriginRequest } from '../identity/csrf.ts';
 import { readActor } from '../identity/sessions.ts';
-import { mayHear } from './names.ts';
+import { mayListen } from './names.ts';
 
 /** Notices are gathered this long before they leave: one for a burst, and the fan-out stays small. */
 const gatherMs = 100;
@@ -168,7 +168,7 @@ function tellOfChange(io: Pick<Server, 'local' | 'sockets'>, notice: Notice): vo
   for (const room of io.sockets.adapter.rooms.keys()) {
     if (!room.startsWith(roomPrefix)) continue;
     const [permission, roles] = JSON.parse(room.slice(roomPrefix.length)) as [number, string[]];
-    const heard = notice.filter(([name]) => mayHear({ permission, roles }, name));
+    const heard = notice.filter(([name]) => mayListen({ permission, roles }, name));
     const modules = heard.map(([name]) => name);
     const ids = [...new Set(heard.flatMap(([, rows]) => rows))];
     if (modules.length > 0) io.local.to(room).emit('update:data', { modules, ids });

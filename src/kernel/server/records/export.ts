@@ -120,8 +120,8 @@ const framedType = 'application/x-export';
 // Packing keeps the processor busy; rows with long texts would keep everybody else waiting.
 const charactersAtOnce = 128 * 1024;
 
-/** The rows in their order, in stretches short enough to be packed before others have noticed. A longer row stands alone. */
-export function* shortStretches(rows: readonly string[]): Generator<string[]> {
+/** The rows in their order, in chunks small enough that packing one does not hold up other calls. A very long row is a chunk of its own. */
+export function* chunksOf(rows: readonly string[]): Generator<string[]> {
   let stretch: string[] = [];
   let characters = 0;
   for (const row of rows) {
@@ -143,7 +143,7 @@ async function* pieces({ place, rows, entry, file }: Underway, piece: Piece) {
     yield piece({ total: rows.total });
     for (let batch = await rows.next(); batch.length > 0; batch = await rows.next()) {
       const packed: Buffer[] = [];
-      for (const stretch of shortStretches(batch)) {
+      for (const stretch of chunksOf(batch)) {
         packed.push(file.add(stretch.map((row) => JSON.parse(row) as Record<string, unknown>)));
         await setImmediate();
       }

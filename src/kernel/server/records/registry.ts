@@ -1,16 +1,16 @@
-import { openPlaceOf } from '#kernel/shared/fieldAccess.ts';
+import { exposedFieldReason } from '#kernel/shared/fieldAccess.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import type { Context } from '../context.ts';
 
-// What the product does by itself is for nobody: it works on every row.
+// What the product does by itself (system, job, import) works on every row.
 const kindsOfItself = new Set<Context['actor']['kind']>(['system', 'job', 'import']);
 
-/** Whether nobody in particular acts: the product itself, a job, an import. */
-export const actsByItself = ({ actor }: Pick<Context, 'actor'>): boolean => kindsOfItself.has(actor.kind);
+/** Whether the product itself acts (system, job, import) and no person. */
+export const isSystemActor = ({ actor }: Pick<Context, 'actor'>): boolean => kindsOfItself.has(actor.kind);
 
 /** The record's row rule for who acts, in SQL with its values given to `param`; null means every row (P24). */
 export function visibleSql(ctx: Context, record: AnyRecord, param: (value: unknown) => string): string | null {
-  return actsByItself(ctx) ? null : record.rows(ctx, param);
+  return isSystemActor(ctx) ? null : record.rows(ctx, param);
 }
 
 /** All records of the product by name, filled once at start from the list of modules. */
@@ -21,7 +21,7 @@ export function registerRecords(list: readonly AnyRecord[]): void {
   for (const record of list) {
     const known = records.get(record.name);
     if (known && known !== record) throw new Error(`Two records are called ${record.name}.`);
-    const open = openPlaceOf(record);
+    const open = exposedFieldReason(record);
     if (open) throw new Error(open);
     records.set(record.name, record);
   }

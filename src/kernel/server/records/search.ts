@@ -4,7 +4,7 @@ import { anyValues } from '../database/statements.ts';
 import { columnOf } from './columns.ts';
 import type { Statement } from './filters.ts';
 import { pageText, rowsAsJson, run } from './rows.ts';
-import { besideSql, containsSql, earliestSql, holdersSql } from './searchSql.ts';
+import { linkedRowsSql, containsSql, firstMatchesSql, matchingRowsSql } from './searchSql.ts';
 
 /** Totals are counted up to here and then shown as "10,000+": an exact count of a big filter costs more than it tells. */
 const countCap = 10_000;
@@ -54,7 +54,7 @@ async function findPage(ctx: Context, slice: Slice, values: unknown[], cap: numb
   return { rows: await rowsAsJson(ctx, record, row?.ids ?? []), count: row?.count ?? 0 };
 }
 
-/** The same for rows that hold words: of a rare word all rows are sorted here; a common one is met soon by reading in list order (decision 0011). */
+/** The page of rows that contain the searched words: a rare word's rows are all sorted here, a common word is found soon by reading in list order (decision 0011). */
 async function findHolders(ctx: Context, slice: Slice, values: unknown[], cap: number): Promise<Found> {
   const { record, from, position, keys, size, offset, first } = slice;
   const [row] = await run<{ ids: string[]; count: number }>(
@@ -70,7 +70,7 @@ async function findHolders(ctx: Context, slice: Slice, values: unknown[], cap: n
   return { rows: await rowsAsJson(ctx, record, row?.ids ?? []), count: row?.count ?? 0 };
 }
 
-/** Rows that are called exactly so, where there are any for this person: however many rows there are, an index finds them. */
+/** The condition for rows whose identifier equals the text, found by an index; null where this person sees none. */
 async function exactSql(
   ctx: Context,
   { table, list }: AnyRecord,
@@ -125,13 +125,13 @@ export async function searchOf(
   if (exact) conditions.push(exact);
   const isWords = isSearched && !exact;
   const isPlain = statement.values.length === 0;
-  const beside = isWords ? await besideSql(ctx, record, text, statement.param) : null;
+  const beside = isWords ? await linkedRowsSql(ctx, record, text, statement.param) : null;
   const isPartitioned = isWords && record.list.partitionedSearch === true && beside === null;
   const rows = `${record.table} t where ${conditions.join(' and ')}`;
   const holds = () => containsSql(record, text, statement.param);
   const sought = { record, rows, words: text, param: statement.param };
-  const holders = () => (isPartitioned ? holdersSql(sought) : `${rows} and ${holds()}`);
-  const found = () => `${rows} and t.id in (${beside} union all select t.id from ${holdersSql(sought)})`;
+  const holders = () => (isPartitioned ? matchingRowsSql(sought) : `${rows} and ${holds()}`);
+  const found = () => `${rows} and t.id in (${beside} union all select t.id from ${matchingRowsSql(sought)})`;
   const from = !isWords ? rows : beside ? found() : holders();
   const cap = isSearched ? searchCap : countCap;
   return {
@@ -146,7 +146,7 @@ export async function searchOf(
         isOwnOrder && {
           begin: `select ${keys} from (select ${keys}, t.search_text from ${behind} order by ${order} limit ${beginning + 20 * offset}) t
       where ${holds()} order by ${order} limit ${wanted}`,
-          ...earliestSql({ ...sought, rows: behind }, columnOf(record.list.sort), wanted),
+          ...firstMatchesSql({ ...sought, rows: behind }, columnOf(record.list.sort), wanted),
           ending: isPlain ? anyValues : '',
         };
       const slice: Slice = { record, from, ...place, first };

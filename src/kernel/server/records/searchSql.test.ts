@@ -7,7 +7,7 @@ import { printFigure } from '#kernel/testing/figure.ts';
 import { applicationRole } from '../database/applicationRole.ts';
 import { Statement } from './filters.ts';
 import { listRecords } from './list.ts';
-import { holdersSql } from './searchSql.ts';
+import { matchingRowsSql } from './searchSql.ts';
 
 const paper = defineRecord({
   name: 'paper',
@@ -168,7 +168,7 @@ test('sorted, filtered and grouped the answer is that of a search row by row', a
 test('rows that hold words are met through the pieces, quarter by quarter, whatever the words are', async () => {
   for (const words of ['3007', 'brake', 'latecomer', 'b']) {
     const { values, param } = new Statement();
-    const asked = `select t.id from ${holdersSql({ record: paper, rows: 'paper t where t.archived_at is null', words, param })} limit 201`;
+    const asked = `select t.id from ${matchingRowsSql({ record: paper, rows: 'paper t where t.archived_at is null', words, param })} limit 201`;
     await app.asOwner(async (pool) => {
       for (const plan of [
         await pool.query<Record<string, string>>(`explain ${asked}`, values),

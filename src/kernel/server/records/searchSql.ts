@@ -51,23 +51,23 @@ function piecesOf(words: string): string {
   return pieces.map((piece) => `'%1$s${piece}'${signs.length < length ? ':*' : ''}`).join('&');
 }
 
-/** The half-years of a record in blocks, newest first, as rows `block`. */
+/** The half-years of a record searched in parts, newest first, as rows `block`. */
 function blocksOf({ table }: AnyRecord): string {
   const at = (row: 'min' | 'max') => `search_block((select ${row}(created_at) from ${table}))`;
   return `generate_series(${at('max')}, ${at('min')}, -1) block`;
 }
 
-/** Those that are of the half-year `block`. */
+/** The rows that hold the words and are of the half-year `block`. */
 function inBlockSql({ record, rows, words, param }: Sought): string {
   return `${rows} and ${ownSql(record, words, param)}
     and search_pieces(t.search_text, search_block(t.created_at)) @@ format(${param(piecesOf(words))}::text, block)::tsquery`;
 }
 
 /**
- * What stands behind `from` to meet the rows that hold the words in their own text. A record in blocks is looked through from its newest
+ * What stands behind `from` to meet the rows that hold the words in their own text. A record searched by half-years (`partitionedSearch`) is looked through from its newest
  * half-year back, so that a bound on the rows ends it after one or two, however many there are (decision 0027).
  */
-export function holdersSql(sought: Sought): string {
+export function matchingRowsSql(sought: Sought): string {
   const { record, rows, words, param } = sought;
   if (!record.list.partitionedSearch) return `${rows} and ${ownSql(record, words, param)}`;
   // `offset 0` keeps each half-year a question of its own; joined, the planner may compare every row with every half-year.
@@ -78,7 +78,7 @@ export function holdersSql(sought: Sought): string {
  * The first `wanted` of those rows in the order of a column, for a word that many rows hold, but few of the first: so many from the
  * half-years that begin first tell how far one must look, and those that begin behind that are not looked into.
  */
-export function earliestSql(sought: Sought, column: string, wanted: number): { tables: string; from: string } {
+export function firstMatchesSql(sought: Sought, column: string, wanted: number): { tables: string; from: string } {
   const among = inBlockSql(sought);
   return {
     tables: `blocks as materialized (select block, (select min(t.${column}) from ${sought.record.table} t where search_block(t.created_at) = block) as begin
@@ -95,7 +95,12 @@ const mostLinked = 100;
  * The rows that hold the words in what stands beside their own text: a customer's name and code, a place. Null when nothing does: the search
  * in parts then stays what it is. Values are added to the statement.
  */
-export async function besideSql(ctx: Context, record: AnyRecord, words: string, param: Param): Promise<string | null> {
+export async function linkedRowsSql(
+  ctx: Context,
+  record: AnyRecord,
+  words: string,
+  param: Param,
+): Promise<string | null> {
   const { table, fields, list } = record;
   const names = list.searchBeside ?? [];
   if (names.length === 0) return null;

@@ -3,11 +3,11 @@ import { mayWriteField, hiddenFields, recordFor } from '#kernel/shared/fieldAcce
 import { can } from '#kernel/shared/permission.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import type { Context } from '../context.ts';
-import { actsByItself } from './registry.ts';
+import { isSystemActor } from './registry.ts';
 
 /** The record as who acts knows it: without the fields they may not read. */
 export function shownRecord<R extends AnyRecord>(ctx: Pick<Context, 'actor'>, record: R): R {
-  return actsByItself(ctx) ? record : recordFor(ctx.actor, record);
+  return isSystemActor(ctx) ? record : recordFor(ctx.actor, record);
 }
 
 /** A row as it may stand in a refusal: nothing for who may not read the record, else without the fields they may not read. */
@@ -16,7 +16,7 @@ export function shownRow(
   record: AnyRecord,
   row: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> | undefined {
-  if (actsByItself(ctx)) return { ...row };
+  if (isSystemActor(ctx)) return { ...row };
   if (!can(ctx.actor, record.access.read)) return undefined;
   const hidden = hiddenFields(ctx.actor, record).flatMap((name) => [name, `${name}Label`]);
   return Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.includes(name)));
@@ -29,7 +29,7 @@ export function refuseLockedFields(
   names: readonly string[],
   act: 'create' | 'update',
 ): void {
-  if (actsByItself(ctx)) return;
+  if (isSystemActor(ctx)) return;
   const locked = names.filter((name) => record.fields[name] && !mayWriteField(ctx.actor, record, name, act));
   const [first] = locked;
   if (first === undefined) return;

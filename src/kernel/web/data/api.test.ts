@@ -1,14 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { send, whenTurnedAway } from './api.ts';
+import { send, onAccessRefused } from './api.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  whenTurnedAway(() => {});
+  onAccessRefused(() => {});
 });
 
 test('401 and 403 lead away from every call but those the sign-in page itself makes, with the right that is missing', async () => {
   const led: string[] = [];
-  whenTurnedAway((status, path, details) => led.push(`${status} ${path} ${JSON.stringify(details)}`));
+  onAccessRefused((status, path, details) => led.push(`${status} ${path} ${JSON.stringify(details)}`));
   const answers = async (status: number, paths: readonly string[]) => {
     const details = { needs: 'stores.user' };
     vi.stubGlobal('fetch', async () => Response.json({ message: 'No.', details }, { status }));

@@ -24,8 +24,8 @@ type TurnedAway = (status: number, path: string, details?: unknown) => void;
 
 let onTurnedAway: TurnedAway = () => {};
 
-/** Called once by the shell: what to do when a call answers 401 or 403 (spec §2). */
-export function whenTurnedAway(handler: TurnedAway): void {
+/** Registers what happens when a call answers 401 or 403 (spec §2); called once by the shell. */
+export function onAccessRefused(handler: TurnedAway): void {
   onTurnedAway = handler;
 }
 

@@ -2,7 +2,7 @@ import type { Query } from '@tanstack/react-query';
 import { sessionEnded } from './api.ts';
 import { client } from './client.ts';
 import { idle } from './idle.ts';
-import { whenQuiet } from './quiet.ts';
+import { whenIdle } from './whenIdle.ts';
 import type { SessionInfo } from './session.ts';
 import { createStore } from './store.ts';
 
@@ -84,7 +84,7 @@ export function startLive(person: { id: string; name: string; build: string }): 
       socket.disconnect();
     };
   };
-  const forget = whenQuiet(() => void open());
+  const forget = whenIdle(() => void open());
   return () => {
     stopped = true;
     forget();

@@ -34,14 +34,14 @@ const sessionQuery = {
 };
 
 /** Asks again who is signed in. The answer goes into the one place everybody watches: taking that place away would leave them watching nothing. */
-export function askSession(): Promise<SessionInfo | null> {
+export function refetchSession(): Promise<SessionInfo | null> {
   return client.fetchQuery({ ...sessionQuery, staleTime: 0 });
 }
 
 /** Who is signed in, for route loaders; null when nobody is. Asked once, then kept until it expires; nobody may have signed in meanwhile. */
 export async function loadSession(): Promise<SessionInfo | null> {
   const known = client.getQueryData<SessionInfo | null>(['session']);
-  return known && known.claims.exp * 1000 > Date.now() ? known : askSession();
+  return known && known.claims.exp * 1000 > Date.now() ? known : refetchSession();
 }
 
 /** One subscription for the whole app; everything else reads the context. */

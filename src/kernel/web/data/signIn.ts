@@ -1,6 +1,6 @@
 import { send } from './api.ts';
 import { client } from './client.ts';
-import { askSession } from './session.ts';
+import { refetchSession } from './session.ts';
 
 interface Place {
   pathname: string;
@@ -45,7 +45,7 @@ export async function signIn(body: {
 }): Promise<void> {
   await send('POST', '/auth/login', body);
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'session' });
-  await askSession();
+  await refetchSession();
 }
 
 /** Ends the session on the server, then shows the sign-in screen (spec §7). */

@@ -4,13 +4,13 @@ import { ApiError, newKey } from './api.ts';
 /** Runs a changing call under the key of its content. */
 export type Submit = <Answer>(content: unknown, call: (idempotencyKey: string) => Promise<Answer>) => Promise<Answer>;
 
-/** False as long as an earlier try of the same content may have been stored: the line broke, the server failed or was busy, or the session ended before it could say. */
+/** Whether an error says for certain that nothing was stored. Not after a broken connection, a failed or busy server, or an ended session. */
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);
 
 /**
  * The keys of one dialog or screen. The same content sent again after a lost answer carries the same key, so the server acts once. An answer
- * or a refusal ends the submit: the next one is a new act under a new key.
+ * or a refusal ends the submit: the next one has a new key.
  */
 export function createSubmit(): Submit {
   let last: { content: string; key: string } | null = null;
@@ -32,7 +32,7 @@ export function createSubmit(): Submit {
   };
 }
 
-/** `createSubmit` for as long as this component stands. */
+/** `createSubmit` for as long as this component is mounted. */
 export function useSubmitKey(): Submit {
   return useState(createSubmit)[0];
 }

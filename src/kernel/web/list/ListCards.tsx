@@ -7,7 +7,7 @@ import { cardParts } from './columns.ts';
 import type { TableProps } from './ListTable.tsx';
 import cards from './cards.module.css';
 import css from './list.module.css';
-import { useKeptPlace } from './useKeptPlace.ts';
+import { useScrollRestoration } from './useScrollRestoration.ts';
 
 /** The rows on a phone: one card each, its key as the link, the status beside it, then the first facts. */
 export function ListCards(props: TableProps) {
@@ -21,7 +21,7 @@ export function ListCards(props: TableProps) {
     overscan: 8,
     initialOffset: props.place.before.top,
   });
-  const kept = useKeptPlace(scroller, props.place);
+  const kept = useScrollRestoration(scroller, props.place);
   const { key, status, facts } = cardParts(record, columns);
   return (
     <div

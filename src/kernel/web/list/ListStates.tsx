@@ -19,7 +19,7 @@ export function StaleNote({ error, onRetry }: { error: unknown; onRetry: () => v
   );
 }
 
-// Remembered, and of plain elements: what comes in before the rows must not draw it again.
+// Memoized, and of plain elements: what comes in before the rows must not draw it again.
 export const TableSkeleton = memo(function TableSkeleton(props: { columns: readonly Column[]; most?: number }) {
   const { t } = useTranslation();
   const columns = props.columns.slice(0, props.most);

@@ -5,13 +5,13 @@ import { Link, useNavigate } from 'react-router';
 import type { ListState } from '#kernel/shared/listState.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import type { AnyRow } from '../data/records.ts';
-import { whenQuiet } from '../data/quiet.ts';
+import { whenIdle } from '../data/whenIdle.ts';
 import { useTranslation } from '../i18n.ts';
 import { cellOf, valueNode } from './cells.tsx';
 import type { Column } from './columns.ts';
 import { HeadCell } from './HeadCell.tsx';
 import css from './list.module.css';
-import { useKeptPlace } from './useKeptPlace.ts';
+import { useScrollRestoration } from './useScrollRestoration.ts';
 import type { ListPlace } from './useListPlace.ts';
 
 export interface TableProps {
@@ -63,7 +63,7 @@ export function ListTable(props: TableProps) {
   const rowHeight = useMemo(rowHeightOf, [roomy, isNarrow]);
   // The rows in sight come first, those beyond it when the browser is quiet.
   const [isQuiet, setQuiet] = useState(false);
-  useEffect(() => whenQuiet(() => setQuiet(true)), []);
+  useEffect(() => whenIdle(() => setQuiet(true)), []);
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
@@ -73,7 +73,7 @@ export function ListTable(props: TableProps) {
     initialRect: { width: window.innerWidth, height: window.innerHeight * 0.7 },
     initialOffset: props.place.before.top,
   });
-  const kept = useKeptPlace(scroller, props.place);
+  const kept = useScrollRestoration(scroller, props.place);
   const shownCursor = useRef(-1);
   useEffect(() => {
     // New rows must not pull the list back to the cursor; only a move of the cursor does.
@@ -216,7 +216,7 @@ interface RowLineProps extends Pick<TableProps, 'record' | 'columns' | 'cells' |
   onOpen: (href: string) => void;
 }
 
-// Remembered: while scrolling only the rows that come into sight are drawn.
+// Memoized: while scrolling only the rows that come into sight are drawn.
 const RowLine = memo(function RowLine({
   record,
   columns,

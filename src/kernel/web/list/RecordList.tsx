@@ -32,7 +32,7 @@ import { useListKeys } from './useListKeys.ts';
 import { StaleNote, TableSkeleton } from './ListStates.tsx';
 import { useListPlace } from './useListPlace.ts';
 import { useListState } from './useListState.ts';
-import { useSteadyRows } from './useSteadyRows.ts';
+import { useStableRows } from './useStableRows.ts';
 import { Views, type ListTab } from './Views.tsx';
 
 export interface RecordListProps<R extends AnyRecord> {
@@ -100,7 +100,7 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
   const [edited, setEdited] = useState<RowOf<R> | null>(null);
 
   const loaded = useMemo(() => (page?.rows ?? []) as unknown as AnyRow[], [page]);
-  const { rows, changed } = useSteadyRows(query, loaded, isInside && !list.isPlaceholderData);
+  const { rows, changed } = useStableRows(query, loaded, isInside && !list.isPlaceholderData);
   const hrefOf = (props.rowHref ?? ((row: RowOf<R>) => pathOf(record, row as unknown as AnyRow))) as unknown as (
     row: AnyRow,
   ) => string | null;

@@ -47,7 +47,7 @@ export const actorIn = (t: (text: string) => string, actor: string): string =>
   notPeople[actor] ? t(notPeople[actor]) : actor;
 
 /** What the modules put above a row's time line: the box for a comment. */
-export function TimeLineParts({ entity, id }: { entity: string; id: string }) {
+export function TimelineParts({ entity, id }: { entity: string; id: string }) {
   return useModules().map(
     ({ name, timeLine }) => timeLine && <DeferredPart key={name} load={timeLine} entity={entity} id={id} />,
   );
@@ -126,7 +126,7 @@ export function History({ record, id }: { record: AnyRecord; id: string }) {
   const entries = withEdits(history.data?.entries ?? []);
   return (
     <Section title={t('Time line')} count={history.data ? entries.length : undefined}>
-      <TimeLineParts entity={record.name} id={id} />
+      <TimelineParts entity={record.name} id={id} />
       {history.isPending && <Skeleton height={60} />}
       {history.isError && !history.data && <ErrorState error={history.error} onRetry={() => void history.refetch()} />}
       <ol className={css.timeLine}>
@@ -152,7 +152,7 @@ export function Comments({ record, id }: { record: AnyRecord; id: string }) {
   const said = history.data && withEdits(history.data.entries).filter((entry) => entry.action === 'comment');
   return (
     <Section title={t('Comments')} count={said?.length}>
-      <TimeLineParts entity={record.name} id={id} />
+      <TimelineParts entity={record.name} id={id} />
       {history.isPending && <Skeleton height={60} />}
       {history.isError && !history.data && <ErrorState error={history.error} onRetry={() => void history.refetch()} />}
       <ol className={css.timeLine}>

@@ -3,7 +3,7 @@ import type { AnyRecord, RowOf } from '#kernel/shared/record.ts';
 import type { Allowed } from '#kernel/shared/workflow.ts';
 import { ApiError, messageOf } from '../data/api.ts';
 import { useRecord, type AnyRow } from '../data/records.ts';
-import { NotFound } from '../shell/NoScreen.tsx';
+import { NotFound } from '../shell/NotFound.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Button, Skeleton } from '../ui/parts.ts';

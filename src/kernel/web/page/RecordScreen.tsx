@@ -8,7 +8,7 @@ import type { AnyRow, LiveSource } from '../data/records.ts';
 import { useCan, useShownRecord } from '../data/session.ts';
 import { RecordDialog, type DialogOptions } from '../form/RecordDialog.tsx';
 import { cellOf } from '../list/cells.tsx';
-import { NotFound } from '../shell/NoScreen.tsx';
+import { NotFound } from '../shell/NotFound.tsx';
 import { StateChip } from '../ui/StatusChip.tsx';
 import { useTranslation } from '../i18n.ts';
 import { PageHead } from './PageHead.tsx';

@@ -2,9 +2,9 @@ import { useIsFetching } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, useMatches, useNavigate, useNavigation } from 'react-router';
 import type { Allow } from '#kernel/shared/permission.ts';
-import { whenTurnedAway } from '../data/api.ts';
+import { onAccessRefused } from '../data/api.ts';
 import { client } from '../data/client.ts';
-import { askSession } from '../data/session.ts';
+import { refetchSession } from '../data/session.ts';
 import { loginAddress, rememberPlace } from '../data/signIn.ts';
 import type { Screen } from '../module.ts';
 import { useDateTitles } from '../ui/DateText.tsx';
@@ -47,12 +47,12 @@ export function Root() {
     const showMissingRight = async (details: unknown) => {
       const from = window.location.pathname;
       if (from === noAccessPath) return;
-      const session = await askSession().catch(() => undefined);
+      const session = await refetchSession().catch(() => undefined);
       if (session === null) return signIn();
       const { needs } = (details ?? {}) as Partial<MissingRight>;
       await navigate(noAccessPath, { state: { from, ...(needs && { needs }) } satisfies MissingRight });
     };
-    whenTurnedAway((status, _path, details) => {
+    onAccessRefused((status, _path, details) => {
       if (isPublic) return;
       if (status === 403) void showMissingRight(details);
       else signIn();

@@ -7,7 +7,7 @@ import { cardPath, loginAddress, rememberPlace } from '../data/signIn.ts';
 import type { Screen, WebModule } from '../module.ts';
 import { screenAt } from './context.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
-import { NotFound } from './NoScreen.tsx';
+import { NotFound } from './NotFound.tsx';
 import { Root } from './Root.tsx';
 import { Shell } from './Shell.tsx';
 import { sidebar } from './sidebar.ts';
@@ -50,7 +50,7 @@ function sendOn({ pathname, search }: URL, to: string) {
 
 type Values = Record<string, string | undefined>;
 // Kept by the guard, not by the router's `lazy`: a route whose part failed would stay empty for ever instead of showing what happened.
-// Remembered: the router draws its routes anew at every step of a navigation, and the screen that is being left has nothing new to say.
+// Memoized: the router draws its routes anew at every step of a navigation, and the screen that is being left has nothing new to say.
 const loaded = new Map<Screen, ComponentType<Values>>();
 
 // Spec §2: a screen that fails to load is only logged, and the person stays where they are. With the line up, the parts of an older build are

@@ -1,8 +1,8 @@
 import { createElement, useEffect, useState, type ComponentType } from 'react';
-import { whenQuiet } from '../data/quiet.ts';
+import { whenIdle } from '../data/whenIdle.ts';
 
 /**
- * A module's part of a screen, there soon after what the screen is for. Not by `Suspense`: after a fallback React holds back whatever
+ * A module's part of a screen, loaded after the screen's own content. Not by `Suspense`: after a fallback React holds back whatever
  * comes next for 300 ms, and that would be the first rows of a list.
  */
 export function DeferredPart<Props extends object>({
@@ -10,6 +10,6 @@ export function DeferredPart<Props extends object>({
   ...props
 }: { load: () => Promise<ComponentType<Props>> } & NoInfer<Props>) {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
-  useEffect(() => whenQuiet(() => void load().then((part) => setPart(() => part), window.reportError)), [load]);
+  useEffect(() => whenIdle(() => void load().then((part) => setPart(() => part), window.reportError)), [load]);
   return Part && createElement(Part, props as unknown as Props);
 }

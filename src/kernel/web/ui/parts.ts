@@ -1,4 +1,4 @@
-// The parts screens are built from, and the only door to the UI library (architecture §8): what is not here has no style
+// The parts screens are built from, and the only way to the UI library (architecture §8): what is not here has no style
 // sheet in theme/styles.ts. Each screen's bundle gets only what it uses.
 export {
   ActionIcon,

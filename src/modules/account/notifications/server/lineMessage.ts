@@ -1,4 +1,4 @@
-import type { Outside } from '#kernel/server/context.ts';
+import type { ExternalServices } from '#kernel/server/context.ts';
 import type { PushAnswer } from './pushMessage.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { PushAnswer } from './pushMessage.ts';
  * 409 when it has this message already.
  */
 export async function sendLine(
-  line: NonNullable<Outside['line']>,
+  line: NonNullable<ExternalServices['line']>,
   message: { to: string; text: string; retryKey: string },
 ): Promise<PushAnswer> {
   try {

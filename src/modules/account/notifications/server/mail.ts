@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
-import type { Outside } from '#kernel/server/context.ts';
+import type { ExternalServices } from '#kernel/server/context.ts';
 
 export interface Mail {
   to: string;
@@ -52,7 +52,7 @@ function partsOf(mail: Pick<Mail, 'paragraphs' | 'button'>): { text: string; htm
 }
 
 /** Sends one mail by SMTP; without a server it becomes a file on this machine. Throws when the server refuses or is not there. */
-export async function sendMail(outside: Outside, mail: Mail): Promise<void> {
+export async function sendMail(outside: ExternalServices, mail: Mail): Promise<void> {
   const host = /@([\w.-]+)/.exec(outside.mailFrom)?.[1] ?? 'localhost';
   const message: SendMailOptions = {
     from: outside.mailFrom,

@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { BlockList, type LookupFunction } from 'node:net';
 import webPush from 'web-push';
-import type { Outside } from '#kernel/server/context.ts';
+import type { ExternalServices } from '#kernel/server/context.ts';
 import { refuse } from '#kernel/shared/errors.ts';
 
 export interface PushMessage {
@@ -20,7 +20,7 @@ const browserServices =
   /^(fcm[.]googleapis[.]com|([\w-]+[.])*push[.]services[.]mozilla[.]com|([\w-]+[.])*push[.]apple[.]com|([\w-]+[.])*notify[.]windows[.]com)$/;
 
 /** Refuses an address that belongs to no push service: the server would otherwise call whatever a browser names. */
-export function checkPushEndpoint(outside: Outside, endpoint: string): void {
+export function checkPushEndpoint(outside: ExternalServices, endpoint: string): void {
   const url = new URL(endpoint);
   const isBrowsers = url.protocol === 'https:' && url.port === '' && browserServices.test(url.hostname);
   if (url.username !== '' || (!isBrowsers && !outside.push.services.includes(url.origin))) {
@@ -69,7 +69,7 @@ export type PushAnswer =
 
 /** Encrypts one message for one browser (RFC 8291), signs it as ours (RFC 8292) and hands it to the browser's push service (RFC 8030). */
 export async function sendPush(
-  outside: Outside,
+  outside: ExternalServices,
   subscription: { endpoint: string; p256dh: string; auth: string },
   message: PushMessage,
 ): Promise<PushAnswer> {

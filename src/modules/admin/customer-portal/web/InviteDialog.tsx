@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
-import { useFaults } from '#kernel/web/form/useFaults.ts';
+import { useFieldErrors } from '#kernel/web/form/useFieldErrors.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { Button, Checkbox, Group, Modal, Stack, TextInput } from '#kernel/web/ui/parts.ts';
@@ -34,7 +34,7 @@ export function InviteDialog({ onClose, onGiven }: { onClose: () => void; onGive
     email: '',
     scopes: Object.keys(portalScopes) as PortalScope[],
   });
-  const { faultOf, clear, take } = useFaults(['email', 'customerId', 'name']);
+  const { faultOf, clear, take } = useFieldErrors(['email', 'customerId', 'name']);
   const invite = useSend(invitePortalUserCall, {}, { also: [portalLog.name] });
   const save = async () => {
     clear();

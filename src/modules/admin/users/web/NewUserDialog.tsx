@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
-import { useFaults } from '#kernel/web/form/useFaults.ts';
+import { useFieldErrors } from '#kernel/web/form/useFieldErrors.ts';
 import { Button, Group, Modal, Stack, TextInput } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { LinkGiven, type SentLink, PermissionChoice, RoleGrid } from './userParts.tsx';
@@ -25,7 +25,7 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
     permission: 1,
     roles: [] as string[],
   });
-  const { faultOf, clear, take } = useFaults(['username', 'name', 'email', 'employeeId']);
+  const { faultOf, clear, take } = useFieldErrors(['username', 'name', 'email', 'employeeId']);
   const [made, setMade] = useState<Made | null>(null);
   const create = useSend(createUserCall);
   const { attempt, dialog } = useProved();

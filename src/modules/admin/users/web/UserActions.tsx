@@ -4,7 +4,7 @@ import { sendCall } from '#kernel/web/data/calls.ts';
 import { ApiError } from '#kernel/web/data/api.ts';
 import { refresh } from '#kernel/web/data/records.ts';
 import { useCan, useSession } from '#kernel/web/data/session.ts';
-import { useFaults } from '#kernel/web/form/useFaults.ts';
+import { useFieldErrors } from '#kernel/web/form/useFieldErrors.ts';
 import { ReasonDialog } from '#kernel/web/page/Attachments.tsx';
 import type { PanelProps } from '#kernel/web/page/panels.ts';
 import { Button, Group, Menu, Modal, Stack, TextInput } from '#kernel/web/ui/parts.ts';
@@ -173,7 +173,7 @@ function ChangeDialog({
   const words = changes[what];
   const [value, setValue] = useState(row[what]);
   const [reason, setReason] = useState('');
-  const { faultOf, say, take } = useFaults([what, 'reason']);
+  const { faultOf, say, take } = useFieldErrors([what, 'reason']);
   const save = async () => {
     if (reason.trim().length < 3) return say('reason', 'Say why, in at least 3 characters.');
     try {

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { RouteTabs } from '#kernel/web/page/RouteTabs.tsx';
-import { NotFound } from '#kernel/web/shell/NoScreen.tsx';
+import { NotFound } from '#kernel/web/shell/NotFound.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { reportPath } from '#modules/maintenance/inspection-reports/shared/inspectionReport.record.ts';
 import { jobNumberIn } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';

@@ -5,7 +5,7 @@ import { useSession } from '#kernel/web/data/session.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { screenAt, useModules } from '#kernel/web/shell/context.ts';
-import { NotFound } from '#kernel/web/shell/NoScreen.tsx';
+import { NotFound } from '#kernel/web/shell/NotFound.tsx';
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
 import { TextInput } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { notFound, refuse } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
-import type { ReadGuest } from '#kernel/server/endpoint.ts';
+import type { ReadGuestSession } from '#kernel/server/endpoint.ts';
 import { cookieValues } from '#kernel/server/identity/token.ts';
 import { tokenPattern } from '../shared/monitoring.calls.ts';
 
@@ -10,7 +10,7 @@ export const kioskCookie = 'kiosk';
 const hashOf = (token: string) => createHash('sha256').update(`kiosk\0${token}`).digest('base64url');
 
 /** Which wall screen asks: by the board's own cookie, asked of the database at each call; once a minute it is noted that it still looks. */
-export const readKiosk: ReadGuest = async (deps, cookieHeader, now) => {
+export const readKiosk: ReadGuestSession = async (deps, cookieHeader, now) => {
   const [token, ...others] = cookieValues(cookieHeader, kioskCookie);
   if (!token || others.length > 0 || !tokenPattern.test(token)) return null;
   const { pool } = deps.database;

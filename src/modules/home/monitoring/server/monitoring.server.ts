@@ -12,7 +12,7 @@ const yearSeconds = 365 * 86_400;
 /** The wall board, and the links its screens come in with. */
 export const monitoringServer = defineServerModule({
   name: 'home/monitoring',
-  doors: { kiosk: readKiosk },
+  guestSessions: { kiosk: readKiosk },
   endpoints: [
     handle(boardCall, (ctx) => boardNow(ctx)),
     handle(enterBoardCall, {

@@ -4,7 +4,7 @@ import { ApiError } from '#kernel/web/data/api.ts';
 import { files, history, section, type PanelProps } from '#kernel/web/page/panels.ts';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
-import { NotFound } from '#kernel/web/shell/NoScreen.tsx';
+import { NotFound } from '#kernel/web/shell/NotFound.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Skeleton } from '#kernel/web/ui/parts.ts';
 import { FactTable } from '#kernel/web/ui/FactTable.tsx';

@@ -4,7 +4,7 @@ import type { RowOf } from '#kernel/shared/record.ts';
 import type { Allowed } from '#kernel/shared/workflow.ts';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { useCan } from '#kernel/web/data/session.ts';
-import { useFaults } from '#kernel/web/form/useFaults.ts';
+import { useFieldErrors } from '#kernel/web/form/useFieldErrors.ts';
 import { ReasonDialog } from '#kernel/web/page/Attachments.tsx';
 import type { ScreenAction } from '#kernel/web/page/panels.ts';
 import { Button, Group, Modal, TextInput } from '#kernel/web/ui/parts.ts';
@@ -85,7 +85,7 @@ function useAskForRelease(row: Row): (() => Promise<void>) | null {
 function SentDialog({ row, onClose }: { row: Row; onClose: () => void }) {
   const { t } = useTranslation();
   const [message, setMessage] = useState('');
-  const { faultOf, clear, take } = useFaults(['message']);
+  const { faultOf, clear, take } = useFieldErrors(['message']);
   const sent = useSend(reportSentCall, { id: row.id });
   const mark = () => sent.mutateAsync({ version: row.version, message }).then(onClose, take);
   return (

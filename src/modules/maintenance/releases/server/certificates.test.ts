@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { sweepStrays } from '#kernel/server/attachments/attachments.ts';
+import { removeUnreferencedFiles } from '#kernel/server/attachments/attachments.ts';
 import { openDocuments } from '#kernel/server/documents/documents.ts';
 import { newKey } from '#kernel/server/storage/keys.ts';
 import { canonicalJson } from '#kernel/shared/canonical.ts';
@@ -350,7 +350,7 @@ test('P40 the sweep of forgotten files leaves every certificate’s PDF and remo
   const { storage } = desk.app.deps.services;
   const stray = newKey();
   await storage.put(stray, Buffer.from('drawn, never committed'));
-  await desk.app.write((ctx) => sweepStrays(ctx), new Date(Date.now() + 25 * 3_600_000));
+  await desk.app.write((ctx) => removeUnreferencedFiles(ctx), new Date(Date.now() + 25 * 3_600_000));
   expect(await storage.exists(stray)).toBe(false);
   expect(sha256(await pdfOf(certificate))).toBe((await stored(certificate)).pdfHash.toString('hex'));
 });

@@ -8,7 +8,7 @@ import { expectReleaseCall, signReleaseCall } from '#modules/maintenance/release
 import { correctCertificateCall, correctionDraftCall } from '../shared/correction.calls.ts';
 import { handle } from '#kernel/server/handle.ts';
 import { AppError, notFound } from '#kernel/shared/errors.ts';
-import { sweepStrays } from '#kernel/server/attachments/attachments.ts';
+import { removeUnreferencedFiles } from '#kernel/server/attachments/attachments.ts';
 import { defineServerModule, type Endpoint } from '#kernel/server/endpoint.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
@@ -144,7 +144,7 @@ export const releasesServer = defineServerModule({
   jobs: {
     // A signature that was rolled back leaves the PDF it had drawn.
     sweepStrayFiles: async (ctx) => {
-      await sweepStrays(ctx);
+      await removeUnreferencedFiles(ctx);
     },
     tellOfDoubtfulCertificates,
   },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import { useOptions } from '#kernel/web/data/session.ts';
-import { actorIn, CommentText, TimeLineParts, withEdits } from '#kernel/web/page/History.tsx';
+import { actorIn, CommentText, TimelineParts, withEdits } from '#kernel/web/page/History.tsx';
 import { useToldRecords } from '#kernel/web/page/SlotParts.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
@@ -32,7 +32,7 @@ export function TimeLine({ entity, id, log }: TimeLineProps) {
   const entries = records ? told(withEdits(log.data?.entries ?? []), records, t, dateFormat) : [];
   return (
     <Section title={t('Time line')}>
-      <TimeLineParts entity={entity} id={id} />
+      <TimelineParts entity={entity} id={id} />
       {(log.isPending || !records) && <Skeleton height={80} />}
       {log.isError && !log.data && <ErrorState error={log.error} onRetry={() => void log.refetch()} />}
       <ol className={css.timeLine}>

@@ -22,7 +22,7 @@ import {
 /** The customers' door: who comes in, and what they see. Nothing else of the product answers them. */
 export const portalServer = defineServerModule({
   name: 'portal/customer-portal',
-  doors: { portal: readPortalGuest },
+  guestSessions: { portal: readPortalGuest },
   endpoints: [
     handle(portalSignInCall, {
       limit: { perMinute: 30 },

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Actor, WriteContext } from '#kernel/server/context.ts';
-import type { ReadGuest } from '#kernel/server/endpoint.ts';
+import type { ReadGuestSession } from '#kernel/server/endpoint.ts';
 import type { Identity } from '#kernel/server/identity/identity.ts';
 import { deviceName } from '#kernel/server/identity/sessionToken.ts';
 import { cookieValues, setCookie } from '#kernel/server/identity/token.ts';
@@ -18,7 +18,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 export const nameAtDoor = ({ name }: { name: string }): string => `${name} (customer portal)`;
 
 /** Who stands at the customers' door: by the portal's own cookie, asked of the database at each call. */
-export const readPortalGuest: ReadGuest = async (deps, cookieHeader, now) => {
+export const readPortalGuest: ReadGuestSession = async (deps, cookieHeader, now) => {
   const [token, ...others] = cookieValues(cookieHeader, cookie);
   if (!token || others.length > 0 || !tokenPattern.test(token)) return null;
   const { rows } = await deps.database.pool.query<{ id: string; email: string; name: string; sessionId: string }>({

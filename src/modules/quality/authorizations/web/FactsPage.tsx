@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
-import { NotFound } from '#kernel/web/shell/NoScreen.tsx';
+import { NotFound } from '#kernel/web/shell/NotFound.tsx';
 import { authCategory, authGroup } from '../shared/authorization.record.ts';
 import { ndtCertification, skill, stamp, trainingFact } from '../shared/facts.record.ts';
 import { CcsTabs } from './CcsTabs.tsx';

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router';
 import { ApiError } from '#kernel/web/data/api.ts';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
-import { NotFound } from '#kernel/web/shell/NoScreen.tsx';
+import { NotFound } from '#kernel/web/shell/NotFound.tsx';
 import { Skeleton } from '#kernel/web/ui/parts.ts';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { labelCall } from '../shared/labels.calls.ts';

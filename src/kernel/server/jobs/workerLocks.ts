@@ -2,14 +2,14 @@ import type { Logger } from 'pino';
 import type { Pool, PoolClient } from 'pg';
 import { openPool } from '../database/connect.ts';
 
-/** A worker that was just begun has so long to take its lock. */
+/** How long a new worker has to take its lock before its jobs count as abandoned. */
 const youngestSeconds = 30;
 
 /**
  * Gives back the jobs of workers (each process has one pool of them) whose process has ended: nobody holds their lock any more. Whoever does not answer for a while but lives
  * keeps its jobs. Answers how many workers were gone.
  */
-export async function freeJobsOfTheDead(pool: Pool, olderThanSeconds = youngestSeconds): Promise<number> {
+export async function releaseJobsOfDeadWorkers(pool: Pool, olderThanSeconds = youngestSeconds): Promise<number> {
   const { rows } = await pool.query<{ gone: number }>(
     `with held as materialized (
        select distinct locked_by as worker from graphile_worker.jobs
@@ -22,15 +22,15 @@ export async function freeJobsOfTheDead(pool: Pool, olderThanSeconds = youngestS
   return rows[0]?.gone ?? 0;
 }
 
-/** Says for each worker of this process that it lives. */
-export interface Sign {
+/** The advisory locks that show other processes which workers of this one are alive. */
+export interface WorkerLocks {
   /** A worker was begun. */
   add(worker: string): void;
   stop(): Promise<void>;
 }
 
 /** Holds the locks of this process's workers, on a connection of its own that ends with the process; takes them anew when it breaks. */
-export function openSign(url: string, log: Logger): Sign {
+export function openWorkerLocks(url: string, log: Logger): WorkerLocks {
   const workers = new Set<string>();
   const pool = openPool(url, { size: 1, waitMs: 5_000, name: 'intranet-jobs', log });
   let held: PoolClient | null = null;

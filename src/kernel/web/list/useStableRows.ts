@@ -5,7 +5,7 @@ import type { AnyRow } from '../data/records.ts';
  * Rows that change in place and never move under the pointer (interface §3): while it is over the list, order and membership stay as they
  * were and only values change; when it leaves, the new order comes. Rows somebody changed are named for a soft flash.
  */
-export function useSteadyRows(query: string, rows: readonly AnyRow[], isPointerInside: boolean) {
+export function useStableRows(query: string, rows: readonly AnyRow[], isPointerInside: boolean) {
   const [held, setHeld] = useState({ query, rows });
   if (held.rows !== rows && (held.query !== query || !isPointerInside)) setHeld({ query, rows });
 

@@ -1,5 +1,5 @@
-/** Does something once the browser has nothing better to do, within a second: what the first rows need comes first. Returns how to call it off. */
-export function whenQuiet(work: () => void): () => void {
+/** Runs `work` when the browser is idle, within a second, so that it does not delay the first rows. Returns how to cancel it. */
+export function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, 300);
     return () => clearTimeout(timer);

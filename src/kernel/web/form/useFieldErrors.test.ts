@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../data/api.ts';
-import { placed } from './useFaults.ts';
+import { fieldErrorsOf } from './useFieldErrors.ts';
 
 const fields = ['username', 'name', 'email'] as const;
 const refused = (...faults: [path: string, message: string][]) =>
   new ApiError(400, { message: 'Refused.', fields: faults.map(([path, message]) => ({ path, message })) });
 /** The fields that say something, and what. */
 const said = (error: unknown) =>
-  Object.fromEntries([...placed(fields, error)].flatMap(([name, all]) => (all.size > 0 ? [[name, [...all]]] : [])));
+  Object.fromEntries(
+    [...fieldErrorsOf(fields, error)].flatMap(([name, all]) => (all.size > 0 ? [[name, [...all]]] : [])),
+  );
 
 test('each field says what the server says of it, and no more than its first word', () => {
   expect(said(refused(['email', 'Required'], ['name', 'Required'], ['email', 'This does not look right']))).toEqual({

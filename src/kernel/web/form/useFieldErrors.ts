@@ -3,7 +3,7 @@ import { ApiError, messageOf } from '../data/api.ts';
 import { useTranslation } from '../i18n.ts';
 
 /** What stands at each field of a dialog: the first word the server has about it, and at the first field also all that belongs to none. */
-export function placed(fields: readonly [string, ...string[]], error: unknown) {
+export function fieldErrorsOf(fields: readonly [string, ...string[]], error: unknown) {
   const named = error instanceof ApiError ? error.fields : [];
   const all = named.length > 0 ? named : [{ path: '', message: messageOf(error) }];
   const own = (name: string) => all.filter(({ path }) => path === name).slice(0, 1);
@@ -13,15 +13,15 @@ export function placed(fields: readonly [string, ...string[]], error: unknown) {
 }
 
 /** What a refused call says of the fields of a dialog. */
-export function useFaults(fields: readonly [string, ...string[]]) {
+export function useFieldErrors(fields: readonly [string, ...string[]]) {
   const { t } = useTranslation();
-  const [faults, setFaults] = useState<ReturnType<typeof placed>>(new Map());
+  const [faults, setFaults] = useState<ReturnType<typeof fieldErrorsOf>>(new Map());
   // A dialog longer than the window is pressed at its foot: the field at fault comes into sight.
   useEffect(() => document.querySelector<HTMLElement>('[role=dialog] [aria-invalid=true]')?.focus(), [faults]);
   return {
     faultOf: (field: string) => Array.from(faults.get(field) ?? [], (fault) => t(fault)).join(' · ') || undefined,
     clear: () => setFaults(new Map()),
     say: (field: string, message: string) => setFaults(new Map([[field, new Set([message])]])),
-    take: (error: unknown) => setFaults(placed(fields, error)),
+    take: (error: unknown) => setFaults(fieldErrorsOf(fields, error)),
   };
 }

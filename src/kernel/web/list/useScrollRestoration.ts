@@ -1,8 +1,8 @@
 import { useLayoutEffect, type RefObject, type SyntheticEvent } from 'react';
 import type { ListPlace } from './useListPlace.ts';
 
-/** Brings the rows back to where they were left, the keyboard to the row it was at, and remembers both from then on. */
-export function useKeptPlace(
+/** Restores scroll position and focused row of a list when somebody comes back to it, and keeps both from then on. */
+export function useScrollRestoration(
   scroller: RefObject<HTMLElement | null>,
   { before, keep }: { before: ListPlace; keep: (part: Partial<ListPlace>) => void },
 ) {
