@@ -1,3 +1,4 @@
+import { dayOf } from './dates.ts';
 import type { AnyRecord } from './record.ts';
 import type { Transition } from './workflow.ts';
 
@@ -66,6 +67,28 @@ export function sameReason(
           message: `${labelOf(record, other)} and ${labelOf(record, name)} must be different people.`,
         };
     }
+  }
+  return null;
+}
+
+const wrongSide = {
+  past: { day: 'This day is still to come.', moment: 'This moment is still to come.' },
+  future: { day: 'This day has passed.', moment: 'This moment has passed.' },
+};
+
+/** The first of these values that lies on the wrong side of now, with its sentence, or null; `before` is what stands already. */
+export function whenReason(
+  record: AnyRecord,
+  given: Row,
+  now: Date,
+  before: Row = {},
+): { field: string; message: string } | null {
+  for (const [field, value] of Object.entries(given)) {
+    const { kind, when } = record.fields[field] ?? {};
+    if (!when || typeof value !== 'string' || value === before[field]) continue;
+    const isDay = kind === 'date';
+    const side = isDay ? value.localeCompare(dayOf(now)) : Date.parse(value) - now.getTime();
+    if (when === 'past' ? side > 0 : side < 0) return { field, message: wrongSide[when][isDay ? 'day' : 'moment'] };
   }
   return null;
 }

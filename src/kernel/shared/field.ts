@@ -44,6 +44,8 @@ export interface Field<
   scale?: number;
   /** Shown in the mono face, one click copies (identifiers). */
   mono?: boolean;
+  /** Only of `date` and `instant`: on which side of now it lies when it is given. */
+  when?: DayOptions['when'];
 }
 
 type IsTrue<T> = T extends true ? true : false;
@@ -140,14 +142,20 @@ export function decimal<const O extends NumberOptions & { scale?: number }>(labe
   return make<string, O>('decimal', label, schema, options, { unit: options?.unit, scale });
 }
 
+interface DayOptions extends CommonOptions {
+  /** `past`: today or earlier, as of what was done. `future`: today or later, as of what is planned. Asked when it is given, by a form or a step. */
+  when?: 'past' | 'future';
+}
+
 /** A Bangkok calendar day, `2026-11-21`. */
-export function date<const O extends CommonOptions>(label: string, options?: O) {
-  return make<string, O>('date', label, z.iso.date('A date such as 2026-11-21'), options);
+export function date<const O extends DayOptions>(label: string, options?: O) {
+  return make<string, O>('date', label, z.iso.date('A date such as 2026-11-21'), options, { when: options?.when });
 }
 
 /** A moment, UTC ISO. */
-export function instant<const O extends CommonOptions>(label: string, options?: O) {
-  return make<string, O>('instant', label, z.iso.datetime({ offset: true, message: 'A date and a time' }), options);
+export function instant<const O extends DayOptions>(label: string, options?: O) {
+  const schema = z.iso.datetime({ offset: true, message: 'A date and a time' });
+  return make<string, O>('instant', label, schema, options, { when: options?.when });
 }
 
 /** Yes or no. Never null: a required flag defaults to no in the form. */

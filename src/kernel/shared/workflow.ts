@@ -111,9 +111,9 @@ function askedFor(record: AnyRecord, name: string): [string, z.ZodType] {
   const key = name.replace(/[?]$/, '');
   const field = record.fields[key];
   if (!field) throw new Error(`${record.name} has no field ${key}.`);
-  const { kind, label, to, unit, help, options } = field;
+  const { kind, label, to, unit, help, options, when } = field;
   const schema = key === name ? field.schema : field.schema.optional();
-  return [key, schema.meta({ kind, title: label, to, unit, options, description: help })];
+  return [key, schema.meta({ kind, title: label, to, unit, options, when, description: help })];
 }
 
 function stepOf(record: AnyRecord, name: string, { input, reason, ...step }: Step<AnyRecord>): Transition {

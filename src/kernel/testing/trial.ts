@@ -22,7 +22,9 @@ export const trial = defineRecord({
     place: text('Place', { max: 60 }),
     witness1Id: link('Witness 1', 'user'),
     witness2Id: link('Witness 2', 'user'),
-    doneOn: date('Done on'),
+    dueOn: date('Due on', { when: 'future' }),
+    doneOn: date('Done on', { when: 'past' }),
+    seenAt: instant('Seen', { when: 'past' }),
     vendor: text('Vendor', { max: 60 }),
     approvedAt: instant('Approved', { readOnly: true }),
     approvedById: link('Approved by', 'user', { readOnly: true }),
@@ -35,7 +37,7 @@ export const trial = defineRecord({
     rejected: { label: 'Rejected', tone: 'bad' },
   },
   files: { photos: { label: 'Photos', kinds: ['image'] } },
-  editable: { draft: 'all', approved: ['witness1Id', 'witness2Id', 'photos'] },
+  editable: { draft: 'all', approved: ['dueOn', 'witness1Id', 'witness2Id', 'photos'] },
   distinct: [['witness1Id', 'witness2Id', 'creator']],
   paper: { name: 'sheet', label: 'Sheet', form: 'ABS-TC' },
   list: { columns: ['number', 'title', 'status'], search: ['number', 'title'], sort: '-createdAt' },
@@ -45,6 +47,7 @@ export const trialWorkflow = defineWorkflow(trial, {
   transitions: {
     approve: { from: 'draft', to: 'approved', who: 'signedIn', stamp: 'approved' },
     reject: { from: 'draft', to: 'rejected', who: 'signedIn', reason: true },
+    attend: { from: 'approved', to: 'approved', who: 'signedIn' },
     finish: {
       label: 'Carry out',
       from: ['approved'],
@@ -58,7 +61,7 @@ export const trialWorkflow = defineWorkflow(trial, {
 
 /** One line serves it. */
 export const servedTrial = recordEndpoints(trial, {
-  workflow: implementWorkflow(trialWorkflow, {}),
+  workflow: implementWorkflow(trialWorkflow, { attend: { effect: async (ctx) => ({ witness2Id: ctx.actor.id }) } }),
   paper: { title: 'Trial sheet', content: (_ctx, row) => [{ kind: 'paragraph', text: row.title }] },
 });
 
@@ -69,7 +72,7 @@ export async function makeTrialTable(app: TestApp): Promise<void> {
   await app.asOwner(async (pool) => {
     await pool.query(`create table trial (
       id uuid primary key default uuidv7(), number text not null unique, status text not null default 'draft',
-      title text not null, place text, witness1_id uuid references app_user, witness2_id uuid references app_user, done_on date, vendor text,
+      title text not null, place text, witness1_id uuid references app_user, witness2_id uuid references app_user, due_on date, done_on date, seen_at timestamptz, vendor text,
       approved_at timestamptz, approved_by_id uuid references app_user, approved_by_name text, search_text text,
       version int not null default 1, created_at timestamptz not null default now(), created_by uuid, updated_at timestamptz not null default now(),
       updated_by uuid, archived_at timestamptz)`);

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { archivedReason, fixedPartReason, fixedReason, missingReason, sameReason } from '#kernel/shared/declared.ts';
+import {
+  archivedReason,
+  fixedPartReason,
+  fixedReason,
+  missingReason,
+  sameReason,
+  whenReason,
+} from '#kernel/shared/declared.ts';
 import { trial, trialWorkflow } from '#kernel/testing/trial.ts';
 import { read } from './th.refusals.ts';
 
@@ -9,6 +16,9 @@ test('what every record may be refused for is read in Thai, with its values', ()
     archivedReason(trial),
     fixedReason(trial, { status: 'done' }),
     fixedPartReason(trial, row, 'title'),
+    ...[new Date('2026-01-04'), new Date('2026-03-01')].map(
+      (now) => whenReason(trial, { doneOn: '2026-02-01', dueOn: '2026-02-01' }, now)?.message,
+    ),
     sameReason(trial, row, {})?.message,
     sameReason(trial, row, { user: 'a' })?.message,
     missingReason(trial, {}, trialWorkflow.transitions.finish, {}),

@@ -6,6 +6,7 @@ import { pdfOf, picture } from '#kernel/testing/files.ts';
 import { makeTrialTable, servedTrial, trial, trialModule, trialWorkflow } from '#kernel/testing/trial.ts';
 import { refusalsOf, walk } from '#kernel/testing/refusals.ts';
 import { uploadForm } from '#kernel/testing/uploadForm.ts';
+import { dayOf } from '#kernel/shared/dates.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { attachmentEndpoints } from '../attachments/endpoints.ts';
 import { historyEndpoints } from '../audit/history.ts';
@@ -135,6 +136,28 @@ test('a step stamps who and when, asks for fields of the record and writes them,
   expect(done.body.row).toMatchObject({ status: 'done', doneOn: '2026-05-01', vendor: 'Green Metal' });
 });
 
+test('a day past or to come is refused at its field on the wrong side of today, when it is made, changed and taken on', async () => {
+  const row = await fresh();
+  const wrong = (field: string, message: string) => ({ status: 422, body: { code: 'WRONG_DAY', field, message } });
+  const toCome = 'This day is still to come.';
+  expect(await writer.call('POST', trial.api, { title: 'Early', doneOn: '2999-01-01' })).toMatchObject(
+    wrong('doneOn', toCome),
+  );
+  expect(await change(row, { dueOn: '2026-01-01' })).toMatchObject(wrong('dueOn', 'This day has passed.'));
+  expect(await change(row, { seenAt: '2999-01-01T00:00:00Z' })).toMatchObject(
+    wrong('seenAt', 'This moment is still to come.'),
+  );
+  const today = dayOf(new Date());
+  expect((await change(row, { dueOn: today, doneOn: today })).status).toBe(200);
+  // What was to come when it was written may pass: the form that sends it back unchanged is not refused.
+  await app.asOwner((pool) => pool.query(`update trial set due_on = '2026-01-01' where id = $1`, [row.id]));
+  expect((await change(row, { dueOn: '2026-01-01', place: 'Hall 3' })).status).toBe(200);
+  await writer.run(trial, row.id, 'approve');
+  await change(row, { witness1Id: others[0]?.id, witness2Id: others[1]?.id });
+  await attach(row);
+  expect(await writer.run(trial, row.id, 'finish', { doneOn: '2999-01-01' })).toMatchObject(wrong('doneOn', toCome));
+});
+
 test('different people: not one twice, and not who wrote the record, when it is made, changed and taken on', async () => {
   const row = await fresh();
   const own = refused('Witness 1 may not be who wrote the record.');
@@ -146,6 +169,12 @@ test('different people: not one twice, and not who wrote the record, when it is 
   expect(await change(row, { witness1Id: others[0]?.id, witness2Id: others[0]?.id })).toMatchObject(
     refused('Witness 1 and Witness 2 must be different people.'),
   );
+  // Nor by what the code of a step answers.
+  await writer.run(trial, row.id, 'approve');
+  expect(await writer.run(trial, row.id, 'attend')).toMatchObject(
+    refused('Witness 2 may not be who wrote the record.'),
+  );
+  expect((await others[0]?.run(trial, row.id, 'attend'))?.status).toBe(200);
 });
 
 test('the paper of a record is one declaration: address, right, file name, letterhead and form number', async () => {

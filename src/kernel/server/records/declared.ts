@@ -9,6 +9,7 @@ import {
   missingReason,
   sameReason,
   stampedFields,
+  whenReason,
 } from '#kernel/shared/declared.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import type { Transition } from '#kernel/shared/workflow.ts';
@@ -49,6 +50,12 @@ export async function samePeople(
 export async function refuseSamePeople(ctx: Context, record: AnyRecord, row: Row): Promise<void> {
   const same = await samePeople(ctx, record, row);
   if (same) refuseField(same.field, 'SAME_PERSON', same.message);
+}
+
+/** Refuses a day or moment on the wrong side of now: 422 `WRONG_DAY`, at its field. */
+export function refuseWrongDay(ctx: Pick<Context, 'now'>, record: AnyRecord, given: Row, before?: Row): void {
+  const wrong = whenReason(record, given, ctx.now, before);
+  if (wrong) refuseField(wrong.field, 'WRONG_DAY', wrong.message);
 }
 
 // A person is linked as who signs in, or as who works here.

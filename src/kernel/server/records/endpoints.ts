@@ -18,7 +18,7 @@ import { read, write, type Endpoint, type ServedRecord } from '../endpoint.ts';
 import { allowedTransitions, workflowEndpoints, type LiveWorkflow } from '../workflows/workflow.ts';
 import { fixedReason, midSentence } from '#kernel/shared/declared.ts';
 import { pageAnswer, rowAnswer } from '#kernel/shared/answers.ts';
-import { refuseFixed, refuseSamePeople } from './declared.ts';
+import { refuseFixed, refuseSamePeople, refuseWrongDay } from './declared.ts';
 import { exportEndpoints } from './export.ts';
 import { refuseLockedFields } from './shown.ts';
 import { readListQuery } from './listQuery.ts';
@@ -122,7 +122,7 @@ export function detailEndpoint(record: AnyRecord, rules: RecordRules<never> = {}
 const justStored = { rows: 'all', because: 'whoever stored it sees what they stored' } as const;
 
 /**
- * Stores a new row by the rules of its record: the edge, the hooks, who must be different people, the first state. The create of the
+ * Stores a new row by the rules of its record: the edge, days past or to come, the hooks, who must be different people, the first state. The create of the
  * screens, and of the seed, an import and a job, which reach it by `create` of what `recordEndpoints` gives.
  */
 async function createByRules(
@@ -131,6 +131,7 @@ async function createByRules(
   rules: RecordRules,
   input: Record<string, unknown>,
 ): Promise<AnyRow> {
+  refuseWrongDay(ctx, record, input);
   const more = (await rules.beforeCreate?.(input, ctx, ctx)) ?? {};
   if (record.distinct) await refuseSamePeople(ctx, record, { ...input, ...more });
   const start = rules.workflow ? { status: rules.workflow.start } : {};

@@ -7,7 +7,7 @@ import type { Context, WriteContext } from '../context.ts';
 import { nextNumberSql, seriesAt } from '../numbering/numbering.ts';
 import { columnOf, idIn } from './columns.ts';
 import { explainConstraint } from './constraints.ts';
-import { refuseFixed, refuseSamePeople } from './declared.ts';
+import { refuseFixed, refuseSamePeople, refuseWrongDay } from './declared.ts';
 import { visibleSql } from './registry.ts';
 import { selectionOf } from './rows.ts';
 import { shownRow } from './shown.ts';
@@ -281,6 +281,7 @@ export async function updateRecord<R extends AnyRecord>(
   more: NoInfer<ServerValues<R>> = {} as ServerValues<R>,
 ): Promise<RowOf<R>> {
   refuseFixed(record, row, Object.keys(input));
+  refuseWrongDay(ctx, record, input, row);
   if (record.distinct) await refuseSamePeople(ctx, record, { ...row, ...input, ...more });
   return changeRow(ctx, record, row, { values: { ...input, ...more } as ServerValues<R> });
 }

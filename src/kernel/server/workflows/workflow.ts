@@ -18,7 +18,14 @@ import {
 import { rowAnswer } from '#kernel/shared/answers.ts';
 import { transitionBody } from '#kernel/shared/transitionBody.ts';
 import { shownRow } from '../records/shown.ts';
-import { missingFor, refuseArchived, refuseSamePeople, samePeople, stampOf } from '../records/declared.ts';
+import {
+  missingFor,
+  refuseArchived,
+  refuseSamePeople,
+  refuseWrongDay,
+  samePeople,
+  stampOf,
+} from '../records/declared.ts';
 
 type InputOf<T> = T extends { input: z.ZodType<infer I> } ? I : undefined;
 
@@ -161,6 +168,7 @@ export async function runTransition(
   }
   const input = transition.input ? (transition.input as z.ZodType).parse(call.input ?? {}) : undefined;
   const set = setBy(transition, input);
+  refuseWrongDay(ctx, record, set);
   const reason = (await missingFor(ctx, record, row, transition, set)) ?? (await action.guard?.(ctx, row));
   if (reason) throw new AppError('refused', 'GUARD', reason);
 
@@ -184,6 +192,7 @@ export async function runTransition(
     });
   }
   const more = (await action.effect?.(ctx, row, input, signature)) ?? {};
+  if (record.distinct && action.effect) await refuseSamePeople(ctx, record, { ...row, ...set, ...stamp, ...more });
   const given = input && typeof input === 'object' ? { input } : {};
   const changed: AnyRow = await changeRow(ctx, record, row, {
     values: { ...set, ...stamp, ...more, status: transition.to },

@@ -1,6 +1,7 @@
 import { IconCalendar } from '@tabler/icons-react';
 import { useRef, useState, type ComponentProps } from 'react';
-import { formatDay } from '#kernel/shared/dates.ts';
+import { dayOf, formatDay } from '#kernel/shared/dates.ts';
+import type { Field } from '#kernel/shared/field.ts';
 import { useOptions } from '../data/session.ts';
 import { ActionIcon, TextInput } from '../ui/parts.ts';
 import { useTranslation } from '../i18n.ts';
@@ -13,10 +14,12 @@ interface Props extends TextProps {
   /** A calendar day, or what was typed when it is none. */
   value: string;
   onChange: (day: string) => void;
+  /** The side of today the calendar offers. */
+  when?: Field['when'];
 }
 
 /** A day in the person's own format, typed or picked. The browser's own field would show the machine's format instead. */
-export function DateInput({ value, onChange, ...shared }: Props) {
+export function DateInput({ value, onChange, when, ...shared }: Props) {
   const { t } = useTranslation();
   const { dateFormat } = useOptions();
   const [typed, setTyped] = useState<string | null>(null);
@@ -43,6 +46,8 @@ export function DateInput({ value, onChange, ...shared }: Props) {
             tabIndex={-1}
             aria-hidden
             value={parseDay(value) ?? ''}
+            max={when === 'past' ? dayOf(new Date()) : undefined}
+            min={when === 'future' ? dayOf(new Date()) : undefined}
             onChange={(event) => {
               setTyped(null);
               onChange(event.currentTarget.value);

@@ -65,7 +65,7 @@ export function FieldInput({
         />
       );
     case 'date':
-      return <DateInput {...shared} value={text.slice(0, 30)} onChange={onChange} />;
+      return <DateInput {...shared} value={text.slice(0, 30)} onChange={onChange} when={field.when} />;
     case 'instant':
       return <InstantInput {...shared} value={value} onChange={onChange} />;
     case 'flag':

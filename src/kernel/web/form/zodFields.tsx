@@ -18,6 +18,7 @@ interface Inner {
         unit?: string;
         kind?: FieldKind;
         options?: Record<string, string>;
+        when?: Field['when'];
       }
     | undefined;
 }
@@ -67,6 +68,7 @@ export function fieldsOf(schema: z.ZodType | undefined): [string, Field][] | nul
         help: meta.description,
         to: meta.to,
         unit: meta.unit,
+        when: meta.when,
         required: isRequired,
         readOnly: false,
         schema: part as unknown as z.ZodType,

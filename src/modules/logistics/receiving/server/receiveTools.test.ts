@@ -196,5 +196,5 @@ test('what no tool can be is refused at the dock: no serial number, two pieces, 
   const out = await sentOut();
   const line = await arrive({ toolId: out.id, serialNumber: out.serialNumber });
   const tomorrow = { ...certificate, calibratedOn: addDays(today, 1) };
-  expect((await inspect(line, { calibration: tomorrow })).body).toMatchObject({ code: 'FUTURE' });
+  expect((await inspect(line, { calibration: tomorrow })).body).toMatchObject({ code: 'WRONG_DAY' });
 });

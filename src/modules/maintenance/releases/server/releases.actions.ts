@@ -3,7 +3,6 @@ import type { Context, WriteContext } from '#kernel/server/context.ts';
 import type { RecordRules } from '#kernel/server/records/endpoints.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
-import { dayOf } from '#kernel/shared/dates.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { jobRow } from '#modules/maintenance/release-gates/server/public.ts';
 import { jobFirst, jobNumberOf, notifyAboutJob } from '#modules/maintenance/work-orders/server/public.ts';
@@ -75,7 +74,6 @@ interface ReportedError {
 async function checkedError(ctx: Context, error: ReportedError): Promise<{ said?: string }> {
   const certificate = await storedCertificate(ctx, error.certificateId);
   if (certificate?.status !== 'issued') refuse('STATE_NOT_ALLOWED', closedCertificate);
-  if (error.reportedOn > dayOf(ctx.now)) refuseField('reportedOn', 'NOT_YET', 'This day is still to come.');
   const content = contentOf(certificate.blocks);
   const printed = textOfBlock(content, error.block);
   if (error.block === 'quantity' && !/^[1-9]\d{0,3}$/.test(error.shouldSay))

@@ -40,7 +40,7 @@ export const certificateError = defineRecord({
       max: 120,
       help: 'The holder of the certificate, or our own person.',
     }),
-    reportedOn: date('Reported on', { required: true }),
+    reportedOn: date('Reported on', { required: true, when: 'past' }),
     comparedWith: note('Compared with', { readOnly: true, max: 600 }),
     verifiedAt: instant('Verified', { readOnly: true }),
     verifiedById: link('Verified by', 'user', { readOnly: true }),

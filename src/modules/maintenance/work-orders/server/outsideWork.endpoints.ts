@@ -69,7 +69,7 @@ export const outsideWorkEndpoints: Endpoint[] = [
       const found = await sql<{ name: string }>`
         select name from vendor where id = ${body.vendorId} and archived_at is null`.execute(ctx.db);
       const vendor = found.rows[0]?.name ?? refuseField('vendorId', 'LINK_MISSING', 'This vendor is not registered.');
-      if (body.performedOn > dayOf(ctx.now)) refuseField('performedOn', 'FUTURE', 'This day is in the future.');
+      if (body.performedOn > dayOf(ctx.now)) refuseField('performedOn', 'WRONG_DAY', 'This day is still to come.');
       if (body.performedOn < dayOf(job.receivedAt))
         refuseField('performedOn', 'BEFORE_RECEIPT', 'The component was not here yet on this day.');
       const until = await vendorApprovedUntil(ctx, { ...body, on: body.performedOn });
@@ -108,7 +108,7 @@ export const outsideWorkEndpoints: Endpoint[] = [
       if (work.createdBy === ctx.actor.id)
         refuse('G23', 'Whoever sent the work out does not inspect what came back. Ask another person.');
       if (facts.testedOn && facts.testedOn > dayOf(ctx.now))
-        refuseField('testedOn', 'FUTURE', 'This day is in the future.');
+        refuseField('testedOn', 'WRONG_DAY', 'This day is still to come.');
       if (facts.testedOn && !facts.requalifier)
         refuseField('requalifier', 'R12', 'Name the requalifier (RIN) of the test.');
       const allowed = await requireSign(ctx, {

@@ -7,7 +7,6 @@ export const sentences: Readonly<Record<string, string>> = {
     'ชิ้นส่วนของอุปกรณ์นี้ถูกถอดไปใช้กับ {job} และยังไม่ใส่ทดแทน ยกเลิกไม่ได้',
   'This vendor is not registered.': 'ผู้ขายรายนี้ไม่ได้ลงทะเบียน',
   'The component was not here yet on this day.': 'วันนั้นชิ้นส่วนยังมาไม่ถึง',
-  'This day is in the future.': 'วันนี้อยู่ในอนาคต',
   '{vendor} is not approved for {process}.': '{vendor} ไม่ได้รับอนุมัติสำหรับ {process}',
   'Quality approves vendors.': 'ฝ่ายคุณภาพเป็นผู้อนุมัติผู้ขาย',
   '{process} by {vendor}: approval lapsed {day}.': '{process} โดย {vendor}: การอนุมัติหมดอายุ {day}',

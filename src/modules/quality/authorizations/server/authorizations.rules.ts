@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addMonths, dayOf } from '#kernel/shared/dates.ts';
+import { addMonths } from '#kernel/shared/dates.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { RowOf, CreateOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
@@ -65,13 +65,9 @@ export async function checkScope(ctx: WriteContext, input: CreateOf<typeof autho
     refuseField('groupId', 'AUTH_GROUP', 'This group belongs to another category, or is not used any more.');
 }
 
-/** Training counts from the past only, for the time the rules give it. */
-export function completeTraining(
-  input: CreateOf<typeof trainingFact>,
-  ctx: Pick<WriteContext, 'now'>,
-): ServerValues<typeof trainingFact> {
+/** Training counts for the time the rules give it. */
+export function completeTraining(input: CreateOf<typeof trainingFact>): ServerValues<typeof trainingFact> {
   const completedOn = String(input['completedOn']);
-  if (completedOn > dayOf(ctx.now)) refuseField('completedOn', 'TRAINING_FUTURE', 'This day is still to come.');
   const longest = addMonths(completedOn, regulatoryMonths);
   const isRegulatory = regulatorySubjects.some((subject) => subject === input['subject']);
   const given = input['validUntil'];

@@ -12,7 +12,7 @@ export const trainingFact = defineRecord({
   fields: {
     employeeId: link('Employee', 'employee', { required: true }),
     subject: choice('Training subject', subjects, { required: true }),
-    completedOn: date('Completed', { required: true }),
+    completedOn: date('Completed', { required: true, when: 'past' }),
     validUntil: date('Valid until', { help: 'Empty: 24 months for human factors and continuation, else for ever.' }),
     evidence: text('Evidence', { required: true, help: 'Certificate or class, such as TC-2026-044.' }),
   },

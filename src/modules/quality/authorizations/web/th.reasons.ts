@@ -65,7 +65,6 @@ export const sentences: Readonly<Record<string, string>> = {
   'This category is not used any more.': 'ประเภทนี้ไม่ใช้แล้ว',
   'This stamp is of another kind than the category asks for.': 'ตราประทับนี้ไม่ใช่ชนิดที่ประเภทนี้ต้องการ',
   'This group belongs to another category, or is not used any more.': 'กลุ่มนี้เป็นของประเภทอื่น หรือไม่ใช้แล้ว',
-  'This day is still to come.': 'ยังไม่ถึงวันนี้',
   'At most 60 months after certification.': 'ไม่เกิน 60 เดือนหลังการรับรอง',
   'At most 12 months after the exam.': 'ไม่เกิน 12 เดือนหลังการตรวจ',
   'This is before the certification.': 'เป็นวันก่อนการรับรอง',

@@ -115,10 +115,8 @@ export const lostDamagedToolsServer = defineServerModule({
     recordEndpoints(toolLossJob, { workflow: toolLossJobActions }),
     recordEndpoints(lossSearch, {
       // The first line of the protocol begins the search.
-      beforeCreate: async (input, { now }, ctx) => {
+      beforeCreate: async (input, _call, ctx) => {
         const report = await searchedReport(ctx, input.lossId);
-        if (Date.parse(input.searchedAt) > now.getTime())
-          refuseField('searchedAt', 'FUTURE', 'This moment is still to come.');
         if (report.status === 'reported')
           await runTransition(ctx, toolLossActions, report.id, 'startSearch', { version: null });
       },

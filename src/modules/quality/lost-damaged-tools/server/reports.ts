@@ -49,8 +49,6 @@ export async function checkReport(ctx: WriteContext, input: CreateOf<typeof tool
   const [known] = open.rows;
   if (known) refuseField('toolId', 'REPORT_OPEN', `${row.toolNo} is on report ${known.number} already: go on there.`);
   const discoveredAt = input.discoveredAt ?? ctx.now.toISOString();
-  if (Date.parse(discoveredAt) > ctx.now.getTime())
-    refuseField('discoveredAt', 'FUTURE', 'This moment is still to come.');
   if (Date.parse(input.lastSeenAt) > Date.parse(discoveredAt))
     refuseField('lastSeenAt', 'SEEN_LATER', 'It was seen last before it was missed.');
   const confirmed = await confirmedAt(ctx, input.toolId, await loanOf(ctx, input.toolId));

@@ -24,7 +24,7 @@ export const toolLoss = defineRecord({
     ),
     reason: note('What is missing or damaged', { required: true, max: 1000 }),
     lastSeenAt: instant('Last seen', { required: true, createOnly: true }),
-    discoveredAt: instant('Noticed', { createOnly: true, help: 'Empty: now.' }),
+    discoveredAt: instant('Noticed', { createOnly: true, when: 'past', help: 'Empty: now.' }),
     shop: choice('Shop', shopWords, { createOnly: true, help: 'The work orders worked on here meanwhile are frozen.' }),
     lastSeenPlace: text('Where last seen', { max: 200 }),
     lastUserId: link('Last user', 'employee'),
@@ -126,7 +126,7 @@ export const lossSearch = defineRecord({
     ),
     detail: text('Which', { max: 200, help: 'The bench, the bin, the serial number of the unit.' }),
     searchedById: link('Searched by', 'employee', { required: true }),
-    searchedAt: instant('When', { required: true }),
+    searchedAt: instant('When', { required: true, when: 'past' }),
     result: text('Result', { required: true, max: 300 }),
   },
   list: {

@@ -79,7 +79,6 @@ export const read = readerOf(
     'There is no such report.': 'ไม่มีรายงานนี้',
     '{tool} is archived.': '{tool} เก็บเข้าคลังแล้ว',
     '{tool} is on report {number} already: go on there.': '{tool} มีรายงาน {number} อยู่แล้ว: ทำต่อที่นั่น',
-    'This moment is still to come.': 'เวลานี้ยังมาไม่ถึง',
     'It was seen last before it was missed.': 'ต้องพบครั้งสุดท้ายก่อนที่จะหาย',
     '{number} is {state}: its search is over.': '{number} {state}: การค้นหาสิ้นสุดแล้ว',
     'A damaged tool is assessed, not searched for.': 'เครื่องมือชำรุดให้ประเมิน ไม่ใช่ค้นหา',

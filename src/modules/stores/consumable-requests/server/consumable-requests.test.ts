@@ -209,7 +209,7 @@ test('a wrong wish is one clear sentence: a spare, an item twice, a day that has
   const line = { itemId: item.id, qty: '1' };
   expect(await code({ lines: [{ itemId: spare.id, qty: '1' }] })).toEqual([422, 'NOT_CONSUMABLE']);
   expect(await code({ lines: [line, line] })).toEqual([422, 'TWICE']);
-  expect(await code({ lines: [line], neededBy: addDays(today, -1) })).toEqual([422, 'PAST']);
+  expect(await code({ lines: [line], neededBy: addDays(today, -1) })).toEqual([422, 'WRONG_DAY']);
   expect(await code({ lines: [{ itemId: item.id, qty: '0' }] })).toEqual([422, 'QUANTITY']);
   const stranger = await app.as('maintenance.user');
   const answer = await send(stranger, { lines: [line] });

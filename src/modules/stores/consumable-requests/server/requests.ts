@@ -27,7 +27,7 @@ type Request = RowOf<typeof consumableRequest>;
 /** Sends a request: what is dear waits for the head of the department, the rest is promised from the shelf at once. */
 export async function askForConsumables(ctx: WriteContext, input: BodyOf<typeof askConsumablesCall>) {
   const actorId = ctx.actor.id ?? refuse('NO_PERSON', 'A person asks for consumables.');
-  if (input.neededBy < dayOf(ctx.now)) refuseField('neededBy', 'PAST', 'This day has passed.');
+  if (input.neededBy < dayOf(ctx.now)) refuseField('neededBy', 'WRONG_DAY', 'This day has passed.');
   const departmentId = input.departmentId ?? (await departmentOf(ctx));
   if (!departmentId) return refuseField('departmentId', 'DEPARTMENT_NEEDED', 'Choose the department that pays.');
   if (input.jobId) await requireOpenJob(ctx, input.jobId);

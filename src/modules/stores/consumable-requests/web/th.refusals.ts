@@ -4,7 +4,6 @@ import { th } from './th.ts';
 /** What the module refuses, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
   'A person asks for consumables.': 'ผู้ขอวัสดุต้องเป็นบุคคล',
-  'This day has passed.': 'วันนี้ผ่านไปแล้ว',
   'An item stands here twice. Put its quantities together.': 'มีรายการซ้ำ ให้รวมจำนวนเข้าด้วยกัน',
   'There is no such item.': 'ไม่มีรายการนี้',
   '{item} is no consumable: its job asks the stores for it.': '{item} ไม่ใช่วัสดุสิ้นเปลือง ให้ใบงานขอจากคลัง',

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { dayOf } from '#kernel/shared/dates.ts';
 import { conflict, refuseField } from '#kernel/shared/errors.ts';
 import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
@@ -47,7 +46,6 @@ export async function settleBill(
   const order = await lockRecord(ctx, purchaseOrder, input.orderId, null);
   if (!['issued', 'done'].includes(order.status))
     refuseField('orderId', 'NOT_ORDERED', 'This order was not issued: nothing is owed on it.');
-  if (input.taxInvoiceOn > dayOf(ctx.now)) refuseField('taxInvoiceOn', 'FUTURE', 'This day is in the future.');
   const lines = new Set((await linesOf(ctx, order.id)).map(({ id }) => id));
   if (input.lines.some(({ lineId }) => !lines.has(lineId)))
     refuseField('lines', 'NOT_OF_ORDER', 'A line is not one of this order.');

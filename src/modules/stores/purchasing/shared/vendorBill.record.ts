@@ -20,7 +20,7 @@ export const vendorBill = defineRecord({
     orderId: link('Order', 'purchaseOrder', { required: true, createOnly: true }),
     vendorId: link('Vendor', 'vendor', { readOnly: true }),
     vendorNo: text("Vendor's number", { required: true, max: 60, mono: true, createOnly: true }),
-    taxInvoiceOn: date('Tax invoice date', { required: true, createOnly: true }),
+    taxInvoiceOn: date('Tax invoice date', { required: true, createOnly: true, when: 'past' }),
     lines: json(
       'Lines',
       z

@@ -42,7 +42,6 @@ export const sentences: Readonly<Record<string, string>> = {
   '{order} was changed meanwhile: inspect this line again.': '{order} ถูกแก้ไขระหว่างนี้: ตรวจรายการนี้อีกครั้ง',
   '{part} is not on {order}.': '{part} ไม่อยู่ใน {order}',
   'This order was not issued: nothing is owed on it.': 'ใบสั่งซื้อนี้ยังไม่ออก: ยังไม่มีหนี้',
-  'This day is in the future.': 'วันนี้อยู่ในอนาคต',
   'A line is not one of this order.': 'มีรายการที่ไม่อยู่ในใบสั่งซื้อนี้',
   'A line of the order stands here twice.': 'รายการเดียวกันปรากฏสองครั้ง',
   'This invoice of the vendor was entered already.': 'ใบแจ้งหนี้นี้ของผู้ขายบันทึกไว้แล้ว',

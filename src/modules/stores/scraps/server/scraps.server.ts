@@ -1,4 +1,3 @@
-import { dayOf } from '#kernel/shared/dates.ts';
 import { refuseField } from '#kernel/shared/errors.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
@@ -36,10 +35,6 @@ export const scrapActions = implementWorkflow(scrapWorkflow, {
         : row.mbdReportId
           ? null
           : 'This part leaves with its MBD report: both witnesses sign it first.',
-    effect: async (ctx, _row, input) => {
-      if (input.disposedOn > dayOf(ctx.now))
-        refuseField('disposedOn', 'NOT_YET', 'The disposal date is still to come.');
-    },
   },
 });
 

@@ -66,7 +66,7 @@ refuses(
   'a disposal is in the past',
   async () => withItsReport(app, await scrapped(['approve', destroyed, 'witness'])),
   ['dispose', { ...gone, disposedOn: '2999-01-01' }],
-  'The disposal date is still to come.',
+  'This day is still to come.',
 );
 refuses(
   'what is approved stays as it was approved',

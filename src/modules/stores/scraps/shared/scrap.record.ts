@@ -39,7 +39,7 @@ export const scrap = defineRecord({
     witnessedAt: instant('Witnessed', { readOnly: true }),
     witnessedById: link('Witness', 'user', { readOnly: true }),
     mbdReportId: link('MBD report', 'mbdReport', { readOnly: true }),
-    disposedOn: date('Disposal date', { readOnly: true }),
+    disposedOn: date('Disposal date', { readOnly: true, when: 'past' }),
     disposalFirm: text('Disposal firm', { readOnly: true, max: 120 }),
     weightKg: decimal('Weight', { readOnly: true, min: 0.001, unit: 'kg' }),
     closedAt: instant('Closed', { readOnly: true }),

@@ -39,5 +39,4 @@ export const th: Record<string, string> = {
   'This is a life-limited part: name the notice of its serial number to the maker first.':
     'เป็นชิ้นส่วนจำกัดอายุ: ระบุการแจ้งหมายเลขซีเรียลแก่ผู้ผลิตก่อน',
   'This part leaves with its MBD report: both witnesses sign it first.': 'ชิ้นส่วนนี้ออกไปพร้อมรายงาน MBD: พยานทั้งสองลงนามก่อน',
-  'The disposal date is still to come.': 'วันที่กำจัดยังมาไม่ถึง',
 };

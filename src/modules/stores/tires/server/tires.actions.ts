@@ -139,7 +139,6 @@ export const tireActions = implementWorkflow(tireWorkflow, {
         : 'Attach the certificate of this retread first.';
     },
     effect: async (ctx, row, input) => {
-      if (input.lastRetreadOn > dayOf(ctx.now)) refuseField('lastRetreadOn', 'NOT_YET', 'This day is still to come.');
       if (input.lastRetreadOn < row.manufacturedOn)
         refuseField('lastRetreadOn', 'TOO_EARLY', 'A tire is not retreaded before it was made.');
       const levelAfter = row.retreadLevel + 1;

@@ -1,4 +1,3 @@
-import { dayOf } from '#kernel/shared/dates.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { handle } from '#kernel/server/handle.ts';
@@ -21,16 +20,12 @@ import { addCasings, lotActions, lotManifest, takeCasings } from './lots.ts';
 import { reverseTire } from './reverse.ts';
 import { requirePlace, tireActions } from './tires.actions.ts';
 
-/** Levels, data and dates that cannot be true together. */
-function checkFacts(
-  row: Pick<Tire, 'retreadLevel' | 'maxRetreadLevel' | 'retreadData' | 'manufacturedOn'>,
-  today: string,
-): void {
+/** Levels and data that cannot be true together. */
+function checkFacts(row: Pick<Tire, 'retreadLevel' | 'maxRetreadLevel' | 'retreadData'>): void {
   if (row.retreadLevel > row.maxRetreadLevel)
     refuseField('maxRetreadLevel', 'R-TIR-1', 'A tire is never above its last retread level.');
   if (row.maxRetreadLevel > 0 && !row.retreadData)
     refuseField('retreadData', 'RETREAD_DATA', 'Name the data that allows this part number to be retreaded.');
-  if (row.manufacturedOn > today) refuseField('manufacturedOn', 'NOT_YET', 'This day is still to come.');
 }
 
 /** Tires and worn tires: what is served under `/api/tires`, `/api/worn-tire-lots` and `/api/store/tires`. */
@@ -39,13 +34,13 @@ export const tiresServer = defineServerModule({
   records: [
     recordEndpoints(tire, {
       workflow: tireActions,
-      beforeCreate: async (input, call, ctx) => {
-        checkFacts({ ...input, retreadData: input.retreadData ?? null }, dayOf(call.now));
+      beforeCreate: async (input, _call, ctx) => {
+        checkFacts({ ...input, retreadData: input.retreadData ?? null });
         await requirePlace(ctx, 'received', input.locationId);
       },
       afterCreate: (ctx, row) => noteEvent(ctx, row, { event: 'receive', to: 'Received' }),
       beforeUpdate: async (ctx, row, input) => {
-        checkFacts({ ...row, ...input } as typeof row, dayOf(ctx.now));
+        checkFacts({ ...row, ...input } as typeof row);
         if (input.locationId) await requirePlace(ctx, row.status, input.locationId);
       },
     }),

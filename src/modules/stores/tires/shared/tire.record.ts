@@ -53,7 +53,7 @@ export const tire = defineRecord({
       max: 120,
       help: 'The document that allows the last retread level for this part number.',
     }),
-    manufacturedOn: date('Manufactured', { required: true }),
+    manufacturedOn: date('Manufactured', { required: true, when: 'past' }),
     ageLimitMonths: integer('Age limit', {
       unit: 'months',
       min: 1,
@@ -61,7 +61,7 @@ export const tire = defineRecord({
       help: 'Of the owner or the company; empty: none.',
     }),
     ownerAllowsRetread: flag('Owner allows retreading', { required: true }),
-    lastRetreadOn: date('Last retread', { readOnly: true }),
+    lastRetreadOn: date('Last retread', { readOnly: true, when: 'past' }),
     retreader: text('Retreader', { readOnly: true, max: 120 }),
     locationId: link('Location', 'location'),
     treadInboardMm: depth('Tread depth inboard'),

@@ -42,7 +42,6 @@ export const sentences: Readonly<Record<string, string>> = {
   '{lot} is not open.': '{lot} ไม่ได้เปิดอยู่',
   'This casing is at its last retread level, R{level}: scrap it or return it to its owner.':
     'โครงยางนี้ถึงระดับหล่อดอกสูงสุด R{level}: ทิ้งหรือคืนเจ้าของ',
-  'This day is still to come.': 'วันนี้ยังมาไม่ถึง',
 };
 
 export { th };

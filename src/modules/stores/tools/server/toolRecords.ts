@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { dayOf } from '#kernel/shared/dates.ts';
 import { refuseField } from '#kernel/shared/errors.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { calibration } from '../shared/calibration.record.ts';
@@ -8,8 +7,7 @@ import { tool } from '../shared/tool.record.ts';
 import { recallTool } from './recalls.ts';
 import { calibrationActions, toolActions } from './tools.actions.ts';
 
-function refuseBrokenTool(input: Record<string, unknown>, today: string, before?: Record<string, unknown>): void {
-  const merged = { ...before, ...input };
+function refuseBrokenTool(merged: Record<string, unknown>): void {
   if (merged['calibrationRequired'] && !merged['calibrationIntervalMonths']) {
     refuseField(
       'calibrationIntervalMonths',
@@ -17,16 +15,9 @@ function refuseBrokenTool(input: Record<string, unknown>, today: string, before?
       'A tool that needs calibration has an interval of 1 to 60 months.',
     );
   }
-  const booked = input['scheduledCalibration'];
-  if (typeof booked === 'string' && booked !== before?.['scheduledCalibration'] && booked < today) {
-    refuseField('scheduledCalibration', 'BOOKED_IN_PAST', 'A booking cannot be in the past.');
-  }
-  const last = input['lastCalibration'];
-  if (typeof last === 'string' && last > today) refuseField('lastCalibration', 'FUTURE', 'This day is in the future.');
 }
 
-function refuseBrokenLog(input: Record<string, unknown>, today: string): void {
-  if (String(input['calibratedOn'] ?? '') > today) refuseField('calibratedOn', 'FUTURE', 'This day is in the future.');
+function refuseBrokenLog(input: Record<string, unknown>): void {
   if (input['result'] === 'limited' && !input['limitation'])
     refuseField('limitation', 'LIMITATION_NEEDED', 'Say what it may be used for.');
   if (input['nextDue'] && input['calibratedOn'] && String(input['nextDue']) < String(input['calibratedOn'])) {
@@ -37,9 +28,8 @@ function refuseBrokenLog(input: Record<string, unknown>, today: string): void {
 /** The register of tools: its calls, and `create` for a tool the dock takes in. */
 export const toolRecords = recordEndpoints(tool, {
   workflow: toolActions,
-  beforeCreate: (input, ctx) => {
-    const today = dayOf(ctx.now);
-    refuseBrokenTool(input, today);
+  beforeCreate: (input) => {
+    refuseBrokenTool(input);
     const last = (input['lastCalibration'] as string | undefined) ?? null;
     const nextCalibration =
       last === null
@@ -54,7 +44,7 @@ export const toolRecords = recordEndpoints(tool, {
           : ('serviceable' as const),
     };
   },
-  beforeUpdate: async (ctx, row, input) => refuseBrokenTool(input, dayOf(ctx.now), { ...row }),
+  beforeUpdate: async (_ctx, row, input) => refuseBrokenTool({ ...row, ...input }),
   mayUpdate: (_ctx, row) => (row.status === 'archived' ? 'It is archived. Restore it first.' : null),
 });
 
@@ -62,7 +52,7 @@ export const toolRecords = recordEndpoints(tool, {
 export const calibrationRecords = recordEndpoints(calibration, {
   workflow: calibrationActions,
   beforeCreate: async (input, _call, ctx) => {
-    refuseBrokenLog(input, dayOf(ctx.now));
+    refuseBrokenLog(input);
     // Before the log that points at it: two logs of one tool would each hold it against the other.
     await sql`select 1 from tool where id = ${input['toolId']} for update`.execute(ctx.db);
   },
@@ -75,7 +65,7 @@ export const calibrationRecords = recordEndpoints(calibration, {
     });
   },
   mayUpdate: (_ctx, row) => (row.status === 'entered' ? null : 'It is reviewed; enter a new one.'),
-  beforeUpdate: async (ctx, row, input) => refuseBrokenLog({ ...row, ...input }, dayOf(ctx.now)),
+  beforeUpdate: async (_ctx, row, input) => refuseBrokenLog({ ...row, ...input }),
 });
 
 /** A new tool of the register, by the rules of its form; a measuring tool is unserviceable until a calibration was reviewed. */

@@ -12,7 +12,7 @@ export const calibration = defineRecord({
   rows: everyRow,
   fields: {
     toolId: link('Tool', 'tool', { required: true, createOnly: true }),
-    calibratedOn: date('Calibrated on', { required: true }),
+    calibratedOn: date('Calibrated on', { required: true, when: 'past' }),
     provider: text('Laboratory', { required: true, max: 120 }),
     accreditationNo: text('Accreditation', { max: 60, mono: true, help: 'ISO/IEC 17025 number of the laboratory.' }),
     certificateNo: text('Certificate number', { required: true, max: 60, mono: true }),

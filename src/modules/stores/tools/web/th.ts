@@ -231,7 +231,6 @@ export const sentences: Readonly<Record<string, string>> = {
   'Not assessed yet: {uses}.': 'ยังไม่ประเมิน: {uses}',
   'Its report {number} is open: say there where it was found.': 'รายงาน {number} ยังเปิดอยู่: ระบุที่นั่นว่าพบที่ใด',
   'You used this tool on {job}: somebody else assesses it.': 'คุณใช้เครื่องมือนี้ในงาน {job}: ให้ผู้อื่นประเมิน',
-  'A booking cannot be in the past.': 'จองย้อนหลังไม่ได้',
   'Say what it may be used for.': 'ระบุว่าใช้ทำอะไรได้',
   'The next date is before the calibration.': 'วันครั้งถัดไปอยู่ก่อนวันสอบเทียบ',
   'It is archived. Restore it first.': 'เก็บเข้าคลังแล้ว ให้นำกลับมาก่อน',
