@@ -4942,6 +4942,59 @@ CREATE INDEX tool_use_tool ON public.tool_use USING btree (tool_id, used_at);
 CREATE TRIGGER tool_use_append_only BEFORE DELETE OR UPDATE ON public.tool_use FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER tool_use_under_certificate BEFORE INSERT OR UPDATE ON public.tool_use FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
+create table torque_tube (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text not null,
+  part_number text not null,
+  serial_number text not null,
+  brake_part_id uuid not null,
+  owner_id uuid,
+  overhaul_count integer not null,
+  key_slot_min_mm numeric(14,3) not null,
+  key_slot_max_mm numeric(14,3) not null,
+  bore_min_mm numeric(14,3) not null,
+  bore_max_mm numeric(14,3) not null,
+  location_id uuid,
+  key_slot_mm numeric(14,3),
+  bore_mm numeric(14,3),
+  ndt_result text,
+  ndt_on date,
+  checks_from date,
+  accepted_at timestamp with time zone,
+  accepted_by_name text,
+  job_id uuid,
+  vendor_id uuid,
+  repair_order text,
+  repair_cost numeric(14,2),
+  cost_to_date numeric(14,2) not null,
+  scrap_id uuid,
+  search_text text generated always as (lower(((((number || ' '::text) || part_number) || ' '::text) || serial_number))) stored,
+  constraint torque_tube_pkey PRIMARY KEY (id),
+  constraint torque_tube_serial_of_part UNIQUE (serial_number, part_number),
+  constraint torque_tube_at_repair_with_its_vendor CHECK (((status = 'atRepair'::text) = (vendor_id IS NOT NULL))),
+  constraint torque_tube_counts_are_not_negative CHECK (((overhaul_count >= 0) AND (cost_to_date >= (0)::numeric))),
+  constraint torque_tube_in_job_with_its_job CHECK (((status = 'inJob'::text) = (job_id IS NOT NULL))),
+  constraint torque_tube_least_before_most CHECK (((key_slot_min_mm > (0)::numeric) AND (key_slot_min_mm <= key_slot_max_mm) AND (bore_min_mm > (0)::numeric) AND (bore_min_mm <= bore_max_mm))),
+  constraint torque_tube_ndt_result_check CHECK ((ndt_result = ANY (ARRAY['pass'::text, 'fail'::text]))),
+  constraint torque_tube_scrapped_with_its_record CHECK (((status = 'scrapped'::text) = (scrap_id IS NOT NULL))),
+  constraint torque_tube_serviceable_as_measured CHECK (((status <> 'serviceable'::text) OR (((ndt_result = 'pass'::text) AND ((key_slot_mm >= key_slot_min_mm) AND (key_slot_mm <= key_slot_max_mm)) AND ((bore_mm >= bore_min_mm) AND (bore_mm <= bore_max_mm))) IS TRUE))),
+  constraint torque_tube_status_check CHECK ((status = ANY (ARRAY['unserviceable'::text, 'serviceable'::text, 'inJob'::text, 'atRepair'::text, 'scrapped'::text])))
+);
+CREATE INDEX torque_tube_brake_part_id ON public.torque_tube USING btree (brake_part_id);
+CREATE INDEX torque_tube_job_id ON public.torque_tube USING btree (job_id);
+CREATE INDEX torque_tube_list ON public.torque_tube USING btree (created_at DESC, id);
+CREATE INDEX torque_tube_location_id ON public.torque_tube USING btree (location_id);
+CREATE UNIQUE INDEX torque_tube_number ON public.torque_tube USING btree (upper(number));
+CREATE INDEX torque_tube_owner_id ON public.torque_tube USING btree (owner_id);
+CREATE INDEX torque_tube_search ON public.torque_tube USING gin (search_text gin_trgm_ops);
+
 create table training_fact (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -4962,6 +5015,59 @@ create table training_fact (
 CREATE INDEX training_fact_completed ON public.training_fact USING btree (completed_on, id);
 CREATE UNIQUE INDEX training_fact_once ON public.training_fact USING btree (employee_id, subject, completed_on) WHERE (archived_at IS NULL);
 CREATE TRIGGER training_fact_no_delete BEFORE DELETE ON public.training_fact FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table tube_measurement (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  tube_id uuid not null,
+  feature text not null,
+  value_mm numeric(14,3) not null,
+  tool_id uuid not null,
+  min_mm numeric(14,3) not null,
+  max_mm numeric(14,3) not null,
+  result text not null,
+  job_id uuid,
+  measured_at timestamp with time zone not null,
+  measured_by_name text not null,
+  constraint tube_measurement_pkey PRIMARY KEY (id),
+  constraint tube_measurement_feature_check CHECK ((feature = ANY (ARRAY['keySlot'::text, 'bore'::text]))),
+  constraint tube_measurement_result_as_measured CHECK (((result = 'inside'::text) = ((value_mm >= min_mm) AND (value_mm <= max_mm)))),
+  constraint tube_measurement_result_check CHECK ((result = ANY (ARRAY['inside'::text, 'outside'::text])))
+);
+CREATE INDEX tube_measurement_job_id ON public.tube_measurement USING btree (job_id);
+CREATE INDEX tube_measurement_list ON public.tube_measurement USING btree (measured_at DESC, id);
+CREATE INDEX tube_measurement_tube_id ON public.tube_measurement USING btree (tube_id);
+CREATE TRIGGER tube_measurement_append_only BEFORE DELETE OR UPDATE ON public.tube_measurement FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table tube_ndt (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  tube_id uuid not null,
+  method text not null,
+  result text not null,
+  report_number text not null,
+  tested_on date not null,
+  job_id uuid,
+  search_text text generated always as (lower(report_number)) stored,
+  constraint tube_ndt_pkey PRIMARY KEY (id),
+  constraint tube_ndt_method_check CHECK ((method = ANY (ARRAY['PT'::text, 'MT'::text, 'ET'::text, 'UT'::text, 'RT'::text, 'VT'::text]))),
+  constraint tube_ndt_result_check CHECK ((result = ANY (ARRAY['pass'::text, 'fail'::text])))
+);
+CREATE INDEX tube_ndt_job_id ON public.tube_ndt USING btree (job_id);
+CREATE INDEX tube_ndt_list ON public.tube_ndt USING btree (tested_on DESC, id);
+CREATE INDEX tube_ndt_search ON public.tube_ndt USING gin (search_text gin_trgm_ops);
+CREATE INDEX tube_ndt_tube_id ON public.tube_ndt USING btree (tube_id);
+CREATE TRIGGER tube_ndt_append_only BEFORE DELETE OR UPDATE ON public.tube_ndt FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table two_factor (
   user_id uuid not null,
@@ -6271,9 +6377,26 @@ alter table tool_use add constraint tool_use_employee_id_fkey FOREIGN KEY (emplo
 alter table tool_use add constraint tool_use_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table tool_use add constraint tool_use_step_record_id_fkey FOREIGN KEY (step_record_id) REFERENCES step_record(id);
 alter table tool_use add constraint tool_use_tool_id_fkey FOREIGN KEY (tool_id) REFERENCES tool(id);
+alter table torque_tube add constraint torque_tube_brake_part_id_fkey FOREIGN KEY (brake_part_id) REFERENCES part_number(id);
+alter table torque_tube add constraint torque_tube_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table torque_tube add constraint torque_tube_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table torque_tube add constraint torque_tube_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id);
+alter table torque_tube add constraint torque_tube_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES customer(id);
+alter table torque_tube add constraint torque_tube_scrap_id_fkey FOREIGN KEY (scrap_id) REFERENCES scrap(id);
+alter table torque_tube add constraint torque_tube_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table torque_tube add constraint torque_tube_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendor(id);
 alter table training_fact add constraint training_fact_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table training_fact add constraint training_fact_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE RESTRICT;
 alter table training_fact add constraint training_fact_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table tube_measurement add constraint tube_measurement_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table tube_measurement add constraint tube_measurement_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table tube_measurement add constraint tube_measurement_tool_id_fkey FOREIGN KEY (tool_id) REFERENCES tool(id);
+alter table tube_measurement add constraint tube_measurement_tube_id_fkey FOREIGN KEY (tube_id) REFERENCES torque_tube(id);
+alter table tube_measurement add constraint tube_measurement_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table tube_ndt add constraint tube_ndt_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table tube_ndt add constraint tube_ndt_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table tube_ndt add constraint tube_ndt_tube_id_fkey FOREIGN KEY (tube_id) REFERENCES torque_tube(id);
+alter table tube_ndt add constraint tube_ndt_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table two_factor add constraint two_factor_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table two_factor_code add constraint two_factor_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table used_assessment add constraint used_assessment_assessed_by_fkey FOREIGN KEY (assessed_by) REFERENCES app_user(id);

@@ -3144,6 +3144,42 @@ export interface ToolUse {
   usedAt: Timestamp;
 }
 
+export interface TorqueTube {
+  acceptedAt: Timestamp | null;
+  acceptedByName: string | null;
+  archivedAt: Timestamp | null;
+  boreMaxMm: Numeric;
+  boreMinMm: Numeric;
+  boreMm: Numeric | null;
+  brakePartId: string;
+  checksFrom: string | null;
+  costToDate: Numeric;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  jobId: string | null;
+  keySlotMaxMm: Numeric;
+  keySlotMinMm: Numeric;
+  keySlotMm: Numeric | null;
+  locationId: string | null;
+  ndtOn: string | null;
+  ndtResult: string | null;
+  number: string;
+  overhaulCount: number;
+  ownerId: string | null;
+  partNumber: string;
+  repairCost: Numeric | null;
+  repairOrder: string | null;
+  scrapId: string | null;
+  searchText: Generated<string | null>;
+  serialNumber: string;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  vendorId: string | null;
+  version: Generated<number>;
+}
+
 export interface TrainingFact {
   archivedAt: Timestamp | null;
   completedOn: string;
@@ -3156,6 +3192,43 @@ export interface TrainingFact {
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   validUntil: string | null;
+  version: Generated<number>;
+}
+
+export interface TubeMeasurement {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  feature: string;
+  id: Generated<string>;
+  jobId: string | null;
+  maxMm: Numeric;
+  measuredAt: Timestamp;
+  measuredByName: string;
+  minMm: Numeric;
+  result: string;
+  toolId: string;
+  tubeId: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  valueMm: Numeric;
+  version: Generated<number>;
+}
+
+export interface TubeNdt {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  jobId: string | null;
+  method: string;
+  reportNumber: string;
+  result: string;
+  searchText: Generated<string | null>;
+  testedOn: string;
+  tubeId: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
   version: Generated<number>;
 }
 
@@ -3502,7 +3575,10 @@ export interface DB {
   toolRecall: ToolRecall;
   toolUsage: ToolUsage;
   toolUse: ToolUse;
+  torqueTube: TorqueTube;
   trainingFact: TrainingFact;
+  tubeMeasurement: TubeMeasurement;
+  tubeNdt: TubeNdt;
   twoFactor: TwoFactor;
   twoFactorCode: TwoFactorCode;
   usedAssessment: UsedAssessment;

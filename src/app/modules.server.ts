@@ -53,6 +53,7 @@ import { logbookServer } from '#modules/hr/logbook/server/logbook.server.ts';
 import { lostDamagedToolsServer } from '#modules/quality/lost-damaged-tools/server/lost-damaged-tools.server.ts';
 import { oxygenServer } from '#modules/maintenance/oxygen/server/oxygen.server.ts';
 import { mbdReportsServer } from '#modules/stores/mbd-reports/server/mbd-reports.server.ts';
+import { torqueTubesServer } from '#modules/stores/torque-tubes/server/torque-tubes.server.ts';
 
 /** The product on the server: one line a module, in the order of the menu. */
 export const serverModules: ServerModule[] = [
@@ -110,4 +111,5 @@ export const serverModules: ServerModule[] = [
   lostDamagedToolsServer,
   mbdReportsServer,
   oxygenServer,
+  torqueTubesServer,
 ];

@@ -53,6 +53,7 @@ import { documentationWeb } from '#modules/home/documentation/web/documentation.
 import { lostDamagedToolsWeb } from '#modules/quality/lost-damaged-tools/web/lost-damaged-tools.web.ts';
 import { oxygenWeb } from '#modules/maintenance/oxygen/web/oxygen.web.ts';
 import { mbdReportsWeb } from '#modules/stores/mbd-reports/web/mbd-reports.web.ts';
+import { torqueTubesWeb } from '#modules/stores/torque-tubes/web/torque-tubes.web.ts';
 
 /** The product in the browser: one line per module. Order decides only between equal paths. */
 export const webModules: readonly WebModule[] = [
@@ -110,4 +111,5 @@ export const webModules: readonly WebModule[] = [
   lostDamagedToolsWeb,
   mbdReportsWeb,
   oxygenWeb,
+  torqueTubesWeb,
 ];

@@ -17,6 +17,7 @@ import { seedStores } from './stores.ts';
 import { seedScraps } from './scraps.ts';
 import { seedTires } from './tires.ts';
 import { seedToolReports } from './toolReports.ts';
+import { seedTorqueTubes } from './torqueTubes.ts';
 import { seedVendors } from './vendors.ts';
 import { seedVisitors } from './visitors.ts';
 import { seedVisits } from './visits.ts';
@@ -47,4 +48,5 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedVisits,
   seedRouteRevisions,
   seedTires,
+  seedTorqueTubes,
 ];

@@ -4,6 +4,7 @@ const forms = {
   'ABS-ST-21': '1',
   'ABS-ST-22': '1',
   'ABS-ST-23': '1',
+  'ABS-ST-24': '1',
   'ABS-LG-07': '5',
   'ABS-QA-31': '1',
   'ABS-HR-09': '1',

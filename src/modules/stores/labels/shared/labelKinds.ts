@@ -4,6 +4,7 @@ export const labelKinds = {
   d: 'deliveryNote',
   j: 'workOrder',
   r: 'quarantine',
+  s: 'torqueTube',
   t: 'tool',
 } as const;
 

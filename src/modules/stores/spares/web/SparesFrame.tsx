@@ -18,6 +18,7 @@ export function SparesFrame({ children }: { children: ReactNode }) {
           { label: 'Locations', to: '/store/spares/location' },
           { label: 'Shelf life', to: '/store/spares/shelflife' },
           { label: 'Forecast', to: '/store/spares/forecast' },
+          { label: 'Torque tubes', to: '/store/spares/torque-tubes' },
         ]}
       />
       {children}

@@ -1,0 +1,68 @@
+import { dayOf } from '#kernel/shared/dates.ts';
+import { refuseField } from '#kernel/shared/errors.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
+import { getRecord } from '#kernel/server/records/records.ts';
+import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
+import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { scrap } from '#modules/stores/scraps/shared/scrap.record.ts';
+import type { torqueTube } from '../shared/torqueTube.record.ts';
+import { torqueTubeWorkflow } from '../shared/torqueTube.workflow.ts';
+import { features, whyNotServiceable } from '../shared/tubeRules.ts';
+
+type Tube = RowOf<typeof torqueTube>;
+const openJob = ['received', 'preliminary', 'awaitingApproval', 'inWork', 'finalInspection'];
+const scrapDecided = ['approved', 'mutilated', 'witnessed', 'disposed'];
+// What was measured and tested before counts no more.
+const unchecked = {
+  keySlotMm: null,
+  boreMm: null,
+  ndtResult: null,
+  ndtOn: null,
+  acceptedAt: null,
+  acceptedByName: null,
+};
+const asMeasured = async (_ctx: unknown, row: Tube) => whyNotServiceable(row);
+
+/** A lower limit above the upper one would let no value pass, or hide which one was meant. */
+export function refuseLimits(row: Pick<Tube, 'keySlotMinMm' | 'keySlotMaxMm' | 'boreMinMm' | 'boreMaxMm'>): void {
+  for (const { min, max } of Object.values(features))
+    if (Number(row[min]) > Number(row[max])) refuseField(max, 'LIMITS', 'The most is less than the least.');
+}
+
+/** What only code can say of a step. */
+export const torqueTubeActions = implementWorkflow(torqueTubeWorkflow, {
+  accept: { guard: asMeasured },
+  attach: {
+    effect: async (ctx, row, input) => {
+      const job = await getRecord(ctx, workOrder, input.jobId);
+      if (job.partNumberId !== row.brakePartId)
+        refuseField('jobId', 'BRAKE', 'This tube does not belong in the brake of that job.');
+      if (!openJob.includes(job.status)) refuseField('jobId', 'JOB_OVER', 'That job takes no parts any more.');
+      if (row.ownerId && row.ownerId !== job.customerId)
+        refuseField('jobId', 'OWNER', 'This tube belongs to another customer than that job.');
+      return { ...unchecked, checksFrom: dayOf(ctx.now) };
+    },
+  },
+  release: {
+    guard: asMeasured,
+    effect: async (_ctx, row) => ({ jobId: null, overhaulCount: row.overhaulCount + 1 }),
+  },
+  reject: { effect: async () => ({ jobId: null, acceptedAt: null, acceptedByName: null }) },
+  sendOut: { effect: async (ctx) => ({ ...unchecked, checksFrom: dayOf(ctx.now), locationId: null }) },
+  takeBack: {
+    effect: async (_ctx, row, input) => ({
+      vendorId: null,
+      costToDate: (Number(row.costToDate) + Number(input.repairCost)).toFixed(2),
+    }),
+  },
+  scrap: {
+    effect: async (ctx, row, input) => {
+      const record = await getRecord(ctx, scrap, input.scrapId);
+      if (record.partNumber !== row.partNumber || record.serialNumber !== row.serialNumber)
+        refuseField('scrapId', 'OTHER_PART', 'That scrap record is of another part.');
+      if (!scrapDecided.includes(record.status))
+        refuseField('scrapId', 'UNDECIDED', 'That scrap record is not approved.');
+      return { jobId: null, vendorId: null };
+    },
+  },
+});

@@ -1,0 +1,25 @@
+import { defineServerModule } from '#kernel/server/endpoint.ts';
+import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
+import { torqueTube } from '../shared/torqueTube.record.ts';
+import { tubeMeasurement, tubeNdt } from '../shared/tubeChecks.record.ts';
+import { measurementRules, ndtRules } from './checks.ts';
+import { refuseLimits, torqueTubeActions } from './torque-tubes.actions.ts';
+import { conditionTag } from './torque-tubes.document.ts';
+
+/** Torque tubes: what is served under `/api/store/spares/torque-tubes`, with their measurements and tests. */
+export const torqueTubesServer = defineServerModule({
+  name: 'stores/torque-tubes',
+  records: [
+    recordEndpoints(torqueTube, {
+      workflow: torqueTubeActions,
+      paper: conditionTag,
+      beforeCreate: (input) => {
+        refuseLimits(input);
+        return { costToDate: '0' };
+      },
+      beforeUpdate: async (_ctx, row, input) => refuseLimits({ ...row, ...input }),
+    }),
+    recordEndpoints(tubeMeasurement, measurementRules),
+    recordEndpoints(tubeNdt, ndtRules),
+  ],
+});

@@ -1,0 +1,107 @@
+import { files, history, related, section } from '#kernel/web/page/panels.ts';
+import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
+import { RecordList } from '#kernel/web/list/RecordList.tsx';
+import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { translate } from '#kernel/web/i18n.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
+import { SparesFrame } from '#modules/stores/spares/web/public.tsx';
+import { torqueTube } from '../shared/torqueTube.record.ts';
+import { torqueTubeWorkflow } from '../shared/torqueTube.workflow.ts';
+import { tubeMeasurement, tubeNdt } from '../shared/tubeChecks.record.ts';
+import { features, isInside, type Feature } from '../shared/tubeRules.ts';
+
+type Row = RowOf<typeof torqueTube>;
+
+/** The last value beside its limits, as a bar whose colour says inside or outside. */
+function Against({ row, feature }: { row: Row; feature: Feature }) {
+  const { label, value, min, max } = features[feature];
+  const measured = row[value];
+  const [low, high] = [Number(row[min]), Number(row[max])];
+  const limits = `${low}–${high} mm`;
+  if (measured === null) return <span title={limits}>–</span>;
+  const room = (high - low || high * 0.001) / 2;
+  const said = `${Number(measured)} (${limits})`;
+  return (
+    <span style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }} title={said}>
+      <meter
+        aria-label={`${translate(label)} ${said}`}
+        min={low - room}
+        low={low}
+        optimum={(low + high) / 2}
+        high={high}
+        max={high + room}
+        value={Number(measured)}
+        style={{ width: 48 }}
+      />
+      {isInside(measured, row[min], row[max]) ? (
+        Number(measured)
+      ) : (
+        <StatusChip tone="bad" label={String(Number(measured))} />
+      )}
+    </span>
+  );
+}
+
+const cells = {
+  keySlotMm: (row: Row) => <Against row={row} feature="keySlot" />,
+  boreMm: (row: Row) => <Against row={row} feature="bore" />,
+};
+
+/** Every torque tube by its serial number. */
+export const TubeList = () => (
+  <SparesFrame>
+    <RecordList
+      record={torqueTube}
+      title="Torque tubes"
+      description="Every torque tube by its serial number, with its last values against the limits of the CMM."
+      create={{ label: 'Receive a torque tube', size: 760 }}
+      tabs={[
+        { label: 'All', query: {} },
+        { label: 'Serviceable', query: { 'f.status.in': 'serviceable' } },
+        { label: 'Unserviceable', query: { 'f.status.in': 'unserviceable' } },
+        { label: 'In job', query: { 'f.status.in': 'inJob' } },
+        { label: 'At repair', query: { 'f.status.in': 'atRepair' } },
+      ]}
+      cells={cells}
+      widths={{ keySlotMm: 150, boreMm: 150 }}
+      emptyText="No torque tubes. What comes in with a serial number is received here."
+    />
+  </SparesFrame>
+);
+
+/** One torque tube: where it is, what was measured and tested, what happened to it. */
+export const TubePage = ({ id }: { id: string }) => (
+  <RecordScreen
+    record={torqueTube}
+    id={id}
+    workflow={torqueTubeWorkflow}
+    title="serialNumber"
+    facts={[
+      'partNumber',
+      'brakePartId',
+      'jobId?',
+      'vendorId?',
+      'locationId?',
+      { label: 'Key slot', value: cells.keySlotMm },
+      { label: 'Bore', value: cells.boreMm },
+      'ndtResult?',
+    ]}
+    edit={{ size: 760 }}
+    panels={[
+      related(tubeMeasurement, 'tubeId', {
+        title: 'Measurements',
+        widths: { valueMm: 120 },
+        create: { label: 'Record a measurement' },
+        emptyText: 'Nothing measured yet.',
+      }),
+      related(tubeNdt, 'tubeId', {
+        title: 'NDT',
+        create: { label: 'Record an NDT report' },
+        emptyText: 'Nothing tested yet.',
+      }),
+      section('Torque tube', { except: ['keySlotMm', 'boreMm'] }),
+      files(),
+      history(),
+    ]}
+  />
+);
