@@ -77,6 +77,16 @@ describe('hashing', () => {
     expect(await hasher.hash('password', 'torque wrench 42')).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
   });
 
+  test('a password and a PIN are what they read as: made in one spelling of a letter, they are known in the other', async () => {
+    const hasher = createHasher({ pepper: randomBytes(32) });
+    const [composed, apart] = ['caf\u00e9 by the river', 'cafe\u0301 by the river'];
+    for (const kind of ['password', 'pin'] as const) {
+      expect(await hasher.verify(kind, await hasher.hash(kind, apart), composed)).toBe(true);
+      expect(await hasher.verify(kind, await hasher.hash(kind, composed), apart)).toBe(true);
+      expect(await hasher.verify(kind, await hasher.hash(kind, composed), 'cafe by the river')).toBe(false);
+    }
+  });
+
   test('at most two at once, signatures before sign-ins, and past the queue a busy answer with the time to wait', async () => {
     const hasher = createHasher({ pepper: randomBytes(32) }, { atOnce: 1, queue: 2 });
     const order: string[] = [];

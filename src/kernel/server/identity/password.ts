@@ -39,8 +39,9 @@ export function createHasher(keys: Pick<Keys, 'pepper'>, limits = { atOnce: 2, q
     }
     return queue.add(work, { priority: kind === 'pin' ? 1 : 0 });
   };
+  // In one spelling (NFC): a body comes in it, a password typed at the server or kept in a file may not.
   const peppered = (kind: SecretKind, secret: string) =>
-    createHmac('sha256', keys.pepper).update(`${kind}\0`).update(secret, 'utf8').digest('base64');
+    createHmac('sha256', keys.pepper).update(`${kind}\0`).update(secret.normalize('NFC'), 'utf8').digest('base64');
   return {
     hash: async (kind, secret) => inTurn(kind, () => hash(peppered(kind, secret), costs[kind])),
     verify: async (kind, stored, secret) => {

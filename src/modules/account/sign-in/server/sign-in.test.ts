@@ -50,6 +50,32 @@ describe('signing in', () => {
     expect((session.body['claims'] as { exp: number }).exp).toBeGreaterThan(Date.now() / 1000 + 6.9 * 86_400);
   });
 
+  test('a password set at the server with letters taken apart opens from a keyboard that sends them whole, and the other way', async () => {
+    const [composed, apart] = ['caf\u00e9-by-the-river', 'cafe\u0301-by-the-river'];
+    for (const [at, [password, typed]] of [
+      [apart, composed],
+      [composed, apart],
+    ].entries()) {
+      const username = `speller${at}`;
+      await app.write((ctx) =>
+        createUser(
+          app.deps.identity,
+          ctx.db,
+          {
+            username,
+            name: 'Sp Eller',
+            email: `${username}@example.test`,
+            password: password ?? '',
+            permission: 1,
+            roles: [],
+          },
+          ctx.now,
+        ),
+      );
+      expect((await login({ username, password: typed })).status).toBe(200);
+    }
+  });
+
   test('P29: a wrong password, an unknown name and a closed account give the same answer', async () => {
     const person = await app.as();
     const closed = await app.as();
