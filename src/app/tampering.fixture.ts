@@ -185,6 +185,17 @@ const evidence = ({ number }: CertificateRow): Row[] => {
       'directives',
     ),
     under(
+      'labour',
+      `update labor_entry set started_at = started_at - interval '1 hour' where job_id = ${job}`,
+      'labour',
+    ),
+    under(
+      'end of a clock',
+      `update labor_entry set ended_at = ended_at + interval '1 hour' where job_id = ${job}`,
+      'labour',
+    ),
+    under('labour deleted', `delete from labor_entry where job_id = ${job}`, 'labour'),
+    under(
       'gate',
       `update gate_result set message = 'Fine' where certificate_id = (select id from release_certificate where number = '${number}')`,
       'gates',

@@ -9,6 +9,7 @@ import { printFigure } from '#kernel/testing/figure.ts';
 import { addAttachment } from '#kernel/server/attachments/attachments.ts';
 import { sealFileOf, sealHead } from '#kernel/server/audit/chainHeads.ts';
 import { ReleaseDesk, type CertificateRow } from '#modules/maintenance/releases/server/release.fixture.ts';
+import { startLabour, stopLabour } from '#modules/maintenance/work-orders/server/public.ts';
 import { told, verifyIntegrity } from './integrity.ts';
 import { plants, writeDown } from './tampering.fixture.ts';
 
@@ -22,6 +23,7 @@ let certificate: CertificateRow;
 beforeAll(async () => {
   desk = await ReleaseDesk.open(3);
   const certifier = await desk.person('certifier');
+  await worked();
   certificate = await desk.issued(certifier);
   const quality = await desk.person('quality');
   const voided = await desk.issued(certifier, ['CAAT_FORM_1', 'EASA_FORM_1']);
@@ -51,6 +53,18 @@ afterAll(async () => {
   await desk.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
+
+/** An hour on the clock of each job that waits for its release. */
+async function worked(): Promise<void> {
+  const { pool } = desk.app.deps.database;
+  const jobs = await pool.query<{ id: string }>(`select id from work_order where status = 'releaseRequested'`);
+  const { rows } = await pool.query<{ id: string }>('select id from employee order by employee_no limit 1');
+  const employeeId = rows[0]?.id ?? '';
+  for (const { id: jobId } of jobs.rows) {
+    await desk.app.write((ctx) => startLabour(ctx, { jobId, employeeId }), new Date(Date.now() - 7_200_000));
+    await desk.app.write((ctx) => stopLabour(ctx, employeeId), new Date(Date.now() - 3_600_000));
+  }
+}
 
 /** What the owner of a database can do: switch every trigger off, and take every link and rule away. */
 const rulesOff = `do $$ declare one record; begin

@@ -127,6 +127,13 @@ const parts: readonly Part[] = [
     from: ofJob('bulletin_result'),
   },
   {
+    name: 'labour',
+    // A clock that ran when it was signed is stopped later; one nobody stops ends twelve hours after its start (stopForgottenLabour).
+    columns: `card_id employee_id kind @started_at corrects_id reason =(case when x.ended_at < $2 and not x.flagged then x.ended_at end)
+      =(x.flagged and x.ended_at <> x.started_at + interval '12 hours')`,
+    from: ofJob('labor_entry'),
+  },
+  {
     name: 'holds',
     // What was open when it was signed is ended by the release.
     columns:

@@ -9,6 +9,7 @@ import { aPartNumber } from '#modules/maintenance/capabilities/server/capabiliti
 import { onPartsList } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
 import { jobFixture, jobModules, type JobFixture } from './jobs.fixture.ts';
 import { moveHeldPromises } from './holds.ts';
+import { stopForgottenLabour } from './labour.ts';
 import { endHold, markReleased, openHold, openJob } from './public.ts';
 
 let app: TestApp;
@@ -342,6 +343,26 @@ test('one clock a person: the second start names the job where it runs', async (
   expect((await user.call('POST', `${workOrder.api}/${two.number}/labour/stop`)).status).toBe(409);
   const labour = await user.get<{ name: string; endedAt: string | null }[]>(`${workOrder.api}/${one.number}/labour`);
   expect(labour.body).toMatchObject([{ name: 'Anan E901', endedAt: expect.any(String) }]);
+});
+
+test('P9 a clock started, stopped or forgotten stands in the history with whose it was; one nobody stopped ends after twelve hours', async () => {
+  const [one, two] = [await newJob(), await newJob()];
+  const other = await app.as('maintenance.user');
+  const employeeId = await shop.employee('E902', other.id);
+  await other.call('POST', `${workOrder.api}/${one.number}/labour/start`, {});
+  await other.call('POST', `${workOrder.api}/${one.number}/labour/stop`);
+  await other.call('POST', `${workOrder.api}/${two.number}/labour/start`, {});
+  await app.write(stopForgottenLabour, new Date(Date.now() + 13 * 3_600_000));
+  const { body } = await other.get<{ startedAt: string; endedAt: string }[]>(`${workOrder.api}/${two.number}/labour`);
+  expect(body.map((clock) => Date.parse(clock.endedAt) - Date.parse(clock.startedAt))).toEqual([12 * 3_600_000]);
+  const ofLabour = async (id: string) =>
+    (await app.historyOf(workOrder, id)).filter(({ changes }) => 'labour' in changes);
+  const started = { labour: { new: 'started' }, labourEmployeeId: { new: employeeId } };
+  expect(await ofLabour(one.id)).toMatchObject([{ changes: { labour: { new: '0 min' } } }, { changes: started }]);
+  expect(await ofLabour(two.id)).toMatchObject([
+    { actor: 'System', changes: { labour: { new: '720 min' } } },
+    { changes: started },
+  ]);
 });
 
 test('R29 an AOG job is told to those who plan at once; each reads and ticks off only his own', async () => {

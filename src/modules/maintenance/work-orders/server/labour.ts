@@ -39,7 +39,7 @@ export async function startLabour(ctx: WriteContext, entry: LabourStart): Promis
     entity: workOrder.name,
     entityId: job.id,
     action: 'update',
-    changes: { labour: { new: 'started' } },
+    changes: { labour: { new: 'started' }, labourEntryId: { new: id }, labourEmployeeId: { new: entry.employeeId } },
     subject: job.number,
   });
   ctx.changed(workOrder, job.id);
@@ -63,19 +63,26 @@ export async function stopLabour(
     entity: workOrder.name,
     entityId: entry.jobId,
     action: 'update',
-    changes: { labour: { new: `${entry.minutes} min` } },
+    changes: { labour: { new: `${entry.minutes} min` }, labourEntryId: { new: entry.id } },
     subject: entry.number,
   });
   ctx.changed(workOrder, entry.jobId);
   return { id: entry.id, jobId: entry.jobId, minutes: entry.minutes };
 }
 
-/** Stops clocks nobody stopped and flags them for correction. */
+/** Stops clocks nobody stopped and flags them for correction; each stands in the history of its job. */
 export async function stopForgottenLabour(ctx: WriteContext): Promise<void> {
-  const stopped = await sql<{ jobId: string }>`
-    update labor_entry set ended_at = started_at + make_interval(hours => ${longestHours}), flagged = true
-    where ended_at is null and started_at < ${ctx.now}::timestamptz - make_interval(hours => ${longestHours}) returning job_id`.execute(
-    ctx.db,
-  );
+  const stopped = await sql<{ id: string; jobId: string; number: string }>`
+    update labor_entry l set ended_at = started_at + make_interval(hours => ${longestHours}), flagged = true from work_order w
+    where l.ended_at is null and l.started_at < ${ctx.now}::timestamptz - make_interval(hours => ${longestHours}) and w.id = l.job_id
+    returning l.id, l.job_id, w.number`.execute(ctx.db);
+  for (const { id, jobId, number } of stopped.rows)
+    await ctx.audit({
+      entity: workOrder.name,
+      entityId: jobId,
+      action: 'update',
+      changes: { labour: { new: `${longestHours * 60} min` }, labourEntryId: { new: id } },
+      subject: number,
+    });
   ctx.changed(workOrder, ...stopped.rows.map((row) => row.jobId));
 }
