@@ -29,6 +29,7 @@ export const besideHistory: Readonly<Record<string, Readonly<Record<string, Allo
     tat_basis: upgraded('working', 'fiveDays'),
   },
   finding: { severity: upgraded('minor', 'major') },
+  tool_loss: { status: upgraded('open', 'reported') },
   // A card opens when those before it are signed, and waits again when one is put before it.
   task_card: { status: among('locked', 'ready') },
   // Read from the revisions and the checks of the manual.
