@@ -137,6 +137,23 @@ export const kernelMutants: readonly Mutant[] = [
     ],
   ),
   ...of(
+    `${server}/records/records.ts`,
+    ['src/modules/quality/authorizations/server/ownRights.test.ts'],
+    [
+      [
+        'a stale call is shown a row it may not read',
+        'const current = shownRow(ctx, record, row);',
+        'const current = row;',
+        'a refusal shows',
+      ],
+    ],
+  ),
+  ...of(
+    `${server}/records/declared.ts`,
+    [`${server}/records/records.test.ts`],
+    [['an archived row is edited', "if (row['archivedAt']) conflict(", 'if (false) conflict(', 'archived row']],
+  ),
+  ...of(
     `${server}/records/declared.ts`,
     [`${server}/records/declared.test.ts`],
     [
@@ -163,6 +180,27 @@ export const kernelMutants: readonly Mutant[] = [
       ['another body under the same key is answered', '|| !first.bodyHash.equals(hashOf(call))', '', 'P46'],
       ['a repeat is a second act', 'if (!owner) return answer;', 'if (owner) return answer;', 'P46'],
     ],
+  ),
+  ...of(
+    `${server}/http/idempotency.ts`,
+    ['src/app/powerCut.test.ts'],
+    [
+      [
+        'a repeat is answered before the first is on disk',
+        "  await sql`select pg_logical_emit_message(true, 'repeated', '')`.execute(ctx.db);\n",
+        '',
+      ],
+    ],
+  ),
+  ...of(
+    `${server}/database/statements.ts`,
+    ['src/app/powerCut.test.ts'],
+    [['a commit is answered before it is on disk', 'go(commit, writtenThrough)', 'go(commit)']],
+  ),
+  ...of(
+    `${server}/identity/password.ts`,
+    [`${server}/identity/password.test.ts`],
+    [['a secret keeps the spelling it was typed in', "secret.normalize('NFC')", 'secret', 'read as']],
   ),
   ...of(
     `${server}/workflows/workflow.ts`,

@@ -116,4 +116,21 @@ export const tradeMutants: readonly Mutant[] = [
       ],
     ],
   ),
+  ...of(
+    `${maintenance}/work-orders/server/labour.ts`,
+    [`${maintenance}/work-orders/server/jobs.test.ts`],
+    [
+      [
+        'a clock nobody stopped ends without a word',
+        'of stopped.rows)\n    await ctx.audit(',
+        'of stopped.rows.slice(stopped.rows.length))\n    await ctx.audit(',
+        'forgotten',
+      ],
+    ],
+  ),
+  ...of(
+    'src/app/besideHistory.ts',
+    ['src/app/upgraded.test.ts'],
+    [['what an upgrade wrote is called tampering', "  tool_loss: { status: upgraded('open', 'reported') },\n", '']],
+  ),
 ];

@@ -99,6 +99,8 @@ test("a customer's component is accepted with a photo, papers, checklist and PIN
   expect(await inspect(line, 'component', { pin: '0000' })).toMatchObject({ status: 422, body: { code: 'G22' } });
   const unauthorised = await inspect(line, 'component', {}, await app.as('logistics.user'));
   expect(unauthorised).toMatchObject({ status: 422, body: { code: 'EMPLOYEE_MISSING' } });
+  const stale = await inspect(line, 'component', { version: 999_999 });
+  expect(stale).toMatchObject({ status: 409, body: { code: 'STALE_VERSION' } });
   const asAuthorised = async (change: string) => {
     await app.write(({ db }) =>
       sql`update staff_authorization set status = ${change} where number = 'ABS-T-REC1'`.execute(db),

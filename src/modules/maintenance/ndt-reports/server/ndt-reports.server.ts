@@ -3,7 +3,7 @@ import { conflict } from '#kernel/shared/errors.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { detailEndpoint, listEndpoint, recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { exportEndpoints } from '#kernel/server/records/export.ts';
-import { getRecord } from '#kernel/server/records/records.ts';
+import { getRecord, requireVersion } from '#kernel/server/records/records.ts';
 import { runTransition, type TransitionCall } from '#kernel/server/workflows/workflow.ts';
 import { ndtProcessCheck } from '../shared/ndtProcessCheck.record.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
@@ -113,8 +113,7 @@ export const ndtReportsServer = defineServerModule({
       handle: async (ctx, { params, body, reply }) => {
         const { input } = body as unknown as { input: { reason: string } };
         const old = await getRecord(ctx, ndtReport, params.id);
-        if (old.version !== body['version'])
-          conflict('STALE_VERSION', 'Somebody changed this report meanwhile.', { current: old });
+        await requireVersion(ctx, ndtReport, old, Number(body['version']));
         if (old.status !== 'accepted' && old.status !== 'rejected')
           conflict('STATE_NOT_ALLOWED', 'Only a judged report is replaced by a new one.');
         const successor = await successorOf(ctx, old.id);

@@ -43,6 +43,10 @@ describe('limits, tools and materials of the steps', () => {
       status: 422,
       body: { code: 'STEP_DATA_STATE' },
     });
+    expect(await at.planner.call('PATCH', `/api/step-data/${id}`, { version: 9, data: narrow() })).toMatchObject({
+      status: 409,
+      body: { code: 'STALE_VERSION' },
+    });
     expect((await act(id, 'submit', at.planner)).status).toBe(200);
     expect(await at.planner.call('PATCH', `/api/step-data/${id}`, { version: 2, data: narrow() })).toMatchObject({
       status: 422,

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { WriteContext } from '#kernel/server/context.ts';
-import { changeRow, getRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import { changeRow, getRecord, requireVersion, type AnyRow } from '#kernel/server/records/records.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
-import { refuse, refuseField, conflict } from '#kernel/shared/errors.ts';
+import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { taskLevelOf } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { requireSign } from '#modules/quality/authorizations/server/public.ts';
@@ -37,8 +37,7 @@ export async function correctCounts(
   const method = await ctx.prove(call);
   const job = await lockWorkOrder(ctx, idOrNumber);
   requireWork(job);
-  if (job.version !== call.version)
-    conflict('STALE_VERSION', 'Somebody changed this job meanwhile. Your text is kept: compare.', { current: job.row });
+  await requireVersion(ctx, workOrder, job.row, call.version);
   const row = job.row as AnyRow & Record<CountField, unknown>;
   const changed = countFields.filter((name) => differs(row[name], call.counts[name]));
   if (changed.length === 0) refuse('COUNT_SAME', 'Enter at least one count that is another than before.');

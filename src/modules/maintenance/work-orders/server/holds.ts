@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Proof, WriteContext } from '#kernel/server/context.ts';
-import { changeRow } from '#kernel/server/records/records.ts';
+import { changeRow, requireVersion } from '#kernel/server/records/records.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { conflict, notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
 import { clockOwnerOf } from '#modules/maintenance/release-gates/shared/turnAround.ts';
@@ -193,9 +193,7 @@ export async function agreePromise(
 ): Promise<void> {
   const job = await lockWorkOrder(ctx, idOrNumber);
   requireWork(job);
-  if (job.version !== input.version) {
-    conflict('STALE_VERSION', 'Somebody changed this job meanwhile. Your text is kept: compare.', { current: job.row });
-  }
+  await requireVersion(ctx, workOrder, job.row, input.version);
   requireWork(job);
   if (Date.parse(input.dueAt) <= Date.parse(job.receivedAt))
     refuseField('dueAt', 'PROMISE_ORDER', 'The due date must be after the receipt.');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { conflict, refuse } from '#kernel/shared/errors.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { type Endpoint } from '#kernel/server/endpoint.ts';
-import { changeRow, getRecord } from '#kernel/server/records/records.ts';
+import { changeRow, getRecord, requireVersion } from '#kernel/server/records/records.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { correctCounts } from './counts.ts';
 import { directivesOf } from './directives.queries.ts';
@@ -120,10 +120,7 @@ const writing: Endpoint[] = [
   handle(reviewWarrantyCall, async (ctx, { params, body }) => {
     const job = await lockWorkOrder(ctx, params.id);
     requireWork(job);
-    if (job.version !== body.version)
-      conflict('STALE_VERSION', 'Somebody changed this job meanwhile. Your text is kept: compare.', {
-        current: job.row,
-      });
+    await requireVersion(ctx, workOrder, job.row, body.version);
     if (!job.warrantyReview) refuse('R2', 'This job needs no warranty review.');
     return {
       row: await changeRow(ctx, workOrder, job.row, {
