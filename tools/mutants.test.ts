@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { exportMutants } from './mutants/exports.ts';
 import { kernelMutants } from './mutants/kernel.ts';
+import { recordMutants } from './mutants/records.ts';
 import { tradeMutants } from './mutants/trade.ts';
 
-const mutants = [...kernelMutants, ...exportMutants, ...tradeMutants];
+const mutants = [...kernelMutants, ...recordMutants, ...exportMutants, ...tradeMutants];
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 // The faults themselves are planted by `npm run mutants`, in the long run.

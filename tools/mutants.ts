@@ -8,13 +8,14 @@ import { fileURLToPath } from 'node:url';
 import { exportMutants } from './mutants/exports.ts';
 import { kernelMutants } from './mutants/kernel.ts';
 import type { Mutant } from './mutants/mutant.ts';
+import { recordMutants } from './mutants/records.ts';
 import { tradeMutants } from './mutants/trade.ts';
 
 // `npm run mutants`: plants each named fault in a copy of the tree and runs the tests that concern it, which must turn red (P60).
 // `npm run mutants -- PIN` plants those whose name or file holds the word; `-- --list` names them all.
 const root = fileURLToPath(new URL('..', import.meta.url));
 const wanted = process.argv.slice(2).filter((word) => word !== '--list');
-const chosen = [...kernelMutants, ...exportMutants, ...tradeMutants].filter(
+const chosen = [...kernelMutants, ...recordMutants, ...exportMutants, ...tradeMutants].filter(
   ({ name, file }) => wanted.length === 0 || wanted.some((word) => `${name} ${file}`.includes(word)),
 );
 const enough = 0.95;

@@ -13,7 +13,7 @@ function fieldErrors(error: ZodError): FieldError[] {
     );
 }
 
-type DatabaseFault = { code?: string; where?: string };
+type DatabaseFault = { code?: string; where?: string; severity?: string };
 
 /** PostgreSQL's own words for "not now": they become 503 with Retry-After, never 500. */
 const unavailableCodes = new Set(
@@ -67,7 +67,9 @@ function asAppError(error: unknown): AppError | null {
       2,
     );
   const lost = /Connection terminated|not queryable/;
-  if ((code && unavailableCodes.has(code)) || (error instanceof Error && lost.test(error.message)))
+  // FATAL: PostgreSQL ended the session or let nobody in, whatever its reason.
+  const isCutOff = (error as DatabaseFault).severity === 'FATAL';
+  if (isCutOff || (code && unavailableCodes.has(code)) || (error instanceof Error && lost.test(error.message)))
     return notNow('UNAVAILABLE', 'The database is not reachable at this moment. Nothing was changed; try again.', 2);
   if (code && fullCodes.has(code)) {
     return new AppError(
