@@ -156,6 +156,7 @@ const demoDialogs = (there: Prepared): readonly DialogRoad[] => [
   road('stores', wrench, 'Set unserviceable', 'More', 'Set unserviceable'),
   road('stores', wrench, 'Calibration', 'Open'),
   road('stores', wrench, 'Remove {{name}}', /^Remove /),
+  road('stores', wrench, 'Print label', 'More', 'Print label'),
   road('stores', '/tools/id/DI-001', 'Return {{name}}', 'Return'),
   road('stores', '/store/consumables', 'New consumable', 'New consumable'),
   road('stores', '/store/consumables/stock', 'What to order', 'What to order'),

@@ -2,8 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '#database/types.ts';
 import type { Holder } from '#kernel/shared/permission.ts';
 import type { LiveSource } from '#kernel/shared/record.ts';
-import type { DocumentDefinition } from './documents/definition.ts';
-import type { FormDefinition } from './documents/form.ts';
+import type { AnyDefinition } from './documents/form.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** Who acts. Read from the database at each call, never from the token's copy. */
@@ -31,9 +30,9 @@ export interface Context {
 /** Services of this process beside the database. */
 export interface Services {
   /** Draws a PDF; the same definition gives the same bytes. */
-  render(definition: DocumentDefinition | FormDefinition): Promise<Buffer>;
+  render(definition: AnyDefinition): Promise<Buffer>;
   /** Somebody will probably ask for this document soon and wait for it: it is drawn beforehand. */
-  expectRender(definition: DocumentDefinition | FormDefinition): void;
+  expectRender(definition: AnyDefinition): void;
   storage: Storage;
   /** The address people reach this server by, without a slash at the end. */
   publicUrl: string;

@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import PQueue from 'p-queue';
 import { AppError } from '#kernel/shared/errors.ts';
-import type { DocumentDefinition } from './definition.ts';
-import type { FormDefinition } from './form.ts';
+import type { AnyDefinition } from './form.ts';
 import { withSafePictures } from './pictures.ts';
 
 const sizeLimit = 2_000_000;
@@ -13,9 +12,9 @@ const mostExpected = 16;
 /** The document maker of a process. */
 export interface Documents {
   /** The PDF of a definition; the same definition always gives the same bytes. */
-  render(definition: DocumentDefinition | FormDefinition): Promise<Buffer>;
+  render(definition: AnyDefinition): Promise<Buffer>;
   /** Draws what somebody will probably ask for soon and then wait for; `render` hands it out if it is asked for to the letter. */
-  expect(definition: DocumentDefinition | FormDefinition): void;
+  expect(definition: AnyDefinition): void;
   /** Ends the thread; documents still waiting are refused. */
   close(): Promise<void>;
 }
@@ -95,14 +94,14 @@ export function openDocuments(options: DocumentsOptions = {}): Documents {
     return queue.add(() => draw(text));
   }
 
-  async function render(definition: DocumentDefinition | FormDefinition): Promise<Buffer> {
+  async function render(definition: AnyDefinition): Promise<Buffer> {
     const text = JSON.stringify(await withSafePictures(definition));
     const drawn = expected.get(text)?.catch(() => enqueue(text));
     expected.delete(text);
     return drawn ?? enqueue(text);
   }
 
-  function expect(definition: DocumentDefinition | FormDefinition): void {
+  function expect(definition: AnyDefinition): void {
     // Never in the way of those who wait already.
     if (closing.signal.aborted || queue.size > 2) return;
     const drawAhead = async () => {

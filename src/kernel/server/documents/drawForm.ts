@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import PdfKit from 'pdfkit';
 import { canonicalJson } from '#kernel/shared/canonical.ts';
-import type { FormDefinition } from './form.ts';
+import type { FormDefinition, LabelsDefinition } from './form.ts';
 import { fontFaces, fontFiles } from './fonts.ts';
 import { drawBox } from './formBox.ts';
-import { openWatermark, page, type Pdf } from './formParts.ts';
+import { openWatermark, page, type Pdf, type Structure } from './formParts.ts';
 import { drawFooters, drawSheet } from './formSheet.ts';
+import { drawLabels } from './labelSheet.ts';
 import { printable } from './text.ts';
 
-/** The PDF of a form. Errors: `DoesNotFit`. */
-export async function drawForm(definition: FormDefinition): Promise<Buffer> {
+/** The PDF of a form, or of labels. Errors: `DoesNotFit`. */
+export async function drawForm(definition: FormDefinition | LabelsDefinition): Promise<Buffer> {
   const issued = new Date(definition.issuedAt);
   if (Number.isNaN(issued.getTime())) throw new TypeError('A form needs the instant it was issued.');
   const pdf = new PdfKit({
@@ -41,15 +42,20 @@ export async function drawForm(definition: FormDefinition): Promise<Buffer> {
   }
   const root = pdf.struct('Document', { title: printable(definition.title) });
   pdf.addStructure(root);
+  if (definition.kind === 'labels') drawLabels(pdf, root, definition);
+  else drawPages(pdf, root, definition);
+  root.end();
+  pdf.end();
+  return done;
+}
+
+function drawPages(pdf: Pdf, root: Structure, definition: FormDefinition): void {
   pdf.addPage();
   const mark = definition.mark ? openWatermark(pdf, root, definition.mark) : null;
   for (const box of definition.boxes) drawBox(pdf, root, box);
   mark?.();
   for (const sheet of definition.sheets) drawSheet(pdf, root, sheet, definition.mark);
   drawFooters(pdf, root, definition);
-  root.end();
-  pdf.end();
-  return done;
 }
 
 function bytesOf(pdf: Pdf): Promise<Buffer> {

@@ -1,4 +1,4 @@
-import type { Align, Text } from './definition.ts';
+import type { Align, DocumentDefinition, Text } from './definition.ts';
 
 /** What stands in a box of a form, from top to bottom. Sizes are points. */
 export type FormContent =
@@ -51,6 +51,28 @@ export interface FormDefinition {
   /** Across every page, such as `VOID`. */
   mark?: string;
 }
+
+/** One label: a strip of colour at its upper edge, boxes, and a bar code. */
+export interface Label {
+  band?: { color: string; height: number };
+  boxes: FormBox[];
+  /** A Code 128; `narrowest` is the width its bars must not fall below. */
+  bars?: { text: string; x: number; y: number; width: number; height: number; narrowest: number };
+}
+
+/** Labels for a label printer: each is a page as large as the label. Sizes are points. */
+export interface LabelsDefinition extends Pick<
+  FormDefinition,
+  'title' | 'author' | 'subject' | 'language' | 'issuedAt'
+> {
+  kind: 'labels';
+  width: number;
+  height: number;
+  labels: Label[];
+}
+
+/** Whatever is drawn on a page of its own making. */
+export type AnyDefinition = DocumentDefinition | FormDefinition | LabelsDefinition;
 
 /** A box holds more than fits into it at the smallest size that can be read. */
 export class DoesNotFit extends Error {

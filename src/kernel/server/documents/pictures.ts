@@ -1,6 +1,6 @@
 import { safeRaster } from '../attachments/image.ts';
-import type { Block, DocumentDefinition } from './definition.ts';
-import type { FormBox, FormDefinition } from './form.ts';
+import type { Block } from './definition.ts';
+import type { AnyDefinition, FormBox } from './form.ts';
 
 const maxSide = 1600;
 
@@ -60,7 +60,9 @@ async function boxWithSafePictures(box: FormBox): Promise<FormBox> {
 }
 
 /** The same definition with every picture decoded and written anew on white: a PDF holds no bytes a person made. */
-export async function withSafePictures<T extends DocumentDefinition | FormDefinition>(definition: T): Promise<T> {
+export async function withSafePictures<T extends AnyDefinition>(definition: T): Promise<T> {
+  // Labels have none.
+  if ('kind' in definition && definition.kind === 'labels') return definition;
   if ('kind' in definition)
     return { ...definition, boxes: await Promise.all(definition.boxes.map(boxWithSafePictures)) };
   return { ...definition, content: await all(definition.content) };

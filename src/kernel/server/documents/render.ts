@@ -1,7 +1,6 @@
 import pdfmake from 'pdfmake';
-import type { DocumentDefinition } from './definition.ts';
 import { drawForm } from './drawForm.ts';
-import type { FormDefinition } from './form.ts';
+import type { AnyDefinition } from './form.ts';
 import { fontFaces, fontFiles } from './fonts.ts';
 import { pageDefinition } from './page.ts';
 import { shareFonts } from './sharedFonts.ts';
@@ -16,7 +15,7 @@ pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => path in fontFiles);
 
 /** The PDF of a definition, made in this thread. Servers use `openDocuments`, which does it in another one. */
-export async function renderHere(definition: DocumentDefinition | FormDefinition): Promise<Buffer> {
+export async function renderHere(definition: AnyDefinition): Promise<Buffer> {
   if ('kind' in definition) return drawForm(definition);
   return await pdfmake.createPdf(pageDefinition(definition)).getBuffer();
 }

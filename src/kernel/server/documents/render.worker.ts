@@ -1,12 +1,11 @@
 import { parentPort } from 'node:worker_threads';
-import type { DocumentDefinition } from './definition.ts';
-import { DoesNotFit, type FormDefinition } from './form.ts';
+import { DoesNotFit, type AnyDefinition } from './form.ts';
 import { TooManyPages } from './page.ts';
 import { renderHere } from './render.ts';
 
 /** The thread that lays out documents, so that no call waits behind a page. */
 parentPort?.on('message', (text: string) => {
-  void renderHere(JSON.parse(text) as DocumentDefinition | FormDefinition).then(
+  void renderHere(JSON.parse(text) as AnyDefinition).then(
     (bytes) => parentPort?.postMessage({ bytes }),
     (error: unknown) =>
       parentPort?.postMessage({

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { inWords } from '#kernel/shared/field.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
@@ -11,11 +11,12 @@ import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
-import { Skeleton } from '#kernel/web/ui/parts.ts';
+import { Button, Skeleton } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { LabelDialog } from '#modules/stores/labels/web/public.tsx';
 import { batch } from '#modules/stores/stock/shared/batch.record.ts';
 import { WhereUsedLink } from '#modules/quality/where-used/web/public.tsx';
 import { questionsFor } from '../shared/checklist.ts';
@@ -59,6 +60,7 @@ export const BatchPage = ({ batch: number }: { batch: string }) => {
 
 function TraceScreen({ trace }: { trace: Trace }) {
   const { t } = useTranslation();
+  const [isPrinting, setPrinting] = useState(false);
   const { facts, papers } = trace;
   const record: AnyRecord = trace.kind === 'component' ? receivingBatch : batch;
   const text = (name: string) => String(facts[name] ?? '–');
@@ -68,6 +70,13 @@ function TraceScreen({ trace }: { trace: Trace }) {
         number={trace.number}
         title={trace.kind === 'component' ? text('description') : text('name')}
         crumbs={[{ label: 'Receiving', to: '/logistics/receiving' }]}
+        actions={
+          trace.kind === 'stock' && (
+            <Button variant="default" onClick={() => setPrinting(true)}>
+              {t('Print label')}
+            </Button>
+          )
+        }
         status={<StateChip record={record} status={text('status')} />}
         facts={[
           { label: 'Part number', value: <span className="mono">{text('partNumber')}</span> },
@@ -102,6 +111,7 @@ function TraceScreen({ trace }: { trace: Trace }) {
               ]),
         ]}
       />
+      {isPrinting && <LabelDialog kind="b" id={trace.id} onClose={() => setPrinting(false)} />}
       <MainAndRail
         main={
           <>

@@ -7,6 +7,7 @@ import { files, history, related, section, type ScreenAction } from '#kernel/web
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { translate } from '#kernel/web/i18n.ts';
+import { printLabel } from '#modules/stores/labels/web/public.tsx';
 import { batchStock } from '#modules/stores/stock/shared/batchStock.record.ts';
 import { WhereUsedLink } from '#modules/quality/where-used/web/public.tsx';
 import { movement } from '#modules/stores/stock/shared/movement.record.ts';
@@ -79,10 +80,13 @@ export const ItemPage = ({ itemId }: { itemId: string }) => (
   />
 );
 
-function useItemActions({ number }: RowOf<typeof stockItem>): readonly ScreenAction[] {
+function useItemActions({ id, number }: RowOf<typeof stockItem>): readonly ScreenAction[] {
   const isKeeper = useCan()('stores.user');
   const onOrder: ScreenAction = { label: 'On order', to: `/store/consumables/in/${number}`, inSight: true };
-  return isKeeper ? [{ label: 'Issue', to: `/store/consumables/out/${number}`, isPrimary: true }, onOrder] : [onOrder];
+  const label = printLabel('i', id);
+  return isKeeper
+    ? [{ label: 'Issue', to: `/store/consumables/out/${number}`, isPrimary: true }, onOrder, label]
+    : [onOrder, label];
 }
 
 /** What the balance of the item says; dots until it is there. */

@@ -9,4 +9,5 @@ export const labelsWeb = defineWebModule({
       allow: 'signedIn',
     }),
   ],
+  words: () => import('./th.ts'),
 });

@@ -7,6 +7,7 @@ import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { translate } from '#kernel/web/i18n.ts';
 import { BatchLink, ExpiryText } from '#modules/stores/consumables/web/public.tsx';
+import { printLabel } from '#modules/stores/labels/web/public.tsx';
 import { location } from '#modules/stores/stock/shared/location.record.ts';
 import { movement } from '#modules/stores/stock/shared/movement.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
@@ -35,6 +36,7 @@ export const SparePage = ({ itemId }: { itemId: string }) => (
     number="partNumber"
     title="partName"
     crumbs={[{ label: 'Spares', to: '/store/spares/stock' }]}
+    useActions={(row) => [printLabel('i', row.id)]}
     status={(row) => (
       <OfBalance id={row.id}>
         {(there) => there.belowReorderPoint && <StatusChip tone="warn" label="Below reorder point" />}
@@ -114,6 +116,7 @@ export const PlacePage = ({ code }: { code: string }) => (
     title="name"
     crumbs={[{ label: 'Locations', to: '/store/spares/location' }]}
     facts={['type', 'parentId?', 'tempMin?', 'tempMax?', 'rhMax?']}
+    useActions={(row) => [printLabel('l', row.id)]}
     status={(row) =>
       row.issuable ? <StatusChip tone="good" label="For issue" /> : <StatusChip tone="neutral" label="Not for issue" />
     }

@@ -10,6 +10,7 @@ import { Section } from '#kernel/web/ui/Section.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
+import { printLabel } from '#modules/stores/labels/web/public.tsx';
 import { tire } from '../shared/tire.record.ts';
 import { tireEvent } from '../shared/tireEvent.record.ts';
 import { tireWorkflow } from '../shared/tire.workflow.ts';
@@ -61,14 +62,16 @@ export const TirePage = ({ id }: { id: string }) => (
 
 function useTireActions(row: Tire): readonly ScreenAction[] {
   const can = useCan();
+  const label = printLabel('w', row.id);
   return can(reverseTireCall.allow)
     ? [
+        label,
         {
           label: 'Reverse the last event',
           dialog: (close) => <ReverseDialog row={row} onClose={close} />,
         },
       ]
-    : [];
+    : [label];
 }
 
 function ReverseDialog({ row, onClose }: { row: Tire; onClose: () => void }) {

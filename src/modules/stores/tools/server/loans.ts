@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { conflict, refuse } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, createRecord, getRecord, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
-import { endOfShift } from '../shared/calibrationDue.ts';
+import { notify } from '#modules/account/notifications/server/public.ts';
+import { endOfShift, remindersDue, type Reminder } from '../shared/calibrationDue.ts';
 import { tool } from '../shared/tool.record.ts';
 import { toolUsage, type ReturnCondition } from '../shared/toolUsage.record.ts';
 import { whyNotUsable } from './facts.ts';
 import { jobOfLoan, toolChanged, toolMissing } from './losses.ts';
-import { dayOf } from '#kernel/shared/dates.ts';
+import { dayOf, formatInstant } from '#kernel/shared/dates.ts';
 
 export interface Loan {
   toolId: string;
@@ -118,4 +119,52 @@ export async function returnTool(ctx: WriteContext, input: ToolReturn): Promise<
     });
   await toolChanged(ctx, row.id);
   return returned;
+}
+
+interface OverdueLoan {
+  id: string;
+  toolNo: string;
+  name: string;
+  borrower: string;
+  jobNumber: string | null;
+  dueBack: string;
+  /** Accounts of each, by who they are to the loan. */
+  accounts: Record<Reminder, string[]>;
+  told: Reminder[];
+}
+
+async function overdueLoans(ctx: Context): Promise<OverdueLoan[]> {
+  const found = await sql<OverdueLoan>`
+    with quality as (
+      select coalesce(array_agg(id::text), '{}') as ids from app_user where state = 'active' and roles && array['quality.user', 'quality.admin']
+    )
+    select u.id, t.tool_no, t.name, e.name as borrower, u.job_number, u.due_back,
+      jsonb_build_object(
+        'borrower', (select coalesce(jsonb_agg(a.id), '[]') from app_user a where a.employee_id = e.id and a.state = 'active'),
+        'supervisor', (select coalesce(jsonb_agg(a.id), '[]') from app_user a
+          where a.employee_id = coalesce(e.manager_id, d.manager_id) and a.state = 'active'),
+        'quality', to_jsonb(q.ids)) as accounts,
+      coalesce((select array_agg(distinct n.cause) from notification n where n.subject = 'loan:' || u.id), '{}') as told
+    from tool_usage u join tool t on t.id = u.tool_id join employee e on e.id = u.borrower_id
+    left join department d on d.id = e.department_id cross join quality q
+    where u.returned_at is null and u.due_back <= ${ctx.now} order by u.due_back, u.id limit 500`.execute(ctx.db);
+  return found.rows;
+}
+
+/** Tells of loans that are not back, each person once for each loan (R-LOAN-2). */
+export async function remindOverdue(ctx: WriteContext): Promise<void> {
+  for (const loan of await overdueLoans(ctx)) {
+    const fresh = remindersDue(loan.dueBack, ctx.now).filter((who) => !loan.told.includes(who));
+    for (const who of fresh)
+      await notify(ctx, {
+        to: loan.accounts[who],
+        type: 'Jobs',
+        title: who === 'borrower' ? `${loan.toolNo} is due back` : `${loan.toolNo} is not back from ${loan.borrower}`,
+        text: `${loan.name}${loan.jobNumber ? `, for ${loan.jobNumber}` : ''}. Due ${formatInstant(loan.dueBack)}. Return it, or report it lost.`,
+        link: `/tools/id/${encodeURIComponent(loan.toolNo)}`,
+        subject: `loan:${loan.id}`,
+        cause: who,
+        urgent: who !== 'borrower',
+      });
+  }
 }

@@ -5,7 +5,7 @@ import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { toolAssessment, toolRecall } from '../shared/toolRecall.record.ts';
 import { toolUsage } from '../shared/toolUsage.record.ts';
 import { pickTools } from './facts.ts';
-import { lendTool, returnTool } from './loans.ts';
+import { lendTool, remindOverdue, returnTool } from './loans.ts';
 import { recallTool } from './recalls.ts';
 import { toolAssessmentActions, toolRecallActions } from './tools.actions.ts';
 import { calibrationRecords, toolRecords } from './toolRecords.ts';
@@ -56,4 +56,6 @@ export const toolsServer = defineServerModule({
       handle: async (ctx, { params, body }) => ({ row: await recallTool(ctx, { toolId: params.id, ...body }) }),
     }),
   ],
+  jobs: { 'tools:remindOverdue': remindOverdue },
+  schedule: { '*/10 * * * *': 'tools:remindOverdue' },
 });

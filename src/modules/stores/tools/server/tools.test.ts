@@ -14,6 +14,7 @@ import { toolIsFound } from '#modules/quality/lost-damaged-tools/server/lost-dam
 import { calibration } from '../shared/calibration.record.ts';
 import { tool } from '../shared/tool.record.ts';
 import { toolAssessment, toolRecall } from '../shared/toolRecall.record.ts';
+import { remindOverdue } from './loans.ts';
 import { assertToolUsable, lendTool, openLoansOf, pickTools, toolFacts } from './public.ts';
 
 const today = dayOf(new Date());
@@ -114,6 +115,33 @@ test('the picker offers the class a step asks for first, and what a person has o
   for (const { id } of [gauge, wrench]) await app.write((ctx) => lendTool(ctx, { toolId: id, borrowerId }));
   expect(await picked('mine=true&toolClass=depthGauge')).toEqual([gauge.id]);
   expect((await keeper.get('/api/pick/tool?toolClass=hammer')).status).toBe(400);
+});
+
+test('R-LOAN-2 a loan that is not back is told to who has it, half an hour later to who leads them, and once to each', async () => {
+  const [lead, borrower] = [await app.as('maintenance.user'), await app.as('maintenance.user')];
+  const leadId = await aStaffMember(app, { lastNameEn: 'Rakdee', firstNameEn: 'Malee' });
+  const holderId = await aStaffMember(app, { lastNameEn: 'Suksan', firstNameEn: 'Anan', managerId: leadId });
+  await app.asOwner(async (pool) => {
+    await pool.query('update app_user set employee_id = $1 where id = $2', [leadId, lead.id]);
+    await pool.query('update app_user set employee_id = $1 where id = $2', [holderId, borrower.id]);
+  });
+  const made = await newTool();
+  const due = new Date(Date.now() + 60_000);
+  const lent = { borrowerId: holderId, dueBack: due.toISOString() };
+  expect((await keeper.call('POST', `${tool.api}/${made.toolNo}/lend`, lent)).status).toBe(200);
+  const heard = async (person: Person) =>
+    (await person.get<{ rows: { title: string }[] }>('/api/notifications')).body.rows.filter(({ title }) =>
+      title.startsWith(made.toolNo),
+    ).length;
+  const at = (minutes: number) => app.write(remindOverdue, new Date(due.getTime() + minutes * 60_000));
+  await at(-0.5);
+  expect([await heard(borrower), await heard(lead)]).toEqual([0, 0]);
+  await at(1);
+  expect([await heard(borrower), await heard(lead)]).toEqual([1, 0]);
+  await at(31);
+  await at(200);
+  expect([await heard(borrower), await heard(lead)]).toEqual([1, 1]);
+  await keeper.call('POST', `${tool.api}/${made.toolNo}/return`, { conditionIn: 'ok' });
 });
 
 test('R-LOAN-4 a tool returned damaged goes out of use', async () => {

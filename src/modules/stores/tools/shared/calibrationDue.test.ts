@@ -5,6 +5,7 @@ import {
   certificateGaps,
   dueLimit,
   endOfShift,
+  remindersDue,
   inCalibration,
   nextCalibrationDay,
 } from './calibrationDue.ts';
@@ -84,4 +85,15 @@ test('R-CAL-3 a certificate names its uncertainty, its standards, its laboratory
 test('a loan is due at 17:30, tomorrow when that has passed', () => {
   expect(endOfShift(new Date('2026-11-21T03:00:00Z')).toISOString()).toBe('2026-11-21T10:30:00.000Z');
   expect(endOfShift(new Date('2026-11-21T10:30:00Z')).toISOString()).toBe('2026-11-22T10:30:00.000Z');
+});
+
+test('R-LOAN-2 the borrower is told when it is due, the supervisor after 30 minutes, quality at the end of the shift', () => {
+  const told = (due: string, now: string) => remindersDue(due, new Date(now));
+  expect(told('2026-11-21T03:00:00Z', '2026-11-21T02:59:59Z')).toEqual([]);
+  expect(told('2026-11-21T03:00:00Z', '2026-11-21T03:00:00Z')).toEqual(['borrower']);
+  expect(told('2026-11-21T03:00:00Z', '2026-11-21T03:30:00Z')).toEqual(['borrower', 'supervisor']);
+  expect(told('2026-11-21T03:00:00Z', '2026-11-21T10:30:00Z')).toEqual(['borrower', 'supervisor', 'quality']);
+  // Due at the end of the shift: quality hears of it no sooner than the supervisor.
+  expect(told('2026-11-21T10:30:00Z', '2026-11-21T10:45:00Z')).toEqual(['borrower']);
+  expect(told('2026-11-21T10:30:00Z', '2026-11-21T11:00:00Z')).toEqual(['borrower', 'supervisor', 'quality']);
 });

@@ -70,3 +70,16 @@ export function endOfShift(now: Date): Date {
   const end = new Date(startOfDay(dayOf(now)).getTime() + 17.5 * 3_600_000);
   return end > now ? end : new Date(end.getTime() + 24 * 3_600_000);
 }
+
+/** Who is told of a loan that is not back (R-LOAN-2). */
+export type Reminder = 'borrower' | 'supervisor' | 'quality';
+
+/** Who is to know by now: the borrower when it is due, their supervisor after half an hour, quality when that day's shift has ended as well. */
+export function remindersDue(dueBack: string | Date, now: Date): Reminder[] {
+  const due = new Date(dueBack);
+  if (now < due) return [];
+  const halfAnHour = new Date(due.getTime() + 30 * 60_000);
+  if (now < halfAnHour) return ['borrower'];
+  const shiftEnds = new Date(startOfDay(dayOf(due)).getTime() + 17.5 * 3_600_000);
+  return now < shiftEnds ? ['borrower', 'supervisor'] : ['borrower', 'supervisor', 'quality'];
+}

@@ -15,6 +15,7 @@ import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
 import { Button, Modal } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { translate, useTranslation } from '#kernel/web/i18n.ts';
+import { printLabel } from '#modules/stores/labels/web/public.tsx';
 import { WhereUsedLink } from '#modules/quality/where-used/web/public.tsx';
 import { calibration } from '../shared/calibration.record.ts';
 import { calibrationWorkflow } from '../shared/calibration.workflow.ts';
@@ -123,6 +124,7 @@ function useToolActions(row: Tool): readonly ScreenAction[] {
         />
       ),
     },
+    printLabel('t', row.id),
     can(toolJudges) && {
       label: 'Out of tolerance…',
       dialog: (close) => <RecallDialog toolNo={row.toolNo} onClose={close} />,
