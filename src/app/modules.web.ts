@@ -34,6 +34,7 @@ import { vendorsWeb } from '#modules/quality/vendors/web/vendors.web.ts';
 import { receivingWeb } from '#modules/logistics/receiving/web/receiving.web.ts';
 import { shippingWeb } from '#modules/logistics/shipping/web/shipping.web.ts';
 import { purchasingWeb } from '#modules/stores/purchasing/web/purchasing.web.ts';
+import { keptBookingsWeb } from '#modules/stores/kept-bookings/web/kept-bookings.web.ts';
 import { counterWeb } from '#modules/stores/counter/web/counter.web.ts';
 import { consumableRequestsWeb } from '#modules/stores/consumable-requests/web/consumable-requests.web.ts';
 import { consumablesWeb } from '#modules/stores/consumables/web/consumables.web.ts';
@@ -97,6 +98,7 @@ export const webModules: readonly WebModule[] = [
   consumablesWeb,
   consumableRequestsWeb,
   labelsWeb,
+  keptBookingsWeb,
   quarantineWeb,
   employeesWeb,
   usersWeb,

@@ -11,16 +11,19 @@ import {
   openPackCall,
   returnCall,
   scanCall,
+  shelfCall,
   transferCall,
 } from '../shared/counter.calls.ts';
 import { issueAtCounter, openIssues, refuseQuantity } from './acts.ts';
 import { scan } from './scan.ts';
+import { shelf } from './shelf.ts';
 
 /** The counter of the stores: what a keeper does all day, each with one call, everything in the one ledger of stores/stock. */
 export const counterServer = defineServerModule({
   name: 'stores/counter',
   endpoints: [
     handle(scanCall, (ctx, { query }) => scan(ctx, query.code)),
+    handle(shelfCall, (ctx) => shelf(ctx)),
     handle(openIssuesCall, async (ctx, { query }) => {
       if (!query.batchId && !query.jobNumber) refuse('WHICH', 'Scan the batch or the job first.');
       return { issues: await openIssues(ctx, query) };

@@ -9,6 +9,7 @@ import { issueToJob } from '#modules/stores/stock/server/public.ts';
 import { location } from '#modules/stores/stock/shared/location.record.ts';
 import { stockCount } from '#modules/stores/stock/shared/stockCount.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
+import { scanLocally, type Shelf } from '../shared/localScan.ts';
 import { grease, rack, receiveGrease } from '#modules/stores/stock/server/stock.fixture.ts';
 
 const at = '/api/store/counter';
@@ -66,6 +67,34 @@ test('R-LBL-1 the counter knows our label under any host, and another system’s
     kind: 'unknown',
     message: 'This label belongs to another system. Nothing was booked.',
   });
+});
+
+test('what is scanned without the network is what the server would have said', async () => {
+  const { batch, item } = await stock('5');
+  const { number } = await aJob(app);
+  const employeeNo = (await one<{ no: string }>('select employee_no as no from employee where id = $1', [receiverId]))
+    .no;
+  const shelf = (await keeper.get<Shelf>(`${at}/shelf`)).body;
+  const codes = [
+    batch.batch,
+    `https://older.example/q/b/${batch.id}`,
+    `https://older.example/q/i/${item.id}`,
+    item.partNumber.toLowerCase(),
+    rack.code,
+    number,
+    employeeNo,
+    'https://other.example/stock/1',
+  ];
+  for (const code of codes) {
+    const there = (await keeper.get<{ kind: string }>(`${at}/scan?code=${encodeURIComponent(code)}`)).body;
+    // The shelf says more of an item than a scan: its stock-keeping number.
+    expect(scanLocally(shelf, code), code).toMatchObject(there);
+  }
+  expect(codes.map((code) => scanLocally(shelf, code).kind)).toEqual([
+    ...['batch', 'batch', 'item', 'item', 'location', 'job', 'person', 'unknown'],
+  ]);
+  expect(scanLocally(shelf, 'NO-SUCH-THING')).toMatchObject({ kind: 'unknown' });
+  expect((await (await app.as('maintenance.user')).get(`${at}/shelf`)).status).toBe(403);
 });
 
 test('the receiver’s own PIN books the issue; a wrong one books nothing', async () => {

@@ -4,13 +4,12 @@ import type { Context } from '#kernel/server/context.ts';
 import { idIn } from '#kernel/server/records/columns.ts';
 import { batchFacts } from '#modules/stores/stock/server/public.ts';
 import { readCode, type Code } from '../shared/code.ts';
+import { openJobStatuses } from './acts.ts';
 import type { scanCall } from '../shared/counter.calls.ts';
 
 type Scanned = AnswerOf<typeof scanCall>;
 type Item = Extract<Scanned, { kind: 'item' }>['item'];
 type Batch = Extract<Scanned, { kind: 'batch' }>['batch'];
-
-const openStates = ['received', 'preliminary', 'awaitingApproval', 'inWork', 'finalInspection', 'releaseRequested'];
 
 /** What a code is: our label, a supplier's code, or a number of a batch, item, place, job or person. */
 export async function scan(ctx: Context, typed: string): Promise<Scanned> {
@@ -25,7 +24,7 @@ export async function scan(ctx: Context, typed: string): Promise<Scanned> {
     (letter === null || letter === 'l' ? await ofLocation(ctx, text) : null) ??
     (letter === null || letter === 'j' ? await ofJob(ctx, text) : null) ??
     (letter === null ? await ofPerson(ctx, text) : null) ??
-    (letter === null ? await ofItem(ctx, text) : null) ??
+    (letter === null || letter === 'i' ? await ofItem(ctx, text) : null) ??
     unknown(letter === null ? text : 'this label')
   );
 }
@@ -44,7 +43,7 @@ async function itemWith(ctx: Context, id: string): Promise<Item | null> {
 }
 
 /** Batches with where they stand, as the counter shows them. */
-async function batchesWith(ctx: Context, ids: readonly string[]): Promise<Batch[]> {
+export async function batchesWith(ctx: Context, ids: readonly string[]): Promise<Batch[]> {
   const facts = await batchFacts(ctx, ids, ctx.now);
   const rows = await sql<{
     id: string;
@@ -96,7 +95,7 @@ async function asBatch(ctx: Context, row: { id: string; itemId: string }): Promi
 
 async function ofItem(ctx: Context, text: string): Promise<Scanned | null> {
   const found = await sql<{ id: string }>`
-    select id from stock_item where archived_at is null and (upper(number) = upper(${text}) or part_number = upper(${text}) or upper(sku) = upper(${text})) limit 2`.execute(
+    select id from stock_item where archived_at is null and (id = ${idIn(text)}::uuid or upper(number) = upper(${text}) or part_number = upper(${text}) or upper(sku) = upper(${text})) limit 2`.execute(
     ctx.db,
   );
   const id = found.rows[0]?.id;
@@ -129,7 +128,7 @@ async function ofJob(ctx: Context, text: string): Promise<Scanned | null> {
   const row = found.rows[0];
   if (!row) return null;
   const { status, ...job } = row;
-  return { kind: 'job', job: { ...job, open: openStates.includes(status) } };
+  return { kind: 'job', job: { ...job, open: (openJobStatuses as readonly string[]).includes(status) } };
 }
 
 async function ofPerson(ctx: Context, text: string): Promise<Scanned | null> {

@@ -63,6 +63,36 @@ export const scanCall = defineCall({
   ]),
 });
 
+/** So many batches a device keeps for an hour without the network. */
+export const mostOnShelf = 5000;
+
+export const shelfCall = defineCall({
+  method: 'GET',
+  path: '/api/store/counter/shelf',
+  allow: keepers,
+  summary:
+    'What lies in the stores, with open jobs and who may receive: what a device at the counter needs without the network',
+  of: [batch, movement, stockItem, location],
+  answer: z.object({
+    at: z.string(),
+    /** There are more batches than a device keeps: the others are found with the network only. */
+    more: z.boolean(),
+    items: z.array(scannedItem.extend({ sku: text })),
+    batches: z.array(scannedBatch.extend({ itemId: z.string() })),
+    places: z.array(z.object({ id: z.string(), code: z.string(), name: z.string(), type: z.string() })),
+    jobs: z.array(z.object({ id: z.string(), number: z.string(), description: z.string(), customer: text })),
+    people: z.array(
+      z.object({
+        employeeId: z.string(),
+        name: z.string(),
+        employeeNo: text,
+        cardNo: text,
+        hasPin: z.boolean(),
+      }),
+    ),
+  }),
+});
+
 export const issueCall = defineCall({
   method: 'POST',
   path: '/api/store/counter/issue',

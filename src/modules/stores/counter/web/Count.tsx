@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/data/api.ts';
-import { useSend } from '#kernel/web/data/calls.ts';
 import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { useBook } from '#modules/stores/kept-bookings/web/public.tsx';
 import { countCall } from '../shared/counter.calls.ts';
 import { useScan, type ActProps, type ScannedBatch } from './act.ts';
 import { BatchLine } from './BatchLine.tsx';
@@ -13,7 +13,7 @@ export function Count({ scanned, say }: ActProps) {
   const { t } = useTranslation();
   const [place, setPlace] = useState<{ id: string; code: string; name: string } | null>(null);
   const [lines, setLines] = useState<readonly (ScannedBatch & { counted: string })[]>([]);
-  const send = useSend(countCall);
+  const { book, isPending } = useBook(countCall);
   useScan(scanned, (found) => {
     if (found.kind === 'location') {
       setLines([]);
@@ -26,24 +26,25 @@ export function Count({ scanned, say }: ActProps) {
       now.some((line) => line.batch.id === found.batch.id) ? now : [...now, { ...found, counted: '' }],
     );
   });
-  const submit = () => {
+  const submit = async () => {
     if (!place) return;
-    send.mutate(
-      {
-        locationId: place.id,
-        lines: lines.map((line) => ({ batchId: line.batch.id, counted: line.counted.trim() })),
-      },
-      {
-        onSuccess: ({ row }) => {
-          setPlace(null);
-          setLines([]);
-          if (row.status === 'counted')
-            say('warn', t('{{number}}: it differs, a colleague approves it.', { number: row.number }));
-          else say('good', t('{{number}}: everything is there.', { number: row.number }));
+    try {
+      const stored = await book({
+        body: {
+          locationId: place.id,
+          lines: lines.map((line) => ({ batchId: line.batch.id, counted: line.counted.trim() })),
         },
-        onError: (error) => say('bad', t(messageOf(error))),
-      },
-    );
+        what: `${t('Count')}: ${place.code}`,
+      });
+      setPlace(null);
+      setLines([]);
+      if (!stored) say('warn', t('Kept on this device. It is booked when the network is back.'));
+      else if (stored.row.status === 'counted')
+        say('warn', t('{{number}}: it differs, a colleague approves it.', { number: stored.row.number }));
+      else say('good', t('{{number}}: everything is there.', { number: stored.row.number }));
+    } catch (error) {
+      say('bad', t(messageOf(error)));
+    }
   };
   if (!place) return <p className={css.empty}>{t('Scan the place you count first.')}</p>;
   return (
@@ -70,9 +71,9 @@ export function Count({ scanned, say }: ActProps) {
       <p className={css.note}>{t('What you do not scan counts as not there.')}</p>
       <ReasonButton
         size="lg"
-        loading={send.isPending}
+        loading={isPending}
         reason={lines.some((line) => line.counted.trim() === '') && 'Enter the quantity of each line first.'}
-        onClick={submit}
+        onClick={() => void submit()}
       >
         {t('Store the count')}
       </ReasonButton>

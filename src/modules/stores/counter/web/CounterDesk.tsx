@@ -1,13 +1,16 @@
 import { IconQrcode } from '@tabler/icons-react';
-import { useEffect, useRef, useState, type ComponentType } from 'react';
-import { messageOf } from '#kernel/web/data/api.ts';
+import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
+import { ApiError, messageOf } from '#kernel/web/data/api.ts';
+import { connection } from '#kernel/web/data/live.ts';
 import { getCall } from '#kernel/web/data/calls.ts';
 import { Link, useSearchParams } from 'react-router';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { Button, Modal, SegmentedControl, TextInput } from '#kernel/web/ui/parts.ts';
 import { useScanner } from '#kernel/web/ui/useScanner.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { scanCall } from '../shared/counter.calls.ts';
+import { KeptBookings } from '#modules/stores/kept-bookings/web/public.tsx';
+import { scanCall, shelfCall } from '../shared/counter.calls.ts';
+import { scanLocally, type Shelf } from '../shared/localScan.ts';
 import type { ActProps, Scanned } from './act.ts';
 import { Count } from './Count.tsx';
 import { Issue } from './Issue.tsx';
@@ -55,6 +58,37 @@ function beep(tone: keyof typeof tones): void {
   }
 }
 
+/** How often the device hears again what lies on the shelves. */
+const shelfAge = 5 * 60_000;
+
+/** What a code is: asked of the server, and without the network of what this device heard last. */
+function useFind(): (code: string) => Promise<Scanned> {
+  const shelf = useRef<Shelf | null>(null);
+  useEffect(() => {
+    const hear = () => {
+      if (connection.get() === 'online')
+        getCall(shelfCall).then(
+          (heard) => (shelf.current = heard),
+          // The next time is soon enough; what was heard before stands.
+          () => undefined,
+        );
+    };
+    hear();
+    const timer = window.setInterval(hear, shelfAge);
+    return () => window.clearInterval(timer);
+  }, []);
+  return useCallback(async (code) => {
+    const known = shelf.current;
+    if (known && connection.get() === 'offline') return scanLocally(known, code);
+    try {
+      return await getCall(scanCall, { query: { code } });
+    } catch (error) {
+      if (known && error instanceof ApiError && error.status === 0) return scanLocally(known, code);
+      throw error;
+    }
+  }, []);
+}
+
 /** What the desk tells, and how loud: booked, look here, or refused. */
 interface Said {
   tone: 'good' | 'warn' | 'bad';
@@ -79,6 +113,7 @@ export function CounterDesk({
   const [said, setSaid] = useState<Said | null>(null);
   const [hasCamera, setCamera] = useState(false);
   const scanner = useRef<HTMLInputElement>(null);
+  const find = useFind();
   // Whoever stands here holds a scanner in the hand.
   useEffect(() => scanner.current?.focus(), [act]);
 
@@ -92,7 +127,7 @@ export function CounterDesk({
     setCode('');
     if (!text) return;
     try {
-      const found = await getCall(scanCall, { query: { code: text } });
+      const found = await find(text);
       if (found.kind === 'unknown') return say('bad', t(found.message));
       beep('good');
       setSaid(null);
@@ -110,6 +145,7 @@ export function CounterDesk({
   const Act = acts[act].part;
   return (
     <div className={css.desk}>
+      <KeptBookings />
       {names.length > 1 && (
         <SegmentedControl
           fullWidth
@@ -156,7 +192,7 @@ export function CounterDesk({
           {said.text}
         </p>
       )}
-      <Act key={act} scanned={scanned} say={say} />
+      <Act key={act} scanned={scanned} say={say} find={find} />
       {hasCamera && (
         <Camera
           onCode={(seen) => {

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { ApiError, messageOf } from '#kernel/web/data/api.ts';
-import { getCall, useSend } from '#kernel/web/data/calls.ts';
+import { connection } from '#kernel/web/data/live.ts';
+import { useStore } from '#kernel/web/data/store.ts';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { Button, PasswordInput, TextInput } from '#kernel/web/ui/parts.ts';
 import { usePinKeys } from '#kernel/web/ui/PinKeys.tsx';
 import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { issueCall, scanCall } from '../shared/counter.calls.ts';
+import { useBook } from '#modules/stores/kept-bookings/web/public.tsx';
+import { issueCall } from '../shared/counter.calls.ts';
 import { useScan, type ActProps, type Scanned } from './act.ts';
 import { BatchLine } from './BatchLine.tsx';
 import css from './counter.module.css';
@@ -30,15 +32,16 @@ const firstFree = (batch: Batch) => batch.places.find((place) => Number(place.fr
 const firstOf = (batches: readonly Batch[]) => batches.find((batch) => batch.usable === true && firstFree(batch));
 
 /** Hand out to a job or a department; who takes it types their own PIN. */
-export function Issue({ scanned, say }: ActProps) {
+export function Issue({ scanned, say, find }: ActProps) {
   const { t } = useTranslation();
   const [lines, setLines] = useState<readonly Line[]>([]);
   const [job, setJob] = useState<{ number: string; description: string } | null>(null);
   const [departmentId, setDepartment] = useState<string | null>(null);
-  const [receiverId, setReceiver] = useState<string | null>(null);
+  const [receiver, setReceiver] = useState<{ id: string; name: string } | null>(null);
   const [pin, setPin] = useState('');
   const keys = usePinKeys();
-  const send = useSend(issueCall);
+  const { book, isPending } = useBook(issueCall);
+  const isOffline = useStore(connection) === 'offline';
 
   const add = (item: Item, batch: Batch, first: Batch | undefined) => {
     if (batch.usable !== true) return say('bad', `${batch.number}: ${t(batch.usable)}`);
@@ -60,7 +63,7 @@ export function Issue({ scanned, say }: ActProps) {
     ]);
   };
   useScan(scanned, (found) => {
-    if (found.kind === 'person') return setReceiver(found.person.employeeId);
+    if (found.kind === 'person') return setReceiver({ id: found.person.employeeId, name: found.person.name });
     if (found.kind === 'job') {
       if (!found.job.open)
         return say('bad', t('{{job}} is closed: nothing is issued to it any more.', { job: found.job.number }));
@@ -74,7 +77,7 @@ export function Issue({ scanned, say }: ActProps) {
         ? add(found.item, first, first)
         : say('bad', t('There is nothing of {{name}} to issue.', { name: found.item.partNumber }));
     }
-    getCall(scanCall, { query: { code: found.item.number } }).then(
+    find(found.item.number).then(
       (all) => add(found.item, found.batch, all.kind === 'item' ? firstOf(all.batches) : undefined),
       (error: unknown) => say('bad', t(messageOf(error))),
     );
@@ -82,41 +85,41 @@ export function Issue({ scanned, say }: ActProps) {
   });
   const change = (line: Line, values: Partial<Line>) =>
     setLines((now) => now.map((one) => (one === line ? { ...one, ...values } : one)));
-  const submit = () => {
-    if (!receiverId) return say('bad', t('Scan the badge of who takes it.'));
-    send.mutate(
-      {
-        ...(job ? { jobNumber: job.number } : { departmentId }),
-        receiverId,
-        pin,
-        lines: lines.map((line) => ({
-          batchId: line.batch.id,
-          locationId: line.locationId,
-          qty: line.qty.trim(),
-          fefoOverrideReason: line.reason.trim() || null,
-        })),
-      },
-      {
-        onSuccess: ({ issued }) => {
-          setLines([]);
-          setJob(null);
-          setReceiver(null);
-          say('good', t('Movements booked: {{count}}', { count: issued.length }));
+  const submit = async () => {
+    if (!receiver) return say('bad', t('Scan the badge of who takes it.'));
+    try {
+      const booked = await book({
+        body: {
+          ...(job ? { jobNumber: job.number } : { departmentId }),
+          receiverId: receiver.id,
+          lines: lines.map((line) => ({
+            batchId: line.batch.id,
+            locationId: line.locationId,
+            qty: line.qty.trim(),
+            fefoOverrideReason: line.reason.trim() || null,
+          })),
         },
-        onError: (error) => {
-          const first =
-            error instanceof ApiError && error.code === 'FEFO_REASON'
-              ? String((error.details as { first?: string } | undefined)?.first ?? '')
-              : '';
-          if (first)
-            setLines((now) =>
-              now.map((line) => ((line.earlier ?? line.batch.number === first) ? line : { ...line, earlier: first })),
-            );
-          say('bad', t(messageOf(error)));
-        },
-        onSettled: () => setPin(''),
-      },
-    );
+        what: `${t('Issue')}: ${lines.map((line) => `${line.qty.trim()} ${line.item.uom} ${line.item.partNumber} (${line.batch.number})`).join(', ')}`,
+        receiver: { name: receiver.name, pin },
+      });
+      setLines([]);
+      setJob(null);
+      setReceiver(null);
+      if (booked) say('good', t('Movements booked: {{count}}', { count: booked.issued.length }));
+      else say('warn', t('Kept on this device. It is booked when the network is back.'));
+    } catch (error) {
+      const first =
+        error instanceof ApiError && error.code === 'FEFO_REASON'
+          ? String((error.details as { first?: string } | undefined)?.first ?? '')
+          : '';
+      if (first)
+        setLines((now) =>
+          now.map((line) => ((line.earlier ?? line.batch.number === first) ? line : { ...line, earlier: first })),
+        );
+      say('bad', t(messageOf(error)));
+    } finally {
+      setPin('');
+    }
     return undefined;
   };
   return (
@@ -149,7 +152,7 @@ export function Issue({ scanned, say }: ActProps) {
         autoComplete="off"
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          void submit();
         }}
       >
         {job ? (
@@ -170,21 +173,41 @@ export function Issue({ scanned, say }: ActProps) {
             onChange={setDepartment}
           />
         )}
-        <LinkInput to="employee" size="md" label={t('Received by')} value={receiverId} onChange={setReceiver} />
-        <PasswordInput
-          size="md"
-          label={t('PIN of the receiver')}
-          inputMode={keys.inputMode}
-          autoComplete="off"
-          value={pin}
-          onChange={(event) => setPin(event.currentTarget.value)}
-        />
-        {keys.choice}
+        {isOffline ? (
+          <p className={css.goal}>
+            <span>
+              {t('Received by')}: <strong>{receiver?.name ?? t('Scan the badge of who takes it.')}</strong>
+            </span>
+          </p>
+        ) : (
+          <>
+            <LinkInput
+              to="employee"
+              size="md"
+              label={t('Received by')}
+              value={receiver?.id ?? null}
+              onChange={(id) => setReceiver(id ? { id, name: t('The receiver') } : null)}
+            />
+            <PasswordInput
+              size="md"
+              label={t('PIN of the receiver')}
+              inputMode={keys.inputMode}
+              autoComplete="off"
+              value={pin}
+              onChange={(event) => setPin(event.currentTarget.value)}
+            />
+            {keys.choice}
+          </>
+        )}
         <ReasonButton
           type="submit"
           size="lg"
-          loading={send.isPending}
-          reason={lines.length === 0 ? 'Scan a batch first.' : pin === '' && 'The receiver enters the PIN first.'}
+          loading={isPending}
+          reason={
+            lines.length === 0
+              ? 'Scan a batch first.'
+              : pin === '' && !isOffline && 'The receiver enters the PIN first.'
+          }
         >
           {t('Hand out {{count}}', { count: lines.length })}
         </ReasonButton>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/data/api.ts';
-import { useSend } from '#kernel/web/data/calls.ts';
 import { Button, TextInput } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { useBook } from '#modules/stores/kept-bookings/web/public.tsx';
 import { kitCall } from '../shared/counter.calls.ts';
 import { useScan, type ActProps, type Scanned, type ScannedBatch } from './act.ts';
 import { BatchLine } from './BatchLine.tsx';
@@ -19,7 +19,7 @@ export function Kit({ scanned, say }: ActProps) {
   const [parts, setParts] = useState<readonly (ScannedBatch & { locationId: string; place: string; qty: string })[]>(
     [],
   );
-  const send = useSend(kitCall);
+  const { book, isPending } = useBook(kitCall);
   useScan(scanned, (found) => {
     if (found.kind === 'item') return setKit(found.item);
     if (found.kind === 'location') return setPlace(found.location);
@@ -32,24 +32,25 @@ export function Kit({ scanned, say }: ActProps) {
       { ...found, locationId: here.locationId, place: here.code, qty: '1' },
     ]);
   });
-  const make = () => {
+  const make = async () => {
     if (!kit || !place) return;
-    send.mutate(
-      {
-        itemId: kit.id,
-        qty: qty.trim(),
-        locationId: place.id,
-        parts: parts.map((part) => ({ batchId: part.batch.id, locationId: part.locationId, qty: part.qty.trim() })),
-      },
-      {
-        onSuccess: (made) => {
-          setParts([]);
-          setKit(null);
-          say('good', t('Batch {{batch}} was made.', { batch: made.batch }));
+    try {
+      const made = await book({
+        body: {
+          itemId: kit.id,
+          qty: qty.trim(),
+          locationId: place.id,
+          parts: parts.map((part) => ({ batchId: part.batch.id, locationId: part.locationId, qty: part.qty.trim() })),
         },
-        onError: (error) => say('bad', t(messageOf(error))),
-      },
-    );
+        what: `${t('Make a kit')}: ${qty.trim()} ${kit.uom} ${kit.partNumber}`,
+      });
+      setParts([]);
+      setKit(null);
+      if (made) say('good', t('Batch {{batch}} was made.', { batch: made.batch }));
+      else say('warn', t('Kept on this device. It is booked when the network is back.'));
+    } catch (error) {
+      say('bad', t(messageOf(error)));
+    }
   };
   return (
     <>
@@ -89,7 +90,7 @@ export function Kit({ scanned, say }: ActProps) {
           />
         ))}
       </ul>
-      <Button size="lg" loading={send.isPending} disabled={!kit || !place || parts.length === 0} onClick={make}>
+      <Button size="lg" loading={isPending} disabled={!kit || !place || parts.length === 0} onClick={() => void make()}>
         {t('Make the kit')}
       </Button>
     </>

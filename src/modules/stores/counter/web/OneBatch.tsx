@@ -5,6 +5,7 @@ import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button, Select, TextInput } from '#kernel/web/ui/parts.ts';
 import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { useBook } from '#modules/stores/kept-bookings/web/public.tsx';
 import { adjustCall, openIssuesCall, openPackCall, returnCall, transferCall } from '../shared/counter.calls.ts';
 import { useScan, type ActProps, type ScannedBatch } from './act.ts';
 import { BatchLine } from './BatchLine.tsx';
@@ -86,24 +87,22 @@ export function Transfer(props: ActProps) {
     setGoal(code.location);
     return true;
   });
-  const send = useSend(transferCall);
-  const move = () => {
+  const { book, isPending } = useBook(transferCall);
+  const move = async () => {
     if (!chosen.found || !chosen.place || !goal) return;
-    send.mutate(
-      {
-        batchId: chosen.found.batch.id,
-        fromLocationId: chosen.place.locationId,
-        toLocationId: goal.id,
-        qty: chosen.qty.trim() || chosen.place.free,
-      },
-      {
-        onSuccess: () => {
-          props.say('good', t('Moved to {{place}}.', { place: goal.code }));
-          chosen.clear();
-        },
-        onError: (error) => props.say('bad', t(messageOf(error))),
-      },
-    );
+    const { batch, item } = chosen.found;
+    const qty = chosen.qty.trim() || chosen.place.free;
+    try {
+      const moved = await book({
+        body: { batchId: batch.id, fromLocationId: chosen.place.locationId, toLocationId: goal.id, qty },
+        what: `${t('Move to {{place}}', { place: goal.code })}: ${qty} ${item.uom} ${item.partNumber} (${batch.number})`,
+      });
+      if (moved) props.say('good', t('Moved to {{place}}.', { place: goal.code }));
+      else props.say('warn', t('Kept on this device. It is booked when the network is back.'));
+      chosen.clear();
+    } catch (error) {
+      props.say('bad', t(messageOf(error)));
+    }
   };
   return (
     <>
@@ -116,7 +115,7 @@ export function Transfer(props: ActProps) {
       )}
       <OneBatch chosen={chosen} empty="Scan the batch and the place it goes to, in any order.">
         <p className={css.note}>{t('Without a quantity all that is free moves.')}</p>
-        <Button size="lg" loading={send.isPending} disabled={!goal} onClick={move}>
+        <Button size="lg" loading={isPending} disabled={!goal} onClick={() => void move()}>
           {goal ? t('Move to {{place}}', { place: goal.code }) : t('Scan the place it goes to')}
         </Button>
       </OneBatch>
@@ -129,36 +128,34 @@ export function Adjust(props: ActProps) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const chosen = useBatch(props);
-  const send = useSend(adjustCall);
-  const store = () => {
+  const { book, isPending } = useBook(adjustCall);
+  const store = async () => {
     if (!chosen.found || !chosen.place) return;
-    send.mutate(
-      {
-        batchId: chosen.found.batch.id,
-        locationId: chosen.place.locationId,
-        counted: chosen.qty.trim(),
-        reason: reason.trim(),
-      },
-      {
-        onSuccess: ({ row }) => {
-          if (row.status === 'counted')
-            props.say('warn', t('{{number}}: it differs, a colleague approves it.', { number: row.number }));
-          else props.say('good', t('{{number}}: everything is there.', { number: row.number }));
-          chosen.clear();
-          setReason('');
-        },
-        onError: (error) => props.say('bad', t(messageOf(error))),
-      },
-    );
+    const { batch, item } = chosen.found;
+    const counted = chosen.qty.trim();
+    try {
+      const stored = await book({
+        body: { batchId: batch.id, locationId: chosen.place.locationId, counted, reason: reason.trim() },
+        what: `${t('There really is')}: ${counted} ${item.uom} ${item.partNumber} (${batch.number})`,
+      });
+      if (!stored) props.say('warn', t('Kept on this device. It is booked when the network is back.'));
+      else if (stored.row.status === 'counted')
+        props.say('warn', t('{{number}}: it differs, a colleague approves it.', { number: stored.row.number }));
+      else props.say('good', t('{{number}}: everything is there.', { number: stored.row.number }));
+      chosen.clear();
+      setReason('');
+    } catch (error) {
+      props.say('bad', t(messageOf(error)));
+    }
   };
   return (
     <OneBatch chosen={chosen} empty="Scan the batch that is not what it says." label="There really is">
       <TextInput size="md" label={t('Why')} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
       <ReasonButton
         size="lg"
-        loading={send.isPending}
+        loading={isPending}
         reason={(chosen.qty.trim() === '' || reason.trim().length < 3) && 'Enter what there really is, and why.'}
-        onClick={store}
+        onClick={() => void store()}
       >
         {t('Ask for approval')}
       </ReasonButton>
@@ -170,28 +167,32 @@ export function Adjust(props: ActProps) {
 export function OpenPack(props: ActProps) {
   const { t } = useTranslation();
   const chosen = useBatch(props);
-  const send = useSend(openPackCall);
-  const open = () => {
+  const { book, isPending } = useBook(openPackCall);
+  const open = async () => {
     if (!chosen.found || !chosen.place) return;
-    send.mutate(
-      { batchId: chosen.found.batch.id, locationId: chosen.place.locationId, qty: chosen.qty.trim() },
-      {
-        onSuccess: (made) => {
-          props.say(
-            'good',
-            made.openExpiry
-              ? t('Batch {{batch}} is open and to be used by {{day}}.', { batch: made.batch, day: made.openExpiry })
-              : t('Batch {{batch}} is open.', { batch: made.batch }),
-          );
-          chosen.clear();
-        },
-        onError: (error) => props.say('bad', t(messageOf(error))),
-      },
-    );
+    const { batch, item } = chosen.found;
+    const qty = chosen.qty.trim();
+    try {
+      const made = await book({
+        body: { batchId: batch.id, locationId: chosen.place.locationId, qty },
+        what: `${t('Open a pack')}: ${qty} ${item.uom} ${item.partNumber} (${batch.number})`,
+      });
+      if (!made) props.say('warn', t('Kept on this device. It is booked when the network is back.'));
+      else
+        props.say(
+          'good',
+          made.openExpiry
+            ? t('Batch {{batch}} is open and to be used by {{day}}.', { batch: made.batch, day: made.openExpiry })
+            : t('Batch {{batch}} is open.', { batch: made.batch }),
+        );
+      chosen.clear();
+    } catch (error) {
+      props.say('bad', t(messageOf(error)));
+    }
   };
   return (
     <OneBatch chosen={chosen} empty="Scan the pack you open.">
-      <Button size="lg" loading={send.isPending} disabled={chosen.qty.trim() === ''} onClick={open}>
+      <Button size="lg" loading={isPending} disabled={chosen.qty.trim() === ''} onClick={() => void open()}>
         {t('Open it')}
       </Button>
     </OneBatch>

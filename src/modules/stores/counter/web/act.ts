@@ -9,6 +9,8 @@ export type ScannedBatch = Extract<Scanned, { kind: 'batch' }>;
 export interface ActProps {
   scanned: { nth: number; found: Scanned } | null;
   say: (tone: 'good' | 'warn' | 'bad', text: string) => void;
+  /** What a code is, also without the network. */
+  find: (code: string) => Promise<Scanned>;
 }
 
 /** Runs once for each scan of the desk. */

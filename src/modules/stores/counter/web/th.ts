@@ -7,6 +7,8 @@ export const th: Record<string, string> = {
   'Names the movement. A number that was not used is no movement that is missing.':
     'ใช้ระบุรายการเคลื่อนไหว เลขที่ไม่ได้ใช้ไม่ได้หมายความว่ารายการหายไป',
   Counter: 'เคาน์เตอร์คลัง',
+  'The receiver': 'ผู้รับ',
+  'Kept on this device. It is booked when the network is back.': 'เก็บไว้ในเครื่องนี้ จะบันทึกเมื่อเครือข่ายกลับมา',
   Count: 'การตรวจนับ',
   Counts: 'การตรวจนับสต็อก',
   'Counted batch': 'ล็อตที่นับ',

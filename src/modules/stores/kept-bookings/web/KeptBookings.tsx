@@ -1,0 +1,123 @@
+import { useEffect, useState } from 'react';
+import { messageOf } from '#kernel/web/data/api.ts';
+import { connection } from '#kernel/web/data/live.ts';
+import { useSession } from '#kernel/web/data/session.ts';
+import { useStore } from '#kernel/web/data/store.ts';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { Button, PasswordInput } from '#kernel/web/ui/parts.ts';
+import { usePinKeys } from '#kernel/web/ui/PinKeys.tsx';
+import { Section } from '#kernel/web/ui/Section.tsx';
+import { useTranslation } from '#kernel/web/i18n.ts';
+import { forget, type Kept } from './kept.ts';
+import { keptBookings, readKept, sendAll, sendKept } from './sending.ts';
+import css from './kept.module.css';
+
+/** A server that answers but fails is asked again after this long. */
+const retryAfter = 15_000;
+
+/** What waits on this device, and the way to the ledger for each of it. Nothing is shown while nothing waits. */
+export function KeptBookings() {
+  const { t } = useTranslation();
+  const { _id: me } = useSession();
+  const isOnline = useStore(connection) === 'online';
+  const all = useStore(keptBookings);
+  useEffect(() => {
+    readKept().catch(() => undefined);
+  }, []);
+  useEffect(() => {
+    if (!isOnline) return undefined;
+    const attempt = () => void sendAll(me).catch(() => undefined);
+    attempt();
+    const timer = window.setInterval(attempt, retryAfter);
+    return () => window.clearInterval(timer);
+  }, [isOnline, me]);
+  const mine = all.filter((one) => one.by === me);
+  const others = all.length - mine.length;
+  return (
+    <>
+      {!isOnline && (
+        <p className={css.offline} role="status">
+          {t('No network. What you do here is kept on this device and booked when the network is back.')}
+        </p>
+      )}
+      {others > 0 && (
+        <p className={css.offline}>
+          {t('Bookings of a colleague wait on this device: {{count}}. They sign in here to send them.', {
+            count: others,
+          })}
+        </p>
+      )}
+      {mine.length > 0 && (
+        <Section title={t('Waiting to be booked')} count={mine.length}>
+          <ul className={css.list}>
+            {mine.map((booking) => (
+              <Waiting key={booking.key} booking={booking} isOnline={isOnline} />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Waiting({ booking, isOnline }: { booking: Kept; isOnline: boolean }) {
+  const { t } = useTranslation();
+  const [pin, setPin] = useState('');
+  const keys = usePinKeys();
+  const [isSure, setSure] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(booking.refused);
+  const again = async () => {
+    setBusy(true);
+    setTrouble(null);
+    try {
+      await sendKept(booking, booking.receiver === null ? undefined : pin);
+    } catch (error) {
+      setTrouble(messageOf(error));
+    } finally {
+      setPin('');
+      setBusy(false);
+    }
+  };
+  const takeOff = () => (isSure ? void forget(booking.key).then(readKept) : setSure(true));
+  return (
+    <li>
+      <form
+        className={css.row}
+        autoComplete="off"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void again();
+        }}
+      >
+        <span className={css.what}>
+          {booking.what}
+          <small>
+            <DateText value={booking.at} />
+            {booking.receiver !== null && ` · ${t('{{name}} types their PIN.', { name: booking.receiver })}`}
+          </small>
+          {trouble && <small role="alert">{t(trouble)}</small>}
+        </span>
+        {booking.receiver !== null && (
+          <PasswordInput
+            size="md"
+            aria-label={t('PIN of {{name}}', { name: booking.receiver })}
+            placeholder="PIN"
+            inputMode={keys.inputMode}
+            autoComplete="off"
+            value={pin}
+            onChange={(event) => setPin(event.currentTarget.value)}
+          />
+        )}
+        {(booking.receiver !== null || trouble) && (
+          <Button type="submit" size="md" loading={isBusy} disabled={!isOnline || (booking.receiver !== null && !pin)}>
+            {t('Book')}
+          </Button>
+        )}
+        <Button size="md" variant="subtle" color={isSure ? 'red' : 'gray'} onClick={takeOff}>
+          {isSure ? t('Book it nowhere') : t('Take off the list')}
+        </Button>
+      </form>
+    </li>
+  );
+}

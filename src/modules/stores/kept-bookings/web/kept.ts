@@ -1,0 +1,58 @@
+/** One booking that waits on this device. */
+export interface Kept {
+  /** Its `Idempotency-Key`: however often it is sent, it is booked once. */
+  key: string;
+  /** `app_user.id` of who did it: it is sent in their name only. */
+  by: string;
+  at: string;
+  address: string;
+  /** Without a PIN: that is never kept. */
+  body: Record<string, unknown>;
+  /** What it is in words: `Issue: 2 ea of GA78-12`. */
+  what: string;
+  /** Who must type their PIN before it can be sent. */
+  receiver: string | null;
+  /** Records whose open answers it makes stale. */
+  modules: readonly string[];
+  refused: string | null;
+}
+
+const database = 'abs.kept-bookings';
+const store = 'bookings';
+
+async function inStore<Value>(
+  mode: IDBTransactionMode,
+  act: (rows: IDBObjectStore) => IDBRequest<Value>,
+): Promise<Value> {
+  const opened = await new Promise<IDBDatabase>((resolve, reject) => {
+    const asked = indexedDB.open(database, 1);
+    asked.onupgradeneeded = () => asked.result.createObjectStore(store, { keyPath: 'key' });
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = () => reject(asked.error ?? new Error('This device keeps nothing.'));
+  });
+  try {
+    return await new Promise<Value>((resolve, reject) => {
+      const transaction = opened.transaction(store, mode);
+      const request = act(transaction.objectStore(store));
+      // Only what is committed is kept.
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = () => reject(transaction.error ?? new Error('This device has no room to keep it.'));
+    });
+  } finally {
+    opened.close();
+  }
+}
+
+/** Everything kept on this device, in the order it was done. */
+export async function allKept(): Promise<Kept[]> {
+  const rows = await inStore<Kept[]>('readonly', (all) => all.getAll() as IDBRequest<Kept[]>);
+  return rows.sort((a, b) => a.at.localeCompare(b.at));
+}
+
+export async function keep(booking: Kept): Promise<void> {
+  await inStore('readwrite', (rows) => rows.put(booking));
+}
+
+export async function forget(key: string): Promise<void> {
+  await inStore('readwrite', (rows) => rows.delete(key));
+}

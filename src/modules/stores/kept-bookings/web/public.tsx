@@ -1,0 +1,2 @@
+export { KeptBookings } from './KeptBookings.tsx';
+export { useBook } from './useBook.ts';

@@ -1,0 +1,15 @@
+/** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
+export const th: Record<string, string> = {
+  'No network. What you do here is kept on this device and booked when the network is back.':
+    'ไม่มีเครือข่าย สิ่งที่ทำที่นี่จะเก็บไว้ในเครื่องนี้ และบันทึกเมื่อเครือข่ายกลับมา',
+  'Bookings of a colleague wait on this device: {{count}}. They sign in here to send them.':
+    'มีรายการของเพื่อนร่วมงานรอในเครื่องนี้ {{count}} รายการ ให้เข้าสู่ระบบที่นี่เพื่อส่ง',
+  'Waiting to be booked': 'รอบันทึก',
+  '{{name}} types their PIN.': '{{name}} กรอก PIN',
+  'PIN of {{name}}': 'PIN ของ {{name}}',
+  Book: 'บันทึกเข้าบัญชี',
+  'Take off the list': 'เอาออกจากรายการ',
+  'Book it nowhere': 'ไม่บันทึกรายการนี้',
+  'This device has no room to keep it.': 'เครื่องนี้ไม่มีที่ว่างเก็บ',
+  'This device keeps nothing.': 'เครื่องนี้เก็บข้อมูลไม่ได้',
+};
