@@ -14,7 +14,7 @@ function widthsOf(text: string): number[] {
 }
 
 /** How many widths of the narrowest bar a Code 128 takes with the light beside it. */
-export function modulesOf(text: string): number {
+function modulesOf(text: string): number {
   return widthsOf(text).reduce((sum, width) => sum + width, 2 * quiet);
 }
 

@@ -9,6 +9,9 @@ import css from './palette.module.css';
 
 /** Where a scanned text leads: a link of this product directly, anything else by the exact search. */
 async function placeOf(code: string): Promise<string | null> {
+  // Our own label opens under whichever host it was printed (R-LBL-1).
+  const label = /[/]q[/][a-z][/][0-9a-f-]{36}$/i.exec(code);
+  if (label) return label[0].toLowerCase();
   try {
     const url = new URL(code);
     if (url.origin === window.location.origin) return url.pathname + url.search;

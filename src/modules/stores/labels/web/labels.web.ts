@@ -9,5 +9,5 @@ export const labelsWeb = defineWebModule({
       allow: 'signedIn',
     }),
   ],
-  words: () => import('./th.ts'),
+  words: () => import('./th.refusals.ts'),
 });
