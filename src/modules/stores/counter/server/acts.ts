@@ -124,7 +124,8 @@ export async function openIssues(
     select m.movement_no, m.occurred_at, b.number as batch, i.part_number, i.part_name, i.uom, coalesce(m.job_number, m.cost_centre) as goal,
       e.name as receiver, trim_scale(m.qty - coalesce(back.qty, 0))::text as "left"
     from movement m join batch b on b.id = m.batch_id join stock_item i on i.id = m.item_id left join employee e on e.id = m.received_by
-    left join lateral (select sum(r.qty) as qty from movement r where r.type = 'returnToStock' and r.document_type = 'issue' and r.document_id = m.id) back on true
+    left join lateral (select sum(r.qty) as qty from movement r where r.type = 'returnToStock' and r.document_type = 'issue' and r.document_id = m.id
+      and not exists (select 1 from movement x where x.reverses_movement_no = r.movement_no)) back on true
     where m.type = 'issue' and (${which.batchId ?? null}::uuid is null or m.batch_id = ${which.batchId ?? null}::uuid)
       and (${job}::text is null or m.job_number = ${job})
       and m.occurred_at > ${ctx.now}::timestamptz - interval '400 days' and m.document_type in ('counter', 'request')

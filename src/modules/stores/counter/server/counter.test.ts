@@ -142,6 +142,28 @@ const sentence = (answer: { body: unknown }) => {
   return fields?.[0]?.message ?? message;
 };
 
+test('R-STK-4 R-STK-9 a return that was undone is with the job again, in its trace too, and is brought back later', async () => {
+  const { batch } = await stock('5');
+  const { number } = await aJob(app);
+  const done = await issue(batch.id, '2', { jobNumber: number });
+  const no = (done.body['issued'] as unknown as { movementNo: number }[])[0]?.movementNo;
+  const back = await send('return', { movementNo: no, qty: '2' });
+  const backNo = (back.body as { movementNo?: number }).movementNo;
+  const madeOf = async () =>
+    (await keeper.get<{ batches: { batch: string }[] }>(`/api/store/jobs/${number}/batches`)).body.batches.map(
+      (used) => used.batch,
+    );
+  expect(await madeOf()).toEqual([]);
+  const undone = { reason: 'It was another batch' };
+  expect((await keeper.call('POST', `/api/store/movements/${backNo}/reverse`, undone)).status).toBe(200);
+  expect(await free(batch.id)).toBe(3);
+  expect(await madeOf()).toEqual([batch.batch]);
+  const out = await keeper.get<{ issues: { left: string }[] }>(`${at}/issued?batchId=${batch.id}`);
+  expect(out.body.issues.map(({ left }) => left)).toEqual(['2']);
+  expect((await send('return', { movementNo: no, qty: '2' })).status).toBe(200);
+  expect([await free(batch.id), await madeOf()]).toEqual([5, []]);
+});
+
 test('an impossible quantity is one sentence of its own and books nothing', async () => {
   const { batch, shelf } = await stock('5', { uom: 'ea' });
   for (const [qty, words] of [

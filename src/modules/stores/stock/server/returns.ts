@@ -61,7 +61,8 @@ export async function takeBackFromJob(ctx: WriteContext, input: TakenBack): Prom
     from movement m join location l on l.id = m.from_location_id
     where m.type in ('issue', 'consume') and m.batch_id = ${input.batchId} and m.job_number = ${input.jobNumber} and m.occurred_at = ${input.issuedAt}
       and not exists (select 1 from movement r where r.reverses_movement_no = m.movement_no)
-      and not exists (select 1 from movement r where r.type = 'returnToStock' and r.document_type = 'issue' and r.document_id = m.id)
+      and not exists (select 1 from movement r where r.type = 'returnToStock' and r.document_type = 'issue' and r.document_id = m.id
+        and not exists (select 1 from movement x where x.reverses_movement_no = r.movement_no))
     order by m.movement_no`.execute(ctx.db);
   let last: number | null = null;
   for (const { movementNo, type, qty, countedSince } of issued.rows) {
@@ -95,8 +96,9 @@ export async function returnToStock(
   if (issue.type !== 'issue') refuse('NOT_AN_ISSUE', 'Only an issue can be returned.');
   await refuseReversed(ctx, issue.movementNo);
   const back = await sql<{ returned: string; value: string }>`
-    select coalesce(sum(qty), 0)::text as returned, coalesce(sum(value), 0)::text as value from movement
-    where type = 'returnToStock' and document_type = 'issue' and document_id = ${issue.id}`.execute(ctx.db);
+    select coalesce(sum(r.qty), 0)::text as returned, coalesce(sum(r.value), 0)::text as value from movement r
+    where r.type = 'returnToStock' and r.document_type = 'issue' and r.document_id = ${issue.id}
+      and not exists (select 1 from movement x where x.reverses_movement_no = r.movement_no)`.execute(ctx.db);
   const left = toUnits(issue.qty) - toUnits(back.rows[0]?.returned ?? '0');
   if (toUnits(input.qty) > left) refuse('RETURN_TOO_MUCH', `Only ${fromUnits(left)} of this issue is still out.`);
   await refuseUsed(ctx, issue, toUnits(input.qty));
@@ -160,9 +162,8 @@ async function refuseWhatBelongsToAnother(ctx: WriteContext, posted: PostedRow):
   if (ends.rows.length > 0)
     refuse('PART_OF_SPLIT', 'It is one half of an opened or split pack, or of a kit, and stays.');
   const back = await sql<{ movementNo: number }>`
-    select movement_no from movement where type = 'returnToStock' and document_type = 'issue' and document_id = ${posted.id} limit 1`.execute(
-    ctx.db,
-  );
+    select r.movement_no from movement r where r.type = 'returnToStock' and r.document_type = 'issue' and r.document_id = ${posted.id}
+      and not exists (select 1 from movement x where x.reverses_movement_no = r.movement_no) limit 1`.execute(ctx.db);
   if (back.rows[0])
     refuse('RETURNED_SINCE', `Movement ${back.rows[0].movementNo} brought some of it back already. Return the rest.`);
   await refuseUsed(ctx, posted, toUnits(posted.qty));

@@ -41,10 +41,12 @@ export async function batchTrace(ctx: Context, batchId: string): Promise<BatchTr
         select m.document_id from movement m where m.batch_id = f.id and m.type = 'consume' and m.document_type = 'madeInto'
       ) made
     )
-    select m.job_number, sum(case when m.type = 'issue' then m.qty else -m.qty end)::text as qty
+    select m.job_number, sum(case when m.type = 'issue' or o.type = 'returnToStock' then m.qty else -m.qty end)::text as qty
     from movement m join family f on f.id = m.batch_id left join movement o on o.movement_no = m.reverses_movement_no
-    where m.job_number is not null and (m.type in ('issue', 'returnToStock') or o.type = 'issue')
-    group by 1 having sum(case when m.type = 'issue' then m.qty else -m.qty end) > 0 order by 1`.execute(ctx.db);
+    where m.job_number is not null and (m.type in ('issue', 'returnToStock') or o.type in ('issue', 'returnToStock'))
+    group by 1 having sum(case when m.type = 'issue' or o.type = 'returnToStock' then m.qty else -m.qty end) > 0 order by 1`.execute(
+    ctx.db,
+  );
   const parents = await sql<{ number: string }>`
     with recursive up as (
       select id from (select parent_batch_id as id from batch where id = ${batchId}
@@ -91,10 +93,10 @@ export interface UsedBatch {
 export async function jobTrace(ctx: Context, jobNumber: string): Promise<UsedBatch[]> {
   const found = await sql<UsedBatch>`
     with recursive issued as (
-      select m.batch_id as id, sum(case when m.type = 'issue' then m.qty else -m.qty end) as qty
+      select m.batch_id as id, sum(case when m.type = 'issue' or o.type = 'returnToStock' then m.qty else -m.qty end) as qty
       from movement m left join movement o on o.movement_no = m.reverses_movement_no
-      where m.job_number = ${jobNumber} and (m.type in ('issue', 'returnToStock') or o.type = 'issue')
-      group by 1 having sum(case when m.type = 'issue' then m.qty else -m.qty end) > 0
+      where m.job_number = ${jobNumber} and (m.type in ('issue', 'returnToStock') or o.type in ('issue', 'returnToStock'))
+      group by 1 having sum(case when m.type = 'issue' or o.type = 'returnToStock' then m.qty else -m.qty end) > 0
     ), used as (
       select id, null::uuid as into_id from issued
       union
