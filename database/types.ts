@@ -1950,6 +1950,7 @@ export interface PurchaseOrder {
   incoterm: string | null;
   issuedAt: Timestamp | null;
   issuedById: string | null;
+  landedCost: Numeric | null;
   net: Numeric;
   netBaht: Numeric;
   number: string;
@@ -2397,9 +2398,11 @@ export interface Scrap {
   ownerConsent: string | null;
   ownerId: string | null;
   partNumber: string;
+  proceeds: Numeric | null;
   quantity: Numeric;
   quarantineId: string | null;
   reason: string;
+  receiptVoucher: string | null;
   searchText: Generated<string | null>;
   serialNumber: string | null;
   status: string;

@@ -115,7 +115,14 @@ test('a scrapped part leaves with its issued report, which says what its scrap r
   expect((await keeper.get(`${mbdReport.api}/${row.number}`)).body).toMatchObject({
     row: { partNumber: part.partNumber, serialNumber: part.serialNumber, method: 'melt', dataPlateRemoved: true },
   });
-  expect((await keeper.run(scrap, part.id, 'dispose', gone)).status).toBe(200);
+  expect((await keeper.run(scrap, part.id, 'dispose', { ...gone, proceeds: '2140.00' })).body).toMatchObject({
+    message: 'Money came in for it: name the receipt voucher of finance.',
+  });
+  const sold = { ...gone, proceeds: '2140.00', receiptVoucher: 'RV2611-0007' };
+  expect((await keeper.run(scrap, part.id, 'dispose', sold)).body.row).toMatchObject({
+    proceeds: '2140.00',
+    receiptVoucher: 'RV2611-0007',
+  });
   const printed = await app.app.inject({
     url: `${mbdReport.api}/${row.id}/report.pdf`,
     headers: { cookie: keeper.cookie },

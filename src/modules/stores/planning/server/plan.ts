@@ -22,6 +22,8 @@ interface Fact {
   maxQty: number | null;
   moq: number | null;
   leadTimeDays: number | null;
+  /** How much deliveries differed in their time; null with fewer than three. */
+  leadDeviationDays: number | null;
   available: number;
   onOrder: number;
   requested: number;
@@ -64,6 +66,9 @@ async function factsOf(ctx: Context, which: { kinds: readonly string[] } | { ite
         where s.item_id = i.id and s.request_id in (
           select id from parts_request where status in ('open', 'picking')
           union all select id from consumable_request where status in ('submitted', 'approved', 'partServed'))), 0)::float8 as open_demand,
+      (select case when count(*) >= 3 then stddev_pop(l.received_on - (o.issued_at at time zone 'Asia/Bangkok')::date)::float8 end
+        from purchase_order_line l join purchase_order o on o.id = l.order_id
+        where l.item_id = i.id and l.received_on is not null and o.issued_at is not null) as lead_deviation_days,
       coalesce((select (extract(year from age(month.now, date_trunc('month', min(m.occurred_at) at time zone 'Asia/Bangkok'))) * 12
         + extract(month from age(month.now, date_trunc('month', min(m.occurred_at) at time zone 'Asia/Bangkok'))))::int from movement m where m.item_id = i.id), 0) as known,
       (select jsonb_object_agg(u.back, u.qty) from used u where u.item_id = i.id) as used,
@@ -79,7 +84,12 @@ function rowOf(fact: Fact, level: ServiceLevel, today: string): PlanRow & { pack
   const length = Math.min(fact.known, mostMonths);
   const months = Array.from({ length }, (_, at) => Math.max(Number(fact.used?.[length - at] ?? 0), 0));
   const forecast = forecastOf(months);
-  const computed = computedPoint(months, forecast, fact.leadTimeDays, level);
+  const computed = computedPoint(
+    months,
+    forecast,
+    { days: fact.leadTimeDays, deviationDays: fact.leadDeviationDays },
+    level,
+  );
   const point = fact.reorderPoint ?? computed;
   const position = positionOf(fact);
   const inPacks = fact.purchaseUom !== null && fact.purchaseUom.toLowerCase() !== fact.uom.toLowerCase();
@@ -101,6 +111,7 @@ function rowOf(fact: Fact, level: ServiceLevel, today: string): PlanRow & { pack
     perMonth: forecast?.perMonth ?? null,
     error: forecast?.error ?? null,
     leadTimeDays: fact.leadTimeDays,
+    leadDeviationDays: fact.leadDeviationDays,
     point,
     isTyped: fact.reorderPoint !== null,
     available: fact.available,

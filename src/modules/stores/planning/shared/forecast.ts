@@ -121,6 +121,8 @@ export function forecastOf(months: readonly number[]): Forecast | null {
   };
 }
 
+const daysOfMonth = 30.4375;
+
 /** How sure the shelf is meant to be, with the deviations of a normal distribution that stand for it. */
 export const serviceLevels = { '90': 1.2816, '95': 1.6449, '98': 2.0537, '99': 2.3263 } as const;
 export type ServiceLevel = keyof typeof serviceLevels;
@@ -152,16 +154,17 @@ export function baseStock(mean: number, level: ServiceLevel): number {
 export function computedPoint(
   months: readonly number[],
   forecast: Forecast | null,
-  leadTimeDays: number | null,
+  lead: { days: number | null; deviationDays: number | null },
   level: ServiceLevel,
 ): number | null {
-  if (!forecast || leadTimeDays === null) return null;
-  const lead = leadTimeDays / 30.4375;
+  if (!forecast || lead.days === null) return null;
+  const leadMonths = lead.days / daysOfMonth;
   if (forecast.demandClass === 'intermittent' || forecast.demandClass === 'lumpy')
-    return baseStock(forecast.perMonth * lead, level);
+    return baseStock(forecast.perMonth * leadMonths, level);
   const mean = months.reduce((sum, each) => sum + each, 0) / months.length;
   const deviation = Math.sqrt(months.reduce((sum, each) => sum + (each - mean) ** 2, 0) / months.length);
-  return reorderPoint({ perMonth: forecast.perMonth, deviation, lead, leadDeviation: 0 }, level);
+  const leadDeviation = (lead.deviationDays ?? 0) / daysOfMonth;
+  return reorderPoint({ perMonth: forecast.perMonth, deviation, lead: leadMonths, leadDeviation }, level);
 }
 
 interface Supply {

@@ -23,6 +23,8 @@ export const planRow = z.object({
   perMonth: z.number().nullable(),
   error: z.number().nullable(),
   leadTimeDays: z.number().nullable(),
+  /** How much the deliveries of the item differed in their time, in days; null with fewer than three. */
+  leadDeviationDays: z.number().nullable(),
   point: z.number().nullable(),
   isTyped: z.boolean(),
   available: z.number(),

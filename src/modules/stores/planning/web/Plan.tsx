@@ -159,6 +159,7 @@ function Point({ row }: { row: Row }) {
       <small>
         {row.isTyped ? t('typed at the item') : t('computed')}
         {row.leadTimeDays !== null && ` · ${t('{{count}} days to come', { count: row.leadTimeDays })}`}
+        {row.leadDeviationDays !== null && ` ± ${Math.round(row.leadDeviationDays)}`}
       </small>
     </span>
   );

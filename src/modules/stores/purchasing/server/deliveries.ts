@@ -5,6 +5,7 @@ import { can } from '#kernel/shared/permission.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
+import { allocateLanded, scaled, share, unscaled } from '#modules/stores/stock/shared/cost.ts';
 import { inBaht, lineAmount, sum, units } from '../shared/money.ts';
 import { inOrderUnits, whyUnitsDiffer } from '../shared/orderUnits.ts';
 import { purchaseOrder, purchaseOrderLine } from '../shared/purchaseOrder.record.ts';
@@ -59,14 +60,36 @@ export async function priceOnOrder(ctx: Context, delivery: Delivery): Promise<Or
   if (!known) return null;
   await requireOpenOrder(ctx, delivery.poNo);
   const order = await getRecord(ctx, purchaseOrder, known.id);
-  return priceOf(order, (await split(ctx, order, delivery)).shares);
+  return priceOf(order, await split(ctx, order, delivery));
 }
 
-const priceOf = (order: Order, shares: readonly Share[]): OrderPrice => ({
-  worth: inBaht(sum(shares.map(({ line, taken }) => lineAmount(asText(taken), line.unitPrice))), order.fxRate),
-  currency: order.currency,
-  fxRate: order.fxRate,
-});
+function priceOf(order: Order, { lines, shares }: Split): OrderPrice {
+  const bought = inBaht(sum(shares.map(({ line, taken }) => lineAmount(asText(taken), line.unitPrice))), order.fxRate);
+  return {
+    worth: sum([bought, landedOn(order, lines, shares)]),
+    currency: order.currency,
+    fxRate: order.fxRate,
+  };
+}
+
+/**
+ * Freight and duty of what is taken now: the order's, over its lines by their value, and of a line as much as of it has come. What came before is
+ * taken off, so the deliveries of a line add up to its part to the satang (R-STK-10, E12).
+ */
+function landedOn(order: Order, lines: readonly Line[], shares: readonly Share[]): string {
+  if (order.landedCost === null) return '0';
+  const parts = allocateLanded(
+    scaled(order.landedCost, 2),
+    lines.map((line) => scaled(lineAmount(line.quantity, line.unitPrice), 2)),
+  );
+  const landed = shares.reduce((all, { line, taken }) => {
+    const part = parts[lines.indexOf(line)] ?? 0n;
+    const ordered = units(line.quantity);
+    const upTo = (amount: bigint) => share(part, amount < ordered ? amount : ordered, ordered);
+    return all + upTo(units(line.qtyReceived) + taken) - upTo(units(line.qtyReceived));
+  }, 0n);
+  return unscaled(landed, 2);
+}
 
 interface Share {
   line: Line;
@@ -75,8 +98,15 @@ interface Share {
   rejected: bigint;
 }
 
+interface Split {
+  /** All lines of the order. */
+  lines: Line[];
+  shares: Share[];
+  over: boolean;
+}
+
 /** Shares a delivery out over the lines that ordered it: each up to what is still open, the last one takes the rest. */
-async function split(ctx: Context, order: Order, delivery: Delivery): Promise<{ shares: Share[]; over: boolean }> {
+async function split(ctx: Context, order: Order, delivery: Delivery): Promise<Split> {
   const lines = await linesOf(ctx, order.id);
   const mine = lines.filter((line) =>
     line.itemId && delivery.itemId
@@ -100,7 +130,7 @@ async function split(ctx: Context, order: Order, delivery: Delivery): Promise<{ 
     left -= taken;
     return { line, taken, rejected: at === 0 ? rejected : 0n };
   });
-  return { shares, over };
+  return { lines, shares, over };
 }
 
 /**
@@ -114,9 +144,10 @@ export async function receiveOnOrder(ctx: WriteContext, delivery: Delivery, book
   await requireOpenOrder(ctx, delivery.poNo);
   if (ctx.actor.id !== null && [order.approvedById, order.firstApprovedById].includes(ctx.actor.id))
     refuse('OWN_ORDER', `You approved ${order.number}: somebody else receives it.`);
-  const { shares, over } = await split(ctx, order, delivery);
+  const came = await split(ctx, order, delivery);
+  const { shares, over } = came;
   // The batch stands in the ledger at the price read before the order was locked.
-  if (booked && booked.worth !== priceOf(order, shares).worth)
+  if (booked && booked.worth !== priceOf(order, came).worth)
     conflict('ORDER_CHANGED', `${order.number} was changed meanwhile: inspect this line again.`);
   if (over && !can(ctx.actor, 'purchasing.user'))
     refuse('OVER_DELIVERY', 'More than was ordered is held until purchasing accepts it.');

@@ -8,7 +8,9 @@ import { atTheDock } from '#modules/logistics/receiving/server/receiving.fixture
 import { questionsFor } from '#modules/logistics/receiving/shared/checklist.ts';
 import { vendorApproval } from '#modules/quality/vendors/shared/vendor.record.ts';
 import { aVendor } from '#modules/quality/vendors/server/vendors.fixture.ts';
-import { aLocation, aStockItem } from '#modules/stores/stock/server/stock.fixture.ts';
+import { aJob } from '#modules/maintenance/work-orders/server/work-orders.fixture.ts';
+import { issueStock } from '#modules/stores/stock/server/public.ts';
+import { aLocation, aStockItem, receiveGrease } from '#modules/stores/stock/server/stock.fixture.ts';
 import { approvalBand, purchaseAuthorizer, purchaseRequest } from '../shared/purchaseRequest.record.ts';
 import { purchaseOrder, purchaseOrderLine, purchaseOrderRevision } from '../shared/purchaseOrder.record.ts';
 import { purchaseQuote, requestGroup } from '../shared/requestGroup.record.ts';
@@ -456,6 +458,64 @@ test('R-STK-10 what the dock accepts stands in the ledger at the price of its or
   const { buyer } = await buying(app);
   expect(await seenBy(buyer)).toEqual({ unitCost: '44.285', currency: 'USD', fxRate: '35.4275' });
   expect(await seenBy(await requester())).toBeNull();
+});
+
+test('R-PLN-3 how much deliveries differ in their time widens the reorder point, from three of them on', async () => {
+  const itemId = (await aStockItem(app, { leadTimeDays: 30 })).id;
+  const vendor = await approvedVendor(app, 'Materials');
+  const planned = async () =>
+    (
+      await (
+        await requester()
+      ).get<{ rows: { id: string; leadDeviationDays: number | null; point: number | null }[] }>(
+        '/api/store/planning/consumable',
+      )
+    ).body.rows.find((row) => row.id === itemId);
+  const job = await aJob(app);
+  const monthsAgo = (months: number) => new Date(Date.now() - months * 31 * 86_400_000);
+  await app.write((ctx) => receiveGrease(ctx, itemId, '400'), monthsAgo(9));
+  for (let months = 8; months >= 1; months -= 1)
+    await app.write((ctx) => issueStock(ctx, { itemId, qty: '30', jobNumber: job.number }), monthsAgo(months));
+  const before = await planned();
+  for (const days of [10, 30, 50]) {
+    expect((await planned())?.leadDeviationDays).toBeNull();
+    const wish = { itemId, uom: 'g', supply: 'materials', quantity: '1', estimatedPrice: '10' } as const;
+    const { order } = await issuedOrder(app, [wish], { vendorId: vendor.id, price: '10' });
+    await app.asOwner((pool) =>
+      pool.query('update purchase_order set issued_at = issued_at - make_interval(days => $1) where id = $2', [
+        days,
+        order.id,
+      ]),
+    );
+    expect((await deliver(order.number, itemId, '1')).status).toBe(200);
+  }
+  const after = await planned();
+  expect(after?.leadDeviationDays).toBeCloseTo(16.33, 2);
+  // 95 %: 1.6449 deviations of 16.33 days at 30 a month.
+  expect((after?.point ?? 0) - (before?.point ?? 0)).toBeGreaterThanOrEqual(20);
+});
+
+test('R-STK-10 E12 freight and duty of an order go over its lines by value, and its deliveries add up to the satang', async () => {
+  const vendor = await approvedVendor(app, 'Materials');
+  const items = [(await aStockItem(app)).id, (await aStockItem(app)).id, (await aStockItem(app)).id];
+  const wishes = items.map((itemId) => ({
+    ...({ itemId, uom: 'g', supply: 'materials', quantity: '3', estimatedPrice: '100' } as const),
+  }));
+  const { order } = await issuedOrder(app, wishes, { vendorId: vendor.id, price: '100' });
+  const { buyer } = await buying(app);
+  const row = (await buyer.get<{ row: { version: number } }>(`${purchaseOrder.api}/${order.id}`)).body.row;
+  const entered = await buyer.call('PATCH', `${purchaseOrder.api}/${order.id}`, {
+    version: row.version,
+    landedCost: '1000.00',
+  });
+  expect(entered.status).toBe(200);
+  const worth: string[] = [];
+  for (const itemId of items) {
+    // Not all at once: what came first took its part.
+    for (const qty of ['1', '2']) expect((await deliver(order.number, itemId, qty)).status).toBe(200);
+    worth.push((await worthOf(itemId))?.value ?? '');
+  }
+  expect(worth).toEqual(['633.34', '633.33', '633.33']);
 });
 
 test('R-STK-10 a box is taken in by its pieces and costs to the satang what the box cost', async () => {

@@ -30,6 +30,13 @@ export const purchaseOrder = defineRecord({
     vat: decimal('VAT', { required: true, readOnly: true, scale: 2 }),
     total: decimal('Total', { required: true, readOnly: true, scale: 2 }),
     netBaht: decimal('Net in THB', { required: true, readOnly: true, scale: 2, unit: 'THB' }),
+    landedCost: decimal('Freight and duty', {
+      min: 0,
+      max: 100_000_000,
+      scale: 2,
+      unit: 'THB',
+      help: 'Before VAT, from whoever bills it. Spread over the lines by their value; enter it before the delivery is taken in.',
+    }),
     receivedPct: integer('Received', { required: true, readOnly: true, unit: '%' }),
     buyerId: link('Buyer', 'user', { readOnly: true }),
     firstApprovedAt: instant('First approval', { readOnly: true }),
@@ -40,7 +47,8 @@ export const purchaseOrder = defineRecord({
     issuedById: link('Issued by', 'user', { readOnly: true }),
     closedAt: instant('Closed', { readOnly: true }),
   },
-  editable: { draft: 'all' },
+  // Who carries it bills it later than the vendor confirms.
+  editable: { draft: 'all', approved: ['landedCost'], issued: ['landedCost'] },
   distinct: [['firstApprovedById', 'approvedById', 'buyerId']],
   paper: { name: 'order', label: 'Print order', form: 'ABS-PU-02' },
   states: {

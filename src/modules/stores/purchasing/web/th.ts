@@ -1,5 +1,8 @@
 /** The module's own words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  'Freight and duty': 'ค่าขนส่งและอากร',
+  'Before VAT, from whoever bills it. Spread over the lines by their value; enter it before the delivery is taken in.':
+    'ก่อน VAT ตามใบแจ้งหนี้ของผู้เรียกเก็บ เฉลี่ยเข้าแต่ละรายการตามมูลค่า กรอกก่อนรับของเข้า',
   Purchasing: 'จัดซื้อ',
   Intranet: 'อินทราเน็ต',
   Requests: 'คำขอ',

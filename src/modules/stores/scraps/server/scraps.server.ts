@@ -35,6 +35,10 @@ export const scrapActions = implementWorkflow(scrapWorkflow, {
         : row.mbdReportId
           ? null
           : 'This part leaves with its MBD report: both witnesses sign it first.',
+    effect: async (_ctx, _row, input) => {
+      if (Number(input.proceeds ?? 0) > 0 && !input.receiptVoucher)
+        refuseField('receiptVoucher', 'NO_VOUCHER', 'Money came in for it: name the receipt voucher of finance.');
+    },
   },
 });
 

@@ -42,6 +42,20 @@ export const scrap = defineRecord({
     disposedOn: date('Disposal date', { readOnly: true, when: 'past' }),
     disposalFirm: text('Disposal firm', { readOnly: true, max: 120 }),
     weightKg: decimal('Weight', { readOnly: true, min: 0.001, unit: 'kg' }),
+    proceeds: decimal('Proceeds', {
+      readOnly: true,
+      min: 0,
+      max: 100_000_000,
+      scale: 2,
+      unit: 'THB',
+      help: 'What the disposal firm paid.',
+    }),
+    receiptVoucher: text('Receipt voucher', {
+      readOnly: true,
+      max: 40,
+      mono: true,
+      help: 'The number under which finance took the money in.',
+    }),
     closedAt: instant('Closed', { readOnly: true }),
   },
   files: {

@@ -40,7 +40,7 @@ export const scrapWorkflow = defineWorkflow(scrap, {
       from: 'witnessed',
       to: 'disposed',
       who: 'stores.user',
-      input: ['disposedOn', 'disposalFirm', 'weightKg?'],
+      input: ['disposedOn', 'disposalFirm', 'weightKg?', 'proceeds?', 'receiptVoucher?'],
       stamp: 'closed',
       guarded: true,
       primary: true,

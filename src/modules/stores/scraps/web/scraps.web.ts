@@ -20,7 +20,7 @@ export const scrapsWeb = registerScreens(scrap, {
     facts: ['partNumber', 'serialNumber?', 'reason', 'ownerId?', 'jobId?', 'quarantineId?', 'mbdReportId?'],
     panels: [
       section('Approval and mutilation'),
-      section('Disposal', ['disposedOn', 'disposalFirm', 'weightKg', 'closedAt']),
+      section('Disposal', ['disposedOn', 'disposalFirm', 'weightKg', 'proceeds', 'receiptVoucher', 'closedAt']),
       files(),
       history(),
     ],

@@ -1,5 +1,10 @@
 /** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
 export const th: Record<string, string> = {
+  Proceeds: 'เงินที่ได้รับ',
+  'What the disposal firm paid.': 'เงินที่บริษัทกำจัดซากจ่าย',
+  'Receipt voucher': 'ใบสำคัญรับ',
+  'The number under which finance took the money in.': 'เลขที่ฝ่ายการเงินใช้รับเงิน',
+  'Money came in for it: name the receipt voucher of finance.': 'มีเงินรับจากการขายซาก กรุณาระบุใบสำคัญรับของการเงิน',
   Scraps: 'ของทิ้ง',
   'Scrap record': 'บันทึกของทิ้ง',
   'Scrap a part': 'บันทึกทิ้งชิ้นส่วน',
