@@ -48,8 +48,7 @@ function ofItem(shelf: Shelf, text: string): Scanned | null {
   );
   const [item, second] = found;
   if (!item || second) return null;
-  const batches = shelf.batches.filter((one) => one.itemId === item.id).map(({ itemId: _, ...batch }) => batch);
-  return { kind: 'item', item, batches };
+  return { kind: 'item', item, batches: shelf.batches.filter((one) => one.itemId === item.id) };
 }
 
 function ofPlace(shelf: Shelf, text: string): Scanned | null {

@@ -66,14 +66,15 @@ function Waiting({ booking, isOnline }: { booking: Kept; isOnline: boolean }) {
   const keys = usePinKeys();
   const [isSure, setSure] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(booking.refused);
+  const [failed, setFailed] = useState<string | null>(null);
+  const trouble = failed ?? booking.refused;
   const again = async () => {
     setBusy(true);
-    setTrouble(null);
+    setFailed(null);
     try {
       await sendKept(booking, booking.receiver === null ? undefined : pin);
     } catch (error) {
-      setTrouble(messageOf(error));
+      setFailed(messageOf(error));
     } finally {
       setPin('');
       setBusy(false);
