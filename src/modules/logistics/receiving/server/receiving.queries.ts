@@ -77,7 +77,7 @@ interface Delivery {
 }
 
 /** The delivery notes some jobs left on. */
-async function deliveriesOf(ctx: Context, jobNumbers: readonly string[]): Promise<Delivery[]> {
+export async function deliveriesOf(ctx: Context, jobNumbers: readonly string[]): Promise<Delivery[]> {
   if (jobNumbers.length === 0) return [];
   const found = await sql<Delivery>`
     select d.id, d.dn_number, d.status, l.job_number, l.serial_number, l.certificate_no, c.name as customer

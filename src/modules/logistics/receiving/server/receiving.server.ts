@@ -9,7 +9,14 @@ import { createReceipt } from './createReceipt.ts';
 import { inspectLine } from './inspectLine.ts';
 import { batchNumbers, traceOf } from './receiving.queries.ts';
 import { handle } from '#kernel/server/handle.ts';
-import { batchNumbersCall, batchTraceCall, inspectLineCall, receiveCall } from '../shared/receiving.calls.ts';
+import { recall } from './recall.ts';
+import {
+  batchNumbersCall,
+  batchTraceCall,
+  inspectLineCall,
+  recallCall,
+  receiveCall,
+} from '../shared/receiving.calls.ts';
 const receivingActions = implementWorkflow(receivingWorkflow, { inspect: {}, close: {} });
 
 /** Receiving: what is served under `/api/receiving`. */
@@ -31,6 +38,7 @@ export const receivingServer = defineServerModule({
   endpoints: [
     handle(batchNumbersCall, (ctx) => batchNumbers(ctx)),
     handle(batchTraceCall, (ctx, { params }) => traceOf(ctx, params.batch)),
+    handle(recallCall, { creates: true, handle: (ctx, { body }) => recall(ctx, body) }),
     handle(receiveCall, {
       creates: true,
       handle: async (ctx, { body, reply }) => {

@@ -101,6 +101,39 @@ export const batchTraceCall = defineCall({
   answer: traceAnswer,
 });
 
+export const recallCall = defineCall({
+  method: 'POST',
+  path: '/api/receiving/recall',
+  allow: 'quality.user',
+  summary: 'Recall a batch or its whole lot: all of it into quarantine at once, and where the rest went',
+  of: [batch, movement, liveName('quarantine')],
+  body: z.strictObject({
+    batchId: z.uuid(),
+    /** Also every other batch of the same item and maker's lot. */
+    wholeLot: z.boolean(),
+    notice: z.string().trim().min(1, 'Name the notice').max(80),
+    reason: z.string().trim().min(3, 'Say why').max(300),
+  }),
+  answer: z.object({
+    records: z.array(z.object({ batch: z.string(), quarantine: z.string() })),
+    jobs: z.array(
+      z.object({
+        jobNumber: z.string(),
+        batches: z.array(z.string()),
+        /** What of it has left the company. */
+        left: z.array(
+          z.object({
+            dnNumber: z.string().nullable(),
+            certificateNo: z.string().nullable(),
+            customer: z.string(),
+            serialNumber: z.string().nullable(),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+
 const optional = (max: number) =>
   z
     .string()

@@ -25,7 +25,9 @@ import { receivingBatch } from '../shared/receivingBatch.record.ts';
 import css from './receiving.module.css';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import { useGet } from '#kernel/web/data/calls.ts';
-import { batchTraceCall } from '../shared/receiving.calls.ts';
+import { useCan } from '#kernel/web/data/session.ts';
+import { batchTraceCall, recallCall } from '../shared/receiving.calls.ts';
+import { RecallDialog } from './RecallDialog.tsx';
 
 type Trace = AnswerOf<typeof batchTraceCall>;
 
@@ -60,7 +62,9 @@ export const BatchPage = ({ batch: number }: { batch: string }) => {
 
 function TraceScreen({ trace }: { trace: Trace }) {
   const { t } = useTranslation();
+  const can = useCan();
   const [isPrinting, setPrinting] = useState(false);
+  const [isRecalling, setRecalling] = useState(false);
   const { facts, papers } = trace;
   const record: AnyRecord = trace.kind === 'component' ? receivingBatch : batch;
   const text = (name: string) => String(facts[name] ?? '–');
@@ -72,9 +76,16 @@ function TraceScreen({ trace }: { trace: Trace }) {
         crumbs={[{ label: 'Receiving', to: '/logistics/receiving' }]}
         actions={
           trace.kind === 'stock' && (
-            <Button variant="default" onClick={() => setPrinting(true)}>
-              {t('Print label')}
-            </Button>
+            <>
+              {can(recallCall.allow) && (
+                <Button variant="default" onClick={() => setRecalling(true)}>
+                  {t('Recall')}
+                </Button>
+              )}
+              <Button variant="default" onClick={() => setPrinting(true)}>
+                {t('Print label')}
+              </Button>
+            </>
           )
         }
         status={<StateChip record={record} status={text('status')} />}
@@ -111,6 +122,7 @@ function TraceScreen({ trace }: { trace: Trace }) {
               ]),
         ]}
       />
+      {isRecalling && <RecallDialog id={trace.id} onClose={() => setRecalling(false)} />}
       {isPrinting && <LabelDialog kind="b" id={trace.id} onClose={() => setPrinting(false)} />}
       <MainAndRail
         main={

@@ -1,5 +1,12 @@
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  Notice: 'หนังสือแจ้ง',
+  'Number and date of the maker’s or vendor’s notice.': 'เลขที่และวันที่ของหนังสือแจ้งจากผู้ผลิตหรือผู้ขาย',
+  'Every batch of the same maker’s lot': 'ทุกล็อตของเลขลอตผู้ผลิตเดียวกัน',
+  'All of it goes into quarantine, with what was made of it. The jobs it reached are blocked.':
+    'ทั้งหมดถูกกักกัน รวมถึงสิ่งที่ทำจากของนั้น ใบงานที่ใช้ไปจะถูกระงับ',
+  'Where the rest went': 'ส่วนที่เหลืออยู่ที่ใด',
+  'No job has any of it.': 'ไม่มีใบงานใดใช้',
   'Unit cost': 'ต้นทุนต่อหน่วย',
   '{{name}} inspected': 'ตรวจรับ {{name}} แล้ว',
   'Something is still missing: see the marked fields.': 'ข้อมูลยังไม่ครบ ดูช่องที่ทำเครื่องหมายไว้',

@@ -91,7 +91,14 @@ test('what is scanned without the network is what the server would have said', a
     expect(scanLocally(shelf, code), code).toMatchObject(there);
   }
   expect(codes.map((code) => scanLocally(shelf, code).kind)).toEqual([
-    ...['batch', 'batch', 'item', 'item', 'location', 'job', 'person', 'unknown'],
+    'batch',
+    'batch',
+    'item',
+    'item',
+    'location',
+    'job',
+    'person',
+    'unknown',
   ]);
   expect(scanLocally(shelf, 'NO-SUCH-THING')).toMatchObject({ kind: 'unknown' });
   expect((await (await app.as('maintenance.user')).get(`${at}/shelf`)).status).toBe(403);
@@ -162,6 +169,31 @@ test('R-STK-4 R-STK-9 a return that was undone is with the job again, in its tra
   expect(out.body.issues.map(({ left }) => left)).toEqual(['2']);
   expect((await send('return', { movementNo: no, qty: '2' })).status).toBe(200);
   expect([await free(batch.id), await madeOf()]).toEqual([5, []]);
+});
+
+test('R-STK-9 a recall takes the whole lot off the shelves at once and says which jobs have the rest', async () => {
+  const quality = await app.as('quality.user');
+  const { batch, item } = await stock('5');
+  const others = await app.write(async (ctx) => [
+    await receiveGrease(ctx, item.id, '3', { supplierLot: 'LOT-R' }),
+    await receiveGrease(ctx, item.id, '4', { supplierLot: 'lot-r' }),
+  ]);
+  const { number } = await aJob(app);
+  expect((await issue(others[0]?.id ?? '', '3', { jobNumber: number })).status).toBe(200);
+  const body = { batchId: others[0]?.id, wholeLot: true, notice: 'SB 32-11', reason: 'Wrong mixture' };
+  expect((await keeper.call('POST', '/api/receiving/recall', body)).status).toBe(403);
+  const answer = await quality.call<{
+    records: { batch: string; quarantine: string }[];
+    jobs: { jobNumber: string; batches: string[] }[];
+  }>('POST', '/api/receiving/recall', body);
+  expect(answer.body.records.map((record) => record.batch).sort()).toEqual(others.map((other) => other.batch).sort());
+  expect(answer.body.jobs).toMatchObject([{ jobNumber: number, batches: [others[0]?.batch] }]);
+  expect(await issue(others[1]?.id ?? '', '1')).toMatchObject({ status: 422, body: { code: 'BATCH_BLOCKED' } });
+  expect((await issue(batch.id, '1')).status).toBe(200);
+  // Said twice, it holds what it holds: no second record.
+  expect((await quality.call<typeof answer.body>('POST', '/api/receiving/recall', body)).body.records).toEqual(
+    answer.body.records,
+  );
 });
 
 test('an impossible quantity is one sentence of its own and books nothing', async () => {

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { AnswerOf } from '#kernel/shared/call.ts';
+import { messageOf } from '#kernel/web/data/api.ts';
+import { useSend } from '#kernel/web/data/calls.ts';
+import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '#kernel/web/ui/parts.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
+import { recallCall } from '../shared/receiving.calls.ts';
+import css from './receiving.module.css';
+
+type Recalled = AnswerOf<typeof recallCall>;
+
+/** Recalls a batch, or its whole lot, and shows at once where the rest of it is. */
+export function RecallDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation();
+  const [notice, setNotice] = useState('');
+  const [reason, setReason] = useState('');
+  const [wholeLot, setWholeLot] = useState(true);
+  const send = useSend(recallCall);
+  return (
+    <Modal opened onClose={onClose} title={t('Recall')} size={560}>
+      {send.data ? (
+        <Found found={send.data} onClose={onClose} />
+      ) : (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            send.mutate({ batchId: id, wholeLot, notice, reason });
+          }}
+        >
+          <Stack gap="sm">
+            <TextInput
+              data-autofocus
+              label={t('Notice')}
+              description={t('Number and date of the maker’s or vendor’s notice.')}
+              value={notice}
+              onChange={(event) => setNotice(event.currentTarget.value)}
+            />
+            <TextInput label={t('Why')} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+            <Checkbox
+              label={t('Every batch of the same maker’s lot')}
+              checked={wholeLot}
+              onChange={(event) => setWholeLot(event.currentTarget.checked)}
+            />
+            <Text size="sm" c="dimmed">
+              {t('All of it goes into quarantine, with what was made of it. The jobs it reached are blocked.')}
+            </Text>
+            {send.isError && <p role="alert">{t(messageOf(send.error))}</p>}
+            <Group justify="flex-end">
+              <Button variant="default" onClick={onClose}>
+                {t('Cancel')}
+              </Button>
+              <Button type="submit" color="red" loading={send.isPending} disabled={!notice.trim() || !reason.trim()}>
+                {t('Recall')}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  );
+}
+
+function Found({ found, onClose }: { found: Recalled; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="sm">
+      <ul className={css.links}>
+        {found.records.map(({ batch, quarantine }) => (
+          <li key={batch}>
+            <span className="mono">{batch}</span>{' '}
+            <Link className="mono" to={`/store/quarantine/${encodeURIComponent(quarantine)}`}>
+              {quarantine}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <strong>{t('Where the rest went')}</strong>
+      {found.jobs.length === 0 && <p>{t('No job has any of it.')}</p>}
+      <ul className={css.links}>
+        {found.jobs.map(({ jobNumber, batches, left }) => (
+          <li key={jobNumber}>
+            <Link className="mono" to={`/maintenance/mmc/${encodeURIComponent(jobNumber)}`}>
+              {jobNumber}
+            </Link>{' '}
+            {batches.join(', ')}
+            {left.map((note) => (
+              <div key={`${note.dnNumber} ${note.serialNumber}`}>
+                {[note.customer, note.dnNumber, note.certificateNo, note.serialNumber].filter(Boolean).join(' · ')}
+              </div>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <Group justify="flex-end">
+        <Button onClick={onClose}>{t('Close')}</Button>
+      </Group>
+    </Stack>
+  );
+}
