@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openProduct } from '../openProduct.ts';
+
+const there = openProduct();
+
+async function ask<Answer>(page: Page, path: string): Promise<Answer> {
+  return (await page.context().request.get(path)).json() as Promise<Answer>;
+}
+
+interface Shelf {
+  batches: {
+    id: string;
+    number: string;
+    usable: true | string;
+    itemId: string;
+    owner: string | null;
+    places: { code: string; free: string }[];
+  }[];
+  places: { code: string; type: string }[];
+  jobs: { number: string }[];
+  people: { name: string; employeeNo: string; hasPin: boolean }[];
+}
+
+/** The first batch of its item that may be handed out: no other one expires before it. */
+const handedFirst = ({ batches }: Shelf) =>
+  batches.find(
+    (one, at) =>
+      one.usable === true &&
+      batches.every((other) => other.itemId !== one.itemId || other.owner === null) &&
+      one.places.some((place) => Number(place.free) >= 2) &&
+      batches.findIndex((other) => other.itemId === one.itemId) === at,
+  );
+
+test('an hour without the network at the counter: what is done is kept, the receiver types their PIN afterwards, and it is booked once though the answer was lost', async () => {
+  const page = await there.open('stores', '/announcements');
+  const shelf = await ask<Shelf>(page, '/api/store/counter/shelf');
+  const batch = handedFirst(shelf);
+  const job = shelf.jobs[0]?.number ?? '';
+  const session = await ask<{ claims: { name: string } }>(page, '/api/session').catch(() => null);
+  const receiver = shelf.people.find((one) => one.hasPin && one.employeeNo && one.name !== session?.claims?.name);
+  if (!batch || !receiver) throw new Error('The demo company has nothing to hand out.');
+  const heard = page.waitForResponse((answer) => answer.url().endsWith('/api/store/counter/shelf'));
+  await page.goto('/store/counter');
+  await (await heard).finished();
+
+  const field = page.getByRole('textbox', { name: 'Scan or type a code' });
+  const scan = async (code: string) => {
+    await field.fill(code);
+    await field.press('Enter');
+  };
+  await page.context().setOffline(true);
+  await page.getByText('No network. What you do here is kept').waitFor();
+  await scan(batch.number);
+  await page.getByText(batch.number).first().waitFor();
+  await scan(job);
+  await scan(receiver.employeeNo);
+  await page.getByText(receiver.name).first().waitFor();
+  await page.getByRole('button', { name: 'Hand out 1' }).click();
+  await page.getByText('Kept on this device. It is booked when the network is back.').waitFor();
+  const waiting = page.getByRole('button', { name: 'Book', exact: true });
+  expect(await waiting.isDisabled()).toBe(true);
+
+  await page.context().setOffline(false);
+  await page.getByText('No network. What you do here is kept').waitFor({ state: 'hidden' });
+  const keys: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/counter/issue')) keys.push(request.headers()['idempotency-key'] ?? '');
+  });
+  // The server books it, and its answer is lost on the way.
+  await page.route('**/api/store/counter/issue', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const pin = page.getByLabel(`PIN of ${receiver.name}`);
+  await pin.fill('7391');
+  await waiting.click();
+  await expect.poll(() => keys.length).toBe(1);
+  await page.unroute('**/api/store/counter/issue');
+  await page.getByText('No network. What you do here is kept').waitFor({ state: 'hidden' });
+  await pin.fill('7391');
+  await waiting.click();
+  await page.getByText('Waiting to be booked').waitFor({ state: 'hidden' });
+  expect(new Set(keys).size).toBe(1);
+  const { issues } = await ask<{ issues: { left: string; receiver: string }[] }>(
+    page,
+    `/api/store/counter/issued?batchId=${batch.id}&jobNumber=${job}`,
+  );
+  expect(issues.filter((one) => one.receiver === receiver.name)).toHaveLength(1);
+});
