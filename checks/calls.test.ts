@@ -66,6 +66,8 @@ const namesAddresses: Record<string, string> = {
   'src/kernel/web/shell/ScanDialog.tsx': 'the frame’s search; the kernel imports no module',
   'src/modules/maintenance/task-cards/web/useStepQueue.ts':
     'sends what waited on the tablet to the address of its call, kept with it across a reload and an update',
+  'src/modules/stores/kept-bookings/web/sending.ts':
+    'sends what waited on the device to the address of its call, kept with it across a reload and an update',
 };
 /** Web code that makes a key itself, because it keeps the key with what it sends. */
 const makesKeys: Record<string, string> = {
@@ -73,6 +75,7 @@ const makesKeys: Record<string, string> = {
   'src/kernel/web/data/submitKey.ts': 'keeps a key until the answer arrives',
   'src/modules/maintenance/task-cards/web/Evidence.tsx': 'a picture: its key is kept on the tablet with it',
   'src/modules/maintenance/task-cards/web/useStepQueue.ts': 'an entry: its key is kept on the tablet with it',
+  'src/modules/stores/kept-bookings/web/useBook.ts': 'a booking: its key is kept on the device with it',
 };
 const withoutComments = (text: string) => text.replaceAll(/[/][*][^]*?[*][/]|(?<=^|\s)[/][/].*$/gm, '');
 /** An address of the server in quotes, one begun with a record’s `api`, or one of the functions that send to any address. */

@@ -12,7 +12,7 @@ export async function readKept(): Promise<void> {
 }
 
 /** True for a no that stays a no: the server answered, and booked nothing. Otherwise nobody knows, and it is asked again under its key. */
-export function isRefusal(error: unknown): boolean {
+function isRefusal(error: unknown): boolean {
   return (
     error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)
   );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wholeProduct } from '#app/everyEndpoint.ts';
-import { addDays } from '#kernel/shared/dates.ts';
+import { addDays, addMonths } from '#kernel/shared/dates.ts';
 import { testApp, testPassword, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { done, personWith } from '#kernel/testing/fixture.ts';
 import { goodsReceipt, receiptLine } from '#modules/logistics/receiving/shared/goodsReceipt.record.ts';
@@ -472,7 +472,8 @@ test('R-PLN-3 how much deliveries differ in their time widens the reorder point,
       )
     ).body.rows.find((row) => row.id === itemId);
   const job = await aJob(app);
-  const monthsAgo = (months: number) => new Date(Date.now() - months * 31 * 86_400_000);
+  // The middle of each month: every month the same, so that only the lead times differ.
+  const monthsAgo = (months: number) => new Date(`${addMonths(today, -months).slice(0, 7)}-15T03:00:00Z`);
   await app.write((ctx) => receiveGrease(ctx, itemId, '400'), monthsAgo(9));
   for (let months = 8; months >= 1; months -= 1)
     await app.write((ctx) => issueStock(ctx, { itemId, qty: '30', jobNumber: job.number }), monthsAgo(months));
