@@ -5,11 +5,19 @@ import { exportEndpoints } from '#kernel/server/records/export.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
 import { partsQueue, partsRequest, partsRequestLine } from '../shared/partsRequest.record.ts';
 import { placeStock, spare, stockPlace } from '../shared/spare.record.ts';
-import { askPartsCall, openRequestCall, plainSparesCall, sheetCall, withdrawCall } from '../shared/spares.calls.ts';
+import {
+  askPartsCall,
+  openRequestCall,
+  plainSparesCall,
+  sheetCall,
+  sparesStatsCall,
+  withdrawCall,
+} from '../shared/spares.calls.ts';
 import { pickList } from './pickList.ts';
 import { askForParts, changeQuantity, partsRequestActions, requestOfCode, whyLineStays, withdraw } from './requests.ts';
 import { sheetOf } from './sheet.queries.ts';
 import { spareList } from './spares.queries.ts';
+import { sparesStats } from './stats.queries.ts';
 
 const views = [spare, partsQueue, placeStock, stockPlace];
 
@@ -28,6 +36,9 @@ export const sparesServer = defineServerModule({
   ],
   endpoints: [
     handle(plainSparesCall, (ctx) => spareList(ctx)),
+    handle(sparesStatsCall, (ctx, { query }) =>
+      sparesStats(ctx, { months: Number(query.months), shop: query.shop ?? null, customerId: query.customer ?? null }),
+    ),
     ...views.flatMap((view) => [listEndpoint(view), ...exportEndpoints(view)]),
     detailEndpoint(spare),
     detailEndpoint(stockPlace),

@@ -15,7 +15,7 @@ import { rack } from '#modules/stores/stock/server/stock.fixture.ts';
 import { location } from '#modules/stores/stock/shared/location.record.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import { partsRequest, partsRequestLine } from '../shared/partsRequest.record.ts';
-import type { sheetCall } from '../shared/spares.calls.ts';
+import type { sheetCall, sparesStatsCall } from '../shared/spares.calls.ts';
 import { aSpareItem } from './spares.fixture.ts';
 
 type Sheet = AnswerOf<typeof sheetCall>;
@@ -318,4 +318,41 @@ test('spec §7 the list of spares has the fields of the specification', async ()
     locations: [rack.code],
     isArchived: false,
   });
+});
+
+test('spares stats: a line filled at once counts as such, one in two goes does not, and money is for who works with prices', async () => {
+  const manager = await app.as('stores.admin');
+  const stats = async (query = '', person: Person = manager) =>
+    (await person.get<AnswerOf<typeof sparesStatsCall>>(`/api/store/spares/stats${query}`)).body;
+  const before = await stats();
+  const job = await aJob(app);
+  const [whole, halves] = [(await aSpareItem(app)).id, (await aSpareItem(app)).id];
+  await stock(whole, '2', { unitCost: '10' });
+  await stock(halves, '1', { unitCost: '4' });
+  const master = await ask(job.id, [
+    { itemId: whole, qty: '2' },
+    { itemId: halves, qty: '2' },
+  ]);
+  const handOut = async (itemId: string, qty: string) => {
+    const line = (await sheet(master)).lines.find((one) => one.itemId === itemId);
+    const batchId = line?.suggested[0]?.batchId;
+    expect((await withdraw(master, [{ lineId: line?.id, batchId, qty }])).status).toBe(200);
+  };
+  await handOut(whole, '2');
+  await handOut(halves, '1');
+  await stock(halves, '1', { unitCost: '4' });
+  await handOut(halves, '1');
+  const after = await stats();
+  expect(after.served.lines - before.served.lines).toBe(2);
+  expect(after.served.atFirst - before.served.atFirst).toBe(1);
+  const month = today.slice(0, 7);
+  const of = (figures: typeof after) => figures.months.find((one) => one.month === month);
+  expect(Number(of(after)?.issued) - Number(of(before)?.issued ?? 0)).toBeCloseTo(28, 2);
+  expect(Number(of(after)?.received) - Number(of(before)?.received ?? 0)).toBeCloseTo(28, 2);
+  // Of another shop nothing left; what came in is of no shop.
+  expect(of(await stats('?shop=battery'))).toMatchObject({ issues: 0 });
+  const seen = await stats('', keeper);
+  expect(seen).toMatchObject({ stockValue: null, turnover: null });
+  expect(seen.movers.every(({ value }) => value === null)).toBe(true);
+  expect(of(seen)).toMatchObject({ issued: null, issues: of(after)?.issues });
 });

@@ -3,6 +3,7 @@ import { defineCall } from '#kernel/shared/call.ts';
 import { quantityInput as quantity } from '#modules/stores/counter/shared/public.ts';
 import { movement } from '#modules/stores/stock/shared/movement.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
+import { shopWords } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { handedOutLine, handOutAnswer, handOutBody, sheetLine } from './requestSheet.ts';
 import { partsRequest, partsRequestLine, requestPriorities } from './partsRequest.record.ts';
 import { spare } from './spare.record.ts';
@@ -93,4 +94,73 @@ export const withdrawCall = defineCall({
   params: master,
   body: handOutBody,
   answer: handOutAnswer,
+});
+
+const money = z.number().nullable();
+const filledLines = z.object({
+  /** Lines of requests that have been answered: handed out, or closed without. */
+  lines: z.number(),
+  /** Of them those whose first hand-out brought all that was asked for. */
+  atFirst: z.number(),
+  /** Median minutes from asking to the first hand-out; null without any. */
+  minutes: z.number().nullable(),
+});
+
+export const sparesStatsCall = defineCall({
+  method: 'GET',
+  path: '/api/store/spares/stats',
+  allow: 'signedIn',
+  summary: 'How the spares store did: what came and went by month, how requests were served, what moves and what lies',
+  of: [movement, partsRequest, partsRequestLine, stockItem],
+  query: z.strictObject({
+    months: z.enum(['3', '12', '24']).default('12'),
+    shop: z.enum(namesOf(shopWords)).optional(),
+    customer: z.uuid().optional(),
+  }),
+  answer: z.object({
+    /** The first movement of a spare: before it there is nothing to count. */
+    since: z.iso.date().nullable(),
+    /** Money in THB; null for who may not see prices. */
+    months: z.array(
+      z.object({ month: z.string(), issues: z.number(), receipts: z.number(), issued: money, received: money }),
+    ),
+    served: filledLines,
+    fefoOverrides: z.number(),
+    counts: z.object({ lines: z.number(), exact: z.number(), gain: money, loss: money }),
+    /** Value on the shelves, and how often the year's issues turned it over. */
+    stockValue: money,
+    turnover: z.number().nullable(),
+    movers: z.array(
+      z.object({
+        id: z.string(),
+        partNumber: z.string(),
+        partName: z.string(),
+        uom: z.string(),
+        issues: z.number(),
+        qty: z.number(),
+        value: money,
+      }),
+    ),
+    idle: z.array(
+      z.object({
+        id: z.string(),
+        partNumber: z.string(),
+        partName: z.string(),
+        uom: z.string(),
+        onHand: z.number(),
+        lastIssuedAt: text,
+        value: money,
+      }),
+    ),
+    waiting: z.array(
+      z.object({
+        id: z.string(),
+        partNumber: z.string(),
+        partName: z.string(),
+        uom: z.string(),
+        missing: z.number(),
+        lines: z.number(),
+      }),
+    ),
+  }),
 });

@@ -17,6 +17,7 @@ export function SparesFrame({ children }: { children: ReactNode }) {
           { label: 'Stock', to: '/store/spares/stock' },
           { label: 'Locations', to: '/store/spares/location' },
           { label: 'Shelf life', to: '/store/spares/shelflife' },
+          { label: 'Statistics', to: '/store/spares/stats' },
           { label: 'Forecast', to: '/store/spares/forecast' },
           { label: 'Torque tubes', to: '/store/spares/torque-tubes' },
         ]}

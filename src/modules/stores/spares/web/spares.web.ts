@@ -37,11 +37,15 @@ export const sparesWeb = defineWebModule({
       title: 'Shelf life',
       allow,
     }),
+    screen(`${root}/stats`, () => import('./Stats.tsx').then((m) => m.StatsPage), {
+      title: 'Spares statistics',
+      allow,
+    }),
     screen(`${root}/forecast`, () => import('./SparesFrame.tsx').then((m) => m.ForecastPage), {
       title: 'Forecast',
       allow,
     }),
   ],
   menu: [{ path: root, since: '2026-11-24' }],
-  words: () => import('./th.refusals.ts'),
+  words: () => import('./th.ts'),
 });

@@ -1,3 +1,5 @@
+import { readerOf } from '#kernel/shared/readerOf.ts';
+
 /** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
 export const th: Record<string, string> = {
   'Add a line first.': 'เพิ่มรายการก่อน',
@@ -139,4 +141,54 @@ export const th: Record<string, string> = {
   'Used up': 'ใช้หมดแล้ว',
   'Worn tires': 'ยางสึก',
   Counter: 'เคาน์เตอร์คลัง',
+  'Spares statistics': 'สถิติคลังอะไหล่',
+  Statistics: 'สถิติ',
+  'What came and went, how the jobs were served, what moves and what lies.':
+    'ของเข้าออก การจ่ายให้งาน สิ่งที่เคลื่อนไหวและสิ่งที่ค้างอยู่',
+  'The first spare that is received begins the figures.': 'ตัวเลขเริ่มเมื่อรับอะไหล่ชิ้นแรก',
+  Service: 'การให้บริการ',
+  Figure: 'รายการ',
+  'Filled at the first request': 'จ่ายครบในครั้งแรก',
+  'From asking to hand-out': 'จากขอถึงจ่าย',
+  '{{count}} min': '{{count}} นาที',
+  'Counted exactly': 'นับตรง',
+  'Other batch than the first to expire': 'จ่ายล็อตอื่นแทนล็อตที่หมดอายุก่อน',
+  'Stock value': 'มูลค่าคงคลัง',
+  'Turned over in a year': 'รอบหมุนเวียนต่อปี',
+  'Found and lost in counts': 'เกินและขาดจากการนับ',
+  'Counted since': 'นับตั้งแต่',
+  'What came and went, in THB?': 'เข้าออกเป็นเงินกี่บาท',
+  'How often was something issued and received?': 'จ่ายและรับกี่ครั้ง',
+  Issued: 'จ่าย',
+  Received: 'รับ',
+  'Waited for': 'ที่รออยู่',
+  'Nothing that is asked for is missing.': 'ไม่มีของที่ขอแล้วขาด',
+  Missing: 'ขาด',
+  Lines: 'รายการ',
+  'Issued most often': 'จ่ายบ่อยที่สุด',
+  'Nothing was issued in this span.': 'ไม่มีการจ่ายในช่วงนี้',
+  Issues: 'ครั้งที่จ่าย',
+  'Not issued for a year': 'ไม่จ่ายมาหนึ่งปี',
+  'Nothing has lain for a year.': 'ไม่มีของค้างเกินหนึ่งปี',
 };
+
+/** What the module refuses, in Thai: the English sentence with its values in braces (decision 0020). */
+export const sentences: Readonly<Record<string, string>> = {
+  'There is no such work order.': 'ไม่มีใบงานนี้',
+  'Scan a job. This is something else.': 'ให้สแกนใบงาน รหัสนี้เป็นอย่างอื่น',
+  'Nothing is asked for {job} yet.': 'ยังไม่มีการขอของให้ {job}',
+  'This request is closed. Open it again first.': 'ใบขอนี้ปิดแล้ว ให้เปิดใหม่ก่อน',
+  'This line is not part of the request any more.': 'รายการนี้ไม่อยู่ในใบขอแล้ว',
+  'Only {count} {unit} of {part} are still asked for. The job asks for more first.':
+    '{part} ยังขออยู่เพียง {count} {unit} ให้ใบงานขอเพิ่มก่อน',
+  'Batch {batch} is another part than {part}.': 'ล็อต {batch} ไม่ใช่ชิ้นส่วน {part}',
+  'The job has more than this already: bring it back first.': 'ใบงานมีมากกว่านี้แล้ว ให้คืนก่อน',
+  'Part of it was handed out: bring it back first.': 'จ่ายไปบางส่วนแล้ว ให้คืนก่อน',
+  'Parts are still to be handed out. Hand them out, or take the lines off.': 'ยังมีของที่ต้องจ่าย ให้จ่ายหรือเอารายการออก',
+  'Who asked for the parts cancels, or the stores admin.': 'ผู้ขอหรือผู้ดูแลคลังเท่านั้นที่ยกเลิกได้',
+  'Parts were handed out: bring them back first.': 'จ่ายของไปแล้ว ให้คืนก่อน',
+  'Name a part first': 'ระบุชิ้นส่วนก่อน',
+};
+
+/** Reads such a sentence in Thai. */
+export const read = readerOf(sentences, th);
