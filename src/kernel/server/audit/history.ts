@@ -21,15 +21,17 @@ interface StoredEntry {
 }
 
 function readable(entry: StoredEntry) {
-  const body = JSON.parse(entry.body) as { changes?: Record<string, unknown>; reason?: string | null };
+  const { changes = {}, ...body } = JSON.parse(entry.body) as { changes?: Record<string, unknown>; reason?: string };
+  // Why a step was taken stands in its input; a field of the record that is called so tells itself.
+  const asked = 'reason' in changes ? null : (changes['input'] as { reason?: string } | null | undefined)?.reason;
   return {
     seq: entry.seq,
     at: entry.at,
     actor: entry.actorName,
     action: entry.action,
     entity: entry.entity,
-    changes: body.changes ?? {},
-    reason: body.reason ?? null,
+    changes,
+    reason: body.reason ?? asked ?? null,
   };
 }
 

@@ -145,6 +145,17 @@ for (const [what, spoil] of [
     }
   });
 
+test('the time line says why a step was taken', async () => {
+  const { id } = await taken(good, 'accept');
+  await aTubeMeasurement(app, { tubeId: id, valueMm: '12.151' });
+  const entries = await app.historyOf(torqueTube, id);
+  expect(
+    entries.find(({ action, changes }) => action === 'status' && changes['transition'] === 'reject'),
+  ).toMatchObject({
+    reason: 'Key slot 12.151 mm, limits 12 to 12.15 mm',
+  });
+});
+
 test('a release from a job counts one overhaul and names who accepted', async () => {
   const { id } = await onItsJob();
   for (const [feature, valueMm] of [

@@ -51,7 +51,7 @@ export const tubeNdt = defineRecord({
     method: choice('Method', methodWords, { required: true }),
     result: choice('Result', { pass: 'Pass', fail: 'Fail' }, { required: true }),
     reportNumber: text('Report', { required: true, max: 60, mono: true, upperCase: true }),
-    testedOn: date('Tested on', { required: true }),
+    testedOn: date('Tested on', { required: true, when: 'past' }),
     jobId: link('Job', 'workOrder', { readOnly: true }),
   },
   list: {
