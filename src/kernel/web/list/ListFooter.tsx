@@ -23,6 +23,8 @@ export function ListFooter({
   const first = (state.page - 1) * size + 1;
   const last = first + (page?.rows.length ?? 0) - 1;
   const words = `${formatNumber(total)}${page?.totalCapped ? '+' : ''}`;
+  // All rows are on the one page: a phone has better use for the place.
+  const isWhole = page !== undefined && !page.totalCapped && state.page === 1 && state.size === 50 && total <= 50;
   return (
     <footer className={css.footer}>
       <div>
@@ -33,7 +35,7 @@ export function ListFooter({
           </span>
         ))}
       </div>
-      <div>
+      <div data-whole={isWhole || undefined}>
         <div role="group" aria-label={t('Rows per page')} className={css.sizes}>
           <span>{t('Rows')}</span>
           {pageSizes.map((choice) => (

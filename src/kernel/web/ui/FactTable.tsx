@@ -3,7 +3,7 @@ import { useTranslation } from '../i18n.ts';
 import { Scroll } from './Scroll.tsx';
 import css from './ui.module.css';
 
-/** A small table of facts that is no list of its own. */
+/** A small table of facts that is no list of its own. On a phone a row of more than three facts stands as a card, each fact by its name. */
 export function FactTable({
   head,
   rows,
@@ -17,7 +17,7 @@ export function FactTable({
   if (rows.length === 0) return empty ? <p>{t(empty)}</p> : null;
   return (
     <Scroll label="Table">
-      <table className={css.factTable}>
+      <table className={css.factTable} data-wide={head.length > 3 || undefined}>
         <thead>
           <tr>
             {head.map((title) =>
@@ -35,7 +35,9 @@ export function FactTable({
           {rows.map(({ key, cells }) => (
             <tr key={key}>
               {cells.map((cell, index) => (
-                <td key={head[index] ?? index}>{cell}</td>
+                <td key={head[index] ?? index} data-label={t(head[index] ?? '')}>
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}

@@ -6,6 +6,7 @@ import { messageOf } from '#kernel/web/data/api.ts';
 import { refresh } from '#kernel/web/data/records.ts';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { Button, FileButton, Group, Textarea } from '#kernel/web/ui/parts.ts';
+import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
@@ -84,9 +85,13 @@ export const ImportPage = () => {
               </Button>
             )}
           </FileButton>
-          <Button variant={isReady ? 'default' : 'filled'} disabled={csv.trim() === ''} onClick={() => void run(true)}>
+          <ReasonButton
+            variant={isReady ? 'default' : 'filled'}
+            reason={csv.trim() === '' && 'Choose a file, or paste its lines.'}
+            onClick={() => void run(true)}
+          >
             {t('Check file')}
-          </Button>
+          </ReasonButton>
           {isReady && (
             <Button onClick={() => void run(false)}>
               {t('Take in {{count}} people', { count: outcome.lines.length })}

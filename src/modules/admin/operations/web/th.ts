@@ -2,6 +2,7 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  'Choose a file, or paste its lines.': 'เลือกไฟล์ หรือวางข้อมูลเป็นบรรทัด',
   Users: 'ผู้ใช้',
   People: 'บุคคล',
   Requests: 'คำขอ',

@@ -38,7 +38,7 @@ export const th: Record<string, string> = {
   'Photos and papers': 'รูปถ่ายและเอกสาร',
   Incoterm: 'เงื่อนไขการส่งมอบ',
   'Incoterm place': 'สถานที่ส่งมอบ',
-  'Due date': 'วันที่สัญญา',
+  'Due date': 'วันครบกำหนด',
   'Inflated to': 'เติมลมที่',
   'Wheel assemblies travel at reduced pressure.': 'ชุดล้อขนส่งด้วยแรงดันลดลง',
   'UN number and class; attach the declaration.': 'หมายเลขและประเภท UN แนบใบสำแดงด้วย',

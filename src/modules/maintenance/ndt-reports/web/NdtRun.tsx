@@ -5,6 +5,7 @@ import { messageOf } from '#kernel/web/data/api.ts';
 import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button, Group, Modal, Stack, Text, TextInput } from '#kernel/web/ui/parts.ts';
+import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { readingKinds } from '../shared/ndtReadings.ts';
@@ -30,9 +31,13 @@ export function AfterCheckButton({ row, isSaved }: { row: Row; isSaved: boolean 
   if (!isDue && !isOpen) return null;
   return (
     <>
-      <Button variant="default" disabled={!isSaved} onClick={() => setOpen(true)}>
+      <ReasonButton
+        variant="default"
+        reason={!isSaved && 'What was typed is being saved.'}
+        onClick={() => setOpen(true)}
+      >
         {t('Record after-check')}
-      </Button>
+      </ReasonButton>
       <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('After-check')} size={420}>
         {send.data?.isVoid ? (
           <Stack>

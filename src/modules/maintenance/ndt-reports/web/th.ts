@@ -2,6 +2,7 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  'What was typed is being saved.': 'กำลังบันทึกสิ่งที่พิมพ์',
   'Choose the items first.': 'เลือกชิ้นงานก่อน',
   'The technique cannot be used yet: see above.': 'ยังใช้เทคนิคนี้ไม่ได้ ดูด้านบน',
   'Indication {{number}}': 'รอยบ่งชี้ {{number}}',

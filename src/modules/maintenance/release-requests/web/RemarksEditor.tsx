@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { useCan } from '#kernel/web/data/session.ts';
-import { Button, Group, Textarea } from '#kernel/web/ui/parts.ts';
+import { Group, Textarea } from '#kernel/web/ui/parts.ts';
+import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
@@ -35,11 +36,11 @@ export function RemarksEditor({ request }: { request: Request }) {
         minRows={2}
       />
       <Group justify="flex-end" mt={6}>
-        <Button
+        <ReasonButton
           variant="default"
           size="xs"
           loading={save.isPending}
-          disabled={text === stored}
+          reason={text === stored && 'Nothing was changed.'}
           onClick={() =>
             save.mutate(
               { version: request.version, free },
@@ -48,7 +49,7 @@ export function RemarksEditor({ request }: { request: Request }) {
           }
         >
           {t('Save remarks')}
-        </Button>
+        </ReasonButton>
       </Group>
     </Section>
   );

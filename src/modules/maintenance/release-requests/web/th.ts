@@ -1,5 +1,6 @@
 /** The module's words in Thai. */
 export const th: Record<string, string> = {
+  'Nothing was changed.': 'ยังไม่มีการแก้ไข',
   'Release Requests': 'คำขอปล่อยชิ้นงาน',
   'Release requests': 'คำขอปล่อยชิ้นงาน',
   'Release request': 'คำขอปล่อยชิ้นงาน',

@@ -2,6 +2,7 @@ import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { BigValueInput, Numpad, pressed } from './BigValueInput.tsx';
 import { Button, Checkbox, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
+import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import type { StepShown } from './jobCards.ts';
 import { outsideOf, outsideWords } from './limitWords.ts';
@@ -236,10 +237,9 @@ function Measured({ step, answer, mayRaise, onType, onFinding }: Props) {
                 {t('Measure again')}
               </Button>
             )}
-            <Button color="red" size="md" disabled={!mayRaise} onClick={onFinding}>
+            <ReasonButton color="red" size="md" reason={!mayRaise && 'Say why it is taken again.'} onClick={onFinding}>
               {t('Raise a finding')}
-            </Button>
-            {!mayRaise && <small>{t('Say why it is taken again.')}</small>}
+            </ReasonButton>
           </div>
         )}
       </div>

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconClipboardText, IconRefresh, IconRotate2 } from '
 import { useCan } from '#kernel/web/data/session.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button } from '#kernel/web/ui/parts.ts';
+import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import type { CardDialog } from './CardDialogs.tsx';
 import { Evidence } from './Evidence.tsx';
@@ -136,15 +137,15 @@ export function StepRail({
         </Button>
       )}
       {mayWork && card.status === 'inProgress' && (
-        <Button
+        <ReasonButton
           variant="default"
           size="md"
           leftSection={<IconClipboardText size={18} />}
-          disabled={!isOnline}
+          reason={!isOnline && 'This needs the server: the tablet is offline.'}
           onClick={() => onDialog('handover')}
         >
           {t('Hand over…')}
-        </Button>
+        </ReasonButton>
       )}
       {!isOpen && (card.status === 'signed' || card.status === 'notApplicable') && (
         <div className={css.fact}>
@@ -154,16 +155,16 @@ export function StepRail({
             <DateText value={card.signedAt} />
           </small>
           {data.me.mayInspect === true && (
-            <Button
+            <ReasonButton
               mt={8}
               variant="default"
               size="md"
               leftSection={<IconRotate2 size={18} />}
-              disabled={!isOnline}
+              reason={!isOnline && 'This needs the server: the tablet is offline.'}
               onClick={() => onDialog('reopen')}
             >
               {t('Send back…')}
-            </Button>
+            </ReasonButton>
           )}
         </div>
       )}

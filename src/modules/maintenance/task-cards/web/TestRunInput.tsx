@@ -1,7 +1,8 @@
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
-import { Button, Checkbox, SegmentedControl, TextInput } from '#kernel/web/ui/parts.ts';
+import { Checkbox, SegmentedControl, TextInput } from '#kernel/web/ui/parts.ts';
+import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import type { StepShown } from './jobCards.ts';
 import { CellTable } from './CellTable.tsx';
@@ -173,9 +174,9 @@ function Verdict({
         </p>
       ))}
       {!verdict.refusal && verdict.defect && (
-        <Button color="red" size="md" disabled={!mayRaise} onClick={onFinding}>
+        <ReasonButton color="red" size="md" reason={!mayRaise && 'Say why it is taken again.'} onClick={onFinding}>
           {t('Raise a finding')}
-        </Button>
+        </ReasonButton>
       )}
     </div>
   );

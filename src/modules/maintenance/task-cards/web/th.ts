@@ -3,6 +3,7 @@ import { thTests } from './thTests.ts';
 
 /** Thai words of the task cards. */
 export const th: Record<string, string> = {
+  'This needs the server: the tablet is offline.': 'ต้องเชื่อมต่อเซิร์ฟเวอร์: แท็บเล็ตออฟไลน์อยู่',
   'Choose the route first.': 'เลือกเส้นทางงานก่อน',
   'Nothing was changed yet.': 'ยังไม่มีการเปลี่ยนแปลง',
   'Fill in what the customer agreed.': 'กรอกสิ่งที่ลูกค้าตกลง',

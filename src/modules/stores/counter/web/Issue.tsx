@@ -188,15 +188,17 @@ export function Issue({ scanned, say, find }: ActProps) {
               value={receiver?.id ?? null}
               onChange={(id) => setReceiver(id ? { id, name: t('The receiver') } : null)}
             />
-            <PasswordInput
-              size="md"
-              label={t('PIN of the receiver')}
-              inputMode={keys.inputMode}
-              autoComplete="off"
-              value={pin}
-              onChange={(event) => setPin(event.currentTarget.value)}
-            />
-            {keys.choice}
+            <div>
+              <PasswordInput
+                size="md"
+                label={t('PIN of the receiver')}
+                inputMode={keys.inputMode}
+                autoComplete="off"
+                value={pin}
+                onChange={(event) => setPin(event.currentTarget.value)}
+              />
+              {keys.choice}
+            </div>
           </>
         )}
         <ReasonButton

@@ -113,7 +113,7 @@ export function Plan({ kind }: { kind: PlanKind }) {
                     <Button
                       size="compact-sm"
                       variant="default"
-                      disabled={order.isPending}
+                      loading={order.isPending}
                       aria-label={t('Request purchase of {{name}}', { name: row.partNumber })}
                       onClick={() => send([row])}
                     >

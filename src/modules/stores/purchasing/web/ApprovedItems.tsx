@@ -11,6 +11,7 @@ import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Button, Checkbox, Group, Modal, Skeleton, Stack, Text, TextInput } from '#kernel/web/ui/parts.ts';
+import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { approvedItemsCall, groupRequestsCall } from '../shared/purchasing.calls.ts';
@@ -40,9 +41,9 @@ export function ApprovedItems() {
         meaning="Approved and in no group yet, the most urgent first."
         actions={
           mayGroup && (
-            <Button onClick={() => setOpen(true)} disabled={chosen.length === 0}>
-              {chosen.length === 0 ? t('Tick items to group') : t('Group {{count}} items', { count: chosen.length })}
-            </Button>
+            <ReasonButton onClick={() => setOpen(true)} reason={chosen.length === 0 && 'Tick items to group'}>
+              {t('Group {{count}} items', { count: chosen.length })}
+            </ReasonButton>
           )
         }
       />

@@ -193,14 +193,16 @@ export function HandOut({ send, lines }: { send: Booking; lines: readonly Line[]
         }}
       >
         <LinkInput to="employee" label={t('Received by')} value={receiverId} onChange={setReceiver} />
-        <PasswordInput
-          label={t('PIN of the receiver')}
-          inputMode={keys.inputMode}
-          autoComplete="off"
-          value={pin}
-          onChange={(event) => setPin(event.currentTarget.value)}
-        />
-        {keys.choice}
+        <div>
+          <PasswordInput
+            label={t('PIN of the receiver')}
+            inputMode={keys.inputMode}
+            autoComplete="off"
+            value={pin}
+            onChange={(event) => setPin(event.currentTarget.value)}
+          />
+          {keys.choice}
+        </div>
         <Group>
           <ReasonButton
             type="submit"
