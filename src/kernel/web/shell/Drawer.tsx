@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconExternalLink } from '@tabler/icons-react';
 import { createElement, useEffect, useMemo, useRef } from 'react';
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { ApiError, get } from '../data/api.ts';
 import { useSession, useSessionInfo } from '../data/session.ts';
 import { useTranslation } from '../i18n.ts';
 import { BarMenu } from './BarMenu.tsx';
 import { menuFor, useModules, type MenuItem } from './context.ts';
 import { useNewEntries } from './newEntries.ts';
+import { entryAt } from './sidebar.ts';
 import { iconOf } from './sidebarIcons.ts';
 import css from './shell.module.css';
 
@@ -87,6 +88,7 @@ interface EntryProps {
 function Entry({ item, count, isNew, role }: EntryProps) {
   const { t } = useTranslation();
   const { links = {} } = useSessionInfo() ?? {};
+  const { pathname } = useLocation();
   const inside = (
     <>
       {createElement(iconOf(item.path), { size: 17, stroke: 1.6, 'aria-hidden': true })}
@@ -104,9 +106,14 @@ function Entry({ item, count, isNew, role }: EntryProps) {
     );
   }
   return (
-    <NavLink className={css.entry} to={item.path} end={item.path === '/admin' || item.path === '/tools'} role={role}>
+    <Link
+      className={css.entry}
+      to={item.path}
+      role={role}
+      aria-current={entryAt(pathname) === item.path ? 'page' : undefined}
+    >
       {inside}
-    </NavLink>
+    </Link>
   );
 }
 

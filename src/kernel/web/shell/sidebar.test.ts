@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newEntries } from './newEntries.ts';
-import { isNew, sidebar } from './sidebar.ts';
+import { entryAt, isNew, sidebar } from './sidebar.ts';
 
 // Spec §2, word for word: group, then path(level).
 const specified = `
@@ -29,6 +29,19 @@ test('the sidebar has the groups, the order and the levels of the specification'
 test('the links of the specification that leave the product open a new tab', () => {
   const external = sidebar.flatMap((group) => group.items).filter((item) => item.external);
   expect(external.map((item) => item.label)).toEqual(['My Logbook', 'Purchasing', 'Documentation']);
+});
+
+test.each([
+  ['/maintenance/mmc/ABS0001234', '/maintenance/workorders'],
+  ['/task-cards/ABS0001234-T010', '/maintenance/workorders'],
+  ['/maintenance/ndt/reports/NDT-26-0001', '/maintenance/ndt'],
+  ['/tools/active/TW-014', '/tools'],
+  ['/admin/users/planner', '/admin'],
+  ['/store/consumables/stock/1', '/store/consumables'],
+  ['/marketing/customers/AND', '/marketing/customers'],
+  ['/toolshed', undefined],
+])('the menu marks the parent of a record’s page: %s', (page, entry) => {
+  expect(entryAt(page)).toBe(entry);
 });
 
 test('an entry is new for less than 7 days', () => {

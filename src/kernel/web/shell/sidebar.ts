@@ -97,6 +97,22 @@ export const sidebar: readonly SidebarGroup[] = [
   { label: 'Links', items: [external('Purchasing', '/purchasing', 1), external('Documentation', '/documentation', 1)] },
 ];
 
+/** Pages of records whose addresses are not under that of their list (spec §2). */
+const elsewhere: Readonly<Record<string, string>> = {
+  '/maintenance/mmc': '/maintenance/workorders',
+  '/task-cards': '/maintenance/workorders',
+  '/maintenance/directives': '/maintenance/capabilities',
+};
+
+/** The entry an address belongs to, its parent for the page of a record: the longest that it stands under. */
+export function entryAt(pathname: string): string | undefined {
+  const under = (start: string) => pathname === start || pathname.startsWith(`${start}/`);
+  const parent = Object.entries(elsewhere).find(([start]) => under(start))?.[1];
+  if (parent) return parent;
+  const paths = sidebar.flatMap(({ items }) => items.map(({ path }) => path)).filter(under);
+  return paths.toSorted((one, other) => other.length - one.length)[0];
+}
+
 /** A New chip stands for less than 7 days (spec §9). */
 export function isNew(since: string | undefined, now: Date): boolean {
   if (!since) return false;
