@@ -86,6 +86,11 @@ function inRange(serial: string, range: Range): boolean {
 }
 
 const unknownSerials = new Set(['', 'NA', 'NIL', 'NONE', 'UNK', 'UNKNOWN', 'TBA']);
+
+/** True when what stands in the place of a serial number is none: `N/A`, `unknown`, a dash. */
+export const isUnknownSerial = (typed: string): boolean =>
+  unknownSerials.has(capitals(typed).replace(/[^A-Z0-9]/g, ''));
+
 const withoutZeros = (serial: string): string =>
   capitals(serial)
     .replace(/[^A-Z0-9]/g, '')
@@ -101,7 +106,7 @@ export function serialAffected(
 ): boolean {
   if (rule.ranges.length === 0 && rule.serials.length === 0) return true;
   const own = serial?.trim() ?? '';
-  if (unknownSerials.has(capitals(own).replace(/[^A-Z0-9]/g, ''))) return true;
+  if (isUnknownSerial(own)) return true;
   if (rule.serials.some((each) => withoutZeros(each) === withoutZeros(own))) return true;
   if (rule.ranges.length === 0) return false;
   if (rule.ranges.some((range) => boundsOf(range).length === 0)) return true;

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { changeRow, getRecord, requireVersion, type AnyRow } from '#kernel/server/records/records.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
+import { dayOf } from '#kernel/shared/dates.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { taskLevelOf } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
@@ -25,6 +26,26 @@ export function refuseStatedCounts(row: RowOf<typeof workOrder>, input: Partial<
       );
 }
 
+/** Counts of since overhaul are part of those since new, and a part was removed before it came. Errors: 422 `COUNT_IMPOSSIBLE`, `REMOVED_LATER`. */
+export function refuseImpossibleCounts(
+  job: Partial<Record<CountField | 'removalDate', unknown>> & { receivedAt: unknown },
+): void {
+  for (const [since, whole] of [
+    ['csoCycles', 'csnCycles'],
+    ['tsoHours', 'tsnHours'],
+  ] as const) {
+    const [part, all] = [job[since], job[whole]];
+    if (part !== null && part !== undefined && all !== null && all !== undefined && Number(part) > Number(all))
+      refuseField(
+        since,
+        'COUNT_IMPOSSIBLE',
+        `${workOrder.fields[since].label} is ${String(part)}, more than ${workOrder.fields[whole].label} ${String(all)}.`,
+      );
+  }
+  if (typeof job.removalDate === 'string' && job.removalDate > dayOf(job.receivedAt as Date | string))
+    refuseField('removalDate', 'REMOVED_LATER', 'The part was received before this day.');
+}
+
 /**
  * Corrects stated counts: an authorised inspector names the records and the reason, and signs for both figures.
  * Errors: 409 `STALE_VERSION`; 422 `COUNT_SAME`, `JOB_CLOSED`, or why this person may not sign.
@@ -38,7 +59,8 @@ export async function correctCounts(
   const job = await lockWorkOrder(ctx, idOrNumber);
   requireWork(job);
   await requireVersion(ctx, workOrder, job.row, call.version);
-  const row = job.row as AnyRow & Record<CountField, unknown>;
+  const row = job.row as AnyRow & Record<CountField | 'receivedAt', unknown>;
+  refuseImpossibleCounts({ ...row, ...call.counts });
   const changed = countFields.filter((name) => differs(row[name], call.counts[name]));
   if (changed.length === 0) refuse('COUNT_SAME', 'Enter at least one count that is another than before.');
   if (!ctx.actor.employeeId) refuse('AUTH_SCOPE', 'This sign-in belongs to no employee, so it may sign nothing.');

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { heldWhileWaiting } from '#kernel/testing/locks.ts';
 import { authorised, signPreliminary } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
@@ -168,6 +169,70 @@ test('G01 a job’s serial number is the one the dock read, its customer the one
     code: 'G01',
     field: 'serialNumber',
     message: 'The dock read serial number B-0932 from the part.',
+  });
+});
+
+test('G01 a job is opened for the part number the dock read and for no more parts than it counted', async () => {
+  const batch = await shop.batch({ partNumber: '2-1684-1', serialNumber: 'DOCK-1' });
+  const open = (values: object) => user.call('POST', workOrder.api, shop.job(batch, 'DOCK-1', values));
+  expect(await open({})).toMatchObject({
+    status: 422,
+    body: { code: 'G01', field: 'partNumberId', message: 'The dock read part number 2-1684-1 from the part.' },
+  });
+  const nut = await aPartNumber(app, { partnumber: 'NUT-5', partname: 'Nut', serialised: false });
+  const box = await shop.batch({ partNumber: 'nut – 5', serialNumber: 'N/A' });
+  const nuts = (quantity: number) =>
+    user.call(
+      'POST',
+      workOrder.api,
+      shop.job(box, 'N/A', { partNumberId: nut.id, quantity, serialReason: 'Never marked' }),
+    );
+  expect(await nuts(2)).toMatchObject({ status: 422, body: { code: 'G01', message: 'The dock counted 1.' } });
+  expect((await nuts(1)).status).toBe(201);
+});
+
+test('G01 a dash or "unknown" is no serial number of a serialised part, on a job or a sub-job; a part that bears none goes with N/A', async () => {
+  const message = 'This part is serialised: read the number from its data plate.';
+  const refused = { status: 422, body: { code: 'G01', field: 'serialNumber', message } };
+  for (const serialNumber of ['-', 'n / a', 'Unknown', 'S/N: UNK']) {
+    const batch = await shop.batch({ serialNumber });
+    expect(await user.call('POST', workOrder.api, shop.job(batch, serialNumber))).toMatchObject(refused);
+  }
+  const master = await newJob();
+  const detail = (partnumber: string, serialised: boolean) =>
+    aPartNumber(app, { partnumber, partname: 'Detail', serialised });
+  const [hub, ring] = [await detail('HUB-9', true), await detail('RING-9', false)];
+  for (const { partnumber } of [hub, ring]) await onPartsList(app, shop.wheelId, partnumber);
+  const sub = (partNumberId: string, serialNumber: string) =>
+    user.call('POST', `${workOrder.api}/${master.number}/sub-jobs`, {
+      partNumberId,
+      serialNumber,
+      workScope: 'repair',
+      shop: 'wheelOverhaul',
+    });
+  expect(await sub(hub.id, '-')).toMatchObject(refused);
+  expect(await sub(ring.id, 'none')).toMatchObject({
+    status: 201,
+    body: { row: { serialNumber: 'N/A', serialReason: 'RING-9 bears no serial number' } },
+  });
+});
+
+test('G18 counts since overhaul are no more than those since new, and a part was removed before it came', async () => {
+  const open = async (values: object) => {
+    const serialNumber = nextSerial();
+    return user.call('POST', workOrder.api, shop.job(await shop.batch({ serialNumber }), serialNumber, values));
+  };
+  expect((await open({ csnCycles: 100, csoCycles: 200 })).body).toMatchObject({
+    code: 'COUNT_IMPOSSIBLE',
+    field: 'csoCycles',
+    message: 'CSO is 200, more than CSN 100.',
+  });
+  expect((await open({ tsnHours: '99.5', tsoHours: '100' })).body).toMatchObject({ field: 'tsoHours' });
+  expect((await open({ removalDate: addDays(dayOf(new Date()), 1) })).body).toMatchObject({ code: 'REMOVED_LATER' });
+  const job = await newJob({ csnCycles: 100 });
+  const more = { version: job['version'], csoCycles: 101 };
+  expect((await user.call('PATCH', `${workOrder.api}/${job.number}`, more)).body).toMatchObject({
+    code: 'COUNT_IMPOSSIBLE',
   });
 });
 

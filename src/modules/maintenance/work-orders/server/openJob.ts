@@ -9,6 +9,8 @@ import { partsListOf } from '#modules/maintenance/manuals/server/public.ts';
 import { namesPart } from '#modules/maintenance/manuals/shared/public.ts';
 import { subJobNumber } from '#modules/maintenance/release-gates/shared/jobNumber.ts';
 import { customerOf } from '#modules/marketing/customers/server/public.ts';
+import { normalisePartNumber } from '#modules/maintenance/release-gates/shared/capability.ts';
+import { refuseImpossibleCounts } from './counts.ts';
 import { clockOf } from './dueDate.ts';
 import {
   authorityOf,
@@ -17,7 +19,7 @@ import {
   type WorkScope,
 } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { wheelIntervalProblem } from '#modules/maintenance/release-gates/shared/wheel.ts';
-import { normalIdentity, sameSerial } from '#modules/maintenance/release-gates/shared/serialRange.ts';
+import { isUnknownSerial, normalIdentity, sameSerial } from '#modules/maintenance/release-gates/shared/serialRange.ts';
 import { condemned, condemnedInWords } from '#modules/stores/quarantine/server/public.ts';
 import { acceptedBatch, markJobOpened } from '#modules/logistics/receiving/server/public.ts';
 import { openStatuses, workOrder } from '../shared/workOrder.record.ts';
@@ -41,14 +43,15 @@ export async function inductJob(
     refuseField('receivingBatch', 'G01', `Batch ${batch.number} was returned to the customer.`);
   if (input['customerId'] !== batch.customerId)
     refuseField('customerId', 'G01', 'The batch came from another customer.');
+  if (normalisePartNumber(batch.partNumber) !== normalisePartNumber(part.partnumber))
+    refuseField('partNumberId', 'G01', `The dock read part number ${batch.partNumber} from the part.`);
+  if (input.quantity > batch.quantity) refuseField('quantity', 'G01', `The dock counted ${batch.quantity}.`);
   const typed = String(input['serialNumber']).trim().toUpperCase();
-  // The dock read the data plate: its spelling stays.
-  const serialNumber = normalIdentity(typed) === 'NA' ? 'N/A' : (batch.serialNumber?.trim().toUpperCase() ?? typed);
   if (batch.serialNumber && !sameSerial(typed, batch.serialNumber)) {
     refuseField('serialNumber', 'G01', `The dock read serial number ${batch.serialNumber} from the part.`);
   }
-  if (part.serialised && serialNumber === 'N/A')
-    refuseField('serialNumber', 'G01', 'This part is serialised: read the number from its data plate.');
+  // The dock read the data plate: its spelling stays.
+  const serialNumber = readSerial(part, batch.serialNumber?.trim().toUpperCase() ?? typed);
   if (serialNumber === 'N/A' && !input['serialReason'])
     refuseField('serialReason', 'G01', 'Say why there is no serial number.');
   if (part.serialised && input['quantity'] !== 1) refuseField('quantity', 'G01', 'A serialised part is one job each.');
@@ -67,6 +70,7 @@ export async function inductJob(
   if (interval) refuseField('workScope', 'R18', interval);
 
   const receivedAt = batch.receivedAt;
+  refuseImpossibleCounts({ ...input, receivedAt });
   // The term of the job's own order, or else of its customer's contract.
   const tatBasis = input.tatBasis ?? (await customerOf(ctx, batch.customerId))?.tatBasis ?? 'calendar';
   const contract = { receivedAt, releasedAt: null, contractTatDays: input.contractTatDays, tatBasis };
@@ -124,6 +128,14 @@ export function intervalProblem(
     cycleLimit: number(attributes['overhaulCycles']),
     operatorLimitReference: typeof order.operatorLimitReference === 'string' ? order.operatorLimitReference : null,
   });
+}
+
+/** The serial number of a part as it is stored: `N/A` where the part number bears none. Errors: `G01`. */
+function readSerial(part: { serialised: boolean }, read: string): string {
+  if (!isUnknownSerial(read)) return read;
+  return part.serialised
+    ? refuseField('serialNumber', 'G01', 'This part is serialised: read the number from its data plate.')
+    : 'N/A';
 }
 
 async function refuseSameSerial(ctx: WriteContext, partNumber: string, serialNumber: string): Promise<void> {
@@ -199,7 +211,7 @@ export async function openSubJob(
   const part = await partNumberOf(ctx, input.partNumberId);
   if (!part) return refuseField('partNumberId', 'LINK_MISSING', 'This part number is not known.');
   await refuseForeignPart(ctx, master, part);
-  const serialNumber = input.serialNumber.trim().toUpperCase();
+  const serialNumber = readSerial(part, input.serialNumber.trim().toUpperCase());
   await refuseSameSerial(ctx, part.partnumber, serialNumber);
   const dead = await condemned(ctx, { partNumber: part.partnumber, serialNumber });
   if (dead) refuseField('serialNumber', 'CONDEMNED', condemnedInWords(serialNumber, dead));
@@ -239,6 +251,7 @@ export async function openSubJob(
       quantity: 1,
       ...input,
       serialNumber,
+      ...(serialNumber === 'N/A' ? { serialReason: `${part.partnumber} bears no serial number` } : {}),
     },
     {
       number,

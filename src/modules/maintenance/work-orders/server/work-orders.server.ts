@@ -4,7 +4,7 @@ import { whyNoWork } from '../shared/mayWork.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { answerEndpoints } from './answers.ts';
 import { moveHeldPromises, recountWorkingDays, tellDueSoon } from './holds.ts';
-import { refuseStatedCounts } from './counts.ts';
+import { refuseImpossibleCounts, refuseStatedCounts } from './counts.ts';
 import { bulkEndpoints } from './bulk.endpoints.ts';
 import { jobEndpoints } from './job.endpoints.ts';
 import { stopForgottenLabour } from './labour.ts';
@@ -21,7 +21,10 @@ export const workOrdersServer = defineServerModule({
       workflow: workOrderActions,
       beforeCreate: (input, _call, ctx) => inductJob(ctx, input),
       afterCreate: afterOpening,
-      beforeUpdate: async (_ctx, row, input) => refuseStatedCounts(row, input),
+      beforeUpdate: async (_ctx, row, input) => {
+        refuseStatedCounts(row, input);
+        refuseImpossibleCounts({ ...row, ...input });
+      },
       mayUpdate: (_ctx, row) => whyNoWork(row),
     }),
   ],

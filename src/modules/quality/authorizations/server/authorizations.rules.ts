@@ -65,8 +65,22 @@ export async function checkScope(ctx: WriteContext, input: CreateOf<typeof autho
     refuseField('groupId', 'AUTH_GROUP', 'This group belongs to another category, or is not used any more.');
 }
 
+/** Why who acts may not write this proof for a signature, or null: nobody enters, changes or takes back their own (R-GEN-5). */
+export const notOwnProof = (ctx: Pick<Context, 'actor'>, { employeeId }: { employeeId?: unknown }): string | null =>
+  ctx.actor.employeeId !== null && ctx.actor.employeeId === employeeId ? 'Nobody certifies themselves.' : null;
+
+/** Errors: `SOD_VIOLATION`. */
+export function refuseOwnProof(ctx: Pick<Context, 'actor'>, facts: { employeeId?: unknown }): void {
+  const own = notOwnProof(ctx, facts);
+  if (own) refuse('SOD_VIOLATION', own);
+}
+
 /** Training counts for the time the rules give it. */
-export function completeTraining(input: CreateOf<typeof trainingFact>): ServerValues<typeof trainingFact> {
+export function completeTraining(
+  input: CreateOf<typeof trainingFact>,
+  ctx: Pick<WriteContext, 'actor'>,
+): ServerValues<typeof trainingFact> {
+  refuseOwnProof(ctx, input);
   const completedOn = String(input['completedOn']);
   const longest = addMonths(completedOn, regulatoryMonths);
   const isRegulatory = regulatorySubjects.some((subject) => subject === input['subject']);
@@ -88,6 +102,5 @@ export function checkNdt(facts: Record<string, unknown>, ctx: Pick<WriteContext,
     refuseField('validUntil', 'NDT_TERM', 'This is before the certification.');
   if (String(facts['visionValidUntil']) < visionOn)
     refuseField('visionValidUntil', 'NDT_VISION_TERM', 'This is before the exam.');
-  if (ctx.actor.employeeId !== null && ctx.actor.employeeId === facts['employeeId'])
-    refuse('SOD_VIOLATION', 'Nobody certifies themselves.');
+  refuseOwnProof(ctx, facts);
 }

@@ -15,6 +15,8 @@ import {
   completeTraining,
   lockDraft,
   notOwnChange,
+  notOwnProof,
+  refuseOwnProof,
 } from './authorizations.rules.ts';
 import { changeInUseEndpoints, inUseRules } from './changeInUse.ts';
 import { groupSuspensionEndpoints } from './groupSuspension.ts';
@@ -56,12 +58,19 @@ export const authorizationsServer = defineServerModule({
         );
       },
     }),
-    recordEndpoints(trainingFact, { beforeCreate: completeTraining }),
+    recordEndpoints(trainingFact, { beforeCreate: completeTraining, whose: notOwnProof }),
     recordEndpoints(ndtCertification, {
+      whose: notOwnProof,
       beforeCreate: checkNdt,
       beforeUpdate: async (ctx, row, input) => checkNdt({ ...row, ...input }, ctx),
     }),
-    recordEndpoints(skill, { beforeCreate: (_input, { actor }) => ({ grantedByName: actor.name }) }),
+    recordEndpoints(skill, {
+      beforeCreate: (input, ctx) => {
+        refuseOwnProof(ctx, input);
+        return { grantedByName: ctx.actor.name };
+      },
+      whose: notOwnProof,
+    }),
     recordEndpoints(logbookEntry),
   ],
   endpoints: [

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import type { Person } from '#kernel/testing/app.ts';
 import { authCategory, authGroup, authorizationScope, staffAuthorization } from '../shared/authorization.record.ts';
-import { stamp } from '../shared/facts.record.ts';
+import { ndtCertification, skill, stamp, trainingFact } from '../shared/facts.record.ts';
 import { proof, Workshop, type Holder } from './authorizations.fixture.ts';
 
 let shop: Workshop;
@@ -173,4 +174,57 @@ test('a refusal shows the row only to who may read it, and whose it is comes bef
   ]);
   const reader = await step(shop.quality, 'lift', version);
   expect(reader.body.details).toMatchObject({ status: 'active', current: { number: holder.number } });
+});
+
+test('R-GEN-5 nobody enters or takes back their own training, skill or NDT certificate, and none is of a day to come', async () => {
+  const trainer = await shop.app.as('training.admin', 'ndt.admin', 'level:3');
+  const own = await shop.candidate({ userOf: trainer });
+  const other = await shop.candidate({ userOf: await shop.app.as('level:3') });
+  const today = dayOf(new Date());
+  const course = { subject: 'humanFactors', completedOn: today, evidence: 'TC-2026-044' };
+  const held = { skill: 'wheel.assemble', level: 2, grantedOn: today };
+  const ndt = (employeeId: string, values: object = {}) => ({
+    employeeId,
+    method: 'PT',
+    level: '2',
+    certificateNo: `PT-${employeeId.slice(-6)}`,
+    certifiedOn: addDays(today, -10),
+    validUntil: addDays(today, 300),
+    visionExamOn: addDays(today, -10),
+    visionValidUntil: addDays(today, 300),
+    ...values,
+  });
+  const enter = async (employeeId: string) => [
+    code(await trainer.call('POST', trainingFact.api, { ...course, employeeId })),
+    code(await trainer.call('POST', skill.api, { ...held, employeeId })),
+    code(await trainer.call('POST', ndtCertification.api, ndt(employeeId))),
+  ];
+  expect(await enter(own.employeeId)).toEqual(Array(3).fill([422, 'SOD_VIOLATION']));
+  for (const values of [{ visionExamOn: addDays(today, 1) }, { certifiedOn: addDays(today, 1) }])
+    expect(code(await trainer.call('POST', ndtCertification.api, ndt(other.employeeId, values)))).toEqual([
+      422,
+      'TRAINING_FUTURE',
+    ]);
+  expect(await enter(other.employeeId)).toEqual(Array(3).fill([201, undefined]));
+  // Entered by somebody else, and not theirs to change or take back either.
+  const colleague = await shop.app.as('training.admin', 'ndt.admin', 'level:3');
+  for (const [record, values] of [
+    [trainingFact, course],
+    [skill, held],
+    [ndtCertification, ndt(own.employeeId)],
+  ] as const) {
+    const made = await colleague.call<{ row: { id: string; version: number } }>('POST', record.api, {
+      ...values,
+      employeeId: own.employeeId,
+    });
+    expect(made.status).toBe(201);
+    const at = `${record.api}/${made.body.row.id}`;
+    const { version } = made.body.row;
+    const back = await trainer.call('POST', `${at}/archive`, { version, reason: 'Mine' });
+    expect([back.status, back.body['message']]).toEqual([422, 'Nobody certifies themselves.']);
+    if (record === skill)
+      expect((await trainer.call('PATCH', at, { version, level: 3 })).body['message']).toBe(
+        'Nobody certifies themselves.',
+      );
+  }
 });
