@@ -171,3 +171,59 @@ test('a lost network on the tablet: all that is entered is kept, survives a relo
   await tablet.getByText('Signed by').first().waitFor();
   expect((await card()).status).toBe('signed');
 });
+
+test('a finding raised without a line waits with its picture; the finding arrives once, and the picture with the try after', async () => {
+  const inspector = await stage.as('inspector');
+  const found = await ask<{ rows: { jobnumber: string }[] }>(
+    inspector,
+    '/api/workorders/page?status=inWork&shop=wheelOverhaul&size=50',
+  );
+  const job = found.rows[0]?.jobnumber ?? '';
+  expect(job).toMatch(/^ABS/);
+  const { cards } = await ask<CardsOnServer>(inspector, `/api/task-cards/${job}`);
+  const open = cards.find(({ status }) => ['ready', 'inProgress'].includes(status))?.cardNo ?? '';
+  const tablet = await stage.as('mechanic', { width: 820, height: 1180, touch: true });
+  const description = 'Crack of 4 mm at the inner rim';
+  const raised = async () => {
+    const { rows } = await ask<{ rows: { id: string; description: string }[] }>(
+      inspector,
+      `/api/findings?q=${encodeURIComponent(description)}`,
+    );
+    return rows.filter((row) => row.description === description);
+  };
+  await tablet.goto(`/task-cards/${job}-${open}`);
+  await tablet.getByRole('button', { name: 'Add finding' }).first().waitFor();
+  await tablet.context().setOffline(true);
+  await tablet.getByText('You are offline.').waitFor();
+  await tablet.getByRole('button', { name: 'Add finding' }).first().click();
+  const dialog = tablet.getByRole('dialog', { name: 'Add finding' });
+  await pick(tablet, 'Defect', 'Crack');
+  await dialog.getByRole('textbox', { name: 'What do you see?' }).fill(description);
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'rim.png', mimeType: 'image/png', buffer: oneWhitePixel });
+  await dialog.getByRole('button', { name: 'Raise finding' }).click();
+  await tablet.getByText('1 waiting on this tablet').waitFor();
+
+  // The line is back for the finding, and gone again for its picture.
+  const ofFiles = (url: URL) => url.pathname === '/api/attachments';
+  const noFile = (route: Route) => (route.request().method() === 'POST' ? route.abort() : route.continue());
+  await tablet.route(ofFiles, noFile);
+  await tablet.context().setOffline(false);
+  await tablet.reload();
+  await expect.poll(async () => (await raised()).length, { timeout: 30_000 }).toBe(1);
+  await tablet.getByText('1 waiting on this tablet').waitFor();
+  await tablet.unroute(ofFiles, noFile);
+  await tablet.evaluate(() => window.dispatchEvent(new Event('online')));
+  const [row] = await raised();
+  const photos = async () =>
+    (
+      await ask<{ attachments: { fileName: string }[] }>(
+        inspector,
+        `/api/attachments?entity=finding&entityId=${row?.id}`,
+      )
+    ).attachments.map(({ fileName }) => fileName);
+  await expect.poll(photos, { timeout: 30_000 }).toEqual(['rim.png']);
+  await expect.poll(() => tablet.getByText('1 waiting on this tablet').count()).toBe(0);
+  expect(await raised()).toHaveLength(1);
+});

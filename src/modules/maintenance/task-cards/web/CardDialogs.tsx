@@ -28,7 +28,7 @@ interface Props {
   /** A finding begun earlier for this step and not stored. */
   started: FindingTyped | undefined;
   onRecord: (body: Record<string, unknown>) => Promise<boolean>;
-  onRaise: (finding: FindingTyped) => Promise<RaisedFinding | null>;
+  onRaise: (finding: FindingTyped, photos: readonly File[]) => Promise<RaisedFinding | null>;
   onClose: () => void;
 }
 

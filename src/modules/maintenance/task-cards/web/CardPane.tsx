@@ -227,7 +227,7 @@ export function CardPane({ data, card, stepNo, queue, onStep, onCard }: Props) {
           withStep={isGiven && (step?.type === 'measurement' || step?.type === 'testRun') ? bodyOf(step, answer) : null}
           started={answer.finding}
           onRecord={record}
-          onRaise={(finding) => queue.raise(card.id, finding)}
+          onRaise={(finding, photos) => queue.raise(card.id, finding, photos)}
           onClose={() => setDialog(null)}
         />
       )}

@@ -23,8 +23,8 @@ interface Props {
   withStep: Record<string, unknown> | null;
   started?: FindingTyped | undefined;
   onRecord: (body: Record<string, unknown>) => Promise<boolean>;
-  /** Another road than straight to the server: the tablet's, which may have no connection. */
-  onRaise?: (finding: FindingTyped) => Promise<RaisedFinding | null>;
+  /** Another road than straight to the server: the tablet's, which may have no connection and keeps the pictures too. */
+  onRaise?: (finding: FindingTyped, photos: readonly File[]) => Promise<RaisedFinding | null>;
   onClose: () => void;
 }
 
@@ -46,7 +46,13 @@ export function FindingDialog({ jobNumber, cardId, step, withStep, started, onRe
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const create = useSend(createFindingCall, { job: jobNumber }, { also: [taskCard.name, 'workOrder', 'gates'] });
-  const raise = async (finding: FindingTyped): Promise<RaisedFinding> => (await create.mutateAsync(finding)).row;
+  const raise = async (finding: FindingTyped): Promise<RaisedFinding> => {
+    const { row } = await create.mutateAsync(finding);
+    const lost = await sendFindingPhotos(row.id, photos);
+    if (lost.length > 0)
+      notify({ tone: 'bad', text: t('Attach {{files}} to the finding: not sent yet.', { files: lost.join(', ') }) });
+    return row;
+  };
   const submit = async () => {
     setTried(true);
     if (!defectCode || description.trim().length < 5) return;
@@ -66,14 +72,8 @@ export function FindingDialog({ jobNumber, cardId, step, withStep, started, onRe
         const given = { ...withStep, ...(toolId ? { toolId } : {}), ...(photos.length > 0 ? { photos } : {}), finding };
         if (!(await onRecord(given))) return setTrouble(t('The value was not stored. Close this window to see why.'));
       } else {
-        const raised = await (onRaise ?? raise)(finding);
-        number = raised?.number ?? null;
-        const lost = raised ? await sendFindingPhotos(raised.id, photos) : photos.map(({ file }) => file.name);
-        if (lost.length > 0)
-          notify({
-            tone: 'bad',
-            text: t('Attach {{files}} to the finding: not sent yet.', { files: lost.join(', ') }),
-          });
+        const files = photos.map(({ file }) => file);
+        number = (await (onRaise ? onRaise(finding, files) : raise(finding)))?.number ?? null;
       }
       if (number) notify({ text: t('Finding {{number}} raised', { number }) });
       else notify({ text: withStep ? t('Result stored with its finding') : t('Finding kept on this tablet') });

@@ -1,4 +1,6 @@
+import { ApiError, messageOf } from '#kernel/web/data/api.ts';
 import { attachFile } from '#kernel/web/page/files.ts';
+import { finding } from '../shared/finding.record.ts';
 import { forgetPhoto, isOnTablet, keptPhoto, keyOfPhoto } from './photoStore.ts';
 
 /** Gives a card one picture; the key makes a repeat after a lost answer the same picture, not a second one. */
@@ -26,4 +28,33 @@ export async function sendWaitingPhotos(
     await forgetPhoto(photo);
   }
   return ids;
+}
+
+/** True for a no that stays a no; a lost line, a busy or failing server and an expired session are asked again. */
+export function isRefusal(error: unknown): error is ApiError {
+  return (
+    error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)
+  );
+}
+
+/**
+ * Sends the pictures of a finding that wait on this tablet, each once; `refused` is told of those the server does not take, with its sentence.
+ * A lost line or a failing server ends it: what is left is sent with the next try.
+ */
+export async function sendKeptToFinding(
+  id: string,
+  photos: readonly string[],
+  refused: (fileName: string, why: string) => void,
+): Promise<void> {
+  for (const photo of photos) {
+    const file = await keptPhoto(photo);
+    if (file === null) continue;
+    try {
+      await attachFile({ entity: finding.name, entityId: id }, file, keyOfPhoto(photo));
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      refused(file.name, messageOf(error));
+    }
+    await forgetPhoto(photo);
+  }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StepShown } from './jobCards.ts';
 import { answerWords, isBlank, type Answer } from './stepAnswer.ts';
-import { taken, withPhoto, without, type Kept, type Waiting } from './stepsKept.ts';
+import { taken, withFound, withPhoto, without, type Kept, type Waiting } from './stepsKept.ts';
 
 const entry = (step: string, key: string, body: Waiting['body'] = {}): Waiting => ({
   key,
@@ -34,6 +34,15 @@ test('a picture that reached the server is named by the server’s id everywhere
   const after = withPhoto(kept, 'tablet:1', 'y');
   expect(after.typed['T010/2']?.photos).toEqual(['y', 'x']);
   expect(after.waiting.map((each) => each.body['photos'])).toEqual([['y', 'x'], undefined]);
+});
+
+test('a finding the server has waits on with its pictures, and is not raised a second time', () => {
+  const raised = { ...entry('finding:a', 'a', { description: 'Crack' }), findingPhotos: ['tablet:1'] };
+  const kept: Kept = { typed: {}, waiting: [raised, entry('T010/3', 'b')] };
+  const found = { id: 'f1', number: 'ABS0000001-F01' };
+  const after = withFound(kept, 'a', found);
+  expect(after.waiting).toEqual([{ ...raised, found }, entry('T010/3', 'b')]);
+  expect(taken(after, raised).waiting).toEqual([entry('T010/3', 'b')]);
 });
 
 test('an entry taken back leaves what was typed', () => {

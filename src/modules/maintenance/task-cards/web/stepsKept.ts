@@ -1,4 +1,4 @@
-import type { Answer, StepBody } from './stepAnswer.ts';
+import type { Answer, RaisedFinding, StepBody } from './stepAnswer.ts';
 
 /** A step recorded without the server. */
 export interface Waiting {
@@ -8,6 +8,10 @@ export interface Waiting {
   step: string;
   cardId: string;
   body: StepBody;
+  /** Of a finding: its pictures on this tablet; they go to it once the server has it. */
+  findingPhotos?: readonly string[];
+  /** The finding as the server answered it, while its pictures still wait. */
+  found?: RaisedFinding;
 }
 
 /** What this tablet keeps of a job's cards for one person until the server has it. */
@@ -46,6 +50,11 @@ export function withPhoto({ typed, waiting }: Kept, photo: string, id: string): 
         : entry,
     ),
   };
+}
+
+/** After the server has a finding whose pictures still wait: a repeat sends them to this one and raises no second. */
+export function withFound({ typed, waiting }: Kept, key: string, found: RaisedFinding): Kept {
+  return { typed, waiting: waiting.map((entry) => (entry.key === key ? { ...entry, found } : entry)) };
 }
 
 /** Without the entry of a step; what was typed stays. */

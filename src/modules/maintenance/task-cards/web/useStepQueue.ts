@@ -4,9 +4,12 @@ import { useDraft } from '#kernel/web/data/drafts.ts';
 import { connection } from '#kernel/web/data/live.ts';
 import { refresh } from '#kernel/web/data/records.ts';
 import { useStore } from '#kernel/web/data/store.ts';
-import { sendWaitingPhotos } from './sendPhotos.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
+import { notify } from '#kernel/web/ui/Toasts.tsx';
+import { keepPhoto } from './photoStore.ts';
+import { isRefusal, sendKeptToFinding, sendWaitingPhotos } from './sendPhotos.ts';
 import type { Answer, FindingTyped, RaisedFinding, StepBody } from './stepAnswer.ts';
-import { photosOf, taken, withPhoto, without, type Kept, type Waiting } from './stepsKept.ts';
+import { photosOf, taken, withFound, withPhoto, without, type Kept, type Waiting } from './stepsKept.ts';
 import { addressOf } from '#kernel/shared/call.ts';
 import { createFindingCall, recordStepCall } from '../shared/taskCards.calls.ts';
 
@@ -21,8 +24,8 @@ export interface StepQueue {
   type: (step: string, answer: Answer) => void;
   /** Records a step; without a connection it waits on this tablet and is sent later. */
   record: (place: StepPlace, body: StepBody) => Promise<'server' | 'tablet'>;
-  /** Raises a finding and answers which it is; without a connection it waits in the same row and is none yet. */
-  raise: (cardId: string, finding: FindingTyped) => Promise<RaisedFinding | null>;
+  /** Raises a finding with its pictures and answers which it is; without a connection both wait in the same row and it is none yet. */
+  raise: (cardId: string, finding: FindingTyped, files: readonly File[]) => Promise<RaisedFinding | null>;
   isWaiting: (step: string) => boolean;
   waitingCount: number;
   /** What was found and has not reached the server. */
@@ -50,15 +53,9 @@ const findingStep = 'finding:';
 export const isFindingStep = (step: string) => step.startsWith(findingStep);
 const modules = ['taskCard', 'finding', 'workOrder', 'gates'];
 
-/** True for a no that stays a no; a lost line, a busy or failing server and an expired session are asked again. */
-function isRefusal(error: unknown): error is ApiError {
-  return (
-    error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)
-  );
-}
-
 /** What is typed and recorded on a job's cards survives a lost connection: it is kept here under the person's name and sent in order, each once. */
 export function useStepQueue(jobNumber: string): StepQueue {
+  const { t } = useTranslation();
   const draft = useDraft<Kept>(`task-cards.${jobNumber}`);
   const [kept, setKept] = useState<Kept>(() => draft.found?.values ?? { typed: {}, waiting: [] });
   const [refused, setRefused] = useState<Refused | null>(null);
@@ -78,8 +75,24 @@ export function useStepQueue(jobNumber: string): StepQueue {
     [draft],
   );
 
+  const sendFinding = useCallback(
+    async (entry: Waiting, photos: readonly string[]): Promise<{ row: RaisedFinding }> => {
+      let row = entry.found;
+      if (!row) {
+        const answer = await send('POST', entry.address, entry.body, { idempotencyKey: entry.key });
+        ({ row } = answer as { row: RaisedFinding });
+        keep(withFound(current.current, entry.key, row), true);
+      }
+      await sendKeptToFinding(row.id, photos, (file, why) => notify({ tone: 'bad', text: `${file}: ${t(why)}` }));
+      keep(taken(current.current, entry), true);
+      return { row };
+    },
+    [keep, t],
+  );
+
   const sendEntry = useCallback(
     async (entry: Waiting): Promise<unknown> => {
+      if (entry.findingPhotos) return sendFinding(entry, entry.findingPhotos);
       const photos = photosOf(entry.body);
       const body =
         photos.length === 0
@@ -94,7 +107,7 @@ export function useStepQueue(jobNumber: string): StepQueue {
       keep(taken(current.current, entry), true);
       return answer;
     },
-    [keep],
+    [keep, sendFinding],
   );
 
   const sendWaiting = useCallback(async () => {
@@ -141,10 +154,11 @@ export function useStepQueue(jobNumber: string): StepQueue {
       await refresh(modules);
       return { at: 'server', answer };
     } catch (error) {
-      if (error instanceof ApiError && error.status === 0) {
-        connection.set('offline');
+      const isOffline = error instanceof ApiError && error.status === 0;
+      if (isOffline) connection.set('offline');
+      // A finding the server has is not raised again: its pictures wait here.
+      if (isOffline || current.current.waiting.some(({ key, found }) => key === entry.key && found))
         return { at: 'tablet' };
-      }
       keep(without(current.current, step), true);
       // Somebody was faster: their result comes onto the screen, beside what was typed here.
       if (error instanceof ApiError && error.status === 409) await refresh(modules);
@@ -167,10 +181,19 @@ export function useStepQueue(jobNumber: string): StepQueue {
       });
       return at;
     },
-    raise: async (cardId, finding) => {
+    raise: async (cardId, finding, files) => {
       const key = newKey();
+      // Kept before it is sent; a tablet without room says so, and nothing is raised.
+      const findingPhotos = await Promise.all(files.map((file) => keepPhoto(file, newKey())));
       const address = addressOf(createFindingCall, { job: jobNumber });
-      const { answer } = await put({ key, address, step: `${findingStep}${key}`, cardId, body: { ...finding } });
+      const { answer } = await put({
+        key,
+        address,
+        step: `${findingStep}${key}`,
+        cardId,
+        body: { ...finding },
+        findingPhotos,
+      });
       return (answer as { row: RaisedFinding } | undefined)?.row ?? null;
     },
     isWaiting: (step) => step !== direct && kept.waiting.some((each) => each.step === step),
