@@ -168,24 +168,28 @@ async function train(
   monthsAgo: number,
   subjects: readonly CreateOf<typeof trainingFact>['subject'][],
 ): Promise<void> {
-  await world.write(
-    async (ctx) => {
-      for (const [place, { username }] of roster.entries()) {
-        for (const subject of subjects) {
-          const isEarly = username === 'damrong' && subject === 'humanFactors' && monthsAgo < 20;
-          const completedOn = addDays(addMonths(today, -monthsAgo), -(place % 9) - (isEarly ? 165 : 0));
-          await create(ctx, trainingFact, {
-            employeeId: idOf(world, `employee:${username}`),
-            subject,
-            completedOn,
-            ...(subject === 'companyProcedures' ? {} : { validUntil: addMonths(completedOn, 24) }),
-            evidence: `TC-${completedOn.slice(0, 4)}-${String(place + 11).padStart(3, '0')}`,
-          });
+  const enter = (as: string, mine: (username: string) => boolean) =>
+    world.write(
+      async (ctx) => {
+        for (const [place, { username }] of roster.entries()) {
+          for (const subject of mine(username) ? subjects : []) {
+            const isEarly = username === 'damrong' && subject === 'humanFactors' && monthsAgo < 20;
+            const completedOn = addDays(addMonths(today, -monthsAgo), -(place % 9) - (isEarly ? 165 : 0));
+            await create(ctx, trainingFact, {
+              employeeId: idOf(world, `employee:${username}`),
+              subject,
+              completedOn,
+              ...(subject === 'companyProcedures' ? {} : { validUntil: addMonths(completedOn, 24) }),
+              evidence: `TC-${completedOn.slice(0, 4)}-${String(place + 11).padStart(3, '0')}`,
+            });
+          }
         }
-      }
-    },
-    { at: startOfDay(addMonths(today, -monthsAgo)), as: 'training' },
-  );
+      },
+      { at: startOfDay(addMonths(today, -monthsAgo)), as },
+    );
+  await enter('training', (username) => username !== 'training');
+  // Nobody enters their own.
+  await enter('quality', (username) => username === 'training');
 }
 
 async function seedSkills(world: DemoWorld, at: Date): Promise<void> {

@@ -243,6 +243,24 @@ for (const [type, want] of Object.entries(expected) as [CertificateType, (typeof
     expect([label(paper, '13c'), label(paper, '14c'), label(paper, '14d')]).toEqual(want.labels);
   });
 
+for (const type of Object.keys(expected) as CertificateType[])
+  test(`5.10 ${type} with Thai beside the English: name, organisation and remark are drawn whole and read back as written`, async () => {
+    const content = contentOn(type);
+    const thai = {
+      name: 'Anong Rattanakorn (อนงค์ รัตนากร)',
+      organisation: `${organisation.name} บริษัท เอบีเอส คอมโพเนนท์ เซอร์วิส จำกัด`,
+      remark: 'ผู้ว่าจ้างขอรูปถ่ายก่อนและหลังทำสี: ส่งแล้ว ABS0001234.',
+    };
+    const lines: Remark[] = [...content.lines, { kind: 'free', text: thai.remark }];
+    const drawnOn = paperOn(type, { ...content, lines, organisation: { ...organisation, name: thai.organisation } });
+    const paper = await drawn(`${type}-thai`, { ...drawnOn, blocks: { ...drawnOn.blocks, name: thai.name } });
+    const read = (block: string) => said(paper, block)?.join(' ').replaceAll('\u200b', '');
+    expect(read('14d')).toBe(thai.name);
+    expect(read('4')).toBe(`${thai.organisation} ${organisation.address}`);
+    expect(read('12')).toContain(thai.remark);
+    expect(paper.get('Foot of page 1')).toEqual([expected[type].foot, 'Page 1 of 2']);
+  });
+
 test('R7 dual release: one form, both boxes of 14a ticked, block 12 with the second approval and its statement', async () => {
   const paper = await drawn('dual', paperOn('CAAT_FORM_1', contentOn('CAAT_FORM_1', ['EASA_FORM_1', 'FAA_8130_3'])));
   expect(said(paper, '14a')?.filter((text) => text.startsWith('['))).toEqual(['[Ticked]', '[Ticked]']);
