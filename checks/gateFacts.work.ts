@@ -94,6 +94,7 @@ export const workFacts: readonly GateFact[] = [
       ),
       by(
         robPart,
+        robbery('R21 G06 a donor with every card signed is red again once a part is taken from it'),
         robbery(
           'R21 a part fitted to one job is taken for another with its papers; the donor’s G06 and G07 are red until it is replaced',
         ),

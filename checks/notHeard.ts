@@ -15,8 +15,6 @@ export const notHeard: Readonly<Record<string, string>> = {
     'a remark stands on the certificate and turns no gate; who has not read it does not sign',
   'G24 certificate.orderedScope: POST /api/workorders/:job/route':
     'an overhaul is red before its cards and until the last of them; on four of the six shops the walk hears it turn',
-  'G06, G08, G24 cards.list[].status: POST /api/workorders/:job/robberies':
-    'the donor is in work, its cards unsigned before: the card of the replacement is heard by its number',
   'G07, G25 findings[].findingNo: POST /api/findings/:id/reopen':
     'only a finding that is not closed yet is opened again: red before and after',
   'G11, G24 ndt.reports[].number: POST /api/ndt-reports/:id/reject':

@@ -15,7 +15,7 @@ import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.rec
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { condemn } from '#modules/stores/quarantine/server/public.ts';
 import { aQuarantineRecord } from '#modules/stores/quarantine/server/quarantine.fixture.ts';
-import { bench, benchRoute, type Bench, type JobAtBench, type Worker } from './bench.fixture.ts';
+import { bench, benchRoute, sealsRoute, type Bench, type JobAtBench, type Worker } from './bench.fixture.ts';
 import { text } from './routes/steps.ts';
 import { finding } from '../shared/finding.record.ts';
 import { taskCardsServer } from './task-cards.server.ts';
@@ -305,4 +305,22 @@ test('R21 a job whose part was taken is cancelled only when it is complete again
   await rob({ itemId: item.id, serialNumber: 'TB-1', certType: 'faa8130', certNumber: 'US-1' });
   const cancel = () => at.planner.run(workOrder, donor.id, 'cancel', { reason: 'Ordered twice by the customer' });
   expect(await cancel()).toMatchObject({ status: 422, body: { message: expect.stringContaining('was taken for') } });
+});
+
+test('R21 G06 a donor with every card signed is red again once a part is taken from it', async () => {
+  await at.publish(sealsRoute);
+  donor = await at.newJob();
+  const seals = await at.batch(`RG-${donor.number}`, addDays(today, 90));
+  const grease = await at.batch(`GR-${donor.number}`, addDays(today, 90), 'consumable', 'cofc');
+  expect((await donor.step('T105', 1, { batchId: seals })).status).toBe(200);
+  expect((await donor.step('T105', 2, { batchId: grease, quantity: '1' })).status).toBe(200);
+  expect((await donor.sign('T105')).status).toBe(200);
+  await donor.final();
+  expect(await gate(donor, 'G06')).toMatchObject({ state: 'pass' });
+  const [entry] = (await robberies(donor)).fitted;
+  const taken = await rob({ entryId: entry?.id });
+  expect([taken.status, taken.body.code]).toEqual([200, undefined]);
+  const red = await gate(donor, 'G06');
+  expect(red?.state).toBe('fail');
+  expect(red?.messages.join()).toContain(taken.body.card);
 });
