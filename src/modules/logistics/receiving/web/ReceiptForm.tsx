@@ -11,7 +11,7 @@ import { ActionIcon, Button, Group } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
-import { emptyLine, orderedIn, type Draft, type Values } from './receiptDraft.ts';
+import { emptyLine, orderedIn, ScanLine, type Draft, type Values } from './receiptDraft.tsx';
 import css from './receiving.module.css';
 import { useSend } from '#kernel/web/data/calls.ts';
 import { receiveCall } from '../shared/receiving.calls.ts';
@@ -149,10 +149,10 @@ export function ReceiptForm({ kind }: { kind: FormKind }) {
       : undefined);
   const setHead = (name: string, value: unknown) =>
     setForm((now) => ({ ...now, head: { ...now.head, [name]: value } }));
-  const setLine = (at: number, name: string, value: unknown) =>
+  const setLine = (at: number, values: Values) =>
     setForm((now) => ({
       ...now,
-      lines: now.lines.map((line, index) => (index === at ? { ...line, [name]: value } : line)),
+      lines: now.lines.map((line, index) => (index === at ? { ...line, ...values } : line)),
     }));
   const submit = () => {
     const found = missingOf(kind, form);
@@ -246,6 +246,7 @@ export function ReceiptForm({ kind }: { kind: FormKind }) {
                   </ActionIcon>
                 )}
               </div>
+              {kind === 'material' && <ScanLine number={at + 1} onFound={(values) => setLine(at, values)} />}
               <div className={css.form}>
                 {lineFields[kind]
                   .filter((name) => !isKnown(line, name))
@@ -255,7 +256,7 @@ export function ReceiptForm({ kind }: { kind: FormKind }) {
                       name,
                       line[name],
                       `lines.${at}.${name}`,
-                      (value) => setLine(at, name, value),
+                      (value) => setLine(at, { [name]: value }),
                     ),
                   )}
               </div>

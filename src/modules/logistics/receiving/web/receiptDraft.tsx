@@ -1,3 +1,8 @@
+import { useState } from 'react';
+import { TextInput } from '#kernel/web/ui/parts.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
+import { readCode } from '#modules/stores/counter/shared/public.ts';
+
 /** The fields of a part of the form, as they are typed. */
 export type Values = Record<string, unknown>;
 
@@ -16,4 +21,43 @@ export function orderedIn(query: URLSearchParams): Draft | null {
   if (!poNo) return null;
   const line = { itemId: query.get('item'), qtyDelivered: query.get('qty') ?? '1' };
   return { head: { packages: 1, poNo, vendor: query.get('vendor') }, lines: [line] };
+}
+
+/** What a supplier's GS1 or ATA Spec 2000 code says of a line (R-LBL-2); null for any other text. */
+function fromCode(scanned: string): Values | null {
+  const code = readCode(scanned);
+  if (code.kind !== 'supplier') return null;
+  const { partNumber, lot: supplierLot, serial: serialNumber, expiry: expiryDate, madeOn: manufacturedOn } = code;
+  const said = { partNumber, supplierLot, serialNumber, expiryDate, manufacturedOn };
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+}
+
+/** Fills a line from the code on the supplier's label; the dock still reads what it filled in. */
+export function ScanLine({ number, onFound }: { number: number; onFound: (values: Values) => void }) {
+  const { t } = useTranslation();
+  const [code, setCode] = useState('');
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const take = () => {
+    const values = fromCode(code);
+    setTrouble(values ? null : t('This is no GS1 or ATA Spec 2000 code.'));
+    if (!values) return;
+    setCode('');
+    onFound(values);
+  };
+  return (
+    <TextInput
+      size="md"
+      label={t('Scan the supplier’s label of line {{number}}', { number })}
+      autoComplete="off"
+      value={code}
+      error={trouble}
+      onChange={(event) => setCode(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        // Enter ends a scan; it does not send the form.
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        if (code.trim()) take();
+      }}
+    />
+  );
 }

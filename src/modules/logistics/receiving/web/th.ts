@@ -1,5 +1,7 @@
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  'Scan the supplier’s label of line {{number}}': 'สแกนป้ายของผู้ขายสำหรับบรรทัด {{number}}',
+  'This is no GS1 or ATA Spec 2000 code.': 'ไม่ใช่รหัส GS1 หรือ ATA Spec 2000',
   Notice: 'หนังสือแจ้ง',
   'Number and date of the maker’s or vendor’s notice.': 'เลขที่และวันที่ของหนังสือแจ้งจากผู้ผลิตหรือผู้ขาย',
   'Every batch of the same maker’s lot': 'ทุกล็อตของเลขลอตผู้ผลิตเดียวกัน',

@@ -1,1 +1,2 @@
+export { readCode } from './code.ts';
 export { quantityInput } from './quantity.ts';
