@@ -1,6 +1,7 @@
-import { files, history, related, section } from '#kernel/web/page/panels.ts';
+import { files, history, section } from '#kernel/web/page/panels.ts';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
+import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { translate } from '#kernel/web/i18n.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
@@ -69,6 +70,30 @@ export const TubeList = () => (
   </SparesFrame>
 );
 
+/** What hangs on one tube; added to while the tube is here. */
+const ofTube = ({ id, status }: Row, label: string) => ({
+  embedded: true,
+  fixed: { 'f.tubeId.in': id },
+  ...(status !== 'atRepair' && status !== 'scrapped' && { create: { label, fixed: { tubeId: id } } }),
+});
+
+const Measurements = ({ row }: { row: Row }) => (
+  <Section title={translate('Measurements')}>
+    <RecordList
+      record={tubeMeasurement}
+      widths={{ valueMm: 120 }}
+      emptyText="Nothing measured yet."
+      {...ofTube(row, 'Record a measurement')}
+    />
+  </Section>
+);
+
+const Tests = ({ row }: { row: Row }) => (
+  <Section title={translate('NDT')}>
+    <RecordList record={tubeNdt} emptyText="Nothing tested yet." {...ofTube(row, 'Record an NDT report')} />
+  </Section>
+);
+
 /** One torque tube: where it is, what was measured and tested, what happened to it. */
 export const TubePage = ({ id }: { id: string }) => (
   <RecordScreen
@@ -87,21 +112,6 @@ export const TubePage = ({ id }: { id: string }) => (
       'ndtResult?',
     ]}
     edit={{ size: 760 }}
-    panels={[
-      related(tubeMeasurement, 'tubeId', {
-        title: 'Measurements',
-        widths: { valueMm: 120 },
-        create: { label: 'Record a measurement' },
-        emptyText: 'Nothing measured yet.',
-      }),
-      related(tubeNdt, 'tubeId', {
-        title: 'NDT',
-        create: { label: 'Record an NDT report' },
-        emptyText: 'Nothing tested yet.',
-      }),
-      section('Torque tube', { except: ['keySlotMm', 'boreMm'] }),
-      files(),
-      history(),
-    ]}
+    panels={[Measurements, Tests, section('Torque tube', { except: ['keySlotMm', 'boreMm'] }), files(), history()]}
   />
 );
