@@ -15,7 +15,7 @@ function fieldErrors(error: ZodError): FieldError[] {
 
 type DatabaseFault = { code?: string; where?: string; severity?: string };
 
-/** PostgreSQL's own words for "not now": they become 503 with Retry-After, never 500. */
+/** PostgreSQL's own words for "not now", as FATAL is (no session, whatever the reason): they become 503 with Retry-After, never 500. */
 const unavailableCodes = new Set(
   '57P01 57P02 57P03 53300 08006 08001 08003 ECONNREFUSED ECONNRESET EPIPE ENOENT'.split(' '),
 );
@@ -54,7 +54,7 @@ function asAppError(error: unknown): AppError | null {
       return new AppError('unsupportedType', 'UNSUPPORTED_TYPE', 'Send application/json.');
     default:
   }
-  const { code } = error as DatabaseFault;
+  const { code, severity } = error as DatabaseFault;
   if (code && busyCodes.has(code))
     return notNow('BUSY', 'The record is busy: somebody else is changing it. Nothing was changed. Try again.');
   if (code === tooSlowCode)
@@ -67,9 +67,11 @@ function asAppError(error: unknown): AppError | null {
       2,
     );
   const lost = /Connection terminated|not queryable/;
-  // FATAL: PostgreSQL ended the session or let nobody in, whatever its reason.
-  const isCutOff = (error as DatabaseFault).severity === 'FATAL';
-  if (isCutOff || (code && unavailableCodes.has(code)) || (error instanceof Error && lost.test(error.message)))
+  if (
+    severity === 'FATAL' ||
+    (code && unavailableCodes.has(code)) ||
+    (error instanceof Error && lost.test(error.message))
+  )
     return notNow('UNAVAILABLE', 'The database is not reachable at this moment. Nothing was changed; try again.', 2);
   if (code && fullCodes.has(code)) {
     return new AppError(
