@@ -67,11 +67,7 @@ function asAppError(error: unknown): AppError | null {
       2,
     );
   const lost = /Connection terminated|not queryable/;
-  if (
-    severity === 'FATAL' ||
-    (code && unavailableCodes.has(code)) ||
-    (error instanceof Error && lost.test(error.message))
-  )
+  if (severity === 'FATAL' || unavailableCodes.has(code ?? '') || lost.test(String(error)))
     return notNow('UNAVAILABLE', 'The database is not reachable at this moment. Nothing was changed; try again.', 2);
   if (code && fullCodes.has(code)) {
     return new AppError(
