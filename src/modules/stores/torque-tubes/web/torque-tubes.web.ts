@@ -1,7 +1,7 @@
 import { defineWebModule, screen } from '#kernel/web/module.ts';
-import { torqueTube } from '../shared/torqueTube.record.ts';
 
-const allow = torqueTube.access.read;
+// Said here and not read from the record: the first load would bring the record with all its schemas.
+const allow = 'signedIn';
 const root = '/store/spares/torque-tubes';
 
 /** Torque tubes in the browser: a tab of the spares store. */
