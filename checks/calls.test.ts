@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { filesUnder, isTest, textOf } from './tree.ts';
 
-/** Calls declared beside their handler, reads or sends whose types the browser writes by hand, and answers of any shape, in one text. */
+/** Calls declared beside their handler, reads or sends whose types the browser writes by hand, and answers and fields of any shape, in one text. */
 const kinds = {
   declaredOutsideShared: (path: string, text: string) =>
     path.includes('/server/') ? [...text.matchAll(/(?<![.\w])(?:read|write)\(\{/g)].length : 0,
   typedByHand: (path: string, text: string) =>
     path.includes('/web/') ? [...text.matchAll(/(?<![.\w])(?:useGet|useSend)</g)].length : 0,
   answersAnything: (path: string, text: string) =>
-    path.endsWith('.calls.ts') ? [...text.matchAll(/\bz[.]any\(/g)].length : 0,
+    /[.](?:calls|record)[.]ts$/.test(path) ? [...text.matchAll(/\bz[.]any\(/g)].length : 0,
 } as const;
 type Kind = keyof typeof kinds;
 
@@ -35,10 +35,14 @@ test('the check sees a call declared beside its handler, a read typed by hand an
     { path: 'src/modules/stores/foo/server/foo.server.ts', text: 'endpoints: [read({ path }), handle(fooCall, run)]' },
     { path: 'src/modules/stores/foo/web/Foo.tsx', text: 'useGet<Foo>(path); useGet(fooCall); useSend<Body>(path)' },
     { path: 'src/modules/stores/foo/shared/foo.calls.ts', text: 'answer: z.object({ rows: z.array(z.any()) })' },
+    { path: 'src/modules/stores/foo/shared/foo.record.ts', text: "json('Who', z.any())" },
   ];
   expect(found('declaredOutsideShared', files)).toEqual(['src/modules/stores/foo/server/foo.server.ts: 1']);
   expect(found('typedByHand', files)).toEqual(['src/modules/stores/foo/web/Foo.tsx: 2']);
-  expect(found('answersAnything', files)).toEqual(['src/modules/stores/foo/shared/foo.calls.ts: 1']);
+  expect(found('answersAnything', files)).toEqual([
+    'src/modules/stores/foo/shared/foo.calls.ts: 1',
+    'src/modules/stores/foo/shared/foo.record.ts: 1',
+  ]);
 });
 
 /** Web code that names an address or sends by itself, each with its reason; everything else asks a declared call. */

@@ -133,7 +133,7 @@ export const kernelMutants: readonly Mutant[] = [
     [
       [
         'a body is read before its sender is known',
-        'request.caller = await callerOf(deps, endpoint, doors, request, reply);',
+        'request.caller = await callerOf(deps, endpoint, guestSessions, request, reply);',
         '',
         'before a body',
       ],

@@ -5,6 +5,7 @@ import type { Block, DocumentDefinition, Text } from '#kernel/server/documents/d
 import { dayOf, formatInstant, formatLegalDay } from '#kernel/shared/dates.ts';
 import { inWords } from '#kernel/shared/field.ts';
 import { formOf } from '#kernel/shared/forms.ts';
+import type { NdtPersonThen } from '../shared/ndtParts.ts';
 import { readingKinds } from '../shared/ndtReadings.ts';
 import { processTimeWords, timesOf } from '../shared/ndtTimes.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
@@ -174,15 +175,8 @@ function indications(report: NdtReport): Block[] {
   );
 }
 
-interface PersonThen {
-  level: string;
-  certifiedUntil: string | null;
-  visionUntil: string | null;
-}
-
-function signed(statement: string, name: string | null, at: string | null, person: unknown): Block[] {
-  if (!name || !at) return [];
-  const then = person as PersonThen;
+function signed(statement: string, name: string | null, at: string | null, then: NdtPersonThen | null): Block[] {
+  if (!name || !at || !then) return [];
   return [
     {
       kind: 'signature',

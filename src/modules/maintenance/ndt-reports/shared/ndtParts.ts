@@ -16,6 +16,15 @@ export const ndtCheck = z.strictObject({
   by: z.string().nullable(),
 });
 
+/** Who performed or judged a test, as they were qualified on that day. */
+export const ndtPersonThen = z.strictObject({
+  name,
+  level: z.enum(['none', 'trainee', '1L', '1', '2', '3']),
+  certifiedUntil: calendarDay.nullable(),
+  visionUntil: calendarDay.nullable(),
+});
+export type NdtPersonThen = z.infer<typeof ndtPersonThen>;
+
 /** When the steps of a penetrant or magnetic-particle test happened, by the server's clock. */
 export const ndtTimes = z.strictObject({
   penetrantApplied: z.iso.datetime().optional(),

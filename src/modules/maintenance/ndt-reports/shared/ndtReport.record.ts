@@ -7,6 +7,7 @@ import {
   ndtIndication,
   ndtItemResult,
   ndtMaterial,
+  ndtPersonThen,
   ndtReadings,
   ndtTimes,
 } from './ndtParts.ts';
@@ -71,10 +72,10 @@ export const ndtReport = defineRecord({
     }),
     performedAt: instant('Performed', { readOnly: true }),
     performerName: text('Performed by', { readOnly: true }),
-    performer: json('Performer on the day', z.any(), { readOnly: true }),
+    performer: json('Performer on the day', ndtPersonThen, { readOnly: true }),
     acceptedAt: instant('Judged', { readOnly: true }),
     accepterName: text('Judged by', { readOnly: true }),
-    accepter: json('Accepter on the day', z.any(), { readOnly: true }),
+    accepter: json('Accepter on the day', ndtPersonThen, { readOnly: true }),
     findings: json('Findings opened', z.array(z.object({ indication: z.int(), number: z.string() })), {
       required: true,
       readOnly: true,

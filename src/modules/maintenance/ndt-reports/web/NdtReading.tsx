@@ -61,21 +61,15 @@ export function NdtReading({ row, standing }: { row: Row; standing: Standing }) 
   );
 }
 
-interface PersonThen {
-  level: string;
-  certifiedUntil: string | null;
-  visionUntil: string | null;
-}
-
 function Signatures({ row }: { row: Row }) {
   const { t } = useTranslation();
   const lines = [
-    { what: 'Performed', name: row.performerName, at: row.performedAt, person: row.performer as PersonThen | null },
+    { what: 'Performed', name: row.performerName, at: row.performedAt, person: row.performer },
     {
       what: row.findings.length > 0 || row.status === 'rejected' ? 'Rejected' : 'Accepted',
       name: row.accepterName,
       at: row.acceptedAt,
-      person: row.accepter as PersonThen | null,
+      person: row.accepter,
     },
   ];
   return (

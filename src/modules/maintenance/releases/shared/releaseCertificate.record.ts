@@ -3,7 +3,7 @@ import { choice, choices, instant, integer, json, link, note, text } from '#kern
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 
 /** One numbered box of a certificate as it was signed. */
-export const certificateBlocks = z.record(z.string(), z.any());
+export const certificateBlocks = z.record(z.string(), z.unknown());
 
 const formTypes = { CAAT_FORM_1: 'CAAT Form 1', EASA_FORM_1: 'EASA Form 1', FAA_8130_3: 'FAA 8130-3' } as const;
 
