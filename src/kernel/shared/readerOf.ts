@@ -1,8 +1,11 @@
 type Reader = (message: string) => string;
 
 const slot = /\\\{\w+\\\}/g;
+// What has no full stop is a part of a sentence: it never reads a whole one, which would then be Thai by half.
 const patternOf = (english: string): RegExp =>
-  new RegExp(`^${english.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(slot, '(.+?)')}$`);
+  new RegExp(
+    `^${english.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(slot, '(.+?)')}${english.endsWith('.') ? '' : '(?<![.])'}$`,
+  );
 
 /**
  * Reads a sentence of the server in another language: finds which one it is, takes its values out and puts them into the other wording.

@@ -24,6 +24,8 @@ test('what every record may be refused for is read in Thai, with its values', ()
     missingReason(trial, {}, trialWorkflow.transitions.finish, {}),
     missingReason(trial, row, trialWorkflow.transitions.finish, {}),
     'Of files, only these are kept here: Photos.',
+    'Title is already used by another trial record.',
+    'Title, Witness 1: another trial record has the same.',
   ];
   for (const sentence of sentences) {
     const thai = read(String(sentence));

@@ -6,16 +6,18 @@ import type { AnyRecord } from '#kernel/shared/record.ts';
 export function explainConstraint(record: AnyRecord, error: unknown): never {
   const { code, detail, constraint } = (error ?? {}) as { code?: string; detail?: string; constraint?: string };
   if (code === '23505') {
-    const column = /\(([^)]+)\)=/.exec(detail ?? '')?.[1]?.replace(/^(lower|upper)\(|::text\)?/g, '') ?? '';
-    const name =
-      column
-        .split(',')[0]
-        ?.trim()
-        .replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()) ?? '';
-    const field = record.fields[name];
-    const message = `${field?.label ?? 'This'} is already used by another ${midSentence(record.label.one)}.`;
+    // `Key (part_number, upper(serial_number))=(…) already exists.`
+    const names = [...(/\((.+)\)=\(/.exec(detail ?? '')?.[1] ?? '').matchAll(/(?<![:\w])[a-z_]+(?!\w*\()/g)]
+      .map(([column]) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()))
+      .filter((name) => record.fields[name]);
+    const labels = names.map((name) => record.fields[name]?.label);
+    const another = midSentence(record.label.one);
+    const message =
+      labels.length > 1
+        ? `${labels.join(', ')}: another ${another} has the same.`
+        : `${labels[0] ?? 'This'} is already used by another ${another}.`;
     throw new AppError('conflict', 'ALREADY_EXISTS', message, {
-      ...(field ? { fields: [{ path: name, message }] } : {}),
+      ...(names.length > 0 ? { fields: names.map((path) => ({ path, message })) } : {}),
       details: { constraint },
     });
   }

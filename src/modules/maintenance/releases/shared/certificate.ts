@@ -3,7 +3,7 @@ import type { Remark } from '#modules/maintenance/release-gates/shared/block12.t
 import type { CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 
 /** The blocks of an authorised release certificate (maintenance 3.14), frozen when it is signed. */
-export interface CertificateBlocks {
+export type CertificateBlocks = {
   /** 1: authority and country. */
   authority: string;
   /** 2, one line after the other. */
@@ -35,7 +35,7 @@ export interface CertificateBlocks {
   stampNo?: string;
   /** 14e, `12 Sep 2026`. */
   date: string;
-}
+};
 
 export interface CertificateItem {
   item: number;

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { choice, choices, instant, integer, json, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
-
-/** One numbered box of a certificate as it was signed. */
-export const certificateBlocks = z.record(z.string(), z.unknown());
+import type { CertificateBlocks } from './certificate.ts';
 
 const formTypes = { CAAT_FORM_1: 'CAAT Form 1', EASA_FORM_1: 'EASA Form 1', FAA_8130_3: 'FAA 8130-3' } as const;
 
@@ -30,7 +28,7 @@ export const releaseCertificate = defineRecord({
     serialNumber: text('Serial number', { required: true, readOnly: true, mono: true }),
     quantity: integer('Quantity', { required: true, readOnly: true }),
     block11: text('Block 11', { required: true, readOnly: true }),
-    blocks: json('Blocks', certificateBlocks, { required: true, readOnly: true }),
+    blocks: json('Blocks', z.custom<CertificateBlocks>(), { required: true, readOnly: true }),
     signerName: text('Signed by', { required: true, readOnly: true }),
     authorizationNo: text('Authorisation', { required: true, readOnly: true, mono: true }),
     approvalNo: text('Approval', { required: true, readOnly: true, mono: true }),
