@@ -21,6 +21,9 @@ const notRead: Record<string, readonly string[]> = {
     '"P1" is not a decimal number.',
     'There is no gate P1.',
     'A calendar needs a working day.',
+    'Division by zero.',
+    'P1.P1 has a right of its own and names, sorts or finds rows for everybody.',
+    'P1.P1 has a right of its own and is asked of everybody.',
   ],
   'letters, which are written in English': [
     'If the hour is over, ask for a new link on the sign-in page. Whoever had a PIN sets a new one after signing in.',

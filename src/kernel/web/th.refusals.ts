@@ -3,6 +3,15 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** What every record may be refused for, in Thai: the English sentence with its values in braces (`kernel/shared/declared.ts`). */
 export const sentences: Readonly<Record<string, string>> = {
+  'The seal of entry {entry} stands in {place} and not in the database.':
+    'ตราประทับของรายการ {entry} อยู่ใน {place} แต่ไม่อยู่ในฐานข้อมูล',
+  'The signature of {name} for {what} ({id}) is gone.': 'ลายเซ็นของ {name} สำหรับ {what} ({id}) หายไป',
+  '{box}: the text is longer than the box of the form. Shorten it.': '{box}: ข้อความยาวเกินช่องของแบบฟอร์ม ย่อให้สั้นลง',
+  'A document may have {most} pages; this one has {pages}. Choose less of it.':
+    'เอกสารมีได้ไม่เกิน {most} หน้า ฉบับนี้มี {pages} หน้า เลือกให้น้อยลง',
+  'There is a user with the name {name}, this e-mail address or this employee already.':
+    'มีผู้ใช้ชื่อ {name} หรืออีเมลนี้ หรือพนักงานคนนี้อยู่แล้ว',
+  '{filter} cannot be read: a filter is one of {operators}.': 'อ่าน {filter} ไม่ได้: ตัวกรองต้องเป็นหนึ่งใน {operators}',
   'This {record} is archived: it can be read, not changed.': '{record}นี้เก็บเข้าคลังแล้ว: อ่านได้แต่แก้ไขไม่ได้',
   'This {record} is {state}: its fields change by its steps only.':
     '{record}นี้อยู่ในสถานะ{state}: แก้ไขข้อมูลได้ด้วยขั้นตอนเท่านั้น',

@@ -1,5 +1,21 @@
 /** Thai for the kernel's own words and the specification's sidebar; the modules bring theirs. The key is the English text. */
 export const th: Record<string, string> = {
+  'Say which kind of record the file belongs to.': 'ระบุว่าไฟล์เป็นของรายการชนิดใด',
+  'A picture must be PNG, JPEG or WebP.': 'รูปต้องเป็น PNG, JPEG หรือ WebP',
+  'A document may have 2 MB of text and pictures.': 'เอกสารมีข้อความและรูปได้ไม่เกิน 2 MB',
+  'Sign in to read the description of the API.': 'เข้าสู่ระบบเพื่ออ่านคำอธิบาย API',
+  'This password is on the list of the most used ones. Choose a longer one; three or four words work well.':
+    'รหัสผ่านนี้อยู่ในรายการที่ใช้กันมากที่สุด เลือกให้ยาวขึ้น สามหรือสี่คำก็ใช้ได้ดี',
+  'A password must not contain your name, your user name or the company’s name.': 'รหัสผ่านต้องไม่มีชื่อของคุณ ชื่อผู้ใช้ หรือชื่อบริษัท',
+  'This PIN is one of the first anybody would try (repeated, in a row, a year, your number). Choose another.':
+    'PIN นี้เดาง่ายเกินไป (เลขซ้ำ เลขเรียง ปี หรือเลขของคุณ) เลือกใหม่',
+  'An old copy of this session turned up, so it was ended for safety. If that was not you, change your password.':
+    'พบสำเนาเก่าของเซสชันนี้ จึงปิดเซสชันเพื่อความปลอดภัย ถ้าไม่ใช่คุณ ให้เปลี่ยนรหัสผ่าน',
+  'Enter the six-digit code of your authenticator, or a backup code.': 'กรอกรหัสหกหลักจากแอปยืนยันตัวตน หรือรหัสสำรอง',
+  'Your account or your PIN was changed in this moment. Nothing was signed.':
+    'บัญชีหรือ PIN ของคุณเพิ่งถูกเปลี่ยน ยังไม่มีการลงนามใด',
+  'This page marker is not one of ours. Start again from the first page.': 'ตัวระบุหน้านี้ไม่ถูกต้อง เริ่มใหม่จากหน้าแรก',
+  'Authorisation no.': 'เลขที่ใบอนุญาต',
   'A number, a name, a screen…': 'เลขที่ ชื่อ หรือหน้าจอ…',
   Actions: 'การทำงาน',
   Deviations: 'ข้อเบี่ยงเบน',

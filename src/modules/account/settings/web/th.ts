@@ -1,5 +1,6 @@
 /** Thai for the settings. */
 export const th: Record<string, string> = {
+  'A home page is a screen of this product, such as #/dashboard.': 'หน้าแรกต้องเป็นหน้าจอของระบบนี้ เช่น #/dashboard',
   Settings: 'การตั้งค่า',
   'What you decide about your account, and how the product looks to you.': 'สิ่งที่คุณกำหนดเองเกี่ยวกับบัญชีและหน้าตาของระบบ',
   'Full screen': 'เต็มจอ',

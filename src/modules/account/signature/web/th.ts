@@ -1,5 +1,7 @@
 /** Thai for the specimen signature. */
 export const th: Record<string, string> = {
+  'This picture holds too much beside the signature. Draw it, or cut it out first.':
+    'รูปนี้มีสิ่งอื่นนอกจากลายเซ็นมากเกินไป วาดใหม่ หรือตัดเฉพาะลายเซ็นก่อน',
   Signature: 'ลายเซ็น',
   'Sign as you do on paper. It is shown on the certificates you sign; the proof is your PIN, never the picture.':
     'เซ็นเหมือนบนกระดาษ ลายเซ็นจะแสดงบนใบรับรองที่คุณลงนาม หลักฐานคือ PIN ของคุณ ไม่ใช่ภาพ',

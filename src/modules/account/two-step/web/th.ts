@@ -1,5 +1,6 @@
 /** Thai for two-step authentication. */
 export const th: Record<string, string> = {
+  'This is done in the settings and was not carried out by a link.': 'ทำได้ในหน้าตั้งค่าเท่านั้น ลิงก์ไม่ได้ดำเนินการให้',
   '2-Step Authentication': 'การยืนยันตัวตนสองขั้น',
   'The code you entered is incorrect. Please try again with this new QR code.':
     'รหัสที่กรอกไม่ถูกต้อง โปรดลองอีกครั้งด้วย QR code ใหม่นี้',

@@ -2,6 +2,8 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  'This name is an address of the product.': 'ชื่อนี้เป็นที่อยู่ของระบบ',
+  'The right to administer is given afterwards, by two people.': 'สิทธิ์ผู้ดูแลระบบให้ภายหลังโดยสองคน',
   Users: 'ผู้ใช้',
   User: 'ผู้ใช้',
   People: 'บุคคล',
@@ -199,6 +201,7 @@ export const th: Record<string, string> = {
 
 /** What a missing right answers, and why somebody may, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
+  'Permission {now} instead of {before}.': 'ระดับสิทธิ์ {now} แทน {before}',
   'Requires role {role}.': 'ต้องมีบทบาท {role}',
   'Requires level {level}.': 'ต้องมีระดับ {level}',
   '{step} requires role {role}.': '{step} ต้องมีบทบาท {role}',

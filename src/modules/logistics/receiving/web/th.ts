@@ -1,5 +1,9 @@
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  'Read the serial number from the part, or say why there is none.': 'อ่านหมายเลขซีเรียลจากชิ้นส่วน หรือบอกเหตุผลที่ไม่มี',
+  'Add a photo of the component as received.': 'เพิ่มรูปชิ้นส่วนตามสภาพที่รับ',
+  'Choose the item of the catalogue this belongs to.': 'เลือกรายการในแคตตาล็อกที่ตรงกับของนี้',
+  'The papers of its class are missing: it can only go to quarantine.': 'ขาดเอกสารตามประเภท: ส่งได้เฉพาะกักกัน',
   'Scan the supplier’s label of line {{number}}': 'สแกนป้ายของผู้ขายสำหรับบรรทัด {{number}}',
   'This is no GS1 or ATA Spec 2000 code.': 'ไม่ใช่รหัส GS1 หรือ ATA Spec 2000',
   Notice: 'หนังสือแจ้ง',

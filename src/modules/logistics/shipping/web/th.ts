@@ -1,5 +1,6 @@
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  "The phone's clock is ahead: the time of signing is in the future.": 'นาฬิกาโทรศัพท์เดินเร็ว: เวลาลงนามอยู่ในอนาคต',
   'Delivery note {{number}} delivered': 'ส่งมอบตามใบส่งของ {{number}} แล้ว',
   Shipping: 'จัดส่ง',
   'Delivery note': 'ใบส่งของ',

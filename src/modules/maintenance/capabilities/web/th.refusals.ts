@@ -3,6 +3,10 @@ import { th } from './th.ts';
 
 /** What the module refuses, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
+  'It takes effect by itself on {day} at 00:00.': 'มีผลโดยอัตโนมัติวันที่ {day} เวลา 00:00',
+  'Revision {revision} of the {authority} list is already in draft. Change that one.':
+    'ฉบับแก้ไข {revision} ของรายการ {authority} เป็นร่างอยู่แล้ว แก้ไขฉบับนั้น',
+  '{name} is no attribute of a part number.': '{name} ไม่ใช่คุณสมบัติของหมายเลขชิ้นส่วน',
   'No capability {key}.': 'ไม่มีขีดความสามารถ {key}',
   'No certificate type is chosen.': 'ยังไม่เลือกชนิดใบรับรอง',
   'Part number {part} is not on the capability list.': 'หมายเลขชิ้นส่วน {part} ไม่อยู่ในรายการขีดความสามารถ',

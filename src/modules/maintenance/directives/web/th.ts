@@ -1,5 +1,9 @@
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  'Give the last serial number or the first one not affected, not both.':
+    'ระบุหมายเลขซีเรียลสุดท้าย หรือหมายเลขแรกที่ไม่เกี่ยวข้อง อย่างใดอย่างหนึ่ง',
+  'Give a range or a list, not both. Add another row for the other.':
+    'ระบุเป็นช่วงหรือเป็นรายการ อย่างใดอย่างหนึ่ง อีกอย่างให้เพิ่มแถว',
   'AD list checks': 'การตรวจรายการ AD',
   'AD number': 'เลขที่ AD',
   'Add a part number': 'เพิ่มหมายเลขชิ้นส่วน',

@@ -2,6 +2,7 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  'Attach the file of this revision first.': 'แนบไฟล์ของฉบับแก้ไขนี้ก่อน',
   'Never checked': 'ยังไม่เคยตรวจ',
   'Checked today': 'ตรวจวันนี้',
   'Checked 1 day ago': 'ตรวจเมื่อ 1 วันก่อน',
@@ -174,6 +175,7 @@ export const th: Record<string, string> = {
 
 /** What the module refuses, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
+  'Impact review {number} is closed. Open it again first.': 'การทบทวนผลกระทบ {number} ปิดแล้ว เปิดใหม่ก่อน',
   'Name the cards to repeat, such as T040.': 'ระบุการ์ดที่ต้องทำซ้ำ เช่น T040',
   '{revision} is newer and current already.': '{revision} ใหม่กว่าและใช้อยู่แล้ว',
   'It takes effect on {day}.': 'มีผลวันที่ {day}',

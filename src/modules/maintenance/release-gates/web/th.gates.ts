@@ -6,6 +6,21 @@ import { evidenceWords } from './th.evidence.ts';
  * those they contain. Evidence keeps the English sentence; this is only how it is read on the screen.
  */
 export const sentences: Readonly<Record<string, string>> = {
+  '{count} cells replaced; the maximum is {most} of {all}. Replace all {total} cells.':
+    'เปลี่ยนเซลล์แล้ว {count} สูงสุดคือ {most} จาก {all} เปลี่ยนทั้ง {total} เซลล์',
+  'Block 11 says {said}, but the work was done by a route for {scope}: {cards}.':
+    'ช่อง 11 ระบุ {said} แต่งานทำตามเส้นทางสำหรับ {scope}: {cards}',
+  '{method} {what} {who} at level {level}; level {needed} or higher is needed.':
+    '{method} {what} {who} ระดับ {level} ต้องเป็นระดับ {needed} ขึ้นไป',
+  '{what} is {value} ({limit}). Re-measure or raise a finding.': '{what} คือ {value} ({limit}) วัดใหม่หรือเปิดข้อบกพร่อง',
+  "Today's process check of {line} failed.": 'การตรวจกระบวนการวันนี้ของ {line} ไม่ผ่าน',
+  'Test pressure {value} psi is below {least} psi (5/3 of {service} psi).':
+    'ความดันทดสอบ {value} psi ต่ำกว่า {least} psi (5/3 ของ {service} psi)',
+  'Elastic expansion {value} cc is above the REE of {ree} cc: condemn.':
+    'การขยายตัวยืดหยุ่น {value} cc สูงกว่า REE {ree} cc: ปลดทิ้ง',
+  'A composite cylinder needs the interval of its permit.': 'ถังคอมโพสิตต้องมีช่วงเวลาตามใบอนุญาตของถัง',
+  'Upgrade to overhaul or record the operator’s written limit.':
+    'ยกระดับเป็นโอเวอร์ฮอล หรือบันทึกขีดจำกัดที่ผู้ประกอบการให้เป็นลายลักษณ์อักษร',
   // G01
   'The part number is missing.': 'ไม่มีหมายเลขชิ้นส่วน',
   'The description is missing.': 'ไม่มีรายละเอียด',

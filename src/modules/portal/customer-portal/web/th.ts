@@ -1,5 +1,6 @@
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  'No certificate of yours has this number.': 'ไม่มีใบรับรองของคุณที่มีเลขที่นี้',
   'Your jobs': 'งานของคุณ',
   Welcome: 'ยินดีต้อนรับ',
   'You see the jobs of your company only. Every sign-in and download is logged.':

@@ -1,5 +1,6 @@
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  'Whoever wrote an approval does not approve it.': 'ผู้เขียนการอนุมัติจะอนุมัติเองไม่ได้',
   Vendor: 'ผู้ขาย',
   Vendors: 'ผู้ขาย',
   'New vendor': 'ผู้ขายใหม่',

@@ -3,6 +3,9 @@ import { th } from './th.ts';
 
 /** What the ledger and its counter refuse, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
+  'Only {left} of this issue is still out.': 'จากการเบิกนี้เหลือที่ยังไม่คืนเพียง {left}',
+  'Movement {number} was reversed by {other}.': 'การเคลื่อนไหว {number} ถูกกลับรายการด้วย {other}',
+  '{number} was counted since. Post a return or a new count.': '{number} ถูกตรวจนับหลังจากนั้น บันทึกการคืนหรือการนับใหม่',
   'Nothing this device knows without the network carries {code}.': 'เครื่องนี้ไม่รู้จักรหัส {code} เมื่อไม่มีเครือข่าย',
   'A movement moves more than nothing.': 'จำนวนที่เคลื่อนไหวต้องมากกว่าศูนย์',
   'Say which job or which cost centre it is for.': 'ระบุใบงานหรือหน่วยงานที่เบิกให้',

@@ -2,6 +2,8 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  'A tool that needs calibration has an interval of 1 to 60 months.': 'เครื่องมือที่ต้องสอบเทียบมีรอบ 1 ถึง 60 เดือน',
+  'These are not ids of tools.': 'รหัสเหล่านี้ไม่ใช่รหัสของเครื่องมือ',
   'Tools & Equipment': 'เครื่องมือและอุปกรณ์',
   Tool: 'เครื่องมือ',
   Tools: 'เครื่องมือ',
@@ -205,6 +207,7 @@ export const th: Record<string, string> = {
 
 /** What the module refuses, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
+  'The certificate lacks {what}. Add it, or say why it is accepted.': 'ใบรับรองขาด {what} เพิ่มให้ครบ หรือบอกเหตุผลที่ยอมรับ',
   '{kind} {tool} is not serviceable: {state}.': '{kind} {tool} ใช้งานไม่ได้: {state}',
   '{tool} is with {name}: take it back first.': '{tool} อยู่กับ {name}: รับคืนก่อน',
   'It cannot be due back in the past.': 'กำหนดคืนต้องไม่เป็นวันที่ผ่านมาแล้ว',
