@@ -69,6 +69,9 @@ export const reviewCall = defineCall({
   }),
 });
 
+/** What only a form says: a release under another authority (R7), and a correction. Typed as a remark it would be either without its conditions. */
+const wordsOfTheForm = /also released under|certif(?:y|ies) that unless|this certificate corrects/i;
+
 export const changeRemarksCall = defineCall({
   method: 'PUT',
   path: '/api/release-requests/:id/remarks',
@@ -85,7 +88,11 @@ export const changeRemarksCall = defineCall({
           .trim()
           .min(3)
           .max(300)
-          .regex(/^[^\r\n]*$/, 'One remark a line'),
+          .regex(/^[^\r\n]*$/, 'One remark a line')
+          .refine(
+            (text) => !wordsOfTheForm.test(text),
+            'The form itself says this: choose the certificates, or correct the certificate.',
+          ),
       )
       .max(10),
   }),

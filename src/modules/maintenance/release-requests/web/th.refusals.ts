@@ -40,6 +40,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'An administrator must put the number series right.': 'ผู้ดูแลระบบต้องแก้ลำดับเลขที่',
   'The certificate changed after you opened it.': 'ใบรับรองเปลี่ยนหลังจากคุณเปิด',
   'Read it again, then sign.': 'อ่านอีกครั้งแล้วลงนาม',
+  'The form itself says this: choose the certificates, or correct the certificate.':
+    'ข้อความนี้แบบฟอร์มเป็นผู้ระบุเอง: ให้เลือกใบรับรอง หรือแก้ไขใบรับรอง',
 };
 
 /** Reads such a sentence in Thai. */

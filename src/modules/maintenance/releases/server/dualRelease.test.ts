@@ -7,7 +7,7 @@ vi.setConfig({ testTimeout: 120_000 });
 let desk: ReleaseDesk;
 let certifier: Signer;
 beforeAll(async () => {
-  desk = await ReleaseDesk.open(5);
+  desk = await ReleaseDesk.open(6);
   certifier = await desk.person('certifier');
 }, 300_000);
 afterAll(() => desk.close());
@@ -140,4 +140,19 @@ test('R7 R26 a dual release is void as a whole: one form, one number, no authori
   expect(rows).toEqual([{ status: 'void', types: ['CAAT_FORM_1', 'EASA_FORM_1'] }]);
   const printed = await certifier.call<Buffer>('POST', `/api/releases/${certificate.id}/copy`, {});
   expect(pdfBlocks(printed.body).get('Mark across the page')).toEqual(['VOID']);
+});
+
+test('R7 R26 no remark typed by hand speaks for an authority or corrects a certificate', async () => {
+  const { requestId } = desk.next();
+  const path = `/api/release-requests/${requestId}`;
+  const { version } = (await certifier.call<{ row: { version: number } }>('GET', path)).body.row;
+  const write = (text: string) =>
+    certifier.call<{ code?: string }>('PUT', `${path}/remarks`, { version, free: [text] });
+  for (const text of [
+    'Also released under FAA certificate ABSY123C (14 CFR 43.9).',
+    'FAA ABSY123C CERTIFIES THAT unless otherwise specified the items are approved for return to service.',
+    'This Certificate corrects the error(s) in block(s) 10 of the Certificate ABS-C1-26-00001.',
+  ])
+    expect((await write(text)).status).toBe(400);
+  expect((await write('Shipped in the box of the customer.')).status).toBe(200);
 });
