@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { inWords } from '#kernel/shared/field.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import { ApiError } from '#kernel/web/data/api.ts';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
@@ -18,6 +17,7 @@ import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { LabelDialog } from '#modules/stores/labels/web/public.tsx';
 import { batch } from '#modules/stores/stock/shared/batch.record.ts';
+import { movement } from '#modules/stores/stock/shared/movement.record.ts';
 import { WhereUsedLink } from '#modules/quality/where-used/web/public.tsx';
 import { questionsFor } from '../shared/checklist.ts';
 import { receiptLine } from '../shared/goodsReceipt.record.ts';
@@ -269,7 +269,7 @@ function Ledger({ rows }: { rows: Trace['ledger'] }) {
               <td>
                 <DateText value={row.occurredAt} />
               </td>
-              <td>{t(inWords(row.type))}</td>
+              <td>{t(movement.fields.type.options?.[row.type] ?? row.type)}</td>
               <td>{Number(row.qty)}</td>
               <td className="mono">{row.from}</td>
               <td className="mono">{row.to}</td>
