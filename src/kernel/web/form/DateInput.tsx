@@ -1,8 +1,9 @@
 import { IconCalendar } from '@tabler/icons-react';
 import { useRef, useState, type ComponentProps } from 'react';
-import { dayOf, formatDay } from '#kernel/shared/dates.ts';
+import { formatDay } from '#kernel/shared/dates.ts';
 import type { Field } from '#kernel/shared/field.ts';
 import { useOptions } from '../data/session.ts';
+import { useToday } from '../data/useToday.ts';
 import { ActionIcon, TextInput } from '../ui/parts.ts';
 import { useTranslation } from '../i18n.ts';
 import { fromLocalInput, parseDay, toLocalInput } from './fieldValues.ts';
@@ -22,6 +23,7 @@ interface Props extends TextProps {
 export function DateInput({ value, onChange, when, ...shared }: Props) {
   const { t } = useTranslation();
   const { dateFormat } = useOptions();
+  const today = useToday();
   const [typed, setTyped] = useState<string | null>(null);
   const picker = useRef<HTMLInputElement>(null);
   const shown = /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value, dateFormat) : value;
@@ -46,8 +48,8 @@ export function DateInput({ value, onChange, when, ...shared }: Props) {
             tabIndex={-1}
             aria-hidden
             value={parseDay(value) ?? ''}
-            max={when === 'past' ? dayOf(new Date()) : undefined}
-            min={when === 'future' ? dayOf(new Date()) : undefined}
+            max={when === 'past' ? today : undefined}
+            min={when === 'future' ? today : undefined}
             onChange={(event) => {
               setTyped(null);
               onChange(event.currentTarget.value);
