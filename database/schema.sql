@@ -2408,6 +2408,15 @@ CREATE INDEX loss_search_loss_id ON public.loss_search USING btree (loss_id);
 CREATE INDEX loss_search_searched_by_id ON public.loss_search USING btree (searched_by_id);
 CREATE TRIGGER loss_search_kept BEFORE DELETE OR UPDATE ON public.loss_search FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table manpower_alert (
+  month text not null,
+  shortfall integer not null,
+  told_on date not null,
+  constraint manpower_alert_pkey PRIMARY KEY (month),
+  constraint manpower_alert_month_check CHECK ((month ~ '^[0-9]{4}-[0-9]{2}$'::text)),
+  constraint manpower_alert_shortfall_check CHECK (((shortfall >= 0) AND (shortfall <= 100)))
+);
+
 create table manual (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -4033,6 +4042,126 @@ CREATE INDEX session_device ON public.session USING btree (user_id, device_key) 
 CREATE INDEX session_expires ON public.session USING btree (expires_at);
 CREATE INDEX session_idle ON public.session USING btree (idle_at) WHERE (idle_at IS NOT NULL);
 CREATE INDEX session_live ON public.session USING btree (user_id) WHERE (revoked_at IS NULL);
+
+create table shift_assignment (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  employee_id uuid not null,
+  pattern_id uuid not null,
+  valid_from date not null,
+  valid_to date,
+  constraint shift_assignment_pkey PRIMARY KEY (id),
+  constraint shift_assignment_one_at_a_time EXCLUDE USING gist (employee_id WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE ((archived_at IS NULL)),
+  constraint shift_assignment_dates CHECK ((valid_to >= valid_from))
+);
+CREATE INDEX shift_assignment_employee_id ON public.shift_assignment USING btree (employee_id);
+CREATE INDEX shift_assignment_list ON public.shift_assignment USING btree (valid_from DESC, id);
+CREATE INDEX shift_assignment_pattern_id ON public.shift_assignment USING btree (pattern_id);
+
+create table shift_day (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  employee_id uuid not null,
+  day date not null,
+  shift text not null,
+  kind text not null,
+  minutes integer not null,
+  note text,
+  constraint shift_day_pkey PRIMARY KEY (id),
+  constraint shift_day_kind_check CHECK ((kind = ANY (ARRAY['work'::text, 'leave'::text, 'training'::text, 'sick'::text]))),
+  constraint shift_day_minutes CHECK (((minutes >= 0) AND (minutes <= 720))),
+  constraint shift_day_shift_check CHECK ((shift = ANY (ARRAY['A'::text, 'B'::text, 'N'::text])))
+);
+CREATE INDEX shift_day_employee_id ON public.shift_day USING btree (employee_id);
+CREATE INDEX shift_day_list ON public.shift_day USING btree (day DESC, id);
+CREATE UNIQUE INDEX shift_day_one ON public.shift_day USING btree (employee_id, day, shift) WHERE (archived_at IS NULL);
+
+create table shift_pattern (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  name text not null,
+  shift text not null,
+  starts_at text not null,
+  minutes integer not null,
+  weekdays text[] default '{}'::text[] not null,
+  on_holidays boolean default false not null,
+  search_text text generated always as (lower(name)) stored,
+  constraint shift_pattern_pkey PRIMARY KEY (id),
+  constraint shift_pattern_days CHECK ((cardinality(weekdays) > 0)),
+  constraint shift_pattern_minutes CHECK (((minutes >= 30) AND (minutes <= 720))),
+  constraint shift_pattern_shift_check CHECK ((shift = ANY (ARRAY['A'::text, 'B'::text, 'N'::text]))),
+  constraint shift_pattern_starts_at CHECK ((starts_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
+  constraint shift_pattern_weekdays_check CHECK ((weekdays <@ ARRAY['mon'::text, 'tue'::text, 'wed'::text, 'thu'::text, 'fri'::text, 'sat'::text, 'sun'::text]))
+);
+CREATE INDEX shift_pattern_list ON public.shift_pattern USING btree (name, id);
+CREATE UNIQUE INDEX shift_pattern_name ON public.shift_pattern USING btree (upper(name)) WHERE (archived_at IS NULL);
+CREATE INDEX shift_pattern_search ON public.shift_pattern USING gin (search_text gin_trgm_ops);
+
+create table shift_swap (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  first_id uuid not null,
+  first_day date not null,
+  first_shift text not null,
+  second_id uuid not null,
+  second_day date not null,
+  second_shift text not null,
+  note text,
+  agreed_at timestamp with time zone,
+  agreed_by_name text,
+  constraint shift_swap_pkey PRIMARY KEY (id),
+  constraint shift_swap_agreed CHECK (((status <> 'agreed'::text) OR (agreed_at IS NOT NULL))),
+  constraint shift_swap_first_shift_check CHECK ((first_shift = ANY (ARRAY['A'::text, 'B'::text, 'N'::text]))),
+  constraint shift_swap_second_shift_check CHECK ((second_shift = ANY (ARRAY['A'::text, 'B'::text, 'N'::text]))),
+  constraint shift_swap_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'agreed'::text, 'declined'::text, 'withdrawn'::text]))),
+  constraint shift_swap_two_people CHECK ((first_id <> second_id))
+);
+CREATE INDEX shift_swap_first_id ON public.shift_swap USING btree (first_id);
+CREATE INDEX shift_swap_list ON public.shift_swap USING btree (created_at DESC, id);
+CREATE INDEX shift_swap_second_id ON public.shift_swap USING btree (second_id);
+
+create table shift_week (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  monday date not null,
+  people integer,
+  planned_minutes integer,
+  published_at timestamp with time zone,
+  published_by_name text,
+  constraint shift_week_pkey PRIMARY KEY (id),
+  constraint shift_week_is_monday CHECK ((EXTRACT(isodow FROM monday) = (1)::numeric)),
+  constraint shift_week_published CHECK (((status <> 'published'::text) OR ((published_at IS NOT NULL) AND (people > 0)))),
+  constraint shift_week_status_check CHECK ((status = ANY (ARRAY['published'::text, 'reopened'::text])))
+);
+CREATE INDEX shift_week_list ON public.shift_week USING btree (monday DESC, id);
+CREATE UNIQUE INDEX shift_week_monday ON public.shift_week USING btree (monday) WHERE (archived_at IS NULL);
 
 create table sign_in_log (
   id uuid default uuidv7() not null,
@@ -6257,6 +6386,21 @@ alter table service_bulletin add constraint service_bulletin_linked_directive_id
 alter table service_bulletin add constraint service_bulletin_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table service_bulletin_part add constraint service_bulletin_part_service_bulletin_id_fkey FOREIGN KEY (service_bulletin_id) REFERENCES service_bulletin(id) ON DELETE CASCADE;
 alter table session add constraint session_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table shift_assignment add constraint shift_assignment_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table shift_assignment add constraint shift_assignment_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
+alter table shift_assignment add constraint shift_assignment_pattern_id_fkey FOREIGN KEY (pattern_id) REFERENCES shift_pattern(id);
+alter table shift_assignment add constraint shift_assignment_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table shift_day add constraint shift_day_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table shift_day add constraint shift_day_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
+alter table shift_day add constraint shift_day_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table shift_pattern add constraint shift_pattern_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table shift_pattern add constraint shift_pattern_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table shift_swap add constraint shift_swap_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table shift_swap add constraint shift_swap_first_id_fkey FOREIGN KEY (first_id) REFERENCES employee(id);
+alter table shift_swap add constraint shift_swap_second_id_fkey FOREIGN KEY (second_id) REFERENCES employee(id);
+alter table shift_swap add constraint shift_swap_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table shift_week add constraint shift_week_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table shift_week add constraint shift_week_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table sign_in_log add constraint sign_in_log_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table signature add constraint signature_names_authorisation CHECK (
 CASE entity

@@ -1259,6 +1259,12 @@ export interface LossSearch {
   version: Generated<number>;
 }
 
+export interface ManpowerAlert {
+  month: string;
+  shortfall: number;
+  toldOn: string;
+}
+
 export interface Manual {
   archivedAt: Timestamp | null;
   ata: string | null;
@@ -2474,6 +2480,89 @@ export interface Session {
   userId: string;
 }
 
+export interface ShiftAssignment {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  employeeId: string;
+  id: Generated<string>;
+  patternId: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  validFrom: string;
+  validTo: string | null;
+  version: Generated<number>;
+}
+
+export interface ShiftDay {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  day: string;
+  employeeId: string;
+  id: Generated<string>;
+  kind: string;
+  minutes: number;
+  note: string | null;
+  shift: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface ShiftPattern {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  minutes: number;
+  name: string;
+  onHolidays: Generated<boolean>;
+  searchText: Generated<string | null>;
+  shift: string;
+  startsAt: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+  weekdays: Generated<string[]>;
+}
+
+export interface ShiftSwap {
+  agreedAt: Timestamp | null;
+  agreedByName: string | null;
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  firstDay: string;
+  firstId: string;
+  firstShift: string;
+  id: Generated<string>;
+  note: string | null;
+  secondDay: string;
+  secondId: string;
+  secondShift: string;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface ShiftWeek {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  monday: string;
+  people: number | null;
+  plannedMinutes: number | null;
+  publishedAt: Timestamp | null;
+  publishedByName: string | null;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface Signature {
   at: Timestamp;
   authorizationNo: string | null;
@@ -3486,6 +3575,7 @@ export interface DB {
   location: Location;
   logbookEntry: LogbookEntry;
   lossSearch: LossSearch;
+  manpowerAlert: ManpowerAlert;
   manual: Manual;
   manualConsumable: ManualConsumable;
   manualIpcItem: ManualIpcItem;
@@ -3547,6 +3637,11 @@ export interface DB {
   serviceBulletin: ServiceBulletin;
   serviceBulletinPart: ServiceBulletinPart;
   session: Session;
+  shiftAssignment: ShiftAssignment;
+  shiftDay: ShiftDay;
+  shiftPattern: ShiftPattern;
+  shiftSwap: ShiftSwap;
+  shiftWeek: ShiftWeek;
   signature: Signature;
   signInLog: SignInLog;
   skill: Skill;

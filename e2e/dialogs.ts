@@ -100,6 +100,7 @@ export const unprepared = Object.fromEntries(standing.map((name) => [name, name]
 
 /** The dialogs of jobs and their cards: findings, signatures, holds, answers to the gates. */
 const jobDialogs = (there: Prepared): readonly DialogRoad[] => [
+  road('planner', '/manpower', 'Change the day', /^Day shift of /),
   road('planner', '/maintenance/workorders', 'New work order', 'New work order'),
   road('planner', job, 'Edit {{name}}', 'Edit'),
   road('planner', job, 'Put {{name}} on hold', 'Hold'),

@@ -109,6 +109,11 @@ const table: readonly Line[] = [
   ['purchaseAuthorizer', '/api/purchasing/authorizers', '/api/purchasing/authorizers', 'signedIn', 'purchasing.admin', 'purchasing.admin', 'nobody'],
   ['approvalBand', '/api/purchasing/approval-bands', '/api/purchasing/approval-bands', 'signedIn', 'purchasing.admin', 'purchasing.admin', 'purchasing.admin'],
   ['cylinder', '/api/oxygen', '/api/oxygen', 'signedIn', 'nobody', 'nobody', 'nobody'],
+  ['shiftPattern', '/api/manpower/patterns', '/api/manpower/patterns', 'level:2', 'maintenance.admin', 'nobody', 'maintenance.admin'],
+  ['shiftAssignment', '/api/manpower/assignments', '/api/manpower/assignments', 'level:2', 'maintenance.admin', 'maintenance.admin', 'maintenance.admin'],
+  ['shiftDay', '/api/manpower/days', '/api/manpower/days', 'maintenance.admin hr.viewer', 'maintenance.admin', 'maintenance.admin', 'maintenance.admin'],
+  ['shiftWeek', '/api/manpower/weeks', '/api/manpower/weeks', 'level:2', 'maintenance.admin', 'nobody', 'nobody'],
+  ['shiftSwap', '/api/manpower/swaps', '/api/manpower/swaps', 'signedIn', 'signedIn', 'nobody', 'nobody'],
   ['badge', '/api/hr/badges', '/api/hr/badges', 'level:3', 'hr.user quality.user', 'hr.user quality.user', 'nobody'],
   ['holiday', '/api/hr/holidays', '/api/hr/holidays', 'signedIn', 'hr.user', 'hr.user', 'nobody'],
 ];

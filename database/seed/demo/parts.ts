@@ -7,6 +7,7 @@ import { seedCustomers } from './customers.ts';
 import { seedHolidays } from './holidays.ts';
 import { seedJobs } from './jobs.ts';
 import { seedInspections } from './inspections.ts';
+import { seedManpower } from './manpower.ts';
 import { seedMbdReports } from './mbdReports.ts';
 import { seedNdtWork } from './ndt.ts';
 import { seedPeople } from './people.ts';
@@ -27,6 +28,7 @@ import { seedWheel } from './wheel.ts';
 export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedPeople,
   seedHolidays,
+  seedManpower,
   seedBadges,
   seedVendors,
   seedCustomers,
