@@ -1,4 +1,5 @@
 import { addDays, dayOf, startOfDay } from '#kernel/shared/dates.ts';
+import { holidaysFrom } from '#modules/hr/holidays/server/public.ts';
 import { manpowerServer } from '#modules/maintenance/manpower/server/manpower.server.ts';
 import { mondayOf, type DayKind, type Shift } from '#modules/maintenance/manpower/shared/roster.ts';
 import { shiftAssignment, shiftDay, shiftPattern } from '#modules/maintenance/manpower/shared/shift.record.ts';
@@ -79,16 +80,21 @@ export async function seedManpower(world: DemoWorld): Promise<void> {
       { employeeId: idOf(world, `employee:${who}`), day: addDays(monday, offset), shift, kind, minutes, note },
       { at: world.now, as },
     );
-  // Somsak gives his Monday of the week after next to Chaiwat, who works on Saturdays.
+  // Somsak gives a Monday to Chaiwat, who works on Saturdays: of the first week in which neither day is a holiday.
+  const holidays = await world.write((ctx) => holidaysFrom(ctx, today));
+  const week = [14, 21, 28, 35, 42].find(
+    (offset) => ![offset, offset + 5].some((at) => holidays.has(addDays(monday, at))),
+  );
+  if (week === undefined) return;
   await made(
     world,
     manpowerServer,
     shiftSwap,
     {
-      firstDay: addDays(monday, 14),
+      firstDay: addDays(monday, week),
       firstShift: 'A',
       secondId: idOf(world, 'employee:chai'),
-      secondDay: addDays(monday, 19),
+      secondDay: addDays(monday, week + 5),
       secondShift: 'A',
       note: 'My sister’s wedding',
     },

@@ -295,8 +295,8 @@ test('capacity and cover are answered of the roster; quality and the accountable
     );
   expect(await told()).toEqual([]);
   // Nobody is rostered for the month in which a job of many days is due.
-  const { newJob } = await bench(app);
-  await newJob('inWork');
+  const floor = await bench(app);
+  await floor.newJob('inWork');
   await app.asOwner(async (pool) => {
     await pool.query(`update shift_assignment set valid_from = '2099-01-01', valid_to = null`);
     await pool.query(`update shift_day set archived_at = now()`);
