@@ -204,22 +204,21 @@ function WeekStepButtons({ row, allowed }: Pick<Parameters<typeof useSteps>[0], 
 function DayDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   const id = asked.shift?.exceptionId ?? null;
   const known = useRecord(shiftDay, id ?? '', { enabled: id !== null });
-  if (id !== null)
-    return known.data ? (
-      <RecordDialog record={shiftDay} row={known.data.row} title="Change the day" opened onClose={onClose} />
-    ) : null;
+  if (id !== null && !known.data) return null;
+  const fresh = {
+    fixed: { employeeId: asked.person.id, day: asked.day },
+    values: asked.shift
+      ? ({ shift: asked.shift.shift, kind: 'leave', minutes: asked.shift.minutes } as const)
+      : ({ shift: 'A', kind: 'work', minutes: 480 } as const),
+  };
   return (
     <RecordDialog
       record={shiftDay}
+      row={known.data?.row}
       title="Change the day"
       opened
       onClose={onClose}
-      fixed={{ employeeId: asked.person.id, day: asked.day }}
-      values={
-        asked.shift
-          ? { shift: asked.shift.shift, kind: 'leave', minutes: asked.shift.minutes }
-          : { shift: 'A', kind: 'work', minutes: 480 }
-      }
+      {...(id === null && fresh)}
     />
   );
 }
