@@ -109,10 +109,14 @@ const onlyFor = (name: 'firstId' | 'secondId', text: string) => (ctx: Context, r
 const second = onlyFor('secondId', 'Only the person who was asked may answer.');
 const first = onlyFor('firstId', 'Only the person who asked may take it back.');
 
+/** What only the other one may do is not offered. */
+const isTheirs = (whose: typeof first) => (ctx: Context, row: Swap) => whose(ctx, row) === null;
+
 /** Both rosters change in the moment the second person agrees. */
 export const swapActions = implementWorkflow(shiftSwapWorkflow, {
   agree: {
     whose: second,
+    concerns: isTheirs(second),
     guard: async (ctx, row) => {
       const moves = await movesOf(ctx, wantedOf(row));
       return typeof moves === 'string' ? moves : null;
@@ -139,9 +143,10 @@ export const swapActions = implementWorkflow(shiftSwapWorkflow, {
   },
   decline: {
     whose: second,
+    concerns: isTheirs(second),
     after: (ctx, row) => tell(ctx, row.firstId, row, 'declined', `${ctx.actor.name} declined the swap`),
   },
-  withdraw: { whose: first },
+  withdraw: { whose: first, concerns: isTheirs(first) },
 });
 
 const everyDay = { rows: 'all', because: 'Both people agreed; who swaps need not be allowed to plan others.' } as const;

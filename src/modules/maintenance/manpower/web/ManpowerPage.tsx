@@ -6,6 +6,7 @@ import { LoadTable } from './LoadTable.tsx';
 import { Patterns } from './Patterns.tsx';
 import { Swaps } from './Swaps.tsx';
 import { WeekView } from './WeekView.tsx';
+import css from './manpower.module.css';
 
 const parts = { week: WeekView, load: LoadTable, cover: Cover, swaps: Swaps, patterns: Patterns };
 
@@ -26,7 +27,9 @@ export function ManpowerPage({ view = 'week' }: { view?: string }) {
           { label: 'Shift patterns', to: '/manpower/patterns', hidden: !isWhole },
         ]}
       />
-      <Part />
+      <div className={css.page}>
+        <Part />
+      </div>
     </>
   );
 }

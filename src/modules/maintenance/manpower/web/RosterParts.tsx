@@ -49,7 +49,7 @@ export function Who({ person }: { person: Person }) {
       {(person.authorizations.length > 0 || person.skills.length > 0) && (
         <details>
           <summary>
-            {t('{{skills}} skills, {{count}} authorisations', {
+            {t('Skills: {{skills}}, authorisations: {{count}}', {
               skills: person.skills.length,
               count: person.authorizations.length,
             })}

@@ -140,14 +140,14 @@ const Published = ({ week }: { week: NonNullable<Week['published']> }) => {
   const { t } = useTranslation();
   const state = shiftWeek.states?.[week.status as 'published'];
   return (
-    <Group gap="xs">
+    <>
       <StatusChip tone={state?.tone ?? 'neutral'} label={t(state?.label ?? week.status)} />
       {week.at && week.status === 'published' && (
-        <Text size="sm" c="dimmed">
+        <small className={css.by}>
           {week.byName}, <DateText value={week.at} />
-        </Text>
+        </small>
       )}
-    </Group>
+    </>
   );
 };
 

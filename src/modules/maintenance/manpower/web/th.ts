@@ -86,7 +86,7 @@ export const th: Record<string, string> = {
   'Planned · clocked': 'ตามแผน · ลงเวลา',
   'The week is published.': 'ประกาศสัปดาห์แล้ว',
   'Publish week': 'ประกาศสัปดาห์',
-  '{{skills}} skills, {{count}} authorisations': '{{skills}} ทักษะ {{count}} ใบอนุญาต',
+  'Skills: {{skills}}, authorisations: {{count}}': 'ทักษะ: {{skills}} ใบอนุญาต: {{count}}',
   'level {{level}}': 'ระดับ {{level}}',
   'changed since published': 'เปลี่ยนหลังประกาศ',
   'Change {{day}} of {{name}}': 'เปลี่ยนวันที่ {{day}} ของ {{name}}',
