@@ -8,6 +8,7 @@ import { idOf, openWorld, type DemoWorld } from '#database/seed/demo/world.ts';
 import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
 import { employeesServer } from '#modules/hr/employees/server/employees.server.ts';
 import { customersServer } from '#modules/marketing/customers/server/customers.server.ts';
+import { trainingServer } from '#modules/quality/training/server/training.server.ts';
 import { authorizationsServer } from '#modules/quality/authorizations/server/authorizations.server.ts';
 import {
   authorizationsLapsing,
@@ -19,7 +20,7 @@ import {
 let app: TestApp;
 let world: DemoWorld;
 beforeAll(async () => {
-  app = await testApp([signInServer, authorizationsServer, customersServer, employeesServer]);
+  app = await testApp([signInServer, trainingServer, authorizationsServer, customersServer, employeesServer]);
   world = openWorld(app.deps, new Date());
   await seedPeople(world);
   await seedCustomers(world);

@@ -1286,6 +1286,28 @@ CREATE UNIQUE INDEX certificate_error_number ON public.certificate_error USING b
 CREATE INDEX certificate_error_search ON public.certificate_error USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER certificate_error_stays BEFORE DELETE OR UPDATE ON public.certificate_error FOR EACH ROW EXECUTE FUNCTION certificate_error_stays();
 
+create table class_attendee (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  class_id uuid not null,
+  employee_id uuid not null,
+  rsvp text,
+  attendance jsonb,
+  result text,
+  constraint class_attendee_pkey PRIMARY KEY (id),
+  constraint class_attendee_result_check CHECK ((result = ANY (ARRAY['pass'::text, 'fail'::text, 'absent'::text]))),
+  constraint class_attendee_rsvp_check CHECK ((rsvp = ANY (ARRAY['yes'::text, 'no'::text])))
+);
+CREATE INDEX class_attendee_employee ON public.class_attendee USING btree (employee_id);
+CREATE INDEX class_attendee_list ON public.class_attendee USING btree (created_at, id);
+CREATE UNIQUE INDEX class_attendee_once ON public.class_attendee USING btree (class_id, employee_id) WHERE (archived_at IS NULL);
+CREATE TRIGGER class_attendee_no_delete BEFORE DELETE ON public.class_attendee FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table condemned_part (
   id uuid default uuidv7() not null,
   part_number text not null,
@@ -5130,6 +5152,54 @@ CREATE UNIQUE INDEX torque_tube_number ON public.torque_tube USING btree (upper(
 CREATE INDEX torque_tube_owner_id ON public.torque_tube USING btree (owner_id);
 CREATE INDEX torque_tube_search ON public.torque_tube USING gin (search_text gin_trgm_ops);
 
+create table training_class (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text default 'draft'::text not null,
+  subject_id uuid not null,
+  start_on date not null,
+  end_on date not null,
+  daily_from text not null,
+  daily_to text not null,
+  location text not null,
+  instructor_id uuid,
+  external_instructor text,
+  capacity integer not null,
+  language text not null,
+  hours numeric(6,2) not null,
+  agenda text not null,
+  lessons text,
+  closed_on date,
+  closed_by_name text,
+  search_text text generated always as (lower(((number || ' '::text) || location))) stored,
+  constraint training_class_pkey PRIMARY KEY (id),
+  constraint training_class_number_key UNIQUE (number),
+  constraint training_class_agenda_check CHECK ((length(agenda) <= 2000)),
+  constraint training_class_capacity_check CHECK (((capacity >= 1) AND (capacity <= 200))),
+  constraint training_class_closed CHECK (((status = 'closed'::text) = (closed_on IS NOT NULL))),
+  constraint training_class_daily_from_check CHECK ((daily_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
+  constraint training_class_daily_to_check CHECK ((daily_to ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
+  constraint training_class_days CHECK (((end_on >= start_on) AND (end_on < (start_on + 10)))),
+  constraint training_class_external_instructor_check CHECK ((length(external_instructor) <= 120)),
+  constraint training_class_hours_check CHECK (((hours >= 0.25) AND (hours <= (200)::numeric))),
+  constraint training_class_language_check CHECK ((language = ANY (ARRAY['th'::text, 'en'::text]))),
+  constraint training_class_lessons_check CHECK ((length(lessons) <= 1000)),
+  constraint training_class_location_check CHECK ((length(location) <= 120)),
+  constraint training_class_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'scheduled'::text, 'closed'::text, 'cancelled'::text]))),
+  constraint training_class_within_the_day CHECK ((daily_to > daily_from))
+);
+CREATE INDEX training_class_instructor ON public.training_class USING btree (instructor_id);
+CREATE INDEX training_class_list ON public.training_class USING btree (start_on DESC, id DESC);
+CREATE INDEX training_class_search ON public.training_class USING gin (search_text gin_trgm_ops);
+CREATE INDEX training_class_subject ON public.training_class USING btree (subject_id, start_on DESC);
+CREATE TRIGGER training_class_no_delete BEFORE DELETE ON public.training_class FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table training_fact (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -5139,17 +5209,92 @@ create table training_fact (
   updated_by uuid,
   archived_at timestamp with time zone,
   employee_id uuid not null,
-  subject text not null,
   completed_on date not null,
   valid_until date,
   evidence text not null,
+  subject_id uuid not null,
+  status text default 'valid'::text not null,
+  source text default 'company'::text not null,
+  hours numeric(5,2),
+  base_kept boolean default false not null,
+  class_id uuid,
+  verified_by_name text,
+  verified_on date,
   constraint training_fact_pkey PRIMARY KEY (id),
   constraint training_fact_check CHECK ((valid_until >= completed_on)),
-  constraint training_fact_subject_check CHECK ((subject = ANY (ARRAY['humanFactors'::text, 'continuation'::text, 'companyProcedures'::text, 'safetyManagement'::text, 'dangerousGoods'::text, 'initial'::text])))
+  constraint training_fact_checked CHECK (((status <> 'valid'::text) OR (source <> ALL (ARRAY['external'::text, 'exemption'::text])) OR (verified_on IS NOT NULL))),
+  constraint training_fact_class CHECK (((source = 'class'::text) = (class_id IS NOT NULL))),
+  constraint training_fact_hours_check CHECK (((hours >= (0)::numeric) AND (hours <= (999)::numeric))),
+  constraint training_fact_source_check CHECK ((source = ANY (ARRAY['company'::text, 'class'::text, 'ojt'::text, 'external'::text, 'exemption'::text]))),
+  constraint training_fact_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'valid'::text, 'rejected'::text])))
 );
+CREATE INDEX training_fact_class_id ON public.training_fact USING btree (class_id);
 CREATE INDEX training_fact_completed ON public.training_fact USING btree (completed_on, id);
-CREATE UNIQUE INDEX training_fact_once ON public.training_fact USING btree (employee_id, subject, completed_on) WHERE (archived_at IS NULL);
+CREATE INDEX training_fact_newest ON public.training_fact USING btree (employee_id, subject_id, completed_on DESC) WHERE ((archived_at IS NULL) AND (status = 'valid'::text));
+CREATE UNIQUE INDEX training_fact_once ON public.training_fact USING btree (employee_id, subject_id, completed_on) WHERE ((archived_at IS NULL) AND (status <> 'rejected'::text));
+CREATE INDEX training_fact_subject ON public.training_fact USING btree (subject_id);
+CREATE INDEX training_fact_valid_until ON public.training_fact USING btree (valid_until, id);
 CREATE TRIGGER training_fact_no_delete BEFORE DELETE ON public.training_fact FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table training_requirement (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  subject_id uuid not null,
+  department_id uuid,
+  "position" text,
+  category_id uuid,
+  group_id uuid,
+  constraint training_requirement_pkey PRIMARY KEY (id),
+  constraint training_requirement_names_somebody CHECK ((num_nonnulls(department_id, "position", category_id, group_id) > 0)),
+  constraint training_requirement_position_check CHECK ((length("position") <= 200))
+);
+CREATE INDEX training_requirement_category ON public.training_requirement USING btree (category_id);
+CREATE INDEX training_requirement_department ON public.training_requirement USING btree (department_id);
+CREATE INDEX training_requirement_group ON public.training_requirement USING btree (group_id);
+CREATE INDEX training_requirement_list ON public.training_requirement USING btree (created_at, id);
+CREATE INDEX training_requirement_subject ON public.training_requirement USING btree (subject_id);
+
+create table training_subject (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  code text not null,
+  name text not null,
+  name_th text not null,
+  recurrence integer default 24 not null,
+  mandatory boolean default false not null,
+  regulatory boolean default false not null,
+  reg_ref text,
+  initial_grace_days integer default 0 not null,
+  early_window_days integer default 90 not null,
+  min_attendance integer default 80 not null,
+  disabled boolean default false not null,
+  search_text text generated always as (lower(((((code || ' '::text) || name) || ' '::text) || name_th))) stored,
+  constraint training_subject_pkey PRIMARY KEY (id),
+  constraint training_subject_asked CHECK (((id <> '0197a000-0000-7000-8000-000000000003'::uuid) OR ((NOT disabled) AND (archived_at IS NULL)))),
+  constraint training_subject_code_check CHECK ((code ~ '^[A-Z0-9-]{1,12}$'::text)),
+  constraint training_subject_early_window_days_check CHECK (((early_window_days >= 0) AND (early_window_days <= 180))),
+  constraint training_subject_initial_grace_days_check CHECK (((initial_grace_days >= 0) AND (initial_grace_days <= 365))),
+  constraint training_subject_min_attendance_check CHECK (((min_attendance >= 1) AND (min_attendance <= 100))),
+  constraint training_subject_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 120))),
+  constraint training_subject_name_th_check CHECK (((length(btrim(name_th)) >= 1) AND (length(btrim(name_th)) <= 120))),
+  constraint training_subject_recurrence_check CHECK (((recurrence >= 0) AND (recurrence <= 120))),
+  constraint training_subject_reg_ref_check CHECK ((length(reg_ref) <= 80)),
+  constraint training_subject_regulatory_strict CHECK (((NOT regulatory) OR ((early_window_days = 0) AND (min_attendance = 100)))),
+  constraint training_subject_statutory CHECK (((id <> ALL (ARRAY['0197a000-0000-7000-8000-000000000001'::uuid, '0197a000-0000-7000-8000-000000000002'::uuid])) OR (regulatory AND mandatory AND (NOT disabled) AND (archived_at IS NULL) AND ((recurrence >= 1) AND (recurrence <= 24)))))
+);
+CREATE UNIQUE INDEX training_subject_code ON public.training_subject USING btree (upper(code));
+CREATE UNIQUE INDEX training_subject_name ON public.training_subject USING btree (lower(name)) WHERE (archived_at IS NULL);
+CREATE INDEX training_subject_search ON public.training_subject USING gin (search_text gin_trgm_ops);
 
 create table tube_measurement (
   id uuid default uuidv7() not null,
@@ -6038,6 +6183,10 @@ alter table certificate_error add constraint certificate_error_certificate_id_fk
 alter table certificate_error add constraint certificate_error_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table certificate_error add constraint certificate_error_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table certificate_error add constraint certificate_error_verified_by_id_fkey FOREIGN KEY (verified_by_id) REFERENCES app_user(id);
+alter table class_attendee add constraint class_attendee_class_id_fkey FOREIGN KEY (class_id) REFERENCES training_class(id) ON DELETE RESTRICT;
+alter table class_attendee add constraint class_attendee_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table class_attendee add constraint class_attendee_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE RESTRICT;
+alter table class_attendee add constraint class_attendee_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table condemned_part add constraint condemned_part_by_user_fkey FOREIGN KEY (by_user) REFERENCES app_user(id);
 alter table consumable_request add constraint consumable_request_approved_by_id_fkey FOREIGN KEY (approved_by_id) REFERENCES app_user(id);
 alter table consumable_request add constraint consumable_request_closed_by_id_fkey FOREIGN KEY (closed_by_id) REFERENCES app_user(id);
@@ -6535,9 +6684,23 @@ alter table torque_tube add constraint torque_tube_owner_id_fkey FOREIGN KEY (ow
 alter table torque_tube add constraint torque_tube_scrap_id_fkey FOREIGN KEY (scrap_id) REFERENCES scrap(id);
 alter table torque_tube add constraint torque_tube_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table torque_tube add constraint torque_tube_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendor(id);
+alter table training_class add constraint training_class_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table training_class add constraint training_class_instructor_id_fkey FOREIGN KEY (instructor_id) REFERENCES employee(id) ON DELETE RESTRICT;
+alter table training_class add constraint training_class_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES training_subject(id) ON DELETE RESTRICT;
+alter table training_class add constraint training_class_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table training_fact add constraint training_fact_class_id_fkey FOREIGN KEY (class_id) REFERENCES training_class(id) ON DELETE RESTRICT;
 alter table training_fact add constraint training_fact_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table training_fact add constraint training_fact_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE RESTRICT;
+alter table training_fact add constraint training_fact_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES training_subject(id) ON DELETE RESTRICT;
 alter table training_fact add constraint training_fact_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table training_requirement add constraint training_requirement_category_id_fkey FOREIGN KEY (category_id) REFERENCES auth_category(id) ON DELETE RESTRICT;
+alter table training_requirement add constraint training_requirement_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table training_requirement add constraint training_requirement_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id) ON DELETE RESTRICT;
+alter table training_requirement add constraint training_requirement_group_id_fkey FOREIGN KEY (group_id) REFERENCES auth_group(id) ON DELETE RESTRICT;
+alter table training_requirement add constraint training_requirement_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES training_subject(id) ON DELETE RESTRICT;
+alter table training_requirement add constraint training_requirement_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table training_subject add constraint training_subject_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table training_subject add constraint training_subject_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table tube_measurement add constraint tube_measurement_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table tube_measurement add constraint tube_measurement_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table tube_measurement add constraint tube_measurement_tool_id_fkey FOREIGN KEY (tool_id) REFERENCES tool(id);

@@ -478,6 +478,21 @@ export interface CertificateError {
   version: Generated<number>;
 }
 
+export interface ClassAttendee {
+  archivedAt: Timestamp | null;
+  attendance: Json | null;
+  classId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  employeeId: string;
+  id: Generated<string>;
+  result: string | null;
+  rsvp: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface CondemnedPart {
   at: Timestamp;
   byName: string;
@@ -3272,18 +3287,90 @@ export interface TorqueTube {
   version: Generated<number>;
 }
 
+export interface TrainingClass {
+  agenda: string;
+  archivedAt: Timestamp | null;
+  capacity: number;
+  closedByName: string | null;
+  closedOn: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  dailyFrom: string;
+  dailyTo: string;
+  endOn: string;
+  externalInstructor: string | null;
+  hours: Numeric;
+  id: Generated<string>;
+  instructorId: string | null;
+  language: string;
+  lessons: string | null;
+  location: string;
+  number: string;
+  searchText: Generated<string | null>;
+  startOn: string;
+  status: Generated<string>;
+  subjectId: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface TrainingFact {
   archivedAt: Timestamp | null;
+  baseKept: Generated<boolean>;
+  classId: string | null;
   completedOn: string;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   employeeId: string;
   evidence: string;
+  hours: Numeric | null;
   id: Generated<string>;
-  subject: string;
+  source: Generated<string>;
+  status: Generated<string>;
+  subjectId: string;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   validUntil: string | null;
+  verifiedByName: string | null;
+  verifiedOn: string | null;
+  version: Generated<number>;
+}
+
+export interface TrainingRequirement {
+  archivedAt: Timestamp | null;
+  categoryId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  departmentId: string | null;
+  groupId: string | null;
+  id: Generated<string>;
+  position: string | null;
+  subjectId: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface TrainingSubject {
+  archivedAt: Timestamp | null;
+  code: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  disabled: Generated<boolean>;
+  earlyWindowDays: Generated<number>;
+  id: Generated<string>;
+  initialGraceDays: Generated<number>;
+  mandatory: Generated<boolean>;
+  minAttendance: Generated<number>;
+  name: string;
+  nameTh: string;
+  recurrence: Generated<number>;
+  regRef: string | null;
+  regulatory: Generated<boolean>;
+  searchText: Generated<string | null>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
   version: Generated<number>;
 }
 
@@ -3534,6 +3621,7 @@ export interface DB {
   capabilityItemScope: CapabilityItemScope;
   capabilityListRevision: CapabilityListRevision;
   certificateError: CertificateError;
+  classAttendee: ClassAttendee;
   condemnedPart: CondemnedPart;
   consumableQueue: ConsumableQueue;
   consumableRequest: ConsumableRequest;
@@ -3674,7 +3762,10 @@ export interface DB {
   toolUsage: ToolUsage;
   toolUse: ToolUse;
   torqueTube: TorqueTube;
+  trainingClass: TrainingClass;
   trainingFact: TrainingFact;
+  trainingRequirement: TrainingRequirement;
+  trainingSubject: TrainingSubject;
   tubeMeasurement: TubeMeasurement;
   tubeNdt: TubeNdt;
   twoFactor: TwoFactor;

@@ -391,12 +391,6 @@ const later = {
   ],
   'no projects yet': ['GET /api/projects', 'PUT /api/projects/update-tasks'],
   'no audit findings yet (quality)': ['GET /api/qa', 'GET /api/qa/{id}'],
-  'no training and exams yet': [
-    'GET /api/training/subjects',
-    'GET /api/training/recurrent',
-    'GET /api/training/sessions',
-    'GET /api/training/employees',
-  ],
 };
 const notBuilt = Object.values(later).flat();
 

@@ -28,6 +28,7 @@ import { releasesWeb } from '#modules/maintenance/releases/web/releases.web.ts';
 import { taskCardsWeb } from '#modules/maintenance/task-cards/web/task-cards.web.ts';
 import { workOrdersWeb } from '#modules/maintenance/work-orders/web/work-orders.web.ts';
 import { customersWeb } from '#modules/marketing/customers/web/customers.web.ts';
+import { trainingWeb } from '#modules/quality/training/web/training.web.ts';
 import { authorizationsWeb } from '#modules/quality/authorizations/web/authorizations.web.ts';
 import { whereUsedWeb } from '#modules/quality/where-used/web/where-used.web.ts';
 import { vendorsWeb } from '#modules/quality/vendors/web/vendors.web.ts';
@@ -85,6 +86,7 @@ export const webModules: readonly WebModule[] = [
   releaseFormsWeb,
   releasesWeb,
   customersWeb,
+  trainingWeb,
   authorizationsWeb,
   vendorsWeb,
   whereUsedWeb,

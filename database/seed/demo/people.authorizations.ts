@@ -10,7 +10,9 @@ import {
   authorizationScope,
   staffAuthorization,
 } from '#modules/quality/authorizations/shared/authorization.record.ts';
-import { ndtCertification, skill, stamp, trainingFact } from '#modules/quality/authorizations/shared/facts.record.ts';
+import { ndtCertification, skill, stamp } from '#modules/quality/authorizations/shared/facts.record.ts';
+import { trainingFact } from '#modules/quality/training/shared/fact.record.ts';
+import { askedSubjects, regulatorySubjects, subjectIds } from '#modules/quality/training/shared/public.ts';
 import { create } from './create.ts';
 import { holdings, ndtPeople, shopGroups, shops, type Holding, type Shop } from './people.holdings.ts';
 import { seedLogbook } from './people.logbook.ts';
@@ -57,7 +59,7 @@ const categories: [
 ];
 
 // In the demo's past the signer is who the seed says; there is nobody to type a PIN.
-function trusted(ctx: WriteContext): WriteContext {
+export function trusted(ctx: WriteContext): WriteContext {
   return { ...ctx, prove: () => Promise.resolve('pin') };
 }
 
@@ -66,7 +68,7 @@ export async function seedAuthorizations(world: DemoWorld): Promise<void> {
   const today = dayOf(world.now);
   const at = startOfDay(addMonths(today, -issuedMonths));
   await seedCatalogue(world);
-  await train(world, today, 41, ['companyProcedures', 'humanFactors', 'continuation']);
+  await train(world, today, 41, askedSubjects);
   await seedSkills(world, at);
   await certify(world, today);
   await seedLogbook(world, today);
@@ -83,7 +85,7 @@ export async function seedAuthorizations(world: DemoWorld): Promise<void> {
     { at, as: 'quality' },
   );
   for (const monthsAgo of [30, 18]) await examineEyes(world, today, monthsAgo);
-  await train(world, today, 18, ['humanFactors', 'continuation']);
+  await train(world, today, 18, regulatorySubjects);
   await world.write(
     async (ctx) => {
       for (const { id, holding } of made) {
@@ -166,7 +168,7 @@ async function train(
   world: DemoWorld,
   today: string,
   monthsAgo: number,
-  subjects: readonly CreateOf<typeof trainingFact>['subject'][],
+  subjects: typeof askedSubjects | typeof regulatorySubjects,
 ): Promise<void> {
   const enter = (as: string, mine: (username: string) => boolean) =>
     world.write(
@@ -177,9 +179,9 @@ async function train(
             const completedOn = addDays(addMonths(today, -monthsAgo), -(place % 9) - (isEarly ? 165 : 0));
             await create(ctx, trainingFact, {
               employeeId: idOf(world, `employee:${username}`),
-              subject,
+              subjectId: subjectIds[subject],
               completedOn,
-              ...(subject === 'companyProcedures' ? {} : { validUntil: addMonths(completedOn, 24) }),
+              source: 'company',
               evidence: `TC-${completedOn.slice(0, 4)}-${String(place + 11).padStart(3, '0')}`,
             });
           }

@@ -7,6 +7,7 @@ import { employeeContact } from '#modules/hr/employees/shared/employeeContact.re
 import { postHolder } from '#modules/hr/employees/shared/postHolder.record.ts';
 import { create } from './create.ts';
 import { seedAuthorizations } from './people.authorizations.ts';
+import { seedTraining } from './people.training.ts';
 import { departments, posts, roster, type Person } from './people.roster.ts';
 import { idOf, type DemoWorld } from './world.ts';
 
@@ -54,6 +55,7 @@ export async function seedPeople(world: DemoWorld): Promise<void> {
     { at },
   );
   await seedAuthorizations(world);
+  await seedTraining(world);
 }
 
 type Ctx = Parameters<Parameters<DemoWorld['write']>[0]>[0];

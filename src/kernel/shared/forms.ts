@@ -11,6 +11,8 @@ const forms = {
   'ABS-HR-12': '1',
   'ABS-PU-02': '1',
   'ABS-OX-01': '1',
+  'ABS-TR-01': '1',
+  'ABS-TR-02': '1',
   'ABS-IR': '1',
   'ABS-TC': '1',
   'ABS-NDT-PT': '1',

@@ -165,6 +165,10 @@ type Snake<N extends string> = N extends `${infer Head}${infer Tail}`
 /** The address of a record's list in the browser: that of a row without its last part. */
 export const listPathOf = ({ path = '' }: Pick<AnyRecord, 'path'>): string => path.replace(/[/]:\w+$/, '');
 
+/** The address of the paper a row's record declares. */
+export const paperAddress = (record: Pick<AnyRecord, 'api' | 'paper'>, id: string): string =>
+  `${record.api}/${id}/${record.paper?.name}.pdf`;
+
 /** Declares a record: its fields, rights and list. Everything a list, a form, an export or an endpoint needs is derived. */
 export function defineRecord<
   const F extends Fields,

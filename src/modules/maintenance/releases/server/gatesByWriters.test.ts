@@ -11,7 +11,9 @@ import { manualRevision } from '#modules/maintenance/manuals/shared/manualRevisi
 import { employeeContact } from '#modules/hr/employees/shared/employeeContact.record.ts';
 import { aReceivingBatch } from '#modules/logistics/receiving/server/receiving.fixture.ts';
 import { authorizationScope, staffAuthorization } from '#modules/quality/authorizations/shared/authorization.record.ts';
-import { stamp, trainingFact } from '#modules/quality/authorizations/shared/facts.record.ts';
+import { stamp } from '#modules/quality/authorizations/shared/facts.record.ts';
+import { trainingFact } from '#modules/quality/training/shared/fact.record.ts';
+import { subjectIds } from '#modules/quality/training/shared/public.ts';
 import { aToolLoss, toolIsFound } from '#modules/quality/lost-damaged-tools/server/lost-damaged-tools.fixture.ts';
 import { toolLossJob } from '#modules/quality/lost-damaged-tools/shared/toolLoss.record.ts';
 import { aTool } from '#modules/stores/tools/server/tools.fixture.ts';
@@ -145,7 +147,7 @@ test('G21 human-factors training taken back from the file stops the signer, and 
   const training = await desk.app.as('training.user', 'training.admin', 'quality.viewer');
   const { rows } = await desk.app.asOwner((pool) =>
     pool.query<{ id: string; version: number }>(
-      `select id, version from training_fact where employee_id = $1 and subject = 'humanFactors' and archived_at is null`,
+      `select id, version from training_fact where employee_id = $1 and subject_id = '${subjectIds.humanFactors}' and archived_at is null`,
       [certifier.employeeId],
     ),
   );
@@ -161,7 +163,8 @@ test('G21 human-factors training taken back from the file stops the signer, and 
   await refused('G21');
   await training.create(trainingFact, {
     employeeId: certifier.employeeId,
-    subject: 'humanFactors',
+    subjectId: subjectIds.humanFactors,
+    source: 'company',
     completedOn: addDays(today, -2),
     evidence: 'TC-2026-099',
   });

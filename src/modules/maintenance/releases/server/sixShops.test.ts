@@ -9,7 +9,8 @@ import { capabilityListRevision } from '#modules/maintenance/capabilities/shared
 import { orgApproval } from '#modules/maintenance/capabilities/shared/orgApproval.record.ts';
 import { photographed } from '#modules/maintenance/task-cards/server/bench.fixture.ts';
 import { finding } from '#modules/maintenance/task-cards/shared/finding.record.ts';
-import { trainingFact } from '#modules/quality/authorizations/shared/facts.record.ts';
+import { trainingFact } from '#modules/quality/training/shared/fact.record.ts';
+import { subjectIds } from '#modules/quality/training/shared/public.ts';
 import { quarantine } from '#modules/stores/quarantine/shared/quarantine.record.ts';
 import { toolAssessment, toolRecall } from '#modules/stores/tools/shared/toolRecall.record.ts';
 import type { CertificateRow } from './release.fixture.ts';
@@ -456,7 +457,7 @@ describe('who signs, and the certificate', () => {
     for (const name of ['certifier', 'preecha']) {
       const { employeeId } = await shops.person(name);
       for (const { id, version } of await rows<{ id: string; version: number }>(
-        `select id, version from training_fact where employee_id = $1 and subject = 'humanFactors' and archived_at is null`,
+        `select id, version from training_fact where employee_id = $1 and subject_id = '${subjectIds.humanFactors}' and archived_at is null`,
         [employeeId],
       ))
         expect(
@@ -472,7 +473,8 @@ describe('who signs, and the certificate', () => {
       }
       await training.create(trainingFact, {
         employeeId,
-        subject: 'humanFactors',
+        subjectId: subjectIds.humanFactors,
+        source: 'company',
         completedOn: addDays(today, -2),
         evidence: 'TC-2026-099',
       });

@@ -9,7 +9,18 @@ export function CardSigners({ jobNumber, cardNo }: { jobNumber: string; cardNo: 
   const { data } = useGet(
     cardSignersCall,
     { job: jobNumber, cardNo },
-    { also: ['staffAuthorization', 'authorizationScope', 'skill', 'ndtCertification', 'trainingFact', 'employee'] },
+    {
+      also: [
+        'staffAuthorization',
+        'authorizationScope',
+        'skill',
+        'ndtCertification',
+        'trainingFact',
+        'trainingSubject',
+        'trainingRequirement',
+        'employee',
+      ],
+    },
   );
   if (!data) return null;
   const here = data.signers.filter((person) => person.isHere);

@@ -18,6 +18,7 @@ import { aCustomer } from '#modules/marketing/customers/server/customers.fixture
 import { customersServer } from '#modules/marketing/customers/server/customers.server.ts';
 import { aStaffMember } from '#modules/hr/employees/server/employees.fixture.ts';
 import { employeesServer } from '#modules/hr/employees/server/employees.server.ts';
+import { trainingServer } from '#modules/quality/training/server/training.server.ts';
 import { authorizationsServer } from '#modules/quality/authorizations/server/authorizations.server.ts';
 import { quarantineServer } from '#modules/stores/quarantine/server/quarantine.server.ts';
 import { mbdReportsServer } from '#modules/stores/mbd-reports/server/mbd-reports.server.ts';
@@ -36,6 +37,7 @@ export const jobModules = [
   usersServer,
   customersServer,
   employeesServer,
+  trainingServer,
   authorizationsServer,
   capabilitiesServer,
   manualsServer,

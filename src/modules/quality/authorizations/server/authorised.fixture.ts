@@ -3,6 +3,7 @@ import type { Role } from '#kernel/shared/areas.ts';
 import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
 import type { Person, TestApp } from '#kernel/testing/app.ts';
 import { aStaffMember } from '#modules/hr/employees/server/employees.fixture.ts';
+import { inTraining } from '#modules/quality/training/server/training.fixture.ts';
 import type { ComponentGroup, Privilege } from '../shared/vocabulary.ts';
 
 interface Wanted {
@@ -57,10 +58,7 @@ export async function authorise(app: TestApp, employeeId: string, what: Authoris
   const authorizationNo = `ABS-T-${code}`;
   await app.write(async ({ db }) => {
     const id = async (query: ReturnType<typeof sql<{ id: string }>>) => (await query.execute(db)).rows[0]?.id ?? '';
-    for (const subject of ['humanFactors', 'continuation', 'companyProcedures'])
-      await sql`insert into training_fact (employee_id, subject, completed_on, evidence) values (${employeeId}, ${subject}, ${addMonths(today, -3)}, 'TC-1')`.execute(
-        db,
-      );
+    await inTraining(db, employeeId, addMonths(today, -3));
     const category = await id(sql<{ id: string }>`
       insert into auth_category (code, name, privilege, privileges, stamp_type) values (${code}, 'Test', 'Signs', ${what.privileges}, ${stampType}) returning id`);
     const group = await id(sql<{ id: string }>`

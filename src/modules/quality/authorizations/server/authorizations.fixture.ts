@@ -1,6 +1,6 @@
 import { addMonths, dayOf } from '#kernel/shared/dates.ts';
 import type { Context } from '#kernel/server/context.ts';
-import { defineServerModule } from '#kernel/server/endpoint.ts';
+import { defineServerModule, type ServerModule } from '#kernel/server/endpoint.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
 import { fixture, personWith } from '#kernel/testing/fixture.ts';
 import { aStaffMember, anEmployee } from '#modules/hr/employees/server/employees.fixture.ts';
@@ -8,12 +8,17 @@ import { testApp, testPassword, testPin, type Person, type TestApp } from '#kern
 import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
 import { department, employee } from '#modules/hr/employees/shared/employee.record.ts';
 import { authCategory, authGroup, authorizationScope, staffAuthorization } from '../shared/authorization.record.ts';
-import { logbookEntry, ndtCertification, skill, stamp, trainingFact } from '../shared/facts.record.ts';
+import { trainingServer } from '#modules/quality/training/server/training.server.ts';
+import { trainingFact } from '#modules/quality/training/shared/fact.record.ts';
+import { askedSubjects, subjectIds } from '#modules/quality/training/shared/public.ts';
+import { logbookEntry, ndtCertification, skill, stamp } from '../shared/facts.record.ts';
 import { authorizationsServer } from './authorizations.server.ts';
 import { recordWorks, type SignRequest } from './public.ts';
 
 // The records authorisations point at, without their module's own endpoints.
 const linked = defineServerModule({ name: 'hr/employees', records: [employee, department], endpoints: [] });
+
+const workshopModules = [signInServer, linked, trainingServer, authorizationsServer];
 
 export const proof = { pin: testPin, password: testPassword };
 export const today = dayOf(new Date());
@@ -47,8 +52,8 @@ export class Workshop {
     this.groupId = groupId;
   }
 
-  static async open(): Promise<Workshop> {
-    const app = await testApp([signInServer, linked, authorizationsServer]);
+  static async open(modules: readonly ServerModule[] = workshopModules): Promise<Workshop> {
+    const app = await testApp(modules);
     const quality = await app.as('quality.admin', 'ndt.viewer', 'level:3');
     const training = await app.as('training.user', 'ndt.admin', 'level:3');
     const category = await quality.create(authCategory, {
@@ -82,11 +87,12 @@ export class Workshop {
       userId: user.id,
     });
     if (options.trained !== false) {
-      for (const subject of ['humanFactors', 'continuation', 'companyProcedures'] as const) {
+      for (const subject of askedSubjects) {
         await this.training.create(trainingFact, {
           employeeId,
-          subject,
+          subjectId: subjectIds[subject],
           completedOn: addMonths(today, -6),
+          source: 'company',
           evidence: 'TC-1',
         });
       }
@@ -202,13 +208,6 @@ export const anAuthorizationScope = fixture(authorizationScope).by(
   },
   { change: { ratings: ['C14', 'C15'] } },
 );
-
-export const aTrainingFact = fixture(trainingFact).by(['training.user', 'level:3'], async (app, n, given) => ({
-  employeeId: await employeeFor(app, given),
-  subject: 'humanFactors',
-  completedOn: addMonths(today, -6),
-  evidence: `TC-${n}`,
-}));
 
 export const anNdtCertification = fixture(ndtCertification).by(['ndt.admin'], async (app, n, given) => ({
   employeeId: await employeeFor(app, given),

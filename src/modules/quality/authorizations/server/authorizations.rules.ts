@@ -3,10 +3,9 @@ import { addMonths } from '#kernel/shared/dates.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { RowOf, CreateOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
-import { lockRecord, type ServerValues } from '#kernel/server/records/records.ts';
-import type { trainingFact } from '../shared/facts.record.ts';
+import { lockRecord } from '#kernel/server/records/records.ts';
 import { staffAuthorization, type authorizationScope } from '../shared/authorization.record.ts';
-import { regulatoryMonths, regulatorySubjects } from '../shared/vocabulary.ts';
+import { refuseOwnProof } from '#modules/quality/training/server/public.ts';
 import { handOver } from './stamps.ts';
 
 /** A draft is for somebody who works here, in a category that is still in use. */
@@ -63,32 +62,6 @@ export async function checkScope(ctx: WriteContext, input: CreateOf<typeof autho
     where g.id = ${input['groupId']} and a.id = ${input['authorizationId']}`.execute(ctx.db);
   if (!found.rows[0]?.fits)
     refuseField('groupId', 'AUTH_GROUP', 'This group belongs to another category, or is not used any more.');
-}
-
-/** Why who acts may not write this proof for a signature, or null: nobody enters, changes or takes back their own (R-GEN-5). */
-export const notOwnProof = (ctx: Pick<Context, 'actor'>, { employeeId }: { employeeId?: unknown }): string | null =>
-  ctx.actor.employeeId !== null && ctx.actor.employeeId === employeeId ? 'Nobody certifies themselves.' : null;
-
-/** Errors: `SOD_VIOLATION`. */
-export function refuseOwnProof(ctx: Pick<Context, 'actor'>, facts: { employeeId?: unknown }): void {
-  const own = notOwnProof(ctx, facts);
-  if (own) refuse('SOD_VIOLATION', own);
-}
-
-/** Training counts for the time the rules give it. */
-export function completeTraining(
-  input: CreateOf<typeof trainingFact>,
-  ctx: Pick<WriteContext, 'actor'>,
-): ServerValues<typeof trainingFact> {
-  refuseOwnProof(ctx, input);
-  const completedOn = String(input['completedOn']);
-  const longest = addMonths(completedOn, regulatoryMonths);
-  const isRegulatory = regulatorySubjects.some((subject) => subject === input['subject']);
-  const given = input['validUntil'];
-  if (!isRegulatory) return {};
-  if (typeof given === 'string' && given > longest)
-    refuseField('validUntil', 'TRAINING_TERM', `At most ${regulatoryMonths} months: ${longest}.`);
-  return { validUntil: given ?? longest };
 }
 
 /** R-NDT-4, R-NDT-5: how long a certificate and a vision exam may count; nobody certifies themselves (R-GEN-5). */

@@ -6,18 +6,10 @@ import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
 import { runTransition } from '#kernel/server/workflows/workflow.ts';
 import { authCategory, authGroup, authorizationScope, staffAuthorization } from '../shared/authorization.record.ts';
-import { logbookEntry, ndtCertification, skill, stamp, trainingFact } from '../shared/facts.record.ts';
+import { logbookEntry, ndtCertification, skill, stamp } from '../shared/facts.record.ts';
 import { authorizationActions } from './authorizations.actions.ts';
-import {
-  checkNdt,
-  checkNewAuthorization,
-  checkScope,
-  completeTraining,
-  lockDraft,
-  notOwnChange,
-  notOwnProof,
-  refuseOwnProof,
-} from './authorizations.rules.ts';
+import { notOwnProof, refuseOwnProof } from '#modules/quality/training/server/public.ts';
+import { checkNdt, checkNewAuthorization, checkScope, lockDraft, notOwnChange } from './authorizations.rules.ts';
 import { changeInUseEndpoints, inUseRules } from './changeInUse.ts';
 import { groupSuspensionEndpoints } from './groupSuspension.ts';
 import { authorizationsLapsing } from './public.ts';
@@ -58,7 +50,6 @@ export const authorizationsServer = defineServerModule({
         );
       },
     }),
-    recordEndpoints(trainingFact, { beforeCreate: completeTraining, whose: notOwnProof }),
     recordEndpoints(ndtCertification, {
       whose: notOwnProof,
       beforeCreate: checkNdt,

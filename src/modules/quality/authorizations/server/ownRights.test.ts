@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import type { Person } from '#kernel/testing/app.ts';
 import { authCategory, authGroup, authorizationScope, staffAuthorization } from '../shared/authorization.record.ts';
-import { ndtCertification, skill, stamp, trainingFact } from '../shared/facts.record.ts';
+import { trainingFact } from '#modules/quality/training/shared/fact.record.ts';
+import { subjectIds } from '#modules/quality/training/shared/public.ts';
+import { ndtCertification, skill, stamp } from '../shared/facts.record.ts';
 import { proof, Workshop, type Holder } from './authorizations.fixture.ts';
 
 let shop: Workshop;
@@ -181,7 +183,12 @@ test('R-GEN-5 nobody enters or takes back their own training, skill or NDT certi
   const own = await shop.candidate({ userOf: trainer });
   const other = await shop.candidate({ userOf: await shop.app.as('level:3') });
   const today = dayOf(new Date());
-  const course = { subject: 'humanFactors', completedOn: today, evidence: 'TC-2026-044' };
+  const course = {
+    subjectId: subjectIds.humanFactors,
+    source: 'company' as const,
+    completedOn: today,
+    evidence: 'TC-2026-044',
+  };
   const held = { skill: 'wheel.assemble', level: 2, grantedOn: today };
   const ndt = (employeeId: string, values: object = {}) => ({
     employeeId,

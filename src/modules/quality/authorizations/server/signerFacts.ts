@@ -2,7 +2,8 @@ import { addMonths } from '#kernel/shared/dates.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { recencyOn } from '../shared/recency.ts';
 import type { Signer, SignerAuthorization } from '../shared/signer.ts';
-import { absence } from '../shared/suspension.ts';
+import { absence, trainingLapses, trainingNames } from '../shared/suspension.ts';
+import { regulatoryMonths, regulatorySubjects } from '#modules/quality/training/shared/public.ts';
 import { groupOfFamily, type Authority, type ComponentGroup, type TaskLevel } from '../shared/vocabulary.ts';
 import { dayAt, loadSigner } from './signers.ts';
 
@@ -87,8 +88,22 @@ export function gateSigner(signer: Signer, day: string, about: About = {}): Gate
       ),
     },
     identity: null,
-    refusals: absence(signer, day).map((one) => ({ gate: 'G20' as const, text: one.text })),
+    refusals: [
+      ...absence(signer, day).map((one) => ({ gate: 'G20' as const, text: one.text })),
+      ...trainingRefusals(signer, day).map((text) => ({ gate: 'G21' as const, text })),
+    ],
   };
+}
+
+/** What the gate does not see from the days of the two subjects it knows: a shorter recurrence, and the company's own regulatory subjects. */
+function trainingRefusals(signer: Signer, day: string): string[] {
+  const seen = regulatorySubjects.filter((subject) => {
+    const record = signer.training[subject];
+    return !record || addMonths(record.completedOn, regulatoryMonths) < day;
+  });
+  return trainingLapses(signer, day)
+    .map((one) => one.text)
+    .filter((text) => !seen.some((subject) => text.startsWith(`${trainingNames[subject]}:`)));
 }
 
 function isLive(authorization: SignerAuthorization): boolean {

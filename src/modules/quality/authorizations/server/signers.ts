@@ -4,7 +4,9 @@ import type { Context } from '#kernel/server/context.ts';
 import { readTogether } from '#kernel/server/transaction.ts';
 import { recencyRule } from '../shared/recency.ts';
 import type { Signer, SignerAuthorization, SignerNdt } from '../shared/signer.ts';
-import type { ComponentGroup, Subject } from '../shared/vocabulary.ts';
+import { countedTraining, lapsedTraining } from '#modules/quality/training/server/public.ts';
+import { knownSubject } from '#modules/quality/training/shared/public.ts';
+import type { ComponentGroup } from '../shared/vocabulary.ts';
 
 /** A changing call has `prove`: there the facts must stay as they are until commit. */
 function isChanging(ctx: Context): boolean {
@@ -16,10 +18,10 @@ export function dayAt(at: Date | string): string {
   return typeof at === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(at) ? at : dayOf(at);
 }
 
-type Person = Omit<Signer, 'training' | 'authorizations' | 'ndt' | 'workDays'>;
+type Person = Omit<Signer, 'training' | 'lapsedTraining' | 'authorizations' | 'ndt' | 'workDays'>;
 
 /**
- * Everything that decides whether these people may sign on a day, in five reads. Within a changing call their authorisations are
+ * Everything that decides whether these people may sign on a day, in a few reads. Within a changing call their authorisations are
  * share-locked first: whoever withdraws one waits, or came first and is seen (R-AUT-5).
  */
 export async function loadSigners(
@@ -32,25 +34,35 @@ export async function loadSigners(
       ctx.db,
     );
   }
-  const [people, authorizations, training, ndt, work] = await readTogether(ctx, (here) =>
+  const [people, authorizations, training, lapsed, ndt, work] = await readTogether(ctx, (here) =>
     Promise.all([
       peopleOf(here, employeeIds),
       authorizationsOf(here, employeeIds),
-      trainingOf(here, employeeIds, day),
+      countedTraining(here, employeeIds, day),
+      lapsedTraining(here, employeeIds, day),
       ndtOf(here, employeeIds, day),
       workDaysOf(here, employeeIds, day),
     ]),
   );
   const signers = new Map<string, Signer>();
   for (const person of people) {
-    signers.set(person.employeeId, { ...person, training: {}, authorizations: [], ndt: [], workDays: {} });
+    signers.set(person.employeeId, {
+      ...person,
+      training: {},
+      lapsedTraining: [],
+      authorizations: [],
+      ndt: [],
+      workDays: {},
+    });
   }
   for (const { employeeId, ...authorization } of authorizations)
     signers.get(employeeId)?.authorizations.push(authorization);
-  for (const { employeeId, subject, ...record } of training) {
+  for (const { employeeId, subjectId, ...record } of training) {
     const signer = signers.get(employeeId);
-    if (signer) signer.training[subject] = record;
+    const subject = knownSubject(subjectId);
+    if (signer && subject) signer.training[subject] = record;
   }
+  for (const { employeeId, ...lapse } of lapsed) signers.get(employeeId)?.lapsedTraining.push(lapse);
   for (const { employeeId, ...certification } of ndt) signers.get(employeeId)?.ndt.push(certification);
   for (const { employeeId, componentGroup, days } of work) {
     const signer = signers.get(employeeId);
@@ -84,21 +96,6 @@ async function authorizationsOf(ctx: Context, employeeIds: readonly string[]) {
     from staff_authorization a join auth_category k on k.id = a.category_id left join stamp s on s.id = a.stamp_id
     where a.employee_id = any(${[...employeeIds]}::uuid[]) and a.archived_at is null
     order by a.number`.execute(ctx.db);
-  return found.rows;
-}
-
-interface TrainingRow {
-  employeeId: string;
-  subject: Subject;
-  completedOn: string;
-  validUntil: string | null;
-}
-
-async function trainingOf(ctx: Context, employeeIds: readonly string[], day: string): Promise<TrainingRow[]> {
-  const found = await sql<TrainingRow>`
-    select distinct on (employee_id, subject) employee_id, subject, completed_on, valid_until from training_fact
-    where employee_id = any(${[...employeeIds]}::uuid[]) and archived_at is null and completed_on <= ${day}
-    order by employee_id, subject, completed_on desc`.execute(ctx.db);
   return found.rows;
 }
 

@@ -9,7 +9,8 @@ import { personAnswer, staffAnswer, standingAnswer } from '../shared/authorizati
 export type StandingRow = z.infer<typeof standingAnswer>;
 export type StaffRow = z.infer<typeof staffAnswer>;
 export type PersonAnswer = z.infer<typeof personAnswer>;
-import type { ComponentGroup, Subject } from '../shared/vocabulary.ts';
+import { countedTraining, subjectsInBooks } from '#modules/quality/training/server/public.ts';
+import type { ComponentGroup } from '../shared/vocabulary.ts';
 
 /** One authorisation as it stands today. */
 export function standingRow(signer: Signer, authorization: SignerAuthorization, today: string): StandingRow {
@@ -56,6 +57,18 @@ export async function staffList(ctx: Context): Promise<StaffRow[]> {
     .toSorted((left, right) => left.name.localeCompare(right.name) || left.number.localeCompare(right.number));
 }
 
+/** What the person is trained in, as the training books have it. */
+async function trainingOf(ctx: Context, employeeId: string, today: string): Promise<PersonAnswer['training']> {
+  const subjects = new Map((await subjectsInBooks(ctx)).map((one) => [one.id, one]));
+  return (await countedTraining(ctx, [employeeId], today)).map(({ subjectId, completedOn, validUntil }) => ({
+    subjectId,
+    subject: subjects.get(subjectId)?.name ?? subjectId,
+    subjectTh: subjects.get(subjectId)?.nameTh ?? subjectId,
+    completedOn,
+    validUntil,
+  }));
+}
+
 /** One person's right to work, as it stands today; empty for somebody who has none. */
 export async function personStanding(ctx: Context, employeeId: string): Promise<PersonAnswer> {
   const today = dayOf(ctx.now);
@@ -65,10 +78,7 @@ export async function personStanding(ctx: Context, employeeId: string): Promise<
     authorizations: signer.authorizations
       .filter((one) => one.status !== 'draft')
       .map((one) => standingRow(signer, one, today)),
-    training: Object.entries(signer.training).map(([subject, record]) => ({
-      subject: subject as Subject,
-      ...record,
-    })),
+    training: await trainingOf(ctx, employeeId, today),
     recency: Object.entries(signer.workDays).map(([componentGroup, days]) => ({
       componentGroup: componentGroup as ComponentGroup,
       ...recencyOn(today, days),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
 import { liveName } from '#kernel/shared/live.ts';
-import { logbookEntry, ndtCertification, trainingFact } from './facts.record.ts';
+import { trainingFact } from '#modules/quality/training/shared/fact.record.ts';
+import { logbookEntry, ndtCertification } from './facts.record.ts';
 import { standings, type Standing } from './standing.ts';
-import { componentGroups, subjects, type ComponentGroup, type Subject } from './vocabulary.ts';
+import { componentGroups, type ComponentGroup } from './vocabulary.ts';
 import { staffAuthorization } from './authorization.record.ts';
 
 const day = z.string();
@@ -89,7 +90,9 @@ export const personAnswer = z.object({
   authorizations: z.array(standingAnswer),
   training: z.array(
     z.object({
-      subject: z.enum(Object.keys(subjects) as [Subject, ...Subject[]]),
+      subjectId: z.string(),
+      subject: z.string(),
+      subjectTh: z.string(),
       completedOn: day,
       validUntil: day.nullable(),
     }),

@@ -1,27 +1,6 @@
 import { choice, date, instant, integer, link, text } from '#kernel/shared/field.ts';
 import { defineRecord, type RowRule, everyRow } from '#kernel/shared/record.ts';
-import { componentGroups, ndtLevels, ndtMethods, sameWords, stampTypes, subjects } from './vocabulary.ts';
-
-/** One training somebody completed, with its proof. A renewal is a new row; nothing is written over. */
-export const trainingFact = defineRecord({
-  name: 'trainingFact',
-  label: { one: 'Training record', many: 'Training records', row: ['subject', 'completedOn'] },
-  api: '/api/training-facts',
-  access: { read: 'level:3', create: 'training.user', update: 'nobody', archive: 'training.admin' },
-  rows: everyRow,
-  fields: {
-    employeeId: link('Employee', 'employee', { required: true }),
-    subject: choice('Training subject', subjects, { required: true }),
-    completedOn: date('Completed', { required: true, when: 'past' }),
-    validUntil: date('Valid until', { help: 'Empty: 24 months for human factors and continuation, else for ever.' }),
-    evidence: text('Evidence', { required: true, help: 'Certificate or class, such as TC-2026-044.' }),
-  },
-  list: {
-    columns: ['employeeId', 'subject', 'completedOn', 'validUntil', 'evidence'],
-    filters: ['employeeId', 'subject', 'completedOn', 'validUntil'],
-    sort: '-completedOn',
-  },
-});
+import { componentGroups, ndtLevels, ndtMethods, sameWords, stampTypes } from './vocabulary.ts';
 
 /** A person's certificate in one NDT method, with the vision exam it stands on. */
 export const ndtCertification = defineRecord({

@@ -61,6 +61,7 @@ const person: Signer = {
     humanFactors: { completedOn: '2025-06-01', validUntil: '2027-06-01' },
     continuation: { completedOn: '2025-06-02', validUntil: '2027-06-02' },
   },
+  lapsedTraining: [],
   authorizations: [certifying],
   ndt: [],
   workDays: { wheel: current, brake: current },

@@ -6,9 +6,9 @@ import type {
   Privilege,
   ReleaseForm,
   StampType,
-  Subject,
   TaskLevel,
 } from './vocabulary.ts';
+import type { Subject } from '#modules/quality/training/shared/public.ts';
 
 /** Everything that decides whether one person may sign, read in one go. Days are Bangkok calendar days. */
 export interface Signer {
@@ -19,8 +19,10 @@ export interface Signer {
   onLeaveSince: string | null;
   birthDate: string | null;
   signatureOnFile: boolean;
-  /** The latest record of each subject. */
+  /** The latest record of each subject the product asks for by name. */
   training: Partial<Record<Subject, { completedOn: string; validUntil: string | null }>>;
+  /** Regulatory subjects of the company's own that are required of the person and overdue. */
+  lapsedTraining: { subject: string; validUntil: string | null }[];
   authorizations: SignerAuthorization[];
   ndt: SignerNdt[];
   /** Days with verified work within the window, by group. */

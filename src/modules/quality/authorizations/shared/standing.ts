@@ -2,8 +2,9 @@ import { addDays, addMonths } from '#kernel/shared/dates.ts';
 import type { Tone } from '#kernel/shared/record.ts';
 import { recencyOn, recencyRule } from './recency.ts';
 import type { Signer, SignerAuthorization } from './signer.ts';
-import { derivedSuspensions, type DerivedSuspension } from './suspension.ts';
-import { regulatoryMonths, regulatorySubjects, subjects, type ComponentGroup } from './vocabulary.ts';
+import { derivedSuspensions, trainingNames, type DerivedSuspension } from './suspension.ts';
+import { regulatoryMonths, regulatorySubjects } from '#modules/quality/training/shared/public.ts';
+import type { ComponentGroup } from './vocabulary.ts';
 
 /** What a live authorisation is worth today: decided from its status and from every fact behind it, never stored. */
 export type Standing = 'valid' | 'lapsing' | 'limited' | 'suspended' | 'expired' | 'draft' | 'ended';
@@ -60,7 +61,7 @@ export function lapsesWithin(signer: Signer, authorization: SignerAuthorization,
   for (const subject of regulatorySubjects) {
     const record = signer.training[subject];
     if (record)
-      add('training', record.validUntil ?? addMonths(record.completedOn, regulatoryMonths), subjects[subject]);
+      add('training', record.validUntil ?? addMonths(record.completedOn, regulatoryMonths), trainingNames[subject]);
   }
   for (const group of groupsOf(authorization)) {
     const { lapsesOn } = recencyOn(day, signer.workDays[group] ?? []);

@@ -1,14 +1,8 @@
 import { addMonths, daysBetween, formatLegalDay } from '#kernel/shared/dates.ts';
 import { recencyOn, recencyWords } from './recency.ts';
 import type { Signer, SignerAuthorization, SignerNdt, SignReason } from './signer.ts';
-import {
-  componentGroups,
-  regulatoryMonths,
-  regulatorySubjects,
-  subjects,
-  type ComponentGroup,
-  type NdtMethod,
-} from './vocabulary.ts';
+import { regulatoryMonths, regulatorySubjects } from '#modules/quality/training/shared/public.ts';
+import { componentGroups, type ComponentGroup, type NdtMethod } from './vocabulary.ts';
 
 /** A suspension nobody decided: it is there because of a fact, and gone when the fact is cured (R-AUT-3). */
 export interface DerivedSuspension extends SignReason {
@@ -23,28 +17,31 @@ export interface DerivedSuspension extends SignReason {
 const leaveDays = 90;
 const ndtIdleMonths = 12;
 
-export function factsLink(kind: 'training' | 'ndt' | 'stamps', employeeId: string): string {
+/** What refusals call the two subjects without which nobody signs. */
+export const trainingNames = { humanFactors: 'Human factors', continuation: 'Continuation training' } as const;
+
+export function factsLink(kind: 'ndt' | 'stamps', employeeId: string): string {
   return `/qa/ccs/facts/${kind}?f.employeeId.in=${employeeId}`;
 }
 
-/** T1: human factors and continuation training must be in date. */
+/** T1: human factors and continuation training must be in date, and whatever else the regulation asks of the person. */
 export function trainingLapses(signer: Signer, day: string): DerivedSuspension[] {
-  return regulatorySubjects.flatMap((subject) => {
+  const lapse = (text: string) => ({
+    trigger: 'T1' as const,
+    code: 'AUTH_TRAINING' as const,
+    text,
+    cureLink: `/qa/training/employees/${signer.employeeNo}`,
+  });
+  const words = (subject: string, until: string | null) =>
+    until
+      ? `${subject}: training of ${signer.name} expired ${formatLegalDay(until)}.`
+      : `${subject}: ${signer.name} has no training record.`;
+  const statutory = regulatorySubjects.flatMap((subject) => {
     const record = signer.training[subject];
     const until = record ? (record.validUntil ?? addMonths(record.completedOn, regulatoryMonths)) : null;
-    if (until && until >= day) return [];
-    const text = until
-      ? `${subjects[subject]}: training of ${signer.name} expired ${formatLegalDay(until)}.`
-      : `${subjects[subject]}: ${signer.name} has no training record.`;
-    return [
-      {
-        trigger: 'T1' as const,
-        code: 'AUTH_TRAINING' as const,
-        text,
-        cureLink: factsLink('training', signer.employeeId),
-      },
-    ];
+    return until && until >= day ? [] : [lapse(words(trainingNames[subject], until))];
   });
+  return [...statutory, ...signer.lapsedTraining.map((one) => lapse(words(one.subject, one.validUntil)))];
 }
 
 /** T2: work in a group becomes too rare. NDT groups have their own rule (T4). */

@@ -51,20 +51,6 @@ export const stampTypes = {
 } as const;
 export type StampType = keyof typeof stampTypes;
 
-export const subjects = {
-  humanFactors: 'Human factors',
-  continuation: 'Continuation training',
-  companyProcedures: 'Company procedures',
-  safetyManagement: 'Safety management',
-  dangerousGoods: 'Dangerous goods',
-  initial: 'Initial training',
-} as const;
-export type Subject = keyof typeof subjects;
-
-/** The subjects without which nobody may sign for airworthiness (145.A.35, trigger T1), and how long one counts. */
-export const regulatorySubjects = ['humanFactors', 'continuation'] as const satisfies readonly Subject[];
-export const regulatoryMonths = 24;
-
 const authorityOfForm: Record<ReleaseForm, Authority> = { CAAT_FORM_1: 'CAAT', EASA_FORM_1: 'EASA', FAA_8130_3: 'FAA' };
 
 /** The authority under whose rules a release form is issued. */

@@ -9,7 +9,6 @@ export function CcsTabs() {
         { label: 'List of certifying staff', to: '/qa/ccs/list-of-certifying-staff' },
         { label: 'Overview', to: '/qa/ccs/overview' },
         { label: 'Authorisations', to: '/qa/ccs/authorizations' },
-        { label: 'Training records', to: '/qa/ccs/facts/training' },
         { label: 'NDT', to: '/qa/ccs/facts/ndt' },
         { label: 'Skills', to: '/qa/ccs/facts/skills' },
         { label: 'Stamps', to: '/qa/ccs/facts/stamps' },

@@ -2,22 +2,13 @@ import type { ComponentType } from 'react';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { NotFound } from '#kernel/web/shell/NotFound.tsx';
 import { authCategory, authGroup } from '../shared/authorization.record.ts';
-import { ndtCertification, skill, stamp, trainingFact } from '../shared/facts.record.ts';
+import { ndtCertification, skill, stamp } from '../shared/facts.record.ts';
 import { CcsTabs } from './CcsTabs.tsx';
 import css from './standing.module.css';
 
 const noPage = () => null;
 
 const lists: Record<string, ComponentType> = {
-  training: () => (
-    <RecordList
-      record={trainingFact}
-      rowHref={noPage}
-      create
-      description="Human factors and continuation training keep authorisations alive; a renewal is a new row."
-      emptyText="Every completed training with its proof."
-    />
-  ),
   ndt: () => (
     <RecordList
       record={ndtCertification}

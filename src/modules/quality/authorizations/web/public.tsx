@@ -8,7 +8,7 @@ import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { staffAuthorization } from '../shared/authorization.record.ts';
 import { recencyRule } from '../shared/recency.ts';
-import { componentGroups, subjects } from '../shared/vocabulary.ts';
+import { componentGroups } from '../shared/vocabulary.ts';
 import css from './standing.module.css';
 import { AuthorizationLink, Faults, ScopeLine, StandingChip, type StandingRow } from './standingParts.tsx';
 import { useGet } from '#kernel/web/data/calls.ts';
@@ -17,7 +17,7 @@ import { authorizationsOfCall, type ownAuthorizationsCall } from '../shared/auth
 
 /** What one person may sign today, and everything it stands on: authorisations, recent work, training. */
 export function PersonStanding({ employeeId }: { employeeId: string }) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const answer = useGet(authorizationsOfCall, { id: employeeId });
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Skeleton height={160} />;
@@ -35,8 +35,8 @@ export function PersonStanding({ employeeId }: { employeeId: string }) {
       <Section title={t('Training')}>
         <Dated
           rows={training.map((record) => ({
-            key: record.subject,
-            name: t(subjects[record.subject]),
+            key: record.subjectId,
+            name: language === 'th' ? record.subjectTh : record.subject,
             from: record.completedOn,
             until: record.validUntil,
           }))}

@@ -1,5 +1,6 @@
 import { staffAuthorization } from '../shared/authorization.record.ts';
-import { logbookEntry, ndtCertification, stamp, trainingFact } from '../shared/facts.record.ts';
+import { trainingFact } from '#modules/quality/training/shared/fact.record.ts';
+import { logbookEntry, ndtCertification, stamp } from '../shared/facts.record.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { certifyingStaffCall } from '../shared/authorizations.calls.ts';

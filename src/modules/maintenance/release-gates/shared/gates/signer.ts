@@ -41,7 +41,7 @@ export const signerGates: Gate[] = [
     owner: 'Training',
     source: '145.A.35(c),(d),(m)',
     signer: true,
-    fix: fixOn.at('Open the training records', '/qa/ccs/facts/training'),
+    fix: fixOn.at('Open the training records', '/qa/training/recurrent'),
     decide: ofSigner((signer, _facts, at) =>
       verdict([...currencyProblems(signer, dayOf(at)), ...refusals(signer, 'G21')]),
     ),

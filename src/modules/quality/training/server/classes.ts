@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { dayOf } from '#kernel/shared/dates.ts';
+import { refuse, refuseField } from '#kernel/shared/errors.ts';
+import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { changeRow, createRecord, getRecord, lockRecord } from '#kernel/server/records/records.ts';
+import { classAttendee, trainingClass } from '../shared/class.record.ts';
+import { trainingFact } from '../shared/fact.record.ts';
+import { attendancePercent, halfDaysOf, timetableFault } from '../shared/halfDays.ts';
+import { subjectIds } from '../shared/public.ts';
+import { trainingSubject } from '../shared/subject.record.ts';
+import { validityFor } from './training.rules.ts';
+
+type Class = RowOf<typeof trainingClass>;
+type Attendee = RowOf<typeof classAttendee>;
+
+/** The times of a class, and a subject that is in use. */
+export async function checkClass(ctx: WriteContext, input: CreateOf<typeof trainingClass>): Promise<void> {
+  const fault = timetableFault(input);
+  if (fault) refuseField(fault.field, 'TRN_TIMES', fault.text);
+  const subject = await getRecord(ctx, trainingSubject, input.subjectId);
+  if (subject.disabled) refuseField('subjectId', 'TRN_DISABLED', 'This subject is not used any more.');
+}
+
+/** The half days marked must be half days of the class: times change only while no mark stands outside the new ones. */
+export async function checkClassChange(ctx: WriteContext, row: Class, input: Partial<Class>): Promise<void> {
+  const next = { ...row, ...input };
+  await checkClass(ctx, next as CreateOf<typeof trainingClass>);
+  const attendees = await attendeesOf(ctx, row.id);
+  if (attendees.length > next.capacity)
+    refuseField('capacity', 'TRN_SEATS', `${attendees.length} people are in this class already.`);
+  const halfDays = halfDaysOf(next);
+  if (attendees.some((one) => Object.keys(one.attendance ?? {}).some((half) => !halfDays.includes(half))))
+    refuseField('startOn', 'TRN_MARKED', 'Attendance is marked for half days that would fall away.');
+  if (
+    input.subjectId &&
+    input.subjectId !== row.subjectId &&
+    attendees.some((one) => Object.keys(one.attendance ?? {}).length > 0)
+  )
+    refuseField('subjectId', 'TRN_MARKED', 'Attendance is marked: the subject stays.');
+}
+
+async function attendeesOf(
+  ctx: Context,
+  classId: string,
+): Promise<Pick<Attendee, 'id' | 'employeeId' | 'attendance'>[]> {
+  const found = await sql<Pick<Attendee, 'id' | 'employeeId' | 'attendance'>>`
+    select id, employee_id, attendance from class_attendee where class_id = ${classId} and archived_at is null order by id`.execute(
+    ctx.db,
+  );
+  return found.rows;
+}
+
+/** What a class still lacks before it is announced; null when nothing. */
+export async function classFault(ctx: Context, row: Class): Promise<string | null> {
+  if (!row.instructorId && !row.externalInstructor) return 'Name the instructor first.';
+  // R-TRN-13: continuation training is fed by what happened; the class says by what.
+  if (row.subjectId === subjectIds.continuation && !row.lessons?.trim())
+    return 'Continuation training names the findings, events or revisions it teaches: fill them in first.';
+  if (row.instructorId) {
+    const own = await sql`
+      select 1 from class_attendee where class_id = ${row.id} and employee_id = ${row.instructorId} and archived_at is null`.execute(
+      ctx.db,
+    );
+    if (own.rows.length > 0) return 'The instructor is among the attendees: nobody certifies their own attendance.';
+  }
+  return null;
+}
+
+/** Why a class cannot be closed yet, naming who is not marked (TRN_ATTENDANCE_OPEN). */
+export async function openMarks(ctx: Context, row: Class): Promise<string | null> {
+  const attendees = await attendeesOf(ctx, row.id);
+  if (attendees.length === 0) return 'Nobody is in this class: cancel it instead.';
+  if (ctx.actor.employeeId !== null && attendees.some((one) => one.employeeId === ctx.actor.employeeId))
+    return 'You are among the attendees: somebody else closes this class.';
+  const halfDays = halfDaysOf(row);
+  const open = attendees.filter((one) => halfDays.some((half) => one.attendance?.[half] === undefined));
+  if (open.length === 0) return null;
+  const names = await sql<{ name: string }>`
+    select name from employee where id = any(${open.slice(0, 3).map((one) => one.employeeId)}::uuid[]) order by name`.execute(
+    ctx.db,
+  );
+  const first = names.rows.map(({ name }) => name).join(', ');
+  return `Attendance is not marked for ${open.length > 3 ? `${first} and ${open.length - 3} more` : first}.`;
+}
+
+/** People join and marks are made while the class is open; the class is locked, so nobody joins one that is being closed. */
+async function openClass(ctx: WriteContext, classId: string): Promise<Class> {
+  const row = await lockRecord(ctx, trainingClass, classId, null);
+  if (row.status === 'closed' || row.status === 'cancelled')
+    refuse('TRN_CLASS_OVER', row.status === 'closed' ? 'This class is closed.' : 'This class is cancelled.');
+  return row;
+}
+
+export async function checkAttendee(ctx: WriteContext, input: CreateOf<typeof classAttendee>): Promise<void> {
+  const row = await openClass(ctx, input.classId);
+  if ((await attendeesOf(ctx, row.id)).length >= row.capacity)
+    refuseField('employeeId', 'TRN_SEATS', `All ${row.capacity} seats are taken.`);
+  if (row.instructorId === input.employeeId)
+    refuseField('employeeId', 'SOD_VIOLATION', 'The instructor does not attend the own class.');
+  const person = await sql<{
+    left: boolean;
+  }>`select status = 'left' as left from employee where id = ${input.employeeId}`.execute(ctx.db);
+  if (person.rows[0]?.left) refuseField('employeeId', 'TRN_LEFT', 'This person has left.');
+  checkMarks(row, input.attendance ?? null, dayOf(ctx.now));
+}
+
+export async function checkAttendeeChange(ctx: WriteContext, row: Attendee, input: Partial<Attendee>): Promise<void> {
+  const own = await openClass(ctx, row.classId);
+  if (input.attendance) checkMarks(own, input.attendance, dayOf(ctx.now));
+}
+
+function checkMarks(row: Class, attendance: Readonly<Record<string, boolean>> | null, today: string): void {
+  const marked = Object.keys(attendance ?? {});
+  if (marked.length === 0) return;
+  if (row.status !== 'scheduled') refuseField('attendance', 'TRN_NOT_SCHEDULED', 'Schedule the class first.');
+  const halfDays = halfDaysOf(row);
+  if (marked.some((half) => !halfDays.includes(half)))
+    refuseField('attendance', 'TRN_HALF_DAY', 'This half day is none of the class.');
+  if (marked.some((half) => half.slice(0, 10) > today))
+    refuseField('attendance', 'TRN_FUTURE', 'This half day is still to come.');
+}
+
+/** R-TRN-2: whoever was there for enough half days is trained as of the last day of the class. */
+export async function writeRecords(ctx: WriteContext, row: Class): Promise<void> {
+  const subject = await getRecord(ctx, trainingSubject, row.subjectId);
+  const halfDays = halfDaysOf(row);
+  for (const one of await attendeesOf(ctx, row.id)) {
+    const percent = attendancePercent(halfDays, one.attendance);
+    const result = percent >= subject.minAttendance ? 'pass' : percent === 0 ? 'absent' : 'fail';
+    const attendee = await lockRecord(ctx, classAttendee, one.id, null);
+    await changeRow(ctx, classAttendee, attendee, { values: { result } });
+    if (result !== 'pass') continue;
+    const known = await sql`
+      select 1 from training_fact where employee_id = ${one.employeeId} and subject_id = ${subject.id} and completed_on = ${row.endOn}
+        and archived_at is null and status <> 'rejected'`.execute(ctx.db);
+    if (known.rows.length > 0) continue;
+    await createRecord(ctx, trainingFact, {
+      employeeId: one.employeeId,
+      subjectId: subject.id,
+      completedOn: row.endOn,
+      source: 'class',
+      hours: row.hours,
+      evidence: row.number,
+      classId: row.id,
+      status: 'valid',
+      ...(await validityFor(ctx, one.employeeId, subject, row.endOn)),
+    });
+  }
+}

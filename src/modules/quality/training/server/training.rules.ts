@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { addMonths } from '#kernel/shared/dates.ts';
+import { refuseField } from '#kernel/shared/errors.ts';
+import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { getRecord, type ServerValues } from '#kernel/server/records/records.ts';
+import { refuseOwnProof } from './ownProof.ts';
+import { validityOf } from '../shared/due.ts';
+import type { trainingFact } from '../shared/fact.record.ts';
+import { askedSubjects, regulatoryMonths, regulatorySubjects, subjectIds } from '../shared/public.ts';
+import { trainingSubject, type trainingRequirement } from '../shared/subject.record.ts';
+
+type Subject = RowOf<typeof trainingSubject>;
+
+/** A regulatory subject knows no early window and no missed half day (R-TRN-2, R-TRN-3); what the gates ask for stays in use. */
+export function checkSubject(subject: Partial<Subject>): void {
+  if (subject.regulatory) {
+    if (subject.earlyWindowDays !== 0)
+      refuseField('earlyWindowDays', 'TRN_WINDOW', 'A subject the regulation asks for has no early window: 0.');
+    if (subject.minAttendance !== 100)
+      refuseField('minAttendance', 'TRN_ATTENDANCE', 'A subject the regulation asks for takes all half days: 100.');
+  }
+  const isAsked = (names: readonly (keyof typeof subjectIds)[]) =>
+    names.some((name) => subjectIds[name] === subject.id);
+  if (isAsked(askedSubjects) && subject.disabled)
+    refuseField('disabled', 'TRN_STATUTORY', 'Signatures ask for this subject: it stays in use.');
+  if (!isAsked(regulatorySubjects)) return;
+  if (!subject.regulatory || !subject.mandatory)
+    refuseField(
+      subject.mandatory ? 'regulatory' : 'mandatory',
+      'TRN_STATUTORY',
+      'Without this subject nobody may sign: it stays mandatory and regulatory.',
+    );
+  const months = subject.recurrence ?? 0;
+  if (months < 1 || months > regulatoryMonths)
+    refuseField('recurrence', 'TRN_STATUTORY', `The regulation asks for it within each ${regulatoryMonths} months.`);
+}
+
+/** A subject goes only while nothing names it. */
+export async function mayArchiveSubject(ctx: Context, { id }: { id: string }): Promise<string | null> {
+  const named = await sql`
+    select 1 from training_fact where subject_id = ${id} union all select 1 from training_class where subject_id = ${id} limit 1`.execute(
+    ctx.db,
+  );
+  return named.rows.length > 0 ? 'Training records name it: say that it is not used any more instead.' : null;
+}
+
+/** A line that names nobody would be for nobody, and one for everybody is the subject's own mark. */
+export function checkRequirement(line: CreateOf<typeof trainingRequirement>): void {
+  if (!line.departmentId && !line.position && !line.categoryId && !line.groupId)
+    refuseField('departmentId', 'TRN_NOBODY', 'Say for whom: a department, position or authorisation.');
+}
+
+/** Until when a training of this person in this subject counts when it was done on a day (R-TRN-3). */
+export async function validityFor(ctx: Context, employeeId: string, subject: Subject, completedOn: string) {
+  const before = await sql<{ completedOn: string; validUntil: string | null }>`
+    select completed_on, valid_until from training_fact
+    where employee_id = ${employeeId} and subject_id = ${subject.id} and archived_at is null and status = 'valid' and completed_on < ${completedOn}
+    order by completed_on desc limit 1`.execute(ctx.db);
+  const last = before.rows[0];
+  const until = last
+    ? (last.validUntil ?? (subject.recurrence ? addMonths(last.completedOn, subject.recurrence) : null))
+    : null;
+  return validityOf(completedOn, subject, until);
+}
+
+/** What a training entered by hand is worth: counted at once when the company held it, else once its proof was checked (R-TRN-10, R-TRN-11). */
+export async function completeFact(
+  input: CreateOf<typeof trainingFact>,
+  ctx: WriteContext,
+): Promise<ServerValues<typeof trainingFact>> {
+  refuseOwnProof(ctx, input);
+  if (input.source === 'class')
+    refuseField('source', 'TRN_CLASS', 'Records of a class are written when the class is closed.');
+  const subject = await getRecord(ctx, trainingSubject, input.subjectId);
+  if (subject.disabled) refuseField('subjectId', 'TRN_DISABLED', 'This subject is not used any more.');
+  if (input.source === 'exemption' && (subject.recurrence !== 0 || subject.id === subjectIds.continuation))
+    refuseField('subjectId', 'TRN_EXEMPTION', 'Only initial training, done once, can be exempted; continuation never.');
+  const waits = input.source === 'external' || input.source === 'exemption';
+  return {
+    ...(await validityFor(ctx, input.employeeId, subject, input.completedOn)),
+    status: waits ? 'pending' : 'valid',
+  };
+}
+
+/** Nobody accepts proof of their own training. */
+export const notOwnTraining = (ctx: Pick<Context, 'actor'>, row: { employeeId: string }): string | null =>
+  ctx.actor.employeeId !== null && ctx.actor.employeeId === row.employeeId
+    ? 'Nobody accepts proof of their own training.'
+    : null;

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { defineCall } from '#kernel/shared/call.ts';
+import { liveName } from '#kernel/shared/live.ts';
+import { classAttendee, trainingClass } from './class.record.ts';
+import { trainingStatuses, type TrainingStatus } from './due.ts';
+import { trainingFact } from './fact.record.ts';
+import { trainingRequirement, trainingSubject } from './subject.record.ts';
+
+const day = z.string();
+const status = z.enum(Object.keys(trainingStatuses) as [TrainingStatus, ...TrainingStatus[]]);
+const books = [
+  trainingFact,
+  trainingSubject,
+  trainingRequirement,
+  liveName('employee'),
+  liveName('staffAuthorization'),
+] as const;
+const who = {
+  id: z.string(),
+  employeeNo: z.string(),
+  name: z.string(),
+  nameTh: z.string(),
+  department: z.string(),
+  position: z.string(),
+};
+const onDay = z.strictObject({ on: z.iso.date().optional(), employeeId: z.uuid().optional() });
+
+export const subjectsCall = defineCall({
+  method: 'GET',
+  path: '/api/training/subjects',
+  allow: 'level:3',
+  summary: 'All training subjects, as the specification shapes them',
+  of: [trainingSubject],
+  answer: z.array(
+    z.object({
+      id: z.string(),
+      code: z.string(),
+      name: z.string(),
+      nameTh: z.string(),
+      recurrence: z.number(),
+      mandatory: z.boolean(),
+      regulatory: z.boolean(),
+      disabled: z.boolean(),
+    }),
+  ),
+});
+
+/** Who stands how in what: one row for each subject that is required of a person or in which the person is trained. */
+export const recurrentCall = defineCall({
+  method: 'GET',
+  path: '/api/training/recurrent',
+  allow: 'level:3',
+  summary: 'How everybody stands in every subject in use, today or as it was on a day',
+  of: books,
+  query: onDay,
+  answer: z.array(
+    z.object({
+      employeeId: z.string(),
+      employeeNo: z.string(),
+      name: z.string(),
+      nameTh: z.string(),
+      department: z.string(),
+      position: z.string(),
+      isAway: z.boolean(),
+      subjectId: z.string(),
+      subjectCode: z.string(),
+      subject: z.string(),
+      subjectTh: z.string(),
+      regulatory: z.boolean(),
+      status,
+      completedOn: day.nullable(),
+      validUntil: day.nullable(),
+      daysLeft: z.number().nullable(),
+      /** Live authorisations that are suspended the day after the last good one (trigger T1). */
+      suspends: z.array(z.string()),
+    }),
+  ),
+});
+
+export const sessionsCall = defineCall({
+  method: 'GET',
+  path: '/api/training/sessions',
+  allow: 'level:3',
+  summary: 'All classes, the newest first',
+  of: [trainingClass, classAttendee],
+  answer: z.array(
+    z.object({
+      id: z.string(),
+      code: z.string(),
+      subjectId: z.string(),
+      subject: z.string(),
+      startAt: z.string(),
+      endAt: z.string(),
+      location: z.string(),
+      instructor: z.string().nullable(),
+      language: z.string(),
+      capacity: z.number(),
+      seatsUsed: z.number(),
+      status: z.string(),
+    }),
+  ),
+});
+
+export const traineesCall = defineCall({
+  method: 'GET',
+  path: '/api/training/employees',
+  allow: 'level:3',
+  summary: 'Everybody with how many of the required subjects are valid, due and overdue',
+  of: books,
+  answer: z.array(
+    z.object({
+      id: z.string(),
+      employeeNo: z.string(),
+      name: z.string(),
+      nameTh: z.string(),
+      department: z.string(),
+      position: z.string(),
+      isAway: z.boolean(),
+      required: z.number(),
+      valid: z.number(),
+      dueSoon: z.number(),
+      notTrained: z.number(),
+      overdue: z.number(),
+      nextDueOn: day.nullable(),
+      nextDueSubject: z.string().nullable(),
+    }),
+  ),
+});
+
+export const traineeCall = defineCall({
+  method: 'GET',
+  path: '/api/training/employees/:id',
+  allow: 'level:3',
+  summary: 'One person by employee number, whether they still work here or not',
+  of: [liveName('employee')],
+  params: z.strictObject({ id: z.string().max(100) }),
+  answer: z.object({ ...who, startDate: day }),
+});

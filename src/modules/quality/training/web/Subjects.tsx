@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { RowOf } from '#kernel/shared/record.ts';
+import { RecordList } from '#kernel/web/list/RecordList.tsx';
+import { useTranslation } from '#kernel/web/i18n.ts';
+import { Button, Modal } from '#kernel/web/ui/parts.ts';
+import { trainingRequirement, trainingSubject } from '../shared/subject.record.ts';
+import { TrainingTabs } from './TrainingTabs.tsx';
+import css from './training.module.css';
+
+const newSubject = {
+  recurrence: 24,
+  mandatory: true,
+  regulatory: false,
+  initialGraceDays: 0,
+  earlyWindowDays: 90,
+  minAttendance: 80,
+  disabled: false,
+};
+
+/** What people are trained in: how often, for whom, and by which rule. */
+export const Subjects = () => {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState<RowOf<typeof trainingSubject> | null>(null);
+  return (
+    <div className={css.screen}>
+      <TrainingTabs />
+      <RecordList
+        record={trainingSubject}
+        rowHref={() => null}
+        create={{ label: 'New subject', values: newSubject, size: 640 }}
+        edit={{ size: 640 }}
+        description="What people are trained in, how often, and by which rule. A changed recurrence counts for trainings done from then on."
+        emptyText="Subjects such as human factors, dangerous goods or forklift."
+        tabs={[
+          { label: 'In use', query: { 'f.disabled.in': 'false' } },
+          { label: 'All', query: {} },
+        ]}
+        rowActions={(row) => (
+          <Button size="compact-sm" variant="default" onClick={() => setShown(row)}>
+            {t('For whom')}
+          </Button>
+        )}
+      />
+      {shown && (
+        <Modal opened onClose={() => setShown(null)} title={t('For whom')} size={860}>
+          <p>
+            <strong>{shown.name}</strong>
+          </p>
+          <p className={css.quiet}>
+            {t(
+              'Without a line a mandatory subject is for everybody. Whoever matches all that one line names needs it.',
+            )}
+          </p>
+          <RecordList
+            record={trainingRequirement}
+            embedded
+            columns={['departmentId', 'position', 'categoryId', 'groupId']}
+            fixed={{ 'f.subjectId.in': shown.id }}
+            create={{ label: 'New line', fixed: { subjectId: shown.id }, size: 640 }}
+            rowHref={() => null}
+            emptyText="No line."
+          />
+        </Modal>
+      )}
+    </div>
+  );
+};
