@@ -1,14 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openProduct } from './openProduct.ts';
-import { settled } from './screens.ts';
 
 // Lists as somebody uses them who works in them all day (issue 15, section 2).
 const { open } = openProduct({ furnish: async (context) => context.setDefaultTimeout(15_000) });
 
 const rows = (page: Page) => page.locator('main tr[aria-rowindex] td');
 const heads = (page: Page) => page.locator('main thead th');
-const drawer = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 
 test('due date, status, place and priority of the work orders show at 1440 without scrolling; their head and first column stay', async () => {
   const page = await open('planner', '/maintenance/workorders');
@@ -49,34 +47,6 @@ test('text in a row is cut with an ellipsis only, Thai included', async () => {
     .first()
     .click();
   expect(cut).toEqual([]);
-});
-
-test('Back comes to the same place of a list: as far down, with the row that was opened and what was ticked', async () => {
-  const page = await open('planner', '/maintenance/workorders?size=500&sort=number');
-  await rows(page).first().waitFor();
-  const box = page.locator('main tr[aria-rowindex] input[type=checkbox]');
-  await box.nth(1).check();
-  const scroller = () =>
-    page.evaluate(() => {
-      const all = [...document.querySelectorAll('main, main *')];
-      return Math.max(...all.map((element) => element.scrollTop));
-    });
-  await page.mouse.move(800, 500);
-  await page.mouse.wheel(0, 1200);
-  await expect.poll(scroller).toBeGreaterThan(300);
-  // Rows above and below the window are there too: the one that is opened is brought into it first.
-  const row = page.locator('main tbody th a').nth(8);
-  await row.scrollIntoViewIfNeeded();
-  await page.waitForTimeout(400);
-  const top = await scroller();
-  await row.click();
-  await page.waitForURL('**/maintenance/mmc/**');
-  await settled(page);
-  await expect.poll(() => drawer(page).locator('[aria-current]').innerText()).toBe('Work Orders');
-  await page.goBack();
-  await rows(page).first().waitFor();
-  await expect.poll(async () => Math.abs((await scroller()) - top)).toBeLessThan(60);
-  await expect.poll(() => page.getByText(/^1 selected/).count()).toBe(1);
 });
 
 test('a column is made wider, and stays so after a reload', async () => {
