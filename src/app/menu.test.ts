@@ -35,6 +35,7 @@ const firstCall: Record<string, string> = {
   '/maintenance/capabilities': '/api/capabilities/items',
   '/maintenance/templates': '/api/step-data-sheets',
   '/maintenance/releases': '/api/releases',
+  '/maintenance/planning': '/api/planning/jobs',
   '/manpower': '/api/manpower/week',
   '/workorders-logs': '/api/workorders-logs',
   '/qa/ccs': '/api/authorizations/certifying-staff',

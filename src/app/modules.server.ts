@@ -52,6 +52,7 @@ import { holidaysServer } from '#modules/hr/holidays/server/holidays.server.ts';
 import { badgesServer } from '#modules/hr/badges/server/badges.server.ts';
 import { logbookServer } from '#modules/hr/logbook/server/logbook.server.ts';
 import { lostDamagedToolsServer } from '#modules/quality/lost-damaged-tools/server/lost-damaged-tools.server.ts';
+import { jobPlanningServer } from '#modules/maintenance/planning/server/planning.server.ts';
 import { manpowerServer } from '#modules/maintenance/manpower/server/manpower.server.ts';
 import { oxygenServer } from '#modules/maintenance/oxygen/server/oxygen.server.ts';
 import { mbdReportsServer } from '#modules/stores/mbd-reports/server/mbd-reports.server.ts';
@@ -116,4 +117,5 @@ export const serverModules: ServerModule[] = [
   oxygenServer,
   torqueTubesServer,
   manpowerServer,
+  jobPlanningServer,
 ];

@@ -1,0 +1,1 @@
+export { LoadTable } from './LoadTable.tsx';

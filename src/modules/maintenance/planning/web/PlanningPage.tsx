@@ -1,0 +1,28 @@
+import { Navigate } from 'react-router';
+import { RouteTabs } from '#kernel/web/page/RouteTabs.tsx';
+import { useSession } from '#kernel/web/data/session.ts';
+import { LoadTable } from '#modules/maintenance/manpower/web/public.tsx';
+import { PlanBoard } from './PlanBoard.tsx';
+import css from './planning.module.css';
+
+const views = { board: PlanBoard, load: LoadTable };
+
+/** Whether the promises hold, and whether there are hours enough for them. */
+export function PlanningPage({ view = 'board' }: { view?: string }) {
+  const seesLoad = useSession().permission >= 2;
+  if (!(view in views) || (view === 'load' && !seesLoad)) return <Navigate to="/maintenance/planning" replace />;
+  const View = views[view as keyof typeof views];
+  return (
+    <>
+      <RouteTabs
+        tabs={[
+          { label: 'Board', to: '/maintenance/planning', end: true },
+          { label: 'Load and capacity', to: '/maintenance/planning/load', hidden: !seesLoad },
+        ]}
+      />
+      <div className={css.page}>
+        <View />
+      </div>
+    </>
+  );
+}
