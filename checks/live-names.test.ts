@@ -29,12 +29,12 @@ const variablesIn = (text: string): string[] =>
     ([, name = '']) => name,
   );
 
-/** The words of a list held in a variable of this file or of one it imports it from, or in a property of its module; null where it is not found. */
+/** The words of a list held in a variable of this file or of one it imports it from, or in a property of its module; those of a declared call (`namesOf`) are held by its type. Null where it is not found. */
 function wordsHeld(name: string, { path, text }: Code, code: readonly Code[]): string[] | null {
   const [, property] = name.split('.');
   const module = /^src[/](?:modules[/][^/]+[/][^/]+|kernel)[/]/.exec(path)?.[0] ?? path;
   const begins = new RegExp(
-    `\\b${property ? `${property}:` : `const ${name}(?:: [^=]+)? =`} (\\[[^\\]]*\\]|\\w+[.]map\\(\\(\\{ name \\}\\) => name\\))`,
+    `\\b${property ? `${property}:` : `const ${name}(?:: [^=]+)? =`} (\\[[^\\]]*\\]|\\w+[.]map\\(\\(\\{ name \\}\\) => name\\)|namesOf\\(\\w+\\))`,
     'g',
   );
   const places = property

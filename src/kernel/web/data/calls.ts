@@ -31,7 +31,7 @@ interface SendOptions {
 }
 
 /** The names under which an answer of this call is kept and made stale. */
-const namesOf = (call: AnyCall): string[] =>
+export const namesOf = (call: AnyCall): string[] =>
   (call.of ?? []).map((record) => (typeof record === 'string' ? record : record.name));
 
 /** Sends a changing call once, outside a component. Give the same `idempotencyKey` to every try of one submit. */

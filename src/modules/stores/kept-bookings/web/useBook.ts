@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { addressOf, type AnswerOf, type AnyCall, type BodyOf } from '#kernel/shared/call.ts';
 import { newKey } from '#kernel/web/data/api.ts';
+import { namesOf } from '#kernel/web/data/calls.ts';
 import { useSession } from '#kernel/web/data/session.ts';
 import { bookOrKeep } from './sending.ts';
 
@@ -19,7 +20,6 @@ export function useBook<C extends AnyCall>(call: C) {
   const book = async ({ body, what, receiver }: Booking<BodyOf<C>>): Promise<AnswerOf<C> | null> => {
     setPending(true);
     try {
-      const modules = (call.of ?? []).map((record) => (typeof record === 'string' ? record : record.name));
       const kept = {
         key: newKey(),
         by,
@@ -28,7 +28,7 @@ export function useBook<C extends AnyCall>(call: C) {
         body: body as Record<string, unknown>,
         what,
         receiver: receiver?.name ?? null,
-        modules,
+        modules: namesOf(call),
         refused: null,
       };
       return (await bookOrKeep(kept, receiver?.pin)) as AnswerOf<C> | null;

@@ -5,7 +5,7 @@ import { can } from '#kernel/shared/permission.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
-import { allocateLanded, scaled, share, unscaled } from '#modules/stores/stock/shared/cost.ts';
+import { allocateLanded, scaled, share, unscaled } from '#modules/stores/stock/shared/public.ts';
 import { inBaht, lineAmount, sum, units } from '../shared/money.ts';
 import { inOrderUnits, whyUnitsDiffer } from '../shared/orderUnits.ts';
 import { purchaseOrder, purchaseOrderLine } from '../shared/purchaseOrder.record.ts';
