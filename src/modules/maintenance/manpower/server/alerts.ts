@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
@@ -9,10 +8,13 @@ import { capacityAnswer } from './week.ts';
 export async function tellShortMonths(ctx: WriteContext): Promise<void> {
   const { months } = await capacityAnswer(ctx);
   for (const { month, needed, available, shortfall } of months.filter((one) => one.isShort)) {
-    const fresh = await sql`
-      insert into manpower_alert (month, shortfall, told_on) values (${month}, ${Math.round(shortfall * 100)}, ${dayOf(ctx.now)})
-      on conflict (month) do nothing returning month`.execute(ctx.db);
-    if (fresh.rows.length === 0) continue;
+    const fresh = await ctx.db
+      .insertInto('manpowerAlert')
+      .values({ month, shortfall: Math.round(shortfall * 100), toldOn: dayOf(ctx.now) })
+      .onConflict((known) => known.column('month').doNothing())
+      .returning('month')
+      .executeTakeFirst();
+    if (!fresh) continue;
     const holders = [await postHolder(ctx, 'QM'), await postHolder(ctx, 'AM')];
     const to: string[] = [];
     for (const holder of holders) {

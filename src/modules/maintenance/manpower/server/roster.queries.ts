@@ -51,26 +51,36 @@ export async function rosterBetween(
     from shift_assignment a join shift_pattern p on p.id = a.pattern_id
     where a.archived_at is null and a.valid_from <= ${to} and (a.valid_to is null or a.valid_to >= ${from})
       and (${employeeId}::uuid is null or a.employee_id = ${employeeId}::uuid)`.execute(ctx.db);
-  const exceptions = await sql<RosterException & { updatedAt: string }>`
-    select id, employee_id, day, shift, kind, minutes, note, updated_at from shift_day
-    where archived_at is null and day between ${from} and ${to}
-      and (${employeeId}::uuid is null or employee_id = ${employeeId}::uuid)
-    order by id`.execute(ctx.db);
-  const holidays = await sql<{ day: string }>`
-    select day from holiday where status = 'observed' and day between ${from} and ${to}`.execute(ctx.db);
-  const days = new Set(holidays.rows.map((row) => row.day));
+  const exceptions = await ctx.db
+    .selectFrom('shiftDay')
+    .select(['id', 'employeeId', 'day', 'shift', 'kind', 'minutes', 'note', 'updatedAt'])
+    .where('archivedAt', 'is', null)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where((row) => (employeeId === null ? row.lit(true) : row('employeeId', '=', employeeId)))
+    .orderBy('id')
+    .$narrowType<Pick<RosterException, 'shift' | 'kind'>>()
+    .execute();
+  const holidays = await ctx.db
+    .selectFrom('holiday')
+    .select('day')
+    .where('status', '=', 'observed')
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .execute();
+  const days = new Set(holidays.map((row) => row.day));
   const byPerson = Map.groupBy(assignments.rows, (one) => one.employeeId);
   return {
     people: people.rows,
     assignments: assignments.rows,
-    exceptions: exceptions.rows,
+    exceptions,
     holidays: days,
     patternOf: (id, day) =>
       byPerson.get(id)?.find((one) => one.from <= day && (one.to === null || day <= one.to))?.name ?? null,
     roster: rosterOf({
       people: people.rows,
       assignments: assignments.rows,
-      exceptions: exceptions.rows,
+      exceptions,
       holidays: days,
     }),
   };

@@ -92,20 +92,26 @@ async function checkDay(ctx: WriteContext, change: DayChange): Promise<void> {
 }
 
 async function isPublished(ctx: Context, day: string): Promise<boolean> {
-  const found = await sql`
-    select 1 from shift_week where monday = ${mondayOf(day)} and status = 'published' and archived_at is null`.execute(
-    ctx.db,
-  );
-  return found.rows.length > 0;
+  const found = await ctx.db
+    .selectFrom('shiftWeek')
+    .select('id')
+    .where('monday', '=', mondayOf(day))
+    .where('status', '=', 'published')
+    .where('archivedAt', 'is', null)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 export async function checkNewDay(ctx: WriteContext, input: CreateOf<typeof shiftDay>): Promise<void> {
-  const taken = await sql`
-    select 1 from shift_day where employee_id = ${input.employeeId} and day = ${input.day} and shift = ${input.shift} and archived_at is null`.execute(
-    ctx.db,
-  );
-  if (taken.rows.length > 0)
-    refuseField('shift', 'ALREADY_EXISTS', 'This shift of this person is changed already: change that row.');
+  const taken = await ctx.db
+    .selectFrom('shiftDay')
+    .select('id')
+    .where('employeeId', '=', input.employeeId)
+    .where('day', '=', input.day)
+    .where('shift', '=', input.shift)
+    .where('archivedAt', 'is', null)
+    .executeTakeFirst();
+  if (taken) refuseField('shift', 'ALREADY_EXISTS', 'This shift of this person is changed already: change that row.');
   await checkDay(ctx, { ...input, note: input.note ?? null, id: null });
 }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
@@ -123,18 +122,25 @@ export const swapActions = implementWorkflow(shiftSwapWorkflow, {
     },
     effect: async (ctx, row) => {
       // One after the other in the order of their ids: two swaps of the same people wait for each other.
-      await sql`select 1 from employee where id in (${row.firstId}, ${row.secondId}) order by id for no key update`.execute(
-        ctx.db,
-      );
+      await ctx.db
+        .selectFrom('employee')
+        .select('id')
+        .where('id', 'in', [row.firstId, row.secondId])
+        .orderBy('id')
+        .forNoKeyUpdate()
+        .execute();
       const moves = await movesOf(ctx, wantedOf(row));
       if (typeof moves === 'string') refuse('NO_SWAP', moves);
       for (const { employeeId, day, shift, minutes } of moves) {
-        const known = await sql<{ id: string }>`
-          select id from shift_day where employee_id = ${employeeId} and day = ${day} and shift = ${shift} and archived_at is null`.execute(
-          ctx.db,
-        );
+        const old = await ctx.db
+          .selectFrom('shiftDay')
+          .select('id')
+          .where('employeeId', '=', employeeId)
+          .where('day', '=', day)
+          .where('shift', '=', shift)
+          .where('archivedAt', 'is', null)
+          .executeTakeFirst();
         const values = { kind: 'work', minutes, note: `Swap agreed by ${ctx.actor.name}` } as const;
-        const [old] = known.rows;
         if (old) await changeRow(ctx, shiftDay, await lockRecord(ctx, shiftDay, old.id, null, everyDay), { values });
         else await createRecord(ctx, shiftDay, { employeeId, day, shift, ...values });
       }

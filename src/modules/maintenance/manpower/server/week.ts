@@ -19,20 +19,24 @@ type Published = NonNullable<Week['published']>;
 const shopFloor = ['wheel', 'brake', 'battery', 'oxygen', 'tire', 'ndt'];
 
 async function publishedWeek(ctx: Context, monday: string): Promise<Published | null> {
-  const found = await sql<Published>`
-    select id, status, published_at as at, published_by_name as by_name from shift_week where monday = ${monday} and archived_at is null`.execute(
-    ctx.db,
-  );
-  return found.rows[0] ?? null;
+  const found = await ctx.db
+    .selectFrom('shiftWeek')
+    .select(['id', 'status', 'publishedAt as at', 'publishedByName as byName'])
+    .where('monday', '=', monday)
+    .where('archivedAt', 'is', null)
+    .executeTakeFirst();
+  return found ?? null;
 }
 
-async function holidaysOf(ctx: Context, from: string, to: string): Promise<Week['holidays']> {
-  const found = await sql<Week['holidays'][number]>`
-    select day, name_en as name, name_th from holiday where status = 'observed' and day between ${from} and ${to} order by day`.execute(
-    ctx.db,
-  );
-  return found.rows;
-}
+const holidaysOf = (ctx: Context, from: string, to: string): Promise<Week['holidays']> =>
+  ctx.db
+    .selectFrom('holiday')
+    .select(['day', 'nameEn as name', 'nameTh'])
+    .where('status', '=', 'observed')
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .execute();
 
 async function authorizationsOf(ctx: Context, day: string) {
   const found = await sql<{ employeeId: string; number: string; name: string; until: string | null }>`

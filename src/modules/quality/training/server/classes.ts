@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
@@ -40,16 +39,15 @@ export async function checkClassChange(ctx: WriteContext, row: Class, input: Par
     refuseField('subjectId', 'TRN_MARKED', 'Attendance is marked: the subject stays.');
 }
 
-async function attendeesOf(
-  ctx: Context,
-  classId: string,
-): Promise<Pick<Attendee, 'id' | 'employeeId' | 'attendance'>[]> {
-  const found = await sql<Pick<Attendee, 'id' | 'employeeId' | 'attendance'>>`
-    select id, employee_id, attendance from class_attendee where class_id = ${classId} and archived_at is null order by id`.execute(
-    ctx.db,
-  );
-  return found.rows;
-}
+const attendeesOf = (ctx: Context, classId: string): Promise<Pick<Attendee, 'id' | 'employeeId' | 'attendance'>[]> =>
+  ctx.db
+    .selectFrom('classAttendee')
+    .select(['id', 'employeeId', 'attendance'])
+    .where('classId', '=', classId)
+    .where('archivedAt', 'is', null)
+    .orderBy('id')
+    .$narrowType<Pick<Attendee, 'attendance'>>()
+    .execute();
 
 /** What a class still lacks before it is announced; null when nothing. */
 export async function classFault(ctx: Context, row: Class): Promise<string | null> {
@@ -58,11 +56,14 @@ export async function classFault(ctx: Context, row: Class): Promise<string | nul
   if (row.subjectId === subjectIds.continuation && !row.lessons?.trim())
     return 'Continuation training names the findings, events or revisions it teaches: fill them in first.';
   if (row.instructorId) {
-    const own = await sql`
-      select 1 from class_attendee where class_id = ${row.id} and employee_id = ${row.instructorId} and archived_at is null`.execute(
-      ctx.db,
-    );
-    if (own.rows.length > 0) return 'The instructor is among the attendees: nobody certifies their own attendance.';
+    const own = await ctx.db
+      .selectFrom('classAttendee')
+      .select('id')
+      .where('classId', '=', row.id)
+      .where('employeeId', '=', row.instructorId)
+      .where('archivedAt', 'is', null)
+      .executeTakeFirst();
+    if (own) return 'The instructor is among the attendees: nobody certifies their own attendance.';
   }
   return null;
 }
@@ -76,11 +77,17 @@ export async function openMarks(ctx: Context, row: Class): Promise<string | null
   const halfDays = halfDaysOf(row);
   const open = attendees.filter((one) => halfDays.some((half) => one.attendance?.[half] === undefined));
   if (open.length === 0) return null;
-  const names = await sql<{ name: string }>`
-    select name from employee where id = any(${open.slice(0, 3).map((one) => one.employeeId)}::uuid[]) order by name`.execute(
-    ctx.db,
-  );
-  const first = names.rows.map(({ name }) => name).join(', ');
+  const names = await ctx.db
+    .selectFrom('employee')
+    .select('name')
+    .where(
+      'id',
+      'in',
+      open.slice(0, 3).map((one) => one.employeeId),
+    )
+    .orderBy('name')
+    .execute();
+  const first = names.map(({ name }) => name).join(', ');
   return `Attendance is not marked for ${open.length > 3 ? `${first} and ${open.length - 3} more` : first}.`;
 }
 
@@ -98,10 +105,12 @@ export async function checkAttendee(ctx: WriteContext, input: CreateOf<typeof cl
     refuseField('employeeId', 'TRN_SEATS', `All ${row.capacity} seats are taken.`);
   if (row.instructorId === input.employeeId)
     refuseField('employeeId', 'SOD_VIOLATION', 'The instructor does not attend the own class.');
-  const person = await sql<{
-    left: boolean;
-  }>`select status = 'left' as left from employee where id = ${input.employeeId}`.execute(ctx.db);
-  if (person.rows[0]?.left) refuseField('employeeId', 'TRN_LEFT', 'This person has left.');
+  const person = await ctx.db
+    .selectFrom('employee')
+    .select('status')
+    .where('id', '=', input.employeeId)
+    .executeTakeFirst();
+  if (person?.status === 'left') refuseField('employeeId', 'TRN_LEFT', 'This person has left.');
   checkMarks(row, input.attendance ?? null, dayOf(ctx.now));
 }
 
@@ -131,10 +140,16 @@ export async function writeRecords(ctx: WriteContext, row: Class): Promise<void>
     const attendee = await lockRecord(ctx, classAttendee, one.id, null);
     await changeRow(ctx, classAttendee, attendee, { values: { result } });
     if (result !== 'pass') continue;
-    const known = await sql`
-      select 1 from training_fact where employee_id = ${one.employeeId} and subject_id = ${subject.id} and completed_on = ${row.endOn}
-        and archived_at is null and status <> 'rejected'`.execute(ctx.db);
-    if (known.rows.length > 0) continue;
+    const known = await ctx.db
+      .selectFrom('trainingFact')
+      .select('id')
+      .where('employeeId', '=', one.employeeId)
+      .where('subjectId', '=', subject.id)
+      .where('completedOn', '=', row.endOn)
+      .where('archivedAt', 'is', null)
+      .where('status', '<>', 'rejected')
+      .executeTakeFirst();
+    if (known) continue;
     await createRecord(ctx, trainingFact, {
       employeeId: one.employeeId,
       subjectId: subject.id,

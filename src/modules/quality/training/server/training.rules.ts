@@ -53,11 +53,17 @@ export function checkRequirement(line: CreateOf<typeof trainingRequirement>): vo
 
 /** Until when a training of this person in this subject counts when it was done on a day (R-TRN-3). */
 export async function validityFor(ctx: Context, employeeId: string, subject: Subject, completedOn: string) {
-  const before = await sql<{ completedOn: string; validUntil: string | null }>`
-    select completed_on, valid_until from training_fact
-    where employee_id = ${employeeId} and subject_id = ${subject.id} and archived_at is null and status = 'valid' and completed_on < ${completedOn}
-    order by completed_on desc limit 1`.execute(ctx.db);
-  const last = before.rows[0];
+  const last = await ctx.db
+    .selectFrom('trainingFact')
+    .select(['completedOn', 'validUntil'])
+    .where('employeeId', '=', employeeId)
+    .where('subjectId', '=', subject.id)
+    .where('archivedAt', 'is', null)
+    .where('status', '=', 'valid')
+    .where('completedOn', '<', completedOn)
+    .orderBy('completedOn', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   const until = last
     ? (last.validUntil ?? (subject.recurrence ? addMonths(last.completedOn, subject.recurrence) : null))
     : null;
