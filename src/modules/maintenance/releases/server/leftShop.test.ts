@@ -92,6 +92,7 @@ const attempts: Attempt[] = [
   { call: 'POST /api/workorders/:job/inspection-reports', as: 'inspector', body: { type: 'final' } },
   { call: 'PATCH /api/inspection-reports/:report', as: 'inspector', body: versioned({ remarks: reason }) },
   { call: 'POST /api/inspection-reports/:report/archive', as: 'inspector', body: versioned({ reason }) },
+  { call: 'POST /api/inspection-reports/:report/restore', as: 'inspector', body: versioned() },
   { call: 'POST /api/inspection-reports/:report/sign', as: 'inspector', body: versioned({ pin }) },
   { call: 'POST /api/inspection-reports/:report/supersede', as: 'inspector', body: versioned({ input: { reason } }) },
   { call: 'POST /api/workorders/:job/ndt-reports', as: 'ndt', body: { technique: 'PT-01', items: ['wheel halves'] } },

@@ -243,7 +243,7 @@ function Matrix({ rows }: { rows: readonly DueRow[] }) {
 
 function MatrixCell({ row }: { row: DueRow | undefined }) {
   const { t } = useTranslation();
-  if (!row) return <td> </td>;
+  if (!row) return <td>–</td>;
   const { tone, label } = trainingStatuses[row.status];
   return (
     <td data-tone={tone} title={t(label)}>
