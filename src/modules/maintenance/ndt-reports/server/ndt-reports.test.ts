@@ -443,6 +443,29 @@ test('magnetising and demagnetising are recorded when they begin and end; withou
   expect((await step(mt, timed, 'perform')).status).toBe(200);
 });
 
+test('the database keeps no magnetic test as signed while the end of demagnetising is not recorded', async () => {
+  const mt = await authorised(app, shop, { privileges: ['ndtPerform', 'ndtAccept'], method: 'MT', level: '2' });
+  const report = async () => {
+    const made = await begin(mt, 'MT-B-01', ['tie bolts']);
+    expect(made.status).toBe(201);
+    const parameters = { currentA: '1200', bathMl: '0.2', demagResidual: '1.5' };
+    return save(mt, made.body.row, { parameters, result: 'noRecordableIndication' });
+  };
+  const timed = await timedTest(app, mt, (await report()).number);
+  expect((await step(mt, timed, 'perform')).status).toBe(200);
+
+  // Past every rule of the server, with a signature and all times but the last; then with it.
+  const untimed = await report();
+  const { demagnetisingEnded, ...begun } = timed.times;
+  const signedWith = (times: object) =>
+    app.write(({ db }) =>
+      sql`update ndt_report r set status = 'performed', times = ${JSON.stringify(times)}::jsonb, performed_signature_id = other.performed_signature_id
+        from ndt_report other where other.number = ${timed.number} and r.number = ${untimed.number}`.execute(db),
+    );
+  for (const times of [{}, begun]) await expect(signedWith(times)).rejects.toThrow(/ndt_report_magnetic_timed/);
+  await signedWith({ ...begun, demagnetisingEnded });
+});
+
 describe('5.9 eddy-current report', () => {
   const item = 'bead seat, outboard half';
 
