@@ -77,6 +77,9 @@ export const signerFacts: readonly GateFact[] = [
       ),
       by(
         signCard,
+        sixShops(
+          'G21 a certifying person with work in five months only is stopped, and a card they sign in a sixth lets them release',
+        ),
         cards(
           'a person without the skill does not sign the card; a supervisor who has it does, and both get logbook entries (R22)',
         ),

@@ -7,8 +7,6 @@ export const notHeard: Readonly<Record<string, string>> = {
     'the order is not changed any more when the serial number is read at the end, so G01 is red before and after',
   'G04 manuals.books[].revisions: POST /api/manuals':
     'a manual without a revision is cited by no card: its first revision turns the gate',
-  'G21 signer.currency: POST /api/workorders/:job/cards/:cardNo/sign':
-    'a logbook counts months, and a test does not wait for one: the refusal and its cure are heard on the logbook itself',
   'G24 certificate.block11: POST /api/workorders/:id/release-requests':
     'a release is asked for when every gate of the work is green, and is refused before',
   'G24 certificate.block11: PUT /api/release-requests/:id/remarks':

@@ -222,8 +222,8 @@ export class Shops {
     return answer.body;
   }
 
-  /** A job from the dock to the request for its release; `before` looks at each step before it is answered. */
-  async walk(job: ShopJob, before: BeforeStep = async () => {}): Promise<Walked> {
+  /** A job from the dock to the bench: its cards are there and its work has begun. */
+  private async begun(job: ShopJob) {
     const batch = await receiveComponent(this.world, {
       customer: 'SIW',
       partNumber: job.part,
@@ -264,6 +264,20 @@ export class Shops {
     await this.step(root, 'startWork', { approval: 'Standing order of SIW' });
     await look();
     const cards = await cardsOf(this.world, row.number);
+    return { row, root, red, gates, look, cards };
+  }
+
+  /** A job whose first card is worked and signed at its bench. */
+  async firstCard(job: ShopJob): Promise<void> {
+    const { row, red, look, cards } = await this.begun(job);
+    const [card] = cards;
+    if (!card) throw new Error(`${row.number} has no cards.`);
+    await this.work(job, row, card, { look, red, before: async () => {} });
+  }
+
+  /** A job from the dock to the request for its release; `before` looks at each step before it is answered. */
+  async walk(job: ShopJob, before: BeforeStep = async () => {}): Promise<Walked> {
+    const { row, root, red, gates, look, cards } = await this.begun(job);
     for (const card of cards) {
       if (card.phase === 'ndt') await this.inspectByNdt(row.number, card.cardNo);
       if (!job.repairs && (await this.leftOut(root, card))) continue;

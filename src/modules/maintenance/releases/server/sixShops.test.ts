@@ -9,6 +9,7 @@ import { capabilityListRevision } from '#modules/maintenance/capabilities/shared
 import { orgApproval } from '#modules/maintenance/capabilities/shared/orgApproval.record.ts';
 import { photographed } from '#modules/maintenance/task-cards/server/bench.fixture.ts';
 import { finding } from '#modules/maintenance/task-cards/shared/finding.record.ts';
+import { authorise } from '#modules/quality/authorizations/server/authorised.fixture.ts';
 import { trainingFact } from '#modules/quality/training/shared/fact.record.ts';
 import { subjectIds } from '#modules/quality/training/shared/public.ts';
 import { quarantine } from '#modules/stores/quarantine/shared/quarantine.record.ts';
@@ -481,6 +482,48 @@ describe('who signs, and the certificate', () => {
       for (const job of jobs) expect([job.shop, await reviewed(job, 'G21')]).toEqual([job.shop, 'pass']);
     }
   });
+
+  test(
+    'G21 a certifying person with work in five months only is stopped, and a card they sign in a sixth lets them release',
+    {
+      timeout: 60_000,
+    },
+    async () => {
+      const wheel = walked.find(({ shop }) => shop === 'wheel');
+      if (!wheel) throw new Error('No wheel.');
+      const signer = await shops.person('certifier');
+      // Certifying staff who work at the bench too; an inspector’s signature would itself need the recent work.
+      await authorise(shops.desk.app, signer.employeeId, {
+        code: 'G21',
+        privileges: ['perform'],
+        stampType: 'MEC',
+        componentGroup: 'wheel',
+      });
+      // What months do to a logbook: the work in it lies in the five months before this one.
+      const kept = await rows<{ id: string; day: string }>(
+        `select id, work_date::text as day from logbook_entry where employee_id = $1 and component_group = 'wheel'`,
+        [signer.employeeId],
+      );
+      await rows(
+        `update logbook_entry e set work_date = (date_trunc('month', $2::date) - make_interval(months => 1 + (n.at % 5)::int))::date
+       from (select id, row_number() over (order by id) as at from logbook_entry where id = any($1)) n where n.id = e.id`,
+        [kept.map(({ id }) => id), today],
+      );
+      const g21 = async () => (await signer.review(wheel.waiting)).gates.find(({ code }) => code === 'G21');
+      expect(await g21()).toMatchObject({
+        state: 'fail',
+        messages: ['Recent experience in the last 24 months: 5 of 6 months, 5 of 100 days; you cannot certify.'],
+      });
+      const refused = await signer.sign(wheel.waiting);
+      expect([refused.status, refused.body.code]).toEqual([422, 'G21']);
+      await shops.firstCard({ ...wheel, serial: '9301', bench: 'certifier' });
+      expect(await g21()).toMatchObject({ state: 'pass' });
+      await rows(
+        `update logbook_entry e set work_date = k.day::date from jsonb_to_recordset($1::jsonb) as k (id uuid, day text) where k.id = e.id`,
+        [JSON.stringify(kept)],
+      );
+    },
+  );
 
   test(
     'G22 a wrong PIN signs nothing; the right one issues the certificate of every shop',
