@@ -3,3 +3,4 @@ export { filled, formFor, formOf, publishedForms } from './forms.queries.ts';
 export type { ReleaseForm } from './forms.queries.ts';
 export { filledForm } from './filledForm.document.ts';
 export type { PrintMarks } from './filledForm.document.ts';
+export { authorisationWord } from '../shared/formLayout.ts';

@@ -1,7 +1,7 @@
 import type { FormDefinition } from '#kernel/server/documents/form.ts';
 import { formatLegalDay, dayOf } from '#kernel/shared/dates.ts';
 import { refuse } from '#kernel/shared/errors.ts';
-import type { FormLayout } from '../shared/formLayout.ts';
+import { authorisationWord, type FormLayout } from '../shared/formLayout.ts';
 import { filledForm } from './filledForm.document.ts';
 
 /** A form filled with what is plainly no certificate, marked across the page: for whoever compares it with the authority's. */
@@ -29,7 +29,7 @@ export function specimenOf(layout: FormLayout | null, now: Date): FormDefinition
         date: formatLegalDay(dayOf(now)),
       },
       ticked: { maintenance: true, other: false },
-      signature: { image: null, name: blank, beside: ['Stamp', 'Authorisation'] },
+      signature: { image: null, name: blank, beside: ['Stamp', authorisationWord(layout)] },
       verification: { text: blank, address: blank },
       sheets: [],
     },

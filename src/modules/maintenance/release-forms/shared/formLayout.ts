@@ -86,6 +86,10 @@ export const formLayout = z.strictObject({
 export type FormLayout = z.infer<typeof formLayout>;
 export type FormLayoutBox = FormLayout['boxes'][number];
 
+/** The word before the signer's number under the signature, spelled as the form spells it in its title. */
+export const authorisationWord = ({ title }: Pick<FormLayout, 'title'>): string =>
+  /authoriz/i.test(title.join(' ')) ? 'Authorization' : 'Authorisation';
+
 const page = { width: 297, height: 210 };
 
 const overlap = (a: FormLayoutBox, b: FormLayoutBox): boolean =>

@@ -4,6 +4,7 @@ import type { Context } from '#kernel/server/context.ts';
 import type { FormDefinition, FormSheet } from '#kernel/server/documents/form.ts';
 import type { CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import {
+  authorisationWord,
   filledForm,
   formOf,
   type PrintMarks,
@@ -56,7 +57,10 @@ export function certificateDocument(
       signature: {
         image: paper.signatureImage,
         name: blocks.name,
-        beside: [...(blocks.stampNo ? [`Stamp ${blocks.stampNo}`] : []), `Authorisation ${blocks.authorisationNo}`],
+        beside: [
+          ...(blocks.stampNo ? [`Stamp ${blocks.stampNo}`] : []),
+          `${authorisationWord(layout)} ${blocks.authorisationNo}`,
+        ],
       },
       verification: { text: paper.verifyUrl, address: paper.verifyUrl.split('#')[0] ?? '' },
       sheets: (blocks.attachments ?? []).map((attachment) => sheetOf(attachment, blocks)),

@@ -178,6 +178,7 @@ const expected = {
     foot: 'CAAT Form 1',
     responsibilities,
     labels: europeanLabels,
+    underSignature: 'Authorisation',
   },
   EASA_FORM_1: {
     authority: 'EASA',
@@ -188,6 +189,7 @@ const expected = {
     foot: 'EASA Form 1 - MF/CAO/145 Issue 3',
     responsibilities,
     labels: europeanLabels,
+    underSignature: 'Authorisation',
   },
   FAA_8130_3: {
     authority: 'FAA / United States',
@@ -206,6 +208,7 @@ const expected = {
       'Block 14c. Approval/Certificate No.',
       'Block 14d. Name (Typed or Printed)',
     ],
+    underSignature: 'Authorization',
   },
 };
 
@@ -230,7 +233,10 @@ for (const [type, want] of Object.entries(expected) as [CertificateType, (typeof
     expect(said(paper, '13a')?.filter((text) => text.startsWith('['))).toEqual(['[Not ticked]', '[Not ticked]']);
     expect(['13b', '13c', '13d', '13e'].map((block) => said(paper, block))).toEqual([[], [], [], []]);
     expect(said(paper, '14a')).toEqual(['[Ticked]', want.own, '[Not ticked]', want.other, want.statement]);
-    expect(said(paper, '14b')).toEqual(['[Signature of Anong Rattanakorn]', 'Stamp ABS 07   Authorisation ABS-C-001']);
+    expect(said(paper, '14b')).toEqual([
+      '[Signature of Anong Rattanakorn]',
+      `Stamp ABS 07   ${want.underSignature} ABS-C-001`,
+    ]);
     expect(['14c', '14d', '14e'].map((block) => said(paper, block))).toEqual([
       [approvals[authorityOf(type)]],
       ['Anong Rattanakorn'],
