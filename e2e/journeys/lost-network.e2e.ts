@@ -171,3 +171,105 @@ test('a lost network on the tablet: all that is entered is kept, survives a relo
   await tablet.getByText('Signed by').first().waitFor();
   expect((await card()).status).toBe('signed');
 });
+
+/** The pictures this tablet holds. */
+const keptPictures = (tablet: Page): Promise<number> =>
+  tablet.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opened = indexedDB.open('abs.task-cards');
+        opened.onerror = () => reject(new Error('The store does not open.'));
+        opened.onsuccess = () => {
+          const counted = opened.result.transaction('photos').objectStore('photos').count();
+          counted.onsuccess = () => {
+            opened.result.close();
+            resolve(counted.result);
+          };
+        };
+      }),
+  );
+
+test('a finding raised without a line waits with its picture; the finding arrives once, and the picture with the try after; one that is refused and dropped leaves no picture', async () => {
+  const inspector = await stage.as('inspector');
+  const found = await ask<{ rows: { jobnumber: string }[] }>(
+    inspector,
+    '/api/workorders/page?status=inWork&shop=wheelOverhaul&size=50',
+  );
+  const job = found.rows[0]?.jobnumber ?? '';
+  expect(job).toMatch(/^ABS/);
+  const { cards } = await ask<CardsOnServer>(inspector, `/api/task-cards/${job}`);
+  const open = cards.find(({ status }) => ['ready', 'inProgress'].includes(status))?.cardNo ?? '';
+  const tablet = await stage.as('mechanic', { width: 820, height: 1180, touch: true });
+  const network = tablet.context();
+  const waiting = tablet.getByText('1 waiting on this tablet');
+  const raised = async (description: string) => {
+    const { rows } = await ask<{ rows: { id: string; description: string }[] }>(
+      inspector,
+      `/api/findings?q=${encodeURIComponent(description)}`,
+    );
+    return rows.filter((row) => row.description === description);
+  };
+  const goOffline = async () => {
+    await tablet.goto(`/task-cards/${job}-${open}`);
+    await tablet.getByRole('button', { name: 'Add finding' }).waitFor();
+    await network.setOffline(true);
+    await tablet.getByText('You are offline.').waitFor();
+  };
+  const raise = async (description: string, severity: 'Major' | 'Minor') => {
+    await tablet.getByRole('button', { name: 'Add finding' }).click();
+    const dialog = tablet.getByRole('dialog', { name: 'Add finding' });
+    await dialog.getByRole('combobox', { name: 'Defect' }).fill('Crack');
+    await tablet.getByRole('option', { name: 'Crack' }).click();
+    await dialog.getByRole('textbox', { name: 'What do you see?' }).fill(description);
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'rim.png', mimeType: 'image/png', buffer: oneWhitePixel });
+    await dialog.getByText('rim.png').waitFor();
+    await dialog.getByText(severity, { exact: true }).click();
+    await dialog.getByRole('button', { name: 'Raise finding' }).click();
+    await waiting.waitFor();
+    await expect.poll(() => keptPictures(tablet)).toBe(1);
+  };
+
+  const crack = 'Crack of 4 mm at the inner rim';
+  await goOffline();
+  await raise(crack, 'Major');
+  expect(await raised(crack)).toEqual([]);
+
+  // The line is back for the finding, and gone again for its picture.
+  const ofFiles = (url: URL) => url.pathname === '/api/attachments';
+  const noFile = (route: Route) => (route.request().method() === 'POST' ? route.abort() : route.continue());
+  await tablet.route(ofFiles, noFile);
+  await network.setOffline(false);
+  await tablet.reload();
+  await expect.poll(async () => (await raised(crack)).length, { timeout: 30_000 }).toBe(1);
+  await waiting.waitFor();
+  await tablet.unroute(ofFiles, noFile);
+  await tablet.evaluate(() => window.dispatchEvent(new Event('online')));
+  const [row] = await raised(crack);
+  const photos = async () =>
+    (
+      await ask<{ attachments: { fileName: string }[] }>(
+        inspector,
+        `/api/attachments?entity=finding&entityId=${row?.id}`,
+      )
+    ).attachments.map(({ fileName }) => fileName);
+  await expect.poll(photos, { timeout: 30_000 }).toEqual(['rim.png']);
+  await expect.poll(() => waiting.count()).toBe(0);
+  await expect.poll(() => keptPictures(tablet)).toBe(0);
+  expect(await raised(crack)).toHaveLength(1);
+
+  // A crack is never minor: the server refuses it, and dropping it takes its picture out of the tablet's store.
+  const wrong = 'Crack of 1 mm called minor';
+  await goOffline();
+  await raise(wrong, 'Minor');
+  await network.setOffline(false);
+  await tablet.evaluate(() => window.dispatchEvent(new Event('online')));
+  const refusal = tablet.getByRole('alert').filter({ hasText: 'The finding was not accepted' });
+  await refusal.waitFor();
+  expect(await keptPictures(tablet)).toBe(1);
+  await refusal.getByRole('button', { name: 'Drop mine' }).click();
+  await expect.poll(() => waiting.count()).toBe(0);
+  await expect.poll(() => keptPictures(tablet)).toBe(0);
+  expect(await raised(wrong)).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StepShown } from './jobCards.ts';
 import { answerWords, isBlank, type Answer } from './stepAnswer.ts';
-import { taken, withFound, withPhoto, without, type Kept, type Waiting } from './stepsKept.ts';
+import { picturesLeft, taken, withFound, withPhoto, without, type Kept, type Waiting } from './stepsKept.ts';
 
 const entry = (step: string, key: string, body: Waiting['body'] = {}): Waiting => ({
   key,
@@ -48,6 +48,17 @@ test('a finding the server has waits on with its pictures, and is not raised a s
 test('an entry taken back leaves what was typed', () => {
   const kept: Kept = { typed: { 'T010/2': { value: 'leak' } }, waiting: [entry('T010/2', 'a')] };
   expect(without(kept, 'T010/2')).toEqual({ typed: kept.typed, waiting: [] });
+});
+
+test('what is thrown away leaves its pictures to be deleted, except those another entry still names and those the server has', () => {
+  const raised = { ...entry('finding:a', 'a'), findingPhotos: ['tablet:1', 'tablet:2'] };
+  const before: Kept = {
+    typed: { 'T010/2': { photos: ['tablet:3', 'on-server'] } },
+    waiting: [raised, entry('T010/2', 'b', { photos: ['tablet:2'] })],
+  };
+  expect(picturesLeft(before, without(before, 'finding:a'))).toEqual(['tablet:1']);
+  expect(picturesLeft(before, { typed: {}, waiting: [] })).toEqual(['tablet:3', 'tablet:1', 'tablet:2']);
+  expect(picturesLeft(before, before)).toEqual([]);
 });
 
 test('only an answer with nothing in it is blank', () => {

@@ -1,3 +1,4 @@
+import { isOnTablet } from './photoStore.ts';
 import type { Answer, RaisedFinding, StepBody } from './stepAnswer.ts';
 
 /** A step recorded without the server. */
@@ -61,3 +62,14 @@ export function withFound({ typed, waiting }: Kept, key: string, found: RaisedFi
 export function without(kept: Kept, step: string): Kept {
   return { ...kept, waiting: kept.waiting.filter((each) => each.step !== step) };
 }
+
+/** Pictures on this tablet that were kept for something thrown away and belong to nothing else that is still here. */
+export function picturesLeft(before: Kept, after: Kept): string[] {
+  const still = new Set(picturesIn(after));
+  return [...new Set(picturesIn(before))].filter((photo) => isOnTablet(photo) && !still.has(photo));
+}
+
+const picturesIn = ({ typed, waiting }: Kept): string[] => [
+  ...Object.values(typed).flatMap(({ photos }) => photos ?? []),
+  ...waiting.flatMap(({ body, findingPhotos }) => [...photosOf(body), ...(findingPhotos ?? [])]),
+];

@@ -6,10 +6,10 @@ import { refresh } from '#kernel/web/data/records.ts';
 import { useStore } from '#kernel/web/data/store.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
-import { keepPhoto } from './photoStore.ts';
+import { forgetPhoto, keepPhoto } from './photoStore.ts';
 import { isRefusal, sendKeptToFinding, sendWaitingPhotos } from './sendPhotos.ts';
 import type { Answer, FindingTyped, RaisedFinding, StepBody } from './stepAnswer.ts';
-import { photosOf, taken, withFound, withPhoto, without, type Kept, type Waiting } from './stepsKept.ts';
+import { photosOf, picturesLeft, taken, withFound, withPhoto, without, type Kept, type Waiting } from './stepsKept.ts';
 import { addressOf } from '#kernel/shared/call.ts';
 import { createFindingCall, recordStepCall } from '../shared/taskCards.calls.ts';
 
@@ -48,6 +48,8 @@ export interface StepPlace {
 export const stepName = (cardNo: string, stepNo: number) => `${cardNo}/${stepNo}`;
 /** A server that answers but fails is asked again after this long. */
 const retryAfter = 15_000;
+/** Deletes pictures from this tablet that nothing names any more; a store that does not answer keeps them. */
+const forget = (photos: readonly string[]) => void Promise.allSettled(photos.map(forgetPhoto));
 /** Entries that are findings of their own, not answers to a step. */
 const findingStep = 'finding:';
 export const isFindingStep = (step: string) => step.startsWith(findingStep);
@@ -160,6 +162,8 @@ export function useStepQueue(jobNumber: string): StepQueue {
       if (isOffline || current.current.waiting.some(({ key, found }) => key === entry.key && found))
         return { at: 'tablet' };
       keep(without(current.current, step), true);
+      // The dialog still has them; raised again, it keeps them anew.
+      forget(entry.findingPhotos ?? []);
       // Somebody was faster: their result comes onto the screen, beside what was typed here.
       if (error instanceof ApiError && error.status === 409) await refresh(modules);
       throw error;
@@ -205,8 +209,11 @@ export function useStepQueue(jobNumber: string): StepQueue {
     refused,
     takeBack: (step) => drop(without(current.current, step), step),
     discard: (step) => {
-      const { [step]: _gone, ...typed } = current.current.typed;
-      drop({ ...without(current.current, step), typed }, step);
+      const before = current.current;
+      const { [step]: _gone, ...typed } = before.typed;
+      const after = { ...without(before, step), typed };
+      drop(after, step);
+      forget(picturesLeft(before, after));
     },
   };
 }
