@@ -39,6 +39,7 @@ const firstCall: Record<string, string> = {
   '/manpower': '/api/manpower/week',
   '/workorders-logs': '/api/workorders-logs',
   '/qa/ccs': '/api/authorizations/certifying-staff',
+  '/qa/training': '/api/training/recurrent',
   '/qa/vendors': '/api/qa/vendors',
   '/qa/lost-damaged-tools': '/api/qa/lost-damaged-tools',
   '/marketing/customers': '/api/customers/rows',

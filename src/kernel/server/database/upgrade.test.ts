@@ -115,6 +115,12 @@ interface Content {
   rows: string[];
 }
 
+/** Columns that became another one: how the value they held is read now. */
+const moved: Readonly<Record<string, string>> = {
+  'training_fact.subject': `(select case code when 'HF' then 'humanFactors' when 'CONT' then 'continuation' when 'PROC' then 'companyProcedures'
+    when 'SMS' then 'safetyManagement' when 'DG' then 'dangerousGoods' else 'initial' end from training_subject s where s.id = subject_id)`,
+};
+
 /** A hash of every row of every table over the columns it has now, or over those asked for. */
 async function contents(pool: pg.Pool, asked?: readonly Content[]): Promise<Content[]> {
   const { rows: tables } = await pool.query<{ table: string; columns: string[] }>(
@@ -124,7 +130,10 @@ async function contents(pool: pg.Pool, asked?: readonly Content[]): Promise<Cont
   );
   const found: Content[] = [];
   for (const { table, columns } of asked ?? tables) {
-    const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+    const now = new Set(tables.find((each) => each.table === table)?.columns);
+    const list = columns
+      .map((column) => (now.has(column) ? pg.escapeIdentifier(column) : (moved[`${table}.${column}`] ?? column)))
+      .join(', ');
     const { rows: answer } = await pool.query<{ hashes: string }>(
       `select coalesce(string_agg(hash, ',' order by hash), '') as hashes
        from (select left(md5((row(${list}))::text), 16) as hash from ${pg.escapeIdentifier(table)}) all_rows`,

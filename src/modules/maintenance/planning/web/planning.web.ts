@@ -4,10 +4,12 @@ import { defineWebModule, screen } from '#kernel/web/module.ts';
 export const jobPlanningWeb = defineWebModule({
   name: 'maintenance/planning',
   screens: [
-    screen('/maintenance/planning/:view?', () => import('./PlanningPage.tsx').then((m) => m.PlanningPage), {
-      title: 'Planning',
-      allow: 'maintenance.viewer',
-    }),
+    ...['/maintenance/planning', '/maintenance/planning/:view'].map((path) =>
+      screen(path, () => import('./PlanningPage.tsx').then((m) => m.PlanningPage), {
+        title: 'Planning',
+        allow: 'maintenance.viewer',
+      }),
+    ),
   ],
   menu: [{ path: '/maintenance/planning', since: '2026-11-25' }],
   words: () => import('./th.ts'),

@@ -57,7 +57,7 @@ refusesTube(
     const { partNumber, serialNumber } = await aTorqueTube(app);
     return { partNumber, serialNumber };
   },
-  'Serial number is already used by another torque tube.',
+  'Serial number, Part number: another torque tube has the same.',
 );
 refusesTube('a limit is not the wrong way round', () => ({ boreMinMm: '81' }), 'The most is less than the least.');
 refusesValue(
