@@ -5196,6 +5196,7 @@ create table training_class (
 );
 CREATE INDEX training_class_instructor ON public.training_class USING btree (instructor_id);
 CREATE INDEX training_class_list ON public.training_class USING btree (start_on DESC, id DESC);
+CREATE UNIQUE INDEX training_class_number_upper ON public.training_class USING btree (upper(number));
 CREATE INDEX training_class_search ON public.training_class USING gin (search_text gin_trgm_ops);
 CREATE INDEX training_class_subject ON public.training_class USING btree (subject_id, start_on DESC);
 CREATE TRIGGER training_class_no_delete BEFORE DELETE ON public.training_class FOR EACH ROW EXECUTE FUNCTION refuse_change();

@@ -95,6 +95,7 @@ create table training_class (
   constraint training_class_within_the_day check (daily_to > daily_from),
   constraint training_class_closed check ((status = 'closed') = (closed_on is not null))
 );
+create unique index training_class_number_upper on training_class (upper(number));
 create index training_class_list on training_class (start_on desc, id desc);
 create index training_class_subject on training_class (subject_id, start_on desc);
 create index training_class_instructor on training_class (instructor_id);
