@@ -227,6 +227,9 @@ test('a finding raised without a line waits with its picture; the finding arrive
     await dialog.getByText('rim.png').waitFor();
     await dialog.getByText(severity, { exact: true }).click();
     await dialog.getByRole('button', { name: 'Raise finding' }).click();
+    return dialog;
+  };
+  const waitsWithPicture = async () => {
     await waiting.waitFor();
     await expect.poll(() => keptPictures(tablet)).toBe(1);
   };
@@ -234,6 +237,7 @@ test('a finding raised without a line waits with its picture; the finding arrive
   const crack = 'Crack of 4 mm at the inner rim';
   await goOffline();
   await raise(crack, 'Major');
+  await waitsWithPicture();
   expect(await raised(crack)).toEqual([]);
 
   // The line is back for the finding, and gone again for its picture.
@@ -263,6 +267,7 @@ test('a finding raised without a line waits with its picture; the finding arrive
   const wrong = 'Crack of 1 mm called minor';
   await goOffline();
   await raise(wrong, 'Minor');
+  await waitsWithPicture();
   await network.setOffline(false);
   await tablet.evaluate(() => window.dispatchEvent(new Event('online')));
   const refusal = tablet.getByRole('alert').filter({ hasText: 'The finding was not accepted' });
@@ -271,5 +276,11 @@ test('a finding raised without a line waits with its picture; the finding arrive
   await refusal.getByRole('button', { name: 'Drop mine' }).click();
   await expect.poll(() => waiting.count()).toBe(0);
   await expect.poll(() => keptPictures(tablet)).toBe(0);
+
+  // With a line the refusal stands in the dialog, which still has the picture; the store keeps none.
+  const asked = await raise(wrong, 'Minor');
+  await asked.getByRole('alert').getByText('is never minor').waitFor();
+  await expect.poll(() => keptPictures(tablet)).toBe(0);
+  await asked.getByRole('button', { name: 'Cancel' }).click();
   expect(await raised(wrong)).toEqual([]);
 });
