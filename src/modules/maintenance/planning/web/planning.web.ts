@@ -3,14 +3,12 @@ import { defineWebModule, screen } from '#kernel/web/module.ts';
 /** Planning of jobs in the browser: one screen, its views are part of the address. */
 export const jobPlanningWeb = defineWebModule({
   name: 'maintenance/planning',
-  screens: [
-    ...['/maintenance/planning', '/maintenance/planning/:view'].map((path) =>
-      screen(path, () => import('./PlanningPage.tsx').then((m) => m.PlanningPage), {
-        title: 'Planning',
-        allow: 'maintenance.viewer',
-      }),
-    ),
-  ],
+  screens: ['/maintenance/planning', '/maintenance/planning/:view'].map((path) =>
+    screen(path, () => import('./PlanningPage.tsx').then((m) => m.PlanningPage), {
+      title: 'Planning',
+      allow: 'maintenance.viewer',
+    }),
+  ),
   menu: [{ path: '/maintenance/planning', since: '2026-11-25' }],
   words: () => import('./th.ts'),
 });
