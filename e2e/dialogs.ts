@@ -189,7 +189,7 @@ const demoDialogs = (there: Prepared): readonly DialogRoad[] => [
   road('quality', there.stoppedAuthorization, 'Lift', 'Lift'),
   road('quality', wrench, '{{name}} is out of tolerance', 'More', 'Out of tolerance…'),
   road('quality', '/qa/vendors/SIAMPEEN', 'Vendor approval', 'Open'),
-  road('training', '/qa/training/subjects', 'For whom', 'For whom'),
+  { ...road('training', '/qa/training/subjects', 'For whom', 'For whom'), reads: true },
   road('training', '/qa/training/employees/E009', 'Training record', 'Open'),
   road('quality', '/store/quarantine', 'Quarantine a part', 'Quarantine a part'),
 ];

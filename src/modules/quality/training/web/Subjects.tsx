@@ -21,6 +21,8 @@ const newSubject = {
 export const Subjects = () => {
   const { t } = useTranslation();
   const [shown, setShown] = useState<RowOf<typeof trainingSubject> | null>(null);
+  // The list in the dialog is drawn once its rows have come: the keyboard begins at what stays.
+  const closes = { 'aria-label': t('Close'), 'data-autofocus': true };
   return (
     <div className={css.screen}>
       <TrainingTabs />
@@ -42,7 +44,7 @@ export const Subjects = () => {
         )}
       />
       {shown && (
-        <Modal opened onClose={() => setShown(null)} title={t('For whom')} size={860}>
+        <Modal opened onClose={() => setShown(null)} title={t('For whom')} size={860} closeButtonProps={closes}>
           <p>
             <strong>{shown.name}</strong>
           </p>

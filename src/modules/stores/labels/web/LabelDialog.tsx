@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { addressOf } from '#kernel/shared/call.ts';
 import { Button, Group, Modal, NumberInput, Select, Stack } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
@@ -18,9 +18,14 @@ export function LabelDialog({ kind, id, onClose }: { kind: PrintedKind; id: stri
   const { t } = useTranslation();
   const [size, setSize] = useState(sizeOfDevice);
   const [copies, setCopies] = useState(1);
+  const print = (event: FormEvent) => {
+    event.preventDefault();
+    window.open(addressOf(labelPdfCall, { kind, id }, { size, copies }), '_blank', 'noopener');
+    onClose();
+  };
   return (
     <Modal opened onClose={onClose} title={t('Print label')} size={400}>
-      <Stack gap="sm">
+      <Stack component="form" gap="sm" onSubmit={print}>
         <Select
           data-autofocus
           label={t('Size of the label')}
@@ -43,15 +48,7 @@ export function LabelDialog({ kind, id, onClose }: { kind: PrintedKind; id: stri
           onChange={(value) => setCopies(Math.max(1, Number(value) || 1))}
         />
         <Group justify="flex-end">
-          <Button
-            component="a"
-            href={addressOf(labelPdfCall, { kind, id }, { size, copies })}
-            target="_blank"
-            rel="noreferrer"
-            onClick={onClose}
-          >
-            {t('Open labels')}
-          </Button>
+          <Button type="submit">{t('Open labels')}</Button>
         </Group>
       </Stack>
     </Modal>
