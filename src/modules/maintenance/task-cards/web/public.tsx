@@ -28,6 +28,7 @@ import css from './tables.module.css';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { jobCardsCall } from '../shared/taskCards.calls.ts';
 
+export { phaseWords } from '../shared/cardWords.ts';
 export { useJobDeviations } from './useJobDeviations.ts';
 export { TestRunTable } from './TestRunTable.tsx';
 

@@ -5,6 +5,7 @@ import { workOrder } from '../shared/workOrder.record.ts';
 import type { CustomerFace } from './useCustomers.ts';
 import css from './jobs.module.css';
 export { TimeLine } from './TimeLine.tsx';
+export { holdWords } from '../shared/hold.ts';
 
 /** A job's number as a link to its page; the number alone for whoever may not open it. */
 export function JobLink({ number, tab }: { number: string; tab?: string }) {
