@@ -32,7 +32,7 @@ export const planJobsCall = defineCall({
   method: 'GET',
   path: '/api/planning/jobs',
   allow: 'maintenance.viewer',
-  summary: 'Open jobs with what is left, the finish like jobs foretell, and the risk of the promise',
+  summary: 'Open jobs with what is left, the finish to expect from like jobs, and the risk of the promise',
   of: [workOrder, taskCard],
   answer: z.object({ at: z.string(), jobs: z.array(job) }),
 });

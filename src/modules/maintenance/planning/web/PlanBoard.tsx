@@ -38,7 +38,7 @@ export function PlanBoard() {
     <>
       <PageHead
         title="Planning"
-        meaning="Open jobs by the phase of their next card, with the finish that finished jobs of the same part family and scope foretell."
+        meaning="Open jobs by the phase of their next card, with the finish to expect from finished jobs of the same part family and scope."
       />
       <Group className={css.filters}>
         <Select
@@ -111,7 +111,7 @@ function JobBar({ job }: { job: Job }) {
       {job.openHold && <small>{t(holdWords[job.openHold as keyof typeof holdWords])}</small>}
       {job.forecast && (
         <small>
-          {t('Foretold')} <DateText value={job.forecast.median} kind="day" /> (
+          {t('Expected')} <DateText value={job.forecast.median} kind="day" /> (
           <DateText value={job.forecast.early} kind="day" /> – <DateText value={job.forecast.late} kind="day" />
           ),{' '}
           {t('{{late}} of {{count}} like jobs would miss it', {

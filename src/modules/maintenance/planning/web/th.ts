@@ -1,6 +1,6 @@
 /** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
 export const th: Record<string, string> = {
-  'Open jobs by the phase of their next card, with the finish that finished jobs of the same part family and scope foretell.':
+  'Open jobs by the phase of their next card, with the finish to expect from finished jobs of the same part family and scope.':
     'งานที่เปิดอยู่ตามขั้นของการ์ดถัดไป พร้อมวันเสร็จที่คาดจากงานที่เสร็จแล้วของกลุ่มชิ้นส่วนและขอบเขตเดียวกัน',
   'All shops': 'ทุกโรงซ่อม',
   Risk: 'ความเสี่ยง',
@@ -9,7 +9,7 @@ export const th: Record<string, string> = {
   'No open job is like this.': 'ไม่มีงานที่ตรงกัน',
   Phases: 'ขั้นตอน',
   '{{left}} h left': 'เหลือ {{left}} ชม.',
-  Foretold: 'คาดว่าเสร็จ',
+  Expected: 'คาดว่าเสร็จ',
   '{{late}} of {{count}} like jobs would miss it': 'งานลักษณะเดียวกัน {{late}} จาก {{count}} จะไม่ทัน',
   'Likely late': 'น่าจะล่าช้า',
   'May be late': 'อาจล่าช้า',

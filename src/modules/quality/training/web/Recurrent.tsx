@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import { useGet } from '#kernel/web/data/calls.ts';
+import { DateInput } from '#kernel/web/form/DateInput.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
@@ -110,12 +111,12 @@ export const Recurrent = () => {
           value={query.get('q') ?? ''}
           onChange={(event) => set('q', event.currentTarget.value)}
         />
-        <TextInput
+        <DateInput
           size="xs"
-          type="date"
           aria-label={t('As it was on')}
           value={on}
-          onChange={(event) => set('on', event.currentTarget.value)}
+          // What is being typed is no day yet.
+          onChange={(day) => (day === '' || /^\d{4}-\d\d-\d\d$/.test(day)) && set('on', day)}
         />
         <Checkbox
           size="xs"
