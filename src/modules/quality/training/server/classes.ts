@@ -8,6 +8,7 @@ import { trainingFact } from '../shared/fact.record.ts';
 import { attendancePercent, halfDaysOf, timetableFault } from '../shared/halfDays.ts';
 import { subjectIds } from '../shared/public.ts';
 import { trainingSubject } from '../shared/subject.record.ts';
+import { refuseOwnProof } from './ownProof.ts';
 import { validityFor } from './training.rules.ts';
 
 type Class = RowOf<typeof trainingClass>;
@@ -111,6 +112,7 @@ export async function checkAttendee(ctx: WriteContext, input: CreateOf<typeof cl
     .where('id', '=', input.employeeId)
     .executeTakeFirst();
   if (person?.status === 'left') refuseField('employeeId', 'TRN_LEFT', 'This person has left.');
+  if (input.attendance) refuseOwnProof(ctx, input);
   checkMarks(row, input.attendance ?? null, dayOf(ctx.now));
 }
 

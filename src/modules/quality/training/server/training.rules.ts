@@ -4,7 +4,7 @@ import { refuseField } from '#kernel/shared/errors.ts';
 import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { getRecord, type ServerValues } from '#kernel/server/records/records.ts';
-import { refuseOwnProof } from './ownProof.ts';
+import { notOwnProof, refuseOwnProof } from './ownProof.ts';
 import { validityOf } from '../shared/due.ts';
 import type { trainingFact } from '../shared/fact.record.ts';
 import { askedSubjects, regulatoryMonths, regulatorySubjects, subjectIds } from '../shared/public.ts';
@@ -91,6 +91,4 @@ export async function completeFact(
 
 /** Nobody accepts proof of their own training. */
 export const notOwnTraining = (ctx: Pick<Context, 'actor'>, row: { employeeId: string }): string | null =>
-  ctx.actor.employeeId !== null && ctx.actor.employeeId === row.employeeId
-    ? 'Nobody accepts proof of their own training.'
-    : null;
+  notOwnProof(ctx, row) && 'Nobody accepts proof of their own training.';

@@ -358,6 +358,29 @@ describe('classes', () => {
     });
   });
 
+  test('nobody marks their own attendance, nor closes a class they attended (R-GEN-5)', async () => {
+    const own = await shop.app.as('training.user', 'training.admin', 'level:3');
+    const { id } = await staff();
+    await shop.app.write((ctx) => sql`update app_user set employee_id = ${id} where id = ${own.id}`.execute(ctx.db));
+    const row = await aTrainingClass(shop.app, { startOn: today, endOn: today });
+    await training.run(trainingClass, row.id, 'schedule');
+    const attendance = Object.fromEntries(halfDaysOf(row).map((half) => [half, true]));
+    const join = (given: object) => own.call('POST', classAttendee.api, { classId: row.id, employeeId: id, ...given });
+    expect(await join({ attendance })).toMatchObject({ status: 422, body: { code: 'SOD_VIOLATION' } });
+    const joined = await join({});
+    expect(joined.status).toBe(201);
+    const attendee = (joined.body as { row: { id: string; version: number } }).row;
+    expect(
+      await own.call('PATCH', `${classAttendee.api}/${attendee.id}`, { version: attendee.version, attendance }),
+    ).toMatchObject({ status: 422 });
+    expect((await mark(attendee.id, attendance)).status).toBe(200);
+    expect(await own.run(trainingClass, row.id, 'close', undefined, proof)).toMatchObject({
+      status: 422,
+      body: { message: 'You are among the attendees: somebody else closes this class.' },
+    });
+    expect(await training.run(trainingClass, row.id, 'close', undefined, proof)).toMatchObject({ status: 200 });
+  });
+
   test('continuation training names what it teaches before it is scheduled (R-TRN-13)', async () => {
     const row = await aTrainingClass(shop.app, { subjectId: subjectIds.continuation });
     expect(await training.run(trainingClass, row.id, 'schedule')).toMatchObject({ status: 422 });
