@@ -20,7 +20,7 @@ async function familyOf(ctx: WriteContext, input: BodyOf<typeof recallCall>): Pr
   const found = await sql<Recalled>`
     with recursive family as (
       select b.id from batch b join batch named on named.id = ${input.batchId}
-      where b.id = named.id or (${input.wholeLot} and b.item_id = named.item_id and upper(b.supplier_lot) = upper(named.supplier_lot))
+      where b.id = named.id or (${input.wholeLot} and b.item_id = named.item_id and normal_identity(b.supplier_lot) = normal_identity(named.supplier_lot))
       union
       select made.id from family f cross join lateral (
         select b.id from batch b where b.parent_batch_id = f.id
@@ -48,7 +48,7 @@ export async function recall(
   const family = await familyOf(ctx, input);
   if (family.length === 0) return notFound('No batch is here.');
   const records: { batch: string; quarantine: string }[] = [];
-  const qtyOfJob = new Map<string, Set<string>>();
+  const batchesOfJob = new Map<string, Set<string>>();
   for (const one of family) {
     const quarantine =
       one.held ??
@@ -64,12 +64,12 @@ export async function recall(
       ).number;
     records.push({ batch: one.number, quarantine });
     for (const { jobNumber } of (await batchTrace(ctx, one.id)).jobs)
-      qtyOfJob.set(jobNumber, (qtyOfJob.get(jobNumber) ?? new Set()).add(one.number));
+      batchesOfJob.set(jobNumber, (batchesOfJob.get(jobNumber) ?? new Set()).add(one.number));
   }
-  const deliveries = await deliveriesOf(ctx, [...qtyOfJob.keys()]);
+  const deliveries = await deliveriesOf(ctx, [...batchesOfJob.keys()]);
   return {
     records,
-    jobs: [...qtyOfJob].map(([jobNumber, batches]) => ({
+    jobs: [...batchesOfJob].map(([jobNumber, batches]) => ({
       jobNumber,
       batches: [...batches],
       left: deliveries

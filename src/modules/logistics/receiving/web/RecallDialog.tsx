@@ -76,7 +76,7 @@ function Found({ found, onClose }: { found: Recalled; onClose: () => void }) {
         ))}
       </ul>
       <strong>{t('Where the rest went')}</strong>
-      {found.jobs.length === 0 && <p>{t('No job has any of it.')}</p>}
+      {found.jobs.length === 0 && <p>{t('No work order used it.')}</p>}
       <ul className={css.links}>
         {found.jobs.map(({ jobNumber, batches, left }) => (
           <li key={jobNumber}>

@@ -12,7 +12,7 @@ export const th: Record<string, string> = {
   'All of it goes into quarantine, with what was made of it. The jobs it reached are blocked.':
     'ทั้งหมดถูกกักกัน รวมถึงสิ่งที่ทำจากของนั้น ใบงานที่ใช้ไปจะถูกระงับ',
   'Where the rest went': 'ส่วนที่เหลืออยู่ที่ใด',
-  'No job has any of it.': 'ไม่มีใบงานใดใช้',
+  'No work order used it.': 'ไม่มีใบงานใดใช้',
   'Unit cost': 'ต้นทุนต่อหน่วย',
   '{{name}} inspected': 'ตรวจรับ {{name}} แล้ว',
   'Something is still missing: see the marked fields.': 'ข้อมูลยังไม่ครบ ดูช่องที่ทำเครื่องหมายไว้',

@@ -177,6 +177,7 @@ test('R-STK-9 a recall takes the whole lot off the shelves at once and says whic
   const others = await app.write(async (ctx) => [
     await receiveGrease(ctx, item.id, '3', { supplierLot: 'LOT-R' }),
     await receiveGrease(ctx, item.id, '4', { supplierLot: 'lot-r' }),
+    await receiveGrease(ctx, item.id, '2', { supplierLot: 'Lot R' }),
   ]);
   const { number } = await aJob(app);
   expect((await issue(others[0]?.id ?? '', '3', { jobNumber: number })).status).toBe(200);
