@@ -100,10 +100,14 @@ async function openClass(ctx: WriteContext, classId: string): Promise<Class> {
   return row;
 }
 
-export async function checkAttendee(ctx: WriteContext, input: CreateOf<typeof classAttendee>): Promise<void> {
-  const row = await openClass(ctx, input.classId);
+async function requireSeat(ctx: Context, row: Class): Promise<void> {
   if ((await attendeesOf(ctx, row.id)).length >= row.capacity)
     refuseField('employeeId', 'TRN_SEATS', `All ${row.capacity} seats are taken.`);
+}
+
+export async function checkAttendee(ctx: WriteContext, input: CreateOf<typeof classAttendee>): Promise<void> {
+  const row = await openClass(ctx, input.classId);
+  await requireSeat(ctx, row);
   if (row.instructorId === input.employeeId)
     refuseField('employeeId', 'SOD_VIOLATION', 'The instructor does not attend the own class.');
   const person = await ctx.db
@@ -118,6 +122,8 @@ export async function checkAttendee(ctx: WriteContext, input: CreateOf<typeof cl
 
 export async function checkAttendeeChange(ctx: WriteContext, row: Attendee, input: Partial<Attendee>): Promise<void> {
   const own = await openClass(ctx, row.classId);
+  // Put back after it was taken off: the seat may have gone meanwhile.
+  if (row.archivedAt) await requireSeat(ctx, own);
   if (input.attendance) checkMarks(own, input.attendance, dayOf(ctx.now));
 }
 

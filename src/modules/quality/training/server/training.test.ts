@@ -347,6 +347,14 @@ describe('classes', () => {
     expect(await join(instructor.id)).toMatchObject({ status: 422, body: { code: 'SOD_VIOLATION' } });
     const made = await training.create(classAttendee, { classId: row.id, employeeId: (await staff()).id });
     expect(await join((await staff()).id)).toMatchObject({ status: 422, body: { code: 'TRN_SEATS' } });
+    // A seat that was given up and taken again is not had back.
+    const at = `${classAttendee.api}/${made.id}`;
+    await training.call('POST', `${at}/archive`, { version: made.version, reason: 'Signed off' });
+    const next = await training.create(classAttendee, { classId: row.id, employeeId: (await staff()).id });
+    const back = () => training.call('POST', `${at}/restore`, { version: made.version + 1 });
+    expect(await back()).toMatchObject({ status: 422, body: { code: 'TRN_SEATS' } });
+    await training.call('POST', `${classAttendee.api}/${next.id}/archive`, { version: next.version, reason: 'Ill' });
+    expect((await back()).status).toBe(200);
     await training.run(trainingClass, row.id, 'schedule');
     expect(await mark(made.id, { [`${addDays(today, 1)} am`]: true })).toMatchObject({
       status: 422,
