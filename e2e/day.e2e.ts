@@ -94,3 +94,75 @@ test('a new PIN may have letters: its dialog brings no pad of digits only', asyn
     'numeric',
   );
 });
+
+test('Back restores scroll, focus and selection of a long list, and the menu marks the list while its record is open', async () => {
+  const page = await open('planner', '/maintenance/workorders?size=500');
+  const table = page.locator('main table');
+  await table.locator('tr[aria-rowindex]').first().waitFor();
+  const top = () => table.evaluate((one) => one.parentElement?.scrollTop ?? 0);
+  await table.evaluate((one) => one.parentElement?.scrollTo({ top: 3000 }));
+  await expect.poll(top).toBe(3000);
+  // A row in the middle of what is seen, so that no click has to scroll to it.
+  const middle = () =>
+    table.evaluate((one) => {
+      const { y, height } = (one.parentElement ?? one).getBoundingClientRect();
+      const rows = [...one.querySelectorAll<HTMLElement>('tr[data-row]')];
+      return rows.find((row) => row.getBoundingClientRect().y > y + height / 2)?.dataset['row'] ?? '';
+    });
+  await expect.poll(middle).not.toBe('');
+  const row = table.locator(`tr[data-row="${await middle()}"]`);
+  await row.getByRole('checkbox').check();
+  await page.getByText('1 selected').waitFor();
+  const job = await row.locator('th a').innerText();
+  await row.locator('th a').click();
+  await page.locator('main h1').filter({ hasText: job }).waitFor();
+  const current = page.getByRole('navigation').locator('a[aria-current="page"], a[aria-current="true"]');
+  await expect.poll(() => current.allInnerTexts()).toContain('Work Orders');
+  await page.goBack();
+  await row.waitFor();
+  expect(await top()).toBe(3000);
+  await page.getByText('1 selected').waitFor();
+  expect(await row.getByRole('checkbox').isChecked()).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('data-row')))
+    .toBe(await row.getAttribute('data-row'));
+});
+
+test('the board is filtered by customer and lead; a card dropped on the next phase takes that step, on another it says why not', async () => {
+  const page = await open('planner', '/maintenance/workorders?view=board&shop=');
+  const cards = page.locator('main a[href^="/maintenance/mmc/"]');
+  await cards.first().waitFor();
+  const all = await cards.count();
+  for (const filter of ['Customer', 'Lead']) {
+    await page.getByRole('combobox', { name: filter }).click();
+    const choice = page.getByRole('option').first();
+    const name = await choice.innerText();
+    await choice.click();
+    await expect.poll(() => cards.count()).toBeLessThan(all);
+    expect(await cards.count(), `cards of ${name}`).toBeGreaterThan(0);
+    if (filter === 'Customer')
+      for (const text of await cards.allInnerTexts()) expect(text.toLowerCase()).toContain(name.toLowerCase());
+    await page.goto('/maintenance/workorders?view=board&shop=');
+    await expect.poll(() => cards.count()).toBe(all);
+  }
+  const lane = (name: string) => page.getByRole('region', { name, exact: true });
+  await lane('Received').locator('a').first().dragTo(lane('Final inspection'));
+  await page.getByText(/cannot be moved to Final inspection by hand: the work itself moves it/).waitFor();
+  await lane('Received').locator('a').first().dragTo(lane('Preliminary'));
+  await page
+    .getByRole('dialog')
+    .or(page.locator('[role=status][data-place]').filter({ hasText: 'Start preliminary inspection' }))
+    .first()
+    .waitFor();
+});
+
+test('cards of the ticked jobs come as one PDF', async () => {
+  const page = await open('planner', '/maintenance/workorders');
+  const boxes = page.locator('main tr[data-row] input[type=checkbox]');
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  const address = await page.getByRole('link', { name: 'Print cards' }).getAttribute('href');
+  const paper = await page.request.get(address ?? '');
+  expect(paper.headers()['content-type']).toBe('application/pdf');
+  expect((await paper.body()).subarray(0, 5).toString()).toBe('%PDF-');
+});
