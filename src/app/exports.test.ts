@@ -101,3 +101,29 @@ test('P41 exports are inert: no text becomes a formula in CSV or XLSX, and every
   expect(live).toEqual([]);
   expect(formulas).toBe(0);
 }, 60_000);
+
+test('an export tells moments by the clock in Bangkok: 00:00, 06:59 and 07:00 stand on their own day', async () => {
+  const moments = ['2026-09-11T17:00:00Z', '2026-09-11T23:59:00Z', '2026-09-12T00:00:00Z'];
+  for (const publishAt of moments)
+    await writer.create(announcement, {
+      title: 'Bangkok day',
+      body: 'Said',
+      category: 'news',
+      audience: [],
+      publishAt,
+      pinned: false,
+      ackRequired: false,
+    });
+  const told = ['2026-09-12 00:00:00', '2026-09-12 06:59:00', '2026-09-12 07:00:00'];
+  const address = `${announcement.api}/export`;
+  const csv = await writer.call<string>('GET', `${address}.csv?f.title.contains=Bangkok%20day&sort=publishAt`);
+  const [header = [], ...rows] = readCsv(csv.body.replace(/^\uFEFF/, ''));
+  const column = header.findIndex((name) => /publish/i.test(name));
+  expect(rows.map((row) => row[column])).toEqual(told);
+  const xlsx = await app.app.inject({
+    url: `${address}.xlsx?f.title.contains=Bangkok%20day&sort=publishAt`,
+    headers: { cookie: writer.cookie, 'sec-fetch-site': 'same-origin' },
+  });
+  const sheet = unzip(xlsx.rawPayload).get('xl/worksheets/sheet1.xml') ?? '';
+  for (const time of told) expect(sheet).toContain(`>${time}<`);
+});

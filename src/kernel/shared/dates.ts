@@ -10,6 +10,11 @@ export function dayOf(instant: Date | string): string {
   return new Date(new Date(instant).getTime() + sevenHours).toISOString().slice(0, 10);
 }
 
+/** An instant as a sheet program reads it, by the clock in Bangkok: `2026-09-12 00:00:00`. */
+export function clockText(instant: Date | string): string {
+  return new Date(new Date(instant).getTime() + sevenHours).toISOString().slice(0, 19).replace('T', ' ');
+}
+
 /** The first instant of a Bangkok calendar day. */
 export function startOfDay(day: string): Date {
   return new Date(`${day}T00:00:00+07:00`);

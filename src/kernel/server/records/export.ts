@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
+import { clockText } from '#kernel/shared/dates.ts';
 import { AppError, refuse } from '#kernel/shared/errors.ts';
 import type { Field } from '#kernel/shared/field.ts';
 import type { AnyRecord, RowRule } from '#kernel/shared/record.ts';
@@ -55,8 +56,12 @@ function exportColumns(record: AnyRecord): Column[] {
   return columns;
 }
 
+const isInstant = ({ name, field }: Column) => field?.kind === 'instant' || name === 'createdAt' || name === 'updatedAt';
+
+/** What a cell holds: words instead of keys, and moments as the clock in Bangkok showed them. */
 function inWordsOf(record: AnyRecord, column: Column, value: unknown): unknown {
   if (column.name === 'status') return record.states?.[String(value)]?.label ?? value;
+  if (isInstant(column) && (typeof value === 'string' || value instanceof Date)) return clockText(value);
   return column.field?.options && typeof value === 'string' ? (column.field.options[value] ?? value) : value;
 }
 
