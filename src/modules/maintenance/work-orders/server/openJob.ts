@@ -3,7 +3,7 @@ import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, createRecord, type AnyRow, type ServerValues } from '#kernel/server/records/records.ts';
 import { conflict, refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { CreateOf } from '#kernel/shared/record.ts';
-import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { addDays, dayOf, startOfDay } from '#kernel/shared/dates.ts';
 import { partNumberOf, resolveCapability } from '#modules/maintenance/capabilities/server/public.ts';
 import { partsListOf } from '#modules/maintenance/manuals/server/public.ts';
 import { namesPart } from '#modules/maintenance/manuals/shared/public.ts';
@@ -161,7 +161,7 @@ export async function recentRelease(ctx: Context, partNumber: string, serialNumb
   if (serialNumber === 'N/A') return null;
   const since = addDays(dayOf(ctx.now), -warrantyDays);
   const result = await sql<{ id: string }>`
-    select id from work_order where normal_identity(serial_number) = normal_identity(${serialNumber}) and normal_identity(part_number) = normal_identity(${partNumber}) and released_at >= ${since}::date
+    select id from work_order where normal_identity(serial_number) = normal_identity(${serialNumber}) and normal_identity(part_number) = normal_identity(${partNumber}) and released_at >= ${startOfDay(since)}
     order by released_at desc limit 1`.execute(ctx.db);
   return result.rows[0]?.id ?? null;
 }

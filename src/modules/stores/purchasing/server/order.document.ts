@@ -1,4 +1,4 @@
-import { formatLegalDay } from '#kernel/shared/dates.ts';
+import { dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import type { Paper } from '#kernel/server/documents/paper.ts';
 import { vendor } from '#modules/quality/vendors/shared/vendor.record.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
@@ -40,7 +40,7 @@ export const orderPaper: Paper<typeof purchaseOrder> = {
           },
           {
             cells: [
-              cell('Issued', row.issuedAt ? formatLegalDay(row.issuedAt.slice(0, 10)) : null),
+              cell('Issued', row.issuedAt ? formatLegalDay(dayOf(row.issuedAt)) : null),
               cell('Buyer', row.buyerIdLabel),
               cell('Approved by', [row.firstApprovedByIdLabel, row.approvedByIdLabel].filter(Boolean).join(', ')),
             ],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { addDays, dayOf, startOfDay } from '#kernel/shared/dates.ts';
 import type { Context } from '#kernel/server/context.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import type {
@@ -105,7 +105,7 @@ export async function scorecard(ctx: Context): Promise<AnswerOf<typeof scorecard
       round(avg(100 * (l.unit_price * o.fx_rate - r.estimated_price) / nullif(r.estimated_price, 0)) filter (where o.status in ('issued', 'done')), 1)::float8 as price_change_pct,
       coalesce(round(sum(l.unit_price * l.quantity * o.fx_rate) filter (where o.status in ('issued', 'done')), 2), 0)::text as spend
     from vendor v
-    left join purchase_order o on o.vendor_id = v.id and o.status in ('issued', 'done') and o.issued_at >= ${addDays(today, -365)}::date
+    left join purchase_order o on o.vendor_id = v.id and o.status in ('issued', 'done') and o.issued_at >= ${startOfDay(addDays(today, -365))}
     left join purchase_order_line l on l.order_id = o.id
     left join purchase_request r on r.id = l.request_id
     where v.archived_at is null group by v.id order by v.name`.execute(ctx.db);
