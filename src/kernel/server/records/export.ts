@@ -56,7 +56,8 @@ function exportColumns(record: AnyRecord): Column[] {
   return columns;
 }
 
-const isInstant = ({ name, field }: Column) => field?.kind === 'instant' || name === 'createdAt' || name === 'updatedAt';
+const isInstant = ({ name, field }: Column) =>
+  field?.kind === 'instant' || name === 'createdAt' || name === 'updatedAt';
 
 /** What a cell holds: words instead of keys, and moments as the clock in Bangkok showed them. */
 function inWordsOf(record: AnyRecord, column: Column, value: unknown): unknown {
