@@ -1175,6 +1175,20 @@ CREATE INDEX calibration_log_list ON public.calibration_log USING btree (calibra
 CREATE INDEX calibration_log_search ON public.calibration_log USING gin (search_text gin_trgm_ops);
 CREATE INDEX calibration_log_tool ON public.calibration_log USING btree (tool_id, calibrated_on DESC, id);
 
+create table calibration_reading (
+  id uuid default uuidv7() not null,
+  calibration_id uuid not null,
+  nominal numeric(14,4) not null,
+  as_found numeric(14,4) not null,
+  as_left numeric(14,4),
+  tolerance numeric(14,4) not null,
+  found_inside boolean generated always as ((abs((as_found - nominal)) <= tolerance)) stored not null,
+  left_inside boolean generated always as ((abs((COALESCE(as_left, as_found) - nominal)) <= tolerance)) stored not null,
+  constraint calibration_reading_pkey PRIMARY KEY (id),
+  constraint calibration_reading_calibration_id_nominal_key UNIQUE (calibration_id, nominal),
+  constraint calibration_reading_tolerance_check CHECK ((tolerance > (0)::numeric))
+);
+
 create table capability_item (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -6172,6 +6186,7 @@ alter table bulletin_result add constraint bulletin_result_signature_id_fkey FOR
 alter table calibration_log add constraint calibration_log_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table calibration_log add constraint calibration_log_tool_id_fkey FOREIGN KEY (tool_id) REFERENCES tool(id);
 alter table calibration_log add constraint calibration_log_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table calibration_reading add constraint calibration_reading_calibration_id_fkey FOREIGN KEY (calibration_id) REFERENCES calibration_log(id) ON DELETE RESTRICT;
 alter table capability_item add constraint capability_item_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table capability_item add constraint capability_item_list_revision_id_fkey FOREIGN KEY (list_revision_id) REFERENCES capability_list_revision(id) ON DELETE RESTRICT;
 alter table capability_item add constraint capability_item_manual FOREIGN KEY (manual_id) REFERENCES manual(id) ON DELETE RESTRICT;

@@ -405,6 +405,17 @@ export interface CalibrationLog {
   waiverReason: string | null;
 }
 
+export interface CalibrationReading {
+  asFound: Numeric;
+  asLeft: Numeric | null;
+  calibrationId: string;
+  foundInside: Generated<boolean>;
+  id: Generated<string>;
+  leftInside: Generated<boolean>;
+  nominal: Numeric;
+  tolerance: Numeric;
+}
+
 export interface CapabilityItem {
   archivedAt: Timestamp | null;
   capKey: string;
@@ -3617,6 +3628,7 @@ export interface DB {
   batchStock: BatchStock;
   bulletinResult: BulletinResult;
   calibrationLog: CalibrationLog;
+  calibrationReading: CalibrationReading;
   capabilityItem: CapabilityItem;
   capabilityItemScope: CapabilityItemScope;
   capabilityListRevision: CapabilityListRevision;

@@ -159,6 +159,7 @@ const demoDialogs = (there: Prepared): readonly DialogRoad[] => [
   road('stores', wrench, 'Remove {{name}}', /^Remove /),
   road('stores', wrench, 'Print label', 'More', 'Print label'),
   road('stores', '/tools/id/DI-001', 'Return {{name}}', 'Return'),
+  road('stores', '/tools/usageLogs', 'Return tools', 'Return tools'),
   road('stores', '/store/consumables', 'New consumable', 'New consumable'),
   road('stores', '/store/consumables/stock', 'What to order', 'What to order'),
   road('mechanic', '/store/consumables/requests', 'Request consumables', 'Request consumables'),

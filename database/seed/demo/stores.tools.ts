@@ -1,7 +1,7 @@
 import { storeAttachment } from '#kernel/server/attachments/attachments.ts';
-import { createRecord } from '#kernel/server/records/records.ts';
+import { changeRow, createRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { addDays, addMonths, dayOf, formatLegalDay, startOfDay } from '#kernel/shared/dates.ts';
-import { lendTool, recallTool, returnTool } from '#modules/stores/tools/server/public.ts';
+import { enterReadings, lendTool, recallTool, returnTool } from '#modules/stores/tools/server/public.ts';
 import { calibration } from '#modules/stores/tools/shared/calibration.record.ts';
 import { tool, type ToolClass, type ToolStatus } from '#modules/stores/tools/shared/tool.record.ts';
 import { paper } from './papers.ts';
@@ -199,8 +199,9 @@ export async function seedTools(world: DemoWorld): Promise<void> {
         );
         world.ids.set(`tool:${each.toolNo}`, row.id);
         if (months === null || lastCalibration === null) continue;
-        for (const calibratedOn of [addMonths(lastCalibration, -months), lastCalibration])
-          calibrations.push({ toolId: row.id, at, months, calibratedOn, ...each });
+        const days = [addMonths(lastCalibration, -2 * months), addMonths(lastCalibration, -months), lastCalibration];
+        for (const [nth, calibratedOn] of (each.reads ? days : days.slice(1)).entries())
+          calibrations.push({ toolId: row.id, at, months, calibratedOn, nth, ...each });
       }
     },
     { at: began },
@@ -217,11 +218,30 @@ interface DemoCalibration {
   at: number;
   months: number;
   calibratedOn: string;
+  /** Which of its calibrations it is, the oldest 0. */
+  nth: number;
+  reads?: DemoTool['reads'];
+}
+
+/** What the laboratory read: a tool drifts a little each time, some of them so far that they are adjusted. */
+function readingsOf({ reads, at, nth }: Pick<DemoCalibration, 'reads' | 'at' | 'nth'>, adjusted: boolean) {
+  if (!reads) return [];
+  const [, from, to, error] = reads;
+  const percent = /^(.*) %$/.exec(error)?.[1];
+  return [0.2, 0.5, 0.95].map((share, point) => {
+    const nominal = Math.round((Number(from) + (Number(to) - Number(from)) * share) * 100) / 100;
+    const allowed = percent ? (nominal * Number(percent)) / 100 : Number(error);
+    // In thousandths of what is allowed: a direction and a speed of its own for each tool.
+    const drift = (at % 2 ? 1 : -1) * (120 + ((at * 53 + point * 31) % 170)) * (nth + 1);
+    const read = (thousandths: number) => (nominal + (allowed * thousandths) / 1000).toFixed(4);
+    return { nominal: nominal.toFixed(2), asFound: read(drift), asLeft: adjusted ? read((at * 17) % 60) : null };
+  });
 }
 
 /** A calibration with the laboratory's certificate, entered on the day after it. */
 async function seedCalibration(world: DemoWorld, began: Date, each: DemoCalibration): Promise<void> {
-  const { toolId, toolNo, name, at, months, calibratedOn } = each;
+  const { toolId, toolNo, name, at, months, calibratedOn, nth } = each;
+  const adjusted = at % 5 === 0 && nth === 1;
   const provider = at % 3 === 0 ? 'National Metrology Lab' : 'Metrology Centre';
   const certificateNo = `MC${calibratedOn.slice(2, 4)}-${String(1000 + at * 7)}`;
   const nextDue = addMonths(calibratedOn, months);
@@ -248,13 +268,19 @@ async function seedCalibration(world: DemoWorld, began: Date, each: DemoCalibrat
           certificateNo,
           standardsUsed: 'Traceable to national standards',
           asFound: 'inTolerance',
-          adjusted: at % 5 === 0,
+          adjusted,
           result: 'pass',
           uncertainty: '0.6 % (k = 2)',
           nextDue,
         },
-        { status: 'reviewed', reviewedByName: 'Orapin Saetang', reviewedAt: ctx.now.toISOString() },
+        { status: 'entered' },
       );
+      const readings = readingsOf(each, adjusted);
+      if (readings.length > 0) await enterReadings(ctx, { calibrationId: made.id, version: made.version, readings });
+      await changeRow(ctx, calibration, await lockRecord(ctx, calibration, made.id, null), {
+        values: { status: 'reviewed', reviewedByName: 'Orapin Saetang', reviewedAt: ctx.now.toISOString() },
+        action: 'status',
+      });
       await storeAttachment(ctx, { entity: calibration.name, entityId: made.id }, file);
     },
     { at: entered },

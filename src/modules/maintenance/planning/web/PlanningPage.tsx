@@ -3,9 +3,10 @@ import { RouteTabs } from '#kernel/web/page/RouteTabs.tsx';
 import { useSession } from '#kernel/web/data/session.ts';
 import { LoadTable } from '#modules/maintenance/manpower/web/public.tsx';
 import { PlanBoard } from './PlanBoard.tsx';
+import { ToolsForTomorrow } from './ToolsForTomorrow.tsx';
 import css from './planning.module.css';
 
-const views = { board: PlanBoard, load: LoadTable };
+const views = { board: PlanBoard, tools: ToolsForTomorrow, load: LoadTable };
 
 /** Whether the promises hold, and whether there are hours enough for them. */
 export function PlanningPage({ view = 'board' }: { view?: string }) {
@@ -17,6 +18,7 @@ export function PlanningPage({ view = 'board' }: { view?: string }) {
       <RouteTabs
         tabs={[
           { label: 'Board', to: '/maintenance/planning', end: true },
+          { label: 'Tools for tomorrow', to: '/maintenance/planning/tools' },
           { label: 'Load and capacity', to: '/maintenance/planning/load', hidden: !seesLoad },
         ]}
       />

@@ -1,4 +1,5 @@
-import { defineWebModule, screen } from '#kernel/web/module.ts';
+import { defineWebModule, part, screen } from '#kernel/web/module.ts';
+import { toolsHome } from '#modules/stores/tools/shared/public.ts';
 
 /** Planning of jobs in the browser: one screen, its views are part of the address. */
 export const jobPlanningWeb = defineWebModule({
@@ -9,6 +10,7 @@ export const jobPlanningWeb = defineWebModule({
       allow: 'maintenance.viewer',
     }),
   ),
+  parts: [part(toolsHome, () => import('./ToolsForTomorrow.tsx').then((m) => m.ToolsForTomorrow))],
   menu: [{ path: '/maintenance/planning', since: '2026-11-25' }],
   words: () => import('./th.ts'),
 });

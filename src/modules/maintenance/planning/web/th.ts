@@ -15,4 +15,16 @@ export const th: Record<string, string> = {
   'May be late': 'อาจล่าช้า',
   'On time': 'ทันกำหนด',
   'Too few like jobs': 'งานลักษณะเดียวกันน้อยเกินไป',
+  'Tools for tomorrow': 'เครื่องมือสำหรับพรุ่งนี้',
+  'No usable tool': 'ไม่มีเครื่องมือที่ใช้ได้',
+  'All are out': 'ถูกยืมทั้งหมด',
+  'No card of tomorrow takes a tool.': 'ไม่มีการ์ดของพรุ่งนี้ที่ใช้เครื่องมือ',
+  '{{count}} cards can be reached tomorrow; each has a tool that may be used.':
+    'พรุ่งนี้ทำได้ {{count}} การ์ด ทุกการ์ดมีเครื่องมือที่ใช้ได้',
+  Takes: 'ต้องใช้',
+  'What there is': 'สิ่งที่มี',
+  'None of this class in the register': 'ไม่มีเครื่องมือประเภทนี้ในทะเบียน',
+  'with {{name}}': 'อยู่กับ {{name}}',
+  'cards that a day of work can reach in each open job that nothing holds.':
+    'การ์ดที่ทำถึงได้ในหนึ่งวันของแต่ละงานที่เปิดและไม่ถูกพัก',
 };

@@ -1,4 +1,5 @@
 import { addDays, addMonths } from '#kernel/shared/dates.ts';
+import { labelIn } from '#modules/stores/labels/shared/public.ts';
 
 /** What a scanned text says, before anybody looks it up. */
 export type Code =
@@ -16,8 +17,6 @@ export type Code =
     }
   | { kind: 'text'; text: string };
 
-/** The host before it is ignored, so that labels survive another domain (R-LBL-1). */
-const ownLabel = /\/q\/([a-z])\/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/i;
 const separator = '\u001d';
 /** Group, record and end of transmission of a data matrix. */
 const separators = `${separator}\u001e\u0004`;
@@ -25,8 +24,8 @@ const separators = `${separator}\u001e\u0004`;
 /** Reads a scanned or typed code: our label, a supplier's GS1 or ATA Spec 2000 code, or a text to look up (R-LBL-1, R-LBL-2). */
 export function readCode(scanned: string): Code {
   const text = scanned.trim();
-  const own = ownLabel.exec(text);
-  if (own?.[1] && own[2]) return { kind: 'label', letter: own[1].toLowerCase(), id: own[2].toLowerCase() };
+  const own = labelIn(text);
+  if (own) return { kind: 'label', ...own };
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return { kind: 'address' };
   return gs1(text) ?? spec2000(text) ?? { kind: 'text', text };
 }

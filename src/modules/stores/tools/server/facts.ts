@@ -155,3 +155,57 @@ export async function pickTools(
     };
   });
 }
+
+export interface ToolAhead {
+  id: string;
+  tool: string;
+  name: string;
+  toolClass: ToolClass | null;
+  readsIn: string | null;
+  rangeMin: string | null;
+  rangeMax: string | null;
+  errorAbsolute: string | null;
+  errorPercent: string | null;
+  /** Why it may not be used on that day, in the gate's words; null when it may. */
+  reason: string | null;
+  holder: string | null;
+  holderJob: string | null;
+  dueBack: string | null;
+}
+
+/** The tools of these classes, and those of these numbers, as they will stand on a day to come: what readiness is judged by. */
+export async function toolsAhead(
+  ctx: Context,
+  wanted: { classes: readonly string[]; toolNos: readonly string[] },
+  day: string,
+): Promise<ToolAhead[]> {
+  const found = await sql<Omit<ToolAhead, 'reason'>>`
+    select t.id, t.tool_no as tool, t.name, t.tool_class, t.reads_in, t.range_min, t.range_max, t.error_absolute, t.error_percent,
+      e.name as holder, t.holder_job, t.due_back
+    from tool t left join employee e on e.id = t.holder_id
+    where t.status <> 'archived' and (t.tool_class = any(${[...wanted.classes]}::text[]) or upper(t.tool_no) = any(${[...wanted.toolNos]}::text[]))
+    order by t.tool_no`.execute(ctx.db);
+  const facts = await toolFacts(
+    ctx,
+    found.rows.map(({ id }) => id),
+    { at: day },
+  );
+  const factOf = new Map(facts.map((fact) => [fact.id, fact]));
+  return found.rows.map((row) => {
+    const fact = factOf.get(row.id);
+    return { ...row, reason: fact ? reasonAgainst(fact, day) : null };
+  });
+}
+
+/** The accounts of those who keep the tools; where the stores keep them, of the stores. */
+export async function cribAccounts(ctx: Context): Promise<string[]> {
+  const found = await ctx.db
+    .selectFrom('appUser')
+    .select(['id', 'roles'])
+    .where('state', '=', 'active')
+    .where(sql<boolean>`roles && array['tools.user', 'tools.admin', 'stores.user', 'stores.admin']`)
+    .execute();
+  const keep = (area: string) => found.filter(({ roles }) => roles.some((role) => role.startsWith(`${area}.`)));
+  const crib = keep('tools');
+  return (crib.length > 0 ? crib : keep('stores')).map(({ id }) => id);
+}

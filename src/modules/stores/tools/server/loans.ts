@@ -6,7 +6,7 @@ import { notify } from '#modules/account/notifications/server/public.ts';
 import { endOfShift, remindersDue, type Reminder } from '../shared/calibrationDue.ts';
 import { tool } from '../shared/tool.record.ts';
 import { toolUsage, type ReturnCondition } from '../shared/toolUsage.record.ts';
-import { whyNotUsable } from './facts.ts';
+import { cribAccounts, whyNotUsable } from './facts.ts';
 import { jobOfLoan, toolChanged, toolMissing } from './losses.ts';
 import { dayOf, formatInstant } from '#kernel/shared/dates.ts';
 
@@ -143,6 +143,7 @@ async function overdueLoans(ctx: Context): Promise<OverdueLoan[]> {
         'borrower', (select coalesce(jsonb_agg(a.id), '[]') from app_user a where a.employee_id = e.id and a.state = 'active'),
         'supervisor', (select coalesce(jsonb_agg(a.id), '[]') from app_user a
           where a.employee_id = coalesce(e.manager_id, d.manager_id) and a.state = 'active'),
+        'crib', ${JSON.stringify(await cribAccounts(ctx))}::jsonb,
         'quality', to_jsonb(q.ids)) as accounts,
       coalesce((select array_agg(distinct n.cause) from notification n where n.subject = 'loan:' || u.id), '{}') as told
     from tool_usage u join tool t on t.id = u.tool_id join employee e on e.id = u.borrower_id
@@ -164,7 +165,7 @@ export async function remindOverdue(ctx: WriteContext): Promise<void> {
         link: `/tools/id/${encodeURIComponent(loan.toolNo)}`,
         subject: `loan:${loan.id}`,
         cause: who,
-        urgent: who !== 'borrower',
+        urgent: who === 'supervisor' || who === 'quality',
       });
   }
 }

@@ -1,6 +1,7 @@
 export { toolAtTheDock, toolBackUnchecked } from './arrivals.ts';
-export { assertToolUsable, pickTools, toolFacts } from './facts.ts';
+export { assertToolUsable, cribAccounts, pickTools, toolFacts, toolsAhead, type ToolAhead } from './facts.ts';
 export { lendTool, openLoansOf, returnTool } from './loans.ts';
 export { foundAgain, outOfUse, toolChanged, toolMissing } from './losses.ts';
+export { enterReadings } from './readings.ts';
 export { recallTool, toolUsesSince } from './recalls.ts';
 export { enterCalibration, registerTool } from './toolRecords.ts';

@@ -10,6 +10,7 @@ import { calibrationWorkflow } from '../shared/calibration.workflow.ts';
 import { certificateGaps, inCalibration, nextCalibrationDay } from '../shared/calibrationDue.ts';
 import { tool } from '../shared/tool.record.ts';
 import { toolWorkflow } from '../shared/tool.workflow.ts';
+import { outsideAsLeft } from './readings.ts';
 import { endLoan, openReport, toolChanged, toolMissing } from './losses.ts';
 import { toolAssessmentWorkflow, toolRecallWorkflow } from '../shared/toolRecall.workflow.ts';
 
@@ -101,6 +102,12 @@ export const calibrationActions = implementWorkflow(reviewWorkflow, {
         ? 'Whoever entered a calibration may not review it.'
         : null,
     effect: async (ctx, row, input) => {
+      const outside = row.result === 'pass' ? await outsideAsLeft(ctx, row.id) : [];
+      if (outside.length > 0)
+        refuse(
+          'LEFT_OUTSIDE',
+          `It left the laboratory outside its tolerance at ${outside.join(', ')}: that is no pass. Reject it, or correct the result.`,
+        );
       const files = await listAttachments(ctx, 'calibration', row.id);
       const gaps = certificateGaps({ ...row, hasFile: files.length > 0 });
       if (gaps.length > 0 && !input.waiverReason) {

@@ -6,20 +6,27 @@ import { toolAssessment, toolRecall } from '../shared/toolRecall.record.ts';
 import { toolUsage } from '../shared/toolUsage.record.ts';
 import { pickTools } from './facts.ts';
 import { lendTool, remindOverdue, returnTool } from './loans.ts';
+import { driftOf, enterReadings, readingsOf } from './readings.ts';
+import { returnMany, scanTool } from './returns.ts';
 import { recallTool } from './recalls.ts';
 import { toolAssessmentActions, toolRecallActions } from './tools.actions.ts';
 import { calibrationRecords, toolRecords } from './toolRecords.ts';
 import { calibrationDueList, plainCalibrations, plainTools, plainUsage } from './tools.queries.ts';
 import { handle } from '#kernel/server/handle.ts';
 import {
+  driftCall,
   dueToolsCall,
+  enterReadingsCall,
   lendToolCall,
   pickToolCall,
   plainCalibrationsCall,
   plainToolsCall,
   plainUsageCall,
+  readingsCall,
   recallToolCall,
+  returnManyCall,
   returnToolCall,
+  scanToolCall,
 } from '../shared/tools.calls.ts';
 
 /** Tools and equipment: register, calibration, loans, and what an out-of-tolerance tool may have touched. */
@@ -51,6 +58,16 @@ export const toolsServer = defineServerModule({
     handle(returnToolCall, async (ctx, { params, body }) => ({
       row: await returnTool(ctx, { toolId: params.id, ...body }),
     })),
+    handle(scanToolCall, async (ctx, { query }) => ({ tool: await scanTool(ctx, query.code) })),
+    handle(returnManyCall, {
+      creates: true,
+      handle: async (ctx, { body }) => ({ tools: await returnMany(ctx, body.tools) }),
+    }),
+    handle(readingsCall, async (ctx, { params }) => ({ readings: await readingsOf(ctx, params.id) })),
+    handle(enterReadingsCall, async (ctx, { params, body }) => ({
+      row: await enterReadings(ctx, { calibrationId: params.id, ...body }),
+    })),
+    handle(driftCall, async (ctx, { params }) => ({ calibrations: await driftOf(ctx, params.id) })),
     handle(recallToolCall, {
       creates: true,
       handle: async (ctx, { params, body }) => ({ row: await recallTool(ctx, { toolId: params.id, ...body }) }),

@@ -87,13 +87,13 @@ test('a loan is due at 17:30, tomorrow when that has passed', () => {
   expect(endOfShift(new Date('2026-11-21T10:30:00Z')).toISOString()).toBe('2026-11-22T10:30:00.000Z');
 });
 
-test('R-LOAN-2 the borrower is told when it is due, the supervisor after 30 minutes, quality at the end of the shift', () => {
+test('R-LOAN-2 the borrower and the crib are told when it is due, the supervisor after 30 minutes, quality at the end of the shift', () => {
   const told = (due: string, now: string) => remindersDue(due, new Date(now));
   expect(told('2026-11-21T03:00:00Z', '2026-11-21T02:59:59Z')).toEqual([]);
-  expect(told('2026-11-21T03:00:00Z', '2026-11-21T03:00:00Z')).toEqual(['borrower']);
-  expect(told('2026-11-21T03:00:00Z', '2026-11-21T03:30:00Z')).toEqual(['borrower', 'supervisor']);
-  expect(told('2026-11-21T03:00:00Z', '2026-11-21T10:30:00Z')).toEqual(['borrower', 'supervisor', 'quality']);
+  expect(told('2026-11-21T03:00:00Z', '2026-11-21T03:00:00Z')).toEqual(['borrower', 'crib']);
+  expect(told('2026-11-21T03:00:00Z', '2026-11-21T03:30:00Z')).toEqual(['borrower', 'crib', 'supervisor']);
+  expect(told('2026-11-21T03:00:00Z', '2026-11-21T10:30:00Z')).toEqual(['borrower', 'crib', 'supervisor', 'quality']);
   // Due at the end of the shift: quality hears of it no sooner than the supervisor.
-  expect(told('2026-11-21T10:30:00Z', '2026-11-21T10:45:00Z')).toEqual(['borrower']);
-  expect(told('2026-11-21T10:30:00Z', '2026-11-21T11:00:00Z')).toEqual(['borrower', 'supervisor', 'quality']);
+  expect(told('2026-11-21T10:30:00Z', '2026-11-21T10:45:00Z')).toEqual(['borrower', 'crib']);
+  expect(told('2026-11-21T10:30:00Z', '2026-11-21T11:00:00Z')).toEqual(['borrower', 'crib', 'supervisor', 'quality']);
 });

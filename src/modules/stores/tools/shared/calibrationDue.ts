@@ -72,14 +72,14 @@ export function endOfShift(now: Date): Date {
 }
 
 /** Who is told of a loan that is not back (R-LOAN-2). */
-export type Reminder = 'borrower' | 'supervisor' | 'quality';
+export type Reminder = 'borrower' | 'crib' | 'supervisor' | 'quality';
 
-/** Who is to know by now: the borrower when it is due, their supervisor after half an hour, quality when that day's shift has ended as well. */
+/** Who is to know by now: the borrower and the crib when it is due, their supervisor after half an hour, quality when that day's shift has ended as well. */
 export function remindersDue(dueBack: string | Date, now: Date): Reminder[] {
   const due = new Date(dueBack);
   if (now < due) return [];
   const halfAnHour = new Date(due.getTime() + 30 * 60_000);
-  if (now < halfAnHour) return ['borrower'];
+  if (now < halfAnHour) return ['borrower', 'crib'];
   const shiftEnds = new Date(startOfDay(dayOf(due)).getTime() + 17.5 * 3_600_000);
-  return now < shiftEnds ? ['borrower', 'supervisor'] : ['borrower', 'supervisor', 'quality'];
+  return now < shiftEnds ? ['borrower', 'crib', 'supervisor'] : ['borrower', 'crib', 'supervisor', 'quality'];
 }

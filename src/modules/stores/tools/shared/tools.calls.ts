@@ -178,6 +178,105 @@ export const returnToolCall = defineCall({
   answer: z.object({ row: rowAnswer(toolUsage) }),
 });
 
+const scannedTool = z.object({
+  id: z.string(),
+  toolNo: z.string(),
+  name: z.string(),
+  holder: text,
+  jobNumber: text,
+  dueBack: text,
+});
+
+const code = z.string().trim().min(1, 'Scan a tool').max(400);
+
+export const scanToolCall = defineCall({
+  method: 'GET',
+  path: '/api/store/tools/scan',
+  allow: borrowers,
+  summary: 'Which tool a scanned label or typed number is, and who has it',
+  of: [tool],
+  query: z.strictObject({ code }),
+  answer: z.object({ tool: scannedTool.nullable() }),
+});
+
+export const returnManyCall = defineCall({
+  method: 'POST',
+  path: '/api/store/tools/returns',
+  allow: toolKeepers,
+  summary: 'Take many tools back at once, as at the end of a shift: all of them, or none with the reason of each',
+  of: [toolUsage],
+  body: z.strictObject({
+    tools: z
+      .array(
+        z.strictObject({
+          code,
+          conditionIn: z.enum(Object.keys(returnConditions) as [keyof typeof returnConditions]).default('ok'),
+          remark: z.string().trim().max(300).nullish(),
+        }),
+      )
+      .min(1, 'Scan a tool first')
+      .max(100),
+  }),
+  answer: z.object({ tools: z.array(scannedTool) }),
+});
+
+const exact = z
+  .string()
+  .trim()
+  .regex(/^-?\d{1,9}([.]\d{1,4})?$/, 'Type a number, such as 100.25');
+const reading = z.object({ nominal: z.string(), asFound: z.string(), asLeft: text, tolerance: z.string() });
+
+export const readingsCall = defineCall({
+  method: 'GET',
+  path: '/api/store/calibrations/:id/readings',
+  allow: 'signedIn',
+  summary: 'What a laboratory read at each point of a tool',
+  of: [calibration],
+  params: id,
+  answer: z.object({ readings: z.array(reading.extend({ inside: z.boolean() })) }),
+});
+
+export const enterReadingsCall = defineCall({
+  method: 'PUT',
+  path: '/api/store/calibrations/:id/readings',
+  allow: toolKeepers,
+  summary: 'Enter what the laboratory read; a reading outside its tolerance opens the review of the jobs',
+  of: [calibration],
+  params: id,
+  body: z.strictObject({
+    version: z.int(),
+    readings: z
+      .array(
+        z.strictObject({
+          nominal: exact,
+          asFound: exact,
+          asLeft: exact.nullish(),
+          tolerance: exact.refine((one) => Number(one) > 0, 'A tolerance is more than 0').nullish(),
+        }),
+      )
+      .max(20)
+      .refine(
+        (rows) => new Set(rows.map(({ nominal }) => Number(nominal))).size === rows.length,
+        'A point stands there twice',
+      ),
+  }),
+  answer: z.object({ row: rowAnswer(calibration) }),
+});
+
+export const driftCall = defineCall({
+  method: 'GET',
+  path: '/api/store/tools/:id/drift',
+  allow: 'signedIn',
+  summary: 'The readings of all calibrations of a tool, the oldest first',
+  of: [tool, calibration],
+  params: z.strictObject({ id: z.uuid() }),
+  answer: z.object({
+    calibrations: z.array(
+      z.object({ calibratedOn: z.string(), certificateNo: z.string(), readings: z.array(reading) }),
+    ),
+  }),
+});
+
 export const recallToolCall = defineCall({
   method: 'POST',
   path: '/api/store/tools/:id/recall',

@@ -9,6 +9,7 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { toolKeepers } from '../shared/tool.record.ts';
 import { toolUsage } from '../shared/toolUsage.record.ts';
 import { ReturnDialog } from './LoanDialogs.tsx';
+import { ReturnMany } from './ReturnMany.tsx';
 import { ToolsFrame } from './ToolsFrame.tsx';
 
 /** Who had which tool for which job, and how it came back. */
@@ -16,6 +17,7 @@ export const LoanList = () => {
   const { t } = useTranslation();
   const can = useCan();
   const [returning, setReturning] = useState<{ toolId: string; name: string } | null>(null);
+  const [isShiftEnd, setShiftEnd] = useState(false);
   const [now] = useState(() => new Date().toISOString());
   const nameOf = (row: unknown) => String((row as { toolIdLabel?: string | null }).toolIdLabel ?? '');
   return (
@@ -29,6 +31,13 @@ export const LoanList = () => {
           { label: 'Out now', query: { 'f.returnedAt.empty': '1' } },
           { label: 'Overdue', query: { 'f.returnedAt.empty': '1', 'f.dueBack.lte': `${now.slice(0, 16)}:00Z` } },
         ]}
+        actions={
+          can(toolKeepers) && (
+            <Button variant="default" onClick={() => setShiftEnd(true)}>
+              {t('Return tools')}
+            </Button>
+          )
+        }
         rowHref={(row) => `/tools/id/${row.toolId}`}
         cells={{
           toolId: (row) => (
@@ -57,6 +66,7 @@ export const LoanList = () => {
         emptyText="All tools home."
       />
       {returning && <ReturnDialog toolId={returning.toolId} name={returning.name} onClose={() => setReturning(null)} />}
+      {isShiftEnd && <ReturnMany onClose={() => setShiftEnd(false)} />}
     </ToolsFrame>
   );
 };

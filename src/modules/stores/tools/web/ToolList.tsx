@@ -1,11 +1,12 @@
 import { useNavigate } from 'react-router';
 import { useToday } from '#kernel/web/data/useToday.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
+import { SlotParts } from '#kernel/web/page/SlotParts.tsx';
+import { toolsHome } from '../shared/public.ts';
 import { dueLimit } from '../shared/calibrationDue.ts';
 import { tool } from '../shared/tool.record.ts';
 import { DaysLeft, ToolState } from './DaysLeft.tsx';
-import { DuePanel } from './DuePanel.tsx';
-import { ToolsFrame } from './ToolsFrame.tsx';
+import { DuePanel, ToolsFrame } from './ToolsFrame.tsx';
 
 /** The live register: where each tool is, who has it, and until when it is calibrated. */
 export const ToolList = () => {
@@ -14,6 +15,7 @@ export const ToolList = () => {
   return (
     <ToolsFrame>
       <DuePanel />
+      <SlotParts slot={toolsHome} given={{}} />
       <RecordList
         record={tool}
         title="Tools & Equipment"
@@ -50,3 +52,17 @@ export const ToolList = () => {
     </ToolsFrame>
   );
 };
+
+/** Tools that are no longer ours to use: retired, lost or sold, with the reason. */
+export const ToolArchive = () => (
+  <ToolsFrame>
+    <RecordList
+      record={tool}
+      title="Archived tools"
+      description="Retired, sold or lost. Quality may restore one; it is checked before it is used."
+      fixed={{ 'f.status.in': 'archived' }}
+      columns={['toolNo', 'name', 'serialNumber', 'category', 'archiveReason', 'archivedOn', 'lastCalibration']}
+      emptyText="No tool was archived yet."
+    />
+  </ToolsFrame>
+);

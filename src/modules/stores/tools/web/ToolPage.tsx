@@ -26,6 +26,7 @@ import { toolParts } from '../shared/public.ts';
 import { toolUsage } from '../shared/toolUsage.record.ts';
 import { DaysLeft, ToolState } from './DaysLeft.tsx';
 import { LendDialog, ReturnDialog } from './LoanDialogs.tsx';
+import { Drift, Readings } from './Readings.tsx';
 import { RecallDialog, ToolReviews } from './ToolReviews.tsx';
 
 type Tool = RowOf<typeof tool>;
@@ -68,6 +69,7 @@ export const ToolPage = ({ id }: { id: string }) => (
       section('Details', { except: ['holderId', 'nextCalibration'] }),
       ToolReviews,
       ToolParts,
+      Drift,
       Calibrations,
       related(toolUsage, 'toolId', {
         title: 'Loans',
@@ -166,6 +168,7 @@ function CalibrationDialog({ id, onClose }: { id: string; onClose: () => void })
       {answer.data && (
         <>
           <RecordFields record={calibration} row={answer.data.row} except={['toolId']} />
+          <Readings row={answer.data.row} mayEnter={answer.data.allowed['update'] === true} />
           <Attachments
             record={calibration}
             id={id}

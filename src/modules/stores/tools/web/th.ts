@@ -203,6 +203,38 @@ export const th: Record<string, string> = {
   Radiometer: 'เรดิโอมิเตอร์',
   'Hand tool': 'เครื่องมือช่าง',
   'Waiver reason': 'เหตุผลที่ยกเว้น',
+  'Return tools': 'รับคืนเครื่องมือหลายชิ้น',
+  'Take back {{count}}': 'รับคืน {{count}} ชิ้น',
+  '{{count}} taken back': 'รับคืนเครื่องมือ {{count}} ชิ้นแล้ว',
+  'Scan or type a tool': 'สแกนหรือพิมพ์หมายเลขเครื่องมือ',
+  'Scan each tool that comes back. Nothing is booked before you say so.': 'สแกนเครื่องมือที่คืนทีละชิ้น ยังไม่บันทึกจนกว่าจะสั่ง',
+  'Tools that come back': 'เครื่องมือที่คืน',
+  'No tool carries {{code}}.': 'ไม่มีเครื่องมือที่มีรหัส {{code}}',
+  '{{name}} is on the list already.': '{{name}} อยู่ในรายการแล้ว',
+  '{{name}} is not on loan.': '{{name}} ไม่ได้ถูกยืม',
+  'Condition of {{name}}': 'สภาพของ {{name}}',
+  'Remark on {{name}}': 'หมายเหตุของ {{name}}',
+  'Take {{name}} off the list': 'นำ {{name}} ออกจากรายการ',
+  Readings: 'ค่าที่อ่านได้',
+  'Enter readings': 'บันทึกค่าที่อ่านได้',
+  'Change readings': 'แก้ไขค่าที่อ่านได้',
+  'Save readings': 'บันทึกค่า',
+  'Readings saved': 'บันทึกค่าแล้ว',
+  'No readings were entered.': 'ยังไม่ได้บันทึกค่าที่อ่านได้',
+  Point: 'จุดวัด',
+  'As left': 'หลังปรับ',
+  'Allowed ±': 'ยอมรับ ±',
+  Judged: 'ผลตัดสิน',
+  'Another point': 'เพิ่มจุดวัด',
+  'What is allowed follows from the stated error of the tool; type it only where the tool states none.':
+    'ค่าที่ยอมรับมาจากค่าคลาดเคลื่อนที่ระบุของเครื่องมือ พิมพ์เองเฉพาะเมื่อไม่ได้ระบุไว้',
+  'Found out of tolerance: the review of the jobs is open.': 'พบค่าเกินเกณฑ์: เปิดการทบทวนงานแล้ว',
+  'How far does it drift?': 'ค่าเลื่อนไปเท่าไร',
+  '% of tolerance': '% ของเกณฑ์',
+  found: 'ก่อนปรับ',
+  left: 'หลังปรับ',
+  'At {{point}} it will be outside its tolerance by its next calibration if it drifts on as it did ({{share}} %). Calibrate it sooner.':
+    'ที่ {{point}} ค่าจะเกินเกณฑ์ก่อนสอบเทียบครั้งถัดไปหากเลื่อนต่อเช่นเดิม ({{share}} %) ควรสอบเทียบเร็วขึ้น',
 };
 
 /** What the module refuses, in Thai: the English sentence with its values in braces (decision 0020). */
@@ -215,6 +247,19 @@ export const sentences: Readonly<Record<string, string>> = {
   '{tool} is {state} in the register. Only a tool that was sent out or is unserviceable is received.':
     '{tool} ในทะเบียนเป็น {state} รับเข้าได้เฉพาะเครื่องมือที่ส่งออกไปหรือใช้งานไม่ได้',
   '{tool} is not on loan.': '{tool} ไม่ได้ถูกยืม',
+  '{tool} was scanned twice.': '{tool} ถูกสแกนสองครั้ง',
+  'No tool carries {code}.': 'ไม่มีเครื่องมือที่มีรหัส {code}',
+  '{some} of {all} cannot be taken back. Nothing was booked.': 'รับคืนไม่ได้ {some} จาก {all} ชิ้น ยังไม่ได้บันทึกสิ่งใด',
+  'The tool states no error: type what the certificate allows at this point.':
+    'เครื่องมือไม่ได้ระบุค่าคลาดเคลื่อน: พิมพ์ค่าที่ใบรับรองยอมรับที่จุดนี้',
+  'It was not adjusted: it left as it was found.': 'ไม่ได้ปรับ: ค่าหลังปรับเท่ากับก่อนปรับ',
+  'It left the laboratory outside its tolerance at {points}: that is no pass. Reject it, or correct the result.':
+    'ค่าหลังปรับเกินเกณฑ์ที่ {points}: ไม่ถือว่าผ่าน ให้ปฏิเสธหรือแก้ผล',
+  'Type a number, such as 100.25': 'พิมพ์ตัวเลข เช่น 100.25',
+  'A tolerance is more than 0': 'เกณฑ์ต้องมากกว่า 0',
+  'A point stands there twice': 'มีจุดวัดซ้ำ',
+  'Scan a tool': 'สแกนเครื่องมือ',
+  'Scan a tool first': 'สแกนเครื่องมือก่อน',
   '{review} is not open.': '{review} ไม่ได้เปิดอยู่',
   'The last good calibration was on {day}: every use since then is in question. Leave the day out.':
     'การสอบเทียบที่ดีครั้งสุดท้ายคือ {day}: การใช้ทุกครั้งหลังจากนั้นน่าสงสัย ให้เว้นวันไว้',

@@ -11,7 +11,7 @@ export const toolsWeb = defineWebModule({
       title: 'Tools & Equipment',
       allow,
     }),
-    screen('/tools/archive', () => import('./ToolArchive.tsx').then((m) => m.ToolArchive), {
+    screen('/tools/archive', () => import('./ToolList.tsx').then((m) => m.ToolArchive), {
       title: 'Archived tools',
       allow,
     }),
