@@ -166,3 +166,25 @@ test('cards of the ticked jobs come as one PDF', async () => {
   expect(paper.headers()['content-type']).toBe('application/pdf');
   expect((await paper.body()).subarray(0, 5).toString()).toBe('%PDF-');
 });
+
+test('a picker whose list may not be read says so, and says something else when nothing matches', async () => {
+  const page = await open('planner', '/maintenance/workorders');
+  const row = page.locator('main tr[data-row]').first();
+  await row.getByRole('checkbox').check();
+  const choices = page.getByRole('listbox');
+  for (const [status, says] of [
+    [404, 'You may not read this list.'],
+    [200, 'Nothing matches'],
+  ] as const) {
+    await page.route('**/api/pick/employee?**', (route) =>
+      status === 200 ? route.continue() : route.fulfill({ status, json: { code: 'NOT_FOUND', message: 'None' } }),
+    );
+    await page.getByRole('button', { name: 'Assign lead' }).click();
+    const lead = page.getByRole('dialog').getByLabel('Lead');
+    await lead.fill('nobody is called this');
+    await choices.getByText(says).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.unroute('**/api/pick/employee?**');
+  }
+});

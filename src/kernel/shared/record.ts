@@ -90,7 +90,14 @@ interface RecordOptions<F extends Fields, S extends string, A extends string> {
   subject?: (keyof F & string) | 'number';
   /** A gap-free series taken in the creating transaction, such as `QR-{YYYY}-{0000}`. */
   numbering?: string;
-  access: { read: Allow; create: Allow | 'nobody'; update: Allow | 'nobody'; archive: Allow | 'nobody' };
+  access: {
+    read: Allow;
+    create: Allow | 'nobody';
+    update: Allow | 'nobody';
+    archive: Allow | 'nobody';
+    /** Who may choose a row in a form, where that is more than who reads it: they see its label and nothing else. */
+    pick?: Allow;
+  };
   /** Who sees which row: `everyRow`, or a rule that holds in lists, pickers, search, export, history, files, comments and steps. */
   rows: RowRule;
   fields: F;

@@ -50,7 +50,8 @@ export const pickEndpoints: Endpoint[] = [
     answer: z.object({ options: z.array(z.object({ id: z.string(), label: z.string() })) }),
     handle: (ctx, { params, query }) => {
       const record = findRecord(params.record);
-      if (!record || !can(ctx.actor, record.access.read)) return notFound();
+      // Not "forbidden", which would lead away from the form: the picker itself says that its list may not be read.
+      if (!record || !can(ctx.actor, record.access.pick ?? record.access.read)) return notFound();
       const ids = z
         .array(z.uuid())
         .max(100)

@@ -1,8 +1,9 @@
 import { useCombobox } from '@mantine/core';
 import { IconSelector, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ApiError, get, messageOf } from '../data/api.ts';
+import { get } from '../data/api.ts';
 import { useGet } from '../data/records.ts';
+import { whyNoChoices } from '../data/whyNoChoices.ts';
 import { ActionIcon, Combobox, TextInput, useDebouncedValue } from '../ui/parts.ts';
 import { useTranslation } from '../i18n.ts';
 import css from './form.module.css';
@@ -125,7 +126,7 @@ export function LinkInput({ to, value, valueLabel, onChange, query = {}, path, r
           ))}
           {options.length === 0 && (
             <Combobox.Empty>
-              {found.isFetching ? t('Searching…') : found.isError ? whyNone(found.error, t) : t('Nothing matches')}
+              {found.isFetching ? t('Searching…') : found.isError ? t(whyNoChoices(found.error)) : t('Nothing matches')}
             </Combobox.Empty>
           )}
         </Combobox.Options>
@@ -133,7 +134,3 @@ export function LinkInput({ to, value, valueLabel, onChange, query = {}, path, r
     </Combobox>
   );
 }
-
-/** A list that may not be read, or did not come, is not one in which nothing matches. */
-const whyNone = (error: unknown, t: (text: string) => string): string =>
-  error instanceof ApiError && error.status === 403 ? t('You may not read this list.') : t(messageOf(error));

@@ -3,7 +3,8 @@ import { addDays, dayOf, startOfDay } from '#kernel/shared/dates.ts';
 import { operatorsFor, type ListPage, type ListState, type Operator } from '#kernel/shared/listState.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import { listQuery, useGet } from '../data/records.ts';
-import { Button, Checkbox, Group, Stack, TextInput, useDebouncedValue } from '../ui/parts.ts';
+import { whyNoChoices } from '../data/whyNoChoices.ts';
+import { Button, Checkbox, Group, Stack, Text, TextInput, useDebouncedValue } from '../ui/parts.ts';
 import { useTranslation } from '../i18n.ts';
 import { optionsOf, type Column } from './columns.ts';
 import css from './list.module.css';
@@ -112,6 +113,12 @@ function LinkFilter({ column, own, onChange }: Props) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <div role="group" aria-label={t(column.label)} className={css.options}>
+        {found.isError && (
+          <Text size="xs" role="alert">
+            {t(whyNoChoices(found.error))}
+          </Text>
+        )}
+        {found.data?.options.length === 0 && <Text size="xs">{t('Nothing matches')}</Text>}
         {found.data?.options.map((option) => (
           <Checkbox
             key={option.id}

@@ -10,7 +10,14 @@ export const user = defineRecord({
   api: '/api/admin/users',
   path: '/admin/:key',
   key: 'username',
-  access: { read: 'admin.viewer', create: 'nobody', update: 'nobody', archive: 'nobody' },
+  access: {
+    read: 'admin.viewer',
+    create: 'nobody',
+    update: 'nobody',
+    archive: 'nobody',
+    // Who approves purchases is named among the people who can sign in.
+    pick: ['admin.viewer', 'purchasing.admin'],
+  },
   rows: everyRow,
   fields: {
     username: text('User name', { required: true, readOnly: true, mono: true }),

@@ -52,7 +52,7 @@ export const employee = defineRecord({
   listApi: '/api/employee/rows',
   path: '/hr/employees/:key',
   key: 'employeeNo',
-  access: { read: 'level:2', create: 'hr.user', update: 'hr.user', archive: 'nobody' },
+  access: { read: 'level:2', create: 'hr.user', update: 'hr.user', archive: 'nobody', pick: 'signedIn' },
   rows: everyRow,
   fields: {
     employeeNo: text('Employee no.', {

@@ -12,7 +12,14 @@ export const releaseCertificate = defineRecord({
   api: '/api/releases',
   path: '/maintenance/releases/:key',
   key: 'number',
-  access: { read: 'maintenance.viewer', create: 'nobody', update: 'nobody', archive: 'nobody' },
+  access: {
+    read: 'maintenance.viewer',
+    create: 'nobody',
+    update: 'nobody',
+    archive: 'nobody',
+    // Quality names the certificate an error stands on.
+    pick: ['maintenance.viewer', 'quality.user'],
+  },
   rows: everyRow,
   fields: {
     number: text('Certificate', { required: true, readOnly: true, mono: true }),

@@ -49,6 +49,8 @@ export const workOrder = defineRecord({
     create: ['maintenance.user', 'logistics.user'],
     update: 'maintenance.user',
     archive: 'nobody',
+    // Whoever asks for a part or a purchase names the job it is for.
+    pick: 'signedIn',
   },
   rows: everyRow,
   fields: {
