@@ -38,6 +38,11 @@ import {
 export interface RecordRules<R extends AnyRecord = AnyRecord> {
   workflow?: LiveWorkflow;
   /**
+   * What must be true of a row as long as it counts: asked of a new row, of a row with its change, and of one that is taken back from the
+   * archive (`row` is what is stored of it, null of a new one). With one parameter it asks nothing of the database, as below.
+   */
+  holds?: (facts: CreateOf<R>, ctx: WriteContext, row: RowOf<R> | null) => Promise<void> | void;
+  /**
    * Checks a new row and gives the columns only the server sets. With two parameters it can ask nothing of the database, and rows that
    * wait are stored together (decision 0026); one that takes the third may look at other rows, and each is stored by itself.
    */
@@ -52,7 +57,11 @@ export interface RecordRules<R extends AnyRecord = AnyRecord> {
   /** Why this row may not be edited now, in words; shown beside the disabled button too. */
   mayUpdate?: (ctx: Context, row: RowOf<R>) => Promise<string | null> | string | null;
   /** Checks a change against the row it is made to; may return further fields to set. */
-  beforeUpdate?: (ctx: WriteContext, row: RowOf<R>, input: UpdateOf<R>) => Promise<ServerValues<R> | void>;
+  beforeUpdate?: (
+    ctx: WriteContext,
+    row: RowOf<R>,
+    input: UpdateOf<R>,
+  ) => Promise<ServerValues<R> | void> | ServerValues<R> | void;
   mayArchive?: (ctx: Context, row: RowOf<R>) => Promise<string | null> | string | null;
   /** What stands on the paper the record declares. */
   paper?: Paper<R>;
@@ -132,6 +141,7 @@ async function createByRules(
   input: Record<string, unknown>,
 ): Promise<AnyRow> {
   refuseWrongDay(ctx, record, input);
+  await rules.holds?.(input, ctx, null);
   const more = (await rules.beforeCreate?.(input, ctx, ctx)) ?? {};
   if (record.distinct) await refuseSamePeople(ctx, record, { ...input, ...more });
   const start = rules.workflow ? { status: rules.workflow.start } : {};
@@ -149,7 +159,7 @@ function createEndpoint(record: AnyRecord, allow: Allow, rules: RecordRules): En
     summary: `New ${midSentence(record.label.one)}`,
     record: record.name,
     creates: true,
-    together: !rules.afterCreate && (rules.beforeCreate?.length ?? 0) < 3,
+    together: !rules.afterCreate && (rules.beforeCreate?.length ?? 0) < 3 && (rules.holds?.length ?? 0) < 2,
     body: createSchema(record),
     answer: z.object({ row: rowAnswer(record) }),
     handle: async (ctx, { body, reply }) => {
@@ -180,6 +190,7 @@ function updateEndpoint(record: AnyRecord, allow: Allow, rules: RecordRules): En
       await requireVersion(ctx, record, row, version as number);
       refuseFixed(record, row, Object.keys(input));
       await refuseWhen(await rules.mayUpdate?.(ctx, row));
+      await rules.holds?.({ ...row, ...input }, ctx, row);
       const more = (await rules.beforeUpdate?.(ctx, row, input)) ?? {};
       return { row: await updateRecord(ctx, record, row, input, more) };
     },
@@ -206,7 +217,7 @@ function archiveEndpoint(record: AnyRecord, allow: Allow, rules: RecordRules): E
   });
 }
 
-/** Takes an archive back, while it is still fresh: by the rules that allowed it, and by those of a change, since the row counts again. */
+/** Takes an archive back, while it is still fresh: by the rules that allowed it, and by what must hold of a row and those of a change, since it counts again. */
 function restoreEndpoint(record: AnyRecord, allow: Allow, rules: RecordRules): Endpoint {
   return write({
     method: 'POST',
@@ -222,6 +233,7 @@ function restoreEndpoint(record: AnyRecord, allow: Allow, rules: RecordRules): E
       await refuseWhen(await rules.whose?.(ctx, row));
       await requireVersion(ctx, record, row, body.version);
       await refuseWhen(await rules.mayArchive?.(ctx, row as never));
+      await rules.holds?.(row, ctx, row);
       const more = (await rules.beforeUpdate?.(ctx, row, {})) ?? {};
       return { row: await restoreRecord(ctx, record, row, more) };
     },

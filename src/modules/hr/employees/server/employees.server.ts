@@ -21,15 +21,10 @@ export const employeesServer = defineServerModule({
     }),
     recordEndpoints(employee, {
       workflow: employeeActions,
-      beforeCreate: (input) => {
-        checkDates(input);
-        return newEmployee(input);
-      },
+      holds: (facts) => checkDates(facts),
+      beforeCreate: (input) => newEmployee(input),
       mayUpdate: (_ctx, row) => (row.status === 'left' ? 'This person has left; the file is closed.' : null),
-      beforeUpdate: async (ctx, row, input) => {
-        checkDates({ ...row, ...input });
-        await refuseManagerLoop(ctx, row.id, input['managerId']);
-      },
+      beforeUpdate: (ctx, row, input) => refuseManagerLoop(ctx, row.id, input['managerId']),
     }),
     recordEndpoints(employeeContact, {
       beforeCreate: (input, _call, ctx) => checkBirthDate(ctx, input['employeeId'], input['birthDate']),

@@ -19,9 +19,7 @@ export const shippingServer = defineServerModule({
   records: [
     recordEndpoints(deliveryNote, {
       workflow: shippingActions,
-      beforeCreate: refuseTermWithoutPlace,
-      beforeUpdate: async (_ctx, row, input) =>
-        refuseTermWithoutPlace({ incoterm: row.incoterm, incotermPlace: row.incotermPlace, ...input }),
+      holds: (facts) => refuseTermWithoutPlace(facts),
       mayUpdate: (_ctx, row) =>
         row.status === 'draft' || row.status === 'packed' ? null : 'It has left; its papers no longer change.',
     }),

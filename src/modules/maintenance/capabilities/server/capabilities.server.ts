@@ -30,8 +30,7 @@ import {
 } from '../shared/capabilities.calls.ts';
 import { handle } from '#kernel/server/handle.ts';
 
-function refuseStateWithoutDay(input: Record<string, unknown>, row: object = {}): void {
-  const after: Record<string, unknown> = { ...row, ...input };
+function refuseStateWithoutDay(after: Record<string, unknown>): void {
   if (!after['state'] || after['state'] === 'active') return;
   if (!after['stateReason']) refuseField('stateReason', 'STATE_REASON', 'Say why');
   if (!after['stateSince']) refuseField('stateSince', 'STATE_SINCE', 'Required');
@@ -62,11 +61,10 @@ export const capabilitiesServer = defineServerModule({
     recordEndpoints(capabilityItem, {
       beforeCreate: async (input, _call, ctx) => {
         await refuseUnlessDraft(ctx, String(input['listRevisionId']));
-        refuseStateWithoutDay(input);
         return { state: input['state'] ?? 'active', capKey: await takeNumber(ctx.db, 'CAP-{0000}', ctx.now) };
       },
       mayUpdate: (ctx, row) => draftProblem(ctx, row.listRevisionId),
-      beforeUpdate: async (_ctx, row, input) => refuseStateWithoutDay(input, row),
+      holds: (facts) => refuseStateWithoutDay(facts),
       mayArchive: (ctx, row) => draftProblem(ctx, row.listRevisionId),
     }),
   ],

@@ -28,7 +28,7 @@ export const directivesServer = defineServerModule({
       beforeUpdate: (ctx, row) => tellJobs(ctx, [row.id]),
     }),
     recordEndpoints(directiveApplicability, {
-      beforeCreate: (input) => {
+      holds: (input) => {
         if (input['serialTo'] && input['serialBefore'])
           refuseField(
             'serialBefore',

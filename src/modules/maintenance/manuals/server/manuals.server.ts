@@ -53,13 +53,12 @@ export const manualsServer = defineServerModule({
     }),
     recordEndpoints(manualRevision, {
       workflow: manualRevisionActions,
-      beforeCreate: (input, ctx) => {
-        notAhead(ctx, input['receivedOn'], 'receivedOn');
-        if (String(input['receivedOn']) < String(input['issueDate'])) {
+      holds: (facts, ctx) => {
+        notAhead(ctx, facts.receivedOn, 'receivedOn');
+        if (facts.receivedOn < facts.issueDate)
           refuseField('receivedOn', 'DATE_ORDER', 'It cannot arrive before it was issued.');
-        }
-        ctx.changed(manual, String(input['manualId']));
       },
+      beforeCreate: (input, ctx) => ctx.changed(manual, input.manualId),
       mayUpdate: (_ctx, row) =>
         row.status === 'received' || row.status === 'underReview'
           ? null

@@ -13,11 +13,10 @@ export const customersServer = defineServerModule({
   records: [
     recordEndpoints(customer, {
       beforeCreate: async (input, _call, ctx) => {
-        checkFacts(input);
         await refuseTakenCode(ctx, String(input['code']));
         return { isActive: true };
       },
-      beforeUpdate: async (_ctx, row, input) => checkFacts({ ...row, ...input }),
+      holds: (facts) => checkFacts(facts),
     }),
   ],
   endpoints: [

@@ -46,7 +46,7 @@ export async function changeStamp(
 }
 
 /** The scope is written while the authorisation is a draft; the parent row is locked, so an issue never signs a moving scope. */
-export async function lockDraft(ctx: WriteContext, authorizationId: unknown): Promise<void> {
+async function lockDraft(ctx: WriteContext, authorizationId: unknown): Promise<void> {
   const parent = await lockRecord(ctx, staffAuthorization, String(authorizationId), null);
   const own = notOwnChange(ctx, parent['employeeId']);
   if (own) refuse('SOD_VIOLATION', own);

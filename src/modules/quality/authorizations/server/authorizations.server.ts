@@ -9,7 +9,7 @@ import { authCategory, authGroup, authorizationScope, staffAuthorization } from 
 import { logbookEntry, ndtCertification, skill, stamp } from '../shared/facts.record.ts';
 import { authorizationActions } from './authorizations.actions.ts';
 import { notOwnProof, refuseOwnProof } from '#modules/quality/training/server/public.ts';
-import { checkNdt, checkNewAuthorization, checkScope, lockDraft, notOwnChange } from './authorizations.rules.ts';
+import { checkNdt, checkNewAuthorization, checkScope, notOwnChange } from './authorizations.rules.ts';
 import { changeInUseEndpoints, inUseRules } from './changeInUse.ts';
 import { groupSuspensionEndpoints } from './groupSuspension.ts';
 import { authorizationsLapsing } from './public.ts';
@@ -40,8 +40,7 @@ export const authorizationsServer = defineServerModule({
         row.status === 'draft' ? null : 'Only a draft is thrown away; end an issued one by withdrawing it.',
     }),
     recordEndpoints(authorizationScope, {
-      beforeCreate: (input, _call, ctx) => checkScope(ctx, input),
-      beforeUpdate: (ctx, row) => lockDraft(ctx, row.authorizationId),
+      holds: (facts, ctx) => checkScope(ctx, facts),
       mayArchive: async (ctx, row) => {
         const parent = await getRecord(ctx, staffAuthorization, row.authorizationId);
         return (
@@ -52,8 +51,7 @@ export const authorizationsServer = defineServerModule({
     }),
     recordEndpoints(ndtCertification, {
       whose: notOwnProof,
-      beforeCreate: checkNdt,
-      beforeUpdate: async (ctx, row, input) => checkNdt({ ...row, ...input }, ctx),
+      holds: (facts, ctx) => checkNdt(facts, ctx),
     }),
     recordEndpoints(skill, {
       beforeCreate: (input, ctx) => {

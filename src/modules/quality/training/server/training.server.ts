@@ -86,11 +86,10 @@ export const trainingServer = defineServerModule({
   name: 'quality/training',
   records: [
     recordEndpoints(trainingSubject, {
-      beforeCreate: (input) => checkSubject(input),
-      beforeUpdate: async (_ctx, row, input) => checkSubject({ ...row, ...input }),
+      holds: (facts) => checkSubject(facts),
       mayArchive: mayArchiveSubject,
     }),
-    recordEndpoints(trainingRequirement, { beforeCreate: (input) => checkRequirement(input) }),
+    recordEndpoints(trainingRequirement, { holds: (facts) => checkRequirement(facts) }),
     recordEndpoints(trainingFact, {
       workflow: trainingFactActions,
       beforeCreate: (input, _call, ctx) => completeFact(input, ctx),

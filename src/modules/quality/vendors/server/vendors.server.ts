@@ -16,8 +16,7 @@ export const vendorsServer = defineServerModule({
     recordEndpoints(vendor),
     recordEndpoints(vendorApproval, {
       workflow: vendorApprovalActions,
-      beforeCreate: (input) => refuseBrokenDates(input),
-      beforeUpdate: async (_ctx, row, input) => refuseBrokenDates({ ...row, ...input }),
+      holds: (facts) => refuseBrokenDates(facts),
       mayUpdate: (_ctx, row) => (row.status === 'draft' ? null : 'It is approved: write a new one for another term.'),
     }),
   ],

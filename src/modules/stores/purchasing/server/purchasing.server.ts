@@ -49,6 +49,8 @@ export const purchasingServer = defineServerModule({
     recordEndpoints(requestGroup, { workflow: groupActions }),
     recordEndpoints(purchaseQuote, {
       beforeCreate: (input, _call, ctx) => settleQuote(ctx, input),
+      // A quote is not changed; one that is taken back may meet a group that asks for more by now.
+      beforeUpdate: (ctx, row) => settleQuote(ctx, row as never),
       mayArchive: async (ctx, row) => {
         const chosen = await sql`
           select 1 from request_group where id = ${row.groupId} and (chosen_quote_id = ${row.id} or status not in ('open', 'chosen'))`.execute(
@@ -73,14 +75,11 @@ export const purchasingServer = defineServerModule({
         if (input.userId === call.actor.id) refuse('OWN_RIGHT', 'Nobody makes themselves an authoriser.');
         if (input.standsInForId === input.userId)
           refuseField('standsInForId', 'SELF', 'Nobody stands in for themselves.');
-        if (input.validTo && input.validTo < input.validFrom)
-          refuseField('validTo', 'VALIDITY', 'It ends before it begins.');
+      },
+      holds: ({ validFrom, validTo }) => {
+        if (validTo && validTo < validFrom) refuseField('validTo', 'VALIDITY', 'It ends before it begins.');
       },
       whose: (ctx, row) => (row.userId === ctx.actor.id ? 'Nobody changes their own authorisation.' : null),
-      beforeUpdate: async (_ctx, row, input) => {
-        if (input.validTo && input.validTo < row.validFrom)
-          refuseField('validTo', 'VALIDITY', 'It ends before it begins.');
-      },
     }),
     recordEndpoints(approvalBand),
   ],

@@ -34,7 +34,6 @@ export const stockServer = defineServerModule({
   records: [
     recordEndpoints(stockItem, {
       beforeCreate: (input) => {
-        refuseBrokenItem(input);
         return {
           conversion: input['conversion'] ?? '1',
           minRemainingPct: input['minRemainingPct'] ?? 50,
@@ -42,9 +41,7 @@ export const stockServer = defineServerModule({
           costMethod: input['costMethod'] ?? 'movingAverage',
         };
       },
-      beforeUpdate: async (_ctx, row, input) => {
-        refuseBrokenItem({ ...row, ...input });
-      },
+      holds: (facts) => refuseBrokenItem(facts),
       mayArchive: async (ctx, row) => {
         const left = await sql<{ left: string }>`
           select coalesce(sum(sb.on_hand), 0)::text as left from stock_balance sb join batch b on b.id = sb.batch_id where b.item_id = ${row.id}`.execute(
@@ -56,8 +53,8 @@ export const stockServer = defineServerModule({
       },
     }),
     recordEndpoints(location, {
-      beforeCreate: (input) => {
-        if (input['issuable'] === true && !['stock', 'cold', 'flammable'].includes(String(input['type']))) {
+      holds: (facts) => {
+        if (facts.issuable && !['stock', 'cold', 'flammable'].includes(facts.type)) {
           refuseField('issuable', 'SEGREGATION', 'Only stock, cold and flammable locations may be issued from.');
         }
       },

@@ -29,7 +29,6 @@ function refuseBrokenLog(input: Record<string, unknown>): void {
 export const toolRecords = recordEndpoints(tool, {
   workflow: toolActions,
   beforeCreate: (input) => {
-    refuseBrokenTool(input);
     const last = (input['lastCalibration'] as string | undefined) ?? null;
     const nextCalibration =
       last === null
@@ -44,7 +43,7 @@ export const toolRecords = recordEndpoints(tool, {
           : ('serviceable' as const),
     };
   },
-  beforeUpdate: async (_ctx, row, input) => refuseBrokenTool({ ...row, ...input }),
+  holds: (facts) => refuseBrokenTool(facts),
   mayUpdate: (_ctx, row) => (row.status === 'archived' ? 'It is archived. Restore it first.' : null),
 });
 
@@ -52,7 +51,6 @@ export const toolRecords = recordEndpoints(tool, {
 export const calibrationRecords = recordEndpoints(calibration, {
   workflow: calibrationActions,
   beforeCreate: async (input, _call, ctx) => {
-    refuseBrokenLog(input);
     // Before the log that points at it: two logs of one tool would each hold it against the other.
     await sql`select 1 from tool where id = ${input['toolId']} for update`.execute(ctx.db);
   },
@@ -65,7 +63,7 @@ export const calibrationRecords = recordEndpoints(calibration, {
     });
   },
   mayUpdate: (_ctx, row) => (row.status === 'entered' ? null : 'It is reviewed; enter a new one.'),
-  beforeUpdate: async (_ctx, row, input) => refuseBrokenLog({ ...row, ...input }),
+  holds: (facts) => refuseBrokenLog(facts),
 });
 
 /** A new tool of the register, by the rules of its form; a measuring tool is unserviceable until a calibration was reviewed. */

@@ -13,11 +13,8 @@ export const torqueTubesServer = defineServerModule({
     recordEndpoints(torqueTube, {
       workflow: torqueTubeActions,
       paper: conditionTag,
-      beforeCreate: (input) => {
-        refuseLimits(input);
-        return { costToDate: '0' };
-      },
-      beforeUpdate: async (_ctx, row, input) => refuseLimits({ ...row, ...input }),
+      holds: (facts) => refuseLimits(facts),
+      beforeCreate: () => ({ costToDate: '0' }),
     }),
     recordEndpoints(tubeMeasurement, measurementRules),
     recordEndpoints(tubeNdt, ndtRules),
