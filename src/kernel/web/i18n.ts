@@ -1,5 +1,6 @@
 import i18next from 'i18next';
 import { createContext, useContext, useMemo } from 'react';
+import { bestReading } from '#kernel/shared/readerOf.ts';
 import { createStore, useStore } from './data/store.ts';
 import type { ThaiWords, WebModule } from './module.ts';
 
@@ -16,7 +17,10 @@ const chosen = createStore<Language>('en');
 /** A sentence of the server with values in it stands in no catalogue: the module that says it reads it. */
 const readInThai: Reader = (text) =>
   thaiLoaded && i18next.language === 'th' && text.endsWith('.')
-    ? readers.reduce((said, read) => (said === text ? read(text) : said), text)
+    ? bestReading(
+        text,
+        readers.map((read) => read(text)),
+      )
     : text;
 
 /** The words of the screens: the English text is the key, so English needs no catalogue and a missing Thai word shows English. */

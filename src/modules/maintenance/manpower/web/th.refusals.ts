@@ -3,6 +3,7 @@ import { th } from './th.ts';
 
 /** What the module refuses, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
+  'This person has left the company.': 'บุคคลนี้ออกจากบริษัทแล้ว',
   'This is before the first day.': 'อยู่ก่อนวันแรก',
   'On these days “{name}” applies since {day}. Give it a last day first.':
     'ในวันเหล่านี้ใช้ “{name}” ตั้งแต่ {day} กำหนดวันสุดท้ายของรูปแบบนั้นก่อน',

@@ -239,6 +239,8 @@ export const th: Record<string, string> = {
 
 /** What the module refuses, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
+  'There is no work order {job}. Issue the tool to the right one, or to none.':
+    'ไม่มีใบสั่งงาน {job} ให้เบิกเครื่องมือไปยังใบที่ถูกต้อง หรือไม่ระบุใบสั่งงาน',
   'The certificate lacks {what}. Add it, or say why it is accepted.': 'ใบรับรองขาด {what} เพิ่มให้ครบ หรือบอกเหตุผลที่ยอมรับ',
   '{kind} {tool} is not serviceable: {state}.': '{kind} {tool} ใช้งานไม่ได้: {state}',
   '{tool} is with {name}: take it back first.': '{tool} อยู่กับ {name}: รับคืนก่อน',
