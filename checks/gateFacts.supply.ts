@@ -12,8 +12,6 @@ import {
   route,
   step,
   withdrawEntry,
-  changeOrder,
-  orderChange,
   robPart,
 } from './gateFacts.named.ts';
 
@@ -154,7 +152,7 @@ export const supplyFacts: readonly GateFact[] = [
   {
     gates: ['G14', 'G16'],
     facts: ['parts.fitted'],
-    tables: ['part_fitted', 'batch', 'manual_ipc_item', 'work_order', 'bulletin_result'],
+    tables: ['part_fitted', 'batch', 'manual_ipc_item'],
     writers: [
       by(
         step,
@@ -170,16 +168,7 @@ export const supplyFacts: readonly GateFact[] = [
       ),
       by(
         withdrawEntry,
-        changeOrder('G14 what was fitted is judged by the parts list of the part number the component has now'),
         withdraw('D8 a part withdrawn with a reason leaves certificate, stock and step right, and stays visible'),
-      ),
-      by(
-        orderChange,
-        changeOrder('G14 what was fitted is judged by the parts list of the part number the component has now'),
-      ),
-      by(
-        'POST /api/workorders/:id/bulletins',
-        changeOrder('G14 a part of before a bulletin does not stand once the bulletin is embodied'),
       ),
       by(
         robPart,

@@ -859,6 +859,39 @@ CREATE INDEX attachment_sha256 ON public.attachment USING btree (sha256);
 CREATE TRIGGER attachment_fixed BEFORE DELETE OR UPDATE ON public.attachment FOR EACH ROW EXECUTE FUNCTION attachment_keeps_its_file();
 CREATE TRIGGER attachment_under_certificate BEFORE INSERT OR UPDATE ON public.attachment FOR EACH ROW WHEN ((new.entity = ANY (ARRAY['taskCard'::text, 'finding'::text, 'inspectionReport'::text, 'ndtReport'::text]))) EXECUTE FUNCTION refuse_file_under_certificate();
 
+create table audit_area (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  slug text not null,
+  name text not null,
+  name_th text not null,
+  department_id uuid not null,
+  owner_id uuid not null,
+  workshops text[] default '{}'::text[] not null,
+  clauses text[] default '{}'::text[] not null,
+  risk_class text not null,
+  interval_months integer not null,
+  authority_agreement text,
+  search_text text generated always as (lower(((((slug || ' '::text) || name) || ' '::text) || name_th))) stored,
+  scope text,
+  constraint audit_area_pkey PRIMARY KEY (id),
+  constraint audit_area_agreed_interval CHECK (((interval_months <= 12) OR (authority_agreement IS NOT NULL))),
+  constraint audit_area_clauses_check CHECK ((clauses <@ ARRAY['145.A.20'::text, '145.A.25'::text, '145.A.30'::text, '145.A.35'::text, '145.A.40'::text, '145.A.42'::text, '145.A.45'::text, '145.A.47'::text, '145.A.48'::text, '145.A.50'::text, '145.A.55'::text, '145.A.60'::text, '145.A.65'::text, '145.A.70'::text, '145.A.75'::text, '145.A.80'::text, '145.A.85'::text, '145.A.200'::text, '145.A.202'::text, '145.A.205'::text])),
+  constraint audit_area_risk_class_check CHECK ((risk_class = ANY (ARRAY['high'::text, 'medium'::text, 'low'::text]))),
+  constraint audit_area_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'inForce'::text, 'withdrawn'::text]))),
+  constraint audit_area_workshops_check CHECK ((workshops <@ ARRAY['wheel'::text, 'brake'::text, 'battery'::text, 'oxygen'::text, 'tire'::text, 'ndt'::text, 'stores'::text, 'office'::text]))
+);
+CREATE INDEX audit_area_department_id ON public.audit_area USING btree (department_id);
+CREATE INDEX audit_area_owner_id ON public.audit_area USING btree (owner_id);
+CREATE INDEX audit_area_search ON public.audit_area USING gin (search_text gin_trgm_ops);
+CREATE UNIQUE INDEX audit_area_slug ON public.audit_area USING btree (upper(slug));
+
 create table audit_chain (
   name text not null,
   seq bigint not null,
@@ -6154,6 +6187,10 @@ alter table approved_deviation add constraint approved_deviation_record_id_fkey 
 alter table approved_deviation add constraint approved_deviation_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
 alter table attachment add constraint attachment_archived_by_fkey FOREIGN KEY (archived_by) REFERENCES app_user(id);
 alter table attachment add constraint attachment_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table audit_area add constraint audit_area_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table audit_area add constraint audit_area_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id);
+alter table audit_area add constraint audit_area_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES employee(id);
+alter table audit_area add constraint audit_area_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table audit_entry add constraint audit_entry_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES app_user(id);
 alter table auth_category add constraint auth_category_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table auth_category add constraint auth_category_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;

@@ -162,6 +162,29 @@ export interface Attachment {
   width: number | null;
 }
 
+export interface AuditArea {
+  archivedAt: Timestamp | null;
+  authorityAgreement: string | null;
+  clauses: Generated<string[]>;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  departmentId: string;
+  id: Generated<string>;
+  intervalMonths: number;
+  name: string;
+  nameTh: string;
+  ownerId: string;
+  riskClass: string;
+  scope: string | null;
+  searchText: Generated<string | null>;
+  slug: string;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+  workshops: Generated<string[]>;
+}
+
 export interface AuditChain {
   hash: Buffer;
   name: string;
@@ -3615,6 +3638,7 @@ export interface DB {
   approvedDeviation: ApprovedDeviation;
   appUser: AppUser;
   attachment: Attachment;
+  auditArea: AuditArea;
   auditChain: AuditChain;
   auditEntry: AuditEntry;
   auditHead: AuditHead;

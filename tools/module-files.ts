@@ -37,7 +37,7 @@ export function readFields(text: string): AskedField[] {
         kind,
         of: listed,
         required: needed === '!' || kind === 'flag',
-        label: inWords(name.replace(/Id$/, '')),
+        label: inWords(name.replace(/Id$/, '')).replace(/ th$/, ' in Thai'),
       };
     });
 }
@@ -72,18 +72,28 @@ export interface Asked {
   menuSince: string | null;
 }
 
+/** A choice in words; `145.A.20` is one already. */
+const choiceInWords = (word: string) => (/^[a-z]\w*$/.test(word) ? inWords(word) : word);
+/** The field people know a row by in its address: the one the address names (`/areas/:slug`). */
+const keyOf = ({ fields, parameter, numbering }: Asked): string | undefined =>
+  numbering ? undefined : fields.find(({ name, kind }) => name === parameter && kind === 'text')?.name;
+
 const quote = (text: string) => `'${text.replaceAll("'", "\\'")}'`;
 const stepOf = (state: string) => `to${state.charAt(0).toUpperCase()}${state.slice(1)}`;
 
-function fieldText({ name, kind, of, required, label }: AskedField): string {
+function fieldText({ name, kind, of, required, label }: AskedField, key: string | undefined): string {
+  if (name === key)
+    return `    ${name}: text(${quote(label)}, { required: true, createOnly: true, mono: true, max: 40 }),`;
   const options = required ? ', { required: true }' : '';
   if (kind === 'link') return `    ${name}: link(${quote(label)}, ${quote(of[0] ?? '')}${options}),`;
   if (of.length > 0)
-    return `    ${name}: ${kind}(${quote(label)}, { ${of.map((word) => `${/^\w+$/.test(word) ? word : quote(word)}: ${quote(inWords(word))}`).join(', ')} }${options}),`;
+    return `    ${name}: ${kind}(${quote(label)}, { ${of.map((word) => `${/^\w+$/.test(word) ? word : quote(word)}: ${quote(choiceInWords(word))}`).join(', ')} }${options}),`;
   return `    ${name}: ${kind}(${quote(label)}${options}),`;
 }
 
-function recordFile({ names, fields, states, exits, right, numbering }: Asked): string {
+function recordFile(asked: Asked): string {
+  const { names, fields, states, exits, right, numbering } = asked;
+  const key = keyOf(asked);
   const used = [...new Set(fields.map(({ kind }) => kind))].sort();
   const texts = fields.filter(({ kind }) => kind === 'text' || kind === 'note').map(({ name }) => name);
   const search = [...(numbering ? ['number'] : []), ...texts];
@@ -106,15 +116,15 @@ export const ${names.camel} = defineRecord({
   name: ${quote(names.camel)},
   label: { one: ${quote(names.words)}, many: ${quote(names.wordsMany)}${numbering ? '' : `, row: [${quote(texts[0] ?? fields[0]?.name ?? 'id')}]`} },
   path: ${quote(`${names.path}/:key`)},
-${numbering ? `  numbering: ${quote(numbering)},\n` : ''}  access: { read: 'signedIn', create: ${quote(right)}, update: ${quote(right)}, archive: ${quote(right)} },
+${numbering ? `  numbering: ${quote(numbering)},\n` : ''}${key ? `  key: ${quote(key)},\n` : ''}  access: { read: 'signedIn', create: ${quote(right)}, update: ${quote(right)}, archive: ${quote(right)} },
   rows: everyRow,
   fields: {
-${fields.map(fieldText).join('\n')}
+${fields.map((field) => fieldText(field, key)).join('\n')}
   },
 ${states.length > 0 ? `  states: {\n${[...states.map((state, place) => `    ${state}: '${tone(place)}',`), ...exits.map((state) => `    ${state}: 'neutral',`)].join('\n')}\n  },\n` : ''}  list: {
     columns: ${list(columns)},
     filters: ${list(filters)},
-${search.length > 0 ? `    search: ${list(search)},\n` : ''}    sort: '-createdAt',
+${search.length > 0 ? `    search: ${list(search)},\n` : ''}    sort: ${quote(key ?? '-createdAt')},
   },
 });
 `;
@@ -158,7 +168,8 @@ export const ${names.camelMany}Server = defineServerModule({
 `;
 }
 
-function fixtureFile({ names, fields, right, fixtures }: Asked): string {
+function fixtureFile(asked: Asked): string {
+  const { names, fields, right, fixtures } = asked;
   const needed = fields.filter(({ required }) => required);
   const links = needed.filter(({ kind }) => kind === 'link');
   const from = links.map(({ of }) => {
@@ -167,9 +178,10 @@ function fixtureFile({ names, fields, right, fixtures }: Asked): string {
       throw new Error(`The record ${of[0]} has no fixture in its module's server/*.fixture.ts: write that first.`);
     return known;
   });
-  const imports = [...new Map(from.map(({ name, file }) => [name, file]))].map(
-    ([name, file]) => `import { ${name} } from '${file}';`,
-  );
+  const imports = [...new Set(from.map(({ file }) => file))].map((file) => {
+    const named = new Set(from.filter((one) => one.file === file).map(({ name }) => name));
+    return `import { ${[...named].join(', ')} } from '${file}';`;
+  });
   const value = ({ name, kind, of }: AskedField): string => {
     if (kind === 'link') return `given.${name} ?? (await ${fixtures.get(of[0] ?? '')?.name}(app)).id`;
     if (kind === 'choice') return quote(of[0] ?? '');
@@ -181,7 +193,7 @@ function fixtureFile({ names, fields, right, fixtures }: Asked): string {
       date: "'2026-01-05'",
       instant: "'2026-01-05T02:00:00Z'",
     };
-    return values[kind] ?? `\`${inWords(name)} \${n}\``;
+    return values[kind] ?? (name === keyOf(asked) ? `\`${name}-\${n}\`` : `\`${inWords(name)} \${n}\``);
   };
   const usesNumber = needed.some(({ kind }) => kind === 'text' || kind === 'note');
   const parameters =
@@ -199,14 +211,15 @@ ${needed.map((field) => `  ${field.name}: ${value(field)},`).join('\n')}
 
 function testFile({ names, fields, right }: Asked): string {
   const needed = fields.filter(({ required, kind }) => required && kind !== 'flag').map(({ name }) => name);
+  // Its fixture makes rows of others: their modules have to be there.
+  const reaches = fields.some(({ required, kind }) => required && kind === 'link');
   return `import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testApp, type TestApp } from '#kernel/testing/app.ts';
+${reaches ? "import { wholeProduct } from '#app/everyEndpoint.ts';\n" : ''}import { testApp, type TestApp } from '#kernel/testing/app.ts';
 import { ${names.camel} } from '../shared/${names.camel}.record.ts';
-import { ${names.camelMany}Server } from './${names.module}.server.ts';
-
+${reaches ? '' : `import { ${names.camelMany}Server } from './${names.module}.server.ts';\n`}
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp([${names.camelMany}Server]);
+  app = await testApp(${reaches ? 'wholeProduct()' : `[${names.camelMany}Server]`});
 });
 afterAll(() => app.close());
 
@@ -238,7 +251,7 @@ function thaiFile({ names, fields, states, exits, thai }: Asked): string {
   const words = [
     names.words,
     names.wordsMany,
-    ...fields.flatMap(({ label, of, kind }) => [label, ...(kind === 'link' ? [] : of.map(inWords))]),
+    ...fields.flatMap(({ label, of, kind }) => [label, ...(kind === 'link' ? [] : of.map(choiceInWords))]),
     ...[...states, ...exits].map(inWords),
   ].filter((word) => /[a-z]{2}/.test(word));
   const own = [...new Set(words)].filter((word) => !thai.has(word));

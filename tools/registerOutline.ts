@@ -10,9 +10,10 @@ export function registerOutline(file: string, modules: Readonly<Record<string, W
       throw new Error(
         `${file}: a register's module has screens, parts, a menu entry and words, nothing else that loads.`,
       );
-    const outline = screens.map(
-      ({ load: _load, ...screen }, index) =>
-        `{...${JSON.stringify(screen)},load:()=>whole().then((m)=>m.${name}.screens[${index}].load())}`,
+    const outline = screens.map(({ load, ...screen }, index) =>
+      load
+        ? `{...${JSON.stringify(screen)},load:()=>whole().then((m)=>m.${name}.screens[${index}].load())}`
+        : JSON.stringify(screen),
     );
     const slots = parts.map(
       ({ slot }, index) =>

@@ -41,6 +41,7 @@ const firstCall: Record<string, string> = {
   '/qa/ccs': '/api/authorizations/certifying-staff',
   '/qa/training': '/api/training/recurrent',
   '/qa/vendors': '/api/qa/vendors',
+  '/qa/internal-audit': '/api/qa/internal-audit/areas',
   '/qa/lost-damaged-tools': '/api/qa/lost-damaged-tools',
   '/marketing/customers': '/api/customers/rows',
   '/logistics/receiving': '/api/receiving/lines',

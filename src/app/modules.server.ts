@@ -57,6 +57,7 @@ import { manpowerServer } from '#modules/maintenance/manpower/server/manpower.se
 import { oxygenServer } from '#modules/maintenance/oxygen/server/oxygen.server.ts';
 import { mbdReportsServer } from '#modules/stores/mbd-reports/server/mbd-reports.server.ts';
 import { torqueTubesServer } from '#modules/stores/torque-tubes/server/torque-tubes.server.ts';
+import { auditAreasServer } from '#modules/quality/audit-areas/server/audit-areas.server.ts';
 
 /** The product on the server: one line a module, in the order of the menu. */
 export const serverModules: ServerModule[] = [
@@ -118,4 +119,5 @@ export const serverModules: ServerModule[] = [
   torqueTubesServer,
   manpowerServer,
   jobPlanningServer,
+  auditAreasServer,
 ];

@@ -58,6 +58,7 @@ import { manpowerWeb } from '#modules/maintenance/manpower/web/manpower.web.ts';
 import { oxygenWeb } from '#modules/maintenance/oxygen/web/oxygen.web.ts';
 import { mbdReportsWeb } from '#modules/stores/mbd-reports/web/mbd-reports.web.ts';
 import { torqueTubesWeb } from '#modules/stores/torque-tubes/web/torque-tubes.web.ts';
+import { auditAreasWeb } from '#modules/quality/audit-areas/web/audit-areas.web.ts';
 
 /** The product in the browser: one line per module. Order decides only between equal paths. */
 export const webModules: readonly WebModule[] = [
@@ -120,4 +121,5 @@ export const webModules: readonly WebModule[] = [
   torqueTubesWeb,
   manpowerWeb,
   jobPlanningWeb,
+  auditAreasWeb,
 ];

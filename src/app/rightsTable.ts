@@ -74,6 +74,7 @@ const table: readonly Line[] = [
   ['toolUsage', '/api/store/tool-usage', '/api/store/tool-usage', 'signedIn', 'nobody', 'nobody', 'nobody'],
   ['toolRecall', '/api/store/tool-recalls', '/api/store/tool-recalls', 'signedIn', 'nobody', 'quality.user', 'nobody'],
   ['toolAssessment', '/api/store/tool-assessments', '/api/store/tool-assessments', 'signedIn', 'nobody', 'nobody', 'nobody'],
+  ['auditArea', '/api/qa/internal-audit/areas', '/api/qa/internal-audit/areas', 'signedIn', 'quality.user', 'quality.user', 'quality.user'],
   ['toolLoss', '/api/qa/lost-damaged-tools', '/api/qa/lost-damaged-tools', 'signedIn', 'signedIn', 'quality.user tools.user stores.user', 'nobody'],
   ['toolLossJob', '/api/qa/lost-tool-jobs', '/api/qa/lost-tool-jobs', 'signedIn', 'nobody', 'nobody', 'nobody'],
   ['lossSearch', '/api/qa/lost-tool-searches', '/api/qa/lost-tool-searches', 'signedIn', 'signedIn', 'nobody', 'nobody'],

@@ -1,4 +1,5 @@
 import type { DemoWorld } from './world.ts';
+import { seedAuditAreas } from './auditAreas.ts';
 import { seedBadges } from './badges.ts';
 import { seedCapabilities } from './capabilities.ts';
 import { seedConsumableRequests } from './consumableRequests.ts';
@@ -28,6 +29,7 @@ import { seedWheel } from './wheel.ts';
 export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedPeople,
   seedHolidays,
+  seedAuditAreas,
   seedManpower,
   seedBadges,
   seedVendors,

@@ -214,3 +214,14 @@ export function inWords(value: string): string {
   const spaced = value.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll(/[_.]/g, ' ');
   return spaced.charAt(0).toUpperCase() + spaced.slice(1).toLowerCase();
 }
+
+/** What was chosen, in the words of its field: `Wheel, Brake`; empty where nothing was. For papers; screens say it by themselves. */
+export function chosenWords(
+  field: { options?: Readonly<Record<string, string>> | undefined },
+  chosen: string | readonly string[] | null | undefined,
+): string {
+  return [chosen ?? []]
+    .flat()
+    .map((one) => field.options?.[one] ?? one)
+    .join(', ');
+}

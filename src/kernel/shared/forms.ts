@@ -7,6 +7,7 @@ const forms = {
   'ABS-ST-24': '1',
   'ABS-LG-07': '5',
   'ABS-QA-31': '1',
+  'ABS-QA-32': '1',
   'ABS-HR-09': '1',
   'ABS-HR-12': '1',
   'ABS-PU-02': '1',

@@ -59,7 +59,7 @@ export async function walk<R extends AnyRecord, T extends Record<string, Transit
 
 /**
  * A table of refusals: one line is one test, whose name is the rule. `refuses('a step without its photo', aRow, 'finish', 'Attach first: …')`,
- * or a change of fields instead of a step; `[step, input]` where the step asks for something. Whoever acts has the right to it.
+ * or a change of fields instead of a step; `[step, input]` where the step asks for something; `'archive'` for the archive. Whoever acts has the right to it.
  */
 export function refusalsOf<R extends AnyRecord, T extends Record<string, Transition>>(
   app: () => TestApp,
@@ -69,17 +69,20 @@ export function refusalsOf<R extends AnyRecord, T extends Record<string, Transit
   return (
     rule: string,
     make: (app: TestApp) => Promise<{ id: string }>,
-    act: Walked<T> | UpdateOf<R>,
+    act: Walked<T> | 'archive' | UpdateOf<R>,
     sentence: string,
   ): void => {
     test(`${rule}`, async () => {
       const { id } = await make(app());
       const isStep = typeof act === 'string' || Array.isArray(act);
-      const answer = isStep
-        ? await take(app(), workflow, id, (typeof act === 'string' ? [act] : act) as readonly [string, Given?])
-        : await change(app(), record, id, act as Given);
-      expect(answer.status).toBe(422);
-      expect(answer.body['message']).toBe(sentence);
+      const answer =
+        act === 'archive' && !('archive' in workflow.transitions)
+          ? await archive(app(), record, id)
+          : isStep
+            ? await take(app(), workflow, id, (typeof act === 'string' ? [act] : act) as readonly [string, Given?])
+            : await change(app(), record, id, act as Given);
+      expect([400, 422]).toContain(answer.status);
+      expect(told(answer)).toBe(sentence);
     });
   };
 }
@@ -94,10 +97,21 @@ export function creationRefusalsOf<R extends AnyRecord>(app: () => TestApp, form
     test(`${rule}`, async () => {
       const answer = await form.send(app(), await wrong(app()));
       // 409: it collides with a row that is there.
-      expect([409, 422]).toContain(answer.status);
-      expect(answer.body['message']).toBe(sentence);
+      expect([400, 409, 422]).toContain(answer.status);
+      expect(told(answer)).toBe(sentence);
     });
   };
+}
+
+/** The sentence of a refusal; of a body that is wrong by itself (400) the one at its first field. */
+const told = ({ status, body }: Answer): unknown =>
+  status === 400 ? (body['fields'] as { message: string }[])[0]?.message : body['message'];
+
+async function archive(app: TestApp, record: AnyRecord, id: string): Promise<Answer> {
+  if (record.access.archive === 'nobody') throw new Error(`Nobody archives a ${record.name}.`);
+  const person = await holderOf(app, record, record.access.archive);
+  const seen = await person.get<{ row: { version: number } }>(`${record.api}/${id}`);
+  return person.call('POST', `${record.api}/${id}/archive`, { version: seen.body.row.version, reason: 'A mistake' });
 }
 
 async function change(app: TestApp, record: AnyRecord, id: string, values: Given): Promise<Answer> {

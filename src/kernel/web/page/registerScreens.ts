@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { listPathOf, type AnyRecord } from '#kernel/shared/record.ts';
-import { defineWebModule, type Screen, type WebModule } from '../module.ts';
+import { defineWebModule, redirect, type Screen, type WebModule } from '../module.ts';
 import type { RegisterSpec } from './registerSpec.ts';
 
 /**
@@ -24,11 +24,12 @@ export function registerScreens<R extends AnyRecord>(record: R, spec: RegisterSp
   return defineWebModule({
     name: spec.name,
     screens: [
+      ...(spec.entry ? [redirect(spec.entry, listPath, record.access.read)] : []),
       at(listPath, record.label.many, () => screens().then((m) => m.registerList(record, spec))),
       ...(spec.page ? [at(rowPath, record.label.one, page())] : []),
       ...(spec.tabs ?? []).map((tab) => at(`${rowPath}/${tab.path}`, record.label.one, page(tab.path))),
     ],
-    ...(spec.menuSince && { menu: [{ path: listPath, since: spec.menuSince }] }),
+    ...(spec.menuSince && { menu: [{ path: spec.entry ?? listPath, since: spec.menuSince }] }),
     ...(spec.parts && { parts: spec.parts }),
     ...(spec.th && { words: spec.th }),
   });

@@ -20,6 +20,8 @@ export interface RegisterSpec<R extends AnyRecord> {
   tabs?: readonly ScreenTab<R>[];
   /** The day the entry of the menu came to life. */
   menuSince?: string;
+  /** The address of that entry, where it is not the list's own: it sends on to the list. */
+  entry?: string;
   /** The Thai of its words, and who reads its refusals with values in them (`read = readerOf(…)`), where it has such. */
   th?: () => Promise<{ th: Record<string, string>; read?: (sentence: string) => string }>;
   /** What it puts into slots of other modules' screens. */

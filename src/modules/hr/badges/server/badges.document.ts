@@ -1,9 +1,9 @@
 import { formatLegalDay } from '#kernel/shared/dates.ts';
+import { chosenWords } from '#kernel/shared/field.ts';
 import type { Paper } from '#kernel/server/documents/paper.ts';
 import { badge } from '../shared/badge.record.ts';
 
 const cell = (label: string, value: string | null | undefined) => ({ label, value: value || '–', size: 11 });
-const zones: Readonly<Record<string, string>> = badge.fields.accessZones.options ?? {};
 
 /** What the holder signs by hand when the badge is handed over; the signed sheet comes back as a file. */
 export const badgeReceipt: Paper<typeof badge> = {
@@ -22,7 +22,7 @@ export const badgeReceipt: Paper<typeof badge> = {
             cell('Replaces', row.replacesIdLabel),
           ],
         },
-        { cells: [cell('Opens', (row.accessZones ?? []).map((zone) => zones[zone] ?? zone).join(', '))] },
+        { cells: [cell('Opens', chosenWords(badge.fields.accessZones, row.accessZones))] },
         { cells: [{ ...cell('Signature of the holder', ' '), width: 2 }, cell('Day', ' ')], height: 60 },
       ],
     },

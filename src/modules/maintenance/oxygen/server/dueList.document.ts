@@ -1,3 +1,4 @@
+import { chosenWords } from '#kernel/shared/field.ts';
 import { addDays, dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import { formOf } from '#kernel/shared/forms.ts';
 import { notFound } from '#kernel/shared/errors.ts';
@@ -6,8 +7,6 @@ import { companyOf } from '#kernel/server/documents/company.ts';
 import type { DocumentDefinition } from '#kernel/server/documents/definition.ts';
 import { formatMonth } from '#modules/maintenance/release-gates/shared/oxygen.ts';
 import { cylinder } from '../shared/cylinder.record.ts';
-
-const specs: Readonly<Record<string, string>> = cylinder.fields.spec.options ?? {};
 
 /** What of a customer's cylinders falls due within `days` from today in Bangkok, overdue ones first; condemned ones are not asked back. */
 export async function dueListDocument(ctx: Context, customerId: string, days: number): Promise<DocumentDefinition> {
@@ -67,7 +66,7 @@ export async function dueListDocument(ctx: Context, customerId: string, days: nu
               row.serialNumber ?? '',
               row.partNumber ?? '',
               row.partName ?? '',
-              row.spec ? (specs[row.spec] ?? row.spec) : '–',
+              chosenWords(cylinder.fields.spec, row.spec) || '–',
               month(row.lastHydro),
               `${month(row.nextHydro)}${row.dueOn && row.dueOn < today ? ', overdue' : ''}`,
               month(row.lifeEnds),

@@ -21,12 +21,9 @@ export const workOrdersServer = defineServerModule({
       workflow: workOrderActions,
       beforeCreate: (input, _call, ctx) => inductJob(ctx, input),
       afterCreate: afterOpening,
-      beforeUpdate: async (ctx, row, input) => {
+      beforeUpdate: async (_ctx, row, input) => {
         refuseStatedCounts(row, input);
         refuseImpossibleCounts({ ...row, ...input });
-        // What it says may call for cards (R19).
-        if (input.removalReason !== undefined && input.removalReason !== row.removalReason)
-          await ctx.enqueue('heatCardsByReason', { jobId: row.id }, { key: `heat:${row.id}` });
       },
       mayUpdate: (_ctx, row) => whyNoWork(row),
     }),

@@ -2,6 +2,7 @@ import { formatLegalDay } from '#kernel/shared/dates.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { listAttachments } from '#kernel/server/attachments/attachments.ts';
 import type { Block } from '#kernel/server/documents/definition.ts';
+import { chosenWords } from '#kernel/shared/field.ts';
 import type { Paper } from '#kernel/server/documents/paper.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { mbdReport } from '../shared/mbdReport.record.ts';
@@ -9,7 +10,6 @@ import { mbdReportWorkflow } from '../shared/mbdReport.workflow.ts';
 
 const cell = (label: string, value: string | null | undefined) => ({ label, value: value || '–', size: 11 });
 const day = (moment: string | null) => (moment ? formatLegalDay(moment) : '–');
-const methods: Readonly<Record<string, string>> = mbdReport.fields.method.options ?? {};
 
 /** The photos of a report, two beside each other. */
 async function photosOf(ctx: Context, row: RowOf<typeof mbdReport>): Promise<Block[]> {
@@ -45,7 +45,7 @@ export const mbdReportPaper: Paper<typeof mbdReport> = {
         },
         {
           cells: [
-            cell('Method of mutilation', row.method ? methods[row.method] : null),
+            cell('Method of mutilation', chosenWords(mbdReport.fields.method, row.method)),
             cell('Data plates removed', row.dataPlateRemoved ? 'Yes' : 'No'),
             cell('Destroyed on', day(row.destroyedAt)),
           ],
