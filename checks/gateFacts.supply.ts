@@ -12,6 +12,8 @@ import {
   route,
   step,
   withdrawEntry,
+  changeOrder,
+  orderChange,
   robPart,
 } from './gateFacts.named.ts';
 
@@ -152,7 +154,7 @@ export const supplyFacts: readonly GateFact[] = [
   {
     gates: ['G14', 'G16'],
     facts: ['parts.fitted'],
-    tables: ['part_fitted', 'batch', 'manual_ipc_item'],
+    tables: ['part_fitted', 'batch', 'manual_ipc_item', 'work_order', 'bulletin_result'],
     writers: [
       by(
         step,
@@ -168,7 +170,16 @@ export const supplyFacts: readonly GateFact[] = [
       ),
       by(
         withdrawEntry,
+        changeOrder('G14 what was fitted is judged by the parts list of the part number the component has now'),
         withdraw('D8 a part withdrawn with a reason leaves certificate, stock and step right, and stays visible'),
+      ),
+      by(
+        orderChange,
+        changeOrder('G14 what was fitted is judged by the parts list of the part number the component has now'),
+      ),
+      by(
+        'POST /api/workorders/:id/bulletins',
+        changeOrder('G14 a part of before a bulletin does not stand once the bulletin is embodied'),
       ),
       by(
         robPart,

@@ -19,8 +19,6 @@ export const notHeard: Readonly<Record<string, string>> = {
     'an item without an accepted report is red, and one that was rejected is: heard by the item',
   'G13 consumables.missing: POST /api/workorders/:job/route':
     'a step nobody answered is the matter of G06: the answer turns the gate',
-  'G14, G16 parts.fitted: POST /api/workorders/:job/entries/:kind/:entry/withdraw':
-    'a part that may not be fitted is refused at its step, so no withdrawal finds the gate red',
   'G14, G16 parts.fitted: POST /api/receiving/lines/:id/inspect':
     'a part without its papers is refused at the dock, so no fitted part of an accepted batch is red by it',
   'G17 directives.bulletins: POST /api/workorders/:id/gate-reasons':

@@ -101,12 +101,16 @@ export async function manualFacts(
         order by r.effective_from, r.became_current_at nulls first)
         from manual_revision r where r.manual_id = m.id and r.status in ('current', 'superseded')), '[]') as revisions,
       coalesce((
-        select jsonb_agg(jsonb_build_object('number', t.tr_number, 'recorded', coalesce(g.recorded, false), 'reason', g.reason,
+        select jsonb_agg(jsonb_build_object('number', named.number, 'recorded', coalesce(g.recorded, false), 'reason', g.reason,
           'employeeId', s.employee_id, 'signer', s.signer_name, 'signedAt', s.at) order by t.issue_date, t.tr_number)
         from temporary_revision t
+        -- Manuals number theirs each by itself: where two of the job have one of the same number, each is named with its manual.
+        cross join lateral (select case when exists (select 1 from temporary_revision other where other.manual_id = any(${ids}::uuid[])
+          and other.manual_id <> t.manual_id and upper(other.tr_number) = upper(t.tr_number) and other.archived_at is null)
+          then m.designation || ' ' || t.tr_number else t.tr_number end as number) named
         left join lateral (
           select g.* from gate_reason g join work_order w on w.id = g.job_id
-          where w.number = ${job.jobnumber} and g.gate = 'G05' and g.subject in (t.tr_number, m.designation || ' ' || t.tr_number, t.id::text)
+          where w.number = ${job.jobnumber} and g.gate = 'G05' and g.subject in (named.number, m.designation || ' ' || t.tr_number, t.id::text)
           order by g.created_at desc limit 1
         ) g on true
         left join signature s on s.id = g.signature_id

@@ -35,6 +35,7 @@ export interface JobRow extends JobFacts {
   id: string;
   version: number;
   status: string;
+  partNumberId: string;
   customerId: string;
   customerRef: string | null;
   csoCycles: number | null;
@@ -51,7 +52,7 @@ const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The head of a job with its part and its dock batch; by id or by number. */
 export async function jobRow(ctx: Context, idOrNumber: string): Promise<JobRow> {
   const result = await sql<Omit<JobRow, 'receivingBatch'> & { batchNumber: string; batchStatus: string | null }>`
-    select w.id, w.version, w.status, w.number as jobnumber, w.part_number, w.part_name as description, p.serialised, w.serial_number,
+    select w.id, w.version, w.status, w.number as jobnumber, w.part_number_id, w.part_number, w.part_name as description, p.serialised, w.serial_number,
       w.serial_reason, w.quantity, p.family, w.shop, w.work_scope, w.certificate_types, w.csn_cycles, w.tsn_hours, w.cso_cycles, w.tso_hours,
       w.tire_changes_since_overhaul as tire_changes, w.serial_read as serial_read_at_final, w.serial_read_at, w.customer_id, w.customer_ref,
       p.llp, p.attributes, w.operator_limit_reference, w.evaluation_only, w.receiving_batch as batch_number, b.status as batch_status
@@ -96,7 +97,7 @@ export async function loadGateFacts(
     ndtReportFacts(ctx, job.id),
     ndtMaterials(ctx, job.id),
     ndtLaterWork(ctx, job.id),
-    fittedPartsOf(ctx, job.id),
+    fittedPartsOf(ctx, job),
     holdRows(ctx, job.id),
   ]);
   const { batchIds: materials, ...consumables } = await consumableFactsOf(ctx, job.id, work.namedConsumables);

@@ -13,7 +13,7 @@ import type { CertificateType } from '../shared/vocabulary.ts';
 import { loadGateFacts, type GateQuestion, type LoadedFacts } from './facts.ts';
 
 export { jobRow, type JobRow } from './facts.ts';
-export { replacedPartsOf } from './supplyFacts.queries.ts';
+export { embodiedBulletins, replacedPartsOf } from './supplyFacts.queries.ts';
 
 export interface JobGates extends LoadedFacts {
   results: GateResult[];

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
+import { partsListOf } from '#modules/maintenance/manuals/server/public.ts';
 import { quarantineFacts } from '#modules/stores/quarantine/server/public.ts';
 import { scrapFacts } from '#modules/stores/scraps/server/public.ts';
 import { vendorApprovedUntil } from '#modules/quality/vendors/server/public.ts';
 import { openLossesOf } from '#modules/quality/lost-damaged-tools/server/public.ts';
 import { openLoansOf, toolFacts } from '#modules/stores/tools/server/public.ts';
 import type { HoldFacts } from '../shared/facts.ts';
+import { judgePart, type Judged } from '../shared/partEffectivity.ts';
 import type { BlockedStock, ConsumableFacts, OutsideFacts, PartFacts, ToolFacts } from '../shared/facts.supply.ts';
 
 /** A withdrawn entry stays on the job, struck through, and counts for nothing. */
@@ -137,13 +139,48 @@ export interface FittedParts {
   tires: { partNumber: string; serialNumber: string }[];
 }
 
+interface Component {
+  id: string;
+  partNumberId: string;
+  partNumber: string;
+  serialNumber: string;
+}
+
+/** The bulletins embodied on a component, at this visit or an earlier one. */
+export async function embodiedBulletins(
+  ctx: Context,
+  { partNumberId, serialNumber }: Pick<Component, 'partNumberId' | 'serialNumber'>,
+): Promise<Set<string>> {
+  const found = await sql<{ number: string }>`
+    select distinct upper(b.number) as number from bulletin_result b join work_order w on w.id = b.job_id
+    where b.result = 'embodied' and w.part_number_id = ${partNumberId} and normal_identity(w.serial_number) = normal_identity(${serialNumber})`.execute(
+    ctx.db,
+  );
+  return new Set(found.rows.map(({ number }) => number));
+}
+
+/** How the parts list stands on what was fitted, by what the component is now: its part number and its bulletins may have changed since (G14). */
+async function judgedNow(ctx: Context, job: Component, rows: readonly FittedRow[]): Promise<Map<FittedRow, Judged>> {
+  const fitted = rows.filter((row) => row.effectivity !== 'notEffective');
+  if (fitted.length === 0) return new Map();
+  const [list, embodied] = await Promise.all([partsListOf(ctx, job.partNumberId), embodiedBulletins(ctx, job)]);
+  return new Map(
+    fitted.flatMap((row) => {
+      const fit = { partNumber: row.partNumber, assembly: job.partNumber, embodied, standardPart: row.standardPart };
+      const judged = judgePart(fit, list);
+      return judged.effectivity === row.effectivity ? [] : [[row, judged]];
+    }),
+  );
+}
+
 /** Parts fitted to a job with the papers they came with. */
-export async function fittedPartsOf(ctx: Context, jobId: string): Promise<FittedParts> {
+export async function fittedPartsOf(ctx: Context, job: Component): Promise<FittedParts> {
   const rows = await sql<FittedRow>`
     select batch_id, part_number, name, lot_kind, lot_number, quantity, document_type, document_number, document_accepted, standard_part,
       effectivity, ipl, customer_consent, shelf_life_ends, from_scrap, fitted_at,
       (select s.component from step_record r join task_step s on s.id = r.step_id where r.id = u.step_record_id) as component
-    from part_fitted u where job_id = ${jobId} and ${standing} order by fitted_at`.execute(ctx.db);
+    from part_fitted u where job_id = ${job.id} and ${standing} order by fitted_at`.execute(ctx.db);
+  const now = await judgedNow(ctx, job, rows.rows);
   const counts = new Map<string, number>();
   const [tires, others] = [true, false].map((wanted) =>
     rows.rows.filter((row) => (row.component === 'tire') === wanted),
@@ -160,8 +197,8 @@ export async function fittedPartsOf(ctx: Context, jobId: string): Promise<Fitted
         document: row.documentType
           ? { type: row.documentType, number: row.documentNumber ?? '', accepted: row.documentAccepted }
           : null,
-        effectivity: row.effectivity,
-        ipl: row.ipl,
+        effectivity: now.get(row)?.effectivity ?? row.effectivity,
+        ipl: now.get(row)?.ipl ?? row.ipl,
         customerConsent: row.customerConsent,
         shelfLifeEnds: row.shelfLifeEnds,
         fromScrap: row.fromScrap,

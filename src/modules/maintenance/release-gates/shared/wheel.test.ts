@@ -39,6 +39,26 @@ describe('R19 hot wheel', () => {
     expect(isHotWheel({ ...cold, fusePlugs: ['intact', 'melted'] })).toBe(true);
     expect(isHotWheel({ ...cold, fusePlugs: ['missing'] })).toBe(true);
     expect(isHotWheel({ ...cold, removalReason: 'Brake fire on landing' })).toBe(true);
-    expect(isHotWheel({ ...cold, removalReason: 'removed after RTO' })).toBe(true);
+    for (const removalReason of [
+      'removed after RTO',
+      'Fuse plugs melted, tire deflated',
+      'Two fusible plugs missing',
+      'melted thermal fuse plug',
+      'Brake-fire at the gate',
+      'Aborted take-off',
+      'Hot brakes after landing',
+      'Brake overheat',
+      'Wheel fire',
+      'ไฟไหม้เบรก',
+    ])
+      expect([removalReason, isHotWheel({ ...cold, removalReason })]).toEqual([removalReason, true]);
+    for (const removalReason of [
+      'Fuse plug leaking',
+      'Hotel transfer',
+      'Brake worn',
+      'Take-off weight limit',
+      'Hot weather, tire worn',
+    ])
+      expect([removalReason, isHotWheel({ ...cold, removalReason })]).toEqual([removalReason, false]);
   });
 });

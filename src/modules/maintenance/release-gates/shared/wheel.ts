@@ -24,8 +24,12 @@ export function wheelIntervalProblem(wheel: {
   return null;
 }
 
+/** What people write on a tag about a wheel that was hot (R19). */
+const hot =
+  /\b(?:brakes?|wheels?|ty[ri]es?)[\s-]*(?:on[\s-]+)?(?:fire|overheat|over-heat)|\bhot[\s-]+(?:brakes?|wheels?)\b|\bRTO\b|\b(?:rejected|aborted|refused)[\s-]+take[\s-]*off|\b(?:melted|missing|blown|released)\b.{0,20}\b(?:fuse|fusible)[\s-]*plugs?|\b(?:fuse|fusible|thermal)[\s-]*plugs?\b.{0,30}\b(?:melted|missing|blown?|released)|ไฟไหม้|เบรกร้อน|ปลั๊กละลาย/i;
+
 /** True when a wheel was hot: a melted or missing fuse plug, a brake fire or a rejected take-off (R19). */
 export function isHotWheel(wheel: { fusePlugs: readonly string[]; removalReason: string }): boolean {
   if (wheel.fusePlugs.some((plug) => /melted|missing/i.test(plug))) return true;
-  return /brake\s*fire|\bRTO\b|rejected\s+take-?\s*off/i.test(wheel.removalReason);
+  return hot.test(wheel.removalReason);
 }

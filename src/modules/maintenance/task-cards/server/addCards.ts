@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
 import type { WriteContext } from '#kernel/server/context.ts';
-import type { Job } from '#modules/maintenance/work-orders/server/public.ts';
+import {
+  lockJob,
+  recountWork,
+  rejectFinal,
+  whyNoWork,
+  type Job,
+} from '#modules/maintenance/work-orders/server/public.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
-import { makeCards, readRoute, storeCard } from './applyRoute.ts';
+import { makeCards, readRoute, storeCard, wasHot } from './applyRoute.ts';
 import type { RouteRow } from './chooseRoute.ts';
 import { holdBack } from './holdBack.ts';
 
@@ -58,4 +64,14 @@ export async function addCards(ctx: WriteContext, job: Job, name: string, becaus
   });
   ctx.changed(taskCard);
   return numbers;
+}
+
+/** The heat-damage cards of a wheel whose removal reason says now that it was hot; a job at final inspection goes back to work for them (R19). */
+export async function heatCardsByReason(ctx: WriteContext, jobId: string): Promise<void> {
+  const job = await lockJob(ctx, jobId);
+  if (whyNoWork(job) !== null || !wasHot(job)) return;
+  const because = `Removal reason: ${job.removalReason ?? ''}`.slice(0, 300);
+  const added = await addCards(ctx, job, 'heatDamage', because);
+  if (added.length > 0 && job.status === 'finalInspection') await rejectFinal(ctx, job.id, because);
+  if (added.length > 0) await recountWork(ctx, job.id);
 }

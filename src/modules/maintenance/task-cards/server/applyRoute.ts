@@ -70,7 +70,7 @@ export async function applyRoute(
 }
 
 /** True when the customer's own words say the wheel was hot (R19). */
-const wasHot = (job: Job & { family: string }) =>
+export const wasHot = (job: Job & { family: string }) =>
   job.family === 'wheel' && isHotWheel({ fusePlugs: [], removalReason: job.removalReason ?? '' });
 
 /** Fills cards with the data of the job's part number by its current manual revision; refuses with the names of what the data does not say. */

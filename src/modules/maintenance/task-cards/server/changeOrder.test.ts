@@ -1,14 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addAttachment } from '#kernel/server/attachments/attachments.ts';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
+import { pdfOf } from '#kernel/testing/files.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
+import { aPartNumber } from '#modules/maintenance/capabilities/server/capabilities.fixture.ts';
+import { aManualPart, anIpcItem } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
 import { evaluateRelease } from '#modules/maintenance/release-gates/server/public.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { anAcceptedBatch } from '#modules/stores/stock/server/stock.fixture.ts';
 import { signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { finding } from '../shared/finding.record.ts';
-import { bench, benchRoute, type Bench, type JobAtBench, photographed } from './bench.fixture.ts';
+import { bench, benchRoute, stepDataOf, type Bench, type JobAtBench, photographed } from './bench.fixture.ts';
 import { taskCardsServer } from './task-cards.server.ts';
 
 const today = dayOf(new Date());
@@ -157,6 +162,106 @@ describe('an overhaul delivered as repair', () => {
     await change(job, { workScope: 'overhaul' });
     expect((await job.cards()).map(({ cardNo }) => cardNo)).toEqual(['T070', 'T100', 'T105', 'T108', 'T110', 'T120']);
     expect((await asked(job)).messages).toContain('Block 11 cannot say Overhauled: T070, T100, T105, T108, T110, T120');
+  });
+});
+
+describe('another part number', () => {
+  /** A part number of the same manual, its step data approved: signed cards that say the same stay. */
+  async function otherDash(partnumber: string): Promise<string> {
+    const { id } = await aPartNumber(app, {
+      partnumber,
+      partname: 'Main wheel assembly',
+      attributes: { tireChangeLimit: 5, ratedPsi: 200 },
+    });
+    await aManualPart(app, { manualId: at.manualId, partNumberId: id });
+    await at.publishData(stepDataOf(at.grease), id);
+    return id;
+  }
+
+  test('G14 what was fitted is judged by the parts list of the part number the component has now', async () => {
+    const job = await at.newJob();
+    const partNumberId = await otherDash('C20195162-2');
+    const line = { manualId: at.manualId, nomenclature: 'Seal kit' };
+    await anIpcItem(app, { ...line, partNumber: `P-OD-${job.number}`, effectivity: 'C20195162' });
+    const seals = await anAcceptedBatch(app, {
+      number: `OD-${job.number}`,
+      item: { kind: 'spare', partNumber: `P-OD-${job.number}`, partName: 'Seal kit' },
+      expiryDate: addDays(today, 90),
+      certType: 'faa8130',
+      shelf: 'SHELF-1',
+    });
+    expect((await job.step('T105', 1, { batchId: seals })).status).toBe(200);
+    expect(await at.gate(job, 'G14')).toMatchObject({ state: 'pass' });
+    expect((await change(job, { partNumberId })).status).toBe(200);
+    expect(await at.gate(job, 'G14')).toMatchObject({
+      state: 'fail',
+      messages: [expect.stringContaining(`P-OD-${job.number} is not effective for this assembly`)],
+    });
+    const { fitted } = (await at.planner.get<{ fitted: { id: string }[] }>(`/api/workorders/${job.number}/robberies`))
+      .body;
+    const withdrawn = await at.inspector.call(
+      'POST',
+      `/api/workorders/${job.number}/entries/part/${fitted[0]?.id}/withdraw`,
+      { reason: 'The seals of the other part number are fitted', ...signed },
+    );
+    expect(withdrawn.status).toBe(200);
+    expect((await at.gate(job, 'G14')).state).toBe('pass');
+  });
+
+  test('G14 a part of before a bulletin does not stand once the bulletin is embodied', async () => {
+    const job = await at.newJob();
+    const line = { manualId: at.manualId, nomenclature: 'Seal kit' };
+    await anIpcItem(app, { ...line, partNumber: `P-SB-${job.number}`, effectivity: 'pre SB 32-1244' });
+    const seals = await anAcceptedBatch(app, {
+      number: `SB-${job.number}`,
+      item: { kind: 'spare', partNumber: `P-SB-${job.number}`, partName: 'Seal kit' },
+      expiryDate: addDays(today, 90),
+      certType: 'faa8130',
+      shelf: 'SHELF-1',
+    });
+    expect((await job.step('T105', 1, { batchId: seals })).status).toBe(200);
+    expect((await at.gate(job, 'G14')).state).toBe('pass');
+    const embodied = await at.engineer.call('POST', `/api/workorders/${job.number}/bulletins`, {
+      number: '32-1244',
+      result: 'embodied',
+      orderedByCustomer: false,
+      reference: 'Card T105',
+      ...signed,
+    });
+    expect(embodied.status).toBe(200);
+    expect(await at.gate(job, 'G14')).toMatchObject({
+      state: 'fail',
+      messages: [expect.stringContaining('pre SB 32-1244 only')],
+    });
+  });
+
+  test('G08 a document accepted for another part number lets no value stand', async () => {
+    const job = await at.newJob();
+    const partNumberId = await otherDash('C20195162-3');
+    const worn = { defectCode: 'wear', severity: 'major', description: 'Bore worn oversize' };
+    await job.step('T070', 1, { measured: '130.026', finding: worn });
+    const { id: entityId } = await job.card('T070');
+    const paper = { fileName: 'rdas.pdf', declaredType: 'application/pdf', bytes: pdfOf() };
+    const { id: documentId } = await app.write((ctx) => addAttachment(ctx, { ...paper, entity: 'taskCard', entityId }));
+    const accept = (partNumber: string) =>
+      at.engineer.call('POST', `/api/workorders/${job.number}/cards/T070/steps/1/approved-data`, {
+        kind: 'designApproval',
+        number: 'RDAS 4711 Rev B',
+        holder: 'Safran',
+        partNumber,
+        documentId,
+        ...signed,
+      });
+    expect((await accept('C20195162')).status).toBe(200);
+    await job.step('T070', 2, { value: true });
+    expect((await job.sign('T070')).status).toBe(200);
+    const said = async () => (await at.gate(job, 'G08')).messages.join(' ');
+    expect(await said()).not.toContain('130.026');
+    expect((await change(job, { partNumberId })).status).toBe(200);
+    expect(await job.card('T070')).toMatchObject({ status: 'signed' });
+    expect(await said()).toContain('130.026 mm is outside');
+    expect((await accept('C20195162-3')).status).toBe(200);
+    expect(await said()).not.toContain('130.026');
   });
 });
 

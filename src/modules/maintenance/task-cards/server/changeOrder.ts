@@ -66,8 +66,10 @@ export async function changeOrder(
     certificateTypes: input.certificateTypes ?? was.certificateTypes,
   };
   if (JSON.stringify(was) === JSON.stringify(wanted)) refuse('ORDER_SAME', 'Nothing of the order changes.');
-  const ended = part && (await condemned(ctx, { partNumber: job.partNumber, serialNumber: job.serialNumber }));
-  if (ended) refuse('R12', condemnedInWords(job.serialNumber, ended));
+  for (const { partnumber } of part ? [{ partnumber: job.partNumber }, part] : []) {
+    const ended = await condemned(ctx, { partNumber: partnumber, serialNumber: job.serialNumber });
+    if (ended) refuse('R12', condemnedInWords(job.serialNumber, ended));
+  }
   const attributes = (part ?? (await partNumberOf(ctx, job.partNumberId)))?.attributes ?? {};
   const interval = intervalProblem({ ...job, ...wanted }, attributes);
   if (interval) refuseField('workScope', 'R18', interval);

@@ -9,6 +9,8 @@ import { goodsReceipt, receiptLine } from '#modules/logistics/receiving/shared/g
 import { addToMonth } from '#modules/maintenance/release-gates/shared/oxygen.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { aPartNumber } from '#modules/maintenance/capabilities/server/capabilities.fixture.ts';
+import { condemn } from '#modules/stores/quarantine/server/public.ts';
 import { bench, type Bench, type JobAtBench } from './bench.fixture.ts';
 import { taskCardsServer } from './task-cards.server.ts';
 
@@ -147,4 +149,36 @@ test('R2 a second open job, the dock’s reading and the last reading are compar
   await expect(
     app.write(({ db }) => sql`update work_order set serial_number = 'B5311' where serial_number = 'H-204'`.execute(db)),
   ).rejects.toThrow(/work_order_open_serial/);
+});
+
+test('R12 a condemned part is the same part under every part number of its series, in a new job and after a change of the order', async () => {
+  const part = (partnumber: string, more: object = {}) =>
+    aPartNumber(app, { partnumber, partname: 'Oxygen cylinder', family: 'cylinder', ...more });
+  const { id: seriesId } = await part('801307 SERIES', { isseries: true });
+  await part('801307-05', { seriesId });
+  const other = await part('801307-10', { seriesId });
+  const foreign = await part('897-1');
+  await app.write((ctx) =>
+    condemn(ctx, { partNumber: '801307-05', serialNumber: 'OX-71', jobNumber: 'ABS0000001', reason: 'Expansion' }),
+  );
+  const open = async (partNumberId: string, partNumber: string) =>
+    at.planner.call<{ row: { number: string; version: number } }>(
+      'POST',
+      workOrder.api,
+      at.shop.job(await at.shop.batch({ partNumber, serialNumber: 'OX 71' }), 'OX 71', { partNumberId }),
+    );
+  expect(await open(other.id, '801307-10')).toMatchObject({ status: 422, body: { code: 'CONDEMNED' } });
+  const elsewhere = await open(foreign.id, '897-1');
+  expect(elsewhere.status).toBe(201);
+  const { number, version } = elsewhere.body.row;
+  expect(
+    await at.planner.call('POST', `${workOrder.api}/${number}/order-change`, {
+      version,
+      partNumberId: other.id,
+      reference: 'Mail 4711',
+      agreedBy: 'K. Andaman',
+      agreedOn: dayOf(new Date()),
+      reason: 'The data plate says -10.',
+    }),
+  ).toMatchObject({ status: 422, body: { code: 'R12' } });
 });

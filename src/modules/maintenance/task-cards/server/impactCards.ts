@@ -3,12 +3,13 @@ import type { Context, Proof, WriteContext } from '#kernel/server/context.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { lockRecord } from '#kernel/server/records/records.ts';
 import { decideJob, type Judgement } from '#modules/maintenance/manuals/server/public.ts';
-import { currentStepData } from '#modules/maintenance/step-data/server/public.ts';
+import { currentStepData, type CurrentData } from '#modules/maintenance/step-data/server/public.ts';
 import { lockJob, openHold, recountWork, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { itemsAt, plainStep } from '../shared/fillStep.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { storeCard } from './applyRoute.ts';
-import { stepsOf } from './cards.ts';
+import { stepsOf, type LockedCard } from './cards.ts';
+import { outsideNew } from './impactLimits.ts';
 import { beginAgain } from './reopenCard.ts';
 
 /** What is decided for a job, with the work that a new revision asks for beside the cards there are. */
@@ -33,7 +34,7 @@ export const unsigned = ['locked', 'ready', 'inProgress', 'done'];
 /**
  * Signs what a new revision means for one job and carries it out (R8): cards not yet signed cite the new revision with its limits, the cards named
  * begin a new attempt with what rests on them, and added work gets its card. "Stop" holds the job until engineering ends the hold.
- * Errors: those of the decision; 422 `REPEAT_CARDS` for a card that does not cite the manual; `JOB_CLOSED`.
+ * Errors: those of the decision; 422 `REPEAT_CARDS` for a card that does not cite the manual; `IMPACT_DATA`, `IMPACT_LIMITS`; `JOB_CLOSED`.
  */
 export async function decideImpact(
   ctx: WriteContext,
@@ -55,9 +56,11 @@ export async function decideImpact(
       await openHold(ctx, job.number, { reason: 'awaitingEngineering', note: because.slice(0, 300) });
     return;
   }
+  const sheet = await sheetOf(ctx, job, revision);
   const cards = await cardsCiting(ctx, job.id, revision.manualId);
   await repeatCards(ctx, job, cards, judgement.repeatCards, because);
-  await citeNew(ctx, job, revision);
+  if (sheet) await refuseOutsideNew(ctx, job, revision, sheet);
+  await citeNew(ctx, job, revision, sheet);
   await addWork(ctx, job, revision, judgement.addWork, { by: revision.label, section: 'As changed' });
   await ctx.audit({
     entity: 'workOrder',
@@ -112,15 +115,54 @@ export async function cardsCiting(ctx: Context, jobId: string, manualId: string)
   return found.rows;
 }
 
-/** Cards not yet signed cite the new revision; steps without a result take its limits where engineering approved them. */
+/**
+ * The approved step data of the new revision; null where the limits of the job are not by this manual. What a revision means for a part is
+ * decided with its limits at hand: before they are approved nobody knows whether the readings still stand. Errors: 422 `IMPACT_DATA`.
+ */
+async function sheetOf(
+  ctx: Context,
+  job: { id: string; partNumberId: string; partNumber: string },
+  revision: NewRevision,
+): Promise<CurrentData | null> {
+  const current = await currentStepData(ctx, job.partNumberId);
+  if (current?.revisionId === revision.revisionId) return current;
+  const byThis = await sql`
+    select 1 from task_card c join task_step s on s.card_id = c.id join step_data_sheet d on d.id = s.sheet_id
+    join manual_revision r on r.id = d.manual_revision_id
+    where c.job_id = ${job.id} and c.status <> 'superseded' and r.manual_id = ${revision.manualId} limit 1`.execute(
+    ctx.db,
+  );
+  return byThis.rows.length === 0
+    ? null
+    : refuse(
+        'IMPACT_DATA',
+        `${job.partNumber} has no approved step data by ${revision.label} yet. Engineering approves its limits before it decides what they mean here.`,
+      );
+}
+
+/** Refuses 422 `IMPACT_LIMITS` a decision that leaves a result standing which the new revision does not allow: its card is repeated (G08, R8). */
+async function refuseOutsideNew(
+  ctx: WriteContext,
+  job: LockedCard['job'],
+  revision: NewRevision,
+  sheet: CurrentData,
+): Promise<void> {
+  const problems: string[] = [];
+  for (const card of await cardsCiting(ctx, job.id, revision.manualId)) {
+    const outside = await outsideNew(ctx, job, card.id, sheet);
+    problems.push(...outside.map((each) => `Card ${card.cardNo}, ${each} (${revision.label}). Repeat the card.`));
+  }
+  if (problems[0]) refuseField('repeatCards', 'IMPACT_LIMITS', problems.join(' '));
+}
+
+/** Cards not yet signed cite the new revision; steps without a result take its limits. */
 async function citeNew(
   ctx: WriteContext,
-  job: { id: string; partNumberId: string },
+  job: { id: string },
   revision: NewRevision,
+  sheet: CurrentData | null,
 ): Promise<void> {
   const cards = (await cardsCiting(ctx, job.id, revision.manualId)).filter((card) => unsigned.includes(card.status));
-  const current = await currentStepData(ctx, job.partNumberId);
-  const sheet = current?.revisionId === revision.revisionId ? current : null;
   for (const card of cards) {
     await sql`
       update task_step s set limit_ref = replace(s.limit_ref, old.label, ${revision.label})
@@ -142,11 +184,7 @@ async function citeNew(
   }
 }
 
-async function takeLimits(
-  ctx: WriteContext,
-  cardId: string,
-  sheet: NonNullable<Awaited<ReturnType<typeof currentStepData>>>,
-): Promise<void> {
+async function takeLimits(ctx: WriteContext, cardId: string, sheet: CurrentData): Promise<void> {
   for (const step of await stepsOf(ctx, cardId)) {
     const data = step.stepKey === null ? undefined : sheet.data[step.stepKey];
     if (!data) continue;
@@ -164,11 +202,7 @@ async function takeLimits(
 }
 
 /** The NDT of a card is asked for by the techniques of the new revision. */
-async function takeTechniques(
-  ctx: WriteContext,
-  cardId: string,
-  sheet: NonNullable<Awaited<ReturnType<typeof currentStepData>>>,
-): Promise<void> {
+async function takeTechniques(ctx: WriteContext, cardId: string, sheet: CurrentData): Promise<void> {
   const techniques = Object.fromEntries(
     Object.entries(sheet.data).flatMap(([key, { technique }]) => (technique ? [[key, technique]] : [])),
   );

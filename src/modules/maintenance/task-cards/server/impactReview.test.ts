@@ -6,7 +6,8 @@ import { impactReview } from '#modules/maintenance/manuals/shared/impactReview.r
 import { temporaryRevision } from '#modules/maintenance/manuals/shared/temporaryRevision.record.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
-import { bench, stepDataOf, type Bench, type JobAtBench } from './bench.fixture.ts';
+import { aCurrentManual } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
+import { bench, benchRoute, stepDataOf, type Bench, type JobAtBench } from './bench.fixture.ts';
 import { reviseManual } from './revision.fixture.ts';
 import { taskCardsServer } from './task-cards.server.ts';
 
@@ -137,6 +138,53 @@ test('R8 a card is not signed under a revision that was replaced while the revie
   expect(await g04(job)).toMatchObject({ state: 'pass' });
 });
 
+test('R8 G08 no result stands that the limits of the new revision do not allow: its card is repeated, signed or not', async () => {
+  const [open, done, inside] = [await at.newJob(), await at.newJob(), await at.newJob()];
+  for (const [job, measured] of [
+    [open, '130.025'],
+    [done, '130.025'],
+    [inside, '130.010'],
+  ] as const) {
+    expect((await job.step('T070', 1, { measured })).status).toBe(200);
+    expect((await job.step('T070', 2, { value: true })).status).toBe(200);
+  }
+  expect((await done.sign('T070')).status).toBe(200);
+  const next = await newRevision('130.024');
+  const refused = {
+    status: 422,
+    body: {
+      code: 'IMPACT_LIMITS',
+      field: 'repeatCards',
+      message: expect.stringMatching(/^Card T070, Bearing bore 2: .*130[.]025.*130[.]024.*Rev \d+/) as string,
+    },
+  };
+  for (const job of [open, done]) {
+    expect(await decide(next.review, job, { decision: 'noImpact' })).toMatchObject(refused);
+    expect((await g04(job))?.state).toBe('fail');
+    expect((await decide(next.review, job, { decision: 'repeatSteps', repeatCards: ['T070'] })).status).toBe(200);
+    expect(await job.card('T070')).toMatchObject({ status: 'ready', attempt: 2 });
+    expect(await job.step('T070', 1, { measured: '130.025' })).toMatchObject({ status: 422, body: { code: 'G08' } });
+  }
+  expect((await decide(next.review, inside, { decision: 'noImpact' })).status).toBe(200);
+  expect((await inside.sign('T070')).status).toBe(200);
+});
+
+test('R8 what a revision means is decided once its limits are approved', async () => {
+  const job = await at.newJob();
+  await job.bores();
+  revision += 1;
+  const next = await reviseManual(app, at, library, { revision, data: null });
+  expect(await decide(next.review, job, { decision: 'noImpact' })).toMatchObject({
+    status: 422,
+    body: {
+      code: 'IMPACT_DATA',
+      message: expect.stringContaining('no approved step data by CMM 32-47-46 Rev') as string,
+    },
+  });
+  await at.publishData(stepDataOf(at.grease), undefined, next.id);
+  expect((await decide(next.review, job, { decision: 'noImpact' })).status).toBe(200);
+});
+
 test('R8 stop holds the job until engineering ends the hold', async () => {
   const job = await at.newJob();
   const next = await newRevision();
@@ -191,4 +239,45 @@ test('G05 R8 a temporary revision in mid-job: open cards cite it, named ones are
   expect((await job.sign('M001')).status).toBe(200);
   expect(await gates('G06')).not.toMatch(/T070|M001/);
   expect(await app.verify()).toMatchObject({ fault: null });
+});
+
+test('G05 temporary revisions are told apart: one whose number begins like another’s, and one of the same number in another manual', async () => {
+  const { manualId: other } = await aCurrentManual(app, {
+    partNumberId: at.shop.wheelId,
+    manualNumber: '32-99-01',
+    revision: 'Rev 1',
+  });
+  const [first, ...rest] = benchRoute.route.cards;
+  if (!first) throw new Error('The route has no card.');
+  const both = { ...first, cites: [...first.cites, { manual: '32-99-01', section: 'Cleaning' }] };
+  await at.publish({
+    ...benchRoute,
+    changeNote: 'Cites a second manual',
+    route: { ...benchRoute.route, cards: [both, ...rest] },
+  });
+  const job = await at.newJob();
+  for (const [manualId, trNumber] of [
+    [at.manualId, 'TR 7-11'],
+    [at.manualId, 'TR 7-1'],
+    [other, 'TR 7-1'],
+  ] as const)
+    await library.create(temporaryRevision, { manualId, trNumber, issueDate: '2026-02-22', affects: 'Check 501' });
+  const asked = async () => (await at.gate(job, 'G05')).messages.join(' ');
+  const workIn = (subject: string) =>
+    library.call('POST', `${workOrder.api}/${job.number}/temporary-revisions`, {
+      subject,
+      reason: 'Read and followed',
+      pin: testPin,
+    });
+  expect((await workIn('TR 7-11')).status).toBe(200);
+  expect(await workIn('TR 7-1')).toMatchObject({ status: 422, body: { code: 'TR_UNKNOWN' } });
+  expect((await workIn('CMM 32-47-46 TR 7-1')).status).toBe(200);
+  expect(await asked()).toContain('CMM 32-99-01 TR 7-1 is in force and not recorded on this job.');
+  expect(await asked()).not.toContain('CMM 32-47-46 TR 7-1');
+  const sections = await app.write(({ db }) =>
+    sql<{ section: string }>`
+      select ref ->> 'section' as section from task_card, jsonb_array_elements(data_refs) ref
+      where job_id = ${job.id} and card_no = 'T070' and ref ->> 'manualId' = ${at.manualId}`.execute(db),
+  );
+  expect(sections.rows[0]?.section).toBe('Check, TR 7-11, TR 7-1');
 });

@@ -3,9 +3,9 @@ import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { partsListOf } from '#modules/maintenance/manuals/server/public.ts';
 import { namesPart, type ListedPart } from '#modules/maintenance/manuals/shared/public.ts';
+import { componentNamed } from '#modules/maintenance/release-gates/shared/partEffectivity.ts';
 import { sameSerial } from '#modules/maintenance/release-gates/shared/serialRange.ts';
 import type { Job } from '#modules/maintenance/work-orders/server/public.ts';
-import { componentNamed } from '../shared/partEffectivity.ts';
 import { plainStep, type FilledStep } from '../shared/fillStep.ts';
 
 /** What a finding decided “replace” takes out and puts in again. */
@@ -135,7 +135,7 @@ export async function whyNotReplaced(ctx: Context, findingId: string): Promise<s
     : `Card ${asked.cardNo} says ${count} of ${asked.quantity} ${asked.partNumber} fitted. Record what was fitted there.`;
 }
 
-/** A part as received is one of the donor's parts list, and not more of it than stand in one, less what was taken already (R21). */
+/** A part as received is one of the donor's parts list, and not more of it than stand in one, less what was taken or replaced already (R21). */
 export async function refuseNotOfDonor(
   ctx: WriteContext,
   donor: Job,
@@ -151,10 +151,9 @@ export async function refuseNotOfDonor(
     );
   if (unitsIn(lines, partNumber, donor.quantity) === null) return;
   const taken = await sql<{ count: number }>`
-    select coalesce(sum(f.quantity), 0)::int as count from robbed_part r join finding f on f.id = r.finding_id
-    where r.donor_job_id = ${donor.id} and r.part_fitted_id is null and normal_identity(f.item_part_number) = normal_identity(${partNumber})`.execute(
-    ctx.db,
-  );
+    select coalesce(sum(f.quantity), 0)::int as count from finding f left join robbed_part r on r.finding_id = f.id
+    where f.job_id = ${donor.id} and f.archived_at is null and f.disposition = 'replace' and (r.id is null or r.part_fitted_id is null)
+      and normal_identity(f.item_part_number) = normal_identity(${partNumber})`.execute(ctx.db);
   const units = unitsIn(lines, partNumber, donor.quantity) ?? 0;
   const left = units - (taken.rows[0]?.count ?? 0);
   if (quantity > left)

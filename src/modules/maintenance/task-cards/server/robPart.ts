@@ -8,10 +8,11 @@ import {
   notifyAboutJob,
   recountWork,
   rejectFinal,
+  requireNoWorkStop,
   requireWork,
   type Job,
 } from '#modules/maintenance/work-orders/server/public.ts';
-import { taskLevelOf } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import { inWords, taskLevelOf } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { requireSign } from '#modules/quality/authorizations/server/public.ts';
 import { condemned, condemnedInWords, quarantineFacts } from '#modules/stores/quarantine/server/public.ts';
 import { scrapFacts } from '#modules/stores/scraps/server/public.ts';
@@ -61,6 +62,33 @@ async function refuseBarred(ctx: WriteContext, donor: Job, { partNumber, serialN
     );
   const ended = serialNumber === null ? null : await condemned(ctx, { partNumber, serialNumber });
   if (ended) refuse('R12', condemnedInWords(String(serialNumber), ended));
+  await refuseFaulty(ctx, donor, { partNumber, serialNumber });
+}
+
+/** What a finding is open on, or what was taken out of the donor as bad, is no part for another component (R21, 145.A.42). */
+async function refuseFaulty(
+  ctx: WriteContext,
+  donor: Job,
+  { partNumber, serialNumber }: Pick<Taken, 'partNumber' | 'serialNumber'>,
+): Promise<void> {
+  const found = await sql<{ findingNo: string; defect: string }>`
+    select finding_no, defect_code as defect from finding where job_id = ${donor.id} and archived_at is null and status <> 'closed'
+      and defect_code <> 'missingPart' and normal_identity(item_part_number) = normal_identity(${partNumber}) order by finding_no limit 1`.execute(
+    ctx.db,
+  );
+  const [open] = found.rows;
+  if (open)
+    refuse(
+      'R21',
+      `Finding ${open.findingNo} (${inWords(open.defect)}) on ${partNumber} is not closed: nothing of this part number leaves ${donor.number} before.`,
+    );
+  if (serialNumber === null) return;
+  const removed = await sql<{ cardNo: string }>`
+    select u.card_no from part_fitted u where u.job_id = ${donor.id} and normal_identity(u.removed_serial) = normal_identity(${serialNumber})
+      and not exists (select 1 from entry_withdrawal x where x.entry_id = u.id)`.execute(ctx.db);
+  const [out] = removed.rows;
+  if (out)
+    refuse('R21', `S/N ${serialNumber} was replaced on ${donor.number} at card ${out.cardNo}: it goes nowhere else.`);
 }
 
 /** The half, tire or cell of the donor this serial number was read as: what replaces it says its own (R20). */
@@ -75,7 +103,7 @@ async function componentOf(ctx: WriteContext, donor: Job, serial: string | null)
 /**
  * Takes a part from one job for another (R21): an inspector signs for it; it becomes a batch of its own with the papers of its source, for
  * the other job alone; the donor gets a finding "missing part" and a card for the replacement, which hold its release.
- * Errors: 404; 422 `R21`, `JOB_CLOSED`, `G14`, `G15`, or why this person may not sign.
+ * Errors: 404; 409 `JOB_ON_HOLD`; 422 `R21`, `JOB_CLOSED`, `G14`, `G15`, or why this person may not sign.
  */
 export async function robPart(ctx: WriteContext, donorNumber: string, call: RobPart) {
   const method = await ctx.prove(call);
@@ -95,6 +123,7 @@ export async function robPart(ctx: WriteContext, donorNumber: string, call: RobP
       ? await fittedPart(ctx, donor, call.part.entryId)
       : await receivedPart(ctx, donor, call.part);
   await refuseBarred(ctx, donor, taken);
+  await requireNoWorkStop(ctx, donor);
   if (taken.ownerId !== null && taken.ownerId !== recipient.customerId && !call.ownerConsent)
     refuseField(
       'ownerConsent',

@@ -15,7 +15,15 @@ import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.rec
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { condemn } from '#modules/stores/quarantine/server/public.ts';
 import { aQuarantineRecord } from '#modules/stores/quarantine/server/quarantine.fixture.ts';
-import { bench, benchRoute, sealsRoute, type Bench, type JobAtBench, type Worker } from './bench.fixture.ts';
+import {
+  bench,
+  benchRoute,
+  photographed,
+  sealsRoute,
+  type Bench,
+  type JobAtBench,
+  type Worker,
+} from './bench.fixture.ts';
 import { text } from './routes/steps.ts';
 import { finding } from '../shared/finding.record.ts';
 import { taskCardsServer } from './task-cards.server.ts';
@@ -101,7 +109,7 @@ const jobsOf = async (batch: string) =>
 const alternateOf = (partNumber: string, alternates: string) =>
   anIpcItem(app, { manualId: at.manualId, partNumber, alternates });
 /** A detail part of the component, known to stores by its part number. */
-const detailPart = async (partName: string, line: { units?: number } = {}) => {
+const detailPart = async (partName: string, line: { units?: number; alternates?: string } = {}) => {
   await anIpcItem(app, { manualId: at.manualId, partNumber: `D-${donor.number}`, nomenclature: partName, ...line });
   return (await app.as('stores.admin')).create(stockItem, {
     kind: 'spare',
@@ -264,6 +272,73 @@ test('R21 G15 nothing is taken that is in quarantine or condemned, under any spe
   );
   await aQuarantineRecord(app, whole.rows[0]);
   expect(await rob(third)).toMatchObject({ status: 422, body: { code: 'G15' } });
+});
+
+test('R21 one part is taken once, however its serial number is spelled', async () => {
+  const item = await detailPart('Tie bolt');
+  const part = { itemId: item.id, serialNumber: 'TB-1', certType: 'faa8130', certNumber: 'US-1' };
+  const taken = await rob(part);
+  expect(taken.status).toBe(200);
+  for (const serialNumber of ['TB-1', 'tb 1', 'TB1', 'S/N tb.1'])
+    expect(await rob({ ...part, serialNumber })).toMatchObject({
+      status: 422,
+      body: {
+        code: 'R21',
+        field: 'serialNumber',
+        message: `S/N ${serialNumber.toUpperCase()} is batch ${taken.body.batch} of stores already.`,
+      },
+    });
+});
+
+test('R21 nothing leaves under an open finding, what was replaced is no part as received, and what was taken out as bad goes nowhere', async () => {
+  const item = await detailPart('Tie bolt', { units: 2, alternates: `P-TB-${donor.number}` });
+  const part = { itemId: item.id, certType: 'faa8130', certNumber: 'US-1' };
+  const raised = await at.mechanic.call<{ row: { number: string } }>(
+    'POST',
+    `${workOrder.api}/${donor.number}/findings`,
+    {
+      defectCode: 'crack',
+      severity: 'major',
+      description: 'Crack at the thread',
+      itemPartNumber: `D-${donor.number}`,
+      itemName: 'Tie bolt',
+      quantity: 1,
+    },
+  );
+  expect(raised.status).toBe(201);
+  expect(await rob({ ...part, serialNumber: 'TB-77' })).toMatchObject({
+    status: 422,
+    body: {
+      code: 'R21',
+      message: expect.stringMatching(/Finding F01 [(]crack[)] on D-ABS\d+ is not closed/) as string,
+    },
+  });
+  // Decided and replaced, the other one may go, and no more.
+  await photographed(app, at.mechanic, raised.body.row.number);
+  const decided = { disposition: 'replace', note: 'Fit another bolt', quantity: 1 };
+  expect((await at.inspector.run(finding, raised.body.row.number, 'decide', decided, signed)).status).toBe(200);
+  const bolt = await at.batch(`TB-${donor.number}`, addDays(today, 90));
+  const fit = { batchId: bolt, serialNumber: `N-${donor.number}`, removedSerial: 'TB-77' };
+  expect((await donor.step('R001', 1, fit)).status).toBe(200);
+  expect((await donor.sign('R001')).status).toBe(200);
+  await at.mechanic.run(finding, raised.body.row.number, 'action', { note: 'Another bolt fitted' });
+  const close = { result: 'Seen' };
+  expect((await closer.run(finding, raised.body.row.number, 'close', close, { pin: signed.pin })).status).toBe(200);
+  expect(await rob({ ...part, serialNumber: 'tb77' })).toMatchObject({
+    status: 422,
+    body: { code: 'R21', message: `S/N TB77 was replaced on ${donor.number} at card R001: it goes nowhere else.` },
+  });
+  expect((await rob({ ...part, serialNumber: 'TB-78' })).status).toBe(200);
+  expect(await rob({ ...part, serialNumber: 'TB-79' })).toMatchObject({ status: 422, body: { field: 'quantity' } });
+});
+
+test('R21 nothing is taken out of a component while a hold stops its work', async () => {
+  const item = await detailPart('Tie bolt');
+  await at.planner.call('POST', `/api/workorders/${donor.number}/holds`, { reason: 'awaitingEngineering' });
+  expect(await rob({ itemId: item.id, serialNumber: 'TB-H', certType: 'faa8130', certNumber: 'US-1' })).toMatchObject({
+    status: 409,
+    body: { code: 'JOB_ON_HOLD' },
+  });
 });
 
 test('R20 R21 a half goes to another job only when it was taken there as a part, and its donor reads another one', async () => {

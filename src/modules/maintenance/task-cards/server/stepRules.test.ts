@@ -351,6 +351,19 @@ describe('choices that mean something', () => {
     expect((await cards()).map(({ cardNo }) => cardNo)).not.toContain('H020');
   });
 
+  test('R19 a removal reason that says later that the wheel was hot adds the cards too, and only once', async () => {
+    await newJob({ removalReason: 'Worn tire' });
+    const { row } = (await at.planner.get<{ row: { id: string; version: number } }>(`${workOrder.api}/${number}`)).body;
+    const removalReason = 'Fuse plugs melted after an aborted take-off';
+    const { version } = row;
+    expect((await at.planner.call('PATCH', `${workOrder.api}/${number}`, { version, removalReason })).status).toBe(200);
+    for (const _ of [1, 2]) {
+      await app.write(async (ctx) => taskCardsServer.jobs?.['heatCardsByReason']?.(ctx, { jobId: row.id } as never));
+      const shown = (await cards()).map(({ cardNo }) => cardNo);
+      expect(shown.filter((cardNo) => cardNo.startsWith('H'))).toEqual(['H010', 'H020', 'H030']);
+    }
+  });
+
   test('a choice that means a defect is never called less than it is', async () => {
     const softer = { defectCode: 'other', severity: 'minor', description: 'Looks a bit warm' };
     await step('T010', 1, { value: 'melted', finding: softer });

@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { partsListOf } from '#modules/maintenance/manuals/server/public.ts';
+import { embodiedBulletins } from '#modules/maintenance/release-gates/server/public.ts';
 import { partFitProblems } from '#modules/maintenance/release-gates/shared/atUse.ts';
+import { fittedCondition, judgePart, type Judged } from '#modules/maintenance/release-gates/shared/partEffectivity.ts';
 import { assertBatchUsable, findBatch, issueToJob } from '#modules/stores/stock/server/public.ts';
 import { mountTire } from '#modules/stores/tires/server/public.ts';
 import { quarantineFacts } from '#modules/stores/quarantine/server/public.ts';
 import { scrapFacts } from '#modules/stores/scraps/server/public.ts';
 import { assertToolUsable, toolFacts } from '#modules/stores/tools/server/public.ts';
-import { fittedCondition, judgePart, type Judged } from '../shared/partEffectivity.ts';
 import { workerOf, type LockedCard, type Step } from './cards.ts';
 import { refuseForeignRobbery } from './robPart.ts';
 import { refuseOtherThanReplaced, standsFor, unitsIn } from './replacement.ts';
@@ -94,16 +95,11 @@ async function partsListSays(
   job: LockedCard['job'],
   batch: { id: string; partNumber: string; standardPart: boolean },
 ): Promise<Judged & { condition: ReturnType<typeof fittedCondition> }> {
-  const [list, bulletins, taken] = await Promise.all([
+  const [list, embodied, taken] = await Promise.all([
     partsListOf(ctx, job.partNumberId),
-    sql<{ number: string }>`
-      select distinct upper(b.number) as number from bulletin_result b join work_order w on w.id = b.job_id
-      where b.result = 'embodied' and w.part_number_id = ${job.partNumberId} and normal_identity(w.serial_number) = normal_identity(${job.serialNumber})`.execute(
-      ctx.db,
-    ),
+    embodiedBulletins(ctx, job),
     sql<{ condition: string }>`select condition from batch where id = ${batch.id}`.execute(ctx.db),
   ]);
-  const embodied = new Set(bulletins.rows.map((row) => row.number));
   const fit = { partNumber: batch.partNumber, assembly: job.partNumber, embodied, standardPart: batch.standardPart };
   return { ...judgePart(fit, list), condition: fittedCondition(taken.rows[0]?.condition ?? 'new') };
 }

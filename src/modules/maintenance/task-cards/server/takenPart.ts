@@ -89,6 +89,7 @@ export async function receivedPart(
     refuseField('paperId', 'R21', `Attach the paper of the part to ${donor.number} first, as a PDF or a photo.`);
   const { itemId, serialNumber, quantity, certType, certNumber, expiresOn } = part;
   const serial = serialNumber?.toUpperCase() || null;
+  if (serial) await refuseKnown(ctx, itemId, serial);
   return {
     ...item,
     lot: serial ?? `quantity ${quantity}`,
@@ -108,4 +109,14 @@ export async function receivedPart(
       },
     },
   };
+}
+
+/** One part is taken once: its serial number is no batch of stores yet, however it was spelled there (R2). */
+async function refuseKnown(ctx: WriteContext, itemId: string, serialNumber: string): Promise<void> {
+  const found = await sql<{ number: string }>`
+    select number from batch where item_id = ${itemId} and normal_identity(serial_number) = normal_identity(${serialNumber}) limit 1`.execute(
+    ctx.db,
+  );
+  const [known] = found.rows;
+  if (known) refuseField('serialNumber', 'R21', `S/N ${serialNumber} is batch ${known.number} of stores already.`);
 }

@@ -6,6 +6,7 @@ import { filesInTheShop, lockJob, recountWork, requireWork } from '#modules/main
 import { finding } from '../shared/finding.record.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { acceptApprovedData } from './approvedData.ts';
+import { heatCardsByReason } from './addCards.ts';
 import { acknowledgeHandover, handOver, workOn } from './cards.ts';
 import { cardsOfJobsPaper, cardsPaper } from './cardsPaper.ts';
 import { createFinding } from './createFinding.ts';
@@ -165,4 +166,8 @@ export const taskCardsServer = defineServerModule({
       },
     }),
   ],
+  jobs: {
+    /** The removal reason was written anew: a wheel that was hot gets its cards although its route is there already (R19). */
+    heatCardsByReason: (ctx, { jobId }: { jobId: string }) => heatCardsByReason(ctx, jobId),
+  },
 });

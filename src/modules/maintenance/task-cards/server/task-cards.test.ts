@@ -6,7 +6,7 @@ import { authorised, signed } from '#modules/maintenance/inspection-reports/serv
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { finding } from '../shared/finding.record.ts';
-import { bench, type Bench, type JobAtBench } from './bench.fixture.ts';
+import { aged, bench, type Bench, type JobAtBench } from './bench.fixture.ts';
 import { taskCardsServer } from './task-cards.server.ts';
 
 const today = dayOf(new Date());
@@ -181,6 +181,46 @@ describe('order of work', () => {
       status: 422,
       body: { code: 'ROUTE_APPLIED' },
     });
+  });
+
+  test('a clock runs on a card of its own work order', async () => {
+    const [one, other] = [await at.newJob(), await at.newJob()];
+    const start = async (cardId: string) => {
+      await at.second.call('POST', `/api/workorders/${one.number}/labour/stop`);
+      return at.second.call('POST', `/api/workorders/${one.number}/labour/start`, { cardId });
+    };
+    expect(await start((await other.card('T070')).id)).toMatchObject({
+      status: 422,
+      body: { code: 'LINK_MISSING', message: `${one.number} has no such card.` },
+    });
+    expect((await start((await one.card('T070')).id)).status).toBe(200);
+  });
+
+  test('R23 a card another shift left in progress waits for its note, and the note for whoever goes on; who left it just goes on', async () => {
+    await job.step('T070', 1, { measured: '130.011' });
+    await aged(app, job, 'T070', { 1: 9.5 });
+    expect((await job.step('T070', 2, { value: true }, at.second)).status).toBe(200);
+    const next = await at.newJob();
+    await next.step('T070', 1, { measured: '130.011' });
+    await aged(app, next, 'T070', { 1: 10.5 });
+    const goOn = (by: Person) => next.step('T070', 2, { value: true, reason: 'Gone on with' }, by);
+    expect(await goOn(at.second)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'CARD_LOCKED',
+        message: expect.stringContaining('Card T070 was left in progress without a handover note.') as string,
+      },
+    });
+    const path = `/api/workorders/${next.number}/cards/T070/handover`;
+    const note = 'Bore measured. Not looked at yet. Gauge BG-07 is on the bench.';
+    expect((await at.inspector.call('POST', path, { note })).status).toBe(200);
+    expect((await goOn(at.second)).status).toBe(409);
+    expect((await at.second.call('POST', `${path}/acknowledge`)).status).toBe(200);
+    expect((await goOn(at.second)).status).toBe(200);
+    const own = await at.newJob();
+    await own.step('T070', 1, { measured: '130.011' });
+    await aged(app, own, 'T070', { 1: 30 });
+    expect((await own.step('T070', 2, { value: true })).status).toBe(200);
   });
 
   test('a card left in progress is acknowledged by the next person before anyone goes on (R23)', async () => {

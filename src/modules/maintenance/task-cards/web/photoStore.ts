@@ -53,3 +53,20 @@ export async function keptPhoto(photo: string): Promise<File | null> {
 export async function forgetPhoto(photo: string): Promise<void> {
   await inStore('readwrite', (photos) => photos.delete(photo));
 }
+
+/**
+ * Keeps several pictures, all or none: where the room ends at one of them, those before it are forgotten, because nothing will name them.
+ * `keep` and `forget` are those of this tablet.
+ */
+export async function keepPhotos(
+  files: readonly File[],
+  keyFor: () => string,
+  { keep, forget }: { keep: typeof keepPhoto; forget: typeof forgetPhoto } = { keep: keepPhoto, forget: forgetPhoto },
+): Promise<string[]> {
+  const tried = await Promise.allSettled(files.map((file) => keep(file, keyFor())));
+  const kept = tried.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const failed = tried.find((each) => each.status === 'rejected');
+  if (!failed) return kept;
+  await Promise.allSettled(kept.map(forget));
+  throw failed.reason as Error;
+}

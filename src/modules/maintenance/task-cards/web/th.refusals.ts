@@ -34,7 +34,23 @@ export const sentences: Readonly<Record<string, string>> = {
     'ชิ้นส่วนนี้เป็นของลูกค้าอื่น ไม่ใช่ของ {job} ให้ระบุเอกสารที่เจ้าของยินยอม',
   'This part was taken from {donor} for {job}; it goes into no other work order.':
     'ชิ้นส่วนนี้ถอดจาก {donor} เพื่อ {job} ใช้กับใบสั่งงานอื่นไม่ได้',
+  'Finding {finding} ({defect}) on {part} is not closed: nothing of this part number leaves {job} before.':
+    'ข้อบกพร่อง {finding} ({defect}) ของ {part} ยังไม่ปิด ยังถอดหมายเลขชิ้นส่วนนี้ออกจาก {job} ไม่ได้',
+  'S/N {serial} was replaced on {job} at card {card}: it goes nowhere else.':
+    'S/N {serial} ถูกเปลี่ยนออกจาก {job} ที่ใบงาน {card} แล้ว นำไปใช้ที่อื่นไม่ได้',
+  'S/N {serial} is batch {batch} of stores already.': 'S/N {serial} เป็นล็อต {batch} ในคลังอยู่แล้ว',
+  // A new revision.
+  '{part} has no approved step data by {manual} yet.': '{part} ยังไม่มีข้อมูลขั้นตอนที่อนุมัติตาม {manual}',
+  'Engineering approves its limits before it decides what they mean here.':
+    'ฝ่ายวิศวกรรมอนุมัติค่าจำกัดก่อนแล้วจึงตัดสินว่ามีผลกับงานนี้อย่างไร',
+  'Card {card}, {result} ({manual}).': 'ใบงาน {card}, {result} ({manual})',
+  'Repeat the card.': 'ให้ทำใบงานซ้ำ',
+  'Two manuals of {job} have a {number}: name it with its manual, such as {example}.':
+    'คู่มือสองเล่มของ {job} มี {number} ให้ระบุพร้อมชื่อคู่มือ เช่น {example}',
   // The card.
+  'Card {card} was left in progress without a handover note.': 'ใบงาน {card} ค้างอยู่โดยไม่มีบันทึกส่งกะ',
+  '{name} worked on it last: they or the lead write what is done and what is not.':
+    '{name} ทำงานนี้เป็นคนสุดท้าย ให้ผู้นั้นหรือหัวหน้างานเขียนว่าทำอะไรแล้วและยังไม่ได้ทำอะไร',
   'No job {number}.': 'ไม่มีงาน {number}',
   '{job} has no card {card}.': '{job} ไม่มีใบงาน {card}',
   'Card {card} has no step {step}.': 'ใบงาน {card} ไม่มีขั้นตอน {step}',

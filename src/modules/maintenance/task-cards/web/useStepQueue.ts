@@ -6,7 +6,7 @@ import { refresh } from '#kernel/web/data/records.ts';
 import { useStore } from '#kernel/web/data/store.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
-import { forgetPhoto, keepPhoto } from './photoStore.ts';
+import { forgetPhoto, keepPhotos } from './photoStore.ts';
 import { isRefusal, sendKeptToFinding, sendWaitingPhotos } from './sendPhotos.ts';
 import type { Answer, FindingTyped, RaisedFinding, StepBody } from './stepAnswer.ts';
 import { photosOf, picturesLeft, taken, withFound, withPhoto, without, type Kept, type Waiting } from './stepsKept.ts';
@@ -188,7 +188,7 @@ export function useStepQueue(jobNumber: string): StepQueue {
     raise: async (cardId, finding, files) => {
       const key = newKey();
       // Kept before it is sent; a tablet without room says so, and nothing is raised.
-      const findingPhotos = await Promise.all(files.map((file) => keepPhoto(file, newKey())));
+      const findingPhotos = await keepPhotos(files, newKey);
       const address = addressOf(createFindingCall, { job: jobNumber });
       const { answer } = await put({
         key,

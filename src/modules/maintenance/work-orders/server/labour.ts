@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { WriteContext } from '#kernel/server/context.ts';
-import { conflict } from '#kernel/shared/errors.ts';
+import { conflict, refuseField } from '#kernel/shared/errors.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { lockWorkOrder } from './jobs.ts';
 import { requireWork } from './mayWork.ts';
@@ -17,11 +17,20 @@ export interface LabourStart {
 /** Longest running entry before the server stops it: a shift with its overtime. */
 const longestHours = 12;
 
-/** Starts a person's clock on a job; one clock a person. Errors: 409 `LABOUR_RUNNING` naming the other job, 422 `JOB_CLOSED`. */
+/** Starts a person's clock on a job; one clock a person. Errors: 409 `LABOUR_RUNNING` naming the other job, 422 `JOB_CLOSED`, `LINK_MISSING`. */
 export async function startLabour(ctx: WriteContext, entry: LabourStart): Promise<string> {
   const job = await lockWorkOrder(ctx, entry.jobId);
   requireWork(job);
   const card = entry.cardId ?? null;
+  if (card !== null) {
+    const own = await ctx.db
+      .selectFrom('taskCard')
+      .select('id')
+      .where('id', '=', card)
+      .where('jobId', '=', job.id)
+      .executeTakeFirst();
+    if (!own) refuseField('cardId', 'LINK_MISSING', `${job.number} has no such card.`);
+  }
   const started = await sql<{ id: string }>`
     insert into labor_entry (job_id, card_id, employee_id, kind, started_at)
     values (${job.id}, ${card}, ${entry.employeeId}, ${entry.kind ?? 'touch'}, ${ctx.now})

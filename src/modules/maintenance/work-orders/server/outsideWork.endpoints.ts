@@ -47,6 +47,21 @@ async function told(ctx: WriteContext, job: Job, changes: Record<string, unknown
   await ctx.enqueue('refreshJobGates', { jobId: job.id }, { key: `gates:${job.id}` });
 }
 
+/** A vendor's test is of a day on which the component was in our hands and the vendor was approved (G23). */
+async function refuseWrongTestDay(
+  ctx: WriteContext,
+  job: Job,
+  { process, vendor, vendorId }: { process: string; vendor: string; vendorId: string },
+  testedOn: string,
+): Promise<void> {
+  if (testedOn > dayOf(ctx.now)) refuseField('testedOn', 'WRONG_DAY', 'This day is still to come.');
+  if (testedOn < dayOf(job.receivedAt))
+    refuseField('testedOn', 'BEFORE_RECEIPT', 'The component was not here yet on this day.');
+  const until = await vendorApprovedUntil(ctx, { vendorId, process, on: testedOn });
+  if (until === null || until < testedOn)
+    refuseField('testedOn', 'G23', `${vendor} was not approved for ${process} on ${formatLegalDay(testedOn)}.`);
+}
+
 /** Processes a vendor does for a job: sent out, returned with their papers, looked at on arrival (G23). */
 export const outsideWorkEndpoints: Endpoint[] = [
   handle(outsideWorkCall, async (ctx, { params: { id } }) => {
@@ -96,8 +111,14 @@ export const outsideWorkEndpoints: Endpoint[] = [
       const { pin, password, code, ...facts } = body;
       const method = await ctx.prove({ pin, password, code });
       const job = await openJob(ctx, id);
-      const found = await sql<{ process: string; vendor: string; createdBy: string | null; isAccepted: boolean }>`
-          select process, vendor, created_by, (incoming_inspection = 'accepted' and inspection_signature_id is not null) is true as is_accepted
+      const found = await sql<{
+        process: string;
+        vendor: string;
+        vendorId: string;
+        createdBy: string | null;
+        isAccepted: boolean;
+      }>`
+          select process, vendor, vendor_id, created_by, (incoming_inspection = 'accepted' and inspection_signature_id is not null) is true as is_accepted
           from outside_process where id = ${workId} and job_id = ${job.id} for update`.execute(ctx.db);
       const work = found.rows[0] ?? notFound(`${job.number} has no such outside work.`);
       if (work.isAccepted)
@@ -107,8 +128,7 @@ export const outsideWorkEndpoints: Endpoint[] = [
         );
       if (work.createdBy === ctx.actor.id)
         refuse('G23', 'Whoever sent the work out does not inspect what came back. Ask another person.');
-      if (facts.testedOn && facts.testedOn > dayOf(ctx.now))
-        refuseField('testedOn', 'WRONG_DAY', 'This day is still to come.');
+      if (facts.testedOn) await refuseWrongTestDay(ctx, job, work, facts.testedOn);
       if (facts.testedOn && !facts.requalifier)
         refuseField('requalifier', 'R12', 'Name the requalifier (RIN) of the test.');
       const allowed = await requireSign(ctx, {

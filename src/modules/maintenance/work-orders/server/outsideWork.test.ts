@@ -140,3 +140,16 @@ test('G23 work outside is not of a day before the component came in', async () =
   expect(await send('Plating', addDays(today, -40))).toMatchObject({ status: 422, body: { field: 'performedOn' } });
   expect((await send('Plating', addDays(today, -10))).status).toBe(201);
 });
+
+test('G23 R12 a vendor’s test is of a day when the component was here and the vendor was approved', async () => {
+  await approve((await write('Hydrostatic test', addDays(today, -5))).id);
+  await send('Hydrostatic test');
+  const tested = (testedOn: string) => back(receiver, { testedOn, requalifier: 'A123' });
+  for (const [day, code] of [
+    [addDays(today, 1), 'WRONG_DAY'],
+    ['2019-01-01', 'BEFORE_RECEIPT'],
+    [addDays(today, -6), 'G23'],
+  ] as const)
+    expect(await tested(day)).toMatchObject({ status: 422, body: { code, field: 'testedOn' } });
+  expect((await tested(addDays(today, -5))).status).toBe(200);
+});

@@ -9,6 +9,7 @@ import { endOpenHolds } from './holds.ts';
 import { onHold, requireNoWorkStop, requireWork } from './mayWork.ts';
 import { familyOf, jobNumberOf, lockWorkOrder, moveJob, notify, recountWork, type Job, type Notice } from './jobs.ts';
 
+export { whyNoWork } from '../shared/mayWork.ts';
 export { signGateReason } from './answers.ts';
 export { requireEngineer } from './engineer.ts';
 export { endHold, openHold } from './holds.ts';

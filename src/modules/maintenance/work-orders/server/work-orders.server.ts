@@ -21,9 +21,12 @@ export const workOrdersServer = defineServerModule({
       workflow: workOrderActions,
       beforeCreate: (input, _call, ctx) => inductJob(ctx, input),
       afterCreate: afterOpening,
-      beforeUpdate: async (_ctx, row, input) => {
+      beforeUpdate: async (ctx, row, input) => {
         refuseStatedCounts(row, input);
         refuseImpossibleCounts({ ...row, ...input });
+        // What it says may call for cards (R19).
+        if (input.removalReason !== undefined && input.removalReason !== row.removalReason)
+          await ctx.enqueue('heatCardsByReason', { jobId: row.id }, { key: `heat:${row.id}` });
       },
       mayUpdate: (_ctx, row) => whyNoWork(row),
     }),

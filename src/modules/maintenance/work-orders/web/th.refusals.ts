@@ -5,6 +5,8 @@ import { th } from './th.ts';
 export const sentences: Readonly<Record<string, string>> = {
   'A part of this component was taken for {job} and is not replaced; it cannot be cancelled.':
     'ชิ้นส่วนของอุปกรณ์นี้ถูกถอดไปใช้กับ {job} และยังไม่ใส่ทดแทน ยกเลิกไม่ได้',
+  '{job} has no such card.': '{job} ไม่มีใบงานนี้',
+  '{vendor} was not approved for {process} on {day}.': '{vendor} ไม่ได้รับอนุมัติสำหรับ {process} ในวันที่ {day}',
   'This vendor is not registered.': 'ผู้ขายรายนี้ไม่ได้ลงทะเบียน',
   'The component was not here yet on this day.': 'วันนั้นชิ้นส่วนยังมาไม่ถึง',
   '{vendor} is not approved for {process}.': '{vendor} ไม่ได้รับอนุมัติสำหรับ {process}',

@@ -14,13 +14,19 @@ interface Condemned {
   at: string;
 }
 
-/** How a part was condemned, whatever the spelling of its part and serial number; null when it was not (maintenance 3.20, R12). */
+/**
+ * How a part was condemned, whatever the spelling of its part and serial number; null when it was not (maintenance 3.20, R12). Part numbers of one
+ * series number their parts together: as another of them it is the same part.
+ */
 export async function condemned(ctx: Context, part: Identity): Promise<Condemned | null> {
   const found = await sql<Condemned>`
     select job_number, reason, at from condemned_part
-    where normal_identity(serial_number) = normal_identity(${part.serialNumber}::text) and normal_identity(part_number) = normal_identity(${part.partNumber}::text)`.execute(
-    ctx.db,
-  );
+    where normal_identity(serial_number) = normal_identity(${part.serialNumber}::text) and (
+      normal_identity(part_number) = normal_identity(${part.partNumber}::text) or exists (
+        select 1 from part_number was join part_number now on coalesce(now.series_id, now.id) = coalesce(was.series_id, was.id)
+        where normal_identity(was.partnumber) = normal_identity(condemned_part.part_number)
+          and normal_identity(now.partnumber) = normal_identity(${part.partNumber}::text)))
+    order by at limit 1`.execute(ctx.db);
   return found.rows[0] ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { listWords, type ListedPart } from '#modules/maintenance/manuals/shared/public.ts';
-import type { FittedPart } from '#modules/maintenance/release-gates/shared/facts.supply.ts';
+import type { FittedPart } from './facts.supply.ts';
 
 export interface Fit {
   partNumber: string;

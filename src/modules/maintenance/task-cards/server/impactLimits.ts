@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Context } from '#kernel/server/context.ts';
+import { valueCount } from '#modules/maintenance/release-gates/shared/layout.ts';
+import type { CurrentData } from '#modules/maintenance/step-data/server/public.ts';
+import { judgeTest, testSetup, type TestReadings } from '#modules/maintenance/step-data/shared/public.ts';
+import { stepsOf, type LockedCard, type Step } from './cards.ts';
+import { judgeEntered, type Reading } from './measured.ts';
+import { resultInWords, testHistory } from './testRuns.ts';
+
+interface Result {
+  stepNo: number;
+  measured: string | null;
+  typed: string | null;
+  readings: Reading[] | null;
+  test: TestReadings | null;
+}
+
+/** The results that stand at the steps of a card: neither withdrawn nor not applicable, and not accepted by a document of their own. */
+async function standingResults(ctx: Context, cardId: string): Promise<Map<number, Result>> {
+  const found = await sql<Result>`
+    select s.step_no, r.measured::text as measured, r.typed, r.readings,
+      (select t.readings || jsonb_build_object('kind', t.kind) from test_run t where t.step_record_id = r.id) as test
+    from task_step s join lateral (select * from step_record where step_id = s.id order by attempt desc limit 1) r on true
+    where s.card_id = ${cardId} and r.not_applicable is null and not step_record_withdrawn(r.id) and not exists (
+      select 1 from approved_deviation d where d.record_id = r.id and d.accepted_at is not null and d.signature_id is not null)`.execute(
+    ctx.db,
+  );
+  return new Map(found.rows.map((row) => [row.stepNo, row]));
+}
+
+type Limit = NonNullable<CurrentData['data'][string]['limit']>;
+
+/** What is wrong with values that were measured by other limits. */
+function measuredOutside(step: Step, result: Result, limit: Limit, layout: Step['layout']): string[] {
+  const asked = { ...step, ...limit, min: limit.min ?? null, max: limit.max ?? null, layout };
+  if (limit.unit !== step.unit)
+    return [`${step.title}: was measured in ${step.unit ?? 'no unit'}, not in ${limit.unit}`];
+  const count = layout ? valueCount(layout) : 1;
+  if ((result.readings?.length ?? 1) !== count || Boolean(result.readings) !== Boolean(layout))
+    return [`${step.title}: ${count} values are asked for now`];
+  const judged = judgeEntered(
+    asked,
+    result.readings
+      ? { values: result.readings.map(({ typed }) => typed) }
+      : { measured: result.typed ?? result.measured ?? undefined },
+  );
+  return (judged?.warnings ?? []).map((warning) => `${step.title}: ${warning}`);
+}
+
+/** What stands on a card and is not allowed by other step data: values outside its limits and tests that fail by them, each in words. */
+export async function outsideNew(
+  ctx: Context,
+  job: LockedCard['job'],
+  cardId: string,
+  sheet: CurrentData,
+): Promise<string[]> {
+  const results = await standingResults(ctx, cardId);
+  const problems: string[] = [];
+  for (const step of await stepsOf(ctx, cardId)) {
+    const [result, data] = [results.get(step.stepNo), step.stepKey === null ? undefined : sheet.data[step.stepKey]];
+    if (!result || !data) continue;
+    if (step.type === 'measurement' && data.limit)
+      problems.push(...measuredOutside(step, result, data.limit, data.layout ?? null));
+    if (step.test && result.test) {
+      const setup = testSetup.safeParse({ ...step.test, ...data.test });
+      const verdict = setup.success ? judgeTest(setup.data, result.test, await testHistory(ctx, job)) : null;
+      if (!verdict?.pass)
+        problems.push(`${step.title}: ${verdict ? resultInWords(verdict) : 'another test is asked for now'}`);
+    }
+  }
+  return problems;
+}
