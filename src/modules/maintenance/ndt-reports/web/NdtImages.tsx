@@ -1,5 +1,6 @@
+import { useAddressWords } from '#kernel/web/data/useAddressWords.ts';
 import { filesLive } from '#kernel/shared/live.ts';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
@@ -16,19 +17,9 @@ import { fileAddress } from '#kernel/web/page/files.ts';
 /** Pictures of NDT reports by job and method; the files themselves belong to their report. */
 export function NdtImages() {
   const { t } = useTranslation();
-  const [query, setQuery] = useSearchParams();
+  const [query, put] = useAddressWords();
   const job = query.get('job') ?? '';
   const method = query.get('method') ?? '';
-  const put = (name: string, value: string | null) =>
-    setQuery(
-      (old) => {
-        const next = new URLSearchParams(old);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true },
-    );
   const answer = useGet(
     ndtPicturesCall,
     {},

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddressWords } from '#kernel/web/data/useAddressWords.ts';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { DateInput } from '#kernel/web/form/DateInput.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
@@ -25,7 +25,7 @@ const names = ['job', 'person', 'action', 'from', 'to'] as const;
 /** Who did what to which job, when and why; nobody can change it. */
 export function JobLogList() {
   const { t } = useTranslation();
-  const [query, setQuery] = useSearchParams();
+  const [query, setWord] = useAddressWords();
   const [stack, setStack] = useState<number[]>([]);
   const text = new URLSearchParams(names.flatMap((name) => (query.get(name) ? [[name, query.get(name) ?? '']] : [])));
   const before = stack.at(-1);
@@ -38,10 +38,7 @@ export function JobLogList() {
   );
   const set = (name: (typeof names)[number], value: string | null) => {
     setStack([]);
-    const next = new URLSearchParams(query);
-    if (value) next.set(name, value);
-    else next.delete(name);
-    setQuery(next, { replace: true });
+    setWord(name, value);
   };
   return (
     <>

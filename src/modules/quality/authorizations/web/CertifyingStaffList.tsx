@@ -1,5 +1,5 @@
+import { useAddressWords } from '#kernel/web/data/useAddressWords.ts';
 import { RecordLink } from '#kernel/web/page/RecordLink.tsx';
-import { useSearchParams } from 'react-router';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
@@ -28,21 +28,11 @@ const categories = [
 /** The list the exposition refers to, as it stands at this moment: every holder with scope, validity and standing. */
 export const CertifyingStaffList = () => {
   const { t } = useTranslation();
-  const [query, setQuery] = useSearchParams();
+  const [query, set] = useAddressWords();
   const answer = useStaff();
   const category = query.get('category') ?? 'CS';
   const standing = query.get('standing') ?? '';
   const text = query.get('q') ?? '';
-  const set = (name: string, value: string) =>
-    setQuery(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true },
-    );
   const rows = (answer.data?.staff ?? []).filter((row) => matches(row, { category, standing, text }));
   return (
     <>

@@ -1,4 +1,5 @@
-import { Link, useSearchParams } from 'react-router';
+import { useAddressWords } from '#kernel/web/data/useAddressWords.ts';
+import { Link } from 'react-router';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { DateInput } from '#kernel/web/form/DateInput.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
@@ -19,19 +20,9 @@ const pathOf = (row: DueRow) => `/qa/training/employees/${row.employeeNo}`;
 /** Who is due for what: everybody by subject as a matrix, or as a list with what ends first. */
 export const Recurrent = () => {
   const { t, language } = useTranslation();
-  const [query, setQuery] = useSearchParams();
+  const [query, set] = useAddressWords();
   const on = query.get('on') ?? '';
   const answer = useGet(recurrentCall, {}, { query: on ? { on } : {} });
-  const set = (name: string, value: string) =>
-    setQuery(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true },
-    );
   const asked = {
     department: query.get('department') ?? '',
     subject: query.get('subject') ?? '',

@@ -1,5 +1,6 @@
+import { useAddressWords } from '#kernel/web/data/useAddressWords.ts';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
@@ -24,17 +25,11 @@ const shops = Object.keys(shopWords) as (keyof typeof shopWords)[];
 /** How the spares store did: for who answers for it. */
 export function StatsPage() {
   const { t } = useTranslation();
-  const [query, setQuery] = useSearchParams();
+  const [query, choose] = useAddressWords();
   const [customerLabel, setCustomerLabel] = useState<string | null>(null);
   const months = spans.find((span) => span === query.get('months')) ?? '12';
   const shop = shops.find((one) => one === query.get('shop'));
   const customer = query.get('customer');
-  const choose = (name: string, value: string | null) => {
-    const next = new URLSearchParams(query);
-    if (value) next.set(name, value);
-    else next.delete(name);
-    setQuery(next, { replace: true });
-  };
   const answer = useGet(
     sparesStatsCall,
     {},

@@ -1,5 +1,6 @@
+import { useAddressWords } from '#kernel/web/data/useAddressWords.ts';
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { ChartCard } from '#modules/account/charts/web/public.tsx';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
@@ -24,16 +25,10 @@ const spans = ['3', '12', '36'] as const;
 /** The state of the tire pool: what can be fitted, what is out, how long treads last and why they come off. */
 export function TireDashboard() {
   const { t } = useTranslation();
-  const [query, setQuery] = useSearchParams();
+  const [query, choose] = useAddressWords();
   const [customerLabel, setCustomerLabel] = useState<string | null>(null);
   const customer = query.get('customer');
   const months = spans.find((span) => span === query.get('months')) ?? '12';
-  const choose = (name: string, value: string | null) => {
-    const next = new URLSearchParams(query);
-    if (value) next.set(name, value);
-    else next.delete(name);
-    setQuery(next, { replace: true });
-  };
   const answer = useGet(tireDashboardCall, {}, { query: { months, ...(customer && { customer }) } });
   return (
     <TiresFrame>
