@@ -510,6 +510,23 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_staff_list_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  free text[] := '{status,version,updated_at,updated_by,search_text,published_at,published_by_id,authority_told_on,authority_reference}';
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'a revision of the list of certifying staff is never deleted' using errcode = 'insufficient_privilege';
+  end if;
+  if old.status <> 'draft' and (to_jsonb(new) - free is distinct from to_jsonb(old) - free or new.status = 'draft') then
+    raise exception 'an approved list of certifying staff never changes' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_step_data_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4348,6 +4365,37 @@ CREATE INDEX authorization_status ON public.staff_authorization USING btree (sta
 CREATE INDEX staff_authorization_called ON public.staff_authorization USING btree (upper(number));
 CREATE TRIGGER staff_authorization_no_delete BEFORE DELETE ON public.staff_authorization FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table staff_list_revision (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text not null,
+  effective_on date not null,
+  reason text not null,
+  entries jsonb not null,
+  people integer not null,
+  taken_at timestamp with time zone not null,
+  approved_at timestamp with time zone,
+  approved_by_id uuid,
+  published_at timestamp with time zone,
+  published_by_id uuid,
+  authority_told_on date,
+  authority_reference text,
+  search_text text generated always as (lower(((number || ' '::text) || reason))) stored,
+  constraint staff_list_revision_pkey PRIMARY KEY (id),
+  constraint staff_list_revision_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'approved'::text, 'published'::text, 'superseded'::text])))
+);
+CREATE UNIQUE INDEX staff_list_revision_in_force ON public.staff_list_revision USING btree (status) WHERE (status = 'published'::text);
+CREATE INDEX staff_list_revision_list ON public.staff_list_revision USING btree (created_at DESC, id);
+CREATE UNIQUE INDEX staff_list_revision_number ON public.staff_list_revision USING btree (upper(number));
+CREATE INDEX staff_list_revision_search ON public.staff_list_revision USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER staff_list_revision_frozen BEFORE DELETE OR UPDATE ON public.staff_list_revision FOR EACH ROW EXECUTE FUNCTION refuse_staff_list_change();
+
 create table stamp (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -6632,6 +6680,10 @@ alter table staff_authorization add constraint staff_authorization_created_by_fk
 alter table staff_authorization add constraint staff_authorization_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE RESTRICT;
 alter table staff_authorization add constraint staff_authorization_stamp_id_fkey FOREIGN KEY (stamp_id) REFERENCES stamp(id) ON DELETE RESTRICT;
 alter table staff_authorization add constraint staff_authorization_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table staff_list_revision add constraint staff_list_revision_approved_by_id_fkey FOREIGN KEY (approved_by_id) REFERENCES app_user(id);
+alter table staff_list_revision add constraint staff_list_revision_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table staff_list_revision add constraint staff_list_revision_published_by_id_fkey FOREIGN KEY (published_by_id) REFERENCES app_user(id);
+alter table staff_list_revision add constraint staff_list_revision_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table stamp add constraint stamp_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table stamp add constraint stamp_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE RESTRICT;
 alter table stamp add constraint stamp_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;

@@ -2720,6 +2720,30 @@ export interface StaffAuthorization {
   version: Generated<number>;
 }
 
+export interface StaffListRevision {
+  approvedAt: Timestamp | null;
+  approvedById: string | null;
+  archivedAt: Timestamp | null;
+  authorityReference: string | null;
+  authorityToldOn: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  effectiveOn: string;
+  entries: Json;
+  id: Generated<string>;
+  number: string;
+  people: number;
+  publishedAt: Timestamp | null;
+  publishedById: string | null;
+  reason: string;
+  searchText: Generated<string | null>;
+  status: string;
+  takenAt: Timestamp;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface Stamp {
   archivedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
@@ -3772,6 +3796,7 @@ export interface DB {
   socketIoAttachments: SocketIoAttachments;
   spareStock: SpareStock;
   staffAuthorization: StaffAuthorization;
+  staffListRevision: StaffListRevision;
   stamp: Stamp;
   stepDataSheet: StepDataSheet;
   stepRecord: StepRecord;

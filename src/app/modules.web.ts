@@ -54,6 +54,7 @@ import { badgesWeb } from '#modules/hr/badges/web/badges.web.ts';
 import { documentationWeb } from '#modules/home/documentation/web/documentation.web.ts';
 import { lostDamagedToolsWeb } from '#modules/quality/lost-damaged-tools/web/lost-damaged-tools.web.ts';
 import { jobPlanningWeb } from '#modules/maintenance/planning/web/planning.web.ts';
+import { staffListWeb } from '#modules/quality/staff-list/web/staff-list.web.ts';
 import { manpowerWeb } from '#modules/maintenance/manpower/web/manpower.web.ts';
 import { oxygenWeb } from '#modules/maintenance/oxygen/web/oxygen.web.ts';
 import { mbdReportsWeb } from '#modules/stores/mbd-reports/web/mbd-reports.web.ts';
@@ -122,4 +123,5 @@ export const webModules: readonly WebModule[] = [
   manpowerWeb,
   jobPlanningWeb,
   auditAreasWeb,
+  staffListWeb,
 ];

@@ -47,6 +47,7 @@ const table: readonly Line[] = [
   ['stamp', '/api/stamps', '/api/stamps', 'level:3', 'hr.user quality.user', 'nobody', 'nobody'],
   ['staffAuthorization', '/api/authorizations', '/api/authorizations', 'level:3', 'quality.user', 'quality.user', 'quality.admin'],
   ['authorizationScope', '/api/authorization-scopes', '/api/authorization-scopes', 'level:3', 'quality.user', 'quality.user', 'quality.user'],
+  ['staffListRevision', '/api/staff-list-revisions', '/api/staff-list-revisions', 'level:3', 'quality.user', 'quality.user', 'quality.user'],
   ['trainingSubject', '/api/training/subjects', '/api/training/subjects/rows', 'level:3', 'training.admin', 'training.admin', 'training.admin'],
   ['trainingRequirement', '/api/training/requirements', '/api/training/requirements', 'level:3', 'training.admin', 'nobody', 'training.admin'],
   ['trainingFact', '/api/training-facts', '/api/training-facts', 'level:3', 'training.user', 'training.user', 'training.admin'],

@@ -17,6 +17,7 @@ import { seedRouteRevisions, seedRoutes } from './routes.ts';
 import { seedSpares } from './spares.ts';
 import { seedStores } from './stores.ts';
 import { seedScraps } from './scraps.ts';
+import { seedStaffList } from './staffList.ts';
 import { seedTires } from './tires.ts';
 import { seedToolReports } from './toolReports.ts';
 import { seedTorqueTubes } from './torqueTubes.ts';
@@ -31,6 +32,7 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedHolidays,
   seedAuditAreas,
   seedManpower,
+  seedStaffList,
   seedBadges,
   seedVendors,
   seedCustomers,

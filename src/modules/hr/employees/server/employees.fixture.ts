@@ -54,6 +54,12 @@ export const aPostHolder = fixture(postHolder).by(
 
 let signers = 0;
 
+/** A picture of one pixel, where somebody's signature is drawn. */
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNQUEgAAAEEAKHP0xiMAAAAAElFTkSuQmCC',
+  'base64',
+);
+
 /** An employee with private facts and, when one is given, their account, which has a drawn signature. Needs no call of this module. */
 export function aStaffMember(
   app: TestApp,
@@ -93,7 +99,7 @@ export function aStaffMember(
     if (userId)
       await ctx.db
         .updateTable('appUser')
-        .set({ employeeId: id, signature: Buffer.from('89504e47', 'hex') })
+        .set({ employeeId: id, signature: onePixel })
         .where('id', '=', userId)
         .execute();
     return id;

@@ -31,6 +31,14 @@ export async function employeeOf(ctx: Context, id: string): Promise<EmployeeFact
   return found.rows[0] ?? null;
 }
 
+/** The signature specimens on file of these people, by employee number, as pictures. */
+export async function specimensOf(ctx: Context, employeeNos: readonly string[]): Promise<Map<string, Buffer>> {
+  const found = await sql<{ employeeNo: string; signature: Buffer }>`
+    select e.employee_no, u.signature from employee e join app_user u on u.employee_id = e.id
+    where e.employee_no = any(${[...employeeNos]}) and u.signature is not null`.execute(ctx.db);
+  return new Map(found.rows.map(({ employeeNo, signature }) => [employeeNo, signature]));
+}
+
 export interface Holder {
   employeeId: string;
   employeeNo: string;

@@ -20,6 +20,7 @@ import { dayAt, holdersOf, loadSigner, loadSigners } from './signers.ts';
 export { recordWork, recordWorks, type Work } from './logbook.ts';
 export { gateSigner, signerFacts } from './signerFacts.ts';
 export { loadSigner } from './signers.ts';
+export { listedStaff } from './standing.queries.ts';
 export type { Lapse, Signer, SignReason };
 
 /** "May this person sign this, then?" What is left out is not asked. */

@@ -38,8 +38,17 @@ export function standingRow(signer: Signer, authorization: SignerAuthorization, 
   };
 }
 
+/** A line of the list, and since when the whole authorisation is suspended by a decision. */
+export interface ListedStaff {
+  row: StaffRow;
+  suspendedFrom: string | null;
+}
+
 /** Everybody with a live authorisation, computed now: the list the exposition refers to (2.3). */
-export async function staffList(ctx: Context): Promise<StaffRow[]> {
+export const staffList = async (ctx: Context): Promise<StaffRow[]> => (await listedStaff(ctx)).map(({ row }) => row);
+
+/** The same with what a printed list says of suspensions. */
+export async function listedStaff(ctx: Context): Promise<ListedStaff[]> {
   const today = dayOf(ctx.now);
   const signers = await loadSigners(ctx, await holdersOf(ctx, null), today);
   return [...signers.values()]
@@ -47,14 +56,23 @@ export async function staffList(ctx: Context): Promise<StaffRow[]> {
       signer.authorizations
         .filter((one) => one.status === 'active' || one.status === 'suspended')
         .map((authorization) => ({
-          employeeId: signer.employeeId,
-          employeeNo: signer.employeeNo,
-          name: signer.name,
-          signatureOnFile: signer.signatureOnFile,
-          ...standingRow(signer, authorization, today),
+          row: {
+            employeeId: signer.employeeId,
+            employeeNo: signer.employeeNo,
+            name: signer.name,
+            signatureOnFile: signer.signatureOnFile,
+            ...standingRow(signer, authorization, today),
+          },
+          suspendedFrom:
+            authorization.suspensions
+              .flatMap(({ groupId, from }) => (groupId === null ? [from] : []))
+              .toSorted()
+              .at(0) ?? null,
         })),
     )
-    .toSorted((left, right) => left.name.localeCompare(right.name) || left.number.localeCompare(right.number));
+    .toSorted(
+      ({ row: left }, { row: right }) => left.name.localeCompare(right.name) || left.number.localeCompare(right.number),
+    );
 }
 
 /** What the person is trained in, as the training books have it. */

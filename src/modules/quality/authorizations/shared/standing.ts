@@ -1,10 +1,14 @@
 import { addDays, addMonths } from '#kernel/shared/dates.ts';
 import type { Tone } from '#kernel/shared/record.ts';
+import { defineSlot } from '#kernel/shared/slot.ts';
 import { recencyOn, recencyRule } from './recency.ts';
 import type { Signer, SignerAuthorization } from './signer.ts';
 import { derivedSuspensions, trainingNames, type DerivedSuspension } from './suspension.ts';
 import { regulatoryMonths, regulatorySubjects } from '#modules/quality/training/shared/public.ts';
 import type { ComponentGroup } from './vocabulary.ts';
+
+/** What is told above the list of certifying staff: its revisions. */
+export const staffListHome = defineSlot<Record<string, never>>('authorizations.staffList');
 
 /** What a live authorisation is worth today: decided from its status and from every fact behind it, never stored. */
 export type Standing = 'valid' | 'lapsing' | 'limited' | 'suspended' | 'expired' | 'draft' | 'ended';

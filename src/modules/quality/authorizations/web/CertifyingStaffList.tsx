@@ -14,7 +14,9 @@ import css from './standing.module.css';
 import { AuthorizationLink, Faults, ScopeLine, StandingChip } from './standingParts.tsx';
 import { useStaff, type StaffRow } from './useStaff.ts';
 import { addressOf } from '#kernel/shared/call.ts';
+import { SlotParts } from '#kernel/web/page/SlotParts.tsx';
 import { employeeSignatureCall } from '../shared/authorizations.calls.ts';
+import { staffListHome } from '../shared/standing.ts';
 
 const categories = [
   { value: 'CS', label: 'Certifying staff' },
@@ -41,6 +43,7 @@ export const CertifyingStaffList = () => {
         title="List of certifying staff"
         meaning="Computed now from authorisations, training, recent work, licences and stamps."
       />
+      <SlotParts slot={staffListHome} given={{}} />
       <div className={css.tools} style={{ paddingTop: 12 }}>
         <div role="group" aria-label={t('Category')}>
           {categories.map(({ value, label }) => (

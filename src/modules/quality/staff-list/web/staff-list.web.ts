@@ -1,0 +1,16 @@
+import { defineWebModule, part, screen } from '#kernel/web/module.ts';
+import { staffListHome } from '#modules/quality/authorizations/shared/standing.ts';
+
+/** Revisions of the list of certifying staff in the browser. */
+export const staffListWeb = defineWebModule({
+  name: 'quality/staff-list',
+  screens: [
+    screen(
+      '/qa/ccs/list-of-certifying-staff/:revisionId',
+      () => import('./staffListScreens.tsx').then((m) => m.StaffListRevisionScreen),
+      { title: 'Revision of the list', allow: 'level:3', denied: 'cancel' },
+    ),
+  ],
+  parts: [part(staffListHome, () => import('./staffListScreens.tsx').then((m) => m.RevisionsOfList))],
+  words: () => import('./th.ts'),
+});

@@ -1,0 +1,49 @@
+import { readerOf } from '#kernel/shared/readerOf.ts';
+
+/** The module's words in Thai; the key is the English text. */
+export const th: Record<string, string> = {
+  'Revision of the list': 'ฉบับแก้ไขของรายชื่อ',
+  'Revisions of the list': 'ฉบับแก้ไขของรายชื่อ',
+  'New revision': 'ฉบับแก้ไขใหม่',
+  Entries: 'รายการ',
+  Taken: 'บันทึกเมื่อ',
+  'Take anew': 'บันทึกใหม่',
+  'What made a new revision necessary.': 'เหตุที่ต้องออกฉบับแก้ไขใหม่',
+  'Authority notified': 'แจ้งหน่วยงานกำกับแล้ว',
+  'Notify authority': 'แจ้งหน่วยงานกำกับ',
+  'Letter or mail': 'หนังสือหรืออีเมล',
+  'With which the authority was notified.': 'ที่ใช้แจ้งหน่วยงานกำกับ',
+  'Approved list and letters': 'รายชื่อที่อนุมัติและหนังสือ',
+  'I approve this list of certifying staff.': 'ข้าพเจ้าอนุมัติรายชื่อผู้ลงนามรับรองฉบับนี้',
+  'No revision yet. A new one takes the list as it stands now.': 'ยังไม่มีฉบับแก้ไข ฉบับใหม่จะบันทึกรายชื่อตามที่เป็นอยู่ขณะนี้',
+  'No revision of this list is published yet.': 'ยังไม่มีการประกาศใช้รายชื่อฉบับใด',
+  'in force since': 'ใช้บังคับตั้งแต่',
+  'nothing changed since': 'ไม่มีการเปลี่ยนแปลงตั้งแต่นั้น',
+  '{{count}} changes since': 'เปลี่ยนแปลง {{count}} รายการตั้งแต่นั้น',
+  'Nothing changed since {{number}}.': 'ไม่มีการเปลี่ยนแปลงจาก {{number}}',
+  'Changes from the revision before': 'สิ่งที่เปลี่ยนจากฉบับก่อน',
+  'This is the first revision.': 'นี่คือฉบับแรก',
+  'No signature specimen': 'ไม่มีตัวอย่างลายมือชื่อ',
+  'only {{parts}}': 'เฉพาะ {{parts}}',
+  'not {{parts}}': 'ยกเว้น {{parts}}',
+  Added: 'เพิ่ม',
+  Removed: 'ถอดออก',
+  Changed: 'เปลี่ยน',
+  'Suspended since': 'พักใช้ตั้งแต่',
+  Reinstated: 'คืนสิทธิ',
+  'Only a draft is taken away; a list that was approved stays.': 'นำออกได้เฉพาะฉบับร่าง รายชื่อที่อนุมัติแล้วต้องคงอยู่',
+};
+
+/** What the module refuses, in Thai: the English sentence with its values in braces (decision 0020). */
+export const sentences: Readonly<Record<string, string>> = {
+  'It is published on its date, not before.': 'ประกาศใช้ในวันที่กำหนด ไม่ใช่ก่อนหน้า',
+  'Authorisations changed since the list was taken ({numbers}): take it anew.':
+    'การอนุญาตเปลี่ยนไปหลังบันทึกรายชื่อ ({numbers}): ให้บันทึกใหม่',
+  'Nobody stands on this list.': 'ไม่มีผู้ใดอยู่ในรายชื่อนี้',
+  '{name} has no signature specimen on file.': '{name} ไม่มีตัวอย่างลายมือชื่อในแฟ้ม',
+  '{number} of {name} has expired.': '{number} ของ {name} หมดอายุแล้ว',
+  '{number} of {name} has no scope.': '{number} ของ {name} ไม่มีขอบเขต',
+};
+
+/** Reads such a sentence in Thai. */
+export const read = readerOf(sentences, th);
