@@ -45,10 +45,17 @@ test('R-AUT-7 a list is taken, approved by somebody else, published, and told wh
   expect((await run(shop.quality, row.id, 'approve')).status).toBe(200);
   expect((await run(shop.quality, row.id, 'publish')).status).toBe(200);
   expect(await drift()).toMatchObject({ published: { number: row.number }, changes: [] });
-  const files = await taker.get<{ attachments?: { fileName: string }[]; rows?: { fileName: string }[] }>(
-    `/api/attachments?entity=${staffListRevision.name}&entityId=${row.id}`,
-  );
+  const files = await taker.get<{
+    attachments?: { id: string; fileName: string }[];
+    rows?: { id: string; fileName: string }[];
+  }>(`/api/attachments?entity=${staffListRevision.name}&entityId=${row.id}`);
   expect(JSON.stringify(files.body)).toContain(`${row.number}.pdf`);
+  const [kept] = files.body.attachments ?? files.body.rows ?? [];
+  const taken = await taker.call('POST', `/api/attachments/${kept?.id}/archive`, { reason: 'Not wanted' });
+  expect([
+    taken.status >= 400,
+    JSON.stringify((await taker.get(`/api/attachments?entity=${staffListRevision.name}&entityId=${row.id}`)).body),
+  ]).toEqual([true, expect.stringContaining(`${row.number}.pdf`)]);
   const paper = await taker.call<string>('GET', `${staffListRevision.api}/${row.id}/list.pdf`);
   expect([paper.status, paper.headers['content-type']]).toEqual([200, 'application/pdf']);
 

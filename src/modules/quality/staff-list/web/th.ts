@@ -13,7 +13,7 @@ export const th: Record<string, string> = {
   'Notify authority': 'แจ้งหน่วยงานกำกับ',
   'Letter or mail': 'หนังสือหรืออีเมล',
   'With which the authority was notified.': 'ที่ใช้แจ้งหน่วยงานกำกับ',
-  'Approved list and letters': 'รายชื่อที่อนุมัติและหนังสือ',
+  'Approved list': 'รายชื่อที่อนุมัติ',
   'I approve this list of certifying staff.': 'ข้าพเจ้าอนุมัติรายชื่อผู้ลงนามรับรองฉบับนี้',
   'No revision yet. A new one takes the list as it stands now.': 'ยังไม่มีฉบับแก้ไข ฉบับใหม่จะบันทึกรายชื่อตามที่เป็นอยู่ขณะนี้',
   'No revision of this list is published yet.': 'ยังไม่มีการประกาศใช้รายชื่อฉบับใด',
