@@ -8,6 +8,7 @@ const forms = {
   'ABS-LG-07': '5',
   'ABS-QA-31': '1',
   'ABS-QA-32': '1',
+  'ABS-QA-33': '1',
   'ABS-HR-09': '1',
   'ABS-HR-12': '1',
   'ABS-PU-02': '1',

@@ -32,7 +32,7 @@ export const staffListRevision = defineRecord({
   files: { papers: { label: 'Approved list', kinds: ['pdf'] } },
   editable: { draft: ['effectiveOn', 'reason'] },
   distinct: [['approvedById', 'creator']],
-  paper: { name: 'list', label: 'List of certifying staff', form: 'ABS-QA-32' },
+  paper: { name: 'list', label: 'List of certifying staff', form: 'ABS-QA-33' },
   states: { draft: 'info', approved: 'warn', published: 'good', superseded: 'neutral' },
   list: {
     columns: ['number', 'status', 'effectiveOn', 'reason', 'people', 'approvedById', 'authorityToldOn'],
