@@ -3,7 +3,7 @@ import { addMonths, dayOf } from '#kernel/shared/dates.ts';
 import type { Context } from '#kernel/server/context.ts';
 import type { Signer, SignerAuthorization } from '../shared/signer.ts';
 import { absence, ndtLapse, trainingLapses } from '../shared/suspension.ts';
-import { validUntilOf } from '../shared/validity.ts';
+import { validUntilOf } from '../shared/standing.ts';
 import type { StampType } from '../shared/vocabulary.ts';
 import { loadSigner } from './signers.ts';
 

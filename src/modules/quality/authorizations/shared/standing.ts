@@ -1,14 +1,10 @@
 import { addDays, addMonths } from '#kernel/shared/dates.ts';
 import type { Tone } from '#kernel/shared/record.ts';
-import { defineSlot } from '#kernel/shared/slot.ts';
 import { recencyOn, recencyRule } from './recency.ts';
 import type { Signer, SignerAuthorization } from './signer.ts';
 import { derivedSuspensions, trainingNames, type DerivedSuspension } from './suspension.ts';
 import { regulatoryMonths, regulatorySubjects } from '#modules/quality/training/shared/public.ts';
 import type { ComponentGroup } from './vocabulary.ts';
-
-/** What is told above the list of certifying staff: its revisions. */
-export const staffListHome = defineSlot<Record<string, never>>('authorizations.staffList');
 
 /** What a live authorisation is worth today: decided from its status and from every fact behind it, never stored. */
 export type Standing = 'valid' | 'lapsing' | 'limited' | 'suspended' | 'expired' | 'draft' | 'ended';
@@ -116,4 +112,16 @@ function decide(
   );
   if (stoppedLines.length > 0) return stoppedLines.length === authorization.scope.length ? 'suspended' : 'limited';
   return lapses.length > 0 ? 'lapsing' : 'valid';
+}
+
+/** R-AUT-2: an authorisation ends with its category's term or with the first thing it stands on, whichever comes first. */
+export function validUntilOf(
+  issuedOn: string,
+  validMonths: number,
+  limits: readonly (string | null | undefined)[],
+): string {
+  return limits.reduce<string>(
+    (earliest, limit) => (limit && limit < earliest ? limit : earliest),
+    addMonths(issuedOn, validMonths),
+  );
 }

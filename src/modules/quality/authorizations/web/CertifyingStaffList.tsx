@@ -16,7 +16,7 @@ import { useStaff, type StaffRow } from './useStaff.ts';
 import { addressOf } from '#kernel/shared/call.ts';
 import { SlotParts } from '#kernel/web/page/SlotParts.tsx';
 import { employeeSignatureCall } from '../shared/authorizations.calls.ts';
-import { staffListHome } from '../shared/standing.ts';
+import { staffListHome } from '../shared/public.ts';
 
 const categories = [
   { value: 'CS', label: 'Certifying staff' },

@@ -1,5 +1,5 @@
 import { defineWebModule, part, screen } from '#kernel/web/module.ts';
-import { staffListHome } from '#modules/quality/authorizations/shared/standing.ts';
+import { staffListHome } from '#modules/quality/authorizations/shared/public.ts';
 
 /** Revisions of the list of certifying staff in the browser. */
 export const staffListWeb = defineWebModule({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { validUntilOf } from './validity.ts';
+import { validUntilOf } from './standing.ts';
 
 test('R-AUT-2 the licence ends the authorisation when it expires first (5.5)', () => {
   expect(validUntilOf('2026-01-15', 24, ['2027-11-30', null])).toBe('2027-11-30');
