@@ -1146,6 +1146,8 @@ CREATE INDEX batch_item ON public.batch USING btree (item_id, effective_expiry, 
 CREATE UNIQUE INDEX batch_live_serial ON public.batch USING btree (item_id, normal_identity(serial_number)) WHERE ((serial_number IS NOT NULL) AND (status <> ALL (ARRAY['exhausted'::text, 'disposed'::text])));
 CREATE INDEX batch_parent ON public.batch USING btree (parent_batch_id) WHERE (parent_batch_id IS NOT NULL);
 CREATE INDEX batch_search ON public.batch USING gin (search_text gin_trgm_ops);
+CREATE INDEX batch_serial ON public.batch USING btree (normal_identity(serial_number)) WHERE (serial_number IS NOT NULL);
+CREATE INDEX batch_supplier_lot ON public.batch USING btree (normal_identity(supplier_lot)) WHERE (supplier_lot IS NOT NULL);
 CREATE TRIGGER batch_no_delete BEFORE DELETE ON public.batch FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table batch_extension (
@@ -3244,6 +3246,21 @@ create table password_reset (
   constraint password_reset_check CHECK ((expires_at > created_at))
 );
 CREATE INDEX password_reset_user ON public.password_reset USING btree (user_id, created_at DESC);
+
+create table planning_cost (
+  id uuid default uuidv7() not null,
+  only_one boolean default true not null,
+  version integer default 1 not null,
+  per_order numeric(14,2) not null,
+  holding_percent numeric(6,2) not null,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  constraint planning_cost_pkey PRIMARY KEY (id),
+  constraint planning_cost_only_one_key UNIQUE (only_one),
+  constraint planning_cost_holding_percent_check CHECK (((holding_percent > (0)::numeric) AND (holding_percent <= (100)::numeric))),
+  constraint planning_cost_only_one_check CHECK (only_one),
+  constraint planning_cost_per_order_check CHECK ((per_order > (0)::numeric))
+);
 
 create table portal_invitation (
   id uuid default uuidv7() not null,
@@ -6516,6 +6533,7 @@ alter table parts_request_line add constraint parts_request_line_parts_request_i
 alter table parts_request_line add constraint parts_request_line_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table password_reset add constraint password_reset_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table password_reset add constraint password_reset_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table planning_cost add constraint planning_cost_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table portal_invitation add constraint portal_invitation_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table portal_invitation add constraint portal_invitation_portal_user_id_fkey FOREIGN KEY (portal_user_id) REFERENCES portal_user(id) ON DELETE RESTRICT;
 alter table portal_log add constraint portal_log_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;

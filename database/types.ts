@@ -1896,6 +1896,16 @@ export interface PlaceStock {
   version: number | null;
 }
 
+export interface PlanningCost {
+  holdingPercent: Numeric;
+  id: Generated<string>;
+  onlyOne: Generated<boolean>;
+  perOrder: Numeric;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface PortalInvitation {
   createdAt: Timestamp;
   createdBy: string | null;
@@ -3752,6 +3762,7 @@ export interface DB {
   partsRequestLine: PartsRequestLine;
   passwordReset: PasswordReset;
   placeStock: PlaceStock;
+  planningCost: PlanningCost;
   portalInvitation: PortalInvitation;
   portalLog: PortalLog;
   portalSession: PortalSession;

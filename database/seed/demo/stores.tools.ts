@@ -4,6 +4,7 @@ import { addDays, addMonths, dayOf, formatLegalDay, startOfDay } from '#kernel/s
 import { enterReadings, lendTool, recallTool, returnTool } from '#modules/stores/tools/server/public.ts';
 import { calibration } from '#modules/stores/tools/shared/calibration.record.ts';
 import { tool, type ToolClass, type ToolStatus } from '#modules/stores/tools/shared/tool.record.ts';
+import { sayCosts } from '#modules/stores/planning/server/public.ts';
 import { paper } from './papers.ts';
 import { idOf, type DemoWorld } from './world.ts';
 
@@ -208,6 +209,8 @@ export async function seedTools(world: DemoWorld): Promise<void> {
   );
   for (const each of calibrations) await seedCalibration(world, began, each);
   await seedLoans(world);
+  // What the economic order quantity stands on.
+  await world.write((ctx) => sayCosts(ctx, { perOrder: '450', holdingPercent: '18' }), { at: began, as: 'somporn' });
 }
 
 /** One calibration of a tool: `at` is its place in the register. */

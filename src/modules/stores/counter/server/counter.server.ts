@@ -5,6 +5,7 @@ import { makeKit, openPack, returnToStock, storeCount, transferStock } from '#mo
 import {
   adjustCall,
   countCall,
+  dueCountsCall,
   issueCall,
   kitCall,
   openIssuesCall,
@@ -15,6 +16,7 @@ import {
   transferCall,
 } from '../shared/counter.calls.ts';
 import { issueAtCounter, openIssues, refuseQuantity } from './acts.ts';
+import { dueCounts } from './dueCounts.ts';
 import { scan } from './scan.ts';
 import { shelf } from './shelf.ts';
 
@@ -23,6 +25,7 @@ export const counterServer = defineServerModule({
   name: 'stores/counter',
   endpoints: [
     handle(scanCall, (ctx, { query }) => scan(ctx, query.code)),
+    handle(dueCountsCall, (ctx) => dueCounts(ctx)),
     handle(shelfCall, (ctx) => shelf(ctx)),
     handle(openIssuesCall, async (ctx, { query }) => {
       if (!query.batchId && !query.jobNumber) refuse('WHICH', 'Scan the batch or the job first.');

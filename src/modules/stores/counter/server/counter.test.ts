@@ -69,6 +69,18 @@ test('R-LBL-1 the counter knows our label under any host, and another system’s
   });
 });
 
+test('R-LBL-2 a supplier’s lot is found however it is spelled, with the network and without', async () => {
+  const { batch, item } = await stock('5', {});
+  await app.asOwner((pool) => pool.query(`update batch set supplier_lot = 'L-0042 a' where id = $1`, [batch.id]));
+  const shelf = (await keeper.get<Shelf>(`${at}/shelf`)).body;
+  for (const lot of ['L-0042 A', 'l42a', 'L0042-A']) {
+    const code = `PNR:${item.partNumber}/LOT:${lot}`;
+    const there = await keeper.get<object>(`${at}/scan?code=${encodeURIComponent(code)}`);
+    expect(there.body, lot).toMatchObject({ kind: 'batch', batch: { id: batch.id } });
+    expect(scanLocally(shelf, code), lot).toMatchObject(there.body);
+  }
+});
+
 test('what is scanned without the network is what the server would have said', async () => {
   const { batch, item } = await stock('5');
   const { number } = await aJob(app);
@@ -335,4 +347,42 @@ test('the PIN of who receives is theirs alone: five wrong ones lock it, and a cl
   expect(closed.status).toBe(422);
   expect(sentence(closed)).toContain('has no account, and so no PIN to receive with.');
   expect(await free(batch.id)).toBe(4);
+});
+
+test('R-STK-11 the calendar asks for a place by the class of what stands in it, and a count moves it on', async () => {
+  const { batch } = await stock('50');
+  const dear = await keeper.create(location, { ...rack, code: 'S9-CAL-A' });
+  const quiet = await keeper.create(location, { ...rack, code: 'S9-CAL-C' });
+  const dull = await stock('5');
+  for (const [id, to] of [
+    [batch.id, dear.id],
+    [dull.batch.id, quiet.id],
+  ] as const) {
+    const qty = String(await free(id));
+    expect(await send('transfer', { batchId: id, fromLocationId: dull.shelf, toLocationId: to, qty })).toMatchObject({
+      status: 200,
+    });
+  }
+  // Worth more than everything else this file hands out.
+  await app.asOwner((pool) => pool.query('update batch set unit_cost = 9000 where id = $1', [batch.id]));
+  await issue(batch.id, '20');
+  await app.asOwner((pool) =>
+    pool.query(`alter table movement disable trigger user; update movement set unit_cost = 9000 where batch_id = '${batch.id}'; alter table movement enable trigger user;
+      update batch set created_at = now() - interval '40 days' where id in ('${batch.id}', '${dull.batch.id}')`),
+  );
+  const due = async () =>
+    (
+      await keeper.get<{ places: { code: string; abc: string; isOverdue: boolean }[]; later: number }>(
+        `${at}/due-counts`,
+      )
+    ).body;
+  const before = await due();
+  expect(before.places.find(({ code }) => code === 'S9-CAL-A')).toMatchObject({ abc: 'A', isOverdue: true });
+  expect(before.places.some(({ code }) => code === 'S9-CAL-C')).toBe(false);
+  expect((await send('count', { locationId: dear.id, lines: [{ batchId: batch.id, counted: '30' }] })).status).toBe(
+    200,
+  );
+  const after = (await due()).places.find(({ code }) => code === 'S9-CAL-A');
+  expect(after).toMatchObject({ isOverdue: false });
+  expect((await (await app.as('maintenance.user')).get(`${at}/due-counts`)).status).toBe(403);
 });

@@ -149,8 +149,7 @@ async function ofSupplier(ctx: Context, code: Extract<Code, { kind: 'supplier' }
   const found = await sql<{ id: string; itemId: string }>`
     select b.id, b.item_id from batch b join stock_item i on i.id = b.item_id
     where (${partNumber}::text is null or i.part_number = upper(${partNumber}))
-      and ((${serial}::text is not null and upper(b.serial_number) = upper(${serial}))
-        or (${lot}::text is not null and upper(b.supplier_lot) = upper(${lot})))
+      and (normal_identity(b.serial_number) = normal_identity(${serial}::text) or normal_identity(b.supplier_lot) = normal_identity(${lot}::text))
     order by b.effective_expiry nulls last, b.number limit 2`.execute(ctx.db);
   const [only, second] = found.rows;
   if (only && !second) return asBatch(ctx, only);

@@ -194,6 +194,32 @@ export const countCall = defineCall({
   answer: z.object({ row: rowAnswer(stockCount) }),
 });
 
+export const dueCountsCall = defineCall({
+  method: 'GET',
+  path: '/api/store/counter/due-counts',
+  allow: keepers,
+  summary: 'The calendar of counts: places due within a month, by the class of what stands in them',
+  of: [stockCount, movement, location],
+  answer: z.object({
+    places: z.array(
+      z.object({
+        locationId: z.string(),
+        code: z.string(),
+        name: z.string(),
+        abc: z.enum(['A', 'B', 'C']),
+        items: z.number(),
+        lastCounted: text,
+        due: z.string(),
+        isOverdue: z.boolean(),
+        /** A count of it that waits for its approval. */
+        waiting: text,
+      }),
+    ),
+    /** Places with stock whose count comes later. */
+    later: z.number(),
+  }),
+});
+
 export const adjustCall = defineCall({
   method: 'POST',
   path: '/api/store/counter/adjust',

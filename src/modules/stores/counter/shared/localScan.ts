@@ -1,10 +1,14 @@
 import type { AnswerOf } from '#kernel/shared/call.ts';
+import { normalIdentity } from '#modules/maintenance/release-gates/shared/serialRange.ts';
 import { readCode, type Code } from './code.ts';
 import type { scanCall, shelfCall } from './counter.calls.ts';
 
 type Scanned = AnswerOf<typeof scanCall>;
 export type Shelf = AnswerOf<typeof shelfCall>;
 
+/** As the server compares a supplier's own numbers: however they are spelled (`normal_identity`). */
+const sameIdentity = (a: string | null, b: string | undefined) =>
+  a !== null && b !== undefined && normalIdentity(a) === normalIdentity(b);
 const same = (a: string | null, b: string) => a !== null && a.toUpperCase() === b.toUpperCase();
 
 /** What a code is by what was on the shelves when the device last heard of them: the answer of the scan, without the network. */
@@ -76,7 +80,7 @@ function ofSupplier(shelf: Shelf, code: Extract<Code, { kind: 'supplier' }>): Sc
   const [only, second] = shelf.batches.filter(
     (one) =>
       (!partNumber || same(partOf(one.itemId), partNumber)) &&
-      ((serial !== undefined && same(one.serialNumber, serial)) || (lot !== undefined && same(one.supplierLot, lot))),
+      (sameIdentity(one.serialNumber, serial) || sameIdentity(one.supplierLot, lot)),
   );
   if (only && !second) return withItem(shelf, only);
   return partNumber ? ofItem(shelf, partNumber) : null;

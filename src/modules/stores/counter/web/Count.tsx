@@ -1,15 +1,20 @@
 import { useState } from 'react';
 import { messageOf } from '#kernel/web/data/api.ts';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { FactTable } from '#kernel/web/ui/FactTable.tsx';
+import { Button } from '#kernel/web/ui/parts.ts';
 import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
+import { Section } from '#kernel/web/ui/Section.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { useBook } from '#modules/stores/kept-bookings/web/public.tsx';
-import { countCall } from '../shared/counter.calls.ts';
+import { countCall, dueCountsCall } from '../shared/counter.calls.ts';
 import { useScan, type ActProps, type ScannedBatch } from './act.ts';
 import { BatchLine } from './BatchLine.tsx';
 import css from './counter.module.css';
 
 /** A blind count of a place: nobody is told what should be there, and a colleague approves what differs (R-STK-11). */
-export function Count({ scanned, say }: ActProps) {
+export function Count({ scanned, say, find }: ActProps) {
   const { t } = useTranslation();
   const [place, setPlace] = useState<{ id: string; code: string; name: string } | null>(null);
   const [lines, setLines] = useState<readonly (ScannedBatch & { counted: string })[]>([]);
@@ -46,7 +51,21 @@ export function Count({ scanned, say }: ActProps) {
       say('bad', t(messageOf(error)));
     }
   };
-  if (!place) return <p className={css.empty}>{t('Scan the place you count first.')}</p>;
+  const choose = async (code: string) => {
+    try {
+      const found = await find(code);
+      if (found.kind === 'location') setPlace(found.location);
+    } catch (error) {
+      say('bad', t(messageOf(error)));
+    }
+  };
+  if (!place)
+    return (
+      <>
+        <p className={css.empty}>{t('Scan the place you count first.')}</p>
+        <DueCounts onChoose={(code) => void choose(code)} />
+      </>
+    );
   return (
     <>
       <p className={css.goal}>
@@ -78,5 +97,52 @@ export function Count({ scanned, say }: ActProps) {
         {t('Store the count')}
       </ReasonButton>
     </>
+  );
+}
+
+/** What is to be counted this month, the longest overdue first; one press begins it. */
+function DueCounts({ onChoose }: { onChoose: (code: string) => void }) {
+  const { t } = useTranslation();
+  const due = useGet(dueCountsCall, {});
+  // Without the network the keeper scans the place: nothing stands in the way of that.
+  if (!due.data) return null;
+  const { places, later } = due.data;
+  return (
+    <Section title={t('Counts due')} count={places.length}>
+      <FactTable
+        head={['Place', 'Class', 'Items', 'Last counted', 'Due', '']}
+        rows={places.map((one) => ({
+          key: one.locationId,
+          cells: [
+            <span key="place">
+              <strong className="mono">{one.code}</strong> {one.name}
+            </span>,
+            one.abc,
+            one.items,
+            one.lastCounted ? <DateText key="last" value={one.lastCounted} kind="day" /> : t('never'),
+            <span key="due" className={css.due} data-tone={one.isOverdue ? 'bad' : undefined}>
+              <DateText value={one.due} kind="day" /> {one.isOverdue && t('overdue')}
+            </span>,
+            one.waiting ? (
+              <span key="waiting">{t('{{number}} waits for approval', { number: one.waiting })}</span>
+            ) : (
+              <Button
+                key="count"
+                size="compact-sm"
+                variant="default"
+                aria-label={t('Count {{place}}', { place: one.code })}
+                onClick={() => onChoose(one.code)}
+              >
+                {t('Count')}
+              </Button>
+            ),
+          ],
+        }))}
+      />
+      <p className={css.note}>
+        {places.length === 0 && t('Nothing is to be counted within a month.')}{' '}
+        {t('{{count}} places come later. A monthly, B every three months, C once a year.', { count: later })}
+      </p>
+    </Section>
   );
 }

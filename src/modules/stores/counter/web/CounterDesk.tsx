@@ -6,7 +6,7 @@ import { getCall } from '#kernel/web/data/calls.ts';
 import { Link, useSearchParams } from 'react-router';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { Button, Modal, SegmentedControl, TextInput } from '#kernel/web/ui/parts.ts';
-import { useScanner } from '#kernel/web/ui/useScanner.ts';
+import { hasCamera, useScanner } from '#kernel/web/ui/useScanner.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { KeptBookings } from '#modules/stores/kept-bookings/web/public.tsx';
 import { scanCall, shelfCall } from '../shared/counter.calls.ts';
@@ -111,7 +111,7 @@ export function CounterDesk({
   const [code, setCode] = useState('');
   const [scanned, setScanned] = useState<{ nth: number; found: Scanned } | null>(null);
   const [said, setSaid] = useState<Said | null>(null);
-  const [hasCamera, setCamera] = useState(false);
+  const [isCamera, setCamera] = useState(false);
   const scanner = useRef<HTMLInputElement>(null);
   const find = useFind();
   // Whoever stands here holds a scanner in the hand.
@@ -181,7 +181,7 @@ export function CounterDesk({
         <Button type="submit" size="lg" variant="default">
           {t('Find')}
         </Button>
-        {'BarcodeDetector' in globalThis && (
+        {hasCamera() && (
           <Button size="lg" variant="default" leftSection={<IconQrcode size={20} />} onClick={() => setCamera(true)}>
             {t('Camera')}
           </Button>
@@ -193,7 +193,7 @@ export function CounterDesk({
         </p>
       )}
       <Act key={act} scanned={scanned} say={say} find={find} />
-      {hasCamera && (
+      {isCamera && (
         <Camera
           onCode={(seen) => {
             setCamera(false);
@@ -217,6 +217,9 @@ function Camera({ onCode, onClose }: { onCode: (code: string) => void; onClose: 
   );
 }
 
+/** What a link asks to do here: `/store/counter?act=count`. */
+const actOf = (name: string | null): ActName => (Object.keys(acts) as ActName[]).find((one) => one === name) ?? 'issue';
+
 /** The counter of the stores: scan first, for everything. */
 export function CounterPage() {
   const { t } = useTranslation();
@@ -232,7 +235,7 @@ export function CounterPage() {
           </Button>
         }
       />
-      <CounterDesk code={query.get('code') ?? undefined} />
+      <CounterDesk start={actOf(query.get('act'))} code={query.get('code') ?? undefined} />
     </article>
   );
 }

@@ -104,4 +104,14 @@ export const th: Record<string, string> = {
   'Scan or type the item the kit is.': 'สแกนหรือพิมพ์รายการที่เป็นชุด',
   'Another kit': 'ชุดอื่น',
   'Make the kit': 'จัดชุดนี้',
+  'Counts due': 'ถึงกำหนดตรวจนับ',
+  Class: 'ชั้น',
+  'Last counted': 'นับล่าสุด',
+  never: 'ไม่เคย',
+  overdue: 'เกินกำหนด',
+  '{{number}} waits for approval': '{{number}} รออนุมัติ',
+  'Count {{place}}': 'ตรวจนับ {{place}}',
+  'Nothing is to be counted within a month.': 'ไม่มีที่ต้องตรวจนับภายในหนึ่งเดือน',
+  '{{count}} places come later. A monthly, B every three months, C once a year.':
+    'อีก {{count}} ที่ถึงกำหนดภายหลัง A ทุกเดือน B ทุกสามเดือน C ปีละครั้ง',
 };

@@ -3,8 +3,17 @@ import type { z } from 'zod';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { notFound, refuse } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { requestForStock } from '#modules/stores/purchasing/server/public.ts';
-import { computedPoint, forecastOf, positionOf, suggestion, type ServiceLevel } from '../shared/forecast.ts';
+import {
+  computedPoint,
+  economicQuantity,
+  forecastOf,
+  positionOf,
+  suggestion,
+  type PlanningCosts,
+  type ServiceLevel,
+} from '../shared/forecast.ts';
 import type { PlanKind, planRow } from '../shared/planning.calls.ts';
 
 type PlanRow = z.infer<typeof planRow>;
@@ -80,7 +89,44 @@ async function factsOf(ctx: Context, which: { kinds: readonly string[] } | { ite
   return found.rows;
 }
 
-function rowOf(fact: Fact, level: ServiceLevel, today: string): PlanRow & { packs: number | null } {
+/** What ordering and holding cost, as somebody said last. */
+export async function costsOf(ctx: Context): Promise<PlanningCosts | null> {
+  const found = await ctx.db.selectFrom('planningCost').select(['perOrder', 'holdingPercent']).executeTakeFirst();
+  return found ? { perOrder: Number(found.perOrder), holdingPercent: Number(found.holdingPercent) } : null;
+}
+
+/** Says what ordering and holding cost from now on. */
+export async function sayCosts(
+  ctx: WriteContext,
+  said: { perOrder: string; holdingPercent: string },
+): Promise<PlanningCosts> {
+  const before = await costsOf(ctx);
+  const values = { ...said, updatedAt: ctx.now, updatedBy: ctx.actor.id };
+  const { id } = await ctx.db
+    .insertInto('planningCost')
+    .values(values)
+    .onConflict((same) => same.column('onlyOne').doUpdateSet(values))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await ctx.audit({
+    entity: 'planningCost',
+    entityId: id,
+    action: 'update',
+    changes: {
+      perOrder: { old: before?.perOrder ?? null, new: Number(said.perOrder) },
+      holdingPercent: { old: before?.holdingPercent ?? null, new: Number(said.holdingPercent) },
+    },
+  });
+  ctx.changed(stockItem);
+  return { perOrder: Number(said.perOrder), holdingPercent: Number(said.holdingPercent) };
+}
+
+function rowOf(
+  fact: Fact,
+  level: ServiceLevel,
+  today: string,
+  costs: PlanningCosts | null,
+): PlanRow & { packs: number | null } {
   const length = Math.min(fact.known, mostMonths);
   const months = Array.from({ length }, (_, at) => Math.max(Number(fact.used?.[length - at] ?? 0), 0));
   const forecast = forecastOf(months);
@@ -95,7 +141,8 @@ function rowOf(fact: Fact, level: ServiceLevel, today: string): PlanRow & { pack
   const inPacks = fact.purchaseUom !== null && fact.purchaseUom.toLowerCase() !== fact.uom.toLowerCase();
   const pack = inPacks ? fact.conversion : 1;
   const perMonth = forecast?.perMonth ?? 0;
-  const suggested = suggestion(position, point, { maxQty: fact.maxQty, moq: fact.moq, pack, perMonth });
+  const economic = economicQuantity(forecast ? perMonth * 12 : null, Number(fact.price), costs);
+  const suggested = suggestion(position, point, { maxQty: fact.maxQty, moq: fact.moq, pack, perMonth, economic });
   const packs = suggested === null ? null : suggested / pack;
   // Not farther than two years: after that nobody plans by it.
   const daysLeft = point !== null && perMonth > 0 ? Math.floor(((position - point) / perMonth) * 30.4375) : null;
@@ -119,6 +166,7 @@ function rowOf(fact: Fact, level: ServiceLevel, today: string): PlanRow & { pack
     requested: fact.requested,
     openDemand: fact.openDemand,
     position,
+    economic,
     suggested,
     orderQty: packs === null ? null : String(Math.round(packs * 10_000) / 10_000),
     orderUom: inPacks ? (fact.purchaseUom ?? fact.uom) : fact.uom,
@@ -131,9 +179,10 @@ function rowOf(fact: Fact, level: ServiceLevel, today: string): PlanRow & { pack
 /** The plan of a kind of items: what to order stands first, the soonest on top. */
 export async function planOf(ctx: Context, kind: PlanKind, level: ServiceLevel): Promise<PlanRow[]> {
   const today = dayOf(ctx.now);
+  const costs = await costsOf(ctx);
   return (await factsOf(ctx, { kinds: kindsOf[kind] }))
     .map(({ ...fact }) => {
-      const { packs: _, ...row } = rowOf(fact, level, today);
+      const { packs: _, ...row } = rowOf(fact, level, today, costs);
       return row;
     })
     .toSorted((a, b) => (a.orderBy ?? '9999').localeCompare(b.orderBy ?? '9999'));
@@ -142,11 +191,12 @@ export async function planOf(ctx: Context, kind: PlanKind, level: ServiceLevel):
 /** Asks purchasing for what is at or below its reorder point. Two people at once do not order the same thing twice. */
 export async function orderPlanned(ctx: WriteContext, input: { itemIds: readonly string[]; level: ServiceLevel }) {
   const today = dayOf(ctx.now);
+  const costs = await costsOf(ctx);
   const numbers: string[] = [];
   for (const itemId of [...new Set(input.itemIds)].toSorted()) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`plan:${itemId}`}, 0))`.execute(ctx.db);
     const fact = (await factsOf(ctx, { itemId }))[0] ?? notFound('No stock item is here.');
-    const row = rowOf(fact, input.level, today);
+    const row = rowOf(fact, input.level, today, costs);
     if (row.orderQty === null)
       refuse(
         'NOT_NEEDED',

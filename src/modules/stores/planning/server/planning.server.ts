@@ -1,13 +1,17 @@
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { handle } from '#kernel/server/handle.ts';
-import { orderPlannedCall, planCall } from '../shared/planning.calls.ts';
-import { orderPlanned, planOf } from './plan.ts';
+import { orderPlannedCall, planCall, planningCostsCall } from '../shared/planning.calls.ts';
+import { costsOf, orderPlanned, planOf, sayCosts } from './plan.ts';
 
 /** What to buy for the shelves, and why. */
 export const planningServer = defineServerModule({
   name: 'stores/planning',
   endpoints: [
-    handle(planCall, async (ctx, { params, query }) => ({ rows: await planOf(ctx, params.kind, query.level) })),
+    handle(planCall, async (ctx, { params, query }) => ({
+      rows: await planOf(ctx, params.kind, query.level),
+      costs: await costsOf(ctx),
+    })),
+    handle(planningCostsCall, (ctx, { body }) => sayCosts(ctx, body)),
     handle(orderPlannedCall, { creates: true, handle: (ctx, { body }) => orderPlanned(ctx, body) }),
   ],
 });

@@ -119,3 +119,26 @@ test('who neither keeps the stores nor buys reads the plan and orders nothing', 
   const { id } = await item({ reorderPoint: '4' });
   expect((await order(id, reader)).status).toBe(403);
 });
+
+test('P7 R-PLN-3 the economic quantity is ordered once an admin said what an order and holding cost', async () => {
+  const { id } = await item({ reorderPoint: '100', leadTimeDays: 20 });
+  await stock(id, '80');
+  // Seven months of use, five each month, at the price of P7.
+  await app.asOwner(async (pool) => {
+    await pool.query(`update stock_cost set value = qty * 1200 where item_id = $1`, [id]);
+    await pool.query(
+      `insert into movement (occurred_at, created_at, type, batch_id, item_id, item_kind, from_location_id, to_location_id, qty, cost_centre, unit_cost, value)
+       select date_trunc('month', now()) - make_interval(months => g) + interval '3 days', now(), 'issue', b.id, b.item_id, 'consumable', l.id, j.id, 5, 'X', 1200, 0
+       from batch b, location l, location j, generate_series(1, 7) g where b.item_id = $1 and l.code = $2 and j.type = 'job'`,
+      [id, rack.code],
+    );
+  });
+  expect(await plan(id)).toMatchObject({ perMonth: 5, economic: null });
+  const say = (person: Person, body: object) => person.call('PUT', '/api/store/planning/costs', body);
+  const costs = { perOrder: '300', holdingPercent: '20' };
+  expect((await say(keeper, costs)).status).toBe(403);
+  const admin = await app.as('stores.admin');
+  expect((await say(admin, { ...costs, holdingPercent: '0' })).status).toBe(400);
+  expect(await say(admin, costs)).toMatchObject({ status: 200, body: { perOrder: 300, holdingPercent: 20 } });
+  expect(await plan(id)).toMatchObject({ economic: 12, suggested: 21 });
+});

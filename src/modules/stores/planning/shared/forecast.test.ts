@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { baseStock, classOf, croston, forecastOf, positionOf, reorderPoint, sba, suggestion } from './forecast.ts';
+import {
+  baseStock,
+  classOf,
+  croston,
+  economicQuantity,
+  forecastOf,
+  positionOf,
+  reorderPoint,
+  sba,
+  suggestion,
+} from './forecast.ts';
 
 const p1 = [0, 2, 0, 0, 3, 0, 0, 0, 1, 0, 4, 0];
 
@@ -33,6 +43,25 @@ test('P5 R-PLN-3 the reorder point at 90, 95 and 99 % is 12, 13 and 14', () => {
 
 test('P6 R-PLN-3 the base stock of P1 over two months at 95 % is 4', () => {
   expect(baseStock(sba(p1) * 2, '95')).toBe(4);
+});
+
+test('P7 R-PLN-3 the economic order quantity: 60 a year, 300 THB an order, 1,200 THB each, 20 % a year: 12', () => {
+  const costs = { perOrder: 300, holdingPercent: 20 };
+  expect(economicQuantity(60, 1200, costs)).toBe(12);
+  // Nothing is made up: without the costs, a price or a forecast there is none.
+  expect([
+    economicQuantity(60, 1200, null),
+    economicQuantity(60, 0, costs),
+    economicQuantity(null, 1200, costs),
+    economicQuantity(0, 1200, costs),
+  ]).toEqual([null, null, null, null]);
+  const rest = { maxQty: null, moq: null, pack: 1, perMonth: 5, economic: 12 };
+  expect(suggestion(4, 4, rest)).toBe(12);
+  expect(suggestion(4, 4, { ...rest, pack: 10 })).toBe(20);
+  expect(suggestion(4, 4, { ...rest, moq: 30 })).toBe(30);
+  // The most to keep counts before it, and it never leaves the shelf at its point again at once.
+  expect(suggestion(4, 4, { ...rest, maxQty: 9 })).toBe(5);
+  expect(suggestion(0, 40, rest)).toBe(41);
 });
 
 test('P8 R-PLN-3 three free, two on order, one still asked for, reorder point four: order', () => {

@@ -180,15 +180,36 @@ interface Supply {
 export const positionOf = (supply: Supply): number =>
   supply.available + supply.onOrder + supply.requested - supply.openDemand;
 
+/** What ordering and holding stock cost, in THB and percent of its value a year. */
+export interface PlanningCosts {
+  perOrder: number;
+  holdingPercent: number;
+}
+
+/** The economic order quantity: what an order costs against what holding costs; null where one of them, the use or the price is not known (R-PLN-3). */
+export function economicQuantity(
+  perYear: number | null,
+  unitPrice: number,
+  costs: PlanningCosts | null,
+): number | null {
+  if (costs === null || perYear === null || perYear <= 0 || unitPrice <= 0) return null;
+  return Math.max(
+    Math.round(Math.sqrt((2 * perYear * costs.perOrder) / ((unitPrice * costs.holdingPercent) / 100))),
+    1,
+  );
+}
+
 /** How much to order, in the stores' unit and whole packs: always so much that it is not asked for again at once; null while there is enough (R-PLN-3). */
 export function suggestion(
   position: number,
   point: number | null,
-  given: { maxQty: number | null; moq: number | null; pack: number; perMonth: number },
+  given: { maxQty: number | null; moq: number | null; pack: number; perMonth: number; economic?: number | null },
 ): number | null {
   if (point === null || position > point) return null;
   const upTo = Math.max(given.maxQty ?? point + given.perMonth, point);
-  const wanted = Math.max(upTo - position, given.moq ?? 0);
+  // The most to keep is somebody's word; without it the economic quantity, and without that a month above the point.
+  const amount = given.maxQty === null && given.economic ? given.economic : upTo - position;
+  const wanted = Math.max(amount, given.moq ?? 0);
   const abovePoint = Math.floor((point - position) / given.pack + 1e-9) + 1;
   return Math.max(Math.ceil(wanted / given.pack - 1e-9), abovePoint) * given.pack;
 }

@@ -32,6 +32,8 @@ export const planRow = z.object({
   requested: z.number(),
   openDemand: z.number(),
   position: z.number(),
+  /** The economic order quantity; null while what it stands on is not known. */
+  economic: z.number().nullable(),
   suggested: z.number().nullable(),
   orderQty: z.string().nullable(),
   orderUom: z.string(),
@@ -46,7 +48,29 @@ export const planCall = defineCall({
   of: [stockItem, movement, purchaseRequest, purchaseOrder],
   params: z.strictObject({ kind: z.enum(planKinds) }),
   query: z.strictObject({ level }),
-  answer: z.object({ rows: z.array(planRow) }),
+  answer: z.object({
+    rows: z.array(planRow),
+    /** What the economic order quantity stands on; null until somebody has said it. */
+    costs: z.object({ perOrder: z.number(), holdingPercent: z.number() }).nullable(),
+  }),
+});
+
+const amount = z
+  .string()
+  .trim()
+  .regex(/^\d{1,9}([.]\d{1,2})?$/, 'Type an amount, such as 300 or 12.50');
+
+export const planningCostsCall = defineCall({
+  method: 'PUT',
+  path: '/api/store/planning/costs',
+  allow: ['stores.admin', 'purchasing.admin'],
+  summary: 'Say what an order costs and what holding stock costs a year',
+  of: [stockItem],
+  body: z.strictObject({
+    perOrder: amount.refine((one) => Number(one) > 0, 'It must be more than 0'),
+    holdingPercent: amount.refine((one) => Number(one) > 0 && Number(one) <= 100, 'Between 0 and 100 percent'),
+  }),
+  answer: z.object({ perOrder: z.number(), holdingPercent: z.number() }),
 });
 
 export const orderPlannedCall = defineCall({

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { useGet, useSend } from '#kernel/web/data/calls.ts';
 import { useCan } from '#kernel/web/data/session.ts';
-import { Button, Group, SegmentedControl, Skeleton, Text } from '#kernel/web/ui/parts.ts';
+import { Button, Group, SegmentedControl, Skeleton, Text, TextInput } from '#kernel/web/ui/parts.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
@@ -13,7 +13,7 @@ import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import { demandClasses, methods, serviceLevels, type ServiceLevel } from '../shared/forecast.ts';
-import { orderPlannedCall, planCall, type PlanKind } from '../shared/planning.calls.ts';
+import { orderPlannedCall, planCall, planningCostsCall, type PlanKind } from '../shared/planning.calls.ts';
 import css from './planning.module.css';
 
 type Row = AnswerOf<typeof planCall>['rows'][number];
@@ -65,6 +65,7 @@ export function Plan({ kind }: { kind: PlanKind }) {
           </Button>
         )}
       </Group>
+      <Costs costs={plan.data.costs} />
       {order.isError && (
         <Text size="sm" c="red" role="alert">
           {t(messageOf(order.error))}
@@ -109,6 +110,9 @@ export function Plan({ kind }: { kind: PlanKind }) {
               ) : (
                 <span key="order" className={css.cell}>
                   <StatusChip tone="warn" label={`${row.orderQty} ${row.orderUom}`} />
+                  {row.economic !== null && (
+                    <small>{t('economic quantity {{count}} {{unit}}', { count: row.economic, unit: row.uom })}</small>
+                  )}
                   {mayOrder && (
                     <Button
                       size="compact-sm"
@@ -127,6 +131,73 @@ export function Plan({ kind }: { kind: PlanKind }) {
         />
       )}
     </>
+  );
+}
+
+/** What the economic order quantity stands on, and who may say it says it here. */
+function Costs({ costs }: { costs: AnswerOf<typeof planCall>['costs'] }) {
+  const { t } = useTranslation();
+  const maySay = useCan()(['stores.admin', 'purchasing.admin']);
+  const say = useSend(planningCostsCall);
+  const [typed, setTyped] = useState<{ perOrder: string; holdingPercent: string } | null>(null);
+  if (!typed)
+    return (
+      <Group gap="sm" className={css.bar}>
+        <Text size="sm" c="dimmed">
+          {costs
+            ? t('An order costs {{perOrder}} THB; holding costs {{holding}} % of the value a year.', {
+                perOrder: costs.perOrder,
+                holding: costs.holdingPercent,
+              })
+            : t('No economic order quantity: nobody has said what an order and holding cost.')}
+        </Text>
+        {maySay && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() =>
+              setTyped({ perOrder: String(costs?.perOrder ?? ''), holdingPercent: String(costs?.holdingPercent ?? '') })
+            }
+          >
+            {t('Change costs')}
+          </Button>
+        )}
+      </Group>
+    );
+  return (
+    <form
+      className={css.bar}
+      onSubmit={(event) => {
+        event.preventDefault();
+        say.mutate(typed, { onSuccess: () => setTyped(null) });
+      }}
+    >
+      <Group align="flex-end" gap="sm">
+        <TextInput
+          label={t('Cost of an order, THB')}
+          inputMode="decimal"
+          value={typed.perOrder}
+          onChange={(event) => setTyped({ ...typed, perOrder: event.currentTarget.value })}
+        />
+        <TextInput
+          label={t('Holding a year, % of the value')}
+          inputMode="decimal"
+          value={typed.holdingPercent}
+          onChange={(event) => setTyped({ ...typed, holdingPercent: event.currentTarget.value })}
+        />
+        <Button variant="default" onClick={() => setTyped(null)}>
+          {t('Cancel')}
+        </Button>
+        <Button type="submit" loading={say.isPending}>
+          {t('Save')}
+        </Button>
+      </Group>
+      {say.isError && (
+        <Text size="sm" c="red" role="alert">
+          {t(messageOf(say.error))}
+        </Text>
+      )}
+    </form>
   );
 }
 

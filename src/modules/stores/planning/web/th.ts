@@ -34,4 +34,15 @@ export const th: Record<string, string> = {
   'Exponential smoothing': 'ปรับเรียบเอ็กซ์โพเนนเชียล',
   'Croston, corrected (SBA)': 'ครอสตันปรับแก้ (SBA)',
   'TSB: it may run out of use': 'TSB: อาจเลิกใช้',
+  'economic quantity {{count}} {{unit}}': 'ปริมาณประหยัด {{count}} {{unit}}',
+  'An order costs {{perOrder}} THB; holding costs {{holding}} % of the value a year.':
+    'ค่าสั่งซื้อครั้งละ {{perOrder}} บาท ค่าเก็บรักษา {{holding}} % ของมูลค่าต่อปี',
+  'No economic order quantity: nobody has said what an order and holding cost.':
+    'ไม่มีปริมาณสั่งซื้อที่ประหยัด: ยังไม่ได้ระบุค่าสั่งซื้อและค่าเก็บรักษา',
+  'Change costs': 'แก้ไขค่าใช้จ่าย',
+  'Cost of an order, THB': 'ค่าสั่งซื้อต่อครั้ง (บาท)',
+  'Holding a year, % of the value': 'ค่าเก็บรักษาต่อปี (% ของมูลค่า)',
+  'Type an amount, such as 300 or 12.50': 'พิมพ์จำนวน เช่น 300 หรือ 12.50',
+  'It must be more than 0': 'ต้องมากกว่า 0',
+  'Between 0 and 100 percent': 'ระหว่าง 0 ถึง 100 เปอร์เซ็นต์',
 };

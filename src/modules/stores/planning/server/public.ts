@@ -1,0 +1,1 @@
+export { sayCosts } from './plan.ts';
