@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 const permissions =
   'accelerometer=(), autoplay=(), camera=(self), display-capture=(), geolocation=(self), gyroscope=(), microphone=(), payment=(), usb=()';
 
-/** The policy of the page; `nonce` allows the style elements the interface library adds. No inline script anywhere. */
+/** The policy of the page; `nonce` allows the style elements the interface library adds. No inline script anywhere; WebAssembly reads bar codes (decision 0038). */
 export function pagePolicy(nonce: string): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
     `style-src 'self' 'nonce-${nonce}'`,
     // React sets style attributes through the object model; only the few of the served markup need this.
     "img-src 'self' blob: data:",

@@ -5,7 +5,7 @@ import { connection } from '#kernel/web/data/live.ts';
 import { useStore } from '#kernel/web/data/store.ts';
 import { askPicker, LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { Button, Modal } from '#kernel/web/ui/parts.ts';
-import { useScanner } from '#kernel/web/ui/useScanner.ts';
+import { hasCamera, useScanner } from '#kernel/web/ui/useScanner.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import css from './tablet.module.css';
 
@@ -54,7 +54,7 @@ export function ScanPick({ to, label, value, query = {}, onChange }: Props) {
         }}
       />
       {line === 'offline' && <p className={css.where}>{t('Choosing needs the server: this tablet is offline.')}</p>}
-      {'BarcodeDetector' in globalThis && (
+      {hasCamera() && (
         <Button
           mt={8}
           variant="default"
