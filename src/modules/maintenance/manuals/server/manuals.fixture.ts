@@ -116,8 +116,17 @@ export const anImpactDecision = fixture(impactDecision).writtenBy(
       componentGroup: 'wheel',
     });
     const { id } = await anImpactReview(app);
-    const body = { jobnumber: 'ABS0001234', decision: 'noImpact', reason: 'Other page block', pin: testPin };
+    // A job is stopped before the limits of the new revision are known, and goes on for the rows that are made of it after this one.
+    const job = 'ABS0001234';
+    const body = { jobnumber: job, decision: 'stop', reason: 'Limits are not approved yet', pin: testPin };
     await done(writer.call('POST', `${impactReview.api}/${id}/decide`, body));
+    const { rows: held } = await app.deps.database.pool.query<{ id: string }>(
+      `select h.id from hold_period h join work_order w on w.id = h.job_id
+       where w.number = $1 and h.reason = 'awaitingEngineering' and h.ended_at is null`,
+      [job],
+    );
+    const signed = { note: 'Limits are approved', pin: testPin };
+    await done(writer.call('POST', `/api/workorders/${job}/holds/${held[0]?.id}/end`, signed));
     const { rows } = await app.deps.database.pool.query<{ id: string }>(
       'select id from impact_decision where review_id = $1',
       [id],

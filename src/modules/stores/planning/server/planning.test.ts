@@ -6,7 +6,7 @@ import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { aJob } from '#modules/maintenance/work-orders/server/work-orders.fixture.ts';
 import { purchaseRequest } from '#modules/stores/purchasing/shared/purchaseRequest.record.ts';
 import { issueStock, receiveBatch } from '#modules/stores/stock/server/public.ts';
-import { rack } from '#modules/stores/stock/server/stock.fixture.ts';
+import { rack, usedEveryMonth } from '#modules/stores/stock/server/stock.fixture.ts';
 import { location } from '#modules/stores/stock/shared/location.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import type { planCall } from '../shared/planning.calls.ts';
@@ -124,15 +124,7 @@ test('P7 R-PLN-3 the economic quantity is ordered once an admin said what an ord
   const { id } = await item({ reorderPoint: '100', leadTimeDays: 20 });
   await stock(id, '80');
   // Seven months of use, five each month, at the price of P7.
-  await app.asOwner(async (pool) => {
-    await pool.query(`update stock_cost set value = qty * 1200 where item_id = $1`, [id]);
-    await pool.query(
-      `insert into movement (occurred_at, created_at, type, batch_id, item_id, item_kind, from_location_id, to_location_id, qty, cost_centre, unit_cost, value)
-       select date_trunc('month', now()) - make_interval(months => g) + interval '3 days', now(), 'issue', b.id, b.item_id, 'consumable', l.id, j.id, 5, 'X', 1200, 0
-       from batch b, location l, location j, generate_series(1, 7) g where b.item_id = $1 and l.code = $2 and j.type = 'job'`,
-      [id, rack.code],
-    );
-  });
+  await usedEveryMonth(app, id, rack.code, { qty: 5, months: 7, unitCost: 1200 });
   expect(await plan(id)).toMatchObject({ perMonth: 5, economic: null });
   const say = (person: Person, body: object) => person.call('PUT', '/api/store/planning/costs', body);
   const costs = { perOrder: '300', holdingPercent: '20' };

@@ -151,3 +151,21 @@ export function anAcceptedBatch(
     return id;
   });
 }
+
+/** The same quantity of an item was issued to a job in each of the months before this one, and what is left is worth so much a piece. */
+export function usedEveryMonth(
+  app: TestApp,
+  itemId: string,
+  from: string,
+  used: { qty: number; months: number; unitCost: number },
+): Promise<void> {
+  return app.asOwner(async (pool) => {
+    await pool.query(`update stock_cost set value = qty * $2::numeric where item_id = $1`, [itemId, used.unitCost]);
+    await pool.query(
+      `insert into movement (occurred_at, created_at, type, batch_id, item_id, item_kind, from_location_id, to_location_id, qty, cost_centre, unit_cost, value)
+       select date_trunc('month', now()) - make_interval(months => g) + interval '3 days', now(), 'issue', b.id, b.item_id, 'consumable', l.id, j.id, $3, 'X', $4, 0
+       from batch b, location l, location j, generate_series(1, $5) g where b.item_id = $1 and l.code = $2 and j.type = 'job'`,
+      [itemId, from, used.qty, used.unitCost, used.months],
+    );
+  });
+}
