@@ -20,7 +20,7 @@ async function mayApprove(ctx: Context, row: RowOf<typeof staffListRevision>): P
   const today = dayOf(ctx.now);
   const changes = changesBetween(row.entries, await liveEntries(ctx), today);
   if (changes.length > 0)
-    return `Authorisations changed since the list was taken (${changes.map(({ number }) => number).join(', ')}): take it anew.`;
+    return `Authorisations changed since the list was taken (${changes.map(({ number }) => number).join(', ')}): update the list first.`;
   return faultsOf(row.entries, today)[0] ?? null;
 }
 

@@ -18,8 +18,7 @@ export const staffListServer = defineServerModule({
       workflow: staffListActions,
       paper: staffListPaper,
       beforeCreate: (_input, _call, ctx) => takenNow(ctx),
-      mayArchive: (_ctx, row) =>
-        row.status === 'draft' ? null : 'Only a draft is taken away; a list that was approved stays.',
+      mayArchive: (_ctx, row) => (row.status === 'draft' ? null : 'Only a draft can be archived.'),
     }),
   ],
   endpoints: [

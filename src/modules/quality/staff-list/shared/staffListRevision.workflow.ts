@@ -4,7 +4,7 @@ import { staffListRevision } from './staffListRevision.record.ts';
 /** Quality takes the list, the quality manager approves and publishes it; the one before is superseded (quality-people 3.10). */
 export const staffListRevisionWorkflow = defineWorkflow(staffListRevision, {
   transitions: {
-    takeAnew: { from: 'draft', to: 'draft', who: 'quality.user' },
+    takeAnew: { label: 'Update from live list', from: 'draft', to: 'draft', who: 'quality.user' },
     approve: {
       from: 'draft',
       to: 'approved',

@@ -7,7 +7,7 @@ export const th: Record<string, string> = {
   'New revision': 'ฉบับแก้ไขใหม่',
   Entries: 'รายการ',
   Taken: 'บันทึกเมื่อ',
-  'Take anew': 'บันทึกใหม่',
+  'Update from live list': 'ปรับตามรายชื่อปัจจุบัน',
   'What made a new revision necessary.': 'เหตุที่ต้องออกฉบับแก้ไขใหม่',
   'Authority notified': 'แจ้งหน่วยงานกำกับแล้ว',
   'Notify authority': 'แจ้งหน่วยงานกำกับ',
@@ -31,14 +31,14 @@ export const th: Record<string, string> = {
   Changed: 'เปลี่ยน',
   'Suspended since': 'พักใช้ตั้งแต่',
   Reinstated: 'คืนสิทธิ',
-  'Only a draft is taken away; a list that was approved stays.': 'นำออกได้เฉพาะฉบับร่าง รายชื่อที่อนุมัติแล้วต้องคงอยู่',
+  'Only a draft can be archived.': 'นำออกได้เฉพาะฉบับร่าง รายชื่อที่อนุมัติแล้วต้องคงอยู่',
 };
 
 /** What the module refuses, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
   'It is published on its date, not before.': 'ประกาศใช้ในวันที่กำหนด ไม่ใช่ก่อนหน้า',
-  'Authorisations changed since the list was taken ({numbers}): take it anew.':
-    'การอนุญาตเปลี่ยนไปหลังบันทึกรายชื่อ ({numbers}): ให้บันทึกใหม่',
+  'Authorisations changed since the list was taken ({numbers}): update the list first.':
+    'การอนุญาตเปลี่ยนไปหลังบันทึกรายชื่อ ({numbers}): ให้ปรับรายชื่อก่อน',
   'Nobody stands on this list.': 'ไม่มีผู้ใดอยู่ในรายชื่อนี้',
   '{name} has no signature specimen on file.': '{name} ไม่มีตัวอย่างลายมือชื่อในแฟ้ม',
   '{number} of {name} has expired.': '{number} ของ {name} หมดอายุแล้ว',
