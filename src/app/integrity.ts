@@ -40,7 +40,7 @@ export async function verifyIntegrity(
 }
 
 /** What lies under each certificate, against what was signed with it. */
-async function verifyEvidence(pool: Pool): Promise<Integrity> {
+export async function verifyEvidence(pool: Pool): Promise<Integrity> {
   const faults = new Faults();
   const { rows, changed, notCovered, since } = await changedUnderCertificates(pool);
   for (const { number, parts } of changed)

@@ -173,6 +173,26 @@ const evidence = ({ number }: CertificateRow): Row[] => {
       `update inspection_report set conclusion = 'Good' where job_id = ${job}`,
       'inspection reports',
     ),
+    under(
+      'times of an NDT report',
+      `update ndt_report set times = times || '{"x": 1}' where job_id = ${job}`,
+      'NDT times',
+    ),
+    under('run of an NDT report', `update ndt_report set run = 'R' where job_id = ${job}`, 'NDT times'),
+    under(
+      'mark of a signed step',
+      `update task_step set marks = 'inflated' where id in ${steps}`,
+      'conditions of steps',
+    ),
+    under('layout of a signed step', `update task_step set layout = '{}' where id in ${steps}`, 'conditions of steps'),
+    under('IPL item of a part fitted', `update part_fitted set ipl = '99-9' where job_id = ${job}`, 'IPL items'),
+    under('removal reason', `update work_order set removal_reason = 'Worn' where id = ${job}`, 'order'),
+    under(
+      'change of the order added later',
+      `insert into order_change (job_id, was, now_is, reference, agreed_by, agreed_on, reason, at, by_user, by_name)
+       values (${job}, '{}', '{}', 'E-mail 1', 'Buyer', '2026-01-01', 'Asked for', now(), (select id from app_user limit 1), 'Somebody')`,
+      'changes of the order',
+    ),
     under('cycles of the part', `update work_order set csn_cycles = 1 where id = ${job}`, 'job'),
     under(
       'hold added later',

@@ -4,7 +4,7 @@ import type { Context } from '#kernel/server/context.ts';
 import { reprint } from './certificate.document.ts';
 import { storedCertificate } from './releases.queries.ts';
 
-export { changedUnderCertificates } from './underCertificate.ts';
+export { changedUnderCertificates, coveredColumns } from './underCertificate.ts';
 export { doubtfulCertificates } from './verify.ts';
 
 /** A job as shipping sees it: what it is, whose, and the certificates that stand for it. */
