@@ -10,6 +10,7 @@ import {
   photos,
   sixShops,
   step,
+  stepRules,
   signCard,
   robPart,
   signReport,
@@ -30,6 +31,17 @@ export const findingFacts: readonly GateFact[] = [
       ),
     ],
     signs: 'inspect',
+  },
+  {
+    gates: ['G06'],
+    facts: ['cards.heatCardsMissing'],
+    tables: ['task_card', 'work_order'],
+    writers: [
+      by(
+        'PATCH /api/workorders/:id',
+        stepRules('R19 a removal reason that says later that the wheel was hot adds the cards too, and only once'),
+      ),
+    ],
   },
   {
     gates: ['G19'],

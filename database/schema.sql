@@ -246,7 +246,8 @@ CREATE OR REPLACE FUNCTION public.normal_identity(typed text)
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$
   select coalesce(nullif(regexp_replace(regexp_replace(regexp_replace(
-    regexp_replace(upper(typed), '^\s*(?:[SP]\s*/\s*N(?:O(?=[\s:.#]))?|(?:[SP]N|SER(?:IAL)?[.]?(?:\s*(?:NO|NR|NUM|NUMBER))?)(?=[\s:.#]))[\s:.#-]*(?=.*[A-Z0-9])', ''),
+    regexp_replace(upper(translate(normalize(typed, nfkc), '๐๑๒๓๔๕๖๗๘๙', '0123456789')),
+      '^\s*(?:[SP]\s*/\s*N(?:O(?=[\s:.#]))?|(?:[SP]N|SER(?:IAL)?[.]?(?:\s*(?:NO|NR|NUM|NUMBER))?)(?=[\s:.#]))[\s:.#-]*(?=.*[A-Z0-9])', ''),
     '[^A-Z0-9]', '', 'g'), '^0+', ''), '([A-Z])0+(?=[0-9])', '\1', 'g'), ''), '0')
 $function$;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AppError } from '#kernel/shared/errors.ts';
+import { AppError, refuseField } from '#kernel/shared/errors.ts';
 import type { Family } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 
@@ -32,6 +32,22 @@ export async function partNumberByText(ctx: Context, text: string): Promise<Part
       where i.part_number_id in (p.id, p.series_id)
     ) desc, p.created_at limit 1`.execute(ctx.db);
   return result.rows[0] ?? null;
+}
+
+/**
+ * The part number a component bears, never a row that stands for several: a release names the exact one (3.8).
+ * Errors on `partNumberId`: `LINK_MISSING`, `PART_SERIES`.
+ */
+export async function exactPartNumber(ctx: Context, id: string): Promise<PartNumberFact> {
+  const part = await partNumberOf(ctx, id);
+  if (!part) return refuseField('partNumberId', 'LINK_MISSING', 'This part number is not known.');
+  return part.isseries
+    ? refuseField(
+        'partNumberId',
+        'PART_SERIES',
+        `${part.partnumber} stands for several part numbers: choose the one on the data plate.`,
+      )
+    : part;
 }
 
 export async function partNumberOf(ctx: Context, id: string): Promise<PartNumberFact | null> {

@@ -63,6 +63,11 @@ export async function inspectionFacts(ctx: Context, jobId: string): Promise<Insp
   }));
 }
 
+/** True of a finding, as `f`, that was closed under the part number its job has now: no change of it came after (R6). */
+export const judgedForThisPart = sql`not exists (
+  select 1 from order_change o where o.job_id = f.job_id and f.status = 'closed' and o.at > f.reinspected_at
+    and o.was ->> 'partNumber' is distinct from o.now_is ->> 'partNumber')`;
+
 /** The values of a job that stand outside their limits by an accepted document, as block 12 names them (R6): one sentence each. */
 export async function approvedDeviations(ctx: Context, jobId: string): Promise<(Block12Source & { text: string })[]> {
   const found = await sql<{ id: string; label: string; text: string }>`
@@ -71,14 +76,15 @@ export async function approvedDeviations(ctx: Context, jobId: string): Promise<(
     from approved_deviation d join step_record r on r.id = d.record_id join task_step s on s.id = r.step_id
     join task_card c on c.id = s.card_id
     where c.job_id = ${jobId} and c.status <> 'superseded' and d.kind is not null and d.accepted_at is not null
-      and not step_record_withdrawn(r.id) and r.attempt = (select max(l.attempt) from step_record l where l.step_id = s.id)
+      and not step_record_withdrawn(r.id)
+      and upper(d.part_number) = upper((select part_number from work_order where id = c.job_id)) and r.attempt = (select max(l.attempt) from step_record l where l.step_id = s.id)
     order by c.seq, s.step_no`.execute(ctx.db);
   const defects = await sql<{ id: string; label: string; text: string }>`
     select f.id, f.approved_data_ref as label,
       'Finding ' || f.finding_no || ', ' || lower(regexp_replace(f.defect_code, '([a-z])([A-Z])', '\\1 \\2', 'g')) || coalesce(', ' || f.place, '')
         || ', accepted by ' || f.approved_data_ref as text
     from finding f where f.job_id = ${jobId} and f.disposition = 'approvedData' and f.status = 'closed' and f.archived_at is null
-      and f.approved_data_ref is not null order by f.finding_no`.execute(ctx.db);
+      and f.approved_data_ref is not null and ${judgedForThisPart} order by f.finding_no`.execute(ctx.db);
   return [
     ...found.rows.map((row) => ({ entity: 'stepRecord', ...row })),
     ...defects.rows.map((row) => ({ entity: 'finding', ...row })),

@@ -4,6 +4,7 @@ import type { CardFacts, NdtFacts, StepFact, StepRecordFact } from '../shared/fa
 import type { Signature } from '../shared/facts.values.ts';
 import { limitAt, type Layout } from '../shared/layout.ts';
 import type { NdtMethod } from '../shared/vocabulary.ts';
+import { isHotWheel } from '../shared/wheel.ts';
 import { testInWords, type RunRow } from './testInWords.ts';
 
 interface CardRow {
@@ -79,7 +80,11 @@ export interface WorkFacts {
 
 /** What the cards of a job say: two statements, whatever the number of cards. Superseded attempts are history, not facts. */
 export async function workFacts(ctx: Context, jobId: string): Promise<WorkFacts> {
-  const [cards, steps] = await Promise.all([cardRows(ctx, jobId), stepRows(ctx, jobId)]);
+  const [cards, steps, heatCardsMissing] = await Promise.all([
+    cardRows(ctx, jobId),
+    stepRows(ctx, jobId),
+    missingHeatCards(ctx, jobId),
+  ]);
   const byCard = Map.groupBy(steps, (step) => step.cardId);
   let clearOfTools: Signature | null = null;
   let serialRead: WorkFacts['serialRead'] = null;
@@ -129,7 +134,7 @@ export async function workFacts(ctx: Context, jobId: string): Promise<WorkFacts>
   });
   const live = cards.filter((card) => card.status !== 'notApplicable');
   return {
-    cards: { list, clearOfTools },
+    cards: { list, clearOfTools, heatCardsMissing },
     ndtRequired: live.flatMap((card) =>
       card.ndtRequired
         .filter(({ outside }) => !outside)
@@ -208,6 +213,23 @@ function stepFact(step: StepRow, card: CardRow): StepFact {
         : null,
     records,
   };
+}
+
+/** The cards of heat damage in the route of a wheel whose removal reason says that it was hot, and that are not on its job (R19). */
+async function missingHeatCards(ctx: Context, jobId: string): Promise<string[]> {
+  const job = await sql<{ removalReason: string }>`
+    select w.removal_reason from work_order w join part_number p on p.id = w.part_number_id
+    where w.id = ${jobId} and p.family = 'wheel' and w.removal_reason is not null`.execute(ctx.db);
+  const [wheel] = job.rows;
+  if (!wheel || !isHotWheel({ fusePlugs: [], ...wheel })) return [];
+  const cards = await sql<{ cardNo: string }>`
+    select h ->> 'cardNo' as card_no from (
+      select v.schema from task_card c join route_version v on v.id = c.route_version_id
+      where c.job_id = ${jobId} order by c.created_at desc, v.published_at desc limit 1) route
+    cross join lateral jsonb_array_elements(route.schema -> 'additions' -> 'heatDamage') h
+    where not exists (select 1 from task_card c where c.job_id = ${jobId} and c.card_no = h ->> 'cardNo' and c.status <> 'superseded')
+    order by 1`.execute(ctx.db);
+  return cards.rows.map(({ cardNo }) => cardNo);
 }
 
 /** Every reading of a step with the limit of its round. */

@@ -79,7 +79,7 @@ export function wheelOverhaul(): GateFacts {
       ],
       reviews: [],
     },
-    cards: { list, clearOfTools: signed('inspector', '2026-09-12T08:00:00.000Z') },
+    cards: { list, clearOfTools: signed('inspector', '2026-09-12T08:00:00.000Z'), heatCardsMissing: [] },
     findings: [
       {
         findingNo: 'F01',

@@ -5,6 +5,8 @@ export interface CardFacts {
   list: CardFact[];
   /** The final check "clear of tools, parts and material". */
   clearOfTools: Signature | null;
+  /** Cards of heat damage that are not there though the customer's words say the wheel was hot (R19). */
+  heatCardsMissing: string[];
 }
 export type CardStatus = 'locked' | 'ready' | 'inProgress' | 'done' | 'signed' | 'superseded' | 'notApplicable';
 export interface CardFact {

@@ -81,6 +81,15 @@ it('R2 two spellings of a serial number are one', () => {
   expect([sameSerial('B-5311', 'b5311'), sameSerial(null, null), sameSerial(null, '1')]).toEqual([true, true, false]);
 });
 
+it('R2 full-width letters and digits and Thai digits are what they stand for', () => {
+  expect(['１２３ＡＢＣ', 'Ｓ／Ｎ　１２３ＡＢＣ', '๑๒๓abc', '１２3-ａＢｃ'].map(normalIdentity)).toEqual(
+    Array(4).fill('123ABC'),
+  );
+  expect([sameSerial('１２３', '４５６'), sameSerial('๑๒๓', '๔๕๖')]).toEqual([false, false]);
+  expect(within('Ｂ１５０', { from: 'B100', to: 'B200' })).toBe(true);
+  expect(within('Ｂ２５０', { from: 'B100', to: 'B200' })).toBe(false);
+});
+
 it('R2 what is written before a serial number to say what it is counts for nothing; a maker’s own letters do', () => {
   const typed = [
     'S/N B-0001',

@@ -3,7 +3,10 @@ import type { DirectiveApplicability } from './facts.data.ts';
 /** What people write before a number to say what it is: `S/N 123`, `SN: 123`, `Serial No. 123`, `P/N 123`; a maker's own SN-123 is none. */
 const label =
   /^\s*(?:[SP]\s*\/\s*N(?:O(?=[\s:.#]))?|(?:[SP]N|SER(?:IAL)?[.]?(?:\s*(?:NO|NR|NUM|NUMBER))?)(?=[\s:.#]))[\s:.#-]*(?=.*[A-Z0-9])/;
-const capitals = (typed: string): string => typed.toUpperCase().replace(label, '');
+/** Full-width letters and digits, and Thai digits, are what they stand for. */
+const plainLetters = (typed: string): string =>
+  typed.normalize('NFKC').replaceAll(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50));
+const capitals = (typed: string): string => plainLetters(typed).toUpperCase().replace(label, '');
 
 /**
  * A part or serial number as the database compares it (`normal_identity`): capitals and digits only, without the label before it and

@@ -72,6 +72,8 @@ export const sentences: Readonly<Record<string, string>> = {
   "{revision}: not applicable needs a reason and an engineer's signature.":
     '{revision}: ไม่เกี่ยวข้องต้องมีเหตุผลและลายมือชื่อวิศวกร',
   // G06, G08, G09
+  'The removal reason says that the wheel was hot: the cards {cards} are not on the job.':
+    'เหตุผลการถอดระบุว่าล้อร้อนจัด แต่ใบงานยังไม่มีการ์ด {cards}',
   'No cards. A planner must apply a route template.': 'ไม่มีการ์ด ผู้วางแผนต้องเลือกแม่แบบขั้นตอนงาน',
   '{count} card is not signed: {cards}.': 'ยังไม่ลงนาม {count} การ์ด: {cards}',
   '{count} cards are not signed: {cards}.': 'ยังไม่ลงนาม {count} การ์ด: {cards}',

@@ -7,7 +7,7 @@ import { pdfOf } from '#kernel/testing/files.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
 import { aPartNumber } from '#modules/maintenance/capabilities/server/capabilities.fixture.ts';
 import { aManualPart, anIpcItem } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
-import { evaluateRelease } from '#modules/maintenance/release-gates/server/public.ts';
+import { evaluateJob, evaluateRelease } from '#modules/maintenance/release-gates/server/public.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { anAcceptedBatch } from '#modules/stores/stock/server/stock.fixture.ts';
@@ -262,6 +262,83 @@ describe('another part number', () => {
     expect(await said()).toContain('130.026 mm is outside');
     expect((await accept('C20195162-3')).status).toBe(200);
     expect(await said()).not.toContain('130.026');
+    const judged = await app.write((ctx) => evaluateJob(ctx, job.number));
+    const accepted = judged.facts.certificate.generated.filter(({ text }) => text.includes('RDAS 4711'));
+    expect(accepted).toHaveLength(1);
+  });
+
+  test('G07 a defect that stays by a document or within limits is judged again for the part number the component has now', async () => {
+    const job = await at.newJob();
+    const partNumberId = await otherDash('C20195162-4');
+    const raised = async (severity: string) => {
+      const input = { defectCode: 'scoring', severity, description: 'Scored at the bead seat', place: 'bead seat' };
+      const { body } = await at.mechanic.call<{ row: { number: string } }>(
+        'POST',
+        `/api/workorders/${job.number}/findings`,
+        input,
+      );
+      return body.row.number;
+    };
+    const run = async (who: typeof at.engineer, number: string, name: string, input: object, signs = true) => {
+      const { row } = (await at.planner.get<{ row: { version: number } }>(`${finding.api}/${number}`)).body;
+      const body = { version: row.version, input, ...(signs ? signed : {}) };
+      return who.call('POST', `${finding.api}/${number}/${name}`, body);
+    };
+    const stays = async (number: string, partNumber: string) => {
+      await photographed(app, at.mechanic, number);
+      const { row } = (await at.planner.get<{ row: { id: string } }>(`${finding.api}/${number}`)).body;
+      const paper = { fileName: 'rdas.pdf', declaredType: 'application/pdf', bytes: pdfOf() };
+      await app.write((ctx) => addAttachment(ctx, { ...paper, entity: 'finding', entityId: row.id }));
+      const decided = await run(at.engineer, number, 'decide', {
+        disposition: 'approvedData',
+        note: 'Stays as it is',
+        approvedDataKind: 'designApproval',
+        approvedDataRef: 'RDAS 4712 Rev A',
+        approvedDataHolder: 'Safran',
+        approvedDataPartNumber: partNumber,
+      });
+      expect(decided).toMatchObject({ status: 200 });
+    };
+    const closed = async (number: string) => {
+      expect(await run(at.mechanic, number, 'action', { note: 'Nothing to do' }, false)).toMatchObject({ status: 200 });
+      expect(await run(at.inspector, number, 'close', { result: 'Looked at again' })).toMatchObject({ status: 200 });
+    };
+    const first = await raised('major');
+    await stays(first, 'C20195162');
+    await closed(first);
+    const second = await raised('minor');
+    expect((await run(at.inspector, second, 'decide', { disposition: 'withinLimits', note: 'Inside' })).status).toBe(
+      200,
+    );
+    expect(await at.gate(job, 'G07')).toMatchObject({ messages: [expect.stringContaining('F02')] });
+    expect((await change(job, { partNumberId })).status).toBe(200);
+    const state = async (number: string) =>
+      (await at.planner.get<{ row: { status: string; description: string } }>(`${finding.api}/${number}`)).body.row;
+    expect((await state(first)).status).toBe('closed');
+    expect((await state(second)).status).toBe('open');
+    const third = `${job.number}-F03`;
+    expect(await state(third)).toMatchObject({
+      status: 'open',
+      description: 'F01 was judged for C20195162; the part number is now C20195162-4. Scored at the bead seat',
+    });
+    expect((await at.gate(job, 'G07')).messages.join(' ')).toMatch(/F02.*F03/);
+    await stays(third, 'C20195162-4');
+    await closed(third);
+    expect((await at.gate(job, 'G07')).messages.join(' ')).not.toContain('F03');
+    // Block 12 names the document that holds now, once.
+    const { facts } = await app.write((ctx) => evaluateJob(ctx, job.number));
+    expect(
+      facts.certificate.generated.filter(({ text }) => text.includes('RDAS 4712')).map(({ text }) => text),
+    ).toEqual([expect.stringContaining('F03')]);
+  });
+
+  test('3.8 the order is not changed to a row that stands for several part numbers', async () => {
+    const job = await at.newJob();
+    const series = await aPartNumber(app, { partnumber: 'C2019 SERIES', partname: 'Wheel', isseries: true });
+    expect(await change(job, { partNumberId: series.id })).toMatchObject({
+      status: 422,
+      body: { code: 'PART_SERIES' },
+    });
   });
 });
 

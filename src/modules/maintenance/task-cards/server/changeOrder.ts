@@ -4,7 +4,7 @@ import type { WriteContext } from '#kernel/server/context.ts';
 import { conflict, refuse, refuseField } from '#kernel/shared/errors.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { condemned, condemnedInWords } from '#modules/stores/quarantine/server/public.ts';
-import { partNumberOf } from '#modules/maintenance/capabilities/server/public.ts';
+import { exactPartNumber, partNumberOf } from '#modules/maintenance/capabilities/server/public.ts';
 import { type CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import {
   advanceToFinal,
@@ -16,6 +16,7 @@ import {
   requireWork,
   type Job,
 } from '#modules/maintenance/work-orders/server/public.ts';
+import { judgeStayingDefectsAgain } from './judgedAgain.ts';
 import { rerouteJob } from './reroute.ts';
 import { orderChangeInput } from '../shared/routes.calls.ts';
 export type OrderChange = z.infer<typeof orderChangeInput>;
@@ -56,8 +57,7 @@ export async function changeOrder(
     refuseField('agreedOn', 'ORDER_DAY', 'The agreement cannot be of a day to come.');
   if (input.agreedOn < dayOf(job.receivedAt))
     refuseField('agreedOn', 'ORDER_DAY', 'The agreement cannot be older than the job.');
-  const part = input.partNumberId ? await partNumberOf(ctx, input.partNumberId) : null;
-  if (input.partNumberId && !part) refuseField('partNumberId', 'LINK_MISSING', 'This part number is not known.');
+  const part = input.partNumberId ? await exactPartNumber(ctx, input.partNumberId) : null;
   const was = orderedOf(job);
   const wanted: Ordered = {
     workScope: input.workScope ?? was.workScope,
@@ -86,6 +86,8 @@ export async function changeOrder(
     subject: job.number,
     reason: `${input.reason} Agreed by ${input.agreedBy}, ${input.reference}.`,
   });
+  if (wanted.partNumber !== was.partNumber)
+    await judgeStayingDefectsAgain(ctx, { ...job, partNumber: wanted.partNumber }, was.partNumber);
   await sql`
     insert into order_change (job_id, was, now_is, reference, agreed_by, agreed_on, reason, at, by_user, by_name)
     values (${job.id}, ${JSON.stringify(was)}::jsonb, ${JSON.stringify(wanted)}::jsonb, ${input.reference}, ${input.agreedBy}, ${input.agreedOn},

@@ -357,11 +357,15 @@ describe('choices that mean something', () => {
     const removalReason = 'Fuse plugs melted after an aborted take-off';
     const { version } = row;
     expect((await at.planner.call('PATCH', `${workOrder.api}/${number}`, { version, removalReason })).status).toBe(200);
+    // The gate does not wait for the queue that adds them.
+    const said = async () => (await gate('G06'))?.messages.join(' ');
+    expect(await said()).toContain('the wheel was hot: the cards H010, H020, H030 are not on the job');
     for (const _ of [1, 2]) {
       await app.write(async (ctx) => taskCardsServer.jobs?.['heatCardsByReason']?.(ctx, { jobId: row.id } as never));
       const shown = (await cards()).map(({ cardNo }) => cardNo);
       expect(shown.filter((cardNo) => cardNo.startsWith('H'))).toEqual(['H010', 'H020', 'H030']);
     }
+    expect(await said()).not.toContain('hot');
   });
 
   test('a choice that means a defect is never called less than it is', async () => {

@@ -4,6 +4,7 @@ import { routeSentences } from './th.routes.ts';
 
 /** What the server refuses at the bench, and what it says of a test, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
+  'Judged for {was}; the part number is now {now}.': 'พิจารณาไว้สำหรับ {was} ตอนนี้หมายเลขชิ้นส่วนคือ {now}',
   'The last run failed. Find the leak, refit, inflate and readjust again: the pressure is held anew.':
     'ครั้งล่าสุดไม่ผ่าน ให้หารอยรั่ว ประกอบใหม่ เติมลมและปรับแรงดันใหม่ แล้วเริ่มจับเวลารักษาแรงดันใหม่',
   '{value} °C is no temperature of a workshop: read the thermometer again.':

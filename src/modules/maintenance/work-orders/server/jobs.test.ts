@@ -74,6 +74,32 @@ test('R1 a part number on no list opens for evaluation only, and its work can no
   expect(started.body).toMatchObject({ message: expect.stringMatching(/^Evaluation only: Part number 2-1684-1/) });
 });
 
+test('3.8 a job and its sub-job bear the exact part number, never a row that stands for several', async () => {
+  const series = await aPartNumber(app, { partnumber: '2-1684 SERIES', partname: 'Brake', isseries: true });
+  const serialNumber = nextSerial();
+  const batch = await shop.batch({ partNumber: '2-1684 SERIES', serialNumber });
+  const refused = { status: 422, body: { code: 'PART_SERIES', fields: [{ path: 'partNumberId' }] } };
+  const job = shop.job(batch, serialNumber, { partNumberId: series.id, shop: 'brake', workScope: 'repair' });
+  expect(await user.call('POST', workOrder.api, job)).toMatchObject(refused);
+  const master = await newJob();
+  const sub = { partNumberId: series.id, serialNumber: '7', workScope: 'repair', shop: 'brake' };
+  expect(await user.call('POST', `/api/workorders/${master.number}/sub-jobs`, sub)).toMatchObject(refused);
+});
+
+test('R2 the same serial number in full-width letters or Thai digits is the same part; another is another', async () => {
+  const first = await newJob({}, 'WX7781');
+  const again = await user.call(
+    'POST',
+    workOrder.api,
+    shop.job(await shop.batch({ serialNumber: 'ＷＸ７７８１' }), 'ＷＸ７７８１'),
+  );
+  expect(again).toMatchObject({ status: 409, body: { code: 'R2', message: expect.stringContaining(first.number) } });
+  const thai = await user.call('POST', workOrder.api, shop.job(await shop.batch({ serialNumber: 'WX๗๗๘๑' }), 'WX๗๗๘๑'));
+  expect(thai).toMatchObject({ status: 409, body: { code: 'R2' } });
+  await newJob({}, '７７８１');
+  await newJob({}, '７７８２');
+});
+
 test('R7 one authority of two that is not capable: the job is worked for the other, and G02 names the one that is not', async () => {
   const serialNumber = nextSerial();
   const batch = await shop.batch({ serialNumber });

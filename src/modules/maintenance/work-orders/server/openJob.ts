@@ -4,7 +4,7 @@ import { changeRow, createRecord, type AnyRow, type ServerValues } from '#kernel
 import { conflict, refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { CreateOf } from '#kernel/shared/record.ts';
 import { addDays, dayOf, startOfDay } from '#kernel/shared/dates.ts';
-import { partNumberOf, resolveCapability } from '#modules/maintenance/capabilities/server/public.ts';
+import { exactPartNumber, resolveCapability } from '#modules/maintenance/capabilities/server/public.ts';
 import { partsListOf } from '#modules/maintenance/manuals/server/public.ts';
 import { namesPart } from '#modules/maintenance/manuals/shared/public.ts';
 import { subJobNumber } from '#modules/maintenance/release-gates/shared/jobNumber.ts';
@@ -37,8 +37,7 @@ export async function inductJob(
   const batch = await acceptedBatch(ctx, String(input['receivingBatch']));
   if (!batch)
     refuseField('receivingBatch', 'G01', 'This receiving batch is not accepted. New jobs come from Receiving.');
-  const part = await partNumberOf(ctx, String(input['partNumberId']));
-  if (!part) return refuseField('partNumberId', 'LINK_MISSING', 'This part number is not known.');
+  const part = await exactPartNumber(ctx, String(input['partNumberId']));
   if (batch.status === 'returned')
     refuseField('receivingBatch', 'G01', `Batch ${batch.number} was returned to the customer.`);
   if (input['customerId'] !== batch.customerId)
@@ -208,8 +207,7 @@ export async function openSubJob(
   const master = await lockWorkOrder(ctx, masterId);
   if (master.masterJobId) refuse('D3', 'A sub-job cannot have sub-jobs.');
   requireWork(master);
-  const part = await partNumberOf(ctx, input.partNumberId);
-  if (!part) return refuseField('partNumberId', 'LINK_MISSING', 'This part number is not known.');
+  const part = await exactPartNumber(ctx, input.partNumberId);
   await refuseForeignPart(ctx, master, part);
   const serialNumber = readSerial(part, input.serialNumber.trim().toUpperCase());
   await refuseSameSerial(ctx, part.partnumber, serialNumber);

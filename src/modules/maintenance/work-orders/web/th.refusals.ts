@@ -58,6 +58,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'This receiving batch is not accepted.': 'ล็อตรับนี้ยังไม่ผ่านการตรวจรับ',
   'New jobs come from Receiving.': 'งานใหม่มาจากการรับของ',
   'This part number is not known.': 'ไม่รู้จักหมายเลขชิ้นส่วนนี้',
+  '{part} stands for several part numbers: choose the one on the data plate.':
+    '{part} แทนหลายหมายเลขชิ้นส่วน ให้เลือกหมายเลขที่อยู่บนแผ่นป้าย',
   'The batch came from another customer.': 'ล็อตนี้มาจากลูกค้าอื่น',
   'This part is serialised: read the number from its data plate.': 'ชิ้นส่วนนี้มีซีเรียล: อ่านเลขจากแผ่นป้าย',
   'Say why there is no serial number.': 'ระบุเหตุที่ไม่มีหมายเลขซีเรียล',

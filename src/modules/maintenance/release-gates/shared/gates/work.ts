@@ -37,6 +37,10 @@ export const workGates: Gate[] = [
         (card) => card.mandatory && card.status !== 'signed' && card.status !== 'notApplicable',
       );
       const problems = unsigned.length > 0 ? [unsignedText(unsigned.map((card) => card.cardNo))] : [];
+      if (cards.heatCardsMissing.length > 0)
+        problems.push(
+          `The removal reason says that the wheel was hot: the cards ${cards.heatCardsMissing.join(', ')} are not on the job.`,
+        );
       for (const card of current) {
         if (card.status === 'notApplicable') problems.push(...cardNaProblems(card));
         if (card.status === 'signed') problems.push(...card.steps.flatMap((step) => stepProblems(card, step)));
