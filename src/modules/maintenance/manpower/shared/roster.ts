@@ -137,3 +137,18 @@ export function hoursOf(day: string, shift: Pick<RosterShift, 'startsAt' | 'minu
   const from = new Date(`${day}T${shift.startsAt}:00+07:00`);
   return { from, to: new Date(from.getTime() + shift.minutes * 60_000) };
 }
+
+/** Work of more than five hours has an hour of rest in it (Labour Protection Act, section 27); a pattern counts its time without. */
+const restAfter = 300;
+const rest = 60;
+
+/** From when to when somebody is here for a shift: its working time and the rest in it. */
+export const presenceOf = (day: string, shift: Pick<RosterShift, 'startsAt' | 'minutes'>): { from: Date; to: Date } =>
+  hoursOf(day, { ...shift, minutes: shift.minutes + (shift.minutes > restAfter ? rest : 0) });
+
+/** Half an hour after its end a shift has put its tools away (maintenance 3.2). */
+export const leftAt = (shift: { to: Date }): Date => new Date(shift.to.getTime() + 30 * 60_000);
+
+/** True when a moment belongs to a shift: who comes up to an hour early, or stays to put away, works in it. */
+export const isInShift = (shift: { from: Date; to: Date }, at: Date): boolean =>
+  shift.to > shift.from && at.getTime() >= shift.from.getTime() - 3_600_000 && at <= leftAt(shift);

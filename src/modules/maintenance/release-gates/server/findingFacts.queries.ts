@@ -64,7 +64,7 @@ export async function inspectionFacts(ctx: Context, jobId: string): Promise<Insp
 }
 
 /** True of a finding, as `f`, that was closed under the part number its job has now: no change of it came after (R6). */
-export const judgedForThisPart = sql`not exists (
+export const judgedForThisPart = sql<boolean>`not exists (
   select 1 from order_change o where o.job_id = f.job_id and f.status = 'closed' and o.at > f.reinspected_at
     and o.was ->> 'partNumber' is distinct from o.now_is ->> 'partNumber')`;
 

@@ -128,9 +128,9 @@ const parts: readonly Part[] = [
   },
   {
     name: 'labour',
-    // A clock that ran when it was signed is stopped later; one nobody stops ends twelve hours after its start (stopForgottenLabour).
+    // A clock that ran when it was signed is stopped later; one nobody stops ends with its shift, fifteen hours after its start at most (stopForgottenLabour).
     columns: `card_id employee_id kind @started_at corrects_id reason =(case when x.ended_at < $2 and not x.flagged then x.ended_at end)
-      =(x.flagged and x.ended_at <> x.started_at + interval '12 hours')`,
+      =(x.flagged and x.ended_at > x.started_at + interval '15 hours')`,
     from: ofJob('labor_entry'),
   },
   {

@@ -4,7 +4,14 @@ import { conflict, notFound, refuse } from '#kernel/shared/errors.ts';
 import { changeRow, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
 import type { HoldReason } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { handoverProblem } from '#modules/maintenance/release-gates/shared/handover.ts';
-import { lockJob, onHold, requireWork, type Job } from '#modules/maintenance/work-orders/server/public.ts';
+import {
+  lockJob,
+  onHold,
+  requireWork,
+  unreadHandover,
+  whyNotGoneOn,
+  type Job,
+} from '#modules/maintenance/work-orders/server/public.ts';
 import type { ToolClass } from '#modules/stores/tools/shared/tool.record.ts';
 import type { OptionMeaning } from '../shared/route.ts';
 import type { Layout } from '#modules/maintenance/release-gates/shared/layout.ts';
@@ -141,9 +148,7 @@ export function whyNotWorkable(job: JobOfCard, card: Card, standing: WorkStandin
     if (job.status !== 'inWork') return `${job.number} is not in work.`;
   }
   if (card.status === 'locked') return `Card ${card.cardNo} waits for ${card.predecessors.join(', ')}.`;
-  if (card.handoverAt !== null && card.handoverAckAt === null)
-    return `The handover of ${card.cardNo} must be acknowledged first.`;
-  return null;
+  return unreadHandover(card);
 }
 
 /** While a hold stops work no card becomes done, undone or not applicable. Errors: 409 `CARD_LOCKED`. */
@@ -152,28 +157,12 @@ export async function requireNoStop(ctx: Context, { job, card }: Pick<LockedCard
   if (stoppedBy !== null) conflict('CARD_LOCKED', onHold(job.number, stoppedBy), { status: card.status });
 }
 
-/** A shift with its overtime: a card that somebody else worked on longer ago was left by the shift before. */
-const shiftHours = 10;
-
-/** Why nobody goes on with a card another shift left in progress; null when who left it wrote a note, or goes on with it (R23, 145.A.47(c)). */
-async function whyLeftUnsaid(ctx: WriteContext, { id, cardNo, handoverAt }: Card): Promise<string | null> {
-  const found = await sql<{ by: string; at: string }>`
-    select r.employee_name as by, r.recorded_at as at from task_step s join step_record r on r.step_id = s.id
-    where s.card_id = ${id} and r.employee_id is distinct from ${ctx.actor.employeeId}::uuid
-      and r.recorded_at < ${ctx.now}::timestamptz - make_interval(hours => ${shiftHours})
-      and not exists (select 1 from task_step o join step_record later on later.step_id = o.id where o.card_id = s.card_id and later.recorded_at > r.recorded_at)
-    limit 1`.execute(ctx.db);
-  const last = found.rows[0];
-  if (!last || (handoverAt !== null && Date.parse(handoverAt) >= Date.parse(last.at))) return null;
-  return `${handoverProblem(cardNo, null) ?? ''} ${last.by} worked on it last: they or the lead write what is done and what is not.`;
-}
-
 /** A card that is to be worked on; opens it with the first touch. */
 export async function workOn(ctx: WriteContext, jobNumber: string, cardNo: string): Promise<LockedCard> {
   const locked = await lockCard(ctx, jobNumber, cardNo);
   const reason = whyNotWorkable(locked.job, locked.card, await workStanding(ctx, locked.job.id));
   if (reason) conflict('CARD_LOCKED', reason, { status: locked.card.status });
-  const unsaid = locked.card.status === 'inProgress' ? await whyLeftUnsaid(ctx, locked.card) : null;
+  const unsaid = await whyNotGoneOn(ctx, locked.card);
   if (unsaid) conflict('CARD_LOCKED', unsaid, { status: locked.card.status });
   if (locked.card.status !== 'ready') return locked;
   const row = await changeRow(ctx, taskCard, locked.row, {

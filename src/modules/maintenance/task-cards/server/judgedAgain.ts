@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import type { Job } from '#modules/maintenance/work-orders/server/public.ts';
@@ -11,11 +10,17 @@ import { createFinding } from './createFinding.ts';
  * (R6, G07). A decision that is not closed yet is taken back; a closed finding never changes, a new one asks in its place.
  */
 export async function judgeStayingDefectsAgain(ctx: WriteContext, job: Job, was: string): Promise<void> {
-  const found = await sql<{ id: string; status: string }>`
-    select f.id, f.status from finding f
-    where f.job_id = ${job.id} and f.archived_at is null and f.disposition in ('withinLimits', 'approvedData') and f.status <> 'open'
-      and ${judgedForThisPart} order by f.finding_no`.execute(ctx.db);
-  for (const { id, status } of found.rows) {
+  const found = await ctx.db
+    .selectFrom('finding as f')
+    .select(['f.id', 'f.status'])
+    .where('f.jobId', '=', job.id)
+    .where('f.archivedAt', 'is', null)
+    .where('f.disposition', 'in', ['withinLimits', 'approvedData'])
+    .where('f.status', '<>', 'open')
+    .where(judgedForThisPart)
+    .orderBy('f.findingNo')
+    .execute();
+  for (const { id, status } of found) {
     const row = await lockRecord(ctx, finding, id, null);
     if (status !== 'closed') {
       const reason = `Judged for ${was}; the part number is now ${job.partNumber}.`;

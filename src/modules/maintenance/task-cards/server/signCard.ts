@@ -4,7 +4,7 @@ import { conflict, refuse } from '#kernel/shared/errors.ts';
 import { changeRow } from '#kernel/server/records/records.ts';
 import { shownRow } from '#kernel/server/records/shown.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
-import { advanceToFinal, recountWork } from '#modules/maintenance/work-orders/server/public.ts';
+import { advanceToFinal, recountWork, whyNotGoneOn } from '#modules/maintenance/work-orders/server/public.ts';
 import { cardStatement } from '../shared/cardWords.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { stopClocks } from './clock.ts';
@@ -79,7 +79,7 @@ export async function signCard(
     conflict('STALE_VERSION', 'This card was changed meanwhile. Look at it again before you sign.', {
       current: shownRow(ctx, taskCard, row),
     });
-  const reason = whyNotWorkable(job, card, await workStanding(ctx, job.id));
+  const reason = whyNotWorkable(job, card, await workStanding(ctx, job.id)) ?? (await whyNotGoneOn(ctx, card));
   if (reason) conflict('CARD_LOCKED', reason, { status: card.status });
   await refuseUndecidedRevision(ctx, job, card);
   const worker = workerOf(ctx);

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { addDays, dayOf, timeZone } from '#kernel/shared/dates.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
+import { manpowerServer } from '#modules/maintenance/manpower/server/manpower.server.ts';
+import { shiftAssignment, shiftPattern } from '#modules/maintenance/manpower/shared/shift.record.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { finding } from '../shared/finding.record.ts';
 import { aged, bench, type Bench, type JobAtBench } from './bench.fixture.ts';
@@ -15,7 +17,7 @@ let at: Bench;
 let job: JobAtBench;
 
 beforeAll(async () => {
-  app = await testApp([...jobModules, taskCardsServer]);
+  app = await testApp([...jobModules, manpowerServer, taskCardsServer]);
   at = await bench(app);
 });
 afterAll(() => app.close());
@@ -221,6 +223,65 @@ describe('order of work', () => {
     await own.step('T070', 1, { measured: '130.011' });
     await aged(app, own, 'T070', { 1: 30 });
     expect((await own.step('T070', 2, { value: true })).status).toBe(200);
+  });
+
+  test('R23 the shift of who worked last is the roster’s: an ended one leaves its card, a long one is still on', async () => {
+    // A shift of some hours that began some hours ago, every day of the week.
+    const onShift = async (who: { employeeId: string }, hoursAgo: number, minutes: number) => {
+      const began = new Date(Date.now() - hoursAgo * 3_600_000);
+      const startsAt = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(began);
+      const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+      const values = {
+        name: `From ${startsAt}`,
+        shift: 'A',
+        startsAt,
+        minutes,
+        weekdays: [...weekdays],
+        onHolidays: true,
+      };
+      const { id: patternId } = await at.planner.create(shiftPattern, values as never);
+      const { employeeId } = who;
+      await at.planner.create(shiftAssignment, { employeeId, patternId, validFrom: addDays(today, -3) });
+    };
+    const short = await authorised(app, at.shop, { privileges: ['perform'] });
+    await onShift(short, 5, 240);
+    const long = await authorised(app, at.shop, { privileges: ['perform'] });
+    await onShift(long, 11.5, 720);
+    const left = async (by: Person, hours: number) => {
+      const one = await at.newJob();
+      await one.step('T070', 1, { measured: '130.011' }, by);
+      await aged(app, one, 'T070', { 1: hours });
+      return one;
+    };
+    const refused = { status: 409, body: { code: 'CARD_LOCKED', message: expect.stringContaining('handover note') } };
+    const ended = await left(short, 2);
+    expect(await ended.step('T070', 2, { value: true }, at.second)).toMatchObject(refused);
+    // Nor does the clock of somebody else start on it, and nobody else signs it.
+    const clock = async (job: JobAtBench, by: Person) => {
+      await by.call('POST', `/api/workorders/${job.number}/labour/stop`);
+      const cardId = (await job.card('T070')).id;
+      return by.call('POST', `/api/workorders/${job.number}/labour/start`, { cardId });
+    };
+    expect(await clock(ended, at.second)).toMatchObject(refused);
+    expect((await clock(ended, short)).status).toBe(200);
+    expect(await ended.step('T070', 2, { value: true }, short)).toMatchObject({ status: 200 });
+    await aged(app, ended, 'T070', { 1: 2, 2: 2 });
+    expect(await ended.sign('T070', at.second)).toMatchObject(refused);
+    expect((await ended.sign('T070', short)).status).toBe(200);
+    const stillOn = await left(long, 10.5);
+    expect((await stillOn.step('T070', 2, { value: true }, at.second)).status).toBe(200);
+  });
+
+  test('R23 a note nobody has read keeps the clock of others off its card', async () => {
+    await job.step('T070', 1, { measured: '130.011' });
+    const path = `/api/workorders/${job.number}/cards/T070/handover`;
+    await at.mechanic.call('POST', path, { note: 'Done: bore 2. Not done: the look. Cautions: none.' });
+    const { id: cardId } = await job.card('T070');
+    await at.second.call('POST', `/api/workorders/${job.number}/labour/stop`);
+    const start = () => at.second.call('POST', `/api/workorders/${job.number}/labour/start`, { cardId });
+    expect(await start()).toMatchObject({ status: 409, body: { code: 'CARD_LOCKED' } });
+    expect((await at.second.call('POST', `${path}/acknowledge`)).status).toBe(200);
+    expect((await start()).status).toBe(200);
   });
 
   test('a card left in progress is acknowledged by the next person before anyone goes on (R23)', async () => {

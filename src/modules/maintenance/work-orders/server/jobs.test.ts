@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { addDays, dayOf, timeZone } from '#kernel/shared/dates.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { heldWhileWaiting } from '#kernel/testing/locks.ts';
 import { authorised, signPreliminary } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import { manpowerServer } from '#modules/maintenance/manpower/server/manpower.server.ts';
+import { shiftAssignment, shiftPattern } from '#modules/maintenance/manpower/shared/shift.record.ts';
 import type { CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { aPartNumber } from '#modules/maintenance/capabilities/server/capabilities.fixture.ts';
@@ -20,7 +22,7 @@ let user: Person;
 let quality: Person;
 
 beforeAll(async () => {
-  app = await testApp(jobModules);
+  app = await testApp([...jobModules, manpowerServer]);
   shop = await jobFixture(app);
   [admin, user, quality] = await Promise.all([
     app.as('maintenance.admin'),
@@ -454,6 +456,33 @@ test('P9 a clock started, stopped or forgotten stands in the history with whose 
     { actor: 'System', changes: { labour: { new: '720 min' } } },
     { changes: started },
   ]);
+});
+
+test('3.2 a forgotten clock stops half an hour after the end of its person’s shift, by the roster', async () => {
+  const job = await newJob();
+  const person = await app.as('maintenance.user');
+  const employeeId = await shop.employee('E903', person.id);
+  const now = new Date();
+  const startsAt = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(now);
+  const planner = await app.as('maintenance.admin');
+  const { id: patternId } = await planner.create(shiftPattern, {
+    name: 'Now on',
+    shift: 'A',
+    startsAt,
+    minutes: 480,
+    weekdays: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'],
+    onHolidays: true,
+  });
+  await planner.create(shiftAssignment, { employeeId, patternId, validFrom: addDays(dayOf(now), -3) });
+  await person.call('POST', `${workOrder.api}/${job.number}/labour/start`, {});
+  // Eight hours of work with an hour of rest, and half an hour to put away.
+  const end = Math.floor(now.getTime() / 60_000) * 60_000 + 9.5 * 3_600_000;
+  const clock = async () =>
+    (await person.get<{ endedAt: string | null }[]>(`${workOrder.api}/${job.number}/labour`)).body[0]?.endedAt;
+  await app.write(stopForgottenLabour, new Date(end - 60_000));
+  expect(await clock()).toBeNull();
+  await app.write(stopForgottenLabour, new Date(end + 60_000));
+  expect(Date.parse((await clock()) ?? '')).toBe(end);
 });
 
 test('R29 an AOG job is told to those who plan at once; each reads and ticks off only his own', async () => {

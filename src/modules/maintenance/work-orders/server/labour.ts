@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { conflict, refuseField } from '#kernel/shared/errors.ts';
+import { shiftLeft } from '#modules/maintenance/manpower/server/public.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
+import { whyNotGoneOn } from './handover.ts';
 import { lockWorkOrder } from './jobs.ts';
 import { requireWork } from './mayWork.ts';
 
@@ -14,7 +16,7 @@ export interface LabourStart {
   kind?: LabourKind | undefined;
 }
 
-/** Longest running entry before the server stops it: a shift with its overtime. */
+/** Longest running entry of somebody whose shift the roster does not know: a shift with its overtime. */
 const longestHours = 12;
 
 /** Starts a person's clock on a job; one clock a person. Errors: 409 `LABOUR_RUNNING` naming the other job, 422 `JOB_CLOSED`, `LINK_MISSING`. */
@@ -25,11 +27,13 @@ export async function startLabour(ctx: WriteContext, entry: LabourStart): Promis
   if (card !== null) {
     const own = await ctx.db
       .selectFrom('taskCard')
-      .select('id')
+      .select(['id', 'cardNo', 'status', 'handoverAt', 'handoverAckAt'])
       .where('id', '=', card)
       .where('jobId', '=', job.id)
       .executeTakeFirst();
-    if (!own) refuseField('cardId', 'LINK_MISSING', `${job.number} has no such card.`);
+    if (!own) return refuseField('cardId', 'LINK_MISSING', `${job.number} has no such card.`);
+    const reason = await whyNotGoneOn(ctx, own);
+    if (reason) conflict('CARD_LOCKED', reason, { status: own.status });
   }
   const started = await sql<{ id: string }>`
     insert into labor_entry (job_id, card_id, employee_id, kind, started_at)
@@ -79,18 +83,34 @@ export async function stopLabour(
   return { id: entry.id, jobId: entry.jobId, minutes: entry.minutes };
 }
 
-/** Stops clocks nobody stopped and flags them for correction; each stands in the history of its job. */
+/** Stops clocks nobody stopped, half an hour after the end of the person's shift (3.2), and flags them for correction; each stands in its job's history. */
 export async function stopForgottenLabour(ctx: WriteContext): Promise<void> {
-  const stopped = await sql<{ id: string; jobId: string; number: string }>`
-    update labor_entry l set ended_at = started_at + make_interval(hours => ${longestHours}), flagged = true from work_order w
-    where l.ended_at is null and l.started_at < ${ctx.now}::timestamptz - make_interval(hours => ${longestHours}) and w.id = l.job_id
-    returning l.id, l.job_id, w.number`.execute(ctx.db);
-  for (const { id, jobId, number } of stopped.rows)
+  const running = await ctx.db
+    .selectFrom('laborEntry')
+    .select(['id', 'employeeId', 'startedAt'])
+    .where('endedAt', 'is', null)
+    .orderBy('id')
+    .execute();
+  for (const { id, employeeId, startedAt } of running) {
+    const started = new Date(startedAt);
+    const end = (await shiftLeft(ctx, employeeId, started)) ?? new Date(started.getTime() + longestHours * 3_600_000);
+    if (end < ctx.now) await stopForgotten(ctx, id, end > started ? end : started);
+  }
+}
+
+async function stopForgotten(ctx: WriteContext, id: string, end: Date): Promise<void> {
+  const stopped = await sql<{ jobId: string; number: string; minutes: number }>`
+    update labor_entry l set ended_at = ${end}, flagged = true from work_order w
+    where l.id = ${id} and l.ended_at is null and w.id = l.job_id
+    returning l.job_id, w.number, round(extract(epoch from l.ended_at - l.started_at) / 60)::int as minutes`.execute(
+    ctx.db,
+  );
+  for (const { jobId, number, minutes } of stopped.rows)
     await ctx.audit({
       entity: workOrder.name,
       entityId: jobId,
       action: 'update',
-      changes: { labour: { new: `${longestHours * 60} min` }, labourEntryId: { new: id } },
+      changes: { labour: { new: `${minutes} min` }, labourEntryId: { new: id } },
       subject: number,
     });
   ctx.changed(workOrder, ...stopped.rows.map((row) => row.jobId));

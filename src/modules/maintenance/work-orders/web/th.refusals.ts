@@ -57,6 +57,9 @@ export const sentences: Readonly<Record<string, string>> = {
   'S/N {serial} is already in work as {job}.': 'S/N {serial} กำลังทำอยู่ในงาน {job}',
   'This receiving batch is not accepted.': 'ล็อตรับนี้ยังไม่ผ่านการตรวจรับ',
   'New jobs come from Receiving.': 'งานใหม่มาจากการรับของ',
+  '{name} worked on it last: they or the lead write what is done and what is not.':
+    '{name} ทำงานนี้เป็นคนสุดท้าย ให้ผู้นั้นหรือหัวหน้างานเขียนว่าทำอะไรแล้วและยังไม่ได้ทำอะไร',
+  'The handover of {card} must be acknowledged first.': 'ต้องรับทราบการส่งกะของ {card} ก่อน',
   'This part number is not known.': 'ไม่รู้จักหมายเลขชิ้นส่วนนี้',
   '{part} stands for several part numbers: choose the one on the data plate.':
     '{part} แทนหลายหมายเลขชิ้นส่วน ให้เลือกหมายเลขที่อยู่บนแผ่นป้าย',
