@@ -129,6 +129,17 @@ test('no Thai word is empty, and each keeps the places for values of its English
   expect(wrong).toEqual([]);
 });
 
+test('a word of the frame has one Thai: no module says it otherwise, which would change it on every screen', async () => {
+  const files = filesUnder('src').filter((file) => /web[/]th(?:[.]\w+)?[.]ts$/.test(file));
+  const wordsOf = async (file: string) => ((await load(file))['th'] ?? {}) as Record<string, string>;
+  const own = await wordsOf('src/kernel/web/th.ts');
+  const otherwise: string[] = [];
+  for (const file of files)
+    for (const [english, thai] of Object.entries(await wordsOf(file)))
+      if (own[english] !== undefined && own[english] !== thai) otherwise.push(`${file}: ${english}`);
+  expect(otherwise).toEqual([]);
+});
+
 test('the word check reads texts out of code', () => {
   expect(wordsInCode(`<PageHead title="Work orders" meaning={x} /> const tab = { label: 'Mine', to: 'x' }`)).toEqual([
     'Work orders',

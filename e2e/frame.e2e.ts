@@ -26,6 +26,23 @@ test('the drawer shows each group and entry only to those who reach its level', 
   await expect.poll(() => drawer(quality).innerText()).toContain('1.48.4');
 });
 
+test('the entry of where one is stands in sight, also in a menu longer than the screen', async () => {
+  const page = await open('quality', '/announcements');
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await page.goto('/hr/badges');
+  await settled(page);
+  const entry = drawer(page).locator('[aria-current="page"]');
+  const whole = () =>
+    entry.evaluate((link) => {
+      const [own, list] = [
+        link.getBoundingClientRect(),
+        link.closest('section')?.parentElement?.getBoundingClientRect(),
+      ];
+      return list !== undefined && own.top >= list.top && own.bottom <= list.bottom;
+    });
+  await expect.poll(whole).toBe(true);
+});
+
 test('mini shows one picture a group with a pop-up menu, and stays chosen after a reload', async () => {
   const page = await open('quality', '/announcements');
   const toggle = page.getByRole('button', { name: 'Menu', exact: true });

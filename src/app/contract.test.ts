@@ -245,6 +245,23 @@ describe.each(each(() => true))('%s', (_name, record) => {
     for (const wrong of ['nosuch=1', 'f.nosuch.in=1', 'f.status.nosuch=1', 'f.status', 'f..in=1', 'page=none'])
       for (const path of [listOf(record), `${listOf(record)}/export.csv`])
         expect([wrong, (await everybody.get(`${path}?${wrong}`)).status]).toEqual([wrong, 400]);
+    // Names every object has, a number the record has not, and words of the database.
+    const names = ['constructor', '__proto__', 'toString', 'archivedAt', 'id::text', 'search_text'];
+    if (!record.numbering && !record.fields['number']) names.push('number');
+    if (!record.states && !record.fields['status']) names.push('status');
+    const asked = names.flatMap((name) => [
+      `sort=${name}`,
+      `sort=-${name}`,
+      `group=${name}`,
+      `f.${name}.empty=1`,
+      `f.${name}.contains=a`,
+    ]);
+    for (const wrong of asked) {
+      const { status, body } = await everybody.get(`${listOf(record)}?${wrong}`);
+      expect([wrong, status, status >= 500 ? body : null]).toEqual([wrong, 400, null]);
+    }
+    for (const after of ['e30', 'W10', 'WzFd', 'WyJhIiwiYiJd', 'WzFlNDAwLCJcdTAwMDAiXQ', 'x'.repeat(4_000)])
+      expect([after, (await everybody.get(`${listOf(record)}?after=${after}`)).status < 500]).toEqual([after, true]);
     const inWords = Object.entries(record.fields).filter(([, { kind }]) => operatorsFor(kind).includes('contains'));
     for (const [name] of inWords)
       expect(await ids(everybody, `${listOf(record)}?f.${name}.contains=zzzz%20nobody`), name).toEqual([]);
@@ -414,6 +431,18 @@ describe.each(each((record) => changes(record) && !isSettled(record)))('%s', (_n
     const again = await everybody.call('PATCH', path, { version: row.version, ...change });
     expect(again.status).toBe(409);
     expect((await everybody.call('PATCH', path, { version: row.version + 1, nosuch: 1 })).status).toBe(400);
+    // What only the server sets, and what is set once, is refused by name.
+    const own = ['id', 'number', 'status', 'label', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'archivedAt'];
+    const stamps = Object.keys(record.fields).filter((name) => record.fields[name]?.readOnly);
+    const once = writableFields(record).flatMap(([name, { createOnly }]) => (createOnly ? [name] : []));
+    for (const name of [...own.filter((name) => !(name in record.fields)), ...stamps, ...once]) {
+      const raised = { version: row.version + 1, [name]: changed.body.row[name as never] ?? 'raised' };
+      const { status, body } = await everybody.call<{ fields?: Values[] }>('PATCH', path, raised);
+      const message = once.includes(name)
+        ? 'This is set when the record is created and stays as it is.'
+        : 'This field is not known here.';
+      expect([status, body.fields]).toEqual([400, [{ path: name, message }]]);
+    }
   });
 });
 

@@ -97,9 +97,9 @@ function textSchema(options: TextOptions | undefined, max: number): z.ZodType<st
     .string()
     .normalize('NFC')
     .trim()
-    .max(options?.max ?? max, `At most ${options?.max ?? max} characters`);
+    .max(options?.max ?? max, `At most ${options?.max ?? max} characters.`);
   const min = options?.required === true ? Math.max(1, options.min ?? 1) : options?.min;
-  if (min !== undefined) schema = schema.min(min, min === 1 ? requiredMessage : `At least ${min} characters`);
+  if (min !== undefined) schema = schema.min(min, min === 1 ? requiredMessage : `At least ${min} characters.`);
   if (options?.pattern) schema = schema.regex(options.pattern, options.patternMessage ?? 'This does not look right');
   return options?.upperCase ? schema.toUpperCase() : schema;
 }
@@ -124,8 +124,8 @@ interface NumberOptions extends CommonOptions {
 export function integer<const O extends NumberOptions>(label: string, options?: O) {
   const schema = z
     .int('A whole number')
-    .min(options?.min ?? -2_147_483_648, `At least ${options?.min}`)
-    .max(options?.max ?? 2_147_483_647, `At most ${options?.max}`);
+    .min(options?.min ?? -2_147_483_648, `At least ${options?.min}.`)
+    .max(options?.max ?? 2_147_483_647, `At most ${options?.max}.`);
   return make<number, O>('integer', label, schema, options, { unit: options?.unit });
 }
 
@@ -136,9 +136,9 @@ export function decimal<const O extends NumberOptions & { scale?: number }>(labe
     .string()
     .trim()
     .regex(/^-?\d{1,12}([.]\d{1,8})?$/, 'A number such as 12.5')
-    .refine((value) => (value.split('.')[1] ?? '').length <= scale, `At most ${scale} decimals`)
-    .refine((value) => options?.min === undefined || Number(value) >= options.min, `At least ${options?.min}`)
-    .refine((value) => options?.max === undefined || Number(value) <= options.max, `At most ${options?.max}`);
+    .refine((value) => (value.split('.')[1] ?? '').length <= scale, `At most ${scale} decimals.`)
+    .refine((value) => options?.min === undefined || Number(value) >= options.min, `At least ${options?.min}.`)
+    .refine((value) => options?.max === undefined || Number(value) <= options.max, `At most ${options?.max}.`);
   return make<string, O>('decimal', label, schema, options, { unit: options?.unit, scale });
 }
 
@@ -171,7 +171,7 @@ export function choice<const V extends string, const O extends CommonOptions>(
 ) {
   const words = optionWords(values);
   const keys = Object.keys(words) as [V, ...V[]];
-  return make<V, O>('choice', label, z.enum(keys, { error: `One of: ${Object.values(words).join(', ')}` }), options, {
+  return make<V, O>('choice', label, z.enum(keys, { error: `One of: ${Object.values(words).join(', ')}.` }), options, {
     options: words,
   });
 }

@@ -7,6 +7,8 @@ const proof = {
   code: z.string().max(20).optional(),
 };
 
+const asksNothing = z.never('This step asks for nothing.').optional();
+
 type InputOf<T extends Transition> = T extends { input: infer I extends z.ZodType } ? { input: I } : object;
 type ProofOf<T extends Transition> = T extends { sign: string } ? typeof proof : object;
 
@@ -16,7 +18,7 @@ export function transitionBody<T extends Transition>(
 ): z.ZodObject<{ version: z.ZodInt } & InputOf<T> & ProofOf<T>, z.core.$strict> {
   return z.strictObject({
     version: z.int().min(1),
-    ...(transition.input ? { input: transition.input } : {}),
+    input: transition.input ?? asksNothing,
     ...(transition.sign ? proof : {}),
   }) as never;
 }

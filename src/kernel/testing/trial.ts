@@ -1,4 +1,5 @@
 import { date, instant, link, text } from '../shared/field.ts';
+import { refuseField } from '../shared/errors.ts';
 import { defineRecord, everyRow } from '../shared/record.ts';
 import { defineWorkflow } from '../shared/workflow.ts';
 import { defineServerModule } from '../server/endpoint.ts';
@@ -26,6 +27,7 @@ export const trial = defineRecord({
     doneOn: date('Done on', { when: 'past' }),
     seenAt: instant('Seen', { when: 'past' }),
     vendor: text('Vendor', { max: 60 }),
+    origin: text('Origin', { max: 60, createOnly: true }),
     approvedAt: instant('Approved', { readOnly: true }),
     approvedById: link('Approved by', 'user', { readOnly: true }),
     approvedByName: text('Name of who approved', { readOnly: true }),
@@ -61,6 +63,9 @@ export const trialWorkflow = defineWorkflow(trial, {
 
 /** One line serves it. */
 export const servedTrial = recordEndpoints(trial, {
+  holds: ({ vendor, origin }) => {
+    if (vendor && vendor === origin) refuseField('vendor', 'TRIAL_VENDOR', 'It does not go back where it came from.');
+  },
   workflow: implementWorkflow(trialWorkflow, { attend: { effect: async (ctx) => ({ witness2Id: ctx.actor.id }) } }),
   paper: { title: 'Trial sheet', content: (_ctx, row) => [{ kind: 'paragraph', text: row.title }] },
 });
@@ -72,7 +77,7 @@ export async function makeTrialTable(app: TestApp): Promise<void> {
   await app.asOwner(async (pool) => {
     await pool.query(`create table trial (
       id uuid primary key default uuidv7(), number text not null unique, status text not null default 'draft',
-      title text not null, place text, witness1_id uuid references app_user, witness2_id uuid references app_user, due_on date, done_on date, seen_at timestamptz, vendor text,
+      title text not null, place text, witness1_id uuid references app_user, witness2_id uuid references app_user, due_on date, done_on date, seen_at timestamptz, vendor text, origin text,
       approved_at timestamptz, approved_by_id uuid references app_user, approved_by_name text, search_text text,
       version int not null default 1, created_at timestamptz not null default now(), created_by uuid, updated_at timestamptz not null default now(),
       updated_by uuid, archived_at timestamptz)`);

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
+import '#kernel/shared/plainErrors.ts';
 import { AppError, type ErrorBody, type FieldError } from '#kernel/shared/errors.ts';
 import { rightRemoved } from '../audit/chain.ts';
 

@@ -136,6 +136,46 @@ test('a step stamps who and when, asks for fields of the record and writes them,
   expect(done.body.row).toMatchObject({ status: 'done', doneOn: '2026-05-01', vendor: 'Green Metal' });
 });
 
+test('what must be true of a row is asked of the fields a step sets as it is of a change', async () => {
+  const row = await writer.create(trial, { title: 'A trial', origin: 'Green Metal' });
+  const wrong = {
+    status: 422,
+    body: { code: 'TRIAL_VENDOR', field: 'vendor', message: 'It does not go back where it came from.' },
+  };
+  expect(await change(row, { vendor: 'Green Metal' })).toMatchObject(wrong);
+  await writer.run(trial, row.id, 'approve');
+  await change(row, { witness1Id: others[0]?.id, witness2Id: others[1]?.id });
+  await attach(row);
+  const finish = (vendor: string) => writer.run(trial, row.id, 'finish', { doneOn: '2026-05-01', vendor });
+  expect(await finish('Green Metal')).toMatchObject(wrong);
+  expect((await finish('Blue Metal')).status).toBe(200);
+});
+
+test('what is wrong with a body is said in plain words: a field set at creation, a step that asks nothing, another kind of value', async () => {
+  const row = await fresh();
+  const first = async (body: object, step = '') => {
+    const answer = await writer.call(step ? 'POST' : 'PATCH', at(row, step), body);
+    return [answer.status, (answer.body as { fields?: object[] }).fields?.[0]];
+  };
+  expect(await first({ version: 1, origin: 'Elsewhere' })).toEqual([
+    400,
+    { path: 'origin', message: 'This is set when the record is created and stays as it is.' },
+  ]);
+  expect(await first({ version: 1, input: { note: 'x' } }, '/approve')).toEqual([
+    400,
+    { path: 'input', message: 'This step asks for nothing.' },
+  ]);
+  expect(await first({}, '/approve')).toEqual([400, { path: 'version', message: 'Required' }]);
+  expect(await first({ version: 'one' }, '/approve')).toEqual([400, { path: 'version', message: 'A number' }]);
+  expect(await first({ version: 1 }, '/reject')).toEqual([400, { path: 'input', message: 'Required' }]);
+  expect(await first({ version: 1, input: { reason: 5 } }, '/reject')).toEqual([
+    400,
+    { path: 'input.reason', message: 'A text' },
+  ]);
+  expect(await first({ version: 0, title: 'x' })).toEqual([400, { path: 'version', message: 'At least 1.' }]);
+  expect(await first({ version: 1, title: [] })).toEqual([400, { path: 'title', message: 'A text' }]);
+});
+
 test('a day past or to come is refused at its field on the wrong side of today, when it is made, changed and taken on', async () => {
   const row = await fresh();
   const wrong = (field: string, message: string) => ({ status: 422, body: { code: 'WRONG_DAY', field, message } });

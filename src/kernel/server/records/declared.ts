@@ -13,9 +13,22 @@ import {
 } from '#kernel/shared/declared.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import type { Transition } from '#kernel/shared/workflow.ts';
-import type { Context } from '../context.ts';
+import type { Context, WriteContext } from '../context.ts';
 
 type Row = Readonly<Record<string, unknown>>;
+
+type Holds = (facts: never, ctx: WriteContext, row: never) => Promise<void> | void;
+const holdsOf = new WeakMap<AnyRecord, Holds>();
+
+/** Keeps what must be true of each row of a record, so that its steps ask it too. */
+export function keepHolds(record: AnyRecord, holds: Holds): void {
+  holdsOf.set(record, holds);
+}
+
+/** Refuses fields a step asks for that would make of the row what it must not be. */
+export async function refuseBroken(ctx: WriteContext, record: AnyRecord, row: Row, set: Row): Promise<void> {
+  if (Object.keys(set).length > 0) await holdsOf.get(record)?.({ ...row, ...set } as never, ctx, row as never);
+}
 
 /** Refuses a change of a row that is archived: 409 `ARCHIVED`. */
 export function refuseArchived(record: AnyRecord, row: Row): void {

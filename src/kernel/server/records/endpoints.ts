@@ -5,6 +5,7 @@ import { can, type Allow } from '#kernel/shared/permission.ts';
 import {
   createSchema,
   updateSchema,
+  writableFields,
   type AnyRecord,
   type CreateOf,
   type RowOf,
@@ -18,7 +19,7 @@ import { read, write, type Endpoint, type ServedRecord } from '../endpoint.ts';
 import { allowedTransitions, workflowEndpoints, type LiveWorkflow } from '../workflows/workflow.ts';
 import { fixedReason, midSentence } from '#kernel/shared/declared.ts';
 import { pageAnswer, rowAnswer } from '#kernel/shared/answers.ts';
-import { refuseFixed, refuseSamePeople, refuseWrongDay } from './declared.ts';
+import { keepHolds, refuseFixed, refuseSamePeople, refuseWrongDay } from './declared.ts';
 import { exportEndpoints } from './export.ts';
 import { refuseLockedFields } from './shown.ts';
 import { readListQuery } from './listQuery.ts';
@@ -38,8 +39,8 @@ import {
 export interface RecordRules<R extends AnyRecord = AnyRecord> {
   workflow?: LiveWorkflow;
   /**
-   * What must be true of a row as long as it counts: asked of a new row, of a row with its change, and of one that is taken back from the
-   * archive (`row` is what is stored of it, null of a new one). With one parameter it asks nothing of the database, as below.
+   * What must be true of a row as long as it counts: asked of a new row, of a row with its change, of one whose fields a step asks for, and of
+   * one that is taken back from the archive (`row` is what is stored of it, null of a new one). With one parameter it asks nothing of the database, as below.
    */
   holds?: (facts: CreateOf<R>, ctx: WriteContext, row: RowOf<R> | null) => Promise<void> | void;
   /**
@@ -171,6 +172,16 @@ function createEndpoint(record: AnyRecord, allow: Allow, rules: RecordRules): En
   });
 }
 
+const isSetAtCreation = z.never('This is set when the record is created and stays as it is.').optional();
+
+/** The fields a change cannot carry because they are fixed at creation, each refused in words of its own. */
+const setAtCreation = (record: AnyRecord): Record<string, typeof isSetAtCreation> =>
+  Object.fromEntries(
+    writableFields(record)
+      .filter(([, { createOnly }]) => createOnly)
+      .map(([name]) => [name, isSetAtCreation]),
+  );
+
 function updateEndpoint(record: AnyRecord, allow: Allow, rules: RecordRules): Endpoint {
   return write({
     method: 'PATCH',
@@ -179,7 +190,7 @@ function updateEndpoint(record: AnyRecord, allow: Allow, rules: RecordRules): En
     summary: `Change a ${midSentence(record.label.one)}`,
     record: record.name,
     params: idParams,
-    body: updateSchema(record).extend({ version: z.int().min(1) }),
+    body: updateSchema(record).extend({ version: z.int().min(1), ...setAtCreation(record) }),
     answer: z.object({ row: rowAnswer(record) }),
     handle: async (ctx, { params, body }) => {
       const { version, ...input } = body;
@@ -263,6 +274,7 @@ export function recordEndpoints<R extends AnyRecord>(
   const known = rules as unknown as RecordRules;
   const { create, archive } = record.access;
   const update = updateRight(record);
+  if (known.holds) keepHolds(record, known.holds);
   if (Boolean(record.paper) !== Boolean(rules.paper))
     throw new Error(`The paper of ${record.name} is declared on one side only.`);
   return {

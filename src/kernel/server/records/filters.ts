@@ -13,11 +13,12 @@ export class Statement {
 
 /** The field behind a name of a list, or the refusal of a name nobody knows. */
 export function columnField(record: AnyRecord, name: string): Pick<Field, 'kind' | 'required' | 'label'> {
-  const field = record.fields[name];
+  // Own names only: every object answers to `constructor`.
+  const field = Object.hasOwn(record.fields, name) ? record.fields[name] : undefined;
   if (field) return field;
   // The rows somebody ticked, by their ids.
   if (name === 'id') return { kind: 'link', required: true, label: 'Row' };
-  if (name === 'number') return { kind: 'text', required: true, label: 'Number' };
+  if (name === 'number' && record.numbering) return { kind: 'text', required: true, label: 'Number' };
   if (name === 'status' && record.states) return { kind: 'choice', required: true, label: 'Status' };
   if (name === 'createdAt' || name === 'updatedAt') return { kind: 'instant', required: true, label: inWords(name) };
   throw new AppError('malformed', 'LIST_FIELD', `${record.label.many} have no field ${name.slice(0, 60)}.`);

@@ -21,6 +21,7 @@ import { shownRow } from '../records/shown.ts';
 import {
   missingFor,
   refuseArchived,
+  refuseBroken,
   refuseSamePeople,
   refuseWrongDay,
   samePeople,
@@ -171,6 +172,7 @@ export async function runTransition(
   refuseWrongDay(ctx, record, set);
   const reason = (await missingFor(ctx, record, row, transition, set)) ?? (await action.guard?.(ctx, row));
   if (reason) throw new AppError('refused', 'GUARD', reason);
+  await refuseBroken(ctx, record, row, set);
 
   const stamp = stampOf(ctx, record, transition.stamp);
   if (record.distinct) await refuseSamePeople(ctx, record, { ...row, ...set, ...stamp });

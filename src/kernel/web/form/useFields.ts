@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { z } from 'zod';
+import '#kernel/shared/plainErrors.ts';
 import type { Field } from '#kernel/shared/field.ts';
 import { ApiError, messageOf } from '../data/api.ts';
 import { cleaned, emptyValue, type Values } from './fieldValues.ts';

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { inWords } from '#kernel/shared/field.ts';
-import { formatNumber, valueNode } from './cells.tsx';
+import { trial } from '#kernel/testing/trial.ts';
+import type { AnyRow } from '../data/records.ts';
+import { formatNumber, valueNode, wordsOfField } from './cells.tsx';
 
 test('a decimal is shown without the zeros behind its last digit, and no digit is lost', () => {
   const shown = (value: string) => valueNode({ kind: 'decimal', unit: 'mm' }, value);
@@ -21,4 +23,15 @@ test('a stored value nobody named better is put into words, and an abbreviation 
     'AOG',
     'NDT',
   ]);
+});
+
+test('a page that is titled by a link says what it is called, not its id', () => {
+  const row = {
+    id: '1',
+    version: 1,
+    witness1Id: '01a2199f',
+    witness1IdLabel: 'Anan',
+    place: null,
+  } as unknown as AnyRow;
+  expect(['witness1Id', 'place', 'witness2Id'].map((name) => wordsOfField(trial, row, name))).toEqual(['Anan', '', '']);
 });

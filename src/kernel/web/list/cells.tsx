@@ -27,6 +27,14 @@ const trimmed = (value: unknown): string =>
     .replace(/([.]\d*?)0+$/, '$1')
     .replace(/[.]$/, '');
 
+/** A field of a row as plain words, for titles: what a link is called, a choice by its words, never an id. */
+export function wordsOfField(record: AnyRecord, row: AnyRow, name: string): string {
+  const field = record.fields[name];
+  const value = field?.kind === 'link' ? row[`${name}Label`] : row[name];
+  if (value === null || value === undefined) return '';
+  return field?.kind === 'choice' ? translate(field.options?.[String(value)] ?? String(value)) : String(value);
+}
+
 /** A field's value as a cell, a card or a page shows it. Null when there is nothing. */
 export function valueNode(
   field: Pick<Field, 'kind' | 'options' | 'mono' | 'unit'>,

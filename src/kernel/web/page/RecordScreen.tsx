@@ -7,7 +7,7 @@ import type { Allowed } from '#kernel/shared/workflow.ts';
 import type { AnyRow, LiveSource } from '../data/records.ts';
 import { useCan, useShownRecord } from '../data/session.ts';
 import { RecordDialog, type DialogOptions } from '../form/RecordDialog.tsx';
-import { cellOf } from '../list/cells.tsx';
+import { cellOf, wordsOfField } from '../list/cells.tsx';
 import { NotFound } from '../shell/NotFound.tsx';
 import { StateChip } from '../ui/StatusChip.tsx';
 import { useTranslation } from '../i18n.ts';
@@ -97,7 +97,7 @@ function Loaded<R extends AnyRecord>({ record, row, allowed, tab, spec }: Loaded
   if (tabs && !current) return <NotFound />;
   const { title = () => record.label.one, number, notice: Notice, head: Head } = spec;
   const words = (given: string | ((of: RowOf<R>) => string | undefined)) =>
-    typeof given === 'function' ? given(row) : String(values[given] ?? '');
+    typeof given === 'function' ? given(row) : wordsOfField(record, values, given);
   const known = [title, number].filter((name) => typeof name === 'string');
   const facts = (spec.facts ?? []).flatMap((fact) => factOf(record, values, fact as Fact<AnyRecord>, allowed));
   const ofFacts = (spec.facts ?? []).flatMap((fact) => (typeof fact === 'string' ? [fact.replace(/[?]$/, '')] : []));

@@ -52,6 +52,13 @@ export function Drawer({ mini, overlay, onClose }: { mini: boolean; overlay: boo
     return () => document.removeEventListener('keydown', onKey);
   }, [overlay]);
 
+  // The entry of where one is stands in sight, also in a menu longer than the screen.
+  const { pathname } = useLocation();
+  const here = entryAt(pathname);
+  useEffect(() => {
+    nav.current?.querySelector<HTMLElement>('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+  }, [here, groups.length]);
+
   return (
     <nav ref={nav} className={css.drawer} data-overlay={overlay || undefined} aria-label={t('Main menu')}>
       <div className={css.drawerItems}>

@@ -13,7 +13,6 @@ export const th: Record<string, string> = {
   Urgent: 'ด่วน',
   AOG: 'AOG',
   Purchasing: 'จัดซื้อ',
-  Training: 'ฝึกอบรม',
   Quality: 'คุณภาพ',
   Safety: 'ความปลอดภัย',
   HR: 'บุคคล',
@@ -34,5 +33,4 @@ export const th: Record<string, string> = {
   'last message': 'ข้อความล่าสุด',
   'no message yet': 'ยังไม่มีข้อความ',
   Test: 'ทดสอบ',
-  Remove: 'ลบ',
 };

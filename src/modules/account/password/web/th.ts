@@ -19,7 +19,6 @@ export const th: Record<string, string> = {
   'Enter your password too, to show that it is you.': 'กรอกรหัสผ่านของคุณด้วยเพื่อยืนยันว่าเป็นคุณ',
   'Password must be at least 8 charactors': 'รหัสผ่านต้องมีอย่างน้อย 8 ตัวอักษร',
   'Password does not match': 'รหัสผ่านไม่ตรงกัน',
-  'Pin must be 4 characters long': 'PIN ต้องมี 4 ตัวอักษร',
   'Pin does not match': 'PIN ไม่ตรงกัน',
   'Choose a new password': 'ตั้งรหัสผ่านใหม่',
   'Three or four words you can remember make a good one.': 'คำสามถึงสี่คำที่จำได้เป็นรหัสที่ดี',

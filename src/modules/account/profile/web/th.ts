@@ -21,7 +21,6 @@ export const th: Record<string, string> = {
   'You have no picture yet; your initials are shown.': 'ยังไม่มีรูป ระบบแสดงอักษรย่อของคุณ',
   'Another picture': 'เลือกรูปอื่น',
   'Choose a picture': 'เลือกรูป',
-  Remove: 'ลบ',
   'A picture of yourself must be PNG, JPEG or WebP.': 'รูปต้องเป็น PNG, JPEG หรือ WebP',
   'This picture is damaged or not complete. Save it again as PNG or JPEG and retry.':
     'ไฟล์รูปเสียหายหรือไม่ครบ บันทึกใหม่เป็น PNG หรือ JPEG แล้วลองอีกครั้ง',

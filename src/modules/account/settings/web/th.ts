@@ -46,7 +46,6 @@ export const th: Record<string, string> = {
   'Quiet hours': 'ช่วงเวลาเงียบ',
   'Do not disturb, except urgent': 'เงียบยกเว้นเรื่องด่วน',
   'Others wait until the quiet hours end. Bangkok time.': 'เรื่องอื่นรอจนพ้นช่วงเวลาเงียบ เวลากรุงเทพ',
-  From: 'จาก',
   To: 'ถึง',
   'Test email sent.': 'ส่งอีเมลทดสอบแล้ว',
   'Send a test email': 'ส่งอีเมลทดสอบ',

@@ -4,7 +4,6 @@ export const th: Record<string, string> = {
   'Component workshop': 'โรงซ่อมชิ้นส่วนอากาศยาน',
   'User name': 'ชื่อผู้ใช้',
   Password: 'รหัสผ่าน',
-  Code: 'รหัสยืนยัน',
   'Shared terminal: ends after 15 idle minutes': 'เครื่องใช้ร่วมกัน: ออกจากระบบเมื่อไม่ใช้ 15 นาที',
   'Enter your user name and your password.': 'กรอกชื่อผู้ใช้และรหัสผ่าน',
   'User name or password is not right.': 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง',
@@ -22,7 +21,6 @@ export const th: Record<string, string> = {
   'Demo company': 'บริษัทสาธิต',
   'Nothing here is real. Come in as one of these people; each of them signs with the PIN {{pin}}.':
     'ข้อมูลทั้งหมดเป็นเรื่องสมมติ เลือกเข้าเป็นบุคคลใดก็ได้ ทุกคนลงนามด้วย PIN {{pin}}',
-  Required: 'จำเป็นต้องกรอก',
   'The password is not right.': 'รหัสผ่านไม่ถูกต้อง',
   'Second step': 'ขั้นที่สอง',
   'Forgot the password': 'ลืมรหัสผ่าน',

@@ -112,7 +112,7 @@ export function SignatureField({ height, givesFiles = false }: { height: number;
             {t('Start over')}
           </Button>
           <Button variant="default" size="xs" leftSection={<IconArrowBackUp size={14} aria-hidden />} onClick={undo}>
-            {t('Undo')}
+            {t('Undo last stroke')}
           </Button>
           <FileButton accept="image/*" onChange={choose}>
             {(props) => (

@@ -12,7 +12,7 @@ export const th: Record<string, string> = {
   'This type is not supported. Supported types are image/png, image/jpeg, image/svg+xml.':
     'ไม่รองรับไฟล์ชนิดนี้ ชนิดที่รองรับคือ image/png, image/jpeg, image/svg+xml',
   'Start over': 'เริ่มใหม่',
-  Undo: 'ย้อนหนึ่งเส้น',
+  'Undo last stroke': 'ย้อนหนึ่งเส้น',
   'Upload a picture': 'อัปโหลดรูป',
   'Save signature': 'บันทึกลายเซ็น',
   'Save as PNG': 'บันทึกเป็น PNG',
@@ -28,6 +28,5 @@ export const th: Record<string, string> = {
   'On a certificate': 'บนใบรับรอง',
   'Without it you cannot sign releases.': 'หากไม่มี คุณลงนามปล่อยงานไม่ได้',
   'Remove signature': 'ลบลายเซ็น',
-  Remove: 'ลบ',
   Keep: 'เก็บไว้',
 };

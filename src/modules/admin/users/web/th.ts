@@ -11,7 +11,6 @@ export const th: Record<string, string> = {
   Import: 'นำเข้า',
   'Background jobs': 'งานเบื้องหลัง',
   'Import of people': 'นำเข้ารายชื่อ',
-  'No access': 'ไม่มีสิทธิ์',
   'New user': 'ผู้ใช้ใหม่',
   'Who can sign in, and what they may do.': 'ใครเข้าระบบได้และทำอะไรได้',
   'People appear here when somebody invites them.': 'รายชื่อจะปรากฏเมื่อมีผู้เชิญ',
@@ -24,7 +23,6 @@ export const th: Record<string, string> = {
   None: 'ไม่มี',
   'Area of work': 'ส่วนงาน',
   Viewer: 'ผู้ดู',
-  Admin: 'ผู้ดูแล',
   Administration: 'การดูแลระบบ',
   Permission: 'ระดับสิทธิ์',
   Roles: 'บทบาท',
@@ -57,7 +55,6 @@ export const th: Record<string, string> = {
   'needs {{what}}': 'ต้องมี {{what}}',
   'Search what may be done or seen': 'ค้นหาสิ่งที่ทำหรือดูได้',
   'Save rights': 'บันทึกสิทธิ์',
-  Undo: 'เลิกทำ',
   'Why do the rights change?': 'เปลี่ยนสิทธิ์เพราะเหตุใด',
   'The right to administer takes two people: saving asks for it, another administrator decides.':
     'สิทธิ์ผู้ดูแลต้องใช้สองคน: บันทึกคือการขอ ผู้ดูแลอีกคนเป็นผู้อนุมัติ',

@@ -129,7 +129,6 @@ export const th: Record<string, string> = {
   'Put a part into quarantine': 'ส่งชิ้นส่วนเข้าพื้นที่กักกัน',
   'Name the part, the job and the reason; print the red tag.': 'ระบุชิ้นส่วน งาน และเหตุผล แล้วพิมพ์ป้ายแดง',
   'Only quality decides and releases it.': 'ฝ่ายคุณภาพเท่านั้นที่ตัดสินและปล่อย',
-  Shipping: 'การจัดส่ง',
   'Sent with the right papers.': 'ส่งออกพร้อมเอกสารที่ถูกต้อง',
   'Send a part': 'ส่งชิ้นส่วน',
   'Open Shipping and make a delivery note for the released job.': 'เปิดหน้าจัดส่งและทำใบส่งของสำหรับงานที่ออกใบรับรองแล้ว',

@@ -1,6 +1,5 @@
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
-  Open: 'เปิด',
   Search: 'ค้นหา',
   'Numbers, serials, part numbers, names, and words of texts, in English and Thai.':
     'หมายเลข ซีเรียล หมายเลขชิ้นส่วน ชื่อ และคำในข้อความ ทั้งไทยและอังกฤษ',

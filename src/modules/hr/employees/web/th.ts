@@ -54,7 +54,6 @@ export const th: Record<string, string> = {
   'This person holds no post.': 'บุคคลนี้ไม่ได้ดำรงตำแหน่งตามข้อกำหนด',
   Post: 'ตำแหน่ง',
   Deputy: 'ผู้รักษาการ',
-  From: 'ตั้งแต่',
   To: 'ถึง',
   'Accepted by the authority': 'หน่วยงานกำกับยอมรับ',
   'Accountable Manager': 'ผู้จัดการรับผิดชอบ',

@@ -16,7 +16,6 @@ export const th: Record<string, string> = {
   'Unit cost': 'ต้นทุนต่อหน่วย',
   '{{name}} inspected': 'ตรวจรับ {{name}} แล้ว',
   'Something is still missing: see the marked fields.': 'ข้อมูลยังไม่ครบ ดูช่องที่ทำเครื่องหมายไว้',
-  Receiving: 'รับของ',
   Receive: 'รับของ',
   'Receive material': 'รับวัสดุ',
   'Receive a component': 'รับชิ้นส่วนลูกค้า',

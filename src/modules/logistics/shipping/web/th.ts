@@ -2,7 +2,6 @@
 export const th: Record<string, string> = {
   "The phone's clock is ahead: the time of signing is in the future.": 'นาฬิกาโทรศัพท์เดินเร็ว: เวลาลงนามอยู่ในอนาคต',
   'Delivery note {{number}} delivered': 'ส่งมอบตามใบส่งของ {{number}} แล้ว',
-  Shipping: 'จัดส่ง',
   'Delivery note': 'ใบส่งของ',
   'Delivery notes': 'ใบส่งของ',
   'New delivery note': 'ใบส่งของใหม่',
@@ -34,7 +33,6 @@ export const th: Record<string, string> = {
   'Sign for the delivery': 'ลงชื่อรับของ',
   'Refused: {{name}}': 'ไม่รับ: {{name}}',
   'Why refused': 'เหตุผลที่ไม่รับ',
-  Refused: 'ไม่รับ',
   'Papers and transport': 'เอกสารและการขนส่ง',
   'Photos and papers': 'รูปถ่ายและเอกสาร',
   Incoterm: 'เงื่อนไขการส่งมอบ',

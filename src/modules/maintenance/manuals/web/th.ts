@@ -76,7 +76,6 @@ export const th: Record<string, string> = {
   Note: 'หมายเหตุ',
   'None: release check G12 stays open': 'ไม่มี งานจะไม่ผ่านด่าน G12',
   'Not in stock list': 'ไม่อยู่ในรายการคลัง',
-  Open: 'เปิด',
   'Open again': 'เปิดอีกครั้ง',
   'Open the impact review': 'เปิดการทบทวนผลกระทบ',
   'Revision current': 'ฉบับปัจจุบัน',

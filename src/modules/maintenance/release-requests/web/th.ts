@@ -1,7 +1,6 @@
 /** The module's words in Thai. */
 export const th: Record<string, string> = {
   'Nothing was changed.': 'ยังไม่มีการแก้ไข',
-  'Release Requests': 'คำขอปล่อยชิ้นงาน',
   'Release requests': 'คำขอปล่อยชิ้นงาน',
   'Release request': 'คำขอปล่อยชิ้นงาน',
   'Release review': 'ตรวจทานก่อนปล่อยชิ้นงาน',
@@ -39,11 +38,8 @@ export const th: Record<string, string> = {
   Passed: 'ผ่าน',
   'Not applicable': 'ไม่เกี่ยวข้อง',
   'In review': 'กำลังตรวจทาน',
-  Open: 'เปิด',
-  Signed: 'ลงนามแล้ว',
   Returned: 'ส่งคืน',
   'Typed by hand': 'พิมพ์เอง',
-  From: 'จาก',
   Description: 'รายละเอียด',
   Remarks: 'หมายเหตุ',
   'Status / work': 'สถานะ / งาน',

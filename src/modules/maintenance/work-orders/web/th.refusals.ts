@@ -30,7 +30,6 @@ export const sentences: Readonly<Record<string, string>> = {
   'This hold is over already.': 'การพักนี้สิ้นสุดแล้ว',
   'A hold ends after it began.': 'การพักต้องสิ้นสุดหลังเริ่ม',
   'Somebody changed this job meanwhile.': 'มีผู้แก้ไขงานนี้ระหว่างนั้น',
-  'Your text is kept: compare.': 'ข้อความของคุณยังอยู่: เปรียบเทียบดู',
   'Somebody changed {job} meanwhile. Nothing was changed: look at the rows and try again.':
     'มีผู้แก้ไข {job} ระหว่างนี้ ไม่มีการเปลี่ยนแปลงใด กรุณาดูแถวแล้วลองอีกครั้ง',
   'None of these jobs has task cards yet.': 'งานเหล่านี้ยังไม่มีบัตรงาน',

@@ -9,7 +9,6 @@ export const th: Record<string, string> = {
   'The first customer goes here: code, name, colour and the certificates they accept.':
     'ลูกค้ารายแรกจะแสดงที่นี่: รหัส ชื่อ สี และใบรับรองที่ยอมรับ',
   'In use': 'ใช้งานอยู่',
-  Code: 'รหัส',
   Name: 'ชื่อ',
   Color: 'สี',
   'Choose a colour': 'เลือกสี',

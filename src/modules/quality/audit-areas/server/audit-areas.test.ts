@@ -31,7 +31,7 @@ refusesNew(
 refusesNew(
   'R-AUD-1 never more than 24 months, agreed or not',
   () => ({ intervalMonths: 25, authorityAgreement: 'CAAT 14/2026' }),
-  'At most 24',
+  'At most 24.',
 );
 refusesNew(
   'the short name of an area is its address',

@@ -2,7 +2,6 @@
 export const th: Record<string, string> = {
   '{{number}}: {{group}} suspended': '{{number}}: พักใช้ {{group}} แล้ว',
   '{{number}}: {{group}} may be used again': '{{number}}: ใช้ {{group}} ได้อีกครั้ง',
-  'Certifying Staff': 'ผู้ลงนามรับรอง',
   'Certifying staff': 'ผู้ลงนามรับรอง',
   'List of certifying staff': 'รายชื่อผู้ลงนามรับรอง',
   'Who may sign what today, and what will lapse next.': 'วันนี้ใครลงนามอะไรได้ และอะไรจะหมดอายุต่อไป',
@@ -15,7 +14,6 @@ export const th: Record<string, string> = {
   'Records behind authorisations': 'ข้อมูลประกอบการอนุญาต',
   'Training record': 'บันทึกการฝึกอบรม',
   'Training records': 'บันทึกการฝึกอบรม',
-  Training: 'การฝึกอบรม',
   Skill: 'ทักษะ',
   Skills: 'ทักษะ',
   Stamp: 'ตราประทับ',
@@ -28,7 +26,6 @@ export const th: Record<string, string> = {
   Inspector: 'ผู้ตรวจสอบ',
   Mechanics: 'ช่าง',
   Mechanic: 'ช่าง',
-  Receiving: 'รับเข้า',
   'Receiving inspector': 'ผู้ตรวจรับ',
   'NDT personnel': 'เจ้าหน้าที่ NDT',
   Valid: 'ใช้ได้',
@@ -97,7 +94,6 @@ export const th: Record<string, string> = {
   'Close: holder left': 'ปิด: ผู้ถือลาออก',
   'Suspend group': 'ระงับกลุ่ม',
   Reason: 'เหตุผล',
-  'Say why': 'ระบุเหตุผล',
   'Only these parts': 'เฉพาะชิ้นส่วนเหล่านี้',
   'Not these parts': 'ไม่รวมชิ้นส่วนเหล่านี้',
   'Type a part number and press Enter. Empty means every part of the group.':

@@ -28,7 +28,6 @@ export const th: Record<string, string> = {
   'not {{parts}}': 'ยกเว้น {{parts}}',
   Added: 'เพิ่ม',
   Removed: 'ถอดออก',
-  Changed: 'เปลี่ยน',
   'Suspended since': 'พักใช้ตั้งแต่',
   Reinstated: 'คืนสิทธิ',
   'Only a draft can be archived.': 'นำออกได้เฉพาะฉบับร่าง รายชื่อที่อนุมัติแล้วต้องคงอยู่',

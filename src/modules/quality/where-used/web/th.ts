@@ -43,7 +43,6 @@ export const th: Record<string, string> = {
   'Assessment of {{job}} kept': 'บันทึกผลการประเมินของ {{job}} แล้ว',
   'Signed with this authorisation': 'ลงนามด้วยใบอนุญาตนี้',
   'Nothing was signed with it.': 'ไม่มีการลงนามด้วยใบอนุญาตนี้',
-  Signed: 'ลงนาม',
   Of: 'ของ',
   Statement: 'ข้อความ',
   Stamp: 'ตราประทับ',

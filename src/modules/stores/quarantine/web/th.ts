@@ -7,7 +7,6 @@ export const th: Record<string, string> = {
   'Quarantine record': 'รายการกักกัน',
   'Quarantine a part': 'กักกันชิ้นส่วน',
   'Parts nobody may use until quality has decided about them.': 'ชิ้นส่วนที่ห้ามใช้จนกว่าฝ่ายคุณภาพจะตัดสิน',
-  Open: 'เปิด',
   Investigating: 'กำลังสอบสวน',
   Decided: 'ตัดสินแล้ว',
   Closed: 'ปิดแล้ว',

@@ -5,7 +5,6 @@ export const th: Record<string, string> = {
   'Receipt voucher': 'ใบสำคัญรับ',
   'The number under which finance took the money in.': 'เลขที่ฝ่ายการเงินใช้รับเงิน',
   'Money came in for it: name the receipt voucher of finance.': 'มีเงินรับจากการขายซาก กรุณาระบุใบสำคัญรับของการเงิน',
-  Scraps: 'ของทิ้ง',
   'Scrap record': 'บันทึกของทิ้ง',
   'Scrap a part': 'บันทึกทิ้งชิ้นส่วน',
   'No scrap records. A part beyond repair is recorded here before it is destroyed.':

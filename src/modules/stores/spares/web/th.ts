@@ -29,7 +29,6 @@ export const th: Record<string, string> = {
   'Start picking': 'เริ่มจัด',
   Picking: 'กำลังจัด',
   'Pick list': 'ใบจัดของ',
-  Required: 'ต้องการ',
   'IPC item': 'รายการ IPC',
   'Figure and item of the parts list.': 'รูปและลำดับในรายการชิ้นส่วน',
   'To hand out': 'ต้องจ่าย',

@@ -15,7 +15,6 @@ export const th: Record<string, string> = {
   'Loan Logs': 'บันทึกการยืม',
   'Loan logs': 'บันทึกการยืม',
   Active: 'ใช้งานอยู่',
-  Archive: 'เก็บถาวร',
   'Tool number': 'หมายเลขเครื่องมือ',
   'Next calibration': 'สอบเทียบครั้งถัดไป',
   'Last calibration': 'สอบเทียบล่าสุด',
