@@ -341,6 +341,39 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_document_number_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or new.number is distinct from old.number or new.kind is distinct from old.kind then
+    raise exception 'the number of a document never changes' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_document_revision_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  free text[] := '{status,version,updated_at,updated_by,search_text,effective_on,superseded_on}';
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'a revision of a document is never deleted' using errcode = 'insufficient_privilege';
+  end if;
+  if old.status = 'approved' then
+    free := free || '{authority_reference,authority_date}';
+  end if;
+  if old.status in ('approved', 'effective', 'superseded', 'withdrawn')
+    and (to_jsonb(new) - free is distinct from to_jsonb(old) - free or new.status in ('draft', 'inReview', 'inApproval')) then
+    raise exception 'an approved revision never changes' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_file_under_certificate()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -444,6 +477,18 @@ begin
   if new.status = 'published' and (tg_op = 'INSERT' or old.status <> 'published')
     and (new.published_by is null or new.created_by is null or new.published_by = new.created_by or new.signature_id is null) then
     raise exception 'a route is published by another person than its author, with a signature' using errcode = 'check_violation', constraint = 'route_version_two_people';
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_read_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or old.status = 'read' then
+    raise exception 'an acknowledgement that is signed never changes' using errcode = 'insufficient_privilege';
   end if;
   return new;
 end;
@@ -1469,6 +1514,46 @@ CREATE INDEX consumable_use_record ON public.consumable_use USING btree (step_re
 CREATE TRIGGER consumable_use_append_only BEFORE DELETE OR UPDATE ON public.consumable_use FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER consumable_use_under_certificate BEFORE INSERT OR UPDATE ON public.consumable_use FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
+create table controlled_document (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  number text not null,
+  title text not null,
+  kind text not null,
+  folder_id uuid not null,
+  department_id uuid not null,
+  owner_id uuid not null,
+  review_months integer not null,
+  needs_authority boolean default false not null,
+  audience text not null,
+  read_within_days integer not null,
+  external_source text,
+  current_revision_id uuid,
+  effective_on date,
+  reviewed_on date,
+  reviewed_by_id uuid,
+  review_due_on date,
+  search_text text generated always as (lower(((number || ' '::text) || title))) stored,
+  constraint controlled_document_pkey PRIMARY KEY (id),
+  constraint controlled_document_audience_check CHECK ((audience = ANY (ARRAY['everybody'::text, 'department'::text, 'nobody'::text]))),
+  constraint controlled_document_in_force_with_revision CHECK (((status <> 'effective'::text) OR ((current_revision_id IS NOT NULL) AND (effective_on IS NOT NULL)))),
+  constraint controlled_document_kind_check CHECK ((kind = ANY (ARRAY['form'::text, 'manual'::text, 'instruction'::text, 'procedure'::text, 'auditChecklist'::text, 'external'::text, 'record'::text]))),
+  constraint controlled_document_manual_needs_authority CHECK (((kind <> 'manual'::text) OR needs_authority)),
+  constraint controlled_document_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'effective'::text, 'withdrawn'::text])))
+);
+CREATE INDEX controlled_document_department_id ON public.controlled_document USING btree (department_id);
+CREATE INDEX controlled_document_folder_id ON public.controlled_document USING btree (folder_id);
+CREATE UNIQUE INDEX controlled_document_number ON public.controlled_document USING btree (upper(number));
+CREATE INDEX controlled_document_owner_id ON public.controlled_document USING btree (owner_id);
+CREATE INDEX controlled_document_search ON public.controlled_document USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER controlled_document_number_stays BEFORE DELETE OR UPDATE ON public.controlled_document FOR EACH ROW EXECUTE FUNCTION refuse_document_number_change();
+
 create table currency_check (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -1791,6 +1876,96 @@ create table directive_supersession (
 );
 CREATE INDEX directive_supersession_older ON public.directive_supersession USING btree (supersedes_id);
 CREATE TRIGGER directive_supersession_acyclic BEFORE INSERT OR UPDATE ON public.directive_supersession FOR EACH ROW EXECUTE FUNCTION directive_supersession_acyclic();
+
+create table document_folder (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  name text not null,
+  parent_id uuid,
+  "position" integer,
+  read_level integer,
+  effective_level integer not null,
+  depth integer not null,
+  search_text text generated always as (lower(name)) stored,
+  constraint document_folder_pkey PRIMARY KEY (id),
+  constraint document_folder_at_most_eight_deep CHECK (((depth >= 1) AND (depth <= 8))),
+  constraint document_folder_level CHECK ((((effective_level >= 1) AND (effective_level <= 5)) AND (effective_level >= COALESCE(read_level, 1)))),
+  constraint document_folder_not_in_itself CHECK ((parent_id <> id))
+);
+CREATE INDEX document_folder_list ON public.document_folder USING btree ("position", id);
+CREATE UNIQUE INDEX document_folder_name ON public.document_folder USING btree (parent_id, lower(name)) NULLS NOT DISTINCT WHERE (archived_at IS NULL);
+CREATE INDEX document_folder_parent_id ON public.document_folder USING btree (parent_id);
+CREATE INDEX document_folder_search ON public.document_folder USING gin (search_text gin_trgm_ops);
+
+create table document_review (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  revision_id uuid not null,
+  reviewer_id uuid not null,
+  comment text,
+  decided_at timestamp with time zone,
+  constraint document_review_pkey PRIMARY KEY (id),
+  constraint document_review_decided CHECK (((status <> ALL (ARRAY['agreed'::text, 'objected'::text])) OR (decided_at IS NOT NULL))),
+  constraint document_review_status_check CHECK ((status = ANY (ARRAY['asked'::text, 'agreed'::text, 'objected'::text, 'lapsed'::text])))
+);
+CREATE UNIQUE INDEX document_review_asked ON public.document_review USING btree (revision_id, reviewer_id) WHERE ((status = 'asked'::text) AND (archived_at IS NULL));
+CREATE INDEX document_review_list ON public.document_review USING btree (created_at, id);
+CREATE INDEX document_review_reviewer_id ON public.document_review USING btree (reviewer_id);
+CREATE INDEX document_review_revision_id ON public.document_review USING btree (revision_id);
+
+create table document_revision (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  document_id uuid not null,
+  step text not null,
+  designation text not null,
+  issue integer not null,
+  rev integer not null,
+  change_reason text not null,
+  change_summary text not null,
+  correction_only boolean default false not null,
+  planned_on date,
+  submitted_at timestamp with time zone,
+  approved_at timestamp with time zone,
+  approved_by_id uuid,
+  authority_reference text,
+  authority_date date,
+  effective_on date,
+  superseded_on date,
+  search_text text generated always as (lower(((designation || ' '::text) || change_summary))) stored,
+  constraint document_revision_pkey PRIMARY KEY (id),
+  constraint document_revision_approved CHECK (((status <> ALL (ARRAY['approved'::text, 'effective'::text, 'superseded'::text, 'withdrawn'::text])) OR ((approved_at IS NOT NULL) AND (approved_by_id IS NOT NULL)))),
+  constraint document_revision_approved_by_another CHECK ((approved_by_id <> created_by)),
+  constraint document_revision_authority CHECK (((authority_reference IS NULL) = (authority_date IS NULL))),
+  constraint document_revision_change_reason_check CHECK ((change_reason = ANY (ARRAY['finding'::text, 'safety'::text, 'authority'::text, 'improvement'::text, 'error'::text, 'new'::text]))),
+  constraint document_revision_in_force_after_approval CHECK (((effective_on >= ((approved_at AT TIME ZONE 'Asia/Bangkok'::text))::date) AND (effective_on >= COALESCE(authority_date, effective_on)))),
+  constraint document_revision_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'inReview'::text, 'inApproval'::text, 'approved'::text, 'effective'::text, 'superseded'::text, 'withdrawn'::text]))),
+  constraint document_revision_step_check CHECK ((step = ANY (ARRAY['revision'::text, 'issue'::text])))
+);
+CREATE INDEX document_revision_document_id ON public.document_revision USING btree (document_id);
+CREATE UNIQUE INDEX document_revision_in_force ON public.document_revision USING btree (document_id) WHERE (status = 'effective'::text);
+CREATE UNIQUE INDEX document_revision_in_work ON public.document_revision USING btree (document_id) WHERE ((status = ANY (ARRAY['draft'::text, 'inReview'::text, 'inApproval'::text, 'approved'::text])) AND (archived_at IS NULL));
+CREATE UNIQUE INDEX document_revision_issue_rev ON public.document_revision USING btree (document_id, issue, rev) WHERE (archived_at IS NULL);
+CREATE INDEX document_revision_list ON public.document_revision USING btree (created_at DESC, id);
+CREATE INDEX document_revision_search ON public.document_revision USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER document_revision_frozen BEFORE DELETE OR UPDATE ON public.document_revision FOR EACH ROW EXECUTE FUNCTION refuse_document_revision_change();
 
 create table employee (
   id uuid default uuidv7() not null,
@@ -3673,6 +3848,33 @@ CREATE UNIQUE INDEX quarantine_record_one_open ON public.quarantine_record USING
 CREATE INDEX quarantine_record_owner_id ON public.quarantine_record USING btree (owner_id);
 CREATE INDEX quarantine_record_search ON public.quarantine_record USING gin (search_text gin_trgm_ops);
 CREATE INDEX quarantine_record_serial ON public.quarantine_record USING btree (upper(part_number), upper(serial_number)) WHERE (serial_number IS NOT NULL);
+
+create table read_acknowledgement (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  revision_id uuid not null,
+  document_id uuid not null,
+  employee_id uuid not null,
+  due_on date not null,
+  opened_at timestamp with time zone,
+  acknowledged_at timestamp with time zone,
+  escalation integer not null,
+  constraint read_acknowledgement_pkey PRIMARY KEY (id),
+  constraint read_acknowledgement_opened_before CHECK (((status <> 'read'::text) OR (opened_at <= acknowledged_at))),
+  constraint read_acknowledgement_status_check CHECK ((status = ANY (ARRAY['toRead'::text, 'read'::text, 'lapsed'::text])))
+);
+CREATE INDEX read_acknowledgement_document_id ON public.read_acknowledgement USING btree (document_id);
+CREATE INDEX read_acknowledgement_employee_id ON public.read_acknowledgement USING btree (employee_id);
+CREATE INDEX read_acknowledgement_list ON public.read_acknowledgement USING btree (due_on, id);
+CREATE UNIQUE INDEX read_acknowledgement_once ON public.read_acknowledgement USING btree (revision_id, employee_id);
+CREATE INDEX read_acknowledgement_revision_id ON public.read_acknowledgement USING btree (revision_id);
+CREATE TRIGGER read_acknowledgement_frozen BEFORE DELETE OR UPDATE ON public.read_acknowledgement FOR EACH ROW EXECUTE FUNCTION refuse_read_change();
 
 create table receiving_batch (
   id uuid default uuidv7() not null,
@@ -6322,6 +6524,13 @@ alter table consumable_use add constraint consumable_use_batch_id_fkey FOREIGN K
 alter table consumable_use add constraint consumable_use_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
 alter table consumable_use add constraint consumable_use_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table consumable_use add constraint consumable_use_step_record_id_fkey FOREIGN KEY (step_record_id) REFERENCES step_record(id);
+alter table controlled_document add constraint controlled_document_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table controlled_document add constraint controlled_document_current_revision_id_fkey FOREIGN KEY (current_revision_id) REFERENCES document_revision(id);
+alter table controlled_document add constraint controlled_document_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id);
+alter table controlled_document add constraint controlled_document_folder_id_fkey FOREIGN KEY (folder_id) REFERENCES document_folder(id);
+alter table controlled_document add constraint controlled_document_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES employee(id);
+alter table controlled_document add constraint controlled_document_reviewed_by_id_fkey FOREIGN KEY (reviewed_by_id) REFERENCES app_user(id);
+alter table controlled_document add constraint controlled_document_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table currency_check add constraint currency_check_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table currency_check add constraint currency_check_manual_id_fkey FOREIGN KEY (manual_id) REFERENCES manual(id) ON DELETE RESTRICT;
 alter table currency_check add constraint currency_check_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
@@ -6355,6 +6564,17 @@ alter table directive_compliance add constraint directive_compliance_signature_i
 alter table directive_supersession add constraint directive_supersession_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table directive_supersession add constraint directive_supersession_directive_id_fkey FOREIGN KEY (directive_id) REFERENCES directive(id) ON DELETE RESTRICT;
 alter table directive_supersession add constraint directive_supersession_supersedes_id_fkey FOREIGN KEY (supersedes_id) REFERENCES directive(id) ON DELETE RESTRICT;
+alter table document_folder add constraint document_folder_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table document_folder add constraint document_folder_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES document_folder(id);
+alter table document_folder add constraint document_folder_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table document_review add constraint document_review_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table document_review add constraint document_review_reviewer_id_fkey FOREIGN KEY (reviewer_id) REFERENCES employee(id);
+alter table document_review add constraint document_review_revision_id_fkey FOREIGN KEY (revision_id) REFERENCES document_revision(id);
+alter table document_review add constraint document_review_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table document_revision add constraint document_revision_approved_by_id_fkey FOREIGN KEY (approved_by_id) REFERENCES app_user(id);
+alter table document_revision add constraint document_revision_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table document_revision add constraint document_revision_document_id_fkey FOREIGN KEY (document_id) REFERENCES controlled_document(id);
+alter table document_revision add constraint document_revision_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table employee add constraint employee_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table employee add constraint employee_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id) ON DELETE RESTRICT;
 alter table employee add constraint employee_manager_id_fkey FOREIGN KEY (manager_id) REFERENCES employee(id) ON DELETE RESTRICT;
@@ -6594,6 +6814,11 @@ alter table quarantine_record add constraint quarantine_record_item_id_fkey FORE
 alter table quarantine_record add constraint quarantine_record_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES customer(id);
 alter table quarantine_record add constraint quarantine_record_tool_id_fkey FOREIGN KEY (tool_id) REFERENCES tool(id);
 alter table quarantine_record add constraint quarantine_record_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table read_acknowledgement add constraint read_acknowledgement_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table read_acknowledgement add constraint read_acknowledgement_document_id_fkey FOREIGN KEY (document_id) REFERENCES controlled_document(id);
+alter table read_acknowledgement add constraint read_acknowledgement_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
+alter table read_acknowledgement add constraint read_acknowledgement_revision_id_fkey FOREIGN KEY (revision_id) REFERENCES document_revision(id);
+alter table read_acknowledgement add constraint read_acknowledgement_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table receiving_batch add constraint receiving_batch_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table receiving_batch add constraint receiving_batch_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
 alter table receiving_batch add constraint receiving_batch_goods_receipt_id_fkey FOREIGN KEY (goods_receipt_id) REFERENCES goods_receipt(id);

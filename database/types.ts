@@ -611,6 +611,34 @@ export interface ConsumableUse {
   usedAt: Timestamp;
 }
 
+export interface ControlledDocument {
+  archivedAt: Timestamp | null;
+  audience: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  currentRevisionId: string | null;
+  departmentId: string;
+  effectiveOn: string | null;
+  externalSource: string | null;
+  folderId: string;
+  id: Generated<string>;
+  kind: string;
+  needsAuthority: Generated<boolean>;
+  number: string;
+  ownerId: string;
+  readWithinDays: number;
+  reviewDueOn: string | null;
+  reviewedById: string | null;
+  reviewedOn: string | null;
+  reviewMonths: number;
+  searchText: Generated<string | null>;
+  status: string;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface CurrencyCheck {
   archivedAt: Timestamp | null;
   checkedByName: string;
@@ -849,6 +877,66 @@ export interface DirectiveSupersession {
   createdBy: string | null;
   directiveId: string;
   supersedesId: string;
+}
+
+export interface DocumentFolder {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  depth: number;
+  effectiveLevel: number;
+  id: Generated<string>;
+  name: string;
+  parentId: string | null;
+  position: number | null;
+  readLevel: number | null;
+  searchText: Generated<string | null>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface DocumentReview {
+  archivedAt: Timestamp | null;
+  comment: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  decidedAt: Timestamp | null;
+  id: Generated<string>;
+  reviewerId: string;
+  revisionId: string;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface DocumentRevision {
+  approvedAt: Timestamp | null;
+  approvedById: string | null;
+  archivedAt: Timestamp | null;
+  authorityDate: string | null;
+  authorityReference: string | null;
+  changeReason: string;
+  changeSummary: string;
+  correctionOnly: Generated<boolean>;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  designation: string;
+  documentId: string;
+  effectiveOn: string | null;
+  id: Generated<string>;
+  issue: number;
+  plannedOn: string | null;
+  rev: number;
+  searchText: Generated<string | null>;
+  status: string;
+  step: string;
+  submittedAt: Timestamp | null;
+  supersededOn: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
 }
 
 export interface Employee {
@@ -2184,6 +2272,24 @@ export interface QuarantineRecord {
   supReportNo: string | null;
   suspectedUnapproved: Generated<boolean>;
   toolId: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface ReadAcknowledgement {
+  acknowledgedAt: Timestamp | null;
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  documentId: string;
+  dueOn: string;
+  employeeId: string;
+  escalation: number;
+  id: Generated<string>;
+  openedAt: Timestamp | null;
+  revisionId: string;
+  status: string;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   version: Generated<number>;
@@ -3697,6 +3803,7 @@ export interface DB {
   consumableRequest: ConsumableRequest;
   consumableRequestLine: ConsumableRequestLine;
   consumableUse: ConsumableUse;
+  controlledDocument: ControlledDocument;
   currencyCheck: CurrencyCheck;
   customer: Customer;
   cylinderTest: CylinderTest;
@@ -3709,6 +3816,9 @@ export interface DB {
   directiveCheck: DirectiveCheck;
   directiveCompliance: DirectiveCompliance;
   directiveSupersession: DirectiveSupersession;
+  documentFolder: DocumentFolder;
+  documentReview: DocumentReview;
+  documentRevision: DocumentRevision;
   employee: Employee;
   employeeContact: EmployeeContact;
   entryWithdrawal: EntryWithdrawal;
@@ -3776,6 +3886,7 @@ export interface DB {
   purchaseRequest: PurchaseRequest;
   pushSubscription: PushSubscription;
   quarantineRecord: QuarantineRecord;
+  readAcknowledgement: ReadAcknowledgement;
   receivingBatch: ReceivingBatch;
   recordComment: RecordComment;
   recordCommentMention: RecordCommentMention;

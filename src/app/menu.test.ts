@@ -38,6 +38,8 @@ const firstCall: Record<string, string> = {
   '/maintenance/planning': '/api/planning/jobs',
   '/manpower': '/api/manpower/week',
   '/workorders-logs': '/api/workorders-logs',
+  '/qa/docs': '/api/documents/tree',
+  '/qa/revision-control': '/api/documents',
   '/qa/ccs': '/api/authorizations/certifying-staff',
   '/qa/training': '/api/training/recurrent',
   '/qa/vendors': '/api/qa/vendors',

@@ -59,6 +59,7 @@ import { oxygenServer } from '#modules/maintenance/oxygen/server/oxygen.server.t
 import { mbdReportsServer } from '#modules/stores/mbd-reports/server/mbd-reports.server.ts';
 import { torqueTubesServer } from '#modules/stores/torque-tubes/server/torque-tubes.server.ts';
 import { auditAreasServer } from '#modules/quality/audit-areas/server/audit-areas.server.ts';
+import { documentsServer } from '#modules/quality/documents/server/documents.server.ts';
 
 /** The product on the server: one line a module, in the order of the menu. */
 export const serverModules: ServerModule[] = [
@@ -121,5 +122,6 @@ export const serverModules: ServerModule[] = [
   manpowerServer,
   jobPlanningServer,
   auditAreasServer,
+  documentsServer,
   staffListServer,
 ];

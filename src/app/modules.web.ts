@@ -60,6 +60,7 @@ import { oxygenWeb } from '#modules/maintenance/oxygen/web/oxygen.web.ts';
 import { mbdReportsWeb } from '#modules/stores/mbd-reports/web/mbd-reports.web.ts';
 import { torqueTubesWeb } from '#modules/stores/torque-tubes/web/torque-tubes.web.ts';
 import { auditAreasWeb } from '#modules/quality/audit-areas/web/audit-areas.web.ts';
+import { documentsWeb } from '#modules/quality/documents/web/documents.web.ts';
 
 /** The product in the browser: one line per module. Order decides only between equal paths. */
 export const webModules: readonly WebModule[] = [
@@ -123,5 +124,6 @@ export const webModules: readonly WebModule[] = [
   manpowerWeb,
   jobPlanningWeb,
   auditAreasWeb,
+  documentsWeb,
   staffListWeb,
 ];

@@ -5,6 +5,7 @@ import { seedCapabilities } from './capabilities.ts';
 import { seedConsumableRequests } from './consumableRequests.ts';
 import { seedCounts } from './counts.ts';
 import { seedCustomers } from './customers.ts';
+import { seedDocuments } from './documents.ts';
 import { seedHolidays } from './holidays.ts';
 import { seedJobs } from './jobs.ts';
 import { seedInspections } from './inspections.ts';
@@ -31,6 +32,7 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedPeople,
   seedHolidays,
   seedAuditAreas,
+  seedDocuments,
   seedManpower,
   seedStaffList,
   seedBadges,

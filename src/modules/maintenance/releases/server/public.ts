@@ -4,8 +4,8 @@ import type { Context } from '#kernel/server/context.ts';
 import { reprint } from './certificate.document.ts';
 import { storedCertificate } from './releases.queries.ts';
 
-export { changedUnderCertificates, coveredColumns } from './underCertificate.ts';
-export { doubtfulCertificates } from './verify.ts';
+export { coveredColumns } from './underCertificate.ts';
+export { changedUnderCertificates, doubtfulCertificates } from './verify.ts';
 
 /** A job as shipping sees it: what it is, whose, and the certificates that stand for it. */
 export interface ReleasedJob {

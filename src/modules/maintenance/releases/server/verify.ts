@@ -1,7 +1,9 @@
 import { verify } from 'node:crypto';
 import { CompiledQuery, sql } from 'kysely';
+import type { Pool } from 'pg';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
+import { evidenceOf, standing, type Evidence, type EvidenceRow } from './underCertificate.ts';
 import { readVerifyText, type VerifyText } from '../shared/verification.ts';
 
 /**
@@ -157,5 +159,68 @@ export async function tellOfDoubtfulCertificates(ctx: WriteContext): Promise<voi
       cause: 'notAsSigned',
       urgent: true,
     });
+  }
+}
+
+/** A certificate under which something is not as it was when it was signed. */
+export interface ChangedEvidence {
+  number: string;
+  /** The parts that differ, by name. */
+  parts: string[];
+}
+
+interface CoveredRow {
+  id: string;
+  number: string;
+  status: string;
+  jobId: string;
+  at: Date | string;
+  evidence: Evidence | null;
+}
+
+// Of a certificate that no longer stands the work may go on; its gates and its paper stay what they were.
+const alwaysKept = new Set(['gates', 'paper']);
+const batch = 200;
+
+/**
+ * Compares what lies under each certificate with what was signed with it. Certificates signed before evidence was signed are not covered: answers
+ * how many, and the day the first that is covered was signed; one of after that day without evidence is named.
+ */
+export async function changedUnderCertificates(
+  pool: Pick<Pool, 'query'>,
+): Promise<{ rows: number; changed: ChangedEvidence[]; notCovered: number; since: string | null }> {
+  const first = await pool.query<{ at: Date | string | null }>(
+    `select min(at) as at from signature where entity = 'releaseCertificate' and meaning = 'released' and payload::jsonb ? 'evidence'`,
+    [],
+  );
+  const at = first.rows[0]?.at ?? null;
+  const since = at === null ? null : new Date(at);
+  const changed: ChangedEvidence[] = [];
+  let rows = 0;
+  let notCovered = 0;
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
+    const some = await pool.query<CoveredRow>(
+      `select c.id, c.number, c.status, c.job_id as "jobId", g.at, g.payload::jsonb->'evidence' as evidence
+       from release_certificate c join signature g on g.id = c.signature_id where c.id > $1 order by c.id limit $2`,
+      [after, batch],
+    );
+    for (const row of some.rows) {
+      after = row.id;
+      rows += 1;
+      if (row.evidence === null) {
+        if (since && new Date(row.at) > since) changed.push({ number: row.number, parts: ['evidence'] });
+        else notCovered += 1;
+        continue;
+      }
+      const { evidence } = row;
+      const now = evidenceOf((await pool.query<EvidenceRow>(standing, [row.jobId, row.at, row.id])).rows);
+      const parts = Object.keys(evidence).filter(
+        (name) =>
+          (row.status === 'issued' || alwaysKept.has(name)) &&
+          (now[name]?.rows !== evidence[name]?.rows || now[name]?.hash !== evidence[name]?.hash),
+      );
+      if (parts.length > 0) changed.push({ number: row.number, parts });
+    }
+    if (some.rows.length < batch) return { rows, changed, notCovered, since: since?.toISOString() ?? null };
   }
 }

@@ -1,0 +1,99 @@
+import { refuseField } from '#kernel/shared/errors.ts';
+import { defineServerModule } from '#kernel/server/endpoint.ts';
+import { handle, handleChangingGet } from '#kernel/server/handle.ts';
+import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
+import { getRecord, lockRecord } from '#kernel/server/records/records.ts';
+import { controlledDocument } from '../shared/document.record.ts';
+import {
+  ackRateCall,
+  folderTreeCall,
+  masterListCall,
+  openDocumentCall,
+  ownReadingsCall,
+} from '../shared/documents.calls.ts';
+import { documentFolder } from '../shared/folder.record.ts';
+import { readAcknowledgement } from '../shared/reading.record.ts';
+import { documentReview } from '../shared/review.record.ts';
+import { documentRevision } from '../shared/revision.record.ts';
+import {
+  controlledDocumentActions,
+  documentReviewActions,
+  documentRevisionActions,
+  readAcknowledgementActions,
+} from './documents.actions.ts';
+import { masterListPaper } from './documents.document.ts';
+import { acknowledged, folderTree, nextRevision, openDocument, ownReadings } from './documents.queries.ts';
+import { changedFolder, newFolder, whyFolderStays } from './folders.ts';
+import { askLateJoiners, remindReaders } from './readings.ts';
+
+/** Controlled documents: what is served under `/api/documents`. */
+export const documentsServer = defineServerModule({
+  name: 'quality/documents',
+  records: [
+    recordEndpoints(documentFolder, {
+      beforeCreate: (input, _call, ctx) => newFolder(ctx, input),
+      beforeUpdate: changedFolder,
+      mayArchive: whyFolderStays,
+    }),
+    recordEndpoints(controlledDocument, {
+      workflow: controlledDocumentActions,
+      holds: async ({ kind, needsAuthority, folderId }, ctx) => {
+        if (kind === 'manual' && needsAuthority !== true)
+          refuseField('needsAuthority', 'DOC_MANUAL', 'A manual takes effect with the letter of the authority.');
+        if ((await getRecord(ctx, documentFolder, folderId)).archivedAt)
+          refuseField('folderId', 'FOLDER_ARCHIVED', 'This folder is archived: choose another one.');
+      },
+      mayArchive: (_ctx, row) =>
+        row.status === 'draft' && !row.currentRevisionId ? null : 'What was in force stays: withdraw it instead.',
+    }),
+    recordEndpoints(documentRevision, {
+      workflow: documentRevisionActions,
+      beforeCreate: (input, _call, ctx) => nextRevision(ctx, input),
+      mayArchive: (_ctx, row) => (row.status === 'draft' ? null : 'Only a draft is archived.'),
+    }),
+    recordEndpoints(documentReview, {
+      workflow: documentReviewActions,
+      beforeCreate: async (input, _call, ctx) => {
+        const revision = await lockRecord(ctx, documentRevision, input.revisionId, null);
+        if (revision.status !== 'draft')
+          refuseField('revisionId', 'NOT_DRAFT', 'Reviewers are named before the revision is submitted.');
+        const author = await ctx.db
+          .selectFrom('appUser')
+          .select('employeeId')
+          .where('id', '=', revision.createdBy)
+          .executeTakeFirst();
+        if (author?.employeeId === input.reviewerId)
+          refuseField('reviewerId', 'SOD_VIOLATION', 'The author does not review it.');
+        return {};
+      },
+      mayArchive: async (ctx, row) => {
+        const revision = await getRecord(ctx, documentRevision, row.revisionId);
+        return row.status === 'asked' && revision.status === 'draft' ? null : 'What a reviewer was asked stays.';
+      },
+    }),
+    recordEndpoints(readAcknowledgement, { workflow: readAcknowledgementActions }),
+  ],
+  endpoints: [
+    handle(folderTreeCall, async (ctx) => ({ folders: await folderTree(ctx) })),
+    handle(ownReadingsCall, async (ctx) => ({ readings: await ownReadings(ctx) })),
+    handle(ackRateCall, (ctx, { params }) => acknowledged(ctx, params.id)),
+    handleChangingGet(openDocumentCall, {
+      handle: async (ctx, { params, reply }) => {
+        const { name, bytes } = await openDocument(ctx, params.id);
+        void reply
+          .type('application/pdf')
+          .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(name)}`);
+        return bytes;
+      },
+    }),
+    handle(masterListCall, async (ctx, { query, reply }) => {
+      const pdf = await ctx.services.render(await masterListPaper(ctx, query.kind));
+      void reply
+        .type('application/pdf')
+        .header('content-disposition', `inline; filename="master-list-${query.kind}.pdf"`);
+      return pdf;
+    }),
+  ],
+  jobs: { askLateJoiners, remindReaders },
+  schedule: { '25 0 * * *': 'askLateJoiners', '30 8 * * *': 'remindReaders' },
+});
