@@ -8,35 +8,54 @@ import { readAcknowledgement } from '../shared/reading.record.ts';
 import { documentReview } from '../shared/review.record.ts';
 import { documentRevision } from '../shared/revision.record.ts';
 
-export const aFolder = fixture(documentFolder).by(['documents.admin'], (_app, n) => ({ name: `Folder ${n}` }));
+/** What stands in a folder of level 2 is not seen from level 1. */
+const closed = { hiddenFrom: (app: TestApp) => app.as('documents.admin', 'quality.admin') };
+
+export const aFolder = fixture(documentFolder).by(
+  ['documents.admin', 'level:2'],
+  (_app, n) => ({ name: `Folder ${n}`, readLevel: 2 }),
+  closed,
+);
 
 /** An instruction of a department of its own, which nobody has to read. */
-export const aDocument = fixture(controlledDocument).by(['documents.user'], async (app, n, given) => ({
-  number: `ABS-WI-${n}`,
-  title: `Cleaning of bearings ${n}`,
-  kind: 'instruction',
-  folderId: given.folderId ?? (await aFolder(app)).id,
-  departmentId: given.departmentId ?? (await aDepartment(app)).id,
-  ownerId: given.ownerId ?? (await anEmployee(app)).id,
-  reviewMonths: 12,
-  needsAuthority: false,
-  audience: 'nobody',
-  readWithinDays: 14,
-}));
+export const aDocument = fixture(controlledDocument).by(
+  ['documents.user', 'level:2'],
+  async (app, n, given) => ({
+    number: `ABS-WI-${n}`,
+    title: `Cleaning of bearings ${n}`,
+    kind: 'instruction',
+    folderId: given.folderId ?? (await aFolder(app)).id,
+    departmentId: given.departmentId ?? (await aDepartment(app)).id,
+    ownerId: given.ownerId ?? (await anEmployee(app)).id,
+    reviewMonths: 12,
+    needsAuthority: false,
+    audience: 'nobody',
+    readWithinDays: 14,
+  }),
+  closed,
+);
 
 /** The draft of a document's next revision, without its file. */
-export const aRevision = fixture(documentRevision).by(['documents.user'], async (app, n, given) => ({
-  documentId: given.documentId ?? (await aDocument(app)).id,
-  step: 'revision',
-  changeReason: 'improvement',
-  changeSummary: `New solvent ${n}`,
-}));
+export const aRevision = fixture(documentRevision).by(
+  ['documents.user', 'level:2'],
+  async (app, n, given) => ({
+    documentId: given.documentId ?? (await aDocument(app)).id,
+    step: 'revision',
+    changeReason: 'improvement',
+    changeSummary: `New solvent ${n}`,
+  }),
+  closed,
+);
 
 /** Somebody asked to review a draft. */
-export const aReview = fixture(documentReview).by(['documents.user'], async (app, _n, given) => ({
-  revisionId: given.revisionId ?? (await aRevision(app)).id,
-  reviewerId: given.reviewerId ?? (await anEmployee(app)).id,
-}));
+export const aReview = fixture(documentReview).by(
+  ['documents.user', 'level:2'],
+  async (app, _n, given) => ({
+    revisionId: given.revisionId ?? (await aRevision(app)).id,
+    reviewerId: given.reviewerId ?? (await anEmployee(app)).id,
+  }),
+  closed,
+);
 
 /** The people a revision passes through: each an employee with an account. */
 export interface Authors {
@@ -46,9 +65,9 @@ export interface Authors {
   approver: Person;
 }
 export async function authors(app: TestApp): Promise<Authors> {
-  const author = await app.as('documents.user');
-  const reviewer = await app.as('level:1');
-  const approver = await app.as('documents.admin');
+  const author = await app.as('documents.user', 'level:2');
+  const reviewer = await app.as('level:2');
+  const approver = await app.as('documents.admin', 'level:2');
   await aStaffMember(app, { userId: author.id });
   await aStaffMember(app, { userId: approver.id });
   return { author, reviewer, approver, reviewerId: await aStaffMember(app, { userId: reviewer.id }) };
@@ -91,7 +110,7 @@ export const aReading = fixture(readAcknowledgement).writtenBy(
   async (app) => {
     const people = await authors(app);
     const { id: departmentId } = await aDepartment(app);
-    const reader = await app.as('level:1');
+    const reader = await app.as('level:2');
     await aStaffMember(app, { userId: reader.id, departmentId });
     const document = await aDocument(app, { departmentId, audience: 'department' });
     const revisionId = await inForce(app, people, document.id);

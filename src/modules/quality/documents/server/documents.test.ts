@@ -48,7 +48,7 @@ const readingsOf = async (revisionId: string) =>
 /** A department with one reader who has an account, and a document it has to read. */
 async function readers() {
   const { id: departmentId } = await aDepartment(app);
-  const reader = await app.as('level:1');
+  const reader = await app.as('level:2');
   const readerId = await aStaffMember(app, { userId: reader.id, departmentId });
   const document = await aDocument(app, { departmentId, audience: 'department', readWithinDays: 7 });
   return { departmentId, reader, readerId, document };
@@ -136,7 +136,7 @@ test('DOC_DRAFT_EXISTS who begins a second draft hears who has the first', async
 });
 
 test('R-GEN-5 the author neither reviews nor approves, and who reviewed does not approve', async () => {
-  const both = await app.as('documents.admin', 'documents.user');
+  const both = await app.as('documents.admin', 'documents.user', 'level:2');
   const bothId = await aStaffMember(app, { userId: both.id });
   const document = await aDocument(app);
   const { id } = await both.create(documentRevision, {
@@ -149,7 +149,7 @@ test('R-GEN-5 the author neither reviews nor approves, and who reviewed does not
     status: 422,
     body: { message: 'The author does not review it.' },
   });
-  const second = await app.as('documents.admin');
+  const second = await app.as('documents.admin', 'level:2');
   const secondId = await aStaffMember(app, { userId: second.id });
   const review = await both.create(documentReview, { revisionId: id, reviewerId: secondId });
   await attach(app, both, { record: documentRevision, id }, 'paper');
@@ -179,7 +179,7 @@ test('R-DOC-4 one objection leads back to the author, and everybody is asked ane
     changeSummary: 'Gloves are worn',
   });
   await attach(app, people.author, { record: documentRevision, id }, 'paper');
-  const other = await app.as('level:1');
+  const other = await app.as('level:2');
   const otherId = await aStaffMember(app, { userId: other.id });
   const first = await people.author.create(documentReview, { revisionId: id, reviewerId: people.reviewerId });
   const second = await people.author.create(documentReview, { revisionId: id, reviewerId: otherId });
@@ -248,7 +248,7 @@ test('R-DOC-5 who has to read signs it alone, after opening it, and once', async
   expect(own.body.readings.map(({ revisionId }) => revisionId)).toEqual([id]);
   const file = await reader.call<string>('GET', `${documentRevision.api}/${id}/document.pdf`);
   expect([file.status, file.headers['content-type']]).toEqual([200, 'application/pdf']);
-  const keeper = await app.as('documents.admin');
+  const keeper = await app.as('documents.admin', 'level:2');
   expect(await sign(keeper)).toMatchObject({ status: 422, body: { message: 'Nobody reads for somebody else.' } });
   expect((await sign(reader)).status).toBe(200);
   expect((await sign(reader)).status).toBe(409);
@@ -278,7 +278,7 @@ test('R-DOC-5 a corrected typing error is not read anew by who read the content;
 test('R-DOC-5 who joins reads what is in force; who joined long ago is not asked twice', async () => {
   const { departmentId, document } = await readers();
   const id = await inForce(app, people, document.id);
-  const newcomer = await app.as('level:1');
+  const newcomer = await app.as('level:2');
   const newcomerId = await aStaffMember(app, { userId: newcomer.id, departmentId, startDate: today });
   await app.write(askLateJoiners);
   await app.write(askLateJoiners);
@@ -321,7 +321,7 @@ test('R-DOC-7 a review without change is written down and moves the day', async 
 });
 
 test('R-DOC-9 a folder moves and its documents keep their addresses; a number and an approved revision never change', async () => {
-  const keeper = await app.as('documents.admin');
+  const keeper = await app.as('documents.admin', 'level:2');
   const [outer, inner] = [await aFolder(app), await aFolder(app)];
   const document = await aDocument(app, { folderId: inner.id });
   const id = await inForce(app, people, document.id);
@@ -393,7 +393,7 @@ test('a folder closed to a level closes what stands in it, in lists, tree, files
 });
 
 test('folders stand at most eight deep, each name once, and an empty one is archived', async () => {
-  const keeper = await app.as('documents.admin');
+  const keeper = await app.as('documents.admin', 'level:2');
   let parentId: string | null = null;
   for (let depth = 1; depth <= 8; depth += 1)
     parentId = (await keeper.create(documentFolder, { name: `Level ${depth}`, parentId })).id;
