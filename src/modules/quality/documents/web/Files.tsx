@@ -10,6 +10,7 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { useRecord } from '#kernel/web/data/records.ts';
+import { useIsNarrow } from '#kernel/web/page/useIsNarrow.ts';
 import { ArchiveButton, EditButton } from '#kernel/web/page/RowButtons.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
@@ -134,9 +135,12 @@ export function Files({ parent }: { parent?: string }) {
   const folders = data?.folders ?? [];
   const line = lineOf(folders, parent);
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const isNarrow = useIsNarrow();
   const onLine = new Set(line.map(({ id }) => id));
   const opened = new Set(
-    folders.map(({ id }) => id).filter((id) => changed.get(id) ?? (onLine.has(id) || folders.length <= 20)),
+    folders
+      .map(({ id }) => id)
+      .filter((id) => changed.get(id) ?? (onLine.has(id) || (!isNarrow && folders.length <= 20))),
   );
   const toggle = (id: string) => setChanged(new Map(changed).set(id, !opened.has(id)));
   const isKeeper = can(documentFolder.access.create);
