@@ -14,6 +14,7 @@ import {
   sixShops,
   step,
   openJob,
+  order,
 } from './gateFacts.named.ts';
 
 /** Directives, life limits and tools on loan. */
@@ -208,17 +209,26 @@ export const lifeFacts: readonly GateFact[] = [
   },
   {
     gates: ['G19'],
+    facts: ['tools.lastReturn'],
+    tables: ['tool_usage'],
+    writers: [
+      by(
+        'POST /api/store/tools/:id/return',
+        order('G19 a tool that goes out to the job after the last check and comes back asks for the check again'),
+      ),
+    ],
+  },
+  {
+    gates: ['G19'],
     facts: ['tools.openLoans', 'tools.losses'],
     tables: ['tool_usage', 'tool_loss', 'tool_loss_job'],
     writers: [
       by(
         'POST /api/store/tools/:id/lend',
-        sixShops('G19 a tool lent to the job and not back'),
         supplies('G19 a tool still out holds the job, however the job number was typed; an unknown job is refused'),
       ),
       by(
         'POST /api/store/tools/:id/return',
-        sixShops('G19 a tool lent to the job and not back'),
         supplies('G19 a tool still out holds the job, however the job number was typed; an unknown job is refused'),
       ),
       by(

@@ -75,6 +75,16 @@ test('work of the demo company goes forward in time: no step before the card in 
   ).toEqual([]);
 });
 
+test('nobody works on two jobs at once in what the demo company brought over from before', async () => {
+  expect(
+    await asked(`
+      with brought as (select l.* from labor_entry l join work_order w on w.id = l.job_id where w.receiving_batch like 'OLD-%')
+      select e.name, count(*)::int as times from brought one join brought other on other.employee_id = one.employee_id and other.id > one.id
+        and other.started_at < coalesce(one.ended_at, 'infinity') and coalesce(other.ended_at, 'infinity') > one.started_at
+      join employee e on e.id = one.employee_id group by 1`),
+  ).toEqual([]);
+});
+
 test('what a certificate of the demo company names was known on its day', async () => {
   const later = await asked(`
     select c.number, found[1] as named from release_certificate c,

@@ -199,12 +199,24 @@ export async function seedOldJobs(
       from jsonb_to_recordset(${JSON.stringify(holds)}::jsonb) as h (number text, reason text, started_at timestamptz, ended_at timestamptz)
       join work_order w on w.number = h.number`.execute(ctx.db);
     // Three spells of work a job, so that labour and touch time have a past too.
+    // Nobody works on two jobs at once: of two spells of a person that overlap the later one is left out.
     await sql`
+      with spell as (
+        select w.id as job_id, w.lead_employee_id as employee_id, w.number, n, began,
+          began + make_interval(mins => 35 + (abs(hashtext(w.number || n::text)) % 210)) as ended
+        from work_order w cross join generate_series(1, 3) n
+        cross join lateral (select w.received_at + (n * 0.22) * (coalesce(w.released_at, w.due_at) - w.received_at) as began) from_to
+        where w.receiving_batch like 'OLD-%'
+      )
       insert into labor_entry (job_id, employee_id, kind, started_at, ended_at)
-      select w.id, w.lead_employee_id, 'touch', began, began + make_interval(mins => 35 + (abs(hashtext(w.number || n::text)) % 210))
-      from work_order w cross join generate_series(1, 3) n
-      cross join lateral (select w.received_at + (n * 0.22) * (coalesce(w.released_at, w.due_at) - w.received_at) as began) spell
-      where w.receiving_batch like 'OLD-%'`.execute(ctx.db);
+      select job_id, employee_id, 'touch', began, ended from spell s
+      where not exists (
+          select 1 from spell o where o.employee_id = s.employee_id and (o.began, o.number, o.n) < (s.began, s.number, s.n)
+            and o.ended > s.began and o.began < s.ended)
+        and not exists (
+          select 1 from labor_entry l where l.employee_id = s.employee_id and coalesce(l.ended_at, 'infinity') > s.began and l.started_at < s.ended)`.execute(
+      ctx.db,
+    );
     const known = await sql<{
       id: string;
       number: string;

@@ -129,7 +129,6 @@ export const etReadings: NdtReadings = {
   gainDb: '54',
   phase: 'Lift-off horizontal',
   scanIndexMm: '1.0',
-  calibratedAt: '11:02',
   calibratedBefore: true,
 };
 

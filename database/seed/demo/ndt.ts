@@ -146,7 +146,7 @@ export async function seedNdt(world: DemoWorld, job: string, at: Date): Promise<
     at: later(at, 50),
     until: 'judged',
     fill: {
-      parameters: { ...etReadings, calibratedAt: '13:05' },
+      parameters: etReadings,
       result: 'rejected',
       disposition: 'Blend within 0.50 mm, then eddy current again',
       indications: [

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { dayOf } from '#kernel/shared/dates.ts';
-import { refuse, refuseField } from '#kernel/shared/errors.ts';
+import { dayOf, timeZone } from '#kernel/shared/dates.ts';
+import { canonicalJson } from '#kernel/shared/canonical.ts';
+import { conflict, refuse, refuseField } from '#kernel/shared/errors.ts';
 import { updateSchema, type RowOf, type UpdateOf } from '#kernel/shared/record.ts';
 import type { WriteContext, Context } from '#kernel/server/context.ts';
 import { changeRow, createRecord, getRecord, lockRecord, type ServerValues } from '#kernel/server/records/records.ts';
@@ -37,6 +38,10 @@ export interface NewNdtReport {
   /** Only of an import that brings its number along. */
   number?: string;
 }
+
+/** The time of day in Bangkok, `13:52`. */
+export const clockOf = (at: Date): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at);
 
 /** Begins a report from a technique, with this morning's process checks; without them it cannot start (2.8, 5.8). */
 export async function createNdtReport(ctx: WriteContext, input: NewNdtReport): Promise<NdtReport> {
@@ -79,7 +84,7 @@ export async function createNdtReport(ctx: WriteContext, input: NewNdtReport): P
       coveragePct: input.coveragePct ?? technique.coveragePct,
       material: technique.material,
       surfaceState: technique.surfaceState,
-      parameters: readingsFor(technique, input.parameters ?? {}, {}),
+      parameters: readingsFor(ctx, technique, input.parameters ?? {}, {}),
       equipment: (await equipmentOf(ctx, input.equipment ?? standard.toolIds, job.number)).equipment,
       materials: (await materialsOf(ctx, input.materials ?? standard.batchIds)).materials,
       times: {},
@@ -134,13 +139,16 @@ async function refuseOtherTechnique(
 }
 
 /** The readings of a report: what the technique sets stands, what the inspector read is taken, the after-check and what is measured are kept. */
-function readingsFor(technique: Technique, typed: NdtReadings, kept: NdtReadings): NdtReadings {
+function readingsFor(ctx: Context, technique: Technique, typed: NdtReadings, kept: NdtReadings): NdtReadings {
   const foreign = notTheReports(technique.method, typed, technique, kept);
   if (foreign.length > 0) refuseField('parameters', 'NDT_TECHNIQUE', foreign.join(' '));
   const notTyped = readingKinds[technique.method]
     .filter((kind) => kind.afterCheck || kind.measured)
     .map(({ name }) => [name, kept[name] ?? null]);
-  const read = { ...technique.defaults, ...typed, ...Object.fromEntries(notTyped) };
+  const read: NdtReadings = { ...technique.defaults, ...typed, ...Object.fromEntries(notTyped) };
+  // The calibration before a run is recorded when it is made, as the check after it is.
+  if ('calibratedBefore' in typed && typed['calibratedBefore'] !== kept['calibratedBefore'])
+    read['calibratedAt'] = typed['calibratedBefore'] === true ? clockOf(ctx.now) : null;
   return withTechnique(technique.method, read, technique.defaults);
 }
 
@@ -163,7 +171,7 @@ export async function changeNdtDraft(
     const technique = await techniqueOfReport(ctx, row);
     if (!technique)
       refuseField('technique', 'G11', `There is no technique ${row.technique} rev ${row.techniqueRevision}.`);
-    values.parameters = readingsFor(technique, values.parameters, row.parameters);
+    values.parameters = readingsFor(ctx, technique, values.parameters, row.parameters);
   }
   if (values.equipment)
     values.equipment = (
@@ -180,6 +188,7 @@ export async function changeNdtDraft(
         values.materials.map((batch) => batch.batchId),
       )
     ).materials;
+  refuseAfterCheck(row, values);
   const changed = await changeRow(ctx, ndtReport, row, { values, subject: row.jobNumber });
   const { parameters, equipment, materials } = values;
   if (row.run && (parameters || equipment || materials)) {
@@ -191,6 +200,21 @@ export async function changeNdtDraft(
     await changeOthersOfRun(ctx, row, { values: shared });
   }
   return changed;
+}
+
+/** The check after a run vouches for the readings and the instrument it was made with: neither changes under it (5.9). */
+function refuseAfterCheck(row: NdtReport, { parameters, equipment }: NdtChange): void {
+  if (!row.parameters['afterCheckDriftPercent']) return;
+  const tools = (list: NdtReport['equipment']) => canonicalJson(list.map((tool) => tool.toolId).toSorted());
+  if (
+    (parameters && canonicalJson(parameters) !== canonicalJson(row.parameters)) ||
+    (equipment && tools(equipment) !== tools(row.equipment))
+  )
+    conflict(
+      'AFTER_CHECK',
+      'The after-check is recorded: its readings and equipment stay. Void the run and begin it anew.',
+      { current: row },
+    );
 }
 
 /** Why a report may not be edited, or null. */
@@ -221,7 +245,7 @@ export async function cloneNdtReport(
     ...input,
     coveragePct: from.coveragePct,
     cardNo: from.cardNo,
-    parameters: { ...readByInspector(from), calibratedAt: null, calibratedBefore: null },
+    parameters: { ...readByInspector(from), calibratedBefore: null },
     equipment: from.equipment.map((tool) => tool.toolId),
     materials: from.materials.map((batch) => batch.batchId),
   });

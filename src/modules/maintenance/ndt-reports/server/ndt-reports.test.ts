@@ -66,7 +66,6 @@ const et00423 = {
   gainDb: '54',
   phase: 'horizontal lift-off',
   scanIndexMm: '1.0',
-  calibratedAt: '13:05',
   calibratedBefore: true,
 };
 const crack = {

@@ -1,5 +1,4 @@
-import { timeZone } from '#kernel/shared/dates.ts';
-import { conflict, refuse } from '#kernel/shared/errors.ts';
+import { conflict, refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { etRunVoid } from '#modules/maintenance/release-gates/shared/ndtLimits.ts';
@@ -8,7 +7,7 @@ import type { NdtReadings } from '../shared/ndtParts.ts';
 import { readingKinds } from '../shared/ndtReadings.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import { measuredDwells, nextTime, processTimeWords, timesOf, type ProcessTime } from '../shared/ndtTimes.ts';
-import { createNdtReport, mayNotChange, type NdtReport } from './createNdt.ts';
+import { clockOf, createNdtReport, mayNotChange, type NdtReport } from './createNdt.ts';
 import { judgeProven } from './judgeNdt.ts';
 import { sinceLastGoodCheck } from './ndt.queries.ts';
 import { changeOthersOfRun, lockJobsOfRun, reportsOfRun } from './createNdt.ts';
@@ -27,6 +26,7 @@ export async function createNdtRun(
   ctx: WriteContext,
   input: { technique: string; units: Unit[]; parameters?: NdtReadings | undefined },
 ): Promise<NdtReport[]> {
+  refuseUnitTwice(input.units);
   const made: NdtReport[] = [];
   let run: string | null = null;
   // Jobs are locked in one order, whoever puts them into a run.
@@ -45,6 +45,12 @@ export async function createNdtRun(
     );
   }
   return made;
+}
+
+/** An item has one result in a run. */
+function refuseUnitTwice(units: readonly Unit[]): void {
+  const named = units.flatMap(({ job, items }) => items.map((item) => `${job} ${item}`.trim().toLowerCase()));
+  if (new Set(named).size < named.length) refuseField('units', 'UNIT_TWICE', 'Each item stands once in a run.');
 }
 
 /** Signs every draft of a run as performed, with one PIN and a signature each; one that may not be signed keeps all of them open. */
@@ -66,10 +72,6 @@ export async function acceptRun(ctx: WriteContext, run: string, proof: NdtProof)
   for (const { id } of clean) judged.push(await judgeProven(ctx, id, null, method, null));
   return judged;
 }
-
-/** The time of day in Bangkok, `13:52`. */
-const clockOf = (at: Date): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at);
 
 export interface AfterCheck {
   report: NdtReport;
@@ -99,6 +101,8 @@ export async function recordAfterCheck(
     method: report.method,
     at: ctx.now,
   });
+  if (report.parameters['calibratedBefore'] !== true)
+    conflict('AFTER_CHECK', 'Record the calibration before the run first.', { current: report });
   const check = { afterCheckAt: clockOf(ctx.now), afterCheckDriftPercent: input.driftPercent };
   const isVoid = etRunVoid(input.driftPercent);
   const voidReason = `After-check drift ${input.driftPercent} %: the run is void.`;

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { aToolDue } from '#modules/stores/tools/server/tools.fixture.ts';
 import { cardRow } from '#modules/maintenance/task-cards/server/task-cards.fixture.ts';
 import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { jobFixture, jobModules, type JobFixture } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
@@ -45,7 +47,6 @@ const et = {
   frequencyKHz: '300',
   gainDb: '54',
   scanIndexMm: '1.0',
-  calibratedAt: '13:05',
   calibratedBefore: true,
 };
 const indication = {
@@ -200,6 +201,72 @@ describe('a technique is owned by a Level 3', () => {
     });
     const back = await save(saved.body.row, { indications: [indication] });
     expect((await perform(back.body.row)).status).toBe(200);
+  });
+});
+
+describe('5.9 an eddy-current run as it was made', () => {
+  const ready = async (values: Record<string, unknown> = {}) => {
+    const made = await begin({ technique: 'ET-W-02', items: [half] });
+    return (await save(made.body.row, { parameters: et, result: 'noRecordableIndication', ...values })).body.row;
+  };
+
+  test.each([
+    [{ surfaceState: 'Painted' }, 'Surface “Painted” is not the technique’s “Paint stripped”.'],
+    [{ material: 'Steel' }, 'Material “Steel” is not the technique’s “Forged aluminium”.'],
+    [{ parameters: { ...et, scanIndexMm: '0' } }, 'A scan index of nothing scans nothing.'],
+    [{ parameters: { ...et, scanIndexMm: '-1' } }, 'Scan index is below nothing.'],
+  ])(
+    'G11 a run of another material or surface, or with impossible readings, is not signed: %o',
+    async (values, said) => {
+      const checked = (await afterCheck(await ready(values))).body.row;
+      expect(await perform(checked)).toMatchObject({ status: 422, body: { message: expect.stringContaining(said) } });
+    },
+  );
+
+  test('an amplitude below nothing accepts no indication', async () => {
+    const none = { ...indication, amplitudePercent: '-50' };
+    const row = await ready({ result: 'indicationsWithinLimits', indications: [none] });
+    expect(await perform((await afterCheck(row)).body.row)).toMatchObject({
+      status: 422,
+      body: { message: 'The amplitude of indication 1 is not a number.' },
+    });
+  });
+
+  test('the calibration before the run is noted when it is made, never typed, and the after-check waits for it', async () => {
+    const made = await begin({ technique: 'ET-W-02', items: [half] });
+    const { calibratedBefore: _, ...unready } = et;
+    const row = (await save(made.body.row, { parameters: unready })).body.row;
+    expect(await afterCheck(row)).toMatchObject({ status: 409, body: { code: 'AFTER_CHECK' } });
+    expect(await save(row, { parameters: { ...et, calibratedAt: '23:59' } })).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining('Calibrated at is measured') },
+    });
+    const calibrated = (await save(row, { parameters: et })).body.row;
+    expect(calibrated.parameters['calibratedAt']).toMatch(/^\d\d:\d\d$/);
+    expect((await afterCheck(calibrated)).status).toBe(200);
+  });
+
+  test('after the after-check neither readings nor the instrument change under it; what was seen still does', async () => {
+    const checked = (await afterCheck(await ready())).body.row;
+    const toolId = await aToolDue(app, `EC-${Date.now()}`, addDays(dayOf(new Date()), 30), {
+      name: 'Second instrument',
+    });
+    const late = { status: 409, body: { code: 'AFTER_CHECK' } };
+    const other = { ...checked.parameters, frequencyKHz: '450' };
+    expect(await save(checked, { parameters: other })).toMatchObject(late);
+    const equipment = [...checked.equipment, { toolId, name: 'Second instrument', calDue: null }];
+    expect(await save(checked, { equipment })).toMatchObject(late);
+    const { parameters, equipment: same } = checked;
+    expect((await save(checked, { parameters, equipment: same, area: 'Bead seat, 360°' })).status).toBe(200);
+  });
+
+  test('R20 an item stands once in a run', async () => {
+    const unit = { job: job.number, items: [half] };
+    const twice = { technique: 'ET-W-02', units: [unit, unit], parameters: et };
+    expect(await level2.call('POST', '/api/ndt-runs', twice)).toMatchObject({
+      status: 422,
+      body: { code: 'UNIT_TWICE' },
+    });
   });
 });
 

@@ -117,10 +117,20 @@ export async function performProblems(
   say('NDT_LIMIT', readingProblems(report.method, readings, technique.limits));
   // The dwell times of a penetrant test, which follow from its moments, say themselves what is missing.
   if (report.method !== 'PT') say('NDT_LIMIT', unrecordedTimes(report.method, report.times));
+  say('G11', [
+    ...notOfTechnique('Material', report.material, technique.material),
+    ...notOfTechnique('Surface', report.surfaceState, technique.surfaceState),
+  ]);
   if (report.coveragePct < technique.coveragePct)
     say('NDT_LIMIT', [`Coverage ${report.coveragePct} % is below the technique's ${technique.coveragePct} %.`]);
   say('G11', resultProblems(report, { method: report.method, readings, acceptance: technique.acceptance }));
   return { problems, equipment: tools.equipment, materials: batches.materials, checks };
+}
+
+/** A technique finds what it looks for in the material and on the surface it was written for. */
+function notOfTechnique(label: string, found: string, asked: string): string[] {
+  const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+  return plain(found) === plain(asked) ? [] : [`${label} “${found}” is not the technique’s “${asked}”.`];
 }
 
 /**

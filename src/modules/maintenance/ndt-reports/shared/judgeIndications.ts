@@ -43,7 +43,7 @@ function whyRejected(indication: NdtIndication, by: JudgedBy): string | null {
   const { no, amplitudePercent, lengthMm, depthMm } = indication;
   if (by.method === 'ET') {
     const rejectAt = textOf(by.readings, 'rejectAtPercent');
-    if (!decimals(amplitudePercent, rejectAt))
+    if (!decimals(amplitudePercent, rejectAt) || amplitudePercent?.startsWith('-'))
       return amplitudePercent === null
         ? `Record the amplitude of indication ${no}.`
         : `The amplitude of indication ${no} is not a number.`;

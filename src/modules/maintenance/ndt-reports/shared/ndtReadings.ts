@@ -126,7 +126,7 @@ export const readingKinds: Record<NdtMethod, readonly ReadingKind[]> = {
       required: true,
       technique: true,
     },
-    { name: 'calibratedAt', label: 'Calibrated at', kind: 'text' },
+    { name: 'calibratedAt', label: 'Calibrated at', kind: 'text', measured: true },
     { name: 'calibratedBefore', label: 'Calibrated before the run', kind: 'yesNo', required: true },
     { name: 'afterCheckAt', label: 'After-check at', kind: 'text', afterCheck: true },
     {
@@ -197,6 +197,9 @@ export function unsetByTechnique(method: NdtMethod, defaults: NdtReadings): stri
 
 const isFluorescent = (readings: NdtReadings): boolean => textOf(readings, 'type') === '1';
 
+/** Readings that may be below nothing; every other one is an amount. */
+const maySink: ReadonlySet<string> = new Set(['gainDb', 'phaseDeg', 'afterCheckDriftPercent']);
+
 /** Readings that are missing or are no number, in words. */
 function unreadable(method: NdtMethod, readings: NdtReadings): string[] {
   return readingKinds[method].flatMap(({ name, label, kind, required, options }) => {
@@ -204,6 +207,8 @@ function unreadable(method: NdtMethod, readings: NdtReadings): string[] {
     if (value === null || value === '') return required ? [`${label} is not recorded.`] : [];
     if (kind === 'decimal' && !(typeof value === 'string' && decimalText.test(value)))
       return [`${label} is not a number.`];
+    if (kind === 'decimal' && String(value).startsWith('-') && !maySink.has(name))
+      return [`${label} is below nothing.`];
     if (kind === 'choice' && !(typeof value === 'string' && options && value in options))
       return [`${label} is not one of the list.`];
     return [];

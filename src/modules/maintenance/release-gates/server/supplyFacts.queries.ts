@@ -5,7 +5,7 @@ import { quarantineFacts } from '#modules/stores/quarantine/server/public.ts';
 import { scrapFacts } from '#modules/stores/scraps/server/public.ts';
 import { vendorApprovedUntil } from '#modules/quality/vendors/server/public.ts';
 import { openLossesOf } from '#modules/quality/lost-damaged-tools/server/public.ts';
-import { openLoansOf, toolFacts } from '#modules/stores/tools/server/public.ts';
+import { lastReturnOf, openLoansOf, toolFacts } from '#modules/stores/tools/server/public.ts';
 import type { HoldFacts } from '../shared/facts.ts';
 import { judgePart, type Judged } from '../shared/partEffectivity.ts';
 import type { BlockedStock, ConsumableFacts, OutsideFacts, PartFacts, ToolFacts } from '../shared/facts.supply.ts';
@@ -33,9 +33,10 @@ export async function toolFactsOf(
     select tool_id, tool_no, tool_name, used_at, cal_due_at_use, serviceable_at_use, approved_for_task
     from tool_use u where job_id = ${jobId} and ${standing} order by used_at`.execute(ctx.db);
   const ids = [...new Set(uses.rows.map((use) => use.toolId))];
-  const [known, loans, losses] = await Promise.all([
+  const [known, loans, lastReturn, losses] = await Promise.all([
     ids.length > 0 ? toolFacts(ctx, ids, { jobNumber, at: ctx.now }) : Promise.resolve([]),
     openLoansOf(ctx, jobNumber),
+    lastReturnOf(ctx, jobNumber),
     openLossesOf(ctx, jobNumber),
   ]);
   const now = new Map(known.map((tool) => [tool.id, tool]));
@@ -52,6 +53,7 @@ export async function toolFactsOf(
       recalls: now.get(use.toolId)?.recalls ?? [],
     })),
     openLoans: loans.map((loan) => ({ tool: loan.tool, loanedAt: loan.loanedAt })),
+    lastReturn,
     losses: losses.filter((loss) => loss.relation !== 'workshop'),
     frozen: nearby
       ? {

@@ -120,6 +120,7 @@ export function wheelOverhaul(): GateFacts {
         },
       ],
       openLoans: [],
+      lastReturn: null,
       losses: [],
     },
     consumables: {

@@ -4,6 +4,8 @@ export interface ToolFacts {
   uses: ToolUseFact[];
   /** Out for the job or for one of its sub-jobs. */
   openLoans: { tool: string; loanedAt: Instant }[];
+  /** The one of them that came back last. */
+  lastReturn: { tool: string; returnedAt: Instant } | null;
   /** Tools, or parts of tools, that were issued to the job or used on it and never came back; quality has not cleared them. */
   losses: { number: string; tool: string; kind: 'lost' | 'incomplete' }[];
 }

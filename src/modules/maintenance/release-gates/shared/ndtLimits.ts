@@ -82,6 +82,7 @@ export function etProblems(et: EtReadings): string[] {
   if (above(et.scanIndexMm, et.coilDiameterMm)) {
     problems.push(`Scan index ${et.scanIndexMm} mm is above the coil diameter ${et.coilDiameterMm} mm.`);
   }
+  if (!above(et.scanIndexMm, '0')) problems.push('A scan index of nothing scans nothing.');
   if (!et.calibratedBefore) problems.push('There is no calibration before the run.');
   if (et.afterCheckDriftPercent === null) problems.push('There is no calibration check after the run.');
   else if (etRunVoid(et.afterCheckDriftPercent)) {

@@ -74,6 +74,9 @@ export const sentences: Readonly<Record<string, string>> = {
   // G06, G08, G09
   'The removal reason says that the wheel was hot: the cards {cards} are not on the job.':
     'เหตุผลการถอดระบุว่าล้อร้อนจัด แต่ใบงานยังไม่มีการ์ด {cards}',
+  'Tool {tool} came back from this job after "Clear of tools, parts and material" was signed: check again.':
+    'เครื่องมือ {tool} คืนจากงานนี้หลังลงนาม "ไม่มีเครื่องมือ ชิ้นส่วน และวัสดุตกค้าง" แล้ว ให้ตรวจอีกครั้ง',
+  'A scan index of nothing scans nothing.': 'ระยะสแกนเป็นศูนย์คือไม่ได้สแกน',
   'No cards. A planner must apply a route template.': 'ไม่มีการ์ด ผู้วางแผนต้องเลือกแม่แบบขั้นตอนงาน',
   '{count} card is not signed: {cards}.': 'ยังไม่ลงนาม {count} การ์ด: {cards}',
   '{count} cards are not signed: {cards}.': 'ยังไม่ลงนาม {count} การ์ด: {cards}',

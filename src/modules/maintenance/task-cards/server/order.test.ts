@@ -166,6 +166,32 @@ describe('what was inspected before the last work is void', () => {
   });
 });
 
+test('the final card alone sent back is done again at once: its job stays at final inspection', async () => {
+  await worked();
+  await inspected();
+  expect((await reopen('T120')).status).toBe(200);
+  expect((await status()).status).toBe('finalInspection');
+  await inspected();
+});
+
+test('G19 a tool that goes out to the job after the last check and comes back asks for the check again', async () => {
+  await worked();
+  await inspected();
+  expect((await gate('G19'))?.state).toBe('pass');
+  await at.tool(`LATE-${count}`, addDays(today, 30));
+  const crib = await app.as('tools.user', 'stores.user', 'maintenance.viewer');
+  const tools = `/api/store/tools/LATE-${count}`;
+  const lent = { borrowerId: at.mechanic.employeeId, jobNumber: job.number };
+  expect((await crib.call('POST', `${tools}/lend`, lent)).status).toBe(200);
+  expect((await crib.call('POST', `${tools}/return`, { conditionIn: 'ok' })).status).toBe(200);
+  expect((await gate('G19'))?.messages).toEqual([
+    `Tool LATE-${count} came back from this job after "Clear of tools, parts and material" was signed: check again.`,
+  ]);
+  expect((await reopen('T120')).status).toBe(200);
+  await inspected();
+  expect((await gate('G19'))?.state).toBe('pass');
+});
+
 describe('a card sent back carries what depended on it', () => {
   test('cards that follow, tests, final checks and the final report become due again, each named', async () => {
     await worked();

@@ -3,7 +3,7 @@ import type { Context, Proof, WriteContext } from '#kernel/server/context.ts';
 import { conflict, notFound } from '#kernel/shared/errors.ts';
 import { changeRow, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
 import { followersOf } from '#modules/maintenance/release-gates/shared/order.ts';
-import { recountWork, rejectFinal } from '#modules/maintenance/work-orders/server/public.ts';
+import { advanceToFinal, recountWork, rejectFinal } from '#modules/maintenance/work-orders/server/public.ts';
 import { reopenStatement } from '../shared/cardWords.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { lockCard, requireNoStop } from './cards.ts';
@@ -113,6 +113,8 @@ export async function beginAgain(
   }
   await unlockAfter(ctx, job.id);
   if (job.status === 'finalInspection') await rejectFinal(ctx, job.id, `${cardNo} was sent back: ${reason}`);
+  // Where only the last look is done again, it is its turn at once.
+  await advanceToFinal(ctx, job.id);
 }
 
 async function beginAnew(ctx: WriteContext, jobNumber: string, row: AnyRow, reason: string): Promise<void> {

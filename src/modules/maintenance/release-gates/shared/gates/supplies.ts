@@ -75,6 +75,11 @@ export const supplyGates: Gate[] = [
       if (!cards.clearOfTools) problems.push('The final check "clear of tools, parts and material" is not signed.');
       const later = cards.clearOfTools ? workAfter(cards.list, cards.clearOfTools.at) : null;
       if (later) problems.push(`"Clear of tools, parts and material" was signed before card ${later}: check again.`);
+      const { lastReturn } = tools;
+      if (lastReturn && cards.clearOfTools && Date.parse(lastReturn.returnedAt) > Date.parse(cards.clearOfTools.at))
+        problems.push(
+          `Tool ${lastReturn.tool} came back from this job after "Clear of tools, parts and material" was signed: check again.`,
+        );
       return verdict(problems);
     },
   },
