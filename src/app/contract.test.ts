@@ -241,8 +241,16 @@ describe.each(each(() => true))('%s', (_name, record) => {
   });
 
   test('refuses a parameter, an operator or a field it does not know; words no row holds find none, in any field', async () => {
-    await sampleOf(record);
-    for (const wrong of ['nosuch=1', 'f.nosuch.in=1', 'f.status.nosuch=1', 'f.status', 'f..in=1', 'page=none'])
+    const row = await sampleOf(record);
+    for (const wrong of [
+      'nosuch=1',
+      'f.nosuch.in=1',
+      'f.status.nosuch=1',
+      'f.status',
+      'f..in=1',
+      'page=none',
+      'size=7',
+    ])
       for (const path of [listOf(record), `${listOf(record)}/export.csv`])
         expect([wrong, (await everybody.get(`${path}?${wrong}`)).status]).toEqual([wrong, 400]);
     // Names every object has, a number the record has not, and words of the database.
@@ -260,6 +268,29 @@ describe.each(each(() => true))('%s', (_name, record) => {
       const { status, body } = await everybody.get(`${listOf(record)}?${wrong}`);
       expect([wrong, status, status >= 500 ? body : null]).toEqual([wrong, 400, null]);
     }
+    // A day the calendar does not have is no other day.
+    for (const wrong of ['f.createdAt.gte=2026-02-30', 'f.createdAt.lte=2026-06-31T10:00:00Z'])
+      expect([wrong, await everybody.get(`${listOf(record)}?${wrong}`)]).toMatchObject([
+        wrong,
+        { status: 400, body: { code: 'LIST_FILTER' } },
+      ]);
+    const { body: page } = await everybody.get<{ next: string | null }>(`${listOf(record)}?sort=-createdAt`);
+    const marks = [
+      ['x'],
+      ['2026-01-01T00:00:00Z', 'x'],
+      [row.createdAt, row.id, 1],
+      ["' or 1=1", row.id],
+      [true, row.id],
+    ];
+    for (const mark of [...marks, ['\0', row.id]]) {
+      const after = Buffer.from(JSON.stringify(mark)).toString('base64url');
+      expect(await everybody.get(`${listOf(record)}?sort=-createdAt&after=${after}`)).toMatchObject({
+        status: 400,
+        body: { code: 'LIST_CURSOR' },
+      });
+    }
+    if (page.next)
+      expect((await everybody.get(`${listOf(record)}?sort=-createdAt&after=${page.next}`)).status).toBe(200);
     for (const after of ['e30', 'W10', 'WzFd', 'WyJhIiwiYiJd', 'WzFlNDAwLCJcdTAwMDAiXQ', 'x'.repeat(4_000)])
       expect([after, (await everybody.get(`${listOf(record)}?after=${after}`)).status < 500]).toEqual([after, true]);
     const inWords = Object.entries(record.fields).filter(([, { kind }]) => operatorsFor(kind).includes('contains'));

@@ -5,7 +5,7 @@ import { rasterizeSvg, safeRaster, type Picture } from './image.ts';
 const viewSide = 4096;
 const previewSide = 800;
 
-/** A file as it arrived. */
+/** An uploaded file before it is checked. */
 export interface Upload {
   fileName: string;
   /** The type the sender says it has. */

@@ -1,4 +1,4 @@
-/** Something that does not hold. */
+/** A finding of the verification of history and signatures. */
 export interface Fault {
   /** What sort of thing it is: faults of one kind are listed up to a number, and counted. */
   kind: string;

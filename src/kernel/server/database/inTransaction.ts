@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 
-/** All its questions see one state of the database, however much is written meanwhile. */
+/** Begins a read-only snapshot transaction: all its queries see the same state of the database. */
 export const oneState = 'begin isolation level repeatable read read only';
 
 /** Works on one connection between `begin` and a commit; a failure closes the connection, which rolls back whatever it left behind. */

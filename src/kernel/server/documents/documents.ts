@@ -6,7 +6,7 @@ import type { AnyDefinition } from './form.ts';
 import { withSafePictures } from './pictures.ts';
 
 const sizeLimit = 2_000_000;
-/** So many documents are kept that were drawn before anybody asked. */
+/** How many documents drawn in advance are kept in the cache. */
 const mostExpected = 16;
 
 /** The document maker of a process. */

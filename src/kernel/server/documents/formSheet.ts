@@ -15,7 +15,7 @@ import {
 import { drawText, setText } from './formText.ts';
 import { printable } from './text.ts';
 
-/** Lines, then the table; a new page where one is full. */
+/** Draws a continuation sheet: its lines, then its table, with a page break where a page is full. */
 export function drawSheet(pdf: Pdf, root: Structure, sheet: FormSheet, mark: string | undefined): void {
   const section = pdf.struct('Sect', { title: printable(sheet.title) });
   root.add(section);

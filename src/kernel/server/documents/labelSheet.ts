@@ -3,7 +3,7 @@ import { DoesNotFit, type Label, type LabelsDefinition } from './form.ts';
 import { drawBox } from './formBox.ts';
 import { artifact, figure, type Pdf, type Structure } from './formParts.ts';
 
-/** Light on both sides of a Code 128, in widths of its narrowest bar. */
+/** The quiet zone on both sides of a Code 128, in modules (widths of its narrowest bar). */
 const quiet = 10;
 
 /** The widths of a Code 128: bar, space, bar …, in widths of the narrowest bar. */
@@ -13,7 +13,7 @@ function widthsOf(text: string): number[] {
   return symbol.sbs;
 }
 
-/** How many widths of the narrowest bar a Code 128 takes with the light beside it. */
+/** The width of a Code 128 in modules, quiet zones included. */
 function modulesOf(text: string): number {
   return widthsOf(text).reduce((sum, width) => sum + width, 2 * quiet);
 }

@@ -4,7 +4,7 @@ import type { AnyDefinition, FormBox } from './form.ts';
 
 const maxSide = 1600;
 
-/** The few that come again and again, the signatures of the people who sign: reading one takes a fifth as long as drawing a page. */
+/** A cache of decoded pictures, such as signatures: decoding one takes a fifth as long as drawing a page. */
 const known = new Map<string, string>();
 const mostKnown = 20;
 

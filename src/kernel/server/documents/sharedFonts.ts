@@ -14,7 +14,7 @@ interface WithFont {
 
 const tables = new Map<string, object>();
 const runs = new Map<string, Run>();
-/** The words of the papers of a day. */
+/** How many words the cache of set text holds: about those of one day’s documents. */
 const mostRuns = 4_000;
 
 /**

@@ -11,10 +11,10 @@ import { currentActor } from '../identity/sessions.ts';
 import type { ServerDeps } from '../serverDeps.ts';
 import { runWrite } from '../transaction.ts';
 
-/** So many exports of one person run or wait at once, in all processes together. */
+/** The most exports of one person at the same time, running or waiting, over all processes. */
 const ofOnePerson = 2;
 
-/** A connection of the exports' own, held for one export. All its questions see one state of the database. */
+/** A connection of the export pool, held for one export in one snapshot transaction. */
 export interface ExportPlace {
   db: Kysely<DB>;
   /** Refuses once the session has ended or the person's rights are others than when the export was asked for. */
@@ -52,7 +52,7 @@ const allTaken = (): AppError =>
 
 const rightsOf = ({ permission, roles }: Holder): string => JSON.stringify([permission, [...roles].sort()]);
 
-/** A connection until `over`, in a transaction that only reads. One that broke meanwhile is thrown away by its pool. */
+/** Takes a connection in a read-only transaction until `over`. A broken one is removed by the pool. */
 function heldUntil(over: AbortSignal, exports: Kysely<DB>): Promise<Kysely<DB>> {
   return new Promise((resolve, reject) => {
     exports

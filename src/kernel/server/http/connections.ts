@@ -1,7 +1,7 @@
 import { BlockList, isIPv6, type Server, type Socket } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** So many connections a process holds; one address may have `perAddress` of them. */
+/** The most open connections of a process; one address may have `perAddress` of them. */
 const mostConnections = 1_000;
 const saidEveryMs = 60_000;
 

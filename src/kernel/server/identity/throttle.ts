@@ -18,7 +18,7 @@ interface Policy {
 }
 
 const minutes = 60;
-// Security 3.2 and R-ACC-1, R-ACC-2.
+// The limits of failed attempts (security 3.2, R-ACC-1, R-ACC-2).
 const policies: Record<GuardKind, Policy> = {
   login: { windowSeconds: 15 * minutes, limit: 20, lockSeconds: 15 * minutes, delayFrom: 5, dayLimit: null },
   pin: { windowSeconds: 15 * minutes, limit: 5, lockSeconds: 15 * minutes, delayFrom: 5, dayLimit: 10 },

@@ -1,9 +1,10 @@
 import { AppError } from '#kernel/shared/errors.ts';
+import type { Field } from '#kernel/shared/field.ts';
 import { maxRows, type ListPage, type ListState } from '#kernel/shared/listState.ts';
 import type { AnyRecord, RowRule } from '#kernel/shared/record.ts';
 import type { Context } from '../context.ts';
 import { columnOf } from './columns.ts';
-import { columnField, filterSql, Statement, typeOf } from './filters.ts';
+import { columnField, filterSql, isValueOf, Statement, typeOf } from './filters.ts';
 import { visibleSql } from './registry.ts';
 import { rowsAsJson, run } from './rows.ts';
 import { shownRecord } from './shown.ts';
@@ -36,12 +37,12 @@ function keysetAllowed(record: AnyRecord, sorts: Sorting[]): boolean {
   );
 }
 
-function readCursor(cursor: string, length: number): unknown[] {
+function readCursor(cursor: string, kinds: readonly Field['kind'][]): unknown[] {
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-    if (Array.isArray(values) && values.length === length && values.every((value) => typeof value !== 'object')) {
-      return values;
-    }
+    const fits = (value: unknown, at: number) =>
+      typeof value !== 'object' && isValueOf(kinds[at] ?? 'text', String(value));
+    if (Array.isArray(values) && values.length === kinds.length && values.every(fits)) return values;
   } catch {
     // falls through: a cursor nobody gave out
   }
@@ -153,7 +154,7 @@ export async function listAsJson(
 }
 
 function positionSql(record: AnyRecord, sorts: Sorting[], after: string, statement: Statement): string {
-  const values = readCursor(after, sorts.length + 1);
+  const values = readCursor(after, [...sorts.map(({ name }) => columnField(record, name).kind), 'link']);
   const left = [...sorts.map(({ name }) => `t.${columnOf(name)}`), 't.id'].join(', ');
   const right = sorts
     .map(({ name }, index) => `${statement.param(values[index])}::${typeOf(columnField(record, name).kind)}`)

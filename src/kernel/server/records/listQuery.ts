@@ -1,5 +1,5 @@
 import { AppError } from '#kernel/shared/errors.ts';
-import { filterKey, operators, parseListState, type ListState } from '#kernel/shared/listState.ts';
+import { filterKey, operators, pageSizes, parseListState, type ListState } from '#kernel/shared/listState.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 
 /** What the address of a list may hold beside its filters. */
@@ -25,5 +25,8 @@ export function readListQuery(record: AnyRecord, query: URLSearchParams): ListSt
   }
   const page = query.get('page');
   if (page !== null && !/^[1-9]\d{0,8}$/.test(page)) malformed('page is a number from 1.');
+  const size = query.get('size');
+  if (size !== null && !pageSizes.some((known) => String(known) === size))
+    malformed(`size is one of ${pageSizes.join(', ')}.`);
   return parseListState(query, { sort: record.list.sort });
 }

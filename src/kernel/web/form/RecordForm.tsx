@@ -20,7 +20,7 @@ import { DeferredPart } from '../ui/DeferredPart.tsx';
 import { Button, Group, Modal } from '../ui/parts.ts';
 import { useTranslation } from '../i18n.ts';
 import { FieldInput, type FieldInputProps } from './FieldInput.tsx';
-import { changedValues, cleaned, emptyValue, type Values } from './fieldValues.ts';
+import { changedValues, cleaned, emptyValue, formValues, type Values } from './fieldValues.ts';
 import css from './form.module.css';
 import { useFields } from './useFields.ts';
 
@@ -74,7 +74,7 @@ export function RecordForm<R extends AnyRecord>(props: RecordFormProps<R>) {
     const except: readonly string[] = props.except ?? [];
     return only.filter((name) => !except.includes(name)).flatMap((name) => all.filter(([key]) => key === name));
   });
-  const [initial] = useState(() => ({ ...props.values }) as Values);
+  const [initial] = useState(() => formValues(fields, { ...props.values } as Values));
   const draft = useDraft<Values>(`${record.name}.${id ?? 'new'}`);
   const schema = isEdit ? updateSchema(record) : createSchema(record);
   const form = useFields(
@@ -182,7 +182,7 @@ export function RecordForm<R extends AnyRecord>(props: RecordFormProps<R>) {
         )}
         <div className={css.buttons}>
           <span role="status">
-            {faults > 0 && t(faults === 1 ? 'One field needs you.' : '{{count}} fields need you.', { count: faults })}
+            {faults > 0 && t(faults === 1 ? 'Correct one field.' : 'Correct {{count}} fields.', { count: faults })}
           </span>
           {onCancel && (
             <Button variant="default" onClick={cancel}>

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { choices, flag, integer, text } from '#kernel/shared/field.ts';
+import { choices, decimal, flag, integer, text, type Field } from '#kernel/shared/field.ts';
 import { dateFormats, formatDay } from '#kernel/shared/dates.ts';
-import { changedValues, cleaned, fromLocalInput, parseDay, toLocalInput } from './fieldValues.ts';
+import { changedValues, cleaned, formValues, fromLocalInput, parseDay, toLocalInput } from './fieldValues.ts';
 
 test('a moment goes through the input and back to the same minute, in Bangkok time', () => {
   expect(toLocalInput('2026-11-21T03:30:00.000Z')).toBe('2026-11-21T10:30');
@@ -36,4 +36,12 @@ test('only what was changed is sent', () => {
   const before = { name: 'Wheel', done: false, areas: ['a'] };
   expect(changedValues(fields, before, { ...before })).toEqual({});
   expect(changedValues(fields, before, { ...before, name: '', done: true })).toEqual({ name: null, done: true });
+});
+
+test('a form begins with a decimal as the page shows it, and sending it back unchanged changes nothing', () => {
+  const fields: [string, Field][] = [['weight', decimal('Weight', { scale: 2 }) as Field]];
+  const begun = formValues(fields, { weight: '1.5000', note: '1.0' });
+  expect(begun).toEqual({ weight: '1.5', note: '1.0' });
+  expect(changedValues(fields, begun, { weight: '1.5' })).toEqual({});
+  expect(decimal('Weight', { scale: 2 }).schema.safeParse(begun['weight']).success).toBe(true);
 });

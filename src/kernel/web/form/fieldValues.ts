@@ -38,6 +38,22 @@ export function parseDay(text: string): string | null {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso) ? iso : null;
 }
 
+/** A stored decimal without the zeros its column adds: `12.5000` is read and edited as `12.5`. */
+export const withoutZeros = (value: unknown): string =>
+  String(value)
+    .replace(/([.]\d*?)0+$/, '$1')
+    .replace(/[.]$/, '');
+
+/** The values of a row as its form begins with them. */
+export const formValues = (fields: readonly [string, Field][], row: Values): Values => ({
+  ...row,
+  ...Object.fromEntries(
+    fields.flatMap(([name, { kind }]) =>
+      kind === 'decimal' && typeof row[name] === 'string' ? [[name, withoutZeros(row[name])]] : [],
+    ),
+  ),
+});
+
 /** What a form starts with where nothing is given. A flag is never "unknown". */
 export function emptyValue(field: Field): unknown {
   if (field.kind === 'flag') return false;

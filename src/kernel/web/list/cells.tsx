@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Field } from '#kernel/shared/field.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import type { AnyRow } from '../data/records.ts';
+import { withoutZeros } from '../form/fieldValues.ts';
 import { DateText } from '../ui/DateText.tsx';
 import { Mono } from '../ui/Mono.tsx';
 import { StateChip } from '../ui/StatusChip.tsx';
@@ -20,12 +21,6 @@ export function formatNumber(value: unknown): string {
     ? numbers.format(BigInt(whole)).replace(/^0$/, whole) + (decimals ? `.${decimals}` : '')
     : text;
 }
-
-// The column stores `12.5000`: the zeros behind the last digit say nothing.
-const trimmed = (value: unknown): string =>
-  String(value)
-    .replace(/([.]\d*?)0+$/, '$1')
-    .replace(/[.]$/, '');
 
 /** A field of a row as plain words, for titles: what a link is called, a choice by its words, never an id. */
 export function wordsOfField(record: AnyRecord, row: AnyRow, name: string): string {
@@ -49,7 +44,7 @@ export function valueNode(
       return field.mono ? <Mono copy={copy}>{String(value)}</Mono> : String(value);
     case 'integer':
     case 'decimal':
-      return `${formatNumber(trimmed(value))}${field.unit ? ` ${translate(field.unit)}` : ''}`;
+      return `${formatNumber(withoutZeros(value))}${field.unit ? ` ${translate(field.unit)}` : ''}`;
     case 'date':
       return <DateText value={String(value)} kind="day" />;
     case 'instant':

@@ -52,7 +52,7 @@ export function Modal(props: ModalProps) {
     return () => document.removeEventListener('keydown', findBack, true);
   }, [props.opened]);
   return (
-    <LibraryModal {...props}>
+    <LibraryModal classNames={{ body: css.dialogBody }} {...props}>
       <Fields opened={opened}>{props.children}</Fields>
     </LibraryModal>
   );

@@ -9,10 +9,7 @@ import { refuseOwnProof } from '#modules/quality/training/server/public.ts';
 import { handOver } from './stamps.ts';
 
 /** A draft is for somebody who works here, in a category that is still in use. */
-export async function checkNewAuthorization(
-  ctx: WriteContext,
-  input: CreateOf<typeof staffAuthorization>,
-): Promise<void> {
+export async function checkDraft(ctx: WriteContext, input: CreateOf<typeof staffAuthorization>): Promise<void> {
   const found = await sql<{ left: boolean; disabled: boolean }>`
     select e.status = 'left' as left, k.disabled from employee e, auth_category k
     where e.id = ${input['employeeId']} and k.id = ${input['categoryId']}`.execute(ctx.db);

@@ -9,7 +9,7 @@ import { authCategory, authGroup, authorizationScope, staffAuthorization } from 
 import { logbookEntry, ndtCertification, skill, stamp } from '../shared/facts.record.ts';
 import { authorizationActions } from './authorizations.actions.ts';
 import { notOwnProof, refuseOwnProof } from '#modules/quality/training/server/public.ts';
-import { checkNdt, checkNewAuthorization, checkScope, notOwnChange } from './authorizations.rules.ts';
+import { checkDraft, checkNdt, checkScope, notOwnChange } from './authorizations.rules.ts';
 import { changeInUseEndpoints, inUseRules } from './changeInUse.ts';
 import { groupSuspensionEndpoints } from './groupSuspension.ts';
 import { authorizationsLapsing } from './public.ts';
@@ -34,7 +34,8 @@ export const authorizationsServer = defineServerModule({
     recordEndpoints(stamp, { workflow: stampActions }),
     recordEndpoints(staffAuthorization, {
       workflow: authorizationActions,
-      beforeCreate: (input, _call, ctx) => checkNewAuthorization(ctx, input),
+      // A draft that comes back from the archive is as good as a new one.
+      holds: (facts, ctx, row) => (row && row.status !== 'draft' ? undefined : checkDraft(ctx, facts)),
       whose: (ctx, row) => notOwnChange(ctx, row.employeeId),
       mayArchive: (_ctx, row) =>
         row.status === 'draft' ? null : 'Only a draft is thrown away; end an issued one by withdrawing it.',
