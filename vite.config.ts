@@ -44,6 +44,16 @@ const registerOutlines: Plugin = {
   },
 };
 
+// What a schema of ours does not say itself is said by `kernel/shared/plainErrors.ts`: the English sentences zod brings along are never read.
+const withoutZodSentences: Plugin = {
+  name: 'without-zod-sentences',
+  apply: 'build',
+  load: {
+    filter: { id: /\/zod\/v4\/locales\/en\.js$/ },
+    handler: () => 'export default () => ({ localeError: () => undefined });',
+  },
+};
+
 // The server sends these as they are: compressed once here, not for every visitor.
 const compressed: Plugin = {
   name: 'compressed',
@@ -144,7 +154,16 @@ const budget: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), noServerCode, registerOutlines, withoutSchemas, screenParts, budget, compressed],
+  plugins: [
+    react(),
+    noServerCode,
+    registerOutlines,
+    withoutZodSentences,
+    withoutSchemas,
+    screenParts,
+    budget,
+    compressed,
+  ],
   publicDir: false,
   build: {
     outDir: 'dist/web',

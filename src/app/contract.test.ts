@@ -289,8 +289,8 @@ describe.each(each(() => true))('%s', (_name, record) => {
         body: { code: 'LIST_CURSOR' },
       });
     }
-    if (page.next)
-      expect((await everybody.get(`${listOf(record)}?sort=-createdAt&after=${page.next}`)).status).toBe(200);
+    const next = await everybody.get(`${listOf(record)}?sort=-createdAt${page.next ? `&after=${page.next}` : ''}`);
+    expect(next.status).toBe(200);
     for (const after of ['e30', 'W10', 'WzFd', 'WyJhIiwiYiJd', 'WzFlNDAwLCJcdTAwMDAiXQ', 'x'.repeat(4_000)])
       expect([after, (await everybody.get(`${listOf(record)}?after=${after}`)).status < 500]).toEqual([after, true]);
     const inWords = Object.entries(record.fields).filter(([, { kind }]) => operatorsFor(kind).includes('contains'));

@@ -8,16 +8,12 @@ const kinds: Readonly<Record<string, string>> = {
   number: 'A number',
   int: 'A whole number',
   boolean: 'Yes or no',
-  array: 'A list',
-  object: 'Several values by their names',
-  record: 'Several values by their names',
-  date: 'A date',
 };
 
-const units: Readonly<Record<string, string>> = { string: ' characters', array: ' entries', set: ' entries' };
+const units: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' };
 
 /** What is wrong with a value, in plain words. */
-export function plainError(issue: z.core.$ZodRawIssue): string {
+function plainError(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined || issue.input === null

@@ -6,7 +6,9 @@ import { capacityCall, coverCall, manpowerWeekCall } from '../shared/manpower.ca
 import { shiftAssignment, shiftDay, shiftPattern } from '../shared/shift.record.ts';
 import { shiftSwap } from '../shared/shiftSwap.record.ts';
 import { shiftWeek, shiftWeekWorkflow } from '../shared/shiftWeek.record.ts';
+import { shiftLeft } from '#modules/maintenance/work-orders/server/public.ts';
 import { tellShortMonths } from './alerts.ts';
+import { endOfShift } from './endOfShift.ts';
 import {
   checkAssignment,
   checkAssignmentEnd,
@@ -19,6 +21,8 @@ import {
 } from './shift.rules.ts';
 import { checkNewSwap, swapActions, tellOfSwap } from './swap.actions.ts';
 import { capacityAnswer, coverAnswer, weekPlan } from './week.ts';
+
+shiftLeft.fill(endOfShift);
 
 /** Manpower: who works when, what they can do, and whether it is enough. Served under `/api/manpower`. */
 export const manpowerServer = defineServerModule({

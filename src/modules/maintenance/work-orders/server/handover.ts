@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
-import { shiftLeft } from '#modules/maintenance/manpower/server/public.ts';
+import { defineServerSlot } from '#kernel/server/serverSlot.ts';
 import { handoverProblem } from '#modules/maintenance/release-gates/shared/handover.ts';
+
+/** Until when somebody who worked at a moment was on that shift; null where the roster knows of none. The roster is manpower's, above. */
+export const shiftLeft = defineServerSlot<[ctx: Context, employeeId: string, at: Date], Date | null>(
+  'maintenance/manpower',
+);
 
 export interface LeftCard {
   id: string;
@@ -35,7 +40,7 @@ export async function whyNotGoneOn(ctx: Context, card: LeftCard): Promise<string
   if (!last || last.employeeId === ctx.actor.employeeId) return null;
   if (handoverAt !== null && Date.parse(handoverAt) >= Date.parse(last.at)) return null;
   const at = new Date(last.at);
-  const left = (await shiftLeft(ctx, last.employeeId, at)) ?? new Date(at.getTime() + usualShiftHours * 3_600_000);
+  const left = (await shiftLeft.call(ctx, last.employeeId, at)) ?? new Date(at.getTime() + usualShiftHours * 3_600_000);
   if (ctx.now <= left) return null;
   return `${handoverProblem(cardNo, null) ?? ''} ${last.by} worked on it last: they or the lead write what is done and what is not.`;
 }

@@ -10,6 +10,8 @@ import { capabilitiesServer } from '#modules/maintenance/capabilities/server/cap
 import { directivesServer } from '#modules/maintenance/directives/server/directives.server.ts';
 import { inspectionReportsServer } from '#modules/maintenance/inspection-reports/server/inspection-reports.server.ts';
 import { manualsServer } from '#modules/maintenance/manuals/server/manuals.server.ts';
+// Who asks when a shift ended is answered by the roster.
+import '#modules/maintenance/manpower/server/manpower.server.ts';
 import { releaseGatesServer } from '#modules/maintenance/release-gates/server/release-gates.server.ts';
 import { acceptedAtTheDock } from '#modules/logistics/receiving/server/receiving.fixture.ts';
 import { receivingServer } from '#modules/logistics/receiving/server/receiving.server.ts';

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { conflict, refuseField } from '#kernel/shared/errors.ts';
-import { shiftLeft } from '#modules/maintenance/manpower/server/public.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
-import { whyNotGoneOn } from './handover.ts';
+import { shiftLeft, whyNotGoneOn } from './handover.ts';
 import { lockWorkOrder } from './jobs.ts';
 import { requireWork } from './mayWork.ts';
 
@@ -93,7 +92,8 @@ export async function stopForgottenLabour(ctx: WriteContext): Promise<void> {
     .execute();
   for (const { id, employeeId, startedAt } of running) {
     const started = new Date(startedAt);
-    const end = (await shiftLeft(ctx, employeeId, started)) ?? new Date(started.getTime() + longestHours * 3_600_000);
+    const end =
+      (await shiftLeft.call(ctx, employeeId, started)) ?? new Date(started.getTime() + longestHours * 3_600_000);
     if (end < ctx.now) await stopForgotten(ctx, id, end > started ? end : started);
   }
 }

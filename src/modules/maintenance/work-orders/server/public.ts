@@ -13,7 +13,7 @@ export { whyNoWork } from '../shared/mayWork.ts';
 export { signGateReason } from './answers.ts';
 export { requireEngineer } from './engineer.ts';
 export { endHold, openHold } from './holds.ts';
-export { unreadHandover, whyNotGoneOn } from './handover.ts';
+export { shiftLeft, unreadHandover, whyNotGoneOn } from './handover.ts';
 export { logOf } from './jobLog.ts';
 export { startLabour, stopLabour } from './labour.ts';
 export { capabilityOfJob, intervalProblem, openJob, openSubJob } from './openJob.ts';
