@@ -10,7 +10,7 @@ import {
   photos,
   sixShops,
   step,
-  stepRules,
+  byWriters,
   signCard,
   robPart,
   signReport,
@@ -39,7 +39,7 @@ export const findingFacts: readonly GateFact[] = [
     writers: [
       by(
         'PATCH /api/workorders/:id',
-        stepRules('R19 a removal reason that says later that the wheel was hot adds the cards too, and only once'),
+        byWriters('R19 G06 a removal reason that says late that the wheel was hot turns a green release red'),
       ),
     ],
   },

@@ -30,14 +30,14 @@ export async function openLoansOf(ctx: Context, jobNumber: string): Promise<Loan
   return result.rows;
 }
 
-/** The tool that came back last from a job or one of its sub-jobs, and when. */
+/** The tool that came back last from a job or one of its sub-jobs, and when. A lost one did not come back: quality clears the job of it (G19). */
 export async function lastReturnOf(
   ctx: Context,
   jobNumber: string,
 ): Promise<{ tool: string; returnedAt: string } | null> {
   const result = await sql<{ tool: string; returnedAt: string }>`
     select t.tool_no as tool, u.returned_at from tool_usage u join tool t on t.id = u.tool_id
-    where u.returned_at is not null and u.job_number in (select number from work_order where number = ${jobNumber} or master_job_id = (
+    where u.returned_at is not null and u.condition_in <> 'lost' and u.job_number in (select number from work_order where number = ${jobNumber} or master_job_id = (
       select id from work_order where number = ${jobNumber}))
     order by u.returned_at desc limit 1`.execute(ctx.db);
   return result.rows[0] ?? null;
