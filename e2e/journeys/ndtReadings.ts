@@ -22,7 +22,6 @@ export const eddyCurrent = {
     'Frequency (kHz)': '300',
     'Gain (dB)': '54',
     'Scan index (mm)': '1.0',
-    'Calibrated at': '11:02',
   },
   on: ['Calibrated before the run'],
   driftPercent: '2',
