@@ -434,7 +434,7 @@ test('a failed call and a broken screen leave the frame: what happened, the requ
     route.fulfill({ json: { rows: [null], total: 1, totalCapped: false, next: null } }),
   );
   await alert.getByRole('button', { name: 'Retry' }).click();
-  await page.getByRole('heading', { name: 'This screen could not be shown' }).waitFor();
+  await page.getByRole('heading', { name: 'This screen could not be shown' }).waitFor({ timeout: 60_000 });
   // What broke by itself names the last request, and the way home stands beside trying again.
   await expect.poll(() => alert.innerText()).toMatch(/Request [0-9A-Za-z-]{8,}/);
   await alert.getByRole('button', { name: 'Retry' }).waitFor();
