@@ -494,6 +494,26 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_reviewed_question_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'a question is never deleted' using errcode = 'insufficient_privilege';
+  end if;
+  if old.status <> 'draft' and
+     (old.subject_id, old.topic, old.difficulty, old.kind, old.text_en, old.text_th, old.answers_en, old.answers_th, old.right_answer,
+      old.tolerance, old.mark, old.shuffle, old.reference, old.explanation, old.replaces_id, old.edition, old.approved_by_id)
+     is distinct from
+     (new.subject_id, new.topic, new.difficulty, new.kind, new.text_en, new.text_th, new.answers_en, new.answers_th, new.right_answer,
+      new.tolerance, new.mark, new.shuffle, new.reference, new.explanation, new.replaces_id, new.edition, new.approved_by_id) then
+    raise exception 'a reviewed question never changes' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_robbery_under_certificate()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5552,6 +5572,50 @@ CREATE INDEX training_fact_subject ON public.training_fact USING btree (subject_
 CREATE INDEX training_fact_valid_until ON public.training_fact USING btree (valid_until, id);
 CREATE TRIGGER training_fact_no_delete BEFORE DELETE ON public.training_fact FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table training_question (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text not null,
+  subject_id uuid not null,
+  topic text not null,
+  difficulty text not null,
+  kind text not null,
+  text_en text,
+  text_th text,
+  answers_en text,
+  answers_th text,
+  right_answer text not null,
+  tolerance numeric(14,3),
+  mark numeric(14,2) not null,
+  shuffle boolean default false not null,
+  reference text not null,
+  explanation text,
+  replaces_id uuid,
+  edition integer not null,
+  approved_at timestamp with time zone,
+  approved_by_id uuid,
+  search_text text generated always as (lower(((((((number || ' '::text) || topic) || ' '::text) || COALESCE(text_en, ''::text)) || ' '::text) || COALESCE(text_th, ''::text)))) stored,
+  constraint training_question_pkey PRIMARY KEY (id),
+  constraint training_question_difficulty_check CHECK ((difficulty = ANY (ARRAY['easy'::text, 'medium'::text, 'hard'::text]))),
+  constraint training_question_has_text CHECK (((text_en IS NOT NULL) OR (text_th IS NOT NULL))),
+  constraint training_question_kind_check CHECK ((kind = ANY (ARRAY['single'::text, 'multi'::text, 'trueFalse'::text, 'number'::text]))),
+  constraint training_question_marks_something CHECK ((mark > (0)::numeric)),
+  constraint training_question_reviewed_by_somebody CHECK (((status = 'draft'::text) OR (approved_by_id IS NOT NULL))),
+  constraint training_question_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'approved'::text, 'flagged'::text, 'retired'::text]))),
+  constraint training_question_two_people CHECK (((approved_by_id IS DISTINCT FROM created_by) OR (approved_by_id IS NULL)))
+);
+CREATE UNIQUE INDEX training_question_number ON public.training_question USING btree (upper(number));
+CREATE UNIQUE INDEX training_question_one_successor ON public.training_question USING btree (replaces_id) WHERE (archived_at IS NULL);
+CREATE INDEX training_question_search ON public.training_question USING gin (search_text gin_trgm_ops);
+CREATE INDEX training_question_subject_id ON public.training_question USING btree (subject_id);
+CREATE TRIGGER training_question_reviewed_stays BEFORE DELETE OR UPDATE ON public.training_question FOR EACH ROW EXECUTE FUNCTION refuse_reviewed_question_change();
+
 create table training_requirement (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -7042,6 +7106,11 @@ alter table training_fact add constraint training_fact_created_by_fkey FOREIGN K
 alter table training_fact add constraint training_fact_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE RESTRICT;
 alter table training_fact add constraint training_fact_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES training_subject(id) ON DELETE RESTRICT;
 alter table training_fact add constraint training_fact_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table training_question add constraint training_question_approved_by_id_fkey FOREIGN KEY (approved_by_id) REFERENCES app_user(id);
+alter table training_question add constraint training_question_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table training_question add constraint training_question_replaces_id_fkey FOREIGN KEY (replaces_id) REFERENCES training_question(id);
+alter table training_question add constraint training_question_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES training_subject(id);
+alter table training_question add constraint training_question_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table training_requirement add constraint training_requirement_category_id_fkey FOREIGN KEY (category_id) REFERENCES auth_category(id) ON DELETE RESTRICT;
 alter table training_requirement add constraint training_requirement_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table training_requirement add constraint training_requirement_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id) ON DELETE RESTRICT;

@@ -3511,6 +3511,37 @@ export interface TrainingFact {
   version: Generated<number>;
 }
 
+export interface TrainingQuestion {
+  answersEn: string | null;
+  answersTh: string | null;
+  approvedAt: Timestamp | null;
+  approvedById: string | null;
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  difficulty: string;
+  edition: number;
+  explanation: string | null;
+  id: Generated<string>;
+  kind: string;
+  mark: Numeric;
+  number: string;
+  reference: string;
+  replacesId: string | null;
+  rightAnswer: string;
+  searchText: Generated<string | null>;
+  shuffle: Generated<boolean>;
+  status: string;
+  subjectId: string;
+  textEn: string | null;
+  textTh: string | null;
+  tolerance: Numeric | null;
+  topic: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface TrainingRequirement {
   archivedAt: Timestamp | null;
   categoryId: string | null;
@@ -3947,6 +3978,7 @@ export interface DB {
   torqueTube: TorqueTube;
   trainingClass: TrainingClass;
   trainingFact: TrainingFact;
+  trainingQuestion: TrainingQuestion;
   trainingRequirement: TrainingRequirement;
   trainingSubject: TrainingSubject;
   tubeMeasurement: TubeMeasurement;

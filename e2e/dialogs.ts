@@ -43,6 +43,7 @@ const road = (who: string, at: string, name: string, ...steps: readonly Step[]):
 });
 const proving = (proves: string, one: DialogRoad): DialogRoad => ({ ...one, proves });
 
+const pool = '/qa/training/question-pool/N2';
 const sections = ['Security', 'Notifications', 'Application', 'Appearance', 'Integrations', 'Signature'];
 const twoStep = '2-Step Authentication';
 
@@ -191,6 +192,8 @@ const demoDialogs = (there: Prepared): readonly DialogRoad[] => [
   road('quality', wrench, '{{name}} is out of tolerance', 'More', 'Out of tolerance…'),
   road('quality', '/qa/vendors/SIAMPEEN', 'Vendor approval', 'Open'),
   { ...road('training', '/qa/training/subjects', 'For whom', 'For whom'), reads: true },
+  { ...road('training', pool, 'Question', 'Open'), reads: true },
+  road('training', pool, 'New version', 'Open', { within: 'Question' }, 'New version'),
   road('training', '/qa/training/employees/E009', 'Training record', 'Open'),
   road('quality', '/store/quarantine', 'Quarantine a part', 'Quarantine a part'),
 ];

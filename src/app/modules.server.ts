@@ -24,6 +24,7 @@ import { releaseFormsServer } from '#modules/maintenance/release-forms/server/re
 import { auditPacksServer } from '#modules/maintenance/audit-packs/server/audit-packs.server.ts';
 import { releasesServer } from '#modules/maintenance/releases/server/releases.server.ts';
 import { workOrdersServer } from '#modules/maintenance/work-orders/server/work-orders.server.ts';
+import { questionPoolServer } from '#modules/quality/question-pool/server/question-pool.server.ts';
 import { trainingServer } from '#modules/quality/training/server/training.server.ts';
 import { authorizationsServer } from '#modules/quality/authorizations/server/authorizations.server.ts';
 import { customersServer } from '#modules/marketing/customers/server/customers.server.ts';
@@ -87,6 +88,7 @@ export const serverModules: ServerModule[] = [
   releasesServer,
   auditPacksServer,
   trainingServer,
+  questionPoolServer,
   authorizationsServer,
   vendorsServer,
   whereUsedServer,

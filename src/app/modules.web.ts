@@ -28,6 +28,7 @@ import { releasesWeb } from '#modules/maintenance/releases/web/releases.web.ts';
 import { taskCardsWeb } from '#modules/maintenance/task-cards/web/task-cards.web.ts';
 import { workOrdersWeb } from '#modules/maintenance/work-orders/web/work-orders.web.ts';
 import { customersWeb } from '#modules/marketing/customers/web/customers.web.ts';
+import { questionPoolWeb } from '#modules/quality/question-pool/web/question-pool.web.ts';
 import { trainingWeb } from '#modules/quality/training/web/training.web.ts';
 import { authorizationsWeb } from '#modules/quality/authorizations/web/authorizations.web.ts';
 import { whereUsedWeb } from '#modules/quality/where-used/web/where-used.web.ts';
@@ -91,6 +92,7 @@ export const webModules: readonly WebModule[] = [
   releasesWeb,
   customersWeb,
   trainingWeb,
+  questionPoolWeb,
   authorizationsWeb,
   vendorsWeb,
   whereUsedWeb,

@@ -50,6 +50,7 @@ const table: readonly Line[] = [
   ['staffListRevision', '/api/staff-list-revisions', '/api/staff-list-revisions', 'level:3', 'quality.user', 'quality.user', 'quality.user'],
   ['trainingSubject', '/api/training/subjects', '/api/training/subjects/rows', 'level:3', 'training.admin', 'training.admin', 'training.admin'],
   ['trainingRequirement', '/api/training/requirements', '/api/training/requirements', 'level:3', 'training.admin', 'nobody', 'training.admin'],
+  ['trainingQuestion', '/api/training/questions', '/api/training/questions', 'training.user', 'training.user', 'training.user', 'training.user'],
   ['trainingFact', '/api/training-facts', '/api/training-facts', 'level:3', 'training.user', 'training.user', 'training.admin'],
   ['trainingClass', '/api/training/sessions', '/api/training/sessions/rows', 'level:3', 'training.user', 'training.user', 'nobody'],
   ['classAttendee', '/api/training/attendees', '/api/training/attendees', 'level:3', 'training.user', 'training.user', 'training.user'],

@@ -13,6 +13,7 @@ import { seedManpower } from './manpower.ts';
 import { seedMbdReports } from './mbdReports.ts';
 import { seedNdtWork } from './ndt.ts';
 import { seedPeople } from './people.ts';
+import { seedQuestions } from './questions.ts';
 import { seedPurchasing } from './purchasing.ts';
 import { seedRouteRevisions, seedRoutes } from './routes.ts';
 import { seedSpares } from './spares.ts';
@@ -35,6 +36,7 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedDocuments,
   seedManpower,
   seedStaffList,
+  seedQuestions,
   seedBadges,
   seedVendors,
   seedCustomers,

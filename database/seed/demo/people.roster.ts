@@ -80,7 +80,7 @@ const lines: Line[] = [
   ['manee', 'Manee Chantra', 'มณี จันทรา', 'f', 'Mai', 'QA', 'Inspector', 'brake', 1986, '2014-08-04', 2, [...shopFloor, 'quality.viewer', 'logistics.user']],
   ['damrong', 'Damrong Kaewmanee', 'ดำรง แก้วมณี', 'm', 'Rong', 'QA', 'Inspector', 'oxygen', 1981, '2013-02-11', 2, [...shopFloor, 'quality.viewer']],
   ['certifier', 'Anong Rattanakorn', 'อนงค์ รัตนกร', 'f', 'Nong', 'QA', 'Certifying staff', 'wheel', 1978, '2010-09-01', 3, [...shopFloor, 'quality.user', 'documents.viewer'], true],
-  ['preecha', 'Preecha Suksawat', 'ปรีชา สุขสวัสดิ์', 'm', 'Cha', 'QA', 'Certifying staff', 'brake', 1974, '2010-04-05', 3, [...shopFloor, 'quality.user'], true],
+  ['preecha', 'Preecha Suksawat', 'ปรีชา สุขสวัสดิ์', 'm', 'Cha', 'QA', 'Certifying staff', 'brake', 1974, '2010-04-05', 3, [...shopFloor, 'quality.user', 'training.user'], true],
   ['malai', 'Malai Thongchai', 'มาลัย ธงชัย', 'f', 'Lai', 'QA', 'Certifying staff', 'battery', 1982, '2013-10-01', 3, [...shopFloor, 'quality.user']],
   ['safety', 'Chatri Meesuk', 'ชาตรี มีสุข', 'm', 'Tri', 'SAF', 'Safety Manager', 'office', 1979, '2012-02-01', 3, ['safety.admin', 'quality.viewer', 'maintenance.viewer', 'training.viewer'], true],
   ['planner', 'Ratana Jitpakdee', 'รัตนา จิตภักดี', 'f', 'Na', 'PLN', 'Planning manager', 'office', 1985, '2014-03-03', 3, ['maintenance.admin', 'marketing.user', 'stores.viewer', 'logistics.viewer', 'tools.viewer', 'projects.user', 'quality.viewer'], true],

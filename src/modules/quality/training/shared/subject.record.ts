@@ -8,7 +8,13 @@ export const trainingSubject = defineRecord({
   api: '/api/training/subjects',
   listApi: '/api/training/subjects/rows',
   key: 'code',
-  access: { read: 'level:3', create: 'training.admin', update: 'training.admin', archive: 'training.admin' },
+  access: {
+    read: 'level:3',
+    pick: ['level:3', 'training.user'],
+    create: 'training.admin',
+    update: 'training.admin',
+    archive: 'training.admin',
+  },
   rows: everyRow,
   fields: {
     code: text('Code', {

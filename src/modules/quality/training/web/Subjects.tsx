@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
@@ -38,9 +39,19 @@ export const Subjects = () => {
           { label: 'All', query: {} },
         ]}
         rowActions={(row) => (
-          <Button size="compact-sm" variant="default" onClick={() => setShown(row)}>
-            {t('For whom')}
-          </Button>
+          <>
+            <Button size="compact-sm" variant="default" onClick={() => setShown(row)}>
+              {t('For whom')}
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="default"
+              component={Link}
+              to={`/qa/training/question-pool/${encodeURIComponent(row.code)}`}
+            >
+              {t('Questions')}
+            </Button>
+          </>
         )}
       />
       {shown && (

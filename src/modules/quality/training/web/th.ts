@@ -2,6 +2,7 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  Questions: 'คำถาม',
   Classes: 'ชั้นเรียน',
   'First day': 'วันแรก',
   'Instructor from outside': 'ผู้สอนจากภายนอก',
