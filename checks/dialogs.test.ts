@@ -52,6 +52,8 @@ const unopened: Record<string, string> = {
   'Consumables request {{}}':
     'an address of its own: a row of the list opens it; the parts are those of `Withdraw parts`',
   'Back to the shelf: {{}}': 'on a request of a job that the demo picks by its date; one quantity, as at every return',
+  'How {{}} travels':
+    'on a draft of a delivery note, whose address is made anew with each demo; three fields, as in every form',
   Recall: 'on the page of a batch, for quality only; two texts and a tick, as in every form',
   'Scan a code':
     'the one of a card’s step is there only in browsers that read codes by themselves; the shell’s is opened',

@@ -724,6 +724,8 @@ export interface DeliveryNote {
   createdBy: string | null;
   customerId: string;
   dangerousGoods: string | null;
+  declaredAt: Timestamp | null;
+  declaredByName: string | null;
   deliveredAt: Timestamp | null;
   dispatchedAt: Timestamp | null;
   dnNumber: string | null;
@@ -732,7 +734,6 @@ export interface DeliveryNote {
   id: Generated<string>;
   incoterm: string | null;
   incotermPlace: string | null;
-  inflationPsi: Numeric | null;
   packageCount: Generated<number>;
   packageMarks: string | null;
   packedAt: Timestamp | null;
@@ -753,15 +754,22 @@ export interface DeliveryNoteLine {
   createdBy: string | null;
   deliveryNoteId: string;
   description: string;
+  hazardClass: string | null;
   id: Generated<string>;
+  inflationPsi: Numeric | null;
   jobNumber: string | null;
   kind: string;
   lineNo: number;
+  packing: string | null;
+  packingGroup: string | null;
+  packingInstruction: string | null;
   partNumber: string;
   quantity: Numeric;
   refusalReason: string | null;
   refused: Generated<boolean>;
   serialNumber: string | null;
+  shippingName: string | null;
+  unNumber: string | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   version: Generated<number>;
@@ -1875,10 +1883,12 @@ export interface PartNumber {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   family: string;
+  hazardClass: string | null;
   id: Generated<string>;
   isseries: Generated<boolean>;
   llp: Generated<boolean>;
   manufacturer: string;
+  packingGroup: string | null;
   partKey: Generated<string>;
   partname: string;
   partnumber: string;
@@ -1886,6 +1896,8 @@ export interface PartNumber {
   searchText: Generated<string | null>;
   serialised: Generated<boolean>;
   seriesId: string | null;
+  shippingName: string | null;
+  unNumber: string | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   version: Generated<number>;
@@ -3001,6 +3013,7 @@ export interface StockItem {
   moq: Numeric | null;
   number: string;
   openLifeDays: number | null;
+  packingGroup: string | null;
   partName: string;
   partNumber: string;
   peakId: string | null;
@@ -3009,6 +3022,7 @@ export interface StockItem {
   searchText: Generated<string | null>;
   shelfLifeMode: Generated<string>;
   shelfLifeMonths: number | null;
+  shippingName: string | null;
   sku: string | null;
   specification: string | null;
   storageType: Generated<string>;

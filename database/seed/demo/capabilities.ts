@@ -84,6 +84,7 @@ async function seedParts(world: DemoWorld, ctx: WriteContext): Promise<void> {
       family: part.family,
       llp: part.llp ?? false,
       attributes: part.attributes ?? {},
+      ...part.hazard,
     };
     const id = await add(world, ctx, `partNumber:${part.number}`, partNumber, {
       ...common,

@@ -9,18 +9,20 @@ export interface LibraryPart {
   members?: string[];
   attributes?: Record<string, string | number | boolean>;
   llp?: boolean;
+  hazard?: { unNumber: string; shippingName: string; hazardClass: string };
 }
 
 const wheel = {
   ata: '32-40',
   family: 'wheel',
-  attributes: { tireChangeLimit: 6, overhaulCycles: 1800, ratedPsi: 200 },
+  attributes: { tireChangeLimit: 6, overhaulCycles: 1800, ratedPsi: 200, operatingPsi: 200 },
 } as const;
 const brake = { ata: '32-40', family: 'brake', attributes: { wearPinNewMm: 42, wearPinLimitMm: 0 } } as const;
 const cylinder = {
   ata: '35-20',
   family: 'cylinder',
   attributes: { spec: 'DOT-3HT', servicePsi: 1850, lifeYears: 24, hydroMonths: 36, fillLimit: 4380 },
+  hazard: { unNumber: 'UN1072', shippingName: 'Oxygen, compressed', hazardClass: '2.2 (5.1)' },
 } as const;
 const bugatti = { maker: 'Messier-Bugatti-Dowty', cage: 'F6137' };
 const goodrich = { maker: 'Goodrich', cage: '97153' };
@@ -37,14 +39,14 @@ export const libraryParts: LibraryPart[] = [
     name: 'Nose wheel assembly',
     maker: 'Meggitt',
     ...wheel,
-    attributes: { tireChangeLimit: 5, overhaulCycles: 1500, ratedPsi: 120 },
+    attributes: { tireChangeLimit: 5, overhaulCycles: 1500, ratedPsi: 120, operatingPsi: 120 },
   },
   {
     number: '3-1341-1',
     name: 'Main wheel assembly',
     ...goodrich,
     ...wheel,
-    attributes: { tireChangeLimit: 4, overhaulCycles: 1200, ratedPsi: 96 },
+    attributes: { tireChangeLimit: 4, overhaulCycles: 1200, ratedPsi: 96, operatingPsi: 96 },
   },
   { number: 'C20195201', name: 'Inboard wheel half', ...bugatti, ...wheel, attributes: {} },
   { number: 'C20195202', name: 'Outboard wheel half', ...bugatti, ...wheel, attributes: {} },
@@ -74,6 +76,7 @@ export const libraryParts: LibraryPart[] = [
     maker: 'Saft',
     ata: '24-30',
     family: 'battery',
+    hazard: { unNumber: 'UN2795', shippingName: 'Batteries, wet, filled with alkali', hazardClass: '8' },
     attributes: { cells: 20, volts: 24, ratedAh: 23, minimumPct: 85, maximumCellsReplaced: 5 },
   },
   {

@@ -1,6 +1,6 @@
 import { getRecord } from '#kernel/server/records/records.ts';
 import { runTransition } from '#kernel/server/workflows/workflow.ts';
-import { addComponentLine } from '#modules/logistics/shipping/server/deliveryLines.ts';
+import { addComponentLine, type Travel } from '#modules/logistics/shipping/server/deliveryLines.ts';
 import { readSignature, recordProof } from '#modules/logistics/shipping/server/proof.ts';
 import { shippingActions } from '#modules/logistics/shipping/server/shipping.actions.ts';
 import { deliveryNote } from '#modules/logistics/shipping/shared/deliveryNote.record.ts';
@@ -8,7 +8,7 @@ import { workOrderActions } from '#modules/maintenance/work-orders/server/work-o
 import { customer, type Contact } from '#modules/marketing/customers/shared/customer.record.ts';
 import { create } from './create.ts';
 import { daysBefore, notYetSigned, type DemoEvent, type Finished } from './released.jobs.ts';
-import { idOf, type DemoWorld } from './world.ts';
+import { idOf, stepped, type DemoWorld } from './world.ts';
 
 /** What a storekeeper's finger leaves on the driver's phone. */
 const scrawl = `data:image/svg+xml;base64,${Buffer.from(
@@ -31,6 +31,14 @@ export async function deliveryEvents(world: DemoWorld, jobs: readonly Finished[]
   });
 }
 
+/** A wheel with its new tire travels at reduced pressure; cylinders and batteries are packed as the dangerous goods list says. */
+function travelOf({ shop, part }: Finished): Travel {
+  if (shop === 'tireChange') return { inflationPsi: part === 'AHA2141' ? '30' : '40' };
+  if (shop === 'oxygen') return { packing: '1 steel cylinder, 1.1 kg net', packingInstruction: '200' };
+  if (shop === 'battery') return { packing: '1 fibreboard box, 25 kg gross', packingInstruction: '870' };
+  return {};
+}
+
 async function deliver(
   world: DemoWorld,
   jobs: readonly Finished[],
@@ -47,9 +55,10 @@ async function deliver(
       packageCount: jobs.length,
       grossWeight: String(jobs.length * 68),
     });
-    for (const job of jobs) await addComponentLine(ctx, note.id, job.number);
+    for (const job of jobs) await addComponentLine(ctx, note.id, job.number, travelOf(job));
     return { id: note.id, contact: (buyer['contacts'] as Contact[])[0] };
   }, logistics(9));
+  if (jobs.some((job) => travelOf(job).packing)) await stepped(world, shippingActions, id, 'declare', logistics(9, 10));
   await world.write((ctx) => runTransition(ctx, shippingActions, id, 'pack', { version: null }), logistics(9, 20));
   const reached = notYetSigned[days];
   if (reached === 'packed') return;

@@ -117,6 +117,8 @@ interface Content {
 
 /** Columns that became another one: how the value they held is read now. */
 const moved: Readonly<Record<string, string>> = {
+  'delivery_note.inflation_psi':
+    '(select max(l.inflation_psi) from delivery_note_line l where l.delivery_note_id = delivery_note.id)',
   'training_fact.subject': `(select case code when 'HF' then 'humanFactors' when 'CONT' then 'continuation' when 'PROC' then 'companyProcedures'
     when 'SMS' then 'safetyManagement' when 'DG' then 'dangerousGoods' else 'initial' end from training_subject s where s.id = subject_id)`,
 };

@@ -16,7 +16,30 @@ export interface PrintedLine {
   certificateNo: string | null;
   refused: boolean;
   refusalReason: string | null;
+  inflationPsi: string | null;
+  unNumber: string | null;
+  shippingName: string | null;
+  hazardClass: string | null;
+  packingGroup: string | null;
+  packing: string | null;
+  packingInstruction: string | null;
 }
+
+/** What a line says of its travel: the pressure of a wheel assembly, and what it is as dangerous goods. */
+const travels = (line: PrintedLine): string =>
+  [
+    line.inflationPsi === null
+      ? ''
+      : Number(line.inflationPsi) === 0
+        ? 'Deflated'
+        : `Inflated to ${Number(line.inflationPsi)} psi`,
+    [line.unNumber, line.hazardClass && `class ${line.hazardClass}`, line.packingGroup && `PG ${line.packingGroup}`]
+      .filter(Boolean)
+      .join(', '),
+  ]
+    .filter(Boolean)
+    .map((text) => `\n${text}`)
+    .join('');
 
 type NoteRow = RowOf<typeof deliveryNote> & { customerIdLabel?: string | null };
 
@@ -103,8 +126,13 @@ export function deliveryNotePdf(
             cells: [
               cell('Packages', String(row.packageCount)),
               cell('Gross weight', row.grossWeight ? `${Number(row.grossWeight)} kg` : null),
-              cell('Inflated to', row.inflationPsi ? `${Number(row.inflationPsi)} psi` : null),
-              cell('Dangerous goods', row.dangerousGoods),
+              cell(
+                'Dangerous goods',
+                [lines.some((line) => line.unNumber) && "As in the shipper's declaration", row.dangerousGoods]
+                  .filter(Boolean)
+                  .join('; '),
+                2,
+              ),
             ],
           },
         ],
@@ -124,7 +152,7 @@ export function deliveryNotePdf(
           String(line.lineNo),
           line.partNumber,
           line.serialNumber ?? '–',
-          line.refused ? `${line.description} (refused: ${line.refusalReason})` : line.description,
+          `${line.description}${line.refused ? ` (refused: ${line.refusalReason})` : ''}${travels(line)}`,
           String(Number(line.quantity)),
           line.jobNumber ?? '–',
           line.certificateNo ?? '–',

@@ -6,6 +6,7 @@ import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { deliveryNoteWorkflow } from '../shared/deliveryNote.workflow.ts';
 import { withoutRelease } from '#modules/maintenance/releases/server/public.ts';
 import { assertReleased } from './assertReleased.ts';
+import { declarationFault, travelFault, writeHazards } from './travel.ts';
 
 async function jobsOf(ctx: Context, noteId: string): Promise<{ jobNumber: string | null }[]> {
   const lines = await sql<{ jobNumber: string | null }>`
@@ -26,12 +27,16 @@ async function withdrawn(ctx: Context, noteId: string): Promise<string | null> {
 
 /** What a delivery note needs on its way out. The number is taken when it is packed, so drafts burn none. */
 export const shippingActions = implementWorkflow(deliveryNoteWorkflow, {
+  declare: {
+    guard: (ctx, row) => declarationFault(ctx, row.id),
+    effect: (ctx, row) => writeHazards(ctx, row.id),
+  },
   pack: {
     guard: async (ctx, row) => {
       if ((await jobsOf(ctx, row.id)).length === 0) return 'There is nothing on it yet.';
       if (row.dangerousGoods && (await listAttachments(ctx, 'deliveryNote', row.id)).length === 0)
         return 'Dangerous goods need their declaration attached.';
-      return withdrawn(ctx, row.id);
+      return (await withdrawn(ctx, row.id)) ?? travelFault(ctx, row);
     },
     effect: async (ctx, row) => {
       for (const { jobNumber } of await jobsOf(ctx, row.id)) if (jobNumber) await assertReleased(ctx, jobNumber);
@@ -39,8 +44,8 @@ export const shippingActions = implementWorkflow(deliveryNoteWorkflow, {
     },
   },
   dispatch: {
-    // A certificate may be voided between packing and leaving.
-    guard: (ctx, row) => withdrawn(ctx, row.id),
+    // Between packing and leaving a certificate may be voided, a limit lowered, a material classified anew.
+    guard: async (ctx, row) => (await withdrawn(ctx, row.id)) ?? travelFault(ctx, row),
     effect: async (ctx, _row, input) => ({ ...input, dispatchedAt: ctx.now.toISOString() }),
   },
   close: {},

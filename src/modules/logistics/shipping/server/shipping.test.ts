@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
-import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
-import { aPartNumberId } from '#modules/maintenance/capabilities/server/capabilities.fixture.ts';
+import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { certificateRow } from '#modules/maintenance/releases/server/certificateRow.fixture.ts';
 import { jobRows } from '#modules/maintenance/work-orders/server/work-orders.fixture.ts';
 import { aCustomerId } from '#modules/marketing/customers/server/customers.fixture.ts';
@@ -12,13 +11,17 @@ import { customer } from '#modules/marketing/customers/shared/customer.record.ts
 import { department, employee } from '#modules/hr/employees/shared/employee.record.ts';
 import { partNumber } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
+import { stockServer } from '#modules/stores/stock/server/stock.server.ts';
+import { capabilitiesServer } from '#modules/maintenance/capabilities/server/capabilities.server.ts';
+import { aPartNumber, aPartNumberId } from '#modules/maintenance/capabilities/server/capabilities.fixture.ts';
 import { deliveryNote, deliveryNoteLine } from '../shared/deliveryNote.record.ts';
 import { shipmentOf } from './public.ts';
 import { shippingServer } from './shipping.server.ts';
 
 const linked = defineServerModule({
   name: 'linked',
-  records: [customer, employee, department, workOrder, partNumber],
+  records: [customer, employee, department, workOrder],
   endpoints: [],
 });
 const png =
@@ -31,7 +34,7 @@ let partNumberId: string;
 let count = 0;
 
 beforeAll(async () => {
-  app = await testApp([signInServer, linked, shippingServer]);
+  app = await testApp([signInServer, linked, capabilitiesServer, stockServer, shippingServer]);
   dock = await app.as('logistics.user');
   customerId = await aCustomerId(app, { name: 'Siam Test Air' });
   partNumberId = await aPartNumberId(app);
@@ -39,11 +42,18 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A job as the releases leave it; the tables are theirs, the rows are what shipping reads. */
-async function job(options: { released: boolean }): Promise<string> {
+async function job(options: { released: boolean; part?: { id: string; partnumber: string } }): Promise<string> {
   count += 1;
   const number = `ABS000${String(2000 + count)}`;
   const [jobId = ''] = await jobRows(app, [
-    { number, customerId, partNumberId, serialNumber: `S${count}`, status: options.released ? 'released' : 'inWork' },
+    {
+      number,
+      customerId,
+      partNumberId: options.part?.id ?? partNumberId,
+      ...(options.part && { partNumber: options.part.partnumber }),
+      serialNumber: `S${count}`,
+      status: options.released ? 'released' : 'inWork',
+    },
   ]);
   if (options.released)
     await certificateRow(app, { number: `ABS-C1-26-${count}`, jobId, pdfKey: number, verifyToken: number });
@@ -196,4 +206,125 @@ test('a refused line keeps its reason, and only logistics may have a note signed
   );
   expect(after.body.rows[0]).toMatchObject({ refused: true, refusalReason: 'Box wet' });
   expect(await statesOf(id)).toEqual(['released']);
+});
+
+const lineOf = async (noteId: string) => {
+  const { body } = await dock.get<{ rows: { id: string; version: number }[] }>(
+    `${deliveryNoteLine.api}?f.deliveryNoteId.in=${noteId}`,
+  );
+  return body.rows[0] ?? { id: '', version: 0 };
+};
+const travels = async (noteId: string, how: Record<string, string>) => {
+  const line = await lineOf(noteId);
+  return dock.call<{ row: Record<string, unknown> }>('PATCH', `${deliveryNoteLine.api}/${line.id}`, {
+    version: line.version,
+    ...how,
+  });
+};
+
+test('R-SHP-2 W4 a wheel assembly leaves at a quarter of its operating pressure, 40 psi at most', async () => {
+  const library = await app.as('quality.user');
+  for (const [operatingPsi, limit] of [
+    [200, 40],
+    [120, 30],
+  ] as const) {
+    const part = await aPartNumber(app, { attributes: { operatingPsi } });
+    const note = await newNote();
+    await addLine(note.id, await job({ released: true, part }));
+    expect((await travels(note.id, { inflationPsi: `${limit}.1` })).status).toBe(200);
+    expect((await dock.run(deliveryNote, note.id, 'pack')).body).toMatchObject({
+      message: expect.stringContaining(`inflated to ${limit}.1 psi; it travels at ${limit} psi at most`),
+    });
+    expect((await travels(note.id, { inflationPsi: String(limit) })).status).toBe(200);
+    expect((await dock.run(deliveryNote, note.id, 'pack')).status).toBe(200);
+    expect((await travels(note.id, { inflationPsi: '5' })).body).toMatchObject({ code: expect.any(String) });
+    expect((await lineOf(note.id)) as object).toMatchObject({ inflationPsi: `${limit}.0000` });
+    // The maker lowers the pressure between packing and leaving.
+    const seen = await library.get<{ row: { version: number } }>(`${partNumber.api}/${part.id}`);
+    const lowered = { version: seen.body.row.version, attributes: { operatingPsi: 80 } };
+    expect((await library.call('PATCH', `${partNumber.api}/${part.id}`, lowered)).status).toBe(200);
+    expect((await dock.run(deliveryNote, note.id, 'dispatch', { carrier: 'Own van' })).body).toMatchObject({
+      message: expect.stringContaining('it travels at 20 psi at most'),
+    });
+  }
+});
+
+test('R-SHP-2 without an operating pressure on file a wheel leaves deflated, and nothing else has a pressure', async () => {
+  const note = await newNote();
+  await addLine(note.id, await job({ released: true, part: await aPartNumber(app) }));
+  await travels(note.id, { inflationPsi: '20' });
+  expect((await dock.run(deliveryNote, note.id, 'pack')).body).toMatchObject({
+    message: expect.stringContaining('its operating pressure is not on file'),
+  });
+  await travels(note.id, { inflationPsi: '0' });
+  expect((await dock.run(deliveryNote, note.id, 'pack')).status).toBe(200);
+  const brake = await newNote();
+  await addLine(brake.id, await job({ released: true, part: await aPartNumber(app, { family: 'brake' }) }));
+  expect((await travels(brake.id, { inflationPsi: '20' })).body).toMatchObject({ code: 'NOT_A_WHEEL' });
+});
+
+const oxygen = { unNumber: 'UN1072', shippingName: 'Oxygen, compressed', hazardClass: '2.2 (5.1)' } as const;
+const declare = (noteId: string) => dock.run(deliveryNote, noteId, 'declare', undefined, { pin: testPin });
+
+test("dangerous goods follow from the part number: no note is packed without the shipper's signed declaration", async () => {
+  const note = await newNote();
+  const part = await aPartNumber(app, { family: 'cylinder', ...oxygen });
+  await addLine(note.id, await job({ released: true, part }));
+  expect(await lineOf(note.id)).toMatchObject(oxygen);
+  expect((await dock.run(deliveryNote, note.id, 'pack')).body).toMatchObject({
+    message: "The shipper's declaration is missing: line 1 is UN1072.",
+  });
+  expect((await declare(note.id)).body).toMatchObject({
+    message: 'Line 1 is UN1072: state its packing and quantity, and the packing instruction.',
+  });
+  await travels(note.id, { packing: '1 steel cylinder, 1.1 kg net', packingInstruction: '200' });
+  expect((await dock.run(deliveryNote, note.id, 'declare', undefined, { pin: '0000' })).body).toMatchObject({
+    code: 'G22',
+  });
+  expect((await declare(note.id)).body.row).toMatchObject({ status: 'draft', declaredByName: expect.any(String) });
+  const paper = await dock.call<string>('GET', `${deliveryNote.api}/${note.id}/declaration.pdf`);
+  expect(paper.body.startsWith('%PDF')).toBe(true);
+  // Another packing, or another thing on the note, is another declaration.
+  expect((await travels(note.id, { packing: '2 steel cylinders, 2.2 kg net' })).status).toBe(200);
+  expect((await dock.run(deliveryNote, note.id, 'pack')).body).toMatchObject({ code: 'GUARD' });
+  await declare(note.id);
+  expect((await dock.run(deliveryNote, note.id, 'pack')).status).toBe(200);
+  const seen = await dock.get<{ row: { version: number } }>(`${deliveryNote.api}/${note.id}`);
+  const elsewhere = { version: seen.body.row.version, consignee: 'Somebody else' };
+  expect((await dock.call('PATCH', `${deliveryNote.api}/${note.id}`, elsewhere)).body).toMatchObject({
+    code: 'DECLARED',
+  });
+  expect((await dock.run(deliveryNote, note.id, 'dispatch', { carrier: 'Own van' })).status).toBe(200);
+});
+
+test('dangerous goods follow from the stores catalogue too, and what is classified after packing does not leave', async () => {
+  const stores = await app.as('stores.user');
+  const item = {
+    kind: 'consumable',
+    partNumber: 'MEK-SHIP',
+    partName: 'Solvent',
+    description: 'Methyl ethyl ketone',
+    specification: 'ASTM D740',
+    acceptanceClass: 'material',
+    tracking: 'batch',
+    uom: 'l',
+    shelfLifeMode: 'none',
+    storageType: 'flammable',
+  };
+  const half = await stores.call('POST', stockItem.api, { ...item, unNumber: 'UN1193' });
+  expect(half.body).toMatchObject({ code: 'HAZARD_HALF', field: 'shippingName' });
+  expect((await stores.call('POST', stockItem.api, { ...item, unNumber: '1193' })).status).toBe(400);
+  const made = await stores.create(stockItem, item as never);
+  const note = await newNote();
+  const sale = { kind: 'partSale', partNumber: 'mek- ship', description: 'Solvent', quantity: '5' };
+  expect((await dock.call('POST', deliveryNoteLine.api, { deliveryNoteId: note.id, ...sale })).status).toBe(201);
+  expect((await declare(note.id)).body).toMatchObject({ message: 'Nothing on it is dangerous goods.' });
+  expect((await dock.run(deliveryNote, note.id, 'pack')).status).toBe(200);
+  const hazard = { unNumber: 'UN1193', shippingName: 'Ethyl methyl ketone', hazardClass: '3', packingGroup: 'II' };
+  const seen = await stores.get<{ row: { version: number } }>(`${stockItem.api}/${made.id}`);
+  const classified = { version: seen.body.row.version, ...hazard };
+  expect((await stores.call('PATCH', `${stockItem.api}/${made.id}`, classified)).status).toBe(200);
+  expect((await dock.run(deliveryNote, note.id, 'dispatch', { carrier: 'Own van' })).body).toMatchObject({
+    message: "The shipper's declaration is missing: line 1 is UN1193.",
+  });
 });

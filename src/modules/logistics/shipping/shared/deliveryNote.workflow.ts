@@ -6,6 +6,17 @@ import { deliveryNote, shippers } from './deliveryNote.record.ts';
 export const deliveryNoteWorkflow = defineWorkflow(deliveryNote, {
   start: 'draft',
   transitions: {
+    declare: {
+      from: ['draft'],
+      to: 'draft',
+      who: shippers,
+      guarded: true,
+      primary: false,
+      stamp: 'declared',
+      label: 'Declare dangerous goods',
+      meaning: 'issued',
+      sign: 'I hereby declare that the contents of this consignment are fully and accurately described above by the proper shipping name, and are classified, packaged, marked and labelled/placarded, and are in all respects in proper condition for transport according to applicable international and national governmental regulations.',
+    },
     pack: { from: ['draft'], to: 'packed', who: shippers, guarded: true, primary: true },
     dispatch: {
       from: ['packed'],

@@ -89,3 +89,12 @@ export const notePaperCall = defineCall({
   of: [deliveryNote],
   params: idOrNumber,
 });
+
+export const declarationPaperCall = defineCall({
+  method: 'GET',
+  path: '/api/logistics/delivery-notes/:id/declaration.pdf',
+  allow: 'signedIn',
+  summary: "The shipper's declaration for dangerous goods",
+  of: [deliveryNote],
+  params: idOrNumber,
+});

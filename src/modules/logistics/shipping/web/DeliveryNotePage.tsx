@@ -1,9 +1,11 @@
 import { RecordLink } from '#kernel/web/page/RecordLink.tsx';
 import { useState } from 'react';
+import { addressOf } from '#kernel/shared/call.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { ApiError, messageOf } from '#kernel/web/data/api.ts';
 import { useCreate, useRows } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
+import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
 import { files, history, section, type PanelProps } from '#kernel/web/page/panels.ts';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
@@ -16,9 +18,10 @@ import { deliveryNoteWorkflow } from '../shared/deliveryNote.workflow.ts';
 import { ProofForm } from './ProofForm.tsx';
 import css from './shipping.module.css';
 import { useGet } from '#kernel/web/data/calls.ts';
-import { proofOfDeliveryCall } from '../shared/shipping.calls.ts';
+import { declarationPaperCall, proofOfDeliveryCall } from '../shared/shipping.calls.ts';
 
 type Note = RowOf<typeof deliveryNote>;
+type Line = RowOf<typeof deliveryNoteLine>;
 
 /** One delivery note, phone first: what is on it, the step that is next, and the customer's signature. */
 export const DeliveryNotePage = ({ dnNumber }: { dnNumber: string }) => (
@@ -48,6 +51,8 @@ const wasSigned = (row: Note) => row.status === 'delivered' || row.status === 'c
 function Lines({ row }: PanelProps<typeof deliveryNote>) {
   const { t } = useTranslation();
   const can = useCan();
+  const [edited, setEdited] = useState<Line | null>(null);
+  const isDraft = row.status === 'draft' && can(shippers);
   const lines = useRows(
     deliveryNoteLine,
     { 'f.deliveryNoteId.in': row.id, size: '500' },
@@ -72,13 +77,42 @@ function Lines({ row }: PanelProps<typeof deliveryNote>) {
                   {line.certificateNo}
                   {line.refusalReason && ` · ${line.refusalReason}`}
                 </small>
+                <Travel line={line} />
               </div>
+              {isDraft && (
+                <Button
+                  size="compact-md"
+                  variant="subtle"
+                  aria-label={t('How {{name}} travels', { name: line.partNumber })}
+                  onClick={() => setEdited(line)}
+                >
+                  {t('Travel')}
+                </Button>
+              )}
               {line.refused ? <StatusChip tone="bad" label={t('Refused')} /> : <span>× {Number(line.quantity)}</span>}
             </li>
           ))}
         </ul>
         {rows.length === 0 && <p>{t('No items yet.')}</p>}
-        {row.status === 'draft' && can(shippers) && <AddJob noteId={row.id} />}
+        {isDraft && <AddJob noteId={row.id} />}
+        {row.declaredAt && (
+          <p>
+            {t('Declared by {{name}}', { name: row.declaredByName })} · <DateText value={row.declaredAt} />{' '}
+            <a href={addressOf(declarationPaperCall, { id: row.id })} target="_blank" rel="noreferrer">
+              {t("Shipper's declaration")}
+            </a>
+          </p>
+        )}
+        {edited && (
+          <RecordDialog
+            record={deliveryNoteLine}
+            row={edited}
+            title={t('How {{name}} travels', { name: edited.partNumber })}
+            only={edited.unNumber ? ['inflationPsi', 'packing', 'packingInstruction'] : ['inflationPsi']}
+            opened
+            onClose={() => setEdited(null)}
+          />
+        )}
       </Section>
       {row.status === 'dispatched' && can(shippers) && (
         <Section title={t('Proof of Delivery')}>
@@ -87,6 +121,24 @@ function Lines({ row }: PanelProps<typeof deliveryNote>) {
       )}
     </>
   );
+}
+
+/** The pressure a wheel assembly travels at, and what the thing is as dangerous goods. */
+function Travel({ line }: { line: Line }) {
+  const { t } = useTranslation();
+  const said = [
+    line.inflationPsi !== null &&
+      (Number(line.inflationPsi) === 0
+        ? t('Deflated')
+        : t('Inflated to {{psi}} psi', { psi: Number(line.inflationPsi) })),
+    line.unNumber,
+    line.shippingName,
+    line.hazardClass && t('Class {{class}}', { class: line.hazardClass }),
+    line.packingGroup && t('Packing group {{group}}', { group: line.packingGroup }),
+    line.packing,
+    line.packingInstruction && t('Packing instruction {{number}}', { number: line.packingInstruction }),
+  ].filter(Boolean);
+  return said.length > 0 ? <small>{said.join(' · ')}</small> : null;
 }
 
 /** Adds a released job; one that is not released is refused with the step that is missing. */

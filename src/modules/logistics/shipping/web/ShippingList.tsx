@@ -16,7 +16,6 @@ const asked = [
   'packageCount',
   'grossWeight',
   'packageMarks',
-  'inflationPsi',
   'dangerousGoods',
   'remark',
 ] as const;

@@ -16,6 +16,23 @@ export const sentences: Readonly<Record<string, string>> = {
   'There is nothing on it yet.': 'ยังไม่มีรายการในใบนี้',
   'Dangerous goods need their declaration attached.': 'สินค้าอันตรายต้องแนบใบสำแดง',
   'It has left; its papers no longer change.': 'ของออกไปแล้ว เอกสารแก้ไขไม่ได้',
+  'It is packed; its lines no longer change.': 'บรรจุแล้ว รายการแก้ไขไม่ได้',
+  'Only a wheel assembly has a shipping pressure.': 'เฉพาะชุดล้อเท่านั้นที่มีแรงดันสำหรับขนส่ง',
+  'Nothing on it is dangerous goods.': 'ไม่มีสินค้าอันตรายในใบนี้',
+  "The shipper's declaration says otherwise: cancel this note and make another.":
+    'ใบสำแดงของผู้ส่งระบุไว้เป็นอย่างอื่น: ยกเลิกใบส่งของนี้แล้วทำใบใหม่',
+  "The shipper's declaration is missing: {lines}.": 'ไม่มีใบสำแดงของผู้ส่ง: {lines}',
+  '{part} is {un}, but its shipping name or class is not on file.':
+    '{part} เป็น {un} แต่ไม่มีชื่อที่ใช้ในการขนส่งหรือประเภทในข้อมูล',
+  'Line {line} is {un}: state its packing and quantity, and the packing instruction.':
+    'รายการที่ {line} เป็น {un}: ระบุการบรรจุ ปริมาณ และข้อกำหนดการบรรจุ',
+  'Line {line}, {part}': 'รายการที่ {line}, {part}',
+  '{line}: a tire is fitted. State the pressure it travels at; 0 when deflated.':
+    '{line}: ติดตั้งยางแล้ว ระบุแรงดันที่ใช้ขนส่ง ใส่ 0 เมื่อปล่อยลมออกหมด',
+  '{line}: its operating pressure is not on file. Deflate it, or have the part number completed.':
+    '{line}: ไม่มีแรงดันใช้งานในข้อมูล ปล่อยลมออก หรือให้เพิ่มข้อมูลหมายเลขชิ้นส่วน',
+  '{line} is inflated to {psi} psi; it travels at {limit} psi at most (a quarter of {operating} psi, 40 psi at most).':
+    '{line} เติมลมที่ {psi} psi ขนส่งได้ไม่เกิน {limit} psi (หนึ่งในสี่ของ {operating} psi และไม่เกิน 40 psi)',
   'An incoterm names its place.': 'เงื่อนไขการส่งมอบต้องระบุสถานที่',
 };
 

@@ -6,6 +6,7 @@ import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { takeNumber } from '#kernel/server/numbering/numbering.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
+import { refuseHalfHazard } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { capabilityItem } from '../shared/capabilityItem.record.ts';
 import { capabilityListRevision } from '../shared/capabilityListRevision.record.ts';
 import { orgApproval } from '../shared/orgApproval.record.ts';
@@ -41,6 +42,7 @@ export const capabilitiesServer = defineServerModule({
   name: 'maintenance/capabilities',
   records: [
     recordEndpoints(partNumber, {
+      holds: (facts) => refuseHalfHazard(facts),
       beforeCreate: async (input, _call, ctx) => {
         await refuseLookAlike(ctx, input);
         return { attributes: input['attributes'] ?? {} };

@@ -17,9 +17,14 @@ export interface PartNumberFact {
   serialised: boolean;
   llp: boolean;
   attributes: Record<string, string | number | boolean>;
+  unNumber: string | null;
+  shippingName: string | null;
+  hazardClass: string | null;
+  packingGroup: string | null;
 }
 
-const columns = sql`p.id, p.partnumber, p.partname, p.manufacturer, p.cage, p.ata, p.family, p.isseries, p.series_id, p.serialised, p.llp, p.attributes`;
+const columns = sql`p.id, p.partnumber, p.partname, p.manufacturer, p.cage, p.ata, p.family, p.isseries, p.series_id, p.serialised, p.llp, p.attributes,
+  p.un_number, p.shipping_name, p.hazard_class, p.packing_group`;
 
 /** The part number a person wrote, whatever the spaces, hyphens and capitals; of two makers' the one on a capability list first. */
 export async function partNumberByText(ctx: Context, text: string): Promise<PartNumberFact | null> {

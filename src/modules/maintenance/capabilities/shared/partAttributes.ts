@@ -23,6 +23,7 @@ export const partAttributes = {
   tireChangeLimit: { family: 'wheel', label: 'Tire changes until overhaul', schema: whole },
   overhaulCycles: { family: 'wheel', label: 'Cycles until overhaul', schema: whole },
   ratedPsi: { family: 'wheel', label: 'Rated pressure', unit: 'psi', schema: number },
+  operatingPsi: { family: 'wheel', label: 'Operating pressure', unit: 'psi', schema: number },
   tireSize: { family: 'wheel', label: 'Tire size', schema: size },
   wearPinNewMm: { family: 'brake', label: 'Wear pin, new', unit: 'mm', schema: number },
   wearPinLimitMm: { family: 'brake', label: 'Wear pin, limit', unit: 'mm', schema: number },

@@ -1,5 +1,6 @@
 import { choice, flag, json, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
+import { hazardFields } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { partAttributesSchema } from './partAttributes.ts';
 
 /** Who keeps the technical library: part numbers, capability items, manuals, directives. */
@@ -47,6 +48,7 @@ export const partNumber = defineRecord({
     serialised: flag('Has serial numbers'),
     llp: flag('Life-limited'),
     alternates: text('Alternates', { help: 'Part numbers that may be used instead, separated by commas.' }),
+    ...hazardFields,
     attributes: json('Limits and ratings', partAttributesSchema),
     remarks: note('Remarks'),
   },

@@ -21,6 +21,7 @@ export const sentences: Readonly<Record<string, string>> = {
   '{part} is here already (CAGE {cage}).': 'มี {part} อยู่แล้ว (CAGE {cage})',
   '{part} is here already.': 'มี {part} อยู่แล้ว',
   '{part} looks like {other}.': '{part} คล้ายกับ {other}',
+  'A UN number stands with its shipping name and class.': 'หมายเลข UN ต้องมีชื่อที่ใช้ในการขนส่งและประเภท',
   '{problems}: they cannot be submitted.': '{problems}: จึงยื่นไม่ได้',
 };
 

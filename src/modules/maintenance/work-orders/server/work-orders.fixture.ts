@@ -41,6 +41,7 @@ interface JobRow {
   receivingBatch?: string;
   evaluationOnly?: boolean;
   partName?: string;
+  partNumber?: string;
   /** Five days when left out. */
   dueInDays?: number;
   /** Days ago, for a job of the past. */

@@ -21,6 +21,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'Only an issue can be returned.': 'คืนได้เฉพาะรายการเบิก',
   'A reversal cannot be reversed.': 'รายการกลับรายการแล้วกลับอีกไม่ได้',
   'Material needs its specification.': 'วัสดุต้องมีข้อกำหนด',
+  'A UN number stands with its shipping name and class.': 'หมายเลข UN ต้องมีชื่อที่ใช้ในการขนส่งและประเภท',
   'A counted shelf life needs its months.': 'อายุการเก็บแบบนับต้องระบุจำนวนเดือน',
   'There are still {count} {unit} on hand.': 'ยังคงเหลือ {count} {unit}',
   'Only stock, cold and flammable locations may be issued from.': 'เบิกได้เฉพาะจากที่เก็บปกติ ห้องเย็น และที่เก็บวัตถุไวไฟ',

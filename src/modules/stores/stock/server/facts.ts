@@ -196,3 +196,19 @@ export async function lifeOf(
     remainingPct: remainingLife(today, lifeBasis(item, dates), expiry),
   };
 }
+
+export interface HazardFact {
+  unNumber: string;
+  shippingName: string | null;
+  hazardClass: string | null;
+  packingGroup: string | null;
+}
+
+/** What the catalogue says a part number is as dangerous goods; null when it is none, or not in the catalogue. */
+export async function hazardOfItem(ctx: Context, partNumber: string): Promise<HazardFact | null> {
+  const found = await sql<HazardFact>`
+    select un_number, shipping_name, hazard_class, packing_group from stock_item
+    where normal_part_number(part_number) = normal_part_number(${partNumber}) and un_number is not null and archived_at is null
+    order by created_at limit 1`.execute(ctx.db);
+  return found.rows[0] ?? null;
+}

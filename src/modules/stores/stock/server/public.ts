@@ -8,7 +8,16 @@ export {
   type NewBatch,
 } from './batches.ts';
 export { storeCount } from './counts.ts';
-export { assertBatchUsable, batchFacts, findBatch, lifeOf, pickBatches, type BatchFact } from './facts.ts';
+export {
+  assertBatchUsable,
+  batchFacts,
+  findBatch,
+  hazardOfItem,
+  lifeOf,
+  pickBatches,
+  type BatchFact,
+  type HazardFact,
+} from './facts.ts';
 export { issueStock, issueToJob } from './issue.ts';
 export { releaseReservations, reserveStock } from './reservations.ts';
 export { makeKit, openPack, transferStock } from './moves.ts';

@@ -9,7 +9,7 @@ import { batchStock } from '../shared/batchStock.record.ts';
 import { location } from '../shared/location.record.ts';
 import { movement } from '../shared/movement.record.ts';
 import { stockCount, stockCountLine } from '../shared/stockCount.record.ts';
-import { stockItem } from '../shared/stockItem.record.ts';
+import { refuseHalfHazard, stockItem } from '../shared/stockItem.record.ts';
 import { pickBatches } from './facts.ts';
 import { stockCountActions } from './counts.ts';
 import { checkLedger, ledgerDifferences } from './reconcile.ts';
@@ -41,7 +41,10 @@ export const stockServer = defineServerModule({
           costMethod: input['costMethod'] ?? 'movingAverage',
         };
       },
-      holds: (facts) => refuseBrokenItem(facts),
+      holds: (facts) => {
+        refuseBrokenItem(facts);
+        refuseHalfHazard(facts);
+      },
       mayArchive: async (ctx, row) => {
         const left = await sql<{ left: string }>`
           select coalesce(sum(sb.on_hand), 0)::text as left from stock_balance sb join batch b on b.id = sb.batch_id where b.item_id = ${row.id}`.execute(

@@ -1,3 +1,4 @@
+import { refuseField } from '#kernel/shared/errors.ts';
 import { choice, decimal, integer, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 
@@ -15,6 +16,27 @@ export const storageTypes = {
   corrosive: 'Corrosive',
   oxygenClean: 'Oxygen clean',
 } as const;
+
+/** What a thing is as dangerous goods: the four facts the papers of its shipment are written from. */
+export const hazardFields = {
+  unNumber: text('UN number', {
+    max: 10,
+    mono: true,
+    upperCase: true,
+    pattern: /^UN\d{4}$/i,
+    patternMessage: 'Like UN1072',
+  }),
+  shippingName: text('Proper shipping name', { max: 120, help: 'As the dangerous goods list has it.' }),
+  hazardClass: text('Hazard class', { max: 60, help: 'With the subsidiary hazard: 2.2 (5.1).' }),
+  packingGroup: choice('Packing group', { I: 'I', II: 'II', III: 'III' }),
+};
+
+/** A UN number alone ships nothing: its name and class go with it. */
+export function refuseHalfHazard(facts: Record<string, unknown>): void {
+  if (!facts['unNumber']) return;
+  for (const name of ['shippingName', 'hazardClass'] as const)
+    if (!facts[name]) refuseField(name, 'HAZARD_HALF', 'A UN number stands with its shipping name and class.');
+}
 
 /** One line of the stores' catalogue: a part, a material or a tire that we may keep. */
 export const stockItem = defineRecord({
@@ -54,8 +76,7 @@ export const stockItem = defineRecord({
     minRemainingPct: integer('Minimum remaining life at receipt', { min: 0, max: 100, unit: '%' }),
     maxExtensions: integer('Extensions allowed', { min: 0, max: 9 }),
     storageType: choice('Storage', storageTypes, { required: true }),
-    unNumber: text('UN number', { max: 10, mono: true }),
-    hazardClass: text('Hazard class', { max: 60 }),
+    ...hazardFields,
     minQty: decimal('Least', { min: 0, scale: 4 }),
     maxQty: decimal('Most', { min: 0, scale: 4 }),
     reorderPoint: decimal('Reorder point', { min: 0, scale: 4 }),

@@ -8,7 +8,7 @@ import { signed } from '#modules/maintenance/inspection-reports/server/inspector
 import { bench, type Bench, type JobAtBench } from '#modules/maintenance/task-cards/server/bench.fixture.ts';
 import { certificateRow } from '#modules/maintenance/releases/server/certificateRow.fixture.ts';
 import { aDeliveryNote, aDeliveryNoteLine } from '#modules/logistics/shipping/server/shipping.fixture.ts';
-import { deliveryNote } from '#modules/logistics/shipping/shared/deliveryNote.record.ts';
+import { deliveryNote, deliveryNoteLine } from '#modules/logistics/shipping/shared/deliveryNote.record.ts';
 import { deliveryNoteWorkflow } from '#modules/logistics/shipping/shared/deliveryNote.workflow.ts';
 import { tire } from '../shared/tire.record.ts';
 import { tireWorkflow } from '../shared/tire.workflow.ts';
@@ -68,7 +68,16 @@ test('the customer’s signature on the delivery note of its wheel takes a mount
   await app.asOwner((pool) => pool.query(`update work_order set status = 'released' where id = $1`, [jobId]));
   await certificateRow(app, { number: `ABS-T-${serial}`, jobId, pdfKey: serial, verifyToken: serial });
   const note = await aDeliveryNote(app, { customerId });
-  await aDeliveryNoteLine(app, { deliveryNoteId: note.id, kind: 'component', jobNumber: own.number });
+  const line = await aDeliveryNoteLine(app, { deliveryNoteId: note.id, kind: 'component', jobNumber: own.number });
+  const shipper = await personWith(app, 'logistics.user');
+  expect(
+    (await shipper.run(deliveryNote, note.id, 'pack')).body,
+    'R-SHP-2 a fitted tire has its pressure',
+  ).toMatchObject({
+    message: expect.stringContaining('a tire is fitted. State the pressure it travels at'),
+  });
+  const deflated = { version: line.version, inflationPsi: '0' };
+  expect((await shipper.call('PATCH', `${deliveryNoteLine.api}/${line.id}`, deflated)).status).toBe(200);
   await walk(app, deliveryNoteWorkflow, note.id, ['pack', ['dispatch', { carrier: 'Own van' }]]);
   const dock = await personWith(app, 'logistics.user');
   const seen = await dock.get<{ row: { version: number; dnNumber: string } }>(`${deliveryNote.api}/${note.id}`);

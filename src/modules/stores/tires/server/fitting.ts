@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { WriteContext } from '#kernel/server/context.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { refuse } from '#kernel/shared/errors.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { tire } from '../shared/tire.record.ts';
@@ -63,4 +63,12 @@ export async function shipTires(ctx: WriteContext, jobNumber: string, dnNumber: 
     });
     await changeRow(ctx, tire, row, { action: 'status', values: { status: 'atCustomer' } });
   }
+}
+
+/** How many tires of the register are mounted on the wheels of these jobs. */
+export async function tiresOnJobs(ctx: Context, jobNumbers: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ fitted: number }>`
+    select count(*)::int as fitted from tire t join work_order w on w.id = t.job_id
+    where w.number = any(${[...jobNumbers]}::text[]) and t.status = 'mounted'`.execute(ctx.db);
+  return rows[0]?.fitted ?? 0;
 }

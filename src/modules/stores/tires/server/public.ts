@@ -1,1 +1,1 @@
-export { dismountTire, mountTire, shipTires } from './fitting.ts';
+export { dismountTire, mountTire, shipTires, tiresOnJobs } from './fitting.ts';
