@@ -14,8 +14,8 @@ const budgets: Readonly<Record<string, readonly [lines: number, reason: string]>
     'Bangkok days, the clock in Bangkok and the side of today they lie on from one place, names within a sentence, rights in words, records whose table and words of states follow from their names, fields with rights of their own, workflows, calls, what a record declares about its rows, which of them a reader of refusals may take and which of its readings is the best, what was chosen in words, the form numbers, and the defaults of a person’s options, for both sides, and what is wrong with a value in plain words instead of the library’s',
   ],
   'server/records': [
-    2_035,
-    'lists, search (also in what stands beside a row’s own text), ticked rows, forms at the edge, writes, an archive taken back, who may choose in pickers, export of any length in stretches that let others in, the fields a person may see, the declared rules of every register, in sentences that keep an abbreviation, and what must hold of a row when it is made, changed and taken back, also by a step',
+    2_070,
+    'what of a row differs when it is saved, lists, search (also in what stands beside a row’s own text), ticked rows, forms at the edge, writes, an archive taken back, who may choose in pickers, export of any length in stretches that let others in, the fields a person may see, the declared rules of every register, in sentences that keep an abbreviation, and what must hold of a row when it is made, changed and taken back, also by a step',
   ],
   'server/workflows': [260, 'the one road of a status'],
   'server/attachments': [
@@ -53,8 +53,8 @@ const budgets: Readonly<Record<string, readonly [lines: number, reason: string]>
   'server/database': [800, 'the connection, the trips to it, the role, the migrations'],
   server: [570, 'the transaction, the declaration of endpoints, modules and calls to a module above, the queue'],
   'web/data': [
-    1_000,
-    'calls and what is kept of their answers, why a picker has no choices, the words of an address, the session, the socket, the pieces of an export',
+    1_035,
+    'calls and what is kept of their answers, the four states of a screen that shows one, why a picker has no choices, the words of an address, the session, the socket, the pieces of an export',
   ],
   'web/form': [1_130, 'inputs of every kind of field'],
   'web/list': [

@@ -12,7 +12,7 @@ function answerOf(field: Field): z.ZodType {
     case 'choices':
       return z.array(z.string()).nullable();
     case 'json':
-      return z.any();
+      return z.unknown();
     default:
       return z.string().nullable();
   }

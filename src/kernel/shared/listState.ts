@@ -62,6 +62,9 @@ export interface ListPage<Row> {
   groups?: { value: string | null; count: number }[];
 }
 
+/** As many fields a list can be sorted by at once. */
+export const mostSortFields = 3;
+
 /** The name of a filter in an address: `f.dueOn.gte`. */
 export const filterKey = /^f[.]([a-zA-Z][a-zA-Z0-9]*)[.]([a-zA-Z]+)$/;
 
@@ -78,7 +81,7 @@ export function parseListState(query: URLSearchParams, defaults: { sort: string 
   return {
     page: Math.max(1, Math.trunc(Number(query.get('page') ?? 1)) || 1),
     size: size === 'all' ? 'all' : (([50, 100, 500] as const).find((known) => String(known) === size) ?? 50),
-    sort: (query.get('sort') ?? defaults.sort).split(',').filter(Boolean).slice(0, 3),
+    sort: (query.get('sort') ?? defaults.sort).split(',').filter(Boolean).slice(0, mostSortFields),
     q: (query.get('q') ?? '').slice(0, 200),
     filters,
     ...(group ? { group } : {}),

@@ -42,6 +42,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'Something this row points at does not exist.': 'รายการที่อ้างถึงไม่มีอยู่',
   '{records} have no field {field}.': '{records}ไม่มีช่อง {field}',
   '{records} have no parameter {name}.': '{records}ไม่มีตัวเลือก {name}',
+  'sort takes at most {most} fields.': 'เรียงลำดับได้ไม่เกิน {most} ช่อง',
   'The filter on {field} does not fit that field.': 'ตัวกรองของ {field} ไม่ตรงกับช่องนั้น',
   'A filter takes at most {most} values; {field} has {count}.': 'ตัวกรองรับได้ไม่เกิน {most} ค่า แต่ {field} มี {count} ค่า',
   '{field} cannot be filtered with {operator}.': 'กรอง {field} ด้วย {operator} ไม่ได้',

@@ -52,7 +52,7 @@ const historyAnswer = z.object({
       actor: z.string(),
       action: z.string(),
       entity: z.string(),
-      changes: z.record(z.string(), z.any()),
+      changes: z.record(z.string(), z.unknown()),
       reason: z.string().nullable(),
     }),
   ),

@@ -74,10 +74,13 @@ function filterValues(kind: Field['kind'], name: string, raw: string): string[] 
     : values;
 }
 
-/** Whether all `values` are plain words of the record's own list: its states or the options of a field. */
-function areOwnWords({ states, fields }: AnyRecord, name: string, values: readonly string[]): boolean {
-  const own = Object.keys((name === 'status' && states) || fields[name]?.options || {});
-  return values.every((value) => /^\w+$/.test(value) && own.includes(value));
+/** Whether all `values` are plain words of the record's own list: its states or the options of a field. A word the list does not have is refused. */
+function areOwnWords(record: AnyRecord, name: string, values: readonly string[]): boolean {
+  const list = (name === 'status' && record.states) || record.fields[name]?.options;
+  if (!list) return false;
+  if (!values.every((value) => Object.hasOwn(list, value)))
+    throw new AppError('malformed', 'LIST_FILTER', `The filter on ${name} does not fit that field.`);
+  return values.every((value) => /^\w+$/.test(value));
 }
 
 /** One filter as a condition. What is compared is a parameter, but for words of the record's own list: with those in its text a statement is planned once. */

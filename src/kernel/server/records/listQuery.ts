@@ -1,5 +1,12 @@
 import { AppError } from '#kernel/shared/errors.ts';
-import { filterKey, operators, pageSizes, parseListState, type ListState } from '#kernel/shared/listState.ts';
+import {
+  filterKey,
+  mostSortFields,
+  operators,
+  pageSizes,
+  parseListState,
+  type ListState,
+} from '#kernel/shared/listState.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 
 /** What the address of a list may hold beside its filters. */
@@ -28,5 +35,7 @@ export function readListQuery(record: AnyRecord, query: URLSearchParams): ListSt
   const size = query.get('size');
   if (size !== null && !pageSizes.some((known) => String(known) === size))
     malformed(`size is one of ${pageSizes.join(', ')}.`);
+  if ((query.get('sort') ?? '').split(',').filter(Boolean).length > mostSortFields)
+    malformed(`sort takes at most ${mostSortFields} fields.`);
   return parseListState(query, { sort: record.list.sort });
 }

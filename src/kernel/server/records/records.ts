@@ -5,6 +5,7 @@ import { AppError, conflict, notFound } from '#kernel/shared/errors.ts';
 import type { AnyRecord, BaseRow, CreateOf, RowOf, SetOf, UpdateOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '../context.ts';
 import { nextNumberSql, seriesAt } from '../numbering/numbering.ts';
+import { changedNames } from './changedNames.ts';
 import { columnOf, idIn } from './columns.ts';
 import { explainConstraint } from './constraints.ts';
 import { refuseFixed, refuseSamePeople, refuseWrongDay } from './declared.ts';
@@ -225,9 +226,7 @@ export async function changeRow<R extends AnyRecord, const V extends ServerValue
 ): Promise<RowOf<R>> {
   const row = locked as AnyRow;
   const values = change.values as Record<string, unknown>;
-  const names = Object.keys(values).filter(
-    (name) => values[name] !== undefined && JSON.stringify(values[name]) !== JSON.stringify(row[name]),
-  );
+  const names = changedNames(record, row, values);
   const params: unknown[] = names.map((name) => storable(record, name, values[name]));
   const sets = names.map((name, index) => `${columnOf(name)} = $${index + 1}`);
   for (const [name, value] of Object.entries((change.also ?? {}) as Record<string, unknown>))
@@ -272,7 +271,10 @@ async function updateOrExplain(
   }
 }
 
-/** Changes a row that is locked as its form does: only fields a form may send, never the status. `input` has passed the edge. */
+/**
+ * Changes a row that is locked as its form does: only fields a form may send, never the status. `input` has passed the edge.
+ * A form saved as it was opened changes nothing: no entry in the history, no new version.
+ */
 export async function updateRecord<R extends AnyRecord>(
   ctx: WriteContext,
   record: R,
@@ -283,5 +285,7 @@ export async function updateRecord<R extends AnyRecord>(
   refuseFixed(record, row, Object.keys(input));
   refuseWrongDay(ctx, record, input, row);
   if (record.distinct) await refuseSamePeople(ctx, record, { ...row, ...input, ...more });
-  return changeRow(ctx, record, row, { values: { ...input, ...more } as ServerValues<R> });
+  const values = { ...input, ...more };
+  if (changedNames(record, row as AnyRow, values).length === 0) return row;
+  return changeRow(ctx, record, row, { values: values as ServerValues<R> });
 }

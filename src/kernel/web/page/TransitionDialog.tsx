@@ -30,7 +30,7 @@ interface Props {
   onClose: () => void;
 }
 
-const anything = z.any();
+const anything = z.record(z.string(), z.unknown());
 
 /** A step's dialog: the inputs its schema asks for, and the signature when the step is signed. */
 export function TransitionDialog({ record, row, step, form: Own, what, deviations, onRun, onClose }: Props) {

@@ -6,7 +6,7 @@ export const th: Record<string, string> = {
   'Chart settings': 'ตั้งค่ากราฟ',
   'Set {{number}}': 'ชุดที่ {{number}}',
   'Kind of chart': 'ชนิดกราฟ',
-  Line: 'เส้น',
+  Line: 'บรรทัด',
   Bar: 'แท่ง',
   Ring: 'วงแหวน',
   'Data set': 'ชุดข้อมูล',

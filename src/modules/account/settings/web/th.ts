@@ -42,7 +42,7 @@ export const th: Record<string, string> = {
   'Switch push messages on first.': 'เปิดการแจ้งเตือนก่อน',
   'Messages by mail': 'ข้อความทางอีเมล',
   'Only urgent ones': 'เฉพาะเรื่องด่วน',
-  None: 'ไม่รับ',
+  None: 'ไม่มี',
   'Quiet hours': 'ช่วงเวลาเงียบ',
   'Do not disturb, except urgent': 'เงียบยกเว้นเรื่องด่วน',
   'Others wait until the quiet hours end. Bangkok time.': 'เรื่องอื่นรอจนพ้นช่วงเวลาเงียบ เวลากรุงเทพ',

@@ -49,7 +49,7 @@ export const th: Record<string, string> = {
   'this device': 'เครื่องนี้',
   'in use now': 'ใช้งานอยู่',
   'last seen': 'ใช้ล่าสุด',
-  End: 'ยุติ',
+  End: 'จบ',
   'End sessions': 'ยุติการเข้าสู่ระบบ',
   'End all other sessions': 'ยุติการเข้าสู่ระบบอื่นทั้งหมด',
   'End the session on {{device}}': 'ยุติการเข้าสู่ระบบบน {{device}}',

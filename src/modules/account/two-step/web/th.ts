@@ -20,7 +20,7 @@ export const th: Record<string, string> = {
   'QR code of the key below': 'QR code ของคีย์ด้านล่าง',
   Key: 'คีย์',
   Next: 'ถัดไป',
-  Done: 'เสร็จสิ้น',
+  Done: 'เสร็จแล้ว',
   'The six digits the app shows now. They are checked as soon as you have typed them.':
     'ตัวเลขหกหลักที่แอปแสดงขณะนี้ ระบบตรวจทันทีที่พิมพ์ครบ',
   'Disable two-step authentication': 'ปิดการยืนยันตัวตนสองขั้น',

@@ -66,7 +66,7 @@ export const th: Record<string, string> = {
   'The card shows it in red and opens a finding.': 'ใบงานแสดงค่าเป็นสีแดงและเปิดข้อบกพร่อง',
   'Measure again with a reason, or let an authorised engineer accept approved data: a document with its number and its issuer. A telephone call is none.':
     'วัดใหม่พร้อมเหตุผล หรือให้วิศวกรที่ได้รับอนุญาตยอมรับข้อมูลที่อนุมัติ คือเอกสารที่มีหมายเลขและผู้ออก โทรศัพท์ใช้ไม่ได้',
-  'Raise a finding': 'แจ้งข้อบกพร่อง',
+  'Raise a finding': 'บันทึกข้อบกพร่อง',
   'Choose “Raise finding”, say what you see, take the photo and name the gauge in the same dialog.':
     'เลือก “แจ้งข้อบกพร่อง” บอกสิ่งที่พบ ถ่ายรูป และระบุเครื่องวัดในหน้าต่างเดียวกัน',
   'Somebody authorised decides the disposition; work and repeated tests become cards.':
@@ -94,7 +94,7 @@ export const th: Record<string, string> = {
   'Sign as performed. A second authorised person accepts or rejects each item.':
     'ลงนามว่าได้ปฏิบัติ บุคคลที่สองที่ได้รับอนุญาตยอมรับหรือปฏิเสธแต่ละชิ้น',
   'Blending, repair or assembly afterwards asks for a new report.': 'การขัด ซ่อม หรือประกอบภายหลังต้องมีรายงานใหม่',
-  Release: 'การออกใบรับรอง',
+  Release: 'การปล่อย',
   'From the last card to the certificate.': 'จากใบงานใบสุดท้ายถึงใบรับรอง',
   'Look at the release checks': 'ดูการตรวจก่อนออกใบรับรอง',
   'Open the job and “Release checks”.': 'เปิดงานแล้วเลือก “การตรวจก่อนออกใบรับรอง”',

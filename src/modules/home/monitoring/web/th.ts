@@ -1,11 +1,11 @@
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
   Monitoring: 'จอติดตามงาน',
-  'All shops': 'ทุกแผนก',
+  'All shops': 'ทุกโรงซ่อม',
   Shops: 'แผนก',
-  Release: 'ออกใบรับรอง',
+  Release: 'การปล่อย',
   'All clear.': 'ไม่มีงานค้าง',
-  'and {{count}} more': 'และอีก {{count}}',
+  'and {{count}} more': 'และอีก {{count}} รายการ',
   'came in today': 'รับเข้าวันนี้',
   'released today': 'ออกใบรับรองวันนี้',
   'people clocked on': 'คนกำลังลงเวลาทำงาน',

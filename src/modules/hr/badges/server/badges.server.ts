@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { refuseField } from '#kernel/shared/errors.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
@@ -28,6 +29,8 @@ export const badgeActions = implementWorkflow(badgeWorkflow, {
       if (!holder) return refuseField('employeeId', 'HOLDER', 'Name the person who gets this badge.');
       if (holder.status === 'left')
         refuseField('employeeId', 'HOLDER_LEFT', `${holder.name} has left: no badge is issued.`);
+      // Two at the same moment wait for each other: the second one sees the badge of the first.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`badge:${holder.id}`}, 0))`.execute(ctx.db);
       const before = await badgesOf(ctx, holder.id);
       const held = before.find(({ status }) => status === 'issued');
       if (held)

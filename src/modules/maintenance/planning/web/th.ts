@@ -13,7 +13,7 @@ export const th: Record<string, string> = {
   '{{late}} of {{count}} like jobs would miss it': 'งานลักษณะเดียวกัน {{late}} จาก {{count}} จะไม่ทัน',
   'Likely late': 'น่าจะล่าช้า',
   'May be late': 'อาจล่าช้า',
-  'On time': 'ทันกำหนด',
+  'On time': 'ตรงเวลา',
   'Too few like jobs': 'งานลักษณะเดียวกันน้อยเกินไป',
   'Tools for tomorrow': 'เครื่องมือสำหรับพรุ่งนี้',
   'No usable tool': 'ไม่มีเครื่องมือที่ใช้ได้',

@@ -257,10 +257,10 @@ export const sentences: Readonly<Record<string, string>> = {
   // What the gates are called, and the ways to fix them.
   Identity: 'ตัวตนของชิ้นงาน',
   Capability: 'ขีดความสามารถ',
-  Approval: 'ใบรับรองหน่วยซ่อม',
+  Approval: 'การรับรอง',
   'CMM current': 'CMM เป็นปัจจุบัน',
   'Currency and TRs': 'ความเป็นปัจจุบันและ TR',
-  Cards: 'การ์ดงาน',
+  Cards: 'ใบงาน',
   Findings: 'ข้อบกพร่อง',
   Limits: 'เกณฑ์',
   'Independent inspection': 'การตรวจสอบอิสระ',

@@ -8,17 +8,21 @@ import type { CertificateRow, ReleaseDesk, Signer } from './release.fixture.ts';
 type Wrong = Pick<CreateOf<typeof certificateError>, 'block' | 'shouldSay'> & { said?: string };
 
 /** A wrong quantity of the newest certificate that stands. */
-export const aCertificateError = fixture(certificateError).by(['maintenance.user'], async (app, n) => ({
-  certificateId: (
-    await app.deps.database.pool.query<{ id: string }>(
-      `select id from release_certificate where status = 'issued' order by issued_at desc limit 1`,
-    )
-  ).rows[0]!.id,
-  block: 'quantity',
-  shouldSay: String((n % 900) + 2),
-  reportedBy: 'Thai Regional Airways',
-  reportedOn: dayOf(new Date()),
-}));
+export const aCertificateError = fixture(certificateError).by(
+  ['maintenance.user'],
+  async (app, n) => ({
+    certificateId: (
+      await app.deps.database.pool.query<{ id: string }>(
+        `select id from release_certificate where status = 'issued' order by issued_at desc limit 1`,
+      )
+    ).rows[0]!.id,
+    block: 'quantity',
+    shouldSay: String((n % 900) + 2),
+    reportedBy: 'Thai Regional Airways',
+    reportedOn: dayOf(new Date()),
+  }),
+  { change: { reportedBy: 'Air Isaan' } },
+);
 
 /** A planner reports an error of a certificate with a paper, as the screen does. */
 export async function reportedError(desk: ReleaseDesk, certificate: CertificateRow, wrong: Wrong, by?: Signer) {

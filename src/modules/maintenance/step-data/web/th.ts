@@ -25,7 +25,7 @@ export const th: Record<string, string> = {
   'There is no version before this one.': 'ไม่มีฉบับก่อนหน้า',
   'No steps yet.': 'ยังไม่มีขั้นตอน',
   Reference: 'อ้างอิง',
-  Removed: 'ตัดออก',
+  Removed: 'ถอดออก',
   'Before: {{value}}': 'ก่อนหน้า: {{value}}',
   'No manual covers this part number.': 'ไม่มีคู่มือครอบคลุมหมายเลขชิ้นส่วนนี้',
   Begin: 'เริ่ม',

@@ -1,7 +1,7 @@
 /** Thai words of the test runs. */
 export const thTests: Record<string, string> = {
   Tests: 'การทดสอบ',
-  Run: 'ครั้งที่ทดสอบ',
+  Run: 'ครั้งที่',
   Readings: 'ค่าที่อ่านได้',
   Passed: 'ผ่าน',
   Failed: 'ไม่ผ่าน',
@@ -17,7 +17,7 @@ export const thTests: Record<string, string> = {
   'It is stored together with the readings of this test.': 'บันทึกพร้อมกับค่าที่อ่านได้ของการทดสอบนี้',
   'Pressure retention': 'การคงความดัน',
   'Capacity test': 'ทดสอบความจุ',
-  'Hydrostatic test': 'ทดสอบด้วยแรงดันน้ำ',
+  'Hydrostatic test': 'ทดสอบแรงดันน้ำ',
   'Leak test': 'ทดสอบการรั่ว',
   'Start pressure': 'ความดันเริ่มต้น',
   'Start temperature': 'อุณหภูมิเริ่มต้น',

@@ -28,7 +28,7 @@ export const th: Record<string, string> = {
   Address: 'ที่อยู่',
   'International carrier': 'ผู้ขนส่งระหว่างประเทศ',
   Accepts: 'ยอมรับ',
-  'Payment terms': 'เงื่อนไขการชำระ',
+  'Payment terms': 'เงื่อนไขการชำระเงิน',
   '{{count}} days': '{{count}} วัน',
   'Credit limit': 'วงเงินเครดิต',
   Currency: 'สกุลเงิน',

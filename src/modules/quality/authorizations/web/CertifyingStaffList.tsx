@@ -1,11 +1,10 @@
+import { Answered } from '#kernel/web/data/Answered.tsx';
 import { useAddressWords } from '#kernel/web/data/useAddressWords.ts';
 import { RecordLink } from '#kernel/web/page/RecordLink.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
-import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
-import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
-import { Button, Select, Skeleton, TextInput } from '#kernel/web/ui/parts.ts';
+import { Button, Select, TextInput } from '#kernel/web/ui/parts.ts';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { standings, type Standing } from '../shared/standing.ts';
@@ -80,17 +79,20 @@ export const CertifyingStaffList = () => {
         </span>
       </div>
       <div className={css.body}>
-        {answer.isError ? (
-          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-        ) : !answer.data ? (
-          <Skeleton height={300} />
-        ) : rows.length === 0 ? (
-          <EmptyState title={t(answer.data.staff.length === 0 ? 'Nothing here yet' : 'Nothing matches')}>
-            <p>{t('People appear here when an authorisation is issued to them.')}</p>
-          </EmptyState>
-        ) : (
-          <StaffTable rows={rows} />
-        )}
+        <Answered
+          answer={answer}
+          title="List of certifying staff"
+          empty={({ staff }) =>
+            rows.length > 0
+              ? null
+              : [
+                  staff.length === 0 ? 'Nothing here yet' : 'Nothing matches',
+                  'People appear here when an authorisation is issued to them.',
+                ]
+          }
+        >
+          {() => <StaffTable rows={rows} />}
+        </Answered>
       </div>
     </>
   );

@@ -84,7 +84,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'receiving inspection': 'ตรวจรับ',
   'this work': 'งานนี้',
   'Human factors': 'ปัจจัยมนุษย์',
-  'Continuation training': 'การอบรมต่อเนื่อง',
+  'Continuation training': 'ฝึกอบรมต่อเนื่อง',
   Wheel: 'ล้อ',
   wheel: 'ล้อ',
   Brake: 'เบรก',

@@ -44,7 +44,7 @@ export const th: Record<string, string> = {
   Waste: 'ขยะ',
   Laundry: 'ซักรีด',
   'Next shift asked': 'ถามกะถัดไป',
-  Which: 'อันใด',
+  Which: 'รายการ',
   'The bench, the bin, the serial number of the unit.': 'โต๊ะ ถัง หรือหมายเลขซีเรียลของชิ้นงาน',
   'Searched by': 'ผู้ค้นหา',
   'Add a search': 'เพิ่มการค้นหา',

@@ -6,7 +6,7 @@ export const th: Record<string, string> = {
   'Revisions of the list': 'ฉบับแก้ไขของรายชื่อ',
   'New revision': 'ฉบับแก้ไขใหม่',
   Entries: 'รายการ',
-  Taken: 'บันทึกเมื่อ',
+  Taken: 'รับแล้ว',
   'Update from live list': 'ปรับตามรายชื่อปัจจุบัน',
   'What made a new revision necessary.': 'เหตุที่ต้องออกฉบับแก้ไขใหม่',
   'Authority notified': 'แจ้งหน่วยงานกำกับแล้ว',

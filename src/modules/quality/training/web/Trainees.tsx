@@ -1,13 +1,13 @@
+import { Fragment } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { Answered } from '#kernel/web/data/Answered.tsx';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
-import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
-import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
+import { FactTable } from '#kernel/web/ui/FactTable.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
-import { Skeleton, TextInput } from '#kernel/web/ui/parts.ts';
-import { Scroll } from '#kernel/web/ui/Scroll.tsx';
+import { TextInput } from '#kernel/web/ui/parts.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { traineesCall } from '../shared/training.calls.ts';
 import { TrainingTabs } from './TrainingTabs.tsx';
@@ -47,58 +47,46 @@ export const Trainees = () => {
         />
       </div>
       <div className={css.body}>
-        {answer.isError ? (
-          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
-        ) : !answer.data ? (
-          <Skeleton height={300} />
-        ) : rows.length === 0 ? (
-          <EmptyState title={t(answer.data.length === 0 ? 'Nothing here yet' : 'Nothing matches')}>
-            <p>{t('People stand here as soon as a subject is required of them.')}</p>
-          </EmptyState>
-        ) : (
-          <Scroll label="Training of employees">
-            <table className={css.table}>
-              <thead>
-                <tr>
-                  <th>{t('Employee no.')}</th>
-                  <th>{t('Name')}</th>
-                  <th>{t('Department')}</th>
-                  <th>{t('Position')}</th>
-                  <th>{t('In date')}</th>
-                  <th>{t('Open')}</th>
-                  <th>{t('Ends first')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((row) => (
-                  <tr key={row.id} data-away={row.isAway || undefined}>
-                    <td>
-                      <Mono copy={false}>{row.employeeNo}</Mono>
-                    </td>
-                    <td>
-                      <Link to={`/qa/training/employees/${row.employeeNo}`}>
-                        {language === 'th' ? row.nameTh : row.name}
-                      </Link>
-                      {row.isAway && <span className={css.sub}>{t('train before return')}</span>}
-                    </td>
-                    <td>{row.department}</td>
-                    <td>{row.position}</td>
-                    <td className={css.days}>
-                      {row.valid + row.dueSoon} / {row.required}
-                    </td>
-                    <td>
-                      <Open row={row} />
-                    </td>
-                    <td>
-                      {row.nextDueOn && <DateText value={row.nextDueOn} kind="day" />}
-                      {row.nextDueSubject && <span className={css.sub}>{row.nextDueSubject}</span>}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Scroll>
-        )}
+        <Answered
+          answer={answer}
+          title="Training of employees"
+          empty={({ length }) =>
+            rows.length > 0
+              ? null
+              : [
+                  length === 0 ? 'Nothing here yet' : 'Nothing matches',
+                  'People stand here as soon as a subject is required of them.',
+                ]
+          }
+        >
+          {() => (
+            <FactTable
+              head={['Employee no.', 'Name', 'Department', 'Position', 'In date', 'Open', 'Ends first']}
+              rows={rows.map((row) => ({
+                key: row.id,
+                cells: [
+                  <Mono key="no" copy={false}>
+                    {row.employeeNo}
+                  </Mono>,
+                  <Fragment key="name">
+                    <Link to={`/qa/training/employees/${row.employeeNo}`}>
+                      {language === 'th' ? row.nameTh : row.name}
+                    </Link>
+                    {row.isAway && <span className={css.sub}>{t('train before return')}</span>}
+                  </Fragment>,
+                  row.department,
+                  row.position,
+                  `${row.valid + row.dueSoon} / ${row.required}`,
+                  <Open key="open" row={row} />,
+                  <Fragment key="due">
+                    {row.nextDueOn && <DateText value={row.nextDueOn} kind="day" />}
+                    {row.nextDueSubject && <span className={css.sub}>{row.nextDueSubject}</span>}
+                  </Fragment>,
+                ],
+              }))}
+            />
+          )}
+        </Answered>
       </div>
     </>
   );

@@ -19,7 +19,7 @@ export const th: Record<string, string> = {
   '{{count}} on order': 'สั่งแล้ว {{count}}',
   '{{count}} asked of purchasing': 'ขอซื้อแล้ว {{count}}',
   '{{count}} still asked for': 'ยังมีผู้ขอ {{count}}',
-  by: 'ภายใน',
+  by: 'โดย',
   'Too little is known: no forecast before six months with some use.': 'ข้อมูลยังน้อยเกินไป: ไม่พยากรณ์ก่อนมีข้อมูลการใช้หกเดือน',
   'None: give the item its lead time.': 'ไม่มี: ระบุระยะเวลารอสินค้าของรายการก่อน',
   'None: type one at the item.': 'ไม่มี: ระบุที่รายการ',

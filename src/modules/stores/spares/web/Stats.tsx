@@ -1,3 +1,4 @@
+import { Answered } from '#kernel/web/data/Answered.tsx';
 import { useAddressWords } from '#kernel/web/data/useAddressWords.ts';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -7,10 +8,8 @@ import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
-import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
-import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { FactTable } from '#kernel/web/ui/FactTable.tsx';
-import { SegmentedControl, Select, Skeleton } from '#kernel/web/ui/parts.ts';
+import { SegmentedControl, Select } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { ChartCard } from '#modules/account/charts/web/public.tsx';
 import { shopWords } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
@@ -67,19 +66,15 @@ export function StatsPage() {
           data={spans.map((value) => ({ value, label: t('{{count}} months', { count: Number(value) }) }))}
         />
       </div>
-      {answer.isError && !answer.data ? (
-        <ErrorState error={answer.error} title={t('Spares statistics')} onRetry={() => void answer.refetch()} />
-      ) : !answer.data ? (
-        <div role="status" aria-label={t('Loading')} className={css.body}>
-          <Skeleton height={160} />
-        </div>
-      ) : answer.data.since === null ? (
-        <EmptyState title={t('No movements yet.')}>
-          <p>{t('The first spare that is received begins the figures.')}</p>
-        </EmptyState>
-      ) : (
-        <Figures stats={answer.data} />
-      )}
+      <Answered
+        answer={answer}
+        title="Spares statistics"
+        empty={({ since }) =>
+          since === null ? ['No movements yet.', 'The first spare that is received begins the figures.'] : null
+        }
+      >
+        {(stats) => <Figures stats={stats} />}
+      </Answered>
     </SparesFrame>
   );
 }

@@ -1,3 +1,4 @@
+import { Answered } from '#kernel/web/data/Answered.tsx';
 import { useAddressWords } from '#kernel/web/data/useAddressWords.ts';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -6,11 +7,9 @@ import { useGet } from '#kernel/web/data/calls.ts';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
-import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
-import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { FactTable } from '#kernel/web/ui/FactTable.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
-import { SegmentedControl, Skeleton } from '#kernel/web/ui/parts.ts';
+import { SegmentedControl } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
@@ -51,19 +50,13 @@ export function TireDashboard() {
           data={spans.map((value) => ({ value, label: t('{{count}} months', { count: Number(value) }) }))}
         />
       </div>
-      {answer.isError && !answer.data ? (
-        <ErrorState error={answer.error} title={t('Tire pool')} onRetry={() => void answer.refetch()} />
-      ) : !answer.data ? (
-        <div role="status" aria-label={t('Loading')} className={css.body}>
-          <Skeleton height={160} />
-        </div>
-      ) : answer.data.pool.length === 0 ? (
-        <EmptyState title={t('Not in pool')}>
-          <p>{t('No tires of this customer are in the pool.')}</p>
-        </EmptyState>
-      ) : (
-        <Pool data={answer.data} />
-      )}
+      <Answered
+        answer={answer}
+        title="Tire pool"
+        empty={({ pool }) => (pool.length === 0 ? ['Not in pool', 'No tires of this customer are in the pool.'] : null)}
+      >
+        {(data) => <Pool data={data} />}
+      </Answered>
     </TiresFrame>
   );
 }
