@@ -79,6 +79,9 @@ export const heldRelease: readonly Sentence[] = [
       'the server judges the amplitude against the technique: "accepted", or "not relevant", does not override it',
     ),
     ndtTechnique('coverage below the technique’s and equipment it does not find there are refused'),
+    ndt(
+      'who is not authorised for the method writes no reading on a draft and voids none; another method is another authorisation',
+    ),
   ),
   says(
     '2.39',

@@ -3,6 +3,7 @@ import { at, byWriters, dual } from './gateFacts.named.ts';
 
 const certificates = at('maintenance/releases', 'certificates');
 const correction = at('maintenance/releases', 'correction');
+const standing = at('maintenance/releases', 'certificateStanding');
 const forms = at('maintenance/release-forms', 'release-forms');
 const everyBlock = certificates(
   '3.14 every block of the certificate stands on the paper as it was frozen, in its own place of the structure',
@@ -38,6 +39,9 @@ export const paperSentences: readonly Sentence[] = [
     '4.05',
     'A dual release falls as a whole.',
     dual('R7 R26 a dual release is void as a whole: one form, one number, no authority left standing'),
+    standing(
+      'R26 a correction asks for both authorities of a dual release: a signer without the second corrects nothing',
+    ),
   ),
   says(
     '4.06',
@@ -53,6 +57,7 @@ export const paperSentences: readonly Sentence[] = [
     correction(
       'R26 a correction that changes nothing is refused; so are a stale one, one of another certificate, and one without the customer',
     ),
+    standing('R26 a correction that only spaces, repeats or orders the words anew changes nothing and is refused'),
   ),
   says(
     '4.09',

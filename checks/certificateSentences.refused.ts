@@ -101,6 +101,9 @@ export const refusedWork: readonly Sentence[] = [
     '2.15',
     'Times are measured between signed moments, never typed.',
     testRuns('R17 stretch and retention are measured from the signed steps that began and ended them, not typed'),
+    testRuns(
+      'R15 a discharge begins from full: charged since the run before, rested as the manual says, and never in the wrong order',
+    ),
     ndt(
       'dwell times are measured: typed ones are refused, the moments come in their order, and penetrant applied again begins anew',
     ),
@@ -119,6 +122,10 @@ export const refusedWork: readonly Sentence[] = [
     '2.18',
     'Nobody signs with a suspended or expired authorisation.',
     persons('a card by somebody whose authorisation is suspended or has expired'),
+    persons('the last day of an %s ends at midnight in Bangkok: 23:59 signs, 00:00 does not'),
+    ndt(
+      'G11 the last day of %s ends at midnight in Bangkok: 23:59 begins, performs and accepts, 00:00 does none of it',
+    ),
   ),
   says(
     '2.19',

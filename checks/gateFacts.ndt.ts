@@ -64,7 +64,15 @@ export const ndtFacts: readonly GateFact[] = [
       ),
       by(
         'POST /api/ndt-reports/:id/reject',
-        ndtTechnique('one report of both halves says of each whether it is accepted'),
+        ndtTechnique(
+          'G11 a report that rejects one of its items leaves the others accepted: their gate is green by the rejection',
+        ),
+      ),
+      by(
+        'POST /api/ndt-reports/:id/void',
+        ndt(
+          'G11 the route’s item is green once its report is accepted, red again before that, and a clone serves the other half',
+        ),
       ),
       by(
         'POST /api/ndt-reports/:id/after-check',

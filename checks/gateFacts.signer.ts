@@ -1,5 +1,6 @@
 import { by, type GateFact } from './gateFact.ts';
 import {
+  at,
   cards,
   changeOrder,
   byWriters,
@@ -153,9 +154,10 @@ export const signerFacts: readonly GateFact[] = [
       ),
       by(
         route,
-        changeOrder(
-          'R5 less work than ordered is refused until the customer’s agreement is on the job, with its paper, who and when',
-        ),
+        at(
+          'maintenance/releases',
+          'shopOverhauls',
+        )('R5 G24 a job without the cards of its route is no capacity test: block 11 waits for them'),
       ),
     ],
   },

@@ -11,12 +11,8 @@ export const notHeard: Readonly<Record<string, string>> = {
     'a release is asked for when every gate of the work is green, and is refused before',
   'G24 certificate.block11: PUT /api/release-requests/:id/remarks':
     'a remark stands on the certificate and turns no gate; who has not read it does not sign',
-  'G24 certificate.orderedScope: POST /api/workorders/:job/route':
-    'an overhaul is red before its cards and until the last of them; on four of the six shops the walk hears it turn',
   'G07, G25 findings[].findingNo: POST /api/findings/:id/reopen':
     'only a finding that is not closed yet is opened again: red before and after',
-  'G11, G24 ndt.reports[].number: POST /api/ndt-reports/:id/reject':
-    'an item without an accepted report is red, and one that was rejected is: heard by the item',
   'G13 consumables.missing: POST /api/workorders/:job/route':
     'a step nobody answered is the matter of G06: the answer turns the gate',
   'G14, G16 parts.fitted: POST /api/receiving/lines/:id/inspect':

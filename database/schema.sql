@@ -5015,7 +5015,7 @@ create table task_step (
   constraint task_step_check1 CHECK (((max IS NULL) OR (min IS NULL) OR (max >= min))),
   constraint task_step_component_check CHECK ((component = ANY (ARRAY['inboardHalf'::text, 'outboardHalf'::text, 'tire'::text, 'cell'::text]))),
   constraint task_step_decimals_check CHECK (((decimals >= 0) AND (decimals <= 4))),
-  constraint task_step_marks_check CHECK ((marks = ANY (ARRAY['inflated'::text, 'readjusted'::text, 'runStarted'::text]))),
+  constraint task_step_marks_check CHECK ((marks = ANY (ARRAY['inflated'::text, 'readjusted'::text, 'runStarted'::text, 'charged'::text]))),
   constraint task_step_step_key_check CHECK ((step_key ~ '^[a-z][A-Za-z0-9]{1,39}$'::text)),
   constraint task_step_step_no_check CHECK ((step_no >= 1)),
   constraint task_step_test CHECK (((type = 'testRun'::text) = (test IS NOT NULL))),

@@ -88,7 +88,8 @@ function wheel(world: DemoWorld, { bolts, torque, bores, psi, tire }: Wheel) {
 
 /** What a brake's manual says of the steps. */
 interface Brake {
-  hold: string;
+  /** The test pressure in psi, held for two minutes. */
+  hold: number;
   bleed: string;
   bolts: number;
 }
@@ -108,7 +109,13 @@ function brake(world: DemoWorld, { hold, bleed, bolts }: Brake) {
       { class: 'torqueWrench', maximumError: '2' },
       { count: bolts, name: 'Bolt', rounds: [] },
     ),
-    pressureHeld: { reference: 'Testing 101', instruction: `${hold}.`, instructionTh: `อัดแรงดันค้าง ${hold}` },
+    pressureHeld: {
+      reference: 'Testing 101',
+      instruction: `${hold} psi for 2 min.`,
+      instructionTh: `อัดแรงดันค้าง ${hold} psi 2 นาที`,
+      tool: { class: 'hydraulicBench' },
+      test: { kind: 'leak', minimumPsi: hold, holdSeconds: 120, maximumDropPercent: '1' },
+    },
     applications: {
       reference: 'Testing 101',
       instruction: '10 applications; rotors free at 90 psi.',
@@ -151,7 +158,7 @@ const battery = (world: DemoWorld) => ({
   capacity: {
     reference: 'Testing, capacity',
     tool: { class: 'batteryAnalyser' },
-    test: { kind: 'capacity', endVolts: '1.00', minimumVolts: '20.0', minimumMohm: '10' },
+    test: { kind: 'capacity', endVolts: '1.00', minimumVolts: '20.0', minimumMohm: '10', restMinutes: 60 },
   },
 });
 
@@ -203,11 +210,11 @@ export function demoStepData(world: DemoWorld): { part: string; manual: string; 
     ['3-1341-1', '32-45-23', { ...regional, bolts: 9, psi: 96 }],
   ];
   const brakes: [string, string, Brake][] = [
-    ['C20449000', '32-41-65', { hold: '3,000 psi for 2 min', bleed: '30 psi', bolts: 12 }],
-    ['C20534000', '32-41-65', { hold: '3,000 psi for 2 min', bleed: '30 psi', bolts: 12 }],
-    ['2-1577 SERIES', '32-41-81', { hold: '3,000 psi for 2 min', bleed: '25 psi', bolts: 10 }],
-    ['2-1684', '32-41-87', { hold: '1,000 psi for 2 min', bleed: '25 psi', bolts: 8 }],
-    ['5003096 SERIES', '32-43-32', { hold: '1,500 psi for 2 min', bleed: '25 psi', bolts: 8 }],
+    ['C20449000', '32-41-65', { hold: 3_000, bleed: '30 psi', bolts: 12 }],
+    ['C20534000', '32-41-65', { hold: 3_000, bleed: '30 psi', bolts: 12 }],
+    ['2-1577 SERIES', '32-41-81', { hold: 3_000, bleed: '25 psi', bolts: 10 }],
+    ['2-1684', '32-41-87', { hold: 1_000, bleed: '25 psi', bolts: 8 }],
+    ['5003096 SERIES', '32-43-32', { hold: 1_500, bleed: '25 psi', bolts: 8 }],
   ];
   return [
     ...wheels.map(([part, manual, figures]) => ({ part, manual, data: wheel(world, figures) })),

@@ -5,13 +5,15 @@ import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records
 import { lockJob, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { templateProblem } from '../shared/inspectionItem.ts';
 import { inspectionReport } from '../shared/inspectionReport.record.ts';
-import type { Report } from './createReport.ts';
+import { requireInspector, type Report } from './createReport.ts';
 
 export type DraftChange = UpdateOf<typeof inspectionReport>;
 
-/** Locks a report behind its job, on which the shop still works. */
+/** Locks a report behind its job, on which the shop still works; only who may inspect its part writes on it or discards it. */
 export async function lockReport(ctx: WriteContext, idOrNumber: string, version: number | null): Promise<Report> {
-  requireWork(await lockJob(ctx, (await getRecord(ctx, inspectionReport, idOrNumber)).jobId));
+  const job = await lockJob(ctx, (await getRecord(ctx, inspectionReport, idOrNumber)).jobId);
+  requireWork(job);
+  await requireInspector(ctx, job);
   return lockRecord(ctx, inspectionReport, idOrNumber, version);
 }
 

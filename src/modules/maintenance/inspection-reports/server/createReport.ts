@@ -5,7 +5,7 @@ import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { createRecord } from '#kernel/server/records/records.ts';
 import type { Family } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { lockJob, requireWork, type Job } from '#modules/maintenance/work-orders/server/public.ts';
-import { requireSign, type SignRequest } from '#modules/quality/authorizations/server/public.ts';
+import { canSign, requireSign, type SignRequest } from '#modules/quality/authorizations/server/public.ts';
 import type { InspectionItem } from '../shared/inspectionItem.ts';
 import { inspectionReport } from '../shared/inspectionReport.record.ts';
 import { templateItems } from './templates.ts';
@@ -14,15 +14,27 @@ export type Report = RowOf<typeof inspectionReport>;
 export type LockedJob = Job & { family: string };
 
 /** The person's own inspection authorisation for this family of parts; 422 with the first reason otherwise (D5). */
-export function requireInspector(ctx: Context, job: { family: string; partNumber: string }) {
-  if (!ctx.actor.employeeId) refuse('AUTH_SCOPE', 'This sign-in belongs to no employee, so it may sign nothing.');
-  return requireSign(ctx, {
-    employeeId: ctx.actor.employeeId,
-    privilege: 'inspect',
-    componentGroup: job.family as SignRequest['componentGroup'],
-    partNumber: job.partNumber,
-    at: ctx.now,
-  });
+export const requireInspector = (ctx: Context, job: Inspected) => requireSign(ctx, questionOf(ctx, job));
+
+interface Inspected {
+  family: string;
+  partNumber: string;
+}
+
+const questionOf = (ctx: Context, job: Inspected): SignRequest => ({
+  employeeId:
+    ctx.actor.employeeId ?? refuse('AUTH_SCOPE', 'This sign-in belongs to no employee, so it may sign nothing.'),
+  privilege: 'inspect',
+  componentGroup: job.family as SignRequest['componentGroup'],
+  partNumber: job.partNumber,
+  at: ctx.now,
+});
+
+/** The same in words: why whoever asks may not write on a report of this part; null when they may. */
+export async function whyNotInspector(ctx: Context, job: Inspected): Promise<string | null> {
+  if (!ctx.actor.employeeId) return 'This sign-in belongs to no employee, so it may sign nothing.';
+  const { reasons } = await canSign(ctx, questionOf(ctx, job));
+  return reasons.map((reason) => reason.text).join(' ') || null;
 }
 
 export interface NewReport {

@@ -1,5 +1,6 @@
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { conflict, refuse } from '#kernel/shared/errors.ts';
+import type { Context } from '#kernel/server/context.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { detailEndpoint, listEndpoint } from '#kernel/server/records/endpoints.ts';
 import { exportEndpoints } from '#kernel/server/records/export.ts';
@@ -8,7 +9,7 @@ import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records
 import { filesInTheShop, lockJob, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { inspectionReport } from '../shared/inspectionReport.record.ts';
 import { changeDraft, lockReport, mayNotChange } from './changeDraft.ts';
-import { createReport, insertDraft, requireInspector, type Report } from './createReport.ts';
+import { createReport, insertDraft, requireInspector, whyNotInspector, type Report } from './createReport.ts';
 import { inspectionReportActions } from './inspection-reports.actions.ts';
 import { inspectionReportPaper } from './paper.ts';
 import { previousVisit, rejections, reportFacts, successorOf } from './reports.queries.ts';
@@ -27,7 +28,7 @@ import {
   reportPaperCall,
 } from '../shared/inspectionReports.calls.ts';
 import { handle } from '#kernel/server/handle.ts';
-const whyNot = (_ctx: unknown, report: Report) => mayNotChange(report);
+const whyNot = async (ctx: Context, report: Report) => mayNotChange(report) ?? (await whyNotInspector(ctx, report));
 const rules = { workflow: inspectionReportActions, mayUpdate: whyNot, mayArchive: whyNot };
 
 /** Inspection reports: begun from a template, saved as one writes, signed once, replaced by a new one. */

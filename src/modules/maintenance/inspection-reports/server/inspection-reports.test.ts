@@ -100,6 +100,22 @@ describe('preliminary report', () => {
     expect(detail.body.allowed['sign']).toBe('3 items need a result: fuse plugs, bearings, tie bolts.');
   });
 
+  test('who may not inspect the part writes nothing on a draft and discards none', async () => {
+    const report = await begin(await newJob('preliminary'), 'preliminary');
+    const path = `${inspectionReport.api}/${report.number}`;
+    const mechanic = await authorised(app, shop, { privileges: ['perform'] });
+    for (const who of [planner, mechanic]) {
+      const refused = { status: 422, body: { code: 'AUTH_SCOPE' } };
+      const values = { version: report.version, conclusion: 'Repairable.' };
+      expect(await who.call('PATCH', path, values)).toMatchObject(refused);
+      const discard = { version: report.version, reason: 'Begun by mistake' };
+      expect(await who.call('POST', `${path}/archive`, discard)).toMatchObject(refused);
+      const seen = await who.get<{ allowed: Record<string, unknown> }>(path);
+      expect(seen.body.allowed['update']).toEqual(expect.stringMatching(/./));
+    }
+    await save(report, { conclusion: 'Repairable.' });
+  });
+
   test('a required item cannot be taken out of the draft, a wrong PIN signs nothing, a signed report never changes', async () => {
     const job = await newJob('preliminary');
     const report = await begin(job, 'preliminary');

@@ -30,6 +30,13 @@ export interface RosterSpan {
 /** The workshop that does the cards of a shop's jobs: the tire shop changes tires, the wheel shop overhauls wheels too. */
 const workshopSql = sql`case when c.phase = 'ndt' then 'ndt' when w.shop = 'tireChange' then 'tire' when w.shop = 'wheelOverhaul' then 'wheel' else w.shop end`;
 
+/** Minutes of the longest shift in the company's patterns; null while it has none. */
+export async function longestShift(ctx: Context): Promise<number | null> {
+  const { rows } = await sql<{ minutes: number | null }>`
+    select max(minutes) as minutes from shift_pattern where archived_at is null`.execute(ctx.db);
+  return rows[0]?.minutes ?? null;
+}
+
 /** The roster from one day to another, of everybody who works here in that time, or of one person. */
 export async function rosterBetween(
   ctx: Context,

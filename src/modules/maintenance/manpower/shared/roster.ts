@@ -144,7 +144,13 @@ const rest = 60;
 
 /** From when to when somebody is here for a shift: its working time and the rest in it. */
 export const presenceOf = (day: string, shift: Pick<RosterShift, 'startsAt' | 'minutes'>): { from: Date; to: Date } =>
-  hoursOf(day, { ...shift, minutes: shift.minutes + (shift.minutes > restAfter ? rest : 0) });
+  presenceFrom(hoursOf(day, shift).from, shift.minutes);
+
+/** The same of a shift that begins at a moment. */
+export const presenceFrom = (from: Date, minutes: number): { from: Date; to: Date } => ({
+  from,
+  to: new Date(from.getTime() + (minutes + (minutes > restAfter ? rest : 0)) * 60_000),
+});
 
 /** Half an hour after its end a shift has put its tools away (maintenance 3.2). */
 export const leftAt = (shift: { to: Date }): Date => new Date(shift.to.getTime() + 30 * 60_000);

@@ -7,10 +7,10 @@ import type { WriteContext, Context } from '#kernel/server/context.ts';
 import { changeRow, createRecord, getRecord, lockRecord, type ServerValues } from '#kernel/server/records/records.ts';
 import { processCheckProblems } from '#modules/maintenance/release-gates/shared/ndtLimits.ts';
 import { lockJob, requireNoWorkStop, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
-import { requireSign } from '#modules/quality/authorizations/server/public.ts';
 import type { NdtReadings } from '../shared/ndtParts.ts';
 import { notTheReports, readingKinds, withTechnique } from '../shared/ndtReadings.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
+import { requireInspector } from './ndtInspector.ts';
 import { checksOfDay } from './techniques.ts';
 import { equipmentOf, materialsOf, suppliesOfTechnique } from './supplies.ts';
 import { currentTechnique, techniqueOfReport, type Technique } from './techniques.ts';
@@ -54,14 +54,7 @@ export async function createNdtReport(ctx: WriteContext, input: NewNdtReport): P
   if (families.length > 0 && !families.includes(job.family as 'wheel'))
     refuseField('technique', 'G11', `${technique.code} is not for parts of the family ${job.family}.`);
   await refuseOtherTechnique(ctx, job.id, technique, input.items);
-  if (!ctx.actor.employeeId)
-    refuse('AUTH_SCOPE', 'This sign-in belongs to no employee, so it may begin no NDT report.');
-  await requireSign(ctx, {
-    employeeId: ctx.actor.employeeId,
-    privilege: 'ndtPerform',
-    method: technique.method,
-    at: ctx.now,
-  });
+  await requireInspector(ctx, technique.method);
   const checks = await checksOfDay(ctx, technique.requiredChecks, dayOf(ctx.now));
   const unready = processCheckProblems(checks);
   if (unready.length > 0) refuse('G11', unready.join(' '), { problems: unready });
@@ -166,6 +159,7 @@ export async function changeNdtDraft(
   const row = await lockRecord(ctx, ndtReport, idOrNumber, version);
   const reason = mayNotChange(row);
   if (reason) refuse('GUARD', reason);
+  await requireInspector(ctx, row.method);
   const values = updateSchema(ndtReport).parse(change) as NdtChange;
   if (values.parameters) {
     const technique = await techniqueOfReport(ctx, row);

@@ -1,6 +1,7 @@
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { ndtReportWorkflow } from '../shared/ndtReport.workflow.ts';
 import { workFirst } from '#modules/maintenance/work-orders/server/public.ts';
+import { whyNotInspector } from './ndtInspector.ts';
 import { performProblems } from './performNdt.ts';
 import { successorOf } from './ndt.queries.ts';
 
@@ -21,5 +22,9 @@ export const ndtReportActions = implementWorkflow(workflow, {
       return successor ? `${successor.number} replaces it already.` : null;
     },
   },
-  void: { subject: (row) => row.jobNumber, effect: async (_ctx, _row, { reason }) => ({ voidReason: reason }) },
+  void: {
+    guard: whyNotInspector,
+    subject: (row) => row.jobNumber,
+    effect: async (_ctx, _row, { reason }) => ({ voidReason: reason }),
+  },
 });

@@ -16,6 +16,7 @@ import {
   readByInspector,
   type NdtReport,
 } from './createNdt.ts';
+import { whyNotInspector } from './ndtInspector.ts';
 import { acceptNdt, rejectNdt, type Rejection } from './judgeNdt.ts';
 import { picturesOf, requiredNdt, sinceLastGoodCheck, successorOf, techniquesFor, workloadOf } from './ndt.queries.ts';
 import { ndtReportActions } from './ndt-reports.actions.ts';
@@ -66,7 +67,7 @@ export const ndtReportsServer = defineServerModule({
     ...exportEndpoints(ndtReport),
     detailEndpoint(ndtReport, {
       workflow: ndtReportActions,
-      mayUpdate: (_ctx: unknown, report: NdtReport) => mayNotChange(report),
+      mayUpdate: async (ctx, report: NdtReport) => mayNotChange(report) ?? (await whyNotInspector(ctx, report)),
     }),
     handle(ndtAskedCall, async (ctx, { params }) => ({
       required: await requiredNdt(ctx, params.id),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addDays, dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addDays, dayOf, formatLegalDay, startOfDay } from '#kernel/shared/dates.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { heldWhileWaiting } from '#kernel/testing/locks.ts';
 import { cardRow } from '#modules/maintenance/task-cards/server/task-cards.fixture.ts';
@@ -36,6 +36,7 @@ beforeAll(async () => {
   ptLevel1 = await authorised(app, shop, { privileges: ['ndtPerform', 'ndtAccept'], method: 'PT', level: '1' });
   etLevel2 = await authorised(app, shop, { privileges: ['ndtPerform', 'ndtAccept'], method: 'ET', level: '2' });
 });
+afterEach(() => vi.useRealTimers());
 afterAll(() => app.close());
 
 let serial = 8000;
@@ -375,6 +376,30 @@ test('G11 a certificate entered by NDT administration lets its holder sign, one 
   expect(await g11()).toMatchObject({ state: 'pass' });
 });
 
+test.each([['certifiedUntil'], ['visionUntil']])(
+  'G11 the last day of %s ends at midnight in Bangkok: 23:59 begins, performs and accepts, 00:00 does none of it',
+  async (ends) => {
+    const midnight = startOfDay(addDays(today, 1));
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(midnight.getTime() - 1) });
+    const who = await authorised(app, shop, {
+      privileges: ['ndtPerform', 'ndtAccept'],
+      method: 'ET',
+      level: '2',
+      [ends]: today,
+    });
+    const [first, second] = [await etDraft(who, ['bead seat, outboard half']), await etDraft(who, ['inboard half'])];
+    const performed = await step(who, first, 'perform');
+    expect(performed.status).toBe(200);
+    const signedRow = performed.body.row as unknown as NdtReport;
+    vi.setSystemTime(midnight);
+    expect(await step(who, signedRow, 'accept')).toMatchObject({ status: 422 });
+    expect(await step(who, second, 'perform')).toMatchObject({ status: 422 });
+    expect((await begin(who, 'ET-W-02', ['other half'])).status).toBe(422);
+    vi.setSystemTime(new Date(midnight.getTime() - 1));
+    expect((await step(who, signedRow, 'accept')).status).toBe(200);
+  },
+);
+
 test('G11 an accepter whose vision was examined only after the test day does not accept it', async () => {
   const report = await etDraft(etLevel2, ['bead seat, outboard half']);
   const testDay = addDays(today, -2);
@@ -530,6 +555,32 @@ describe('5.9 eddy-current report', () => {
     expect((await step(etLevel2, failed.body.row, 'perform')).status).toBe(409);
   });
 
+  test('who is not authorised for the method writes no reading on a draft and voids none; another method is another authorisation', async () => {
+    const report = await draft(etLevel2, 'ET-W-02', [item], { parameters: et00423 });
+    const values = { version: report.version, parameters: { ...et00423, gainDb: '60' } };
+    const reason = { version: report.version, input: { reason: 'Wrong probe used' } };
+    const path = `${ndtReport.api}/${report.number}`;
+    for (const [person, code] of [
+      [planner, 'AUTH_SCOPE'],
+      [ptLevel2, 'AUTH_SCOPE'],
+    ] as const) {
+      expect(await person.call('PATCH', path, values)).toMatchObject({ status: 422, body: { code } });
+      expect(await person.call('POST', `${path}/void`, reason)).toMatchObject({ status: 422 });
+      const seen = await person.call<{ allowed: Record<string, unknown> }>('GET', path);
+      expect([seen.body.allowed['update'], seen.body.allowed['void']]).toEqual([
+        expect.stringMatching(/./),
+        expect.stringMatching(/./),
+      ]);
+    }
+    const saved = await etLevel2.call<{ row: NdtReport }>('PATCH', path, values);
+    expect([saved.status, saved.body.row.parameters['gainDb']]).toEqual([200, '60']);
+    const voided = await etLevel2.call<{ row: NdtReport }>('POST', `${path}/void`, {
+      ...reason,
+      version: saved.body.row.version,
+    });
+    expect([voided.status, voided.body.row.status]).toEqual([200, 'void']);
+  });
+
   test('an after-check is recorded once, by who may perform the method', async () => {
     const report = await draft(etLevel2, 'ET-W-02', [item], { parameters: et00423 });
     expect(await afterCheck(ptLevel2, report)).toMatchObject({ status: 422 });
@@ -598,6 +649,15 @@ describe('5.9 eddy-current report', () => {
       `/api/workorders/${job.number}/ndt`,
     );
     expect(ndt.body.required.map((one) => one.status)).toEqual(['accepted', 'accepted']);
+    // Looked at again: in doubt until somebody authorised signs what was seen, or voids a run that cannot count.
+    const again = (await begin(etLevel2, 'ET-W-02', [item])).body.row;
+    expect(await gate()).toMatchObject({
+      state: 'fail',
+      messages: [`${again.number} of ${item} is begun and not finished: sign it, or void the run.`],
+    });
+    const reason = { reason: 'Begun on the wrong half' };
+    expect((await etLevel2.run(ndtReport, again.number, 'void', reason)).status).toBe(200);
+    expect(await gate()).toMatchObject({ state: 'pass' });
   });
 });
 

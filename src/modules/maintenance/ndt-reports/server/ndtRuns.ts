@@ -2,12 +2,12 @@ import { conflict, refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { etRunVoid } from '#modules/maintenance/release-gates/shared/ndtLimits.ts';
-import { requireSign } from '#modules/quality/authorizations/server/public.ts';
 import type { NdtReadings } from '../shared/ndtParts.ts';
 import { readingKinds } from '../shared/ndtReadings.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import { measuredDwells, nextTime, processTimeWords, timesOf, type ProcessTime } from '../shared/ndtTimes.ts';
 import { clockOf, createNdtReport, mayNotChange, type NdtReport } from './createNdt.ts';
+import { requireInspector } from './ndtInspector.ts';
 import { judgeProven } from './judgeNdt.ts';
 import { sinceLastGoodCheck } from './ndt.queries.ts';
 import { changeOthersOfRun, lockJobsOfRun, reportsOfRun } from './createNdt.ts';
@@ -95,12 +95,7 @@ export async function recordAfterCheck(
     refuse('NDT_LIMIT', `${report.method} has no after-check.`);
   if (report.parameters['afterCheckDriftPercent'])
     conflict('STATE_NOT_ALLOWED', 'The after-check of this run is recorded already.');
-  await requireSign(ctx, {
-    employeeId: ctx.actor.employeeId ?? refuse('AUTH_SCOPE', 'This sign-in belongs to no employee.'),
-    privilege: 'ndtPerform',
-    method: report.method,
-    at: ctx.now,
-  });
+  await requireInspector(ctx, report.method);
   if (report.parameters['calibratedBefore'] !== true)
     conflict('AFTER_CHECK', 'Record the calibration before the run first.', { current: report });
   const check = { afterCheckAt: clockOf(ctx.now), afterCheckDriftPercent: input.driftPercent };
@@ -135,12 +130,7 @@ export async function recordProcessTime(
   if (!steps.includes(input.time)) conflict('STATE_NOT_ALLOWED', `A ${report.method} test has no such step.`);
   const reason = mayNotChange(report);
   if (reason) conflict('STATE_NOT_ALLOWED', reason, { current: report });
-  await requireSign(ctx, {
-    employeeId: ctx.actor.employeeId ?? refuse('AUTH_SCOPE', 'This sign-in belongs to no employee.'),
-    privilege: 'ndtPerform',
-    method: report.method,
-    at: ctx.now,
-  });
+  await requireInspector(ctx, report.method);
   const next = nextTime(report.method, report.times);
   const isFirst = input.time === steps[0];
   if (input.time !== next && !isFirst)

@@ -313,6 +313,32 @@ describe('several units on one run', () => {
     expect(seen.body.row).toMatchObject({ status: 'void', voidReason: 'After-check drift 10.1 %: the run is void.' });
   });
 
+  test('G11 a report that rejects one of its items leaves the others accepted: their gate is green by the rejection', async () => {
+    const [hub, flange] = ['hub', 'flange'];
+    await cardRow(app, {
+      jobId: job.id,
+      cardNo: 'T055',
+      phase: 'ndt',
+      title: 'ET',
+      ndtRequired: [{ method: 'ET', item: hub }],
+    });
+    const g11 = async () => {
+      const { gates } = (
+        await planner.get<{ gates: { code: string; state: string }[] }>(`/api/workorders/${job.number}/gates`)
+      ).body;
+      return gates.find(({ code }) => code === 'G11')?.state;
+    };
+    const made = await begin({ technique: 'ET-W-02', items: [hub, flange] });
+    const crack = { ...indication, amplitudePercent: '85', decision: 'reject', acceptRef: null, item: flange };
+    const saved = await save(made.body.row, { parameters: et, result: 'rejected', indications: [crack] });
+    const checked = (await afterCheck(saved.body.row)).body.row;
+    expect((await perform(checked)).status).toBe(200);
+    expect(await g11()).toBe('fail');
+    const judged = await level2.run(ndtReport, checked.number, 'reject', { severity: 'major' }, signed);
+    expect(judged.status).toBe(200);
+    expect(await g11()).toBe('pass');
+  });
+
   test('one report of both halves says of each whether it is accepted', async () => {
     const both = ['bead seat, inboard half', half];
     const made = await begin({ technique: 'ET-W-02', items: both });

@@ -50,6 +50,6 @@ export const ndtReportWorkflow = defineWorkflow(ndtReport, {
       who: 'maintenance.user',
       input: reason,
     },
-    void: { label: 'Void the run', from: ['draft'], to: 'void', who: 'maintenance.user', input: reason },
+    void: { label: 'Void the run', guarded: true, from: ['draft'], to: 'void', who: 'maintenance.user', input: reason },
   },
 });

@@ -275,7 +275,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'Open a new job for more work.': 'เปิดงานใหม่หากต้องทำงานเพิ่ม',
   'There is no current technique {technique}.': 'ไม่มีเทคนิค {technique} ฉบับปัจจุบัน',
   '{technique} is not for parts of the family {family}.': '{technique} ไม่ใช่สำหรับชิ้นส่วนกลุ่ม {family}',
-  'This sign-in belongs to no employee, so it may begin no NDT report.': 'บัญชีนี้ไม่ได้ผูกกับพนักงาน จึงเริ่มรายงาน NDT ไม่ได้',
+  'This sign-in belongs to no employee, so it may write no NDT report.': 'บัญชีนี้ไม่ได้ผูกกับพนักงาน จึงเขียนรายงาน NDT ไม่ได้',
   'This sign-in belongs to no employee, so it may record no process check.':
     'บัญชีนี้ไม่ได้ผูกกับพนักงาน จึงบันทึกการตรวจกระบวนการไม่ได้',
   'A signed report is never changed: replace it by a new one.': 'รายงานที่ลงนามแล้วแก้ไขไม่ได้: ออกฉบับใหม่แทน',
@@ -328,7 +328,6 @@ export const sentences: Readonly<Record<string, string>> = {
   'Run {run} has no report to accept.': 'รอบการตรวจ {run} ไม่มีรายงานให้ยอมรับ',
   '{method} has no after-check.': '{method} ไม่มีการตรวจหลังงาน',
   'After-check drift {drift} %: the run is void.': 'ค่าเลื่อนจากการตรวจหลังงาน {drift} %: รอบการตรวจเป็นโมฆะ',
-  'This sign-in belongs to no employee.': 'บัญชีนี้ไม่ได้ผูกกับพนักงาน',
   '{technique} asks for {tool}: name it among the equipment.': '{technique} ต้องใช้ {tool}: ระบุในรายการอุปกรณ์',
   '{technique} asks for {material}: name its batch among the materials.':
     '{technique} ต้องใช้ {material}: ระบุล็อตในรายการวัสดุ',

@@ -130,6 +130,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'Finding {finding} is reportable and has no occurrence.': 'ข้อบกพร่อง {finding} ต้องรายงาน แต่ยังไม่มีรายงานเหตุการณ์',
   // G11
   'The route has no NDT task.': 'ขั้นตอนงานนี้ไม่มีงาน NDT',
+  '{report} of {items} is begun and not finished: sign it, or void the run.':
+    '{report} ของ {items} เริ่มแล้วแต่ยังไม่เสร็จ: ลงนาม หรือยกเลิกการตรวจ',
   '{item}: no accepted report.': '{item}: ยังไม่มีรายงานที่ผ่าน',
   '{item}: {report} used {technique}, the step data asks for {asked}.':
     '{item}: {report} ใช้ {technique} แต่ข้อมูลขั้นตอนกำหนด {asked}',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cellRepair, overhauls, Shops } from './shops.fixture.ts';
+import { cellRepair, overhauls, shopJobs, Shops } from './shops.fixture.ts';
 
 // The larger work of the shops, from the dock to the certificate, by the calls of the screens.
 let shops: Shops;
@@ -27,6 +27,18 @@ describe('R5 an overhaul is the overhaul of its shop', () => {
     expect(signed.body.certificate.blocks.status).toBe('OVERHAULED');
   });
 });
+
+test(
+  'R5 G24 a job without the cards of its route is no capacity test: block 11 waits for them',
+  { timeout: 120_000 },
+  async () => {
+    const [battery] = shopJobs.filter(({ shop }) => shop === 'battery');
+    if (!battery) throw new Error('There is no battery.');
+    const done = await shops.walk({ ...battery, serial: '95204' });
+    expect(done.red.get('G24')).toMatch(/./);
+    expect((await done.gates()).find(({ code }) => code === 'G24')?.state).toBe('pass');
+  },
+);
 
 test(
   'R16 R20 a battery whose cell is changed: position, old and new serial number are asked for and kept with the job',

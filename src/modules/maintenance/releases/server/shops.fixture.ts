@@ -437,8 +437,8 @@ export class Shops {
         ...(failed ? { reason: 'Valve seat cleaned, run again' } : {}),
       });
       const hours = timed.get(step) ?? 0;
-      if (step.marks === 'runStarted' && steps.slice(0, steps.indexOf(step)).some((before) => before.test)) {
-        // A second cycle: what was done before it lies as long ago as it takes.
+      if (step.marks === 'charged' && steps.slice(0, steps.indexOf(step)).some((before) => before.test)) {
+        // A second cycle, from its charge on: what was done before it lies as long ago as it takes.
         await agedRuns(this.desk.app, { id }, 2 * runHours);
         await agedCards(this.desk.app, { id }, 2 * runHours);
         this.agedJobs.add(id);

@@ -38,7 +38,7 @@ export interface CorrectedContent {
 export function correctedContent(before: CertificateContent, changes: CorrectionChanges): CorrectedContent {
   const blocks: string[] = [];
   const pick = <T>(block: string, old: T, wanted: T | undefined): T => {
-    if (wanted === undefined || JSON.stringify(wanted) === JSON.stringify(old)) return old;
+    if (wanted === undefined || said(wanted) === said(old)) return old;
     blocks.push(block);
     return wanted;
   };
@@ -71,5 +71,13 @@ export function correctedContent(before: CertificateContent, changes: Correction
   const come = wanted.filter((text) => !texts.includes(text));
   return { content, blocks, dropped: Math.max(0, gone.length - come.length) };
 }
+
+/** What a block says, however it is spaced; remarks say the same in another order, or one twice. */
+const said = (value: unknown): string =>
+  JSON.stringify(
+    Array.isArray(value) ? [...new Set(value.map((each) => plain(each)))].toSorted() : value,
+    (_key, each) => (typeof each === 'string' ? plain(each) : (each as unknown)),
+  );
+const plain = (text: unknown): string => String(text).replaceAll(/\s+/g, ' ').trim();
 
 const typed = (text: string): Remark => ({ kind: 'free', text });

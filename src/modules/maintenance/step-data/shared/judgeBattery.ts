@@ -70,6 +70,14 @@ function oddDischarge(
   return null;
 }
 
+/** Why the battery was not full, or not rested, when the discharge began; null when it was, and for cards older than the rule. */
+function notCharged({ restMinutes }: CapacitySetup, { charge }: TestHistory): string | null {
+  if (charge === null) return null;
+  if (charge.at === null) return 'Record the charge first: a battery is discharged from full, also after a run before.';
+  if (charge.restedMinutes === null || restMinutes === undefined || charge.restedMinutes >= restMinutes) return null;
+  return `The battery rested ${charge.restedMinutes} min after its charge; ${restMinutes} min are needed before it is discharged.`;
+}
+
 /** Why the readings cannot be those of one discharge of this battery. */
 function capacityRefusal(
   setup: CapacitySetup,
@@ -87,6 +95,8 @@ function capacityRefusal(
     return say('duringMinutes', 'The readings during the discharge come before its end.');
   const odd = oddDischarge(setup, readings);
   if (odd) return say(odd.field, odd.message);
+  const uncharged = notCharged(setup, history);
+  if (uncharged) return say('minutesToEnd', uncharged);
   const unmeasured = notMeasured(history, multiplyDecimal(readings.minutesToEnd, '60'));
   if (unmeasured) return say('minutesToEnd', unmeasured);
   const isDead = deadCells(readings.cells).length > 0;

@@ -280,7 +280,7 @@ function leakRefusal(
   if (compareDecimal(subtractDecimal(percent, '100'), above) > 0)
     return say(
       'appliedPsi',
-      `The leak test is made at the service pressure, ${setup.minimumPsi} psi (+ ${above} %), not at ${readings.appliedPsi} psi.`,
+      `The leak test is made at ${setup.minimumPsi} psi (+ ${above} %), not at ${readings.appliedPsi} psi.`,
     );
   const cold = workshopProblem(readings.ambientC);
   if (cold) return say('ambientC', cold);

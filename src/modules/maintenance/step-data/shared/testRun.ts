@@ -30,6 +30,8 @@ const capacity = z.strictObject({
   /** How far from 1C the current may be, and how warm the electrolyte, where the manual says so. */
   rateTolerancePercent: zeroOrMore.optional(),
   electrolyteMaximumC: positiveLimit.optional(),
+  /** How long the battery rests between charge and discharge, where the manual says so. */
+  restMinutes: z.int().min(1).max(2880).optional(),
 });
 const hydrostatic = z.strictObject({
   kind: z.literal('hydrostatic'),
@@ -231,6 +233,8 @@ export interface TestHistory {
   /** The finding a discharge of the job opened and nobody has decided yet. */
   openTestFinding: string | null;
   lastCells: string[] | null;
+  /** The charge in front of a discharge: when the battery was last charged since it was discharged, and where the discharge in hand began after it, how many minutes it rested; null where no step of the job marks a charge. */
+  charge: { at: string | null; restedMinutes: number | null } | null;
   /** Cells replaced on this job, counted by their positions (R16). */
   cellsReplaced: number;
   /** What is known of the cylinder, and who may requalify it (R12, R13). */

@@ -33,7 +33,7 @@ export function readRoute(route: RouteRow): Route {
     ? parsed.data
     : refuse(
         'ROUTE_OLD',
-        `Route ${route.title} version ${route.number} has its limits in itself. Publish a version whose limits are step data.`,
+        `Route ${route.title} version ${route.number} is older than the rules of today: publish a new version.`,
       );
 }
 

@@ -79,6 +79,22 @@ describe('at-use checks (R3)', () => {
     ).toMatchObject({ status: 422, body: { code: 'G13' } });
   });
 
+  test('a batch gives no more than it holds, also to two jobs at once, and nothing less than something', async () => {
+    const other = await at.newJob();
+    for (const one of [job, other])
+      await one.step('T105', 1, { batchId: await at.batch(`OQ-${one.number}`, addDays(today, 90)) });
+    const batchId = await at.batch(`GQ-${job.number}`, addDays(today, 90), 'consumable', 'cofc');
+    const use = (one: JobAtBench, quantity: string) => one.step('T105', 2, { batchId, quantity });
+    expect(await use(job, '6')).toMatchObject({ status: 409, body: { code: 'STOCK_SHORT' } });
+    for (const nothing of ['0', '-1']) expect((await use(job, nothing)).status).toBeGreaterThanOrEqual(400);
+    const answers = await Promise.all([use(job, '3'), use(other, '3')]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const left = await app.asOwner((pool) =>
+      pool.query('select sum(on_hand)::int as on_hand from stock_balance where batch_id = $1', [batchId]),
+    );
+    expect(left.rows).toEqual([{ on_hand: 2 }]);
+  });
+
   test('a component with only a CoC needs a Form 1, 8130-3 or TCCA certificate (G14)', async () => {
     const refused = await job.step('T105', 1, {
       batchId: await at.batch(`HP-${job.number}`, addDays(today, 90), 'spare', 'cofc'),
@@ -98,6 +114,19 @@ describe('at-use checks (R3)', () => {
       status: 422,
       body: { code: 'G19', message: `Tool K22-${job.number} is still loaned to this job.` },
     });
+  });
+
+  test('one tool is not in two hands: lent to somebody for another job it is used on no other, and who has it uses it where they work', async () => {
+    await job.bores();
+    const other = await at.newJob();
+    const no = `K23-${job.number}`;
+    const wrench = await at.tool(no, addDays(today, 60));
+    await aLoanRow(app, { toolId: wrench, borrowerId: at.second.employeeId, jobNumber: other.number });
+    expect(await job.step('T100', 1, { toolId: wrench })).toMatchObject({
+      status: 422,
+      body: { code: 'TOOL_LENT', message: expect.stringContaining(`${no} is lent to`) },
+    });
+    expect((await job.step('T100', 1, { toolId: wrench }, at.second)).status).toBe(200);
   });
 
   test('R17 retention: 188 psi after 24 h fails and stays on the job, 190 passes (5.00 %)', async () => {

@@ -11,6 +11,7 @@ import {
   type Signer,
   type SignRequest,
 } from '#modules/quality/authorizations/server/public.ts';
+import { shiftLeft } from '#modules/maintenance/work-orders/server/public.ts';
 import type { Card } from './cards.ts';
 import { workOf } from './workKind.ts';
 
@@ -100,18 +101,21 @@ export async function requireCardSigner(
 export interface PossibleSigner {
   employeeId: string;
   name: string;
-  /** Used a session within the last hours, so probably on this shift. */
+  /** Used a session on a shift that has not ended yet. */
   isHere: boolean;
 }
-const shiftHours = 10;
 
-async function hereNow(ctx: Context): Promise<Set<string>> {
-  const found = await sql<{ employeeId: string }>`
-    select distinct u.employee_id from session s join app_user u on u.id = s.user_id
-    where u.employee_id is not null and s.last_seen_at > ${ctx.now}::timestamptz - make_interval(hours => ${shiftHours})`.execute(
+/** Those of some people whose last session was on a shift that is still on. */
+async function hereNow(ctx: Context, people: readonly string[]): Promise<Set<string>> {
+  const found = await sql<{ employeeId: string; seenAt: string }>`
+    select u.employee_id, max(s.last_seen_at) as seen_at from session s join app_user u on u.id = s.user_id
+    where u.employee_id = any(${people}::uuid[]) and s.last_seen_at > ${ctx.now}::timestamptz - interval '1 day' group by 1`.execute(
     ctx.db,
   );
-  return new Set(found.rows.map((row) => row.employeeId));
+  const here = new Set<string>();
+  for (const { employeeId, seenAt } of found.rows)
+    if ((await shiftLeft.call(ctx, employeeId, new Date(seenAt))) >= ctx.now) here.add(employeeId);
+  return here;
 }
 
 /** Everybody who may sign a card now: authorised, with its skill; those on shift first, then by name. */
@@ -125,7 +129,7 @@ export async function cardSigners(ctx: Context, job: JobSigned, card: CardSigned
       if (lists.every((list) => list.some((one) => one.employeeId === employeeId)))
         people.set(employeeId, { employeeId, name });
   }
-  const here = await hereNow(ctx);
+  const here = await hereNow(ctx, [...people.keys()]);
   const skilled: PossibleSigner[] = [];
   for (const person of people.values())
     if (card.skill === null || (await hasSkill(ctx, person.employeeId, card.skill, card.minLevel, ctx.now)))

@@ -6,12 +6,17 @@ import { startLabour, stopLabour } from '#modules/maintenance/work-orders/server
 export async function startClock(ctx: WriteContext, jobId: string, cardId: string): Promise<void> {
   const { employeeId } = ctx.actor;
   if (!employeeId) return;
-  const running = await sql<{ later: boolean }>`
-    select started_at > ${ctx.now} as later from labor_entry where employee_id = ${employeeId} and ended_at is null`.execute(
-    ctx.db,
-  );
-  // Work entered afterwards, as an import does, must not stop a clock that began later.
-  if (running.rows[0]?.later) return;
+  // Work entered afterwards, as an import does: no clock that began later is stopped, and nobody works on two things at once.
+  const now = ctx.now.toISOString();
+  const elsewhere = await ctx.db
+    .selectFrom('laborEntry')
+    .select('id')
+    .where('employeeId', '=', employeeId)
+    .where((entry) =>
+      entry.or([entry.and([entry('endedAt', 'is', null), entry('startedAt', '>', now)]), entry('endedAt', '>', now)]),
+    )
+    .executeTakeFirst();
+  if (elsewhere) return;
   await stopLabour(ctx, employeeId);
   await startLabour(ctx, { jobId, cardId, employeeId });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addDays, addMonths, dayOf, startOfDay } from '#kernel/shared/dates.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { aDirective } from '#modules/maintenance/directives/server/directives.fixture.ts';
 import { grantSkill } from '#modules/quality/authorizations/server/authorised.fixture.ts';
@@ -26,6 +26,7 @@ beforeAll(async () => {
   otherInspector = await authorised(app, at.shop, { privileges: ['inspect', 'independentInspection'] });
   for (const who of [unauthorised, at.inspector]) await grantSkill(app, who.employeeId, 'wheel.assemble');
 });
+afterEach(() => vi.useRealTimers());
 afterAll(() => app.close());
 beforeEach(async () => {
   job = await at.newJob();
@@ -66,6 +67,46 @@ describe('145.A.35: nobody signs without the authorisation for it', () => {
     expect(await job.sign('T070', lapsed)).toMatchObject({ status: 422, body: { code: 'AUTH_EXPIRED' } });
     await until(addDays(today, 30));
     expect((await job.sign('T070', lapsed)).status).toBe(200);
+  });
+
+  test.each([
+    [
+      'authorisation',
+      (id: string) => sql`update staff_authorization set valid_until = ${today} where employee_id = ${id}`,
+    ],
+    [
+      'training',
+      (id: string) => sql`update training_fact set completed_on = ${addMonths(today, -24)} where employee_id = ${id}`,
+    ],
+  ])('the last day of an %s ends at midnight in Bangkok: 23:59 signs, 00:00 does not', async (_what, endsToday) => {
+    const midnight = startOfDay(addDays(today, 1));
+    const at2359 = new Date(midnight.getTime() - 1);
+    const other = await at.newJob();
+    vi.useFakeTimers({ toFake: ['Date'], now: at2359 });
+    const who = await authorised(app, at.shop, { privileges: ['perform'] });
+    await grantSkill(app, who.employeeId, 'wheel.assemble');
+    await app.write(({ db }) => endsToday(who.employeeId).execute(db));
+    for (const one of [job, other]) {
+      await one.step('T070', 1, { measured: '130.018' }, who);
+      await one.step('T070', 2, { value: true }, who);
+    }
+    expect((await job.sign('T070', who)).status).toBe(200);
+    vi.setSystemTime(midnight);
+    expect(await other.sign('T070', who)).toMatchObject({ status: 422 });
+  });
+
+  test('the PIN of somebody else signs nothing, and the signer is who is signed in', async () => {
+    await job.step('T070', 1, { measured: '130.018' });
+    await job.step('T070', 2, { value: true });
+    expect(await job.sign('T070', at.mechanic, { ...signed, pin: '0000' })).toMatchObject({
+      status: 422,
+      body: { code: 'G22' },
+    });
+    // The name of another signer in the body is no field of the call.
+    expect(
+      await job.sign('T070', at.mechanic, { ...signed, employeeId: at.second.employeeId } as typeof signed),
+    ).toMatchObject({ status: 400 });
+    expect((await job.card('T070')).status).toBe('inProgress');
   });
 
   test('the final card is an inspector’s', async () => {

@@ -25,6 +25,7 @@ export async function useTool(
 ): Promise<void> {
   const { job, card } = locked;
   const tool = await assertToolUsable(ctx, toolId, day);
+  await refuseInOtherHands(ctx, job.number, tool);
   const approvedBy = await approvalOf(ctx, locked, step, toolId);
   await noteToolUse(ctx, tool, {
     jobId: job.id,
@@ -33,6 +34,24 @@ export async function useTool(
     approvedBy,
     employeeId: workerOf(ctx).employeeId,
   });
+}
+
+/** A tool that somebody else has for another job is not in the hand of who uses it here. */
+async function refuseInOtherHands(
+  ctx: WriteContext,
+  jobNumber: string,
+  { id, tool }: { id: string; tool: string },
+): Promise<void> {
+  const lent = await sql<{ borrower: string; jobNumber: string }>`
+    select e.name as borrower, u.job_number from tool_usage u join employee e on e.id = u.borrower_id
+    where u.tool_id = ${id} and u.returned_at is null and u.borrower_id <> ${workerOf(ctx).employeeId}
+      and upper(u.job_number) <> upper(${jobNumber}) limit 1`.execute(ctx.db);
+  const [elsewhere] = lent.rows;
+  if (elsewhere)
+    refuse(
+      'TOOL_LENT',
+      `${tool} is lent to ${elsewhere.borrower} for ${elsewhere.jobNumber}: it comes back before it is used here.`,
+    );
 }
 
 /** Keeps a tool among those used on a job, as it stood when it was used: gate G12 and a later recall (R4) look there. */

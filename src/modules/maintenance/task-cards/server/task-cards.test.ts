@@ -199,12 +199,22 @@ describe('order of work', () => {
   });
 
   test('R23 a card another shift left in progress waits for its note, and the note for whoever goes on; who left it just goes on', async () => {
+    // Nobody is on a roster here: a shift is as long as the longest the company works, with its rest and half an hour to put away.
+    const pattern = {
+      name: 'Ten hours',
+      shift: 'A',
+      startsAt: '08:00',
+      minutes: 540,
+      weekdays: ['mon'],
+      onHolidays: false,
+    };
+    await at.planner.create(shiftPattern, pattern as never);
     await job.step('T070', 1, { measured: '130.011' });
-    await aged(app, job, 'T070', { 1: 9.5 });
+    await aged(app, job, 'T070', { 1: 10.3 });
     expect((await job.step('T070', 2, { value: true }, at.second)).status).toBe(200);
     const next = await at.newJob();
     await next.step('T070', 1, { measured: '130.011' });
-    await aged(app, next, 'T070', { 1: 10.5 });
+    await aged(app, next, 'T070', { 1: 10.7 });
     const goOn = (by: Person) => next.step('T070', 2, { value: true, reason: 'Gone on with' }, by);
     expect(await goOn(at.second)).toMatchObject({
       status: 409,

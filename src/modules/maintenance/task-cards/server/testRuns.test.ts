@@ -104,6 +104,37 @@ describe('battery', () => {
     ]);
   });
 
+  test('R15 a discharge begins from full: charged since the run before, rested as the manual says, and never in the wrong order', async () => {
+    await testing('capacity', { restMinutes: 60 });
+    await app.write(({ db }) =>
+      sql`update task_step set marks = 'charged' where step_no = 2
+        and card_id = (select id from task_card where job_id = ${job.id} and card_no = 'T108')`.execute(db),
+    );
+    const charge = async (hoursAgo: number, more: object = {}) => {
+      expect((await job.step('T108', 2, { value: true, ...more })).status).toBe(200);
+      await aged(app, job, 'T108', { 2: hoursAgo });
+    };
+    const refused = (message: string) => ({
+      status: 422,
+      body: { code: 'R15', message: expect.stringContaining(message) },
+    });
+    await begin(1);
+    expect(await run(discharge('54.0'))).toMatchObject(refused('Record the charge first'));
+    await charge(0.5);
+    expect(await run(discharge('54.0'))).toMatchObject(refused('Record the charge first'));
+    await charge(1.5, { reason: 'Charged anew' });
+    expect(await run(discharge('54.0'))).toMatchObject(refused('after its charge; 60 min are needed'));
+    await charge(3, { reason: 'Rested' });
+    expect(await run(discharge('49.0', { cells: cells('0.99') }))).toMatchObject({ body: { inLimit: false } });
+    await agedRuns(app, job, 2);
+    await begin(1);
+    const again = discharge('54.0', { deepCycled: true });
+    expect(await run(again, { reason: 'Run again' })).toMatchObject(refused('also after a run before'));
+    await agedRuns(app, job, 4);
+    await charge(2.5, { reason: 'Charged again' });
+    expect(await run(again, { reason: 'Run again' })).toMatchObject({ status: 200, body: { inLimit: true } });
+  });
+
   test('R15 the second failed run opens its finding, whoever stores it', async () => {
     await timed(discharge('49.0', { cells: cells('0.99') }));
     const second = discharge('48.0', { deepCycled: true, cells: cells('0.98') });

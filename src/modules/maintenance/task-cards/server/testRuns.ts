@@ -33,9 +33,10 @@ interface JobOfTest {
 
 /** What else decides a test run of a job: its capacity runs so far, the cells of the serial number's last visit, and the cells replaced. */
 export async function testHistory(ctx: Context, job: JobOfTest, toolId?: string): Promise<TestHistory> {
-  const [retention, run, runs, visit, cells, open] = await Promise.all([
+  const [retention, run, charge, runs, visit, cells, open] = await Promise.all([
     retentionOf(ctx, job.id, toolId),
     runBegun(ctx, job.id),
+    charged(ctx, job.id),
     sql<CapacityRun & { isAfterWork: boolean }>`
       select readings ->> 'minutesToEnd' as minutes_to_end, readings ->> 'rateA' as rate_a, setup ->> 'ratedAh' as rated_ah,
         setup ->> 'minimumPercent' as minimum_percent, not exists (
@@ -66,6 +67,7 @@ export async function testHistory(ctx: Context, job: JobOfTest, toolId?: string)
     lastCells: visit.rows[0]?.cells.map((cell) => cell.end) ?? null,
     cellsReplaced: cells.rows[0]?.count ?? 0,
     cylinder: await cylinderRecord(ctx, job),
+    charge,
     retention,
     run,
   };
@@ -126,6 +128,23 @@ async function runBegun(ctx: Context, jobId: string): Promise<TestHistory['run']
   );
   const begun = rows[0];
   return begun ? { startedAt: begun.at, seconds: begun.seconds } : null;
+}
+
+/** The charge in front of the discharge in hand: recorded since the last one ended, and before this one began (R15). */
+async function charged(ctx: Context, jobId: string): Promise<TestHistory['charge']> {
+  const { rows } = await sql<{ at: string | null; restedMinutes: number | null }>`
+    with marked as (
+      select s.marks, case when not step_record_withdrawn(r.id) and r.not_applicable is null then r.recorded_at end as at
+      from task_step s join task_card c on c.id = s.card_id
+      left join lateral (select * from step_record where step_id = s.id order by attempt desc limit 1) r on true
+      where c.job_id = ${jobId} and c.status <> 'superseded' and s.marks in ('charged', 'runStarted')
+    ), begun as (
+      select max(at) as at, (select max(ended_at) from test_run where job_id = ${jobId} and kind = 'capacity') as ran from marked where marks = 'runStarted'
+    )
+    select max(m.at) as at, floor(extract(epoch from (select at from begun) - max(m.at)) / 60)::int as rested_minutes
+    from (select case when at > coalesce((select ran from begun), '-infinity') and at <= coalesce((select at from begun), 'infinity') then at end as at
+      from marked where marks = 'charged') m having count(*) > 0`.execute(ctx.db);
+  return rows[0] ?? null;
 }
 
 /**

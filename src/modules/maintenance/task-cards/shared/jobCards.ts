@@ -53,6 +53,8 @@ const history = z.object({
   capacityRunsBefore: z.number(),
   openTestFinding: nullable,
   lastCells: z.array(z.string()).nullable(),
+  /** The charge since the last discharge, and how long the battery rested before this one; null where no step marks a charge. */
+  charge: z.object({ at: nullable, restedMinutes: z.number().nullable() }).nullable(),
   /** Cells replaced on this job, counted by their positions (R16). */
   cellsReplaced: z.number(),
   /** What is known of the cylinder (`CylinderRecord`). */

@@ -50,8 +50,8 @@ const option = z.union([z.string().min(1).max(60), optionMeaning.extend({ value:
 /** Steps that ask for data of the part number: without it no card is made. */
 const typesOfData: ReadonlySet<StepType> = new Set(['measurement', 'toolUse', 'consumableUse', 'testRun']);
 
-/** What a step's time marks: the tire inflated, its pressure readjusted, a discharge or a leak test begun. */
-const stepMarks = ['inflated', 'readjusted', 'runStarted'] as const;
+/** What a step's time marks: the tire inflated, its pressure readjusted, the battery charged, a discharge or a leak test begun. */
+const stepMarks = ['inflated', 'readjusted', 'charged', 'runStarted'] as const;
 export type StepMark = (typeof stepMarks)[number];
 
 /** One step of a route's card. What depends on the part number stands in its step data, found by `key`. */
@@ -163,6 +163,14 @@ export const routeSchema = z
     'A discharge and a leak test are timed from the step before them on the card that marks their start (R14, R15).',
   )
   .refine(
+    (route) => allCards(route).every((card) => card.steps.every((step, place) => isCharged(card, step, place))),
+    'A battery is charged before each discharge: a step in front of its start marks it (R15).',
+  )
+  .refine(
+    (route) => !hasDischarge(route.cards) || isChargedAtTheEnd(route.cards),
+    'A battery leaves charged: a card after its last discharge marks it (R15).',
+  )
+  .refine(
     (route) => Object.values(route.additions).every((added) => hasNoLoop([...route.cards, ...added])),
     'Additional cards wait for cards that are not there, or for each other in a circle.',
   );
@@ -179,6 +187,28 @@ function isBegun(card: RouteCard, step: RouteStep, place: number): boolean {
   const runBefore = card.steps.findLastIndex((other, at) => at < place && other.test !== undefined);
   return card.steps.some(
     (other, at) => at > runBefore && at < place && other.marks === 'runStarted' && !other.naAllowed,
+  );
+}
+
+/** A discharge needs a charge of its own: marked on its card after the run before it and before its start. */
+function isCharged(card: RouteCard, step: RouteStep, place: number): boolean {
+  if (step.test?.kind !== 'capacity') return true;
+  const runBefore = card.steps.findLastIndex((other, at) => at < place && other.test !== undefined);
+  const start = card.steps.findLastIndex((other, at) => at < place && other.marks === 'runStarted');
+  return card.steps.some((other, at) => at > runBefore && at < start && other.marks === 'charged' && !other.naAllowed);
+}
+
+const isDischarge = (card: RouteCard): boolean => card.steps.some((step) => step.test?.kind === 'capacity');
+const hasDischarge = (cards: readonly RouteCard[]): boolean => cards.some((card) => isDischarge(card));
+/** Some card that is never left out and waits for the last discharge marks a charge. */
+function isChargedAtTheEnd(cards: readonly RouteCard[]): boolean {
+  const last = cards.findLast((card) => isDischarge(card));
+  return cards.some(
+    (card) =>
+      last !== undefined &&
+      !card.naAllowed &&
+      card.predecessors.includes(last.cardNo) &&
+      card.steps.some((step) => step.marks === 'charged' && !step.naAllowed),
   );
 }
 

@@ -10,6 +10,7 @@ const history = {
   capacityRunsBefore: 0,
   openTestFinding: null,
   lastCells: null,
+  charge: null,
   cellsReplaced: 0,
   cylinder: { manufactured: null, tested: null, mayDiffer: false, requalifier: 'B418', outsideTests: [] },
   retention: null,

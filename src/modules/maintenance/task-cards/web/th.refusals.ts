@@ -164,7 +164,7 @@ export const sentences: Readonly<Record<string, string>> = {
   '{job} has a hydrostatic test of {month}: an earlier one is not the last.':
     '{job} มีการทดสอบแรงดันน้ำของ {month} ครั้งก่อนหน้านั้นไม่ใช่ครั้งล่าสุด',
   'The last test we accepted is of {month} ({job}).': 'การทดสอบล่าสุดที่เรายอมรับคือ {month} ({job})',
-  'The leak test is made at the service pressure, {psi} psi (+ {above} %), not at {value} psi.':
+  'The leak test is made at {psi} psi (+ {above} %), not at {value} psi.':
     'ทดสอบการรั่วที่ความดันใช้งาน {psi} psi (+ {above} %) ไม่ใช่ {value} psi',
   'The pressure cannot rise while it is held: a reading is wrong.': 'ความดันเพิ่มขึ้นระหว่างคงไว้ไม่ได้ ค่าที่อ่านผิด',
   'Read again.': 'อ่านใหม่',
@@ -254,11 +254,21 @@ export const sentences: Readonly<Record<string, string>> = {
     'การคงความดันจับเวลาจากขั้นตอน: หนึ่งขั้นบอกการเติมลม อีกขั้นบอกการปรับความดันหลังยืดตัว (R17)',
   'No step of this work order marks the inflation: its route is older than R17.':
     'ไม่มีขั้นตอนของงานนี้ที่บอกการเติมลม: เส้นทางงานเก่ากว่า R17',
+  'A battery is charged before each discharge: a step in front of its start marks it (R15).':
+    'แบตเตอรี่ชาร์จก่อนคายประจุทุกครั้ง: มีขั้นตอนก่อนเริ่มที่ระบุการชาร์จ (R15)',
+  'A battery leaves charged: a card after its last discharge marks it (R15).':
+    'แบตเตอรี่ออกจากโรงซ่อมในสภาพชาร์จเต็ม: มีใบงานหลังการคายประจุครั้งสุดท้ายที่ระบุการชาร์จ (R15)',
   'A discharge and a leak test are timed from the step before them on the card that marks their start (R14, R15).':
     'การคายประจุและการทดสอบการรั่วจับเวลาจากขั้นตอนก่อนหน้าในใบงานที่ระบุการเริ่ม (R14, R15)',
   'No step of this work order marks the start of the run: its route is older than the rule.':
     'ไม่มีขั้นตอนของงานนี้ที่ระบุการเริ่มทดสอบ: เส้นทางงานเก่ากว่ากฎนี้',
   'Record the step that starts the run first: its time is measured.': 'บันทึกขั้นตอนที่เริ่มการทดสอบก่อน: ระบบจับเวลาเอง',
+  '{tool} is lent to {borrower} for {job}: it comes back before it is used here.':
+    '{tool} ให้ {borrower} ยืมสำหรับ {job}: ต้องคืนก่อนนำมาใช้ที่นี่',
+  'Record the charge first: a battery is discharged from full, also after a run before.':
+    'บันทึกการชาร์จก่อน: แบตเตอรี่คายประจุจากสภาพเต็ม แม้หลังการทดสอบครั้งก่อน',
+  'The battery rested {rested} min after its charge; {needed} min are needed before it is discharged.':
+    'แบตเตอรี่พัก {rested} นาทีหลังชาร์จ ต้องพัก {needed} นาทีก่อนคายประจุ',
   'The run began {past} min ago: {claimed} min have not passed.': 'เริ่มทดสอบเมื่อ {past} นาทีก่อน: ยังไม่ครบ {claimed} นาที',
   'Choose the route again.': 'เลือกเส้นทางงานใหม่',
   'Attach the document to the finding first, as a PDF.': 'แนบเอกสารเป็น PDF กับข้อบกพร่องก่อน',

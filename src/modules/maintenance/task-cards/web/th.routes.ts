@@ -15,8 +15,8 @@ export const routeSentences: Readonly<Record<string, string>> = {
   'It is for the family {families}; {part} is of the family {family}.':
     'เป็นเส้นทางของตระกูล {families} แต่ {part} อยู่ในตระกูล {family}',
   '{route} and {other} both fit {job}. Choose one.': '{route} และ {other} ใช้กับ {job} ได้ทั้งคู่ เลือกหนึ่งเส้นทาง',
-  'Route {route} version {number} has its limits in itself.': 'เส้นทาง {route} ฉบับ {number} มีเกณฑ์อยู่ในตัวเอง',
-  'Publish a version whose limits are step data.': 'ประกาศใช้ฉบับที่เกณฑ์เป็นข้อมูลขั้นตอน',
+  'Route {route} version {number} is older than the rules of today: publish a new version.':
+    'เส้นทาง {route} ฉบับ {number} เก่ากว่ากฎปัจจุบัน: ประกาศใช้ฉบับใหม่',
   'The step data of {part} by {manual} does not say: {what}. Engineering writes and approves it.':
     'ข้อมูลขั้นตอนของ {part} ตาม {manual} ไม่ระบุ: {what} วิศวกรรมต้องเขียนและอนุมัติ',
   '{part} has no approved step data for its current manual revision; it does not say: {what}. Engineering writes and approves it.':

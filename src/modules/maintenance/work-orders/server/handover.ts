@@ -3,10 +3,8 @@ import type { Context } from '#kernel/server/context.ts';
 import { defineServerSlot } from '#kernel/server/serverSlot.ts';
 import { handoverProblem } from '#modules/maintenance/release-gates/shared/handover.ts';
 
-/** Until when somebody who worked at a moment was on that shift; null where the roster knows of none. The roster is manpower's, above. */
-export const shiftLeft = defineServerSlot<[ctx: Context, employeeId: string, at: Date], Date | null>(
-  'maintenance/manpower',
-);
+/** Until when somebody who worked at a moment was on that shift. The roster and the company's shifts are manpower's, above. */
+export const shiftLeft = defineServerSlot<[ctx: Context, employeeId: string, at: Date], Date>('maintenance/manpower');
 
 export interface LeftCard {
   id: string;
@@ -22,9 +20,6 @@ export const unreadHandover = (card: Pick<LeftCard, 'cardNo' | 'handoverAt' | 'h
     ? `The handover of ${card.cardNo} must be acknowledged first.`
     : null;
 
-/** Where the roster knows nothing of who worked last, a shift with its overtime is ten hours. */
-const usualShiftHours = 10;
-
 /**
  * Why nobody goes on with a card another shift left in progress (R23, 145.A.47(c)): its note is not read, or there is none though the shift of
  * who worked on it last has ended. Null when who left it goes on, or the shift is still on.
@@ -39,8 +34,6 @@ export async function whyNotGoneOn(ctx: Context, card: LeftCard): Promise<string
   const last = found.rows[0];
   if (!last || last.employeeId === ctx.actor.employeeId) return null;
   if (handoverAt !== null && Date.parse(handoverAt) >= Date.parse(last.at)) return null;
-  const at = new Date(last.at);
-  const left = (await shiftLeft.call(ctx, last.employeeId, at)) ?? new Date(at.getTime() + usualShiftHours * 3_600_000);
-  if (ctx.now <= left) return null;
+  if (ctx.now <= (await shiftLeft.call(ctx, last.employeeId, new Date(last.at)))) return null;
   return `${handoverProblem(cardNo, null) ?? ''} ${last.by} worked on it last: they or the lead write what is done and what is not.`;
 }

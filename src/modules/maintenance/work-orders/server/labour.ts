@@ -15,9 +15,6 @@ export interface LabourStart {
   kind?: LabourKind | undefined;
 }
 
-/** Longest running entry of somebody whose shift the roster does not know: a shift with its overtime. */
-const longestHours = 12;
-
 /** Starts a person's clock on a job; one clock a person. Errors: 409 `LABOUR_RUNNING` naming the other job, 422 `JOB_CLOSED`, `LINK_MISSING`. */
 export async function startLabour(ctx: WriteContext, entry: LabourStart): Promise<string> {
   const job = await lockWorkOrder(ctx, entry.jobId);
@@ -58,13 +55,15 @@ export async function startLabour(ctx: WriteContext, entry: LabourStart): Promis
   return id;
 }
 
-/** Stops a person's running clock, wherever it runs; null when none does. */
+/** Stops a person's running clock, wherever it runs; null when none does. One entered afterwards ends where the next one of that person began. */
 export async function stopLabour(
   ctx: WriteContext,
   employeeId: string,
 ): Promise<{ id: string; jobId: string; minutes: number } | null> {
   const stopped = await sql<{ id: string; jobId: string; number: string; minutes: number }>`
-    update labor_entry l set ended_at = ${ctx.now} from work_order w
+    update labor_entry l set ended_at = least(${ctx.now}, (
+      select min(o.started_at) from labor_entry o
+      where o.employee_id = l.employee_id and o.started_at > l.started_at and o.corrects_id is null)) from work_order w
     where l.employee_id = ${employeeId} and l.ended_at is null and w.id = l.job_id
     returning l.id, l.job_id, w.number, round(extract(epoch from l.ended_at - l.started_at) / 60)::int as minutes`.execute(
     ctx.db,
@@ -92,8 +91,7 @@ export async function stopForgottenLabour(ctx: WriteContext): Promise<void> {
     .execute();
   for (const { id, employeeId, startedAt } of running) {
     const started = new Date(startedAt);
-    const end =
-      (await shiftLeft.call(ctx, employeeId, started)) ?? new Date(started.getTime() + longestHours * 3_600_000);
+    const end = await shiftLeft.call(ctx, employeeId, started);
     if (end < ctx.now) await stopForgotten(ctx, id, end > started ? end : started);
   }
 }

@@ -80,15 +80,16 @@ describe('G11 NDT', () => {
     ]);
   });
 
-  it('a rejection after an acceptance reopens the item; drafts and superseded reports decide nothing', () => {
+  it('a rejection after an acceptance reopens the item; superseded and void reports decide nothing, and a draft is finished first', () => {
     const facts = wheelOverhaul();
     const late = { ...report(facts, 'NDT-26-00424'), number: 'NDT-26-00430', performedAt: '2026-09-10T06:00:00.000Z' };
-    facts.ndt.reports.push(
-      { ...late, status: 'draft' },
-      { ...late, status: 'superseded' },
-      { ...late, status: 'void' },
-    );
+    facts.ndt.reports.push({ ...late, status: 'superseded' }, { ...late, status: 'void' });
     expect(g11(facts).state).toBe('pass');
+    facts.ndt.reports.push({ ...late, status: 'draft' });
+    expect(g11(facts).messages).toEqual([
+      'NDT-26-00430 of tie bolts is begun and not finished: sign it, or void the run.',
+    ]);
+    facts.ndt.reports.pop();
     facts.ndt.reports.push({ ...late, status: 'rejected' });
     expect(g11(facts).messages).toEqual(['MT of tie bolts: no accepted report.']);
   });

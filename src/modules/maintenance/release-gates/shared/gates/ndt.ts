@@ -19,17 +19,28 @@ export const ndtGates: Gate[] = [
         report: standingReport(ndt.reports, need.method, need.item),
       }));
       return verdict(
-        covering.flatMap(({ need, report }) =>
-          report && accepts(report, need.item)
-            ? [...otherTechnique(report, need), ...reportProblems(report), ...alteredSince(report, need, ndt.laterWork)]
-            : [`${need.method} of ${need.item}: no accepted report.`],
-        ),
+        [
+          ...covering.flatMap(({ need, report }) =>
+            report && accepts(report, need.item)
+              ? [
+                  ...otherTechnique(report, need),
+                  ...reportProblems(report),
+                  ...alteredSince(report, need, ndt.laterWork),
+                ]
+              : [`${need.method} of ${need.item}: no accepted report.`],
+          ),
+          ...ndt.reports.filter(({ status }) => status === 'draft').map(unfinished),
+        ],
         undefined,
         { reports: [...new Set(covering.flatMap(({ report }) => report?.number ?? []))] },
       );
     },
   },
 ];
+
+/** An item looked at again is in doubt until its report is signed, or void because the run cannot count. */
+const unfinished = ({ number, items }: NdtReportFact): string =>
+  `${number} of ${items.join(', ')} is begun and not finished: sign it, or void the run.`;
 
 /** The technique is the one of the part number and manual revision: another one may not find what is looked for. */
 function otherTechnique(report: NdtReportFact, need: NdtFacts['required'][number]): string[] {

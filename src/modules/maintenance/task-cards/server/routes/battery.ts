@@ -1,7 +1,12 @@
 import type { RouteTemplate } from '../publishRoute.ts';
 import { bad, card, check, choose, finalCard, measure, part, testRun, tool } from './steps.ts';
 
-const capacity = (title: string, started: string) => [
+const capacity = (title: string, charged: string, started: string) => [
+  check(charged, 'Let it rest as the manual says before it is discharged.', {
+    marks: 'charged',
+    instructionTh: 'ชาร์จเต็มแล้ว พักตามคู่มือก่อนคายประจุ',
+  }),
+  ...(title === 'Capacity test' ? [check('Electrolyte level set after charge')] : []),
   check(started, undefined, { marks: 'runStarted' }),
   testRun(
     title,
@@ -15,10 +20,7 @@ const capacity = (title: string, started: string) => [
   ),
 ];
 
-const assembled = [
-  measure('Link torque', 'linkTorque', { critical: true }),
-  check('Electrolyte level set after charge'),
-];
+const assembled = [measure('Link torque', 'linkTorque', { critical: true })];
 
 /** An overhaul: deep discharge, every cell out, clean, looked at one by one, put together anew. */
 const rebuilt = [
@@ -80,7 +82,6 @@ const cellsChanged = card({
     check('Battery discharged, links off, faulty cell out'),
     part('Cell fitted', 'cell', { component: 'cell' }),
     measure('Link torque after the change', 'linkTorque', { critical: true }),
-    check('Electrolyte level set after charge'),
   ],
 });
 
@@ -106,7 +107,7 @@ function battery(workScope: 'capacityTest' | 'repair' | 'overhaul'): RouteTempla
         card({
           cardNo: 'T030',
           phase: 'check',
-          title: 'Vent caps, torque, electrolyte',
+          title: 'Vent caps, case, link torque',
           section: 'Check',
           skill: 'battery.assemble',
           after: ['T010'],
@@ -124,18 +125,37 @@ function battery(workScope: 'capacityTest' | 'repair' | 'overhaul'): RouteTempla
         card({
           cardNo: 'T110',
           phase: 'test',
-          title: 'Capacity at 1C',
+          title: 'Charge, capacity at 1C',
           section: 'Testing',
           skill: 'battery.test',
           estimateMinutes: 180,
           after: [lastBefore[workScope]],
           steps: [
             tool('Battery analyser used', 'capacity'),
-            ...capacity('Capacity test', 'Discharge started'),
-            ...(isOverhaul ? capacity('Capacity test, second cycle', 'Second discharge started') : []),
+            ...capacity('Capacity test', 'Charged before the discharge', 'Discharge started'),
+            ...(isOverhaul
+              ? capacity(
+                  'Capacity test, second cycle',
+                  'Charged before the second discharge',
+                  'Second discharge started',
+                )
+              : []),
           ],
         }),
-        finalCard('T120', ['T110']),
+        card({
+          cardNo: 'T115',
+          phase: 'test',
+          title: 'Charge, final volts',
+          section: 'Testing',
+          skill: 'battery.test',
+          estimateMinutes: 45,
+          after: ['T110'],
+          steps: [
+            check('Charged for service', undefined, { marks: 'charged' }),
+            measure('Terminal voltage, charged', 'terminalVoltage'),
+          ],
+        }),
+        finalCard('T120', ['T115']),
       ],
     },
   };

@@ -1,7 +1,7 @@
 import type { RouteTemplate } from '../publishRoute.ts';
 import { deflateCard, fusePlugs, heatDamage } from './tireChange.ts';
 import type { WorkScope } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
-import { bad, card, check, choose, consumable, finalCard, measure, part, text, tool } from './steps.ts';
+import { bad, card, check, choose, consumable, finalCard, measure, part, testRun, tool } from './steps.ts';
 
 /** What an overhaul of a brake has beside its repair. */
 const overhauled = [
@@ -47,7 +47,19 @@ function brake(workScope: 'repair' | 'overhaul'): RouteTemplate {
           section: 'Testing and fault isolation',
           steps: [
             check('Bleed the brake', undefined, { key: 'bleed' }),
-            text('Leaks as received'),
+            choose('Leaks as received', [
+              'none',
+              bad('drops', {
+                defectCode: 'leak',
+                severity: 'minor',
+                description: 'Drops at a piston or seal as received.',
+              }),
+              bad('runs', {
+                defectCode: 'leak',
+                severity: 'major',
+                description: 'Leak that runs, or no pressure held.',
+              }),
+            ]),
             measure('Wear pin as received', 'wearPinReceived'),
           ],
         }),
@@ -125,7 +137,8 @@ function brake(workScope: 'repair' | 'overhaul'): RouteTemplate {
           skill: 'brake.test',
           after: ['T100'],
           steps: [
-            check('Pressure held, no leak', undefined, { key: 'pressureHeld' }),
+            check('Test pressure applied', undefined, { marks: 'runStarted' }),
+            testRun('Pressure held, no leak', 'pressureHeld', { kind: 'leak' }),
             check('Applications done, rotors free', undefined, { key: 'applications' }),
             check('Pressure off, no static leak', undefined, { key: 'staticLeak' }),
             measure('Wear pin after', 'wearPinAfter', { naAllowed: true }),

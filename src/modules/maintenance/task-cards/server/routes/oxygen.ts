@@ -11,7 +11,22 @@ const hydroCards = [
     section: 'Disassembly',
     skill: 'oxygen.disassemble',
     after: ['T010'],
-    steps: [check('Empty and valve off'), check('Inside clean and dry')],
+    steps: [
+      check('Empty and valve off'),
+      choose('Inside of the cylinder', [
+        'clean and dry',
+        bad('corroded or pitted', {
+          defectCode: 'corrosion',
+          severity: 'major',
+          description: 'Cylinder corroded or pitted inside.',
+        }),
+        bad('oil, grease or dirt', {
+          defectCode: 'contamination',
+          severity: 'major',
+          description: 'Oil, grease or dirt inside an oxygen cylinder.',
+        }),
+      ]),
+    ],
   }),
   card({
     cardNo: 'T110',
@@ -33,6 +48,19 @@ const hydroCards = [
         },
       ),
       check('Dried, date and RIN marked'),
+    ],
+  }),
+  card({
+    cardNo: 'T112',
+    phase: 'assembly',
+    title: 'Valve overhauled and fitted, clean for oxygen',
+    section: 'Assembly',
+    skill: 'oxygen.disassemble',
+    after: ['T110'],
+    steps: [
+      check('Valve overhauled, new seals and packing'),
+      check('Cylinder and valve cleaned for oxygen, no oil or grease', undefined, { critical: true }),
+      check('Valve fitted'),
     ],
   }),
 ];
@@ -83,7 +111,7 @@ function oxygen(workScope: 'hydrostaticTest' | 'refill'): RouteTemplate {
           title: 'Fill in stages, leak test',
           section: 'Testing',
           skill: 'oxygen.test',
-          after: [isHydro ? 'T110' : 'T010'],
+          after: [isHydro ? 'T112' : 'T010'],
           steps: [
             // A refill rests on a test made before: its dates are read from the cylinder before gas is let in. After a test of ours they are known.
             ...(isHydro ? [] : [datesStep]),

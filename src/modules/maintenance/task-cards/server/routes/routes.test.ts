@@ -111,6 +111,21 @@ test('every test run of a standard route finds its limits in the step data and o
   });
 });
 
+test('R15 a battery is charged before each discharge and after the last, or its route is not published', () => {
+  const messages = (route: object) => routeSchema.safeParse(route).error?.issues.map(({ message }) => message) ?? [];
+  for (const { key, route } of standardRoutes.filter((each) => each.shop === 'battery')) {
+    const { cards } = routeSchema.parse(route);
+    const without = (cardNo: string) => ({
+      ...route,
+      cards: cards.map((card) =>
+        card.cardNo === cardNo ? { ...card, steps: card.steps.filter(({ marks }) => marks !== 'charged') } : card,
+      ),
+    });
+    expect([key, messages(without('T110'))]).toEqual([key, [expect.stringContaining('charged before each discharge')]]);
+    expect([key, messages(without('T115'))]).toEqual([key, [expect.stringContaining('leaves charged')]]);
+  }
+});
+
 test('4.5 a wheel overhaul is painted again, gets new seals and its tire: none of it may be left out', () => {
   const overhaul = routeSchema.parse(standardRoutes.find(({ key }) => key === 'wheel-overhaul')?.route);
   const steps = overhaul.cards.filter((card) => !card.naAllowed).flatMap((card) => card.steps);

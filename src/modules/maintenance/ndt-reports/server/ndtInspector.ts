@@ -1,0 +1,23 @@
+import { refuse } from '#kernel/shared/errors.ts';
+import type { Context } from '#kernel/server/context.ts';
+import { canSign, requireSign } from '#modules/quality/authorizations/server/public.ts';
+import type { NdtMethod } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+
+const notInspector = 'This sign-in belongs to no employee, so it may write no NDT report.';
+
+/** Whoever writes on a report of a method is authorised to perform it: its readings are evidence before they are signed. */
+export const requireInspector = (ctx: Context, method: NdtMethod) =>
+  requireSign(ctx, {
+    employeeId: ctx.actor.employeeId ?? refuse('AUTH_SCOPE', notInspector),
+    privilege: 'ndtPerform',
+    method,
+    at: ctx.now,
+  });
+
+/** The same in words: why whoever asks may not write on a report; null when they may. */
+export async function whyNotInspector(ctx: Context, { method }: { method: NdtMethod }): Promise<string | null> {
+  const { employeeId } = ctx.actor;
+  if (!employeeId) return notInspector;
+  const { reasons } = await canSign(ctx, { employeeId, privilege: 'ndtPerform', method, at: ctx.now });
+  return reasons.map((reason) => reason.text).join(' ') || null;
+}
