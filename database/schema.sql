@@ -283,6 +283,21 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_audit_question_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'a question of an audit is never deleted' using errcode = 'insufficient_privilege';
+  end if;
+  if exists (select 1 from audit_checklist_revision r where r.id = new.revision_id and r.status <> 'draft') then
+    raise exception 'an approved revision never changes' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_certificate_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -340,6 +355,23 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_checklist_revision_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  free constant text[] := '{status,version,updated_at,updated_by}';
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'a revision of a checklist is never deleted' using errcode = 'insufficient_privilege';
+  end if;
+  if old.status <> 'draft' and (to_jsonb(new) - free is distinct from to_jsonb(old) - free or new.status = 'draft') then
+    raise exception 'an approved revision never changes' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_document_number_change()
  RETURNS trigger
@@ -983,6 +1015,56 @@ create table audit_chain (
   constraint audit_chain_seq_check CHECK ((seq >= 0))
 );
 
+create table audit_checklist (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  code text not null,
+  title text not null,
+  area_id uuid,
+  current_revision_id uuid,
+  search_text text generated always as (lower(((code || ' '::text) || title))) stored,
+  constraint audit_checklist_pkey PRIMARY KEY (id),
+  constraint audit_checklist_in_force_with_a_revision CHECK (((status <> 'inForce'::text) OR (current_revision_id IS NOT NULL))),
+  constraint audit_checklist_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'inForce'::text, 'obsolete'::text])))
+);
+CREATE INDEX audit_checklist_area_id ON public.audit_checklist USING btree (area_id);
+CREATE UNIQUE INDEX audit_checklist_code ON public.audit_checklist USING btree (upper(code)) WHERE (archived_at IS NULL);
+CREATE INDEX audit_checklist_list ON public.audit_checklist USING btree (code, id);
+CREATE INDEX audit_checklist_search ON public.audit_checklist USING gin (search_text gin_trgm_ops);
+
+create table audit_checklist_revision (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  checklist_id uuid not null,
+  designation text not null,
+  revision integer not null,
+  change_summary text not null,
+  approved_at timestamp with time zone,
+  approved_by_id uuid,
+  constraint audit_checklist_revision_pkey PRIMARY KEY (id),
+  constraint audit_checklist_revision_approved CHECK (((status = 'draft'::text) OR ((approved_at IS NOT NULL) AND (approved_by_id IS NOT NULL)))),
+  constraint audit_checklist_revision_approved_by_another CHECK ((approved_by_id <> created_by)),
+  constraint audit_checklist_revision_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'approved'::text, 'obsolete'::text])))
+);
+CREATE INDEX audit_checklist_revision_checklist_id ON public.audit_checklist_revision USING btree (checklist_id);
+CREATE UNIQUE INDEX audit_checklist_revision_in_force ON public.audit_checklist_revision USING btree (checklist_id) WHERE (status = 'approved'::text);
+CREATE UNIQUE INDEX audit_checklist_revision_in_work ON public.audit_checklist_revision USING btree (checklist_id) WHERE ((status = 'draft'::text) AND (archived_at IS NULL));
+CREATE INDEX audit_checklist_revision_list ON public.audit_checklist_revision USING btree (created_at DESC, id);
+CREATE UNIQUE INDEX audit_checklist_revision_no ON public.audit_checklist_revision USING btree (checklist_id, revision) WHERE (archived_at IS NULL);
+CREATE TRIGGER audit_checklist_revision_frozen BEFORE DELETE OR UPDATE ON public.audit_checklist_revision FOR EACH ROW EXECUTE FUNCTION refuse_checklist_revision_change();
+
 create table audit_entry (
   seq bigint not null,
   at timestamp with time zone not null,
@@ -1012,6 +1094,31 @@ create table audit_head (
   constraint audit_head_pkey PRIMARY KEY (seq)
 );
 CREATE TRIGGER audit_head_append_only BEFORE DELETE OR UPDATE ON public.audit_head FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table audit_question (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  revision_id uuid not null,
+  no integer not null,
+  section text not null,
+  text text not null,
+  clause text not null,
+  guidance text,
+  evidence text,
+  samples integer not null,
+  search_text text generated always as (lower(((section || ' '::text) || text))) stored,
+  constraint audit_question_pkey PRIMARY KEY (id),
+  constraint audit_question_clause_check CHECK ((clause = ANY (ARRAY['145.A.20'::text, '145.A.25'::text, '145.A.30'::text, '145.A.35'::text, '145.A.40'::text, '145.A.42'::text, '145.A.45'::text, '145.A.47'::text, '145.A.48'::text, '145.A.50'::text, '145.A.55'::text, '145.A.60'::text, '145.A.65'::text, '145.A.70'::text, '145.A.75'::text, '145.A.80'::text, '145.A.85'::text, '145.A.200'::text, '145.A.202'::text, '145.A.205'::text])))
+);
+CREATE INDEX audit_question_list ON public.audit_question USING btree (no, id);
+CREATE INDEX audit_question_revision_id ON public.audit_question USING btree (revision_id);
+CREATE INDEX audit_question_search ON public.audit_question USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER audit_question_frozen BEFORE INSERT OR DELETE OR UPDATE ON public.audit_question FOR EACH ROW EXECUTE FUNCTION refuse_audit_question_change();
 
 create table auth_category (
   id uuid default uuidv7() not null,
@@ -6542,7 +6649,18 @@ alter table audit_area add constraint audit_area_created_by_fkey FOREIGN KEY (cr
 alter table audit_area add constraint audit_area_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id);
 alter table audit_area add constraint audit_area_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES employee(id);
 alter table audit_area add constraint audit_area_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table audit_checklist add constraint audit_checklist_area_id_fkey FOREIGN KEY (area_id) REFERENCES audit_area(id);
+alter table audit_checklist add constraint audit_checklist_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table audit_checklist add constraint audit_checklist_current_revision_id_fkey FOREIGN KEY (current_revision_id) REFERENCES audit_checklist_revision(id);
+alter table audit_checklist add constraint audit_checklist_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table audit_checklist_revision add constraint audit_checklist_revision_approved_by_id_fkey FOREIGN KEY (approved_by_id) REFERENCES app_user(id);
+alter table audit_checklist_revision add constraint audit_checklist_revision_checklist_id_fkey FOREIGN KEY (checklist_id) REFERENCES audit_checklist(id);
+alter table audit_checklist_revision add constraint audit_checklist_revision_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table audit_checklist_revision add constraint audit_checklist_revision_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table audit_entry add constraint audit_entry_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES app_user(id);
+alter table audit_question add constraint audit_question_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table audit_question add constraint audit_question_revision_id_fkey FOREIGN KEY (revision_id) REFERENCES audit_checklist_revision(id);
+alter table audit_question add constraint audit_question_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table auth_category add constraint auth_category_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table auth_category add constraint auth_category_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table auth_group add constraint auth_group_category_id_fkey FOREIGN KEY (category_id) REFERENCES auth_category(id) ON DELETE RESTRICT;

@@ -191,6 +191,39 @@ export interface AuditChain {
   seq: Int8;
 }
 
+export interface AuditChecklist {
+  archivedAt: Timestamp | null;
+  areaId: string | null;
+  code: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  currentRevisionId: string | null;
+  id: Generated<string>;
+  searchText: Generated<string | null>;
+  status: string;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface AuditChecklistRevision {
+  approvedAt: Timestamp | null;
+  approvedById: string | null;
+  archivedAt: Timestamp | null;
+  changeSummary: string;
+  checklistId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  designation: string;
+  id: Generated<string>;
+  revision: number;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface AuditEntry {
   action: string;
   actorId: string | null;
@@ -210,6 +243,25 @@ export interface AuditHead {
   seq: Int8;
   signature: Buffer;
   signedAt: Timestamp;
+}
+
+export interface AuditQuestion {
+  archivedAt: Timestamp | null;
+  clause: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  evidence: string | null;
+  guidance: string | null;
+  id: Generated<string>;
+  no: number;
+  revisionId: string;
+  samples: number;
+  searchText: Generated<string | null>;
+  section: string;
+  text: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
 }
 
 export interface AuthCategory {
@@ -3825,8 +3877,11 @@ export interface DB {
   attachment: Attachment;
   auditArea: AuditArea;
   auditChain: AuditChain;
+  auditChecklist: AuditChecklist;
+  auditChecklistRevision: AuditChecklistRevision;
   auditEntry: AuditEntry;
   auditHead: AuditHead;
+  auditQuestion: AuditQuestion;
   authCategory: AuthCategory;
   authGroup: AuthGroup;
   authorizationScope: AuthorizationScope;

@@ -60,6 +60,7 @@ import { manpowerWeb } from '#modules/maintenance/manpower/web/manpower.web.ts';
 import { oxygenWeb } from '#modules/maintenance/oxygen/web/oxygen.web.ts';
 import { mbdReportsWeb } from '#modules/stores/mbd-reports/web/mbd-reports.web.ts';
 import { torqueTubesWeb } from '#modules/stores/torque-tubes/web/torque-tubes.web.ts';
+import { auditChecklistsWeb } from '#modules/quality/audit-checklists/web/audit-checklists.web.ts';
 import { auditAreasWeb } from '#modules/quality/audit-areas/web/audit-areas.web.ts';
 import { documentsWeb } from '#modules/quality/documents/web/documents.web.ts';
 
@@ -126,6 +127,7 @@ export const webModules: readonly WebModule[] = [
   manpowerWeb,
   jobPlanningWeb,
   auditAreasWeb,
+  auditChecklistsWeb,
   documentsWeb,
   staffListWeb,
 ];

@@ -55,6 +55,7 @@ export async function seedAuditAreas(world: DemoWorld): Promise<void> {
       ...more,
     };
     const id = await made(world, auditAreasServer, auditArea, values, { at, as: 'quality' });
+    world.ids.set(`auditArea:${slug}`, id);
     if (step !== 'draft') await stepped(world, auditAreaActions, id, 'putInForce', { at, as: 'quality' });
     if (step === 'withdraw')
       await stepped(world, auditAreaActions, id, step, {

@@ -1,5 +1,6 @@
 import type { DemoWorld } from './world.ts';
 import { seedAuditAreas } from './auditAreas.ts';
+import { seedAuditChecklists } from './auditChecklists.ts';
 import { seedBadges } from './badges.ts';
 import { seedCapabilities } from './capabilities.ts';
 import { seedConsumableRequests } from './consumableRequests.ts';
@@ -33,6 +34,7 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedPeople,
   seedHolidays,
   seedAuditAreas,
+  seedAuditChecklists,
   seedDocuments,
   seedManpower,
   seedStaffList,

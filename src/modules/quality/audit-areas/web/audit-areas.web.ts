@@ -1,19 +1,13 @@
 import { files, history, section } from '#kernel/web/page/panels.ts';
+import { defineWebModule, screen } from '#kernel/web/module.ts';
 import { registerScreens } from '#kernel/web/page/registerScreens.ts';
 import { auditArea } from '../shared/auditArea.record.ts';
 import { auditAreaWorkflow } from '../shared/auditArea.workflow.ts';
 
-/** Audit areas in the browser. */
-export const auditAreasWeb = registerScreens(auditArea, {
+const list = '/qa/internal-audit/areas';
+const register = registerScreens(auditArea, {
   name: 'quality/audit-areas',
   workflow: auditAreaWorkflow,
-  list: {
-    tabs: [
-      { label: 'Current', query: { 'f.status.in': 'draft,inForce' } },
-      { label: 'All', query: {} },
-    ],
-    emptyText: 'No audit areas. Together they are everything that is audited: shops, stores, offices.',
-  },
   page: {
     title: 'name',
     facts: ['slug', 'nameTh', 'departmentId', 'ownerId', 'riskClass', 'intervalMonths', 'authorityAgreement?'],
@@ -23,4 +17,14 @@ export const auditAreasWeb = registerScreens(auditArea, {
   entry: '/qa/internal-audit',
   menuSince: '2026-11-26',
   th: () => import('./th.ts'),
+});
+
+/** Audit areas in the browser; their list stands among the other parts of internal audit. */
+export const auditAreasWeb = defineWebModule({
+  ...register,
+  screens: register.screens.map((one) =>
+    one.path === list
+      ? screen(list, () => import('./Areas.tsx').then((m) => m.Areas), { title: one.title, allow: one.allow })
+      : one,
+  ),
 });

@@ -38,6 +38,7 @@ export const Trainees = () => {
         <TextInput
           size="xs"
           type="search"
+          w={300}
           aria-label={t('Name, number, department or position')}
           placeholder={t('Name, number, department or position')}
           value={query.get('q') ?? ''}

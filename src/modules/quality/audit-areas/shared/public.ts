@@ -1,0 +1,1 @@
+export { clauses } from './auditArea.record.ts';

@@ -1,0 +1,13 @@
+import { RouteTabs } from '#kernel/web/page/RouteTabs.tsx';
+
+const root = '/qa/internal-audit';
+
+/** The parts of internal audit. */
+export const AuditTabs = () => (
+  <RouteTabs
+    tabs={[
+      { label: 'Areas', to: `${root}/areas` },
+      { label: 'Checklists', to: `${root}/checklists` },
+    ]}
+  />
+);

@@ -1,0 +1,1 @@
+export { AuditTabs } from './AuditTabs.tsx';
