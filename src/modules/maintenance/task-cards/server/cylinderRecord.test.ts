@@ -275,7 +275,7 @@ test('R14 a leak test is made at the service pressure: above it, rising, or at n
       },
     });
   expect(await leak({ appliedPsi: '3000', endPsi: '3000' })).toMatchObject(
-    refused('R14', 'appliedPsi', 'at the service pressure, 1850 psi (+ 5 %), not at 3000 psi'),
+    refused('R14', 'appliedPsi', 'made at 1850 psi (+ 5 %), not at 3000 psi'),
   );
   expect(await leak({ endPsi: '1900' })).toMatchObject(refused('R14', 'endPsi', 'cannot rise'));
   expect(await leak({ ambientC: '-45' })).toMatchObject(refused('R14', 'ambientC', 'no temperature of a workshop'));

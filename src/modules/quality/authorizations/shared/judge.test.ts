@@ -105,6 +105,7 @@ test.each<[string, Parameters<typeof judge>, string]>([
   ['another authority', [{ releaseForm: 'FAA_8130_3' }], 'AUTH_SCOPE'],
   ['another rating', [{ rating: 'C15' }], 'AUTH_RATING'],
   ['an excluded part in any spelling', [{ partNumber: 'old-1' }], 'AUTH_SCOPE'],
+  ['an excluded part with other separators', [{ partNumber: 'OLD 1' }], 'AUTH_SCOPE'],
   ['another kind of signature', [{ privilege: 'inspect' }], 'AUTH_SCOPE'],
   ['a suspended authorisation', [{}, {}, { status: 'suspended' }], 'AUTH_SUSPENDED'],
   [

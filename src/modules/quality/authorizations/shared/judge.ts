@@ -1,4 +1,5 @@
 import { addMonths, formatLegalDay } from '#kernel/shared/dates.ts';
+import { normalIdentity } from '#modules/maintenance/release-gates/shared/serialRange.ts';
 import type { SignCode, Signer, SignerAuthorization, SignerScope, SignQuestion, SignReason } from './signer.ts';
 import { derivedSuspensions, factsLink, ndtLapse, needsRecency, needsStamp } from './suspension.ts';
 import { authorityOfReleaseForm, componentGroups, privileges } from './vocabulary.ts';
@@ -155,7 +156,7 @@ function lineReasons(authorization: SignerAuthorization, line: SignerScope, ques
   if (part && line.partNumbers.length > 0 && !line.partNumbers.some((one) => one.toUpperCase() === part)) {
     miss('AUTH_SCOPE', `Authorisation ${number} covers only ${line.partNumbers.join(', ')}.`);
   }
-  if (part && line.excludedParts.some((one) => one.toUpperCase() === part)) {
+  if (part && line.excludedParts.some((one) => normalIdentity(one) === normalIdentity(part))) {
     miss('AUTH_SCOPE', `Authorisation ${number} excludes part ${question.partNumber}.`);
   }
   return reasons;
