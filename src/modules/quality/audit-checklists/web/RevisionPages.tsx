@@ -136,14 +136,14 @@ function Questions({ row }: PanelProps<typeof auditChecklistRevision>) {
 }
 
 const QuestionText = ({ question }: { question: Question }) => (
-  <>
+  <div>
     {question.text}
     {[question.guidance, question.evidence].filter(Boolean).map((line) => (
       <div key={line} style={{ color: 'var(--muted)', fontSize: 12 }}>
         {line}
       </div>
     ))}
-  </>
+  </div>
 );
 
 function useRevisionActions(row: Revision): readonly ScreenAction[] {
@@ -159,7 +159,7 @@ export const RevisionPage = ({ revisionId }: { checklistId: string; revisionId: 
     record={auditChecklistRevision}
     id={revisionId}
     number="designation"
-    title={(row) => row.checklistIdLabel ?? ''}
+    title={(row) => (row.checklistIdLabel ?? '').replace(/^\S+ · /, '')}
     crumbs={(row) => [
       { label: 'Audit checklists', to: root },
       { label: row.checklistIdLabel ?? '…', to: `${root}/${row.checklistId}` },
@@ -190,14 +190,14 @@ export function EditRevision({ checklistId, revisionId }: { checklistId: string;
   return (
     <>
       <PageHead
-        title={`${revision.designation}`}
+        title={revision.designation}
         crumbs={[
           { label: 'Audit checklists', to: root },
           { label: revision.checklistIdLabel ?? '…', to: `${root}/${checklistId}` },
         ]}
         meaning="Each question names the clause it is asked against."
         actions={
-          <Button component={Link} to={back}>
+          <Button variant="default" component={Link} to={back}>
             {t('Done')}
           </Button>
         }
