@@ -112,7 +112,9 @@ export const heldRelease: readonly Sentence[] = [
   says(
     '2.44',
     'A tool still out holds the job, however its number was typed.',
-    supplies('G19 a tool still out holds the job, however the job number was typed; an unknown job is refused'),
+    supplies(
+      'G19 R-LOAN-3 a tool still out holds the job, however the job number was typed; an unknown job is refused',
+    ),
   ),
   says(
     '2.45',

@@ -52,6 +52,7 @@ const unopened: Record<string, string> = {
   'Consumables request {{}}':
     'an address of its own: a row of the list opens it; the parts are those of `Withdraw parts`',
   'Back to the shelf: {{}}': 'on a request of a job that the demo picks by its date; one quantity, as at every return',
+  'Extend {{}}': 'only while a tool is out: two fields, as in every form',
   'How {{}} travels':
     'on a draft of a delivery note, whose address is made anew with each demo; three fields, as in every form',
   Recall: 'on the page of a batch, for quality only; two texts and a tick, as in every form',

@@ -226,12 +226,16 @@ export const lifeFacts: readonly GateFact[] = [
       by(
         'POST /api/store/tools/:id/lend',
         order('G19 a tool that goes out to the job after the last check and comes back asks for the check again'),
-        supplies('G19 a tool still out holds the job, however the job number was typed; an unknown job is refused'),
+        supplies(
+          'G19 R-LOAN-3 a tool still out holds the job, however the job number was typed; an unknown job is refused',
+        ),
       ),
       by(
         'POST /api/store/tools/:id/return',
         order('G19 a tool that goes out to the job after the last check and comes back asks for the check again'),
-        supplies('G19 a tool still out holds the job, however the job number was typed; an unknown job is refused'),
+        supplies(
+          'G19 R-LOAN-3 a tool still out holds the job, however the job number was typed; an unknown job is refused',
+        ),
       ),
       by(
         'POST /api/store/tools/:id/reportLost',

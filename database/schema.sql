@@ -3972,6 +3972,9 @@ create table quarantine_record (
   sup_report_no text,
   closed_at timestamp with time zone,
   search_text text generated always as (lower(((((((((number || ' '::text) || COALESCE(part_number, ''::text)) || ' '::text) || COALESCE(serial_number, ''::text)) || ' '::text) || description) || ' '::text) || reason))) stored,
+  times_in_service text,
+  exposure text,
+  from_accident boolean default false not null,
   constraint quarantine_record_pkey PRIMARY KEY (id),
   constraint quarantine_record_number_key UNIQUE (number),
   constraint quarantine_record_check CHECK (((status = ANY (ARRAY['dispositioned'::text, 'closed'::text])) = (disposition IS NOT NULL))),
@@ -5526,12 +5529,16 @@ create table tool_usage (
   condition_out text default 'ok'::text not null,
   condition_in text,
   remark text,
+  extensions integer default 0 not null,
+  extension_reason text,
   constraint tool_usage_pkey PRIMARY KEY (id),
   constraint tool_usage_check CHECK (((returned_at IS NULL) = (condition_in IS NULL))),
   constraint tool_usage_check1 CHECK (((returned_at IS NULL) OR (returned_at >= "timestamp"))),
   constraint tool_usage_check2 CHECK ((due_back >= "timestamp")),
+  constraint tool_usage_check3 CHECK (((extensions > 0) = (extension_reason IS NOT NULL))),
   constraint tool_usage_condition_in_check CHECK ((condition_in = ANY (ARRAY['ok'::text, 'dirty'::text, 'damaged'::text, 'incomplete'::text, 'lost'::text]))),
-  constraint tool_usage_condition_out_check CHECK ((condition_out = ANY (ARRAY['ok'::text, 'dirty'::text])))
+  constraint tool_usage_condition_out_check CHECK ((condition_out = ANY (ARRAY['ok'::text, 'dirty'::text]))),
+  constraint tool_usage_extensions_check CHECK ((extensions >= 0))
 );
 CREATE INDEX tool_usage_borrower_id ON public.tool_usage USING btree (borrower_id);
 CREATE INDEX tool_usage_job ON public.tool_usage USING btree (job_number) WHERE (job_number IS NOT NULL);

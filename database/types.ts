@@ -2318,7 +2318,9 @@ export interface QuarantineRecord {
   dueDate: string;
   evidenceMissing: Generated<string[]>;
   evidenceReceived: Generated<string[]>;
+  exposure: string | null;
   finding: string | null;
+  fromAccident: Generated<boolean>;
   id: Generated<string>;
   investigatorId: string | null;
   itemId: string | null;
@@ -2335,6 +2337,7 @@ export interface QuarantineRecord {
   supplier: string | null;
   supReportNo: string | null;
   suspectedUnapproved: Generated<boolean>;
+  timesInService: string | null;
   toolId: string | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
@@ -3463,6 +3466,8 @@ export interface ToolUsage {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   dueBack: Timestamp;
+  extensionReason: string | null;
+  extensions: Generated<number>;
   id: Generated<string>;
   jobNumber: string | null;
   remark: string | null;

@@ -63,6 +63,9 @@ test('an hour without the network at the counter: what is done is kept, the rece
 
   await page.context().setOffline(false);
   await page.getByText('No network. What you do here is kept').waitFor({ state: 'hidden' });
+  // The page is loaded anew before the receiver came: what was done is still there.
+  await page.reload();
+  await waiting.waitFor();
   const keys: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/counter/issue')) keys.push(request.headers()['idempotency-key'] ?? '');

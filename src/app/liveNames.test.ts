@@ -9,7 +9,7 @@ import { movement } from '#modules/stores/stock/shared/movement.record.ts';
 import { namesOfSpecification } from './liveNames.ts';
 import { serverModules } from './modules.server.ts';
 
-test('spec §7 a change is told under the record’s name, that of every view made of it, and the one the specification has', () => {
+test('R-LIVE-1 spec §7 a change is told under the record’s name, that of every view made of it, and the one the specification has', () => {
   registerRecords(serverModules.flatMap((module) => module.records ?? []));
   addLiveAliases(namesOfSpecification);
   expect([...namesToNotify(movement.name)].sort()).toEqual([

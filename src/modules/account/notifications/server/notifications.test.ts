@@ -348,7 +348,7 @@ describe('mail', () => {
 });
 
 describe('LINE', () => {
-  test('is off without a token; with one a message goes with a retry key, and 409 means it is there already', async () => {
+  test('R-MSG-1 is off without a token; with one a message goes with a retry key, and 409 means it is there already', async () => {
     const calls: { headers: IncomingMessage['headers']; body: string }[] = [];
     const line = createServer((request, response) => {
       let body = '';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AnswerOf, BodyOf } from '#kernel/shared/call.ts';
 import { notFound } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
-import { quarantineItem } from '#modules/stores/quarantine/server/public.ts';
+import { noteRecall, quarantineItem } from '#modules/stores/quarantine/server/public.ts';
 import { batchTrace } from '#modules/stores/stock/server/public.ts';
 import type { recallCall } from '../shared/receiving.calls.ts';
 import { deliveriesOf } from './receiving.queries.ts';
@@ -47,22 +47,23 @@ export async function recall(
 ): Promise<AnswerOf<typeof recallCall>> {
   const family = await familyOf(ctx, input);
   if (family.length === 0) return notFound('No batch is here.');
+  const notice = `Recall ${input.notice}: ${input.reason}`;
   const records: { batch: string; quarantine: string }[] = [];
   const batchesOfJob = new Map<string, Set<string>>();
   for (const one of family) {
-    const quarantine =
-      one.held ??
+    const record =
+      (one.held && (await noteRecall(ctx, one.held, notice))) ??
       (
         await quarantineItem(ctx, {
           source: 'recall',
           batchId: one.id,
           description: one.partName,
           quantity: one.qty,
-          reason: `Recall ${input.notice}: ${input.reason}`,
+          reason: notice,
           suspectedUnapproved: false,
         })
       ).number;
-    records.push({ batch: one.number, quarantine });
+    records.push({ batch: one.number, quarantine: record });
     for (const { jobNumber } of (await batchTrace(ctx, one.id)).jobs)
       batchesOfJob.set(jobNumber, (batchesOfJob.get(jobNumber) ?? new Set()).add(one.number));
   }

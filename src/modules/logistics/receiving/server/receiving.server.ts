@@ -9,12 +9,18 @@ import { createReceipt } from './createReceipt.ts';
 import { inspectLine } from './inspectLine.ts';
 import { batchNumbers, traceOf } from './receiving.queries.ts';
 import { handle } from '#kernel/server/handle.ts';
+import { notFound } from '#kernel/shared/errors.ts';
+import { companyOf } from '#kernel/server/documents/company.ts';
 import { recall } from './recall.ts';
+import { recallLetter } from './recallLetter.document.ts';
+import { recallOf } from './recallReach.ts';
 import {
   batchNumbersCall,
   batchTraceCall,
   inspectLineCall,
   recallCall,
+  recallLetterCall,
+  recallReachCall,
   receiveCall,
 } from '../shared/receiving.calls.ts';
 const receivingActions = implementWorkflow(receivingWorkflow, { inspect: {}, close: {} });
@@ -39,6 +45,18 @@ export const receivingServer = defineServerModule({
     handle(batchNumbersCall, (ctx) => batchNumbers(ctx)),
     handle(batchTraceCall, (ctx, { params }) => traceOf(ctx, params.batch)),
     handle(recallCall, { creates: true, handle: (ctx, { body }) => recall(ctx, body) }),
+    handle(recallReachCall, async (ctx, { params }) => ({ recall: await recallOf(ctx, params.batch) })),
+    handle(recallLetterCall, async (ctx, { params, reply }) => {
+      const found = (await recallOf(ctx, params.batch)) ?? notFound('This batch is in no recall.');
+      const customer =
+        found.customers.find(({ id }) => id === params.customer) ?? notFound('The recall did not reach this customer.');
+      const letter = { company: await companyOf(ctx), reason: found.reason, customer, at: ctx.now.toISOString() };
+      const pdf = await ctx.services.render(recallLetter(letter));
+      void reply
+        .header('content-type', 'application/pdf')
+        .header('content-disposition', `inline; filename="recall-${params.batch.replaceAll(/[^\w-]/g, '')}.pdf"`);
+      return pdf;
+    }),
     handle(receiveCall, {
       creates: true,
       handle: async (ctx, { body, reply }) => {

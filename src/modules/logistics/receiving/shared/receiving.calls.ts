@@ -134,6 +134,53 @@ export const recallCall = defineCall({
   }),
 });
 
+const ofBatch = { batch: z.string().max(40) };
+
+export const recallReachCall = defineCall({
+  method: 'GET',
+  path: '/api/receiving/recalls/:batch',
+  allow: 'signedIn',
+  summary: 'The recall a batch is in, and who has what of it: places, work orders, certificates, customers',
+  of: [batch, movement, liveName('quarantine')],
+  params: z.strictObject(ofBatch),
+  answer: z.object({
+    recall: z
+      .object({
+        reason: z.string(),
+        records: z.array(
+          z.object({ batch: z.string(), quarantine: z.string(), onHand: z.string(), places: z.array(z.string()) }),
+        ),
+        customers: z.array(
+          z.object({
+            id: z.string(),
+            name: z.string(),
+            parts: z.array(
+              z.object({
+                jobNumber: z.string(),
+                customerRef: z.string().nullable(),
+                partNumber: z.string(),
+                serialNumber: z.string().nullable(),
+                batches: z.array(z.string()),
+                certificateNo: z.string().nullable(),
+                dnNumber: z.string().nullable(),
+              }),
+            ),
+          }),
+        ),
+      })
+      .nullable(),
+  }),
+});
+
+export const recallLetterCall = defineCall({
+  method: 'GET',
+  path: '/api/receiving/recalls/:batch/letters/:customer',
+  allow: 'quality.viewer',
+  summary: 'The draft of the letter to one customer about a recall: each part with its batches and certificate',
+  of: [batch],
+  params: z.strictObject({ ...ofBatch, customer: z.uuid() }),
+});
+
 const optional = (max: number) =>
   z
     .string()

@@ -28,6 +28,7 @@ import { useGet } from '#kernel/web/data/calls.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { batchTraceCall, recallCall } from '../shared/receiving.calls.ts';
 import { RecallDialog } from './RecallDialog.tsx';
+import { RecallSection } from './RecallSection.tsx';
 
 type Trace = AnswerOf<typeof batchTraceCall>;
 
@@ -132,6 +133,7 @@ function TraceScreen({ trace }: { trace: Trace }) {
                 {t('Nobody may use it: {{reason}}.', { reason: String(facts['blockedBy']) })}
               </p>
             ) : null}
+            {trace.kind === 'stock' && <RecallSection batch={trace.number} />}
             <Section title={t('Work orders and stock')}>
               <Forward trace={trace} />
             </Section>

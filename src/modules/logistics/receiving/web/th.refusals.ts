@@ -3,6 +3,8 @@ import { th } from './th.ts';
 
 /** What the module refuses, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
+  'This batch is in no recall.': 'แบตช์นี้ไม่อยู่ในการเรียกคืน',
+  'The recall did not reach this customer.': 'การเรียกคืนไม่ถึงลูกค้ารายนี้',
   'Only {left} % of its life is left; {asked} % are asked. Quality may accept it.':
     'เหลืออายุเพียง {left} % ต้องการ {asked} % ฝ่ายคุณภาพอาจยอมรับได้',
   'No accepted batch has this number.': 'ไม่มีแบตช์ที่รับแล้วหมายเลขนี้',

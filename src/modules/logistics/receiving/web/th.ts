@@ -1,5 +1,6 @@
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  'Letter to {{name}}': 'จดหมายถึง {{name}}',
   'Read the serial number from the part, or say why there is none.': 'อ่านหมายเลขซีเรียลจากชิ้นส่วน หรือบอกเหตุผลที่ไม่มี',
   'Add a photo of the component as received.': 'เพิ่มรูปชิ้นส่วนตามสภาพที่รับ',
   'Choose the item of the catalogue this belongs to.': 'เลือกรายการในแคตตาล็อกที่ตรงกับของนี้',

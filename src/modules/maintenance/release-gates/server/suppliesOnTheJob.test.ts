@@ -98,7 +98,7 @@ async function refreshed(): Promise<string[]> {
   });
 }
 
-test('G19 a tool still out holds the job, however the job number was typed; an unknown job is refused', async () => {
+test('G19 R-LOAN-3 a tool still out holds the job, however the job number was typed; an unknown job is refused', async () => {
   const made = await newTool();
   expect(await issue(made.toolNo, 'ABS9999999')).toMatchObject({ status: 422, body: { code: 'JOB_UNKNOWN' } });
   expect((await issue(made.toolNo, ` ${job.number.toLowerCase()} `)).status).toBe(200);

@@ -209,6 +209,54 @@ test('R-STK-9 a recall takes the whole lot off the shelves at once and says whic
   );
 });
 
+test('R-STK-9 recall in a minute: the page of each batch keeps who has the rest, and a letter is drafted for each customer', async () => {
+  const quality = await app.as('quality.user');
+  const { item } = await stock('5');
+  const made = await app.write(async (ctx) => [
+    await receiveGrease(ctx, item.id, '3', { supplierLot: 'LOT-L' }),
+    await receiveGrease(ctx, item.id, '4', { supplierLot: 'LOT-L' }),
+  ]);
+  const [first, second] = made.map(({ id, batch }) => ({ id, batch }));
+  const jobs = [await aJob(app), await aJob(app)];
+  for (const [n, { number }] of jobs.entries())
+    expect((await issue(made[n]?.id ?? '', '1', { jobNumber: number })).status).toBe(200);
+  // One of them stands in quarantine for another reason already: it is recalled too.
+  const stands = {
+    source: 'stock',
+    batchId: second?.id,
+    description: 'Grease',
+    quantity: '3',
+    reason: 'Lid was open',
+    suspectedUnapproved: false,
+  };
+  expect((await keeper.call('POST', '/api/store/quarantine', stands)).status).toBe(201);
+  const body = { batchId: first?.id, wholeLot: true, notice: 'SB 32-12', reason: 'Water in the grease' };
+  expect((await quality.call('POST', '/api/receiving/recall', body)).status).toBe(200);
+  const reach = async (batch = '') =>
+    (
+      await quality.get<{
+        recall: { reason: string; records: object[]; customers: { id: string; parts: object[] }[] } | null;
+      }>(`/api/receiving/recalls/${batch}`)
+    ).body.recall;
+  for (const batch of [first?.batch, second?.batch]) {
+    const found = await reach(batch);
+    expect(found).toMatchObject({ reason: 'Recall SB 32-12: Water in the grease' });
+    expect(found?.records).toMatchObject([
+      { batch: first?.batch, onHand: '2' },
+      { batch: second?.batch, onHand: '3' },
+    ]);
+    expect(found?.customers.flatMap(({ parts }) => parts)).toMatchObject(
+      jobs.map(({ number, serialNumber }) => ({ jobNumber: number, serialNumber })),
+    );
+  }
+  const customerId = (await reach(first?.batch))?.customers[0]?.id ?? '';
+  const letter = await quality.call<string>('GET', `/api/receiving/recalls/${first?.batch}/letters/${customerId}`);
+  expect(letter.body.startsWith('%PDF')).toBe(true);
+  expect((await quality.get(`/api/receiving/recalls/${first?.batch}/letters/${first?.id}`)).status).toBe(404);
+  const { batch: untouched } = await stock('1');
+  expect(await reach(untouched.batch)).toBeNull();
+});
+
 test('an impossible quantity is one sentence of its own and books nothing', async () => {
   const { batch, shelf } = await stock('5', { uom: 'ea' });
   for (const [qty, words] of [

@@ -98,9 +98,10 @@ export async function scorecard(ctx: Context): Promise<AnswerOf<typeof scorecard
       count(distinct o.id) filter (where o.status in ('issued', 'done'))::int as orders,
       count(distinct o.id) filter (where o.status = 'issued')::int as open_orders,
       count(l.id) filter (where l.received_on is not null)::int as deliveries,
-      -- A line that is due and did not come is late too.
+      -- A line that is due and did not come is late too; one that came in part is neither until it is whole or due.
       round(100.0 * count(l.id) filter (where l.received_on <= o.promised_on and l.qty_received >= l.quantity)
-        / nullif(count(l.id) filter (where l.received_on is not null or (o.status = 'issued' and o.promised_on < ${today}::date)), 0))::int as on_time_pct,
+        / nullif(count(l.id) filter (where (l.received_on is not null and (l.qty_received >= l.quantity or o.status = 'done'))
+          or (o.status = 'issued' and o.promised_on < ${today}::date)), 0))::int as on_time_pct,
       round(100 * sum(l.qty_rejected) / nullif(sum(l.qty_received + l.qty_rejected), 0), 1)::float8 as reject_pct,
       round(avg(100 * (l.unit_price * o.fx_rate - r.estimated_price) / nullif(r.estimated_price, 0)) filter (where o.status in ('issued', 'done')), 1)::float8 as price_change_pct,
       coalesce(round(sum(l.unit_price * l.quantity * o.fx_rate) filter (where o.status in ('issued', 'done')), 2), 0)::text as spend

@@ -294,7 +294,7 @@ async function quotedYesterday() {
   return { group, quote: await quoted(app, group, requests, { validUntil: addDays(today, -1) }) };
 }
 
-test('E-21 an order is pending when issued, completed when done, canceled; the plain lists say so', async () => {
+test('E-21 E-52 E-53 E-54 E-55 E-56 E-57 an order is pending when issued, completed when done, canceled; the plain lists say so', async () => {
   const { buyer } = await buying(app);
   const { order, requests } = await issuedOrder(app);
   const list = async (path: string) =>
@@ -373,6 +373,12 @@ test('R-PUR-3 received % is what the dock accepted; the order is done when every
     (await done<{ row: { receivedPct: number; status: string } }>(buyer.get(`${purchaseOrder.api}/${order.id}`))).row;
   expect((await deliver(order.number, itemId, '4', '1')).status).toBe(200);
   expect(await seen()).toMatchObject({ receivedPct: 30, status: 'issued' });
+  const card = async () =>
+    (
+      await buyer.get<{ id: string; onTimePct: number; rejectPct: number; spend: string }[]>('/api/purchasing/vendors')
+    ).body.find(({ id }) => id === vendor.id);
+  // A part of it came before its day: that is not late.
+  expect(await card()).toMatchObject({ onTimePct: null, deliveries: 1 });
   expect(says(await head.run(purchaseOrder, order.id, 'cancel', { reason: 'Too late' }))).toBe(
     'Goods of it were received: close it short instead.',
   );
@@ -382,9 +388,7 @@ test('R-PUR-3 received % is what the dock accepted; the order is done when every
   const again = await deliver(order.number, itemId, '1');
   expect([again.status, says(again)]).toEqual([422, `${order.number} is completed: no delivery is expected for it.`]);
   // The scorecard counts it: in time, one of eleven rejected.
-  const card =
-    await buyer.get<{ id: string; onTimePct: number; rejectPct: number; spend: string }[]>('/api/purchasing/vendors');
-  expect(card.body.find(({ id }) => id === vendor.id)).toMatchObject({
+  expect(await card()).toMatchObject({
     onTimePct: 100,
     rejectPct: 9.1,
     spend: '1000.00',

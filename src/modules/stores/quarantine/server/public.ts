@@ -1,3 +1,3 @@
 export { condemn, condemned, condemnedInWords } from './condemned.ts';
-export { quarantineItem } from './quarantine.create.ts';
+export { noteRecall, quarantineItem } from './quarantine.create.ts';
 export { quarantineFacts } from './quarantine.queries.ts';

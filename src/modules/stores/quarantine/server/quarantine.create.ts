@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { conflict, refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
-import { createRecord, type ServerValues } from '#kernel/server/records/records.ts';
+import { changeRow, createRecord, lockRecord, type ServerValues } from '#kernel/server/records/records.ts';
 import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
 import { normaliseJobNumber } from '#modules/maintenance/release-gates/shared/jobNumber.ts';
 import { blockBatch, findBatch, lockBatch } from '#modules/stores/stock/server/public.ts';
@@ -87,4 +87,12 @@ export async function quarantineItem(ctx: WriteContext, input: NewQuarantine): P
   );
   await blockItsBatch(ctx, row);
   return { id: row.id, number: row.number };
+}
+
+/** What is in quarantine already is recalled too: its record says so. Answers its number. */
+export async function noteRecall(ctx: WriteContext, number: string, notice: string): Promise<string> {
+  const row = await lockRecord(ctx, quarantine, number, null);
+  const reason = String(row['reason']);
+  if (!reason.endsWith(notice)) await changeRow(ctx, quarantine, row, { values: { reason: `${reason} · ${notice}` } });
+  return number;
 }

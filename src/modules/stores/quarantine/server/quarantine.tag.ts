@@ -44,6 +44,13 @@ export const quarantineTag: Paper<typeof quarantine> = {
         { cells: [cell('Reason', row.reason)], height: 60 },
         {
           cells: [
+            cell('Times in service', row.timesInService),
+            cell('Exposure', row.exposure),
+            cell('Accident or incident', row.fromAccident ? 'YES' : 'No'),
+          ],
+        },
+        {
+          cells: [
             cell(
               'Evidence missing',
               (row.evidenceMissing ?? []).map((kind) => evidenceKinds[kind as EvidenceKind]).join(', '),

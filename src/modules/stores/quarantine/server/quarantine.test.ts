@@ -4,6 +4,7 @@ import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { addAttachment } from '#kernel/server/attachments/attachments.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { textOfPdf } from '#kernel/testing/pdfText.ts';
 import { heldWhileWaiting } from '#kernel/testing/locks.ts';
 import { batchFacts, receiveBatch } from '#modules/stores/stock/server/public.ts';
 import { rack } from '#modules/stores/stock/server/stock.fixture.ts';
@@ -267,4 +268,34 @@ test('R-STK-2 who quarantines a batch waits for its balances and holds nothing o
   const rows = { first: ['stock_balance', 'batch_id', batch.id], next: ['batch', 'id', batch.id] } as const;
   const { held, answer } = await heldWhileWaiting(app, rows, () => hold({ batchId: batch.id }));
   expect([held, answer.status]).toEqual([false, 'open']);
+});
+
+test('R-SEG-2 the tag of an unserviceable part says identity, times in service, defect, exposure and whether it was in an accident', async () => {
+  const record = await stores.create(quarantine, {
+    source: 'customerReturn',
+    partNumber: 'C20195162',
+    serialNumber: 'SN-TAG-1',
+    description: 'Main wheel',
+    quantity: '1',
+    reason: 'Rim cracked',
+    timesInService: '4120 landings',
+    exposure: 'Brake fire',
+    fromAccident: true,
+    suspectedUnapproved: false,
+  });
+  const printed = await app.app.inject({
+    url: `${quarantine.api}/${record.id}/tag.pdf`,
+    headers: { cookie: stores.cookie },
+  });
+  const tag = textOfPdf(printed.rawPayload);
+  for (const words of [
+    'C20195162',
+    'SN-TAG-1',
+    'Rim cracked',
+    '4120 landings',
+    'Brake fire',
+    'YES',
+    'stays with the part',
+  ])
+    expect(tag, words).toContain(words);
 });

@@ -10,7 +10,7 @@ import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
 import { location } from '../shared/location.record.ts';
 import { stockItem } from '../shared/stockItem.record.ts';
-import { ledgerDifferences } from './reconcile.ts';
+import { checkLedger, ledgerDifferences } from './reconcile.ts';
 import { lapseReservations, releaseReservations, reserveStock } from './reservations.ts';
 import { reverseMovement } from './returns.ts';
 import {
@@ -307,4 +307,27 @@ test('R-STK-9 E13 a kit is traced to what went into it, from both ends, and is w
   ]);
   const check = await (await app.as('stores.admin')).get('/api/store/ledger/differences');
   expect(check.body).toEqual({ differences: [] });
+});
+
+test('R-STK-1 a balance that is not the sum of its movements is listed with both figures, and the stores hear of it at night', async () => {
+  const admin = await app.as('stores.admin');
+  const { id } = await receive((await newItem()).id, '5');
+  const differences = async () =>
+    (await admin.get<{ differences: Record<string, unknown>[] }>('/api/store/ledger/differences')).body.differences;
+  expect(await differences()).toEqual([]);
+  const drift = (change: number) =>
+    app.asOwner((pool) =>
+      pool.query('update stock_balance set on_hand = on_hand + $1 where batch_id = $2 and on_hand > 0', [change, id]),
+    );
+  await drift(2);
+  expect((await differences()).filter(({ what }) => what === 'onHand')).toMatchObject([
+    { what: 'onHand', batchId: id, ledger: '5.0000', kept: '7.0000' },
+  ]);
+  await app.write(checkLedger);
+  const told = await sql<{ title: string }>`select title from notification where user_id = ${admin.id}`.execute(
+    app.deps.database.db,
+  );
+  expect(told.rows).toEqual([{ title: 'Stock differs from its ledger' }]);
+  await drift(-2);
+  expect(await differences()).toEqual([]);
 });

@@ -21,11 +21,18 @@ const reasonOf = (row: Tire): RemovalReason =>
 /** Refuses a place where a tire in this state may not stand (R-SEG-1). */
 export async function requirePlace(ctx: Context, status: string, locationId: string | null | undefined): Promise<void> {
   if (!locationId) return;
-  const { rows } = await sql<{ type: LocationType }>`select type from location where id = ${locationId}`.execute(
-    ctx.db,
-  );
+  const { rows } = await sql<{
+    type: LocationType;
+    code: string;
+    tempMin: string | null;
+    tempMax: string | null;
+  }>`select type, code, temp_min, temp_max from location where id = ${locationId}`.execute(ctx.db);
   const refusal = rows[0] ? placeRefusal(status, rows[0].type) : null;
   if (refusal) refuseField('locationId', 'SEGREGATION', refusal);
+  const [place] = rows;
+  const isOutside = (limit: string | null) => limit !== null && (Number(limit) < 0 || Number(limit) > 32);
+  if (place && (isOutside(place.tempMin) || isOutside(place.tempMax)))
+    refuseField('locationId', 'R-TIR-5', `Tires are stored between 0 and 32 °C; ${place.code} is kept otherwise.`);
 }
 
 /** The day of the last event of a kind, or null. */

@@ -354,3 +354,18 @@ test('E-58 GET /api/store/tires answers the tires with customer and tire_partnum
     status: 'received',
   });
 });
+
+test('R-TIR-5 a tire is stored between 0 and 32 °C: a colder or hotter place is refused, also to receive it', async () => {
+  const row = await accepted();
+  const [hot, cold, fits] = await Promise.all([
+    aLocation(app, { code: 'TY-HOT', tempMin: '20', tempMax: '38' }),
+    aLocation(app, { code: 'TY-COLD', tempMin: '-5', tempMax: '8' }),
+    aLocation(app, { code: 'TY-ROOM', tempMin: '15', tempMax: '32' }),
+  ]);
+  const move = async (locationId: string) =>
+    keeper.call('PATCH', `/api/tires/${row.id}`, { version: (await now(row.id)).version, locationId });
+  for (const place of [hot, cold]) expect((await move(place.id)).body).toMatchObject({ code: 'R-TIR-5' });
+  const dock = await aLocation(app, { code: 'TY-DOCK', type: 'receiving', issuable: false, tempMax: '40' });
+  await expect(aTire(app, { locationId: dock.id })).rejects.toThrow('between 0 and 32 °C');
+  expect((await move(fits.id)).status).toBe(200);
+});

@@ -4,7 +4,7 @@ import { notFound, refuse } from '#kernel/shared/errors.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { inCalibration } from '../shared/calibrationDue.ts';
 import { toolStates, type ToolStatus } from '../shared/tool.record.ts';
-import type { ToolClass } from '../shared/toolClass.ts';
+import type { ToolClass } from '../shared/tool.record.ts';
 
 export interface ToolRecallFact {
   number: string;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { conflict, refuse } from '#kernel/shared/errors.ts';
+import { conflict, refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, createRecord, getRecord, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
@@ -134,6 +134,67 @@ export async function returnTool(ctx: WriteContext, input: ToolReturn): Promise<
   return returned;
 }
 
+/** The open loan of a tool, both locked. Errors: `NOT_ON_LOAN`. */
+async function openLoan(ctx: WriteContext, toolId: string): Promise<{ row: AnyRow; loan: AnyRow }> {
+  const row = await lockRecord(ctx, tool, toolId, null);
+  const open = await ctx.db
+    .selectFrom('toolUsage')
+    .select('id')
+    .where('toolId', '=', row.id)
+    .where('returnedAt', 'is', null)
+    .executeTakeFirst();
+  if (!open) return refuse('NOT_ON_LOAN', `${String(row['toolNo'])} is not on loan.`);
+  return { row, loan: await lockRecord(ctx, toolUsage, open.id, null) };
+}
+
+/**
+ * Lets somebody keep a tool longer. Errors: `NOT_ON_LOAN`; `DUE_BACK` when the new date is not later than the old one and now; `G12` when the tool may
+ * not be used until then (R-CAL-2).
+ */
+export async function extendLoan(
+  ctx: WriteContext,
+  { toolId, dueBack, reason }: { toolId: string; dueBack: string; reason: string },
+): Promise<AnyRow> {
+  const { row, loan } = await openLoan(ctx, toolId);
+  if (Date.parse(dueBack) <= Math.max(Date.parse(String(loan['dueBack'])), ctx.now.getTime()))
+    refuseField('dueBack', 'DUE_BACK', 'An extension ends later than now, and later than it was due.');
+  if (Date.parse(dueBack) > ctx.now.getTime() + 31 * 86_400_000)
+    refuseField('dueBack', 'DUE_BACK', 'A loan is extended by a month at most; take the tool back and issue it again.');
+  const against = await whyNotUsable(ctx, row.id, dayOf(new Date(dueBack)));
+  if (against) refuse('G12', against);
+  const extended = await changeRow(ctx, toolUsage, loan, {
+    values: { dueBack, extensions: Number(loan['extensions']) + 1, extensionReason: reason },
+    reason,
+    ...(loan['jobNumber'] ? { subject: String(loan['jobNumber']) } : {}),
+  });
+  await changeRow(ctx, tool, row, { values: { dueBack } });
+  return extended;
+}
+
+/** The crib asks for a tool itself, also before it is late. Answers how many accounts were told. Errors: `NOT_ON_LOAN`, `NOBODY_TO_TELL`. */
+export async function remindBorrower(ctx: WriteContext, toolId: string): Promise<number> {
+  const { row, loan } = await openLoan(ctx, toolId);
+  const accounts = await ctx.db
+    .selectFrom('appUser')
+    .select('id')
+    .where('employeeId', '=', String(loan['borrowerId']))
+    .where('state', '=', 'active')
+    .execute();
+  if (accounts.length === 0)
+    refuse('NOBODY_TO_TELL', `${String(loan['borrowerIdLabel'])} has no account. Ask for it yourself.`);
+  await notify(ctx, {
+    to: accounts.map(({ id }) => id),
+    type: 'Jobs',
+    title: `The crib asks for ${String(row['toolNo'])}`,
+    text: `${String(row['name'])}. Due ${formatInstant(String(loan['dueBack']))}. Return it, or ask for an extension.`,
+    link: `/tools/id/${encodeURIComponent(String(row['toolNo']))}`,
+    subject: `loan:${loan.id}`,
+    cause: 'asked',
+    urgent: Date.parse(String(loan['dueBack'])) < ctx.now.getTime(),
+  });
+  return accounts.length;
+}
+
 interface OverdueLoan {
   id: string;
   toolNo: string;
@@ -158,7 +219,7 @@ async function overdueLoans(ctx: Context): Promise<OverdueLoan[]> {
           where a.employee_id = coalesce(e.manager_id, d.manager_id) and a.state = 'active'),
         'crib', ${JSON.stringify(await cribAccounts(ctx))}::jsonb,
         'quality', to_jsonb(q.ids)) as accounts,
-      coalesce((select array_agg(distinct n.cause) from notification n where n.subject = 'loan:' || u.id), '{}') as told
+      coalesce((select array_agg(distinct n.cause) from notification n where n.subject = 'loan:' || u.id and n.created_at >= u.due_back), '{}') as told
     from tool_usage u join tool t on t.id = u.tool_id join employee e on e.id = u.borrower_id
     left join department d on d.id = e.department_id cross join quality q
     where u.returned_at is null and u.due_back <= ${ctx.now} order by u.due_back, u.id limit 500`.execute(ctx.db);

@@ -4,7 +4,7 @@ import { refuse } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { idIn } from '#kernel/server/records/columns.ts';
 import { labelIn } from '#modules/stores/labels/shared/public.ts';
-import type { returnManyCall, scanToolCall } from '../shared/tools.calls.ts';
+import type { returnManyCall, scanToolCall } from '../shared/loans.calls.ts';
 import { returnTool } from './loans.ts';
 
 type Scanned = NonNullable<AnswerOf<typeof scanToolCall>['tool']>;

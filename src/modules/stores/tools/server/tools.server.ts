@@ -5,7 +5,7 @@ import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { toolAssessment, toolRecall } from '../shared/toolRecall.record.ts';
 import { toolUsage } from '../shared/toolUsage.record.ts';
 import { pickTools } from './facts.ts';
-import { lendTool, remindOverdue, returnTool } from './loans.ts';
+import { extendLoan, lendTool, remindBorrower, remindOverdue, returnTool } from './loans.ts';
 import { driftOf, enterReadings, readingsOf } from './readings.ts';
 import { returnMany, scanTool } from './returns.ts';
 import { recallTool } from './recalls.ts';
@@ -14,19 +14,23 @@ import { calibrationRecords, toolRecords } from './toolRecords.ts';
 import { calibrationDueList, plainCalibrations, plainTools, plainUsage } from './tools.queries.ts';
 import { handle } from '#kernel/server/handle.ts';
 import {
+  extendLoanCall,
+  lendToolCall,
+  remindLoanCall,
+  returnManyCall,
+  returnToolCall,
+  scanToolCall,
+} from '../shared/loans.calls.ts';
+import {
   driftCall,
   dueToolsCall,
   enterReadingsCall,
-  lendToolCall,
   pickToolCall,
   plainCalibrationsCall,
   plainToolsCall,
   plainUsageCall,
   readingsCall,
   recallToolCall,
-  returnManyCall,
-  returnToolCall,
-  scanToolCall,
 } from '../shared/tools.calls.ts';
 
 /** Tools and equipment: register, calibration, loans, and what an out-of-tolerance tool may have touched. */
@@ -58,6 +62,10 @@ export const toolsServer = defineServerModule({
     handle(returnToolCall, async (ctx, { params, body }) => ({
       row: await returnTool(ctx, { toolId: params.id, ...body }),
     })),
+    handle(extendLoanCall, async (ctx, { params, body }) => ({
+      row: await extendLoan(ctx, { toolId: params.id, ...body }),
+    })),
+    handle(remindLoanCall, async (ctx, { params }) => ({ told: await remindBorrower(ctx, params.id) })),
     handle(scanToolCall, async (ctx, { query }) => ({ tool: await scanTool(ctx, query.code) })),
     handle(returnManyCall, {
       creates: true,

@@ -144,6 +144,52 @@ test('R-LOAN-2 a loan that is not back is told to who has it, half an hour later
   await keeper.call('POST', `${tool.api}/${made.toolNo}/return`, { conditionIn: 'ok' });
 });
 
+test('R-LOAN-2 a loan is extended with a reason and a later date, tells anew when that has passed, and the crib may ask for it', async () => {
+  const borrower = await app.as('maintenance.user');
+  const holderId = await aStaffMember(app, { lastNameEn: 'Thongdee', firstNameEn: 'Korn' });
+  await app.asOwner((pool) =>
+    pool.query('update app_user set employee_id = $1 where id = $2', [holderId, borrower.id]),
+  );
+  const made = await newTool();
+  const at = (path: string) => `/api/store/tools/${made.toolNo}/${path}`;
+  const due = new Date(Date.now() + 60_000);
+  const later = (hours: number) => new Date(due.getTime() + hours * 3_600_000);
+  const extend = (dueBack: Date, reason = 'Bore of the second half still to measure') =>
+    keeper.call<{ row: Record<string, unknown> }>('POST', at('extend'), { dueBack: dueBack.toISOString(), reason });
+  expect((await extend(later(2))).body).toMatchObject({ code: 'NOT_ON_LOAN' });
+  await keeper.call('POST', at('lend'), { borrowerId: holderId, dueBack: due.toISOString() });
+  expect((await extend(later(2), ' ')).status).toBe(400);
+  expect((await extend(later(-1))).body).toMatchObject({ code: 'DUE_BACK', field: 'dueBack' });
+  expect((await extend(later(24 * 40))).body).toMatchObject({ code: 'DUE_BACK' });
+  expect((await borrower.call('POST', at('extend'), { dueBack: later(2), reason: 'mine' })).status).toBe(403);
+  await app.write(remindOverdue, new Date(due.getTime() + 60_000));
+  const extended = await extend(later(2));
+  expect(extended.body.row).toMatchObject({
+    dueBack: later(2).toISOString(),
+    extensions: 1,
+    extensionReason: expect.stringContaining('Bore'),
+  });
+  expect((await keeper.get<{ row: object }>(`${tool.api}/${made.toolNo}`)).body.row).toMatchObject({
+    dueBack: later(2).toISOString(),
+  });
+  const heard = async (cause: string) =>
+    (await borrower.get<{ rows: { title: string }[] }>('/api/notifications')).body.rows.filter(
+      ({ title }) => title === cause,
+    ).length;
+  // Told of the first date, not again before the new one, and once more after it.
+  await app.write(remindOverdue, later(1));
+  expect(await heard(`${made.toolNo} is due back`)).toBe(1);
+  await app.write(remindOverdue, later(2.1));
+  expect(await heard(`${made.toolNo} is due back`)).toBe(2);
+  expect((await keeper.call<{ told: number }>('POST', at('remind'))).body).toEqual({ told: 1 });
+  expect(await heard(`The crib asks for ${made.toolNo}`)).toBe(1);
+  // No longer than its calibration is good for (R-CAL-2).
+  await app.asOwner((pool) => pool.query('update tool set next_calibration = current_date where id = $1', [made.id]));
+  expect((await extend(later(24 * 5))).body).toMatchObject({ code: 'G12' });
+  await keeper.call('POST', at('return'), { conditionIn: 'ok' });
+  expect((await keeper.call('POST', at('remind'))).body).toMatchObject({ code: 'NOT_ON_LOAN' });
+});
+
 test('R-LOAN-4 a tool returned damaged goes out of use', async () => {
   const made = await newTool();
   await app.write((ctx) => lendTool(ctx, { toolId: made.id, borrowerId }));

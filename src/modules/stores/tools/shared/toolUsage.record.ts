@@ -1,4 +1,4 @@
-import { choice, instant, link, text } from '#kernel/shared/field.ts';
+import { choice, instant, integer, link, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 
 export const returnConditions = { ok: 'Fine', dirty: 'Dirty', damaged: 'Damaged', incomplete: 'Incomplete' } as const;
@@ -17,6 +17,8 @@ export const toolUsage = defineRecord({
     borrowerId: link('Borrower', 'employee', { required: true, readOnly: true }),
     jobNumber: text('Job', { readOnly: true, mono: true }),
     dueBack: instant('Due back', { required: true, readOnly: true }),
+    extensions: integer('Extensions', { required: true, readOnly: true }),
+    extensionReason: text('Why extended', { readOnly: true }),
     returnedAt: instant('Returned', { readOnly: true }),
     returnedById: link('Returned by', 'employee', { readOnly: true }),
     conditionOut: choice('Condition out', { ok: 'Fine', dirty: 'Dirty' }, { required: true, readOnly: true }),

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { ApiError, messageOf } from '#kernel/web/data/api.ts';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { Button, Group, Modal, SegmentedControl, Stack, Text, TextInput } from '#kernel/web/ui/parts.ts';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { returnConditions, type ReturnCondition } from '../shared/toolUsage.record.ts';
 import { useSend } from '#kernel/web/data/calls.ts';
-import { lendToolCall, returnToolCall } from '../shared/tools.calls.ts';
+import { extendLoanCall, lendToolCall, remindLoanCall, returnToolCall } from '../shared/loans.calls.ts';
 
 function fieldTrouble(error: unknown, field: string): string | undefined {
   return error instanceof ApiError ? error.fields.find((entry) => entry.path === field)?.message : undefined;
@@ -131,5 +132,98 @@ export function ReturnDialog({ toolId, name, onClose }: { toolId: string; name: 
         </Stack>
       </form>
     </Modal>
+  );
+}
+
+/** Lets somebody keep a tool longer: until when, and why. */
+export function ExtendDialog({
+  toolId,
+  name,
+  dueBack,
+  onClose,
+}: {
+  toolId: string;
+  name: string;
+  dueBack: string;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  const [until, setUntil] = useState('');
+  const [reason, setReason] = useState('');
+  const extend = useSend(extendLoanCall, { id: toolId }, { also: ['tool', 'history'] });
+  const isReady = until !== '' && reason.trim() !== '';
+  return (
+    <Modal opened onClose={onClose} title={t('Extend {{name}}', { name })} size={460}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          extend.mutate(
+            // The time typed is Bangkok time, wherever the browser stands.
+            { dueBack: `${until}:00+07:00`, reason: reason.trim() },
+            {
+              onSuccess: () => {
+                notify({ text: t('{{name}} extended', { name }) });
+                onClose();
+              },
+            },
+          );
+        }}
+      >
+        <Stack gap="sm">
+          <Text size="sm" c="dimmed">
+            {t('Due back')}: <DateText value={dueBack} />
+          </Text>
+          <TextInput
+            data-autofocus
+            type="datetime-local"
+            label={t('New date')}
+            withAsterisk
+            value={until}
+            error={fieldTrouble(extend.error, 'dueBack') && t(fieldTrouble(extend.error, 'dueBack') ?? '')}
+            onChange={(event) => setUntil(event.currentTarget.value)}
+          />
+          <TextInput
+            label={t('Why')}
+            withAsterisk
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          {extend.isError && !fieldTrouble(extend.error, 'dueBack') && (
+            <Text size="sm" c="red" role="alert">
+              {t(messageOf(extend.error))}
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" loading={extend.isPending} disabled={!isReady}>
+              {t('Extend')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+/** Asks whoever has the tool for it. */
+export function RemindButton({ toolId }: { toolId: string }) {
+  const { t } = useTranslation();
+  const remind = useSend(remindLoanCall, { id: toolId });
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={remind.isPending}
+      onClick={() =>
+        remind.mutate(undefined, {
+          onSuccess: () => notify({ text: t('Reminded') }),
+          onError: (error) => notify({ text: t(messageOf(error)), tone: 'bad' }),
+        })
+      }
+    >
+      {t('Remind')}
+    </Button>
   );
 }

@@ -2,13 +2,13 @@ import { RecordLink } from '#kernel/web/page/RecordLink.tsx';
 import { useState } from 'react';
 import { useCan } from '#kernel/web/data/session.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
-import { Button } from '#kernel/web/ui/parts.ts';
+import { Button, Group } from '#kernel/web/ui/parts.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { toolKeepers } from '../shared/tool.record.ts';
 import { toolUsage } from '../shared/toolUsage.record.ts';
-import { ReturnDialog } from './LoanDialogs.tsx';
+import { ExtendDialog, RemindButton, ReturnDialog } from './LoanDialogs.tsx';
 import { ReturnMany } from './ReturnMany.tsx';
 import { ToolsFrame } from './ToolsFrame.tsx';
 
@@ -17,6 +17,7 @@ export const LoanList = () => {
   const { t } = useTranslation();
   const can = useCan();
   const [returning, setReturning] = useState<{ toolId: string; name: string } | null>(null);
+  const [extending, setExtending] = useState<{ toolId: string; name: string; dueBack: string } | null>(null);
   const [isShiftEnd, setShiftEnd] = useState(false);
   const [now] = useState(() => new Date().toISOString());
   const nameOf = (row: unknown) => String((row as { toolIdLabel?: string | null }).toolIdLabel ?? '');
@@ -54,18 +55,29 @@ export const LoanList = () => {
         }}
         rowActions={(row) =>
           row.returnedAt === null && can(toolKeepers) ? (
-            <Button
-              size="compact-sm"
-              variant="default"
-              onClick={() => setReturning({ toolId: row.toolId, name: nameOf(row) })}
-            >
-              {t('Return')}
-            </Button>
+            <Group gap={6} wrap="nowrap">
+              <Button
+                size="compact-sm"
+                variant="default"
+                onClick={() => setReturning({ toolId: row.toolId, name: nameOf(row) })}
+              >
+                {t('Return')}
+              </Button>
+              <Button
+                size="compact-sm"
+                variant="default"
+                onClick={() => setExtending({ toolId: row.toolId, name: nameOf(row), dueBack: row.dueBack })}
+              >
+                {t('Extend')}
+              </Button>
+              <RemindButton toolId={row.toolId} />
+            </Group>
           ) : null
         }
         emptyText="All tools home."
       />
       {returning && <ReturnDialog toolId={returning.toolId} name={returning.name} onClose={() => setReturning(null)} />}
+      {extending && <ExtendDialog {...extending} onClose={() => setExtending(null)} />}
       {isShiftEnd && <ReturnMany onClose={() => setShiftEnd(false)} />}
     </ToolsFrame>
   );

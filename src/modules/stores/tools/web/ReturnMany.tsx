@@ -6,7 +6,7 @@ import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button, Group, Modal, Select, Stack, Text, TextInput } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import type { AnswerOf } from '#kernel/shared/call.ts';
-import { returnManyCall, scanToolCall } from '../shared/tools.calls.ts';
+import { returnManyCall, scanToolCall } from '../shared/loans.calls.ts';
 import { returnConditions, type ReturnCondition } from '../shared/toolUsage.record.ts';
 import css from './tools.module.css';
 

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { AnswerOf } from '#kernel/shared/call.ts';
+import type { Context } from '#kernel/server/context.ts';
+import { batchTrace } from '#modules/stores/stock/server/public.ts';
+import type { recallReachCall } from '../shared/receiving.calls.ts';
+import { deliveriesOf } from './receiving.queries.ts';
+
+export type Recall = NonNullable<AnswerOf<typeof recallReachCall>['recall']>;
+export type ReachedCustomer = Recall['customers'][number];
+
+interface Job {
+  jobNumber: string;
+  customerId: string;
+  customer: string;
+  customerRef: string | null;
+  partNumber: string;
+  serialNumber: string | null;
+  certificateNo: string | null;
+}
+
+async function jobsOf(ctx: Context, numbers: readonly string[]): Promise<Job[]> {
+  const found = await sql<Job>`
+    select w.number as job_number, w.customer_id, c.name as customer, w.customer_ref, w.part_number, w.serial_number,
+      (select string_agg(r.number, ', ' order by r.number) from release_certificate r where r.job_id = w.id and r.status = 'issued') as certificate_no
+    from work_order w join customer c on c.id = w.customer_id where w.number = any(${[...numbers]}::text[]) order by c.name, w.number`.execute(
+    ctx.db,
+  );
+  return found.rows;
+}
+
+/** The recall a batch is in, with everything that holds some of it; null when it is in none. Every batch blocked for the same notice belongs to it. */
+export async function recallOf(ctx: Context, number: string): Promise<Recall | null> {
+  const blocked = await sql<{ id: string; batch: string; quarantine: string; reason: string }>`
+    with recalled as (
+      select batch_id, number, created_at, substring(reason from '(?:^| · )(Recall .*)$') as notice from quarantine_record
+      where batch_id is not null and (source = 'recall' or reason like '% · Recall %')
+    )
+    select b.id, b.number as batch, q.number as quarantine, q.notice as reason from recalled q join batch b on b.id = q.batch_id
+    where q.notice = (select own.notice from recalled own join batch named on named.id = own.batch_id
+      where named.number = ${number} order by own.created_at desc limit 1)
+    order by b.number`.execute(ctx.db);
+  const [first] = blocked.rows;
+  if (!first) return null;
+  const records: Recall['records'] = [];
+  const batchesOfJob = new Map<string, Set<string>>();
+  for (const { id, batch, quarantine } of blocked.rows) {
+    const { balances, jobs } = await batchTrace(ctx, id);
+    const onHand = await sql<{ onHand: string }>`
+      select trim_scale(coalesce(sum(on_hand), 0))::text as on_hand from stock_balance where batch_id = ${id}`.execute(
+      ctx.db,
+    );
+    records.push({
+      batch,
+      quarantine,
+      onHand: onHand.rows[0]?.onHand ?? '0',
+      places: balances.map(({ location }) => location),
+    });
+    for (const { jobNumber } of jobs)
+      batchesOfJob.set(jobNumber, (batchesOfJob.get(jobNumber) ?? new Set()).add(batch));
+  }
+  const numbers = [...batchesOfJob.keys()];
+  const deliveries = await deliveriesOf(ctx, numbers);
+  const customers = new Map<string, ReachedCustomer>();
+  for (const { customerId, customer, ...job } of await jobsOf(ctx, numbers)) {
+    const reached = customers.get(customerId) ?? { id: customerId, name: customer, parts: [] };
+    const note = deliveries.findLast(({ jobNumber }) => jobNumber === job.jobNumber);
+    reached.parts.push({
+      ...job,
+      batches: [...(batchesOfJob.get(job.jobNumber) ?? [])],
+      dnNumber: note?.dnNumber ?? null,
+    });
+    customers.set(customerId, reached);
+  }
+  return { reason: first.reason, records, customers: [...customers.values()] };
+}
