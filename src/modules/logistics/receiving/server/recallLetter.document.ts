@@ -16,7 +16,7 @@ export function recallLetter(letter: {
   return {
     title: 'Recall notice',
     company: { name: company.name },
-    ...formOf('ABS-QA-31'),
+    ...formOf('ABS-QA-35'),
     orientation: 'portrait',
     size: 'A4',
     issuedAt: at,
