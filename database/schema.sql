@@ -406,6 +406,19 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_exam_question_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or (old.attempt_id, old.place, old.question_id, old.option_order, old.max_mark)
+      is distinct from (new.attempt_id, new.place, new.question_id, new.option_order, new.max_mark) then
+    raise exception 'what an attempt asked stays as it was asked' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_file_under_certificate()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1538,8 +1551,10 @@ create table class_attendee (
   rsvp text,
   attendance jsonb,
   result text,
+  exam_result text,
   constraint class_attendee_pkey PRIMARY KEY (id),
-  constraint class_attendee_result_check CHECK ((result = ANY (ARRAY['pass'::text, 'fail'::text, 'absent'::text]))),
+  constraint class_attendee_exam_result_check CHECK ((exam_result = ANY (ARRAY['pass'::text, 'fail'::text]))),
+  constraint class_attendee_result_check CHECK ((result = ANY (ARRAY['pass'::text, 'fail'::text, 'absent'::text, 'examFailed'::text]))),
   constraint class_attendee_rsvp_check CHECK ((rsvp = ANY (ARRAY['yes'::text, 'no'::text])))
 );
 CREATE INDEX class_attendee_employee ON public.class_attendee USING btree (employee_id);
@@ -2215,6 +2230,238 @@ CREATE INDEX entry_withdrawal_job ON public.entry_withdrawal USING btree (job_id
 CREATE INDEX entry_withdrawal_record ON public.entry_withdrawal USING btree (step_record_id) WHERE (step_record_id IS NOT NULL);
 CREATE TRIGGER entry_withdrawal_append_only BEFORE DELETE OR UPDATE ON public.entry_withdrawal FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER entry_withdrawal_under_certificate BEFORE INSERT ON public.entry_withdrawal FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
+
+create table exam (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text not null,
+  name text not null,
+  subject_id uuid not null,
+  class_id uuid,
+  purpose text not null,
+  pass_percent integer not null,
+  seconds_per_question integer not null,
+  max_attempts integer not null,
+  retake_wait_hours integer not null,
+  open_book boolean default false not null,
+  proportional boolean default false not null,
+  review_policy text not null,
+  opens_at timestamp with time zone,
+  closes_at timestamp with time zone,
+  published_at timestamp with time zone,
+  published_by_id uuid,
+  search_text text generated always as (lower(((number || ' '::text) || name))) stored,
+  constraint exam_pkey PRIMARY KEY (id),
+  constraint exam_opens_before_it_closes CHECK ((closes_at > opens_at)),
+  constraint exam_published_by_somebody CHECK (((status = 'draft'::text) OR (published_by_id IS NOT NULL))),
+  constraint exam_purpose_check CHECK ((purpose = ANY (ARRAY['company'::text, 'certifying'::text, 'ndt'::text]))),
+  constraint exam_review_policy_check CHECK ((review_policy = ANY (ARRAY['none'::text, 'score'::text, 'wrong'::text, 'full'::text]))),
+  constraint exam_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'closed'::text]))),
+  constraint exam_waits_a_month_for_signers CHECK (((purpose = 'company'::text) OR (retake_wait_hours >= 720)))
+);
+CREATE INDEX exam_class_id ON public.exam USING btree (class_id);
+CREATE INDEX exam_list ON public.exam USING btree (created_at DESC, id);
+CREATE UNIQUE INDEX exam_number ON public.exam USING btree (upper(number));
+CREATE INDEX exam_search ON public.exam USING gin (search_text gin_trgm_ops);
+CREATE INDEX exam_subject_id ON public.exam USING btree (subject_id);
+
+create table exam_answer (
+  attempt_id uuid not null,
+  place integer not null,
+  question_id uuid not null,
+  option_order integer[] not null,
+  max_mark numeric(14,2) not null,
+  given jsonb,
+  seq integer default 0 not null,
+  given_at timestamp with time zone,
+  spent_ms integer default 0 not null,
+  flagged boolean default false not null,
+  mark numeric(14,2),
+  voided boolean default false not null,
+  constraint exam_answer_pkey PRIMARY KEY (attempt_id, place),
+  constraint exam_answer_attempt_id_question_id_key UNIQUE (attempt_id, question_id),
+  constraint exam_answer_check CHECK (((mark >= (0)::numeric) AND (mark <= max_mark))),
+  constraint exam_answer_max_mark_check CHECK ((max_mark > (0)::numeric)),
+  constraint exam_answer_place_check CHECK ((place > 0))
+);
+CREATE INDEX exam_answer_question_id ON public.exam_answer USING btree (question_id);
+CREATE TRIGGER exam_answer_asked_stays BEFORE DELETE OR UPDATE ON public.exam_answer FOR EACH ROW EXECUTE FUNCTION refuse_exam_question_change();
+
+create table exam_attempt (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text not null,
+  exam_id uuid not null,
+  employee_id uuid not null,
+  attempt_no integer not null,
+  started_at timestamp with time zone not null,
+  deadline_at timestamp with time zone not null,
+  submitted_at timestamp with time zone,
+  score numeric(14,2),
+  max_score numeric(14,2) not null,
+  percent numeric(14,2),
+  passed boolean default false not null,
+  remedial_note text,
+  search_text text generated always as (lower(number)) stored,
+  seed bigint not null,
+  device text not null,
+  ip text,
+  constraint exam_attempt_pkey PRIMARY KEY (id),
+  constraint exam_attempt_ends_after_it_begins CHECK ((deadline_at > started_at)),
+  constraint exam_attempt_has_its_score CHECK (((status = ANY (ARRAY['inProgress'::text, 'voided'::text])) OR (score IS NOT NULL))),
+  constraint exam_attempt_status_check CHECK ((status = ANY (ARRAY['inProgress'::text, 'graded'::text, 'expired'::text, 'voided'::text])))
+);
+CREATE INDEX exam_attempt_employee_id ON public.exam_attempt USING btree (employee_id);
+CREATE INDEX exam_attempt_exam_id ON public.exam_attempt USING btree (exam_id);
+CREATE INDEX exam_attempt_list ON public.exam_attempt USING btree (started_at DESC, id);
+CREATE UNIQUE INDEX exam_attempt_number ON public.exam_attempt USING btree (upper(number));
+CREATE UNIQUE INDEX exam_attempt_one_of_each_number ON public.exam_attempt USING btree (exam_id, employee_id, attempt_no);
+CREATE UNIQUE INDEX exam_attempt_one_running ON public.exam_attempt USING btree (employee_id) WHERE (status = 'inProgress'::text);
+CREATE INDEX exam_attempt_search ON public.exam_attempt USING gin (search_text gin_trgm_ops);
+
+create table exam_candidate (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  exam_id uuid not null,
+  employee_id uuid not null,
+  extra_percent integer not null,
+  extra_reason text,
+  constraint exam_candidate_pkey PRIMARY KEY (id),
+  constraint exam_candidate_more_time_has_a_reason CHECK (((extra_percent = 0) OR (extra_reason IS NOT NULL)))
+);
+CREATE INDEX exam_candidate_employee_id ON public.exam_candidate USING btree (employee_id);
+CREATE INDEX exam_candidate_exam_id ON public.exam_candidate USING btree (exam_id);
+CREATE INDEX exam_candidate_list ON public.exam_candidate USING btree (created_at, id);
+CREATE UNIQUE INDEX exam_candidate_once ON public.exam_candidate USING btree (exam_id, employee_id) WHERE (archived_at IS NULL);
+
+create table exam_dispute (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text not null,
+  attempt_id uuid not null,
+  exam_id uuid not null,
+  question_id uuid not null,
+  place integer not null,
+  objection text not null,
+  due_on date not null,
+  answer text,
+  decided_at timestamp with time zone,
+  decided_by_id uuid,
+  constraint exam_dispute_pkey PRIMARY KEY (id),
+  constraint exam_dispute_status_check CHECK ((status = ANY (ARRAY['open'::text, 'upheld'::text, 'rejected'::text])))
+);
+CREATE INDEX exam_dispute_attempt_id ON public.exam_dispute USING btree (attempt_id);
+CREATE INDEX exam_dispute_exam_id ON public.exam_dispute USING btree (exam_id);
+CREATE INDEX exam_dispute_list ON public.exam_dispute USING btree (created_at DESC, id);
+CREATE UNIQUE INDEX exam_dispute_number ON public.exam_dispute USING btree (upper(number));
+CREATE UNIQUE INDEX exam_dispute_once ON public.exam_dispute USING btree (attempt_id, question_id);
+CREATE INDEX exam_dispute_question_id ON public.exam_dispute USING btree (question_id);
+
+create table exam_event (
+  id uuid default uuidv7() not null,
+  attempt_id uuid not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  seconds integer,
+  note text,
+  constraint exam_event_pkey PRIMARY KEY (id),
+  constraint exam_event_kind_check CHECK ((kind = ANY (ARRAY['started'::text, 'hidden'::text, 'device'::text, 'address'::text, 'handedIn'::text, 'timeOver'::text, 'extended'::text, 'voided'::text]))),
+  constraint exam_event_seconds_check CHECK ((seconds >= 0))
+);
+CREATE INDEX exam_event_attempt_id ON public.exam_event USING btree (attempt_id, at);
+CREATE TRIGGER exam_event_append_only BEFORE DELETE OR UPDATE ON public.exam_event FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table exam_grading (
+  attempt_id uuid not null,
+  no integer not null,
+  at timestamp with time zone not null,
+  cause text not null,
+  ruling_id uuid,
+  score numeric(14,2) not null,
+  max_score numeric(14,2) not null,
+  passed boolean not null,
+  constraint exam_grading_pkey PRIMARY KEY (attempt_id, no),
+  constraint exam_grading_cause_check CHECK ((cause = ANY (ARRAY['handedIn'::text, 'timeOver'::text, 'decision'::text]))),
+  constraint exam_grading_check CHECK (((cause = 'decision'::text) = (ruling_id IS NOT NULL))),
+  constraint exam_grading_no_check CHECK ((no > 0))
+);
+CREATE TRIGGER exam_grading_append_only BEFORE DELETE OR UPDATE ON public.exam_grading FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table exam_ruling (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  question_id uuid not null,
+  decision text not null,
+  right_answer text,
+  reason text not null,
+  dispute_id uuid,
+  constraint exam_ruling_pkey PRIMARY KEY (id),
+  constraint exam_ruling_decision_check CHECK ((decision = ANY (ARRAY['void'::text, 'newKey'::text]))),
+  constraint exam_ruling_new_key_is_named CHECK (((decision = 'newKey'::text) = (right_answer IS NOT NULL)))
+);
+CREATE INDEX exam_ruling_list ON public.exam_ruling USING btree (created_at DESC, id);
+CREATE UNIQUE INDEX exam_ruling_number ON public.exam_ruling USING btree (upper(number));
+CREATE INDEX exam_ruling_question_id ON public.exam_ruling USING btree (question_id);
+CREATE TRIGGER exam_ruling_append_only BEFORE DELETE OR UPDATE ON public.exam_ruling FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table exam_save (
+  attempt_id uuid not null,
+  place integer not null,
+  seq integer not null,
+  given jsonb,
+  saved_at timestamp with time zone not null,
+  constraint exam_save_pkey PRIMARY KEY (attempt_id, place, seq),
+  constraint exam_save_seq_check CHECK ((seq > 0))
+);
+CREATE TRIGGER exam_save_append_only BEFORE DELETE OR UPDATE ON public.exam_save FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table exam_stratum (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  exam_id uuid not null,
+  topic text not null,
+  difficulty text,
+  count integer not null,
+  constraint exam_stratum_pkey PRIMARY KEY (id),
+  constraint exam_stratum_difficulty_check CHECK ((difficulty = ANY (ARRAY['easy'::text, 'medium'::text, 'hard'::text])))
+);
+CREATE INDEX exam_stratum_exam_id ON public.exam_stratum USING btree (exam_id);
+CREATE INDEX exam_stratum_list ON public.exam_stratum USING btree (created_at, id);
+CREATE UNIQUE INDEX exam_stratum_once ON public.exam_stratum USING btree (exam_id, topic, COALESCE(difficulty, ''::text)) WHERE (archived_at IS NULL);
 
 create table finding (
   id uuid default uuidv7() not null,
@@ -5646,6 +5893,7 @@ create table training_class (
   closed_on date,
   closed_by_name text,
   search_text text generated always as (lower(((number || ' '::text) || location))) stored,
+  exam_number text,
   constraint training_class_pkey PRIMARY KEY (id),
   constraint training_class_number_key UNIQUE (number),
   constraint training_class_agenda_check CHECK ((length(agenda) <= 2000)),
@@ -5694,7 +5942,7 @@ create table training_fact (
   constraint training_fact_checked CHECK (((status <> 'valid'::text) OR (source <> ALL (ARRAY['external'::text, 'exemption'::text])) OR (verified_on IS NOT NULL))),
   constraint training_fact_class CHECK (((source = 'class'::text) = (class_id IS NOT NULL))),
   constraint training_fact_hours_check CHECK (((hours >= (0)::numeric) AND (hours <= (999)::numeric))),
-  constraint training_fact_source_check CHECK ((source = ANY (ARRAY['company'::text, 'class'::text, 'ojt'::text, 'external'::text, 'exemption'::text]))),
+  constraint training_fact_source_check CHECK ((source = ANY (ARRAY['company'::text, 'class'::text, 'exam'::text, 'ojt'::text, 'external'::text, 'exemption'::text]))),
   constraint training_fact_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'valid'::text, 'rejected'::text])))
 );
 CREATE INDEX training_fact_class_id ON public.training_fact USING btree (class_id);
@@ -6794,6 +7042,38 @@ alter table entry_withdrawal add constraint entry_withdrawal_employee_id_fkey FO
 alter table entry_withdrawal add constraint entry_withdrawal_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table entry_withdrawal add constraint entry_withdrawal_robbed_part_id_fkey FOREIGN KEY (robbed_part_id) REFERENCES robbed_part(id);
 alter table entry_withdrawal add constraint entry_withdrawal_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
+alter table exam add constraint exam_class_id_fkey FOREIGN KEY (class_id) REFERENCES training_class(id);
+alter table exam add constraint exam_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table exam add constraint exam_published_by_id_fkey FOREIGN KEY (published_by_id) REFERENCES app_user(id);
+alter table exam add constraint exam_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES training_subject(id);
+alter table exam add constraint exam_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table exam_answer add constraint exam_answer_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES exam_attempt(id);
+alter table exam_answer add constraint exam_answer_question_id_fkey FOREIGN KEY (question_id) REFERENCES training_question(id);
+alter table exam_attempt add constraint exam_attempt_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table exam_attempt add constraint exam_attempt_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
+alter table exam_attempt add constraint exam_attempt_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id);
+alter table exam_attempt add constraint exam_attempt_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table exam_candidate add constraint exam_candidate_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table exam_candidate add constraint exam_candidate_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
+alter table exam_candidate add constraint exam_candidate_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id);
+alter table exam_candidate add constraint exam_candidate_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table exam_dispute add constraint exam_dispute_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES exam_attempt(id);
+alter table exam_dispute add constraint exam_dispute_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table exam_dispute add constraint exam_dispute_decided_by_id_fkey FOREIGN KEY (decided_by_id) REFERENCES app_user(id);
+alter table exam_dispute add constraint exam_dispute_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id);
+alter table exam_dispute add constraint exam_dispute_question_id_fkey FOREIGN KEY (question_id) REFERENCES training_question(id);
+alter table exam_dispute add constraint exam_dispute_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table exam_event add constraint exam_event_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES exam_attempt(id);
+alter table exam_grading add constraint exam_grading_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES exam_attempt(id);
+alter table exam_grading add constraint exam_grading_ruling_id_fkey FOREIGN KEY (ruling_id) REFERENCES exam_ruling(id);
+alter table exam_ruling add constraint exam_ruling_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table exam_ruling add constraint exam_ruling_dispute_id_fkey FOREIGN KEY (dispute_id) REFERENCES exam_dispute(id);
+alter table exam_ruling add constraint exam_ruling_question_id_fkey FOREIGN KEY (question_id) REFERENCES training_question(id);
+alter table exam_ruling add constraint exam_ruling_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table exam_save add constraint exam_save_attempt_id_place_fkey FOREIGN KEY (attempt_id, place) REFERENCES exam_answer(attempt_id, place);
+alter table exam_stratum add constraint exam_stratum_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table exam_stratum add constraint exam_stratum_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id);
+alter table exam_stratum add constraint exam_stratum_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table finding add constraint finding_card_id_fkey FOREIGN KEY (card_id) REFERENCES task_card(id);
 alter table finding add constraint finding_closed_by_employee_id_fkey FOREIGN KEY (closed_by_employee_id) REFERENCES employee(id);
 alter table finding add constraint finding_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);

@@ -571,6 +571,7 @@ export interface ClassAttendee {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   employeeId: string;
+  examResult: string | null;
   id: Generated<string>;
   result: string | null;
   rsvp: string | null;
@@ -1067,6 +1068,169 @@ export interface EntryWithdrawal {
   robbedPartId: string | null;
   signatureId: string;
   stepRecordId: string | null;
+}
+
+export interface Exam {
+  archivedAt: Timestamp | null;
+  classId: string | null;
+  closesAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  maxAttempts: number;
+  name: string;
+  number: string;
+  openBook: Generated<boolean>;
+  opensAt: Timestamp | null;
+  passPercent: number;
+  proportional: Generated<boolean>;
+  publishedAt: Timestamp | null;
+  publishedById: string | null;
+  purpose: string;
+  retakeWaitHours: number;
+  reviewPolicy: string;
+  searchText: Generated<string | null>;
+  secondsPerQuestion: number;
+  status: string;
+  subjectId: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface ExamAnswer {
+  attemptId: string;
+  flagged: Generated<boolean>;
+  given: Json | null;
+  givenAt: Timestamp | null;
+  mark: Numeric | null;
+  maxMark: Numeric;
+  optionOrder: number[];
+  place: number;
+  questionId: string;
+  seq: Generated<number>;
+  spentMs: Generated<number>;
+  voided: Generated<boolean>;
+}
+
+export interface ExamAttempt {
+  archivedAt: Timestamp | null;
+  attemptNo: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  deadlineAt: Timestamp;
+  device: string;
+  employeeId: string;
+  examId: string;
+  id: Generated<string>;
+  ip: string | null;
+  maxScore: Numeric;
+  number: string;
+  passed: Generated<boolean>;
+  percent: Numeric | null;
+  remedialNote: string | null;
+  score: Numeric | null;
+  searchText: Generated<string | null>;
+  seed: Int8;
+  startedAt: Timestamp;
+  status: string;
+  submittedAt: Timestamp | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface ExamCandidate {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  employeeId: string;
+  examId: string;
+  extraPercent: number;
+  extraReason: string | null;
+  id: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface ExamDispute {
+  answer: string | null;
+  archivedAt: Timestamp | null;
+  attemptId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  decidedAt: Timestamp | null;
+  decidedById: string | null;
+  dueOn: string;
+  examId: string;
+  id: Generated<string>;
+  number: string;
+  objection: string;
+  place: number;
+  questionId: string;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface ExamEvent {
+  at: Timestamp;
+  attemptId: string;
+  id: Generated<string>;
+  kind: string;
+  note: string | null;
+  seconds: number | null;
+}
+
+export interface ExamGrading {
+  at: Timestamp;
+  attemptId: string;
+  cause: string;
+  maxScore: Numeric;
+  no: number;
+  passed: boolean;
+  rulingId: string | null;
+  score: Numeric;
+}
+
+export interface ExamRuling {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  decision: string;
+  disputeId: string | null;
+  id: Generated<string>;
+  number: string;
+  questionId: string;
+  reason: string;
+  rightAnswer: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface ExamSave {
+  attemptId: string;
+  given: Json | null;
+  place: number;
+  savedAt: Timestamp;
+  seq: number;
+}
+
+export interface ExamStratum {
+  archivedAt: Timestamp | null;
+  count: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  difficulty: string | null;
+  examId: string;
+  id: Generated<string>;
+  topic: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
 }
 
 export interface Finding {
@@ -3543,6 +3707,7 @@ export interface TrainingClass {
   dailyFrom: string;
   dailyTo: string;
   endOn: string;
+  examNumber: string | null;
   externalInstructor: string | null;
   hours: Numeric;
   id: Generated<string>;
@@ -3927,6 +4092,16 @@ export interface DB {
   employee: Employee;
   employeeContact: EmployeeContact;
   entryWithdrawal: EntryWithdrawal;
+  exam: Exam;
+  examAnswer: ExamAnswer;
+  examAttempt: ExamAttempt;
+  examCandidate: ExamCandidate;
+  examDispute: ExamDispute;
+  examEvent: ExamEvent;
+  examGrading: ExamGrading;
+  examRuling: ExamRuling;
+  examSave: ExamSave;
+  examStratum: ExamStratum;
   finding: Finding;
   gateReason: GateReason;
   gateResult: GateResult;

@@ -25,6 +25,7 @@ import { auditPacksServer } from '#modules/maintenance/audit-packs/server/audit-
 import { releasesServer } from '#modules/maintenance/releases/server/releases.server.ts';
 import { workOrdersServer } from '#modules/maintenance/work-orders/server/work-orders.server.ts';
 import { questionPoolServer } from '#modules/quality/question-pool/server/question-pool.server.ts';
+import { examsServer } from '#modules/quality/exams/server/exams.server.ts';
 import { trainingServer } from '#modules/quality/training/server/training.server.ts';
 import { authorizationsServer } from '#modules/quality/authorizations/server/authorizations.server.ts';
 import { customersServer } from '#modules/marketing/customers/server/customers.server.ts';
@@ -90,6 +91,7 @@ export const serverModules: ServerModule[] = [
   auditPacksServer,
   trainingServer,
   questionPoolServer,
+  examsServer,
   authorizationsServer,
   vendorsServer,
   whereUsedServer,

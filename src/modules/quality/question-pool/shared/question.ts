@@ -19,14 +19,14 @@ export interface QuestionFault {
 const letters = 'ABCDE';
 
 /** The answers of one language, one on each line. */
-const answersOf = (lines: string | null | undefined): string[] =>
+export const answersOf = (lines: string | null | undefined): string[] =>
   (lines ?? '')
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
 /** The places of the right answers: `A,C` is 0 and 2; null where this is no list of letters. */
-function rightPlaces(rightAnswer: string): number[] | null {
+export function rightPlaces(rightAnswer: string): number[] | null {
   const parts = rightAnswer.split(',').map((part) => part.trim());
   const places = parts.map((part) => (part.length === 1 ? letters.indexOf(part) : -1));
   return places.includes(-1) ? null : places;

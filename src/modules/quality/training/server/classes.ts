@@ -40,14 +40,17 @@ export async function checkClassChange(ctx: WriteContext, row: Class, input: Par
     refuseField('subjectId', 'TRN_MARKED', 'Attendance is marked: the subject stays.');
 }
 
-const attendeesOf = (ctx: Context, classId: string): Promise<Pick<Attendee, 'id' | 'employeeId' | 'attendance'>[]> =>
+const attendeesOf = (
+  ctx: Context,
+  classId: string,
+): Promise<Pick<Attendee, 'id' | 'employeeId' | 'attendance' | 'examResult'>[]> =>
   ctx.db
     .selectFrom('classAttendee')
-    .select(['id', 'employeeId', 'attendance'])
+    .select(['id', 'employeeId', 'attendance', 'examResult'])
     .where('classId', '=', classId)
     .where('archivedAt', 'is', null)
     .orderBy('id')
-    .$narrowType<Pick<Attendee, 'attendance'>>()
+    .$narrowType<Pick<Attendee, 'attendance' | 'examResult'>>()
     .execute();
 
 /** What a class still lacks before it is announced; null when nothing. */
@@ -77,19 +80,28 @@ export async function openMarks(ctx: Context, row: Class): Promise<string | null
     return 'You are among the attendees: somebody else closes this class.';
   const halfDays = halfDaysOf(row);
   const open = attendees.filter((one) => halfDays.some((half) => one.attendance?.[half] === undefined));
-  if (open.length === 0) return null;
+  if (open.length > 0) return `Attendance is not marked for ${await someNames(ctx, open)}.`;
+  if (!row.examNumber) return null;
+  const { minAttendance } = await getRecord(ctx, trainingSubject, row.subjectId);
+  const unsat = attendees.filter(
+    (one) => !one.examResult && attendancePercent(halfDays, one.attendance) >= minAttendance,
+  );
+  return unsat.length > 0 ? `Exam results are missing for ${await someNames(ctx, unsat)}.` : null;
+}
+
+async function someNames(ctx: Context, people: readonly { employeeId: string }[]): Promise<string> {
   const names = await ctx.db
     .selectFrom('employee')
     .select('name')
     .where(
       'id',
       'in',
-      open.slice(0, 3).map((one) => one.employeeId),
+      people.slice(0, 3).map((one) => one.employeeId),
     )
     .orderBy('name')
     .execute();
   const first = names.map(({ name }) => name).join(', ');
-  return `Attendance is not marked for ${open.length > 3 ? `${first} and ${open.length - 3} more` : first}.`;
+  return people.length > 3 ? `${first} and ${people.length - 3} more` : first;
 }
 
 /** People join and marks are made while the class is open; the class is locked, so nobody joins one that is being closed. */
@@ -144,7 +156,9 @@ export async function writeRecords(ctx: WriteContext, row: Class): Promise<void>
   const halfDays = halfDaysOf(row);
   for (const one of await attendeesOf(ctx, row.id)) {
     const percent = attendancePercent(halfDays, one.attendance);
-    const result = percent >= subject.minAttendance ? 'pass' : percent === 0 ? 'absent' : 'fail';
+    const wasThere = percent >= subject.minAttendance;
+    const sat = row.examNumber && one.examResult !== 'pass' ? 'examFailed' : 'pass';
+    const result = wasThere ? sat : percent === 0 ? 'absent' : 'fail';
     const attendee = await lockRecord(ctx, classAttendee, one.id, null);
     await changeRow(ctx, classAttendee, attendee, { values: { result } });
     if (result !== 'pass') continue;

@@ -5,6 +5,7 @@ import { countedTraining, subjectsInBooks, trainingBooks, type Counted } from '.
 
 export { countedTraining, subjectsInBooks };
 export { notOwnProof, refuseOwnProof } from './ownProof.ts';
+export { noteClassExam, noteExamResult, recordExamTraining } from './examResults.ts';
 export type { Counted };
 
 /** A subject of the company's own that the regulation asks for and that a person has let lapse, or never had in time. */

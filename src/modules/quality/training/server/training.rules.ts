@@ -78,6 +78,7 @@ export async function completeFact(
   refuseOwnProof(ctx, input);
   if (input.source === 'class')
     refuseField('source', 'TRN_CLASS', 'Records of a class are written when the class is closed.');
+  if (input.source === 'exam') refuseField('source', 'TRN_EXAM', 'Records of an exam are written when it is passed.');
   const subject = await getRecord(ctx, trainingSubject, input.subjectId);
   if (subject.disabled) refuseField('subjectId', 'TRN_DISABLED', 'This subject is not used any more.');
   if (input.source === 'exemption' && (subject.recurrence !== 0 || subject.id === subjectIds.continuation))

@@ -4,6 +4,7 @@ import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 export const sources = {
   company: 'Company class, on paper',
   class: 'Class',
+  exam: 'Exam',
   ojt: 'On-the-job training',
   external: 'External training',
   exemption: 'Exemption',

@@ -18,6 +18,9 @@ export const th: Record<string, string> = {
   'Attendance list': 'ใบลงชื่อเข้าอบรม',
   Attendee: 'ผู้เข้าอบรม',
   Attendees: 'ผู้เข้าอบรม',
+  Exam: 'การสอบ',
+  'Not passed': 'ไม่ผ่าน',
+  'Exam not passed': 'สอบไม่ผ่าน',
   Comes: 'มา',
   'Does not come': 'ไม่มา',
   Attendance: 'การเข้าอบรม',
@@ -156,6 +159,8 @@ const sentences: Record<string, string> = {
   'The regulation asks for it within each {months} months.': 'กฎระเบียบกำหนดให้อบรมทุก {months} เดือน',
   'All {seats} seats are taken.': 'ที่นั่งเต็มแล้วทั้ง {seats} ที่',
   '{count} people are in this class already.': 'มีผู้เข้าอบรมในชั้นเรียนแล้ว {count} คน',
+  'Exam results are missing for {names}.': 'ยังไม่มีผลสอบของ {names}',
+  'Records of an exam are written when it is passed.': 'บันทึกของการสอบจะเขียนเมื่อสอบผ่าน',
   'Attendance is not marked for {names}.': 'ยังไม่บันทึกการเข้าอบรมของ {names}',
   'A class lasts at most {days} days: write a longer course as several.':
     'ชั้นเรียนนานได้ไม่เกิน {days} วัน ให้แยกเป็นหลายชั้นเรียน',

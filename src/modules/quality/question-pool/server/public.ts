@@ -1,0 +1,1 @@
+export { trainingQuestionActions } from './questions.ts';
