@@ -56,6 +56,11 @@ const unopened: Record<string, string> = {
   'How {{}} travels':
     'on a draft of a delivery note, whose address is made anew with each demo; three fields, as in every form',
   Recall: 'on the page of a batch, for quality only; two texts and a tick, as in every form',
+  'Hand in': 'only while somebody sits an exam: the demo company has none in progress; a PIN, as at `Begin exam`',
+  'Go on here': 'only on a second device while somebody sits an exam; a PIN, as at `Begin exam`',
+  Dispute: 'on the page of an exam, whose number has the year of the demo; the parts are those of `Question`',
+  'Dispute question {{}}':
+    'on the result of an exam, whose number has the year of the demo; one text, as at every objection',
   'Scan a code':
     'the one of a card’s step is there only in browsers that read codes by themselves; the shell’s is opened',
 };

@@ -192,6 +192,7 @@ const demoDialogs = (there: Prepared): readonly DialogRoad[] => [
   road('quality', wrench, '{{name}} is out of tolerance', 'More', 'Out of tolerance…'),
   road('quality', '/qa/vendors/SIAMPEEN', 'Vendor approval', 'Open'),
   { ...road('training', '/qa/training/subjects', 'For whom', 'For whom'), reads: true },
+  road('mechanic', '/exams', 'Begin exam', 'Begin exam'),
   { ...road('training', pool, 'Question', 'Open'), reads: true },
   road('training', pool, 'New version', 'Open', { within: 'Question' }, 'New version'),
   road('training', '/qa/training/employees/E009', 'Training record', 'Open'),

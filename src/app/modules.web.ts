@@ -29,6 +29,7 @@ import { taskCardsWeb } from '#modules/maintenance/task-cards/web/task-cards.web
 import { workOrdersWeb } from '#modules/maintenance/work-orders/web/work-orders.web.ts';
 import { customersWeb } from '#modules/marketing/customers/web/customers.web.ts';
 import { questionPoolWeb } from '#modules/quality/question-pool/web/question-pool.web.ts';
+import { examsWeb } from '#modules/quality/exams/web/exams.web.ts';
 import { trainingWeb } from '#modules/quality/training/web/training.web.ts';
 import { authorizationsWeb } from '#modules/quality/authorizations/web/authorizations.web.ts';
 import { whereUsedWeb } from '#modules/quality/where-used/web/where-used.web.ts';
@@ -94,6 +95,7 @@ export const webModules: readonly WebModule[] = [
   customersWeb,
   trainingWeb,
   questionPoolWeb,
+  examsWeb,
   authorizationsWeb,
   vendorsWeb,
   whereUsedWeb,

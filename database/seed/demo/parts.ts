@@ -14,6 +14,7 @@ import { seedManpower } from './manpower.ts';
 import { seedMbdReports } from './mbdReports.ts';
 import { seedNdtWork } from './ndt.ts';
 import { seedPeople } from './people.ts';
+import { seedExams } from './exams.ts';
 import { seedQuestions } from './questions.ts';
 import { seedPurchasing } from './purchasing.ts';
 import { seedRouteRevisions, seedRoutes } from './routes.ts';
@@ -39,6 +40,7 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedManpower,
   seedStaffList,
   seedQuestions,
+  seedExams,
   seedBadges,
   seedVendors,
   seedCustomers,

@@ -53,7 +53,7 @@ async function placeOf(ctx: Context, of: Exam, employeeId: string): Promise<{ ex
 }
 
 /** All attempts of one person at an exam, the first first. */
-export const attemptsOf = (ctx: Context, examId: string, employeeId: string) =>
+const attemptsOf = (ctx: Context, examId: string, employeeId: string) =>
   ctx.db
     .selectFrom('examAttempt')
     .select(['id', 'status', 'passed', 'submittedAt', 'remedialNote'])
@@ -85,7 +85,7 @@ function refuseStanding(standing: Standing): void {
 }
 
 /** The employee who acts; whoever has no employee record sits no exam. */
-export function ownEmployee(ctx: Context): string {
+function ownEmployee(ctx: Context): string {
   return (
     ctx.actor.employeeId ?? refuse('EXM_NOBODY', 'Your sign-in belongs to no employee: exams are sat by employees.')
   );

@@ -26,8 +26,8 @@ export const examAttempt = defineRecord({
   },
   editable: { graded: ['remedialNote'], expired: ['remedialNote'] },
   states: {
-    inProgress: { label: 'In progress', tone: 'info' },
-    graded: { label: 'Graded', tone: 'good' },
+    inProgress: 'info',
+    graded: 'good',
     expired: { label: 'Time over', tone: 'warn' },
     voided: { label: 'Void', tone: 'neutral' },
   },

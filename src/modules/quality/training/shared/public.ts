@@ -1,3 +1,5 @@
+import { defineSlot } from '#kernel/shared/slot.ts';
+
 /** The subjects the product itself asks for by name, with the fixed ids they were created with; every other subject is the company's own. */
 export const subjectIds = {
   humanFactors: '0197a000-0000-7000-8000-000000000001',
@@ -18,3 +20,6 @@ export const regulatorySubjects = ['humanFactors', 'continuation'] as const sati
 export const regulatoryMonths = 24;
 /** An issue asks for it too (R-AUT-1), so it stays in use. */
 export const askedSubjects = [...regulatorySubjects, 'companyProcedures'] as const satisfies readonly Subject[];
+
+/** What stands on the page of a class beside its attendance: its exams. */
+export const classExams = defineSlot<{ classId: string; subjectId: string }>('trainingClass.exams');

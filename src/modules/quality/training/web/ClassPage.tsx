@@ -7,12 +7,14 @@ import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { files, history, section, type PanelProps } from '#kernel/web/page/panels.ts';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
+import { SlotParts } from '#kernel/web/page/SlotParts.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Button, Skeleton } from '#kernel/web/ui/parts.ts';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { classAttendee, trainingClass } from '../shared/class.record.ts';
 import { trainingClassWorkflow } from '../shared/class.workflow.ts';
+import { classExams } from '../shared/public.ts';
 import { attendancePercent, halfDaysOf } from '../shared/halfDays.ts';
 import css from './training.module.css';
 
@@ -35,8 +37,12 @@ export const ClassPage = ({ sessionId }: { sessionId: string }) => (
     ]}
     workflow={trainingClassWorkflow}
     live={[classAttendee]}
-    panels={[Attendance, section('Class'), files(), history()]}
+    panels={[Attendance, Exams, section('Class'), files(), history()]}
   />
+);
+
+const Exams = ({ row }: PanelProps<typeof trainingClass>) => (
+  <SlotParts slot={classExams} given={{ classId: row.id, subjectId: row.subjectId }} />
 );
 
 /** Everybody in the class with a mark for each half day. */
