@@ -4,10 +4,10 @@ import type { CreateOf } from '#kernel/shared/record.ts';
 import { begin } from '#modules/quality/exams/server/attempts.ts';
 import { examActions } from '#modules/quality/exams/server/exams.actions.ts';
 import { examsServer } from '#modules/quality/exams/server/exams.server.ts';
-import { dispute } from '#modules/quality/exams/server/results.queries.ts';
+import { dispute } from '#modules/quality/exams/server/disputes.ts';
 import { handIn, saveAnswer } from '#modules/quality/exams/server/sitting.ts';
 import { exam, examCandidate, examStratum } from '#modules/quality/exams/shared/exam.record.ts';
-import { rightPlaces } from '#modules/quality/question-pool/shared/question.ts';
+import { rightPlaces } from '#modules/quality/question-pool/shared/public.ts';
 import { idOf, made, stepped, type DemoWorld } from './world.ts';
 
 const day = 86_400_000;

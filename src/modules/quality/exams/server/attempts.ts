@@ -4,7 +4,7 @@ import type { RowOf } from '#kernel/shared/record.ts';
 import type { Context, Proof, WriteContext } from '#kernel/server/context.ts';
 import { createRecord, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
-import { answersOf } from '#modules/quality/question-pool/shared/question.ts';
+import { answersOf } from '#modules/quality/question-pool/shared/public.ts';
 import { examAttempt } from '../shared/attempt.record.ts';
 import { drawQuestions, randomOf, shuffled } from '../shared/drawing.ts';
 import { exam } from '../shared/exam.record.ts';

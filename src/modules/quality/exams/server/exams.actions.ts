@@ -5,7 +5,7 @@ import { createRecord, getRecord } from '#kernel/server/records/records.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
 import { noteClassExam } from '#modules/quality/training/server/public.ts';
-import { questionFault } from '#modules/quality/question-pool/shared/question.ts';
+import { questionFault } from '#modules/quality/question-pool/shared/public.ts';
 import { trainingQuestion } from '#modules/quality/question-pool/shared/question.record.ts';
 import {
   examAttempt,

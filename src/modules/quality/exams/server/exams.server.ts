@@ -8,23 +8,23 @@ import { examAttempt, examDispute, examRuling } from '../shared/attempt.record.t
 import {
   answerCall,
   beginCall,
-  coverageCall,
   deviceCall,
   disputeCall,
   endCall,
   handInCall,
   hiddenCall,
-  insightsCall,
   ownExamsCall,
   resultCall,
   sittingCall,
 } from '../shared/exams.calls.ts';
+import { coverageCall, insightsCall } from '../shared/insights.calls.ts';
 import { begin, expire, expireAttempts } from './attempts.ts';
 import { checkRuling, examActions, examAttemptActions, examDisputeActions, notOwnAttempt } from './exams.actions.ts';
 import { checkCandidate, checkExam, checkStratum, poolOf, strataOf, whyStratumStays } from './exams.rules.ts';
 import { applyRuling } from './grades.ts';
 import { insightsOf, setDoubtfulAside } from './insights.queries.ts';
-import { dispute, ownExams, resultOf, sittingOf } from './results.queries.ts';
+import { dispute } from './disputes.ts';
+import { ownExams, resultOf, sittingOf } from './results.queries.ts';
 import { end, handIn, moveTo, noteHidden, saveAnswer } from './sitting.ts';
 
 /** Exams: what they ask, who sits them, how they are graded, and what they say about their questions. */

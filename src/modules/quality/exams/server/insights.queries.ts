@@ -6,10 +6,10 @@ import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
 import { runTransition } from '#kernel/server/workflows/workflow.ts';
 import { trainingQuestionActions } from '#modules/quality/question-pool/server/public.ts';
-import { answersOf, rightPlaces } from '#modules/quality/question-pool/shared/question.ts';
+import { answersOf, rightPlaces } from '#modules/quality/question-pool/shared/public.ts';
 import { trainingQuestion } from '#modules/quality/question-pool/shared/question.record.ts';
 import { exam } from '../shared/exam.record.ts';
-import type { insightsCall } from '../shared/exams.calls.ts';
+import type { insightsCall } from '../shared/insights.calls.ts';
 import { hundredths, type Given } from '../shared/grading.ts';
 import {
   certainAttempts,

@@ -1,27 +1,24 @@
 import { sql } from 'kysely';
-import { addDays, dayOf } from '#kernel/shared/dates.ts';
-import { conflict, notFound, refuseField } from '#kernel/shared/errors.ts';
+import { dayOf } from '#kernel/shared/dates.ts';
+import { conflict, notFound } from '#kernel/shared/errors.ts';
 import { can } from '#kernel/shared/permission.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
-import type { Context, WriteContext } from '#kernel/server/context.ts';
-import { createRecord, getRecord } from '#kernel/server/records/records.ts';
-import { answersOf, rightPlaces } from '#modules/quality/question-pool/shared/question.ts';
+import type { Context } from '#kernel/server/context.ts';
+import { getRecord } from '#kernel/server/records/records.ts';
+import { answersOf, rightPlaces } from '#modules/quality/question-pool/shared/public.ts';
 import { trainingQuestion } from '#modules/quality/question-pool/shared/question.record.ts';
 import type { questionKinds } from '#modules/quality/question-pool/shared/question.record.ts';
-import { examAttempt, examDispute } from '../shared/attempt.record.ts';
+import { examAttempt } from '../shared/attempt.record.ts';
 import { exam } from '../shared/exam.record.ts';
 import type { ownExamsCall, resultCall, sittingCall } from '../shared/exams.calls.ts';
 import { decimalOf, hundredths, secondsFor, type Given } from '../shared/grading.ts';
 import { standingOf } from '../shared/standing.ts';
+import { disputesOf, disputeUntil } from './disputes.ts';
 import { deviceOf, ownAttempt } from './sitting.ts';
 
 type Attempt = RowOf<typeof examAttempt>;
 type Exam = RowOf<typeof exam>;
-
-/** R-EXM-9: so many days a candidate may object, and so many the examiner has to answer. */
-const disputeDays = 3;
-const answerDays = 7;
 
 interface OwnExam extends Pick<
   Exam,
@@ -196,14 +193,6 @@ const eventsOf = (ctx: Context, attemptId: string) =>
     .orderBy('id')
     .execute();
 
-const disputesOf = (ctx: Context, attemptId: string) =>
-  ctx.db
-    .selectFrom('examDispute')
-    .select(['number', 'place', 'objection', 'status', 'dueOn', 'answer'])
-    .where('attemptId', '=', attemptId)
-    .orderBy('place')
-    .execute();
-
 function topicsOf(questions: readonly Asked[]) {
   const sum = (own: readonly Asked[], mark: (one: Asked) => string | null) =>
     decimalOf(own.reduce((total, one) => total + hundredths(mark(one) ?? '0'), 0));
@@ -213,12 +202,6 @@ function topicsOf(questions: readonly Asked[]) {
     maxScore: sum(own, ({ maxMark }) => maxMark),
   }));
 }
-
-/** The last day on which somebody may object to a question of an attempt; null while it is not over. */
-const disputeUntil = (attempt: Attempt): string | null =>
-  attempt.submittedAt && (attempt.status === 'graded' || attempt.status === 'expired')
-    ? addDays(dayOf(attempt.submittedAt), disputeDays)
-    : null;
 
 /** The result of an attempt, as far as who asks may see it. */
 export async function resultOf(ctx: Context, id: string): Promise<AnswerOf<typeof resultCall>> {
@@ -271,36 +254,4 @@ export async function resultOf(ctx: Context, id: string): Promise<AnswerOf<typeo
     gradings: hasScore ? await gradingsOf(ctx, attempt.id) : [],
     events: isExaminer ? await eventsOf(ctx, attempt.id) : [],
   };
-}
-
-/** R-EXM-9: a candidate objects to a question they may see, once, within three days. */
-export async function dispute(
-  ctx: WriteContext,
-  id: string,
-  { place, objection }: { place: number; objection: string },
-): Promise<{ number: string }> {
-  const attempt = await ownAttempt(ctx, id);
-  const until = disputeUntil(attempt);
-  if (until === null) conflict('EXM_RUNNING', 'Hand in first.');
-  const today = dayOf(ctx.now);
-  if (today > until) conflict('EXM_DISPUTE_LATE', 'A question is disputed within three days.');
-  const asked = await ctx.db
-    .selectFrom('examAnswer')
-    .select('questionId')
-    .where('attemptId', '=', attempt.id)
-    .where('place', '=', place)
-    .executeTakeFirst();
-  if (!asked) return refuseField('place', 'EXM_PLACE', 'No question is here.');
-  const known = await disputesOf(ctx, attempt.id);
-  if (known.some((one) => one.place === place)) conflict('EXM_DISPUTED', 'You have disputed this question already.');
-  const row = await createRecord(ctx, examDispute, {
-    attemptId: attempt.id,
-    examId: attempt.examId,
-    questionId: asked.questionId,
-    place,
-    objection,
-    dueOn: addDays(today, answerDays),
-    status: 'open',
-  });
-  return { number: row.number };
 }

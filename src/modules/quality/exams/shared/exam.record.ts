@@ -48,7 +48,7 @@ export const exam = defineRecord({
   editable: { draft: 'all', published: ['opensAt', 'closesAt'] },
   states: { draft: 'neutral', published: 'good', closed: 'neutral' },
   list: {
-    columns: ['number', 'name', 'subjectId', 'classId', 'passPercent', 'opensAt', 'closesAt', 'status'],
+    columns: ['number', 'name', 'status', 'subjectId', 'classId', 'passPercent', 'opensAt', 'closesAt'],
     filters: ['subjectId', 'classId', 'status', 'purpose'],
     search: ['number', 'name'],
     sort: '-createdAt',

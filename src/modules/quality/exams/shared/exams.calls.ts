@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
-import { trainingQuestion } from '#modules/quality/question-pool/shared/question.record.ts';
 import { examAttempt, examDispute } from './attempt.record.ts';
-import { exam, examCandidate, examStratum } from './exam.record.ts';
+import { exam, examCandidate } from './exam.record.ts';
 
 /** What a candidate puts their name to. */
 export const beginStatement = 'I sit this exam myself, alone, and with no other aids than it allows.';
@@ -248,80 +247,4 @@ export const disputeCall = defineCall({
     objection: z.string().trim().min(10, 'At least 10 characters.').max(1000),
   }),
   answer: z.object({ number: z.string() }),
-});
-
-export const coverageCall = defineCall({
-  method: 'GET',
-  path: '/api/training/exams/:id/coverage',
-  allow: 'level:3',
-  summary: 'How many questions the pool has for each line of an exam, and how many are wanted',
-  of: [examStratum, exam, trainingQuestion],
-  params: sitting,
-  answer: z.object({
-    lines: z.array(
-      z.object({
-        topic: z.string(),
-        difficulty: z.string().nullable(),
-        count: z.number(),
-        have: z.number(),
-        wanted: z.number(),
-        isThin: z.boolean(),
-      }),
-    ),
-    short: z.array(z.object({ topic: z.string(), have: z.number(), need: z.number() })),
-  }),
-});
-
-const figure = z.number().nullable();
-
-export const insightsCall = defineCall({
-  method: 'GET',
-  path: '/api/training/exams/:id/insights',
-  allow: 'level:3',
-  summary: 'What the first attempts of the last 24 months say about an exam and its questions',
-  of: [examAttempt, exam],
-  params: sitting,
-  answer: z.object({
-    n: z.number(),
-    isEnough: z.boolean(),
-    mean: figure,
-    median: figure,
-    sd: figure,
-    alpha: figure,
-    standardError: figure,
-    passRate: figure,
-    /** How many attempts reached 0 to 9 percent, 10 to 19, and so on; the last counts 100 too. */
-    histogram: z.array(z.number()),
-    topics: z.array(z.object({ topic: z.string(), n: z.number(), facility: z.number() })),
-    departments: z.array(z.object({ department: z.string(), n: z.number(), percent: z.number() })),
-    items: z.array(
-      z.object({
-        id: z.string(),
-        number: z.string(),
-        topic: z.string(),
-        status: z.string(),
-        n: z.number(),
-        facility: z.number(),
-        sd: figure,
-        guess: figure,
-        intendedWeight: figure,
-        effectiveWeight: figure,
-        discrimination: figure,
-        efficiency: figure,
-        isDoubtful: z.boolean(),
-        /** Only for whoever reads the pool. */
-        textEn: z.string().nullable(),
-        textTh: z.string().nullable(),
-        options: z.array(
-          z.object({
-            lineEn: z.string(),
-            lineTh: z.string(),
-            isRight: z.boolean(),
-            chosen: z.number(),
-            isDead: z.boolean(),
-          }),
-        ),
-      }),
-    ),
-  }),
 });

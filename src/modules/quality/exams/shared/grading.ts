@@ -1,4 +1,4 @@
-import { rightPlaces, type QuestionFacts } from '#modules/quality/question-pool/shared/question.ts';
+import { rightPlaces, type QuestionFacts } from '#modules/quality/question-pool/shared/public.ts';
 
 /** What somebody answered: the lines they chose as they saw them, counted from 0, or a number. */
 export type Given = number[] | string | null;

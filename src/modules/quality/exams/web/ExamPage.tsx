@@ -14,7 +14,7 @@ import { Button, Modal } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { examAttempt, examDispute, examDisputeWorkflow } from '../shared/attempt.record.ts';
 import { exam, examCandidate, examStratum, examWorkflow } from '../shared/exam.record.ts';
-import { coverageCall } from '../shared/exams.calls.ts';
+import { coverageCall } from '../shared/insights.calls.ts';
 import { Insights } from './Insights.tsx';
 import css from './exams.module.css';
 

@@ -7,7 +7,7 @@ import { Button, Skeleton } from '#kernel/web/ui/parts.ts';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { insightsCall } from '../shared/exams.calls.ts';
+import { insightsCall } from '../shared/insights.calls.ts';
 import { discriminationWord, discriminationWords, facilityWord, facilityWords } from '../shared/itemAnalysis.ts';
 import { BothTexts } from './QuestionCard.tsx';
 import css from './exams.module.css';
@@ -75,6 +75,7 @@ function Histogram({ bars }: { bars: readonly number[] }) {
 const heads = [
   'Question',
   'Topic',
+  'Reading',
   'Attempts',
   'Right, %',
   'Standard deviation',
@@ -96,7 +97,6 @@ function Items({ items, isEnough }: { items: readonly Item[]; isEnough: boolean 
             {heads.map((head) => (
               <th key={head}>{t(head)}</th>
             ))}
-            <th>{t('Reading')}</th>
           </tr>
         </thead>
         <tbody>
@@ -118,6 +118,7 @@ function Items({ items, isEnough }: { items: readonly Item[]; isEnough: boolean 
                   )}
                 </td>
                 <td>{item.topic}</td>
+                <td>{isEnough && <Reading item={item} />}</td>
                 <td data-number>{item.n}</td>
                 {[
                   item.facility,
@@ -132,11 +133,10 @@ function Items({ items, isEnough }: { items: readonly Item[]; isEnough: boolean 
                     {figure(value)}
                   </td>
                 ))}
-                <td>{isEnough && <Reading item={item} />}</td>
               </tr>
               {open === item.id && (
                 <tr>
-                  <td colSpan={heads.length + 1}>
+                  <td colSpan={heads.length}>
                     <BothTexts en={item.textEn} th={item.textTh} />
                     <Options item={item} />
                   </td>

@@ -45,13 +45,13 @@ export function QuestionCard({ question, given, readOnly, onChange }: Props) {
   const choose = (line: number) => {
     if (kind !== 'multi') return onChange([line]);
     const next = chosen.includes(line) ? chosen.filter((one) => one !== line) : [...chosen, line];
-    onChange(next.length > 0 ? next.sort() : null);
+    onChange(next.length > 0 ? next.sort((left, right) => left - right) : null);
   };
   return (
     <fieldset className={css.question} disabled={readOnly}>
       <legend>
         <small>
-          {t('Question {{place}}', { place })} · {t('{{mark}} marks', { mark: Number(mark) })}
+          {t('Question {{place}}', { place })} · {t('Mark')} {Number(mark)}
           {kind === 'multi' && <> · {t('Several answers are right')}</>}
         </small>
         <BothTexts en={textEn} th={textTh} />

@@ -10,12 +10,12 @@ import { useCan } from '#kernel/web/data/session.ts';
 import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button, Modal, Textarea } from '#kernel/web/ui/parts.ts';
-import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { examAttempt, examAttemptWorkflow } from '../shared/attempt.record.ts';
 import { disputeCall, type resultCall } from '../shared/exams.calls.ts';
+import { Events, Gradings } from './AttemptLog.tsx';
 import { ResultChip } from './Exams.tsx';
 import { BothTexts } from './QuestionCard.tsx';
 import css from './exams.module.css';
@@ -185,82 +185,6 @@ function ShownQuestion({ question, onDispute, dispute }: ShownProps) {
         </Button>
       )}
     </div>
-  );
-}
-
-const causes: Record<string, string> = { handedIn: 'Handed in', timeOver: 'Time over', decision: 'Decision' };
-
-function Gradings({ gradings }: Pick<ResultData, 'gradings'>) {
-  const { t } = useTranslation();
-  return (
-    <Section title={t('Graded')} count={gradings.length}>
-      <Scroll label="Graded">
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th>{t('When')}</th>
-              <th>{t('Why')}</th>
-              <th>{t('Score')}</th>
-              <th>{t('Result')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {gradings.map(({ no, at, cause, reason, score, maxScore, passed }) => (
-              <tr key={no}>
-                <td>
-                  <DateText value={at} />
-                </td>
-                <td>
-                  {t(causes[cause] ?? cause)} {reason}
-                </td>
-                <td data-number>
-                  {score} / {maxScore}
-                </td>
-                <td>
-                  <ResultChip status="graded" passed={passed} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scroll>
-    </Section>
-  );
-}
-
-const happened: Record<string, string> = {
-  started: 'Started',
-  hidden: 'Out of sight',
-  device: 'Another device',
-  address: 'Another network address',
-  handedIn: 'Handed in',
-  timeOver: 'Time over',
-  extended: 'More time given',
-  voided: 'Void',
-};
-
-function Events({ events }: Pick<ResultData, 'events'>) {
-  const { t } = useTranslation();
-  return (
-    <Section title={t('What happened meanwhile')} count={events.length}>
-      <p className={css.quiet}>{t('For the examiner to read: nobody fails by it.')}</p>
-      <Scroll label="What happened meanwhile">
-        <table className={css.table}>
-          <tbody>
-            {events.map(({ at, kind, seconds, note }, place) => (
-              <tr key={place}>
-                <td>
-                  <DateText value={at} />
-                </td>
-                <td>{t(happened[kind] ?? kind)}</td>
-                <td data-number>{seconds === null ? '' : t('{{count}} s', { count: seconds })}</td>
-                <td>{note}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scroll>
-    </Section>
   );
 }
 

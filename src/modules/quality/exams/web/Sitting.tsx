@@ -1,5 +1,5 @@
 import { IconFlag, IconFlagFilled } from '@tabler/icons-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { sendCall, useGet, useSend } from '#kernel/web/data/calls.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
@@ -33,15 +33,16 @@ const clock = (milliseconds: number) => {
 
 /** What is left by the server's clock: the distance between the two clocks is taken once, when the page comes. */
 function useTimeLeft({ now, deadlineAt }: Sitting, onOver: () => void): number {
-  const ends = useMemo(() => performance.now() + Date.parse(deadlineAt) - Date.parse(now), [now, deadlineAt]);
-  const [left, setLeft] = useState(() => ends - performance.now());
+  const whole = Date.parse(deadlineAt) - Date.parse(now);
+  const [left, setLeft] = useState(whole);
   useEffect(() => {
+    const ends = performance.now() + whole;
     const tick = window.setInterval(() => {
       setLeft(ends - performance.now());
       if (ends < performance.now()) onOver();
     }, 1000);
     return () => window.clearInterval(tick);
-  }, [ends, onOver]);
+  }, [whole, onOver]);
   return left;
 }
 
@@ -63,12 +64,24 @@ function useHiddenNotes(id: string, isOff: boolean): void {
   }, [id, isOff]);
 }
 
+/** Letters come when they are first drawn; without the network the next question would have none. */
+function useThaiLetters(): void {
+  useEffect(() => {
+    for (const weight of [400, 600])
+      // A font that does not come leaves the letters to the machine's own.
+      document.fonts.load(`${weight} 14px "Noto Sans Thai"`, 'ก').catch(() => undefined);
+  }, []);
+}
+
 function Paper({ sitting, onRefused }: { sitting: Sitting; onRefused: () => void }) {
   const { t } = useTranslation();
   const { number, name, openBook, attemptNo, readOnly, questions } = sitting;
   const [at, setAt] = useState(1);
   const [asks, setAsks] = useState<'handIn' | 'device' | null>(null);
-  const began = useRef(performance.now());
+  const began = useRef(0);
+  useEffect(() => {
+    began.current = performance.now();
+  }, []);
   const { answers, answer, flush, isOffline, waiting } = useAnswers(sitting, onRefused);
   const over = useSend(endCall, { id: number });
   const handIn = useSend(handInCall, { id: number });
@@ -79,9 +92,11 @@ function Paper({ sitting, onRefused }: { sitting: Sitting; onRefused: () => void
   }, [endIt, isPending]);
   const left = useTimeLeft(sitting, onOver);
   useHiddenNotes(number, readOnly);
+  useThaiLetters();
   const question = questions.find(({ place }) => place === at);
   const held = answers[at] ?? { given: null, flagged: false };
-  const done = questions.filter(({ place }) => answers[place]?.given != null).length;
+  const isDone = (place: number) => (answers[place]?.given ?? null) !== null;
+  const done = questions.filter(({ place }) => isDone(place)).length;
   const spent = () => {
     const took = Math.round(performance.now() - began.current);
     began.current = performance.now();
@@ -119,7 +134,7 @@ function Paper({ sitting, onRefused }: { sitting: Sitting; onRefused: () => void
         {isOffline && (
           <Note tone="bad">
             {t(
-              'The server is not reached. {{count}} answers wait on this machine and are sent by themselves; the time runs on.',
+              'The server is not reached. Answers waiting on this machine: {{count}}. They are sent by themselves; the time runs on.',
               {
                 count: waiting,
               },
@@ -132,8 +147,8 @@ function Paper({ sitting, onRefused }: { sitting: Sitting; onRefused: () => void
               key={place}
               type="button"
               aria-current={place === at}
-              data-done={answers[place]?.given != null}
-              aria-label={`${place}${answers[place]?.flagged ? `, ${t('marked')}` : ''}${answers[place]?.given == null ? '' : `, ${t('answered')}`}`}
+              data-done={isDone(place)}
+              aria-label={`${place}${answers[place]?.flagged ? `, ${t('marked')}` : ''}${isDone(place) ? `, ${t('answered')}` : ''}`}
               onClick={() => setAt(place)}
             >
               {place}

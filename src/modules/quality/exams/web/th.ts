@@ -120,7 +120,7 @@ export const th: Record<string, string> = {
   Question: 'คำถาม',
   Questions: 'คำถาม',
   'Question {{place}}': 'ข้อ {{place}}',
-  '{{mark}} marks': '{{mark}} คะแนน',
+  Mark: 'คะแนน',
   'Several answers are right': 'ถูกหลายข้อ',
   'Your answer': 'คำตอบของคุณ',
   'Note what was done': 'บันทึกสิ่งที่ทำ',
@@ -144,7 +144,7 @@ export const th: Record<string, string> = {
   Aids: 'ตำรา',
   'Go on here': 'ทำต่อที่เครื่องนี้',
   'Hand in': 'ส่งคำตอบ',
-  'The server is not reached. {{count}} answers wait on this machine and are sent by themselves; the time runs on.':
+  'The server is not reached. Answers waiting on this machine: {{count}}. They are sent by themselves; the time runs on.':
     'ติดต่อเซิร์ฟเวอร์ไม่ได้ คำตอบ {{count}} ข้อรออยู่ในเครื่องนี้และจะส่งเอง เวลายังเดินต่อ',
   marked: 'ทำเครื่องหมายไว้',
   answered: 'ตอบแล้ว',

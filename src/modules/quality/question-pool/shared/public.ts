@@ -1,0 +1,1 @@
+export { answersOf, questionFault, rightPlaces, type QuestionFacts } from './question.ts';
