@@ -5,7 +5,7 @@ import { RecordLink } from '#kernel/web/page/RecordLink.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
 import { exam } from '../shared/exam.record.ts';
-import { newExam } from './newExam.ts';
+import { newExam } from '../shared/newExam.ts';
 import css from './exams.module.css';
 
 /** The exams of a class on its page: each leads to its results and what they say. */

@@ -15,7 +15,7 @@ import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { exam } from '../shared/exam.record.ts';
 import { beginCall, beginStatement, ownExamsCall } from '../shared/exams.calls.ts';
 import { ownDevice } from './useAnswers.ts';
-import { newExam } from './newExam.ts';
+import { newExam } from '../shared/newExam.ts';
 import css from './exams.module.css';
 
 type Own = AnswerOf<typeof ownExamsCall>['exams'][number];

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError, newKey } from '#kernel/web/data/api.ts';
+import { ApiError } from '#kernel/web/data/api.ts';
 import { sendCall } from '#kernel/web/data/calls.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import { answerCall, type sittingCall } from '../shared/exams.calls.ts';
@@ -19,7 +19,8 @@ const deviceKey = 'abs.exam.device';
 export function ownDevice(): string {
   const known = localStorage.getItem(deviceKey);
   if (known) return known;
-  const made = newKey();
+  const bytes = [...crypto.getRandomValues(new Uint8Array(16))];
+  const made = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
   localStorage.setItem(deviceKey, made);
   return made;
 }
@@ -55,12 +56,10 @@ export function useAnswers(sitting: Sitting, onRefused: () => void) {
   const [isOffline, setOffline] = useState(false);
   const [waiting, setWaiting] = useState(() => Object.keys(waitingIn(attempt)).length);
   const isSending = useRef(false);
-  const timer = useRef(0);
 
   const flush = useCallback(async (): Promise<boolean> => {
     if (isSending.current) return false;
     isSending.current = true;
-    window.clearTimeout(timer.current);
     try {
       for (;;) {
         const [place, held] = Object.entries(waitingIn(attempt))[0] ?? [];
@@ -76,10 +75,7 @@ export function useAnswers(sitting: Sitting, onRefused: () => void) {
       return true;
     } catch (error) {
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) onRefused();
-      else {
-        setOffline(true);
-        timer.current = window.setTimeout(() => void flush(), again);
-      }
+      else setOffline(true);
       return false;
     } finally {
       isSending.current = false;
@@ -92,9 +88,14 @@ export function useAnswers(sitting: Sitting, onRefused: () => void) {
     back();
     return () => {
       window.removeEventListener('online', back);
-      window.clearTimeout(timer.current);
     };
   }, [flush]);
+
+  useEffect(() => {
+    if (!isOffline) return undefined;
+    const tick = window.setInterval(() => void flush(), again);
+    return () => window.clearInterval(tick);
+  }, [isOffline, flush]);
 
   const answer = useCallback(
     (place: number, change: Partial<Pick<Held, 'given' | 'flagged'>>, spentMs: number) => {
