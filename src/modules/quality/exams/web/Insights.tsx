@@ -75,7 +75,7 @@ function Histogram({ bars }: { bars: readonly number[] }) {
 const heads = [
   'Question',
   'Topic',
-  'Reading',
+  'What it says',
   'Attempts',
   'Right, %',
   'Standard deviation',
