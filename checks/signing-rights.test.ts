@@ -8,6 +8,8 @@ const decidedElsewhere: Readonly<Record<string, string>> = {
     'the register itself: quality.admin decides on what categories and groups entitle to',
   'src/modules/quality/authorizations/server/groupSuspension.ts':
     'the register itself: quality.admin decides on an authorisation',
+  'src/modules/quality/exams/server/attempts.ts': 'the candidate begins the own exam, nobody else’s',
+  'src/modules/quality/exams/server/sitting.ts': 'the candidate hands in the own exam, nobody else’s',
 };
 
 const asks = /\bctx\.prove\(/;

@@ -20,7 +20,7 @@ import { whyNotInspector } from './ndtInspector.ts';
 import { acceptNdt, rejectNdt, type Rejection } from './judgeNdt.ts';
 import { picturesOf, requiredNdt, sinceLastGoodCheck, successorOf, techniquesFor, workloadOf } from './ndt.queries.ts';
 import { ndtReportActions } from './ndt-reports.actions.ts';
-import { ndtRunEndpoints } from './ndtRuns.endpoints.ts';
+import { ndtRunEndpoints } from './ndtRuns.ts';
 import { ndtReportPaper } from './ndt.document.ts';
 import { performNdt, performProblems, type NdtProof } from './performNdt.ts';
 import { filesInTheShop } from '#modules/maintenance/work-orders/server/public.ts';

@@ -1,9 +1,18 @@
+import { type Endpoint } from '#kernel/server/endpoint.ts';
+import { handle } from '#kernel/server/handle.ts';
 import { conflict, refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { etRunVoid } from '#modules/maintenance/release-gates/shared/ndtLimits.ts';
 import type { NdtReadings } from '../shared/ndtParts.ts';
 import { readingKinds } from '../shared/ndtReadings.ts';
+import {
+  acceptRunCall,
+  afterCheckCall,
+  beginRunCall,
+  performRunCall,
+  processTimeCall,
+} from '../shared/ndtRuns.calls.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import { measuredDwells, nextTime, processTimeWords, timesOf, type ProcessTime } from '../shared/ndtTimes.ts';
 import { clockOf, createNdtReport, mayNotChange, type NdtReport } from './createNdt.ts';
@@ -22,7 +31,7 @@ export interface Unit {
 }
 
 /** Begins one report for each unit inspected together: one technique, one set of readings, one after-check, a result each (R20). */
-export async function createNdtRun(
+async function createNdtRun(
   ctx: WriteContext,
   input: { technique: string; units: Unit[]; parameters?: NdtReadings | undefined },
 ): Promise<NdtReport[]> {
@@ -54,7 +63,7 @@ function refuseUnitTwice(units: readonly Unit[]): void {
 }
 
 /** Signs every draft of a run as performed, with one PIN and a signature each; one that may not be signed keeps all of them open. */
-export async function performRun(ctx: WriteContext, run: string, proof: NdtProof): Promise<NdtReport[]> {
+async function performRun(ctx: WriteContext, run: string, proof: NdtProof): Promise<NdtReport[]> {
   const method = await ctx.prove({ pin: proof.pin, password: proof.password, code: proof.code });
   const drafts = await reportsOfRun(ctx, run, 'draft');
   if (drafts.length === 0) conflict('STATE_NOT_ALLOWED', `Run ${run} has no draft to sign.`);
@@ -64,7 +73,7 @@ export async function performRun(ctx: WriteContext, run: string, proof: NdtProof
 }
 
 /** Accepts every performed report of a run that rejects nothing; a rejected item is judged in its own report, which opens the finding. */
-export async function acceptRun(ctx: WriteContext, run: string, proof: NdtProof): Promise<NdtReport[]> {
+async function acceptRun(ctx: WriteContext, run: string, proof: NdtProof): Promise<NdtReport[]> {
   const method = await ctx.prove({ pin: proof.pin, password: proof.password, code: proof.code });
   const clean = (await reportsOfRun(ctx, run, 'performed')).filter((report) => report.result !== 'rejected');
   if (clean.length === 0) conflict('STATE_NOT_ALLOWED', `Run ${run} has no report to accept.`);
@@ -146,3 +155,26 @@ export async function recordProcessTime(
   await changeOthersOfRun(ctx, report, change);
   return changeRow(ctx, ndtReport, report, { ...change, subject: report.jobNumber });
 }
+
+/** Units of several jobs inspected together, and the after-check that stands or falls with all of them. */
+export const ndtRunEndpoints: Endpoint[] = [
+  handle(beginRunCall, {
+    creates: true,
+    handle: async (ctx, { body, reply }) => {
+      const made = await createNdtRun(ctx, body);
+      void reply.status(201);
+      return { rows: made };
+    },
+  }),
+  handle(performRunCall, async (ctx, { params, body }) => ({
+    rows: await performRun(ctx, params.run.toUpperCase(), body),
+  })),
+  handle(acceptRunCall, async (ctx, { params, body }) => ({
+    rows: await acceptRun(ctx, params.run.toUpperCase(), body),
+  })),
+  handle(afterCheckCall, async (ctx, { params, body }) => {
+    const { report, isVoid, alsoConcerned } = await recordAfterCheck(ctx, params.id, body);
+    return { row: report, isVoid, alsoConcerned };
+  }),
+  handle(processTimeCall, async (ctx, { params, body }) => ({ row: await recordProcessTime(ctx, params.id, body) })),
+];
