@@ -11,8 +11,12 @@ export type DraftChange = UpdateOf<typeof inspectionReport>;
 
 /** Locks a report behind its job, on which the shop still works; only who may inspect its part writes on it or discards it. */
 export async function lockReport(ctx: WriteContext, idOrNumber: string, version: number | null): Promise<Report> {
-  const job = await lockJob(ctx, (await getRecord(ctx, inspectionReport, idOrNumber)).jobId);
+  const seen = await getRecord(ctx, inspectionReport, idOrNumber);
+  const job = await lockJob(ctx, seen.jobId);
   requireWork(job);
+  // What is signed stays, whoever asks; a draft that was discarded may come back.
+  const reason = seen.archivedAt ? null : mayNotChange(seen);
+  if (reason) refuse('GUARD', reason);
   await requireInspector(ctx, job);
   return lockRecord(ctx, inspectionReport, idOrNumber, version);
 }
