@@ -16,8 +16,8 @@ export default defineConfig({
           // The product is read once for each of two processes, not anew for each of 175 files: a quarter of the time.
           isolate: false,
           // A machine busy with other things is slow, not wrong; what must be fast says so with its figure.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
         },
       },
     ],
