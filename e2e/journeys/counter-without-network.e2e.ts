@@ -92,3 +92,33 @@ test('an hour without the network at the counter: what is done is kept, the rece
   );
   expect(issues.filter((one) => one.receiver === receiver.name)).toHaveLength(1);
 });
+
+test('what comes back without the network is taken back at the counter, kept, and booked once when the network is back', async () => {
+  const page = await there.open('stores', '/announcements');
+  const shelf = await ask<Shelf & { issues: { batchId: string; batch: string; movementNo: number; left: string }[] }>(
+    page,
+    '/api/store/counter/shelf',
+  );
+  const issue = shelf.issues.find(({ batchId }) => shelf.issues.filter((one) => one.batchId === batchId).length === 1);
+  if (!issue) throw new Error('The demo company has handed out nothing.');
+  const heard = page.waitForResponse((answer) => answer.url().endsWith('/api/store/counter/shelf'));
+  await page.goto('/store/counter?act=return');
+  await (await heard).finished();
+  await page.context().setOffline(true);
+  await page.getByText('No network. What you do here is kept').waitFor();
+  const field = page.getByRole('textbox', { name: 'Scan or type a code' });
+  await field.fill(issue.batch);
+  await field.press('Enter');
+  await page.getByRole('button', { name: /^Take back / }).waitFor();
+  // Enter on the empty field takes back the only one that is out.
+  await field.press('Enter');
+  await page.getByText('Kept on this device. It is booked when the network is back.').waitFor();
+  await page.getByText('Nothing of it is out.').waitFor();
+  await page.context().setOffline(false);
+  await page.getByText('Waiting to be booked').waitFor({ state: 'hidden' });
+  const { issues } = await ask<{ issues: { movementNo: number }[] }>(
+    page,
+    `/api/store/counter/issued?batchId=${issue.batchId}`,
+  );
+  expect(issues.some(({ movementNo }) => movementNo === issue.movementNo)).toBe(false);
+});

@@ -105,6 +105,7 @@ export async function issueAtCounter(ctx: WriteContext, input: BodyOf<typeof iss
 export interface OpenIssue {
   movementNo: number;
   occurredAt: string;
+  batchId: string;
   batch: string;
   partNumber: string;
   partName: string;
@@ -114,14 +115,15 @@ export interface OpenIssue {
   left: string;
 }
 
-/** Issues of which something is still out, the latest first. */
+/** Issues of which something is still out, the latest first: of a batch, of a job, or of all. */
 export async function openIssues(
   ctx: Context,
   which: { batchId?: string | undefined; jobNumber?: string | undefined },
+  most = 50,
 ): Promise<OpenIssue[]> {
   const job = which.jobNumber ? normaliseJobNumber(which.jobNumber) : null;
   const found = await sql<OpenIssue>`
-    select m.movement_no, m.occurred_at, b.number as batch, i.part_number, i.part_name, i.uom, coalesce(m.job_number, m.cost_centre) as goal,
+    select m.movement_no, m.occurred_at, m.batch_id, b.number as batch, i.part_number, i.part_name, i.uom, coalesce(m.job_number, m.cost_centre) as goal,
       e.name as receiver, trim_scale(m.qty - coalesce(back.qty, 0))::text as "left"
     from movement m join batch b on b.id = m.batch_id join stock_item i on i.id = m.item_id left join employee e on e.id = m.received_by
     left join lateral (select sum(r.qty) as qty from movement r where r.type = 'returnToStock' and r.document_type = 'issue' and r.document_id = m.id
@@ -131,6 +133,6 @@ export async function openIssues(
       and m.occurred_at > ${ctx.now}::timestamptz - interval '400 days' and m.document_type in ('counter', 'request')
       and not exists (select 1 from movement r where r.reverses_movement_no = m.movement_no)
       and m.qty > coalesce(back.qty, 0)
-    order by m.movement_no desc limit 50`.execute(ctx.db);
+    order by m.movement_no desc limit ${most}`.execute(ctx.db);
   return found.rows;
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import type { Context } from '#kernel/server/context.ts';
-import { mostOnShelf, type shelfCall } from '../shared/counter.calls.ts';
-import { openJobStatuses } from './acts.ts';
+import { mostIssued, mostOnShelf, type shelfCall } from '../shared/counter.calls.ts';
+import { openIssues, openJobStatuses } from './acts.ts';
 import { batchesWith } from './scan.ts';
 
 type Shelf = AnswerOf<typeof shelfCall>;
@@ -51,5 +51,6 @@ export async function shelf(ctx: Context): Promise<Shelf> {
     places: places.rows,
     jobs: jobs.rows,
     people: people.rows,
+    issues: await openIssues(ctx, {}, mostIssued),
   };
 }

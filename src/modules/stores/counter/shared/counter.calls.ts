@@ -63,8 +63,23 @@ export const scanCall = defineCall({
   ]),
 });
 
+const openIssue = z.object({
+  movementNo: z.number(),
+  occurredAt: z.string(),
+  batchId: z.string(),
+  batch: z.string(),
+  partNumber: z.string(),
+  partName: z.string(),
+  uom: z.string(),
+  goal: z.string(),
+  receiver: text,
+  left: z.string(),
+});
+
 /** So many batches a device keeps for an hour without the network. */
 export const mostOnShelf = 5000;
+/** So many of the latest issues it keeps, to take back what comes. */
+export const mostIssued = 1000;
 
 export const shelfCall = defineCall({
   method: 'GET',
@@ -90,6 +105,7 @@ export const shelfCall = defineCall({
         hasPin: z.boolean(),
       }),
     ),
+    issues: z.array(openIssue),
   }),
 });
 
@@ -137,21 +153,7 @@ export const openIssuesCall = defineCall({
   summary: 'What was handed out and may come back: of a batch, of a job, or both',
   of: [movement],
   query: z.strictObject({ batchId: z.uuid().optional(), jobNumber: z.string().max(30).optional() }),
-  answer: z.object({
-    issues: z.array(
-      z.object({
-        movementNo: z.number(),
-        occurredAt: z.string(),
-        batch: z.string(),
-        partNumber: z.string(),
-        partName: z.string(),
-        uom: z.string(),
-        goal: z.string(),
-        receiver: text,
-        left: z.string(),
-      }),
-    ),
-  }),
+  answer: z.object({ issues: z.array(openIssue) }),
 });
 
 const posted = z.object({ movementNo: z.number() });

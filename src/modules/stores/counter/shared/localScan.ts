@@ -30,6 +30,13 @@ export function scanLocally(shelf: Shelf, typed: string): Scanned {
   );
 }
 
+/** What may come back of a batch or a job, without the network: as `openIssuesCall` answers it. */
+export function issuedLocally(shelf: Shelf, which: { batchId?: string; jobNumber?: string }): Shelf['issues'] {
+  return shelf.issues
+    .filter((one) => (which.batchId === undefined ? one.goal === which.jobNumber : one.batchId === which.batchId))
+    .slice(0, 50);
+}
+
 const unknown = (text: string): Scanned => ({
   kind: 'unknown',
   message: `Nothing this device knows without the network carries ${text.slice(0, 60)}.`,

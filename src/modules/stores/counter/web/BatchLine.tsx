@@ -11,13 +11,20 @@ interface Props {
   qty: string;
   onQty: (qty: string) => void;
   onRemove?: () => void;
+  /** Enter behind the quantity: back to the scanner. */
+  onDone?: () => void;
+  /** The quantity is asked for as soon as the batch is there. */
+  asksQuantity?: boolean;
   /** The label of its quantity. */
   label?: string;
   children?: ReactNode;
 }
 
+const focusOnce = (input: HTMLInputElement | null) => input?.focus();
+
 /** One batch on the counter: what it is, where it lies, until when, whose, and how much of it. */
-export function BatchLine({ item, batch, place, qty, onQty, onRemove, label = 'Quantity', children }: Props) {
+export function BatchLine({ item, batch, place, qty, onQty, onRemove, ...more }: Props) {
+  const { onDone, asksQuantity = false, label = 'Quantity', children } = more;
   const { t } = useTranslation();
   const name = `${item.partNumber} ${batch.number}`;
   return (
@@ -41,7 +48,13 @@ export function BatchLine({ item, batch, place, qty, onQty, onRemove, label = 'Q
         aria-label={`${t(label)}: ${name}`}
         inputMode="decimal"
         value={qty}
+        ref={asksQuantity ? focusOnce : undefined}
         onChange={(event) => onQty(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          onDone?.();
+        }}
         rightSection={<small>{item.uom}</small>}
         classNames={{ input: css.number }}
       />

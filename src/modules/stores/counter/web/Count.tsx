@@ -9,12 +9,12 @@ import { Section } from '#kernel/web/ui/Section.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { useBook } from '#modules/stores/kept-bookings/web/public.tsx';
 import { countCall, dueCountsCall } from '../shared/counter.calls.ts';
-import { useScan, type ActProps, type ScannedBatch } from './act.ts';
+import { useEntered, useScan, type ActProps, type ScannedBatch } from './act.ts';
 import { BatchLine } from './BatchLine.tsx';
 import css from './counter.module.css';
 
 /** A blind count of a place: nobody is told what should be there, and a colleague approves what differs (R-STK-11). */
-export function Count({ scanned, say, find }: ActProps) {
+export function Count({ scanned, say, find, entered, toScanner }: ActProps) {
   const { t } = useTranslation();
   const [place, setPlace] = useState<{ id: string; code: string; name: string } | null>(null);
   const [lines, setLines] = useState<readonly (ScannedBatch & { counted: string })[]>([]);
@@ -51,6 +51,11 @@ export function Count({ scanned, say, find }: ActProps) {
       say('bad', t(messageOf(error)));
     }
   };
+  const isCounted = lines.every((line) => line.counted.trim() !== '');
+  useEntered(entered, () => {
+    if (place && isCounted) void submit();
+    else say('bad', t(place ? 'Enter the quantity of each line first.' : 'Scan the place you count first.'));
+  });
   const choose = async (code: string) => {
     try {
       const found = await find(code);
@@ -81,6 +86,8 @@ export function Count({ scanned, say, find }: ActProps) {
             batch={line.batch}
             place={place.code}
             label="Counted"
+            asksQuantity
+            onDone={toScanner}
             qty={line.counted}
             onQty={(counted) => setLines((now) => now.map((one) => (one === line ? { ...one, counted } : one)))}
             onRemove={() => setLines((now) => now.filter((one) => one !== line))}
@@ -91,7 +98,7 @@ export function Count({ scanned, say, find }: ActProps) {
       <ReasonButton
         size="lg"
         loading={isPending}
-        reason={lines.some((line) => line.counted.trim() === '') && 'Enter the quantity of each line first.'}
+        reason={!isCounted && 'Enter the quantity of each line first.'}
         onClick={() => void submit()}
       >
         {t('Store the count')}

@@ -1,21 +1,23 @@
 import { IconQrcode } from '@tabler/icons-react';
-import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react';
+import { useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { ApiError, messageOf } from '#kernel/web/data/api.ts';
 import { connection } from '#kernel/web/data/live.ts';
 import { getCall } from '#kernel/web/data/calls.ts';
 import { Link, useSearchParams } from 'react-router';
+import { useSession } from '#kernel/web/data/session.ts';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { Button, Modal, SegmentedControl, TextInput } from '#kernel/web/ui/parts.ts';
 import { hasCamera, useScanner } from '#kernel/web/ui/useScanner.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { KeptBookings } from '#modules/stores/kept-bookings/web/public.tsx';
 import { scanCall, shelfCall } from '../shared/counter.calls.ts';
-import { scanLocally, type Shelf } from '../shared/localScan.ts';
+import { issuedLocally, scanLocally, type Shelf } from '../shared/localScan.ts';
 import type { ActProps, Scanned } from './act.ts';
 import { Count } from './Count.tsx';
 import { Issue } from './Issue.tsx';
 import { Kit } from './Kit.tsx';
-import { Adjust, OpenPack, Return, Transfer } from './OneBatch.tsx';
+import { Adjust, OpenPack, Transfer } from './OneBatch.tsx';
+import { Return } from './Return.tsx';
 import css from './counter.module.css';
 
 interface Act {
@@ -28,7 +30,7 @@ interface Act {
 const acts = {
   issue: { label: 'Issue', hint: 'Scan batches, the job and the badge', part: Issue },
   return: { label: 'Return', hint: 'Scan the batch or the job it comes back from', part: Return },
-  transfer: { label: 'Move', hint: 'Scan the batch, then the place', part: Transfer },
+  transfer: { label: 'Move', hint: 'Scan the place, then each batch that goes there', part: Transfer },
   count: { label: 'Count', hint: 'Scan the place, then each batch', part: Count },
   adjust: { label: 'Adjust', hint: 'Scan the batch that is not what it says', part: Adjust },
   open: { label: 'Open a pack', hint: 'Scan the pack you open', part: OpenPack },
@@ -61,14 +63,17 @@ function beep(tone: keyof typeof tones): void {
 /** How often the device hears again what lies on the shelves. */
 const shelfAge = 5 * 60_000;
 
+/** What this window heard last of the shelves, and for whom: leaving the counter and coming back without the network loses nothing. */
+let heardLast: { by: string; shelf: Shelf } | null = null;
+
 /** What a code is: asked of the server, and without the network of what this device heard last. */
-function useFind(): (code: string) => Promise<Scanned> {
-  const shelf = useRef<Shelf | null>(null);
+function useFind() {
+  const { _id: by } = useSession();
   useEffect(() => {
     const hear = () => {
       if (connection.get() === 'online')
         getCall(shelfCall).then(
-          (heard) => (shelf.current = heard),
+          (shelf) => (heardLast = { by, shelf }),
           // The next time is soon enough; what was heard before stands.
           () => undefined,
         );
@@ -76,17 +81,29 @@ function useFind(): (code: string) => Promise<Scanned> {
     hear();
     const timer = window.setInterval(hear, shelfAge);
     return () => window.clearInterval(timer);
-  }, []);
-  return useCallback(async (code) => {
-    const known = shelf.current;
-    if (known && connection.get() === 'offline') return scanLocally(known, code);
-    try {
-      return await getCall(scanCall, { query: { code } });
-    } catch (error) {
-      if (known && error instanceof ApiError && error.status === 0) return scanLocally(known, code);
-      throw error;
-    }
-  }, []);
+  }, [by]);
+  const known = useCallback(() => (heardLast?.by === by ? heardLast.shelf : null), [by]);
+  const find = useCallback(
+    async (code: string): Promise<Scanned> => {
+      const shelf = known();
+      if (shelf && connection.get() === 'offline') return scanLocally(shelf, code);
+      try {
+        return await getCall(scanCall, { query: { code } });
+      } catch (error) {
+        if (shelf && error instanceof ApiError && error.status === 0) return scanLocally(shelf, code);
+        throw error;
+      }
+    },
+    [known],
+  );
+  const issued = useCallback<ActProps['issued']>(
+    (which) => {
+      const shelf = known();
+      return shelf ? issuedLocally(shelf, which) : [];
+    },
+    [known],
+  );
+  return { find, issued };
 }
 
 /** What the desk tells, and how loud: booked, look here, or refused. */
@@ -111,21 +128,23 @@ export function CounterDesk({
   const [code, setCode] = useState('');
   const [scanned, setScanned] = useState<{ nth: number; found: Scanned } | null>(null);
   const [said, setSaid] = useState<Said | null>(null);
+  const [entered, setEntered] = useState(0);
   const [isCamera, setCamera] = useState(false);
   const scanner = useRef<HTMLInputElement>(null);
-  const find = useFind();
+  const { find, issued } = useFind();
   // Whoever stands here holds a scanner in the hand.
   useEffect(() => scanner.current?.focus(), [act]);
 
+  const toScanner = () => scanner.current?.focus();
   const say = (tone: Said['tone'], text: string) => {
     beep(tone);
     setSaid({ tone, text });
-    scanner.current?.focus();
+    toScanner();
   };
   const take = async (typed: string) => {
     const text = typed.trim();
     setCode('');
-    if (!text) return;
+    if (!text) return setEntered((times) => times + 1);
     try {
       const found = await find(text);
       if (found.kind === 'unknown') return say('bad', t(found.message));
@@ -187,32 +206,52 @@ export function CounterDesk({
           </Button>
         )}
       </form>
-      {said && (
-        <p className={css.said} data-tone={said.tone} role={said.tone === 'bad' ? 'alert' : 'status'}>
-          {said.text}
-        </p>
-      )}
-      <Act key={act} scanned={scanned} say={say} find={find} />
+      {said && !isCamera && <SaidLine said={said} />}
+      <Act key={act} scanned={scanned} say={say} find={find} issued={issued} toScanner={toScanner} entered={entered} />
       {isCamera && (
-        <Camera
-          onCode={(seen) => {
-            setCamera(false);
-            void take(seen);
-          }}
-          onClose={() => setCamera(false)}
-        />
+        <Camera onCode={(seen) => void take(seen)} onClose={() => setCamera(false)}>
+          {said && <SaidLine said={said} />}
+          {!said && scanned && <p className={css.note}>{t('Taken. Hold the next code before the camera.')}</p>}
+        </Camera>
       )}
     </div>
   );
 }
 
-function Camera({ onCode, onClose }: { onCode: (code: string) => void; onClose: () => void }) {
+function SaidLine({ said }: { said: Said }) {
+  return (
+    <p className={css.said} data-tone={said.tone} role={said.tone === 'bad' ? 'alert' : 'status'}>
+      {said.text}
+    </p>
+  );
+}
+
+/** A code that stays before the camera is one scan; gone for so long, it is scanned anew. */
+const sameCodeFor = 3000;
+
+/** Stays open for the next scan (R-LBL-3). */
+function Camera({
+  onCode,
+  onClose,
+  children,
+}: {
+  onCode: (code: string) => void;
+  onClose: () => void;
+  children: ReactNode;
+}) {
   const { t } = useTranslation();
-  const { video, trouble } = useScanner(onCode);
+  const last = useRef({ code: '', at: 0 });
+  const { video, trouble } = useScanner((code) => {
+    const at = Date.now();
+    const isSame = code === last.current.code && at - last.current.at < sameCodeFor;
+    last.current = { code, at };
+    if (!isSame) onCode(code);
+  });
   return (
     <Modal opened onClose={onClose} title={t('Scan a code')} size={440}>
       <video ref={video} className={css.camera} muted playsInline aria-label={t('Camera')} />
       {trouble && <p role="alert">{t(trouble)}</p>}
+      {children}
     </Modal>
   );
 }
@@ -228,7 +267,7 @@ export function CounterPage() {
     <article>
       <PageHead
         title="Counter"
-        meaning="Scan first: batches, places, jobs and badges find their place by themselves. Nothing is booked before you say so."
+        meaning="Scan first: batches, places, jobs and badges find their place by themselves. Enter on the empty field does what the button does."
         actions={
           <Button component={Link} variant="default" to="/store/counter/counts">
             {t('Counts')}

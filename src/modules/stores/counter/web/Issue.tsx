@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '#kernel/web/data/api.ts';
 import { connection } from '#kernel/web/data/live.ts';
 import { useStore } from '#kernel/web/data/store.ts';
@@ -9,7 +9,7 @@ import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { useBook } from '#modules/stores/kept-bookings/web/public.tsx';
 import { issueCall } from '../shared/counter.calls.ts';
-import { useScan, type ActProps, type Scanned } from './act.ts';
+import { useEntered, useScan, type ActProps, type Scanned } from './act.ts';
 import { BatchLine } from './BatchLine.tsx';
 import css from './counter.module.css';
 
@@ -32,13 +32,14 @@ const firstFree = (batch: Batch) => batch.places.find((place) => Number(place.fr
 const firstOf = (batches: readonly Batch[]) => batches.find((batch) => batch.usable === true && firstFree(batch));
 
 /** Hand out to a job or a department; who takes it types their own PIN. */
-export function Issue({ scanned, say, find }: ActProps) {
+export function Issue({ scanned, say, find, entered, toScanner }: ActProps) {
   const { t } = useTranslation();
   const [lines, setLines] = useState<readonly Line[]>([]);
   const [job, setJob] = useState<{ number: string; description: string } | null>(null);
   const [departmentId, setDepartment] = useState<string | null>(null);
   const [receiver, setReceiver] = useState<{ id: string; name: string } | null>(null);
   const [pin, setPin] = useState('');
+  const pinField = useRef<HTMLInputElement>(null);
   const keys = usePinKeys();
   const { book, isPending } = useBook(issueCall);
   const isOffline = useStore(connection) === 'offline';
@@ -122,6 +123,11 @@ export function Issue({ scanned, say, find }: ActProps) {
     }
     return undefined;
   };
+  useEntered(entered, () => {
+    if (lines.length === 0) return say('bad', t('Scan a batch first.'));
+    if (receiver && pin === '' && !isOffline) return pinField.current?.focus();
+    return void submit();
+  });
   return (
     <>
       {lines.length === 0 && <p className={css.empty}>{t('Nothing is on the counter yet.')}</p>}
@@ -134,6 +140,7 @@ export function Issue({ scanned, say, find }: ActProps) {
             place={line.place}
             qty={line.qty}
             onQty={(qty) => change(line, { qty })}
+            onDone={toScanner}
             onRemove={() => setLines((now) => now.filter((one) => one !== line))}
           >
             {line.earlier && (
@@ -190,6 +197,7 @@ export function Issue({ scanned, say, find }: ActProps) {
             />
             <div>
               <PasswordInput
+                ref={pinField}
                 size="md"
                 label={t('PIN of the receiver')}
                 inputMode={keys.inputMode}

@@ -4,14 +4,14 @@ import { Button, TextInput } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { useBook } from '#modules/stores/kept-bookings/web/public.tsx';
 import { kitCall } from '../shared/counter.calls.ts';
-import { useScan, type ActProps, type Scanned, type ScannedBatch } from './act.ts';
+import { useEntered, useScan, type ActProps, type Scanned, type ScannedBatch } from './act.ts';
 import { BatchLine } from './BatchLine.tsx';
 import css from './counter.module.css';
 
 type Item = Extract<Scanned, { kind: 'item' }>['item'];
 
 /** A kit is made of batches: its item, its place and its parts are scanned; it is traced to each of them (R-STK-9). */
-export function Kit({ scanned, say }: ActProps) {
+export function Kit({ scanned, say, entered, toScanner }: ActProps) {
   const { t } = useTranslation();
   const [kit, setKit] = useState<Item | null>(null);
   const [qty, setQty] = useState('1');
@@ -52,6 +52,11 @@ export function Kit({ scanned, say }: ActProps) {
       say('bad', t(messageOf(error)));
     }
   };
+  const isReady = kit !== null && place !== null && parts.length > 0;
+  useEntered(entered, () => {
+    if (isReady) void make();
+    else say('bad', t('Scan the kit, its place, or a batch that goes into it.'));
+  });
   return (
     <>
       {!kit && <p className={css.empty}>{t('Scan or type the item the kit is.')}</p>}
@@ -85,12 +90,13 @@ export function Kit({ scanned, say }: ActProps) {
             batch={part.batch}
             place={part.place}
             qty={part.qty}
+            onDone={toScanner}
             onQty={(given) => setParts((now) => now.map((one) => (one === part ? { ...one, qty: given } : one)))}
             onRemove={() => setParts((now) => now.filter((one) => one !== part))}
           />
         ))}
       </ul>
-      <Button size="lg" loading={isPending} disabled={!kit || !place || parts.length === 0} onClick={() => void make()}>
+      <Button size="lg" loading={isPending} disabled={!isReady} onClick={() => void make()}>
         {t('Make the kit')}
       </Button>
     </>

@@ -1,18 +1,19 @@
 import { useState, type ReactNode } from 'react';
 import { messageOf } from '#kernel/web/data/api.ts';
-import { useGet, useSend } from '#kernel/web/data/calls.ts';
-import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button, Select, TextInput } from '#kernel/web/ui/parts.ts';
 import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { useBook } from '#modules/stores/kept-bookings/web/public.tsx';
-import { adjustCall, openIssuesCall, openPackCall, returnCall, transferCall } from '../shared/counter.calls.ts';
-import { useScan, type ActProps, type ScannedBatch } from './act.ts';
+import { adjustCall, openPackCall, transferCall } from '../shared/counter.calls.ts';
+import { useEntered, useScan, type ActProps, type ScannedBatch } from './act.ts';
 import { BatchLine } from './BatchLine.tsx';
 import css from './counter.module.css';
 
 /** A scanned batch and the place of it that is meant: the first one, or another one that is chosen. */
-function useBatch({ scanned, say }: ActProps, more?: (found: NonNullable<ActProps['scanned']>['found']) => boolean) {
+function useBatch(
+  { scanned, say, toScanner }: ActProps,
+  more?: (found: NonNullable<ActProps['scanned']>['found']) => boolean,
+) {
   const { t } = useTranslation();
   const [found, setFound] = useState<ScannedBatch | null>(null);
   const [placeId, setPlace] = useState<string | null>(null);
@@ -31,7 +32,7 @@ function useBatch({ scanned, say }: ActProps, more?: (found: NonNullable<ActProp
     setFound(null);
     setQty('');
   };
-  return { found, place, setPlace, qty, setQty, clear };
+  return { found, place, setPlace, qty, setQty, clear, toScanner };
 }
 type Chosen = ReturnType<typeof useBatch>;
 
@@ -48,7 +49,7 @@ function OneBatch({
   children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const { found, place, setPlace, qty, setQty } = chosen;
+  const { found, place, setPlace, qty, setQty, toScanner } = chosen;
   if (!found || !place) return <p className={css.empty}>{t(empty)}</p>;
   return (
     <>
@@ -59,6 +60,7 @@ function OneBatch({
           place={place.code}
           qty={qty}
           onQty={setQty}
+          onDone={toScanner}
           {...(label ? { label } : {})}
         >
           {found.batch.places.length > 1 && (
@@ -78,32 +80,46 @@ function OneBatch({
   );
 }
 
-/** To another place: the batch, then the place, both scanned. */
+/** To another place. The place scanned first, each batch scanned after it moves there at once (R-LBL-3); the batch first, it moves when one says so. */
 export function Transfer(props: ActProps) {
   const { t } = useTranslation();
   const [goal, setGoal] = useState<{ id: string; code: string } | null>(null);
-  const chosen = useBatch(props, (code) => {
-    if (code.kind !== 'location') return false;
-    setGoal(code.location);
-    return true;
-  });
   const { book, isPending } = useBook(transferCall);
-  const move = async () => {
-    if (!chosen.found || !chosen.place || !goal) return;
-    const { batch, item } = chosen.found;
-    const qty = chosen.qty.trim() || chosen.place.free;
+  const move = async (
+    { batch, item }: ScannedBatch,
+    from: ScannedBatch['batch']['places'][number],
+    qty: string,
+    to: { id: string; code: string },
+  ) => {
     try {
       const moved = await book({
-        body: { batchId: batch.id, fromLocationId: chosen.place.locationId, toLocationId: goal.id, qty },
-        what: `${t('Move to {{place}}', { place: goal.code })}: ${qty} ${item.uom} ${item.partNumber} (${batch.number})`,
+        body: { batchId: batch.id, fromLocationId: from.locationId, toLocationId: to.id, qty },
+        what: `${t('Move to {{place}}', { place: to.code })}: ${qty} ${item.uom} ${item.partNumber} (${batch.number})`,
       });
-      if (moved) props.say('good', t('Moved to {{place}}.', { place: goal.code }));
+      const what = `${qty} ${item.uom} ${item.partNumber} (${batch.number})`;
+      if (moved) props.say('good', t('{{what}} moved to {{place}}.', { what, place: to.code }));
       else props.say('warn', t('Kept on this device. It is booked when the network is back.'));
-      chosen.clear();
+      return true;
     } catch (error) {
       props.say('bad', t(messageOf(error)));
+      return false;
     }
   };
+  const chosen = useBatch(props, (code) => {
+    if (code.kind === 'location') {
+      setGoal(code.location);
+      return true;
+    }
+    const [only, second] = code.kind === 'batch' ? code.batch.places : [];
+    if (!goal || code.kind !== 'batch' || !only || second) return false;
+    void move(code, only, only.free, goal);
+    return true;
+  });
+  const moveChosen = async () => {
+    if (!chosen.found || !chosen.place || !goal) return;
+    if (await move(chosen.found, chosen.place, chosen.qty.trim() || chosen.place.free, goal)) chosen.clear();
+  };
+  useEntered(props.entered, () => void moveChosen());
   return (
     <>
       {goal && (
@@ -111,11 +127,21 @@ export function Transfer(props: ActProps) {
           <span>
             {t('To')} <strong className="mono">{goal.code}</strong>
           </span>
+          <Button size="md" variant="subtle" onClick={() => setGoal(null)}>
+            {t('Another place')}
+          </Button>
         </p>
       )}
-      <OneBatch chosen={chosen} empty="Scan the batch and the place it goes to, in any order.">
+      <OneBatch
+        chosen={chosen}
+        empty={
+          goal
+            ? 'Each batch you scan now moves there, all that is free of it.'
+            : 'Scan the place first: each batch then moves there at once. Or the batch first, to move a part of it.'
+        }
+      >
         <p className={css.note}>{t('Without a quantity all that is free moves.')}</p>
-        <Button size="lg" loading={isPending} disabled={!goal} onClick={() => void move()}>
+        <Button size="lg" loading={isPending} disabled={!goal} onClick={() => void moveChosen()}>
           {goal ? t('Move to {{place}}', { place: goal.code }) : t('Scan the place it goes to')}
         </Button>
       </OneBatch>
@@ -148,13 +174,17 @@ export function Adjust(props: ActProps) {
       props.say('bad', t(messageOf(error)));
     }
   };
+  const isTold = chosen.qty.trim() !== '' && reason.trim().length >= 3;
+  useEntered(props.entered, () => {
+    if (isTold) void store();
+  });
   return (
     <OneBatch chosen={chosen} empty="Scan the batch that is not what it says." label="There really is">
       <TextInput size="md" label={t('Why')} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
       <ReasonButton
         size="lg"
         loading={isPending}
-        reason={(chosen.qty.trim() === '' || reason.trim().length < 3) && 'Enter what there really is, and why.'}
+        reason={!isTold && 'Enter what there really is, and why.'}
         onClick={() => void store()}
       >
         {t('Ask for approval')}
@@ -190,73 +220,14 @@ export function OpenPack(props: ActProps) {
       props.say('bad', t(messageOf(error)));
     }
   };
+  useEntered(props.entered, () => {
+    if (chosen.qty.trim() !== '') void open();
+  });
   return (
     <OneBatch chosen={chosen} empty="Scan the pack you open.">
       <Button size="lg" loading={isPending} disabled={chosen.qty.trim() === ''} onClick={() => void open()}>
         {t('Open it')}
       </Button>
     </OneBatch>
-  );
-}
-
-/** What comes back: the batch or the job is scanned, and what is still out of it is listed. */
-export function Return({ scanned, say }: ActProps) {
-  const { t } = useTranslation();
-  const [which, setWhich] = useState<{ batchId?: string; jobNumber?: string } | null>(null);
-  const [back, setBack] = useState<Readonly<Record<number, string>>>({});
-  const out = useGet(openIssuesCall, {}, { query: which ?? {}, enabled: which !== null });
-  const send = useSend(returnCall);
-  useScan(scanned, (found) => {
-    if (found.kind === 'job') return setWhich({ jobNumber: found.job.number });
-    if (found.kind === 'batch') return setWhich({ batchId: found.batch.id });
-    return say('bad', t('Scan the batch or the job first.'));
-  });
-  if (!which) return <p className={css.empty}>{t('Scan the batch or the job it comes back from.')}</p>;
-  if (out.data?.issues.length === 0) return <p className={css.empty}>{t('Nothing of it is out.')}</p>;
-  return (
-    <ul className={css.lines}>
-      {out.data?.issues.map((issue) => (
-        <li key={issue.movementNo}>
-          <span className={css.what}>
-            <strong className="mono">{issue.partNumber}</strong> {issue.partName}
-            <small>
-              <span className="mono">{issue.batch}</span> · {issue.goal} · <DateText value={issue.occurredAt} />
-              {issue.receiver && ` · ${issue.receiver}`}
-            </small>
-          </span>
-          <TextInput
-            size="md"
-            aria-label={`${t('Quantity')}: ${issue.partNumber} ${issue.batch}`}
-            inputMode="decimal"
-            value={back[issue.movementNo] ?? issue.left}
-            onChange={(event) => {
-              const { value } = event.currentTarget;
-              setBack((now) => ({ ...now, [issue.movementNo]: value }));
-            }}
-            rightSection={<small>{issue.uom}</small>}
-            classNames={{ input: css.number }}
-          />
-          <Button
-            size="md"
-            loading={send.isPending}
-            aria-label={t('Take back {{name}}', { name: `${issue.partNumber} ${issue.batch}` })}
-            onClick={() =>
-              send.mutate(
-                { movementNo: issue.movementNo, qty: (back[issue.movementNo] ?? issue.left).trim() },
-                {
-                  onSuccess: () => {
-                    setBack(({ [issue.movementNo]: _gone, ...others }) => others);
-                    say('good', t('{{batch}} is back.', { batch: issue.batch }));
-                  },
-                  onError: (error) => say('bad', t(messageOf(error))),
-                },
-              )
-            }
-          >
-            {t('Take back')}
-          </Button>
-        </li>
-      ))}
-    </ul>
   );
 }

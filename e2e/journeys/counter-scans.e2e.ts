@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { openProduct } from '../openProduct.ts';
+
+// What the desk plays is written down: nobody hears it here.
+const there = openProduct({
+  furnish: (context) =>
+    context.addInitScript(() => {
+      const played: number[] = [];
+      Object.assign(window, { played });
+      const silent = { gain: { value: 0 }, connect: (next: unknown) => next };
+      class Sound {
+        currentTime = 0;
+        destination = {};
+        createGain() {
+          return silent;
+        }
+        createOscillator() {
+          const frequency = {
+            set value(pitch: number) {
+              played.push(pitch);
+            },
+          };
+          return { frequency, connect: (next: unknown) => next, start: () => undefined, stop: () => undefined };
+        }
+      }
+      Object.assign(window, { AudioContext: Sound });
+    }),
+});
+
+interface Shelf {
+  batches: {
+    number: string;
+    itemId: string;
+    usable: true | string;
+    owner: string | null;
+    places: { code: string; free: string }[];
+  }[];
+  places: { code: string; type: string }[];
+  jobs: { number: string }[];
+  people: { name: string; employeeNo: string | null; hasPin: boolean }[];
+}
+
+test('R-LBL-3 a keeper scans on and on without the mouse: the place and then batches move, each answer has its own sound', async () => {
+  const page = await there.open('stores', '/store/counter');
+  const heard = async () => (await page.context().request.get('/api/store/counter/shelf')).json() as Promise<Shelf>;
+  const shelf = await heard();
+  const goal = shelf.places.find((one) => one.type === 'stock' && one.code.startsWith('S1-'))?.code ?? '';
+  const moving = shelf.batches
+    .filter((one) => one.usable === true && one.places.length === 1 && Number(one.places[0]?.free) > 0)
+    .filter((one) => one.places[0]?.code.startsWith('S1-') && one.places[0].code !== goal)
+    .slice(0, 2);
+  const [first, second] = moving;
+  if (!goal || !first || !second) throw new Error('The demo company has nothing to move.');
+  const field = page.getByRole('textbox', { name: 'Scan or type a code' });
+  await field.waitFor();
+  /** As a hand scanner does it: keys and Enter, wherever the focus is. */
+  const scan = async (code: string) => {
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+  };
+  const played = () => page.evaluate(() => (window as unknown as { played: number[] }).played.splice(0));
+
+  // Chosen with the keyboard: the radio buttons of the acts.
+  await page.getByRole('radio', { name: 'Issue' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.getByPlaceholder('Scan the place, then each batch that goes there').waitFor();
+  await field.focus();
+  await scan(goal);
+  await page.getByText('Each batch you scan now moves there').waitFor();
+  await played();
+  await scan(first.number);
+  await page
+    .getByRole('status')
+    .filter({ hasText: `(${first.number}) moved to ${goal}.` })
+    .waitFor();
+  expect(await field.evaluate((one) => one === document.activeElement)).toBe(true);
+  const good = await played();
+  await scan(second.number);
+  await page
+    .getByRole('status')
+    .filter({ hasText: `(${second.number}) moved to ${goal}.` })
+    .waitFor();
+  await played();
+  await scan('NO-SUCH-CODE-1');
+  await page.getByRole('alert').filter({ hasText: 'NO-SUCH-CODE-1' }).waitFor();
+  const refused = await played();
+  expect(good.length * refused.length).toBeGreaterThan(0);
+  expect(new Set(refused)).not.toEqual(new Set(good));
+  expect(await field.evaluate((one) => one === document.activeElement)).toBe(true);
+  const after = await heard();
+  for (const { number } of moving)
+    expect(after.batches.find((one) => one.number === number)?.places.map(({ code }) => code)).toEqual([goal]);
+});
+
+test('R-LBL-3 an issue is scanned, signed and booked from the keyboard alone', async () => {
+  const page = await there.open('stores', '/store/counter');
+  const shelf = (await (await page.context().request.get('/api/store/counter/shelf')).json()) as Shelf;
+  const batch = shelf.batches.find(
+    (one, at) =>
+      one.usable === true &&
+      one.owner === null &&
+      one.places.some((place) => Number(place.free) >= 2) &&
+      shelf.batches.findIndex((other) => other.itemId === one.itemId) === at,
+  );
+  const receiver = shelf.people.find((one) => one.hasPin && one.employeeNo && !/store/i.test(one.name));
+  const job = shelf.jobs[0]?.number;
+  if (!batch || !receiver?.employeeNo || !job) throw new Error('The demo company has nothing to hand out.');
+  await page.getByRole('textbox', { name: 'Scan or type a code' }).focus();
+  const scan = async (code: string) => {
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+  };
+  await scan(batch.number);
+  await page.getByRole('button', { name: 'Hand out 1' }).waitFor();
+  await scan(job);
+  await page.getByText(job).first().waitFor();
+  await scan(receiver.employeeNo);
+  // Enter on the empty field asks for what is missing: the PIN of who takes it. Behind it, Enter books.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Enter');
+      return page.evaluate(() => document.activeElement?.getAttribute('type'));
+    })
+    .toBe('password');
+  await page.keyboard.type('7391');
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').filter({ hasText: 'Movements booked: 1' }).waitFor();
+});
