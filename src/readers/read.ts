@@ -11,6 +11,8 @@ export interface Readings {
   office: null;
   /** What its reader should know of it. */
   pdf: string | null;
+  /** The words of a PDF, line by line; empty for a scan. */
+  pdfText: string;
   svg: SafeSvg;
 }
 

@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { fileTypeFromBuffer } from 'file-type';
 import { checkOfficeFile } from './officeFile.ts';
 import { checkPdf } from './pdf.ts';
+import { pdfText } from './pdfText.ts';
 import type { Asked, Readings, Said } from './read.ts';
 import { safeSvg } from './svg.ts';
 import { Unreadable } from './unreadable.ts';
@@ -11,6 +12,7 @@ const readers: { [K in keyof Readings]: (bytes: Buffer) => Readings[K] | Promise
   type: async (bytes) => (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? null,
   office: checkOfficeFile,
   pdf: checkPdf,
+  pdfText,
   svg: safeSvg,
 };
 

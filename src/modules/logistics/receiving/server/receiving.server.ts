@@ -11,6 +11,8 @@ import { batchNumbers, traceOf } from './receiving.queries.ts';
 import { handle } from '#kernel/server/handle.ts';
 import { notFound } from '#kernel/shared/errors.ts';
 import { companyOf } from '#kernel/server/documents/company.ts';
+import { papersCall } from '../shared/papers.calls.ts';
+import { papersOf } from './papers.ts';
 import { recall } from './recall.ts';
 import { recallLetter } from './recallLetter.document.ts';
 import { recallOf } from './recallReach.ts';
@@ -65,6 +67,7 @@ export const receivingServer = defineServerModule({
         return { row };
       },
     }),
+    handle(papersCall, async (ctx, { params }) => ({ papers: await papersOf(ctx, params.id) })),
     handle(inspectLineCall, async (ctx, { params, body }) => ({ row: await inspectLine(ctx, params.id, body) })),
   ],
 });

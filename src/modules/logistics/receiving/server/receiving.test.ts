@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import PDFDocument from 'pdfkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { addAttachment } from '#kernel/server/attachments/attachments.ts';
@@ -18,6 +19,16 @@ import { goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
 import { acceptedBatch, markJobOpened, openBatches } from './public.ts';
 import { atTheDock } from './receiving.fixture.ts';
 import { receivingServer } from './receiving.server.ts';
+
+/** A PDF with these lines of text; without any it is like a scan. */
+async function pdfWith(lines: readonly string[]): Promise<Buffer> {
+  const paper = new PDFDocument();
+  for (const line of lines) paper.text(line);
+  paper.end();
+  const parts: Buffer[] = [];
+  for await (const part of paper) parts.push(part as Buffer);
+  return Buffer.concat(parts);
+}
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -221,6 +232,65 @@ test('R-RCV-1 R-RCV-3 R-RCV-4 material becomes a batch on its shelf; without pap
   );
   expect(trace.body.balances).toEqual([{ location: 'S1-R01-B01', onHand: '500.0000' }]);
   expect(trace.body.ledger.map((row) => row.type)).toEqual(['inspectAccept', 'receipt']);
+});
+
+test('R-RCV-2 R-RCV-3 the text of a certificate is read and proposed, a person takes it over, and what it does not bear is named', async () => {
+  const { lines } = await arrive({
+    kind: 'material',
+    vendor: 'Wheel Parts SG',
+    lines: [{ partNumber: 'GA78-12', description: 'Tie bolt', supplierLot: 'TB-91', qtyDelivered: '40' }],
+  });
+  const [line] = lines as [Line];
+  const papers = async () => {
+    const answer = await dock.get<{
+      papers: {
+        fileName: string;
+        trouble: string | null;
+        proposals: { field: string; value: string }[];
+        missing: string[];
+      }[];
+    }>(`/api/receiving/lines/${line.id}/papers`);
+    expect(answer.status).toBe(200);
+    return answer.body.papers;
+  };
+  expect(await papers()).toEqual([]);
+  const file = (fileName: string, bytes: Buffer) =>
+    app.write((ctx) =>
+      addAttachment(ctx, {
+        entity: receiptLine.name,
+        entityId: line.id,
+        fileName,
+        declaredType: 'application/pdf',
+        bytes,
+      }),
+    );
+  await file(
+    'f1.pdf',
+    await pdfWith(['EASA FORM 1', 'Form Tracking Number: WP-00417', 'Part No. GA78-12', 'Batch No: TB-90']),
+  );
+  await file('scan.pdf', await pdfWith([]));
+  const [form1, scan] = await papers();
+  expect(Object.fromEntries(form1?.proposals.map(({ field, value }) => [field, value]) ?? [])).toEqual({
+    certType: 'form1EASA',
+    certNumber: 'WP-00417',
+    partNumber: 'GA78-12',
+    supplierLot: 'TB-90',
+  });
+  expect(form1?.missing).toEqual(['TB-91']);
+  expect(scan).toMatchObject({ trouble: 'There is no text in it: it is a picture. Type what it says.', proposals: [] });
+  // Reading changed nothing.
+  const seen = await dock.get<{ row: Record<string, unknown> }>(`${receiptLine.api}/${line.id}`);
+  expect(seen.body.row).toMatchObject({
+    certType: null,
+    certNumber: null,
+    supplierLot: 'TB-91',
+    version: line.version,
+  });
+  const taken = { version: line.version, certType: 'form1EASA', certNumber: 'WP-00417', supplierLot: 'TB-90' };
+  expect((await dock.call('PATCH', `${receiptLine.api}/${line.id}`, taken)).status).toBe(200);
+  expect((await papers())[0]?.missing).toEqual([]);
+  const mechanic = await app.as('maintenance.user');
+  expect((await mechanic.get(`/api/receiving/lines/${line.id}/papers`)).status).toBe(403);
 });
 
 test('an unknown batch names its neighbours', async () => {

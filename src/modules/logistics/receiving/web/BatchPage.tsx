@@ -27,8 +27,7 @@ import type { AnswerOf } from '#kernel/shared/call.ts';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { batchTraceCall, recallCall } from '../shared/receiving.calls.ts';
-import { RecallDialog } from './RecallDialog.tsx';
-import { RecallSection } from './RecallSection.tsx';
+import { RecallDialog, RecallSection } from './Recall.tsx';
 
 type Trace = AnswerOf<typeof batchTraceCall>;
 

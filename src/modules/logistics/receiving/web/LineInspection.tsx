@@ -20,6 +20,7 @@ import { receivingBatch } from '../shared/receivingBatch.record.ts';
 import css from './receiving.module.css';
 import { useSend } from '#kernel/web/data/calls.ts';
 import { missingToolFacts, ToolFacts, toolBody, toolEntryOf, useNeedsCalibration } from './ToolFacts.tsx';
+import { Papers } from './Papers.tsx';
 import { inspectLineCall } from '../shared/receiving.calls.ts';
 
 type Line = RowOf<typeof receiptLine> & {
@@ -66,6 +67,7 @@ export function LineInspection({ line, kind, mayInspect }: { line: Line; kind: s
         allowUpload={mayInspect && line.status === 'pending'}
         title="Photos and certificates"
       />
+      {row.status === 'pending' && mayInspect && <Papers line={row} />}
       {line.status === 'pending' ? mayInspect && <Verdict line={row} kind={kind} /> : <Outcome line={line} t={t} />}
     </div>
   );
