@@ -2970,10 +2970,19 @@ create table location (
   rh_max numeric(6,2),
   last_counted_at timestamp with time zone,
   search_text text generated always as (lower(((code || ' '::text) || name))) stored,
+  most_held numeric(14,4),
+  held_in text,
+  pin_x numeric(5,2),
+  pin_y numeric(5,2),
   constraint location_pkey PRIMARY KEY (id),
   constraint location_code_key UNIQUE (code),
   constraint location_check CHECK (((NOT issuable) OR (type = ANY (ARRAY['stock'::text, 'cold'::text, 'flammable'::text])))),
   constraint location_check1 CHECK ((parent_id <> id)),
+  constraint location_check2 CHECK (((most_held IS NULL) = (held_in IS NULL))),
+  constraint location_check3 CHECK (((pin_x IS NULL) = (pin_y IS NULL))),
+  constraint location_most_held_check CHECK ((most_held > (0)::numeric)),
+  constraint location_pin_x_check CHECK (((pin_x >= (0)::numeric) AND (pin_x <= (100)::numeric))),
+  constraint location_pin_y_check CHECK (((pin_y >= (0)::numeric) AND (pin_y <= (100)::numeric))),
   constraint location_type_check CHECK ((type = ANY (ARRAY['receiving'::text, 'stock'::text, 'cold'::text, 'flammable'::text, 'quarantine'::text, 'unserviceable'::text, 'scrap'::text, 'wornTire'::text, 'toolCrib'::text, 'shipping'::text, 'vendor'::text, 'customer'::text, 'job'::text, 'adjustment'::text, 'disposal'::text, 'conversion'::text])))
 );
 CREATE INDEX location_called ON public.location USING btree (upper(code));
@@ -4642,7 +4651,7 @@ create table scrap (
   constraint scrap_proceeds_have_voucher CHECK (((COALESCE(proceeds, (0)::numeric) = (0)::numeric) OR (receipt_voucher IS NOT NULL))),
   constraint scrap_proceeds_not_negative CHECK ((proceeds >= (0)::numeric)),
   constraint scrap_quantity CHECK ((quantity > (0)::numeric)),
-  constraint scrap_reason_check CHECK ((reason = ANY (ARRAY['defect'::text, 'wear'::text, 'damage'::text, 'lifeLimit'::text, 'expired'::text, 'noPapers'::text, 'AD'::text, 'BER'::text, 'wrongPart'::text]))),
+  constraint scrap_reason_check CHECK ((reason = ANY (ARRAY['defect'::text, 'designNotMet'::text, 'irreversibleRework'::text, 'lifeLimit'::text, 'forceOrHeat'::text, 'AD'::text, 'noPapers'::text, 'traceLost'::text, 'wear'::text, 'damage'::text, 'expired'::text, 'BER'::text, 'wrongPart'::text]))),
   constraint scrap_status_check CHECK ((status = ANY (ARRAY['tagged'::text, 'approved'::text, 'mutilated'::text, 'witnessed'::text, 'disposed'::text, 'returned'::text, 'rejected'::text]))),
   constraint scrap_witness CHECK ((witnessed_by_id <> mutilated_by_id)),
   constraint scrap_witnessed CHECK (((status <> ALL (ARRAY['witnessed'::text, 'disposed'::text])) OR (witnessed_by_id IS NOT NULL)))
@@ -5225,6 +5234,7 @@ create table stock_item (
   search_text text generated always as (lower(((((((((number || ' '::text) || part_number) || ' '::text) || part_name) || ' '::text) || description) || ' '::text) || COALESCE(sku, ''::text)))) stored,
   shipping_name text,
   packing_group text,
+  greasy boolean default false not null,
   constraint stock_item_pkey PRIMARY KEY (id),
   constraint stock_item_number_key UNIQUE (number),
   constraint stock_item_part_number_manufacturer_key UNIQUE NULLS NOT DISTINCT (part_number, manufacturer),

@@ -1559,11 +1559,15 @@ export interface Location {
   code: string;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
+  heldIn: string | null;
   id: Generated<string>;
   issuable: Generated<boolean>;
   lastCountedAt: Timestamp | null;
+  mostHeld: Numeric | null;
   name: string;
   parentId: string | null;
+  pinX: Numeric | null;
+  pinY: Numeric | null;
   rhMax: Numeric | null;
   searchText: Generated<string | null>;
   tempMax: Numeric | null;
@@ -3220,6 +3224,7 @@ export interface StockItem {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   description: string;
+  greasy: Generated<boolean>;
   hazardClass: string | null;
   id: Generated<string>;
   kind: string;

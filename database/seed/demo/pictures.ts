@@ -17,20 +17,11 @@ function chunk(type: string, body: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** A grey picture of a wheel seen from the front, as PNG: the demo company has no camera. */
-export function wheelPicture(width = 480, height = 360): Buffer {
+/** A grey picture as PNG: from 0, black, to 255, at each point. */
+function grey(width: number, height: number, shadeAt: (x: number, y: number) => number): Buffer {
   const rows = Buffer.alloc((width + 1) * height);
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) {
-      const dx = x - width / 2;
-      const dy = y - height / 2;
-      const radius = Math.hypot(dx, dy) / (height / 2);
-      const bolt = Math.abs(radius - 0.46) < 0.05 && Math.abs(((Math.atan2(dy, dx) / Math.PI) * 8) % 1) < 0.32;
-      const shade =
-        radius > 0.95 ? 214 - y / 6 : radius > 0.66 ? 46 : radius > 0.6 ? 120 : bolt ? 70 : radius > 0.2 ? 168 : 90;
-      rows[y * (width + 1) + 1 + x] = Math.round(shade);
-    }
-  }
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) rows[y * (width + 1) + 1 + x] = Math.round(shadeAt(x, y));
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
@@ -42,4 +33,29 @@ export function wheelPicture(width = 480, height = 360): Buffer {
     chunk('IDAT', deflateSync(rows)),
     chunk('IEND', Buffer.alloc(0)),
   ]);
+}
+
+/** A grey picture of a wheel seen from the front: the demo company has no camera. */
+export function wheelPicture(width = 480, height = 360): Buffer {
+  return grey(width, height, (x, y) => {
+    const dx = x - width / 2;
+    const dy = y - height / 2;
+    const radius = Math.hypot(dx, dy) / (height / 2);
+    const bolt = Math.abs(radius - 0.46) < 0.05 && Math.abs(((Math.atan2(dy, dx) / Math.PI) * 8) % 1) < 0.32;
+    return radius > 0.95 ? 214 - y / 6 : radius > 0.66 ? 46 : radius > 0.6 ? 120 : bolt ? 70 : radius > 0.2 ? 168 : 90;
+  });
+}
+
+/** The plan of the main store from above: its walls, a door, and three racks. */
+export function storePlan(width = 720, height = 400): Buffer {
+  const racks = [0.21, 0.47, 0.73];
+  return grey(width, height, (x, y) => {
+    const [left, top] = [x / width, y / height];
+    const isWall = Math.min(x, width - 1 - x, y, height - 1 - y) < 8;
+    if (isWall) return top > 0.97 && left > 0.42 && left < 0.58 ? 245 : 70;
+    const rack = racks.find((middle) => Math.abs(left - middle) < 0.07 && top > 0.12 && top < 0.8);
+    if (rack === undefined) return 245;
+    const isEdge = Math.abs(left - rack) > 0.066 || Math.abs(top - 0.46) > 0.333;
+    return isEdge ? 120 : 218;
+  });
 }

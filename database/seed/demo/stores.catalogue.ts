@@ -5,14 +5,24 @@ import type { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts
 /** The demo company's shelves. */
 // prettier-ignore
 export const locations: CreateOf<typeof location>[] = [
+  { code: 'S1', name: 'Main store', type: 'stock', issuable: false },
   ...['S1-R01-B01', 'S1-R01-B02', 'S1-R02-B01', 'S1-R02-B02', 'S1-R03-B12'].map((code) => ({ code, name: `Spares ${code.slice(3)}`, type: 'stock' as const, issuable: true })),
   { code: 'S2-R01-B01', name: 'Consumables rack 1', type: 'stock', issuable: true },
   { code: 'S2-C01', name: 'Refrigerator', type: 'cold', issuable: true, tempMin: '2', tempMax: '8' },
-  { code: 'S2-F01', name: 'Flammables cabinet', type: 'flammable', issuable: true },
+  { code: 'S2-F01', name: 'Flammables cabinet', type: 'flammable', issuable: true, mostHeld: '250', heldIn: 'l' },
   { code: 'T1-A', name: 'Tool crib, wheels and brakes', type: 'toolCrib', issuable: false },
   { code: 'T1-B', name: 'Tool crib, gauges', type: 'toolCrib', issuable: false },
   { code: 'T2-NDT', name: 'NDT room', type: 'toolCrib', issuable: false },
 ];
+
+/** Where the bins stand on the plan of the main store, in percent from the left and from the top. */
+export const pins: Readonly<Record<string, readonly [x: string, y: string]>> = {
+  'S1-R01-B01': ['21', '29'],
+  'S1-R01-B02': ['21', '62'],
+  'S1-R02-B01': ['47', '29'],
+  'S1-R02-B02': ['47', '62'],
+  'S1-R03-B12': ['73', '45'],
+};
 
 type Item = CreateOf<typeof stockItem>;
 const material = {
@@ -35,11 +45,11 @@ const standard = { ...spare, acceptanceClass: 'standardPart' } as const;
 /** What the stores keep: names as the task cards ask for them. */
 // prettier-ignore
 export const items: Item[] = [
-  { ...material, partNumber: 'GR-81322', partName: 'Grease', description: 'Wheel bearing grease, NLGI 1.5', specification: 'MIL-PRF-81322', uom: 'kg', openLifeDays: 365, reorderPoint: '4', sku: 'C-1001' },
+  { ...material, partNumber: 'GR-81322', partName: 'Grease', description: 'Wheel bearing grease, NLGI 1.5', specification: 'MIL-PRF-81322', uom: 'kg', greasy: true, openLifeDays: 365, reorderPoint: '4', sku: 'C-1001' },
   { ...material, partNumber: 'PT-L3', partName: 'Penetrant', description: 'Fluorescent penetrant, level 3, method D', specification: 'AMS 2644', uom: 'l', reorderPoint: '20', sku: 'C-1102' },
   { ...material, partNumber: 'PT-EM', partName: 'Emulsifier', description: 'Hydrophilic emulsifier', specification: 'AMS 2644', uom: 'l', reorderPoint: '10', sku: 'C-1103' },
   { ...material, partNumber: 'PT-DV', partName: 'Developer', description: 'Dry powder developer, form a', specification: 'AMS 2644', uom: 'kg', reorderPoint: '3', sku: 'C-1104' },
-  { ...material, partNumber: 'MT-14A', partName: 'Magnetic particles', description: 'Fluorescent particles in oil', specification: 'AMS 3046', uom: 'l', reorderPoint: '6', sku: 'C-1110' },
+  { ...material, partNumber: 'MT-14A', partName: 'Magnetic particles', description: 'Fluorescent particles in oil', specification: 'AMS 3046', uom: 'l', greasy: true, reorderPoint: '6', sku: 'C-1110' },
   { ...material, partNumber: 'PR-EPX-G', partName: 'Primer', description: 'Epoxy primer, green', specification: 'MIL-PRF-23377', uom: 'l', storageType: 'flammable', unNumber: 'UN1263', shippingName: 'Paint', hazardClass: '3', packingGroup: 'II', reorderPoint: '5', sku: 'C-1201' },
   { ...material, partNumber: 'TC-PU-GY', partName: 'Paint', description: 'Polyurethane top coat, grey', specification: 'MIL-PRF-85285', uom: 'l', storageType: 'flammable', unNumber: 'UN1263', shippingName: 'Paint', hazardClass: '3', packingGroup: 'II', reorderPoint: '5', sku: 'C-1202' },
   { ...material, partNumber: 'SL-870-B2', partName: 'Sealant', description: 'Corrosion inhibiting sealant', specification: 'AMS 3265', uom: 'ea', storageType: 'cold', openLifeDays: 1, reorderPoint: '6', sku: 'C-1210' },
@@ -47,7 +57,7 @@ export const items: Item[] = [
   { ...material, partNumber: 'CL-ALK-2', partName: 'Cleaner', description: 'Alkaline cleaner for aluminium', specification: 'MIL-PRF-87937', uom: 'l', reorderPoint: '40', sku: 'C-1302' },
   { ...material, partNumber: 'N2-UHP', partName: 'Nitrogen', description: 'Nitrogen, 99.99 %', specification: 'A-A-59503', uom: 'm3', shelfLifeMode: 'none', reorderPoint: '30', sku: 'C-1401' },
   { ...material, partNumber: 'O2-AVI', partName: "Aviators' oxygen", description: "Aviators' breathing oxygen", specification: 'MIL-PRF-27210', uom: 'm3', reorderPoint: '20', sku: 'C-1402' },
-  { ...material, partNumber: 'CORR-35', partName: 'Corrosion preventive', description: 'Corrosion preventive compound', specification: 'MIL-PRF-16173', uom: 'l', reorderPoint: '4', sku: 'C-1303' },
+  { ...material, partNumber: 'CORR-35', partName: 'Corrosion preventive', description: 'Corrosion preventive compound', specification: 'MIL-PRF-16173', uom: 'l', greasy: true, reorderPoint: '4', sku: 'C-1303' },
   { ...material, partNumber: 'LW-032', partName: 'Lockwire', description: 'Lockwire 0.032 in', specification: 'MS20995C32', uom: 'm', shelfLifeMode: 'none', reorderPoint: '50', sku: 'C-1501' },
   { ...material, partNumber: 'WIPE-LF', partName: 'Wipes', description: 'Lint-free wipes', specification: 'AMS 3819', uom: 'ea', shelfLifeMode: 'none', reorderPoint: '200', sku: 'C-1502' },
   { ...spare, partNumber: 'GA78-12', partName: 'Tie bolt', description: 'Tie bolt, main wheel', manufacturer: 'Messier-Bugatti-Dowty' },

@@ -1,7 +1,7 @@
 import { storeAttachment } from '#kernel/server/attachments/attachments.ts';
 import { changeRow, createRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { addDays, addMonths, dayOf, formatLegalDay, startOfDay } from '#kernel/shared/dates.ts';
-import { enterReadings, lendTool, recallTool, returnTool } from '#modules/stores/tools/server/public.ts';
+import { enterReadings, extendLoan, lendTool, recallTool, returnTool } from '#modules/stores/tools/server/public.ts';
 import { calibration } from '#modules/stores/tools/shared/calibration.record.ts';
 import { tool, type ToolClass, type ToolStatus } from '#modules/stores/tools/shared/tool.record.ts';
 import { sayCosts } from '#modules/stores/planning/server/public.ts';
@@ -339,6 +339,16 @@ async function seedLoans(world: DemoWorld): Promise<void> {
       { at: out, as: 'somporn' },
     );
   }
+  // One of them is needed longer, and says why.
+  await world.write(
+    (ctx) =>
+      extendLoan(ctx, {
+        toolId: idOf(world, 'tool:MC-11'),
+        dueBack: new Date(world.now.getTime() + 26 * hour).toISOString(),
+        reason: 'The bore is measured again after the bushing is in',
+      }),
+    { at: new Date(world.now.getTime() - hour), as: 'somporn' },
+  );
   await world.write(
     (ctx) =>
       recallTool(ctx, {

@@ -1,4 +1,5 @@
 import { storeAttachment } from '#kernel/server/attachments/attachments.ts';
+import { prepareFile } from '#kernel/server/attachments/prepare.ts';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { quarantineItem } from '#modules/stores/quarantine/server/public.ts';
 import { receiveBatch } from '#modules/stores/stock/server/public.ts';
@@ -7,7 +8,8 @@ import { location } from '#modules/stores/stock/shared/location.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { create } from './create.ts';
 import { paper } from './papers.ts';
-import { batches, items, locations, prices } from './stores.catalogue.ts';
+import { storePlan } from './pictures.ts';
+import { batches, items, locations, pins, prices } from './stores.catalogue.ts';
 import { leaveOnDock, receiveComponent, toolOnDock, type DemoComponent } from './stores.receiving.ts';
 import { seedTools } from './stores.tools.ts';
 import { idOf, type DemoWorld } from './world.ts';
@@ -24,9 +26,15 @@ const certificateWords = {
 /** Shelves, catalogue, stock, tools, quarantine and the dock. */
 export async function seedStores(world: DemoWorld): Promise<void> {
   const began = new Date(world.now.getTime() - 545 * day);
+  const plan = await prepareFile({ fileName: 'main-store.png', declaredType: 'image/png', bytes: storePlan() });
   await world.write(
     async (ctx) => {
-      for (const each of locations) world.ids.set(`location:${each.code}`, (await create(ctx, location, each)).id);
+      for (const each of locations) {
+        const [pinX, pinY] = pins[each.code] ?? [];
+        const inside = pinX && pinY ? { parentId: idOf(world, 'location:S1'), pinX, pinY } : {};
+        world.ids.set(`location:${each.code}`, (await create(ctx, location, { ...each, ...inside })).id);
+      }
+      await storeAttachment(ctx, { entity: location.name, entityId: idOf(world, 'location:S1') }, plan);
       for (const each of items) world.ids.set(`item:${each.partNumber}`, (await create(ctx, stockItem, each)).id);
     },
     { at: began },
@@ -94,7 +102,7 @@ async function seedQuarantine(world: DemoWorld): Promise<void> {
     description: 'Tie bolt',
     quantity: '32',
     supplier: 'Wheel Parts SG',
-    reason: 'The maker asks to hold this lot: heat treatment record in doubt.',
+    reason: 'Recall MB-26-0114: the heat treatment record of this lot is in doubt, the maker asks to hold it.',
     evidenceMissing: ['traceToMaker', 'testReport'],
   });
   world.ids.set('quarantine:TB-77', bolts.id);
@@ -112,6 +120,7 @@ async function seedQuarantine(world: DemoWorld): Promise<void> {
     quantity: '2',
     supplier: 'Bearing House',
     reason: 'Packed without preservation, light corrosion on the rollers.',
+    exposure: 'Sea freight, 21 days, humidity indicator at 60 %',
     evidenceMissing: ['releaseCertificate'],
   });
   await hold(36, {
@@ -123,6 +132,9 @@ async function seedQuarantine(world: DemoWorld): Promise<void> {
     ownerId: idOf(world, 'customer:SIW'),
     reason: 'Marking differs from the maker’s drawing.',
     suspectedUnapproved: true,
+    timesInService: '1,204 landings since new, by the log of the wheel',
+    exposure: 'Overheated brake, fuse plugs of the mate wheel melted',
+    fromAccident: true,
   });
 }
 

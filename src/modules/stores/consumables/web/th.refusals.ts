@@ -25,6 +25,16 @@ export const sentences: Readonly<Record<string, string>> = {
   'A counted shelf life needs its months.': 'อายุการเก็บแบบนับต้องระบุจำนวนเดือน',
   'There are still {count} {unit} on hand.': 'ยังคงเหลือ {count} {unit}',
   'Only stock, cold and flammable locations may be issued from.': 'เบิกได้เฉพาะจากที่เก็บปกติ ห้องเย็น และที่เก็บวัตถุไวไฟ',
+  'A flammables cabinet needs the most it may hold.': 'ตู้เก็บวัตถุไวไฟต้องระบุปริมาณสูงสุดที่เก็บได้',
+  'A pin has a place from the left and from the top.': 'หมุดต้องมีระยะจากซ้ายและจากบน',
+  'No location is here.': 'ไม่มีที่เก็บนี้',
+  'A limit stands with its unit.': 'ปริมาณสูงสุดต้องมีหน่วย',
+  '{other} stands in {place}: oil and grease never stand with oxygen-clean parts. Choose another place for {part}.':
+    '{other} เก็บอยู่ใน {place}: น้ำมันและจาระบีห้ามเก็บรวมกับชิ้นส่วนออกซิเจนสะอาด ให้เลือกที่อื่นสำหรับ {part}',
+  'The limit of {place} is in {unit}, and {part} is kept in {other}. Choose another place.':
+    'ปริมาณสูงสุดของ {place} เป็น {unit} แต่ {part} เก็บเป็น {other} ให้เลือกที่อื่น',
+  '{place} holds at most {most} {unit}; with this it would be {held}. Choose another place.':
+    '{place} เก็บได้ไม่เกิน {most} {unit} ถ้าใส่จะเป็น {held} ให้เลือกที่อื่น',
   'There is still stock here: {items}.': 'ที่นี่ยังมีของ: {items}',
 };
 

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wholeProduct } from '#app/everyEndpoint.ts';
-import { dayOf } from '#kernel/shared/dates.ts';
+import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { aDepartment, anEmployee } from '#modules/hr/employees/server/employees.fixture.ts';
 import { aJob } from '#modules/maintenance/work-orders/server/work-orders.fixture.ts';
+import { quarantine } from '#modules/stores/quarantine/shared/quarantine.record.ts';
 import { issueToJob } from '#modules/stores/stock/server/public.ts';
 import { location } from '#modules/stores/stock/shared/location.record.ts';
 import { stockCount } from '#modules/stores/stock/shared/stockCount.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
-import { scanLocally, type Shelf } from '../shared/localScan.ts';
+import { issuedLocally, scanLocally, type Shelf } from '../shared/localScan.ts';
 import { grease, rack, receiveGrease } from '#modules/stores/stock/server/stock.fixture.ts';
 
 const at = '/api/store/counter';
@@ -81,7 +82,7 @@ test('R-LBL-2 a supplier’s lot is found however it is spelled, with the networ
   }
 });
 
-test('what is scanned without the network is what the server would have said', async () => {
+test('what is scanned without the network is what the server would have said, and what may come back too', async () => {
   const { batch, item } = await stock('5');
   const { number } = await aJob(app);
   const employeeNo = (await one<{ no: string }>('select employee_no as no from employee where id = $1', [receiverId]))
@@ -112,6 +113,20 @@ test('what is scanned without the network is what the server would have said', a
     'person',
     'unknown',
   ]);
+  const jobNumber = number;
+  for (const each of [{ jobNumber }, { departmentId }])
+    expect(
+      (await send('issue', { receiverId, pin: testPin, lines: [{ batchId: batch.id, qty: '1' }], ...each })).status,
+    ).toBe(200);
+  const later = (await keeper.get<Shelf>(`${at}/shelf`)).body;
+  for (const [which, query] of [
+    [{ batchId: batch.id }, `batchId=${batch.id}`],
+    [{ jobNumber }, `jobNumber=${jobNumber}`],
+  ] as const) {
+    const there = await keeper.get<{ issues: object[] }>(`${at}/issued?${query}`);
+    expect(there.body.issues.length).toBeGreaterThan(0);
+    expect(issuedLocally(later, which)).toEqual(there.body.issues);
+  }
   expect(scanLocally(shelf, 'NO-SUCH-THING')).toMatchObject({ kind: 'unknown' });
   expect((await (await app.as('maintenance.user')).get(`${at}/shelf`)).status).toBe(403);
 });
@@ -356,6 +371,127 @@ test('R-SEG-1 a transfer goes where such a batch may stand, and nowhere else', a
   expect(await move('SCR-01')).toMatchObject({ status: 422, body: { code: 'SEGREGATION' } });
   expect((await move('S1-R01-B02')).status).toBe(200);
   expect(await free(batch.id)).toBe(5);
+});
+
+test('E3 E4 R-STK-5 the counter hands out what expires first, and says of each batch it passed over why', async () => {
+  const day = dayOf(new Date());
+  const { item, shelf, batch: b5 } = await stock('20');
+  const lay = (qty: string, labelExpiry: string, at = new Date()) =>
+    app.write((ctx) => receiveGrease(ctx, item.id, qty, { locationId: shelf, labelExpiry }), at);
+  const b1 = await lay('6', addDays(day, -1), new Date(Date.now() - 2 * 86_400_000));
+  const [b2, b3, b4] = [await lay('5', day), await lay('4', addDays(day, 52)), await lay('10', addDays(day, 51))];
+  expect(
+    (
+      await keeper.call('POST', quarantine.api, {
+        source: 'stock',
+        batchId: b3.id,
+        description: 'Grease',
+        quantity: '4',
+        reason: 'Tin dented',
+        suspectedUnapproved: false,
+      })
+    ).status,
+  ).toBe(201);
+  const lines = (qty: string) => ({ departmentId, receiverId, pin: testPin, lines: [{ itemId: item.id, qty }] });
+  const short = await keeper.call('POST', `${at}/issue`, lines('40'), { 'idempotency-key': randomUUID() });
+  expect(short).toMatchObject({
+    status: 409,
+    body: { code: 'STOCK_SHORT', details: { missing: '5' } },
+  });
+  const { blocked } = short.body['details'] as { blocked: { batch: string; reason: string }[] };
+  expect(blocked.map(({ batch }) => batch).sort()).toEqual([b1.batch, b3.batch].sort());
+  expect(blocked.find(({ batch }) => batch === b1.batch)?.reason).toContain('expired');
+  expect(blocked.find(({ batch }) => batch === b3.batch)?.reason).toContain('quarantine');
+  expect([await free(b2.id), await free(b4.id), await free(b5.id)]).toEqual([5, 10, 20]);
+  const given = await keeper.call('POST', `${at}/issue`, lines('12'), { 'idempotency-key': randomUUID() });
+  expect(given.body).toMatchObject({
+    issued: [
+      { batch: b2.batch, qty: '5' },
+      { batch: b4.batch, qty: '7' },
+    ],
+  });
+});
+
+test('E7 R-STK-7 a pack that is opened never outlives its label, and is used until the sooner of the two', async () => {
+  const day = dayOf(new Date());
+  const { item, shelf } = await stock('1', { openLifeDays: 10 });
+  const opened = async (labelExpiry: string) => {
+    const { id } = await app.write((ctx) => receiveGrease(ctx, item.id, '5', { locationId: shelf, labelExpiry }));
+    const pack = await send('open', { batchId: id, locationId: shelf, qty: '2' });
+    expect(pack.status).toBe(200);
+    const scanned = await keeper.get(`${at}/scan?code=${String(pack.body['batch'])}`);
+    return (scanned.body['batch'] as { effectiveExpiry: string }).effectiveExpiry;
+  };
+  expect(await opened(addDays(day, 8))).toBe(addDays(day, 8));
+  expect(await opened(addDays(day, 60))).toBe(addDays(day, 10));
+});
+
+test('R-LBL-4 a thing goes only where its kind of storage is, and into a cabinet only up to its limit', async () => {
+  const { batch, shelf } = await stock('5');
+  const cold = await keeper.create(location, { code: 'CTR-C1', name: 'Refrigerator', type: 'cold', issuable: true });
+  const to = (from: string, toLocationId: string, id: string, qty: string) =>
+    send('transfer', { batchId: id, fromLocationId: from, toLocationId, qty });
+  expect(await to(shelf, cold.id, batch.id, '1')).toMatchObject({
+    status: 422,
+    body: { code: 'SEGREGATION', message: 'Grease must stand in a stock location; CTR-C1 is cold.' },
+  });
+  const cabinet = { name: 'Cabinet', type: 'flammable', issuable: true } as const;
+  const unlimited = await keeper.call('POST', location.api, { ...cabinet, code: 'CTR-F0' });
+  expect(unlimited).toMatchObject({ status: 422, body: { code: 'LIMIT_NEEDED', field: 'mostHeld' } });
+  const [one, other] = await Promise.all(
+    ['CTR-F1', 'CTR-F2'].map((code) => keeper.create(location, { ...cabinet, code, mostHeld: '10', heldIn: 'l' })),
+  );
+  if (!one || !other) throw new Error('two cabinets');
+  const paint = await keeper.create(
+    stockItem,
+    grease('CTR-PAINT', { partName: 'Paint', storageType: 'flammable', uom: 'l' }),
+  );
+  const [first, second] = [
+    await app.write((ctx) => receiveGrease(ctx, paint.id, '8', { locationId: one.id })),
+    await app.write((ctx) => receiveGrease(ctx, paint.id, '6', { locationId: other.id })),
+  ];
+  expect(await to(other.id, one.id, second.id, '3')).toMatchObject({
+    status: 422,
+    body: { code: 'PLACE_FULL', message: 'CTR-F1 holds at most 10 l; with this it would be 11. Choose another place.' },
+  });
+  // Two at once, each of which fits alone: one stays where it is.
+  const both = await Promise.all([to(other.id, one.id, second.id, '2'), to(other.id, one.id, second.id, '1')]);
+  expect(both.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422]);
+  expect([await free(first.id), await free(second.id)]).toEqual([8, 6]);
+  const inCans = await keeper.create(
+    stockItem,
+    grease('CTR-CANS', { partName: 'Thinner', storageType: 'flammable', uom: 'ea' }),
+  );
+  await expect(app.write((ctx) => receiveGrease(ctx, inCans.id, '1', { locationId: one.id }))).rejects.toMatchObject({
+    code: 'PLACE_UNIT',
+  });
+});
+
+test('R-LBL-4 oil and grease never stand with oxygen-clean parts, whichever came first', async () => {
+  const [clean, oily] = [
+    await keeper.create(stockItem, grease('CTR-O2', { partName: 'Oxygen valve', storageType: 'oxygenClean' })),
+    await keeper.create(stockItem, grease('CTR-OIL', { partName: 'Oil', greasy: true })),
+  ];
+  const [left, right] = [
+    await keeper.create(location, { ...rack, code: 'CTR-O1' }),
+    await keeper.create(location, { ...rack, code: 'CTR-O2' }),
+  ];
+  const [valve, can] = [
+    await app.write((ctx) => receiveGrease(ctx, clean.id, '2', { locationId: left.id })),
+    await app.write((ctx) => receiveGrease(ctx, oily.id, '2', { locationId: right.id })),
+  ];
+  const move = (batchId: string, fromLocationId: string, toLocationId: string) =>
+    send('transfer', { batchId, fromLocationId, toLocationId, qty: '1' });
+  expect(await move(can.id, right.id, left.id)).toMatchObject({
+    status: 422,
+    body: {
+      code: 'NEIGHBOURS',
+      message:
+        'Oxygen valve stands in CTR-O1: oil and grease never stand with oxygen-clean parts. Choose another place for Oil.',
+    },
+  });
+  expect(await move(valve.id, left.id, right.id)).toMatchObject({ status: 422, body: { code: 'NEIGHBOURS' } });
+  expect([await free(valve.id), await free(can.id)]).toEqual([2, 2]);
 });
 
 test('what the counter gave a job is used at its step first, and what was used does not come back', async () => {

@@ -75,6 +75,28 @@ refuses(
   'Part number: this cannot be changed while it is approved.',
 );
 
+test.each([
+  'defect',
+  'designNotMet',
+  'irreversibleRework',
+  'lifeLimit',
+  'forceOrHeat',
+  'AD',
+  'noPapers',
+  'traceLost',
+] as const)(
+  'R-MBD-1 %s makes a part unsalvageable: it is scrapped, and no job may have it any more',
+  async (reason) => {
+    const row = await scrapped(['approve'], { reason });
+    const part = [{ partNumber: row.partNumber, serialNumber: row.serialNumber }];
+    const facts = await app.write((ctx) => scrapFacts(ctx, part, ctx.now));
+    expect(facts).toEqual([{ subject: `Tie bolt S/N ${row.serialNumber}`, place: 'scraps', number: row.number }]);
+    // Approved, there is no road back into supply but to destroy it or to give it back to its owner.
+    const keeper = await app.as('stores.admin', 'quality.user', 'quality.admin');
+    expect((await keeper.run(scrap, row.id, 'reject', { reason: 'Needed after all' })).status).toBe(409);
+  },
+);
+
 test('R-MBD-2 stamping, paint and small holes are no methods', async () => {
   const row = await scrapped(['approve']);
   const keeper = await app.as('stores.user');

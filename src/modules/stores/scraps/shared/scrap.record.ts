@@ -1,6 +1,18 @@
 import { choice, date, decimal, flag, instant, link, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 
+/** What makes a part unsalvageable: it may never return to supply (R-MBD-1). The others are scrapped by a decision. */
+const unsalvageableReasons = {
+  defect: 'Defect that cannot be repaired',
+  designNotMet: 'Cannot meet its design',
+  irreversibleRework: 'Irreversible rework',
+  lifeLimit: 'Life limit reached, or its records missing',
+  forceOrHeat: 'Extreme force or heat',
+  AD: 'AD cannot be complied with',
+  noPapers: 'Papers missing',
+  traceLost: 'Origin cannot be traced any more',
+} as const;
+
 /** A part taken out of service for good, until it is destroyed before a witness and gone (stores-finance 4.3, R-MBD-1 to 3). */
 export const scrap = defineRecord({
   name: 'scrap',
@@ -16,7 +28,14 @@ export const scrap = defineRecord({
     quantity: decimal('Quantity', { required: true, min: 0.0001, scale: 4 }),
     reason: choice(
       'Reason',
-      ['defect', 'wear', 'damage', 'lifeLimit', 'expired', 'noPapers', 'AD', 'BER', 'wrongPart'],
+      {
+        ...unsalvageableReasons,
+        wear: 'Wear',
+        damage: 'Damage',
+        expired: 'Expired',
+        BER: 'BER',
+        wrongPart: 'Wrong part',
+      },
       { required: true },
     ),
     jobId: link('Job', 'workOrder', { help: 'The job the part comes from.' }),

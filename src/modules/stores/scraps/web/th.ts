@@ -1,5 +1,12 @@
 /** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
 export const th: Record<string, string> = {
+  'Defect that cannot be repaired': 'ข้อบกพร่องที่ซ่อมไม่ได้',
+  'Cannot meet its design': 'ไม่เป็นไปตามแบบ',
+  'Irreversible rework': 'ดัดแปลงจนแก้คืนไม่ได้',
+  'Life limit reached, or its records missing': 'ครบอายุใช้งานหรือไม่มีบันทึกอายุ',
+  'Extreme force or heat': 'ได้รับแรงหรือความร้อนรุนแรง',
+  'AD cannot be complied with': 'ทำตาม AD ไม่ได้',
+  'Origin cannot be traced any more': 'สืบที่มาไม่ได้แล้ว',
   Proceeds: 'เงินที่ได้รับ',
   'What the disposal firm paid.': 'เงินที่บริษัทกำจัดซากจ่าย',
   'Receipt voucher': 'ใบสำคัญรับ',

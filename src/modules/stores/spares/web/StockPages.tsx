@@ -1,18 +1,27 @@
 import { Link } from 'react-router';
-import type { ReactNode } from 'react';
+import { useState, type MouseEvent, type ReactNode } from 'react';
+import { filesLive } from '#kernel/shared/live.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
-import { useRecord } from '#kernel/web/data/records.ts';
-import { files, history, related, section } from '#kernel/web/page/panels.ts';
+import { messageOf } from '#kernel/web/data/api.ts';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { useRecord, useUpdate } from '#kernel/web/data/records.ts';
+import { fileAddress } from '#kernel/web/page/files.ts';
+import { files, history, related, section, type PanelProps } from '#kernel/web/page/panels.ts';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { translate } from '#kernel/web/i18n.ts';
+import { Button } from '#kernel/web/ui/parts.ts';
+import { Section } from '#kernel/web/ui/Section.tsx';
+import { notify } from '#kernel/web/ui/Toasts.tsx';
+import { translate, useTranslation } from '#kernel/web/i18n.ts';
 import { BatchLink, ExpiryText } from '#modules/stores/consumables/web/public.tsx';
 import { printLabel } from '#modules/stores/labels/web/public.tsx';
 import { location } from '#modules/stores/stock/shared/location.record.ts';
 import { movement } from '#modules/stores/stock/shared/movement.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
+import { planCall } from '#modules/stores/stock/shared/stock.calls.ts';
 import { partsRequestLine } from '../shared/partsRequest.record.ts';
 import { placeStock, spare } from '../shared/spare.record.ts';
+import css from './spares.module.css';
 
 type Balance = RowOf<typeof spare>;
 const amount = (value: string, uom: string) => `${Number(value)} ${uom}`;
@@ -107,6 +116,73 @@ function RequestLink({ row }: { row: object }) {
   ) : null;
 }
 
+const percent = (part: number, whole: number) =>
+  String(Math.min(100, Math.max(0, Math.round((part / whole) * 1000) / 10)));
+
+/** Where the place is, on its own plan or on that of the place it is inside. Whoever may change it moves the pin by pressing on the plan. */
+function PlacePlan({ row, allowed }: PanelProps<typeof location>) {
+  const { t } = useTranslation();
+  const [isMoving, setMoving] = useState(false);
+  const { data } = useGet(planCall, { code: row.code }, { also: [filesLive.name] });
+  const update = useUpdate(location, row);
+  if (!data) return null;
+  const { plan } = data;
+  const mayMove = allowed['update'] === true;
+  if (!plan)
+    return mayMove ? (
+      <Section title={t('Where it is')}>
+        <p>{t('Attach a plan or a photo here, or to the place it is inside, then set the pin.')}</p>
+      </Section>
+    ) : null;
+  const isPinned = plan.pins.some((pin) => pin.code === row.code);
+  const set = (event: MouseEvent<HTMLButtonElement>) => {
+    // Without a pointer there is no place on the plan: the two fields of the form set the pin then.
+    if (event.detail === 0) return;
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+    const pin = { pinX: percent(event.clientX - left, width), pinY: percent(event.clientY - top, height) };
+    setMoving(false);
+    update.mutate(pin, { onError: (error) => notify({ text: t(messageOf(error)), tone: 'bad' }) });
+  };
+  const picture = (
+    <>
+      <img
+        src={fileAddress(plan.attachmentId, 'preview')}
+        alt={t('Plan of {{place}}', { place: `${plan.code} ${plan.name}` })}
+      />
+      {plan.pins.map((pin) => (
+        <span
+          key={pin.code}
+          className={css.pin}
+          data-own={pin.code === row.code || undefined}
+          style={{ left: `${pin.x}%`, top: `${pin.y}%` }}
+        >
+          <span className="mono">{pin.code}</span>
+        </span>
+      ))}
+    </>
+  );
+  return (
+    <Section
+      title={t('Where it is')}
+      actions={
+        mayMove && (
+          <Button size="compact-md" variant="default" aria-pressed={isMoving} onClick={() => setMoving((is) => !is)}>
+            {t(isMoving ? 'Press on the plan' : isPinned ? 'Move the pin' : 'Set the pin')}
+          </Button>
+        )
+      }
+    >
+      {isMoving ? (
+        <button type="button" className={css.plan} data-moving aria-label={t('Press on the plan')} onClick={set}>
+          {picture}
+        </button>
+      ) : (
+        <div className={css.plan}>{picture}</div>
+      )}
+    </Section>
+  );
+}
+
 /** One place of the stores: what lies in it, and what came and went. */
 export const PlacePage = ({ code }: { code: string }) => (
   <RecordScreen
@@ -115,13 +191,14 @@ export const PlacePage = ({ code }: { code: string }) => (
     number="code"
     title="name"
     crumbs={[{ label: 'Locations', to: '/store/spares/location' }]}
-    facts={['type', 'parentId?', 'tempMin?', 'tempMax?', 'rhMax?']}
+    facts={['type', 'parentId?', 'mostHeld?', 'heldIn?', 'tempMin?', 'tempMax?', 'rhMax?']}
     useActions={(row) => [printLabel('l', row.id)]}
     status={(row) =>
       row.issuable ? <StatusChip tone="good" label="For issue" /> : <StatusChip tone="neutral" label="Not for issue" />
     }
     live={[movement]}
     panels={[
+      PlacePlan,
       related(placeStock, 'locationId', {
         title: 'What lies here',
         columns: [
@@ -151,6 +228,7 @@ export const PlacePage = ({ code }: { code: string }) => (
         rowHref: () => null,
         emptyText: 'No movements yet.',
       }),
+      files({ title: 'Plan or photo' }),
       history(),
     ]}
   />

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { idIn } from '#kernel/server/records/columns.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { notFound, refuse } from '#kernel/shared/errors.ts';
+import type { AnswerOf } from '#kernel/shared/call.ts';
 import type { Context } from '#kernel/server/context.ts';
+import { location } from '../shared/location.record.ts';
+import type { planCall } from '../shared/stock.calls.ts';
 import type { CertificateType } from '../shared/batch.record.ts';
 import { expiryDay, isExpired, lifeBasis, remainingLife } from '../shared/expiry.ts';
 
@@ -210,5 +213,32 @@ export async function hazardOfItem(ctx: Context, partNumber: string): Promise<Ha
     select un_number, shipping_name, hazard_class, packing_group from stock_item
     where normal_part_number(part_number) = normal_part_number(${partNumber}) and un_number is not null and archived_at is null
     order by created_at limit 1`.execute(ctx.db);
+  return found.rows[0] ?? null;
+}
+
+type Plan = AnswerOf<typeof planCall>['plan'];
+
+/** The plan a place stands on: the newest picture of the place itself or of the nearest one around it, and the pins of all that are inside that. */
+export async function planOf(ctx: Context, code: string): Promise<Plan> {
+  const known = await sql`select 1 from location where upper(code) = upper(${code})`.execute(ctx.db);
+  if (known.rows.length === 0) return notFound('No location is here.');
+  const found = await sql<NonNullable<Plan>>`
+    with recursive around as (
+      select id, parent_id, code, name, 0 as steps from location where upper(code) = upper(${code})
+      union all
+      select l.id, l.parent_id, l.code, l.name, a.steps + 1 from around a join location l on l.id = a.parent_id where a.steps < 10
+    ), plan as (
+      select a.id, a.code, a.name, f.id as attachment_id from around a
+      join attachment f on f.entity = ${location.name} and f.entity_id = a.id and f.archived_at is null and f.mime like 'image/%'
+      order by a.steps, f.id desc limit 1
+    ), inside as (
+      select p.id, 0 as steps from plan p
+      union all
+      select l.id, i.steps + 1 from inside i join location l on l.parent_id = i.id where i.steps < 10
+    )
+    select p.attachment_id, p.code, p.name, coalesce((
+      select jsonb_agg(jsonb_build_object('code', l.code, 'name', l.name, 'x', l.pin_x, 'y', l.pin_y) order by l.code)
+      from inside i join location l on l.id = i.id where l.pin_x is not null and l.archived_at is null), '[]') as pins
+    from plan p`.execute(ctx.db);
   return found.rows[0] ?? null;
 }

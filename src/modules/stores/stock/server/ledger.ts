@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { midSentence } from '#kernel/shared/declared.ts';
-import { conflict, notFound, refuse } from '#kernel/shared/errors.ts';
+import { conflict, notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { batch } from '../shared/batch.record.ts';
 import { location, virtualTypes, type LocationType } from '../shared/location.record.ts';
@@ -96,6 +96,8 @@ export async function post(ctx: WriteContext, posting: Posting): Promise<Posted>
       on conflict (batch_id, location_id) do update set on_hand = stock_balance.on_hand + excluded.on_hand`.execute(
       ctx.db,
     );
+    // A count says what is there, wherever it stands.
+    if (from.type !== 'adjustment') await refuseNeighbours(ctx, posting.itemId, to);
   }
   const crosses = virtualTypes.has(from.type) !== virtualTypes.has(to.type);
   const cost = crosses
@@ -131,6 +133,68 @@ export async function post(ctx: WriteContext, posting: Posting): Promise<Posted>
   ctx.changed(batch, batchId);
   ctx.changed(stockItem, posting.itemId);
   return { ...row, value: cost.value };
+}
+
+const shelves: ReadonlySet<LocationType> = new Set(['stock', 'cold', 'flammable']);
+
+interface Rule {
+  partName: string;
+  uom: string;
+  greasy: boolean;
+  oxygenClean: boolean;
+  mostHeld: string | null;
+  heldIn: string | null;
+}
+
+/**
+ * What has just been put onto a shelf may stand there with what stands there already: oil and grease never with oxygen-clean parts, and a
+ * cabinet holds no more than its limit (R-LBL-4). The place is locked, so that two at once never break it together. Errors: `NEIGHBOURS`,
+ * `PLACE_UNIT`, `PLACE_FULL`.
+ */
+async function refuseNeighbours(ctx: WriteContext, itemId: string, to: Place): Promise<void> {
+  if (!shelves.has(to.type)) return;
+  const found = await sql<Rule>`
+    select i.part_name, i.uom, i.greasy, i.storage_type = 'oxygenClean' as oxygen_clean, l.most_held::text as most_held, l.held_in
+    from stock_item i, location l where i.id = ${itemId} and l.id = ${to.id}`.execute(ctx.db);
+  const rule = found.rows[0];
+  if (!rule || (!rule.greasy && !rule.oxygenClean && rule.mostHeld === null)) return;
+  await sql`select 1 from location where id = ${to.id} for no key update`.execute(ctx.db);
+  if (rule.greasy || rule.oxygenClean) await refuseOxygenBesideGrease(ctx, rule, to);
+  if (rule.mostHeld !== null) await refuseFull(ctx, rule, to);
+}
+
+async function refuseOxygenBesideGrease(ctx: WriteContext, rule: Rule, to: Place): Promise<void> {
+  const other = await sql<{ partName: string }>`
+    select i.part_name from stock_balance sb join batch b on b.id = sb.batch_id join stock_item i on i.id = b.item_id
+    where sb.location_id = ${to.id} and sb.on_hand > 0
+      and case when ${rule.oxygenClean} then i.greasy else i.storage_type = 'oxygenClean' end
+    order by i.part_name limit 1`.execute(ctx.db);
+  const name = other.rows[0]?.partName;
+  if (name === undefined) return;
+  refuseField(
+    'locationId',
+    'NEIGHBOURS',
+    `${name} stands in ${to.code}: oil and grease never stand with oxygen-clean parts. Choose another place for ${rule.partName}.`,
+  );
+}
+
+async function refuseFull(ctx: WriteContext, rule: Rule, to: Place): Promise<void> {
+  if (rule.uom !== rule.heldIn)
+    refuseField(
+      'locationId',
+      'PLACE_UNIT',
+      `The limit of ${to.code} is in ${rule.heldIn ?? ''}, and ${rule.partName} is kept in ${rule.uom}. Choose another place.`,
+    );
+  const held = await sql<{ held: string; full: boolean }>`
+    select trim_scale(sum(on_hand))::text as held, sum(on_hand) > ${rule.mostHeld}::numeric as full
+    from stock_balance where location_id = ${to.id}`.execute(ctx.db);
+  const { held: now, full } = held.rows[0] ?? { held: '0', full: false };
+  if (full)
+    refuseField(
+      'locationId',
+      'PLACE_FULL',
+      `${to.code} holds at most ${Number(rule.mostHeld)} ${rule.heldIn ?? ''}; with this it would be ${now}. Choose another place.`,
+    );
 }
 
 /** What crosses the border of the stores: it comes in from outside, or leaves for outside. Within them nothing changes its worth. */

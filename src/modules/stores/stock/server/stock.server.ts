@@ -10,14 +10,14 @@ import { location } from '../shared/location.record.ts';
 import { movement } from '../shared/movement.record.ts';
 import { stockCount, stockCountLine } from '../shared/stockCount.record.ts';
 import { refuseHalfHazard, stockItem } from '../shared/stockItem.record.ts';
-import { pickBatches } from './facts.ts';
+import { pickBatches, planOf } from './facts.ts';
 import { stockCountActions } from './counts.ts';
 import { checkLedger, ledgerDifferences } from './reconcile.ts';
 import { lapseReservations } from './reservations.ts';
 import { undoMovement } from './returns.ts';
 import { handle } from '#kernel/server/handle.ts';
 import { jobTrace } from './trace.ts';
-import { jobTraceCall, ledgerCheckCall, pickBatchCall, reverseMovementCall } from '../shared/stock.calls.ts';
+import { jobTraceCall, ledgerCheckCall, pickBatchCall, planCall, reverseMovementCall } from '../shared/stock.calls.ts';
 
 function refuseBrokenItem(input: Record<string, unknown>): void {
   if (input['acceptanceClass'] === 'material' && !input['specification']) {
@@ -60,6 +60,12 @@ export const stockServer = defineServerModule({
         if (facts.issuable && !['stock', 'cold', 'flammable'].includes(facts.type)) {
           refuseField('issuable', 'SEGREGATION', 'Only stock, cold and flammable locations may be issued from.');
         }
+        if (facts.type === 'flammable' && !facts.mostHeld)
+          refuseField('mostHeld', 'LIMIT_NEEDED', 'A flammables cabinet needs the most it may hold.');
+        if (Boolean(facts.mostHeld) !== Boolean(facts.heldIn))
+          refuseField('heldIn', 'LIMIT_HALF', 'A limit stands with its unit.');
+        if ((facts.pinX === null) !== (facts.pinY === null))
+          refuseField('pinY', 'PIN_HALF', 'A pin has a place from the left and from the top.');
       },
       mayArchive: async (ctx, row) => {
         const here = await sql<{ number: string }>`
@@ -96,6 +102,7 @@ export const stockServer = defineServerModule({
       movementNo: await undoMovement(ctx, params.no, body.reason),
     })),
     handle(jobTraceCall, async (ctx, { params }) => ({ batches: await jobTrace(ctx, params.number) })),
+    handle(planCall, async (ctx, { params }) => ({ plan: await planOf(ctx, params.code) })),
     handle(ledgerCheckCall, async (ctx) => ({ differences: await ledgerDifferences(ctx) })),
   ],
   jobs: {

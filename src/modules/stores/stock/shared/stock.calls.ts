@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
 import { batch } from './batch.record.ts';
+import { location } from './location.record.ts';
 import { movement } from './movement.record.ts';
 
 const option = z.object({
@@ -53,6 +54,26 @@ export const ledgerCheckCall = defineCall({
   summary: 'Where what is kept differs from the ledger; empty, at all times',
   of: [movement],
   answer: z.object({ differences: z.array(differenceAnswer) }),
+});
+
+export const planCall = defineCall({
+  method: 'GET',
+  path: '/api/store/locations/:code/plan',
+  allow: 'signedIn',
+  summary:
+    'The plan a place is pinned on: its own, or that of the nearest place around it, with everything pinned there',
+  of: [location],
+  params: z.strictObject({ code: z.string().max(30) }),
+  answer: z.object({
+    plan: z
+      .object({
+        attachmentId: z.string(),
+        code: z.string(),
+        name: z.string(),
+        pins: z.array(z.object({ code: z.string(), name: z.string(), x: z.number(), y: z.number() })),
+      })
+      .nullable(),
+  }),
 });
 
 const nullable = z.string().nullable();

@@ -1,5 +1,5 @@
 import { refuseField } from '#kernel/shared/errors.ts';
-import { choice, decimal, integer, text } from '#kernel/shared/field.ts';
+import { choice, decimal, flag, integer, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 
 export const itemKinds = { spare: 'Spare', consumable: 'Consumable', tire: 'Tire', torqueTube: 'Torque tube' } as const;
@@ -76,6 +76,7 @@ export const stockItem = defineRecord({
     minRemainingPct: integer('Minimum remaining life at receipt', { min: 0, max: 100, unit: '%' }),
     maxExtensions: integer('Extensions allowed', { min: 0, max: 9 }),
     storageType: choice('Storage', storageTypes, { required: true }),
+    greasy: flag('Oil or grease', { help: 'It never stands where oxygen-clean parts stand.' }),
     ...hazardFields,
     minQty: decimal('Least', { min: 0, scale: 4 }),
     maxQty: decimal('Most', { min: 0, scale: 4 }),

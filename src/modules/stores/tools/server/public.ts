@@ -1,6 +1,6 @@
 export { toolAtTheDock, toolBackUnchecked } from './arrivals.ts';
 export { assertToolUsable, cribAccounts, pickTools, toolFacts, toolsAhead, type ToolAhead } from './facts.ts';
-export { lastReturnOf, lendTool, openLoansOf, returnTool } from './loans.ts';
+export { extendLoan, lastReturnOf, lendTool, openLoansOf, returnTool } from './loans.ts';
 export { foundAgain, outOfUse, toolChanged, toolMissing } from './losses.ts';
 export { enterReadings } from './readings.ts';
 export { recallTool, toolUsesSince } from './recalls.ts';
