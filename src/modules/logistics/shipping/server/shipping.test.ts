@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayOf } from '#kernel/shared/dates.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
@@ -43,20 +44,20 @@ afterAll(() => app.close());
 
 /** A job as the releases leave it; the tables are theirs, the rows are what shipping reads. */
 async function job(options: { released: boolean; part?: { id: string; partnumber: string } }): Promise<string> {
-  count += 1;
-  const number = `ABS000${String(2000 + count)}`;
+  const n = (count += 1);
+  const number = `ABS000${String(2000 + n)}`;
   const [jobId = ''] = await jobRows(app, [
     {
       number,
       customerId,
       partNumberId: options.part?.id ?? partNumberId,
       ...(options.part && { partNumber: options.part.partnumber }),
-      serialNumber: `S${count}`,
+      serialNumber: `S${n}`,
       status: options.released ? 'released' : 'inWork',
     },
   ]);
   if (options.released)
-    await certificateRow(app, { number: `ABS-C1-26-${count}`, jobId, pdfKey: number, verifyToken: number });
+    await certificateRow(app, { number: `ABS-C1-26-${n}`, jobId, pdfKey: number, verifyToken: number });
   return number;
 }
 
@@ -69,8 +70,8 @@ async function statesOf(noteId: string): Promise<string[]> {
   return found.rows.map((row) => row.status);
 }
 
-const newNote = () =>
-  dock.create(deliveryNote, { customerId, consignee: 'Siam Test Air stores', address: 'Changi', packageCount: 1 });
+const newNote = (consignee = 'Siam Test Air stores') =>
+  dock.create(deliveryNote, { customerId, consignee, address: 'Changi', packageCount: 1 });
 const addLine = (deliveryNoteId: string, jobNumber: string) =>
   dock.call<{ row: Record<string, unknown> }>('POST', deliveryNoteLine.api, {
     deliveryNoteId,
@@ -123,6 +124,40 @@ test('the number is taken when packed, so drafts and cancelled drafts burn none'
     /-0002$/,
   );
 });
+
+test('E14 R-NUM-1 sixty notes are packed at once, twelve of them fail after their number was taken: 48 numbers without a gap', async () => {
+  const notes = await Promise.all(
+    Array.from({ length: 60 }, async (_, n) => {
+      const note = await newNote(n % 5 === 0 ? 'FAILS' : undefined);
+      expect((await addLine(note.id, await job({ released: true }))).status).toBe(201);
+      return note.id;
+    }),
+  );
+  const seen = await dock.get<{ rows: { dnNumber: string | null }[] }>(`${deliveryNote.api}?size=500`);
+  const before = seen.body.rows.flatMap(({ dnNumber }) => (dnNumber ? [Number(dnNumber.slice(-4))] : []));
+  const first = Math.max(0, ...before) + 1;
+  // Every fifth is refused by the database at its commit: its number was taken long before.
+  await app.asOwner((pool) =>
+    pool.query(`create function fails_late() returns trigger language plpgsql as $$ begin raise exception 'forced to fail'; end $$;
+      create constraint trigger fails_late after update on delivery_note deferrable initially deferred for each row
+      when (new.dn_number is not null and new.consignee = 'FAILS') execute function fails_late()`),
+  );
+  try {
+    const answers = await Promise.all(notes.map((id) => dock.run(deliveryNote, id, 'pack')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(48);
+    const packed = answers.flatMap(({ status, body }) => (status === 200 ? [body.row] : []));
+    const inOrder = packed.sort((a, b) => String(a['dnNumber']).localeCompare(String(b['dnNumber'])));
+    expect(inOrder.map((row) => Number(String(row['dnNumber']).slice(-4)))).toEqual(
+      Array.from({ length: 48 }, (_, n) => first + n),
+    );
+    const days = inOrder.map((row) => dayOf(String(row['packedAt'])));
+    expect(days).toEqual([...days].sort());
+    const drafts = answers.filter(({ status }) => status !== 200);
+    expect(drafts).toHaveLength(12);
+  } finally {
+    await app.asOwner((pool) => pool.query('drop trigger fails_late on delivery_note; drop function fails_late()'));
+  }
+}, 120_000);
 
 test('a certificate voided after packing stops the dispatch', async () => {
   const note = await newNote();

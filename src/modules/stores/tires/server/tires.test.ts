@@ -77,8 +77,12 @@ const shippedLot = async (tireIds: string[], days = 60) => {
   await walk(app, wornTireLotWorkflow, lot.id, ['close', ['ship', { deliveryNoteId: note.id }]]);
   return lot;
 };
-const assessed = async (given: Parameters<typeof aTire>[1] = {}, verdict = 'retread') => {
-  const row = await aWornTire(app, given);
+const assessed = async (
+  given: Parameters<typeof aTire>[1] = {},
+  verdict = 'retread',
+  reason?: Parameters<typeof aWornTire>[2],
+) => {
+  const row = await aWornTire(app, given, reason);
   await walk(app, tireWorkflow, row.id, [['assess', { verdict }]]);
   return row;
 };
@@ -131,6 +135,31 @@ refuses(
   'This tire is past its age limit: quality decides.',
 );
 ofLot('a lot without casings is not closed', () => aWornTireLot(app), 'close', 'No casing is in this lot.');
+
+test.each([
+  'treadSeparation',
+  'bulge',
+  'beadDamage',
+  'casingPlyCut',
+  'burst',
+  'overheated',
+  'runFlat',
+  'contamination',
+  'deepPuncture',
+] as const)('R-TIR-3 after %s a casing is never retreaded, and is scrapped', async (reason) => {
+  const row = await aWornTire(app, { retreadLevel: 1 }, reason);
+  expect(await mechanic.run(tire, row.id, 'assess', { verdict: 'retread' }, { pin: testPin })).toMatchObject({
+    status: 422,
+    body: { message: 'The removal reason makes this casing unsafe to retread.' },
+  });
+  await walk(app, tireWorkflow, row.id, [['assess', { verdict: 'scrap' }]]);
+});
+test.each(['normalWear', 'flatSpot', 'chevronCut', 'fodPuncture'] as const)(
+  'R-TIR-3 after %s a casing may be retreaded',
+  async (reason) => {
+    expect((await assessed({ retreadLevel: 1 }, 'retread', reason)).id).toBeTruthy();
+  },
+);
 
 test('W6 a second receipt of the same casing is refused, whatever the spelling of its branding', async () => {
   const row = await aTire(app, { serialNumber: '6145-0123' });

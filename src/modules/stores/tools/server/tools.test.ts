@@ -4,6 +4,7 @@ import { wholeProduct } from '#app/everyEndpoint.ts';
 import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { done } from '#kernel/testing/fixture.ts';
 import { heldWhileWaiting } from '#kernel/testing/locks.ts';
 import { aStaffMember } from '#modules/hr/employees/server/employees.fixture.ts';
 import { aPartNumberId } from '#modules/maintenance/capabilities/server/capabilities.fixture.ts';
@@ -12,6 +13,7 @@ import { aCustomerId } from '#modules/marketing/customers/server/customers.fixtu
 import { authorisedPerson } from '#modules/quality/authorizations/server/authorised.fixture.ts';
 import { toolIsFound } from '#modules/quality/lost-damaged-tools/server/lost-damaged-tools.fixture.ts';
 import { calibration } from '../shared/calibration.record.ts';
+import { dueLimit } from '../shared/calibrationDue.ts';
 import { tool } from '../shared/tool.record.ts';
 import { toolAssessment, toolRecall } from '../shared/toolRecall.record.ts';
 import { remindOverdue } from './loans.ts';
@@ -329,6 +331,71 @@ test('spec §7 the plain lists carry what the specification names', async () => 
   expect((await keeper.get<unknown[]>('/api/store/tools/calibration/logs')).body.length).toBeGreaterThan(0);
   const due = await keeper.get<{ tools: { status: string }[] }>('/api/store/tools/due');
   expect(due.body.tools.map((row) => row.status)).toContain('overdue');
+});
+
+test('R-CAL-1 R-CAL-2 the calibration due list holds T1 to T11 of table 5.2, each made by the calls of the tool crib', async () => {
+  const limit = dueLimit(today);
+  const made = new Map<string, { id: string; toolNo: string }>();
+  /** A tool whose reviewed certificate says until when it is good; null: one that needs no calibration. */
+  const toolDue = async (name: string, nextDue: string | null, booked: string | null = null) => {
+    const row = await newTool(
+      nextDue ? { lastCalibration: null } : { calibrationRequired: false, lastCalibration: null },
+    );
+    made.set(name, row);
+    const waived = { waiverReason: 'Paper original seen' };
+    const logs = nextDue ? [log(row.id, { calibratedOn: addMonths(today, -3), nextDue })] : [];
+    for (const each of logs)
+      await done(
+        quality.run(calibration, (await keeper.create(calibration, each)).id, 'review', waived, { pin: testPin }),
+      );
+    const change = { scheduledCalibration: booked, scheduledVendor: 'Metro Lab' };
+    if (booked) {
+      const { row: seen } = await done<{ row: { version: number } }>(keeper.get(`${tool.api}/${row.toolNo}`));
+      await done(keeper.call('PATCH', `${tool.api}/${row.toolNo}`, { version: seen.version, ...change }));
+    }
+    return row;
+  };
+  const step = async ({ id }: { id: string }, transition: string) =>
+    expect((await keeper.run(tool, id, transition, { reason: 'table 5.2' })).status).toBe(200);
+  const soon = addDays(today, 10);
+  await toolDue('T1', limit);
+  await toolDue('T2', addDays(limit, 1));
+  await toolDue('T3', today);
+  await toolDue('T4', addDays(today, -1));
+  await toolDue('T5', null);
+  await step(await toolDue('T6', soon), 'retire');
+  await step(await toolDue('T7', soon, addDays(today, 5)), 'sendToCalibration');
+  await step(await toolDue('T8', addMonths(today, -2)), 'putAside');
+  await step(await toolDue('T9', soon), 'takeOut');
+  await toolDue('T10', soon, addDays(today, 5));
+  await toolDue('T11', soon, addDays(today, 20));
+  const { tools } = (
+    await keeper.get<{ tools: { toolNo: string; status: string; booked: string | null; bookedTooLate: boolean }[] }>(
+      '/api/store/tools/due',
+    )
+  ).body;
+  const said = (name: string) => {
+    const due = tools.find((row) => row.toolNo === made.get(name)?.toolNo);
+    return due ? [due.status, due.booked, due.bookedTooLate] : 'not in the list';
+  };
+  expect(Object.fromEntries([...made.keys()].map((name) => [name, said(name)]))).toEqual({
+    T1: ['due', null, false],
+    T2: 'not in the list',
+    T3: ['due', null, false],
+    T4: ['overdue', null, false],
+    T5: 'not in the list',
+    T6: 'not in the list',
+    T7: 'not in the list',
+    T8: 'not in the list',
+    T9: ['due', null, false],
+    T10: ['due', addDays(today, 5), false],
+    T11: ['due', addDays(today, 20), true],
+  });
+  const lend = (name: string) =>
+    keeper.call('POST', `${tool.api}/${made.get(name)?.toolNo ?? ''}/lend`, { borrowerId });
+  // Due today it is lent still; overdue by a day it is not.
+  expect((await lend('T3')).status).toBe(200);
+  expect(await lend('T4')).toMatchObject({ status: 422, body: { code: 'G12' } });
 });
 
 test('bad input is placed on its field, and a viewer changes nothing', async () => {
