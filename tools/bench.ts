@@ -8,6 +8,7 @@ import { loadAverage, memoryOf } from './bench/machine.ts';
 import { figuresOf, sizesOf, type Asked, type Figure } from './bench/rounds.ts';
 import { beforeGrowing, findFacts, openStand, signIn, startConstant, type Stand } from './bench/stand.ts';
 import { measureSigning } from './bench/signing.ts';
+import { measureStock, stockTable } from './bench/stock.ts';
 import { report, type Run } from './bench/table.ts';
 import type { Question } from './bench/scenarios.ts';
 
@@ -21,6 +22,7 @@ const { values: flags } = parseArgs({
     rounds: { type: 'string' },
     keep: { type: 'string' },
     write: { type: 'boolean', default: false },
+    stock: { type: 'string' },
   },
 });
 const pagePath = join(import.meta.dirname, '../docs/performance.md');
@@ -31,7 +33,7 @@ const wanted = (question: string) => !flags.only || flags.only.split(',').includ
 const say = (text: string): void => void process.stderr.write(`${text}\n`);
 
 const dataDir = flags.keep ?? mkdtempSync(join(tmpdir(), 'abs-bench-'));
-let stand: Stand | null = null;
+let stand = null as Stand | null;
 /** How long a fixed piece of arithmetic took before each measurement. */
 const checks: number[] = [];
 
@@ -77,7 +79,13 @@ async function grow(from: Stand, seed: string): Promise<Stand> {
   return openStand(dataDir, seed);
 }
 
-try {
+/** `--stock=1000000`: the stores with so many movements, by itself. */
+async function stockOnly(movements: string): Promise<void> {
+  stand = await openStand(dataDir, `stock:${movements}`);
+  process.stdout.write(`${stockTable(await measureStock(stand, flags.quick ? 2 : 5))}\n`);
+}
+
+async function everything(): Promise<void> {
   const flat: Record<number, Figure[]> = {};
   const grows = !flags.quick && !flags['no-growth'];
   stand = await openStand(dataDir, `scale:${grows ? 10_000 : main}`);
@@ -115,6 +123,10 @@ try {
       page.replace(/(<!-- run -->\n)[^]*(<!-- \/run -->)/, (_all, a, b) => `${a}${text}\n${b}`),
     );
   }
+}
+
+try {
+  await (flags.stock ? stockOnly(flags.stock) : everything());
 } finally {
   await stand?.product.stop();
   if (!flags.keep) rmSync(dataDir, { recursive: true, force: true });

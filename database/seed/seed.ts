@@ -4,6 +4,7 @@ import { openWorld } from './demo/world.ts';
 import { demoParts } from './demo/parts.ts';
 import { hasReady, seedReady } from './ready.ts';
 import { seedScale } from './scale.ts';
+import { seedStock } from './stock.ts';
 
 /** Fills an empty database with the demo company, through the same functions as people use. */
 export async function seed(deps: ServerDeps, settings: Settings): Promise<void> {
@@ -15,5 +16,7 @@ export async function seed(deps: ServerDeps, settings: Settings): Promise<void> 
   if (bulk) await seedScale(world, Number(bulk[1]));
   const ready = /^ready:(\d+)$/.exec(settings.seed);
   if (ready && !(await hasReady(world))) await seedReady(world, Number(ready[1]));
+  const stock = /^stock:(\d+)$/.exec(settings.seed);
+  if (stock) await seedStock(world, Number(stock[1]));
   await world.end();
 }

@@ -36,8 +36,8 @@ const settingsSchema = z.object({
   SEED: z
     .string()
     .regex(
-      /^(demo|none|(scale|ready):\d{1,7})$/,
-      'must be demo, none, scale:<number of jobs> or ready:<number of jobs>',
+      /^(demo|none|(scale|ready|stock):\d{1,7})$/,
+      'must be demo, none, scale:<number of jobs>, ready:<number of jobs> or stock:<number of movements>',
     )
     .optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),

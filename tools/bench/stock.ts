@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { askOnce, load, quantile, type NextCall } from './client.ts';
+import { asOwner, signIn, type Stand } from './stand.ts';
+
+interface Line {
+  what: string;
+  measured: string;
+  promised: string;
+  kept: boolean | null;
+}
+
+const ms = (value: number) => `${value.toFixed(0)} ms`;
+
+/** The stores with a big ledger: what a keeper waits for, and how many issues a second the ledger takes from 16 at once. */
+export async function measureStock(stand: Stand, seconds: number): Promise<Line[]> {
+  const { port } = stand;
+  const cookie = await signIn(stand, 'stores');
+  const facts = await asOwner(stand.url, async (client) => {
+    const movements = await client.query<{ n: string }>('select count(*) as n from movement');
+    const batches = await client.query<{ id: string; item: string }>(
+      `select b.id, b.item_id as item from batch b where number like 'STK-%-1' and b.number <> 'STK-1-1' order by md5(number) limit 512`,
+    );
+    const receiver = await client.query<{ id: string }>(
+      `select e.id from employee e join app_user u on u.employee_id = e.id where u.username = 'mechanic'`,
+    );
+    const job = await client.query<{ number: string }>(`select number from work_order where status = 'inWork' limit 1`);
+    return {
+      movements: Number(movements.rows[0]?.n),
+      batches: batches.rows,
+      receiverId: receiver.rows[0]?.id ?? '',
+      jobNumber: job.rows[0]?.number ?? '',
+    };
+  });
+  const ask = async (next: NextCall, clients: number) => {
+    await load(next, { port, cookie, clients, ms: 1000 });
+    const result = await load(next, { port, cookie, clients, ms: seconds * 1000 });
+    const failed = Object.values(result.failed).reduce((sum, each) => sum + each, 0);
+    if (failed > result.answers / 100)
+      throw new Error(`${failed} of ${result.answers} failed: ${JSON.stringify(result.failed)}`);
+    return result;
+  };
+  let at = 0;
+  const nth = <T>(list: readonly T[]): T => list[(at += 1) % list.length] as T;
+  const list =
+    (path: string): NextCall =>
+    () => ({ method: 'GET', path });
+  const lines: Line[] = [];
+  const reading = async (what: string, next: NextCall, promised: number | null) => {
+    const { times } = await ask(next, 1);
+    const p95 = quantile(times, 0.95);
+    lines.push({
+      what,
+      measured: `p50 ${ms(quantile(times, 0.5))}, p95 ${ms(p95)}`,
+      promised: promised === null ? '' : `p95 ≤ ${promised} ms`,
+      kept: promised === null ? null : p95 <= promised,
+    });
+  };
+  await reading('stock list, first page with total', list('/api/store/spares/rows?size=50'), 60);
+  await reading(
+    'stock list, below reorder point',
+    list('/api/store/spares/rows?size=50&f.belowReorderPoint.in=true'),
+    null,
+  );
+  await reading(
+    'search in the stock list',
+    () => ({
+      method: 'GET',
+      path: `/api/store/spares/rows?size=50&q=stk-${String((at += 17) % 2000).padStart(6, '0')}`,
+    }),
+    60,
+  );
+  await reading('ledger of spares, newest page', list('/api/store/movements?size=50&f.itemKind.in=spare'), 60);
+  await reading(
+    'shelf life of spares',
+    list('/api/store/batch-stock?size=50&f.itemKind.in=spare&sort=effectiveExpiry'),
+    null,
+  );
+  await reading('what the counter keeps for an hour offline', list('/api/store/counter/shelf'), null);
+
+  const begin = performance.now();
+  const trace = await askOnce({ method: 'GET', path: '/api/receiving/batch/STK-1-1' }, port, cookie);
+  const traced = performance.now() - begin;
+  if (trace.status !== 200) throw new Error(`The trace was answered ${trace.status}: ${trace.body.slice(0, 300)}`);
+  lines.push({
+    what: 'trace of a batch with 1,999 batches made from it',
+    measured: ms(traced),
+    promised: '≤ 2000 ms',
+    kept: traced <= 2000,
+  });
+
+  const issue: NextCall = () => ({
+    method: 'POST',
+    path: '/api/store/counter/issue',
+    headers: `idempotency-key: ${randomUUID()}\r\n`,
+    body: JSON.stringify({
+      jobNumber: facts.jobNumber,
+      receiverId: facts.receiverId,
+      pin: '7391',
+      lines: [{ itemId: nth(facts.batches).item, qty: '1' }],
+    }),
+  });
+  const issued = await ask(issue, 16);
+  const perSecond = issued.answers / issued.seconds;
+  lines.push({
+    what: 'issue at the counter with the PIN of who receives, 16 clients',
+    measured: `${perSecond.toFixed(0)}/s, p95 ${ms(quantile(issued.times, 0.95))}`,
+    promised: '≥ 400/s',
+    kept: perSecond >= 400,
+  });
+  const differences = await askOnce(
+    { method: 'GET', path: '/api/store/ledger/differences' },
+    port,
+    await signIn(stand, 'admin'),
+  );
+  lines.push({
+    what: `ledger against balances after ${issued.answers.toLocaleString('en')} issues`,
+    measured:
+      differences.status === 200
+        ? `${(JSON.parse(differences.body) as { differences: unknown[] }).differences.length} differences`
+        : `answered ${differences.status}`,
+    promised: 'none',
+    kept:
+      differences.status === 200 &&
+      (JSON.parse(differences.body) as { differences: unknown[] }).differences.length === 0,
+  });
+  lines.unshift({ what: 'movements', measured: facts.movements.toLocaleString('en'), promised: '', kept: null });
+  return lines;
+}
+
+/** The lines as a table of `docs/performance.md`. */
+export function stockTable(lines: readonly Line[]): string {
+  const rows = lines.map(
+    ({ what, measured, promised, kept }) =>
+      `| ${what} | ${measured} | ${promised} | ${kept === null ? '' : kept ? 'kept' : 'not kept'} |`,
+  );
+  return ['| stores | measured | promised |  |', '| --- | --- | --- | --- |', ...rows].join('\n');
+}
