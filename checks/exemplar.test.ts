@@ -20,7 +20,7 @@ const linesOf = (name: string) => readFileSync(join(folder, name), 'utf8').trimE
 const sum = (names: readonly string[]) => names.reduce((total, name) => total + linesOf(name), 0);
 
 /** Files and lines of stores/scraps today: they may only shrink, but for what the trade asks of it anew (511: what its sale brought, with the voucher, and every reason of R-MBD-1). The goal is 10 files and 210 lines for 12 fields and 3 states. */
-const most = { files: 9, lines: 511, linesPerPart: 7.57 };
+const most = { files: 9, lines: 511, linesPerPart: 7.43 };
 
 test('the exemplar stores/scraps has the files that `npm run new` writes, none of them to delete, and grows no further', () => {
   const written = filesOfModule({
