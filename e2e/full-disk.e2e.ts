@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { printFigure } from '#kernel/testing/figure.ts';
-import { cookieOf, copyTemplate, startProduct, type Product } from './product.ts';
+import { copyFolder } from '#kernel/testing/copyFolder.ts';
+import { cookieOf, startProduct, type Product } from './product.ts';
 
 const fills = process.env['TEST_LONG'] ? 10 : 3;
 // A disk of its own that can be filled: only whoever runs the machine may mount one.
@@ -63,7 +64,7 @@ test.runIf(hasDisk)(
   `P51 a full disk is survivable: ${fills} fills, writes are refused in plain words, reads go on, what was acknowledged stands`,
   async () => {
     const dataDir = join(disk, 'data');
-    copyTemplate(String(process.env['E2E_TEMPLATE']), dataDir);
+    copyFolder(String(process.env['E2E_TEMPLATE']), dataDir);
     product = await startProduct({ dataDir });
     const { url } = product;
     const cookie = await cookieOf(product, 'quality');

@@ -1,8 +1,9 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { copyFolder } from '#kernel/testing/copyFolder.ts';
 
 export interface Product {
   url: string;
@@ -39,12 +40,6 @@ async function isReady(url: string, product: ChildProcess, output: () => string,
   throw new Error(`The product was not ready in time. It said: ${said}\n${output()}`);
 }
 
-/** Lays a copy of the demo company's data into a new folder: owners, rights and times of the files included. */
-export function copyTemplate(from: string, to: string): void {
-  const { status, stderr } = spawnSync('cp', ['-a', `${from}/.`, to], { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`The demo company could not be copied: ${stderr}`);
-}
-
 interface StartOptions {
   dataDir?: string;
   env?: Record<string, string>;
@@ -56,7 +51,7 @@ interface StartOptions {
 export async function startProduct(options: StartOptions = {}): Promise<Product> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'abs-e2e-')));
   const template = process.env['E2E_TEMPLATE'];
-  if (!options.dataDir && template) copyTemplate(template, dataDir);
+  if (!options.dataDir && template) copyFolder(template, dataDir);
   const port = await freePort();
   const child = spawn(process.execPath, ['src/app/server.ts'], {
     env: {

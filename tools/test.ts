@@ -70,9 +70,10 @@ const [template, ...read] = await Promise.all([
 ]);
 if (template instanceof Error) say(`\n${template.message}\nThe demo company of the journeys failed.\n`);
 let isWhole = !(template instanceof Error) && read.every(Boolean);
-isWhole = isWhole && (await holds(unit, true));
+const company = template && !(template instanceof Error) ? template.env : undefined;
+isWhole = isWhole && (await holds(unit, true, company && { E2E_TEMPLATE: company.E2E_TEMPLATE }));
 if (template && !(template instanceof Error)) {
-  isWhole = isWhole && (await holds(journeys, true, template.env));
+  isWhole = isWhole && (await holds(journeys, true, company));
   await template.discard();
 }
 if (process.argv.includes('--long')) isWhole = isWhole && (await holds(bite, true));

@@ -14,7 +14,10 @@ import { usedKinds } from '#modules/quality/where-used/shared/whereUsed.ts';
 vi.setConfig({ testTimeout: 120_000 });
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp(wholeProduct());
+  // The whole run makes the company once, for its journeys.
+  const company = process.env['E2E_TEMPLATE'];
+  app = await testApp(wholeProduct(), { company });
+  if (company) return;
   const world = openWorld(app.deps, new Date());
   for (const part of demoParts) await part(world);
   await world.end();

@@ -21,7 +21,8 @@ import { verifyRecords, type Verdict } from '../server/audit/verify.ts';
 import { registerRecords } from '../server/records/registry.ts';
 import { openStorage } from '../server/storage/storage.ts';
 import { readContext, runWrite, systemCaller } from '../server/transaction.ts';
-import { testDatabase, type TestDatabase } from './database.ts';
+import { copyFolder } from './copyFolder.ts';
+import { companyDatabase, testDatabase, type TestDatabase } from './database.ts';
 import { traceCalls } from './trace.ts';
 import { oneHash } from './identity.ts';
 
@@ -72,10 +73,17 @@ export interface TestApp {
 export const testPin = '7391';
 export const testPassword = 'quiet-river-2026';
 
+interface TestAppOptions {
+  log?: Logger;
+  /** The data folder of a company: the test works on a copy of it. Unset: a database with nothing in it. */
+  company?: string | undefined;
+}
+
 /** The product's modules on a database of their own: real HTTP road, real PostgreSQL, nothing mocked. */
-export async function testApp(modules: readonly ServerModule[], options: { log?: Logger } = {}): Promise<TestApp> {
-  const database = await testDatabase({ asApplication: true });
+export async function testApp(modules: readonly ServerModule[], options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'abs-test-'));
+  if (options.company) copyFolder(options.company, dataDir);
+  const database = options.company ? await companyDatabase(dataDir) : await testDatabase({ asApplication: true });
   registerRecords(modules.flatMap((module) => module.records ?? []));
   const keys = loadKeys({ dataDir });
   const documents = openDocuments();

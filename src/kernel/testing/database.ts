@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { startCluster } from '#embedded/cluster.ts';
 import { applicationRole } from '#kernel/server/database/applicationRole.ts';
 import { openDatabase, openPool } from '#kernel/server/database/connect.ts';
 import type { Database } from '#kernel/server/database/connect.ts';
@@ -29,19 +30,31 @@ export async function testDatabase(options: { empty?: boolean; asApplication?: b
     client.query(`create database ${name} owner intranet template ${template} strategy file_copy`),
   );
   const url = new URL(adminUrl);
-  url.username = options.asApplication ? applicationRole : 'intranet';
   url.pathname = `/${name}`;
+  return opened(url, options.asApplication === true, () =>
+    asAdmin(adminUrl, (client) => client.query(`drop database if exists ${name} with (force)`)),
+  );
+}
+
+/** Opens a data folder that is already a company, under the role the server works under. The folder lies below the temporary one. */
+export async function companyDatabase(dataDir: string): Promise<TestDatabase> {
+  const cluster = await startCluster({ dataDir, durable: false });
+  return opened(new URL(cluster.url), true, () => cluster.stop());
+}
+
+async function opened(url: URL, asApplication: boolean, remove: () => Promise<unknown>): Promise<TestDatabase> {
+  url.username = asApplication ? applicationRole : 'intranet';
   // A test machine may be busy: waiting is no failure here.
   const database = await openDatabase({
     databaseUrl: url.href,
     dataDir: '',
     poolSize: 8,
     waitMs: 20_000,
-    fewTrips: options.asApplication === true,
+    fewTrips: asApplication,
   });
   const drop = async () => {
     await database.close();
-    await asAdmin(adminUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
+    await remove();
   };
   const ownersUrl = new URL(url);
   ownersUrl.username = 'intranet';

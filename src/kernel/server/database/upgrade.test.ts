@@ -15,7 +15,7 @@ import { migrate, readMigrations } from './migrate.ts';
 
 const isLong = process.env['TEST_LONG'] === '1';
 const rows = isLong ? 100_000 : 10_000;
-const kills = isLong ? 50 : 5;
+const kills = isLong ? 50 : 2;
 
 // Schemas that were in use: everything up to a file, without what was written later to sort before it.
 const kernel = [
