@@ -39,6 +39,18 @@ export const paperSentences: readonly Sentence[] = [
     '4.05',
     'A dual release falls as a whole.',
     dual('R7 R26 a dual release is void as a whole: one form, one number, no authority left standing'),
+    dual(
+      'R7 R26 no call makes one half of a dual release void: what is asked for a half is refused, and the whole stands',
+    ),
+    dual(
+      'R7 R26 a correction takes no authority away and adds none: the second release is no remark, whatever an inspector verified',
+    ),
+    dual(
+      'R7 R26 a dual release is corrected as a whole: both statements are signed again, and both leave with the first',
+    ),
+    dual(
+      'R7 an authority whose list loses the part between the review and the signature takes the whole release with it',
+    ),
     standing(
       'R26 a correction asks for both authorities of a dual release: a signer without the second corrects nothing',
     ),

@@ -18,6 +18,7 @@ import {
 } from './gateFacts.named.ts';
 
 const routeFit = at('maintenance/task-cards', 'routeFit');
+const measured = at('maintenance/task-cards', 'measuredTests');
 const stepData = at('maintenance/step-data', 'stepData');
 const overhauls = at('maintenance/releases', 'shopOverhauls');
 
@@ -103,6 +104,10 @@ export const refusedWork: readonly Sentence[] = [
     testRuns('R17 stretch and retention are measured from the signed steps that began and ended them, not typed'),
     testRuns(
       'R15 a discharge begins from full: charged since the run before, rested as the manual says, and never in the wrong order',
+    ),
+    measured('is no tick: it is begun by a step, its cells are measured, and it lasts as long as the manual says'),
+    measured(
+      'is looked at after the time of the manual with the pressure off: measured from a signed start, never ticked',
     ),
     ndt(
       'dwell times are measured: typed ones are refused, the moments come in their order, and penetrant applied again begins anew',

@@ -5382,7 +5382,7 @@ create table task_step (
   constraint task_step_check1 CHECK (((max IS NULL) OR (min IS NULL) OR (max >= min))),
   constraint task_step_component_check CHECK ((component = ANY (ARRAY['inboardHalf'::text, 'outboardHalf'::text, 'tire'::text, 'cell'::text]))),
   constraint task_step_decimals_check CHECK (((decimals >= 0) AND (decimals <= 4))),
-  constraint task_step_marks_check CHECK ((marks = ANY (ARRAY['inflated'::text, 'readjusted'::text, 'runStarted'::text, 'charged'::text]))),
+  constraint task_step_marks_check CHECK ((marks = ANY (ARRAY['inflated'::text, 'readjusted'::text, 'runStarted'::text, 'charged'::text, 'deepCycleStarted'::text]))),
   constraint task_step_step_key_check CHECK ((step_key ~ '^[a-z][A-Za-z0-9]{1,39}$'::text)),
   constraint task_step_step_no_check CHECK ((step_no >= 1)),
   constraint task_step_test CHECK (((type = 'testRun'::text) = (test IS NOT NULL))),
@@ -5390,8 +5390,10 @@ create table task_step (
 CASE (test ->> 'kind'::text)
     WHEN 'pressureRetention'::text THEN true
     WHEN 'capacity'::text THEN ((test ?& ARRAY['ratedAh'::text, 'cells'::text, 'minimumPercent'::text, 'endVolts'::text, 'minimumVolts'::text, 'minimumMohm'::text]) AND ((((test ->> 'cells'::text))::integer >= 1) AND (((test ->> 'cells'::text))::integer <= 40)) AND (((test ->> 'ratedAh'::text))::numeric > (0)::numeric) AND (((test ->> 'minimumPercent'::text))::numeric > (0)::numeric))
+    WHEN 'deepCycle'::text THEN ((test ?& ARRAY['cells'::text, 'maximumCellVolts'::text, 'minimumMinutes'::text]) AND ((((test ->> 'cells'::text))::integer >= 1) AND (((test ->> 'cells'::text))::integer <= 40)) AND (((test ->> 'minimumMinutes'::text))::integer > 0))
     WHEN 'hydrostatic'::text THEN ((test ?& ARRAY['spec'::text, 'servicePsi'::text]) AND ((test ->> 'spec'::text) = ANY (ARRAY['3HT'::text, '3AA'::text, '3AL'::text, 'composite'::text])) AND (((test ->> 'servicePsi'::text))::integer > 0) AND (((test ->> 'spec'::text) <> 'composite'::text) OR (test ?& ARRAY['intervalMonths'::text, 'lifeYears'::text])))
     WHEN 'leak'::text THEN ((test ?& ARRAY['minimumPsi'::text, 'holdSeconds'::text, 'maximumDropPercent'::text]) AND (((test ->> 'minimumPsi'::text))::integer > 0))
+    WHEN 'staticLeak'::text THEN ((test ?& ARRAY['maximumPsi'::text, 'holdSeconds'::text]) AND (((test ->> 'holdSeconds'::text))::integer > 0))
     WHEN 'cylinderDates'::text THEN ((test ? 'spec'::text) AND ((test ->> 'spec'::text) = ANY (ARRAY['3HT'::text, '3AA'::text, '3AL'::text, 'composite'::text])) AND (((test ->> 'spec'::text) <> 'composite'::text) OR (test ?& ARRAY['intervalMonths'::text, 'lifeYears'::text])))
     ELSE false
 END, false))),
@@ -5441,13 +5443,15 @@ create table test_run (
   setup jsonb not null,
   constraint test_run_pkey PRIMARY KEY (id),
   constraint test_run_attempt CHECK ((attempt >= 1)),
-  constraint test_run_kind_check CHECK ((kind = ANY (ARRAY['capacity'::text, 'chargeAcceptance'::text, 'insulation'::text, 'leak'::text, 'hydraulic'::text, 'functional'::text, 'hydrostatic'::text, 'pressureRetention'::text, 'cylinderDates'::text]))),
+  constraint test_run_kind_check CHECK ((kind = ANY (ARRAY['capacity'::text, 'chargeAcceptance'::text, 'insulation'::text, 'leak'::text, 'hydraulic'::text, 'functional'::text, 'hydrostatic'::text, 'pressureRetention'::text, 'cylinderDates'::text, 'deepCycle'::text, 'staticLeak'::text]))),
   constraint test_run_readings CHECK (COALESCE(
 CASE kind
     WHEN 'pressureRetention'::text THEN (readings ?& ARRAY['startPsi'::text, 'startC'::text, 'endPsi'::text, 'endC'::text, 'hours'::text, 'lossPercent'::text])
     WHEN 'capacity'::text THEN ((readings ?& ARRAY['rateA'::text, 'minutesToEnd'::text, 'terminalVolts'::text, 'insulationMohm'::text, 'capacityPercent'::text, 'cells'::text]) AND (jsonb_array_length((readings -> 'cells'::text)) = ((setup ->> 'cells'::text))::integer))
+    WHEN 'deepCycle'::text THEN ((readings ?& ARRAY['minutes'::text, 'highestVolts'::text, 'cells'::text]) AND (jsonb_array_length((readings -> 'cells'::text)) = ((setup ->> 'cells'::text))::integer) AND (((readings ->> 'pass'::text))::boolean = (((readings ->> 'highestVolts'::text))::numeric <= ((setup ->> 'maximumCellVolts'::text))::numeric)) AND (((readings ->> 'minutes'::text))::integer >= ((setup ->> 'minimumMinutes'::text))::integer))
     WHEN 'hydrostatic'::text THEN (readings ?& ARRAY['testPsi'::text, 'totalCc'::text, 'permanentCc'::text, 'elasticCc'::text, 'permanentPercent'::text, 'rin'::text, 'nextHydro'::text, 'condemned'::text])
     WHEN 'leak'::text THEN (readings ?& ARRAY['appliedPsi'::text, 'endPsi'::text, 'heldSeconds'::text, 'leakSeen'::text, 'dropPercent'::text])
+    WHEN 'staticLeak'::text THEN ((readings ?& ARRAY['pressurePsi'::text, 'heldSeconds'::text, 'leakSeen'::text]) AND (((readings ->> 'heldSeconds'::text))::integer >= ((setup ->> 'holdSeconds'::text))::integer))
     WHEN 'cylinderDates'::text THEN (readings ?& ARRAY['manufactured'::text, 'lastHydro'::text, 'nextHydro'::text])
     ELSE true
 END, false)),

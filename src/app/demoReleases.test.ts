@@ -8,6 +8,7 @@ import { verifySignedWork } from './signedWork.ts';
 import { verifyKeptFiles } from './keptFiles.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
+import { routeSchema } from '#modules/maintenance/task-cards/shared/route.ts';
 import { vendor } from '#modules/quality/vendors/shared/vendor.record.ts';
 import { usedKinds } from '#modules/quality/where-used/shared/whereUsed.ts';
 
@@ -98,6 +99,14 @@ test('what a certificate of the demo company names was known on its day', async 
       jsonb_array_elements(g.facts -> 'evidence') e, regexp_matches(e ->> 'says', '([0-9]{2} [A-Z][a-z]{2} [0-9]{4})') found
     where e ->> 'says' like '%checked on%' and to_date(found[1], 'DD Mon YYYY') > (c.issued_at at time zone 'Asia/Bangkok')::date`);
   expect(evidence).toEqual([]);
+});
+
+test('every route in use in the demo company meets the rules of today: no job of it waits for a new version', async () => {
+  const inUse = await asked<{ key: string; schema: unknown }>(
+    `select t.key, v.schema from route_version v join route_template t on t.id = v.template_id where v.status = 'published' order by t.key`,
+  );
+  expect(inUse.length).toBeGreaterThan(10);
+  expect(inUse.filter(({ schema }) => !routeSchema.safeParse(schema).success).map(({ key }) => key)).toEqual([]);
 });
 
 test('a rig a test was run on is not said to be unneeded, and no two parts read alike', async () => {

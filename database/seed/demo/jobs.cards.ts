@@ -104,8 +104,12 @@ function toolFor(world: DemoWorld, step: Step): { toolId: string } | null {
   return no ? { toolId: idOf(world, `tool:${no}`) } : null;
 }
 
+/** The steps that apply only after a discharge that failed. */
+const ofDeepCycle = ({ marks, test }: Step): boolean => marks === 'deepCycleStarted' || test?.kind === 'deepCycle';
+
 /** What a careful person would find at a step; null where the demo has nothing fitting at hand. */
 export function answerTo(world: DemoWorld, job: Bench, step: Step, day: string, isSecond: boolean): StepInput | null {
+  if (ofDeepCycle(step)) return { notApplicable: 'The first run passed' };
   if (['instruction', 'check', 'clearOfTools'].includes(step.type)) return { value: true };
   if (step.type === 'serialRead') return job.serial ? { value: job.serial } : null;
   if (step.type === 'choice') return seen(job, step);
@@ -272,10 +276,14 @@ async function signingTimes(
 
 /** Hours from the start of a discharge or leak test to its readings. */
 export const runHours = 1.5;
+/** Hours a brake is looked at with the pressure off: three minutes. */
+const stillHours = 0.05;
 /** Hours a battery rests between its charge and the start of the discharge. */
 const restHours = 1.25;
-/** Hours between a discharge that failed and the start of the next: deep cycle, charge, rest. */
-const againHours = 6;
+/** Hours of a deep cycle, every cell shorted. */
+const deepHours = 13;
+/** Hours between a discharge that failed and the readings of the next: deep cycle, charge, rest, the run. */
+const againHours = deepHours + 5;
 
 /**
  * How long before its card is signed a step is done: a tire stretches for 12 hours and holds its pressure for 24 (R17); a discharge or a leak
@@ -284,8 +292,15 @@ const againHours = 6;
 export function hoursBefore(steps: readonly Step[]): Map<Step, number> {
   const at = (mark: Step['marks']) => steps.findIndex((step) => step.marks === mark);
   const lastStart = steps.findLastIndex((step) => step.marks === 'runStarted');
+  const isStill = (place: number) => steps.slice(place).find(({ test }) => test)?.test?.kind === 'staticLeak';
   const takes = (step: Step, place: number) =>
-    step.marks === 'runStarted' ? runHours : step.marks === 'charged' && place < lastStart ? restHours : 0;
+    step.marks === 'runStarted'
+      ? isStill(place)
+        ? stillHours
+        : runHours
+      : step.marks === 'charged' && place < lastStart
+        ? restHours
+        : 0;
   const hoursFrom = (place: number) =>
     steps.reduce((sum, step, other) => (other >= place ? sum + takes(step, other) : sum), 0);
   return new Map(
@@ -353,7 +368,7 @@ async function workSteps(world: DemoWorld, job: Bench, card: Card, at: Date, as:
   for (const hours of [...new Set(timed.values())].filter((each) => each > 0))
     await world.write(
       async (ctx) => {
-        for (const step of steps.filter((each) => timed.get(each) === hours))
+        for (const step of steps.filter((each) => timed.get(each) === hours && !(failed && ofDeepCycle(each))))
           await recordStep(
             ctx,
             job.number,
@@ -371,19 +386,27 @@ async function workSteps(world: DemoWorld, job: Bench, card: Card, at: Date, as:
         recordStep(ctx, job.number, card.cardNo, failed.stepNo, { ...toolFor(world, failed), test: firstReadings }),
       before(againHours),
     );
-    for (const [mark, hours] of [
-      ['charged', runHours + restHours],
-      ['runStarted', runHours],
+    for (const [isMeant, hours] of [
+      [({ marks }: Step) => marks === 'deepCycleStarted', againHours - 0.5],
+      [({ test }: Step) => test?.kind === 'deepCycle', againHours - 0.5 - deepHours],
+      [({ marks }: Step) => marks === 'charged', runHours + restHours],
+      [({ marks }: Step) => marks === 'runStarted', runHours],
     ] as const)
-      for (const step of steps.filter(({ marks }) => marks === mark))
+      for (const step of steps.filter(isMeant))
         await world.write(
-          (ctx) => recordStep(ctx, job.number, card.cardNo, step.stepNo, { value: true, ...again }),
+          (ctx) =>
+            recordStep(ctx, job.number, card.cardNo, step.stepNo, {
+              ...(step.test
+                ? { ...toolFor(world, step), test: readingsFor(step.test, { day: dayOf(at), part: variety(job) }) }
+                : { value: true }),
+              ...(ofDeepCycle(step) ? {} : again),
+            }),
           before(hours),
         );
   }
   await world.write(
     async (ctx) => {
-      for (const step of steps.filter((each) => timed.get(each) === 0)) {
+      for (const step of steps.filter((each) => timed.get(each) === 0 && !(failed && ofDeepCycle(each)))) {
         const answer = answerTo(world, job, step, dayOf(at), step === failed);
         if (!answer) throw new AppError('refused', 'DEMO', 'This step takes more than the demo gives it.');
         await recordStep(ctx, job.number, card.cardNo, step.stepNo, {

@@ -125,6 +125,8 @@ function brake(world: DemoWorld, { hold, bleed, bolts }: Brake) {
       reference: 'Testing 101',
       instruction: 'Pressure off for 2 min.',
       instructionTh: 'ปล่อยแรงดัน 2 นาที',
+      tool: { class: 'hydraulicBench' },
+      test: { kind: 'staticLeak', maximumPsi: 0, holdSeconds: 120 },
     },
     wearPinAfter: measured('Assembly 701, wear pin', { min: '41.0', max: '42.0', unit: 'mm', decimals: 1 }, pin),
     ndtHousing: { reference: 'Check 501, penetrant', technique: 'PT-B-03' },
@@ -159,6 +161,11 @@ const battery = (world: DemoWorld) => ({
     reference: 'Testing, capacity',
     tool: { class: 'batteryAnalyser' },
     test: { kind: 'capacity', endVolts: '1.00', minimumVolts: '20.0', minimumMohm: '10', restMinutes: 60 },
+  },
+  deepCycle: {
+    reference: 'Testing, deep cycle',
+    tool: { class: 'multimeter' },
+    test: { kind: 'deepCycle', maximumCellVolts: '0.50', minimumMinutes: 720 },
   },
 });
 

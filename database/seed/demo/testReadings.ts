@@ -13,7 +13,7 @@ function cellsOf(count: number, weak: { cell: number; end: string }) {
 
 /**
  * The readings a careful person would write down at a test: the worked examples' figures (maintenance 5.4 to 5.6).
- * The battery of run D fails at 49.0 minutes, is deep cycled, and passes at 55.0. `part` (0 to 6) sets one part's readings off from another's.
+ * The battery of run D fails at 49.0 minutes, is deep cycled with every cell measured, and passes at 55.0. `part` (0 to 6) sets one part's readings off from another's.
  */
 export function readingsFor(
   setup: TestSetup,
@@ -38,9 +38,17 @@ export function readingsFor(
         terminalVolts: '21.4',
         insulationMohm: '120',
         electrolyteC: '27',
-        ...(isSecond ? { deepCycled: true } : {}),
         cells: cellsOf(setup.cells, { cell: 7, end: '1.00' }),
       };
+    case 'deepCycle':
+      return {
+        kind: 'deepCycle',
+        cells: Array.from({ length: setup.cells }, (_, index) => ({
+          end: (0.03 + ((index * 5 + part) % 9) / 100).toFixed(2),
+        })),
+      };
+    case 'staticLeak':
+      return { kind: 'staticLeak', pressurePsi: '0', leakSeen: 'no' };
     case 'hydrostatic':
       return {
         kind: 'hydrostatic',

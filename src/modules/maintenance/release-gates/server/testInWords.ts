@@ -1,6 +1,6 @@
 /** A test run as it is stored: its limits (`setup`) and what was read, all as text. */
 export interface RunRow {
-  kind: 'pressureRetention' | 'capacity' | 'hydrostatic' | 'leak' | 'cylinderDates';
+  kind: 'pressureRetention' | 'capacity' | 'deepCycle' | 'hydrostatic' | 'leak' | 'staticLeak' | 'cylinderDates';
   statement: string;
   setup: Readonly<Record<string, unknown>>;
   readings: Readonly<Record<string, unknown>>;
@@ -11,6 +11,10 @@ function limitOf({ kind, setup, readings }: RunRow): string {
   switch (kind) {
     case 'capacity':
       return `at least ${setup['minimumPercent']} % of ${setup['ratedAh']} Ah, ${setup['minimumVolts']} V, ${setup['minimumMohm']} MΩ`;
+    case 'deepCycle':
+      return `every cell at most ${setup['maximumCellVolts']} V after at least ${setup['minimumMinutes']} min`;
+    case 'staticLeak':
+      return `at most ${setup['maximumPsi']} psi for ${setup['holdSeconds']} s, no leak seen`;
     case 'hydrostatic':
       // Only a cylinder with an REE on its shoulder is held against one.
       return `permanent expansion at most 10 %${readings['reeCc'] ? `, elastic at most ${readings['reeCc']} cc (REE)` : ''}`;

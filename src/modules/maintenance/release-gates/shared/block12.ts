@@ -52,6 +52,8 @@ export const block12Order: readonly Block12Kind[] = [
   'records',
 ];
 export const block12Limit = 2000;
+/** What only a form says: a release under another authority (R7), and a correction. Typed as a remark it would be either without its conditions. */
+export const wordsOfTheForm = /also released under|certif(?:y|ies) that unless|this certificate corrects/i;
 const listedParts = 6;
 
 const sourceOf = ({ entity, id, label }: Block12Source): Block12Source => ({ entity, id, label });

@@ -1,3 +1,4 @@
+import { wordsOfTheForm } from '#modules/maintenance/release-gates/shared/block12.ts';
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
 import { releaseRequest } from './releaseRequest.record.ts';
@@ -68,9 +69,6 @@ export const reviewCall = defineCall({
     }),
   }),
 });
-
-/** What only a form says: a release under another authority (R7), and a correction. Typed as a remark it would be either without its conditions. */
-const wordsOfTheForm = /also released under|certif(?:y|ies) that unless|this certificate corrects/i;
 
 export const changeRemarksCall = defineCall({
   method: 'PUT',

@@ -31,6 +31,9 @@ export const sentences: Readonly<Record<string, string>> = {
   'There is no {authority} approval in force.': 'ไม่มีใบรับรองหน่วยซ่อม {authority} ที่มีผลอยู่',
   'Block 11 does not fit the work.': 'ช่อง 11 ไม่ตรงกับงานที่ทำ',
   'A mistake about the work itself is no correction of a form.': 'ข้อผิดพลาดเกี่ยวกับงานไม่ใช่การแก้แบบฟอร์ม',
+  'The release of a second authority is part of the form and no remark: a correction neither changes, removes nor adds one.':
+    'การปล่อยภายใต้หน่วยงานที่สองเป็นส่วนของแบบฟอร์ม ไม่ใช่หมายเหตุ: การแก้ไขใบรับรองเปลี่ยน ตัด หรือเพิ่มไม่ได้',
+  'If it is wrong, declare the certificate void and release again.': 'ถ้าผิด ให้ยกเลิกใบรับรองแล้วปล่อยใหม่',
   'A remark about the work can be put right, not left out.': 'ข้อความเกี่ยวกับงานแก้ให้ถูกได้ แต่ตัดออกไม่ได้',
   'A fact of the work that is wrong voids the certificate.': 'หากข้อเท็จจริงของงานผิดต้องยกเลิกใบรับรอง',
   'Declare the certificate void instead.': 'ให้ยกเลิกใบรับรองแทน',

@@ -11,7 +11,7 @@ import { filled, formFor } from '#modules/maintenance/release-forms/server/publi
 import { lockJob } from '#modules/maintenance/work-orders/server/public.ts';
 import { contentOf, termOf, type CertificateContent } from '../shared/certificate.ts';
 import { supportOf, type RecordedBlocks } from '../shared/certificateBlocks.ts';
-import { correctedContent, type CorrectionChanges } from '../shared/correction.ts';
+import { authoritiesOf, correctedContent, type CorrectionChanges } from '../shared/correction.ts';
 import { releaseCertificate } from '../shared/releaseCertificate.record.ts';
 import { closeCorrected, refuseUnsupported, verifiedErrors } from './releases.actions.ts';
 import { issueCertificate } from './issue.ts';
@@ -79,7 +79,7 @@ function recordedBlocks(
 /**
  * Corrects what a certificate says by a new one with a new number, signature and date, which names the first and its blocks; both are kept
  * (forms.md, R26). What it says stands on the records or on an error an inspector verified. The condition of the item is not asked again.
- * Errors: `NO_CHANGE`, `WORK_MISTAKE`, `FACT_OF_WORK`, `UNVERIFIED`, `SAME_PERSON`, `R26`, `CHANGED_SINCE_SEEN`, the gates of the signer.
+ * Errors: `NO_CHANGE`, `R7`, `WORK_MISTAKE`, `FACT_OF_WORK`, `UNVERIFIED`, `SAME_PERSON`, `R26`, `CHANGED_SINCE_SEEN`, the gates of the signer.
  */
 export async function correctCertificate(ctx: WriteContext, input: Correction): Promise<SignOutcome> {
   const method = await proveReleaseSigner(ctx, proofOf(input));
@@ -111,6 +111,17 @@ export async function correctCertificate(ctx: WriteContext, input: Correction): 
   const signer = await signerAtSigning(ctx, job.family, { sessionId: null, createdBy: null });
   const judgement = await judgementFor(ctx, stored, content, signer?.facts ?? null);
   const term = termOf(content.status);
+  const seconds = judgement.facts.certificate.generated.filter(({ kind }) => kind === 'secondAuthority');
+  const authorities =
+    authoritiesOf(
+      contentOf(stored.blocks),
+      content,
+      seconds.map(({ text }) => text),
+    ) ??
+    refuse(
+      'R7',
+      'The release of a second authority is part of the form and no remark: a correction neither changes, removes nor adds one. If it is wrong, declare the certificate void and release again.',
+    );
   if (blocks.includes('11')) refuseTerm(ctx, judgement, term);
   const types = [stored.type, ...stored.secondTypes];
   const judged = await judgeSigner(ctx, judgement, types, signer);
@@ -151,7 +162,7 @@ export async function correctCertificate(ctx: WriteContext, input: Correction): 
     job: judged.job,
     requestId: stored.requestId,
     results: judged.results,
-    statement: `${named} ${form.layout.statement}`,
+    statement: [named, form.layout.statement, ...authorities].join(' '),
     proving: Promise.resolve(method),
     twoStep: signer?.facts.identity?.secondFactor === 'passed',
     supersedes: { id: old.id, number: stored.number },

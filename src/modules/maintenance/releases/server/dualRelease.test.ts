@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { addAttachment } from '#kernel/server/attachments/attachments.ts';
+import { dayOf } from '#kernel/shared/dates.ts';
+import { testPin } from '#kernel/testing/app.ts';
+import { pdfOf } from '#kernel/testing/files.ts';
+import { capabilityItem } from '#modules/maintenance/capabilities/shared/capabilityItem.record.ts';
+import { capabilityListRevision } from '#modules/maintenance/capabilities/shared/capabilityListRevision.record.ts';
+import { verifiedError } from './certificateError.fixture.ts';
 import { pdfBlocks } from './pdfText.fixture.ts';
 import { ReleaseDesk, untouched, type Signer } from './release.fixture.ts';
 
@@ -7,7 +14,7 @@ vi.setConfig({ testTimeout: 120_000 });
 let desk: ReleaseDesk;
 let certifier: Signer;
 beforeAll(async () => {
-  desk = await ReleaseDesk.open(6);
+  desk = await ReleaseDesk.open(12);
   certifier = await desk.person('certifier');
 }, 300_000);
 afterAll(() => desk.close());
@@ -155,4 +162,148 @@ test('R7 R26 no remark typed by hand speaks for an authority or corrects a certi
   ])
     expect((await write(text)).status).toBe(400);
   expect((await write('Shipped in the box of the customer.')).status).toBe(200);
+});
+
+const both = ['CAAT_FORM_1', 'EASA_FORM_1'];
+const verifiedAs = async (verifyToken: string) =>
+  (await desk.app.stranger.get<{ state: string }>(`/api/verify/${verifyToken}`)).body.state;
+
+test('R7 R26 no call makes one half of a dual release void: what is asked for a half is refused, and the whole stands', async () => {
+  const certificate = await desk.issued(certifier, both);
+  const quality = await desk.person('quality');
+  const input = { reason: 'The EASA list named another part', customerInformed: true, reportedInstalled: false };
+  const address = `/api/releases/${certificate.id}`;
+  for (const body of [
+    { version: certificate.version, input: { ...input, types: ['EASA_FORM_1'] }, pin: testPin },
+    { version: certificate.version, input: { ...input, secondTypes: [] }, pin: testPin },
+    { version: certificate.version, input, types: ['EASA_FORM_1'], pin: testPin },
+  ])
+    expect((await quality.call('POST', `${address}/void`, body)).status, JSON.stringify(body)).toBe(400);
+  for (const change of [{ secondTypes: [] }, { type: 'EASA_FORM_1' }, { status: 'void' }])
+    expect(
+      (await quality.call('PATCH', address, { version: certificate.version, ...change })).status,
+    ).toBeGreaterThanOrEqual(400);
+  await expect(
+    desk.app.asOwner((pool) =>
+      pool.query(`update release_certificate set second_types = '{}' where id = $1`, [certificate.id]),
+    ),
+  ).rejects.toThrow(/never change|permission|issued certificate/);
+  expect(await verifiedAs(certificate.verifyToken)).toBe('valid');
+});
+
+test('R7 R26 a correction takes no authority away and adds none: the second release is no remark, whatever an inspector verified', async () => {
+  const dual = await desk.issued(certifier, both);
+  const remarks = dual.blocks.remarks.split('\n');
+  const line = remarks.find((text) => text.startsWith('Also released under')) ?? '';
+  expect(line).not.toBe('');
+  for (const shouldSay of [
+    'Released under CAAT only.',
+    line.replace('EASA.145.0917', 'EASA.145.0001'),
+    line.replace('considered ready', 'not considered ready'),
+  ]) {
+    await verifiedError(desk, dual, { block: 'remarks', said: line, shouldSay });
+    const wanted = remarks.map((text) => (text === line ? shouldSay : text));
+    const answer = await desk.correct(certifier, dual, { changes: { remarks: wanted } });
+    expect([shouldSay, answer.status, answer.body.code]).toEqual([shouldSay, 422, 'R7']);
+  }
+  const without = remarks.filter((text) => text !== line);
+  expect((await desk.correct(certifier, dual, { changes: { remarks: without } })).body.code).toBe('FACT_OF_WORK');
+  expect(await verifiedAs(dual.verifyToken)).toBe('valid');
+
+  const single = await desk.issued(certifier);
+  await verifiedError(desk, single, { block: 'remarks', shouldSay: line });
+  const added = await desk.correct(certifier, single, {
+    changes: { remarks: [...single.blocks.remarks.split('\n'), line] },
+  });
+  expect([added.status, added.body.code]).toEqual([422, 'R7']);
+  expect(await verifiedAs(single.verifyToken)).toBe('valid');
+});
+
+test('R7 R26 a dual release is corrected as a whole: both statements are signed again, and both leave with the first', async () => {
+  const dual = await desk.issued(certifier, both);
+  const workOrder = 'ABS1900001 / PO 77-1';
+  await verifiedError(desk, dual, { block: 'workOrder', shouldSay: workOrder });
+  const { status, body } = await desk.correct(certifier, dual, { changes: { workOrder } });
+  expect(status).toBe(201);
+  const { certificate } = body;
+  expect([certificate.type, certificate.secondTypes, certificate.blocks.release]).toEqual([
+    'CAAT_FORM_1',
+    ['EASA_FORM_1'],
+    { part145: true, otherRegulation: true },
+  ]);
+  const { rows } = await sql<{ statement: string }>`
+    select s.statement from release_certificate c join signature s on s.id = c.signature_id where c.id = ${certificate.id}`.execute(
+    db(),
+  );
+  expect(rows[0]?.statement).toContain('in accordance with TCAR 8 Part 145');
+  expect(rows[0]?.statement).toContain('Also released under EASA approval EASA.145.0917');
+  expect([await verifiedAs(dual.verifyToken), await verifiedAs(certificate.verifyToken)]).toEqual([
+    'superseded',
+    'valid',
+  ]);
+});
+
+test('R7 the second authority’s form is not issued afterwards on its own: one job, one form', async () => {
+  const waiting = desk.next();
+  expect((await certifier.sign(waiting)).status).toBe(201);
+  const again = await certifier.sign(waiting, { types: ['EASA_FORM_1'] });
+  expect(again.status).toBeGreaterThanOrEqual(400);
+  const planner = await desk.person('planner');
+  const asked = await planner.call('POST', `/api/workorders/${waiting.jobNumber}/release-requests`, {
+    certificateTypes: ['EASA_FORM_1'],
+  });
+  expect(asked.status).toBeGreaterThanOrEqual(400);
+  expect((await desk.traces(waiting)).certificates).toBe(1);
+});
+
+test('R7 an authority whose list loses the part between the review and the signature takes the whole release with it', async () => {
+  const waiting = desk.next();
+  const { seen, gates } = await certifier.review(waiting, both);
+  expect(gates.filter((gate) => gate.state === 'fail')).toEqual([]);
+  const quality = await desk.app.as('quality.user');
+  const head = await desk.app.as('quality.admin');
+  const today = dayOf(new Date());
+  const proof = { pin: testPin };
+  const made = await quality.create(capabilityListRevision, { authority: 'EASA' });
+  const { rows } = await desk.app.asOwner((pool) =>
+    pool.query<{ id: string; version: number }>(
+      `select i.id, i.version from capability_item i join part_number p on p.id = i.part_number_id where i.list_revision_id = $1 and p.partnumber = 'C20195162'`,
+      [made.id],
+    ),
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { id, version } of rows)
+    expect(
+      await quality.call('PATCH', `${capabilityItem.api}/${id}`, {
+        version,
+        state: 'suspended',
+        stateReason: 'Test stand under repair',
+        stateSince: today,
+      }),
+    ).toMatchObject({ status: 200 });
+  const step = async (name: string, input?: object) =>
+    expect(await head.run(capabilityListRevision, made.id, name, input, proof)).toMatchObject({ status: 200 });
+  await step('approve');
+  await step('submit', { submittedOn: today, submissionRef: 'CL' });
+  await desk.app.write((ctx) =>
+    addAttachment(ctx, {
+      entity: capabilityListRevision.name,
+      entityId: made.id,
+      fileName: 'paper.pdf',
+      declaredType: 'application/pdf',
+      bytes: pdfOf(),
+    }),
+  );
+  await step('accept', { acceptedOn: today, acceptedRef: 'EASA 12/26', effectiveFrom: today });
+  await step('makeEffective');
+  const refused = await certifier.sign(waiting, { types: both, seen });
+  expect([refused.status, refused.body.code]).toEqual([422, 'G02']);
+  expect(await desk.traces(waiting)).toEqual(untouched);
+  const { options } = await certifier.review(waiting, ['CAAT_FORM_1']);
+  expect(options.map(({ type, possible }) => [type, possible])).toEqual([
+    ['CAAT_FORM_1', true],
+    ['EASA_FORM_1', false],
+  ]);
+  const single = await certifier.sign(waiting);
+  expect([single.status, single.body.certificate?.secondTypes]).toEqual([201, []]);
 });

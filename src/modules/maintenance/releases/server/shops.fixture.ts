@@ -427,7 +427,8 @@ export class Shops {
         await look();
         // The next run is begun anew, after the failed one.
         await agedRuns(this.desk.app, { id }, 2 * runHours);
-        for (const start of steps.filter(({ marks }) => marks === 'runStarted')) {
+        const ahead = steps.slice(0, steps.indexOf(step));
+        for (const start of ahead.filter(({ marks }) => marks === 'runStarted').slice(-1)) {
           await this.must(who, 'POST', `${url}/steps/${start.stepNo}`, { value: true, reason: 'Run again' });
           await aged(this.desk.app, { id }, card.cardNo, { [start.stepNo]: runHours });
         }
@@ -437,10 +438,15 @@ export class Shops {
         ...(failed ? { reason: 'Valve seat cleaned, run again' } : {}),
       });
       const hours = timed.get(step) ?? 0;
-      if (step.marks === 'charged' && steps.slice(0, steps.indexOf(step)).some((before) => before.test)) {
-        // A second cycle, from its charge on: what was done before it lies as long ago as it takes.
-        await agedRuns(this.desk.app, { id }, 2 * runHours);
-        await agedCards(this.desk.app, { id }, 2 * runHours);
+      const isAfterRun = steps.slice(0, steps.indexOf(step)).some((before) => before.test);
+      const isCycle = step.marks === 'charged' && isAfterRun;
+      const next = steps.slice(steps.indexOf(step)).find((after) => after.test);
+      const isLook = step.marks === 'runStarted' && next?.test?.kind === 'staticLeak';
+      if (isCycle || isLook) {
+        // A second cycle from its charge on, or a look after a run: what was done before it lies as long ago as it takes.
+        const earlier = isCycle ? 2 * runHours : hours;
+        await agedRuns(this.desk.app, { id }, earlier);
+        await agedCards(this.desk.app, { id }, earlier);
         this.agedJobs.add(id);
       }
       if (hours > 0) await aged(this.desk.app, { id }, card.cardNo, { [step.stepNo]: hours });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Remark } from '#modules/maintenance/release-gates/shared/block12.ts';
+import { wordsOfTheForm, type Remark } from '#modules/maintenance/release-gates/shared/block12.ts';
 import { block11Words } from '#modules/maintenance/release-requests/shared/releaseRequest.record.ts';
 import type { CertificateContent } from './certificate.ts';
 
@@ -70,6 +70,23 @@ export function correctedContent(before: CertificateContent, changes: Correction
   );
   const come = wanted.filter((text) => !texts.includes(text));
   return { content, blocks, dropped: Math.max(0, gone.length - come.length) };
+}
+
+/**
+ * The statements of the further authorities a corrected certificate carries: as they stood, or as the form and the approval write them today.
+ * Null where one is missing, or a typed remark speaks for another (R7).
+ */
+export function authoritiesOf(
+  before: CertificateContent,
+  after: CertificateContent,
+  ofRecords: readonly string[],
+): string[] | null {
+  const printed = before.lines.flatMap(({ kind, text }) => (kind === 'secondAuthority' ? [text] : []));
+  const known = new Set([...printed, ...ofRecords]);
+  const texts = after.lines.map(({ text }) => text);
+  const carried = texts.filter((text) => known.has(text));
+  const come = texts.filter((text) => !known.has(text) && !before.lines.some((line) => line.text === text));
+  return carried.length === printed.length && !come.some((text) => wordsOfTheForm.test(text)) ? carried : null;
 }
 
 /** What a block says, however it is spaced; remarks say the same in another order, or one twice. */

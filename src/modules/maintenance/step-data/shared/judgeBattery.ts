@@ -95,6 +95,8 @@ function capacityRefusal(
     return say('duringMinutes', 'The readings during the discharge come before its end.');
   const odd = oddDischarge(setup, readings);
   if (odd) return say(odd.field, odd.message);
+  const uncycled = notDeepCycled(history);
+  if (uncycled) return say('minutesToEnd', uncycled);
   const uncharged = notCharged(setup, history);
   if (uncharged) return say('minutesToEnd', uncharged);
   const unmeasured = notMeasured(history, multiplyDecimal(readings.minutesToEnd, '60'));
@@ -123,9 +125,54 @@ function capacityRefusal(
       'minutesToEnd',
       `Finding ${history.openTestFinding} of the run before is open: it is decided before the battery is run again.`,
     );
-  if (afterCapacityRuns(history.capacityRuns) === 'deepCycle' && readings.deepCycled !== true)
-    return say('deepCycled', 'The first run failed: deep cycle the battery once before this one.');
   return null;
+}
+
+/** Why a discharge waits for the deep cycle of the battery; null when it was made since the first one failed, or none failed (R15). */
+function notDeepCycled({ capacityRuns, deepCycle }: TestHistory): string | null {
+  if (afterCapacityRuns(capacityRuns) !== 'deepCycle' || deepCycle?.done === true) return null;
+  return deepCycle === null ? noDeepCycle : 'The first run failed: deep cycle the battery once before this one.';
+}
+
+const noDeepCycle =
+  'No step of this work order marks the deep cycle: its route is older than the rule. Choose the route again.';
+
+/** Judges a deep cycle: begun by a signed step, as long as the manual says, and no cell with voltage left (R15). */
+export function judgeDeepCycle(
+  setup: Extract<TestSetup, { kind: 'deepCycle' }>,
+  readings: ReadingsOf<'deepCycle'>,
+  { deepCycle }: TestHistory,
+): TestVerdict {
+  const ends = readings.cells.map((cell) => cell.end);
+  const highest = ends.reduce((top, volts, index) => (compareDecimal(volts, ends[top] ?? '0') > 0 ? index : top), 0);
+  const minutes = Math.floor((deepCycle?.seconds ?? 0) / 60);
+  const say = (message: string) => ({ code: 'R15', field: 'cells', message });
+  const unmeasured =
+    deepCycle === null
+      ? noDeepCycle
+      : deepCycle.startedAt === null
+        ? 'Record the step that starts the deep cycle first: its time is measured.'
+        : minutes < setup.minimumMinutes
+          ? `The deep cycle has lasted ${minutes} min; at least ${setup.minimumMinutes} min are needed.`
+          : null;
+  const uncounted =
+    ends.length === setup.cells ? null : `Enter the volts of all ${setup.cells} cells, not of ${ends.length}.`;
+  const message = uncounted ?? unmeasured;
+  const high = ends.flatMap((volts, index) =>
+    compareDecimal(volts, setup.maximumCellVolts) > 0
+      ? [`Cell ${index + 1} still has ${volts} V (limit ${setup.maximumCellVolts} V). Go on with the deep cycle.`]
+      : [],
+  );
+  return {
+    pass: high.length === 0,
+    rule: 'R15',
+    refusal: message === null ? null : say(message),
+    problems: high,
+    warnings: [],
+    figures: { minutes: String(minutes), highestCell: String(highest + 1), highestVolts: ends[highest] ?? null },
+    statement: `Deep cycle ${minutes} min, cell ${highest + 1} the highest at ${ends[highest] ?? '–'} V (limit ${setup.maximumCellVolts} V)`,
+    defect: null,
+  };
 }
 
 /** Judges one discharge: 1C of the part, the cell that ended it, the capacity, the cells and the electrical readings (R15, R16). */

@@ -5,8 +5,9 @@ import {
   subtractDecimal,
 } from '#modules/maintenance/release-gates/shared/decimal.ts';
 import { judgeRetention, retentionSetupProblems } from '#modules/maintenance/release-gates/shared/retention.ts';
-import { judgeBattery } from './judgeBattery.ts';
+import { judgeBattery, judgeDeepCycle } from './judgeBattery.ts';
 import { judgeDates, judgeHydrostatic, judgeLeak } from './judgeCylinder.ts';
+import { judgeStaticLeak } from './judgeStaticLeak.ts';
 import { workshopProblem } from './readingRules.ts';
 import type { ReadingsOf, TestHistory, TestReadings, TestSetup, TestVerdict } from './testRun.ts';
 
@@ -15,6 +16,8 @@ export function judgeTest(setup: TestSetup, readings: TestReadings, history: Tes
   if (setup.kind === 'pressureRetention' && readings.kind === 'pressureRetention')
     return judgeTire(setup, readings, history);
   if (setup.kind === 'capacity' && readings.kind === 'capacity') return judgeBattery(setup, readings, history);
+  if (setup.kind === 'deepCycle' && readings.kind === 'deepCycle') return judgeDeepCycle(setup, readings, history);
+  if (setup.kind === 'staticLeak' && readings.kind === 'staticLeak') return judgeStaticLeak(setup, readings, history);
   if (setup.kind === 'hydrostatic' && readings.kind === 'hydrostatic')
     return judgeHydrostatic(setup, readings, history);
   if (setup.kind === 'leak' && readings.kind === 'leak') return judgeLeak(setup, readings, history);

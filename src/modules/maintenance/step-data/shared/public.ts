@@ -12,4 +12,5 @@ export {
 } from './testRun.ts';
 export { sheetData, stepKey, type SheetData, type StepData } from './stepData.ts';
 export { readingRules, signedNumber, type ReadingRule } from './readingRules.ts';
+export { figureInWords } from './testFigures.ts';
 export { judgeTest } from './judgeTest.ts';

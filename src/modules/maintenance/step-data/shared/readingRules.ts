@@ -48,6 +48,7 @@ export const readingRules = {
     },
     may: { electrolyteC: temperature, cellsReplaced: cellCount },
   },
+  deepCycle: { must: {}, may: {} },
   hydrostatic: {
     must: { testPsi: positive, totalCc: positive, permanentCc: number, manufactured: month },
     may: { reeCc: positive, rin, testedOn: day, discBurstPsi: positive },
@@ -56,5 +57,6 @@ export const readingRules = {
     must: { appliedPsi: positive, endPsi: number, heldSeconds: seconds, ambientC: temperature },
     may: { lastHydro: month, manufactured: month },
   },
+  staticLeak: { must: { pressurePsi: number }, may: {} },
   cylinderDates: { must: { manufactured: month, lastHydro: month }, may: {} },
 } satisfies Record<string, { must: Record<string, ReadingRule>; may: Record<string, ReadingRule> }>;

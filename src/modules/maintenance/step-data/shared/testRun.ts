@@ -33,6 +33,14 @@ const capacity = z.strictObject({
   /** How long the battery rests between charge and discharge, where the manual says so. */
   restMinutes: z.int().min(1).max(2880).optional(),
 });
+/** The deep cycle after a discharge that failed: every cell emptied, for as long as the manual says (R15). */
+const deepCycle = z.strictObject({
+  kind: z.literal('deepCycle'),
+  cells: z.int().min(1).max(40),
+  /** What no cell is above at its end. */
+  maximumCellVolts: zeroOrMore,
+  minimumMinutes: z.int().min(1).max(10_080),
+});
 const hydrostatic = z.strictObject({
   kind: z.literal('hydrostatic'),
   spec: z.enum(cylinderSpecs),
@@ -51,20 +59,37 @@ const leak = z.strictObject({
   /** Present where the dates stamped on the cylinder are read with the test, because no test of ours set them: a refill. */
   dates: hydrostatic.omit({ kind: true, servicePsi: true }).optional(),
 });
+/** A brake looked at with the pressure off. */
+const staticLeak = z.strictObject({
+  kind: z.literal('staticLeak'),
+  /** What counts as off: the most the bench still shows. */
+  maximumPsi: z.int().min(0).max(1000),
+  holdSeconds: z.int().min(10).max(86_400),
+});
 
 /** The dates on the shoulder of a cylinder, read before gas is let in. */
 const cylinderDates = hydrostatic.omit({ servicePsi: true }).extend({ kind: z.literal('cylinderDates') });
 
 /** What a test run is judged by: its kind and the limits of the part. Fixed when the card is made. */
-export const testSetup = z.discriminatedUnion('kind', [retention, capacity, hydrostatic, leak, cylinderDates]);
+export const testSetup = z.discriminatedUnion('kind', [
+  retention,
+  capacity,
+  deepCycle,
+  hydrostatic,
+  leak,
+  staticLeak,
+  cylinderDates,
+]);
 export type TestSetup = z.infer<typeof testSetup>;
 
 /** What a route says of a test run; what it leaves open comes from the part number. */
 export const routeTest = z.discriminatedUnion('kind', [
   retention,
   capacity.partial().required({ kind: true }),
+  deepCycle.partial().required({ kind: true }),
   hydrostatic.partial().required({ kind: true }),
   leak.omit({ dates: true }).partial().required({ kind: true }).extend({ readsDates: z.boolean().optional() }),
+  staticLeak.partial().required({ kind: true }),
   cylinderDates.partial().required({ kind: true }),
 ]);
 export type RouteTest = z.infer<typeof routeTest>;
@@ -109,6 +134,10 @@ function filled(test: RouteTest, attributes: Attributes): object {
         }),
         ...test,
       };
+    case 'deepCycle':
+      return { ...known({ cells: whole(attributes['cells']) }), ...test };
+    case 'staticLeak':
+      return test;
     case 'hydrostatic':
       return { ...known({ ...cylinderOf(attributes), servicePsi: whole(attributes['servicePsi']) }), ...test };
     case 'cylinderDates':
@@ -167,9 +196,14 @@ const capacityReadings = z.strictObject({
   insulationMohm: number,
   electrolyteC: temperature.optional(),
   cellsReplaced: z.int().min(0).max(40).optional(),
-  /** The battery was deep cycled after the run before. */
-  deepCycled: z.boolean().optional(),
   cells: z.array(cell).min(1).max(40),
+});
+const deepCycleReadings = z.strictObject({
+  kind: z.literal('deepCycle'),
+  cells: z
+    .array(z.strictObject({ end: volts }))
+    .min(1)
+    .max(40),
 });
 const hydrostaticReadings = z.strictObject({
   kind: z.literal('hydrostatic'),
@@ -196,14 +230,22 @@ const leakReadings = z.strictObject({
   lastHydro: month.optional(),
   manufactured: month.optional(),
 });
+const staticLeakReadings = z.strictObject({
+  kind: z.literal('staticLeak'),
+  /** What the bench shows while the pressure is off. */
+  pressurePsi: number,
+  leakSeen: z.enum(['no', 'yes']),
+});
 const datesReadings = z.strictObject({ kind: z.literal('cylinderDates'), manufactured: month, lastHydro: month });
 
 /** The readings of one test run, as they are sent; which of them are needed depends on the kind. */
 export const testReadings = z.discriminatedUnion('kind', [
   retentionReadings,
   capacityReadings,
+  deepCycleReadings,
   hydrostaticReadings,
   leakReadings,
+  staticLeakReadings,
   datesReadings,
 ]);
 export type TestReadings = z.infer<typeof testReadings>;
@@ -235,6 +277,15 @@ export interface TestHistory {
   lastCells: string[] | null;
   /** The charge in front of a discharge: when the battery was last charged since it was discharged, and where the discharge in hand began after it, how many minutes it rested; null where no step of the job marks a charge. */
   charge: { at: string | null; restedMinutes: number | null } | null;
+  /** The deep cycle after the last discharge (R15); null where no step of the job marks its start. */
+  deepCycle: {
+    /** Null until it is begun, and again after a run has ended. */
+    startedAt: string | null;
+    /** Whole seconds since then. */
+    seconds: number | null;
+    /** Made since the last discharge, with every cell empty. */
+    done: boolean;
+  } | null;
   /** Cells replaced on this job, counted by their positions (R16). */
   cellsReplaced: number;
   /** What is known of the cylinder, and who may requalify it (R12, R13). */
@@ -252,7 +303,7 @@ export interface TestHistory {
     /** The error of the gauge in hand; null where its record does not say. */
     gauge: { absolute: Decimal | null; percent: Decimal | null } | null;
   } | null;
-  /** The discharge or leak test in hand (R14, R15); null where no step of the job marks its start. */
+  /** The discharge, leak test or static leak in hand (R14, R15); null where no step of the job marks its start. */
   run: {
     /** Null until it is begun, and again after a run has ended. */
     startedAt: string | null;

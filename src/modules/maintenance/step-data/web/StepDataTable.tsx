@@ -14,11 +14,23 @@ import { engineers, stepDataSheet } from '../shared/stepDataSheet.record.ts';
 import { StepDialog } from './StepDialog.tsx';
 import css from './stepData.module.css';
 import { stepDataCall } from '../shared/stepData.calls.ts';
+import { testFigures, testKindWords } from '../shared/testFigures.ts';
+import type { RouteTest } from '../shared/public.ts';
 
-const heads = ['Step', 'Reference', 'Limit', 'Tool', 'Materials and parts', 'Technique'] as const;
+const heads = ['Step', 'Reference', 'Limit', 'Test', 'Tool', 'Materials and parts', 'Technique'] as const;
 type Cell = (typeof heads)[number];
 
 const itemsOf = ({ materials, parts }: StepData): string[] => [...(materials ?? []), ...(parts ?? [])];
+
+/** The kind of a test with its figures: what the approving engineer compares with the manual. */
+export function testInShort(test: RouteTest, t: (text: string) => string): string {
+  const figures = testFigures[test.kind].flatMap(({ name, label, unit }) => {
+    const value = (test as Record<string, unknown>)[name];
+    if (value === undefined) return [];
+    return value === true ? [t(label)] : [`${t(label)} ${String(value)}${unit ? ` ${t(unit)}` : ''}`];
+  });
+  return [t(testKindWords[test.kind]), ...figures].join(' · ');
+}
 
 /** What one step asks, a short text for each column. */
 function cellsOf(data: StepData, itemName: (id: string) => string, t: (text: string) => string): Record<Cell, string> {
@@ -27,7 +39,8 @@ function cellsOf(data: StepData, itemName: (id: string) => string, t: (text: str
   return {
     Step: '',
     Reference: data.reference,
-    Limit: [bounds, layout && `${layout.count} × ${layout.name}`, test && t('test run')].filter(Boolean).join(' · '),
+    Limit: [bounds, layout && `${layout.count} × ${layout.name}`].filter(Boolean).join(' · '),
+    Test: test ? testInShort(test, t) : '',
     Tool: tool
       ? [t(toolClassWords[tool.class]), tool.maximumError && `± ${tool.maximumError}`].filter(Boolean).join(' ')
       : '',

@@ -6,9 +6,11 @@ import { Checkbox, Group, Modal, Select, Stack, TextInput } from '#kernel/web/ui
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { toolClassWords } from '#modules/stores/tools/shared/tool.record.ts';
 import { stepData, stepKey, type SheetData, type StepData } from '../shared/stepData.ts';
+import { testOf, typedFigures } from '../shared/testFigures.ts';
 import type { stepDataSheet } from '../shared/stepDataSheet.record.ts';
 import { changeStepDataCall } from '../shared/stepData.calls.ts';
 import { Foot, useSending } from './StepDataDialogs.tsx';
+import { TestFigures, type TestForm } from './TestFigures.tsx';
 
 type Sheet = RowOf<typeof stepDataSheet>;
 
@@ -37,8 +39,8 @@ const filled = (values: Record<string, string>): Record<string, string> =>
 const itemLabels = { materials: 'Material', parts: 'Part fitted' } as const;
 type Items = Record<keyof typeof itemLabels, string[]>;
 
-/** The step's data as it was typed; what the dialog does not show stays. */
-function dataOf(typed: Typed, items: Items, was: StepData | undefined): unknown {
+/** The step's data as it was typed. */
+function dataOf(typed: Typed, items: Items, test: object | null, was: StepData | undefined): unknown {
   const { materials, parts } = items;
   const bounds = filled({ min: typed.min, max: typed.max });
   return {
@@ -55,16 +57,17 @@ function dataOf(typed: Typed, items: Items, was: StepData | undefined): unknown 
       instruction: typed.instruction,
       instructionTh: typed.instructionTh,
     }),
-    ...(was?.test ? { test: was.test } : {}),
+    ...(test ? { test } : {}),
   };
 }
 
-/** Writes one step of a draft: limit, tool, materials and parts as stock items, technique, layout. */
+/** Writes one step of a draft: limit, tool, materials and parts as stock items, technique, layout, and the figures of a test. */
 export function StepDialog({ sheet, stepKey: key, onClose }: { sheet: Sheet; stepKey?: string; onClose: () => void }) {
   const { t } = useTranslation();
   const was = key ? sheet.data[key] : undefined;
   const [typed, setTyped] = useState(() => typedOf(key ?? '', was));
   const [items, setItems] = useState<Items>({ materials: was?.materials ?? [], parts: was?.parts ?? [] });
+  const [form, setForm] = useState<TestForm>({ kind: was?.test?.kind ?? null, figures: typedFigures(was?.test) });
   const [isRemoved, setRemoved] = useState(false);
   const change = useSend(changeStepDataCall, { id: sheet.id });
   const sending = useSending(onClose);
@@ -81,7 +84,9 @@ export function StepDialog({ sheet, stepKey: key, onClose }: { sheet: Sheet; ste
   );
   const save = () => {
     const named = stepKey.safeParse(typed.key);
-    const read = stepData.safeParse(dataOf(typed, items, was));
+    const made = form.kind ? testOf(form.kind, form.figures, was?.test) : { test: null };
+    if (!isRemoved && 'problem' in made) return sending.setTrouble(`${t(made.label)}: ${t(made.problem)}`);
+    const read = stepData.safeParse(dataOf(typed, items, 'test' in made ? made.test : null, was));
     const wrong = named.error?.issues[0] ?? (isRemoved ? undefined : read.error?.issues[0]);
     if (wrong) return sending.setTrouble(wrong.message);
     const { [typed.key]: _, ...others } = sheet.data;
@@ -149,6 +154,7 @@ export function StepDialog({ sheet, stepKey: key, onClose }: { sheet: Sheet; ste
               />
             )),
           )}
+          <TestFigures form={form} onChange={setForm} />
           {text('technique', 'NDT technique')}
           {text('instruction', 'Instruction')}
           {text('instructionTh', 'Instruction in Thai')}

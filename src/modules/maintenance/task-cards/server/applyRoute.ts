@@ -7,7 +7,7 @@ import { lockJob, recountWork, requireWork, type Job } from '#modules/maintenanc
 import { fillCards, type FilledStep } from '../shared/fillStep.ts';
 import { routeSchema, type Route, type RouteCard } from '../shared/route.ts';
 import { holdBack } from './holdBack.ts';
-import { chooseRoute, type RouteRow } from './chooseRoute.ts';
+import { chooseRoute, whyOld, type RouteRow } from './chooseRoute.ts';
 import { currentStepData, type CurrentData } from '#modules/maintenance/step-data/server/public.ts';
 
 export type FilledCard = Omit<RouteCard, 'steps'> & { steps: FilledStep[] };
@@ -26,15 +26,10 @@ export interface MadeCards {
   sheetId: string | null;
 }
 
-/** The cards of a published version; one that was published before its steps had data of their own makes no more cards. */
+/** The cards of a published version; one that was published before a rule of today makes no more cards. */
 export function readRoute(route: RouteRow): Route {
   const parsed = routeSchema.safeParse(route.schema);
-  return parsed.success
-    ? parsed.data
-    : refuse(
-        'ROUTE_OLD',
-        `Route ${route.title} version ${route.number} is older than the rules of today: publish a new version.`,
-      );
+  return parsed.success ? parsed.data : refuse('ROUTE_OLD', whyOld(route) ?? '');
 }
 
 /** Makes a job's cards from its route: once, with the manual revisions that are current now (G04). A wheel that was hot gets its cards too (R19). */

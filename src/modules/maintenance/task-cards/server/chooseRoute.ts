@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
 import { notFound, refuse } from '#kernel/shared/errors.ts';
 import type { Family, Shop, WorkScope } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
-import { specificity, whyNotFit, type RouteBinding, type RoutedJob } from '../shared/route.ts';
+import { routeSchema, specificity, whyNotFit, type RouteBinding, type RoutedJob } from '../shared/route.ts';
 
 export interface RouteRow extends RouteBinding {
   versionId: string;
@@ -47,11 +47,26 @@ async function publishedRoutes(ctx: Context): Promise<RouteRow[]> {
   return found.rows;
 }
 
+/** Why no cards are made from a published version any more, what to do and who does it; null where it meets the rules of today. */
+export function whyOld({ title, number, schema }: RouteRow): string | null {
+  const parsed = routeSchema.safeParse(schema);
+  if (parsed.success) return null;
+  const rule = parsed.error.issues.find(({ path }) => path.length === 0)?.message;
+  return [
+    `Route ${title} version ${number} is older than the rules of today, and no cards are made from it.`,
+    ...(rule ? [rule] : []),
+    'Engineering writes the next version so, and another authorised engineer publishes it; then choose the route again.',
+  ].join(' ');
+}
+
 const asked = ({ family, ...job }: JobToRoute): RoutedJob => ({ ...job, family: family as Family });
 
 /** Every published route: those that fit the job first, the others with the reason. */
 export async function routesFor(ctx: Context, job: JobToRoute): Promise<OfferedRoute[]> {
-  const routes = (await publishedRoutes(ctx)).map((route) => ({ route, unfit: whyNotFit(route, asked(job)) }));
+  const routes = (await publishedRoutes(ctx)).map((route) => ({
+    route,
+    unfit: whyNotFit(route, asked(job)) ?? whyOld(route),
+  }));
   return routes
     .sort((a, b) => Number(a.unfit !== null) - Number(b.unfit !== null) || specificity(b.route) - specificity(a.route))
     .map(({ route, unfit }) => ({

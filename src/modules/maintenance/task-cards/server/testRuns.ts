@@ -33,10 +33,11 @@ interface JobOfTest {
 
 /** What else decides a test run of a job: its capacity runs so far, the cells of the serial number's last visit, and the cells replaced. */
 export async function testHistory(ctx: Context, job: JobOfTest, toolId?: string): Promise<TestHistory> {
-  const [retention, run, charge, runs, visit, cells, open] = await Promise.all([
+  const [retention, run, charge, deepCycle, runs, visit, cells, open] = await Promise.all([
     retentionOf(ctx, job.id, toolId),
     runBegun(ctx, job.id),
     charged(ctx, job.id),
+    deepCycled(ctx, job.id),
     sql<CapacityRun & { isAfterWork: boolean }>`
       select readings ->> 'minutesToEnd' as minutes_to_end, readings ->> 'rateA' as rate_a, setup ->> 'ratedAh' as rated_ah,
         setup ->> 'minimumPercent' as minimum_percent, not exists (
@@ -68,6 +69,7 @@ export async function testHistory(ctx: Context, job: JobOfTest, toolId?: string)
     cellsReplaced: cells.rows[0]?.count ?? 0,
     cylinder: await cylinderRecord(ctx, job),
     charge,
+    deepCycle,
     retention,
     run,
   };
@@ -114,13 +116,13 @@ async function retentionOf(ctx: Context, jobId: string, toolId?: string): Promis
   };
 }
 
-/** When the discharge or leak test in hand began: the latest step that marks it, unless a run of the job ended after it (R14, R15). */
+/** When the discharge, leak test or static leak in hand began: the latest step that marks it, unless a run of the job ended after it (R14, R15). */
 async function runBegun(ctx: Context, jobId: string): Promise<TestHistory['run']> {
   const { rows } = await sql<{ at: string | null; seconds: number | null }>`
     select begun.at, floor(extract(epoch from ${ctx.now}::timestamptz - begun.at))::int as seconds
     from (
       select max(r.recorded_at) filter (where not step_record_withdrawn(r.id) and r.not_applicable is null
-        and not exists (select 1 from test_run t where t.job_id = ${jobId} and t.kind in ('capacity', 'leak') and t.ended_at > r.recorded_at)) as at
+        and not exists (select 1 from test_run t where t.job_id = ${jobId} and t.kind in ('capacity', 'leak', 'staticLeak') and t.ended_at > r.recorded_at)) as at
       from task_step s join task_card c on c.id = s.card_id
       left join lateral (select * from step_record where step_id = s.id order by attempt desc limit 1) r on true
       where c.job_id = ${jobId} and c.status <> 'superseded' and s.marks = 'runStarted' having count(*) > 0) begun`.execute(
@@ -130,7 +132,7 @@ async function runBegun(ctx: Context, jobId: string): Promise<TestHistory['run']
   return begun ? { startedAt: begun.at, seconds: begun.seconds } : null;
 }
 
-/** The charge in front of the discharge in hand: recorded since the last one ended, and before this one began (R15). */
+/** The charge in front of the discharge in hand: recorded since the last one, or the deep cycle after it, ended, and before this one began (R15). */
 async function charged(ctx: Context, jobId: string): Promise<TestHistory['charge']> {
   const { rows } = await sql<{ at: string | null; restedMinutes: number | null }>`
     with marked as (
@@ -139,12 +141,31 @@ async function charged(ctx: Context, jobId: string): Promise<TestHistory['charge
       left join lateral (select * from step_record where step_id = s.id order by attempt desc limit 1) r on true
       where c.job_id = ${jobId} and c.status <> 'superseded' and s.marks in ('charged', 'runStarted')
     ), begun as (
-      select max(at) as at, (select max(ended_at) from test_run where job_id = ${jobId} and kind = 'capacity') as ran from marked where marks = 'runStarted'
+      select max(at) as at, (select max(ended_at) from test_run where job_id = ${jobId} and kind in ('capacity', 'deepCycle')) as ran from marked where marks = 'runStarted'
     )
     select max(m.at) as at, floor(extract(epoch from (select at from begun) - max(m.at)) / 60)::int as rested_minutes
     from (select case when at > coalesce((select ran from begun), '-infinity') and at <= coalesce((select at from begun), 'infinity') then at end as at
       from marked where marks = 'charged') m having count(*) > 0`.execute(ctx.db);
   return rows[0] ?? null;
+}
+
+/** The deep cycle since the last discharge ended: when its start was recorded, and whether its cells were measured empty (R15). */
+async function deepCycled(ctx: Context, jobId: string): Promise<TestHistory['deepCycle']> {
+  const { rows } = await sql<{ at: string | null; seconds: number | null; done: boolean }>`
+    with ran as (select coalesce(max(ended_at), '-infinity') as at from test_run where job_id = ${jobId} and kind = 'capacity'),
+    begun as (
+      select max(r.recorded_at) filter (where not step_record_withdrawn(r.id) and r.not_applicable is null
+        and not exists (select 1 from test_run t where t.job_id = ${jobId} and t.kind in ('capacity', 'deepCycle') and t.ended_at >= r.recorded_at)) as at
+      from task_step s join task_card c on c.id = s.card_id
+      left join lateral (select * from step_record where step_id = s.id order by attempt desc limit 1) r on true
+      where c.job_id = ${jobId} and c.status <> 'superseded' and s.marks = 'deepCycleStarted' having count(*) > 0
+    )
+    select begun.at, floor(extract(epoch from ${ctx.now}::timestamptz - begun.at))::int as seconds,
+      exists (select 1 from test_run t join ran on t.started_at >= ran.at where t.job_id = ${jobId} and t.kind = 'deepCycle' and t.result = 'pass'
+        and not step_record_withdrawn(t.step_record_id)) as done
+    from begun`.execute(ctx.db);
+  const begun = rows[0];
+  return begun ? { startedAt: begun.at, seconds: begun.seconds, done: begun.done } : null;
 }
 
 /**
@@ -189,9 +210,10 @@ async function refuseCondemned(ctx: WriteContext, job: JobOfTest, readings: Test
 }
 
 /** When a run began, by the step that marks it. */
-function begunAt({ kind }: TestReadings, { retention, run }: TestHistory): string | null {
+function begunAt({ kind }: TestReadings, { retention, run, deepCycle }: TestHistory): string | null {
   if (kind === 'pressureRetention') return retention?.readjustedAt ?? null;
-  return kind === 'capacity' || kind === 'leak' ? (run?.startedAt ?? null) : null;
+  if (kind === 'deepCycle') return deepCycle?.startedAt ?? null;
+  return kind === 'capacity' || kind === 'leak' || kind === 'staticLeak' ? (run?.startedAt ?? null) : null;
 }
 
 /** Keeps a judged run: readings, what they come to, the limits they were judged by, and the verdict. Runs are counted by kind and never change. */

@@ -1,6 +1,7 @@
 import type { RouteCard, RouteStep, OptionMeaning, StepMark } from './route.ts';
 import type { Layout } from '#modules/maintenance/release-gates/shared/layout.ts';
 import {
+  figureInWords,
   setupFor,
   type SheetData,
   type StepData,
@@ -53,6 +54,8 @@ function setupOf(
   return setupFor({ ...step.test, ...asked } as typeof step.test, part.attributes);
 }
 
+const inWords = ({ test }: RouteStep, name: string) => (test ? figureInWords(test.kind, name) : name);
+
 /** What the data of a part does not say of a step, in words; empty when the card can be made. */
 function missingOf(step: RouteStep, data: StepData | undefined, test: ReturnType<typeof setupOf>): string[] {
   if (!step.key) return [];
@@ -63,7 +66,7 @@ function missingOf(step: RouteStep, data: StepData | undefined, test: ReturnType
     ...((isMeasured || step.type === 'toolUse' || step.type === 'testRun') && !data.tool ? ['the tool class'] : []),
     ...(step.type === 'consumableUse' && !data.materials ? ['the material'] : []),
     ...(step.type === 'partFit' && !data.parts ? ['the part'] : []),
-    ...(test && 'missing' in test ? test.missing : []),
+    ...(test && 'missing' in test ? test.missing.map((name) => inWords(step, name)) : []),
   ];
 }
 

@@ -55,6 +55,8 @@ const history = z.object({
   lastCells: z.array(z.string()).nullable(),
   /** The charge since the last discharge, and how long the battery rested before this one; null where no step marks a charge. */
   charge: z.object({ at: nullable, restedMinutes: z.number().nullable() }).nullable(),
+  /** The deep cycle since the last discharge: when it began, seconds since, and whether it was made; null where no step marks it. */
+  deepCycle: z.object({ startedAt: nullable, seconds: z.number().nullable(), done: z.boolean() }).nullable(),
   /** Cells replaced on this job, counted by their positions (R16). */
   cellsReplaced: z.number(),
   /** What is known of the cylinder (`CylinderRecord`). */
@@ -182,7 +184,9 @@ export const testRun = z.object({
   setup: testSetup,
   readings: z.looseObject({
     problems: z.array(z.string()).optional(),
-    cells: z.array(z.object({ start: z.string(), during: z.string(), end: z.string() })).optional(),
+    cells: z
+      .array(z.object({ start: z.string().optional(), during: z.string().optional(), end: z.string() }))
+      .optional(),
   }),
   result: z.enum(['pass', 'fail']),
   statement: z.string(),

@@ -50,8 +50,8 @@ const option = z.union([z.string().min(1).max(60), optionMeaning.extend({ value:
 /** Steps that ask for data of the part number: without it no card is made. */
 const typesOfData: ReadonlySet<StepType> = new Set(['measurement', 'toolUse', 'consumableUse', 'testRun']);
 
-/** What a step's time marks: the tire inflated, its pressure readjusted, the battery charged, a discharge or a leak test begun. */
-const stepMarks = ['inflated', 'readjusted', 'charged', 'runStarted'] as const;
+/** What a step's time marks: the tire inflated, its pressure readjusted, the battery charged, its deep cycle begun, a discharge or a leak test begun. */
+const stepMarks = ['inflated', 'readjusted', 'charged', 'deepCycleStarted', 'runStarted'] as const;
 export type StepMark = (typeof stepMarks)[number];
 
 /** One step of a route's card. What depends on the part number stands in its step data, found by `key`. */
@@ -171,6 +171,14 @@ export const routeSchema = z
     'A battery leaves charged: a card after its last discharge marks it (R15).',
   )
   .refine(
+    (route) => allCards(route).every(isDeepCycled),
+    'A discharge that fails is followed by a deep cycle: after the first discharge of its card one step marks its start, the next measures the cells; both may be not applicable (R15).',
+  )
+  .refine(
+    (route) => stepsOf(route).every((step) => step.key !== 'staticLeak' || step.test?.kind === 'staticLeak'),
+    'A static leak is measured: a test run with the pressure off, timed from the step that takes it off.',
+  )
+  .refine(
     (route) => Object.values(route.additions).every((added) => hasNoLoop([...route.cards, ...added])),
     'Additional cards wait for cards that are not there, or for each other in a circle.',
   );
@@ -181,9 +189,12 @@ const stepsOf = (route: Cards): RouteStep[] => allCards(route).flatMap((card) =>
 const meaningsOf = (step: RouteStep): OptionMeaning[] =>
   (step.options ?? []).flatMap((option) => (typeof option === 'string' ? [] : [option]));
 
+/** The kinds of tests whose time runs from the step before them that marks their start. */
+const timedKinds: ReadonlySet<string | undefined> = new Set(['capacity', 'leak', 'staticLeak']);
+
 /** A discharge and a leak test need a step before them on their card that marks the start of this run. */
 function isBegun(card: RouteCard, step: RouteStep, place: number): boolean {
-  if (step.test?.kind !== 'capacity' && step.test?.kind !== 'leak') return true;
+  if (!timedKinds.has(step.test?.kind)) return true;
   const runBefore = card.steps.findLastIndex((other, at) => at < place && other.test !== undefined);
   return card.steps.some(
     (other, at) => at > runBefore && at < place && other.marks === 'runStarted' && !other.naAllowed,
@@ -196,6 +207,15 @@ function isCharged(card: RouteCard, step: RouteStep, place: number): boolean {
   const runBefore = card.steps.findLastIndex((other, at) => at < place && other.test !== undefined);
   const start = card.steps.findLastIndex((other, at) => at < place && other.marks === 'runStarted');
   return card.steps.some((other, at) => at > runBefore && at < start && other.marks === 'charged' && !other.naAllowed);
+}
+
+/** A card with a discharge has the deep cycle a failed one asks for: its start and its cells, neither of them due when the first run passes. */
+function isDeepCycled({ steps }: RouteCard): boolean {
+  const first = steps.findIndex((step) => step.test?.kind === 'capacity');
+  const run = steps.findIndex((step) => step.test?.kind === 'deepCycle');
+  const start = steps.findIndex((step) => step.marks === 'deepCycleStarted');
+  if (first < 0) return run < 0 || (start >= 0 && start < run);
+  return first < start && start < run && steps[start]?.naAllowed === true && steps[run]?.naAllowed === true;
 }
 
 const isDischarge = (card: RouteCard): boolean => card.steps.some((step) => step.test?.kind === 'capacity');

@@ -4,19 +4,22 @@ import type { TestSetup } from '#modules/maintenance/step-data/shared/public.ts'
 import type { CellTyped } from './testAnswer.ts';
 import css from './testRun.module.css';
 
-const columns = [
-  ['start', 'Start'],
-  ['during', 'During'],
-  ['end', 'End'],
-] as const;
+const columns = {
+  capacity: [
+    ['start', 'Start'],
+    ['during', 'During'],
+    ['end', 'End'],
+  ],
+  deepCycle: [['end', 'End']],
+} as const;
 
 interface Props {
-  setup: Extract<TestSetup, { kind: 'capacity' }>;
+  setup: Extract<TestSetup, { kind: 'capacity' | 'deepCycle' }>;
   cells: CellTyped[];
   onType: (cells: CellTyped[]) => void;
 }
 
-/** Every cell's volts at the start, during and at the end of a discharge; a cell below the end voltage stands out. */
+/** Every cell's volts at the start, during and at the end of a discharge, or at the end of a deep cycle; one beyond its limit stands out. */
 export function CellTable({ setup, cells, onType }: Props) {
   const { t } = useTranslation();
   const set = (index: number, name: keyof CellTyped, value: string) =>
@@ -25,15 +28,18 @@ export function CellTable({ setup, cells, onType }: Props) {
         place === index ? { ...cells[place], [name]: value.replace(',', '.') } : (cells[place] ?? {}),
       ),
     );
-  const isLow = (volts: string | undefined) =>
-    volts !== undefined && isDecimal(volts) && compareDecimal(volts, setup.endVolts) < 0;
+  const asked = columns[setup.kind];
+  const isBeyond = (volts: string) =>
+    setup.kind === 'capacity'
+      ? compareDecimal(volts, setup.endVolts) < 0
+      : compareDecimal(volts, setup.maximumCellVolts) > 0;
   return (
     <table className={css.cells}>
       <caption>{t('Cell volts; cell 1 is at the positive pole')}</caption>
       <thead>
         <tr>
           <th scope="col">{t('Cell')}</th>
-          {columns.map(([name, label]) => (
+          {asked.map(([name, label]) => (
             <th key={name} scope="col">
               {t(label)}, V
             </th>
@@ -44,7 +50,7 @@ export function CellTable({ setup, cells, onType }: Props) {
         {Array.from({ length: setup.cells }, (_, index) => (
           <tr key={index}>
             <th scope="row">{index + 1}</th>
-            {columns.map(([name, label]) => {
+            {asked.map(([name, label]) => {
               const value = cells[index]?.[name] ?? '';
               return (
                 <td key={name}>
@@ -52,7 +58,7 @@ export function CellTable({ setup, cells, onType }: Props) {
                     inputMode="decimal"
                     autoComplete="off"
                     aria-label={`${t('Cell')} ${index + 1}, ${t(label)}, V`}
-                    data-low={isLow(value) || undefined}
+                    data-low={(isDecimal(value) && isBeyond(value)) || undefined}
                     aria-invalid={value.trim() !== '' && !isDecimal(value)}
                     value={value}
                     onChange={(event) => set(index, name, event.currentTarget.value)}

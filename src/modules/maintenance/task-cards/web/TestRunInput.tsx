@@ -47,7 +47,7 @@ export function TestRunInput({ step, typed = emptyTest(step.test), mayRaise, onT
           />
         ))}
       </div>
-      {step.test.kind === 'capacity' && (
+      {(step.test.kind === 'capacity' || step.test.kind === 'deepCycle') && (
         <CellTable setup={step.test} cells={typed.cells ?? []} onType={(cells) => onType({ ...typed, cells })} />
       )}
       <Verdict step={step} typed={typed} now={now} mayRaise={mayRaise} onFinding={onFinding} />
@@ -55,12 +55,18 @@ export function TestRunInput({ step, typed = emptyTest(step.test), mayRaise, onT
   );
 }
 
-const isTimed = (step: StepShown) => step.test?.kind === 'capacity' || step.test?.kind === 'leak';
+/** What times the run of a step: the mark in front of it, or the start of the deep cycle; null where nothing does. */
+const clockOf = ({ test, history }: StepShown) =>
+  test?.kind === 'deepCycle'
+    ? (history?.deepCycle ?? null)
+    : test?.kind === 'capacity' || test?.kind === 'leak' || test?.kind === 'staticLeak'
+      ? (history?.run ?? null)
+      : null;
 
 /** This moment, again every ten seconds while a run is timed. */
 function useNow(step: StepShown): number {
   const [now, setNow] = useState(() => Date.now());
-  const isRunning = isTimed(step) && Boolean(step.history?.run?.startedAt);
+  const isRunning = Boolean(clockOf(step)?.startedAt);
   useEffect(() => {
     if (!isRunning) return undefined;
     const clock = setInterval(() => setNow(Date.now()), 10_000);
@@ -72,8 +78,9 @@ function useNow(step: StepShown): number {
 /** When the run in hand began and how long it has lasted; what to do first where it has not begun. */
 function Begun({ step, now }: { step: StepShown; now: number }) {
   const { t } = useTranslation();
-  const startedAt = step.history?.run?.startedAt ?? null;
-  if (!isTimed(step) || !step.history?.run) return null;
+  const clock = clockOf(step);
+  if (!clock) return null;
+  const { startedAt } = clock;
   if (startedAt === null)
     return (
       <p className={css.begun} role="status">

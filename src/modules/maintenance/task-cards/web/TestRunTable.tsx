@@ -16,6 +16,8 @@ import { testRunsCall } from '../shared/taskCards.calls.ts';
 const kindWords: Record<string, string> = {
   pressureRetention: 'Pressure retention',
   capacity: 'Capacity test',
+  deepCycle: 'Deep cycle',
+  staticLeak: 'Static leak',
   hydrostatic: 'Hydrostatic test',
   cylinderDates: 'Dates on the cylinder',
   leak: 'Leak test',
@@ -111,9 +113,7 @@ function Readings({ run }: { run: TestRun }) {
         <ol>
           {run.readings.cells.map((cell, index) => (
             <li key={index} className="tabular">
-              <small>
-                {cell.start} · {cell.during} · {cell.end} V
-              </small>
+              <small>{[cell.start, cell.during, cell.end].filter(Boolean).join(' · ')} V</small>
             </li>
           ))}
         </ol>

@@ -11,6 +11,7 @@ const history = {
   openTestFinding: null,
   lastCells: null,
   charge: null,
+  deepCycle: null,
   cellsReplaced: 0,
   cylinder: { manufactured: null, tested: null, mayDiffer: false, requalifier: 'B418', outsideTests: [] },
   retention: null,
@@ -55,6 +56,25 @@ test('R15 there is no verdict while a reading is missing or no number', () => {
   expect(verdictOf(capacity, { ...discharge('54'), cells: [{ start: '1.3' }] })).toBeNull();
   expect(isBadField(capacity, discharge('5x'), 'minutesToEnd')).toBe(true);
   expect(isBadField(capacity, discharge('51,5'), 'minutesToEnd')).toBe(false);
+});
+
+test('R15 a deep cycle typed on the tablet is taken by the server, its time counted while the cells are read', () => {
+  const setup = { kind: 'deepCycle' as const, cells: 2, maximumCellVolts: '0.50', minimumMinutes: 60 };
+  const begun = { startedAt: '2026-08-20T02:00:00.000Z', seconds: 0, done: false };
+  const deep = { ...step(setup), history: { ...history, deepCycle: begun } } as unknown as StepShown;
+  const typed = (end: string): TestTyped => ({ fields: {}, cells: [{ end: '0,08' }, { end }] });
+  expect(verdictOf(deep, typed(''), hourLater)).toBeNull();
+  expect(verdictOf(deep, typed('0.50'), hourLater)).toMatchObject({ pass: true, refusal: null });
+  expect(verdictOf(deep, typed('0.51'), hourLater)).toMatchObject({ pass: false, refusal: null });
+  expect(verdictOf(deep, typed('0.50'), hourLater - 60_000)).toMatchObject({ refusal: { code: 'R15' } });
+  expect(testReadings.safeParse(readingsOf(setup, typed('0.50'))).success).toBe(true);
+});
+
+test('a static leak typed on the tablet is taken by the server', () => {
+  const still = step({ kind: 'staticLeak', maximumPsi: 0, holdSeconds: 120 });
+  const typed = { fields: { leakSeen: 'no', pressurePsi: '0' } };
+  expect(verdictOf(still, typed, hourLater)).toMatchObject({ pass: true, refusal: null });
+  expect(testReadings.safeParse(readingsOf(still.test, typed)).success).toBe(true);
 });
 
 test('R14 a leak test typed on the tablet is taken by the server', () => {

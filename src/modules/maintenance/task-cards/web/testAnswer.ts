@@ -24,7 +24,8 @@ export interface TestTyped {
 export function emptyTest(setup: TestSetup | null): TestTyped {
   if (setup?.kind === 'pressureRetention') return { fields: { hours: '24' } };
   if (setup?.kind === 'capacity') return { fields: { rateA: setup.ratedAh }, cells: [] };
-  if (setup?.kind === 'leak') return { fields: { leakSeen: 'no' } };
+  if (setup?.kind === 'deepCycle') return { fields: {}, cells: [] };
+  if (setup?.kind === 'leak' || setup?.kind === 'staticLeak') return { fields: { leakSeen: 'no' } };
   return { fields: {} };
 }
 
@@ -41,9 +42,10 @@ export function readingsOf(setup: TestSetup | null, typed: TestTyped | undefined
     else if (value.trim() !== '')
       body[name] = whole.has(name) && /^\d+$/.test(value.trim()) ? Number(value) : comma(value);
   }
-  if (setup?.kind === 'capacity')
+  if (setup?.kind === 'capacity' || setup?.kind === 'deepCycle')
     body['cells'] = Array.from({ length: setup.cells }, (_, index) => {
       const cell = typed?.cells?.[index] ?? {};
+      if (setup.kind === 'deepCycle') return { end: comma(cell.end ?? '') };
       return { start: comma(cell.start ?? ''), during: comma(cell.during ?? ''), end: comma(cell.end ?? '') };
     });
   return body;
@@ -74,9 +76,13 @@ export function verdictOf(step: StepShown, typed: TestTyped | undefined, now = D
 
 /** The run in hand goes on while the readings are typed: its time is counted to this moment. */
 function untilNow(history: NonNullable<StepShown['history']>, now: number): NonNullable<StepShown['history']> {
-  const startedAt = history.run?.startedAt ?? null;
-  if (startedAt === null) return history;
-  return { ...history, run: { startedAt, seconds: Math.max(0, Math.floor((now - Date.parse(startedAt)) / 1000)) } };
+  const since = (startedAt: string) => Math.max(0, Math.floor((now - Date.parse(startedAt)) / 1000));
+  const { run, deepCycle } = history;
+  return {
+    ...history,
+    run: run?.startedAt ? { ...run, seconds: since(run.startedAt) } : run,
+    deepCycle: deepCycle?.startedAt ? { ...deepCycle, seconds: since(deepCycle.startedAt) } : deepCycle,
+  };
 }
 
 /** True when a field holds something that is no reading; an empty one is only missing. */

@@ -1,4 +1,3 @@
-import { afterCapacityRuns } from '#modules/maintenance/release-gates/shared/battery.ts';
 import { maximumBurstPsi, minimumTestPsi } from '#modules/maintenance/release-gates/shared/oxygen.ts';
 import type { TestHistory, TestSetup } from '#modules/maintenance/step-data/shared/public.ts';
 
@@ -27,6 +26,16 @@ const number = (name: string, label: string, unit: string, more: Partial<TestFie
 });
 const manufactured: TestField = { name: 'manufactured', label: 'Month of manufacture', kind: 'month' };
 const lastHydro: TestField = { name: 'lastHydro', label: 'Last hydrostatic test, on the shoulder', kind: 'month' };
+
+const leakSeen: TestField = {
+  name: 'leakSeen',
+  label: 'Leak seen',
+  kind: 'choice',
+  options: [
+    ['no', 'No leak'],
+    ['yes', 'Leak'],
+  ],
+};
 
 /** Whose test it is: ours today, or one of a vendor that came back and was accepted. */
 const outsideTests = (history: TestHistory | null): TestField[] =>
@@ -82,9 +91,15 @@ export function fieldsOf(setup: TestSetup, history: TestHistory | null): TestFie
             ? {}
             : { limit: { text: 'at most {{most}}, else all', values: { most: setup.maximumCellsReplaced } } }),
         }),
-        ...(history && afterCapacityRuns(history.capacityRuns) === 'deepCycle'
-          ? [{ name: 'deepCycled', label: 'Deep cycled after the failed run', kind: 'tick' as const }]
-          : []),
+      ];
+    case 'deepCycle':
+      return [];
+    case 'staticLeak':
+      return [
+        number('pressurePsi', 'Pressure shown', 'psi', {
+          limit: { text: 'at most {{most}} {{unit}}', values: { most: setup.maximumPsi, unit: 'psi' } },
+        }),
+        leakSeen,
       ];
     case 'hydrostatic':
       return [
@@ -121,15 +136,7 @@ export function fieldsOf(setup: TestSetup, history: TestHistory | null): TestFie
         }),
         number('heldSeconds', 'Held for', 's', { limit: atLeast(setup.holdSeconds, 's') }),
         number('ambientC', 'Ambient temperature', '°C'),
-        {
-          name: 'leakSeen',
-          label: 'Leak seen',
-          kind: 'choice',
-          options: [
-            ['no', 'No leak'],
-            ['yes', 'Leak'],
-          ],
-        },
+        leakSeen,
         ...(setup.dates ? [manufactured, lastHydro] : []),
       ];
   }
@@ -155,6 +162,16 @@ export function limitsOf(setup: TestSetup, history: TestHistory | null = null): 
         ['Least capacity', `${setup.minimumPercent} %`],
         ['Cells', String(setup.cells)],
         ['End voltage of a cell', `${setup.endVolts} V`],
+      ];
+    case 'deepCycle':
+      return [
+        ['Lasts', `≥ ${setup.minimumMinutes} min`],
+        ['Volts of every cell at the end', `≤ ${setup.maximumCellVolts} V`],
+      ];
+    case 'staticLeak':
+      return [
+        ['Pressure', `≤ ${setup.maximumPsi} psi`],
+        ['Held for', `≥ ${setup.holdSeconds} s`],
       ];
     case 'hydrostatic':
       return [

@@ -189,6 +189,17 @@ export const sentences: Readonly<Record<string, string>> = {
   'Finding {number} of the run before is open: it is decided before the battery is run again.':
     'ข้อบกพร่อง {number} จากครั้งก่อนยังเปิดอยู่ ต้องตัดสินก่อนทดสอบแบตเตอรี่อีกครั้ง',
   'The first run failed: deep cycle the battery once before this one.': 'รอบแรกไม่ผ่าน: คายประจุลึกหนึ่งรอบก่อนรอบนี้',
+  'No step of this work order marks the deep cycle: its route is older than the rule.':
+    'ไม่มีขั้นตอนของงานนี้ที่ระบุการคายประจุลึก: เส้นทางงานเก่ากว่ากฎนี้',
+  'Record the step that starts the deep cycle first: its time is measured.': 'บันทึกขั้นตอนที่เริ่มคายประจุลึกก่อน: ระบบจับเวลาเอง',
+  'The deep cycle has lasted {past} min; at least {needed} min are needed.':
+    'คายประจุลึกมาแล้ว {past} นาที ต้องอย่างน้อย {needed} นาที',
+  'Enter the volts of all {cells} cells, not of {count}.': 'กรอกแรงดันทั้ง {cells} เซลล์ ไม่ใช่ {count} เซลล์',
+  'Cell {cell} still has {volts} V (limit {limit} V).': 'เซลล์ {cell} ยังมี {volts} V (เกณฑ์ {limit} V)',
+  'Go on with the deep cycle.': 'คายประจุลึกต่อไป',
+  'The pressure is off for {seconds} s; at least {needed} s are needed.':
+    'ไม่มีแรงดันมาแล้ว {seconds} วินาที ต้องอย่างน้อย {needed} วินาที',
+  'The pressure is off at {most} psi or less, not at {value} psi.': 'ไม่มีแรงดันหมายถึงไม่เกิน {most} psi ไม่ใช่ {value} psi',
   'Deep cycle the battery once, then run the test again.': 'คายประจุลึกหนึ่งรอบ แล้วทดสอบอีกครั้ง',
   'The second run failed too: its finding is opened.': 'รอบที่สองก็ไม่ผ่าน: เปิดข้อบกพร่องแล้ว',
   'The cells look read from the wrong end: the last visit fits better mirrored.':
@@ -258,6 +269,10 @@ export const sentences: Readonly<Record<string, string>> = {
     'แบตเตอรี่ชาร์จก่อนคายประจุทุกครั้ง: มีขั้นตอนก่อนเริ่มที่ระบุการชาร์จ (R15)',
   'A battery leaves charged: a card after its last discharge marks it (R15).':
     'แบตเตอรี่ออกจากโรงซ่อมในสภาพชาร์จเต็ม: มีใบงานหลังการคายประจุครั้งสุดท้ายที่ระบุการชาร์จ (R15)',
+  'A discharge that fails is followed by a deep cycle: after the first discharge of its card one step marks its start, the next measures the cells; both may be not applicable (R15).':
+    'การคายประจุที่ไม่ผ่านต้องคายประจุลึกต่อ: หลังการคายประจุครั้งแรกในใบงาน มีขั้นตอนหนึ่งระบุการเริ่ม ขั้นต่อไปวัดทุกเซลล์ ทั้งสองระบุว่าไม่ใช้ได้ (R15)',
+  'A static leak is measured: a test run with the pressure off, timed from the step that takes it off.':
+    'การรั่วขณะไม่มีแรงดันต้องวัด: ทดสอบเมื่อปล่อยแรงดันแล้ว จับเวลาจากขั้นตอนที่ปล่อยแรงดัน',
   'A discharge and a leak test are timed from the step before them on the card that marks their start (R14, R15).':
     'การคายประจุและการทดสอบการรั่วจับเวลาจากขั้นตอนก่อนหน้าในใบงานที่ระบุการเริ่ม (R14, R15)',
   'No step of this work order marks the start of the run: its route is older than the rule.':

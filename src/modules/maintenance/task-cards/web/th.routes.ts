@@ -15,8 +15,10 @@ export const routeSentences: Readonly<Record<string, string>> = {
   'It is for the family {families}; {part} is of the family {family}.':
     'เป็นเส้นทางของตระกูล {families} แต่ {part} อยู่ในตระกูล {family}',
   '{route} and {other} both fit {job}. Choose one.': '{route} และ {other} ใช้กับ {job} ได้ทั้งคู่ เลือกหนึ่งเส้นทาง',
-  'Route {route} version {number} is older than the rules of today: publish a new version.':
-    'เส้นทาง {route} ฉบับ {number} เก่ากว่ากฎปัจจุบัน: ประกาศใช้ฉบับใหม่',
+  'Route {route} version {number} is older than the rules of today, and no cards are made from it.':
+    'เส้นทาง {route} ฉบับ {number} เก่ากว่ากฎปัจจุบัน จึงออกใบงานจากฉบับนี้ไม่ได้',
+  'Engineering writes the next version so, and another authorised engineer publishes it; then choose the route again.':
+    'วิศวกรรมเขียนฉบับถัดไปตามกฎนี้ และวิศวกรอีกคนที่ได้รับอนุญาตประกาศใช้ แล้วเลือกเส้นทางใหม่',
   'The step data of {part} by {manual} does not say: {what}. Engineering writes and approves it.':
     'ข้อมูลขั้นตอนของ {part} ตาม {manual} ไม่ระบุ: {what} วิศวกรรมต้องเขียนและอนุมัติ',
   '{part} has no approved step data for its current manual revision; it does not say: {what}. Engineering writes and approves it.':

@@ -1,6 +1,24 @@
 import type { RouteTemplate } from '../publishRoute.ts';
 import { bad, card, check, choose, finalCard, measure, part, testRun, tool } from './steps.ts';
 
+/** What follows a discharge that failed, once, before the next; not applicable where the first run passes (R15). */
+const deepCycle = [
+  check('Deep cycle started', 'Only after a discharge that failed. Not applicable when the first run passes.', {
+    marks: 'deepCycleStarted',
+    naAllowed: true,
+  }),
+  testRun(
+    'Deep cycle, volts of every cell',
+    'deepCycle',
+    { kind: 'deepCycle' },
+    {
+      naAllowed: true,
+      instruction: 'Every cell emptied and shorted as the manual says. Read every cell, then charge and run again.',
+      instructionTh: 'คายประจุทุกเซลล์จนหมดและลัดวงจรตามคู่มือ อ่านแรงดันทุกเซลล์ แล้วชาร์จและทดสอบอีกครั้ง',
+    },
+  ),
+];
+
 const capacity = (title: string, charged: string, started: string) => [
   check(charged, 'Let it rest as the manual says before it is discharged.', {
     marks: 'charged',
@@ -133,6 +151,7 @@ function battery(workScope: 'capacityTest' | 'repair' | 'overhaul'): RouteTempla
           steps: [
             tool('Battery analyser used', 'capacity'),
             ...capacity('Capacity test', 'Charged before the discharge', 'Discharge started'),
+            ...deepCycle,
             ...(isOverhaul
               ? capacity(
                   'Capacity test, second cycle',

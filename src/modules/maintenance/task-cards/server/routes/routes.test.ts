@@ -92,11 +92,13 @@ test('every test run of a standard route finds its limits in the step data and o
     routeSchema.parse(route).cards.flatMap((card) => card.steps.flatMap((step) => (step.test ? [step.test] : []))),
   );
   expect(new Set(kinds.map(({ kind }) => kind))).toEqual(
-    new Set(['pressureRetention', 'capacity', 'hydrostatic', 'leak', 'cylinderDates']),
+    new Set(['pressureRetention', 'capacity', 'deepCycle', 'hydrostatic', 'leak', 'staticLeak', 'cylinderDates']),
   );
   const manual = {
     pressureRetention: {},
     capacity: { endVolts: '1.00', minimumVolts: '20.0', minimumMohm: '10' },
+    deepCycle: { maximumCellVolts: '0.50', minimumMinutes: 720 },
+    staticLeak: { maximumPsi: 0, holdSeconds: 120 },
     hydrostatic: {},
     cylinderDates: {},
     leak: { holdSeconds: 300, maximumDropPercent: '1' },
