@@ -54,6 +54,9 @@ export const block12Order: readonly Block12Kind[] = [
 export const block12Limit = 2000;
 /** What only a form says: a release under another authority (R7), and a correction. Typed as a remark it would be either without its conditions. */
 export const wordsOfTheForm = /also released under|certif(?:y|ies) that unless|this certificate corrects/i;
+/** What only the records say: a directive, a bulletin, an inspection, counts, the data of the work. Typed, it would be a fact nobody signed. */
+export const wordsOfTheRecords =
+  /\b(?:ADs?|SBs?)\b[\s:.-]*(?:no\b|\d)|\b(?:[Nn]o|NO) ADs?\b|\bNDT\b|\b(?:TSN|CSN|TSO|CSO)\b|\bIAW\b|\bin accordance with\b|\b(?:ADs?|SBs?) .*\b(?:complied|embodied)/;
 const listedParts = 6;
 
 const sourceOf = ({ entity, id, label }: Block12Source): Block12Source => ({ entity, id, label });

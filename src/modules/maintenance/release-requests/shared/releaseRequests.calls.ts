@@ -1,4 +1,4 @@
-import { wordsOfTheForm } from '#modules/maintenance/release-gates/shared/block12.ts';
+import { wordsOfTheForm, wordsOfTheRecords } from '#modules/maintenance/release-gates/shared/block12.ts';
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
 import { releaseRequest } from './releaseRequest.record.ts';
@@ -90,6 +90,10 @@ export const changeRemarksCall = defineCall({
           .refine(
             (text) => !wordsOfTheForm.test(text),
             'The form itself says this: choose the certificates, or correct the certificate.',
+          )
+          .refine(
+            (text) => !wordsOfTheRecords.test(text),
+            'The records say this: a directive, a bulletin, an inspection, counts and data stand in block 12 by their own records.',
           ),
       )
       .max(10),

@@ -45,6 +45,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'Read it again, then sign.': 'อ่านอีกครั้งแล้วลงนาม',
   'The form itself says this: choose the certificates, or correct the certificate.':
     'ข้อความนี้แบบฟอร์มเป็นผู้ระบุเอง: ให้เลือกใบรับรอง หรือแก้ไขใบรับรอง',
+  'The records say this: a directive, a bulletin, an inspection, counts and data stand in block 12 by their own records.':
+    'บันทึกเป็นผู้ระบุเอง: AD, SB, การตรวจ NDT, รอบใช้งาน และข้อมูลอยู่ในช่อง 12 จากบันทึกของตัวเอง',
 };
 
 /** Reads such a sentence in Thai. */

@@ -15,7 +15,8 @@ import {
   subtractDecimal,
 } from '#modules/maintenance/release-gates/shared/decimal.ts';
 import { notMeasured } from './measuredRun.ts';
-import type { ReadingsOf, TestHistory, TestSetup, TestVerdict } from './testRun.ts';
+import type { ReadingsOf, TestSetup } from './testRun.ts';
+import type { TestHistory, TestVerdict } from './testHistory.ts';
 
 type CapacitySetup = Extract<TestSetup, { kind: 'capacity' }>;
 

@@ -20,7 +20,8 @@ import {
 } from '#modules/maintenance/release-gates/shared/oxygen.ts';
 import { notMeasured } from './measuredRun.ts';
 import { workshopProblem } from './readingRules.ts';
-import type { CylinderRecord, ReadingsOf, TestHistory, TestSetup, TestVerdict } from './testRun.ts';
+import type { ReadingsOf, TestSetup } from './testRun.ts';
+import type { CylinderRecord, TestHistory, TestVerdict } from './testHistory.ts';
 
 type SetupOf<Kind extends TestSetup['kind']> = Extract<TestSetup, { kind: Kind }>;
 

@@ -9,7 +9,8 @@ import { judgeBattery, judgeDeepCycle } from './judgeBattery.ts';
 import { judgeDates, judgeHydrostatic, judgeLeak } from './judgeCylinder.ts';
 import { judgeStaticLeak } from './judgeStaticLeak.ts';
 import { workshopProblem } from './readingRules.ts';
-import type { ReadingsOf, TestHistory, TestReadings, TestSetup, TestVerdict } from './testRun.ts';
+import type { ReadingsOf, TestReadings, TestSetup } from './testRun.ts';
+import type { TestHistory, TestVerdict } from './testHistory.ts';
 
 /** Judges one test run by its rule. The tablet shows it while the readings are typed; the server decides with the same function. */
 export function judgeTest(setup: TestSetup, readings: TestReadings, history: TestHistory): TestVerdict | null {

@@ -1,5 +1,5 @@
 import { compareDecimal, divideDecimal } from '#modules/maintenance/release-gates/shared/decimal.ts';
-import type { TestHistory } from './testRun.ts';
+import type { TestHistory } from './testHistory.ts';
 
 export const noStart =
   'No step of this work order marks the start of the run: its route is older than the rule. Choose the route again.';

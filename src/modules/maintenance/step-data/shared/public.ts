@@ -3,13 +3,11 @@ export {
   setupFor,
   testReadings,
   testSetup,
-  type CylinderRecord,
   type RouteTest,
-  type TestHistory,
   type TestReadings,
   type TestSetup,
-  type TestVerdict,
 } from './testRun.ts';
+export type { CylinderRecord, TestHistory, TestVerdict } from './testHistory.ts';
 export { sheetData, stepKey, type SheetData, type StepData } from './stepData.ts';
 export { readingRules, signedNumber, type ReadingRule } from './readingRules.ts';
 export { figureInWords } from './testFigures.ts';

@@ -1,0 +1,78 @@
+import type { CapacityRun } from '#modules/maintenance/release-gates/shared/battery.ts';
+import type { Day, Decimal } from '#modules/maintenance/release-gates/shared/facts.values.ts';
+
+/** What the company knows of a cylinder from its own records, whichever job they are of. */
+export interface CylinderRecord {
+  manufactured: { month: string; job: string } | null;
+  /** The last hydrostatic test: one of ours or a vendor's we accepted, or one read from the shoulder before. */
+  tested: { month: string; job: string; isOurs: boolean } | null;
+  /** Somebody else decided a documentation finding of this job: the shoulder may say otherwise than the record. */
+  mayDiffer: boolean;
+  /** The company's requalifier number by its approval of the day; null where no approval in force has one. */
+  requalifier: string | null;
+  /** Hydrostatic tests by vendors that the incoming inspection of this job accepted. */
+  outsideTests: { day: string; requalifier: string }[];
+}
+
+/** What else decides a run: the runs of the job before it, the last visit's cells, whose part it is, and the day. */
+export interface TestHistory {
+  serialNumber: string;
+  day: Day;
+  /** Discharges of the job since a cell was last replaced in the battery. */
+  capacityRuns: CapacityRun[];
+  /** Every discharge of the job. */
+  capacityRunsBefore: number;
+  /** The finding a discharge of the job opened and nobody has decided yet. */
+  openTestFinding: string | null;
+  lastCells: string[] | null;
+  /** The charge in front of a discharge: when the battery was last charged since it was discharged, and where the discharge in hand began after it, how many minutes it rested; null where no step of the job marks a charge. */
+  charge: { at: string | null; restedMinutes: number | null } | null;
+  /** The deep cycle after the last discharge (R15); null where no step of the job marks its start. */
+  deepCycle: {
+    /** Null until it is begun, and again after a run has ended. */
+    startedAt: string | null;
+    /** Whole seconds since then. */
+    seconds: number | null;
+    /** Made since the last discharge, with every cell empty. */
+    done: boolean;
+  } | null;
+  /** Cells replaced on this job, counted by their positions (R16). */
+  cellsReplaced: number;
+  /** What is known of the cylinder, and who may requalify it (R12, R13). */
+  cylinder: CylinderRecord;
+  /** The retention as its signed steps measured it (R17); null where no step of the job marks its start. */
+  retention: {
+    /** Between inflation and readjustment; null until both are recorded. */
+    stretchHours: Decimal | null;
+    /** Since the pressure was readjusted. */
+    heldHours: Decimal | null;
+    inflated: boolean;
+    readjustedAt: string | null;
+    /** A run failed after the pressure was last readjusted: it does not count as held. */
+    failedSince: boolean;
+    /** The error of the gauge in hand; null where its record does not say. */
+    gauge: { absolute: Decimal | null; percent: Decimal | null } | null;
+  } | null;
+  /** The discharge, leak test or static leak in hand (R14, R15); null where no step of the job marks its start. */
+  run: {
+    /** Null until it is begun, and again after a run has ended. */
+    startedAt: string | null;
+    /** Whole seconds since then. */
+    seconds: number | null;
+  } | null;
+}
+export interface TestVerdict {
+  pass: boolean;
+  /** The rule that decided, for the refusal's code. */
+  rule: 'R12' | 'R14' | 'R15' | 'R17';
+  /** The run does not count as made and is not stored: what is wrong with it, and in which field. */
+  refusal: { code: string; field: string; message: string } | null;
+  problems: string[];
+  warnings: string[];
+  /** What the readings come to; stored beside them. */
+  figures: Record<string, string | boolean | null>;
+  /** The run in one line, as papers print it. */
+  statement: string;
+  /** The defect of the finding that must come with this run. */
+  defect: 'lowCapacity' | 'cellReversal' | 'permanentExpansion' | 'elasticExpansion' | 'other' | null;
+}
