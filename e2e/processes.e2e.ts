@@ -67,7 +67,8 @@ test('a change made on one process reaches an open screen on the other', async (
   const notice = await heard;
   printFigure('live', `heard on the other process after ${Math.round(performance.now() - from)} ms`);
   expect(notice.modules).toContain('announcement');
-  expect(notice.ids).toContain(row.id);
+  // A rule hides some announcements from some: which one it was stays here.
+  expect(notice.ids).not.toContain(row.id);
   reader.close();
 });
 

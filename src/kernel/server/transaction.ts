@@ -5,7 +5,7 @@ import { appendAudit } from './audit/chain.ts';
 import type { Actor, AuditInput, Context, WriteContext } from './context.ts';
 import { overConnection } from './database/connect.ts';
 import { sentWithNext } from './database/statements.ts';
-import { namesToNotify } from './live/names.ts';
+import { anyRow, namesRows, namesToNotify } from './live/names.ts';
 import type { ServerDeps } from './serverDeps.ts';
 import { provePresent, proveSigner, type ProvedBefore } from './identity/signing.ts';
 
@@ -96,7 +96,7 @@ async function tryOnce<T>(deps: ServerDeps, writes: readonly Write<T>[], provedB
       changed: ({ name }, ...ids) => {
         for (const told of namesToNotify(name)) {
           const known = changes.get(told) ?? new Set();
-          for (const id of ids) known.add(id);
+          for (const id of namesRows(name, told) && ids.length > 0 ? ids : [anyRow]) known.add(id);
           changes.set(told, known);
         }
       },

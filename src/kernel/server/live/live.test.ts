@@ -7,6 +7,7 @@ import { sampleRecord } from '#kernel/testing/sampleRecord.ts';
 import { forgetRecord, registerRecords } from '../records/registry.ts';
 import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
 import { openLive, type Live } from './live.ts';
+import { anyRow } from './names.ts';
 
 let app: TestApp;
 let url: string;
@@ -172,4 +173,19 @@ test('a change is told to who may read the record, on every process, and the oth
     return last?.modules;
   };
   await expect.poll(gone, { timeout: 10_000 }).toEqual(['counts']);
+});
+
+test('what changed without the name of a row is told apart from what is named, so that it concerns every open row', async () => {
+  const heard = await listen(await app.as());
+  processes[0]?.publish(
+    new Map([
+      ['counts', new Set(['row-5', anyRow])],
+      ['things', new Set(['row-6'])],
+    ]),
+  );
+  await expect.poll(() => namesIn(heard).toSorted(), quick).toEqual(['counts', 'things']);
+  expect(heard.toSorted((a, b) => b.ids.length - a.ids.length)).toEqual([
+    { modules: ['things'], ids: ['row-6'] },
+    { modules: ['counts'], ids: [] },
+  ]);
 });

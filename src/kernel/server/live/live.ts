@@ -7,7 +7,7 @@ import type { Holder } from '#kernel/shared/permission.ts';
 import type { Identity } from '../identity/identity.ts';
 import { isSameOriginRequest } from '../identity/csrf.ts';
 import { readActor } from '../identity/sessions.ts';
-import { mayListen } from './names.ts';
+import { anyRow, mayListen } from './names.ts';
 
 /** Notices are gathered this long before they leave: one for a burst, and the fan-out stays small. */
 const gatherMs = 100;
@@ -128,7 +128,10 @@ export function openLive(
   const flush = () => {
     timer = null;
     const ids = [...waiting.values()].reduce((sum, set) => sum + set.size, 0);
-    const notice: Notice = [...waiting].map(([name, set]) => [name, ids > idsPerNotice ? [] : [...set]]);
+    const notice: Notice = [...waiting].map(([name, set]) => [
+      name,
+      ids > idsPerNotice || set.has(anyRow) ? [] : [...set],
+    ]);
     waiting = new Map();
     tell(notice);
     io.serverSideEmit('changed', notice);
@@ -169,9 +172,12 @@ function tellOfChange(io: Pick<Server, 'local' | 'sockets'>, notice: Notice): vo
     if (!room.startsWith(roomPrefix)) continue;
     const [permission, roles] = JSON.parse(room.slice(roomPrefix.length)) as [number, string[]];
     const heard = notice.filter(([name]) => mayListen({ permission, roles }, name));
-    const modules = heard.map(([name]) => name);
-    const ids = [...new Set(heard.flatMap(([, rows]) => rows))];
-    if (modules.length > 0) io.local.to(room).emit('update:data', { modules, ids });
+    // Apart: what changed without a row's name concerns every open row of it, whatever rows of others are named.
+    for (const part of [heard.filter(([, rows]) => rows.length > 0), heard.filter(([, rows]) => rows.length === 0)]) {
+      const modules = part.map(([name]) => name);
+      const ids = [...new Set(part.flatMap(([, rows]) => rows))];
+      if (modules.length > 0) io.local.to(room).emit('update:data', { modules, ids });
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { can, type Holder } from '#kernel/shared/permission.ts';
-import type { LiveSource } from '#kernel/shared/record.ts';
+import { everyRow, type LiveSource } from '#kernel/shared/record.ts';
 import { allRecords, findRecord } from '../records/registry.ts';
 
 const others = new Map<string, Set<string>>();
@@ -19,6 +19,20 @@ export function namesToNotify(name: string): ReadonlySet<string> {
     for (const other of others.get(one) ?? []) told.add(other);
   }
   return told;
+}
+
+/** In place of an id: rows of this name changed that are not named, so it concerns every open one. */
+export const anyRow = '';
+
+/**
+ * Whether a notice under a name says which rows of a record changed: not where a row rule hides some of them, and not to more people than may
+ * read that record. Without rows it still says that something changed.
+ */
+export function namesRows(source: string, told: string): boolean {
+  const record = findRecord(source);
+  if (!record || record.rows !== everyRow) return false;
+  const { read } = record.access;
+  return told === source || read === 'signedIn' || String(read) === String(findRecord(told)?.access.read);
 }
 
 /** Whether a person receives notices under a name: for a record whoever may read it, for any other name everybody. */
