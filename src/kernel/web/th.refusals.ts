@@ -40,6 +40,7 @@ export const sentences: Readonly<Record<string, string>> = {
   '{fields}: another {record} has the same.': '{fields}: มี{record}อื่นที่เหมือนกันแล้ว',
   'These values break a rule of the {record}: {rule}.': 'ค่าเหล่านี้ขัดกับกฎของ{record}: {rule}',
   'Something this row points at does not exist.': 'รายการที่อ้างถึงไม่มีอยู่',
+  'This is archived: choose another one.': 'รายการนี้เก็บเข้าคลังแล้ว กรุณาเลือกรายการอื่น',
   '{records} have no field {field}.': '{records}ไม่มีช่อง {field}',
   '{records} have no parameter {name}.': '{records}ไม่มีตัวเลือก {name}',
   'sort takes at most {most} fields.': 'เรียงลำดับได้ไม่เกิน {most} ช่อง',

@@ -20,6 +20,7 @@ import { allowedTransitions, workflowEndpoints, type LiveWorkflow } from '../wor
 import { fixedReason, midSentence } from '#kernel/shared/declared.ts';
 import { pageAnswer, rowAnswer } from '#kernel/shared/answers.ts';
 import { keepHolds, refuseFixed, refuseSamePeople, refuseWrongDay } from './declared.ts';
+import { refuseUnchoosable } from './chosen.ts';
 import { exportEndpoints } from './export.ts';
 import { refuseLockedFields } from './shown.ts';
 import { readListQuery } from './listQuery.ts';
@@ -145,6 +146,7 @@ async function createByRules(
   await rules.holds?.(input, ctx, null);
   const more = (await rules.beforeCreate?.(input, ctx, ctx)) ?? {};
   if (record.distinct) await refuseSamePeople(ctx, record, { ...input, ...more });
+  await refuseUnchoosable(ctx, record, input);
   const start = rules.workflow ? { status: rules.workflow.start } : {};
   const row = await createRecord(ctx, record, input, { ...start, ...more });
   if (!rules.afterCreate) return row;

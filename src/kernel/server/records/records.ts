@@ -6,6 +6,7 @@ import type { AnyRecord, BaseRow, CreateOf, RowOf, SetOf, UpdateOf } from '#kern
 import type { Context, WriteContext } from '../context.ts';
 import { nextNumberSql, seriesAt } from '../numbering/numbering.ts';
 import { changedNames } from './changedNames.ts';
+import { refuseUnchoosable } from './chosen.ts';
 import { columnOf, idIn } from './columns.ts';
 import { explainConstraint } from './constraints.ts';
 import { refuseFixed, refuseSamePeople, refuseWrongDay } from './declared.ts';
@@ -285,6 +286,7 @@ export async function updateRecord<R extends AnyRecord>(
   refuseFixed(record, row, Object.keys(input));
   refuseWrongDay(ctx, record, input, row);
   if (record.distinct) await refuseSamePeople(ctx, record, { ...row, ...input, ...more });
+  await refuseUnchoosable(ctx, record, input, row);
   const values = { ...input, ...more };
   if (changedNames(record, row as AnyRow, values).length === 0) return row;
   return changeRow(ctx, record, row, { values: values as ServerValues<R> });

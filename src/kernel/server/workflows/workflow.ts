@@ -17,6 +17,7 @@ import {
 } from '../records/records.ts';
 import { rowAnswer } from '#kernel/shared/answers.ts';
 import { transitionBody } from '#kernel/shared/transitionBody.ts';
+import { refuseUnchoosable } from '../records/chosen.ts';
 import { shownRow } from '../records/shown.ts';
 import {
   missingFor,
@@ -195,6 +196,7 @@ export async function runTransition(
   }
   const more = (await action.effect?.(ctx, row, input, signature)) ?? {};
   if (record.distinct && action.effect) await refuseSamePeople(ctx, record, { ...row, ...set, ...stamp, ...more });
+  await refuseUnchoosable(ctx, record, set, row);
   const given = input && typeof input === 'object' ? { input } : {};
   const changed: AnyRow = await changeRow(ctx, record, row, {
     values: { ...set, ...stamp, ...more, status: transition.to },
