@@ -14,8 +14,8 @@ const budgets: Readonly<Record<string, readonly [lines: number, reason: string]>
     'Bangkok days, the clock in Bangkok and the side of today they lie on from one place, names within a sentence, rights in words, records whose table and words of states follow from their names, fields with rights of their own, workflows, calls, what a record declares about its rows, which of them a reader of refusals may take and which of its readings is the best, what was chosen in words, the form numbers, and the defaults of a person’s options, for both sides, and what is wrong with a value in plain words instead of the library’s',
   ],
   'server/records': [
-    2_070,
-    'what of a row differs when it is saved, lists, search (also in what stands beside a row’s own text), ticked rows, forms at the edge, writes, an archive taken back, who may choose in pickers, export of any length in stretches that let others in, the fields a person may see, the declared rules of every register, in sentences that keep an abbreviation, and what must hold of a row when it is made, changed and taken back, also by a step',
+    2_105,
+    'links that lead only where a picker leads, what of a row differs when it is saved, lists, search (also in what stands beside a row’s own text), ticked rows, forms at the edge, writes, an archive taken back, who may choose in pickers, export of any length in stretches that let others in, the fields a person may see, the declared rules of every register, in sentences that keep an abbreviation, and what must hold of a row when it is made, changed and taken back, also by a step',
   ],
   'server/workflows': [260, 'the one road of a status'],
   'server/attachments': [
@@ -37,12 +37,12 @@ const budgets: Readonly<Record<string, readonly [lines: number, reason: string]>
     'the history and who may read which entry, its chain, and the proof that none of it was changed: entries against what is shown of them, seals in two places, signatures both ways, no entry of somebody whose right is gone, every fault told',
   ],
   'server/http': [
-    1_175,
-    'the road of a request: whose word about addresses and names is believed, how many places an address has, who is heard before a body is read and still after one that came slowly, what of an answer is hidden',
+    1_250,
+    'the description another program is written from: parameters, filters, keys and refusals too; the road of a request: whose word about addresses and names is believed, how many places an address has, who is heard before a body is read and still after one that came slowly, what of an answer is hidden',
   ],
   'server/live': [
-    270,
-    'what open screens are told, each notice only to those who may read it at the moment it leaves, and who is here',
+    290,
+    'what open screens are told, of a row that a rule hides from some without its id; each notice only to those who may read it at the moment it leaves, and who is here',
   ],
   'server/jobs': [
     225,

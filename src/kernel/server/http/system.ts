@@ -1,13 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { AppError } from '#kernel/shared/errors.ts';
 import { can } from '#kernel/shared/permission.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { ServerDeps } from '../serverDeps.ts';
 import { readActor } from '../identity/sessions.ts';
-import { answerJsonSchema, inputJsonSchema } from './jsonSchema.ts';
+import { describeApi } from './description.ts';
 import { metrics } from './metrics.ts';
 
 /** One answer of readiness: what was looked at and whether it holds. */
@@ -72,37 +71,4 @@ export function addSystemRoutes(
     if (!known) throw new AppError('signedOut', 'AUTH_REQUIRED', 'Sign in to read the description of the API.');
     return description;
   });
-}
-
-/** The OpenAPI description, made from the same schemas the edge checks with. */
-function describeApi(endpoints: readonly Endpoint[], version: string): Record<string, unknown> {
-  const paths: Record<string, Record<string, unknown>> = {};
-  for (const endpoint of endpoints) {
-    const path = endpoint.path.replace(/:([a-zA-Z]+)/g, '{$1}');
-    const parameters = [...path.matchAll(/\{([a-zA-Z]+)\}/g)].map((match) => ({
-      name: match[1],
-      in: 'path',
-      required: true,
-      schema: { type: 'string' },
-    }));
-    const body = endpoint.body as z.ZodType | undefined;
-    paths[path] ??= {};
-    paths[path][endpoint.method.toLowerCase()] = {
-      summary: endpoint.summary,
-      tags: [endpoint.record ?? endpoint.path.split('/')[2] ?? 'system'],
-      'x-right': endpoint.allow,
-      ...(parameters.length > 0 ? { parameters } : {}),
-      ...(body ? { requestBody: { content: { 'application/json': { schema: inputJsonSchema(body) } } } } : {}),
-      responses: {
-        '2xx': {
-          description: 'The answer',
-          ...(endpoint.answer
-            ? { content: { 'application/json': { schema: answerJsonSchema(endpoint.answer) } } }
-            : {}),
-        },
-        '4xx': { description: 'code, message, requestId, and the fields at fault' },
-      },
-    };
-  }
-  return { openapi: '3.1.0', info: { title: 'ABS intranet', version }, paths };
 }
