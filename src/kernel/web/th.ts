@@ -170,6 +170,7 @@ export const th: Record<string, string> = {
   'Take a picture': 'ถ่ายภาพ',
   'Take theirs': 'ใช้ของผู้อื่น',
   Theme: 'ธีม',
+  'These are the rows before: the new ones did not load.': 'นี่คือรายการก่อนหน้า ยังโหลดรายการใหม่ไม่ได้',
   'These rows may be old.': 'ข้อมูลเหล่านี้อาจไม่ใช่ล่าสุด',
   'This browser cannot read codes with the camera. Use a hand scanner, or type the code.':
     'เบราว์เซอร์นี้อ่านรหัสด้วยกล้องไม่ได้ ใช้เครื่องสแกนหรือพิมพ์รหัส',

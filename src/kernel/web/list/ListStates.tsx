@@ -5,12 +5,12 @@ import { useTranslation } from '../i18n.ts';
 import type { Column } from './columns.ts';
 import css from './list.module.css';
 
-/** Says that the rows may be old, and why. */
-export function StaleNote({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+/** Says that the rows may be old, or are not those asked for (`isOther`), and why. */
+export function StaleNote({ error, isOther, onRetry }: { error: unknown; isOther: boolean; onRetry: () => void }) {
   const { t } = useTranslation();
   return (
     <div className={css.staleNote} role="alert">
-      {t('These rows may be old.')} {t(messageOf(error))}
+      {`${t(isOther ? 'These are the rows before: the new ones did not load.' : 'These rows may be old.')} ${t(messageOf(error))}`}
       {error instanceof ApiError && error.requestId && <span className="mono">{error.requestId}</span>}
       <Button variant="default" size="compact-sm" onClick={onRetry}>
         {t('Retry')}

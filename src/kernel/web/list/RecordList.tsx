@@ -219,7 +219,9 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
           </Button>
         </Text>
       )}
-      {list.isError && page && <StaleNote error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isError && page && (
+        <StaleNote error={list.error} isOther={!list.data} onRetry={() => void list.refetch()} />
+      )}
       {list.isError && list.error instanceof ApiError && list.error.status === 403 ? (
         <EmptyState icon={IconLock} title={t('You may not see this')}>
           <p>{t('Ask whoever looks after your account if you need it for your work.')}</p>

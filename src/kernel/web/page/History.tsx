@@ -168,7 +168,8 @@ export function Comments({ record, id }: { record: AnyRecord; id: string }) {
 function wayToTell(record: AnyRecord, name: string, value: unknown): 'whole' | 'named' | 'unsaid' {
   const field = record.fields[name];
   if (field?.kind === 'json') return 'named';
-  const isTechnical = /(Id|Key)$/.test(name) || typeof value === 'object' || /^[[{]/.test(String(value));
+  // That it was archived or put back is the entry itself.
+  const isTechnical = /(Id|Key|archivedAt)$/.test(name) || typeof value === 'object' || /^[[{]/.test(String(value));
   if (!field && name !== 'status' && isTechnical) return 'unsaid';
   return 'whole';
 }

@@ -58,7 +58,7 @@ export function NewChecklist() {
 
 function useChecklistActions(row: PanelProps<typeof auditChecklist>['row']): readonly ScreenAction[] {
   const can = useCan();
-  return can('quality.user') && row.status !== 'obsolete'
+  return can('quality.user') && row.status !== 'obsolete' && !row.archivedAt
     ? [{ label: 'New revision', to: `${root}/${row.id}/r/new`, isPrimary: row.status === 'draft', inSight: true }]
     : [];
 }
