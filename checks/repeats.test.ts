@@ -39,6 +39,19 @@ const repeatedSteps = (workflow: Literal): string[] =>
     .filter(([step, given]) => textIn(given, 'label') === inWords(step))
     .map(([step]) => `step ${step}`);
 
+/** A list of choices whose words all follow from their names is written as their names: `['visible', 'fluorescent']`. */
+const repeatedWords = (options: Literal): string[] =>
+  options.properties.length > 0 &&
+  options.properties.every(
+    (one) =>
+      ts.isPropertyAssignment(one) &&
+      ts.isStringLiteralLike(one.initializer) &&
+      'text' in one.name &&
+      one.initializer.text === inWords(String(one.name.text)),
+  )
+    ? [`words of ${options.properties.map((one) => one.name?.getText()).join(', ')}`]
+    : [];
+
 /** What a file says twice. */
 function repeats(path: string, text: string): string[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
@@ -48,6 +61,8 @@ function repeats(path: string, text: string): string[] {
       const [first, second] = node.arguments;
       const called = node.expression.getText();
       if (called === 'defineRecord' && first && ts.isObjectLiteralExpression(first)) found.push(...repeatedIn(first));
+      if (/^choices?$/.test(called) && second && ts.isObjectLiteralExpression(second))
+        found.push(...repeatedWords(second));
       if (called === 'defineWorkflow' && second && ts.isObjectLiteralExpression(second))
         found.push(...repeatedSteps(second));
     }

@@ -86,6 +86,8 @@ function fieldText({ name, kind, of, required, label }: AskedField, key: string 
     return `    ${name}: text(${quote(label)}, { required: true, createOnly: true, mono: true, max: 40 }),`;
   const options = required ? ', { required: true }' : '';
   if (kind === 'link') return `    ${name}: link(${quote(label)}, ${quote(of[0] ?? '')}${options}),`;
+  if (of.length > 0 && of.every((word) => choiceInWords(word) === inWords(word)))
+    return `    ${name}: ${kind}(${quote(label)}, [${of.map(quote).join(', ')}]${options}),`;
   if (of.length > 0)
     return `    ${name}: ${kind}(${quote(label)}, { ${of.map((word) => `${/^\w+$/.test(word) ? word : quote(word)}: ${quote(choiceInWords(word))}`).join(', ')} }${options}),`;
   return `    ${name}: ${kind}(${quote(label)}${options}),`;
@@ -247,14 +249,19 @@ ${parameter ? `  parameter: '${parameter}',\n` : ''}${menuSince ? `  menuSince: 
 `;
 }
 
-function thaiFile({ names, fields, states, exits, thai }: Asked): string {
+/** The words a module's labels, choices and states are shown by. */
+export function wordsOf({ names, fields, states, exits }: Asked): string[] {
   const words = [
     names.words,
     names.wordsMany,
     ...fields.flatMap(({ label, of, kind }) => [label, ...(kind === 'link' ? [] : of.map(choiceInWords))]),
     ...[...states, ...exits].map(inWords),
   ].filter((word) => /[a-z]{2}/.test(word));
-  const own = [...new Set(words)].filter((word) => !thai.has(word));
+  return [...new Set(words)];
+}
+
+function thaiFile(asked: Asked): string {
+  const own = wordsOf(asked).filter((word) => !asked.thai.has(word));
   const key = (word: string) => (/^[A-Za-z_]\w*$/.test(word) ? word : quote(word));
   return `/** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
 export const th: Record<string, string> = {

@@ -29,8 +29,6 @@ const camelOf = (parts: readonly string[]): string =>
 export function namesOf(group: string, module: string, path: string, inMenu: string | null = null): Names {
   const parts = module.split('-');
   const one = [...parts.slice(0, -1), singular(parts.at(-1) ?? '')];
-  // A word without a plural of its own still needs two names in code.
-  const many = one.join('-') === module ? [...parts.slice(0, -1), `${parts.at(-1)}List`] : parts;
   const known = inMenu?.split(' ').filter((word) => /[A-Z]{2}/.test(word)) ?? [];
   const asInMenu = (word: string) => known.find((shown) => shown.toLowerCase() === word) ?? word;
   return {
@@ -38,7 +36,7 @@ export function namesOf(group: string, module: string, path: string, inMenu: str
     module,
     path,
     camel: camelOf(one),
-    camelMany: camelOf(many),
+    camelMany: camelOf(parts),
     snake: one.join('_'),
     words: upperFirst(one.map(asInMenu).join(' ')),
     wordsMany: inMenu ?? upperFirst(parts.join(' ')),

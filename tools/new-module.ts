@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { areas } from '#kernel/shared/areas.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { draftMigration, nextMigrationName, recordsByName } from './draft.ts';
-import { filesOfModule, readFields, readStates } from './module-files.ts';
+import { filesOfModule, readFields, readStates, wordsOf, type Asked } from './module-files.ts';
 import { addressOf, menuNameOf, namesOf, parameterOf, type Names } from './module-names.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -76,7 +76,7 @@ interface Options {
   number?: string;
 }
 
-async function newModule(where: string, options: Options): Promise<string[]> {
+async function newModule(where: string, options: Options): Promise<{ paths: string[]; said: string[] }> {
   const [, group = '', module = ''] = /^([a-z]+(?:-[a-z]+)*)\/([a-z][a-z0-9]*(?:-[a-z0-9]+)*)$/.exec(where) ?? [];
   if (!group) throw new Error(`"${where}" is not a group and a module in kebab-case.\n${usage}`);
   const target = join(modules, group, module);
@@ -89,7 +89,7 @@ async function newModule(where: string, options: Options): Promise<string[]> {
   const fields = readFields(options.fields);
   if (fields.length === 0) throw new Error('A record has fields: --fields "name:text!,quantity:integer!"');
   const area = areas.find((known) => known === group) ?? 'admin';
-  const files = filesOfModule({
+  const asked: Asked = {
     names,
     fields,
     ...readStates(options.states),
@@ -99,7 +99,8 @@ async function newModule(where: string, options: Options): Promise<string[]> {
     thai: await knownThai(),
     parameter: key === undefined || key === 'id' || key === 'key' ? parameterOf(root, names.path) : key,
     menuSince: inMenu ? dayOf(new Date()) : null,
-  });
+  };
+  const files = filesOfModule(asked);
   const written = [...files].map(([inside, text]) => {
     const to = join(target, inside);
     mkdirSync(dirname(to), { recursive: true });
@@ -121,7 +122,10 @@ async function newModule(where: string, options: Options): Promise<string[]> {
     [join(root, 'node_modules/prettier/bin/prettier.cjs'), '--log-level', 'warn', '--write', ...written, ...lists],
     { cwd: root, stdio: 'inherit' },
   );
-  return [...written, migration].map((path) => relative(root, path));
+  return {
+    paths: [...written, migration].map((path) => relative(root, path)),
+    said: wordsOf(asked).flatMap((word) => (asked.thai.has(word) ? [`${word}: ${asked.thai.get(word)}`] : [])),
+  };
 }
 
 async function ask(question: string): Promise<string> {
@@ -145,12 +149,15 @@ try {
   } else {
     const fields = values.fields ?? (await ask('Fields, such as name:text!,quantity:integer!: '));
     const states = values.states ?? (await ask('States in their order, such as draft,approved (none: leave empty): '));
-    const written = await newModule(where, { ...values, fields, states });
-    process.stdout.write(`${written.map((path) => `  ${path}`).join('\n')}\n
+    const { paths, said } = await newModule(where, { ...values, fields, states });
+    const words = `\nOther modules say these words already. Who means something else than their Thai takes another English word:
+${said.map((word) => `  ${word}`).join('\n')}\n`;
+    process.stdout.write(`${paths.map((path) => `  ${path}`).join('\n')}\n${said.length > 0 ? words : ''}
 Nothing has to be deleted. Now
   1. make the words your own: the rules of truth in the migration, the Thai in web/th.ts, the README (docs/how-to/add-a-module.md),
   2. npm run db -- types     writes database/types.ts and database/schema.sql,
-  3. npm run check\n`);
+  3. its line in src/app/rightsTable.ts, and what else a module touches (the table at the end of that how-to),
+  4. npm run check\n`);
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

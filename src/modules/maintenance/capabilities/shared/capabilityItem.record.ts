@@ -22,7 +22,7 @@ export const capabilityItem = defineRecord({
     shop: choice('Shop', shops, { required: true }),
     manualId: link('Manual', 'manual'),
     limitations: note('Limitations'),
-    state: choice('State', { active: 'Active', suspended: 'Suspended', withdrawn: 'Withdrawn' }),
+    state: choice('State', ['active', 'suspended', 'withdrawn']),
     stateReason: note('Why suspended or withdrawn'),
     stateSince: date('Since'),
     selfEvaluation: json('Self-evaluation', selfEvaluationSchema),

@@ -21,7 +21,7 @@ export const directive = defineRecord({
   access: { read: libraryReaders, create: libraryWriters, update: libraryWriters, archive: 'quality.admin' },
   rows: everyRow,
   fields: {
-    authority: choice('Authority', { FAA: 'FAA', EASA: 'EASA', CAAT: 'CAAT', other: 'Other' }, { required: true }),
+    authority: choice('Authority', ['FAA', 'EASA', 'CAAT', 'other'], { required: true }),
     adNumber: text('AD number', { required: true, min: 3, max: 40, mono: true, createOnly: true }),
     correction: text('Correction', { max: 100, help: 'When the authority corrected the text.' }),
     subject: text('Subject', { required: true, min: 3, max: 300 }),

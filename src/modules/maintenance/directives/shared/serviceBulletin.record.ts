@@ -16,17 +16,10 @@ export const serviceBulletin = defineRecord({
     revision: text('Revision', { max: 20 }),
     manufacturer: text('Maker', { required: true }),
     subject: text('Subject', { required: true, min: 3, max: 300 }),
-    category: choice(
-      'Category',
-      {
-        alert: 'Alert',
-        mandatory: 'Mandatory',
-        recommended: 'Recommended',
-        optional: 'Optional',
-        informational: 'Informational',
-      },
-      { required: true, help: 'Alert and mandatory bulletins are asked for before release.' },
-    ),
+    category: choice('Category', ['alert', 'mandatory', 'recommended', 'optional', 'informational'], {
+      required: true,
+      help: 'Alert and mandatory bulletins are asked for before release.',
+    }),
     issueDate: date('Issued on'),
     linkedDirectiveId: link('Ordered by AD', 'directive'),
     partNumbers: note('Part numbers', { required: true, help: 'One a line.' }),

@@ -17,19 +17,14 @@ export const inspectionReport = defineRecord({
     jobId: link('Job record', 'workOrder', { required: true, readOnly: true }),
     jobNumber: text('Job', { required: true, readOnly: true, mono: true }),
     customerId: link('Customer', 'customer', { required: true, readOnly: true }),
-    family: choice(
-      'Part family',
-      { wheel: 'Wheel', brake: 'Brake', battery: 'Battery', cylinder: 'Cylinder', tire: 'Tire', other: 'Other' },
-      { required: true, readOnly: true },
-    ),
+    family: choice('Part family', ['wheel', 'brake', 'battery', 'cylinder', 'tire', 'other'], {
+      required: true,
+      readOnly: true,
+    }),
     partNumber: text('Part number', { required: true, readOnly: true, mono: true }),
     partName: text('Part', { required: true, readOnly: true }),
     serialNumber: text('Serial number', { required: true, readOnly: true, mono: true }),
-    type: choice(
-      'Type',
-      { preliminary: 'Preliminary', inProcess: 'In process', final: 'Final' },
-      { required: true, readOnly: true },
-    ),
+    type: choice('Type', ['preliminary', 'inProcess', 'final'], { required: true, readOnly: true }),
     asReceived: note('As-received condition'),
     items: json<InspectionItem[], { required: true }>('Items', inspectionItems, { required: true }),
     recommendation: choice('Recommendation', {
@@ -41,11 +36,7 @@ export const inspectionReport = defineRecord({
     conclusion: note('Conclusion'),
     remarks: note('Remarks'),
     serialRead: text('Serial number read from the part', { max: 60, mono: true }),
-    result: choice('Result', {
-      accepted: 'Accepted',
-      acceptedWithRemarks: 'Accepted with remarks',
-      rejected: 'Rejected',
-    }),
+    result: choice('Result', ['accepted', 'acceptedWithRemarks', 'rejected']),
     findingsCount: integer('Findings', { required: true, readOnly: true }),
     inspectorName: text('Inspector', { readOnly: true }),
     stampNo: text('Stamp', { readOnly: true, mono: true }),

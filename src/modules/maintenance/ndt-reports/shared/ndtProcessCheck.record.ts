@@ -10,7 +10,7 @@ export const ndtProcessCheck = defineRecord({
   rows: everyRow,
   fields: {
     day: date('Day', { required: true, readOnly: true }),
-    shift: choice('Shift', { day: 'Day', night: 'Night' }, { required: true }),
+    shift: choice('Shift', ['day', 'night'], { required: true }),
     name: text('What is checked', {
       required: true,
       max: 120,

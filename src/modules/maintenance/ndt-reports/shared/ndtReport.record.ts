@@ -65,11 +65,7 @@ export const ndtReport = defineRecord({
     indications: json('Indication list', z.array(ndtIndication).max(99), { required: true }),
     indicationsCount: integer('Indications', { required: true, readOnly: true }),
     disposition: note('Disposition', { max: 1000 }),
-    result: choice('Result', {
-      noRecordableIndication: 'No recordable indication',
-      indicationsWithinLimits: 'Indications within limits',
-      rejected: 'Rejected',
-    }),
+    result: choice('Result', ['noRecordableIndication', 'indicationsWithinLimits', 'rejected']),
     performedAt: instant('Performed', { readOnly: true }),
     performerName: text('Performed by', { readOnly: true }),
     performer: json('Performer on the day', ndtPersonThen, { readOnly: true }),

@@ -31,11 +31,9 @@ export const ndtTechnique = defineRecord({
     title: text('Title', { required: true }),
     method: choice('Method', methodWords, { required: true, createOnly: true }),
     procedureRef: text('Procedure', { required: true }),
-    families: choices(
-      'Part families',
-      { wheel: 'Wheel', brake: 'Brake', battery: 'Battery', cylinder: 'Cylinder', tire: 'Tire', other: 'Other' },
-      { help: 'Nothing chosen means every family.' },
-    ),
+    families: choices('Part families', ['wheel', 'brake', 'battery', 'cylinder', 'tire', 'other'], {
+      help: 'Nothing chosen means every family.',
+    }),
     material: text('Material', { required: true }),
     surfaceState: text('Surface', { required: true }),
     coveragePct: integer('Coverage', { required: true, min: 1, max: 100, unit: '%' }),

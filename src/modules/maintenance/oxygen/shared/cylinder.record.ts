@@ -84,7 +84,7 @@ export const cylinderTest = defineRecord({
       { cylinderDates: 'Dates read', hydrostatic: 'Hydrostatic test', leak: 'Fill and leak test' },
       shown,
     ),
-    result: choice('Result', { pass: 'Pass', fail: 'Fail' }, shown),
+    result: choice('Result', ['pass', 'fail'], shown),
     endedAt: instant('Done', shown),
     statement: text('Statement', shown),
     employeeId: link('By', 'employee', shown),

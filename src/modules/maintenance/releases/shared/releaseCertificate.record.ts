@@ -24,7 +24,7 @@ export const releaseCertificate = defineRecord({
   fields: {
     number: text('Certificate', { required: true, readOnly: true, mono: true }),
     type: choice('Form', formTypes, { required: true, readOnly: true }),
-    authority: choice('Authority', { CAAT: 'CAAT', EASA: 'EASA', FAA: 'FAA' }, { required: true, readOnly: true }),
+    authority: choice('Authority', ['CAAT', 'EASA', 'FAA'], { required: true, readOnly: true }),
     /** The same work, released under these authorities on the same form (R7). */
     secondTypes: choices('Also released under', formTypes, { required: true, readOnly: true }),
     formId: link('Version of the form', 'releaseForm', { readOnly: true }),

@@ -32,11 +32,7 @@ export const finding = defineRecord({
     disposition: choice('Disposition', dispositionWords, { readOnly: true }),
     dispositionNote: note('Disposition note', { readOnly: true }),
     approvedDataRef: text('Approved data', { readOnly: true }),
-    reportable: choice(
-      'Reportable',
-      { notAssessed: 'Not assessed', no: 'No', yes: 'Yes' },
-      { required: true, readOnly: true },
-    ),
+    reportable: choice('Reportable', ['notAssessed', 'no', 'yes'], { required: true, readOnly: true }),
     reportableNote: note('Reason', { readOnly: true }),
     occurrenceNumber: text('Occurrence', { readOnly: true, mono: true }),
     reinspectedAt: instant('Re-inspected', { readOnly: true }),

@@ -99,24 +99,13 @@ export const workOrder = defineRecord({
     evaluationOnly: flag('Evaluation only', { required: true, readOnly: true }),
     evaluationReason: text('Evaluation only because', { readOnly: true, max: 500 }),
     reworkOfId: link('Rework of', 'workOrder', { readOnly: true }),
-    warrantyReview: choice(
-      'Warranty review',
-      { open: 'Open', warranty: 'Warranty', notWarranty: 'Not warranty' },
-      { readOnly: true },
-    ),
+    warrantyReview: choice('Warranty review', ['open', 'warranty', 'notWarranty'], { readOnly: true }),
     leadEmployeeId: link('Lead', 'employee'),
     location: text('Place', { max: 40 }),
-    tag: choice(
-      'Tag',
-      {
-        quarantine: 'Quarantine',
-        unserviceable: 'Unserviceable',
-        inWork: 'In work',
-        serviceable: 'Serviceable',
-        scrap: 'Scrap',
-      },
-      { required: true, readOnly: true },
-    ),
+    tag: choice('Tag', ['quarantine', 'unserviceable', 'inWork', 'serviceable', 'scrap'], {
+      required: true,
+      readOnly: true,
+    }),
     outcome: choice(
       'Outcome',
       {

@@ -51,7 +51,7 @@ export const auditArea = defineRecord({
     workshops: choices('Workshops', workshops),
     clauses: choices('Clauses', clauses, { required: true }),
     scope: note('In words', { max: 1000, help: 'What belongs to it, and what does not.' }),
-    riskClass: choice('Risk', { high: 'High', medium: 'Medium', low: 'Low' }, { required: true }),
+    riskClass: choice('Risk', ['high', 'medium', 'low'], { required: true }),
     intervalMonths: integer('Audited every', { required: true, min: 1, max: 24, unit: 'months' }),
     authorityAgreement: text('Agreement of the authority', {
       max: 120,

@@ -80,7 +80,7 @@ export const examStratum = defineRecord({
   fields: {
     examId: link('Exam', 'exam', { required: true, createOnly: true }),
     topic: text('Topic', { required: true, max: 60 }),
-    difficulty: choice('Difficulty', { easy: 'Easy', medium: 'Medium', hard: 'Hard' }, { help: 'Any, unless said.' }),
+    difficulty: choice('Difficulty', ['easy', 'medium', 'hard'], { help: 'Any, unless said.' }),
     count: integer('Questions', { required: true, min: 1, max: 100 }),
   },
   list: { columns: ['topic', 'difficulty', 'count'], filters: ['examId'], sort: 'createdAt' },

@@ -19,7 +19,7 @@ export const trainingQuestion = defineRecord({
   fields: {
     subjectId: link('Training subject', 'trainingSubject', { required: true, createOnly: true }),
     topic: text('Topic', { required: true, max: 60 }),
-    difficulty: choice('Difficulty', { easy: 'Easy', medium: 'Medium', hard: 'Hard' }, { required: true }),
+    difficulty: choice('Difficulty', ['easy', 'medium', 'hard'], { required: true }),
     kind: choice('Kind', questionKinds, { required: true }),
     textEn: note('Question in English', { max: 1000, help: 'English, Thai, or both.' }),
     textTh: note('Question in Thai', { max: 1000 }),

@@ -17,11 +17,7 @@ export const consumable = defineRecord({
   rows: everyRow,
   madeOf: [stockItem, batch, movement],
   fields: {
-    kind: choice(
-      'Kind',
-      { spare: 'Spare', consumable: 'Consumable', tire: 'Tire', torqueTube: 'Torque tube' },
-      { required: true, readOnly: true },
-    ),
+    kind: choice('Kind', ['spare', 'consumable', 'tire', 'torqueTube'], { required: true, readOnly: true }),
     partNumber: text('Part number', { required: true, readOnly: true, mono: true }),
     partName: text('Name', { required: true, readOnly: true }),
     description: text('Description', { required: true, readOnly: true }),
@@ -34,18 +30,10 @@ export const consumable = defineRecord({
     belowReorderPoint: flag('Below reorder point', { required: true, readOnly: true }),
     earliestExpiry: date('Earliest expiry', { readOnly: true }),
     locations: text('Where', { readOnly: true }),
-    storageType: choice(
-      'Storage',
-      {
-        ambient: 'Ambient',
-        cold: 'Cold',
-        frozen: 'Frozen',
-        flammable: 'Flammable',
-        corrosive: 'Corrosive',
-        oxygenClean: 'Oxygen clean',
-      },
-      { required: true, readOnly: true },
-    ),
+    storageType: choice('Storage', ['ambient', 'cold', 'frozen', 'flammable', 'corrosive', 'oxygenClean'], {
+      required: true,
+      readOnly: true,
+    }),
     unNumber: text('UN number', { readOnly: true, mono: true }),
     peakId: text('PEAK product', { readOnly: true, mono: true }),
   },

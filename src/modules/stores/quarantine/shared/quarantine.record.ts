@@ -37,16 +37,7 @@ export const quarantine = defineRecord({
   fields: {
     source: choice(
       'Found at',
-      {
-        receiving: 'Receiving',
-        stock: 'Stock',
-        job: 'Job',
-        customerReturn: 'Customer return',
-        recall: 'Recall',
-        temperature: 'Temperature',
-        expiry: 'Expiry',
-        tool: 'Tool',
-      },
+      ['receiving', 'stock', 'job', 'customerReturn', 'recall', 'temperature', 'expiry', 'tool'],
       { required: true, createOnly: true },
     ),
     batchId: link('Batch', 'batch', { createOnly: true, help: 'All of it moves to the quarantine bond.' }),

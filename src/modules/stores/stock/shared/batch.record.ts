@@ -42,15 +42,7 @@ export const batch = defineRecord({
     ownerId: link('Customer', 'customer', { readOnly: true }),
     condition: choice(
       'Condition',
-      {
-        new: 'New',
-        overhauled: 'Overhauled',
-        repaired: 'Repaired',
-        inspected: 'Inspected',
-        asRemoved: 'As removed',
-        unserviceable: 'Unserviceable',
-        unsalvageable: 'Unsalvageable',
-      },
+      ['new', 'overhauled', 'repaired', 'inspected', 'asRemoved', 'unserviceable', 'unsalvageable'],
       { required: true, readOnly: true },
     ),
     manufacturedOn: date('Made on', { readOnly: true }),

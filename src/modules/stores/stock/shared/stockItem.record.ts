@@ -28,7 +28,7 @@ export const hazardFields = {
   }),
   shippingName: text('Proper shipping name', { max: 120, help: 'As the dangerous goods list has it.' }),
   hazardClass: text('Hazard class', { max: 60, help: 'With the subsidiary hazard: 2.2 (5.1).' }),
-  packingGroup: choice('Packing group', { I: 'I', II: 'II', III: 'III' }),
+  packingGroup: choice('Packing group', ['I', 'II', 'III']),
 };
 
 /** A UN number alone ships nothing: its name and class go with it. */

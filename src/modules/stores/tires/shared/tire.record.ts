@@ -38,7 +38,7 @@ export const tire = defineRecord({
     size: text('Size', { required: true, max: 40, mono: true, help: 'As branded on the sidewall: 46x17.0R20.' }),
     plyRating: integer('Ply rating', { min: 2, max: 60 }),
     speedRatingMph: integer('Speed rating', { unit: 'mph', min: 80, max: 300 }),
-    construction: choice('Construction', { bias: 'Bias', radial: 'Radial' }, { required: true }),
+    construction: choice('Construction', ['bias', 'radial'], { required: true }),
     customerId: link('Customer', 'customer', { required: true, help: 'The operator it serves.' }),
     ownerId: link('Owner', 'customer', { help: "Empty: the company's own." }),
     retreadLevel: integer('Retread level', {

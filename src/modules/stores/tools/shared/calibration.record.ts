@@ -18,11 +18,10 @@ export const calibration = defineRecord({
     certificateNo: text('Certificate number', { required: true, max: 60, mono: true }),
     standardsUsed: text('Standards used', { max: 300, help: 'What makes it traceable.' }),
     method: text('Method', { max: 200 }),
-    asFound: choice(
-      'As found',
-      { inTolerance: 'In tolerance', outOfTolerance: 'Out of tolerance', notFunctional: 'Not functional' },
-      { required: true, createOnly: true },
-    ),
+    asFound: choice('As found', ['inTolerance', 'outOfTolerance', 'notFunctional'], {
+      required: true,
+      createOnly: true,
+    }),
     asFoundData: note('As-found values', { max: 2000 }),
     adjusted: flag('Adjusted', { required: true }),
     asLeft: note('As-left values', { max: 2000 }),

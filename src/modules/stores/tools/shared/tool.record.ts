@@ -96,11 +96,7 @@ export const tool = defineRecord({
     scheduledVendor: text('Booked with', { max: 120 }),
     scheduledNote: text('About the booking', { max: 200 }),
     locationId: link('Location', 'location'),
-    ownerType: choice(
-      'Owner',
-      { company: 'Company', employee: 'Employee', customer: 'Customer', vendor: 'Vendor' },
-      { required: true },
-    ),
+    ownerType: choice('Owner', ['company', 'employee', 'customer', 'vendor'], { required: true }),
     holderId: link('Held by', 'employee', { readOnly: true }),
     holderJob: text('For job', { readOnly: true, mono: true }),
     dueBack: instant('Due back', { readOnly: true }),

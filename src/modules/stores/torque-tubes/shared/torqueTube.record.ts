@@ -26,7 +26,7 @@ export const torqueTube = defineRecord({
     boreMaxMm: decimal('Bore, most', limit),
     keySlotMm: decimal('Key slot', { unit: 'mm', scale: 3, readOnly: true }),
     boreMm: decimal('Bore', { unit: 'mm', scale: 3, readOnly: true }),
-    ndtResult: choice('NDT', { pass: 'Pass', fail: 'Fail' }, { readOnly: true }),
+    ndtResult: choice('NDT', ['pass', 'fail'], { readOnly: true }),
     ndtOn: date('NDT on', { readOnly: true }),
     checksFrom: date('Checks count from', { readOnly: true }),
     acceptedAt: instant('Accepted', { readOnly: true }),

@@ -18,7 +18,7 @@ export const tubeMeasurement = defineRecord({
   rows: everyRow,
   fields: {
     tubeId: link('Torque tube', 'torqueTube', { required: true }),
-    feature: choice('Feature', { keySlot: 'Key slot', bore: 'Bore' }, { required: true }),
+    feature: choice('Feature', ['keySlot', 'bore'], { required: true }),
     valueMm: decimal('Value', { required: true, unit: 'mm', min: 0.001, scale: 3 }),
     toolId: link('Tool', 'tool', { required: true }),
     minMm: decimal('Least', { required: true, unit: 'mm', scale: 3, readOnly: true }),
@@ -49,7 +49,7 @@ export const tubeNdt = defineRecord({
   fields: {
     tubeId: link('Torque tube', 'torqueTube', { required: true }),
     method: choice('Method', methodWords, { required: true }),
-    result: choice('Result', { pass: 'Pass', fail: 'Fail' }, { required: true }),
+    result: choice('Result', ['pass', 'fail'], { required: true }),
     reportNumber: text('Report', { required: true, max: 60, mono: true, upperCase: true }),
     testedOn: date('Tested on', { required: true, when: 'past' }),
     jobId: link('Job', 'workOrder', { readOnly: true }),
