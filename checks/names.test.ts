@@ -136,6 +136,22 @@ test('files and exports have the words of the field, none of the product’s own
   ).toHaveLength(2);
 });
 
+/** Former names that a text of the documentation still gives as those of files, exports or options: `gathering.ts`, `list.inBlocks`. */
+const formerInDocs = (path: string, text: string): string[] =>
+  [...text.matchAll(/`(?:\w+[./])*(\w+?)([.]module)?(?:[.]tsx?)?`/g)]
+    // `checks/words` is called so for the words of a language.
+    .filter(([, name = '', half]) => half !== undefined || (name !== 'words' && Object.hasOwn(formerNames, name)))
+    .map(([whole]) => `${path}: ${whole}`);
+
+test('the documentation gives no file, export or option a name it had before', () => {
+  const texts = ['docs', 'src', 'checks'].flatMap(filesUnder).filter((path) => path.endsWith('.md'));
+  expect(texts.length).toBeGreaterThan(50);
+  expect(texts.flatMap((path) => formerInDocs(path, textOf(path)))).toEqual([]);
+  expect(
+    formerInDocs('a.md', 'By `gathering.ts` and `list.inBlocks`, `web/x.module.ts`; it turns `batching.ts`.'),
+  ).toEqual(['a.md: `gathering.ts`', 'a.md: `list.inBlocks`', 'a.md: `web/x.module.ts`']);
+});
+
 test('no name and no comment calls the product or the company a house', () => {
   const dialect = /\b(?:house|\w+House)\b/;
   const calling = (path: string, text: string): string[] =>

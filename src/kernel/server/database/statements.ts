@@ -74,10 +74,10 @@ export function saveRoundTrips(client: pg.PoolClient): void {
 
   /** Sets out with all that waits. */
   const go = (...asked: [...PipelinedStatement[], PipelinedStatement]): Pipeline => {
-    const trip = new Pipeline([...waiting, ...asked], connection);
+    const pipeline = new Pipeline([...waiting, ...asked], connection);
     waiting = [];
-    void ask(trip);
-    return trip;
+    void ask(pipeline);
+    return pipeline;
   };
   const send = async (asked: PipelinedStatement): Promise<Answer> => {
     try {
@@ -89,12 +89,12 @@ export function saveRoundTrips(client: pg.PoolClient): void {
     }
   };
   const end = async (): Promise<Answer> => {
-    const trip = go(commit, writtenThrough);
-    const failure = await trip.answer.then(
+    const last = go(commit, writtenThrough);
+    const failure = await last.answer.then(
       () => undefined,
       (error: unknown) => error,
     );
-    if (!trip.said.includes('COMMIT')) throw failure ?? lost();
+    if (!last.said.includes('COMMIT')) throw failure ?? lost();
     // It stands, but not yet on disk, and what was said is not PostgreSQL's refusal of the commit.
     if (failure) throw new Error('Not on disk yet.', { cause: failure });
     return nothing;
