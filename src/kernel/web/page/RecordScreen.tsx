@@ -1,7 +1,7 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { pathOf, type AnyRecord, type RowOf } from '#kernel/shared/record.ts';
+import { listPathOf, pathOf, type AnyRecord, type RowOf } from '#kernel/shared/record.ts';
 import type { FieldOf } from '#kernel/shared/recordNames.ts';
 import type { Allowed } from '#kernel/shared/workflow.ts';
 import type { AnyRow, LiveSource } from '../data/records.ts';
@@ -139,10 +139,10 @@ function Loaded<R extends AnyRecord>({ record, row, allowed, tab, spec }: Loaded
   );
 }
 
-const listCrumb = (record: AnyRecord) =>
-  /[/]:\w+$/.test(record.path ?? '')
-    ? [{ label: record.label.many, to: String(record.path).replace(/[/]:\w+$/, '') }]
-    : [];
+const listCrumb = (record: AnyRecord) => {
+  const to = listPathOf(record);
+  return to === (record.path ?? '') ? [] : [{ label: record.label.many, to }];
+};
 
 function factOf(record: AnyRecord, row: AnyRow, fact: Fact<AnyRecord>, allowed: Allowed) {
   if (typeof fact !== 'string') return [{ label: fact.label, value: <>{fact.value(row as never, allowed)}</> }];
