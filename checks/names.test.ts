@@ -138,7 +138,7 @@ test('files and exports have the words of the field, none of the product’s own
 
 /** Former names that a text of the documentation still gives as those of files, exports or options: `gathering.ts`, `list.inBlocks`. */
 const formerInDocs = (path: string, text: string): string[] =>
-  [...text.matchAll(/`(?:\w+[./])*(\w+?)([.]module)?(?:[.]tsx?)?`/g)]
+  [...text.matchAll(/`(?:\w+[./])*?(\w+)([.]module)?(?:[.]tsx?)?`/g)]
     // `checks/words` is called so for the words of a language.
     .filter(([, name = '', half]) => half !== undefined || (name !== 'words' && Object.hasOwn(formerNames, name)))
     .map(([whole]) => `${path}: ${whole}`);
