@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openProduct } from '../openProduct.ts';
 
@@ -40,10 +41,13 @@ interface Shelf {
   people: { name: string; employeeNo: string | null; hasPin: boolean }[];
 }
 
+/** What the counter knows of the shelves, asked by the page itself. */
+const shelfOf = (page: Page) =>
+  page.evaluate(async () => (await (await fetch('/api/store/counter/shelf')).json()) as Shelf);
+
 test('R-LBL-3 a keeper scans on and on without the mouse: the place and then batches move, each answer has its own sound', async () => {
   const page = await there.open('stores', '/store/counter');
-  const heard = async () => (await page.context().request.get('/api/store/counter/shelf')).json() as Promise<Shelf>;
-  const shelf = await heard();
+  const shelf = await shelfOf(page);
   const goal = shelf.places.find((one) => one.type === 'stock' && one.code.startsWith('S1-'))?.code ?? '';
   const moving = shelf.batches
     .filter((one) => one.usable === true && one.places.length === 1 && Number(one.places[0]?.free) > 0)
@@ -88,14 +92,14 @@ test('R-LBL-3 a keeper scans on and on without the mouse: the place and then bat
   expect(good.length * refused.length).toBeGreaterThan(0);
   expect(new Set(refused)).not.toEqual(new Set(good));
   expect(await field.evaluate((one) => one === document.activeElement)).toBe(true);
-  const after = await heard();
+  const after = await shelfOf(page);
   for (const { number } of moving)
     expect(after.batches.find((one) => one.number === number)?.places.map(({ code }) => code)).toEqual([goal]);
 });
 
 test('R-LBL-3 an issue is scanned, signed and booked from the keyboard alone', async () => {
   const page = await there.open('stores', '/store/counter');
-  const shelf = (await (await page.context().request.get('/api/store/counter/shelf')).json()) as Shelf;
+  const shelf = await shelfOf(page);
   const batch = shelf.batches.find(
     (one, at) =>
       one.usable === true &&

@@ -11,6 +11,7 @@ import { createReceipt, settleLine, type ReceiptInput } from '#modules/logistics
 import { questionsFor } from '#modules/logistics/receiving/shared/checklist.ts';
 import { receiptLine } from '#modules/logistics/receiving/shared/goodsReceipt.record.ts';
 import { wheelPicture } from './pictures.ts';
+import { paper } from './papers.ts';
 import { idOf, type DemoWorld } from './world.ts';
 
 export interface DemoComponent {
@@ -156,18 +157,29 @@ export async function receiveMaterial(
 
 /** A tool back from the laboratory, with its certificate's number, still to be inspected. */
 export async function toolOnDock(world: DemoWorld, toolNo: string, vendor: string, at: Date): Promise<void> {
+  const certNumber = `${vendor.slice(0, 2).toUpperCase()}-26-0417`;
+  const certDate = dayOf(new Date(at.getTime() - 2 * 86_400_000));
+  const { model, serialNumber } = await world.write((ctx) => getRecord(ctx, tool, toolNo));
+  const certificate = await paper(certNumber, [
+    'Certificate of calibration',
+    `Certificate No. ${certNumber}`,
+    `Issued by: ${vendor}`,
+    `Date of issue: ${certDate}`,
+    `Part Number: ${model}`,
+    `Serial Number: ${serialNumber}`,
+    'As found: within tolerance. Traceable to the national standard.',
+  ]);
   await world.write(
     async (ctx) => {
       const known = await getRecord(ctx, tool, toolNo);
-      const line = {
-        toolId: known.id,
-        serialNumber: known.serialNumber,
-        certNumber: `${vendor.slice(0, 2).toUpperCase()}-26-0417`,
-        certIssuer: vendor,
-        certDate: dayOf(new Date(at.getTime() - 2 * 86_400_000)),
-        qtyDelivered: '1',
-      };
-      await createReceipt(ctx, receiptInput.parse({ kind: 'tool', vendor, carrier: 'Own truck', lines: [line] }));
+      // Who issued it and when is typed, or read from the certificate, when it is inspected.
+      const line = { toolId: known.id, serialNumber: known.serialNumber, certNumber, qtyDelivered: '1' };
+      const receipt = await createReceipt(
+        ctx,
+        receiptInput.parse({ kind: 'tool', vendor, carrier: 'Own truck', lines: [line] }),
+      );
+      const [first] = await linesOf(ctx, receipt.id);
+      if (first) await storeAttachment(ctx, { entity: receiptLine.name, entityId: first.id }, certificate);
     },
     { at, as: 'prapai' },
   );

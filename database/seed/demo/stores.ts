@@ -84,9 +84,10 @@ async function seedBatches(world: DemoWorld): Promise<void> {
   }
 }
 
-/** Consumables that ask for no special store have a rack of their own. */
+/** Consumables that ask for no special store have a rack of their own; oxygen stands where no oil and no grease does. */
 function shelfOf(world: DemoWorld, partNumber: string): string | null {
   const item = items.find((known) => known.partNumber === partNumber);
+  if (item?.storageType === 'oxygenClean') return idOf(world, 'location:S2-O01');
   return item?.kind === 'consumable' && item.storageType === 'ambient' ? idOf(world, 'location:S2-R01-B01') : null;
 }
 

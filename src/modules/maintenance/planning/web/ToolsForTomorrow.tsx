@@ -32,13 +32,15 @@ function Readiness() {
   const { cards, lacking, day } = answer.data;
   if (lacking.length === 0)
     return (
-      <Section title={t('Tools for tomorrow')}>
-        <p className={css.allReady}>
-          {cards === 0
-            ? t('No card of tomorrow takes a tool.')
-            : t('{{count}} cards can be reached tomorrow; each has a tool that may be used.', { count: cards })}
-        </p>
-      </Section>
+      <div className={css.readiness}>
+        <Section title={t('Tools for tomorrow')}>
+          <p className={css.allReady}>
+            {cards === 0
+              ? t('No card of tomorrow takes a tool.')
+              : t('{{count}} cards can be reached tomorrow; each has a tool that may be used.', { count: cards })}
+          </p>
+        </Section>
+      </div>
     );
   return (
     <div className={css.readiness}>

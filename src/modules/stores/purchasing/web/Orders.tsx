@@ -19,6 +19,9 @@ import { vendorBillWorkflow } from '../shared/vendorBill.workflow.ts';
 import { PurchasingFrame } from './PurchasingFrame.tsx';
 import css from './purchasing.module.css';
 
+// A promise that was not kept says so beside its day; sums are read to the last satang.
+const widths = { promisedOn: 190, netBaht: 150 };
+
 /** Orders in the groups of the specification: pending, canceled, completed. */
 export function Orders() {
   const today = useToday();
@@ -28,6 +31,7 @@ export function Orders() {
         record={purchaseOrder}
         title="Purchase orders"
         description="Orders to vendors, newest first."
+        widths={widths}
         tabs={[
           { label: 'Pending', query: { 'f.status.in': 'issued', sort: 'promisedOn' } },
           { label: 'Canceled', query: { 'f.status.in': 'canceled' } },
