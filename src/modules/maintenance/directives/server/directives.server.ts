@@ -1,9 +1,11 @@
 import { endsBeforeItBegins } from '#modules/maintenance/release-gates/shared/serialRange.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { refuseField } from '#kernel/shared/errors.ts';
+import type { Context } from '#kernel/server/context.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { gatesLive } from '#modules/maintenance/release-gates/shared/live.ts';
+import { canSign } from '#modules/quality/authorizations/server/public.ts';
 import { directive, directiveApplicability } from '../shared/directive.record.ts';
 import { directiveCheck } from '../shared/directiveCheck.record.ts';
 import { lifeLimit } from '../shared/lifeLimit.record.ts';
@@ -19,6 +21,17 @@ import {
 } from '../shared/directives.calls.ts';
 import { handle } from '#kernel/server/handle.ts';
 
+/** Why a directive or the part it names is not taken from open jobs by whoever keeps the list: it is an engineer's answer that it does not apply (G16). */
+async function heldByJobs(ctx: Context, directiveId: string): Promise<string | null> {
+  const [job] = await jobsNamedBy(ctx, [directiveId], 'open');
+  if (!job) return null;
+  const { employeeId } = ctx.actor;
+  const answer = employeeId ? await canSign(ctx, { employeeId, privilege: 'engineering', at: ctx.now }) : null;
+  return answer?.ok
+    ? null
+    : 'Open work orders wait for this directive: only an authorised engineer changes what it names.';
+}
+
 /** Airworthiness directives and service bulletins: what is served under `/api/directives` and `/api/service-bulletins`. */
 export const directivesServer = defineServerModule({
   name: 'maintenance/directives',
@@ -26,6 +39,7 @@ export const directivesServer = defineServerModule({
     recordEndpoints(directive, {
       beforeCreate: () => ({ assessment: 'notAssessed' as const }),
       beforeUpdate: (ctx, row) => tellJobs(ctx, [row.id]),
+      mayArchive: (ctx, row) => heldByJobs(ctx, row.id),
     }),
     recordEndpoints(directiveApplicability, {
       holds: (input) => {
@@ -51,6 +65,8 @@ export const directivesServer = defineServerModule({
         await assessAgain(ctx, row.directiveId);
         await tellJobs(ctx, [row.directiveId]);
       },
+      mayUpdate: (ctx, row) => heldByJobs(ctx, row.directiveId),
+      mayArchive: (ctx, row) => heldByJobs(ctx, row.directiveId),
       beforeUpdate: async (ctx, row) => {
         await assessAgain(ctx, row.directiveId);
         await tellJobs(ctx, [row.directiveId]);

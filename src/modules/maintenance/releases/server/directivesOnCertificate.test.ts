@@ -142,3 +142,38 @@ test('G17 an SB the customer orders asks for a signed result; the latest signed 
     expect.objectContaining({ orderedByCustomer: true, result: 'embodied' }),
   ]);
 });
+
+test('G16 whoever keeps the list of directives takes none from a job that waits for it: neither the row, nor its part, nor the directive', async () => {
+  const own = await certifier.call<{ row: { id: string; version: number } }>('POST', '/api/directives', {
+    authority: 'FAA',
+    adNumber: '2026-03-09',
+    subject: 'Wheel halves',
+    effectiveDate: addDays(today, -30),
+    requiredAction: 'Inspect the bead seat',
+    complianceTime: 'Next tire change',
+  });
+  const { id, version } = own.body.row;
+  const named = await certifier.call<{ row: { id: string; version: number } }>(
+    'POST',
+    '/api/directives/applicability',
+    {
+      directiveId: id,
+      partNumber: 'C20195162',
+    },
+  );
+  expect((await shown()).gate).toBe('fail');
+  const quality = await desk.person('quality');
+  const head = await desk.app.as('quality.admin', 'quality.user');
+  const row = `/api/directives/applicability/${named.body.row.id}`;
+  const at = { version: named.body.row.version };
+  for (const answer of [
+    await quality.call('POST', `${row}/archive`, { ...at, reason: 'Not needed' }),
+    await quality.call('PATCH', row, { ...at, partNumber: 'C99999' }),
+    await head.call('POST', `/api/directives/${id}/archive`, { version, reason: 'Entered twice' }),
+  ])
+    expect([answer.status, JSON.stringify(answer.body)]).toEqual([
+      422,
+      expect.stringContaining('only an authorised engineer changes what it names'),
+    ]);
+  expect((await shown()).gate).toBe('fail');
+});

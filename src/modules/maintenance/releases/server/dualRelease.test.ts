@@ -159,6 +159,13 @@ test('R7 R26 no remark typed by hand speaks for an authority or corrects a certi
     'Also released under FAA certificate ABSY123C (14 CFR 43.9).',
     'FAA ABSY123C CERTIFIES THAT unless otherwise specified the items are approved for return to service.',
     'This Certificate corrects the error(s) in block(s) 10 of the Certificate ABS-C1-26-00001.',
+    // What only the records say, each a fact nobody signed.
+    'AD 2024-05-06 complied with.',
+    'No AD applicable.',
+    'SB 32-1244 embodied.',
+    'NDT: PT NDT-26-99999.',
+    'CSN 0, CSO 0.',
+    'Overhauled IAW CMM 32-47-46 Rev 10.',
   ])
     expect((await write(text)).status).toBe(400);
   expect((await write('Shipped in the box of the customer.')).status).toBe(200);
