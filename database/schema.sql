@@ -134,6 +134,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.count_cap_items()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update audit_finding f set open_items = waiting.items
+  from (select count(*) as items from cap_item i where i.finding_id = new.finding_id and i.archived_at is null and i.status = 'toJudge') waiting
+  where f.id = new.finding_id and f.open_items <> waiting.items;
+  return null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.directive_supersession_acyclic()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -282,6 +294,22 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_audit_finding_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'a finding is never deleted' using errcode = 'insufficient_privilege';
+  end if;
+  if old.issued_at is not null and (new.statement, new.requirement, new.evidence, new.clause, new.area_id, new.issued_at, new.number)
+    is distinct from (old.statement, old.requirement, old.evidence, old.clause, old.area_id, old.issued_at, old.number) then
+    raise exception 'an issued finding keeps its words' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_audit_question_change()
  RETURNS trigger
@@ -1099,6 +1127,75 @@ CREATE INDEX audit_entry_subject ON public.audit_entry USING btree (subject, seq
 CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_entry_no_truncate BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table audit_finding (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text not null,
+  source text not null,
+  level text not null,
+  clause text not null,
+  area_id uuid not null,
+  owner_id uuid not null,
+  requirement text not null,
+  statement text not null,
+  evidence text not null,
+  authority_due_on date,
+  repeat_of_id uuid,
+  issued_at timestamp with time zone,
+  issued_by_id uuid,
+  containment text,
+  containment_due_on date,
+  contained_at timestamp with time zone,
+  response_due_on date,
+  closure_due_on date,
+  extended_on date,
+  root_cause_done boolean default false not null,
+  corrective_done boolean default false not null,
+  preventive_done boolean default false not null,
+  open_items integer default 0 not null,
+  accepted_at timestamp with time zone,
+  accepted_by_id uuid,
+  follow_up_due_on date,
+  effect text,
+  effect_evidence text,
+  closed_at timestamp with time zone,
+  closed_by_id uuid,
+  cap_status text generated always as (
+CASE
+    WHEN (effect = 'effective'::text) THEN 'completed'::text
+    WHEN (accepted_at IS NOT NULL) THEN 'followUp'::text
+    WHEN (root_cause_done AND corrective_done AND preventive_done) THEN 'acceptance'::text
+    WHEN (open_items > 0) THEN 'review'::text
+    ELSE 'pending'::text
+END) stored,
+  search_text text generated always as (lower(((((number || ' '::text) || statement) || ' '::text) || requirement))) stored,
+  constraint audit_finding_pkey PRIMARY KEY (id),
+  constraint audit_finding_clause_check CHECK ((clause = ANY (ARRAY['145.A.20'::text, '145.A.25'::text, '145.A.30'::text, '145.A.35'::text, '145.A.40'::text, '145.A.42'::text, '145.A.45'::text, '145.A.47'::text, '145.A.48'::text, '145.A.50'::text, '145.A.55'::text, '145.A.60'::text, '145.A.65'::text, '145.A.70'::text, '145.A.75'::text, '145.A.80'::text, '145.A.85'::text, '145.A.200'::text, '145.A.202'::text, '145.A.205'::text]))),
+  constraint audit_finding_closed_when_effective CHECK (((status <> 'closed'::text) OR ((effect = 'effective'::text) AND (accepted_at IS NOT NULL) AND (closed_by_id IS NOT NULL)))),
+  constraint audit_finding_containment_of_level_1 CHECK (((level = 'level1'::text) OR (containment IS NULL))),
+  constraint audit_finding_effect_check CHECK ((effect = ANY (ARRAY['effective'::text, 'notEffective'::text]))),
+  constraint audit_finding_issued_with_its_days CHECK (((issued_at IS NULL) OR ((issued_by_id IS NOT NULL) AND (response_due_on IS NOT NULL) AND (closure_due_on IS NOT NULL)))),
+  constraint audit_finding_level_check CHECK ((level = ANY (ARRAY['level1'::text, 'level2'::text]))),
+  constraint audit_finding_not_closed_by_who_accepted CHECK ((accepted_by_id <> closed_by_id)),
+  constraint audit_finding_open_items_check CHECK ((open_items >= 0)),
+  constraint audit_finding_open_when_issued CHECK (((status = ANY (ARRAY['draft'::text, 'withdrawn'::text])) OR (issued_at IS NOT NULL))),
+  constraint audit_finding_source_check CHECK ((source = ANY (ARRAY['internal'::text, 'caat'::text, 'customer'::text, 'provider'::text, 'safety'::text, 'self'::text]))),
+  constraint audit_finding_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'open'::text, 'closed'::text, 'withdrawn'::text])))
+);
+CREATE INDEX audit_finding_area_id ON public.audit_finding USING btree (area_id);
+CREATE INDEX audit_finding_clause_area ON public.audit_finding USING btree (clause, area_id, closed_at DESC);
+CREATE INDEX audit_finding_list ON public.audit_finding USING btree (created_at DESC, id);
+CREATE UNIQUE INDEX audit_finding_number ON public.audit_finding USING btree (upper(number));
+CREATE INDEX audit_finding_owner_id ON public.audit_finding USING btree (owner_id);
+CREATE INDEX audit_finding_search ON public.audit_finding USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER audit_finding_kept BEFORE DELETE OR UPDATE ON public.audit_finding FOR EACH ROW EXECUTE FUNCTION refuse_audit_finding_change();
+
 create table audit_head (
   seq bigint not null,
   hash bytea not null,
@@ -1426,6 +1523,46 @@ create table calibration_reading (
   constraint calibration_reading_calibration_id_nominal_key UNIQUE (calibration_id, nominal),
   constraint calibration_reading_tolerance_check CHECK ((tolerance > (0)::numeric))
 );
+
+create table cap_item (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  finding_id uuid not null,
+  section text not null,
+  text text not null,
+  method text,
+  whys text,
+  factor text,
+  control_type text,
+  owner_id uuid not null,
+  due_on date not null,
+  done_at timestamp with time zone,
+  done_by_id uuid,
+  review_note text,
+  reviewed_at timestamp with time zone,
+  reviewed_by_id uuid,
+  search_text text generated always as (lower(text)) stored,
+  constraint cap_item_pkey PRIMARY KEY (id),
+  constraint cap_item_control_type_check CHECK ((control_type = ANY (ARRAY['eliminate'::text, 'substitute'::text, 'engineer'::text, 'procedure'::text, 'training'::text, 'warning'::text]))),
+  constraint cap_item_factor_check CHECK ((factor = ANY (ARRAY['people'::text, 'method'::text, 'machine'::text, 'material'::text, 'environment'::text, 'management'::text]))),
+  constraint cap_item_judged CHECK (((status = 'toJudge'::text) OR ((reviewed_at IS NOT NULL) AND (reviewed_by_id IS NOT NULL)))),
+  constraint cap_item_method_check CHECK ((method = ANY (ARRAY['fiveWhys'::text, 'ishikawa'::text, 'free'::text]))),
+  constraint cap_item_not_judged_by_its_writer CHECK ((reviewed_by_id <> created_by)),
+  constraint cap_item_rejected_with_a_note CHECK (((status <> 'rejected'::text) OR (review_note IS NOT NULL))),
+  constraint cap_item_section_check CHECK ((section = ANY (ARRAY['rootCause'::text, 'correctiveAction'::text, 'preventiveAction'::text]))),
+  constraint cap_item_status_check CHECK ((status = ANY (ARRAY['toJudge'::text, 'accepted'::text, 'rejected'::text])))
+);
+CREATE INDEX cap_item_finding_id ON public.cap_item USING btree (finding_id);
+CREATE INDEX cap_item_list ON public.cap_item USING btree (created_at, id);
+CREATE INDEX cap_item_owner_id ON public.cap_item USING btree (owner_id);
+CREATE INDEX cap_item_search ON public.cap_item USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER cap_item_counted AFTER INSERT OR UPDATE ON public.cap_item FOR EACH ROW EXECUTE FUNCTION count_cap_items();
 
 create table capability_item (
   id uuid default uuidv7() not null,
@@ -6927,6 +7064,14 @@ alter table audit_checklist_revision add constraint audit_checklist_revision_che
 alter table audit_checklist_revision add constraint audit_checklist_revision_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table audit_checklist_revision add constraint audit_checklist_revision_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table audit_entry add constraint audit_entry_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES app_user(id);
+alter table audit_finding add constraint audit_finding_accepted_by_id_fkey FOREIGN KEY (accepted_by_id) REFERENCES app_user(id);
+alter table audit_finding add constraint audit_finding_area_id_fkey FOREIGN KEY (area_id) REFERENCES audit_area(id);
+alter table audit_finding add constraint audit_finding_closed_by_id_fkey FOREIGN KEY (closed_by_id) REFERENCES app_user(id);
+alter table audit_finding add constraint audit_finding_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table audit_finding add constraint audit_finding_issued_by_id_fkey FOREIGN KEY (issued_by_id) REFERENCES app_user(id);
+alter table audit_finding add constraint audit_finding_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES employee(id);
+alter table audit_finding add constraint audit_finding_repeat_of_id_fkey FOREIGN KEY (repeat_of_id) REFERENCES audit_finding(id);
+alter table audit_finding add constraint audit_finding_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table audit_question add constraint audit_question_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table audit_question add constraint audit_question_revision_id_fkey FOREIGN KEY (revision_id) REFERENCES audit_checklist_revision(id);
 alter table audit_question add constraint audit_question_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
@@ -6962,6 +7107,12 @@ alter table calibration_log add constraint calibration_log_created_by_fkey FOREI
 alter table calibration_log add constraint calibration_log_tool_id_fkey FOREIGN KEY (tool_id) REFERENCES tool(id);
 alter table calibration_log add constraint calibration_log_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table calibration_reading add constraint calibration_reading_calibration_id_fkey FOREIGN KEY (calibration_id) REFERENCES calibration_log(id) ON DELETE RESTRICT;
+alter table cap_item add constraint cap_item_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table cap_item add constraint cap_item_done_by_id_fkey FOREIGN KEY (done_by_id) REFERENCES app_user(id);
+alter table cap_item add constraint cap_item_finding_id_fkey FOREIGN KEY (finding_id) REFERENCES audit_finding(id);
+alter table cap_item add constraint cap_item_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES employee(id);
+alter table cap_item add constraint cap_item_reviewed_by_id_fkey FOREIGN KEY (reviewed_by_id) REFERENCES app_user(id);
+alter table cap_item add constraint cap_item_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table capability_item add constraint capability_item_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table capability_item add constraint capability_item_list_revision_id_fkey FOREIGN KEY (list_revision_id) REFERENCES capability_list_revision(id) ON DELETE RESTRICT;
 alter table capability_item add constraint capability_item_manual FOREIGN KEY (manual_id) REFERENCES manual(id) ON DELETE RESTRICT;

@@ -238,6 +238,49 @@ export interface AuditEntry {
   subject: string | null;
 }
 
+export interface AuditFinding {
+  acceptedAt: Timestamp | null;
+  acceptedById: string | null;
+  archivedAt: Timestamp | null;
+  areaId: string;
+  authorityDueOn: string | null;
+  capStatus: Generated<string | null>;
+  clause: string;
+  closedAt: Timestamp | null;
+  closedById: string | null;
+  closureDueOn: string | null;
+  containedAt: Timestamp | null;
+  containment: string | null;
+  containmentDueOn: string | null;
+  correctiveDone: Generated<boolean>;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  effect: string | null;
+  effectEvidence: string | null;
+  evidence: string;
+  extendedOn: string | null;
+  followUpDueOn: string | null;
+  id: Generated<string>;
+  issuedAt: Timestamp | null;
+  issuedById: string | null;
+  level: string;
+  number: string;
+  openItems: Generated<number>;
+  ownerId: string;
+  preventiveDone: Generated<boolean>;
+  repeatOfId: string | null;
+  requirement: string;
+  responseDueOn: string | null;
+  rootCauseDone: Generated<boolean>;
+  searchText: Generated<string | null>;
+  source: string;
+  statement: string;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface AuditHead {
   hash: Buffer;
   seq: Int8;
@@ -539,6 +582,32 @@ export interface CapabilityListRevision {
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   version: Generated<number>;
+}
+
+export interface CapItem {
+  archivedAt: Timestamp | null;
+  controlType: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  doneAt: Timestamp | null;
+  doneById: string | null;
+  dueOn: string;
+  factor: string | null;
+  findingId: string;
+  id: Generated<string>;
+  method: string | null;
+  ownerId: string;
+  reviewedAt: Timestamp | null;
+  reviewedById: string | null;
+  reviewNote: string | null;
+  searchText: Generated<string | null>;
+  section: string;
+  status: string;
+  text: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+  whys: string | null;
 }
 
 export interface CertificateError {
@@ -4055,6 +4124,7 @@ export interface DB {
   auditChecklist: AuditChecklist;
   auditChecklistRevision: AuditChecklistRevision;
   auditEntry: AuditEntry;
+  auditFinding: AuditFinding;
   auditHead: AuditHead;
   auditQuestion: AuditQuestion;
   authCategory: AuthCategory;
@@ -4071,6 +4141,7 @@ export interface DB {
   capabilityItem: CapabilityItem;
   capabilityItemScope: CapabilityItemScope;
   capabilityListRevision: CapabilityListRevision;
+  capItem: CapItem;
   certificateError: CertificateError;
   classAttendee: ClassAttendee;
   condemnedPart: CondemnedPart;

@@ -61,6 +61,7 @@ import { manpowerWeb } from '#modules/maintenance/manpower/web/manpower.web.ts';
 import { oxygenWeb } from '#modules/maintenance/oxygen/web/oxygen.web.ts';
 import { mbdReportsWeb } from '#modules/stores/mbd-reports/web/mbd-reports.web.ts';
 import { torqueTubesWeb } from '#modules/stores/torque-tubes/web/torque-tubes.web.ts';
+import { findingsWeb } from '#modules/quality/findings/web/findings.web.ts';
 import { auditChecklistsWeb } from '#modules/quality/audit-checklists/web/audit-checklists.web.ts';
 import { auditAreasWeb } from '#modules/quality/audit-areas/web/audit-areas.web.ts';
 import { documentsWeb } from '#modules/quality/documents/web/documents.web.ts';
@@ -130,6 +131,7 @@ export const webModules: readonly WebModule[] = [
   jobPlanningWeb,
   auditAreasWeb,
   auditChecklistsWeb,
+  findingsWeb,
   documentsWeb,
   staffListWeb,
 ];

@@ -86,6 +86,8 @@ const table: readonly Line[] = [
   ['auditChecklist', '/api/qa/internal-audit/checklists', '/api/qa/internal-audit/checklists', 'signedIn', 'quality.user', 'quality.user', 'quality.user'],
   ['auditChecklistRevision', '/api/qa/internal-audit/checklist-revisions', '/api/qa/internal-audit/checklist-revisions', 'signedIn', 'nobody', 'quality.user', 'quality.user'],
   ['auditQuestion', '/api/qa/internal-audit/questions', '/api/qa/internal-audit/questions', 'signedIn', 'quality.user', 'quality.user', 'quality.user'],
+  ['auditFinding', '/api/qa/findings', '/api/qa/findings', 'signedIn', 'quality.user', 'quality.user', 'quality.user'],
+  ['capItem', '/api/qa/cap-items', '/api/qa/cap-items', 'signedIn', 'signedIn', 'signedIn', 'signedIn'],
   ['documentFolder', '/api/documents/folders', '/api/documents/folders', 'signedIn', 'documents.admin', 'documents.admin', 'documents.admin'],
   ['controlledDocument', '/api/documents', '/api/documents', 'signedIn', 'documents.user quality.user', 'documents.user quality.user', 'documents.admin quality.admin'],
   ['documentRevision', '/api/documents/revisions', '/api/documents/revisions', 'signedIn', 'documents.user quality.user', 'documents.user quality.user', 'documents.user quality.user'],

@@ -1,0 +1,196 @@
+import { addDays, addMonths, dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
+import { refuseField } from '#kernel/shared/errors.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { lockRecord } from '#kernel/server/records/records.ts';
+import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
+import { notify } from '#modules/account/notifications/server/public.ts';
+import { employeeOf, postHolder } from '#modules/hr/employees/server/public.ts';
+import { capItemWorkflow, type capItem, type CapSectionName } from '../shared/capItem.record.ts';
+import { dueDatesAfter, dueDatesOf, followUpDays, lastExtension } from '../shared/dueDates.ts';
+import { auditFinding } from '../shared/finding.record.ts';
+import { auditFindingWorkflow } from '../shared/finding.workflow.ts';
+import { doneOf, itemsOf, partChanged, whyNotAccepted, whyNotComplete } from './plan.ts';
+
+type Finding = RowOf<typeof auditFinding>;
+type Item = RowOf<typeof capItem>;
+
+const isOwner = (ctx: Context, row: Finding) => ctx.actor.employeeId !== null && row.ownerId === ctx.actor.employeeId;
+const ownersStep = (ctx: Context, row: Finding) =>
+  isOwner(ctx, row) ? null : `${row.ownerIdLabel ?? 'Its owner'} answers this finding.`;
+/** Who answers a finding neither accepts nor closes it (R-CAP-3). */
+const anothers = (ctx: Context, row: Finding) =>
+  isOwner(ctx, row) ? 'Who answers a finding does not judge it.' : null;
+
+/** The finding this one repeats: same clause and area, closed within 24 months (R-AUD-6). */
+async function earlierOf(ctx: Context, row: Finding): Promise<string | null> {
+  const since = addMonths(dayOf(ctx.now), -24);
+  const found = await ctx.db
+    .selectFrom('auditFinding')
+    .select(['id', 'closedAt'])
+    .where('clause', '=', row.clause)
+    .where('areaId', '=', row.areaId)
+    .where('status', '=', 'closed')
+    .where('id', '<>', row.id)
+    .orderBy('closedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.closedAt && dayOf(found.closedAt) >= since ? found.id : null;
+}
+
+const complete = (section: CapSectionName) => ({
+  whose: ownersStep,
+  guard: async (ctx: Context, row: Finding) =>
+    row.acceptedAt ? 'The plan is accepted.' : whyNotComplete(section, await itemsOf(ctx, row.id)),
+  effect: () => Promise.resolve({ [doneOf[section]]: true }),
+});
+
+/** An extension reaches no further than R-AUD-4 lets it, is asked before the day, and given once: of a level 1 by the Accountable Manager. */
+async function extended(ctx: Context, row: Finding, to: string): Promise<{ closureDueOn: string; extendedOn: string }> {
+  const today = dayOf(ctx.now);
+  const last = lastExtension(row.level, dayOf(row.issuedAt ?? ctx.now));
+  if (to <= (row.closureDueOn ?? today)) refuseField('closureDueOn', 'NOT_LATER', 'An extension ends later than before.');
+  if (to > last) refuseField('closureDueOn', 'TOO_LATE', `Extended to ${formatLegalDay(last)} at most.`);
+  return { closureDueOn: to, extendedOn: today };
+}
+
+/** The steps of a finding. */
+export const auditFindingActions = implementWorkflow(auditFindingWorkflow, {
+  issue: {
+    guard: async (ctx, row) => {
+      if (isOwner(ctx, row)) return 'Who answers a finding does not issue it.';
+      const owner = await employeeOf(ctx, row.ownerId);
+      return owner?.status === 'left' ? 'Whoever answers it has left: name somebody else first.' : null;
+    },
+    effect: async (ctx, row) => ({
+      ...dueDatesOf(row.level, dayOf(ctx.now), row.authorityDueOn),
+      repeatOfId: await earlierOf(ctx, row),
+    }),
+    after: async (ctx, row) => {
+      const account = (await employeeOf(ctx, row.ownerId))?.userId;
+      await notify(ctx, {
+        to: account ? [account] : [],
+        type: 'Quality',
+        title: `Finding ${row.number} is yours to answer`,
+        text: row.statement,
+        link: `/qa/internal-audit/findings/${row.number}`,
+        subject: `finding:${row.id}`,
+        cause: 'issued',
+      });
+    },
+  },
+  contain: {
+    whose: ownersStep,
+    guard: (_ctx, row) =>
+      row.level === 'level1' && !row.containedAt ? null : 'Containment is recorded once, of a level 1.',
+  },
+  rootCauseComplete: complete('rootCause'),
+  correctiveComplete: complete('correctiveAction'),
+  preventiveComplete: complete('preventiveAction'),
+  acceptPlan: {
+    whose: anothers,
+    guard: async (ctx, row) => whyNotAccepted(row, await itemsOf(ctx, row.id)),
+    effect: (ctx, row) =>
+      Promise.resolve({ followUpDueOn: addDays(dayOf(ctx.now), followUpDays(row.level, row.repeatOfId !== null)) }),
+  },
+  confirmEffect: {
+    whose: anothers,
+    guard: async (ctx, row) => {
+      if (!row.acceptedAt) return 'The plan is accepted first.';
+      return (await itemsOf(ctx, row.id)).some(({ doneAt }) => !doneAt)
+        ? 'Every item of the plan is implemented first.'
+        : null;
+    },
+    effect: () => Promise.resolve({ effect: 'effective' as const }),
+  },
+  notEffective: {
+    whose: anothers,
+    guard: (_ctx, row) => (row.acceptedAt ? null : 'The plan is accepted first.'),
+    effect: () => Promise.resolve({ effect: 'notEffective' as const }),
+  },
+  extendFollowUp: {
+    whose: anothers,
+    guard: (_ctx, row) => (row.effect === 'notEffective' ? null : 'Only what was not effective is looked at again.'),
+    effect: (ctx, _row, { followUpDueOn }) => {
+      if (!followUpDueOn || followUpDueOn <= dayOf(ctx.now))
+        refuseField('followUpDueOn', 'NOT_LATER', 'This day is still to come.');
+      return Promise.resolve({ effect: null });
+    },
+  },
+  reopenPlan: {
+    whose: anothers,
+    guard: (_ctx, row) => (row.effect === 'notEffective' ? null : 'A new plan is asked for when this one was not effective.'),
+    effect: (ctx) =>
+      Promise.resolve({
+        acceptedAt: null,
+        acceptedById: null,
+        followUpDueOn: null,
+        effect: null,
+        rootCauseDone: false,
+        correctiveDone: false,
+        preventiveDone: false,
+        responseDueOn: addDays(dayOf(ctx.now), 14),
+      }),
+  },
+  extend: {
+    guard: async (ctx, row) => {
+      if (row.extendedOn) return 'It was extended once already.';
+      if (row.closureDueOn !== null && row.closureDueOn < dayOf(ctx.now)) return 'An extension is asked before the day.';
+      const manager = await postHolder(ctx, row.level === 'level1' ? 'AM' : 'QM');
+      if (manager?.employeeId !== ctx.actor.employeeId || ctx.actor.employeeId === null)
+        return row.level === 'level1'
+          ? 'The Accountable Manager extends a level 1.'
+          : 'The quality manager extends a level 2.';
+      return null;
+    },
+    effect: (ctx, row, { closureDueOn }) => extended(ctx, row, closureDueOn ?? ''),
+  },
+  changeLevel: {
+    guard: (_ctx, row) => (row.acceptedAt ? 'The plan is accepted: its level stays.' : null),
+    effect: (ctx, row, { level }) => {
+      if (!level || level === row.level) refuseField('level', 'SAME_LEVEL', 'It has this level already.');
+      const to = level ?? row.level;
+      return Promise.resolve({
+        ...dueDatesAfter(to, dayOf(row.issuedAt ?? ctx.now), dayOf(ctx.now)),
+        extendedOn: null,
+        ...(to === 'level2' && { containment: null, containedAt: null }),
+      });
+    },
+  },
+});
+
+const findingOf = (ctx: WriteContext, row: Item) => lockRecord(ctx, auditFinding, row.findingId, null);
+
+/** The steps of an item: judged by an auditor, implemented by whoever is responsible. */
+export const capItemActions = implementWorkflow(
+  { ...capItemWorkflow, lockFirst: findingOf },
+  {
+    accept: { guard: judges },
+    reject: { guard: judges, after: (ctx, row) => partChanged(ctx, row.findingId, row.section) },
+    implemented: {
+      whose: async (ctx, row) => {
+        const finding = await ctx.db
+          .selectFrom('auditFinding')
+          .select('ownerId')
+          .where('id', '=', row.findingId)
+          .executeTakeFirst();
+        const own = ctx.actor.employeeId !== null && [row.ownerId, finding?.ownerId].includes(ctx.actor.employeeId);
+        return own ? null : 'Whoever is responsible for it says so.';
+      },
+      guard: (_ctx, row) => (row.doneAt ? 'It is implemented already.' : null),
+    },
+  },
+);
+
+async function judges(ctx: Context, row: Item): Promise<string | null> {
+  const finding = await ctx.db
+    .selectFrom('auditFinding')
+    .select(['ownerId', 'acceptedAt', 'status'])
+    .where('id', '=', row.findingId)
+    .executeTakeFirstOrThrow();
+  if (finding.status !== 'open') return 'The finding is not open.';
+  if (finding.acceptedAt) return 'The plan is accepted.';
+  return finding.ownerId === ctx.actor.employeeId || row.createdBy === ctx.actor.id
+    ? 'Who answers a finding does not judge it.'
+    : null;
+}

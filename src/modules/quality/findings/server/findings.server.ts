@@ -1,0 +1,124 @@
+import { dayOf } from '#kernel/shared/dates.ts';
+import { notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { defineServerModule } from '#kernel/server/endpoint.ts';
+import { handle } from '#kernel/server/handle.ts';
+import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
+import { findRow, lockRecord } from '#kernel/server/records/records.ts';
+import { capStatuses } from '../shared/cap.ts';
+import { capItem } from '../shared/capItem.record.ts';
+import { auditFinding } from '../shared/finding.record.ts';
+import { qaCall, qaListCall } from '../shared/findings.calls.ts';
+import { auditFindingActions, capItemActions } from './findings.actions.ts';
+import { doneOf, itemsOf, partChanged, type PlanItem } from './plan.ts';
+
+/** The finding an item is written for: open, its plan not accepted yet. */
+async function openFinding(ctx: WriteContext, id: string): Promise<RowOf<typeof auditFinding>> {
+  const finding = await lockRecord(ctx, auditFinding, id, null);
+  if (finding.status !== 'open') refuseField('findingId', 'NOT_OPEN', 'The finding is not open.');
+  if (finding.acceptedAt) refuse('PLAN_ACCEPTED', 'The plan is accepted: ask for a new one first.');
+  return finding;
+}
+const mayAnswer = (ctx: Context, finding: { ownerId: string; ownerIdLabel?: string | null }) =>
+  finding.ownerId === ctx.actor.employeeId ? null : `${finding.ownerIdLabel ?? 'Its owner'} answers this finding.`;
+
+/** A finding as the specification's client reads it. */
+function capOf(row: RowOf<typeof auditFinding>, items: readonly PlanItem[]) {
+  const part = (name: keyof typeof doneOf) => ({
+    done: row[doneOf[name]],
+    items: items
+      .filter(({ section }) => section === name)
+      .map(({ text, status, dueOn, doneAt }) => ({
+        text,
+        status: status === 'toJudge' ? null : (status as 'accepted' | 'rejected'),
+        due: dueOn,
+        doneAt: doneAt ? new Date(doneAt).toISOString() : null,
+      })),
+  });
+  return {
+    id: row.id,
+    number: row.number,
+    level: row.level,
+    clause: row.clause,
+    statement: row.statement,
+    status: capStatuses[row.capStatus ?? 'pending'],
+    response:
+      items.length === 0
+        ? null
+        : {
+            rootCause: part('rootCause'),
+            correctiveAction: part('correctiveAction'),
+            preventiveAction: part('preventiveAction'),
+          },
+    acceptance: row.acceptedAt
+      ? {
+          at: row.acceptedAt,
+          followUpDue: row.followUpDueOn,
+          ...(row.effect !== null && {
+            finalize: { satisfactory: row.effect === 'effective', evidence: row.effectEvidence },
+          }),
+        }
+      : null,
+  };
+}
+
+/** Findings and their corrective action plans: what is served under `/api/qa`. */
+export const findingsServer = defineServerModule({
+  name: 'quality/findings',
+  records: [
+    recordEndpoints(auditFinding, {
+      workflow: auditFindingActions,
+      beforeCreate: () => ({ rootCauseDone: false, correctiveDone: false, preventiveDone: false, openItems: 0 }),
+      mayArchive: (_ctx, row) => (row.status === 'draft' ? null : 'An issued finding stays: withdraw it instead.'),
+    }),
+    recordEndpoints(capItem, {
+      workflow: capItemActions,
+      whose: async (ctx, row) => {
+        const finding = await findRow(ctx, auditFinding, row.findingId);
+        return finding ? mayAnswer(ctx, finding) : null;
+      },
+      beforeCreate: async (input, _call, ctx) => {
+        const reason = mayAnswer(ctx, await openFinding(ctx, input.findingId));
+        if (reason) refuseField('findingId', 'NOT_OWNER', reason);
+        if (input.dueOn < dayOf(ctx.now)) refuseField('dueOn', 'PAST', 'This day is past.');
+        return {};
+      },
+      afterCreate: (ctx, row) => partChanged(ctx, row.findingId, row.section),
+      // An item that was judged and is written anew waits for the auditor again (3.7).
+      beforeUpdate: async (ctx, row) => {
+        await openFinding(ctx, row.findingId);
+        await partChanged(ctx, row.findingId, row.section);
+        return { status: 'toJudge' as const, reviewNote: null, reviewedAt: null, reviewedById: null, doneAt: null, doneById: null };
+      },
+      mayArchive: async (ctx, row) => {
+        const finding = await findRow(ctx, auditFinding, row.findingId);
+        return finding?.status === 'open' && !finding.acceptedAt && row.status !== 'accepted'
+          ? null
+          : 'What was accepted stays.';
+      },
+    }),
+  ],
+  endpoints: [
+    handle(qaListCall, async (ctx) => {
+      const found = await ctx.db
+        .selectFrom('auditFinding')
+        .select('id')
+        .where('issuedAt', 'is not', null)
+        .where('archivedAt', 'is', null)
+        .orderBy('issuedAt', 'desc')
+        .limit(2_000)
+        .execute();
+      const answers = [];
+      for (const { id } of found) {
+        const row = await findRow(ctx, auditFinding, id);
+        if (row) answers.push(capOf(row, await itemsOf(ctx, id)));
+      }
+      return answers;
+    }),
+    handle(qaCall, async (ctx, { params }) => {
+      const row = (await findRow(ctx, auditFinding, params.id)) ?? notFound('No audit finding is here.');
+      return capOf(row, await itemsOf(ctx, row.id));
+    }),
+  ],
+});

@@ -1,0 +1,2 @@
+import { defineWebModule } from '#kernel/web/module.ts';
+export const findingsWeb = defineWebModule({ name: 'quality/findings', screens: [] });
