@@ -1,6 +1,7 @@
 import type { DemoWorld } from './world.ts';
 import { seedAuditAreas } from './auditAreas.ts';
 import { seedAuditChecklists } from './auditChecklists.ts';
+import { seedAuditFindings } from './auditFindings.ts';
 import { seedBadges } from './badges.ts';
 import { seedCapabilities } from './capabilities.ts';
 import { seedConsumableRequests } from './consumableRequests.ts';
@@ -36,6 +37,7 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedHolidays,
   seedAuditAreas,
   seedAuditChecklists,
+  seedAuditFindings,
   seedDocuments,
   seedManpower,
   seedStaffList,

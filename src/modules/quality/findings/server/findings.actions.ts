@@ -49,7 +49,8 @@ const complete = (section: CapSectionName) => ({
 async function extended(ctx: Context, row: Finding, to: string): Promise<{ closureDueOn: string; extendedOn: string }> {
   const today = dayOf(ctx.now);
   const last = lastExtension(row.level, dayOf(row.issuedAt ?? ctx.now));
-  if (to <= (row.closureDueOn ?? today)) refuseField('closureDueOn', 'NOT_LATER', 'An extension ends later than before.');
+  if (to <= (row.closureDueOn ?? today))
+    refuseField('closureDueOn', 'NOT_LATER', 'An extension ends later than before.');
   if (to > last) refuseField('closureDueOn', 'TOO_LATE', `Extended to ${formatLegalDay(last)} at most.`);
   return { closureDueOn: to, extendedOn: today };
 }
@@ -119,7 +120,8 @@ export const auditFindingActions = implementWorkflow(auditFindingWorkflow, {
   },
   reopenPlan: {
     whose: anothers,
-    guard: (_ctx, row) => (row.effect === 'notEffective' ? null : 'A new plan is asked for when this one was not effective.'),
+    guard: (_ctx, row) =>
+      row.effect === 'notEffective' ? null : 'A new plan is asked for when this one was not effective.',
     effect: (ctx) =>
       Promise.resolve({
         acceptedAt: null,
@@ -135,7 +137,8 @@ export const auditFindingActions = implementWorkflow(auditFindingWorkflow, {
   extend: {
     guard: async (ctx, row) => {
       if (row.extendedOn) return 'It was extended once already.';
-      if (row.closureDueOn !== null && row.closureDueOn < dayOf(ctx.now)) return 'An extension is asked before the day.';
+      if (row.closureDueOn !== null && row.closureDueOn < dayOf(ctx.now))
+        return 'An extension is asked before the day.';
       const manager = await postHolder(ctx, row.level === 'level1' ? 'AM' : 'QM');
       if (manager?.employeeId !== ctx.actor.employeeId || ctx.actor.employeeId === null)
         return row.level === 'level1'

@@ -89,7 +89,14 @@ export const findingsServer = defineServerModule({
       beforeUpdate: async (ctx, row) => {
         await openFinding(ctx, row.findingId);
         await partChanged(ctx, row.findingId, row.section);
-        return { status: 'toJudge' as const, reviewNote: null, reviewedAt: null, reviewedById: null, doneAt: null, doneById: null };
+        return {
+          status: 'toJudge' as const,
+          reviewNote: null,
+          reviewedAt: null,
+          reviewedById: null,
+          doneAt: null,
+          doneById: null,
+        };
       },
       mayArchive: async (ctx, row) => {
         const finding = await findRow(ctx, auditFinding, row.findingId);

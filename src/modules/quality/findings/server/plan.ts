@@ -34,13 +34,13 @@ export type PlanItem = Awaited<ReturnType<typeof itemsOf>>[number];
 /** A part of the plan that got an item, or whose item was rejected or written anew, is no longer complete (R-CAP-2). */
 export async function partChanged(ctx: WriteContext, findingId: string, section: CapSectionName): Promise<void> {
   const finding = await lockRecord(ctx, auditFinding, findingId, null);
-  if (finding[doneOf[section]])
-    await changeRow(ctx, auditFinding, finding, { values: notDone[section] });
+  if (finding[doneOf[section]]) await changeRow(ctx, auditFinding, finding, { values: notDone[section] });
 }
 
 const whysOf = ({ whys }: PlanItem) => (whys ?? '').split('\n').filter((line) => line.trim() !== '');
 /** Words that name no cause a system can be changed by (R-CAP-6). */
-const noCause = /^\W*(human error|negligence|carelessness|re-?train(ing)?( of)?( the)? (staff|personnel|mechanic)s?)\W*$/i;
+const noCause =
+  /^\W*(human error|negligence|carelessness|re-?train(ing)?( of)?( the)? (staff|personnel|mechanic)s?)\W*$/i;
 
 /** Why a part of the plan is not complete, in words, or null (R-CAP-2, R-CAP-6). */
 export function whyNotComplete(section: CapSectionName, items: readonly PlanItem[]): string | null {
@@ -67,7 +67,5 @@ export function whyNotAccepted(finding: Finding, items: readonly PlanItem[]): st
   if (late) return 'A corrective action is due after the finding has to be closed.';
   const isStrict = finding.level === 'level1' || finding.repeatOfId !== null;
   const isStrong = items.some(({ controlType }) => controlType && !['training', 'warning'].includes(controlType));
-  return isStrict && !isStrong
-    ? 'Training and warnings alone are not enough here: name a stronger control.'
-    : null;
+  return isStrict && !isStrong ? 'Training and warnings alone are not enough here: name a stronger control.' : null;
 }

@@ -27,7 +27,11 @@ const fixtures: [name: string, cap: Cap, status: ReturnType<typeof capStatus>][]
   ['8 an empty acceptance exists', { response: null, acceptance: {} }, 'followUp'],
   ['9 accepted', { response: all, acceptance: {} }, 'followUp'],
   ['10 the follow-up failed', { response: all, acceptance: { finalize: { satisfactory: false } } }, 'followUp'],
-  ['11 the follow-up is satisfactory', { response: all, acceptance: { finalize: { satisfactory: true } } }, 'completed'],
+  [
+    '11 the follow-up is satisfactory',
+    { response: all, acceptance: { finalize: { satisfactory: true } } },
+    'completed',
+  ],
   ['12 a migrated record', { response: null, acceptance: { finalize: { satisfactory: true } } }, 'completed'],
 ];
 test.each(fixtures)('CAP status, first match wins: %s', (_name, cap, status) => {
@@ -43,12 +47,14 @@ test('CAP status: every combination of the facts has exactly the status the spec
   });
   for (let walk = 0; walk < 10_000; walk += 1) {
     const response =
-      random(5) === 0
-        ? null
-        : { rootCause: section(), correctiveAction: section(), preventiveAction: section() };
-    const acceptance = [undefined, null, {}, { finalize: { satisfactory: false } }, { finalize: { satisfactory: true } }][
-      random(5)
-    ];
+      random(5) === 0 ? null : { rootCause: section(), correctiveAction: section(), preventiveAction: section() };
+    const acceptance = [
+      undefined,
+      null,
+      {},
+      { finalize: { satisfactory: false } },
+      { finalize: { satisfactory: true } },
+    ][random(5)];
     const cap: Cap = { response, acceptance: acceptance ?? null };
     const sections = Object.values(response ?? {});
     const expected = acceptance?.finalize?.satisfactory

@@ -64,7 +64,21 @@ export const capItem = defineRecord({
 export const capItemWorkflow = defineWorkflow(capItem, {
   transitions: {
     accept: { from: 'toJudge', to: 'accepted', who: 'quality.user', stamp: 'reviewed', guarded: true, primary: true },
-    reject: { from: 'toJudge', to: 'rejected', who: 'quality.user', input: ['reviewNote'], stamp: 'reviewed', guarded: true },
-    implemented: { label: 'Mark implemented', from: 'accepted', to: 'accepted', who: 'signedIn', stamp: 'done', guarded: true },
+    reject: {
+      from: 'toJudge',
+      to: 'rejected',
+      who: 'quality.user',
+      input: ['reviewNote'],
+      stamp: 'reviewed',
+      guarded: true,
+    },
+    implemented: {
+      label: 'Mark implemented',
+      from: 'accepted',
+      to: 'accepted',
+      who: 'signedIn',
+      stamp: 'done',
+      guarded: true,
+    },
   },
 });

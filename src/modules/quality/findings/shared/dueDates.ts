@@ -23,7 +23,10 @@ export function dueDatesOf(level: Level, issuedOn: string, authorityDueOn: strin
   const days = dueDays[level];
   return {
     containmentDueOn: days.containment === null ? null : addDays(issuedOn, days.containment),
-    responseDueOn: authorityDueOn && authorityDueOn < addDays(issuedOn, days.response) ? authorityDueOn : addDays(issuedOn, days.response),
+    responseDueOn:
+      authorityDueOn && authorityDueOn < addDays(issuedOn, days.response)
+        ? authorityDueOn
+        : addDays(issuedOn, days.response),
     closureDueOn: authorityDueOn ?? addDays(issuedOn, days.closure),
   };
 }

@@ -3,7 +3,12 @@ import { defineCall } from '#kernel/shared/call.ts';
 import { capItem } from './capItem.record.ts';
 import { auditFinding } from './finding.record.ts';
 
-const item = z.object({ text: z.string(), status: z.enum(['accepted', 'rejected']).nullable(), due: z.string(), doneAt: z.string().nullable() });
+const item = z.object({
+  text: z.string(),
+  status: z.enum(['accepted', 'rejected']).nullable(),
+  due: z.string(),
+  doneAt: z.string().nullable(),
+});
 const section = z.object({ done: z.boolean(), items: z.array(item) });
 /** One finding with its plan in the shape of the specification (§3); `status` is derived. */
 const cap = z.object({

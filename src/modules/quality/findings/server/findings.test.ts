@@ -1,0 +1,265 @@
+import { beforeAll, expect, test } from 'vitest';
+import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { testApp, type TestApp } from '#kernel/testing/app.ts';
+import { wholeProduct } from '#app/everyEndpoint.ts';
+import { postHolder } from '#modules/hr/employees/shared/postHolder.record.ts';
+import { capItem } from '../shared/capItem.record.ts';
+import { dueDatesOf } from '../shared/dueDates.ts';
+import { auditFinding } from '../shared/finding.record.ts';
+import {
+  acceptedItem,
+  aFinding,
+  completePlan,
+  issuedFinding,
+  pin,
+  somebody,
+  writeItem,
+  type Issued,
+} from './findings.fixture.ts';
+
+let app: TestApp;
+const today = dayOf(new Date());
+beforeAll(async () => {
+  app = await testApp(wholeProduct());
+});
+
+type Row = Record<string, unknown> & { status: string; capStatus: string; version: number };
+const read = async (id: string): Promise<Row> =>
+  (await (await app.as('quality.viewer')).get<{ row: Row }>(`${auditFinding.api}/${id}`)).body.row;
+/** What the specification's client is told of a finding. */
+const cap = async (id: string) =>
+  (await (await app.as('level:1')).get<Record<string, never> & { status: string }>(`/api/qa/${id}`)).body;
+const refused = (answer: { status: number; body: object }, message: string) =>
+  expect(answer).toMatchObject({ status: 422, body: { message } });
+
+test('R-AUD-4 the days of a finding are counted from the Bangkok day of its issue', async () => {
+  for (const level of ['level1', 'level2'] as const) {
+    const finding = await issuedFinding(app, { level });
+    expect(await read(finding.id)).toMatchObject({ status: 'open', ...dueDatesOf(level, today) });
+  }
+});
+
+test('a finding is issued by somebody who does not answer it', async () => {
+  const owner = await somebody(app, 'quality.user', 'level:3');
+  const { id } = await aFinding(app, { ownerId: owner.employeeId });
+  refused(
+    await owner.person.run(auditFinding, id, 'issue', undefined, pin),
+    'Who answers a finding does not issue it.',
+  );
+});
+
+test('R-CAP-1 the plan’s status is derived through its whole life, in rows and for the specification’s client', async () => {
+  const finding = await issuedFinding(app);
+  const both = async () => [(await read(finding.id)).capStatus, (await cap(finding.id)).status];
+  expect(await both()).toEqual(['pending', 'Pending']);
+  expect(await cap(finding.id)).toMatchObject({ response: null, acceptance: null });
+  const first = await writeItem(finding, 'rootCause');
+  expect(await both()).toEqual(['review', 'Pending review']);
+  const note = { reviewNote: 'Ask why once more' };
+  expect((await finding.auditor.run(capItem, first.body.row.id, 'reject', note)).status).toBe(200);
+  expect(await both()).toEqual(['pending', 'Pending']);
+  await writeItem(finding, 'correctiveAction');
+  expect(await both()).toEqual(['review', 'Pending review']);
+});
+
+test('R-CAP-3 owner writes, auditor judges, quality manager accepts with PIN, another auditor closes', async () => {
+  const finding = await issuedFinding(app);
+  const items = await completePlan(finding);
+  expect((await cap(finding.id)).status).toBe('Pending acceptance');
+  expect((await finding.head.run(auditFinding, finding.id, 'acceptPlan', undefined, pin)).status).toBe(200);
+  expect(await read(finding.id)).toMatchObject({ capStatus: 'followUp', followUpDueOn: addDays(today, 90) });
+  const closing = { effectEvidence: 'Looked at 12 tools after a month: none overdue' };
+  refused(
+    await finding.auditor.run(auditFinding, finding.id, 'confirmEffect', closing, pin),
+    'Every item of the plan is implemented first.',
+  );
+  for (const item of items) expect((await finding.owner.run(capItem, item, 'implemented')).status).toBe(200);
+  const by = await finding.head.run(auditFinding, finding.id, 'confirmEffect', closing, pin);
+  expect(by).toMatchObject({ status: 422, body: { code: 'SAME_PERSON' } });
+  expect((await finding.auditor.run(auditFinding, finding.id, 'confirmEffect', closing, pin)).status).toBe(200);
+  expect(await cap(finding.id)).toMatchObject({
+    status: 'Completed',
+    acceptance: { finalize: { satisfactory: true, evidence: closing.effectEvidence } },
+  });
+});
+
+test('R-CAP-3 a corrective action plan is not judged, accepted or closed by whoever answers it', async () => {
+  const owner = await somebody(app, 'quality.admin', 'level:3');
+  const auditor = await somebody(app, 'quality.user', 'level:3');
+  const { id } = await aFinding(app, { ownerId: owner.employeeId });
+  expect((await auditor.person.run(auditFinding, id, 'issue', undefined, pin)).status).toBe(200);
+  const finding: Issued = {
+    id,
+    owner: owner.person,
+    ownerId: owner.employeeId,
+    auditor: auditor.person,
+    head: owner.person,
+  };
+  const written = await writeItem(finding, 'rootCause');
+  const own = 'Who answers a finding does not judge it.';
+  refused(await owner.person.run(capItem, written.body.row.id, 'accept'), own);
+  expect(
+    (
+      await auditor.person.call('POST', `${capItem.api}/${written.body.row.id}/archive`, {
+        version: 1,
+        reason: 'Not needed',
+      })
+    ).status,
+  ).toBe(422);
+  for (const step of ['acceptPlan', 'confirmEffect', 'notEffective'] as const)
+    refused(
+      await owner.person.run(
+        auditFinding,
+        id,
+        step,
+        step === 'acceptPlan' ? undefined : { effectEvidence: 'Seen' },
+        pin,
+      ),
+      own,
+    );
+  const others = await writeItem(finding, 'correctiveAction', {}, auditor.person);
+  expect(others).toMatchObject({ status: 422, body: { code: 'NOT_OWNER' } });
+});
+
+test('R-CAP-2 a part is complete with accepted items only, and a root cause with three whys or a fishbone', async () => {
+  const finding = await issuedFinding(app);
+  const done = () => finding.owner.run(auditFinding, finding.id, 'rootCauseComplete');
+  refused(await done(), 'Write at least one item first.');
+  const short = await writeItem(finding, 'rootCause', { whys: 'It was on the bench\nNobody took it' });
+  refused(await done(), 'Every item is accepted by the auditor first.');
+  expect((await finding.auditor.run(capItem, short.body.row.id, 'accept')).status).toBe(200);
+  refused(await done(), 'The root cause asks for three whys at least, or a fishbone with its cause.');
+  await acceptedItem(finding, 'rootCause', { method: 'ishikawa', factor: 'method', whys: undefined });
+  expect((await done()).status).toBe(200);
+  // A further item, or an accepted one that is written anew, opens the part again.
+  await writeItem(finding, 'rootCause');
+  expect(await read(finding.id)).toMatchObject({ rootCauseDone: false, capStatus: 'review' });
+});
+
+test('an accepted item that is written anew waits for the auditor again', async () => {
+  const finding = await issuedFinding(app);
+  const item = await acceptedItem(finding, 'correctiveAction');
+  expect((await finding.owner.run(auditFinding, finding.id, 'correctiveComplete')).status).toBe(200);
+  const row = (await finding.owner.get<{ row: Row }>(`${capItem.api}/${item}`)).body.row;
+  const changed = await finding.owner.call<{ row: Row }>('PATCH', `${capItem.api}/${item}`, {
+    version: row.version,
+    text: 'The wrench is sent to calibration',
+  });
+  expect(changed).toMatchObject({ status: 200, body: { row: { status: 'toJudge' } } });
+  expect(await read(finding.id)).toMatchObject({ correctiveDone: false, capStatus: 'review' });
+});
+
+test('R-CAP-4 no corrective action is due after the finding has to be closed', async () => {
+  const finding = await issuedFinding(app);
+  await completePlan(finding, { dueOn: addDays(today, 91) });
+  refused(
+    await finding.head.run(auditFinding, finding.id, 'acceptPlan', undefined, pin),
+    'A corrective action is due after the finding has to be closed.',
+  );
+});
+
+test('R-CAP-5 not effective: the plan waits for its follow-up, until it is looked at again or a new plan is asked for', async () => {
+  const finding = await issuedFinding(app);
+  await completePlan(finding);
+  expect((await finding.head.run(auditFinding, finding.id, 'acceptPlan', undefined, pin)).status).toBe(200);
+  const again = { reason: 'Two tools overdue' };
+  refused(
+    await finding.auditor.run(auditFinding, finding.id, 'reopenPlan', again),
+    'A new plan is asked for when this one was not effective.',
+  );
+  const seen = { effectEvidence: 'Two of twelve tools overdue' };
+  expect((await finding.auditor.run(auditFinding, finding.id, 'notEffective', seen, pin)).status).toBe(200);
+  expect(await read(finding.id)).toMatchObject({ status: 'open', capStatus: 'followUp', effect: 'notEffective' });
+  expect((await finding.auditor.run(auditFinding, finding.id, 'reopenPlan', again)).status).toBe(200);
+  expect(await read(finding.id)).toMatchObject({
+    capStatus: 'pending',
+    acceptedAt: null,
+    rootCauseDone: false,
+    responseDueOn: addDays(today, 14),
+  });
+});
+
+test('R-CAP-6 a person’s error is no root cause; training alone is not enough for a level 1', async () => {
+  const finding = await issuedFinding(app, { level: 'level1' });
+  await acceptedItem(finding, 'rootCause', { whys: 'It was used\nNobody looked\nHuman error' });
+  refused(
+    await finding.owner.run(auditFinding, finding.id, 'rootCauseComplete'),
+    'A person’s error is no root cause: ask why once more.',
+  );
+  const weak = await issuedFinding(app, { level: 'level1' });
+  await completePlan(weak, { controlType: 'training' });
+  refused(
+    await weak.head.run(auditFinding, weak.id, 'acceptPlan', undefined, pin),
+    'Training and warnings alone are not enough here: name a stronger control.',
+  );
+});
+
+test('R-AUD-4 a level 1 is extended by the Accountable Manager, once, 30 days after its issue at most', async () => {
+  const manager = await somebody(app, 'level:5');
+  const hr = await app.as('hr.admin', 'level:5');
+  const post = { post: 'AM', employeeId: manager.employeeId, validFrom: addDays(today, -10) };
+  expect((await hr.call('POST', postHolder.api, post)).status).toBe(201);
+  const finding = await issuedFinding(app, { level: 'level1' });
+  const to = (days: number) => ({ closureDueOn: addDays(today, days), reason: 'New bench is delivered then' });
+  refused(
+    await finding.head.run(auditFinding, finding.id, 'extend', to(25)),
+    'The Accountable Manager extends a level 1.',
+  );
+  expect(await manager.person.run(auditFinding, finding.id, 'extend', to(31))).toMatchObject({
+    status: 422,
+    body: { code: 'TOO_LATE' },
+  });
+  expect((await manager.person.run(auditFinding, finding.id, 'extend', to(30))).status).toBe(200);
+  refused(await manager.person.run(auditFinding, finding.id, 'extend', to(30)), 'It was extended once already.');
+});
+
+test('R-AUD-6 the same clause in the same area within two years is a repeat, and is followed up twice as long', async () => {
+  const first = await issuedFinding(app);
+  const items = await completePlan(first);
+  expect((await first.head.run(auditFinding, first.id, 'acceptPlan', undefined, pin)).status).toBe(200);
+  for (const item of items) await first.owner.run(capItem, item, 'implemented');
+  const closing = { effectEvidence: 'None overdue' };
+  expect((await first.auditor.run(auditFinding, first.id, 'confirmEffect', closing, pin)).status).toBe(200);
+  const { areaId } = await read(first.id);
+  const second = await issuedFinding(app, { areaId: String(areaId) });
+  expect(await read(second.id)).toMatchObject({ repeatOfId: first.id });
+  await completePlan(second);
+  expect((await second.head.run(auditFinding, second.id, 'acceptPlan', undefined, pin)).status).toBe(200);
+  expect(await read(second.id)).toMatchObject({ followUpDueOn: addDays(today, 180) });
+});
+
+test('R-AUD-10 raised to level 1: a day to contain it and three for the rest at least; extensions are dropped', async () => {
+  const finding = await issuedFinding(app);
+  const given = { level: 'level1', reason: 'Two more jobs are concerned' };
+  expect((await finding.head.run(auditFinding, finding.id, 'changeLevel', given)).status).toBe(200);
+  expect(await read(finding.id)).toMatchObject({
+    level: 'level1',
+    containmentDueOn: addDays(today, 1),
+    responseDueOn: addDays(today, 7),
+    closureDueOn: addDays(today, 21),
+    extendedOn: null,
+  });
+});
+
+test('an issued finding keeps its words, by a call or in the database', async () => {
+  const finding = await issuedFinding(app);
+  const { version } = await read(finding.id);
+  const changed = await finding.auditor.call('PATCH', `${auditFinding.api}/${finding.id}`, {
+    version,
+    statement: 'Nothing was found here.',
+  });
+  expect(changed).toMatchObject({ status: 422, body: { code: 'NOT_EDITABLE' } });
+  const { pool } = app.deps.database;
+  await expect(pool.query(`update audit_finding set statement = 'x' where id = $1`, [finding.id])).rejects.toThrow(
+    'an issued finding keeps its words',
+  );
+});
+
+test('the specification’s list of findings has the issued ones, each with its derived status', async () => {
+  const draft = await aFinding(app);
+  const finding = await issuedFinding(app);
+  const reader = await app.as('level:1');
+  const { body } = await reader.get<{ id: string; status: string }[]>('/api/qa');
+  expect(body.find(({ id }) => id === finding.id)).toMatchObject({ status: 'Pending' });
+  expect(body.some(({ id }) => id === draft.id)).toBe(false);
+});

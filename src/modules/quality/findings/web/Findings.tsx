@@ -1,0 +1,130 @@
+import { useRecord } from '#kernel/web/data/records.ts';
+import { useToday } from '#kernel/web/data/useToday.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
+import { RecordList } from '#kernel/web/list/RecordList.tsx';
+import { files, history, related, section, type PanelProps } from '#kernel/web/page/panels.ts';
+import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
+import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
+import { Note } from '#kernel/web/ui/Note.tsx';
+import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { AuditTabs } from '#modules/quality/audit-areas/web/public.tsx';
+import { capStatuses, type CapStatus } from '../shared/cap.ts';
+import { capItem, capItemWorkflow, capSections, type CapSectionName } from '../shared/capItem.record.ts';
+import { auditFinding } from '../shared/finding.record.ts';
+import { auditFindingWorkflow } from '../shared/finding.workflow.ts';
+
+const tones: Record<CapStatus, 'bad' | 'warn' | 'info' | 'good'> = {
+  pending: 'bad',
+  review: 'info',
+  acceptance: 'warn',
+  followUp: 'warn',
+  completed: 'good',
+};
+
+function PlanChip({ status }: { status: CapStatus | null }) {
+  const { t } = useTranslation();
+  return status ? <StatusChip tone={tones[status]} label={t(capStatuses[status])} /> : null;
+}
+
+/** What does not conform, with who has to move next. */
+export const Findings = () => (
+  <>
+    <AuditTabs />
+    <RecordList
+      record={auditFinding}
+      description="Findings of audits, the authority and customers, with the state of their corrective action plan."
+      tabs={[
+        { label: 'Open', query: { 'f.status.in': 'draft,open' } },
+        { label: 'Closed', query: { 'f.status.in': 'closed' } },
+        { label: 'All', query: {} },
+      ]}
+      cells={{ capStatus: (row) => <PlanChip status={row.capStatus} /> }}
+      create
+      emptyText="No findings. What an audit, the authority or a customer finds is answered here."
+    />
+  </>
+);
+
+/** The steps of one item of the plan. */
+function ItemSteps({ id }: { id: string }) {
+  const { data } = useRecord(capItem, id);
+  return data ? <WorkflowBar workflow={capItemWorkflow} row={data.row} allowed={data.allowed} /> : null;
+}
+
+const part = (name: CapSectionName, emptyText: string) =>
+  related(capItem, 'findingId', {
+    title: capSections[name],
+    fixed: { 'f.section.in': name },
+    columns: ['text', 'status', 'method', 'controlType', 'ownerId', 'dueOn', 'doneAt', 'reviewNote'],
+    create: { label: `Add ${name === 'rootCause' ? 'cause' : 'action'}`, values: { section: name } },
+    edit: true,
+    rowActions: (row) => <ItemSteps id={row.id} />,
+    emptyText,
+  });
+
+/** What is overdue, before anything else. */
+function Overdue({ row }: PanelProps<typeof auditFinding>) {
+  const { t } = useTranslation();
+  const today = useToday();
+  if (row.status !== 'open') return null;
+  const late = [
+    row.containedAt === null &&
+      row.containmentDueOn !== null &&
+      row.containmentDueOn < today &&
+      'Containment is overdue.',
+    row.capStatus === 'pending' && row.responseDueOn !== null && row.responseDueOn < today && 'The answer is overdue.',
+    row.acceptedAt === null && row.closureDueOn !== null && row.closureDueOn < today && 'Closure is overdue.',
+    row.effect === 'notEffective' &&
+      'The corrective action was not effective: look again later, or ask for a new plan.',
+  ].filter((line) => line !== false);
+  return late.length > 0 ? <Note tone="bad">{late.map((line) => t(line)).join(' ')}</Note> : null;
+}
+
+/** One finding: what was found, its plan in three parts, and who has to move next. */
+export const FindingPage = ({ number }: { number: string }) => (
+  <RecordScreen
+    record={auditFinding}
+    id={number}
+    title="statement"
+    crumbs={[{ label: 'Audit findings', to: '/qa/internal-audit/findings' }]}
+    facts={[
+      { label: 'Plan', value: (row) => <PlanChip status={row.capStatus} /> },
+      'level',
+      'clause',
+      'areaId',
+      'ownerId',
+      'containmentDueOn?',
+      'responseDueOn?',
+      'closureDueOn?',
+      'followUpDueOn?',
+    ]}
+    workflow={auditFindingWorkflow}
+    notice={Overdue}
+    live={[capItem]}
+    panels={[
+      section('Finding', [
+        'source',
+        'requirement',
+        'evidence',
+        'repeatOfId',
+        'authorityDueOn',
+        'containment',
+        'containedAt',
+      ]),
+      part('rootCause', 'No cause yet. Ask why at least three times, or draw a fishbone.'),
+      part('correctiveAction', 'No corrective action yet: what puts right what was found.'),
+      part('preventiveAction', 'No preventive action yet: what keeps it from coming back.'),
+      section('Acceptance and effect', [
+        'acceptedById',
+        'acceptedAt',
+        'effect',
+        'effectEvidence',
+        'closedById',
+        'closedAt',
+        'extendedOn',
+      ]),
+      files(),
+      history(),
+    ]}
+  />
+);
