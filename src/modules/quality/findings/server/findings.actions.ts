@@ -17,7 +17,7 @@ type Item = RowOf<typeof capItem>;
 
 const isOwner = (ctx: Context, row: Finding) => ctx.actor.employeeId !== null && row.ownerId === ctx.actor.employeeId;
 const ownersStep = (ctx: Context, row: Finding) =>
-  isOwner(ctx, row) ? null : `${row.ownerIdLabel ?? 'Its owner'} answers this finding.`;
+  isOwner(ctx, row) ? null : `Who answers this finding: ${row.ownerIdLabel ?? 'its owner'}.`;
 /** Who answers a finding neither accepts nor closes it (R-CAP-3). */
 const anothers = (ctx: Context, row: Finding) =>
   isOwner(ctx, row) ? 'Who answers a finding does not judge it.' : null;

@@ -82,7 +82,11 @@ export async function completePlan(finding: Issued, more: object = {}): Promise<
   return items;
 }
 
-export const aCapItem = fixture(capItem).writtenBy('the owner of an open finding', async (app) => {
-  const finding = await issuedFinding(app);
-  return (await writeItem(finding, 'correctiveAction')).body.row;
-});
+export const aCapItem = fixture(capItem).writtenBy(
+  'the owner of an open finding',
+  async (app) => {
+    const finding = await issuedFinding(app);
+    return (await writeItem(finding, 'correctiveAction')).body.row;
+  },
+  { settled: 'Who answers this finding' },
+);

@@ -6,12 +6,12 @@ import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { handle } from '#kernel/server/handle.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { findRow, lockRecord } from '#kernel/server/records/records.ts';
-import { capStatuses } from '../shared/cap.ts';
+import { capStatuses, type CapStatus } from '../shared/cap.ts';
 import { capItem } from '../shared/capItem.record.ts';
 import { auditFinding } from '../shared/finding.record.ts';
 import { qaCall, qaListCall } from '../shared/findings.calls.ts';
 import { auditFindingActions, capItemActions } from './findings.actions.ts';
-import { doneOf, itemsOf, partChanged, type PlanItem } from './plan.ts';
+import { doneOf, itemsOf, partChanged, planItemsOf, type PlanItem } from './plan.ts';
 
 /** The finding an item is written for: open, its plan not accepted yet. */
 async function openFinding(ctx: WriteContext, id: string): Promise<RowOf<typeof auditFinding>> {
@@ -21,17 +21,28 @@ async function openFinding(ctx: WriteContext, id: string): Promise<RowOf<typeof 
   return finding;
 }
 const mayAnswer = (ctx: Context, finding: { ownerId: string; ownerIdLabel?: string | null }) =>
-  finding.ownerId === ctx.actor.employeeId ? null : `${finding.ownerIdLabel ?? 'Its owner'} answers this finding.`;
+  finding.ownerId === ctx.actor.employeeId ? null : `Who answers this finding: ${finding.ownerIdLabel ?? 'its owner'}.`;
+
+/** The issued findings with what the specification's client reads of them. */
+const capsOf = (ctx: Context) =>
+  ctx.db
+    .selectFrom('auditFinding')
+    .select(['id', 'number', 'level', 'clause', 'statement', 'capStatus'])
+    .select(['rootCauseDone', 'correctiveDone', 'preventiveDone'])
+    .select(['acceptedAt', 'followUpDueOn', 'effect', 'effectEvidence'])
+    .where('issuedAt', 'is not', null)
+    .where('archivedAt', 'is', null);
+type CapRow = Awaited<ReturnType<ReturnType<typeof capsOf>['execute']>>[number];
 
 /** A finding as the specification's client reads it. */
-function capOf(row: RowOf<typeof auditFinding>, items: readonly PlanItem[]) {
+function capOf(row: CapRow, items: readonly PlanItem[]) {
   const part = (name: keyof typeof doneOf) => ({
     done: row[doneOf[name]],
     items: items
       .filter(({ section }) => section === name)
       .map(({ text, status, dueOn, doneAt }) => ({
         text,
-        status: status === 'toJudge' ? null : (status as 'accepted' | 'rejected'),
+        status: status === 'toJudge' ? null : status,
         due: dueOn,
         doneAt: doneAt ? new Date(doneAt).toISOString() : null,
       })),
@@ -42,7 +53,7 @@ function capOf(row: RowOf<typeof auditFinding>, items: readonly PlanItem[]) {
     level: row.level,
     clause: row.clause,
     statement: row.statement,
-    status: capStatuses[row.capStatus ?? 'pending'],
+    status: capStatuses[(row.capStatus ?? 'pending') as CapStatus],
     response:
       items.length === 0
         ? null
@@ -53,7 +64,7 @@ function capOf(row: RowOf<typeof auditFinding>, items: readonly PlanItem[]) {
           },
     acceptance: row.acceptedAt
       ? {
-          at: row.acceptedAt,
+          at: new Date(row.acceptedAt).toISOString(),
           followUpDue: row.followUpDueOn,
           ...(row.effect !== null && {
             finalize: { satisfactory: row.effect === 'effective', evidence: row.effectEvidence },
@@ -108,24 +119,18 @@ export const findingsServer = defineServerModule({
   ],
   endpoints: [
     handle(qaListCall, async (ctx) => {
-      const found = await ctx.db
-        .selectFrom('auditFinding')
-        .select('id')
-        .where('issuedAt', 'is not', null)
-        .where('archivedAt', 'is', null)
-        .orderBy('issuedAt', 'desc')
-        .limit(2_000)
-        .execute();
-      const answers = [];
-      for (const { id } of found) {
-        const row = await findRow(ctx, auditFinding, id);
-        if (row) answers.push(capOf(row, await itemsOf(ctx, id)));
-      }
-      return answers;
+      const found = await capsOf(ctx).orderBy('issuedAt', 'desc').limit(2_000).execute();
+      const items = await planItemsOf(
+        ctx,
+        found.map(({ id }) => id),
+      );
+      const itemsOfOne = Map.groupBy(items, ({ findingId }) => findingId);
+      return found.map((row) => capOf(row, itemsOfOne.get(row.id) ?? []));
     }),
     handle(qaCall, async (ctx, { params }) => {
-      const row = (await findRow(ctx, auditFinding, params.id)) ?? notFound('No audit finding is here.');
-      return capOf(row, await itemsOf(ctx, row.id));
+      const { id } = (await findRow(ctx, auditFinding, params.id)) ?? notFound('No audit finding is here.');
+      const row = (await capsOf(ctx).where('id', '=', id).executeTakeFirst()) ?? notFound('This finding is a draft.');
+      return capOf(row, await itemsOf(ctx, id));
     }),
   ],
 });

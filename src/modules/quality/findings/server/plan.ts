@@ -19,17 +19,19 @@ export const doneOf = {
   preventiveAction: 'preventiveDone',
 } as const satisfies Record<CapSectionName, keyof Finding>;
 
-/** The items of a finding's plan that stand, in the order they were written. */
-export const itemsOf = (ctx: Context, findingId: string) =>
+/** The items of some findings' plans that stand, in the order they were written. */
+export const planItemsOf = (ctx: Context, findings: string[]) =>
   ctx.db
     .selectFrom('capItem')
-    .select(['id', 'section', 'text', 'status', 'method', 'whys', 'factor', 'controlType', 'dueOn', 'doneAt'])
-    .where('findingId', '=', findingId)
+    .select(['id', 'findingId', 'section', 'text', 'status', 'method', 'whys', 'factor', 'controlType'])
+    .select(['dueOn', 'doneAt'])
+    .where('findingId', 'in', findings)
     .where('archivedAt', 'is', null)
     .orderBy('createdAt')
     .orderBy('id')
     .execute();
-export type PlanItem = Awaited<ReturnType<typeof itemsOf>>[number];
+export const itemsOf = (ctx: Context, findingId: string) => planItemsOf(ctx, [findingId]);
+export type PlanItem = Awaited<ReturnType<typeof planItemsOf>>[number];
 
 /** A part of the plan that got an item, or whose item was rejected or written anew, is no longer complete (R-CAP-2). */
 export async function partChanged(ctx: WriteContext, findingId: string, section: CapSectionName): Promise<void> {

@@ -9,13 +9,10 @@ export interface DueDates {
 }
 
 /** Days after the day of issue (R-AUD-4). Weekends do not move them. */
-export const dueDays = {
+const dueDays = {
   level1: { containment: 1, response: 7, closure: 21, extension: 9 },
   level2: { containment: null, response: 30, closure: 90, extension: 90 },
 } as const;
-/** An observation may be replied to for so many days. */
-export const replyDays = 30;
-
 const later = (left: string, right: string) => (left > right ? left : right);
 
 /** When a finding issued on `issuedOn` is answered and closed (R-AUD-4). A date the authority set wins. */

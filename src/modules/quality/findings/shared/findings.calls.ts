@@ -5,7 +5,8 @@ import { auditFinding } from './finding.record.ts';
 
 const item = z.object({
   text: z.string(),
-  status: z.enum(['accepted', 'rejected']).nullable(),
+  /** accepted or rejected; null until it is judged. */
+  status: z.string().nullable(),
   due: z.string(),
   doneAt: z.string().nullable(),
 });

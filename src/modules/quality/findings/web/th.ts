@@ -2,6 +2,7 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
 export const th: Record<string, string> = {
+  'This finding is a draft.': 'ข้อบกพร่องนี้ยังเป็นฉบับร่าง',
   'Audit finding': 'ข้อบกพร่องจากการตรวจ',
   'Audit findings': 'ข้อบกพร่องจากการตรวจ',
   'Internal audit': 'การตรวจติดตามภายใน',
@@ -121,7 +122,7 @@ export const th: Record<string, string> = {
 };
 
 const sentences = {
-  '{owner} answers this finding.': '{owner} เป็นผู้ตอบข้อบกพร่องนี้',
+  'Who answers this finding: {owner}.': 'ผู้ตอบข้อบกพร่องนี้: {owner}',
   'Extended to {day} at most.': 'ขยายได้ถึง {day} เท่านั้น',
 };
 
