@@ -120,6 +120,7 @@ export const findingsServer = defineServerModule({
   endpoints: [
     handle(qaListCall, async (ctx) => {
       const found = await capsOf(ctx).orderBy('issuedAt', 'desc').limit(2_000).execute();
+      if (found.length === 0) return [];
       const items = await planItemsOf(
         ctx,
         found.map(({ id }) => id),
