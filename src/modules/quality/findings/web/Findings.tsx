@@ -1,10 +1,12 @@
 import { useRecord } from '#kernel/web/data/records.ts';
+import { useSession } from '#kernel/web/data/session.ts';
 import { useToday } from '#kernel/web/data/useToday.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
-import { files, history, related, section, type PanelProps } from '#kernel/web/page/panels.ts';
+import { files, history, section, type PanelProps } from '#kernel/web/page/panels.ts';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
+import { Section } from '#kernel/web/ui/Section.tsx';
 import { Note } from '#kernel/web/ui/Note.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { AuditTabs } from '#modules/quality/audit-areas/web/public.tsx';
@@ -38,6 +40,7 @@ export const Findings = () => (
         { label: 'Closed', query: { 'f.status.in': 'closed' } },
         { label: 'All', query: {} },
       ]}
+      widths={{ capStatus: 170 }}
       cells={{ capStatus: (row) => <PlanChip status={row.capStatus} /> }}
       create
       emptyText="No findings. What an audit, the authority or a customer finds is answered here."
@@ -51,16 +54,41 @@ function ItemSteps({ id }: { id: string }) {
   return data ? <WorkflowBar workflow={capItemWorkflow} row={data.row} allowed={data.allowed} /> : null;
 }
 
+/** What a part of the plan shows beside the text. */
+const columns = {
+  rootCause: ['text', 'status', 'method', 'dueOn', 'reviewNote'],
+  correctiveAction: ['text', 'status', 'controlType', 'dueOn', 'doneAt'],
+  preventiveAction: ['text', 'status', 'controlType', 'dueOn', 'doneAt'],
+} as const;
+
+/** A part of the plan; its owner adds to it until the plan is accepted. */
 const part = (name: CapSectionName, emptyText: string) =>
-  related(capItem, 'findingId', {
-    title: capSections[name],
-    fixed: { 'f.section.in': name },
-    columns: ['text', 'status', 'method', 'controlType', 'ownerId', 'dueOn', 'doneAt', 'reviewNote'],
-    create: { label: `Add ${name === 'rootCause' ? 'cause' : 'action'}`, values: { section: name } },
-    edit: true,
-    rowActions: (row) => <ItemSteps id={row.id} />,
-    emptyText,
-  });
+  function PlanPart({ row }: PanelProps<typeof auditFinding>) {
+    const { t } = useTranslation();
+    const { employeeId } = useSession();
+    const isWritten = row.status === 'open' && row.acceptedAt === null && row.ownerId === employeeId;
+    return (
+      <Section title={t(capSections[name])}>
+        <RecordList
+          record={capItem}
+          embedded
+          fixed={{ 'f.findingId.in': row.id, 'f.section.in': name }}
+          columns={[...columns[name]]}
+          widths={{ text: 280 }}
+          create={
+            isWritten && {
+              label: `Add ${name === 'rootCause' ? 'cause' : 'action'}`,
+              fixed: { findingId: row.id },
+              values: { section: name },
+            }
+          }
+          edit={isWritten}
+          rowActions={(item) => <ItemSteps id={item.id} />}
+          emptyText={emptyText}
+        />
+      </Section>
+    );
+  };
 
 /** What is overdue, before anything else. */
 function Overdue({ row }: PanelProps<typeof auditFinding>) {
