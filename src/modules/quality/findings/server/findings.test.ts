@@ -29,7 +29,7 @@ const read = async (id: string): Promise<Row> =>
 /** What the specification's client is told of a finding. */
 const cap = async (id: string) =>
   (await (await app.as('level:1')).get<Record<string, never> & { status: string }>(`/api/qa/${id}`)).body;
-const refused = (answer: { status: number; body: object }, message: string) =>
+const expectRefused = (answer: { status: number; body: object }, message: string) =>
   expect(answer).toMatchObject({ status: 422, body: { message } });
 
 test('R-AUD-4 the days of a finding are counted from the Bangkok day of its issue', async () => {
@@ -42,7 +42,7 @@ test('R-AUD-4 the days of a finding are counted from the Bangkok day of its issu
 test('a finding is issued by somebody who does not answer it', async () => {
   const owner = await somebody(app, 'quality.user', 'level:3');
   const { id } = await aFinding(app, { ownerId: owner.employeeId });
-  refused(
+  expectRefused(
     await owner.person.run(auditFinding, id, 'issue', undefined, pin),
     'Who answers a finding does not issue it.',
   );
@@ -69,7 +69,7 @@ test('R-CAP-3 owner writes, auditor judges, quality manager accepts with PIN, an
   expect((await finding.head.run(auditFinding, finding.id, 'acceptPlan', undefined, pin)).status).toBe(200);
   expect(await read(finding.id)).toMatchObject({ capStatus: 'followUp', followUpDueOn: addDays(today, 90) });
   const closing = { effectEvidence: 'Looked at 12 tools after a month: none overdue' };
-  refused(
+  expectRefused(
     await finding.auditor.run(auditFinding, finding.id, 'confirmEffect', closing, pin),
     'Every item of the plan is implemented first.',
   );
@@ -97,7 +97,7 @@ test('R-CAP-3 a corrective action plan is not judged, accepted or closed by whoe
   };
   const written = await writeItem(finding, 'rootCause');
   const own = 'Who answers a finding does not judge it.';
-  refused(await owner.person.run(capItem, written.body.row.id, 'accept'), own);
+  expectRefused(await owner.person.run(capItem, written.body.row.id, 'accept'), own);
   expect(
     (
       await auditor.person.call('POST', `${capItem.api}/${written.body.row.id}/archive`, {
@@ -107,7 +107,7 @@ test('R-CAP-3 a corrective action plan is not judged, accepted or closed by whoe
     ).status,
   ).toBe(422);
   for (const step of ['acceptPlan', 'confirmEffect', 'notEffective'] as const)
-    refused(
+    expectRefused(
       await owner.person.run(
         auditFinding,
         id,
@@ -124,11 +124,11 @@ test('R-CAP-3 a corrective action plan is not judged, accepted or closed by whoe
 test('R-CAP-2 a part is complete with accepted items only, and a root cause with three whys or a fishbone', async () => {
   const finding = await issuedFinding(app);
   const done = () => finding.owner.run(auditFinding, finding.id, 'rootCauseComplete');
-  refused(await done(), 'Write at least one item first.');
+  expectRefused(await done(), 'Write at least one item first.');
   const short = await writeItem(finding, 'rootCause', { whys: 'It was on the bench\nNobody took it' });
-  refused(await done(), 'Every item is accepted by the auditor first.');
+  expectRefused(await done(), 'Every item is accepted by the auditor first.');
   expect((await finding.auditor.run(capItem, short.body.row.id, 'accept')).status).toBe(200);
-  refused(await done(), 'The root cause asks for three whys at least, or a fishbone with its cause.');
+  expectRefused(await done(), 'The root cause asks for three whys at least, or a fishbone with its cause.');
   await acceptedItem(finding, 'rootCause', { method: 'ishikawa', factor: 'method', whys: undefined });
   expect((await done()).status).toBe(200);
   // A further item, or an accepted one that is written anew, opens the part again.
@@ -152,7 +152,7 @@ test('an accepted item that is written anew waits for the auditor again', async 
 test('R-CAP-4 no corrective action is due after the finding has to be closed', async () => {
   const finding = await issuedFinding(app);
   await completePlan(finding, { dueOn: addDays(today, 91) });
-  refused(
+  expectRefused(
     await finding.head.run(auditFinding, finding.id, 'acceptPlan', undefined, pin),
     'A corrective action is due after the finding has to be closed.',
   );
@@ -163,7 +163,7 @@ test('R-CAP-5 not effective: the plan waits for its follow-up, until it is looke
   await completePlan(finding);
   expect((await finding.head.run(auditFinding, finding.id, 'acceptPlan', undefined, pin)).status).toBe(200);
   const again = { reason: 'Two tools overdue' };
-  refused(
+  expectRefused(
     await finding.auditor.run(auditFinding, finding.id, 'reopenPlan', again),
     'A new plan is asked for when this one was not effective.',
   );
@@ -182,13 +182,13 @@ test('R-CAP-5 not effective: the plan waits for its follow-up, until it is looke
 test('R-CAP-6 a person’s error is no root cause; training alone is not enough for a level 1', async () => {
   const finding = await issuedFinding(app, { level: 'level1' });
   await acceptedItem(finding, 'rootCause', { whys: 'It was used\nNobody looked\nHuman error' });
-  refused(
+  expectRefused(
     await finding.owner.run(auditFinding, finding.id, 'rootCauseComplete'),
     'A person’s error is no root cause: ask why once more.',
   );
   const weak = await issuedFinding(app, { level: 'level1' });
   await completePlan(weak, { controlType: 'training' });
-  refused(
+  expectRefused(
     await weak.head.run(auditFinding, weak.id, 'acceptPlan', undefined, pin),
     'Training and warnings alone are not enough here: name a stronger control.',
   );
@@ -201,7 +201,7 @@ test('R-AUD-4 a level 1 is extended by the Accountable Manager, once, 30 days af
   expect((await hr.call('POST', postHolder.api, post)).status).toBe(201);
   const finding = await issuedFinding(app, { level: 'level1' });
   const to = (days: number) => ({ closureDueOn: addDays(today, days), reason: 'New bench is delivered then' });
-  refused(
+  expectRefused(
     await finding.head.run(auditFinding, finding.id, 'extend', to(25)),
     'The Accountable Manager extends a level 1.',
   );
@@ -210,7 +210,7 @@ test('R-AUD-4 a level 1 is extended by the Accountable Manager, once, 30 days af
     body: { code: 'TOO_LATE' },
   });
   expect((await manager.person.run(auditFinding, finding.id, 'extend', to(30))).status).toBe(200);
-  refused(await manager.person.run(auditFinding, finding.id, 'extend', to(30)), 'It was extended once already.');
+  expectRefused(await manager.person.run(auditFinding, finding.id, 'extend', to(30)), 'It was extended once already.');
 });
 
 test('R-AUD-6 the same clause in the same area within two years is a repeat, and is followed up twice as long', async () => {

@@ -75,14 +75,14 @@ const part = (name: CapSectionName, emptyText: string) =>
           fixed={{ 'f.findingId.in': row.id, 'f.section.in': name }}
           columns={[...columns[name]]}
           widths={{ text: 280 }}
-          create={
-            isWritten && {
+          {...(isWritten && {
+            edit: true as const,
+            create: {
               label: `Add ${name === 'rootCause' ? 'cause' : 'action'}`,
               fixed: { findingId: row.id },
               values: { section: name },
-            }
-          }
-          edit={isWritten}
+            },
+          })}
           rowActions={(item) => <ItemSteps id={item.id} />}
           emptyText={emptyText}
         />
