@@ -29,8 +29,7 @@ const read = async (id: string): Promise<Row> =>
 /** What the specification's client is told of a finding. */
 const cap = async (id: string) =>
   (await (await app.as('level:1')).get<Record<string, never> & { status: string }>(`/api/qa/${id}`)).body;
-const expectRefused = (answer: { status: number; body: object }, message: string) =>
-  expect(answer).toMatchObject({ status: 422, body: { message } });
+const refusal = (message: string) => ({ status: 422, body: { message } });
 
 test('R-AUD-4 the days of a finding are counted from the Bangkok day of its issue', async () => {
   for (const level of ['level1', 'level2'] as const) {
@@ -42,9 +41,8 @@ test('R-AUD-4 the days of a finding are counted from the Bangkok day of its issu
 test('a finding is issued by somebody who does not answer it', async () => {
   const owner = await somebody(app, 'quality.user', 'level:3');
   const { id } = await aFinding(app, { ownerId: owner.employeeId });
-  expectRefused(
-    await owner.person.run(auditFinding, id, 'issue', undefined, pin),
-    'Who answers a finding does not issue it.',
+  expect(await owner.person.run(auditFinding, id, 'issue', undefined, pin)).toMatchObject(
+    refusal('Who answers a finding does not issue it.'),
   );
 });
 
@@ -69,9 +67,8 @@ test('R-CAP-3 owner writes, auditor judges, quality manager accepts with PIN, an
   expect((await finding.head.run(auditFinding, finding.id, 'acceptPlan', undefined, pin)).status).toBe(200);
   expect(await read(finding.id)).toMatchObject({ capStatus: 'followUp', followUpDueOn: addDays(today, 90) });
   const closing = { effectEvidence: 'Looked at 12 tools after a month: none overdue' };
-  expectRefused(
-    await finding.auditor.run(auditFinding, finding.id, 'confirmEffect', closing, pin),
-    'Every item of the plan is implemented first.',
+  expect(await finding.auditor.run(auditFinding, finding.id, 'confirmEffect', closing, pin)).toMatchObject(
+    refusal('Every item of the plan is implemented first.'),
   );
   for (const item of items) expect((await finding.owner.run(capItem, item, 'implemented')).status).toBe(200);
   const by = await finding.head.run(auditFinding, finding.id, 'confirmEffect', closing, pin);
@@ -97,7 +94,7 @@ test('R-CAP-3 a corrective action plan is not judged, accepted or closed by whoe
   };
   const written = await writeItem(finding, 'rootCause');
   const own = 'Who answers a finding does not judge it.';
-  expectRefused(await owner.person.run(capItem, written.body.row.id, 'accept'), own);
+  expect(await owner.person.run(capItem, written.body.row.id, 'accept')).toMatchObject(refusal(own));
   expect(
     (
       await auditor.person.call('POST', `${capItem.api}/${written.body.row.id}/archive`, {
@@ -107,7 +104,7 @@ test('R-CAP-3 a corrective action plan is not judged, accepted or closed by whoe
     ).status,
   ).toBe(422);
   for (const step of ['acceptPlan', 'confirmEffect', 'notEffective'] as const)
-    expectRefused(
+    expect(
       await owner.person.run(
         auditFinding,
         id,
@@ -115,8 +112,7 @@ test('R-CAP-3 a corrective action plan is not judged, accepted or closed by whoe
         step === 'acceptPlan' ? undefined : { effectEvidence: 'Seen' },
         pin,
       ),
-      own,
-    );
+    ).toMatchObject(refusal(own));
   const others = await writeItem(finding, 'correctiveAction', {}, auditor.person);
   expect(others).toMatchObject({ status: 422, body: { code: 'NOT_OWNER' } });
 });
@@ -124,11 +120,13 @@ test('R-CAP-3 a corrective action plan is not judged, accepted or closed by whoe
 test('R-CAP-2 a part is complete with accepted items only, and a root cause with three whys or a fishbone', async () => {
   const finding = await issuedFinding(app);
   const done = () => finding.owner.run(auditFinding, finding.id, 'rootCauseComplete');
-  expectRefused(await done(), 'Write at least one item first.');
+  expect(await done()).toMatchObject(refusal('Write at least one item first.'));
   const short = await writeItem(finding, 'rootCause', { whys: 'It was on the bench\nNobody took it' });
-  expectRefused(await done(), 'Every item is accepted by the auditor first.');
+  expect(await done()).toMatchObject(refusal('Every item is accepted by the auditor first.'));
   expect((await finding.auditor.run(capItem, short.body.row.id, 'accept')).status).toBe(200);
-  expectRefused(await done(), 'The root cause asks for three whys at least, or a fishbone with its cause.');
+  expect(await done()).toMatchObject(
+    refusal('The root cause asks for three whys at least, or a fishbone with its cause.'),
+  );
   await acceptedItem(finding, 'rootCause', { method: 'ishikawa', factor: 'method', whys: undefined });
   expect((await done()).status).toBe(200);
   // A further item, or an accepted one that is written anew, opens the part again.
@@ -152,9 +150,8 @@ test('an accepted item that is written anew waits for the auditor again', async 
 test('R-CAP-4 no corrective action is due after the finding has to be closed', async () => {
   const finding = await issuedFinding(app);
   await completePlan(finding, { dueOn: addDays(today, 91) });
-  expectRefused(
-    await finding.head.run(auditFinding, finding.id, 'acceptPlan', undefined, pin),
-    'A corrective action is due after the finding has to be closed.',
+  expect(await finding.head.run(auditFinding, finding.id, 'acceptPlan', undefined, pin)).toMatchObject(
+    refusal('A corrective action is due after the finding has to be closed.'),
   );
 });
 
@@ -163,9 +160,8 @@ test('R-CAP-5 not effective: the plan waits for its follow-up, until it is looke
   await completePlan(finding);
   expect((await finding.head.run(auditFinding, finding.id, 'acceptPlan', undefined, pin)).status).toBe(200);
   const again = { reason: 'Two tools overdue' };
-  expectRefused(
-    await finding.auditor.run(auditFinding, finding.id, 'reopenPlan', again),
-    'A new plan is asked for when this one was not effective.',
+  expect(await finding.auditor.run(auditFinding, finding.id, 'reopenPlan', again)).toMatchObject(
+    refusal('A new plan is asked for when this one was not effective.'),
   );
   const seen = { effectEvidence: 'Two of twelve tools overdue' };
   expect((await finding.auditor.run(auditFinding, finding.id, 'notEffective', seen, pin)).status).toBe(200);
@@ -182,15 +178,13 @@ test('R-CAP-5 not effective: the plan waits for its follow-up, until it is looke
 test('R-CAP-6 a person’s error is no root cause; training alone is not enough for a level 1', async () => {
   const finding = await issuedFinding(app, { level: 'level1' });
   await acceptedItem(finding, 'rootCause', { whys: 'It was used\nNobody looked\nHuman error' });
-  expectRefused(
-    await finding.owner.run(auditFinding, finding.id, 'rootCauseComplete'),
-    'A person’s error is no root cause: ask why once more.',
+  expect(await finding.owner.run(auditFinding, finding.id, 'rootCauseComplete')).toMatchObject(
+    refusal('A person’s error is no root cause: ask why once more.'),
   );
   const weak = await issuedFinding(app, { level: 'level1' });
   await completePlan(weak, { controlType: 'training' });
-  expectRefused(
-    await weak.head.run(auditFinding, weak.id, 'acceptPlan', undefined, pin),
-    'Training and warnings alone are not enough here: name a stronger control.',
+  expect(await weak.head.run(auditFinding, weak.id, 'acceptPlan', undefined, pin)).toMatchObject(
+    refusal('Training and warnings alone are not enough here: name a stronger control.'),
   );
 });
 
@@ -201,16 +195,17 @@ test('R-AUD-4 a level 1 is extended by the Accountable Manager, once, 30 days af
   expect((await hr.call('POST', postHolder.api, post)).status).toBe(201);
   const finding = await issuedFinding(app, { level: 'level1' });
   const to = (days: number) => ({ closureDueOn: addDays(today, days), reason: 'New bench is delivered then' });
-  expectRefused(
-    await finding.head.run(auditFinding, finding.id, 'extend', to(25)),
-    'The Accountable Manager extends a level 1.',
+  expect(await finding.head.run(auditFinding, finding.id, 'extend', to(25))).toMatchObject(
+    refusal('The Accountable Manager extends a level 1.'),
   );
   expect(await manager.person.run(auditFinding, finding.id, 'extend', to(31))).toMatchObject({
     status: 422,
     body: { code: 'TOO_LATE' },
   });
   expect((await manager.person.run(auditFinding, finding.id, 'extend', to(30))).status).toBe(200);
-  expectRefused(await manager.person.run(auditFinding, finding.id, 'extend', to(30)), 'It was extended once already.');
+  expect(await manager.person.run(auditFinding, finding.id, 'extend', to(30))).toMatchObject(
+    refusal('It was extended once already.'),
+  );
 });
 
 test('R-AUD-6 the same clause in the same area within two years is a repeat, and is followed up twice as long', async () => {

@@ -63,7 +63,6 @@ export const auditFindingWorkflow = defineWorkflow(auditFinding, {
       primary: true,
     },
     notEffective: {
-      label: 'Not effective',
       from: 'open',
       to: 'open',
       who: quality,
@@ -83,7 +82,6 @@ export const auditFindingWorkflow = defineWorkflow(auditFinding, {
     },
     reopenPlan: { label: 'Ask for a new plan', from: 'open', to: 'open', who: quality, reason: true, guarded: true },
     extend: {
-      label: 'Extend',
       from: 'open',
       to: 'open',
       who: 'signedIn',
