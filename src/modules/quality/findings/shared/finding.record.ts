@@ -59,7 +59,7 @@ export const auditFinding = defineRecord({
     acceptedAt: instant('Plan accepted', { readOnly: true }),
     acceptedById: link('Accepted by', 'user', { readOnly: true }),
     followUpDueOn: date('Follow-up', { readOnly: true }),
-    effect: choice('Effect', { effective: 'Effective', notEffective: 'Not effective' }, { readOnly: true }),
+    effect: choice('Effect', ['effective', 'notEffective'], { readOnly: true }),
     effectEvidence: text('Evidence of the effect', { readOnly: true, max: 1000 }),
     closedAt: instant('Closed', { readOnly: true }),
     closedById: link('Closed by', 'user', { readOnly: true }),
