@@ -30,6 +30,8 @@ export const besideHistory: Readonly<Record<string, Readonly<Record<string, Allo
   },
   finding: { severity: upgraded('minor', 'major') },
   tool_loss: { status: upgraded('open', 'reported') },
+  // Items of the plan that wait for the auditor, and what follows from them.
+  audit_finding: { open_items: counted, cap_status: counted },
   // A card opens when those before it are signed, and waits again when one is put before it.
   task_card: { status: among('locked', 'ready') },
   // Read from the revisions and the checks of the manual.
