@@ -14,9 +14,8 @@ import {
   multiplyDecimal,
   subtractDecimal,
 } from '#modules/maintenance/release-gates/shared/decimal.ts';
-import { notMeasured } from './measuredRun.ts';
 import type { ReadingsOf, TestSetup } from './testRun.ts';
-import type { TestHistory, TestVerdict } from './testHistory.ts';
+import { notMeasured, type TestHistory, type TestVerdict } from './testHistory.ts';
 
 type CapacitySetup = Extract<TestSetup, { kind: 'capacity' }>;
 

@@ -18,10 +18,9 @@ import {
   type CylinderPermit,
   type CylinderSpec,
 } from '#modules/maintenance/release-gates/shared/oxygen.ts';
-import { notMeasured } from './measuredRun.ts';
 import { workshopProblem } from './readingRules.ts';
 import type { ReadingsOf, TestSetup } from './testRun.ts';
-import type { CylinderRecord, TestHistory, TestVerdict } from './testHistory.ts';
+import { notMeasured, type CylinderRecord, type TestHistory, type TestVerdict } from './testHistory.ts';
 
 type SetupOf<Kind extends TestSetup['kind']> = Extract<TestSetup, { kind: Kind }>;
 

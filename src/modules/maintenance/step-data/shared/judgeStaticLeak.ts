@@ -1,7 +1,6 @@
 import { compareDecimal } from '#modules/maintenance/release-gates/shared/decimal.ts';
-import { noStart, notBegun } from './measuredRun.ts';
 import type { ReadingsOf, TestSetup } from './testRun.ts';
-import type { TestHistory, TestVerdict } from './testHistory.ts';
+import { noStart, notBegun, type TestHistory, type TestVerdict } from './testHistory.ts';
 
 type Setup = Extract<TestSetup, { kind: 'staticLeak' }>;
 
