@@ -1,4 +1,5 @@
 import { Navigate } from 'react-router';
+import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { RouteTabs } from '#kernel/web/page/RouteTabs.tsx';
 import { useSession } from '#kernel/web/data/session.ts';
 import { LoadTable } from '#modules/maintenance/manpower/web/public.tsx';
@@ -6,7 +7,14 @@ import { PlanBoard } from './PlanBoard.tsx';
 import { ToolsForTomorrow } from './ToolsForTomorrow.tsx';
 import css from './planning.module.css';
 
-const views = { board: PlanBoard, tools: ToolsForTomorrow, load: LoadTable };
+/** The tools, under the head that the other views have. */
+const ToolsView = () => (
+  <>
+    <PageHead title="Planning" />
+    <ToolsForTomorrow />
+  </>
+);
+const views = { board: PlanBoard, tools: ToolsView, load: LoadTable };
 
 /** Whether the promises hold, and whether there are hours enough for them. */
 export function PlanningPage({ view = 'board' }: { view?: string }) {

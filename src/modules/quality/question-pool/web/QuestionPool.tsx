@@ -101,22 +101,6 @@ function QuestionDialog({ id, onShow, onClose }: QuestionDialogProps) {
   const [writing, setWriting] = useState<'change' | 'version' | null>(null);
   const row = answer.data?.row;
   const stop = () => setWriting(null);
-  if (row && writing === 'change')
-    return <RecordDialog record={trainingQuestion} row={row} opened except={[...server]} size={760} onClose={stop} />;
-  if (row && writing === 'version')
-    return (
-      <RecordDialog
-        record={trainingQuestion}
-        opened
-        title="New version"
-        size={760}
-        values={copyOf(row)}
-        fixed={{ subjectId: row.subjectId, replacesId: row.id }}
-        except={[...server]}
-        onSaved={(made) => onShow(made.id)}
-        onClose={stop}
-      />
-    );
   return (
     <Modal opened onClose={onClose} title={t('Question')} size={760}>
       {answer.isError && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
@@ -143,6 +127,22 @@ function QuestionDialog({ id, onShow, onClose }: QuestionDialogProps) {
             }
           />
         </>
+      )}
+      {row && writing === 'change' && (
+        <RecordDialog record={trainingQuestion} row={row} opened except={[...server]} size={760} onClose={stop} />
+      )}
+      {row && writing === 'version' && (
+        <RecordDialog
+          record={trainingQuestion}
+          opened
+          title="New version"
+          size={760}
+          values={copyOf(row)}
+          fixed={{ subjectId: row.subjectId, replacesId: row.id }}
+          except={[...server]}
+          onSaved={(made) => onShow(made.id)}
+          onClose={stop}
+        />
       )}
     </Modal>
   );
