@@ -165,6 +165,7 @@ export default defineConfig({
     compressed,
   ],
   publicDir: false,
+  worker: { format: 'es' },
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

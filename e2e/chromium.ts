@@ -71,8 +71,8 @@ function chromiumPath(): string {
 /** Before the first journey, once for all: journeys side by side would stand in each other's way while it is installed. */
 export const setup = (): void => void chromiumPath();
 
-/** A browser for journeys and measurements. */
-export async function openChromium(): Promise<Browser> {
+/** A browser for journeys and measurements; `switches` are added to its command line. */
+export async function openChromium(switches: readonly string[] = []): Promise<Browser> {
   const executablePath = chromiumPath();
   return chromium.launch({
     executablePath,
@@ -81,6 +81,7 @@ export async function openChromium(): Promise<Browser> {
       '--disable-dev-shm-usage',
       '--force-color-profile=srgb',
       `--disable-features=${switchedOff}`,
+      ...switches,
     ],
   });
 }

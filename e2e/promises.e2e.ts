@@ -1,10 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#kernel/server/database/connect.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
+import { filmOf } from './camera.ts';
+import { openChromium } from './chromium.ts';
 import { openProduct } from './openProduct.ts';
-import { walk } from './screens.ts';
+import { signIn, walk } from './screens.ts';
 
 const ran: string[] = [];
 const violations: string[] = [];
@@ -149,4 +154,26 @@ test('P35 the page and the files travel with policies that allow no script but o
   expect(page).toMatch(/object-src 'none'.*frame-ancestors 'none'/);
   expect(page).not.toMatch(/unsafe-inline|unsafe-eval|\*/);
   expect(await policyOf('/api/session')).toMatch(/default-src 'none'.*sandbox/);
+});
+
+test('P35 a bar code before the camera is read, and only the worker that reads it may compile', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'camera-'));
+  const browser = await openChromium(await filmOf('ABS0001234', join(folder, 'label.y4m')));
+  try {
+    const context = await browser.newContext({ baseURL: app.product.url, permissions: ['camera'] });
+    await signIn(context, app.product.url, 'planner');
+    const page = await context.newPage();
+    const workers: string[] = [];
+    page.on('worker', (worker) => workers.push(new URL(worker.url()).pathname));
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: 'Scan a code' }).click();
+    await page.waitForURL('**/maintenance/mmc/ABS0001234');
+    const [reader = ''] = workers;
+    const policy = (await fetch(app.product.url + reader)).headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'$/);
+    expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'|\*/);
+  } finally {
+    await browser.close();
+    await rm(folder, { recursive: true });
+  }
 });

@@ -64,20 +64,20 @@ test('a lost network on the tablet: all that is entered is kept, survives a relo
   await tablet.goto(`/task-cards/${job}-T010`);
   await tablet.getByRole('button', { name: 'Checked and found correct' }).click();
   await save.click();
-  const note = tablet.getByRole('textbox', { name: 'Result' });
-  await note.waitFor();
+  const choice = tablet.getByText('none', { exact: true });
+  await choice.waitFor();
   expect((await card()).steps[0]?.records).toHaveLength(1);
 
   // The gauge is scanned while there is a line; the tablet keeps it with the step.
   await step(3).click();
   await pick(tablet, 'Measured with', 'DG-05');
   await step(2).click();
-  await note.waitFor();
+  await choice.waitFor();
 
-  // The line goes. A note with a picture and a measurement are entered all the same.
+  // The line goes. A choice with a picture and a measurement are entered all the same.
   await network.setOffline(true);
   await offline.waitFor();
-  await note.fill('Weeping at piston 3');
+  await choice.click();
   await tablet
     .locator('input[type=file]')
     .setInputFiles({ name: 'piston.png', mimeType: 'image/png', buffer: oneWhitePixel });
@@ -96,7 +96,7 @@ test('a lost network on the tablet: all that is entered is kept, survives a relo
     .toBe('Signing needs the server: this tablet is offline.');
   await step(2).click();
   const unsent = tablet.getByRole('region', { name: 'Not sent yet' });
-  await expect.poll(() => unsent.innerText()).toContain('Weeping at piston 3 · 1 photos');
+  await expect.poll(() => unsent.innerText()).toContain('none · 1 photos');
 
   // Meanwhile the inspector measures the same pin on another screen.
   const other = await stage.as('inspector');
@@ -116,7 +116,7 @@ test('a lost network on the tablet: all that is entered is kept, survives a relo
   await tablet.reload();
   await waiting(2).waitFor();
   await step(2).click();
-  await expect.poll(() => unsent.innerText()).toContain('Weeping at piston 3 · 1 photos');
+  await expect.poll(() => unsent.innerText()).toContain('none · 1 photos');
 
   // The line is back, and takes the first answer with it: the same entry goes again under the same key.
   let answersLost = 0;
@@ -137,10 +137,10 @@ test('a lost network on the tablet: all that is entered is kept, survives a relo
     'tablet',
     `sent ${Math.round(performance.now() - from)} ms after the line was back, one answer lost on the way`,
   );
-  const sentNote = (await card()).steps[1]?.records ?? [];
+  const sentChoice = (await card()).steps[1]?.records ?? [];
   expect(answersLost).toBe(1);
-  expect(sentNote).toHaveLength(1);
-  expect(sentNote[0]).toMatchObject({ value: 'Weeping at piston 3', photos: [expect.any(String)] });
+  expect(sentChoice).toHaveLength(1);
+  expect(sentChoice[0]).toMatchObject({ value: 'none', photos: [expect.any(String)] });
   const { attachments } = await ask<{ attachments: unknown[] }>(
     inspector,
     `/api/attachments?entity=taskCard&entityId=${id}`,

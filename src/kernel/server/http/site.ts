@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { routeNotFound } from './app.ts';
 import { answerFailure } from './failures.ts';
-import { pagePolicy } from './secureHeaders.ts';
+import { pagePolicy, scanWorkerPolicy } from './secureHeaders.ts';
 
 const linkKinds: Record<string, string> = {
   '.js': 'rel="modulepreload"',
@@ -37,6 +37,10 @@ export async function addSite(app: FastifyInstance, folder: string): Promise<voi
       maxAge: '365d',
       decorateReply: false,
       index: false,
+      setHeaders: (response, path) => {
+        if (/^scan\.worker-[^/]+\.js/.test(basename(path)))
+          response.header('content-security-policy', scanWorkerPolicy);
+      },
     });
     const page = readFileSync(indexFile, 'utf8');
     const partsOf = partsFor(folder);

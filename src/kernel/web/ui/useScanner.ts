@@ -1,27 +1,49 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ScanQuestion } from './scan.worker.ts';
 
-interface Detector {
-  detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]>;
+type Format = 'qr_code' | 'code_128' | 'code_39' | 'data_matrix' | 'ean_13';
+interface OwnDetector {
+  new (options: { formats: Format[] }): { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> };
+  getSupportedFormats(): Promise<string[]>;
 }
-type DetectorClass = new (options: { formats: string[] }) => Detector;
+/** Reads the picture the camera shows now: a code, or null. */
+interface Reader {
+  read: (source: HTMLVideoElement) => Promise<string | null>;
+  end: () => void;
+}
 
-const formats = ['qr_code', 'code_128', 'code_39', 'data_matrix', 'ean_13'];
+const formats: Format[] = ['qr_code', 'code_128', 'code_39', 'data_matrix', 'ean_13'];
 
-/** The browser's own reader, else the library's, which is loaded when a camera is opened and never before (decision 0038). */
-async function detectorClass(): Promise<DetectorClass> {
-  const own = (globalThis as { BarcodeDetector?: DetectorClass & { getSupportedFormats(): Promise<string[]> } })
-    .BarcodeDetector;
-  if (own) {
-    const known = await own.getSupportedFormats().catch((): string[] => []);
-    if (formats.every((format) => known.includes(format))) return own;
+/** The browser's own reader, else the library's in a worker, which begins when a camera is opened and never before (decision 0038). */
+async function openReader(): Promise<Reader> {
+  const Own = (globalThis as { BarcodeDetector?: OwnDetector }).BarcodeDetector;
+  const known = Own ? await Own.getSupportedFormats().catch((): string[] => []) : [];
+  if (Own && formats.every((format) => known.includes(format))) {
+    const detector = new Own({ formats });
+    return { read: async (source) => (await detector.detect(source))[0]?.rawValue ?? null, end: () => undefined };
   }
-  const [{ BarcodeDetector, prepareZXingModule }, { default: address }] = await Promise.all([
-    import('barcode-detector/ponyfill'),
-    import('zxing-wasm/reader/zxing_reader.wasm?url'),
-  ]);
-  // From this server, like everything else of the page: without the network outside it reads all the same.
-  prepareZXingModule({ overrides: { locateFile: () => address } });
-  return BarcodeDetector as unknown as DetectorClass;
+  return readerInWorker();
+}
+
+function readerInWorker(): Reader {
+  const worker = new Worker(new URL('./scan.worker.ts', import.meta.url), { type: 'module' });
+  const canvas = document.createElement('canvas');
+  const pen = canvas.getContext('2d', { willReadFrequently: true });
+  return {
+    read: (source) => {
+      canvas.width = source.videoWidth;
+      canvas.height = source.videoHeight;
+      if (!pen || canvas.width === 0) return Promise.resolve(null);
+      pen.drawImage(source, 0, 0);
+      const picture = pen.getImageData(0, 0, canvas.width, canvas.height);
+      return new Promise((resolve, reject) => {
+        worker.onmessage = ({ data }: MessageEvent<string | null>) => resolve(data);
+        worker.onerror = () => reject(new Error('The reader of codes did not start.'));
+        worker.postMessage({ formats, picture } satisfies ScanQuestion, [picture.data.buffer]);
+      });
+    },
+    end: () => worker.terminate(),
+  };
 }
 
 /** Whether this device has a camera a page may ask for. */
@@ -42,13 +64,13 @@ export function useScanner(onCode: (code: string) => void) {
     let stream: MediaStream | undefined;
     let timer = 0;
     let stopped = false;
-    const look = async (detector: Detector) => {
+    let reader: Reader | undefined;
+    const look = async ({ read }: Reader) => {
       const element = video.current;
-      const found = element && element.readyState >= 2 ? await detector.detect(element).catch(() => []) : [];
-      const code = found[0]?.rawValue;
+      const code = element && element.readyState >= 2 ? await read(element).catch(() => null) : null;
       if (stopped) return;
       if (code) handler.current(code);
-      timer = window.setTimeout(() => void look(detector), code ? 1500 : 180);
+      timer = window.setTimeout(() => reader && void look(reader), code ? 1500 : 180);
     };
     navigator.mediaDevices
       .getUserMedia({ video: { facingMode: 'environment' } })
@@ -57,13 +79,15 @@ export function useScanner(onCode: (code: string) => void) {
         if (stopped || !video.current) return opened.getTracks().forEach((track) => track.stop());
         video.current.srcObject = opened;
         await video.current.play();
-        const Class = await detectorClass();
-        if (!stopped) void look(new Class({ formats }));
+        reader = await openReader();
+        if (stopped) reader.end();
+        else void look(reader);
       })
       .catch(() => setTrouble('The camera cannot be used here. Use a hand scanner, or type the code.'));
     return () => {
       stopped = true;
       window.clearTimeout(timer);
+      reader?.end();
       stream?.getTracks().forEach((track) => track.stop());
     };
   }, [isSupported]);

@@ -28,18 +28,22 @@ function Readiness() {
   const answer = useGet(readinessCall, {});
   if (answer.isError && !answer.data)
     return <ErrorState error={answer.error} title={t('Tools for tomorrow')} onRetry={() => void answer.refetch()} />;
-  if (!answer.data) return <Skeleton height={64} />;
+  // As high as its usual answer, one line: the list below does not jump.
+  if (!answer.data)
+    return (
+      <div className={css.readiness}>
+        <Skeleton height={20} />
+      </div>
+    );
   const { cards, lacking, day } = answer.data;
   if (lacking.length === 0)
     return (
       <div className={css.readiness}>
-        <Section title={t('Tools for tomorrow')}>
-          <p className={css.allReady}>
-            {cards === 0
-              ? t('No card of tomorrow takes a tool.')
-              : t('{{count}} cards can be reached tomorrow; each has a tool that may be used.', { count: cards })}
-          </p>
-        </Section>
+        <p className={css.allReady}>
+          {cards === 0
+            ? t('No card of tomorrow takes a tool.')
+            : t('{{count}} cards can be reached tomorrow; each has a tool that may be used.', { count: cards })}
+        </p>
       </div>
     );
   return (

@@ -29,7 +29,8 @@ export function ToolsFrame({ children }: { children: ReactNode }) {
 export function DuePanel() {
   const { t } = useTranslation();
   const due = useGet(dueToolsCall);
-  if (!due.data) return null;
+  // Its place is kept while it travels: the list below does not jump.
+  if (!due.data) return due.isError ? null : <p className={css.dueNone}>{'\u00a0'}</p>;
   if (due.data.tools.length === 0) return <p className={css.dueNone}>{t('No calibration due in a month')}</p>;
   return (
     <ul className={css.due} aria-label={t('Calibration due')}>
