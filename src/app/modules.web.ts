@@ -61,6 +61,7 @@ import { manpowerWeb } from '#modules/maintenance/manpower/web/manpower.web.ts';
 import { oxygenWeb } from '#modules/maintenance/oxygen/web/oxygen.web.ts';
 import { mbdReportsWeb } from '#modules/stores/mbd-reports/web/mbd-reports.web.ts';
 import { torqueTubesWeb } from '#modules/stores/torque-tubes/web/torque-tubes.web.ts';
+import { auditPlansWeb } from '#modules/quality/audit-plans/web/audit-plans.web.ts';
 import { findingsWeb } from '#modules/quality/findings/web/findings.web.ts';
 import { auditChecklistsWeb } from '#modules/quality/audit-checklists/web/audit-checklists.web.ts';
 import { auditAreasWeb } from '#modules/quality/audit-areas/web/audit-areas.web.ts';
@@ -132,6 +133,7 @@ export const webModules: readonly WebModule[] = [
   auditAreasWeb,
   auditChecklistsWeb,
   findingsWeb,
+  auditPlansWeb,
   documentsWeb,
   staffListWeb,
 ];

@@ -86,6 +86,8 @@ const table: readonly Line[] = [
   ['auditChecklist', '/api/qa/internal-audit/checklists', '/api/qa/internal-audit/checklists', 'signedIn', 'quality.user', 'quality.user', 'quality.user'],
   ['auditChecklistRevision', '/api/qa/internal-audit/checklist-revisions', '/api/qa/internal-audit/checklist-revisions', 'signedIn', 'nobody', 'quality.user', 'quality.user'],
   ['auditQuestion', '/api/qa/internal-audit/questions', '/api/qa/internal-audit/questions', 'signedIn', 'quality.user', 'quality.user', 'quality.user'],
+  ['auditPlan', '/api/qa/internal-audit/plans', '/api/qa/internal-audit/plans', 'signedIn', 'quality.user', 'quality.user', 'quality.user'],
+  ['plannedAudit', '/api/qa/internal-audit/planned-audits', '/api/qa/internal-audit/planned-audits', 'signedIn', 'quality.user', 'quality.user', 'quality.user'],
   ['auditFinding', '/api/qa/findings', '/api/qa/findings', 'signedIn', 'quality.user', 'quality.user', 'quality.user'],
   ['capItem', '/api/qa/cap-items', '/api/qa/cap-items', 'signedIn', 'signedIn', 'signedIn', 'signedIn'],
   ['documentFolder', '/api/documents/folders', '/api/documents/folders', 'signedIn', 'documents.admin', 'documents.admin', 'documents.admin'],

@@ -2,6 +2,7 @@ import type { DemoWorld } from './world.ts';
 import { seedAuditAreas } from './auditAreas.ts';
 import { seedAuditChecklists } from './auditChecklists.ts';
 import { seedAuditFindings } from './auditFindings.ts';
+import { seedAuditPlans } from './auditPlans.ts';
 import { seedBadges } from './badges.ts';
 import { seedCapabilities } from './capabilities.ts';
 import { seedConsumableRequests } from './consumableRequests.ts';
@@ -38,6 +39,7 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedAuditAreas,
   seedAuditChecklists,
   seedAuditFindings,
+  seedAuditPlans,
   seedDocuments,
   seedManpower,
   seedStaffList,

@@ -56,6 +56,7 @@ const categories: [
     'ENG',
   ],
   ['PRO', 'Provider control', 'Approves vendors for the processes they do for us.', ['vendorApproval'], 'ENG'],
+  ['AUD', 'Lead auditor', 'Leads internal audits and audits of providers.', ['audit'], 'ENG'],
 ];
 
 // In the demo's past the signer is who the seed says; there is nobody to type a PIN.
@@ -151,7 +152,7 @@ async function seedCatalogue(world: DemoWorld): Promise<void> {
           const row = {
             ...base,
             code: `${code}-ALL`,
-            name: code === 'REC' ? 'Incoming parts and material' : 'Vendors',
+            name: { REC: 'Incoming parts and material', PRO: 'Vendors' }[code] ?? 'All audits',
             componentGroup: 'other' as const,
             minExperienceMonths: 12,
           };
@@ -261,7 +262,7 @@ async function draft(world: DemoWorld, ctx: WriteContext, holding: Holding, plac
   const number = holdings.slice(0, place + 1).filter((one) => one.category === category).length;
   const mark = await create(ctx, stamp, {
     stampNo: `${category}-${String(number).padStart(2, '0')}`,
-    stampType: category === 'PRO' ? 'ENG' : category,
+    stampType: category === 'PRO' || category === 'AUD' ? 'ENG' : category,
   });
   const row = await create(ctx, staffAuthorization, {
     employeeId: idOf(world, `employee:${username}`),

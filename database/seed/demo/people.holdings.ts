@@ -29,7 +29,7 @@ export const shops: Record<Shop, { code: string; name: string; rating: Rating; s
 
 export interface Holding {
   username: string;
-  category: 'CS' | 'INS' | 'MEC' | 'NDT' | 'REC' | 'ENG' | 'PRO';
+  category: 'CS' | 'INS' | 'MEC' | 'NDT' | 'REC' | 'ENG' | 'PRO' | 'AUD';
   scope: ({ group: string; rating: Rating } & Partial<Reach>)[];
   /** Months from today until the licence ends. */
   licenceMonths?: number;
@@ -102,6 +102,8 @@ export const holdings: Holding[] = [
   { username: 'siriporn', category: 'ENG', scope: lines(every, { authorities: ['CAAT', 'EASA', 'FAA'] }) },
   { username: 'planner', category: 'ENG', scope: lines(every, { authorities: ['CAAT', 'EASA', 'FAA'] }) },
   { username: 'logistics', category: 'REC', scope: [{ group: 'ALL', rating: 'C14' }] },
+  { username: 'preecha', category: 'AUD', scope: [{ group: 'ALL', rating: 'C14' }] },
+  { username: 'safety', category: 'AUD', scope: [{ group: 'ALL', rating: 'C14' }] },
 ];
 
 export const ndtPeople: { username: string; methods: ('PT' | 'MT' | 'ET')[]; level: '1' | '2' | '3' }[] = [

@@ -6,6 +6,7 @@ const root = '/qa/internal-audit';
 export const AuditTabs = () => (
   <RouteTabs
     tabs={[
+      { label: 'Plans', to: `${root}/plans` },
       { label: 'Findings', to: `${root}/findings` },
       { label: 'Areas', to: `${root}/areas` },
       { label: 'Checklists', to: `${root}/checklists` },

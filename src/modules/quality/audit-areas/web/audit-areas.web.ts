@@ -14,8 +14,6 @@ const register = registerScreens(auditArea, {
     panels: [section('What it covers', ['workshops', 'clauses', 'scope']), files(), history()],
   },
   parameter: 'slug',
-  entry: '/qa/internal-audit',
-  menuSince: '2026-11-26',
   th: () => import('./th.ts'),
 });
 

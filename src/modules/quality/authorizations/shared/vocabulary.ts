@@ -9,6 +9,7 @@ export const privileges = {
   receive: 'Receiving inspection',
   engineering: 'Approve data, AD and SB answers',
   vendorApproval: 'Approve vendors',
+  audit: 'Lead audits',
 } as const;
 export type Privilege = keyof typeof privileges;
 
