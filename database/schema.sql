@@ -535,6 +535,22 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_planned_audit_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'an audit is never deleted' using errcode = 'insufficient_privilege';
+  end if;
+  if old.held_on is not null and (new.plan_id, new.area_id, new.month, new.kind, new.lead_id, new.second_id, new.held_on, new.report_no)
+    is distinct from (old.plan_id, old.area_id, old.month, old.kind, old.lead_id, old.second_id, old.held_on, old.report_no) then
+    raise exception 'an audit that was held stays as it was' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_published_route_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1205,6 +1221,30 @@ create table audit_head (
 );
 CREATE TRIGGER audit_head_append_only BEFORE DELETE OR UPDATE ON public.audit_head FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table audit_plan (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  year text not null,
+  remark text,
+  approved_at timestamp with time zone,
+  approved_by_id uuid,
+  closed_at timestamp with time zone,
+  closed_by_id uuid,
+  search_text text generated always as (lower(year)) stored,
+  constraint audit_plan_pkey PRIMARY KEY (id),
+  constraint audit_plan_approved_by_somebody CHECK (((status = 'draft'::text) OR ((approved_at IS NOT NULL) AND (approved_by_id IS NOT NULL)))),
+  constraint audit_plan_is_a_year CHECK ((year ~ '^20[0-9]{2}$'::text)),
+  constraint audit_plan_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'approved'::text, 'closed'::text])))
+);
+CREATE INDEX audit_plan_search ON public.audit_plan USING gin (search_text gin_trgm_ops);
+CREATE UNIQUE INDEX audit_plan_year ON public.audit_plan USING btree (upper(year));
+
 create table audit_question (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -1247,7 +1287,7 @@ create table auth_category (
   disabled boolean default false not null,
   constraint auth_category_pkey PRIMARY KEY (id),
   constraint auth_category_code_check CHECK ((code ~ '^[A-Z0-9]{1,6}$'::text)),
-  constraint auth_category_privileges_check CHECK (((privileges <@ '{perform,inspect,independentInspection,ndtPerform,ndtAccept,release,receive,engineering,vendorApproval}'::text[]) AND (cardinality(privileges) > 0))),
+  constraint auth_category_privileges_check CHECK (((privileges <@ '{perform,inspect,independentInspection,ndtPerform,ndtAccept,release,receive,engineering,vendorApproval,audit}'::text[]) AND (cardinality(privileges) > 0))),
   constraint auth_category_stamp_type_check CHECK ((stamp_type = ANY (ARRAY['CS'::text, 'INS'::text, 'MEC'::text, 'NDT'::text, 'REC'::text, 'TRN'::text, 'ENG'::text]))),
   constraint auth_category_valid_months_check CHECK (((valid_months >= 1) AND (valid_months <= 60)))
 );
@@ -3958,6 +3998,54 @@ create table password_reset (
   constraint password_reset_check CHECK ((expires_at > created_at))
 );
 CREATE INDEX password_reset_user ON public.password_reset USING btree (user_id, created_at DESC);
+
+create table planned_audit (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text not null,
+  plan_id uuid not null,
+  area_id uuid not null,
+  month integer not null,
+  kind text not null,
+  vendor_id uuid,
+  lead_id uuid not null,
+  second_id uuid,
+  checklist_id uuid,
+  unannounced boolean default false not null,
+  night boolean default false not null,
+  first_month integer,
+  postponements integer not null,
+  started_at timestamp with time zone,
+  started_by_id uuid,
+  held_on date,
+  report_no text,
+  closed_at timestamp with time zone,
+  closed_by_id uuid,
+  search_text text generated always as (lower(((number || ' '::text) || COALESCE(report_no, ''::text)))) stored,
+  constraint planned_audit_pkey PRIMARY KEY (id),
+  constraint planned_audit_began CHECK (((status = ANY (ARRAY['planned'::text, 'cancelled'::text])) OR ((started_at IS NOT NULL) AND (started_by_id IS NOT NULL)))),
+  constraint planned_audit_held CHECK (((status <> ALL (ARRAY['reported'::text, 'closed'::text])) OR ((held_on IS NOT NULL) AND (report_no IS NOT NULL)))),
+  constraint planned_audit_kind_check CHECK ((kind = ANY (ARRAY['system'::text, 'process'::text, 'product'::text, 'provider'::text, 'special'::text]))),
+  constraint planned_audit_months CHECK ((((month >= 1) AND (month <= 12)) AND ((first_month >= 1) AND (first_month <= 12)))),
+  constraint planned_audit_of_a_provider CHECK (((kind = 'provider'::text) = (vendor_id IS NOT NULL))),
+  constraint planned_audit_postponements CHECK (((postponements >= 0) AND ((postponements = 0) = (first_month IS NULL)))),
+  constraint planned_audit_put_off CHECK (((first_month IS NULL) OR ((month >= first_month) AND (month <= (first_month + 2))))),
+  constraint planned_audit_status_check CHECK ((status = ANY (ARRAY['planned'::text, 'inProgress'::text, 'reported'::text, 'closed'::text, 'cancelled'::text]))),
+  constraint planned_audit_two_auditors CHECK ((lead_id <> second_id))
+);
+CREATE INDEX planned_audit_area_id ON public.planned_audit USING btree (area_id);
+CREATE INDEX planned_audit_lead_id ON public.planned_audit USING btree (lead_id);
+CREATE INDEX planned_audit_list ON public.planned_audit USING btree (month, id);
+CREATE UNIQUE INDEX planned_audit_number ON public.planned_audit USING btree (upper(number));
+CREATE INDEX planned_audit_plan_id ON public.planned_audit USING btree (plan_id);
+CREATE INDEX planned_audit_search ON public.planned_audit USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER planned_audit_kept BEFORE DELETE OR UPDATE ON public.planned_audit FOR EACH ROW EXECUTE FUNCTION refuse_planned_audit_change();
 
 create table planning_cost (
   id uuid default uuidv7() not null,
@@ -7072,6 +7160,10 @@ alter table audit_finding add constraint audit_finding_issued_by_id_fkey FOREIGN
 alter table audit_finding add constraint audit_finding_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES employee(id);
 alter table audit_finding add constraint audit_finding_repeat_of_id_fkey FOREIGN KEY (repeat_of_id) REFERENCES audit_finding(id);
 alter table audit_finding add constraint audit_finding_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table audit_plan add constraint audit_plan_approved_by_id_fkey FOREIGN KEY (approved_by_id) REFERENCES app_user(id);
+alter table audit_plan add constraint audit_plan_closed_by_id_fkey FOREIGN KEY (closed_by_id) REFERENCES app_user(id);
+alter table audit_plan add constraint audit_plan_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table audit_plan add constraint audit_plan_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table audit_question add constraint audit_question_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table audit_question add constraint audit_question_revision_id_fkey FOREIGN KEY (revision_id) REFERENCES audit_checklist_revision(id);
 alter table audit_question add constraint audit_question_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
@@ -7407,6 +7499,16 @@ alter table parts_request_line add constraint parts_request_line_parts_request_i
 alter table parts_request_line add constraint parts_request_line_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table password_reset add constraint password_reset_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table password_reset add constraint password_reset_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table planned_audit add constraint planned_audit_area_id_fkey FOREIGN KEY (area_id) REFERENCES audit_area(id);
+alter table planned_audit add constraint planned_audit_checklist_id_fkey FOREIGN KEY (checklist_id) REFERENCES audit_checklist(id);
+alter table planned_audit add constraint planned_audit_closed_by_id_fkey FOREIGN KEY (closed_by_id) REFERENCES app_user(id);
+alter table planned_audit add constraint planned_audit_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table planned_audit add constraint planned_audit_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES employee(id);
+alter table planned_audit add constraint planned_audit_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES audit_plan(id);
+alter table planned_audit add constraint planned_audit_second_id_fkey FOREIGN KEY (second_id) REFERENCES employee(id);
+alter table planned_audit add constraint planned_audit_started_by_id_fkey FOREIGN KEY (started_by_id) REFERENCES app_user(id);
+alter table planned_audit add constraint planned_audit_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table planned_audit add constraint planned_audit_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendor(id);
 alter table planning_cost add constraint planning_cost_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table portal_invitation add constraint portal_invitation_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table portal_invitation add constraint portal_invitation_portal_user_id_fkey FOREIGN KEY (portal_user_id) REFERENCES portal_user(id) ON DELETE RESTRICT;

@@ -288,6 +288,24 @@ export interface AuditHead {
   signedAt: Timestamp;
 }
 
+export interface AuditPlan {
+  approvedAt: Timestamp | null;
+  approvedById: string | null;
+  archivedAt: Timestamp | null;
+  closedAt: Timestamp | null;
+  closedById: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  remark: string | null;
+  searchText: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+  year: string;
+}
+
 export interface AuditQuestion {
   archivedAt: Timestamp | null;
   clause: string;
@@ -2285,6 +2303,37 @@ export interface PlaceStock {
   version: number | null;
 }
 
+export interface PlannedAudit {
+  archivedAt: Timestamp | null;
+  areaId: string;
+  checklistId: string | null;
+  closedAt: Timestamp | null;
+  closedById: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  firstMonth: number | null;
+  heldOn: string | null;
+  id: Generated<string>;
+  kind: string;
+  leadId: string;
+  month: number;
+  night: Generated<boolean>;
+  number: string;
+  planId: string;
+  postponements: number;
+  reportNo: string | null;
+  searchText: Generated<string | null>;
+  secondId: string | null;
+  startedAt: Timestamp | null;
+  startedById: string | null;
+  status: string;
+  unannounced: Generated<boolean>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  vendorId: string | null;
+  version: Generated<number>;
+}
+
 export interface PlanningCost {
   holdingPercent: Numeric;
   id: Generated<string>;
@@ -4126,6 +4175,7 @@ export interface DB {
   auditEntry: AuditEntry;
   auditFinding: AuditFinding;
   auditHead: AuditHead;
+  auditPlan: AuditPlan;
   auditQuestion: AuditQuestion;
   authCategory: AuthCategory;
   authGroup: AuthGroup;
@@ -4228,6 +4278,7 @@ export interface DB {
   partsRequestLine: PartsRequestLine;
   passwordReset: PasswordReset;
   placeStock: PlaceStock;
+  plannedAudit: PlannedAudit;
   planningCost: PlanningCost;
   portalInvitation: PortalInvitation;
   portalLog: PortalLog;

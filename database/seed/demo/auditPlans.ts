@@ -51,7 +51,10 @@ export async function seedAuditPlans(world: DemoWorld): Promise<void> {
     const id = await made(world, auditPlansServer, plannedAudit, values, { at: written, as: 'quality' });
     rows.push({ id, area, month, lead });
   }
-  await stepped(world, auditPlanActions, planId, 'approve', { at: new Date(written.getTime() + 86_400_000), as: 'somchai' });
+  await stepped(world, auditPlanActions, planId, 'approve', {
+    at: new Date(written.getTime() + 86_400_000),
+    as: 'somchai',
+  });
   const past = rows.filter(({ month }) => month < Number(today.slice(5, 7)));
   // The last one of them was not begun yet.
   for (const { id, area, month, lead } of past.slice(0, -1)) {

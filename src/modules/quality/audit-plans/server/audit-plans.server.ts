@@ -30,8 +30,10 @@ export const auditPlansServer = defineServerModule({
       },
       holds: async ({ areaId, leadId, secondId = null, kind, vendorId }, ctx) => {
         await requireIndependent(ctx, { areaId, leadId, secondId });
-        if (kind === 'provider' && !vendorId) refuseField('vendorId', 'PROVIDER_MISSING', 'Name the provider it looks at.');
-        if (kind !== 'provider' && vendorId) refuseField('vendorId', 'NO_PROVIDER', 'A provider audit only looks at a provider.');
+        if (kind === 'provider' && !vendorId)
+          refuseField('vendorId', 'PROVIDER_MISSING', 'Name the provider it looks at.');
+        if (kind !== 'provider' && vendorId)
+          refuseField('vendorId', 'NO_PROVIDER', 'A provider audit only looks at a provider.');
       },
       mayUpdate: async (ctx, row) =>
         row.status === 'planned' && (await getRecord(ctx, auditPlan, row.planId)).status !== 'draft'

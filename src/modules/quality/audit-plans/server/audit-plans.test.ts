@@ -97,7 +97,8 @@ test('once the plan is approved an audit is put off with a reason, two months at
   expect(await planner.call('PATCH', path, { version: audit.version, month: 4 })).toMatchObject(
     refusal('The plan is approved: postpone the audit, or change its auditors.'),
   );
-  const put = (month: number) => planner.run(plannedAudit, audit.id, 'postpone', { month, reason: 'Lead auditor is ill' });
+  const put = (month: number) =>
+    planner.run(plannedAudit, audit.id, 'postpone', { month, reason: 'Lead auditor is ill' });
   expect((await put(3)).body).toMatchObject({ code: 'NOT_LATER' });
   expect((await put(6)).body).toMatchObject({ code: 'TOO_LATE' });
   expect((await put(4)).body).toMatchObject({ row: { month: 4, firstMonth: 3, postponements: 1 } });
@@ -114,7 +115,8 @@ test('once the plan is approved an audit is put off with a reason, two months at
 
 test('R-AUD-1 an audit is not cancelled when the plan would no longer cover everything', async () => {
   const { plan, audit } = await approvedPlan();
-  const cancel = async (id: string) => (await head()).run(plannedAudit, id, 'cancel', { reason: 'Not needed any more' });
+  const cancel = async (id: string) =>
+    (await head()).run(plannedAudit, id, 'cancel', { reason: 'Not needed any more' });
   expect((await cancel(audit.id)).body).toMatchObject({ message: expect.stringContaining('Not planned often enough') });
   const more = await aPlannedAudit(app, { planId: plan.id, areaId: area.id, kind: 'special' });
   expect((await cancel(more.id)).status).toBe(200);
@@ -128,7 +130,9 @@ test('an audit is reported by its lead auditor with the paper, closed by somebod
   await attach(app, await quality(), { record: plannedAudit, id: audit.id }, 'paper');
   expect((await report(addDays(today, 1))).body).toMatchObject({ code: 'FUTURE' });
   expect((await report(addDays(today, -1))).body).toMatchObject({ code: 'BEFORE_START' });
-  expect((await (await quality()).run(plannedAudit, audit.id, 'report', { heldOn: today, reportNo: 'X' })).status).toBe(422);
+  expect((await (await quality()).run(plannedAudit, audit.id, 'report', { heldOn: today, reportNo: 'X' })).status).toBe(
+    422,
+  );
   expect((await report(today)).status).toBe(200);
   const close = async (by: Person) => by.run(plannedAudit, audit.id, 'close');
   expect((await (await head()).run(auditPlan, plan.id, 'close')).body).toMatchObject({
@@ -169,5 +173,10 @@ test('the plan of another year begins with the audits of this one, in the months
   expect(audits.body.rows).toMatchObject([{ month: 3, status: 'planned', postponements: 0, areaId: area.id }]);
   expect((await copy('2098')).status).toBe(409);
   const counts = await planner.get<{ year: string }[]>('/api/qa/internal-audit/plan-counts');
-  expect(counts.body.find(({ year }) => year === '2098')).toMatchObject({ status: 'draft', audits: 1, held: 0, late: 0 });
+  expect(counts.body.find(({ year }) => year === '2098')).toMatchObject({
+    status: 'draft',
+    audits: 1,
+    held: 0,
+    late: 0,
+  });
 });

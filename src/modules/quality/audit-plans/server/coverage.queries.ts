@@ -46,13 +46,11 @@ async function yearFacts(ctx: Context, planId: string, year: string, without: st
   const unsafe = new Set(findings.map(({ areaId }) => areaId));
   return {
     year,
-    areas: areas.map(
-      (area): CoverageArea => ({
-        ...area,
-        lastAuditOn: lastOf.get(area.id) ?? null,
-        hasSafetyFinding: unsafe.has(area.id),
-      }),
-    ),
+    areas: areas.map((area): CoverageArea => ({
+      ...area,
+      lastAuditOn: lastOf.get(area.id) ?? null,
+      hasSafetyFinding: unsafe.has(area.id),
+    })),
     audits: audits.filter(({ id }) => id !== without),
     hasNightShift: night.length > 0,
   };
@@ -79,12 +77,15 @@ export async function planCoverage(ctx: Context, plan: { id: string; year: strin
   const clausesOf = new Map(facts.areas.map(({ id, clauses }) => [id, clauses]));
   const looked = counted(facts.audits.flatMap(({ areaId }) => clausesOf.get(areaId) ?? []));
   const audits = counted(facts.audits.flatMap(({ leadId, secondId }) => [leadId, ...(secondId ? [secondId] : [])]));
-  const people = audits.size === 0 ? [] : await ctx.db
-    .selectFrom('employee')
-    .select(['id', 'name'])
-    .where('id', 'in', [...audits.keys()])
-    .orderBy('name')
-    .execute();
+  const people =
+    audits.size === 0
+      ? []
+      : await ctx.db
+          .selectFrom('employee')
+          .select(['id', 'name'])
+          .where('id', 'in', [...audits.keys()])
+          .orderBy('name')
+          .execute();
   return {
     gaps: gapsOf(facts),
     clauses: [...new Set(facts.areas.flatMap(({ clauses }) => clauses))]

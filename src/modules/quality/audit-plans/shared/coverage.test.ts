@@ -25,10 +25,9 @@ const kinds = (facts: Partial<YearFacts>) =>
 
 test('R-AUD-1 each area and each clause is audited in twelve months', () => {
   expect(kinds({})).toEqual([]);
-  expect(kinds({ areas: [area(), area({ id: 'stores', name: 'Stores', clauses: ['145.A.42'], workshops: [] })] })).toEqual([
-    'area Stores 1',
-    'clause 145.A.42 1',
-  ]);
+  expect(
+    kinds({ areas: [area(), area({ id: 'stores', name: 'Stores', clauses: ['145.A.42'], workshops: [] })] }),
+  ).toEqual(['area Stores 1', 'clause 145.A.42 1']);
   // The clause is looked at in another area, the area is still missing.
   expect(kinds({ areas: [area(), area({ id: 'x', name: 'X', clauses: ['145.A.25'], workshops: [] })] })).toEqual([
     'area X 1',
@@ -38,7 +37,10 @@ test('R-AUD-1 each area and each clause is audited in twelve months', () => {
 test('R-AUD-1 an interval of 24 months counts from the last audit, and not while a safety finding is open', () => {
   const rare = (more: Partial<CoverageArea>) =>
     kinds({
-      areas: [area(), area({ id: 'moe', name: 'Exposition', clauses: ['145.A.70'], workshops: [], intervalMonths: 24, ...more })],
+      areas: [
+        area(),
+        area({ id: 'moe', name: 'Exposition', clauses: ['145.A.70'], workshops: [], intervalMonths: 24, ...more }),
+      ],
     });
   expect(rare({ lastAuditOn: '2026-03-10' })).toEqual([]);
   expect(rare({ lastAuditOn: '2025-12-31' })).toEqual(['area Exposition 1', 'clause 145.A.70 1']);

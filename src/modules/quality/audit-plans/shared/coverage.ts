@@ -48,7 +48,9 @@ function auditsDue({ intervalMonths, lastAuditOn, hasSafetyFinding }: CoverageAr
 export function gapsOf({ year, areas, audits, hasNightShift }: YearFacts): Gap[] {
   const auditsOf = (id: string) => audits.filter(({ areaId }) => areaId === id).length;
   const missing = areas.map((area) => ({ area, count: Math.max(0, auditsDue(area, year) - auditsOf(area.id)) }));
-  const gaps: Gap[] = missing.flatMap(({ area, count }) => (count > 0 ? [{ kind: 'area', name: area.name, count }] : []));
+  const gaps: Gap[] = missing.flatMap(({ area, count }) =>
+    count > 0 ? [{ kind: 'area', name: area.name, count }] : [],
+  );
   const isLooked = new Set(
     missing.flatMap(({ area }) => (auditsOf(area.id) > 0 || auditsDue(area, year) === 0 ? area.clauses : [])),
   );
@@ -59,7 +61,8 @@ export function gapsOf({ year, areas, audits, hasNightShift }: YearFacts): Gap[]
     audits.flatMap(({ kind, areaId }) => (kind === 'product' ? (byId.get(areaId)?.workshops ?? []) : [])),
   );
   const worked = new Set(areas.flatMap(({ workshops }) => workshops));
-  for (const shop of shops) if (worked.has(shop) && !seen.has(shop)) gaps.push({ kind: 'product', name: shop, count: 1 });
+  for (const shop of shops)
+    if (worked.has(shop) && !seen.has(shop)) gaps.push({ kind: 'product', name: shop, count: 1 });
   const tenth = Math.ceil(audits.length / 10) - audits.filter(({ unannounced }) => unannounced).length;
   if (tenth > 0) gaps.push({ kind: 'unannounced', name: '', count: tenth });
   if (hasNightShift && !audits.some(({ night }) => night)) gaps.push({ kind: 'night', name: '', count: 1 });

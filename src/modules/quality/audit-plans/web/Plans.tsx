@@ -73,7 +73,7 @@ function Gaps({ row }: PanelProps<typeof auditPlan>) {
   const gaps = useCoverage(row).data?.gaps ?? [];
   if (gaps.length === 0 || row.status === 'closed') return null;
   return (
-    <Note tone="warn">
+    <Note tone="info">
       {gaps.map((gap) => (
         <span key={`${gap.kind} ${gap.name}`} style={{ display: 'block' }}>
           {t(gapInWords(gap as Gap))}

@@ -28,7 +28,8 @@ export const th: Record<string, string> = {
   'Change auditors': 'เปลี่ยนผู้ตรวจ',
   'Record report': 'บันทึกรายงาน',
   'This plan covers each area and each clause within its interval.': 'แผนนี้ครอบคลุมทุกพื้นที่และทุกข้อกำหนดภายในรอบของมัน',
-  'The audits of each year: where, when, by whom, and whether they cover everything.': 'การตรวจของแต่ละปี: ที่ไหน เมื่อไร โดยใคร และครอบคลุมครบหรือไม่',
+  'The audits of each year: where, when, by whom, and whether they cover everything.':
+    'การตรวจของแต่ละปี: ที่ไหน เมื่อไร โดยใคร และครอบคลุมครบหรือไม่',
   'New audit plan': 'แผนการตรวจใหม่',
   'No audit plan': 'ยังไม่มีแผนการตรวจ',
   'A plan names the audits of a year. Begin with this one.': 'แผนระบุการตรวจของหนึ่งปี เริ่มจากปีนี้',
