@@ -121,8 +121,8 @@ export const plannedAuditActions = implementWorkflow(
       },
     },
     close: {
-      whose: (ctx, row) =>
-        ctx.actor.employeeId === row.leadId || ctx.actor.employeeId === row.secondId
+      whose: ({ actor }, { leadId, secondId }) =>
+        actor.employeeId !== null && [leadId, secondId].includes(actor.employeeId)
           ? 'Who made an audit does not close it.'
           : null,
       guard: () => null,

@@ -16,6 +16,7 @@ export const th: Record<string, string> = {
   'Lead auditor': 'หัวหน้าผู้ตรวจ',
   'From another department than the audited one.': 'มาจากแผนกอื่นที่ไม่ถูกตรวจ',
   'Second auditor': 'ผู้ตรวจคนที่สอง',
+  'Started by': 'เริ่มโดย',
   Unannounced: 'ไม่แจ้งล่วงหน้า',
   'Hidden from those it audits until it begins.': 'ผู้ถูกตรวจมองไม่เห็นจนกว่าจะเริ่มตรวจ',
   'First planned for': 'เดือนที่วางแผนครั้งแรก',
