@@ -1,4 +1,3 @@
-import { dayOf } from '#kernel/shared/dates.ts';
 import type { TestApp } from '#kernel/testing/app.ts';
 import { done, fixture, personWith } from '#kernel/testing/fixture.ts';
 import { anEmployee } from '#modules/hr/employees/server/employees.fixture.ts';
@@ -7,11 +6,11 @@ import { auditArea } from '#modules/quality/audit-areas/shared/auditArea.record.
 import { auditPlan } from '../shared/plan.record.ts';
 import { plannedAudit } from '../shared/plannedAudit.record.ts';
 
-const thisYear = Number(dayOf(new Date()).slice(0, 4));
+let lastTwo = 0;
 
-/** The plan of a year no other plan of this run has. */
-export const anAuditPlan = fixture(auditPlan).by(['quality.user'], (_app, n) => ({
-  year: String(thisYear + n),
+/** The plan of a year of this century that the last 99 plans do not have. */
+export const anAuditPlan = fixture(auditPlan).by(['quality.user'], () => ({
+  year: `20${String((lastTwo = (lastTwo % 99) + 1)).padStart(2, '0')}`,
   remark: 'Written for the meeting in December',
 }));
 
