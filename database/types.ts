@@ -1424,6 +1424,7 @@ export interface GoodsReceiptLine {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   cureDate: string | null;
+  cureQuarter: string | null;
   customerOrder: string | null;
   description: string;
   discrepancy: string | null;

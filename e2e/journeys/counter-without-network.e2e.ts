@@ -122,3 +122,55 @@ test('what comes back without the network is taken back at the counter, kept, an
   );
   expect(issues.some(({ movementNo }) => movementNo === issue.movementNo)).toBe(false);
 });
+
+test('a reload of the counter without the network loses nothing of what waits: it is there when the network is back, and booked once', async () => {
+  const page = await there.open('stores', '/announcements');
+  const shelf = await ask<Shelf & { issues: { batchId: string; batch: string; movementNo: number }[] }>(
+    page,
+    '/api/store/counter/shelf',
+  );
+  const issue = shelf.issues.find(({ batchId }) => shelf.issues.filter((one) => one.batchId === batchId).length === 1);
+  if (!issue) throw new Error('The demo company has handed out nothing.');
+  const heard = page.waitForResponse((answer) => answer.url().endsWith('/api/store/counter/shelf'));
+  await page.goto('/store/counter?act=return');
+  await (await heard).finished();
+  await page.context().setOffline(true);
+  await page.getByText('No network. What you do here is kept').waitFor();
+  const field = page.getByRole('textbox', { name: 'Scan or type a code' });
+  await field.fill(issue.batch);
+  await field.press('Enter');
+  await page.getByRole('button', { name: /^Take back / }).waitFor();
+  await field.press('Enter');
+  await page.getByText('Kept on this device. It is booked when the network is back.').waitFor();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/counter/return')) sent.push(request.headers()['idempotency-key'] ?? '');
+  });
+  await page.reload().catch(() => null);
+  const booked = page.waitForResponse((answer) => answer.url().endsWith('/counter/return') && answer.ok());
+  await page.context().setOffline(false);
+  await page.goto('/store/counter');
+  await booked;
+  await page.getByText('Waiting to be booked').waitFor({ state: 'hidden' });
+  expect(new Set(sent).size).toBe(1);
+  const { issues } = await ask<{ issues: { movementNo: number }[] }>(
+    page,
+    `/api/store/counter/issued?batchId=${issue.batchId}`,
+  );
+  expect(issues.some(({ movementNo }) => movementNo === issue.movementNo)).toBe(false);
+});
+
+test('the arrow keys choose what to do at the counter and stay there; a press goes on to the scan field', async () => {
+  const page = await there.open('stores', '/store/counter');
+  const field = page.getByRole('textbox', { name: 'Scan or type a code' });
+  const isHeld = () => field.evaluate((one) => one === document.activeElement);
+  const chosen = () => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.value ?? '');
+  await expect.poll(isHeld).toBe(true);
+  await page.keyboard.press('Shift+Tab');
+  for (const name of ['return', 'transfer', 'count']) {
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(chosen).toBe(name);
+  }
+  await page.getByText('Open a pack', { exact: true }).click();
+  await expect.poll(isHeld).toBe(true);
+});

@@ -85,6 +85,7 @@ function componentInput(world: DemoWorld, component: DemoComponent): ReceiptInpu
       {
         serialReason: null,
         supplierLot: null,
+        cureQuarter: null,
         certType: null,
         certNumber: null,
         certIssuer: null,

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import type { RowOf, UpdateOf } from '#kernel/shared/record.ts';
 import { refuseField } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { type AnyRow, createRecord, findRow } from '#kernel/server/records/records.ts';
 import { requireOpenOrder } from '#modules/stores/purchasing/server/public.ts';
+import { cureQuarterDay } from '#modules/stores/stock/shared/public.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { tool } from '#modules/stores/tools/shared/tool.record.ts';
 import { goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
@@ -18,6 +20,7 @@ export async function createReceipt(ctx: WriteContext, input: ReceiptInput): Pro
   if (head.kind !== 'component') await requireOpenOrder(ctx, head.poNo);
   for (const [index, line] of lines.entries()) {
     await nameLine(ctx, line, index);
+    Object.assign(line, cureOf(line, `lines.${index}.`));
     if (head.kind === 'tool') {
       if (!line.serialNumber)
         refuseField(`lines.${index}.serialNumber`, 'SERIAL_NEEDED', 'Read the serial number from the tool.');
@@ -61,6 +64,29 @@ export async function createReceipt(ctx: WriteContext, input: ReceiptInput): Pro
     );
   }
   return receipt;
+}
+
+type Cured = Partial<Pick<RowOf<typeof receiptLine>, 'cureDate' | 'cureQuarter'>>;
+
+/**
+ * The cure date of a line whose rubber is dated by a quarter: its last day (R-STK-7). `given` is what was typed now, `row` what stood before.
+ * Errors: `CURE_DATE`, when a date is typed too that is another one.
+ */
+export function cureOf(
+  given: z.infer<typeof lineInput> | UpdateOf<typeof receiptLine>,
+  path = '',
+  row: Cured = {},
+): Cured {
+  if (given.cureQuarter) {
+    const cureDate = cureQuarterDay(given.cureQuarter);
+    if (given.cureDate && given.cureDate !== row.cureDate && given.cureDate !== cureDate)
+      refuseField(`${path}cureDate`, 'CURE_DATE', `${given.cureQuarter} counts from ${cureDate}. Give one of both.`);
+    return { cureDate };
+  }
+  // Another date typed over it is no longer the quarter's.
+  return row.cureQuarter && given.cureDate !== undefined && given.cureDate !== row.cureDate
+    ? { cureQuarter: null }
+    : {};
 }
 
 async function nameLine(ctx: WriteContext, line: z.infer<typeof lineInput>, index: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { attach, done, fixture } from '#kernel/testing/fixture.ts';
-import { testPin, type TestApp } from '#kernel/testing/app.ts';
+import { testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { aCustomer } from '#modules/marketing/customers/server/customers.fixture.ts';
 import { authorisedPerson, type AuthorisedPerson } from '#modules/quality/authorizations/server/authorised.fixture.ts';
 import { questionsFor } from '../shared/checklist.ts';
@@ -47,6 +47,55 @@ async function arrival(app: TestApp, n: number, given: Partial<Component>) {
     dock.get(`${receiptLine.api}?f.goodsReceiptId.in=${row.id}`),
   );
   return { dock, receipt: row, line: lines.rows[0] ?? { id: '', version: 0 } };
+}
+
+interface Material {
+  itemId: string;
+  qty: string;
+  poNo?: string;
+  /** Who inspects: the person of `atTheDock` when left out. */
+  by?: Person;
+  line?: Partial<Record<'manufacturedOn' | 'cureDate' | 'cureQuarter' | 'expiryDate' | 'supplierLot', string>>;
+}
+
+/** Material with its papers over the dock, as it is done: taken in, then inspected with the PIN. Answers what the inspection said. */
+export async function receiveMaterial(app: TestApp, given: Material) {
+  const dock = given.by ?? (await atTheDock(app));
+  const { row } = await done<{ row: { id: string } }>(
+    dock.call('POST', goodsReceipt.api, {
+      kind: 'material',
+      packages: 1,
+      vendor: 'Vendor',
+      ...(given.poNo ? { poNo: given.poNo } : {}),
+      lines: [
+        {
+          itemId: given.itemId,
+          qtyDelivered: given.qty,
+          certType: 'cofc',
+          certNumber: 'C-1',
+          manufacturerSource: 'Maker',
+          ...given.line,
+        },
+      ],
+    }),
+  );
+  const lines = await done<{ rows: { id: string; version: number }[] }>(
+    dock.get(`${receiptLine.api}?f.goodsReceiptId.in=${row.id}`),
+  );
+  const [line] = lines.rows;
+  const inspect = (by: Person) =>
+    by.call<{ code?: string; message?: string; row?: { batchId: string; batchIdLabel: string } }>(
+      'POST',
+      `/api/receiving/lines/${line?.id}/inspect`,
+      {
+        version: line?.version,
+        checklist: Object.fromEntries(questionsFor('material').map(({ key }) => [key, 'yes'])),
+        qtyAccepted: given.qty,
+        qtyRejected: '0',
+        pin: testPin,
+      },
+    );
+  return { lineId: line?.id ?? '', inspect, answer: await inspect(dock) };
 }
 
 /** A delivery nobody has looked at yet. */

@@ -1,4 +1,5 @@
 import { normalIdentity } from '#modules/maintenance/release-gates/shared/serialRange.ts';
+import { cureQuarterDay } from '#modules/stores/stock/shared/public.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { receiptLine } from './goodsReceipt.record.ts';
 
@@ -75,11 +76,8 @@ export function dayOnPaper(text: string): string | null {
   const american = /\b([A-Za-z]{3})[A-Za-z]*[ .]+(\d{1,2}),? +(\d{4})\b/.exec(text);
   if (american)
     return day(Number(american[3]), months.indexOf(String(american[1]).toLowerCase()) + 1, Number(american[2]));
-  const quarter = /\b([1-4])Q(\d{2})\b/i.exec(text);
-  if (quarter) {
-    const month = Number(quarter[1]) * 3;
-    return day(2000 + Number(quarter[2]), month, month === 6 || month === 9 ? 30 : 31);
-  }
+  const quarter = /\b[1-4]Q\d{2}\b/i.exec(text);
+  if (quarter) return cureQuarterDay(quarter[0]);
   const plain = /\b(\d{1,2})[/.](\d{1,2})[/.](\d{4})\b/.exec(text);
   if (!plain) return null;
   const [first, second, year] = [Number(plain[1]), Number(plain[2]), Number(plain[3])];

@@ -90,6 +90,14 @@ export const receiptLine = defineRecord({
     supplierLot: text("Maker's lot", { max: 60, mono: true }),
     manufacturedOn: date('Made on'),
     cureDate: date('Cured on'),
+    cureQuarter: text('Cured in (quarter)', {
+      mono: true,
+      upperCase: true,
+      max: 4,
+      pattern: /^[1-4]Q\d{2}$/i,
+      patternMessage: 'A quarter such as 2Q26',
+      help: 'As rubber is dated: it counts from the last day of the quarter.',
+    }),
     expiryDate: date('Expires (label)'),
     certType: choice('Certificate', {
       form1CAAT: 'CAAT Form 1',

@@ -209,6 +209,13 @@ export const lineInput = z.strictObject({
   supplierLot: optional(60),
   manufacturedOn: day,
   cureDate: day,
+  cureQuarter: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^([1-4]Q\d{2})?$/, 'A quarter such as 2Q26')
+    .nullish()
+    .transform((value) => value || null),
   expiryDate: day,
   certType: z.enum(['form1CAAT', 'form1EASA', 'faa8130', 'tccaForm1', 'cofc', 'coa', 'none']).nullish(),
   certNumber: optional(60),

@@ -44,6 +44,7 @@ const lineFields = {
     'serialNumber',
     'manufacturedOn',
     'cureDate',
+    'cureQuarter',
     'expiryDate',
     'certType',
     'certNumber',

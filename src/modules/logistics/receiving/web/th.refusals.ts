@@ -3,6 +3,7 @@ import { th } from './th.ts';
 
 /** What the module refuses, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
+  '{quarter} counts from {day}. Give one of both.': '{quarter} นับจาก {day} ให้ระบุเพียงอย่างเดียว',
   'This batch is in no recall.': 'แบตช์นี้ไม่อยู่ในการเรียกคืน',
   'The recall did not reach this customer.': 'การเรียกคืนไม่ถึงลูกค้ารายนี้',
   'Only {left} % of its life is left; {asked} % are asked. Quality may accept it.':

@@ -35,6 +35,15 @@ export const sentences: Readonly<Record<string, string>> = {
     'ปริมาณสูงสุดของ {place} เป็น {unit} แต่ {part} เก็บเป็น {other} ให้เลือกที่อื่น',
   '{place} holds at most {most} {unit}; with this it would be {held}. Choose another place.':
     '{place} เก็บได้ไม่เกิน {most} {unit} ถ้าใส่จะเป็น {held} ให้เลือกที่อื่น',
+  'What is stored oxygen clean is no oil or grease.': 'ของที่เก็บแบบสะอาดสำหรับออกซิเจนต้องไม่ใช่น้ำมันหรือจาระบี',
+  'Some of it stands in {place}, which is no place for it then. Put its batches in quarantine, change it, and release them.':
+    'มีบางส่วนเก็บอยู่ใน {place} ซึ่งจะไม่ใช่ที่เก็บของสิ่งนี้อีก ให้กักกันล็อตก่อน แก้ไข แล้วจึงปล่อย',
+  'Its movements are in {unit}. Make another item for another unit.':
+    'รายการเคลื่อนไหวเป็น {unit} ให้สร้างรายการใหม่สำหรับหน่วยอื่น',
+  '{place} holds {held} {unit} already.': '{place} เก็บอยู่แล้ว {held} {unit}',
+  '{part} stands in {place} and is kept in {unit}.': '{part} เก็บอยู่ใน {place} และเก็บเป็น {unit}',
+  'Batch {batch} is blocked or expired: nothing of it goes back to {place}. Return it to quarantine.':
+    'ล็อต {batch} ถูกกักหรือหมดอายุ: คืนเข้า {place} ไม่ได้ ให้คืนเข้ากักกัน',
   'There is still stock here: {items}.': 'ที่นี่ยังมีของ: {items}',
 };
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
@@ -34,12 +34,17 @@ beforeAll(async () => {
   );
 }, 120_000);
 afterAll(() => app.close());
+afterEach(() => vi.useRealTimers());
 
 let made = 0;
-const stock = async (qty: string, values: Parameters<typeof grease>[1] = {}) => {
+const stock = async (
+  qty: string,
+  values: Parameters<typeof grease>[1] = {},
+  more: Parameters<typeof receiveGrease>[3] = {},
+) => {
   const item = await keeper.create(stockItem, grease(`CTR-${(made += 1)}`, values));
   const shelf = await one<{ id: string }>('select id from location where code = $1', [rack.code]);
-  const batch = await app.write((ctx) => receiveGrease(ctx, item.id, qty, { locationId: shelf.id }));
+  const batch = await app.write((ctx) => receiveGrease(ctx, item.id, qty, { ...more, locationId: shelf.id }));
   return { item, batch, shelf: shelf.id };
 };
 const send = (what: string, body: object) =>
@@ -492,6 +497,145 @@ test('R-LBL-4 oil and grease never stand with oxygen-clean parts, whichever came
   });
   expect(await move(valve.id, left.id, right.id)).toMatchObject({ status: 422, body: { code: 'NEIGHBOURS' } });
   expect([await free(valve.id), await free(can.id)]).toEqual([2, 2]);
+});
+
+test('R-LBL-4 what an item is said to be is refused while its stock stands where that may not stand', async () => {
+  const edit = async (record: typeof stockItem | typeof location, id: string, values: object) => {
+    const { row } = (await keeper.get<{ row: { version: number } }>(`${record.api}/${id}`)).body;
+    return keeper.call<{ code?: string; field?: string; message?: string }>('PATCH', `${record.api}/${id}`, {
+      version: row.version,
+      ...values,
+    });
+  };
+  const [clean, plain] = [
+    await keeper.create(stockItem, grease('CTR-O3', { partName: 'Oxygen hose', storageType: 'oxygenClean' })),
+    await keeper.create(stockItem, grease('CTR-WAX', { partName: 'Wax' })),
+  ];
+  const [shared, other] = [
+    await keeper.create(location, { ...rack, code: 'CTR-P1' }),
+    await keeper.create(location, { ...rack, code: 'CTR-P2' }),
+  ];
+  const hose = await app.write((ctx) => receiveGrease(ctx, clean.id, '2', { locationId: shared.id }));
+  const wax = await app.write((ctx) => receiveGrease(ctx, plain.id, '2', { locationId: shared.id }));
+  expect(await edit(stockItem, plain.id, { greasy: true })).toMatchObject({
+    status: 422,
+    body: {
+      code: 'NEIGHBOURS',
+      field: 'greasy',
+      message:
+        'Oxygen hose stands in CTR-P1: oil and grease never stand with oxygen-clean parts. Choose another place for Wax.',
+    },
+  });
+  await send('transfer', { batchId: wax.id, fromLocationId: shared.id, toLocationId: other.id, qty: '2' });
+  expect((await edit(stockItem, plain.id, { greasy: true })).status).toBe(200);
+  // The other way round: what stands beside oil does not become oxygen clean.
+  const seal = await keeper.create(stockItem, grease('CTR-SEAL', { partName: 'Seal' }));
+  const seals = await app.write((ctx) => receiveGrease(ctx, seal.id, '2', { locationId: other.id }));
+  expect(await edit(stockItem, seal.id, { storageType: 'oxygenClean' })).toMatchObject({
+    status: 422,
+    body: { code: 'NEIGHBOURS', field: 'storageType' },
+  });
+  expect(await edit(stockItem, clean.id, { greasy: true })).toMatchObject({
+    status: 422,
+    body: { code: 'GREASY_CLEAN', field: 'greasy' },
+  });
+  // Another kind of shelf: nothing can be moved there before the item is of that kind, so it goes by quarantine.
+  expect(await edit(stockItem, seal.id, { storageType: 'cold' })).toMatchObject({
+    status: 422,
+    body: {
+      code: 'SHELF_KIND',
+      field: 'storageType',
+      message:
+        'Some of it stands in CTR-P2, which is no place for it then. Put its batches in quarantine, change it, and release them.',
+    },
+  });
+  const held = await keeper.create(quarantine, {
+    source: 'stock',
+    description: 'Seal',
+    quantity: '2',
+    reason: 'It was stored warm.',
+    suspectedUnapproved: false,
+    batchId: seals.id,
+  });
+  expect((await edit(stockItem, seal.id, { storageType: 'cold' })).status).toBe(200);
+  expect(held.status).toBe('open');
+  // The unit of what was moved already is the unit of its whole ledger.
+  expect(await edit(stockItem, plain.id, { uom: 'kg' })).toMatchObject({
+    status: 422,
+    body: { code: 'UNIT_IN_USE', field: 'uom' },
+  });
+  // A place is not made smaller than what is in it.
+  expect(await edit(location, shared.id, { mostHeld: '1', heldIn: 'g' })).toMatchObject({
+    status: 422,
+    body: { code: 'PLACE_FULL', field: 'mostHeld', message: 'CTR-P1 holds 2 g already.' },
+  });
+  expect(await edit(location, shared.id, { mostHeld: '9', heldIn: 'l' })).toMatchObject({
+    status: 422,
+    body: { code: 'PLACE_UNIT', field: 'heldIn', message: 'Oxygen hose stands in CTR-P1 and is kept in g.' },
+  });
+  expect((await edit(location, shared.id, { mostHeld: '2', heldIn: 'g' })).status).toBe(200);
+  expect(await free(hose.id)).toBe(2);
+});
+
+test('R-LBL-4 what nobody gave a place goes to the first one it may stand in, also out of quarantine', async () => {
+  const oil = await keeper.create(stockItem, grease('CTR-OIL2', { partName: 'Oil', greasy: true }));
+  const valve = await keeper.create(stockItem, grease('CTR-O4', { partName: 'Valve', storageType: 'oxygenClean' }));
+  // The first place by its code, with an oxygen-clean part in it.
+  const first = await keeper.create(location, { ...rack, code: 'A-FIRST' });
+  await app.write((ctx) => receiveGrease(ctx, valve.id, '1', { locationId: first.id }));
+  const can = await app.write((ctx) => receiveGrease(ctx, oil.id, '1'));
+  const { rows } = await app.deps.database.pool.query<{ locationId: string }>(
+    'select location_id as "locationId" from stock_balance where batch_id = $1 and on_hand > 0',
+    [can.id],
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.locationId).not.toBe(first.id);
+});
+
+test('R-SEG-1 what comes back to the stores after its batch was blocked or expired never lands on a shelf, not by an undo either', async () => {
+  const admin = await app.as('stores.admin');
+  const undo = (movementNo: unknown) =>
+    admin.call<{ code?: string; message?: string }>('POST', `/api/store/movements/${String(movementNo)}/reverse`, {
+      reason: 'Issued in error',
+    });
+  const where = async (batchId: string) =>
+    (
+      await app.deps.database.pool.query<{ type: string; onHand: string }>(
+        `select l.type, trim_scale(sb.on_hand)::text as "onHand" from stock_balance sb join location l on l.id = sb.location_id
+         where sb.batch_id = $1 and sb.on_hand > 0 order by l.type`,
+        [batchId],
+      )
+    ).rows;
+  const handOut = async (batchId: string, qty: string) =>
+    ((await issue(batchId, qty)).body['issued'] as unknown as { movementNo: number }[])[0]?.movementNo;
+  // All of it was handed out, and then its batch was quarantined.
+  const gone = await stock('3');
+  const all = await handOut(gone.batch.id, '3');
+  const quality = await app.as('quality.user');
+  await quality.create(quarantine, {
+    source: 'stock',
+    batchId: gone.batch.id,
+    description: 'Grease',
+    quantity: '3',
+    reason: 'The maker doubts this lot.',
+    suspectedUnapproved: false,
+  });
+  expect(await undo(all)).toMatchObject({ status: 422, body: { code: 'SEGREGATION' } });
+  expect(await where(gone.batch.id)).toEqual([]);
+  expect((await send('return', { movementNo: all, qty: '3' })).status).toBe(200);
+  expect(await where(gone.batch.id)).toEqual([{ type: 'quarantine', onHand: '3' }]);
+  // And what expired while a job had it.
+  const day = dayOf(new Date());
+  const short = await stock('4', { shelfLifeMode: 'setOnReceipt' }, { labelExpiry: day });
+  const [one, two] = [await handOut(short.batch.id, '1'), await handOut(short.batch.id, '1')];
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${addDays(day, 1)}T02:00:00Z`) });
+  expect(await undo(one)).toMatchObject({ status: 422, body: { code: 'SEGREGATION' } });
+  expect((await send('return', { movementNo: two, qty: '1' })).status).toBe(200);
+  vi.useRealTimers();
+  expect(await where(short.batch.id)).toEqual([
+    { type: 'quarantine', onHand: '1' },
+    { type: 'stock', onHand: '2' },
+  ]);
 });
 
 test('what the counter gave a job is used at its step first, and what was used does not come back', async () => {

@@ -132,8 +132,10 @@ export function CounterDesk({
   const [isCamera, setCamera] = useState(false);
   const scanner = useRef<HTMLInputElement>(null);
   const { find, issued } = useFind();
-  // Whoever stands here holds a scanner in the hand.
-  useEffect(() => scanner.current?.focus(), [act]);
+  // Whoever stands here holds a scanner in the hand. Who chooses by the arrow keys goes on choosing.
+  useEffect(() => {
+    if (!document.activeElement?.matches('input[type=radio]:focus-visible')) scanner.current?.focus();
+  }, [act]);
 
   const toScanner = () => scanner.current?.focus();
   const say = (tone: Said['tone'], text: string) => {

@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
-import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
+import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { personWith } from '#kernel/testing/fixture.ts';
+import { aDepartment, anEmployee } from '#modules/hr/employees/server/employees.fixture.ts';
+import { receiveMaterial } from '#modules/logistics/receiving/server/receiving.fixture.ts';
+import { approvedVendor, issuedOrder } from '#modules/stores/purchasing/server/purchasing.fixture.ts';
 import { aJob } from '#modules/maintenance/work-orders/server/work-orders.fixture.ts';
 import { purchaseRequest } from '#modules/stores/purchasing/shared/purchaseRequest.record.ts';
 import { issueStock, receiveBatch } from '#modules/stores/stock/server/public.ts';
 import { rack, usedEveryMonth } from '#modules/stores/stock/server/stock.fixture.ts';
 import { location } from '#modules/stores/stock/shared/location.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
+import { aPartsRequest } from '#modules/stores/spares/server/spares.fixture.ts';
 import type { planCall } from '../shared/planning.calls.ts';
+import { classOf } from '../shared/forecast.ts';
 
 let app: TestApp;
 let keeper: Person;
@@ -21,6 +28,8 @@ beforeAll(async () => {
   await keeper.create(location, rack);
 }, 120_000);
 afterAll(() => app.close());
+afterEach(() => vi.useRealTimers());
+vi.setConfig({ testTimeout: 120_000 });
 
 const item = (values: object) =>
   keeper.create(stockItem, {
@@ -133,4 +142,141 @@ test('P7 R-PLN-3 the economic quantity is ordered once an admin said what an ord
   expect((await say(admin, { ...costs, holdingPercent: '0' })).status).toBe(400);
   expect(await say(admin, costs)).toMatchObject({ status: 200, body: { perOrder: 300, holdingPercent: 20 } });
   expect(await plan(id)).toMatchObject({ economic: 12, suggested: 21 });
+});
+
+// The worked examples of 5.3, lived through: what came over the dock, month after month handed out at the counter, and read in the plan afterwards.
+const today = dayOf(new Date());
+const clockOn = (day: string) => vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T05:00:00Z`) });
+/** The middle of the month so many months from this one. */
+const middleOf = (months: number) => `${addMonths(`${today.slice(0, 7)}-01`, months).slice(0, 7)}-15`;
+let receiverId: Promise<string> | undefined;
+const receiver = () =>
+  (receiverId ??= (async () => {
+    const person = await app.as('maintenance.user');
+    const { id } = await anEmployee(app);
+    await app.asOwner((pool) => pool.query('update app_user set employee_id = $1 where id = $2', [id, person.id]));
+    return id;
+  })());
+
+/** A year of use from this month on, each month handed out at the counter; the clock stands at the end of it then. */
+async function live(itemId: string, months: readonly number[]): Promise<void> {
+  const departmentId = (await aDepartment(app, { code: `PL${(made += 1)}`, name: 'Brake shop' })).id;
+  const receivedBy = await receiver();
+  for (const [at, used] of months.entries()) {
+    if (at > 0) clockOn(middleOf(at));
+    if (used === 0) continue;
+    const atCounter = at === 0 ? keeper : await app.as('stores.user');
+    const handed = await atCounter.call('POST', '/api/store/counter/issue', {
+      departmentId,
+      receiverId: receivedBy,
+      pin: testPin,
+      lines: [{ itemId, qty: String(used) }],
+    });
+    expect(handed.status, JSON.stringify(handed.body)).toBe(200);
+  }
+  clockOn(middleOf(months.length));
+}
+const plannedAt = async (id: string, level: '90' | '95' | '99' = '95') => {
+  const reader = await app.as('stores.user');
+  const { body } = await reader.get<AnswerOf<typeof planCall>>(`/api/store/planning/consumable?level=${level}`);
+  return body.rows.find((row) => row.id === id);
+};
+const received = async (itemId: string, qty: string) => {
+  await receiveMaterial(app, { itemId, qty });
+};
+
+const p1 = [0, 2, 0, 0, 3, 0, 0, 0, 1, 0, 4, 0];
+
+test('P1 P6 R-PLN-1 R-PLN-2 R-PLN-3 an intermittent part: SBA 0.9206 a month, and 4 kept for two months of lead time at 95 %', async () => {
+  const { id } = await item({ leadTimeDays: 61 });
+  await received(id, '30');
+  await live(id, p1);
+  const row = await plannedAt(id);
+  expect(row).toMatchObject({ months: p1, demandClass: 'intermittent', method: 'sba', point: 4, isTyped: false });
+  expect(row?.perMonth).toBeCloseTo(0.9206, 4);
+  expect(classOf(row?.months ?? [])).toMatchObject({ adi: 3 });
+});
+
+test.each([
+  ['P2', 'smooth', [5, 6, 4, 5, 6, 5, 5, 4, 6, 5, 5, 6], 'smoothing'],
+  ['P3', 'erratic', [1, 9, 2, 12, 1, 8, 0, 10, 2, 1, 11, 1], 'smoothing'],
+  ['P4', 'lumpy', [0, 0, 1, 0, 0, 0, 12, 0, 0, 0, 0, 2], 'sba'],
+] as const)('%s R-PLN-1 what was handed out in a year is %s demand', async (_line, demandClass, months, method) => {
+  const { id } = await item({});
+  await received(id, '80');
+  await live(id, months);
+  expect(await plannedAt(id)).toMatchObject({ months, demandClass, method });
+});
+
+test('P5 R-PLN-3 the reorder point at 90, 95 and 99 % is 12, 13 and 14, from what was used and how deliveries differed', async () => {
+  // 46 days are a month and a half.
+  const { id } = await item({ leadTimeDays: 46 });
+  const vendor = await approvedVendor(app, 'Materials');
+  // Who asks signs in today: a session of weeks ago has run out.
+  await personWith(app, 'level:1');
+  // Three deliveries of 18, 9 and 0 days differ by a quarter of a month.
+  for (const days of [18, 9, 0]) {
+    if (days > 0) clockOn(addDays(today, -days));
+    const { order: bought } = await issuedOrder(
+      app,
+      [
+        {
+          itemId: id,
+          uom: 'ea',
+          supply: 'materials',
+          quantity: '30',
+          estimatedPrice: '10',
+          neededBy: addDays(today, 90),
+        },
+      ],
+      { vendorId: vendor.id, price: '10' },
+    );
+    vi.useRealTimers();
+    await receiveMaterial(app, { itemId: id, qty: '30', poNo: bought.number });
+  }
+  // Twelve months of five on average, two of deviation, and a smoothed forecast of five.
+  await live(id, [6, 9, 6, 3, 2, 4, 4, 8, 3, 4, 5, 6]);
+  const points = [];
+  for (const level of ['90', '95', '99'] as const) points.push((await plannedAt(id, level))?.point);
+  const row = await plannedAt(id);
+  expect(row?.perMonth).toBeCloseTo(5, 2);
+  expect(row?.leadDeviationDays).toBeCloseTo(7.35, 2);
+  expect(points).toEqual([12, 13, 14]);
+});
+
+test('P8 R-PLN-3 three free, two on order, one still asked for, reorder point four: order, and not a second time', async () => {
+  const { id } = await keeper.create(stockItem, {
+    kind: 'spare',
+    partNumber: `PLAN-${(made += 1)}`,
+    partName: 'Tie bolt',
+    description: 'Tie bolt',
+    acceptanceClass: 'standardPart',
+    tracking: 'batch',
+    uom: 'ea',
+    shelfLifeMode: 'none',
+    storageType: 'ambient',
+    reorderPoint: '4',
+    maxQty: '10',
+  });
+  const planned = async () =>
+    (await keeper.get<AnswerOf<typeof planCall>>('/api/store/planning/spare')).body.rows.find((row) => row.id === id);
+  // Asked for while nothing was there: nothing is set aside for it.
+  await aPartsRequest(app, { itemId: id, qty: '1' });
+  await received(id, '3');
+  const vendor = await approvedVendor(app, 'Parts');
+  await issuedOrder(app, [{ itemId: id, uom: 'ea', supply: 'parts', quantity: '2', estimatedPrice: '10' }], {
+    vendorId: vendor.id,
+    price: '10',
+  });
+  expect(await planned()).toMatchObject({
+    available: 3,
+    onOrder: 2,
+    openDemand: 1,
+    position: 4,
+    point: 4,
+    suggested: 6,
+    orderBy: today,
+  });
+  expect((await order(id)).status).toBe(200);
+  expect(await order(id)).toMatchObject({ status: 422, body: { code: 'NOT_NEEDED' } });
 });

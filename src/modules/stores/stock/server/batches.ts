@@ -8,7 +8,7 @@ import { scaled, share, unscaled } from '../shared/cost.ts';
 import { expiryDay, isExpired } from '../shared/expiry.ts';
 import { placesFor, shelfFor } from '../shared/segregation.ts';
 import { stockItem } from '../shared/stockItem.record.ts';
-import { lockBalances, placeById, placeOfType, post, type Place } from './ledger.ts';
+import { lockBalances, placeById, placeOfType, post, shelfOf, type Place } from './ledger.ts';
 import { releaseReservations } from './reservations.ts';
 
 export interface ItemRow {
@@ -67,9 +67,7 @@ export async function itemOf(ctx: Context, id: string): Promise<ItemRow> {
 export async function receiveBatch(ctx: WriteContext, input: NewBatch): Promise<{ id: string; batch: string }> {
   const item = await itemOf(ctx, input.itemId);
   const row = await storeBatch(ctx, item, input, 'accepted', {});
-  const shelf = input.locationId
-    ? await placeById(ctx, input.locationId)
-    : await placeOfType(ctx, shelfFor(item.storageType), true);
+  const shelf = input.locationId ? await placeById(ctx, input.locationId) : await shelfOf(ctx, item, input.qty);
   refuseWrongShelf(item, shelf);
   await takeIn(ctx, item, row.id, input, shelf, 'inspectAccept');
   return { id: row.id, batch: String(row['number']) };
@@ -255,13 +253,7 @@ export async function disposeOfBatch(ctx: WriteContext, batchId: string, disposi
   };
   const changed = await changeRow(ctx, batch, row, { values, action: 'status', reason: `quarantine: ${disposition}` });
   if (disposition === 'release')
-    await moveAll(
-      ctx,
-      changed,
-      await placeOfType(ctx, shelfFor(item.storageType), true),
-      'quarantineOut',
-      'quarantine',
-    );
+    await moveAll(ctx, changed, await shelfOf(ctx, item, '0'), 'quarantineOut', 'quarantine');
   else if (disposition === 'repair')
     await moveAll(
       ctx,

@@ -7,6 +7,7 @@ import { location, virtualTypes, type LocationType } from '../shared/location.re
 import { averageOut, fifoOut, priced, scaled, share, unscaled, type Layer } from '../shared/cost.ts';
 import { toUnits } from '../shared/fefo.ts';
 import { movement, type MovementType } from '../shared/movement.record.ts';
+import { shelfFor, shelfTypes } from '../shared/segregation.ts';
 import { stockItem } from '../shared/stockItem.record.ts';
 
 export interface Place {
@@ -15,13 +16,36 @@ export interface Place {
   type: LocationType;
 }
 
-/** The place of a type that stock goes to when nobody named one: the first by code. */
-export async function placeOfType(ctx: Context, type: LocationType, issuable = false): Promise<Place> {
+/** The place of a type that stock goes to when nobody named one: the first by code. A shelf for issue is asked of `shelfOf`. */
+export async function placeOfType(ctx: Context, type: LocationType): Promise<Place> {
   const result = await sql<Place>`
-    select id, code, type from location
-    where type = ${type} and archived_at is null and (issuable or not ${issuable}) order by code limit 1`.execute(
+    select id, code, type from location where type = ${type} and archived_at is null order by code limit 1`.execute(
     ctx.db,
   );
+  return result.rows[0] ?? refuse('LOCATION_NEEDED', `There is no ${type} location yet. Create one first.`);
+}
+
+/** An item, as far as it decides where it stands. */
+export interface Standing {
+  id: string;
+  storageType: string;
+}
+
+/**
+ * The shelf an item goes to when nobody named one: the first by code of those for issue where it may stand beside what is there and that
+ * hold it, the one it stood in last before the others (R-LBL-4). Where none is free of that, the first of its kind, which says why not.
+ */
+export async function shelfOf(ctx: Context, item: Standing, qty: string, last: string | null = null): Promise<Place> {
+  const type = shelfFor(item.storageType);
+  const result = await sql<Place>`
+    select l.id, l.code, l.type from location l, stock_item i
+    where i.id = ${item.id} and l.type = ${type} and l.issuable and l.archived_at is null
+    order by exists (select 1 from stock_balance sb join batch b on b.id = sb.batch_id join stock_item o on o.id = b.item_id
+        where sb.location_id = l.id and sb.on_hand > 0
+          and ((i.greasy and o.storage_type = 'oxygenClean') or (o.greasy and i.storage_type = 'oxygenClean'))),
+      l.most_held is not null and (l.held_in is distinct from i.uom
+        or coalesce((select sum(sb.on_hand) from stock_balance sb where sb.location_id = l.id), 0) + ${qty}::numeric > l.most_held),
+      l.id is distinct from ${last}::uuid, l.code limit 1`.execute(ctx.db);
   return result.rows[0] ?? refuse('LOCATION_NEEDED', `There is no ${type} location yet. Create one first.`);
 }
 
@@ -135,8 +159,6 @@ export async function post(ctx: WriteContext, posting: Posting): Promise<Posted>
   return { ...row, value: cost.value };
 }
 
-const shelves: ReadonlySet<LocationType> = new Set(['stock', 'cold', 'flammable']);
-
 interface Rule {
   partName: string;
   uom: string;
@@ -148,14 +170,14 @@ interface Rule {
 
 /**
  * What has just been put onto a shelf may stand there with what stands there already: oil and grease never with oxygen-clean parts, and a
- * cabinet holds no more than its limit (R-LBL-4). The place is locked, so that two at once never break it together. Errors: `NEIGHBOURS`,
- * `PLACE_UNIT`, `PLACE_FULL`.
+ * cabinet holds no more than its limit (R-LBL-4). The place is locked, so that two at once never break it together, and so is what the item is
+ * said to be. Errors: `NEIGHBOURS`, `PLACE_UNIT`, `PLACE_FULL`.
  */
 async function refuseNeighbours(ctx: WriteContext, itemId: string, to: Place): Promise<void> {
-  if (!shelves.has(to.type)) return;
+  if (!shelfTypes.has(to.type)) return;
   const found = await sql<Rule>`
     select i.part_name, i.uom, i.greasy, i.storage_type = 'oxygenClean' as oxygen_clean, l.most_held::text as most_held, l.held_in
-    from stock_item i, location l where i.id = ${itemId} and l.id = ${to.id}`.execute(ctx.db);
+    from stock_item i, location l where i.id = ${itemId} and l.id = ${to.id} for share of i`.execute(ctx.db);
   const rule = found.rows[0];
   if (!rule || (!rule.greasy && !rule.oxygenClean && rule.mostHeld === null)) return;
   await sql`select 1 from location where id = ${to.id} for no key update`.execute(ctx.db);
@@ -171,12 +193,12 @@ async function refuseOxygenBesideGrease(ctx: WriteContext, rule: Rule, to: Place
     order by i.part_name limit 1`.execute(ctx.db);
   const name = other.rows[0]?.partName;
   if (name === undefined) return;
-  refuseField(
-    'locationId',
-    'NEIGHBOURS',
-    `${name} stands in ${to.code}: oil and grease never stand with oxygen-clean parts. Choose another place for ${rule.partName}.`,
-  );
+  refuseField('locationId', 'NEIGHBOURS', neighboursInWords(name, to.code, rule.partName));
 }
+
+/** Why one thing may not stand where another one does (R-LBL-4). */
+export const neighboursInWords = (other: string, place: string, part: string): string =>
+  `${other} stands in ${place}: oil and grease never stand with oxygen-clean parts. Choose another place for ${part}.`;
 
 async function refuseFull(ctx: WriteContext, rule: Rule, to: Place): Promise<void> {
   if (rule.uom !== rule.heldIn)

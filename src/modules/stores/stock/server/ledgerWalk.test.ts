@@ -9,7 +9,7 @@ import { printFigure } from '#kernel/testing/figure.ts';
 import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
 import { location } from '../shared/location.record.ts';
 import { stockItem } from '../shared/stockItem.record.ts';
-import { ledgerDifferences } from './reconcile.ts';
+import { ledgerDifferences } from './counts.ts';
 import { issueToJob, releaseReservations, reserveStock, returnToStock, transferStock } from './public.ts';
 import { reverseMovement } from './returns.ts';
 import { grease, linked, rack, receiveGrease } from './stock.fixture.ts';

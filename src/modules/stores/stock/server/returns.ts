@@ -5,12 +5,13 @@ import { can } from '#kernel/shared/permission.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { batch } from '../shared/batch.record.ts';
-import { shelfFor } from '../shared/segregation.ts';
+import { isExpired } from '../shared/expiry.ts';
 import { fromUnits, toUnits } from '../shared/fefo.ts';
+import { shelfTypes } from '../shared/segregation.ts';
 import { scaled, share } from '../shared/cost.ts';
 import { heldByJob, markUsedUp } from './issue.ts';
 import { itemOf, storeBatch, type NewBatch } from './batches.ts';
-import { lockBalances, placeById, placeOfType, post } from './ledger.ts';
+import { lockBalances, placeById, placeOfType, post, shelfOf } from './ledger.ts';
 
 interface PostedRow {
   id: string;
@@ -82,12 +83,16 @@ async function heldBy(ctx: WriteContext, batchId: string): Promise<string | null
   return found.rows[0]?.number ?? null;
 }
 
+/** Whether what comes back of a batch belongs into quarantine: it is blocked, also by a record made when nothing of it was left, or expired (R-SEG-1). */
 async function isBlocked(ctx: WriteContext, batchId: string): Promise<boolean> {
-  const found = await sql<{ status: string }>`select status from batch where id = ${batchId}`.execute(ctx.db);
-  return ['quarantined', 'recalled'].includes(found.rows[0]?.status ?? '') || (await heldBy(ctx, batchId)) !== null;
+  const found = await sql<{ status: string; effectiveExpiry: string | null }>`
+    select status, effective_expiry from batch where id = ${batchId}`.execute(ctx.db);
+  const { status = '', effectiveExpiry = null } = found.rows[0] ?? {};
+  if (['quarantined', 'recalled'].includes(status) || isExpired(effectiveExpiry, dayOf(ctx.now))) return true;
+  return (await heldBy(ctx, batchId)) !== null;
 }
 
-/** Brings back what was not used, at most what was issued. A batch blocked meanwhile returns into quarantine. */
+/** Brings back what was not used, at most what was issued, to where it stood. A batch blocked or expired meanwhile returns into quarantine (R-SEG-1). */
 export async function returnToStock(
   ctx: WriteContext,
   input: { movementNo: number; qty: string; reason?: string | null },
@@ -108,14 +113,15 @@ export async function returnToStock(
   await lockBalances(ctx, issue.batchId);
   const row = await lockRecord(ctx, batch, issue.batchId, null);
   const holder = await heldBy(ctx, issue.batchId);
-  const blocked = holder !== null || row['status'] === 'quarantined' || row['status'] === 'recalled';
+  const blocked = await isBlocked(ctx, issue.batchId);
+  const item = await itemOf(ctx, issue.itemId);
   const { movementNo } = await post(ctx, {
     type: 'returnToStock',
     batchId: issue.batchId,
     itemId: issue.itemId,
     itemKind: issue.itemKind,
     from: await placeOfType(ctx, 'job'),
-    to: blocked ? await placeOfType(ctx, 'quarantine') : await placeById(ctx, issue.fromLocationId),
+    to: blocked ? await placeOfType(ctx, 'quarantine') : await shelfOf(ctx, item, input.qty, issue.fromLocationId),
     qty: input.qty,
     jobNumber: issue.jobNumber,
     costCentre: issue.costCentre,
@@ -196,6 +202,12 @@ export async function reverseMovement(ctx: WriteContext, movementNo: number, rea
     refuse('COUNTED_SINCE', `${counted.rows[0].code} was counted since. Post a return or a new count.`);
   await lockBalances(ctx, posted.batchId);
   const row = await lockRecord(ctx, batch, posted.batchId, null);
+  const to = await placeById(ctx, posted.fromLocationId);
+  if (shelfTypes.has(to.type) && (await isBlocked(ctx, posted.batchId)))
+    refuse(
+      'SEGREGATION',
+      `Batch ${String(row['number'])} is blocked or expired: nothing of it goes back to ${to.code}. Return it to quarantine.`,
+    );
   const value = scaled(posted.value, 2);
   const { movementNo: made } = await post(ctx, {
     type: 'reversal',
@@ -203,7 +215,7 @@ export async function reverseMovement(ctx: WriteContext, movementNo: number, rea
     itemId: posted.itemId,
     itemKind: posted.itemKind,
     from: await placeById(ctx, posted.toLocationId),
-    to: await placeById(ctx, posted.fromLocationId),
+    to,
     qty: posted.qty,
     jobNumber: posted.jobNumber,
     costCentre: posted.costCentre,
@@ -250,7 +262,7 @@ export async function takeFromJob(ctx: WriteContext, input: TakenPart): Promise<
     itemId: item.id,
     itemKind: item.kind,
     from: await placeOfType(ctx, 'job'),
-    to: await placeOfType(ctx, shelfFor(item.storageType), true),
+    to: await shelfOf(ctx, item, part.qty),
     qty: part.qty,
     jobNumber,
     // What was issued has come back, so it is not returned a second time.

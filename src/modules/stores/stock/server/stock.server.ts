@@ -11,15 +11,18 @@ import { movement } from '../shared/movement.record.ts';
 import { stockCount, stockCountLine } from '../shared/stockCount.record.ts';
 import { refuseHalfHazard, stockItem } from '../shared/stockItem.record.ts';
 import { pickBatches, planOf } from './facts.ts';
-import { stockCountActions } from './counts.ts';
-import { checkLedger, ledgerDifferences } from './reconcile.ts';
+import { checkLedger, ledgerDifferences, stockCountActions } from './counts.ts';
 import { lapseReservations } from './reservations.ts';
 import { undoMovement } from './returns.ts';
+import { refuseItemOutOfPlace, refuseSmallerPlace } from './standing.ts';
 import { handle } from '#kernel/server/handle.ts';
 import { jobTrace } from './trace.ts';
 import { jobTraceCall, ledgerCheckCall, pickBatchCall, planCall, reverseMovementCall } from '../shared/stock.calls.ts';
 
 function refuseBrokenItem(input: Record<string, unknown>): void {
+  if (input['greasy'] && input['storageType'] === 'oxygenClean') {
+    refuseField('greasy', 'GREASY_CLEAN', 'What is stored oxygen clean is no oil or grease.');
+  }
   if (input['acceptanceClass'] === 'material' && !input['specification']) {
     refuseField('specification', 'SPECIFICATION_NEEDED', 'Material needs its specification.');
   }
@@ -45,6 +48,7 @@ export const stockServer = defineServerModule({
         refuseBrokenItem(facts);
         refuseHalfHazard(facts);
       },
+      beforeUpdate: refuseItemOutOfPlace,
       mayArchive: async (ctx, row) => {
         const left = await sql<{ left: string }>`
           select coalesce(sum(sb.on_hand), 0)::text as left from stock_balance sb join batch b on b.id = sb.batch_id where b.item_id = ${row.id}`.execute(
@@ -67,6 +71,7 @@ export const stockServer = defineServerModule({
         if ((facts.pinX === null) !== (facts.pinY === null))
           refuseField('pinY', 'PIN_HALF', 'A pin has a place from the left and from the top.');
       },
+      beforeUpdate: refuseSmallerPlace,
       mayArchive: async (ctx, row) => {
         const here = await sql<{ number: string }>`
           select b.number from stock_balance sb join batch b on b.id = sb.batch_id where sb.location_id = ${row.id} and sb.on_hand > 0 limit 3`.execute(

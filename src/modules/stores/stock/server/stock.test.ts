@@ -10,7 +10,7 @@ import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
 import { location } from '../shared/location.record.ts';
 import { stockItem } from '../shared/stockItem.record.ts';
-import { checkLedger, ledgerDifferences } from './reconcile.ts';
+import { checkLedger, ledgerDifferences } from './counts.ts';
 import { lapseReservations, releaseReservations, reserveStock } from './reservations.ts';
 import { reverseMovement } from './returns.ts';
 import {

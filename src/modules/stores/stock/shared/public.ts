@@ -1,2 +1,3 @@
 export { allocateLanded, scaled, share, unscaled } from './cost.ts';
+export { cureQuarterDay } from './expiry.ts';
 export { allocate, fromUnits, toUnits, type Candidate } from './fefo.ts';

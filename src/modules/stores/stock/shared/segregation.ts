@@ -15,3 +15,6 @@ export function shelfFor(storageType: string): LocationType {
   if (storageType === 'cold' || storageType === 'frozen') return 'cold';
   return storageType === 'flammable' ? 'flammable' : 'stock';
 }
+
+/** Places that stock is kept in and handed out from. */
+export const shelfTypes: ReadonlySet<LocationType> = new Set(['stock', 'cold', 'flammable']);

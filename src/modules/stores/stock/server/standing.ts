@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { refuseField } from '#kernel/shared/errors.ts';
+import type { RowOf, UpdateOf } from '#kernel/shared/record.ts';
+import type { WriteContext } from '#kernel/server/context.ts';
+import type { location } from '../shared/location.record.ts';
+import { shelfFor, shelfTypes } from '../shared/segregation.ts';
+import type { stockItem } from '../shared/stockItem.record.ts';
+import { neighboursInWords } from './ledger.ts';
+
+// What stands somewhere already holds back what an item or a place is said to be from then on: the rules of `post`, asked from the other side.
+
+/**
+ * What an item becomes, its stock may be where it stands now, and what its ledger was counted in stays its unit (R-LBL-4, R-STK-4).
+ * Whoever moves it waits for the item, and whoever comes beside it for the place. Errors: `NEIGHBOURS`, `SHELF_KIND`, `UNIT_IN_USE`.
+ */
+export async function refuseItemOutOfPlace(
+  ctx: WriteContext,
+  row: RowOf<typeof stockItem>,
+  input: UpdateOf<typeof stockItem>,
+): Promise<void> {
+  const is = { ...row, ...input };
+  if (is.uom !== row.uom) await refuseOtherUnit(ctx, row);
+  if (Boolean(is.greasy) === Boolean(row.greasy) && is.storageType === row.storageType) return;
+  const found = await sql<{ id: string; code: string; type: string }>`
+    select l.id, l.code, l.type from location l
+    where l.type = any(${[...shelfTypes]}::text[]) and exists (select 1 from stock_balance sb join batch b on b.id = sb.batch_id
+      where sb.location_id = l.id and b.item_id = ${row.id} and sb.on_hand > 0)
+    order by l.id for no key update of l`.execute(ctx.db);
+  const elsewhere = found.rows.find(({ type }) => type !== shelfFor(String(is.storageType)));
+  if (elsewhere)
+    refuseField(
+      'storageType',
+      'SHELF_KIND',
+      `Some of it stands in ${elsewhere.code}, which is no place for it then. Put its batches in quarantine, change it, and release them.`,
+    );
+  const isClean = is.storageType === 'oxygenClean';
+  if (!isClean && !is.greasy) return;
+  const beside = await sql<{ partName: string; code: string }>`
+    select o.part_name, l.code from stock_balance sb join location l on l.id = sb.location_id
+      join batch b on b.id = sb.batch_id join stock_item o on o.id = b.item_id
+    where sb.location_id = any(${found.rows.map(({ id }) => id)}::uuid[]) and sb.on_hand > 0 and o.id <> ${row.id}
+      and case when ${isClean} then o.greasy else o.storage_type = 'oxygenClean' end
+    order by l.code, o.part_name limit 1`.execute(ctx.db);
+  const other = beside.rows[0];
+  if (other)
+    refuseField(
+      Boolean(is.greasy) === Boolean(row.greasy) ? 'storageType' : 'greasy',
+      'NEIGHBOURS',
+      neighboursInWords(other.partName, other.code, is.partName),
+    );
+}
+
+async function refuseOtherUnit(ctx: WriteContext, row: RowOf<typeof stockItem>): Promise<void> {
+  const used = await ctx.db
+    .selectFrom('movement')
+    .select('id')
+    .where('itemId', '=', row.id)
+    .limit(1)
+    .executeTakeFirst();
+  if (used) refuseField('uom', 'UNIT_IN_USE', `Its movements are in ${row.uom}. Make another item for another unit.`);
+}
+
+/** A place is not made smaller than what it holds, nor of a unit its stock does not have (R-LBL-4). Errors: `PLACE_UNIT`, `PLACE_FULL`. */
+export async function refuseSmallerPlace(
+  ctx: WriteContext,
+  row: RowOf<typeof location>,
+  input: UpdateOf<typeof location>,
+): Promise<void> {
+  const is = { ...row, ...input };
+  if (!is.mostHeld || (is.mostHeld === row.mostHeld && is.heldIn === row.heldIn)) return;
+  const held = await sql<{ partName: string; uom: string; held: string; full: boolean }>`
+    select i.part_name, i.uom, trim_scale(sum(sum(sb.on_hand)) over ())::text as held,
+      sum(sum(sb.on_hand)) over () > ${is.mostHeld}::numeric as full
+    from stock_balance sb join batch b on b.id = sb.batch_id join stock_item i on i.id = b.item_id
+    where sb.location_id = ${row.id} and sb.on_hand > 0 group by i.id
+    order by i.uom is not distinct from ${is.heldIn}, i.part_name limit 1`.execute(ctx.db);
+  const first = held.rows[0];
+  if (!first) return;
+  if (first.uom !== is.heldIn)
+    refuseField('heldIn', 'PLACE_UNIT', `${first.partName} stands in ${is.code} and is kept in ${first.uom}.`);
+  if (first.full) refuseField('mostHeld', 'PLACE_FULL', `${is.code} holds ${first.held} ${first.uom} already.`);
+}
