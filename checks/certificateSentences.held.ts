@@ -2,6 +2,7 @@ import { says, type Sentence } from './certificateSentences.ts';
 import {
   approvedData,
   at,
+  calibrated,
   condemned,
   directives,
   findingEnds,
@@ -137,6 +138,12 @@ export const heldRelease: readonly Sentence[] = [
     '2.48',
     'A tool found out of tolerance turns the jobs it was used on red.',
     supplies('R4 a tool found out of tolerance turns G12 red at once, and its verdict green again'),
+    calibrated('R-CAL-4 a tool %s at its next calibration turns the jobs it was used on red, and stays out of use'),
+    calibrated('R-CAL-4 a use before the last good calibration is not in question, one since then is'),
+    calibrated('R-CAL-4 a certificate that comes late puts the uses before it in question, whatever a later one says'),
+    calibrated(
+      'R-CAL-4 a tool recalled in the shop, confirmed by the laboratory: one review, as far back as the certificate says',
+    ),
   ),
   says('2.49', 'An open sub-job holds its master.', openSubJob),
   says(

@@ -2,6 +2,7 @@ import { says, type Sentence } from './certificateSentences.ts';
 import {
   approvedData,
   at,
+  calibrated,
   cards,
   changeOrder,
   findingEnds,
@@ -57,8 +58,15 @@ export const refusedWork: readonly Sentence[] = [
   says('2.06', 'A step takes only a tool of its class.', stepRules('a step takes only a tool of its class')),
   says(
     '2.07',
-    'A tool too inaccurate for the limit is refused.',
+    'A tool too inaccurate for the limit, or without a calibration that was reviewed, is refused.',
     stepRules('a tool less accurate than its limit allows is refused, and one that reads another unit or not so far'),
+    calibrated(
+      'G12 R-CAL-3 what the crib types is no calibration: a new wrench is used once its certificate was reviewed by another',
+    ),
+    calibrated(
+      'G12 what is held against a limit is read with a calibrated tool: no class that reads or sets is entered as needing none',
+    ),
+    calibrated('G12 R3 the last day of a calibration is good until 23:59 in Bangkok, and is over at 00:00 of the next'),
   ),
   says(
     '2.08',

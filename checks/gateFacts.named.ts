@@ -24,6 +24,7 @@ export const ndt = at('maintenance/ndt-reports', 'ndt-reports');
 export const ndtTechnique = at('maintenance/ndt-reports', 'ndtTechnique');
 export const ndtLater = at('maintenance/ndt-reports', 'ndtLaterWork');
 export const tools = at('stores/tools', 'tools');
+export const calibrated = at('maintenance/release-gates', 'calibrationOnTheJob');
 export const supplies = at('maintenance/release-gates', 'suppliesOnTheJob');
 export const manuals = at('maintenance/manuals', 'manuals');
 export const directives = at('maintenance/directives', 'directives');

@@ -1,6 +1,7 @@
 import { by, type GateFact } from './gateFact.ts';
 import {
   atUse,
+  calibrated,
   stepRules,
   withdraw,
   robbery,
@@ -95,6 +96,12 @@ export const supplyFacts: readonly GateFact[] = [
         'POST /api/store/tools/:id/recall',
         sixShops('G12 a tool of the job found out of tolerance'),
         supplies('R4 a tool found out of tolerance turns G12 red at once, and its verdict green again'),
+      ),
+      by(
+        'POST /api/store/calibrations',
+        calibrated(
+          'R-CAL-4 a certificate that comes late puts the uses before it in question, whatever a later one says',
+        ),
       ),
       by(
         'POST /api/store/tool-assessments/:id/noEffect',

@@ -184,13 +184,13 @@ export async function seedTools(world: DemoWorld): Promise<void> {
             ownerType: 'company',
             calibrationRequired: months !== null,
             calibrationIntervalMonths: months,
-            lastCalibration,
             locationId: idOf(world, `location:${each.home}`),
             ...(each.booked
               ? { scheduledCalibration: addDays(today, each.booked), scheduledVendor: 'Metrology Centre' }
               : {}),
           },
           {
+            lastCalibration,
             nextCalibration,
             status: each.status ?? 'serviceable',
             ...(each.status === 'archived'

@@ -3,7 +3,7 @@ import { wholeProduct } from '#app/everyEndpoint.ts';
 import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { attach } from '#kernel/testing/fixture.ts';
-import { aTool } from '#modules/stores/tools/server/tools.fixture.ts';
+import { aToolInUse } from '#modules/stores/tools/server/tools.fixture.ts';
 import { calibration } from '#modules/stores/tools/shared/calibration.record.ts';
 import { tool } from '#modules/stores/tools/shared/tool.record.ts';
 import { questionsFor } from '../shared/checklist.ts';
@@ -68,7 +68,7 @@ const certificate = {
   result: 'pass',
 };
 async function sentOut(): Promise<{ id: string; toolNo: string; serialNumber: string }> {
-  const made = await aTool(app);
+  const made = await aToolInUse(app);
   const known = await read(`${tool.api}/${made.toolNo}`);
   const stores = await app.as('stores.user');
   const sent = await stores.call('POST', `${tool.api}/${made.toolNo}/sendToCalibration`, {
@@ -182,7 +182,7 @@ test('another tool than the register knows is not taken for it, and one that was
     code: 'TOOL_SERIAL',
     message: `${out.toolNo} has the serial number ${out.serialNumber}.`,
   });
-  const home = await aTool(app);
+  const home = await aToolInUse(app);
   const known = await read(`${tool.api}/${home.toolNo}`);
   const here = await arrive({ toolId: home.id, serialNumber: known['serialNumber'] });
   expect((await inspect(here, { calibration: certificate })).body).toMatchObject({ code: 'TOOL_NOT_OUT' });

@@ -18,7 +18,7 @@ import { aToolLoss, toolIsFound } from '#modules/quality/lost-damaged-tools/serv
 import { toolLoss, toolLossJob } from '#modules/quality/lost-damaged-tools/shared/toolLoss.record.ts';
 import { scrap } from '#modules/stores/scraps/shared/scrap.record.ts';
 import { quarantine } from '#modules/stores/quarantine/shared/quarantine.record.ts';
-import { aCalibration } from '#modules/stores/tools/server/tools.fixture.ts';
+import { aCalibration, calibrate } from '#modules/stores/tools/server/tools.fixture.ts';
 import { calibration } from '#modules/stores/tools/shared/calibration.record.ts';
 import { tool } from '#modules/stores/tools/shared/tool.record.ts';
 import { toolAssessment } from '#modules/stores/tools/shared/toolRecall.record.ts';
@@ -45,9 +45,9 @@ beforeEach(async () => {
   job = await at.newJob();
 });
 
-const newTool = () => {
+const newTool = async () => {
   tools += 1;
-  return keeper.create(tool, {
+  const made = await keeper.create(tool, {
     toolNo: `SJ-${tools}`,
     name: 'Torque wrench',
     model: 'NB-100',
@@ -57,9 +57,10 @@ const newTool = () => {
     toolClass: 'torqueWrench',
     calibrationRequired: true,
     calibrationIntervalMonths: 6,
-    lastCalibration: addMonths(today, -1),
     ownerType: 'company',
   });
+  await calibrate(app, made.id, { calibratedOn: addMonths(today, -1) });
+  return made;
 };
 const issue = (toolNo: string, jobNumber: string) =>
   keeper.call('POST', `${tool.api}/${toolNo}/lend`, { borrowerId: at.mechanic.employeeId, jobNumber });
@@ -200,7 +201,7 @@ test('R4 a tool found out of tolerance turns G12 red at once, and its verdict gr
   await job.step('T100', 1, { toolId: made.id });
   await quality.call('POST', `${tool.api}/${made.toolNo}/recall`, {
     reason: '+6 % at 100 Nm',
-    suspectFrom: new Date(Date.now() - 86_400_000).toISOString(),
+    suspectFrom: new Date(Date.now() - 60 * 86_400_000).toISOString(),
   });
   expect((await gate('G12')).state).toBe('fail');
   expect(await refreshed()).toEqual([job.number]);

@@ -16,7 +16,7 @@ import { trainingFact } from '#modules/quality/training/shared/fact.record.ts';
 import { subjectIds } from '#modules/quality/training/shared/public.ts';
 import { aToolLoss, toolIsFound } from '#modules/quality/lost-damaged-tools/server/lost-damaged-tools.fixture.ts';
 import { toolLossJob } from '#modules/quality/lost-damaged-tools/shared/toolLoss.record.ts';
-import { aTool } from '#modules/stores/tools/server/tools.fixture.ts';
+import { aToolInUse } from '#modules/stores/tools/server/tools.fixture.ts';
 import { tool } from '#modules/stores/tools/shared/tool.record.ts';
 import { pdfBlocks } from './pdfText.fixture.ts';
 import { ReleaseDesk, type Signer, type Waiting } from './release.fixture.ts';
@@ -291,7 +291,7 @@ test('G19 a tool lost on the job, said at the crib or by quality, holds it until
   const atCrib = (id: string) => clearer.run(tool, id, 'reportLost', { reason: 'Not in the shadow board' });
   const byQuality = (id: string) => aToolLoss(desk.app, { toolId: id });
   for (const report of [atCrib, byQuality]) {
-    const lent = await aTool(desk.app);
+    const lent = await aToolInUse(desk.app);
     const loan = { borrowerId: certifier.employeeId, jobNumber: waiting.jobNumber };
     expect(await red()).toEqual([]);
     expect((await keeper.call('POST', `${tool.api}/${lent.toolNo}/lend`, loan)).status).toBe(200);

@@ -142,7 +142,7 @@ const gate = async (code: string) =>
 
 /** A tool of the crib with what it says of itself. */
 const toolOf = (no: string, spec: { of: string; unit?: string; max?: string; error?: string; percent?: string }) =>
-  aToolDue(app, `${no}-${number}`, null, {
+  aToolDue(app, `${no}-${number}`, addDays(today, 300), {
     name: no,
     toolClass: spec.of as 'torqueWrench',
     ...(spec.unit && { readsIn: spec.unit }),

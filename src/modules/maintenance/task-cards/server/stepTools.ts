@@ -11,6 +11,7 @@ const measuring: ReadonlySet<string> = new Set(['measurement', 'testRun']);
 interface ToolRow extends ToolAccuracy {
   name: string;
   toolClass: ToolClass | null;
+  isCalibrated: boolean;
 }
 
 const named = (toolClass: ToolClass): string => toolClassWords[toolClass].toLowerCase();
@@ -59,7 +60,7 @@ async function equivalentOf(
  */
 export async function approvalOf(ctx: WriteContext, locked: LockedCard, step: Step, toolId: string): Promise<string> {
   const found = await sql<ToolRow>`
-    select tool_no as tool, name, tool_class, reads_in, range_min, range_max, error_absolute, error_percent from tool where id = ${toolId}`.execute(
+    select tool_no as tool, name, tool_class, next_calibration is not null as is_calibrated, reads_in, range_min, range_max, error_absolute, error_percent from tool where id = ${toolId}`.execute(
     ctx.db,
   );
   const tool = found.rows[0] ?? notFound('There is no such tool.');
@@ -70,6 +71,11 @@ export async function approvalOf(ctx: WriteContext, locked: LockedCard, step: St
     refuse(
       'G12',
       `${tool.name} ${tool.tool} is ${tool.toolClass ? `of the class ${named(tool.toolClass)}` : 'of no class'}; this step takes a ${named(asked)}, or an equivalent approved in the manual's tool list.`,
+    );
+  if (measuring.has(step.type) && !tool.isCalibrated)
+    refuse(
+      'G12',
+      `${tool.name} ${tool.tool} has no calibration: what is held against a limit is read with one that has.`,
     );
   if (step.unit !== null && step.toolClass !== null) {
     const problem = accuracyProblem(tool, {

@@ -64,6 +64,8 @@ export const routeSentences: Readonly<Record<string, string>> = {
     '{tool} ไม่ระบุประเภท ขั้นตอนนี้ต้องใช้ {needed} หรือเครื่องมือเทียบเท่าที่อนุมัติในรายการของคู่มือ',
   "{tool} is of the class {own}; this step takes a {needed}, or an equivalent approved in the manual's tool list.":
     '{tool} เป็นประเภท {own} ขั้นตอนนี้ต้องใช้ {needed} หรือเครื่องมือเทียบเท่าที่อนุมัติในรายการของคู่มือ',
+  '{tool} has no calibration: what is held against a limit is read with one that has.':
+    '{tool} ไม่มีการสอบเทียบ: ค่าที่เทียบกับเกณฑ์ต้องอ่านด้วยเครื่องมือที่สอบเทียบแล้ว',
   '{tool} does not say what it reads in; this step needs {unit}.': '{tool} ไม่ระบุหน่วยที่อ่าน ขั้นตอนนี้ต้องการ {unit}',
   '{tool} reads in {own}; this step needs {unit}.': '{tool} อ่านเป็น {own} ขั้นตอนนี้ต้องการ {unit}',
   '{tool} reads {range}; the limit lies outside.': '{tool} อ่านได้ {range} เกณฑ์อยู่นอกช่วง',

@@ -3,14 +3,14 @@ import { done, fixture, personWith } from '#kernel/testing/fixture.ts';
 import { walk } from '#kernel/testing/refusals.ts';
 import { anEmployee } from '#modules/hr/employees/server/employees.fixture.ts';
 import { aJob } from '#modules/maintenance/work-orders/server/work-orders.fixture.ts';
-import { aTool } from '#modules/stores/tools/server/tools.fixture.ts';
+import { aToolInUse } from '#modules/stores/tools/server/tools.fixture.ts';
 import { tool } from '#modules/stores/tools/shared/tool.record.ts';
 import { toolLoss, toolLossJob, lossSearch } from '../shared/toolLoss.record.ts';
 import { toolLossWorkflow } from '../shared/toolLoss.workflow.ts';
 
 /** A wrench that is not at its place. */
 export const aToolLoss = fixture(toolLoss).by(['stores.user'], async (app, _n, given) => ({
-  toolId: given.toolId ?? (await aTool(app)).id,
+  toolId: given.toolId ?? (await aToolInUse(app)).id,
   kind: 'lost',
   reason: 'Not in the shadow board',
   lastSeenAt: new Date(Date.now() - 3_600_000).toISOString(),
@@ -30,7 +30,7 @@ export const aToolLossJob = fixture(toolLossJob).writtenBy(
   'a report freezes the jobs at risk',
   async (app: TestApp) => {
     const keeper = await personWith(app, 'stores.admin', 'tools.user');
-    const lent = await aTool(app);
+    const lent = await aToolInUse(app);
     const { id: borrowerId } = await anEmployee(app);
     const { number: jobNumber } = await aJob(app);
     await done(keeper.call('POST', `${tool.api}/${lent.toolNo}/lend`, { borrowerId, jobNumber }));

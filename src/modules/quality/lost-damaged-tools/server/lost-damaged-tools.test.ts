@@ -5,7 +5,7 @@ import { done, personWith } from '#kernel/testing/fixture.ts';
 import { creationRefusalsOf, refusalsOf, walk } from '#kernel/testing/refusals.ts';
 import { anEmployee } from '#modules/hr/employees/server/employees.fixture.ts';
 import { bench, type Bench } from '#modules/maintenance/task-cards/server/bench.fixture.ts';
-import { aTool } from '#modules/stores/tools/server/tools.fixture.ts';
+import { aToolInUse } from '#modules/stores/tools/server/tools.fixture.ts';
 import { tool } from '#modules/stores/tools/shared/tool.record.ts';
 import { toolRecall } from '#modules/stores/tools/shared/toolRecall.record.ts';
 import { lossSearch, toolLoss, toolLossJob } from '../shared/toolLoss.record.ts';
@@ -107,7 +107,7 @@ test('everybody reports; an archived tool and a second report of its kind are re
   const anybody = await app.as('level:1');
   const report = (toolId: string) =>
     anybody.call('POST', toolLoss.api, { toolId, kind: 'lost', reason: 'Gone', lastSeenAt: hourAgo() });
-  const { id: toolId } = await aTool(app);
+  const { id: toolId } = await aToolInUse(app);
   expect((await report(toolId)).status).toBe(201);
   expect(await stateOf(toolId)).toMatchObject({ status: 'lost' });
   const first = await aToolLoss(app);
@@ -115,7 +115,7 @@ test('everybody reports; an archived tool and a second report of its kind are re
     field: 'toolId',
     message: expect.stringContaining(`is on report ${first.number} already: go on there.`),
   });
-  const old = await aTool(app);
+  const old = await aToolInUse(app);
   await done((await personWith(app, 'stores.admin')).run(tool, old.id, 'retire', { reason: 'Worn out' }));
   expect((await aToolLoss.send(app, { toolId: old.id })).body).toMatchObject({ message: `${old.toolNo} is archived.` });
 });
@@ -123,7 +123,7 @@ test('everybody reports; an archived tool and a second report of its kind are re
 test('R-TOL-1 the jobs signed in the shop between the last sight in the books and the discovery are frozen, whatever the writer remembers', async () => {
   const [inside, idle] = [await at.newJob(), await at.newJob()];
   const keeper = await personWith(app, 'stores.admin', 'tools.user');
-  const lent = await aTool(app);
+  const lent = await aToolInUse(app);
   await done(keeper.call('POST', `${tool.api}/${lent.toolNo}/lend`, { borrowerId: at.mechanic.employeeId }));
   await inside.bores();
   const now = new Date().toISOString();

@@ -3,8 +3,7 @@ import { dayOf } from '#kernel/shared/dates.ts';
 import { notFound, refuse } from '#kernel/shared/errors.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { inCalibration } from '../shared/calibrationDue.ts';
-import { toolStates, type ToolStatus } from '../shared/tool.record.ts';
-import type { ToolClass } from '../shared/tool.record.ts';
+import { needsCalibration, toolStates, type ToolClass, type ToolStatus } from '../shared/tool.record.ts';
 
 export interface ToolRecallFact {
   number: string;
@@ -21,7 +20,9 @@ export interface ToolFact {
   kind: string;
   status: ToolStatus;
   serviceable: boolean;
-  /** The last day of use; null when it needs no calibration. */
+  /** It reads or sets something: without a calibration it is used for nothing. */
+  needsCalibration: boolean;
+  /** The last day of use; null when it was never calibrated. */
   calDue: string | null;
   /** The manuals that ask for it, `32-47-46`. */
   manuals: string[];
@@ -37,6 +38,7 @@ interface ToolRow {
   kind: string;
   status: ToolStatus;
   calibrationRequired: boolean;
+  toolClass: ToolClass | null;
   calDue: string | null;
   manuals: string | null;
   equivalentOf: string | null;
@@ -52,7 +54,7 @@ export async function toolFacts(
   if (toolIds.length === 0) return [];
   const ids = [...toolIds];
   const tools = await sql<ToolRow>`
-    select id, tool_no as tool, name as kind, status, calibration_required, next_calibration as cal_due, manuals, equivalent_of,
+    select id, tool_no as tool, name as kind, status, calibration_required, tool_class, next_calibration as cal_due, manuals, equivalent_of,
       (select q.number from quarantine_record q where q.tool_id = tool.id and q.status <> 'closed' order by q.number limit 1) as quarantine
     from tool where id = any(${ids}::uuid[]) order by tool_no`.execute(ctx.db);
   const recalls = await sql<ToolRecallFact & { toolId: string }>`
@@ -65,6 +67,7 @@ export async function toolFacts(
     kind: row.kind,
     status: row.status,
     serviceable: row.status === 'serviceable',
+    needsCalibration: row.calibrationRequired || needsCalibration(row.toolClass),
     calDue: row.calDue,
     manuals: (row.manuals ?? '')
       .split(',')
@@ -90,6 +93,7 @@ function reasonAgainst(fact: ToolFact, day: string): string | null {
   if (fact.quarantine) return `${fact.kind} ${fact.tool} is in quarantine (${fact.quarantine}).`;
   if (fact.status !== 'serviceable')
     return `${fact.kind} ${fact.tool} is not serviceable: ${toolStates[fact.status].label.toLowerCase()}.`;
+  if (fact.needsCalibration && fact.calDue === null) return `${fact.kind} ${fact.tool} was never calibrated.`;
   if (!inCalibration(fact.calDue, day))
     return `${fact.kind} ${fact.tool} was out of calibration on ${day} (due ${fact.calDue}).`;
   return null;

@@ -9,7 +9,7 @@ import { calibration } from '../shared/calibration.record.ts';
 import { tool } from '../shared/tool.record.ts';
 import type { driftCall } from '../shared/tools.calls.ts';
 import { remindOverdue } from './loans.ts';
-import { aCalibration, aTool } from './tools.fixture.ts';
+import { aCalibration, aToolInUse } from './tools.fixture.ts';
 
 const today = dayOf(new Date());
 let app: TestApp;
@@ -35,7 +35,7 @@ const lend = (toolNo: string, more: object = {}) =>
   keeper.call('POST', `${tool.api}/${toolNo}/lend`, { borrowerId, ...more });
 
 test('R-CAL-4 a reading outside its tolerance as found opens the review, whatever was ticked', async () => {
-  const wrench = await aTool(app, { errorPercent: '3', readsIn: 'lbf·ft' });
+  const wrench = await aToolInUse(app, { errorPercent: '3', readsIn: 'lbf·ft' });
   const job = await aJob(app);
   expect((await lend(wrench.toolNo, { jobNumber: job.number })).status).toBe(200);
   await keeper.call('POST', `${tool.api}/${wrench.toolNo}/return`, { conditionIn: 'ok' });
@@ -59,7 +59,7 @@ test('R-CAL-4 a reading outside its tolerance as found opens the review, whateve
 });
 
 test('R-CAL-3 what left the laboratory outside its tolerance is no pass, and is not reviewed as one', async () => {
-  const gauge = await aTool(app, { errorAbsolute: '0.02', readsIn: 'mm' });
+  const gauge = await aToolInUse(app, { errorAbsolute: '0.02', readsIn: 'mm' });
   const log = await aCalibration(app, { toolId: gauge.id, adjusted: true });
   await enter(log.id, log.version, [{ nominal: '50', asFound: '50.01', asLeft: '50.03' }]);
   const review = () =>
@@ -79,7 +79,7 @@ test('R-CAL-3 what left the laboratory outside its tolerance is no pass, and is 
 });
 
 test('readings are refused on their field: a point twice, no tolerance, an as-left value of what was not adjusted', async () => {
-  const bare = await aTool(app);
+  const bare = await aToolInUse(app);
   const log = await aCalibration(app, { toolId: bare.id });
   const twice = [
     { nominal: '10', asFound: '10', tolerance: '1' },
@@ -98,7 +98,7 @@ test('readings are refused on their field: a point twice, no tolerance, an as-le
 });
 
 test('the drift of a tool is what its laboratories read, the oldest first, and nothing of a rejected certificate', async () => {
-  const gauge = await aTool(app, { errorAbsolute: '2', readsIn: 'psi', lastCalibration: addMonths(today, -14) });
+  const gauge = await aToolInUse(app, { errorAbsolute: '2', readsIn: 'psi' }, addMonths(today, -14));
   const read = async (months: number, asFound: string) => {
     const log = await aCalibration(app, { toolId: gauge.id, calibratedOn: addMonths(today, -months) });
     await enter(log.id, log.version, [{ nominal: '200', asFound }]);
@@ -125,7 +125,7 @@ const holderOf = async (toolNo: string) =>
   (await keeper.get<{ row: { holderId: string | null } }>(`${tool.api}/${toolNo}`)).body.row.holderId;
 
 test('R-LOAN-4 the end of a shift: many tools come back in one go, each in its condition', async () => {
-  const [one, two] = [await aTool(app), await aTool(app)];
+  const [one, two] = [await aToolInUse(app), await aToolInUse(app)];
   for (const each of [one, two]) await lend(each.toolNo);
   const scanned = await keeper.get<{ tool: object }>(
     `${tool.api}/scan?code=${encodeURIComponent(`https://old.example/q/t/${one.id}`)}`,
@@ -143,7 +143,7 @@ test('R-LOAN-4 the end of a shift: many tools come back in one go, each in its c
 });
 
 test('R-LOAN-4 nothing is half booked: one tool that cannot be taken back keeps all, with the reason of each', async () => {
-  const [out, home] = [await aTool(app), await aTool(app)];
+  const [out, home] = [await aToolInUse(app), await aToolInUse(app)];
   await lend(out.toolNo);
   const refused = await takeBack([
     { code: out.toolNo },
@@ -163,7 +163,7 @@ test('R-LOAN-4 nothing is half booked: one tool that cannot be taken back keeps 
   ]);
   expect(await holderOf(out.toolNo)).not.toBeNull();
   // Two counters at once, in the other order: one books, the other is told.
-  const another = await aTool(app);
+  const another = await aToolInUse(app);
   await lend(another.toolNo);
   const both = await Promise.all([
     takeBack([{ code: out.toolNo }, { code: another.toolNo }]),
@@ -174,7 +174,7 @@ test('R-LOAN-4 nothing is half booked: one tool that cannot be taken back keeps 
 
 test('R-LOAN-2 the crib hears of a loan when it is due, as who has it does', async () => {
   const crib = await app.as('tools.user');
-  const made = await aTool(app);
+  const made = await aToolInUse(app);
   const dueBack = new Date(Date.now() + 60_000).toISOString();
   await lend(made.toolNo, { dueBack });
   const heard = async () =>

@@ -5,7 +5,7 @@ import { changeRow, getRecord, lockRecord, type AnyRow } from '#kernel/server/re
 import { calibration } from '../shared/calibration.record.ts';
 import type { CalibrationPoint, Reading } from '../shared/drift.ts';
 import { tool } from '../shared/tool.record.ts';
-import { recallTool } from './recalls.ts';
+import { recallByCalibration } from './recalls.ts';
 
 export interface NewReading {
   nominal: string;
@@ -95,12 +95,7 @@ export async function enterReadings(
     values: turns ? { asFound: 'outOfTolerance' } : {},
     facts: { readings: { old: told(before) || null, new: told(after) || null } },
   });
-  if (turns)
-    await recallTool(ctx, {
-      toolId: row.toolId,
-      reason: `Calibration ${row.certificateNo}: found out of tolerance at ${outside.join(', ')}.`,
-      calibrationLogId: row.id,
-    });
+  if (turns) await recallByCalibration(ctx, row, `found out of tolerance at ${outside.join(', ')}.`);
   return changed;
 }
 

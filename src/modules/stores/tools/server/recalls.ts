@@ -37,7 +37,13 @@ export interface NewRecall {
   /** From when on its readings are in question; the last good calibration when left out. */
   suspectFrom?: string;
   reason: string;
-  calibrationLogId?: string;
+  /** The calibration that found it. */
+  calibration?: Found;
+}
+
+interface Found {
+  id: string;
+  calibratedOn: string;
 }
 
 /**
@@ -50,7 +56,7 @@ export async function recallTool(ctx: WriteContext, input: NewRecall): Promise<A
     number: string;
   }>`select number from tool_recall where tool_id = ${row.id} and status = 'open'`.execute(ctx.db);
   if (open.rows[0]) refuse('RECALL_OPEN', `${open.rows[0].number} is already open for ${String(row['toolNo'])}.`);
-  const lastGood = await lastGoodCalibration(ctx, row.id, input.calibrationLogId ?? null);
+  const lastGood = await lastGoodCalibration(ctx, row.id, input.calibration);
   const suspectFrom = input.suspectFrom ?? lastGood ?? row['createdAt'];
   if (lastGood && Date.parse(String(suspectFrom)) > Date.parse(lastGood))
     refuse(
@@ -66,25 +72,71 @@ export async function recallTool(ctx: WriteContext, input: NewRecall): Promise<A
     toolId: row.id,
     suspectFrom,
     reason: input.reason,
-    calibrationLogId: input.calibrationLogId ?? null,
+    calibrationLogId: input.calibration?.id ?? null,
   });
-  for (const use of await toolUsesSince(ctx, row.id, String(suspectFrom))) {
-    await createRecord(
-      ctx,
-      toolAssessment,
-      { ...use, status: 'open', recallId: recall.id, dueDate: addDays(dayOf(ctx.now), assessmentDays) },
-      {},
-      { subject: use.jobNumber },
-    );
-  }
+  await assess(ctx, recall.id, await toolUsesSince(ctx, row.id, String(suspectFrom)));
   await toolChanged(ctx, row.id);
   return recall;
 }
 
-async function lastGoodCalibration(ctx: Context, toolId: string, except: string | null): Promise<string | null> {
+/** Every job of the uses gets its assessment in a review. */
+async function assess(ctx: WriteContext, recallId: string, uses: readonly ToolUseSince[]): Promise<void> {
+  for (const use of uses)
+    await createRecord(
+      ctx,
+      toolAssessment,
+      { ...use, status: 'open', recallId, dueDate: addDays(dayOf(ctx.now), assessmentDays) },
+      {},
+      { subject: use.jobNumber },
+    );
+}
+
+/**
+ * What a laboratory found wrong opens the review of the tool, or joins the one that is open: a tool recalled in the shop is confirmed by its
+ * certificate, and the review goes back as far as that says (R-CAL-4).
+ */
+export async function recallByCalibration(
+  ctx: WriteContext,
+  { toolId, certificateNo, ...log }: Found & { toolId: string; certificateNo: string },
+  found: string,
+): Promise<void> {
+  const reason = `Calibration ${certificateNo}: ${found}`;
+  const tools = await lockRecord(ctx, tool, toolId, null);
+  const known = await sql<{ id: string }>`
+    select id from tool_recall where tool_id = ${toolId} and status = 'open'`.execute(ctx.db);
+  const [open] = known.rows;
+  if (!open) {
+    await recallTool(ctx, { toolId, reason, calibration: log });
+    return;
+  }
+  const recall = await lockRecord(ctx, toolRecall, open.id, null);
+  const since = String((await lastGoodCalibration(ctx, toolId, log)) ?? tools['createdAt']);
+  const isEarlier = Date.parse(since) < Date.parse(String(recall['suspectFrom']));
+  await changeRow(ctx, toolRecall, recall, {
+    values: {
+      reason: `${String(recall['reason'])} ${reason}`,
+      calibrationLogId: log.id,
+      ...(isEarlier ? { suspectFrom: since } : {}),
+    },
+  });
+  if (!isEarlier) return;
+  const held = await sql<{ jobNumber: string }>`
+    select job_number from tool_assessment where recall_id = ${open.id}`.execute(ctx.db);
+  const uses = await toolUsesSince(ctx, toolId, since);
+  await assess(
+    ctx,
+    open.id,
+    uses.filter((use) => !held.rows.some(({ jobNumber }) => jobNumber === use.jobNumber)),
+  );
+  await toolChanged(ctx, toolId);
+}
+
+/** When the tool was last known to be good, before the calibration that says it is not. */
+async function lastGoodCalibration(ctx: Context, toolId: string, found: Found | undefined): Promise<string | null> {
   const result = await sql<{ at: string }>`
     select (calibrated_on::timestamp at time zone 'Asia/Bangkok') as at from calibration_log
-    where tool_id = ${toolId} and status = 'reviewed' and as_found = 'inTolerance' and result <> 'fail' and id is distinct from ${except}::uuid
+    where tool_id = ${toolId} and status = 'reviewed' and as_found = 'inTolerance' and result <> 'fail' and archived_at is null
+      and id is distinct from ${found?.id ?? null}::uuid and calibrated_on <= ${found?.calibratedOn ?? dayOf(ctx.now)}::date
     order by calibrated_on desc limit 1`.execute(ctx.db);
   return result.rows[0]?.at ?? null;
 }

@@ -2,12 +2,18 @@ import { sql } from 'kysely';
 import { refuseField } from '#kernel/shared/errors.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { calibration } from '../shared/calibration.record.ts';
-import { nextCalibrationDay } from '../shared/calibrationDue.ts';
-import { tool } from '../shared/tool.record.ts';
-import { recallTool } from './recalls.ts';
+import { needsCalibration, tool, toolClassWords, type ToolClass } from '../shared/tool.record.ts';
+import { recallByCalibration } from './recalls.ts';
 import { calibrationActions, toolActions } from './tools.actions.ts';
 
 function refuseBrokenTool(merged: Record<string, unknown>): void {
+  const toolClass = merged['toolClass'] as ToolClass | null | undefined;
+  if (!merged['calibrationRequired'] && toolClass && needsCalibration(toolClass))
+    refuseField(
+      'calibrationRequired',
+      'CALIBRATION_CLASS',
+      `A ${toolClassWords[toolClass].toLowerCase()} reads or sets what a limit is held against: it needs calibration.`,
+    );
   if (merged['calibrationRequired'] && !merged['calibrationIntervalMonths']) {
     refuseField(
       'calibrationIntervalMonths',
@@ -28,21 +34,10 @@ function refuseBrokenLog(input: Record<string, unknown>): void {
 /** The register of tools: its calls, and `create` for a tool the dock takes in. */
 export const toolRecords = recordEndpoints(tool, {
   workflow: toolActions,
-  beforeCreate: (input) => {
-    const last = (input['lastCalibration'] as string | undefined) ?? null;
-    const nextCalibration =
-      last === null
-        ? null
-        : nextCalibrationDay(last, (input['calibrationIntervalMonths'] as number | undefined) ?? null, null);
-    // A measuring tool nobody has calibrated is not fit for use.
-    return {
-      nextCalibration,
-      status:
-        input['calibrationRequired'] === true && nextCalibration === null
-          ? ('unserviceable' as const)
-          : ('serviceable' as const),
-    };
-  },
+  // A measuring tool is not fit for use before a calibration of it was reviewed, whatever is known of an earlier one.
+  beforeCreate: (input) => ({
+    status: input['calibrationRequired'] === true ? ('unserviceable' as const) : ('serviceable' as const),
+  }),
   holds: (facts) => refuseBrokenTool(facts),
   mayUpdate: (_ctx, row) => (row.status === 'archived' ? 'It is archived. Restore it first.' : null),
 });
@@ -55,12 +50,9 @@ export const calibrationRecords = recordEndpoints(calibration, {
     await sql`select 1 from tool where id = ${input['toolId']} for update`.execute(ctx.db);
   },
   afterCreate: async (ctx, row) => {
-    if (row.asFound !== 'outOfTolerance') return;
-    await recallTool(ctx, {
-      toolId: row.toolId,
-      reason: `Calibration ${row.certificateNo}: found out of tolerance. ${row.asFoundData ?? ''}`.trim(),
-      calibrationLogId: row.id,
-    });
+    if (row.asFound === 'inTolerance') return;
+    const found = row.asFound === 'outOfTolerance' ? 'out of tolerance' : 'not functional';
+    await recallByCalibration(ctx, row, `found ${found}. ${row.asFoundData ?? ''}`.trim());
   },
   mayUpdate: (_ctx, row) => (row.status === 'entered' ? null : 'It is reviewed; enter a new one.'),
   holds: (facts) => refuseBrokenLog(facts),

@@ -8,7 +8,7 @@ import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { canSign, requireSign, signingEmployee } from '#modules/quality/authorizations/server/public.ts';
 import { calibrationWorkflow } from '../shared/calibration.workflow.ts';
 import { certificateGaps, inCalibration, nextCalibrationDay } from '../shared/calibrationDue.ts';
-import { tool } from '../shared/tool.record.ts';
+import { needsCalibration, tool } from '../shared/tool.record.ts';
 import { toolWorkflow } from '../shared/tool.workflow.ts';
 import { outsideAsLeft } from './readings.ts';
 import { endLoan, openReport, toolChanged, toolMissing } from './losses.ts';
@@ -56,7 +56,8 @@ export const toolActions = implementWorkflow(toolWorkflow, {
       const recall = await openRecall(ctx, row.id);
       if (recall) return `The out-of-tolerance review ${recall} is open.`;
       const due = row.nextCalibration;
-      if (row.calibrationRequired && due === null) return 'It has never been calibrated.';
+      if ((row.calibrationRequired || needsCalibration(row.toolClass)) && due === null)
+        return 'It has never been calibrated.';
       const doubt = row.calibrationRequired ? await doubtOf(ctx, row.id) : null;
       if (doubt)
         return doubt.what === 'lost'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { createRecord } from '#kernel/server/records/records.ts';
+import { createRecord, getRecord } from '#kernel/server/records/records.ts';
 import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
-import type { CreateOf } from '#kernel/shared/record.ts';
-import type { TestApp } from '#kernel/testing/app.ts';
+import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
+import { testPin, type TestApp } from '#kernel/testing/app.ts';
 import { done, fixture, personWith } from '#kernel/testing/fixture.ts';
 import { anEmployee } from '#modules/hr/employees/server/employees.fixture.ts';
 import { aJob } from '#modules/maintenance/work-orders/server/work-orders.fixture.ts';
@@ -13,7 +13,7 @@ import { toolUsage } from '../shared/toolUsage.record.ts';
 
 const keepers = ['stores.admin', 'tools.user'] as const;
 
-/** A torque wrench, calibrated a month ago for half a year. */
+/** A torque wrench as the crib enters it: out of use until a calibration of it is reviewed. */
 export const aTool = fixture(tool).by(keepers, (_app, n) => ({
   toolNo: `TX-${String(n).padStart(3, '0')}`,
   name: 'Torque wrench',
@@ -23,7 +23,6 @@ export const aTool = fixture(tool).by(keepers, (_app, n) => ({
   category: 'measuring',
   calibrationRequired: true,
   calibrationIntervalMonths: 6,
-  lastCalibration: addMonths(dayOf(new Date()), -1),
   ownerType: 'company',
 }));
 
@@ -46,11 +45,15 @@ export function aToolDue(
         manufacturer: 'Maker',
         category: 'measuring',
         calibrationRequired: nextCalibration !== null,
-        ...(nextCalibration && { calibrationIntervalMonths: 12, lastCalibration: addDays(nextCalibration, -365) }),
+        ...(nextCalibration && { calibrationIntervalMonths: 12 }),
         ownerType: 'company',
         ...values,
       },
-      { status: 'serviceable', nextCalibration },
+      {
+        status: 'serviceable',
+        nextCalibration,
+        ...(nextCalibration && { lastCalibration: addDays(nextCalibration, -365) }),
+      },
     );
     return made.id;
   });
@@ -70,6 +73,28 @@ export const aCalibration = fixture(calibration).by(keepers, async (app, n, give
   result: 'pass',
 }));
 
+/** Calibrates a tool: one person enters the certificate, another reviews it. */
+export async function calibrate(
+  app: TestApp,
+  toolId: string,
+  values: Partial<CreateOf<typeof calibration>> = {},
+): Promise<void> {
+  const { id } = await aCalibration(app, { toolId, ...values });
+  const judge = await personWith(app, 'quality.user');
+  await done(judge.run(calibration, id, 'review', { waiverReason: 'Paper original seen' }, { pin: testPin }));
+}
+
+/** A torque wrench in use, calibrated a month ago for half a year unless said otherwise. */
+export async function aToolInUse(
+  app: TestApp,
+  given: Partial<CreateOf<typeof tool>> = {},
+  calibratedOn = addMonths(dayOf(new Date()), -1),
+): Promise<RowOf<typeof tool>> {
+  const { id } = await aTool(app, given);
+  await calibrate(app, id, { calibratedOn });
+  return app.write((ctx) => getRecord(ctx, tool, id));
+}
+
 const rowOf = async (app: TestApp, path: string) => {
   const keeper = await personWith(app, ...keepers);
   return (await done<{ rows: { id: string }[] }>(keeper.get(path))).rows[0] ?? { id: '' };
@@ -78,7 +103,7 @@ const rowOf = async (app: TestApp, path: string) => {
 /** A tool that was lent for a job. */
 async function lent(app: TestApp) {
   const keeper = await personWith(app, ...keepers);
-  const made = await aTool(app);
+  const made = await aToolInUse(app);
   const { id: borrowerId } = await anEmployee(app);
   const { number: jobNumber } = await aJob(app);
   await done(keeper.call('POST', `${tool.api}/${made.toolNo}/lend`, { borrowerId, jobNumber }));

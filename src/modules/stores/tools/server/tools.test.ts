@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
+import { getRecord } from '#kernel/server/records/records.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { done } from '#kernel/testing/fixture.ts';
 import { heldWhileWaiting } from '#kernel/testing/locks.ts';
@@ -17,6 +18,7 @@ import { dueLimit } from '../shared/calibrationDue.ts';
 import { tool } from '../shared/tool.record.ts';
 import { toolAssessment, toolRecall } from '../shared/toolRecall.record.ts';
 import { remindOverdue } from './loans.ts';
+import { calibrate } from './tools.fixture.ts';
 import { assertToolUsable, lendTool, openLoansOf, pickTools, toolFacts } from './public.ts';
 
 const today = dayOf(new Date());
@@ -48,8 +50,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const read = () => readContext(app.deps, systemCaller(new Date()));
-const newTool = (more: Record<string, unknown> = {}) =>
-  keeper.create(tool, {
+const newTool = async (more: Record<string, unknown> = {}, calibratedOn: string | null = addMonths(today, -1)) => {
+  const made = await keeper.create(tool, {
     toolNo: `TW-${String((count += 1)).padStart(3, '0')}`,
     name: 'Torque wrench',
     model: 'NB-100',
@@ -58,10 +60,13 @@ const newTool = (more: Record<string, unknown> = {}) =>
     category: 'measuring',
     calibrationRequired: true,
     calibrationIntervalMonths: 6,
-    lastCalibration: addMonths(today, -1),
     ownerType: 'company',
     ...more,
   });
+  if (calibratedOn === null) return made;
+  await calibrate(app, made.id, { calibratedOn });
+  return app.write((ctx) => getRecord(ctx, tool, made.id));
+};
 const log = (toolId: string, more: Record<string, unknown> = {}) => ({
   toolId,
   calibratedOn: today,
@@ -95,7 +100,7 @@ test('R-LOAN-1 a tool is in one hand at a time, also when two ask at once', asyn
 });
 
 test('R-LOAN-1 R-CAL-2 an overdue tool is not lent, with the text of gate G12', async () => {
-  const made = await newTool({ lastCalibration: addMonths(today, -7) });
+  const made = await newTool({}, addMonths(today, -7));
   const due = addMonths(addMonths(today, -7), 6);
   const refused = await keeper.call('POST', `${tool.api}/${made.toolNo}/lend`, { borrowerId });
   expect(refused).toMatchObject({
@@ -204,7 +209,7 @@ test('R-LOAN-4 a tool returned damaged goes out of use', async () => {
 });
 
 test('R-CAL-3 a calibration counts once somebody else reviewed it; what the certificate lacks is waived with a reason', async () => {
-  const made = await newTool({ lastCalibration: null });
+  const made = await newTool({}, null);
   expect(made.status).toBe('unserviceable');
   const judge = await app.as('quality.user', 'tools.user');
   const own = await judge.create(calibration, log(made.id, { uncertainty: null }));
@@ -318,7 +323,9 @@ test('R-CAL-4 a recall goes back to the last good calibration: a later day would
 });
 
 test('spec §7 the plain lists carry what the specification names', async () => {
-  const made = await newTool({ scheduledCalibration: addDays(today, 3) });
+  const made = await newTool();
+  const booking = { version: made.version, scheduledCalibration: addDays(today, 3) };
+  expect((await keeper.call('PATCH', `${tool.api}/${made.toolNo}`, booking)).status).toBe(200);
   const tools = await keeper.get<Record<string, unknown>[]>('/api/store/tools');
   expect(tools.body.find((row) => row['toolNo'] === made.toolNo)).toMatchObject({
     isArchived: false,
@@ -338,9 +345,7 @@ test('R-CAL-1 R-CAL-2 the calibration due list holds T1 to T11 of table 5.2, eac
   const made = new Map<string, { id: string; toolNo: string }>();
   /** A tool whose reviewed certificate says until when it is good; null: one that needs no calibration. */
   const toolDue = async (name: string, nextDue: string | null, booked: string | null = null) => {
-    const row = await newTool(
-      nextDue ? { lastCalibration: null } : { calibrationRequired: false, lastCalibration: null },
-    );
+    const row = await newTool(nextDue ? {} : { calibrationRequired: false }, null);
     made.set(name, row);
     const waived = { waiverReason: 'Paper original seen' };
     const logs = nextDue ? [log(row.id, { calibratedOn: addMonths(today, -3), nextDue })] : [];

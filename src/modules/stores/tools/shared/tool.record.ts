@@ -32,6 +32,13 @@ export const toolClassWords = {
 } as const;
 export type ToolClass = keyof typeof toolClassWords;
 
+/** Classes that read or set nothing; a tool of any other is worth what its last calibration says. */
+const uncalibrated: ReadonlySet<ToolClass> = new Set(['special', 'hand']);
+
+/** A tool of this class is used while it is in calibration only (145.A.40(b)). */
+export const needsCalibration = (toolClass: ToolClass | null | undefined): boolean =>
+  toolClass !== null && toolClass !== undefined && !uncalibrated.has(toolClass);
+
 export const toolClasses = Object.keys(toolClassWords) as [ToolClass, ...ToolClass[]];
 
 export const toolKeepers = ['tools.user', 'stores.user'] as const;
@@ -90,7 +97,7 @@ export const tool = defineRecord({
     accuracy: text('Accuracy', { max: 80 }),
     calibrationRequired: flag('Needs calibration', { required: true }),
     calibrationIntervalMonths: integer('Interval', { min: 1, max: 60, unit: 'months' }),
-    lastCalibration: date('Last calibration', { createOnly: true, when: 'past' }),
+    lastCalibration: date('Last calibration', { readOnly: true, help: 'By a calibration that was reviewed.' }),
     nextCalibration: date('Next calibration', { readOnly: true, help: 'The last day it may be used.' }),
     scheduledCalibration: date('Booked for', { when: 'future' }),
     scheduledVendor: text('Booked with', { max: 120 }),
