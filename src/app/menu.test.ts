@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { areas, type Role } from '#kernel/shared/areas.ts';
 import { can, type Allow, type Holder } from '#kernel/shared/permission.ts';
+import { pathOf } from '#kernel/shared/record.ts';
+import { allRecords } from '#kernel/server/records/registry.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { wholeProduct } from './everyEndpoint.ts';
@@ -126,4 +128,15 @@ test('P20 only the router sends people away from a screen: its right is the one 
       /(?:to=|navigate[(]|redirect[(])["']\/unauthorized/.test(readFileSync(new URL(path, modules), 'utf8')),
     );
   expect(turnAway).toEqual([]);
+});
+
+test('the address of every record’s row is that of a screen, with the row’s key in it', () => {
+  const screens = webModules.flatMap((module) => module.screens);
+  const wrong = allRecords().flatMap((record) => {
+    const address = pathOf(record, { id: 'a-key', number: 'a-key', ...(record.key ? { [record.key]: 'a-key' } : {}) });
+    if (address === null) return [];
+    const isThere = screenAt(screens, address.replace(/[?].*$/, ''));
+    return isThere && address.includes('a-key') && !address.includes(':') ? [] : [`${record.name}: ${address}`];
+  });
+  expect(wrong).toEqual([]);
 });

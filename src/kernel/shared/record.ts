@@ -83,7 +83,7 @@ interface RecordOptions<F extends Fields, S extends string, A extends string> {
   /** Where the page of rows is served: the `api` itself unless the specification fixes another answer there. */
   listApi?: string;
   /** Address of a row's screen, with `:key` where its key goes. */
-  path?: string;
+  path?: `${string}:key${string}`;
   /** The field a person knows the row by; `number` when the record is numbered. Used in URLs and in labels. */
   key?: (keyof F & string) | 'number';
   /** Groups the history of several rows under one subject: the field that holds it, such as the job's number. */
@@ -170,7 +170,7 @@ type Snake<N extends string> = N extends `${infer Head}${infer Tail}`
   : '';
 
 /** The address of a record's list in the browser: that of a row without its last part. */
-export const listPathOf = ({ path = '' }: Pick<AnyRecord, 'path'>): string => path.replace(/[/]:\w+$/, '');
+export const listPathOf = ({ path }: Pick<AnyRecord, 'path'>): string => (path ?? '').replace(/[/]:\w+$/, '');
 
 /** The address of the paper a row's record declares. */
 export const paperAddress = (record: Pick<AnyRecord, 'api' | 'paper'>, id: string): string =>

@@ -21,7 +21,7 @@ export const certificateError = defineRecord({
   name: 'certificateError',
   label: { one: 'Certificate error', many: 'Certificate errors', row: ['number', 'shouldSay'] },
   api: '/api/certificate-errors',
-  path: '/maintenance/releases/errors/:id',
+  path: '/maintenance/releases/errors/:key',
   numbering: 'CER-{YY}-{000}',
   access: {
     read: 'maintenance.viewer',

@@ -13,7 +13,7 @@ export const stepDataSheet = defineRecord({
   name: 'stepDataSheet',
   label: { one: 'Step data', many: 'Step data', row: ['partNumberId', 'number'] },
   api: '/api/step-data-sheets',
-  path: '/maintenance/templates/:id',
+  path: '/maintenance/templates/:key',
   access: { read: 'maintenance.viewer', create: 'nobody', update: 'nobody', archive: 'nobody' },
   rows: everyRow,
   fields: {

@@ -17,7 +17,7 @@ const given = { required: true, readOnly: true } as const;
 export const consumableRequest = defineRecord({
   name: 'consumableRequest',
   label: { one: 'Consumables request', many: 'Consumables requests', row: ['number'] },
-  path: '/store/consumables/requests/:requestId',
+  path: '/store/consumables/requests/:key',
   key: 'number',
   numbering: 'CR{YY}-{0000}',
   access: { read: 'signedIn', create: 'nobody', update: 'nobody', archive: 'nobody' },
@@ -67,7 +67,7 @@ export const consumableQueue = defineRecord({
   name: 'consumableQueue',
   label: { one: 'Consumables request', many: 'Consumables requests of the stores', row: ['number'] },
   api: '/api/store/consumables/queue',
-  path: '/store/consumables/requests/:requestId',
+  path: '/store/consumables/requests/:key',
   key: 'number',
   numbering: 'CR{YY}-{0000}',
   access: { read: 'signedIn', create: 'nobody', update: 'nobody', archive: 'nobody' },
