@@ -71,7 +71,7 @@ const table: readonly Line[] = [
   ['receivingBatch', '/api/receiving/batches', '/api/receiving/batches', 'signedIn', 'nobody', 'nobody', 'nobody'],
   ['deliveryNote', '/api/logistics/delivery-notes', '/api/logistics/delivery-notes', 'signedIn', 'logistics.user', 'logistics.user', 'nobody'],
   ['deliveryNoteLine', '/api/logistics/delivery-note-lines', '/api/logistics/delivery-note-lines', 'signedIn', 'logistics.user', 'logistics.user', 'nobody'],
-  ['stockItem', '/api/store/items', '/api/store/items', 'signedIn', 'stores.user', 'stores.user', 'stores.admin'],
+  ['stockItem', '/api/store/items', '/api/store/items', 'signedIn', 'stores.user', 'stores.user quality.user', 'stores.admin'],
   ['location', '/api/store/locations', '/api/store/locations', 'signedIn', 'stores.user', 'stores.user', 'stores.admin'],
   ['batch', '/api/store/batches', '/api/store/batches', 'signedIn', 'nobody', 'nobody', 'nobody'],
   ['movement', '/api/store/movements', '/api/store/movements', 'signedIn', 'nobody', 'nobody', 'nobody'],

@@ -11,6 +11,7 @@ import { openJobs, waitingComponents, type OpenJob } from './jobs.open.ts';
 import { seedOldJobs } from './jobs.history.ts';
 import { releasedJobs } from './released.jobs.ts';
 import { seedReleased } from './released.ts';
+import { seedRecall } from './stores.ts';
 import { receiveComponent } from './stores.receiving.ts';
 import { idOf, type DemoWorld } from './world.ts';
 
@@ -56,6 +57,7 @@ export async function seedJobs(world: DemoWorld): Promise<void> {
   });
   await world.write((ctx) => startSeriesAt(ctx.db, 'ABS{0000000}', 'ABS{0000000}', firstReleased - 1));
   await seedReleased(world);
+  await seedRecall(world);
   for (const [place, job] of openJobs.entries()) await seedOpenJob(world, job, place);
   await seedSubJob(world);
   for (const [place, component] of waitingComponents.entries()) {

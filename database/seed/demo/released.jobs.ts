@@ -27,6 +27,8 @@ export interface ReleasedJob {
   tireChanges?: number;
   failsFirst?: true;
   ndt?: { method: 'PT' | 'ET'; item: string };
+  /** Tie bolts of the lot that was recalled later, handed out to it at the counter. */
+  bolts?: string;
   /** What became of its certificate later. */
   later?: 'corrected' | 'voided' | 'doubted';
   /** Days before today its delivery note was packed; the same customer's jobs of that day share one. */
@@ -109,16 +111,16 @@ const hydro = { ...cylinder, scope: 'hydrostaticTest', asked: 'Hydrostatic test'
 // prettier-ignore
 export const releasedJobs: readonly ReleasedJob[] = [
   { ...brake, part: 'C20449000', serial: 'B-1102', customer: 'AND', received: 39, released: 29, types: dual, aircraft: 'A320', removal: 'Seal leak at piston', csn: 3120, packed: 28 },
-  { ...wheel, ...tireChange, part: 'C20195162', serial: '4644', customer: 'SIW', received: 36, released: 33, types: dual, removal: 'Worn tire', csn: 5210, tireChanges: 2, packed: 32 },
+  { ...wheel, ...tireChange, part: 'C20195162', serial: '4644', customer: 'SIW', received: 36, released: 33, types: dual, bolts: '2', removal: 'Worn tire', csn: 5210, tireChanges: 2, packed: 32 },
   { ...battery, serial: '58811', customer: 'GFC', received: 33, released: 29, removal: 'Scheduled, 400 h', packed: 28 },
   { ...refill, serial: 'A21011', customer: 'STR', received: 30, released: 27, removal: 'Pressure below limit', csn: 188, packed: 26 },
-  { ...wheel, ...inspection, part: 'C20545000', serial: '2101', customer: 'JAV', received: 29, released: 23, types: dual, removal: 'Hard landing', csn: 4410, tireChanges: 1, later: 'corrected', packed: 21 },
-  { ...wheel, ...tireChange, part: 'C20545000', serial: '2106', customer: 'LAN', received: 26, released: 23, removal: 'Tire cut', csn: 6020, tireChanges: 3, later: 'doubted', packed: 21 },
+  { ...wheel, ...inspection, part: 'C20545000', serial: '2101', customer: 'JAV', received: 29, released: 23, types: dual, bolts: '1', removal: 'Hard landing', csn: 4410, tireChanges: 1, later: 'corrected', packed: 21 },
+  { ...wheel, ...tireChange, part: 'C20545000', serial: '2106', customer: 'LAN', received: 26, released: 23, bolts: '3', removal: 'Tire cut', csn: 6020, tireChanges: 3, later: 'doubted', packed: 21 },
   { ...hydro, serial: 'A21044', customer: 'MKJ', received: 24, released: 18, removal: 'Hydrostatic test due', csn: 402, packed: 17 },
   { ...brake, part: '2-1577-4', serial: 'B-0588', customer: 'SIW', received: 24, released: 13, types: [...dual, 'FAA_8130_3'], aircraft: 'B737', removal: 'Hydraulic leak', csn: 2890, packed: 12 },
   { ...wheel, ...tireChange, name: 'Nose wheel assembly', part: 'AHA2141', serial: '7702', customer: 'BNG', received: 21, released: 18, aircraft: 'RJ85', removal: 'Worn tire', csn: 3300, tireChanges: 2, packed: 17 },
   { ...battery, serial: '58850', customer: 'ISN', received: 18, released: 13, removal: 'Overheat warning', failsFirst: true, packed: 12 },
-  { ...wheel, ...tireChange, part: 'C20195162', serial: '4651', customer: 'AND', received: 15, released: 12, types: dual, removal: 'Vibration reported', csn: 4875, tireChanges: 1, later: 'voided' },
+  { ...wheel, ...tireChange, part: 'C20195162', serial: '4651', customer: 'AND', received: 15, released: 12, types: dual, bolts: '1', removal: 'Vibration reported', csn: 4875, tireChanges: 1, later: 'voided' },
   { ...wheel, ...inspection, part: 'C20195162', serial: '4658', customer: 'CPA', received: 14, released: 8, removal: 'Bead leak', csn: 7012, tireChanges: 2, packed: 7 },
   { ...refill, serial: 'A21066', customer: 'GFC', received: 12, released: 9, removal: 'Pressure below limit', csn: 97, packed: 7 },
   { ...wheel, ...tireChange, part: 'C20545000', serial: '2111', customer: 'RFS', received: 10, released: 7, removal: 'Worn tire', csn: 2150, tireChanges: 0, packed: 6 },

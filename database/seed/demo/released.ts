@@ -20,6 +20,7 @@ import { applyRoute } from '#modules/maintenance/task-cards/server/public.ts';
 import { openJob } from '#modules/maintenance/work-orders/server/public.ts';
 import { workOrderActions } from '#modules/maintenance/work-orders/server/work-orders.actions.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { issueStock } from '#modules/stores/stock/server/public.ts';
 import { create } from './create.ts';
 import { deliveryEvents } from './deliveries.ts';
 import { workAllCards } from './jobs.cards.ts';
@@ -129,6 +130,7 @@ async function work(world: DemoWorld, job: Finished, as: string): Promise<void> 
       }),
     { at: onTheWay(job, 0.2), as: 'planner' },
   );
+  if (job.bolts) await handOutBolts(world, job, job.bolts, as);
   await workAllCards(world, {
     number: job.number,
     serial: job.serial,
@@ -140,6 +142,24 @@ async function work(world: DemoWorld, job: Finished, as: string): Promise<void> 
     nose: job.name.startsWith('Nose'),
   });
   await seedInspection(world, job.number, 'final', onTheWay(job, 0.92));
+}
+
+/** New tie bolts over the counter, which the mechanic signs for. */
+async function handOutBolts(world: DemoWorld, job: Finished, qty: string, as: string): Promise<void> {
+  const at = onTheWay(job, 0.22);
+  await world.write(
+    (ctx) =>
+      issueStock(ctx, {
+        batchId: idOf(world, 'batch:TB-77'),
+        qty,
+        jobNumber: job.number,
+        customerId: idOf(world, `customer:${job.customer}`),
+        documentType: 'counter',
+        receivedBy: idOf(world, `employee:${as}`),
+        receiverSignedAt: at,
+      }),
+    { at, as: 'stores' },
+  );
 }
 
 /** Asked for by the inspector, read and signed by certifying staff; the gates of that day decide. */

@@ -1,6 +1,7 @@
 import { storeAttachment } from '#kernel/server/attachments/attachments.ts';
 import { prepareFile } from '#kernel/server/attachments/prepare.ts';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { recall } from '#modules/logistics/receiving/server/recall.ts';
 import { quarantineItem } from '#modules/stores/quarantine/server/public.ts';
 import { receiveBatch } from '#modules/stores/stock/server/public.ts';
 import { batch as batchRecord } from '#modules/stores/stock/shared/batch.record.ts';
@@ -97,16 +98,6 @@ async function seedQuarantine(world: DemoWorld): Promise<void> {
       at: new Date(world.now.getTime() - daysAgo * day),
       as: 'stores',
     });
-  const bolts = await hold(9, {
-    source: 'recall',
-    batchId: idOf(world, 'batch:TB-77'),
-    description: 'Tie bolt',
-    quantity: '32',
-    supplier: 'Wheel Parts SG',
-    reason: 'Recall MB-26-0114: the heat treatment record of this lot is in doubt, the maker asks to hold it.',
-    evidenceMissing: ['traceToMaker', 'testReport'],
-  });
-  world.ids.set('quarantine:TB-77', bolts.id);
   await hold(24, {
     source: 'expiry',
     batchId: idOf(world, 'batch:25-203'),
@@ -137,6 +128,20 @@ async function seedQuarantine(world: DemoWorld): Promise<void> {
     exposure: 'Overheated brake, fuse plugs of the mate wheel melted',
     fromAccident: true,
   });
+}
+
+/** The maker's notice about a lot of tie bolts: what is left of it is held, and the letters to who has the rest are ready. */
+export async function seedRecall(world: DemoWorld): Promise<void> {
+  await world.write(
+    (ctx) =>
+      recall(ctx, {
+        batchId: idOf(world, 'batch:TB-77'),
+        wholeLot: true,
+        notice: 'MB-26-0114',
+        reason: 'The heat treatment record of this lot is in doubt, the maker asks to hold it.',
+      }),
+    { at: new Date(world.now.getTime() - 9 * day), as: 'quality' },
+  );
 }
 
 const waiting: Omit<DemoComponent, 'at'>[] = [

@@ -55,7 +55,9 @@ interface Material {
   poNo?: string;
   /** Who inspects: the person of `atTheDock` when left out. */
   by?: Person;
-  line?: Partial<Record<'manufacturedOn' | 'cureDate' | 'cureQuarter' | 'expiryDate' | 'supplierLot', string>>;
+  line?: Partial<
+    Record<'certType' | 'manufacturedOn' | 'cureDate' | 'cureQuarter' | 'expiryDate' | 'supplierLot', string>
+  >;
 }
 
 /** Material with its papers over the dock, as it is done: taken in, then inspected with the PIN. Answers what the inspection said. */

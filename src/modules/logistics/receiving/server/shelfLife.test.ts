@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { wholeProduct } from '#app/everyEndpoint.ts';
-import { testApp, testPin, type TestApp } from '#kernel/testing/app.ts';
+import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { aDepartment, anEmployee } from '#modules/hr/employees/server/employees.fixture.ts';
 import { authorisedPerson } from '#modules/quality/authorizations/server/authorised.fixture.ts';
 import { grease, rack } from '#modules/stores/stock/server/stock.fixture.ts';
@@ -13,6 +13,7 @@ import { receiveMaterial } from './receiving.fixture.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await testApp(wholeProduct());
+  await (await app.as('stores.user')).create(location, rack);
 }, 120_000);
 afterAll(() => app.close());
 afterEach(() => vi.useRealTimers());
@@ -23,7 +24,6 @@ const clockAt = (instant: string) => vi.useFakeTimers({ toFake: ['Date'], now: n
 test('E6 R-STK-6 R-STK-7 rubber cured in 2Q11 is good for fifteen years until its last day at 23:59, and handed out no more at 00:00', async () => {
   clockAt('2026-06-29T05:00:00Z');
   const stores = await app.as('stores.user');
-  await stores.create(location, rack);
   const dock = await authorisedPerson(app, { code: 'REC1', privilege: 'receive', roles: ['logistics.user'] });
   const ring = await stores.create(
     stockItem,
@@ -78,10 +78,49 @@ test('E6 R-STK-6 R-STK-7 rubber cured in 2Q11 is good for fifteen years until it
   });
 });
 
+test('R-RCV-3 R-RCV-4 what its papers and its life are judged by is changed by quality once a batch of an item is there', async () => {
+  const stores = await app.as('stores.user', 'logistics.user');
+  const bolt = await stores.create(
+    stockItem,
+    grease('GA78-13', {
+      partName: 'Tie bolt',
+      kind: 'spare',
+      acceptanceClass: 'component',
+      uom: 'ea',
+      shelfLifeMode: 'setOnReceipt',
+    }),
+  );
+  const change = async (person: Person, values: object) => {
+    const { row } = (await person.get<{ row: { version: number } }>(`${stockItem.api}/${bolt.id}`)).body;
+    return person.call<{ code?: string; field?: string }>('PATCH', `${stockItem.api}/${bolt.id}`, {
+      version: row.version,
+      ...values,
+    });
+  };
+  // Until something came in the stores write the catalogue.
+  expect((await change(stores, { minRemainingPct: 40 })).status).toBe(200);
+  const dock = await authorisedPerson(app, { code: 'REC6', privilege: 'receive', roles: ['logistics.user'] });
+  const line = { certType: 'faa8130', expiryDate: '2030-01-01' } as const;
+  expect((await receiveMaterial(app, { itemId: bolt.id, qty: '4', by: dock, line })).answer.status).toBe(200);
+  for (const values of [
+    { acceptanceClass: 'standardPart' },
+    { minRemainingPct: 0 },
+    { maxExtensions: 9 },
+    { shelfLifeMode: 'none' },
+    { openLifeDays: 3650 },
+  ])
+    expect(await change(stores, values), JSON.stringify(values)).toMatchObject({
+      status: 422,
+      body: { code: 'FACT_OF_QUALITY', field: Object.keys(values)[0] },
+    });
+  expect((await change(stores, { partName: 'Tie bolt, main wheel', reorderPoint: '2' })).status).toBe(200);
+  const quality = await app.as('quality.user');
+  expect((await change(quality, { minRemainingPct: 60 })).status).toBe(200);
+});
+
 test('E8 R-RCV-4 50.4 % of its life left is accepted at the dock; 49.9 % two days later only by quality', async () => {
   clockAt('2026-03-01T03:00:00Z');
   const stores = await app.as('stores.user');
-  await stores.create(location, { ...rack, code: 'S1-R02' });
   const atDock = (code: string, ...more: ('quality.user' | 'logistics.user')[]) =>
     authorisedPerson(app, { code, privilege: 'receive', roles: ['logistics.user', ...more] });
   const sealant = await stores.create(

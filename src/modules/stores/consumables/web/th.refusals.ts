@@ -44,6 +44,7 @@ export const sentences: Readonly<Record<string, string>> = {
   '{part} stands in {place} and is kept in {unit}.': '{part} เก็บอยู่ใน {place} และเก็บเป็น {unit}',
   'Batch {batch} is blocked or expired: nothing of it goes back to {place}. Return it to quarantine.':
     'ล็อต {batch} ถูกกักหรือหมดอายุ: คืนเข้า {place} ไม่ได้ ให้คืนเข้ากักกัน',
+  'Batches of it were accepted by this: quality changes it from now on.': 'รับล็อตตามข้อมูลนี้แล้ว: จากนี้ฝ่ายคุณภาพเป็นผู้แก้ไข',
   'There is still stock here: {items}.': 'ที่นี่ยังมีของ: {items}',
 };
 

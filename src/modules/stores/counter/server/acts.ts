@@ -3,9 +3,10 @@ import type { BodyOf } from '#kernel/shared/call.ts';
 import { notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
 import { can } from '#kernel/shared/permission.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
-import { issueStock } from '#modules/stores/stock/server/public.ts';
+import { quarantineItem } from '#modules/stores/quarantine/server/public.ts';
+import { issueStock, returnToStock, setApart } from '#modules/stores/stock/server/public.ts';
 import { normaliseJobNumber } from '#modules/maintenance/release-gates/shared/jobNumber.ts';
-import type { issueCall } from '../shared/counter.calls.ts';
+import type { issueCall, returnCall } from '../shared/counter.calls.ts';
 import { whyNotQuantity } from '../shared/quantity.ts';
 
 interface Goal {
@@ -100,6 +101,21 @@ export async function issueAtCounter(ctx: WriteContext, input: BodyOf<typeof iss
       })),
     );
   return { issued };
+}
+
+/** Takes back what was not used. What was opened goes into quarantine under a record of its own, for quality to decide (4.1). */
+export async function takeBack(ctx: WriteContext, input: BodyOf<typeof returnCall>) {
+  const movementNo = await returnToStock(ctx, input);
+  const apart = input.opened ? await setApart(ctx, movementNo) : null;
+  if (!apart) return { movementNo, quarantine: null };
+  const { number } = await quarantineItem(ctx, {
+    source: 'job',
+    batchId: apart.batchId,
+    description: apart.partName,
+    quantity: apart.qty,
+    reason: ['It came back opened or used.', input.reason].filter(Boolean).join(' '),
+  });
+  return { movementNo, quarantine: number };
 }
 
 export interface OpenIssue {

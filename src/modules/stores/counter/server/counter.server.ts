@@ -1,7 +1,7 @@
 import { refuse } from '#kernel/shared/errors.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { handle } from '#kernel/server/handle.ts';
-import { makeKit, openPack, returnToStock, storeCount, transferStock } from '#modules/stores/stock/server/public.ts';
+import { makeKit, openPack, storeCount, transferStock } from '#modules/stores/stock/server/public.ts';
 import {
   adjustCall,
   countCall,
@@ -15,7 +15,7 @@ import {
   shelfCall,
   transferCall,
 } from '../shared/counter.calls.ts';
-import { issueAtCounter, openIssues, refuseQuantity } from './acts.ts';
+import { issueAtCounter, openIssues, refuseQuantity, takeBack } from './acts.ts';
 import { dueCounts } from './dueCounts.ts';
 import { scan } from './scan.ts';
 import { shelf } from './shelf.ts';
@@ -36,7 +36,7 @@ export const counterServer = defineServerModule({
       creates: true,
       handle: async (ctx, { body }) => {
         if (Number(body.qty) === 0) refuse('QUANTITY', 'The quantity must be more than 0.');
-        return { movementNo: await returnToStock(ctx, body) };
+        return takeBack(ctx, body);
       },
     }),
     handle(transferCall, {

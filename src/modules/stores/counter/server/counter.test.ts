@@ -638,6 +638,29 @@ test('R-SEG-1 what comes back to the stores after its batch was blocked or expir
   ]);
 });
 
+test('R-SEG-1 what comes back opened goes into quarantine by itself, and quality releases it; the rest of its batch stays', async () => {
+  const day = dayOf(new Date());
+  const { batch, item } = await stock('10', { openLifeDays: 5 });
+  const handed = await issue(batch.id, '4');
+  const movementNo = (handed.body['issued'] as unknown as { movementNo: number }[])[0]?.movementNo;
+  const back = await send('return', { movementNo, qty: '1', opened: true });
+  expect(back).toMatchObject({ status: 200, body: { quarantine: expect.stringMatching(/^QR-/) } });
+  expect((await send('return', { movementNo, qty: '1' })).body).toMatchObject({ quarantine: null });
+  const held = await keeper.get<{ row: { batchId: string; status: string; reason: string } }>(
+    `${quarantine.api}/${String(back.body['quarantine'])}`,
+  );
+  expect(held.body.row).toMatchObject({ status: 'open', reason: 'It came back opened or used.' });
+  const apart = await keeper.get<{ row: object }>(`/api/store/batches/${held.body.row.batchId}`);
+  expect(apart.body.row).toMatchObject({ itemId: item.id, status: 'quarantined', openExpiry: addDays(day, 5) });
+  expect([await free(batch.id), await free(held.body.row.batchId)]).toEqual([7, 1]);
+  expect((await issue(held.body.row.batchId, '1')).body).toMatchObject({ code: 'BATCH_BLOCKED' });
+  expect((await issue(batch.id, '1')).status).toBe(200);
+  // Two of four came back: the other two are still out, and no more comes back.
+  expect((await send('return', { movementNo, qty: '3', opened: true })).body).toMatchObject({
+    code: 'RETURN_TOO_MUCH',
+  });
+});
+
 test('what the counter gave a job is used at its step first, and what was used does not come back', async () => {
   const { batch, item } = await stock('10');
   const job = await aJob(app);

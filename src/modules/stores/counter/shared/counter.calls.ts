@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { rowAnswer } from '#kernel/shared/answers.ts';
 import { defineCall } from '#kernel/shared/call.ts';
+import { quarantine } from '#modules/stores/quarantine/shared/quarantine.record.ts';
 import { batch } from '#modules/stores/stock/shared/batch.record.ts';
 import { location } from '#modules/stores/stock/shared/location.record.ts';
 import { movement } from '#modules/stores/stock/shared/movement.record.ts';
@@ -163,9 +164,15 @@ export const returnCall = defineCall({
   path: '/api/store/counter/return',
   allow: keepers,
   summary: 'Take back what was not used',
-  of: [movement],
-  body: z.strictObject({ movementNo: z.number().int().min(1), qty: quantity, reason: reason.nullish() }),
-  answer: posted,
+  of: [movement, quarantine],
+  body: z.strictObject({
+    movementNo: z.number().int().min(1),
+    qty: quantity,
+    reason: reason.nullish(),
+    /** It was opened or used: quality decides whether it goes back to a shelf. */
+    opened: z.boolean().optional(),
+  }),
+  answer: posted.extend({ quarantine: z.string().nullable() }),
 });
 
 export const transferCall = defineCall({

@@ -4,7 +4,7 @@ import { useGet } from '#kernel/web/data/calls.ts';
 import { connection } from '#kernel/web/data/live.ts';
 import { useStore } from '#kernel/web/data/store.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
-import { Button, TextInput } from '#kernel/web/ui/parts.ts';
+import { Button, Checkbox, TextInput } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { useBook } from '#modules/stores/kept-bookings/web/public.tsx';
 import { openIssuesCall, returnCall } from '../shared/counter.calls.ts';
@@ -18,6 +18,7 @@ export function Return({ scanned, say, entered, issued, toScanner }: ActProps) {
   const { t } = useTranslation();
   const [which, setWhich] = useState<{ batchId?: string; jobNumber?: string } | null>(null);
   const [back, setBack] = useState<Readonly<Record<number, string>>>({});
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const [kept, setKept] = useState<ReadonlySet<number>>(new Set());
   const isOffline = useStore(connection) === 'offline';
   const heard = useGet(openIssuesCall, {}, { query: which ?? {}, enabled: which !== null && !isOffline });
@@ -33,10 +34,15 @@ export function Return({ scanned, say, entered, issued, toScanner }: ActProps) {
     const qty = (back[issue.movementNo] ?? issue.left).trim();
     try {
       const booked = await book({
-        body: { movementNo: issue.movementNo, qty },
+        body: { movementNo: issue.movementNo, qty, opened: opened.has(issue.movementNo) },
         what: `${t('Return')}: ${qty} ${issue.uom} ${issue.partNumber} (${issue.batch})`,
       });
       setBack(({ [issue.movementNo]: _gone, ...others }) => others);
+      if (booked?.quarantine)
+        return say(
+          'warn',
+          t('{{batch}} is back in quarantine: {{number}}.', { batch: issue.batch, number: booked.quarantine }),
+        );
       if (booked) return say('good', t('{{batch}} is back.', { batch: issue.batch }));
       setKept((now) => new Set([...now, issue.movementNo]));
       return say('warn', t('Kept on this device. It is booked when the network is back.'));
@@ -74,6 +80,19 @@ export function Return({ scanned, say, entered, issued, toScanner }: ActProps) {
             onKeyDown={(event) => event.key === 'Enter' && toScanner()}
             rightSection={<small>{issue.uom}</small>}
             classNames={{ input: css.number }}
+          />
+          <Checkbox
+            size="md"
+            label={t('Opened or used')}
+            checked={opened.has(issue.movementNo)}
+            onChange={({ currentTarget: { checked } }) =>
+              setOpened((now) => {
+                const next = new Set(now);
+                if (checked) next.add(issue.movementNo);
+                else next.delete(issue.movementNo);
+                return next;
+              })
+            }
           />
           <Button
             size="md"

@@ -1,5 +1,7 @@
 /** The counter of the stores in Thai. */
 export const th: Record<string, string> = {
+  'Opened or used': 'เปิดหรือใช้แล้ว',
+  '{{batch}} is back in quarantine: {{number}}.': 'คืน {{batch}} เข้ากักกัน: {{number}}',
   'This item is followed by serial number.': 'รายการนี้ติดตามด้วยหมายเลขซีเรียล',
   'This item has a shelf life: give the date it was made, cured, or expires.':
     'รายการนี้มีอายุการเก็บ: ระบุวันผลิต วันบ่ม หรือวันหมดอายุ',

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { useSend } from '#kernel/web/data/calls.ts';
 import { useCan } from '#kernel/web/data/session.ts';
-import { Button, Group, Modal, Stack, Text, TextInput } from '#kernel/web/ui/parts.ts';
+import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '#kernel/web/ui/parts.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
@@ -137,6 +137,7 @@ export function HandedOut({ out }: { out: readonly Issued[] }) {
 function ReturnDialog({ issue, onClose }: { issue: Issued; onClose: () => void }) {
   const { t } = useTranslation();
   const [qty, setQty] = useState(issue.left);
+  const [isOpened, setOpened] = useState(false);
   const back = useSend(returnCall);
   return (
     <Modal opened onClose={onClose} title={t('Back to the shelf: {{name}}', { name: issue.partNumber })} size={420}>
@@ -144,10 +145,14 @@ function ReturnDialog({ issue, onClose }: { issue: Issued; onClose: () => void }
         onSubmit={(event) => {
           event.preventDefault();
           back.mutate(
-            { movementNo: issue.movementNo, qty: qty.trim() },
+            { movementNo: issue.movementNo, qty: qty.trim(), opened: isOpened },
             {
-              onSuccess: () => {
-                notify({ text: t('{{name}} returned', { name: issue.partNumber }) });
+              onSuccess: ({ quarantine }) => {
+                notify({
+                  text: quarantine
+                    ? t('{{batch}} is back in quarantine: {{number}}.', { batch: issue.batch, number: quarantine })
+                    : t('{{name}} returned', { name: issue.partNumber }),
+                });
                 onClose();
               },
             },
@@ -160,6 +165,12 @@ function ReturnDialog({ issue, onClose }: { issue: Issued; onClose: () => void }
             inputMode="decimal"
             value={qty}
             onChange={(event) => setQty(event.currentTarget.value)}
+          />
+          <Checkbox
+            label={t('Opened or used')}
+            description={t('It goes into quarantine, and quality decides.')}
+            checked={isOpened}
+            onChange={(event) => setOpened(event.currentTarget.checked)}
           />
           {back.isError && (
             <Text size="sm" c="red" role="alert">

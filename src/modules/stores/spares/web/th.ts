@@ -2,6 +2,7 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
 export const th: Record<string, string> = {
+  'It goes into quarantine, and quality decides.': 'จะเข้ากักกัน และฝ่ายคุณภาพเป็นผู้ตัดสิน',
   'Nothing is booked by picking. Scan each batch at the counter.': 'การหยิบของยังไม่ตัดสต็อก สแกนแต่ละแบตช์ที่เคาน์เตอร์',
   'Add a line first.': 'เพิ่มรายการก่อน',
   Spares: 'อะไหล่',

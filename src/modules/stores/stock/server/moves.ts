@@ -130,6 +130,38 @@ async function refuseBlocked(ctx: WriteContext, itemId: string, batchId: string)
   if (reason) refuse('BATCH_BLOCKED', `Batch ${found.batch} may not be used: ${reason}.`);
 }
 
+/**
+ * What came back opened, as a batch of its own that quality decides about: the rest of the batch keeps its life and its place. A serial number
+ * is one piece and stays the batch it is. Null when its batch is blocked or expired already. Its life after opening counts from the issue.
+ */
+export async function setApart(
+  ctx: WriteContext,
+  movementNo: number,
+): Promise<{ batchId: string; partName: string; qty: string } | null> {
+  const found = await sql<{ batchId: string; qty: string; issuedOn: string; place: Place }>`
+    select m.batch_id, trim_scale(m.qty)::text as qty, (i.occurred_at at time zone 'Asia/Bangkok')::date::text as issued_on,
+      jsonb_build_object('id', l.id, 'code', l.code, 'type', l.type) as place
+    from movement m join movement i on i.id = m.document_id join location l on l.id = m.to_location_id
+    where m.movement_no = ${movementNo}`.execute(ctx.db);
+  const back = found.rows[0] ?? notFound('No movement has this number.');
+  const from = await getRecord(ctx, batch, back.batchId);
+  const item = await itemOf(ctx, from.itemId);
+  if (from.blockedBy || isExpired(from.effectiveExpiry, dayOf(ctx.now))) return null;
+  const { qty, place } = back;
+  if (item.tracking === 'serial') return { batchId: from.id, partName: item.partName, qty };
+  const opened =
+    item.openLifeDays === null
+      ? {}
+      : { openedAt: ctx.now.toISOString(), openExpiry: openExpiryDay(back.issuedOn, item.openLifeDays) };
+  const child = await storeBatch(ctx, item, { ...papersOf(from), itemId: item.id, qty }, 'accepted', {
+    parentBatchId: from.id,
+    ...opened,
+  });
+  const end = { itemId: item.id, itemKind: item.kind, place, qty };
+  await convert(ctx, [{ batchId: from.id, ...end }], { batchId: child.id, ...end });
+  return { batchId: child.id, partName: item.partName, qty };
+}
+
 interface End {
   batchId: string;
   itemId: string;

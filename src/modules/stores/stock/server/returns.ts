@@ -92,10 +92,13 @@ async function isBlocked(ctx: WriteContext, batchId: string): Promise<boolean> {
   return (await heldBy(ctx, batchId)) !== null;
 }
 
-/** Brings back what was not used, at most what was issued, to where it stood. A batch blocked or expired meanwhile returns into quarantine (R-SEG-1). */
+/**
+ * Brings back what was not used, at most what was issued, to where it stood. A batch blocked or expired meanwhile returns into
+ * quarantine, and so does what was opened (R-SEG-1, 4.1): `setApart` follows.
+ */
 export async function returnToStock(
   ctx: WriteContext,
-  input: { movementNo: number; qty: string; reason?: string | null },
+  input: { movementNo: number; qty: string; reason?: string | null; opened?: boolean },
 ): Promise<number> {
   const issue = await lockMovement(ctx, input.movementNo);
   if (issue.type !== 'issue') refuse('NOT_AN_ISSUE', 'Only an issue can be returned.');
@@ -113,7 +116,7 @@ export async function returnToStock(
   await lockBalances(ctx, issue.batchId);
   const row = await lockRecord(ctx, batch, issue.batchId, null);
   const holder = await heldBy(ctx, issue.batchId);
-  const blocked = await isBlocked(ctx, issue.batchId);
+  const blocked = input.opened === true || (await isBlocked(ctx, issue.batchId));
   const item = await itemOf(ctx, issue.itemId);
   const { movementNo } = await post(ctx, {
     type: 'returnToStock',

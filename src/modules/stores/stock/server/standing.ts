@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { refuseField } from '#kernel/shared/errors.ts';
+import { can } from '#kernel/shared/permission.ts';
 import type { RowOf, UpdateOf } from '#kernel/shared/record.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import type { location } from '../shared/location.record.ts';
@@ -11,7 +12,8 @@ import { neighboursInWords } from './ledger.ts';
 
 /**
  * What an item becomes, its stock may be where it stands now, and what its ledger was counted in stays its unit (R-LBL-4, R-STK-4).
- * Whoever moves it waits for the item, and whoever comes beside it for the place. Errors: `NEIGHBOURS`, `SHELF_KIND`, `UNIT_IN_USE`.
+ * Whoever moves it waits for the item, and whoever comes beside it for the place. Errors: `NEIGHBOURS`, `SHELF_KIND`, `UNIT_IN_USE`,
+ * `FACT_OF_QUALITY`.
  */
 export async function refuseItemOutOfPlace(
   ctx: WriteContext,
@@ -19,6 +21,7 @@ export async function refuseItemOutOfPlace(
   input: UpdateOf<typeof stockItem>,
 ): Promise<void> {
   const is = { ...row, ...input };
+  await refuseWithoutQuality(ctx, row, input);
   if (is.uom !== row.uom) await refuseOtherUnit(ctx, row);
   if (Boolean(is.greasy) === Boolean(row.greasy) && is.storageType === row.storageType) return;
   const found = await sql<{ id: string; code: string; type: string }>`
@@ -48,6 +51,28 @@ export async function refuseItemOutOfPlace(
       'NEIGHBOURS',
       neighboursInWords(other.partName, other.code, is.partName),
     );
+}
+
+/** What the papers and the life of its batches are judged by (R-RCV-3, R-RCV-4, R-STK-6): whoever receives them does not bend it. */
+const factsOfQuality = [
+  'acceptanceClass',
+  'shelfLifeMode',
+  'shelfLifeMonths',
+  'openLifeDays',
+  'minRemainingPct',
+  'maxExtensions',
+] as const;
+
+async function refuseWithoutQuality(
+  ctx: WriteContext,
+  row: RowOf<typeof stockItem>,
+  input: UpdateOf<typeof stockItem>,
+): Promise<void> {
+  const changed = factsOfQuality.find((name) => input[name] !== undefined && input[name] !== row[name]);
+  if (!changed || can(ctx.actor, 'quality.user')) return;
+  const known = await ctx.db.selectFrom('batch').select('id').where('itemId', '=', row.id).limit(1).executeTakeFirst();
+  if (known)
+    refuseField(changed, 'FACT_OF_QUALITY', 'Batches of it were accepted by this: quality changes it from now on.');
 }
 
 async function refuseOtherUnit(ctx: WriteContext, row: RowOf<typeof stockItem>): Promise<void> {

@@ -45,7 +45,7 @@ export const stockItem = defineRecord({
   api: '/api/store/items',
   path: '/store/consumables/stock/:key',
   numbering: 'IT-{00000}',
-  access: { read: 'signedIn', create: 'stores.user', update: 'stores.user', archive: 'stores.admin' },
+  access: { read: 'signedIn', create: 'stores.user', update: ['stores.user', 'quality.user'], archive: 'stores.admin' },
   rows: everyRow,
   fields: {
     kind: choice('Kind', itemKinds, { required: true, createOnly: true }),
