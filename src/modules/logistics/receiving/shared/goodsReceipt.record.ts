@@ -96,7 +96,6 @@ export const receiptLine = defineRecord({
       max: 4,
       pattern: /^[1-4]Q\d{2}$/i,
       patternMessage: 'A quarter such as 2Q26',
-      help: 'As rubber is dated: it counts from the last day of the quarter.',
     }),
     expiryDate: date('Expires (label)'),
     certType: choice('Certificate', {

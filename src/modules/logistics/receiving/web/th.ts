@@ -85,7 +85,6 @@ export const th: Record<string, string> = {
   'Cured on': 'วันที่อบยาง',
   'Cured in (quarter)': 'อบยางในไตรมาส',
   'A quarter such as 2Q26': 'ไตรมาส เช่น 2Q26',
-  'As rubber is dated: it counts from the last day of the quarter.': 'ตามที่ระบุบนยาง: นับจากวันสุดท้ายของไตรมาส',
   'Expires (label)': 'วันหมดอายุ (ตามฉลาก)',
   'CAAT Form 1': 'CAAT Form 1',
   'EASA Form 1': 'EASA Form 1',

@@ -61,13 +61,26 @@ export function Return({ scanned, say, entered, issued, toScanner }: ActProps) {
     <ul className={css.lines}>
       {out?.map((issue) => (
         <li key={issue.movementNo}>
-          <span className={css.what}>
+          <div className={css.what}>
             <strong className="mono">{issue.partNumber}</strong> {issue.partName}
             <small>
               <span className="mono">{issue.batch}</span> · {issue.goal} · <DateText value={issue.occurredAt} />
               {issue.receiver && ` · ${issue.receiver}`}
             </small>
-          </span>
+            <Checkbox
+              size="md"
+              label={t('Opened or used')}
+              checked={opened.has(issue.movementNo)}
+              onChange={({ currentTarget: { checked } }) =>
+                setOpened((now) => {
+                  const next = new Set(now);
+                  if (checked) next.add(issue.movementNo);
+                  else next.delete(issue.movementNo);
+                  return next;
+                })
+              }
+            />
+          </div>
           <TextInput
             size="md"
             aria-label={`${t('Quantity')}: ${issue.partNumber} ${issue.batch}`}
@@ -80,19 +93,6 @@ export function Return({ scanned, say, entered, issued, toScanner }: ActProps) {
             onKeyDown={(event) => event.key === 'Enter' && toScanner()}
             rightSection={<small>{issue.uom}</small>}
             classNames={{ input: css.number }}
-          />
-          <Checkbox
-            size="md"
-            label={t('Opened or used')}
-            checked={opened.has(issue.movementNo)}
-            onChange={({ currentTarget: { checked } }) =>
-              setOpened((now) => {
-                const next = new Set(now);
-                if (checked) next.add(issue.movementNo);
-                else next.delete(issue.movementNo);
-                return next;
-              })
-            }
           />
           <Button
             size="md"

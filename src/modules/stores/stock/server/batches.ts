@@ -8,7 +8,8 @@ import { scaled, share, unscaled } from '../shared/cost.ts';
 import { expiryDay, isExpired } from '../shared/expiry.ts';
 import { placesFor, shelfFor } from '../shared/segregation.ts';
 import { stockItem } from '../shared/stockItem.record.ts';
-import { lockBalances, placeById, placeOfType, post, shelfOf, type Place } from './ledger.ts';
+import { lockBalances, placeById, placeOfType, post, type Place } from './ledger.ts';
+import { shelfOf } from './standing.ts';
 import { releaseReservations } from './reservations.ts';
 
 export interface ItemRow {

@@ -11,7 +11,8 @@ import { shelfTypes } from '../shared/segregation.ts';
 import { scaled, share } from '../shared/cost.ts';
 import { heldByJob, markUsedUp } from './issue.ts';
 import { itemOf, storeBatch, type NewBatch } from './batches.ts';
-import { lockBalances, placeById, placeOfType, post, shelfOf } from './ledger.ts';
+import { lockBalances, placeById, placeOfType, post } from './ledger.ts';
+import { shelfOf } from './standing.ts';
 
 interface PostedRow {
   id: string;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { refuseField } from '#kernel/shared/errors.ts';
+import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { can } from '#kernel/shared/permission.ts';
 import type { RowOf, UpdateOf } from '#kernel/shared/record.ts';
-import type { WriteContext } from '#kernel/server/context.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
 import type { location } from '../shared/location.record.ts';
 import { shelfFor, shelfTypes } from '../shared/segregation.ts';
 import type { stockItem } from '../shared/stockItem.record.ts';
-import { neighboursInWords } from './ledger.ts';
+import { neighboursInWords, type Place } from './ledger.ts';
 
 // What stands somewhere already holds back what an item or a place is said to be from then on: the rules of `post`, asked from the other side.
 
@@ -104,4 +104,28 @@ export async function refuseSmallerPlace(
   if (first.uom !== is.heldIn)
     refuseField('heldIn', 'PLACE_UNIT', `${first.partName} stands in ${is.code} and is kept in ${first.uom}.`);
   if (first.full) refuseField('mostHeld', 'PLACE_FULL', `${is.code} holds ${first.held} ${first.uom} already.`);
+}
+
+/** An item, as far as it decides where it stands. */
+interface Standing {
+  id: string;
+  storageType: string;
+}
+
+/**
+ * The shelf an item goes to when nobody named one: the first by code of those for issue where it may stand beside what is there and that
+ * hold it, the one it stood in last before the others (R-LBL-4). Where none is free of that, the first of its kind, which says why not.
+ */
+export async function shelfOf(ctx: Context, item: Standing, qty: string, last: string | null = null): Promise<Place> {
+  const type = shelfFor(item.storageType);
+  const result = await sql<Place>`
+    select l.id, l.code, l.type from location l, stock_item i
+    where i.id = ${item.id} and l.type = ${type} and l.issuable and l.archived_at is null
+    order by exists (select 1 from stock_balance sb join batch b on b.id = sb.batch_id join stock_item o on o.id = b.item_id
+        where sb.location_id = l.id and sb.on_hand > 0
+          and ((i.greasy and o.storage_type = 'oxygenClean') or (o.greasy and i.storage_type = 'oxygenClean'))),
+      l.most_held is not null and (l.held_in is distinct from i.uom
+        or coalesce((select sum(sb.on_hand) from stock_balance sb where sb.location_id = l.id), 0) + ${qty}::numeric > l.most_held),
+      l.id is distinct from ${last}::uuid, l.code limit 1`.execute(ctx.db);
+  return result.rows[0] ?? refuse('LOCATION_NEEDED', `There is no ${type} location yet. Create one first.`);
 }
