@@ -81,7 +81,7 @@ export function cureOf(
     const cureDate = cureQuarterDay(given.cureQuarter);
     if (given.cureDate && given.cureDate !== row.cureDate && given.cureDate !== cureDate)
       refuseField(`${path}cureDate`, 'CURE_DATE', `${given.cureQuarter} counts from ${cureDate}. Give one of both.`);
-    return { cureDate };
+    return { cureDate, cureQuarter: given.cureQuarter.toUpperCase() };
   }
   // Another date typed over it is no longer the quarter's.
   return row.cureQuarter && given.cureDate !== undefined && given.cureDate !== row.cureDate

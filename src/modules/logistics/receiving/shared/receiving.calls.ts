@@ -198,24 +198,12 @@ export const lineInput = z.strictObject({
   /** Part number and description come from the item when one is chosen. */
   partNumber: z.string().trim().toUpperCase().max(60).nullish(),
   description: z.string().trim().max(200).nullish(),
-  serialNumber: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .max(60)
-    .nullish()
-    .transform((value) => value || null),
+  serialNumber: optional(60).transform((value) => value?.toUpperCase() ?? null),
   serialReason: optional(200),
   supplierLot: optional(60),
   manufacturedOn: day,
   cureDate: day,
-  cureQuarter: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^([1-4]Q\d{2})?$/, 'A quarter such as 2Q26')
-    .nullish()
-    .transform((value) => value || null),
+  cureQuarter: z.nullish(z.string().regex(/^[1-4]Q\d{2}$/i, 'A quarter such as 2Q26')),
   expiryDate: day,
   certType: z.enum(['form1CAAT', 'form1EASA', 'faa8130', 'tccaForm1', 'cofc', 'coa', 'none']).nullish(),
   certNumber: optional(60),
