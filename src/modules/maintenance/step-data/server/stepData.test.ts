@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
-import { nextRevision } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
+import { aCurrentManual, nextRevision } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
 import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { bench, stepDataOf, type Bench } from '#modules/maintenance/task-cards/server/bench.fixture.ts';
 import { finalCard } from '#modules/maintenance/task-cards/server/routes/steps.ts';
+import { revisionToBegin } from '../shared/stepData.calls.ts';
 import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-cards.server.ts';
 
 let app: TestApp;
@@ -171,4 +172,21 @@ describe('limits, tools and materials of the steps', () => {
       body: { code: 'ROUTE_AUTHOR' },
     });
   });
+});
+
+test('the next version is begun by the manual the one before was written by, whatever newer manual covers the part', async () => {
+  const { revisionId } = await aCurrentManual(app, {
+    partNumberId: at.shop.wheelId,
+    manualNumber: '32-00-99',
+    revision: 'Rev 31',
+  });
+  // Newer than the manual of the wheel.
+  await app.asOwner((pool) =>
+    pool.query(`update manual_revision set issue_date = '2013-07-19' where id = $1`, [revisionId]),
+  );
+  const { body } = await at.planner.get<Parameters<typeof revisionToBegin>[0]>(
+    `/api/step-data?partNumberId=${at.shop.wheelId}`,
+  );
+  expect(body.manuals[0]?.id).toBe(revisionId);
+  for (const from of [body.sheets[0], undefined]) expect(revisionToBegin(body, from)).toBe(at.manualRevisionId);
 });

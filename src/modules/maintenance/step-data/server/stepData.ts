@@ -240,10 +240,16 @@ export async function currentStepData(ctx: Context, partNumberId: string): Promi
   return found.rows[0] ?? null;
 }
 
+interface ManualRevision {
+  id: string;
+  manual: string;
+  name: string;
+}
+
 /** The manual revisions a part number's step data can be written by, newest first: `CMM 32-47-46 Rev 9`. */
-export async function manualsForData(ctx: Context, partNumberId: string): Promise<{ id: string; name: string }[]> {
-  const found = await sql<{ id: string; name: string }>`
-    select r.id, m.designation || ' ' || r.revision as name from part_number p
+export async function manualsForData(ctx: Context, partNumberId: string): Promise<ManualRevision[]> {
+  const found = await sql<ManualRevision>`
+    select r.id, m.designation as manual, m.designation || ' ' || r.revision as name from part_number p
     join manual_part c on c.part_number_id in (p.id, p.series_id) and c.archived_at is null
     join manual m on m.id = c.manual_id and m.archived_at is null
     join manual_revision r on r.manual_id = m.id and r.status in ('received', 'underReview', 'current')

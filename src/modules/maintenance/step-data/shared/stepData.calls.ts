@@ -33,9 +33,18 @@ export const stepDataCall = defineCall({
   query: z.strictObject({ partNumberId: z.uuid() }),
   answer: z.object({
     sheets: z.array(sheet),
-    manuals: z.array(z.object({ id: z.string(), name: z.string() })),
+    manuals: z.array(z.object({ id: z.string(), manual: z.string(), name: z.string() })),
   }),
 });
+
+/** The revision a next version is begun by unless another is chosen: of the manual the version before was written by, else of the last one. */
+export function revisionToBegin(
+  { sheets, manuals }: { sheets: { id: string; manual: string }[]; manuals: { id: string; manual: string }[] },
+  from: { id: string } | undefined,
+): string | null {
+  const before = sheets.find(({ id }) => id === from?.id) ?? sheets[0];
+  return (manuals.find(({ manual }) => manual === before?.manual) ?? manuals[0])?.id ?? null;
+}
 
 const changeNote = z.string().trim().min(3, 'Say what is new').max(300);
 

@@ -6,7 +6,7 @@ import { Button, Group, Modal, Select, Stack, Text, Textarea } from '#kernel/web
 import { useTranslation } from '#kernel/web/i18n.ts';
 import type { stepDataSheet } from '../shared/stepDataSheet.record.ts';
 import { useGet, useSend } from '#kernel/web/data/calls.ts';
-import { beginStepDataCall, returnStepDataCall, stepDataCall } from '../shared/stepData.calls.ts';
+import { beginStepDataCall, returnStepDataCall, revisionToBegin, stepDataCall } from '../shared/stepData.calls.ts';
 
 type Sheet = RowOf<typeof stepDataSheet>;
 
@@ -79,7 +79,7 @@ export function BeginDialog({
     { query: { partNumberId: partNumberId ?? '' }, enabled: partNumberId !== null },
   );
   const manuals = known.data?.manuals ?? [];
-  const chosen = manualRevisionId ?? manuals[0]?.id ?? null;
+  const chosen = manualRevisionId ?? (known.data ? revisionToBegin(known.data, from) : null);
   return (
     <Modal opened onClose={onClose} title={t(from ? 'New version of step data' : 'Begin step data')} size={520}>
       <form
