@@ -107,7 +107,7 @@ test('G12 what is held against a limit is read with a calibrated tool: no class 
     status: 422,
     body: {
       code: 'CALIBRATION_CLASS',
-      message: 'A bore gauge reads or sets what a limit is held against: it needs calibration.',
+      message: 'A bore gauge needs calibration.',
     },
   });
   const gauge = await aToolInUse(app, { toolClass: 'boreGauge', readsIn: 'mm', errorAbsolute: '0.003' });

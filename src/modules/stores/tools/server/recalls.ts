@@ -102,9 +102,12 @@ export async function recallByCalibration(
 ): Promise<void> {
   const reason = `Calibration ${certificateNo}: ${found}`;
   const tools = await lockRecord(ctx, tool, toolId, null);
-  const known = await sql<{ id: string }>`
-    select id from tool_recall where tool_id = ${toolId} and status = 'open'`.execute(ctx.db);
-  const [open] = known.rows;
+  const open = await ctx.db
+    .selectFrom('toolRecall')
+    .select('id')
+    .where('toolId', '=', toolId)
+    .where('status', '=', 'open')
+    .executeTakeFirst();
   if (!open) {
     await recallTool(ctx, { toolId, reason, calibration: log });
     return;
@@ -120,13 +123,12 @@ export async function recallByCalibration(
     },
   });
   if (!isEarlier) return;
-  const held = await sql<{ jobNumber: string }>`
-    select job_number from tool_assessment where recall_id = ${open.id}`.execute(ctx.db);
+  const held = await ctx.db.selectFrom('toolAssessment').select('jobNumber').where('recallId', '=', open.id).execute();
   const uses = await toolUsesSince(ctx, toolId, since);
   await assess(
     ctx,
     open.id,
-    uses.filter((use) => !held.rows.some(({ jobNumber }) => jobNumber === use.jobNumber)),
+    uses.filter((use) => !held.some(({ jobNumber }) => jobNumber === use.jobNumber)),
   );
   await toolChanged(ctx, toolId);
 }

@@ -12,7 +12,7 @@ function refuseBrokenTool(merged: Record<string, unknown>): void {
     refuseField(
       'calibrationRequired',
       'CALIBRATION_CLASS',
-      `A ${toolClassWords[toolClass].toLowerCase()} reads or sets what a limit is held against: it needs calibration.`,
+      `A ${toolClassWords[toolClass].toLowerCase()} needs calibration.`,
     );
   if (merged['calibrationRequired'] && !merged['calibrationIntervalMonths']) {
     refuseField(

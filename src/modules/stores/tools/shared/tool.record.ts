@@ -97,7 +97,7 @@ export const tool = defineRecord({
     accuracy: text('Accuracy', { max: 80 }),
     calibrationRequired: flag('Needs calibration', { required: true }),
     calibrationIntervalMonths: integer('Interval', { min: 1, max: 60, unit: 'months' }),
-    lastCalibration: date('Last calibration', { readOnly: true, help: 'By a calibration that was reviewed.' }),
+    lastCalibration: date('Last calibration', { readOnly: true }),
     nextCalibration: date('Next calibration', { readOnly: true, help: 'The last day it may be used.' }),
     scheduledCalibration: date('Booked for', { when: 'future' }),
     scheduledVendor: text('Booked with', { max: 120 }),

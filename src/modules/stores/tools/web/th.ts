@@ -290,9 +290,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'The out-of-tolerance review {review} is open.': 'การทบทวนค่าเกินเกณฑ์ {review} ยังเปิดอยู่',
   'It has never been calibrated.': 'ไม่เคยสอบเทียบ',
   '{tool} was never calibrated.': '{tool} ไม่เคยสอบเทียบ',
-  'A {class} reads or sets what a limit is held against: it needs calibration.':
-    '{class}ใช้อ่านหรือตั้งค่าที่เทียบกับเกณฑ์: ต้องสอบเทียบ',
-  'By a calibration that was reviewed.': 'ตามการสอบเทียบที่ทบทวนแล้ว',
+  'A {class} needs calibration.': '{class}ต้องสอบเทียบ',
   'Its calibration was due on {day}.': 'ครบกำหนดสอบเทียบเมื่อ {day}',
   'Whoever entered a calibration may not review it.': 'ผู้บันทึกการสอบเทียบทบทวนเองไม่ได้',
   'Not assessed yet: {uses}.': 'ยังไม่ประเมิน: {uses}',
