@@ -5,7 +5,7 @@ import { wholeProduct } from '#app/everyEndpoint.ts';
 import type { Actor } from '../context.ts';
 import { readContext, runWrite, systemCaller } from '../transaction.ts';
 import { listRecords } from './list.ts';
-import { findRow, lockRecord } from './records.ts';
+import { changeRow, findRow, lockRecord } from './records.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { parseListState } from '#kernel/shared/listState.ts';
 import { announcement } from '#modules/home/announcements/shared/announcement.record.ts';
@@ -101,6 +101,11 @@ test('an archived row can be read, not changed: 409 with words, and the edit but
     body: { message: words },
   });
   expect((await writer.get(at)).body).toMatchObject({ row: { title: 'Over and done' }, allowed: { update: words } });
+  const byModuleCode = app.write(async (ctx) => {
+    const locked = await lockRecord(ctx, announcement, row.id, null);
+    await changeRow(ctx, announcement, locked, { values: { title: 'Changed by a call of its own' } });
+  });
+  await expect(byModuleCode).rejects.toMatchObject({ code: 'ARCHIVED', message: words });
 });
 
 test('an archive is taken back for ten minutes, not later', async () => {

@@ -9,7 +9,7 @@ import { changedNames } from './changedNames.ts';
 import { refuseUnchoosable } from './chosen.ts';
 import { columnOf, idIn } from './columns.ts';
 import { explainConstraint } from './constraints.ts';
-import { refuseFixed, refuseSamePeople, refuseWrongDay } from './declared.ts';
+import { refuseArchived, refuseFixed, refuseSamePeople, refuseWrongDay } from './declared.ts';
 import { visibleSql } from './registry.ts';
 import { selectionOf } from './rows.ts';
 import { shownRow } from './shown.ts';
@@ -218,7 +218,7 @@ const justLocked: EveryRow = { rows: 'all', because: 'it was found under the rul
 /** What names a row for a change of it: its columns as they were read under the lock. */
 type Locked = { id: string; version: number };
 
-/** Writes changed columns of a locked row, raises its version, and records old and new values. The one writer of existing rows. One statement. */
+/** Writes changed columns of a locked row, raises its version, and records old and new values. The one writer of existing rows; an archived one is refused (409 `ARCHIVED`). One statement. */
 export async function changeRow<R extends AnyRecord, const V extends ServerValues<R>>(
   ctx: WriteContext,
   record: R,
@@ -226,6 +226,7 @@ export async function changeRow<R extends AnyRecord, const V extends ServerValue
   change: RowChange<NoInfer<R>, Only<V, ServerValues<R>>>,
 ): Promise<RowOf<R>> {
   const row = locked as AnyRow;
+  if (change.action !== 'restore') refuseArchived(record, row);
   const values = change.values as Record<string, unknown>;
   const names = changedNames(record, row, values);
   const params: unknown[] = names.map((name) => storable(record, name, values[name]));

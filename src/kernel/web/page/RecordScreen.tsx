@@ -1,6 +1,7 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { archivedReason } from '#kernel/shared/declared.ts';
 import { listPathOf, pathOf, type AnyRecord, type RowOf } from '#kernel/shared/record.ts';
 import type { FieldOf } from '#kernel/shared/recordNames.ts';
 import type { Allowed } from '#kernel/shared/workflow.ts';
@@ -211,7 +212,8 @@ function useRecordActions<R extends AnyRecord>(record: R, row: RowOf<R>, allowed
       ...action,
       key: action.label,
       label: t(action.label),
-      reason: action.reason ?? null,
+      // An archived row is read and printed only.
+      reason: values.archivedAt && !action.href ? archivedReason(record) : (action.reason ?? null),
       onClick: action.dialog ? () => setOpen(`own ${action.label}`) : action.onClick,
     })),
     ...[...paperOf(record, can), ...(spec.papers ?? [])].map((paper) => ({
