@@ -295,6 +295,21 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_audit_answer_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'an answer of an audit is never deleted' using errcode = 'insufficient_privilege';
+  end if;
+  if (select status from audit_report where id = old.report_id) <> 'draft' or new.report_id <> old.report_id then
+    raise exception 'an issued audit report stays as it was signed' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_audit_finding_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -303,9 +318,25 @@ begin
   if tg_op = 'DELETE' then
     raise exception 'a finding is never deleted' using errcode = 'insufficient_privilege';
   end if;
-  if old.issued_at is not null and (new.statement, new.requirement, new.evidence, new.clause, new.area_id, new.issued_at, new.number)
-    is distinct from (old.statement, old.requirement, old.evidence, old.clause, old.area_id, old.issued_at, old.number) then
+  if old.issued_at is not null and (new.statement, new.requirement, new.evidence, new.clause, new.area_id, new.issued_at, new.number, new.report_id)
+    is distinct from (old.statement, old.requirement, old.evidence, old.clause, old.area_id, old.issued_at, old.number, old.report_id) then
     raise exception 'an issued finding keeps its words' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_audit_observation_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'an observation is never deleted' using errcode = 'insufficient_privilege';
+  end if;
+  if (select status from audit_report where id = old.report_id) <> 'draft' and (new.number, new.report_id, new.kind, new.clause, new.statement, new.owner_id, new.archived_at)
+    is distinct from (old.number, old.report_id, old.kind, old.clause, old.statement, old.owner_id, old.archived_at) then
+    raise exception 'an observation of an issued report keeps its words' using errcode = 'insufficient_privilege';
   end if;
   return new;
 end;
@@ -321,6 +352,24 @@ begin
   end if;
   if exists (select 1 from audit_checklist_revision r where r.id = new.revision_id and r.status <> 'draft') then
     raise exception 'an approved revision never changes' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_audit_report_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'an audit report is never deleted' using errcode = 'insufficient_privilege';
+  end if;
+  if old.status <> 'draft' and (new.number, new.planned_audit_id, new.area_id, new.kind, new.revision_id, new.lead_id, new.second_id, new.started_on,
+      new.held_on, new.job_id, new.scope, new.people_met, new.documents_seen, new.summary, new.strengths, new.issued_at, new.issued_by_id, new.archived_at)
+    is distinct from (old.number, old.planned_audit_id, old.area_id, old.kind, old.revision_id, old.lead_id, old.second_id, old.started_on,
+      old.held_on, old.job_id, old.scope, old.people_met, old.documents_seen, old.summary, old.strengths, old.issued_at, old.issued_by_id, old.archived_at) then
+    raise exception 'an issued audit report stays as it was signed' using errcode = 'insufficient_privilege';
   end if;
   return new;
 end;
@@ -1031,6 +1080,31 @@ CREATE INDEX attachment_sha256 ON public.attachment USING btree (sha256);
 CREATE TRIGGER attachment_fixed BEFORE DELETE OR UPDATE ON public.attachment FOR EACH ROW EXECUTE FUNCTION attachment_keeps_its_file();
 CREATE TRIGGER attachment_under_certificate BEFORE INSERT OR UPDATE ON public.attachment FOR EACH ROW WHEN ((new.entity = ANY (ARRAY['taskCard'::text, 'finding'::text, 'inspectionReport'::text, 'ndtReport'::text]))) EXECUTE FUNCTION refuse_file_under_certificate();
 
+create table audit_answer (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  report_id uuid not null,
+  question_id uuid not null,
+  no integer not null,
+  result text,
+  evidence text,
+  samples text,
+  search_text text generated always as (lower(((COALESCE(evidence, ''::text) || ' '::text) || COALESCE(samples, ''::text)))) stored,
+  constraint audit_answer_pkey PRIMARY KEY (id),
+  constraint audit_answer_result_check CHECK ((result = ANY (ARRAY['conform'::text, 'level1'::text, 'level2'::text, 'observation'::text, 'na'::text, 'notChecked'::text]))),
+  constraint audit_answer_says_why CHECK (((result IS NULL) OR (result = 'conform'::text) OR (evidence IS NOT NULL)))
+);
+CREATE INDEX audit_answer_list ON public.audit_answer USING btree (no, id);
+CREATE UNIQUE INDEX audit_answer_question ON public.audit_answer USING btree (report_id, question_id);
+CREATE INDEX audit_answer_report_id ON public.audit_answer USING btree (report_id);
+CREATE INDEX audit_answer_search ON public.audit_answer USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER audit_answer_kept BEFORE DELETE OR UPDATE ON public.audit_answer FOR EACH ROW EXECUTE FUNCTION refuse_audit_answer_change();
+
 create table audit_area (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -1191,6 +1265,7 @@ CASE
     ELSE 'pending'::text
 END) stored,
   search_text text generated always as (lower(((((number || ' '::text) || statement) || ' '::text) || requirement))) stored,
+  report_id uuid,
   constraint audit_finding_pkey PRIMARY KEY (id),
   constraint audit_finding_clause_check CHECK ((clause = ANY (ARRAY['145.A.20'::text, '145.A.25'::text, '145.A.30'::text, '145.A.35'::text, '145.A.40'::text, '145.A.42'::text, '145.A.45'::text, '145.A.47'::text, '145.A.48'::text, '145.A.50'::text, '145.A.55'::text, '145.A.60'::text, '145.A.65'::text, '145.A.70'::text, '145.A.75'::text, '145.A.80'::text, '145.A.85'::text, '145.A.200'::text, '145.A.202'::text, '145.A.205'::text]))),
   constraint audit_finding_closed_when_effective CHECK (((status <> 'closed'::text) OR ((effect = 'effective'::text) AND (accepted_at IS NOT NULL) AND (closed_by_id IS NOT NULL)))),
@@ -1209,6 +1284,7 @@ CREATE INDEX audit_finding_clause_area ON public.audit_finding USING btree (clau
 CREATE INDEX audit_finding_list ON public.audit_finding USING btree (created_at DESC, id);
 CREATE UNIQUE INDEX audit_finding_number ON public.audit_finding USING btree (upper(number));
 CREATE INDEX audit_finding_owner_id ON public.audit_finding USING btree (owner_id);
+CREATE INDEX audit_finding_report_id ON public.audit_finding USING btree (report_id);
 CREATE INDEX audit_finding_search ON public.audit_finding USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER audit_finding_kept BEFORE DELETE OR UPDATE ON public.audit_finding FOR EACH ROW EXECUTE FUNCTION refuse_audit_finding_change();
 
@@ -1220,6 +1296,40 @@ create table audit_head (
   constraint audit_head_pkey PRIMARY KEY (seq)
 );
 CREATE TRIGGER audit_head_append_only BEFORE DELETE OR UPDATE ON public.audit_head FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table audit_observation (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text not null,
+  report_id uuid not null,
+  kind text not null,
+  clause text not null,
+  statement text not null,
+  owner_id uuid not null,
+  reply text,
+  replied_at timestamp with time zone,
+  replied_by_id uuid,
+  finding_id uuid,
+  search_text text generated always as (lower(((number || ' '::text) || statement))) stored,
+  constraint audit_observation_pkey PRIMARY KEY (id),
+  constraint audit_observation_clause_check CHECK ((clause = ANY (ARRAY['145.A.20'::text, '145.A.25'::text, '145.A.30'::text, '145.A.35'::text, '145.A.40'::text, '145.A.42'::text, '145.A.45'::text, '145.A.47'::text, '145.A.48'::text, '145.A.50'::text, '145.A.55'::text, '145.A.60'::text, '145.A.65'::text, '145.A.70'::text, '145.A.75'::text, '145.A.80'::text, '145.A.85'::text, '145.A.200'::text, '145.A.202'::text, '145.A.205'::text]))),
+  constraint audit_observation_kind_check CHECK ((kind = ANY (ARRAY['risk'::text, 'improvement'::text, 'goodPractice'::text]))),
+  constraint audit_observation_raised CHECK (((status = 'raised'::text) = (finding_id IS NOT NULL))),
+  constraint audit_observation_replied CHECK (((status <> 'replied'::text) OR ((reply IS NOT NULL) AND (replied_by_id IS NOT NULL)))),
+  constraint audit_observation_status_check CHECK ((status = ANY (ARRAY['open'::text, 'replied'::text, 'raised'::text])))
+);
+CREATE INDEX audit_observation_list ON public.audit_observation USING btree (created_at DESC, id);
+CREATE UNIQUE INDEX audit_observation_number ON public.audit_observation USING btree (upper(number));
+CREATE INDEX audit_observation_owner_id ON public.audit_observation USING btree (owner_id);
+CREATE INDEX audit_observation_report_id ON public.audit_observation USING btree (report_id);
+CREATE INDEX audit_observation_search ON public.audit_observation USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER audit_observation_kept BEFORE DELETE OR UPDATE ON public.audit_observation FOR EACH ROW EXECUTE FUNCTION refuse_audit_observation_change();
 
 create table audit_plan (
   id uuid default uuidv7() not null,
@@ -1269,6 +1379,52 @@ CREATE INDEX audit_question_list ON public.audit_question USING btree (no, id);
 CREATE INDEX audit_question_revision_id ON public.audit_question USING btree (revision_id);
 CREATE INDEX audit_question_search ON public.audit_question USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER audit_question_frozen BEFORE INSERT OR DELETE OR UPDATE ON public.audit_question FOR EACH ROW EXECUTE FUNCTION refuse_audit_question_change();
+
+create table audit_report (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text not null,
+  planned_audit_id uuid,
+  area_id uuid not null,
+  kind text not null,
+  revision_id uuid,
+  lead_id uuid not null,
+  second_id uuid,
+  started_on date not null,
+  held_on date,
+  job_id uuid,
+  scope text not null,
+  people_met text,
+  documents_seen text,
+  summary text,
+  strengths text,
+  issued_at timestamp with time zone,
+  issued_by_id uuid,
+  closed_at timestamp with time zone,
+  closed_by_id uuid,
+  search_text text generated always as (lower(((((number || ' '::text) || scope) || ' '::text) || COALESCE(summary, ''::text)))) stored,
+  constraint audit_report_pkey PRIMARY KEY (id),
+  constraint audit_report_days CHECK (((held_on IS NULL) OR (held_on >= started_on))),
+  constraint audit_report_issued CHECK (((status = 'draft'::text) OR ((issued_at IS NOT NULL) AND (issued_by_id IS NOT NULL) AND (held_on IS NOT NULL) AND (summary IS NOT NULL) AND (people_met IS NOT NULL)))),
+  constraint audit_report_kind_check CHECK ((kind = ANY (ARRAY['system'::text, 'process'::text, 'product'::text, 'provider'::text, 'special'::text]))),
+  constraint audit_report_product_job CHECK (((status = 'draft'::text) OR (kind <> 'product'::text) OR (job_id IS NOT NULL))),
+  constraint audit_report_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'issued'::text, 'closed'::text]))),
+  constraint audit_report_two_auditors CHECK ((lead_id <> second_id))
+);
+CREATE INDEX audit_report_area_id ON public.audit_report USING btree (area_id);
+CREATE INDEX audit_report_lead_id ON public.audit_report USING btree (lead_id);
+CREATE INDEX audit_report_list ON public.audit_report USING btree (created_at DESC, id);
+CREATE UNIQUE INDEX audit_report_number ON public.audit_report USING btree (upper(number));
+CREATE UNIQUE INDEX audit_report_of_planned_audit ON public.audit_report USING btree (planned_audit_id) WHERE (archived_at IS NULL);
+CREATE INDEX audit_report_planned_audit_id ON public.audit_report USING btree (planned_audit_id);
+CREATE INDEX audit_report_search ON public.audit_report USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER audit_report_kept BEFORE DELETE OR UPDATE ON public.audit_report FOR EACH ROW EXECUTE FUNCTION refuse_audit_report_change();
 
 create table auth_category (
   id uuid default uuidv7() not null,
@@ -7142,6 +7298,10 @@ alter table approved_deviation add constraint approved_deviation_record_id_fkey 
 alter table approved_deviation add constraint approved_deviation_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
 alter table attachment add constraint attachment_archived_by_fkey FOREIGN KEY (archived_by) REFERENCES app_user(id);
 alter table attachment add constraint attachment_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table audit_answer add constraint audit_answer_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table audit_answer add constraint audit_answer_question_id_fkey FOREIGN KEY (question_id) REFERENCES audit_question(id);
+alter table audit_answer add constraint audit_answer_report_id_fkey FOREIGN KEY (report_id) REFERENCES audit_report(id);
+alter table audit_answer add constraint audit_answer_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table audit_area add constraint audit_area_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table audit_area add constraint audit_area_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id);
 alter table audit_area add constraint audit_area_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES employee(id);
@@ -7162,7 +7322,14 @@ alter table audit_finding add constraint audit_finding_created_by_fkey FOREIGN K
 alter table audit_finding add constraint audit_finding_issued_by_id_fkey FOREIGN KEY (issued_by_id) REFERENCES app_user(id);
 alter table audit_finding add constraint audit_finding_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES employee(id);
 alter table audit_finding add constraint audit_finding_repeat_of_id_fkey FOREIGN KEY (repeat_of_id) REFERENCES audit_finding(id);
+alter table audit_finding add constraint audit_finding_report_id_fkey FOREIGN KEY (report_id) REFERENCES audit_report(id);
 alter table audit_finding add constraint audit_finding_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table audit_observation add constraint audit_observation_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table audit_observation add constraint audit_observation_finding_id_fkey FOREIGN KEY (finding_id) REFERENCES audit_finding(id);
+alter table audit_observation add constraint audit_observation_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES employee(id);
+alter table audit_observation add constraint audit_observation_replied_by_id_fkey FOREIGN KEY (replied_by_id) REFERENCES app_user(id);
+alter table audit_observation add constraint audit_observation_report_id_fkey FOREIGN KEY (report_id) REFERENCES audit_report(id);
+alter table audit_observation add constraint audit_observation_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table audit_plan add constraint audit_plan_approved_by_id_fkey FOREIGN KEY (approved_by_id) REFERENCES app_user(id);
 alter table audit_plan add constraint audit_plan_closed_by_id_fkey FOREIGN KEY (closed_by_id) REFERENCES app_user(id);
 alter table audit_plan add constraint audit_plan_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
@@ -7170,6 +7337,16 @@ alter table audit_plan add constraint audit_plan_updated_by_fkey FOREIGN KEY (up
 alter table audit_question add constraint audit_question_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table audit_question add constraint audit_question_revision_id_fkey FOREIGN KEY (revision_id) REFERENCES audit_checklist_revision(id);
 alter table audit_question add constraint audit_question_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table audit_report add constraint audit_report_area_id_fkey FOREIGN KEY (area_id) REFERENCES audit_area(id);
+alter table audit_report add constraint audit_report_closed_by_id_fkey FOREIGN KEY (closed_by_id) REFERENCES app_user(id);
+alter table audit_report add constraint audit_report_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table audit_report add constraint audit_report_issued_by_id_fkey FOREIGN KEY (issued_by_id) REFERENCES app_user(id);
+alter table audit_report add constraint audit_report_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table audit_report add constraint audit_report_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES employee(id);
+alter table audit_report add constraint audit_report_planned_audit_id_fkey FOREIGN KEY (planned_audit_id) REFERENCES planned_audit(id);
+alter table audit_report add constraint audit_report_revision_id_fkey FOREIGN KEY (revision_id) REFERENCES audit_checklist_revision(id);
+alter table audit_report add constraint audit_report_second_id_fkey FOREIGN KEY (second_id) REFERENCES employee(id);
+alter table audit_report add constraint audit_report_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table auth_category add constraint auth_category_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table auth_category add constraint auth_category_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table auth_group add constraint auth_group_category_id_fkey FOREIGN KEY (category_id) REFERENCES auth_category(id) ON DELETE RESTRICT;

@@ -162,6 +162,23 @@ export interface Attachment {
   width: number | null;
 }
 
+export interface AuditAnswer {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  evidence: string | null;
+  id: Generated<string>;
+  no: number;
+  questionId: string;
+  reportId: string;
+  result: string | null;
+  samples: string | null;
+  searchText: Generated<string | null>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface AuditArea {
   archivedAt: Timestamp | null;
   authorityAgreement: string | null;
@@ -269,6 +286,7 @@ export interface AuditFinding {
   ownerId: string;
   preventiveDone: Generated<boolean>;
   repeatOfId: string | null;
+  reportId: string | null;
   requirement: string;
   responseDueOn: string | null;
   rootCauseDone: Generated<boolean>;
@@ -286,6 +304,28 @@ export interface AuditHead {
   seq: Int8;
   signature: Buffer;
   signedAt: Timestamp;
+}
+
+export interface AuditObservation {
+  archivedAt: Timestamp | null;
+  clause: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  findingId: string | null;
+  id: Generated<string>;
+  kind: string;
+  number: string;
+  ownerId: string;
+  repliedAt: Timestamp | null;
+  repliedById: string | null;
+  reply: string | null;
+  reportId: string;
+  searchText: Generated<string | null>;
+  statement: string;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
 }
 
 export interface AuditPlan {
@@ -320,6 +360,37 @@ export interface AuditQuestion {
   searchText: Generated<string | null>;
   section: string;
   text: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface AuditReport {
+  archivedAt: Timestamp | null;
+  areaId: string;
+  closedAt: Timestamp | null;
+  closedById: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  documentsSeen: string | null;
+  heldOn: string | null;
+  id: Generated<string>;
+  issuedAt: Timestamp | null;
+  issuedById: string | null;
+  jobId: string | null;
+  kind: string;
+  leadId: string;
+  number: string;
+  peopleMet: string | null;
+  plannedAuditId: string | null;
+  revisionId: string | null;
+  scope: string;
+  searchText: Generated<string | null>;
+  secondId: string | null;
+  startedOn: string;
+  status: string;
+  strengths: string | null;
+  summary: string | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   version: Generated<number>;
@@ -4169,6 +4240,7 @@ export interface DB {
   approvedDeviation: ApprovedDeviation;
   appUser: AppUser;
   attachment: Attachment;
+  auditAnswer: AuditAnswer;
   auditArea: AuditArea;
   auditChain: AuditChain;
   auditChecklist: AuditChecklist;
@@ -4176,8 +4248,10 @@ export interface DB {
   auditEntry: AuditEntry;
   auditFinding: AuditFinding;
   auditHead: AuditHead;
+  auditObservation: AuditObservation;
   auditPlan: AuditPlan;
   auditQuestion: AuditQuestion;
+  auditReport: AuditReport;
   authCategory: AuthCategory;
   authGroup: AuthGroup;
   authorizationScope: AuthorizationScope;

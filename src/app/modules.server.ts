@@ -60,6 +60,7 @@ import { manpowerServer } from '#modules/maintenance/manpower/server/manpower.se
 import { oxygenServer } from '#modules/maintenance/oxygen/server/oxygen.server.ts';
 import { mbdReportsServer } from '#modules/stores/mbd-reports/server/mbd-reports.server.ts';
 import { torqueTubesServer } from '#modules/stores/torque-tubes/server/torque-tubes.server.ts';
+import { auditReportsServer } from '#modules/quality/audit-reports/server/audit-reports.server.ts';
 import { auditPlansServer } from '#modules/quality/audit-plans/server/audit-plans.server.ts';
 import { findingsServer } from '#modules/quality/findings/server/findings.server.ts';
 import { auditChecklistsServer } from '#modules/quality/audit-checklists/server/audit-checklists.server.ts';
@@ -132,6 +133,7 @@ export const serverModules: ServerModule[] = [
   auditChecklistsServer,
   findingsServer,
   auditPlansServer,
+  auditReportsServer,
   documentsServer,
   staffListServer,
 ];

@@ -61,6 +61,7 @@ import { manpowerWeb } from '#modules/maintenance/manpower/web/manpower.web.ts';
 import { oxygenWeb } from '#modules/maintenance/oxygen/web/oxygen.web.ts';
 import { mbdReportsWeb } from '#modules/stores/mbd-reports/web/mbd-reports.web.ts';
 import { torqueTubesWeb } from '#modules/stores/torque-tubes/web/torque-tubes.web.ts';
+import { auditReportsWeb } from '#modules/quality/audit-reports/web/audit-reports.web.ts';
 import { auditPlansWeb } from '#modules/quality/audit-plans/web/audit-plans.web.ts';
 import { findingsWeb } from '#modules/quality/findings/web/findings.web.ts';
 import { auditChecklistsWeb } from '#modules/quality/audit-checklists/web/audit-checklists.web.ts';
@@ -134,6 +135,7 @@ export const webModules: readonly WebModule[] = [
   auditChecklistsWeb,
   findingsWeb,
   auditPlansWeb,
+  auditReportsWeb,
   documentsWeb,
   staffListWeb,
 ];

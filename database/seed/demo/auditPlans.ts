@@ -4,6 +4,7 @@ import { auditPlansServer } from '#modules/quality/audit-plans/server/audit-plan
 import { auditPlanActions, plannedAuditActions } from '#modules/quality/audit-plans/server/plans.actions.ts';
 import { auditPlan } from '#modules/quality/audit-plans/shared/plan.record.ts';
 import { plannedAudit, type auditKinds } from '#modules/quality/audit-plans/shared/plannedAudit.record.ts';
+import { reportStories, seedAuditReport, seedRunningReport } from './auditReports.ts';
 import { paper } from './papers.ts';
 import { idOf, made, stepped, type DemoWorld } from './world.ts';
 
@@ -58,6 +59,15 @@ export async function seedAuditPlans(world: DemoWorld): Promise<void> {
   const past = rows.filter(({ month }) => month < Number(today.slice(5, 7)));
   // The last one of them was not begun yet.
   for (const { id, area, month, lead } of past.slice(0, -1)) {
+    const story = reportStories[area];
+    if (story) {
+      await seedAuditReport(
+        world,
+        { plannedAuditId: id, area, lead, on: `${year}-${String(month).padStart(2, '0')}-12` },
+        story,
+      );
+      continue;
+    }
     const on = `${year}-${String(month).padStart(2, '0')}-12`;
     const at = (hour: number) => new Date(`${on}T${String(hour).padStart(2, '0')}:00:00Z`);
     const reportNo = `IAR-${year.slice(2)}-${String(past.findIndex((one) => one.id === id) + 1).padStart(2, '0')}`;
@@ -70,4 +80,7 @@ export async function seedAuditPlans(world: DemoWorld): Promise<void> {
     await stepped(world, plannedAuditActions, id, 'report', { at: at(9), as: lead, input: { heldOn: on, reportNo } });
     await stepped(world, plannedAuditActions, id, 'close', { at: at(10), as: 'quality' });
   }
+  // One is under way: its report is being written.
+  const running = rows.find(({ month }) => month === Number(today.slice(5, 7)));
+  if (running) await seedRunningReport(world, { plannedAuditId: running.id, area: running.area, lead: running.lead });
 }

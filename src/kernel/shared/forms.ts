@@ -12,6 +12,7 @@ const forms = {
   'ABS-QA-33': '1',
   'ABS-QA-34': '1',
   'ABS-QA-35': '1',
+  'ABS-QA-36': '1',
   'ABS-HR-09': '1',
   'ABS-HR-12': '1',
   'ABS-PU-02': '1',

@@ -7,6 +7,7 @@ export const AuditTabs = () => (
   <RouteTabs
     tabs={[
       { label: 'Plans', to: `${root}/plans` },
+      { label: 'Reports', to: `${root}/reports` },
       { label: 'Findings', to: `${root}/findings` },
       { label: 'Areas', to: `${root}/areas` },
       { label: 'Checklists', to: `${root}/checklists` },

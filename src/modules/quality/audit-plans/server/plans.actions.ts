@@ -18,7 +18,7 @@ type Audit = RowOf<typeof plannedAudit>;
 type Auditors = Pick<Audit, 'areaId' | 'leadId' | 'secondId'>;
 
 /** Why these people do not audit this area, or null (R-AUD-3): nobody audits their own department. */
-async function whyNotIndependent(ctx: Context, { areaId, leadId, secondId }: Auditors): Promise<string | null> {
+export async function whyNotIndependent(ctx: Context, { areaId, leadId, secondId }: Auditors): Promise<string | null> {
   if (leadId === secondId) return 'The second auditor is somebody else than the lead auditor.';
   const { departmentId } = await getRecord(ctx, auditArea, areaId);
   for (const id of [leadId, secondId]) {
@@ -36,7 +36,7 @@ export async function requireIndependent(ctx: Context, auditors: Auditors): Prom
 }
 
 /** Why this person does not lead an audit today, or null (R-AUD-3). */
-async function whyNotLead(ctx: Context, employeeId: string): Promise<string | null> {
+export async function whyNotLead(ctx: Context, employeeId: string): Promise<string | null> {
   const { ok, reasons } = await canSign(ctx, { employeeId, privilege: 'audit', at: ctx.now });
   return ok ? null : (reasons[0]?.text ?? null);
 }
@@ -80,6 +80,16 @@ const whyNotPlanned = async (ctx: Context, row: Audit) => {
   return status === 'closed' ? 'Its plan is closed.' : null;
 };
 
+/** The issued report of a planned audit: its number and the day of its closing meeting. */
+const issuedReport = (ctx: Context, plannedAuditId: string) =>
+  ctx.db
+    .selectFrom('auditReport')
+    .select(['number', 'heldOn'])
+    .where('plannedAuditId', '=', plannedAuditId)
+    .where('status', '<>', 'draft')
+    .where('archivedAt', 'is', null)
+    .executeTakeFirst();
+
 /** Sixty days are the most an audit is put off (quality-people 3.10): two months after the one it was planned for first. */
 const mostMonths = 2;
 
@@ -118,6 +128,16 @@ export const plannedAuditActions = implementWorkflow(
         if (heldOn > today) refuseField('heldOn', 'FUTURE', 'This day is still to come.');
         if (heldOn < began) refuseField('heldOn', 'BEFORE_START', `The audit began on ${formatLegalDay(began)}.`);
         return Promise.resolve(undefined);
+      },
+    },
+    // Under the signature of the report, in its transaction.
+    reportIssued: {
+      concerns: () => false,
+      whose: isLead,
+      guard: async (ctx, row) => ((await issuedReport(ctx, row.id)) ? null : 'Its report is issued first.'),
+      effect: async (ctx, row) => {
+        const report = await issuedReport(ctx, row.id);
+        return { heldOn: report?.heldOn ?? null, reportNo: report?.number ?? null };
       },
     },
     close: {

@@ -94,6 +94,13 @@ export const plannedAuditWorkflow = defineWorkflow(plannedAudit, {
       guarded: true,
       primary: true,
     },
+    reportIssued: {
+      label: 'Report with its audit report',
+      from: 'inProgress',
+      to: 'reported',
+      who: 'quality.user',
+      guarded: true,
+    },
     close: { from: 'reported', to: 'closed', who: 'quality.admin', stamp: 'closed', guarded: true },
     cancel: { from: ['planned', 'inProgress'], to: 'cancelled', who: 'quality.admin', reason: true, guarded: true },
   },

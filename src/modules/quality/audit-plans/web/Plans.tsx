@@ -147,6 +147,17 @@ export const YearPage = ({ year }: { year: string }) => (
   />
 );
 
+/** The report of an audit: begun while it is under way, read afterwards. */
+function useReport({ id, number, status }: RowOf<typeof plannedAudit>): readonly ScreenAction[] {
+  const can = useCan();
+  const reports = '/qa/internal-audit/reports';
+  if (status === 'inProgress' && can('quality.user'))
+    return [{ label: 'Write report', to: `${reports}/v2?planId=${number}`, isPrimary: true }];
+  return status === 'reported' || status === 'closed'
+    ? [{ label: 'Audit report', to: `${reports}?f.plannedAuditId.in=${id}` }]
+    : [];
+}
+
 /** One audit of a plan. */
 export const PlannedAuditPage = ({ number }: { number: string }) => (
   <RecordScreen
@@ -159,6 +170,7 @@ export const PlannedAuditPage = ({ number }: { number: string }) => (
     ]}
     facts={['kind', 'month', 'firstMonth?', 'leadId', 'secondId?', 'heldOn?', 'reportNo?']}
     workflow={plannedAuditWorkflow}
+    useActions={useReport}
     panels={[
       section('Audit', ['areaId', 'vendorId', 'checklistId', 'unannounced', 'night', 'postponements', 'closedById']),
       files(),

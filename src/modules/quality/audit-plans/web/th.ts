@@ -48,6 +48,8 @@ export const th: Record<string, string> = {
   'The second auditor is somebody else than the lead auditor.': 'ผู้ตรวจคนที่สองต้องเป็นคนละคนกับหัวหน้าผู้ตรวจ',
   'Its plan is not approved yet.': 'แผนของการตรวจนี้ยังไม่ได้รับการอนุมัติ',
   'Its plan is closed.': 'แผนของการตรวจนี้ปิดแล้ว',
+  'Its report is issued first.': 'ต้องออกรายงานก่อน',
+  'Write report': 'เขียนรายงาน',
   'It is put off to a later month.': 'ต้องเลื่อนไปเดือนหลังจากเดิม',
   'Two months after the first one at most: hold it, or cancel it.': 'เลื่อนได้ไม่เกินสองเดือนจากเดือนแรก: ให้ตรวจหรือยกเลิก',
   'Who made an audit does not close it.': 'ผู้ตรวจไม่ปิดการตรวจของตนเอง',

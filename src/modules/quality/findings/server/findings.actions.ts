@@ -22,6 +22,13 @@ const ownersStep = (ctx: Context, row: Finding) =>
 const anothers = (ctx: Context, row: Finding) =>
   isOwner(ctx, row) ? 'Who answers a finding does not judge it.' : null;
 
+/** The state of the report a finding belongs to, or null. */
+export async function reportStatus(ctx: Context, reportId: string | null): Promise<string | null> {
+  const found =
+    reportId && (await ctx.db.selectFrom('auditReport').select('status').where('id', '=', reportId).executeTakeFirst());
+  return found ? found.status : null;
+}
+
 /** The finding this one repeats: same clause and area, closed within 24 months (R-AUD-6). */
 async function earlierOf(ctx: Context, row: Finding): Promise<string | null> {
   const since = addMonths(dayOf(ctx.now), -24);
@@ -55,30 +62,45 @@ async function extended(ctx: Context, row: Finding, to: string): Promise<{ closu
   return { closureDueOn: to, extendedOn: today };
 }
 
+/** Why this finding is not issued by who asks, or null. */
+async function whyNotIssued(ctx: Context, row: Finding): Promise<string | null> {
+  if (isOwner(ctx, row)) return 'Who answers a finding does not issue it.';
+  const owner = await employeeOf(ctx, row.ownerId);
+  return owner?.status === 'left' ? 'Whoever answers it has left: name somebody else first.' : null;
+}
+
+const issued = async (ctx: Context, row: Finding) => ({
+  ...dueDatesOf(row.level, dayOf(ctx.now), row.authorityDueOn),
+  repeatOfId: await earlierOf(ctx, row),
+});
+
+async function tellOwner(ctx: WriteContext, row: Finding): Promise<void> {
+  const account = (await employeeOf(ctx, row.ownerId))?.userId;
+  await notify(ctx, {
+    to: account ? [account] : [],
+    type: 'Quality',
+    title: `Finding ${row.number} is yours to answer`,
+    text: row.statement,
+    link: `/qa/internal-audit/findings/${row.number}`,
+    subject: `finding:${row.id}`,
+    cause: 'issued',
+  });
+}
+
 /** The steps of a finding. */
 export const auditFindingActions = implementWorkflow(auditFindingWorkflow, {
   issue: {
-    guard: async (ctx, row) => {
-      if (isOwner(ctx, row)) return 'Who answers a finding does not issue it.';
-      const owner = await employeeOf(ctx, row.ownerId);
-      return owner?.status === 'left' ? 'Whoever answers it has left: name somebody else first.' : null;
-    },
-    effect: async (ctx, row) => ({
-      ...dueDatesOf(row.level, dayOf(ctx.now), row.authorityDueOn),
-      repeatOfId: await earlierOf(ctx, row),
-    }),
-    after: async (ctx, row) => {
-      const account = (await employeeOf(ctx, row.ownerId))?.userId;
-      await notify(ctx, {
-        to: account ? [account] : [],
-        type: 'Quality',
-        title: `Finding ${row.number} is yours to answer`,
-        text: row.statement,
-        link: `/qa/internal-audit/findings/${row.number}`,
-        subject: `finding:${row.id}`,
-        cause: 'issued',
-      });
-    },
+    guard: async (ctx, row) => (row.reportId ? 'It is issued with its report.' : whyNotIssued(ctx, row)),
+    effect: issued,
+    after: tellOwner,
+  },
+  // Under the signature of the report, in its transaction.
+  issueWithReport: {
+    concerns: () => false,
+    guard: async (ctx, row) =>
+      (await reportStatus(ctx, row.reportId)) === 'issued' ? whyNotIssued(ctx, row) : 'Its report is issued first.',
+    effect: issued,
+    after: tellOwner,
   },
   contain: {
     whose: ownersStep,

@@ -25,6 +25,7 @@ export const auditFinding = defineRecord({
       },
       { required: true },
     ),
+    reportId: link('Audit report', 'auditReport', { createOnly: true }),
     level: choice('Level', { level1: 'Level 1', level2: 'Level 2' }, { required: true }),
     clause: choice('Clause', clauses, { required: true }),
     areaId: link('Audit area', 'auditArea', { required: true }),
@@ -71,7 +72,7 @@ export const auditFinding = defineRecord({
   states: { draft: 'info', open: 'warn', closed: 'good', withdrawn: 'neutral' },
   list: {
     columns: ['number', 'status', 'capStatus', 'level', 'clause', 'areaId', 'ownerId', 'statement', 'closureDueOn'],
-    filters: ['status', 'capStatus', 'level', 'clause', 'areaId', 'ownerId', 'source', 'closureDueOn'],
+    filters: ['status', 'capStatus', 'level', 'clause', 'areaId', 'ownerId', 'source', 'reportId', 'closureDueOn'],
     search: ['number', 'statement', 'requirement'],
     sort: '-createdAt',
   },

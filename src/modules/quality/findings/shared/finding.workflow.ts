@@ -16,6 +16,14 @@ export const auditFindingWorkflow = defineWorkflow(auditFinding, {
       guarded: true,
       primary: true,
     },
+    issueWithReport: {
+      label: 'Issue with its report',
+      from: 'draft',
+      to: 'open',
+      who: quality,
+      stamp: 'issued',
+      guarded: true,
+    },
     contain: {
       label: 'Record containment',
       from: 'open',

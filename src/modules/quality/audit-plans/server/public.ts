@@ -1,0 +1,1 @@
+export { plannedAuditActions, whyNotIndependent, whyNotLead } from './plans.actions.ts';

@@ -1,0 +1,92 @@
+import { dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
+import { refuseField } from '#kernel/shared/errors.ts';
+import { defineServerModule } from '#kernel/server/endpoint.ts';
+import { handle } from '#kernel/server/handle.ts';
+import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
+import { getRecord, lockRecord } from '#kernel/server/records/records.ts';
+import { auditChecklistRevision } from '#modules/quality/audit-checklists/shared/revision.record.ts';
+import { plannedAudit } from '#modules/quality/audit-plans/shared/plannedAudit.record.ts';
+import { auditAnswer } from '../shared/answer.record.ts';
+import { auditObservation } from '../shared/observation.record.ts';
+import { auditReport } from '../shared/report.record.ts';
+import { reportStartCall, reportSummaryCall } from '../shared/reports.calls.ts';
+import { reportSheet } from './audit-reports.document.ts';
+import {
+  auditObservationActions,
+  auditReportActions,
+  beginAnswers,
+  draftReport,
+  requireAuditors,
+} from './reports.actions.ts';
+import { findingsOf, reportStart, reportSummary } from './reports.queries.ts';
+
+/** Reports of internal audits: what is served under `/api/qa/internal-audit/reports`, `/answers` and `/observations`. */
+export const auditReportsServer = defineServerModule({
+  name: 'quality/audit-reports',
+  records: [
+    recordEndpoints(auditReport, {
+      workflow: auditReportActions,
+      paper: reportSheet,
+      beforeCreate: async ({ plannedAuditId, areaId, revisionId }, _call, ctx) => {
+        if (plannedAuditId) {
+          const planned = await lockRecord(ctx, plannedAudit, plannedAuditId, null);
+          if (planned.status === 'planned') refuseField('plannedAuditId', 'NOT_STARTED', 'Start the audit first.');
+          if (planned.status !== 'inProgress')
+            refuseField('plannedAuditId', 'REPORTED', 'This audit is not under way any more.');
+          if (planned.areaId !== areaId)
+            refuseField('areaId', 'OTHER_AREA', `The planned audit is of another area: ${planned.areaIdLabel ?? ''}.`);
+        }
+        if (revisionId && (await getRecord(ctx, auditChecklistRevision, revisionId)).status !== 'approved')
+          refuseField('revisionId', 'NOT_APPROVED', 'Only an approved revision is asked.');
+      },
+      afterCreate: beginAnswers,
+      holds: async ({ startedOn, heldOn, areaId, leadId, secondId = null, jobId = null }, ctx) => {
+        const today = dayOf(ctx.now);
+        if (startedOn > today) refuseField('startedOn', 'FUTURE', 'This day is still to come.');
+        if (heldOn && heldOn > today) refuseField('heldOn', 'FUTURE', 'This day is still to come.');
+        if (heldOn && heldOn < startedOn)
+          refuseField('heldOn', 'BEFORE_START', `The audit began on ${formatLegalDay(startedOn)}.`);
+        await requireAuditors(ctx, { areaId, leadId, secondId, jobId });
+      },
+      mayArchive: async (ctx, row) => {
+        if (row.status !== 'draft') return 'An issued report stays.';
+        return (await findingsOf(ctx, row.id)).length > 0 ? 'It has findings: archive them first.' : null;
+      },
+    }),
+    recordEndpoints(auditAnswer, {
+      mayUpdate: async (ctx, row) =>
+        (await getRecord(ctx, auditReport, row.reportId)).status === 'draft'
+          ? null
+          : 'An issued report stays as it was signed.',
+      beforeUpdate: async (ctx, row, input) => {
+        await lockRecord(ctx, auditReport, row.reportId, null);
+        const { result, evidence } = { ...row, ...input };
+        if ((result === 'na' || result === 'notChecked') && !evidence)
+          refuseField('evidence', 'REASON_MISSING', 'Say why it does not apply or was not checked.');
+        if ((result === 'level1' || result === 'level2' || result === 'observation') && !evidence)
+          refuseField('evidence', 'EVIDENCE_MISSING', 'Say in words what was seen.');
+      },
+    }),
+    recordEndpoints(auditObservation, {
+      workflow: auditObservationActions,
+      beforeCreate: async (input, _call, ctx) => {
+        await lockRecord(ctx, auditReport, input.reportId, null);
+        await draftReport(ctx, input.reportId);
+      },
+      mayUpdate: async (ctx, row) =>
+        (await getRecord(ctx, auditReport, row.reportId)).status === 'draft'
+          ? null
+          : 'An issued report stays as it was signed.',
+      mayArchive: async (ctx, row) =>
+        (await getRecord(ctx, auditReport, row.reportId)).status === 'draft'
+          ? null
+          : 'An issued report stays as it was signed.',
+    }),
+  ],
+  endpoints: [
+    handle(reportSummaryCall, async (ctx, { params }) =>
+      reportSummary(ctx, await getRecord(ctx, auditReport, params.id)),
+    ),
+    handle(reportStartCall, (ctx, { query }) => reportStart(ctx, query)),
+  ],
+});

@@ -1,0 +1,1 @@
+export { auditFindingActions } from './findings.actions.ts';

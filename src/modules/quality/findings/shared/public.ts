@@ -1,0 +1,1 @@
+export { dueDatesOf, type Level } from './dueDates.ts';

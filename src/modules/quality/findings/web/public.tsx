@@ -1,0 +1,1 @@
+export { FindingPage } from './Findings.tsx';
