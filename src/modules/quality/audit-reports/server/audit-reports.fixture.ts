@@ -37,10 +37,14 @@ export const anAuditAnswer = fixture(auditAnswer).writtenBy(
   },
 );
 
-export const anObservation = fixture(auditObservation).by(['quality.user'], async (app, n, given) => ({
-  reportId: given.reportId ?? (await anAuditReport(app)).id,
-  kind: 'improvement',
-  clause: given.clause ?? '145.A.40',
-  statement: `Tool board ${n} has no place for the two gauges that came this year.`,
-  ownerId: given.ownerId ?? (await anEmployee(app)).id,
-}));
+export const anObservation = fixture(auditObservation).by(
+  ['quality.user'],
+  async (app, n, given) => ({
+    reportId: given.reportId ?? (await anAuditReport(app)).id,
+    kind: 'improvement',
+    clause: given.clause ?? '145.A.40',
+    statement: `Tool board ${n} has no place for the two gauges that came this year.`,
+    ownerId: given.ownerId ?? (await anEmployee(app)).id,
+  }),
+  { change: { statement: 'The board of gauges is too small for what came this year.' } },
+);

@@ -65,7 +65,8 @@ export const observationsOf = (ctx: Context, reportId: string) =>
     .execute();
 
 /** What the rules of issuing read of a report. */
-export async function reportFacts(ctx: Context, { id, kind, jobId }: Report): Promise<ReportFacts> {
+export async function reportFacts(ctx: Context, report: Report): Promise<ReportFacts> {
+  const { id, kind, jobId, heldOn, peopleMet, summary } = report;
   const [answers, findings, observations] = await Promise.all([
     answersOf(ctx, id),
     findingsOf(ctx, id),
@@ -74,6 +75,9 @@ export async function reportFacts(ctx: Context, { id, kind, jobId }: Report): Pr
   return {
     kind,
     jobId,
+    heldOn,
+    peopleMet,
+    summary,
     answers: answers.map(({ no, result, clause }) => ({ no, result: result as AnswerResult | null, clause })),
     findings,
     observations,

@@ -12,11 +12,21 @@ test('R-AUD-9 conformity is of what was judged, coverage of what applies', () =>
   expect(sharesOf(['na', 'na'])).toEqual({ asked: 2, open: 0, coverage: null, conformity: null });
 });
 
-const facts: ReportFacts = { kind: 'process', jobId: null, answers: [], findings: [], observations: [] };
+const facts: ReportFacts = {
+  kind: 'process',
+  jobId: null,
+  heldOn: '2026-11-20',
+  peopleMet: 'Foreman',
+  summary: 'In order',
+  answers: [],
+  findings: [],
+  observations: [],
+};
 const tools = '145.A.40';
 
 test('a report is issued when each question is answered and what does not conform is raised against its clause', () => {
   expect(missingOf(facts)).toEqual([]);
+  expect(missingOf({ ...facts, heldOn: null, peopleMet: null, summary: null })).toHaveLength(3);
   expect(missingOf({ ...facts, kind: 'product' })).toEqual(['A product audit looks at one job: name it.']);
   const answers: ReportFacts['answers'] = [
     { no: 1, result: 'conform', clause: tools },

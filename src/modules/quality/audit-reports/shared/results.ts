@@ -35,15 +35,18 @@ export function sharesOf(results: readonly (AnswerResult | null)[]): Shares {
 export interface ReportFacts {
   kind: string;
   jobId: string | null;
+  heldOn: string | null;
+  peopleMet: string | null;
+  summary: string | null;
   answers: readonly { no: number; result: AnswerResult | null; clause: string }[];
   findings: readonly { level: string; clause: string }[];
   observations: readonly { clause: string }[];
 }
 
 /** Each reason why a report is not issued yet, the questions in their order; empty when it may be. */
-export function missingOf({ kind, jobId, answers, findings, observations }: ReportFacts): string[] {
+export function missingOf({ answers, findings, observations, ...report }: ReportFacts): string[] {
   const reasons: string[] = [];
-  if (kind === 'product' && !jobId) reasons.push('A product audit looks at one job: name it.');
+  if (report.kind === 'product' && !report.jobId) reasons.push('A product audit looks at one job: name it.');
   for (const { no, result, clause } of answers) {
     if (result === null) reasons.push(`Question ${no} is not answered.`);
     else if (result === 'level1' || result === 'level2') {
@@ -52,5 +55,8 @@ export function missingOf({ kind, jobId, answers, findings, observations }: Repo
     } else if (result === 'observation' && !observations.some((one) => one.clause === clause))
       reasons.push(`Question ${no} is an observation: write it down against ${clause}.`);
   }
+  if (!report.heldOn) reasons.push('The closing meeting has no day yet.');
+  if (!report.peopleMet) reasons.push('Who was met is not written yet.');
+  if (!report.summary) reasons.push('The summary is not written yet.');
   return reasons;
 }

@@ -41,42 +41,44 @@ export function NewReport() {
         crumbs={[{ label: 'Audit reports', to: root }]}
         meaning="The questions of its checklist are answered one by one; it is issued with its findings."
       />
-      <div className={css.page}>
-        {!mayWrite ? (
+      {!mayWrite ? (
+        <div className={css.page}>
           <Note tone="info">{t('Audit reports are written by quality.')}</Note>
-        ) : (
-          <Answered answer={answer} title="New audit report">
-            {({ notFound, ...start }) => (
-              <>
-                {notFound.length > 0 && (
+        </div>
+      ) : (
+        <Answered answer={answer} title="New audit report">
+          {({ notFound, ...start }) => (
+            <>
+              {notFound.length > 0 && (
+                <div className={css.page}>
                   <Note tone="info">{t('Not found, left empty: {{names}}', { names: notFound.join(', ') })}</Note>
-                )}
-                <RecordForm
-                  record={auditReport}
-                  only={[
-                    'plannedAuditId',
-                    'areaId',
-                    'kind',
-                    'revisionId',
-                    'leadId',
-                    'secondId',
-                    'startedOn',
-                    'jobId',
-                    'scope',
-                  ]}
-                  values={{ ...(withoutNull(start) as Values), startedOn: today }}
-                  submitLabel="Begin report"
-                  onSubmit={async (values) => {
-                    const { row } = await create.mutateAsync(values);
-                    await navigate(`${root}/${row.number}`);
-                  }}
-                  onCancel={() => void navigate(root)}
-                />
-              </>
-            )}
-          </Answered>
-        )}
-      </div>
+                </div>
+              )}
+              <RecordForm
+                record={auditReport}
+                only={[
+                  'plannedAuditId',
+                  'areaId',
+                  'kind',
+                  'revisionId',
+                  'leadId',
+                  'secondId',
+                  'startedOn',
+                  'jobId',
+                  'scope',
+                ]}
+                values={{ ...(withoutNull(start) as Values), startedOn: today }}
+                submitLabel="Begin report"
+                onSubmit={async (values) => {
+                  const { row } = await create.mutateAsync(values);
+                  await navigate(`${root}/${row.number}`);
+                }}
+                onCancel={() => void navigate(root)}
+              />
+            </>
+          )}
+        </Answered>
+      )}
     </>
   );
 }

@@ -62,6 +62,9 @@ export const th: Record<string, string> = {
   'Its report is issued first.': 'ต้องออกรายงานก่อน',
   'The finding is against another clause.': 'ข้อบกพร่องนี้เป็นของข้อกำหนดอื่น',
   'This finding is older than the observation.': 'ข้อบกพร่องนี้เก่ากว่าข้อสังเกต',
+  'The closing meeting has no day yet.': 'ยังไม่ระบุวันประชุมปิด',
+  'Who was met is not written yet.': 'ยังไม่เขียนผู้ที่พบ',
+  'The summary is not written yet.': 'ยังไม่เขียนสรุป',
   'A product audit looks at one job: name it.': 'การตรวจผลิตภัณฑ์ดูหนึ่งงาน: ระบุงาน',
 };
 
