@@ -15,6 +15,7 @@ interface Row {
   id: string;
   number?: string;
   jobIdLabel?: string;
+  reportIdLabel?: string;
   certificateTypes?: string[];
   verifyToken?: string;
 }
@@ -130,6 +131,12 @@ async function prepared(): Promise<Sample[]> {
     admin!.post('/api/monitoring/boards', { headers: changing(), data: { name: 'Hangar door' } }),
   );
   const errors = await given<{ rows: Row[] }>(certifier!.get('/api/certificate-errors'));
+  const ofReport = async (api: string) => {
+    const { rows } = await given<{ rows: Row[] }>(quality!.get(`${api}?size=500`));
+    const row = rows.find(({ reportIdLabel }) => reportIdLabel);
+    return { number: row?.number, report: row?.reportIdLabel?.split(' ')[0] };
+  };
+  const [finding, observation] = await Promise.all(['/api/qa/findings', '/api/audit-observations'].map(ofReport));
   const inside = (link: string) => link.replace(/^https?:\/\/[^/]+/, '');
   const { certificate } = signed;
   const addresses = [
@@ -145,6 +152,10 @@ async function prepared(): Promise<Sample[]> {
     '/maintenance/mmc/ABS0001254/inspection-report/new',
     '/maintenance/workorders?view=board',
     '/q/tool/nothing',
+    // The report that is found first has neither.
+    `/qa/internal-audit/reports/${finding?.report}/findings/${finding?.number}`,
+    `/qa/internal-audit/reports/${observation?.report}/observations/${observation?.number}`,
+    `/qa/internal-audit/observations/${observation?.number}`,
     // Its link stands in a part another module puts above the live list.
     '/qa/ccs/list-of-certifying-staff/CCS-002',
   ];
