@@ -136,7 +136,9 @@ async function prepared(): Promise<Sample[]> {
     const row = rows.find(({ reportIdLabel }) => reportIdLabel);
     return { number: row?.number, report: row?.reportIdLabel?.split(' ')[0] };
   };
-  const [finding, observation] = await Promise.all(['/api/qa/findings', '/api/audit-observations'].map(ofReport));
+  const [finding, observation] = await Promise.all(
+    ['/api/qa/findings', '/api/qa/internal-audit/observations'].map(ofReport),
+  );
   const inside = (link: string) => link.replace(/^https?:\/\/[^/]+/, '');
   const { certificate } = signed;
   const addresses = [
