@@ -5,7 +5,7 @@ import { seedCustomers } from '#database/seed/demo/customers.ts';
 import { seedFirstJob } from '#database/seed/demo/jobs.ts';
 import { seedPeople } from '#database/seed/demo/people.ts';
 import { seedRoutes } from '#database/seed/demo/routes.ts';
-import { seedStores } from '#database/seed/demo/stores.ts';
+import { seedRecall, seedStores } from '#database/seed/demo/stores.ts';
 import { seedVendors } from '#database/seed/demo/vendors.ts';
 import { seedWheel } from '#database/seed/demo/wheel.ts';
 import { openWorld } from '#database/seed/demo/world.ts';
@@ -95,6 +95,7 @@ export class ReleaseDesk {
       seedRoutes,
       seedFirstJob,
       seedWheel,
+      seedRecall,
     ])
       await part(world);
     await seedReady(world, jobs);

@@ -1,7 +1,7 @@
 import { dayOf } from '#kernel/shared/dates.ts';
 import { fixture } from '#kernel/testing/fixture.ts';
 import { aPartNumber } from '#modules/maintenance/capabilities/server/capabilities.fixture.ts';
-import { aTool } from '#modules/stores/tools/server/tools.fixture.ts';
+import { aToolInUse } from '#modules/stores/tools/server/tools.fixture.ts';
 import { torqueTube } from '../shared/torqueTube.record.ts';
 import { tubeMeasurement, tubeNdt } from '../shared/tubeChecks.record.ts';
 
@@ -22,7 +22,7 @@ export const aTubeMeasurement = fixture(tubeMeasurement).by(['maintenance.user']
   tubeId: given.tubeId ?? (await aTorqueTube(app)).id,
   feature: 'keySlot',
   valueMm: '12.080',
-  toolId: given.toolId ?? (await aTool(app)).id,
+  toolId: given.toolId ?? (await aToolInUse(app)).id,
 }));
 
 /** A penetrant test of today, passed. */
