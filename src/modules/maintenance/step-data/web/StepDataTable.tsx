@@ -87,7 +87,7 @@ export function StepDataTable({ row }: PanelProps<typeof stepDataSheet>) {
                 {heads.map((head) => (
                   <th key={head}>{t(head)}</th>
                 ))}
-                <th aria-label={t('Change')} />
+                <th>{t('Change')}</th>
               </tr>
             </thead>
             <tbody>
