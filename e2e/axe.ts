@@ -98,6 +98,12 @@ async function turnScheme(page: Page): Promise<void> {
   );
 }
 
+/** Everything axe has to say about what is on the page, in light or dark as it is. */
+export async function inOneTheme(page: Page): Promise<string[]> {
+  const theme = dark.has(page) ? 'dark' : 'light';
+  return (await violations(page, all)).map((line) => `${theme} ${line}`);
+}
+
 /** Everything axe has to say about what is on the page, in light or dark as it is; then the colours in the other, and so it stays. */
 export async function inBothThemes(page: Page, within?: string): Promise<string[]> {
   const found = await violations(page, all, within);
