@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../data/api.ts';
 import { useUpdate } from '../data/records.ts';
 import type { AnyRecord, UpdateOf } from '#kernel/shared/record.ts';
@@ -6,7 +6,7 @@ import type { AnyRecord, UpdateOf } from '#kernel/shared/record.ts';
 const pauseMs = 1500;
 const textOf = (value: unknown): string => JSON.stringify(value ?? null);
 
-/** Saves what a person writes into a draft shortly after they pause; says what stands in the way, and keeps the text. */
+/** Saves what a person writes into a draft shortly after they pause, and when they leave the screen; says what stands in the way, and keeps the text. */
 export function useAutosave<R extends AnyRecord>(record: R, row: { id: string; version: number }, start: UpdateOf<R>) {
   const { isPending, mutateAsync } = useUpdate(record, row);
   const [values, setValues] = useState(start);
@@ -26,10 +26,14 @@ export function useAutosave<R extends AnyRecord>(record: R, row: { id: string; v
   }
   const isChanged = Object.entries(values).some(([name, value]) => textOf(value) !== textOf(stored.values[name]));
 
+  const waiting = useRef<(() => void) | null>(null);
+  useEffect(() => () => waiting.current?.(), []);
   useEffect(() => {
+    waiting.current = null;
     const changed = Object.entries(values).filter(([name, value]) => textOf(value) !== textOf(stored.values[name]));
     if (changed.length === 0 || isPending || trouble) return undefined;
-    const timer = window.setTimeout(() => {
+    const save = () => {
+      waiting.current = null;
       const part = Object.fromEntries(changed.map(([name, value]) => [name, value ?? null]));
       mutateAsync({ ...part, version: stored.version } as never).then(
         (answer) =>
@@ -41,7 +45,9 @@ export function useAutosave<R extends AnyRecord>(record: R, row: { id: string; v
               : messageOf(error),
           ),
       );
-    }, pauseMs);
+    };
+    waiting.current = save;
+    const timer = window.setTimeout(save, pauseMs);
     return () => window.clearTimeout(timer);
   }, [values, stored, isPending, trouble, mutateAsync]);
 

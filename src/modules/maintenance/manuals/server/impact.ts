@@ -7,7 +7,7 @@ import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { gatesLive } from '#modules/maintenance/release-gates/shared/live.ts';
 import { requireSign } from '#modules/quality/authorizations/server/public.ts';
 import { manual } from '../shared/manual.record.ts';
-import { addWorkingDays } from '../shared/currency.ts';
+import { addWorkingDays } from '#modules/hr/holidays/shared/public.ts';
 import { impactDecision, impactReview } from '../shared/impactReview.record.ts';
 
 const openStates = ['received', 'preliminary', 'awaitingApproval', 'inWork', 'finalInspection', 'releaseRequested'];

@@ -15,8 +15,9 @@ import {
   auditObservationActions,
   auditReportActions,
   beginAnswers,
-  draftReport,
+  lockDraft,
   requireAuditors,
+  whyNotWritten,
 } from './reports.actions.ts';
 import { findingsOf, reportStart, reportSummary } from './reports.queries.ts';
 
@@ -54,33 +55,24 @@ export const auditReportsServer = defineServerModule({
       },
     }),
     recordEndpoints(auditAnswer, {
-      mayUpdate: async (ctx, row) =>
-        (await getRecord(ctx, auditReport, row.reportId)).status === 'draft'
-          ? null
-          : 'An issued report stays as it was signed.',
+      mayUpdate: whyNotWritten,
       beforeUpdate: async (ctx, row, input) => {
-        await lockRecord(ctx, auditReport, row.reportId, null);
+        await lockDraft(ctx, row.reportId);
         const { result, evidence } = { ...row, ...input };
-        if ((result === 'na' || result === 'notChecked') && !evidence)
+        if (evidence || result === null || result === 'conform') return;
+        if (result === 'na' || result === 'notChecked')
           refuseField('evidence', 'REASON_MISSING', 'Say why it does not apply or was not checked.');
-        if ((result === 'level1' || result === 'level2' || result === 'observation') && !evidence)
-          refuseField('evidence', 'EVIDENCE_MISSING', 'Say in words what was seen.');
+        refuseField('evidence', 'EVIDENCE_MISSING', 'Say in words what was seen.');
       },
     }),
     recordEndpoints(auditObservation, {
       workflow: auditObservationActions,
-      beforeCreate: async (input, _call, ctx) => {
-        await lockRecord(ctx, auditReport, input.reportId, null);
-        await draftReport(ctx, input.reportId);
+      beforeCreate: (input, _call, ctx) => lockDraft(ctx, input.reportId),
+      holds: async ({ reportId }, ctx, row) => {
+        if (row?.archivedAt) await lockDraft(ctx, reportId);
       },
-      mayUpdate: async (ctx, row) =>
-        (await getRecord(ctx, auditReport, row.reportId)).status === 'draft'
-          ? null
-          : 'An issued report stays as it was signed.',
-      mayArchive: async (ctx, row) =>
-        (await getRecord(ctx, auditReport, row.reportId)).status === 'draft'
-          ? null
-          : 'An issued report stays as it was signed.',
+      mayUpdate: whyNotWritten,
+      mayArchive: whyNotWritten,
     }),
   ],
   endpoints: [

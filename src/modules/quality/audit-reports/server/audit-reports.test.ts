@@ -3,6 +3,7 @@ import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { done } from '#kernel/testing/fixture.ts';
 import { wholeProduct } from '#app/everyEndpoint.ts';
+import { aHoliday } from '#modules/hr/holidays/server/holidays.fixture.ts';
 import { aPostHolder, aStaffMember } from '#modules/hr/employees/server/employees.fixture.ts';
 import { checklistInForce } from '#modules/quality/audit-checklists/server/audit-checklists.fixture.ts';
 import { anAuditPlan, aPlannedAudit, areaInForce } from '#modules/quality/audit-plans/server/audit-plans.fixture.ts';
@@ -75,7 +76,7 @@ test('a report is issued by its lead auditor when every question is answered and
     refusal('It is issued with its report.'),
   );
   expect(await lead.run(auditFinding, finding.id, 'issueWithReport')).toMatchObject(
-    refusal('Its report is issued first.'),
+    refusal('It is issued with its report.'),
   );
   const summary = async () =>
     (await lead.get<{ missing: string[]; findings: object[] }>(`${auditReport.api}/${report.id}/summary`)).body;
@@ -175,4 +176,43 @@ test('an observation is replied to by whom it concerns once the report is out, a
   expect(await raise(other.id)).toMatchObject({ body: { code: 'OTHER_CLAUSE' } });
   const same = await aFinding(app, { areaId: area.id, clause: tools });
   expect(await raise(same.id)).toMatchObject({ status: 200 });
+});
+
+test('a finding the report’s signature did not see is not issued under it: taken back from the archive it is refused', async () => {
+  const report = await draft();
+  const finding = await aFinding(app, { reportId: report.id, areaId: area.id });
+  const at = `${auditFinding.api}/${finding.id}`;
+  const archived = await done<{ row: { version: number } }>(
+    lead.call('POST', `${at}/archive`, { version: finding.version, reason: 'Written twice' }),
+  );
+  await done(answer(report.id, { result: 'conform' }));
+  await done(issue(report.id));
+  expect(await lead.call('POST', `${at}/restore`, { version: archived.row.version })).toMatchObject({
+    body: { code: 'REPORT_ISSUED' },
+  });
+});
+
+test('the signature of a report covers its answers, findings and observations', async () => {
+  const report = await draft();
+  await done(answer(report.id, { result: 'observation', evidence: 'Two gauges lie beside the board' }));
+  const observation = await anObservation(app, { reportId: report.id, clause: tools });
+  await done(issue(report.id));
+  const { rows } = await app.deps.database.pool.query<{ payload: string }>(
+    `select payload::text from signature where entity = 'auditReport' and entity_id = $1`,
+    [report.id],
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.payload).toContain('Two gauges lie beside the board');
+  expect(rows[0]?.payload).toContain(observation.number);
+});
+
+test('R-AUD-8 a report is to be issued five working days after the closing meeting: holidays do not count', async () => {
+  const heldOn = addDays(today, -20);
+  const report = await draft({ startedOn: heldOn, heldOn });
+  const issueBy = async () =>
+    (await lead.get<{ issueBy: string }>(`${auditReport.api}/${report.id}/summary`)).body.issueBy;
+  const before = await issueBy();
+  await aHoliday(app, { day: before });
+  const after = await issueBy();
+  expect(after > before).toBe(true);
 });

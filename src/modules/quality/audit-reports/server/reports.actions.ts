@@ -2,7 +2,7 @@ import { dayOf } from '#kernel/shared/dates.ts';
 import { refuseField } from '#kernel/shared/errors.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
-import { createRecord, getRecord } from '#kernel/server/records/records.ts';
+import { createRecord, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { implementWorkflow, runTransition } from '#kernel/server/workflows/workflow.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
 import { employeeOf } from '#modules/hr/employees/server/public.ts';
@@ -13,7 +13,7 @@ import { auditAnswer } from '../shared/answer.record.ts';
 import { auditObservation, auditObservationWorkflow } from '../shared/observation.record.ts';
 import { auditReport, auditReportWorkflow } from '../shared/report.record.ts';
 import { missingOf } from '../shared/results.ts';
-import { findingsOf, openFindingOf, reportFacts, signedOn } from './reports.queries.ts';
+import { answersOf, findingsOf, observationsOf, openFindingOf, reportFacts, signedOn } from './reports.queries.ts';
 
 type Report = RowOf<typeof auditReport>;
 type Observation = RowOf<typeof auditObservation>;
@@ -50,6 +50,16 @@ export const auditReportActions = implementWorkflow(auditReportWorkflow, {
       (await whyNotAuditors(ctx, row)) ??
       missingOf(await reportFacts(ctx, row))[0] ??
       null,
+    // What the findings, the answers and the observations say is signed with the report.
+    signAs: async (ctx, row) => ({
+      payload: {
+        record: auditReport.name,
+        row,
+        answers: await answersOf(ctx, row.id),
+        findings: await findingsOf(ctx, row.id),
+        observations: await observationsOf(ctx, row.id),
+      },
+    }),
     after: async (ctx, row) => {
       for (const { id, status } of await findingsOf(ctx, row.id))
         if (status === 'draft') await runTransition(ctx, auditFindingActions, id, 'issueWithReport', { version: null });
@@ -103,11 +113,15 @@ export async function beginAnswers(ctx: WriteContext, report: Report): Promise<v
     await createRecord(ctx, auditAnswer, { reportId: report.id, questionId: question.id, no: index + 1 });
 }
 
-/** The report an answer or an observation belongs to, while it is written. */
-export async function draftReport(ctx: Context, id: string): Promise<Report> {
-  const report = await getRecord(ctx, auditReport, id);
-  if (report.status !== 'draft') refuseField('reportId', 'REPORT_ISSUED', 'An issued report stays as it was signed.');
-  return report;
+const stays = 'An issued report stays as it was signed.';
+/** Why an answer or an observation of this report is not changed any more, or null. */
+export const whyNotWritten = async (ctx: Context, { reportId }: { reportId: string }): Promise<string | null> =>
+  (await getRecord(ctx, auditReport, reportId)).status === 'draft' ? null : stays;
+
+/** Locks the report an answer or an observation is written into: it is not issued meanwhile. Error: `REPORT_ISSUED`. */
+export async function lockDraft(ctx: WriteContext, reportId: string): Promise<void> {
+  const { status } = await lockRecord(ctx, auditReport, reportId, null);
+  if (status !== 'draft') refuseField('reportId', 'REPORT_ISSUED', stays);
 }
 
 /** The steps of an observation. */

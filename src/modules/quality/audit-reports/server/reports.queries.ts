@@ -1,8 +1,8 @@
-import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { dayOf } from '#kernel/shared/dates.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { findRow } from '#kernel/server/records/records.ts';
-import { holidaysFrom } from '#modules/hr/holidays/server/public.ts';
+import { workingDayAfter } from '#modules/hr/holidays/server/public.ts';
 import { auditArea } from '#modules/quality/audit-areas/shared/auditArea.record.ts';
 import { auditChecklist } from '#modules/quality/audit-checklists/shared/checklist.record.ts';
 import { plannedAudit } from '#modules/quality/audit-plans/shared/plannedAudit.record.ts';
@@ -84,17 +84,6 @@ export async function reportFacts(ctx: Context, report: Report): Promise<ReportF
   };
 }
 
-/** The working day so many after a day: neither weekend nor holiday of the company. */
-async function workingDayAfter(ctx: Context, day: string, count: number): Promise<string> {
-  const holidays = await holidaysFrom(ctx, day);
-  let found = day;
-  for (let left = count; left > 0;) {
-    found = addDays(found, 1);
-    const weekday = new Date(`${found}T00:00:00Z`).getUTCDay();
-    if (weekday !== 0 && weekday !== 6 && !holidays.has(found)) left -= 1;
-  }
-  return found;
-}
 /** Working days after the closing meeting in which a report is issued (R-AUD-8). */
 const issueDays = 5;
 

@@ -1,12 +1,10 @@
-import { useState } from 'react';
 import type { RowOf } from '#kernel/shared/record.ts';
-import { messageOf } from '#kernel/web/data/api.ts';
-import { useRows, useUpdate } from '#kernel/web/data/records.ts';
+import { useRows } from '#kernel/web/data/records.ts';
 import { CreateButton } from '#kernel/web/form/CreateButton.tsx';
+import { useAutosave } from '#kernel/web/form/useAutosave.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import type { PanelProps } from '#kernel/web/page/panels.ts';
 import { FactTable } from '#kernel/web/ui/FactTable.tsx';
-import { Note } from '#kernel/web/ui/Note.tsx';
 import { Textarea, TextInput } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { auditQuestion } from '#modules/quality/audit-checklists/shared/question.record.ts';
@@ -50,23 +48,19 @@ export function Answers({ row, allowed }: PanelProps<typeof auditReport>) {
   );
 }
 
-const needsWords = (result: AnswerResult | null) => result !== null && result !== 'conform';
+const words = { saving: 'Saving…', unsaved: 'Not saved yet', saved: 'Saved' } as const;
 
-/** One question with its answer: stored when the result is chosen, and when what was typed is left. */
+/** One question with its answer, stored as it is given. */
 function AnswerInput(props: { report: Report; answer: Answer; question: Question | undefined }) {
   const { report, answer, question } = props;
   const { t } = useTranslation();
-  const update = useUpdate(auditAnswer, answer);
-  const [typed, setTyped] = useState({ evidence: answer.evidence ?? '', samples: answer.samples ?? '' });
-  // A result that needs words waits for them.
-  const [chosen, setChosen] = useState(answer.result);
-  const waits = needsWords(chosen) && typed.evidence.trim() === '';
-  const store = (result: AnswerResult | null, { evidence, samples } = typed) => {
-    const values = { result, evidence: evidence.trim() || null, samples: samples.trim() || null };
-    const isSame =
-      values.result === answer.result && values.evidence === answer.evidence && values.samples === answer.samples;
-    if (!isSame && !(needsWords(result) && !values.evidence)) update.mutate(values);
-  };
+  const draft = useAutosave(auditAnswer, answer, {
+    result: answer.result,
+    evidence: answer.evidence,
+    samples: answer.samples,
+  });
+  const { result: chosen = null, evidence, samples } = draft.values;
+  const isStored = draft.state === 'saved';
   const clause = question?.clause;
   return (
     <li>
@@ -82,15 +76,7 @@ function AnswerInput(props: { report: Report; answer: Answer; question: Question
       <fieldset className={css.results} aria-label={t('Result of question {{no}}', { no: answer.no })}>
         {(Object.keys(answerResults) as AnswerResult[]).map((result) => (
           <label key={result}>
-            <input
-              type="radio"
-              name={answer.id}
-              checked={chosen === result}
-              onChange={() => {
-                setChosen(result);
-                store(result);
-              }}
-            />
+            <input type="radio" name={answer.id} checked={chosen === result} onChange={() => draft.set({ result })} />
             {t(answerResults[result])}
           </label>
         ))}
@@ -101,30 +87,24 @@ function AnswerInput(props: { report: Report; answer: Answer; question: Question
           autosize
           minRows={1}
           maxLength={2000}
-          value={typed.evidence}
-          error={
-            waits
-              ? t(
-                  chosen === 'na' || chosen === 'notChecked'
-                    ? 'Say why it does not apply or was not checked.'
-                    : 'Say in words what was seen.',
-                )
-              : undefined
-          }
-          onChange={(event) => setTyped({ ...typed, evidence: event.currentTarget.value })}
-          onBlur={() => store(chosen)}
+          value={evidence ?? ''}
+          error={draft.trouble && t(draft.trouble)}
+          onChange={(event) => draft.set({ evidence: event.currentTarget.value || null })}
         />
         <TextInput
           label={t('Samples')}
           maxLength={500}
-          value={typed.samples}
+          value={samples ?? ''}
           placeholder={question ? t('{{count}} to look at', { count: question.samples }) : undefined}
-          onChange={(event) => setTyped({ ...typed, samples: event.currentTarget.value })}
-          onBlur={() => store(chosen)}
+          onChange={(event) => draft.set({ samples: event.currentTarget.value || null })}
         />
       </div>
-      {update.isError && <Note tone="bad">{t(messageOf(update.error))}</Note>}
-      {!waits && question && (chosen === 'level1' || chosen === 'level2') && (
+      {draft.state !== 'trouble' && (
+        <small className={css.state} role="status">
+          {t(words[draft.state])}
+        </small>
+      )}
+      {isStored && question && (chosen === 'level1' || chosen === 'level2') && (
         <div className={css.next}>
           <CreateButton
             record={auditFinding}
@@ -136,18 +116,18 @@ function AnswerInput(props: { report: Report; answer: Answer; question: Question
               clause: question.clause,
               areaId: report.areaId,
               requirement: question.text,
-              evidence: typed.evidence,
+              evidence: evidence ?? '',
             }}
           />
         </div>
       )}
-      {!waits && question && chosen === 'observation' && (
+      {isStored && question && chosen === 'observation' && (
         <div className={css.next}>
           <CreateButton
             record={auditObservation}
             label="Write the observation"
             fixed={{ reportId: report.id }}
-            values={{ clause: question.clause, kind: 'risk', statement: typed.evidence }}
+            values={{ clause: question.clause, kind: 'risk', statement: evidence ?? '' }}
           />
         </div>
       )}

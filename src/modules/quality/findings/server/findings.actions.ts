@@ -22,11 +22,27 @@ const ownersStep = (ctx: Context, row: Finding) =>
 const anothers = (ctx: Context, row: Finding) =>
   isOwner(ctx, row) ? 'Who answers a finding does not judge it.' : null;
 
-/** The state of the report a finding belongs to, or null. */
-export async function reportStatus(ctx: Context, reportId: string | null): Promise<string | null> {
-  const found =
-    reportId && (await ctx.db.selectFrom('auditReport').select('status').where('id', '=', reportId).executeTakeFirst());
-  return found ? found.status : null;
+/** Refuses a draft finding of a report that is issued already: its signature said nothing of it. The report waits, or the finding does. */
+export async function refuseIssuedReport(ctx: WriteContext, reportId: string): Promise<void> {
+  const report = await ctx.db
+    .selectFrom('auditReport')
+    .select('status')
+    .where('id', '=', reportId)
+    .forShare()
+    .executeTakeFirst();
+  if (report && report.status !== 'draft')
+    refuseField('reportId', 'REPORT_ISSUED', 'An issued report takes no further findings.');
+}
+
+/** Whether the report of a finding is being issued by this very transaction: what its signature covers. */
+async function isIssuedNow(ctx: Context, reportId: string | null): Promise<boolean> {
+  if (reportId === null) return false;
+  const report = await ctx.db
+    .selectFrom('auditReport')
+    .select(['status', 'issuedAt'])
+    .where('id', '=', reportId)
+    .executeTakeFirst();
+  return report?.status === 'issued' && report.issuedAt !== null && +new Date(report.issuedAt) === +ctx.now;
 }
 
 /** The finding this one repeats: same clause and area, closed within 24 months (R-AUD-6). */
@@ -98,7 +114,7 @@ export const auditFindingActions = implementWorkflow(auditFindingWorkflow, {
   issueWithReport: {
     concerns: () => false,
     guard: async (ctx, row) =>
-      (await reportStatus(ctx, row.reportId)) === 'issued' ? whyNotIssued(ctx, row) : 'Its report is issued first.',
+      (await isIssuedNow(ctx, row.reportId)) ? whyNotIssued(ctx, row) : 'It is issued with its report.',
     effect: issued,
     after: tellOwner,
   },

@@ -10,7 +10,7 @@ import { capStatuses, type CapStatus } from '../shared/cap.ts';
 import { capItem } from '../shared/capItem.record.ts';
 import { auditFinding } from '../shared/finding.record.ts';
 import { qaCall, qaListCall } from '../shared/findings.calls.ts';
-import { auditFindingActions, capItemActions, reportStatus } from './findings.actions.ts';
+import { auditFindingActions, capItemActions, refuseIssuedReport } from './findings.actions.ts';
 import { doneOf, itemsOf, partChanged, planItemsOf, type PlanItem } from './plan.ts';
 
 /** The finding an item is written for: open, its plan not accepted yet. */
@@ -80,11 +80,9 @@ export const findingsServer = defineServerModule({
   records: [
     recordEndpoints(auditFinding, {
       workflow: auditFindingActions,
-      beforeCreate: async (input, _call, ctx) => {
-        const status = await reportStatus(ctx, input.reportId ?? null);
-        if (status !== null && status !== 'draft')
-          refuseField('reportId', 'REPORT_ISSUED', 'An issued report takes no further findings.');
-        return { rootCauseDone: false, correctiveDone: false, preventiveDone: false, openItems: 0 };
+      beforeCreate: () => ({ rootCauseDone: false, correctiveDone: false, preventiveDone: false, openItems: 0 }),
+      holds: async ({ reportId }, ctx, row) => {
+        if (reportId && (row === null || row.status === 'draft')) await refuseIssuedReport(ctx, reportId);
       },
       mayArchive: (_ctx, row) => (row.status === 'draft' ? null : 'An issued finding stays: withdraw it instead.'),
     }),

@@ -132,6 +132,7 @@ export const FindingPage = ({ number }: { number: string }) => (
     panels={[
       section('Finding', [
         'source',
+        'reportId',
         'requirement',
         'evidence',
         'repeatOfId',

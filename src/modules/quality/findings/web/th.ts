@@ -113,7 +113,6 @@ export const th: Record<string, string> = {
   'It has this level already.': 'มีระดับนี้อยู่แล้ว',
   'Whoever is responsible for it says so.': 'ผู้รับผิดชอบเป็นผู้บันทึก',
   'It is implemented already.': 'ดำเนินการแล้ว',
-  'Its report is issued first.': 'ต้องออกรายงานก่อน',
   'It is issued with its report.': 'ออกพร้อมรายงานของการตรวจ',
   'An issued report takes no further findings.': 'รายงานที่ออกแล้วไม่รับข้อบกพร่องเพิ่ม',
   'The finding is not open.': 'ข้อบกพร่องนี้ไม่ได้เปิดอยู่',

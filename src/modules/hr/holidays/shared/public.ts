@@ -1,0 +1,1 @@
+export { addWorkingDays } from './workingDays.ts';
