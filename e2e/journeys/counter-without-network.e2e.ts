@@ -93,9 +93,9 @@ test('an hour without the network at the counter: what is done is kept, the rece
   expect(issues.filter((one) => one.receiver === receiver.name)).toHaveLength(1);
 });
 
-test('what comes back without the network is taken back at the counter, kept, and booked once when the network is back', async () => {
-  const page = await there.open('stores', '/announcements');
-  const shelf = await ask<Shelf & { issues: { batchId: string; batch: string; movementNo: number; left: string }[] }>(
+/** Takes back, without the network, the one batch of which a single issue is out: it waits on this device. */
+async function takeBackOffline(page: Page) {
+  const shelf = await ask<Shelf & { issues: { batchId: string; batch: string; movementNo: number }[] }>(
     page,
     '/api/store/counter/shelf',
   );
@@ -113,35 +113,30 @@ test('what comes back without the network is taken back at the counter, kept, an
   // Enter on the empty field takes back the only one that is out.
   await field.press('Enter');
   await page.getByText('Kept on this device. It is booked when the network is back.').waitFor();
+  return issue;
+}
+
+/** Whether an issue is still out, as the server knows it. */
+async function isOut(page: Page, { batchId, movementNo }: { batchId: string; movementNo: number }): Promise<boolean> {
+  const { issues } = await ask<{ issues: { movementNo: number }[] }>(
+    page,
+    `/api/store/counter/issued?batchId=${batchId}`,
+  );
+  return issues.some((one) => one.movementNo === movementNo);
+}
+
+test('what comes back without the network is taken back at the counter, kept, and booked once when the network is back', async () => {
+  const page = await there.open('stores', '/announcements');
+  const issue = await takeBackOffline(page);
   await page.getByText('Nothing of it is out.').waitFor();
   await page.context().setOffline(false);
   await page.getByText('Waiting to be booked').waitFor({ state: 'hidden' });
-  const { issues } = await ask<{ issues: { movementNo: number }[] }>(
-    page,
-    `/api/store/counter/issued?batchId=${issue.batchId}`,
-  );
-  expect(issues.some(({ movementNo }) => movementNo === issue.movementNo)).toBe(false);
+  expect(await isOut(page, issue)).toBe(false);
 });
 
 test('a reload of the counter without the network loses nothing of what waits: it is there when the network is back, and booked once', async () => {
   const page = await there.open('stores', '/announcements');
-  const shelf = await ask<Shelf & { issues: { batchId: string; batch: string; movementNo: number }[] }>(
-    page,
-    '/api/store/counter/shelf',
-  );
-  const issue = shelf.issues.find(({ batchId }) => shelf.issues.filter((one) => one.batchId === batchId).length === 1);
-  if (!issue) throw new Error('The demo company has handed out nothing.');
-  const heard = page.waitForResponse((answer) => answer.url().endsWith('/api/store/counter/shelf'));
-  await page.goto('/store/counter?act=return');
-  await (await heard).finished();
-  await page.context().setOffline(true);
-  await page.getByText('No network. What you do here is kept').waitFor();
-  const field = page.getByRole('textbox', { name: 'Scan or type a code' });
-  await field.fill(issue.batch);
-  await field.press('Enter');
-  await page.getByRole('button', { name: /^Take back / }).waitFor();
-  await field.press('Enter');
-  await page.getByText('Kept on this device. It is booked when the network is back.').waitFor();
+  const issue = await takeBackOffline(page);
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/counter/return')) sent.push(request.headers()['idempotency-key'] ?? '');
@@ -153,11 +148,7 @@ test('a reload of the counter without the network loses nothing of what waits: i
   await booked;
   await page.getByText('Waiting to be booked').waitFor({ state: 'hidden' });
   expect(new Set(sent).size).toBe(1);
-  const { issues } = await ask<{ issues: { movementNo: number }[] }>(
-    page,
-    `/api/store/counter/issued?batchId=${issue.batchId}`,
-  );
-  expect(issues.some(({ movementNo }) => movementNo === issue.movementNo)).toBe(false);
+  expect(await isOut(page, issue)).toBe(false);
 });
 
 test('the arrow keys choose what to do at the counter and stay there; a press goes on to the scan field', async () => {

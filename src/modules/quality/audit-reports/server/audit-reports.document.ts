@@ -53,8 +53,8 @@ export const reportSheet: Paper<typeof auditReport> = {
           {
             cells: [
               { label: 'Checklist', value: row.revisionIdLabel ?? '–' },
-              { label: 'Looked at', value: share(coverage) },
-              { label: 'Conforms', value: share(conformity) },
+              { label: 'Coverage', value: share(coverage) },
+              { label: 'Conformity', value: share(conformity) },
             ],
           },
         ],

@@ -7,8 +7,9 @@ import { anAuditReport } from './audit-reports.fixture.ts';
 test('R-AUD-3 nobody audits a job of which they signed a card; a product audit names its job', async () => {
   const app = await testApp(wholeProduct());
   try {
-    const { newJob, mechanic, planner, inspector } = await bench(app);
-    const job = await newJob();
+    const there = await bench(app);
+    const { mechanic, planner, inspector } = there;
+    const job = await there.newJob();
     await job.bores();
     const signed = { kind: 'product', jobId: job.id } as const;
     for (const people of [

@@ -48,7 +48,7 @@ export function Answers({ row, allowed }: PanelProps<typeof auditReport>) {
   );
 }
 
-const words = { saving: 'Saving…', unsaved: 'Not saved yet', saved: 'Saved' } as const;
+const words = { saving: 'Saving…', unsaved: 'Not saved yet', saved: '', trouble: '' } as const;
 
 /** One question with its answer, stored as it is given. */
 function AnswerInput(props: { report: Report; answer: Answer; question: Question | undefined }) {
@@ -99,11 +99,9 @@ function AnswerInput(props: { report: Report; answer: Answer; question: Question
           onChange={(event) => draft.set({ samples: event.currentTarget.value || null })}
         />
       </div>
-      {draft.state !== 'trouble' && (
-        <small className={css.state} role="status">
-          {t(words[draft.state])}
-        </small>
-      )}
+      <small className={css.state} role="status">
+        {words[draft.state] && t(words[draft.state])}
+      </small>
       {isStored && question && (chosen === 'level1' || chosen === 'level2') && (
         <div className={css.next}>
           <CreateButton

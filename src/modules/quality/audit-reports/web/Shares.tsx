@@ -11,11 +11,11 @@ export function Shares({ facts }: { facts: AnswerOf<typeof reportSummaryCall> })
   return (
     <dl className={css.shares}>
       <div>
-        <dt>{t('Looked at')}</dt>
+        <dt>{t('Coverage')}</dt>
         <dd>{percent(facts.coverage)}</dd>
       </div>
       <div>
-        <dt>{t('Conforms')}</dt>
+        <dt>{t('Conformity')}</dt>
         <dd>{percent(facts.conformity)}</dd>
       </div>
       <div>

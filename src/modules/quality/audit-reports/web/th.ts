@@ -5,6 +5,7 @@ export const th: Record<string, string> = {
   'Audit answer': 'คำตอบการตรวจ',
   'Audit answers': 'คำตอบการตรวจ',
   Conforms: 'สอดคล้อง',
+  Conformity: 'ความสอดคล้อง',
   Observation: 'ข้อสังเกต',
   Observations: 'ข้อสังเกต',
   'What was seen': 'สิ่งที่พบเห็น',
