@@ -1,6 +1,6 @@
 import { can, type Holder } from '#kernel/shared/permission.ts';
 import { everyRow, type LiveSource } from '#kernel/shared/record.ts';
-import { allRecords, findRecord } from '../records/registry.ts';
+import { findRecord, viewsOf } from '../records/registry.ts';
 
 const others = new Map<string, Set<string>>();
 
@@ -15,7 +15,7 @@ export function namesToNotify(name: string): ReadonlySet<string> {
   const told = new Set([name]);
   // A set that grows while it is read is read to its end.
   for (const one of told) {
-    for (const record of allRecords()) if (record.madeOf?.some((source) => source.name === one)) told.add(record.name);
+    for (const view of viewsOf(one)) told.add(view);
     for (const other of others.get(one) ?? []) told.add(other);
   }
   return told;

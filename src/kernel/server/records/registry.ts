@@ -16,6 +16,10 @@ export function visibleSql(ctx: Context, record: AnyRecord, param: (value: unkno
 /** All records of the product by name, filled once at start from the list of modules. */
 const records = new Map<string, AnyRecord>();
 
+/** The views made of a record, by its name: asked at every write, so they are not looked for among all records. */
+const views = new Map<string, Set<string>>();
+const noViews: ReadonlySet<string> = new Set();
+
 /** Makes records known, so that links, pickers, search and history can find them. Two of one name stop the server. */
 export function registerRecords(list: readonly AnyRecord[]): void {
   for (const record of list) {
@@ -24,12 +28,19 @@ export function registerRecords(list: readonly AnyRecord[]): void {
     const open = exposedFieldReason(record);
     if (open) throw new Error(open);
     records.set(record.name, record);
+    for (const { name } of record.madeOf ?? []) views.set(name, (views.get(name) ?? new Set()).add(record.name));
   }
 }
 
 /** Takes a record out again: for a test that brought its own, whose table no other test has. */
 export function forgetRecord(record: AnyRecord): void {
   records.delete(record.name);
+  for (const made of views.values()) made.delete(record.name);
+}
+
+/** Names of the views that are made of a record. */
+export function viewsOf(name: string): ReadonlySet<string> {
+  return views.get(name) ?? noViews;
 }
 
 /** The record of that name, if the product has one. */
