@@ -134,6 +134,22 @@ test('below 900 px nothing to touch is lower than 44 px, and what comes next sta
   expect(box?.width).toBeGreaterThan(440);
 }, 120_000);
 
+test('what is wider than the phone shows on which side more of it stands, and nothing where all of it is seen', async () => {
+  const page = await open('planner', '/maintenance/planning');
+  const board = page.getByRole('group', { name: 'Phases' });
+  await board.waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const sides = () => board.getAttribute('data-more');
+  await expect.poll(sides).toBe('right');
+  expect(await board.evaluate((frame) => getComputedStyle(frame).maskImage)).toContain('100% - 28px');
+  await board.evaluate((frame) => frame.scrollTo(60, 0));
+  await expect.poll(sides).toBe('left right');
+  await board.evaluate((frame) => frame.scrollTo(frame.scrollWidth, 0));
+  await expect.poll(sides).toBe('left');
+  await page.setViewportSize({ width: 2600, height: 1000 });
+  await expect.poll(sides).toBe(null);
+}, 60_000);
+
 test('after 30 minutes the idle overlay lies over the screen and the socket closes; a sign of life opens both', async () => {
   const page = await open('quality', 'about:blank');
   const sockets = new Set<unknown>();

@@ -121,7 +121,7 @@ interface RecordOptions<F extends Fields, S extends string, A extends string> {
     partitionedSearch?: true;
     /** What else a table searched by half-years is found by: a link, by the search of the row it leads to; a text, by its own trigram index on `lower(column)`. */
     searchBeside?: readonly ListKey<F>[];
-    /** The states whose rows stand first in the search over everything. */
+    /** The states whose rows stand first when the list or everything is searched: those that are few at any time. */
     openFirst?: readonly string[];
     /** Field name, with `-` for descending. */
     sort: ListKey<F> | `-${ListKey<F>}`;

@@ -8,7 +8,7 @@ import { columnField, filterSql, isValueOf, Statement, typeOf } from './filters.
 import { visibleSql } from './registry.ts';
 import { rowsAsJson, run } from './rows.ts';
 import { shownRecord } from './shown.ts';
-import { searchOf } from './search.ts';
+import { searchOf, type Search } from './search.ts';
 
 /** What a list is asked beside its state. */
 export interface ListOptions {
@@ -66,8 +66,25 @@ export async function listRecords<Row = Record<string, unknown>>(
   return JSON.parse(await listAsJson(ctx, record, state, options)) as ListPage<Row>;
 }
 
+/** The open rows of a record, few at any time, or all others. */
+interface Half {
+  is: string;
+  isSmall: boolean;
+}
+
+const halfOf = (states: readonly string[], isSmall: boolean): Half => ({
+  is: `t.status ${isSmall ? '' : 'not '}in (${states.map((state) => `'${state}'`).join(', ')})`,
+  isSmall,
+});
+
+/** The states whose rows stand first: in a search in the list's own order that asks for no state itself. */
+function openStates({ list }: AnyRecord, { q, group, sort, filters }: ListState): readonly string[] | undefined {
+  const isOwn = !group && (sort.length === 0 || sort.join() === list.sort);
+  return isOwn && q.trim() && !filters.some(({ field }) => field === 'status') ? list.openFirst : undefined;
+}
+
 /** Which rows a list is of: for whom, filtered and searched how, in which order. */
-async function askedOf(ctx: Context, whole: AnyRecord, state: ListState, { only }: ListOptions) {
+async function askedOf(ctx: Context, whole: AnyRecord, state: ListState, { only }: ListOptions, half?: Half) {
   const record = shownRecord(ctx, whole);
   const statement = new Statement();
   const conditions = ['t.archived_at is null'];
@@ -75,7 +92,7 @@ async function askedOf(ctx: Context, whole: AnyRecord, state: ListState, { only 
     if (rule) conditions.push(`(${rule})`);
   }
   for (const filter of state.filters) conditions.push(filterSql(record, filter, statement));
-  const search = await searchOf(ctx, record, state.q, conditions, statement);
+  const search = await searchOf(ctx, record, state.q, conditions, statement, half);
   return { record, statement, search, sorts: sorting(record, state) };
 }
 
@@ -114,6 +131,24 @@ export async function openRows(
   };
 }
 
+/** The rows of a page when open ones stand before all others: those first, and what is left of the page from the others. */
+async function openFirst(
+  ctx: Context,
+  whole: AnyRecord,
+  state: ListState,
+  options: ListOptions,
+  states: readonly string[],
+  place: Parameters<Search['find']>[0],
+): Promise<{ rows: string[]; count: number }> {
+  const among = async (isSmall: boolean, part: { size: number; offset: number }) =>
+    (await askedOf(ctx, whole, state, options, halfOf(states, isSmall))).search.find({ ...place, ...part });
+  const { size, offset } = place;
+  const open = await among(true, { size, offset });
+  const left = Math.max(0, size - open.rows.length);
+  const others = await among(false, { size: left, offset: Math.max(0, offset - open.count) });
+  return { rows: [...open.rows, ...others.rows].slice(0, size + 1), count: open.count + others.count };
+}
+
 /** The same page as the text that is sent. */
 export async function listAsJson(
   ctx: Context,
@@ -126,7 +161,8 @@ export async function listAsJson(
   const fromValues = [...statement.values];
 
   const size = state.size === 'all' ? maxRows : state.size;
-  const keyset = keysetAllowed(record, sorts);
+  const states = openStates(record, state);
+  const keyset = !states && keysetAllowed(record, sorts);
   const after = keyset ? options.after : undefined;
   const offset = after ? 0 : (state.page - 1) * size;
   const position = after ? positionSql(record, sorts, after, statement) : 'true';
@@ -134,7 +170,8 @@ export async function listAsJson(
   const keys = [...new Set(['t.id', ...sorts.map(({ name }) => `t.${columnOf(name)}`)])].join(', ');
   // In an order the table has no index for, to read it from the beginning would be to read all of it.
   const isOwnOrder = !state.group && (state.sort.length === 0 || state.sort.join() === record.list.sort);
-  const found = await search.find({ position, order, keys, size, offset, isOwnOrder });
+  const place = { position, order, keys, size, offset, isOwnOrder };
+  const found = states ? await openFirst(ctx, whole, state, options, states, place) : await search.find(place);
   const shown = found.rows.slice(0, size);
   const last =
     found.rows.length > size && keyset ? (JSON.parse(shown.at(-1) ?? 'null') as Record<string, unknown> | null) : null;

@@ -110,6 +110,7 @@ export interface Search {
 /**
  * Reads the words of a list's search and chooses its strategy: whole identifiers first (decision 0021), words inside texts through the
  * trigram index, and for the largest tables by parts of the table, newest first (decisions 0011 and 0027). Values are added to `statement`.
+ * `half`: only the rows of these states, which one looks through one by one where they are few.
  */
 export async function searchOf(
   ctx: Context,
@@ -117,23 +118,26 @@ export async function searchOf(
   q: string,
   conditions: string[],
   statement: Statement,
+  half?: { is: string; isSmall: boolean },
 ): Promise<Search> {
   const typed = q.trim().toLowerCase().replaceAll('\0', '');
   const text = typed.replace(/^[*]\s*/, '');
   const isSearched = text !== '' && record.list.search !== undefined;
   const exact = isSearched && text === typed ? await exactSql(ctx, record, conditions, text, statement) : null;
   if (exact) conditions.push(exact);
+  if (half) conditions.push(half.is);
   const isWords = isSearched && !exact;
   const isPlain = statement.values.length === 0;
   const beside = isWords ? await linkedRowsSql(ctx, record, text, statement.param) : null;
-  const isPartitioned = isWords && record.list.partitionedSearch === true && beside === null;
+  const isPartitioned = isWords && record.list.partitionedSearch === true && beside === null && !half?.isSmall;
   const rows = `${record.table} t where ${conditions.join(' and ')}`;
   const holds = () => containsSql(record, text, statement.param);
   const sought = { record, rows, words: text, param: statement.param };
   const holders = () => (isPartitioned ? matchingRowsSql(sought) : `${rows} and ${holds()}`);
-  const found = () => `${rows} and t.id in (${beside} union all select t.id from ${matchingRowsSql(sought)})`;
+  const own = () => (half?.isSmall ? `${rows} and ${holds()}` : matchingRowsSql(sought));
+  const found = () => `${rows} and t.id in (${beside} union all select t.id from ${own()})`;
   const from = !isWords ? rows : beside ? found() : holders();
-  const cap = isSearched ? searchCap : countCap;
+  const cap = isSearched && !half?.isSmall ? searchCap : countCap;
   return {
     from,
     isExact: exact !== null,

@@ -8,7 +8,7 @@ import { andVisible } from '#kernel/server/records/pick.ts';
 import { allRecords } from '#kernel/server/records/registry.ts';
 import { shownRecord } from '#kernel/server/records/shown.ts';
 import { rowsAsJson } from '#kernel/server/records/rows.ts';
-import { linkedRowsSql, matchingRowsSql } from '#kernel/server/records/searchSql.ts';
+import { containsSql, linkedRowsSql, matchingRowsSql } from '#kernel/server/records/searchSql.ts';
 import { readTogether } from '#kernel/server/transaction.ts';
 import { handle } from '#kernel/server/handle.ts';
 import { searchCall } from '../shared/everywhere.calls.ts';
@@ -71,9 +71,12 @@ async function matchesOf(ctx: Context, record: AnyRecord, query: string, text: s
   const own = matchingRowsSql({ record, rows, words: text, param });
   const holders = beside ? `${rows} and t.id in (${beside} union all select t.id from ${own})` : own;
   const { openFirst } = record.list;
-  const open = openFirst?.map((state) => `'${state}'`).join(', ');
+  const open = openFirst && `t.status in (${openFirst.map((state) => `'${state}'`).join(', ')})`;
+  // Open rows are few: they are looked through one by one, so that none is missed behind the others.
+  const isHeld = open && `(${containsSql(record, text, param)}${beside ? ` or t.id in (${beside})` : ''})`;
   const hits = open
-    ? `array(select t.id from (select t.id, t.status from ${holders} limit ${groupCap + 1}) t order by t.status in (${open}) desc)`
+    ? `array(select id from ((select t.id, 1 as place from ${rows} and ${open} and ${isHeld} limit ${groupCap + 1})
+         union all (select t.id, 2 as place from ${holders} and not ${open} limit ${groupCap + 1})) hit order by place limit ${groupCap + 1})`
     : ids(holders, groupCap + 1);
   const found = await ctx.db.executeQuery<{ ids: string[]; named: string | null; carry: string[] }>(
     CompiledQuery.raw(

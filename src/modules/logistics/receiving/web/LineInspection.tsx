@@ -250,6 +250,7 @@ function Verdict({ line, kind }: { line: Line; kind: string }) {
         <SignDialog
           title={t('Sign the inspection')}
           statement={statement}
+          deviations={failed.map(({ text }) => ({ what: `${t(text)}: ${t('No')}` }))}
           what={`${line.partNumber} ${line.serialNumber ?? ''} · ${t('{{accepted}} accepted, {{rejected}} rejected', { accepted: qtyAccepted, rejected: qtyRejected })}`}
           actionLabel={t('Sign')}
           onClose={() => setSigning(false)}

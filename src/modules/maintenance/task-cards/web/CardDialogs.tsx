@@ -108,7 +108,9 @@ export function CardDialogs({ kind, data, card, step, withStep, started, onRecor
             <>
               {what}
               <p>
-                {step.title}: {resultWords(step, last, t)}
+                {step.title}
+                {/* What is outside its limit stands above, never like a good value. */}
+                {last.inLimit !== false && `: ${resultWords(step, last, t)}`}
                 <br />
                 {t('Done by {{name}}', { name: last.employeeName })}
               </p>

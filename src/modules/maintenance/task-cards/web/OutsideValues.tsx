@@ -16,7 +16,7 @@ import { approvedDataStatement } from '../shared/cardWords.ts';
 import { finding } from '../shared/finding.record.ts';
 import { acceptApprovedDataCall } from '../shared/taskCards.calls.ts';
 import { standing, type CardShown, type JobCards, type RecordShown, type StepShown } from './jobCards.ts';
-import { limitWords } from './limitWords.ts';
+import { deviationsOf, limitWords } from './limitWords.ts';
 import { sendPhoto } from './sendPhotos.ts';
 import css from './tables.module.css';
 
@@ -122,15 +122,7 @@ function Accepted({
   );
 }
 
-function AcceptDialog({
-  job,
-  row: { card, step, record },
-  onClose,
-}: {
-  job: string;
-  row: Outside;
-  onClose: () => void;
-}) {
+function AcceptDialog({ job, row: { card, step }, onClose }: { job: string; row: Outside; onClose: () => void }) {
   const { t } = useTranslation();
   const [given, setGiven] = useState<{
     kind: ApprovedDataKind | null;
@@ -174,10 +166,10 @@ function AcceptDialog({
     <SignDialog
       title={t('Accept by approved data')}
       statement={approvedDataStatement}
+      deviations={deviationsOf([step], t)}
       what={
         <p>
-          <b className="mono">{job}</b> · <b className="mono">{card.cardNo}</b> {step.title}: {record.measured}{' '}
-          {step.unit} ({limitWords(step, t)})
+          <b className="mono">{job}</b> · <b className="mono">{card.cardNo}</b> {step.title}
         </p>
       }
       validate={() => {

@@ -16,15 +16,22 @@ interface Props {
   onType: (answer: Answer) => void;
 }
 
+/** What the step asks of its tool: its class, and of one that measures its unit, limit and largest error. */
+function pickQuery({ toolClass, unit, min, max, toolError }: StepShown): Record<string, string> {
+  if (toolClass === null) return {};
+  const asked = { toolClass, ...(unit !== null && { unit, min, max, error: toolError }) };
+  return Object.fromEntries(Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+}
+
 /** The tool of a step: those of its class come first, and the one the person has on loan is one touch away. */
 export function ToolPick({ label, step, answer, ofCard, onType }: Props) {
   const { t } = useTranslation();
-  const query: Record<string, string> = step.toolClass ? { toolClass: step.toolClass } : {};
+  const query = pickQuery(step);
   const own = useGet(
     pickToolCall,
     {},
     {
-      query: { toolClass: step.toolClass ?? undefined, mine: 'true' },
+      query: { ...query, mine: 'true' },
       also: ['taskCard'],
       enabled: step.toolClass !== null,
     },

@@ -3,6 +3,7 @@ import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { searchServer } from '#modules/home/search/server/search.server.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { jobFixture, jobModules, type JobFixture } from './jobs.fixture.ts';
+import { jobRows } from './work-orders.fixture.ts';
 
 let app: TestApp;
 let shop: JobFixture;
@@ -121,6 +122,43 @@ test('free text finds a job by its customer’s name and code, its lead and its 
     '/api/search?q=mezzanine',
   );
   expect(everywhere.body.groups.find(({ record }) => record === 'workOrder')?.hits[0]?.label).toContain(job.number);
+});
+
+test('a search shows open jobs first, behind two hundred shipped ones too, page by page; a chosen order and a chosen state stay', async () => {
+  const { customerId, partNumberId } = await rowOf((await newJob()).id);
+  const job = { customerId: String(customerId), partNumberId: String(partNumberId), customerRef: 'Charter 55' };
+  const name = (letter: string) => (_: unknown, at: number) => `${letter}${String(at).padStart(5, '0')}`;
+  const [gone, open] = [Array.from({ length: 230 }, name('ABS71')), Array.from({ length: 3 }, name('ABS72'))];
+  await jobRows(app, [
+    ...gone.map((number, at) => ({
+      ...job,
+      number,
+      serialNumber: number,
+      status: 'shipped',
+      releasedDaysAgo: 400 - at,
+    })),
+    ...open.map((number, at) => ({ ...job, number, serialNumber: number, dueInDays: 5 + at })),
+  ]);
+  const list = async (more: Record<string, string>) => {
+    const query = new URLSearchParams({ q: 'charter', size: '50', ...more });
+    const answer = await user.get<{ rows: { number: string }[]; total: number }>(`/api/workorders/rows?${query}`);
+    expect([more, answer.status]).toEqual([more, 200]);
+    return { total: answer.body.total, numbers: answer.body.rows.map(({ number }) => number) };
+  };
+  expect((await list({})).numbers).toEqual([...open, ...gone.slice(0, 47)]);
+  expect((await list({ page: '2' })).numbers).toEqual(gone.slice(47, 97));
+  expect((await list({ page: '5' })).numbers).toEqual(gone.slice(197));
+  expect((await list({ sort: '-dueAt' })).numbers.slice(0, 4)).toEqual([...open.toReversed(), gone.at(-1)]);
+  expect((await list({ sort: 'serialNumber' })).numbers[0]).toBe(gone[0]);
+  expect((await list({ 'f.status.in': 'shipped' })).numbers[0]).toBe(gone[0]);
+  // A whole reference of the customer, and one word of few jobs.
+  expect((await list({ q: 'Charter 55' })).numbers.slice(0, 4)).toEqual([...open, gone[0]]);
+  expect(await list({ q: 'ABS7200' })).toEqual({ total: 3, numbers: open });
+  const everywhere = await user.get<{ groups: { record: string; hits: { label: string }[] }[] }>(
+    '/api/search?q=charter',
+  );
+  const hits = everywhere.body.groups.find(({ record }) => record === 'workOrder')?.hits.slice(0, 3) ?? [];
+  expect(new Set(hits.map(({ label }) => label.split(' ')[0]))).toEqual(new Set(open));
 });
 
 test('the rows somebody ticked are exported and no others; too many values are refused, not cut', async () => {

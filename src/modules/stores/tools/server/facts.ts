@@ -2,6 +2,11 @@ import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { notFound, refuse } from '#kernel/shared/errors.ts';
 import type { Context } from '#kernel/server/context.ts';
+import {
+  accuracyProblem,
+  type AskedAccuracy,
+  type ToolAccuracy,
+} from '#modules/maintenance/release-gates/shared/toolAccuracy.ts';
 import { inCalibration } from '../shared/calibrationDue.ts';
 import { needsCalibration, toolStates, type ToolClass, type ToolStatus } from '../shared/tool.record.ts';
 
@@ -115,49 +120,71 @@ export interface PickedTool {
   refused?: string;
 }
 
-/** Tools to choose from, each with its calibration and why it would be refused: those of the class asked for first; with `heldBy` only theirs of it. */
-export async function pickTools(
-  ctx: Context,
-  question: { q?: string; ids?: readonly string[]; day?: string; toolClass?: ToolClass; heldBy?: string | null },
-): Promise<PickedTool[]> {
+export interface ToolQuestion {
+  q?: string;
+  ids?: readonly string[];
+  day?: string;
+  toolClass?: ToolClass;
+  heldBy?: string | null;
+  /** What a tool of the class is to read. */
+  limit?: AskedAccuracy;
+}
+
+interface ToolFound extends ToolAccuracy {
+  id: string;
+  range: string | null;
+  holder: string | null;
+  isOfClass: boolean;
+}
+
+/**
+ * Tools to choose from, each with its calibration and why it would be refused: those of the class asked for first, and of these the ones
+ * that reach and resolve the limit; with `heldBy` only theirs of it.
+ */
+export async function pickTools(ctx: Context, question: ToolQuestion): Promise<PickedTool[]> {
   const words = (question.q ?? '')
     .trim()
     .toLowerCase()
     .replace(/[\\%_]/g, (sign) => `\\${sign}`);
   const day = question.day ?? dayOf(ctx.now);
-  const found = await sql<{ id: string; range: string | null; holder: string | null }>`
-    select t.id, t.range, e.name as holder from tool t left join employee e on e.id = t.holder_id
+  const { limit, toolClass = null } = question;
+  const found = await sql<ToolFound>`
+    select t.id, t.range, e.name as holder, (t.tool_class = ${toolClass}) is true as is_of_class,
+      t.tool_no as tool, t.reads_in, t.range_min, t.range_max, t.error_absolute, t.error_percent
+    from tool t left join employee e on e.id = t.holder_id
     where (${question.ids ?? null}::uuid[] is null or t.id = any(${question.ids ?? null}::uuid[]))
       and (${question.ids ? true : null}::boolean is true or t.status <> 'archived')
       and (${words} = '' or t.search_text like ${`%${words}%`})
-      and (${question.heldBy ?? null}::uuid is null or (t.holder_id = ${question.heldBy ?? null} and t.tool_class is not distinct from coalesce(${question.toolClass ?? null}, t.tool_class)))
-    order by (t.tool_class = ${question.toolClass ?? null}) is true desc, (upper(t.tool_no) = upper(${(question.q ?? '').trim()})) desc, t.tool_no limit 20`.execute(
-    ctx.db,
-  );
+      and (${question.heldBy ?? null}::uuid is null or (t.holder_id = ${question.heldBy ?? null} and t.tool_class is not distinct from coalesce(${toolClass}, t.tool_class)))
+    order by (t.tool_class = ${toolClass}) is true desc,
+      (t.reads_in = ${limit?.unit ?? null} and coalesce(t.range_max >= ${limit?.max ?? null}, true) and coalesce(t.range_min <= ${limit?.min ?? null}, true)) is true desc,
+      (upper(t.tool_no) = upper(${(question.q ?? '').trim()})) desc, t.tool_no limit 20`.execute(ctx.db);
   const facts = await toolFacts(
     ctx,
     found.rows.map((row) => row.id),
     { at: day },
   );
   const factOf = new Map(facts.map((fact) => [fact.id, fact]));
-  // In the order of the question: the class and the number asked for come first.
-  return found.rows.flatMap(({ id, range, holder }) => {
-    const fact = factOf.get(id);
+  const picked = found.rows.flatMap((row) => {
+    const fact = factOf.get(row.id);
     if (!fact) return [];
-    const refused = reasonAgainst(fact, day);
-    return {
+    const refused = reasonAgainst(fact, day) ?? (limit && row.isOfClass ? accuracyProblem(row, limit) : null);
+    const option: PickedTool = {
       id: fact.id,
       label: `${fact.tool} · ${fact.kind}`,
       description: [
-        range,
+        row.range,
         fact.calDue ? `calibrated until ${fact.calDue}` : 'no calibration',
-        holder ? `with ${holder}` : null,
+        row.holder ? `with ${row.holder}` : null,
       ]
         .filter(Boolean)
         .join(' · '),
       ...(refused ? { refused } : {}),
     };
+    return { option, place: row.isOfClass ? (refused ? 1 : 0) : 2 };
   });
+  // In the order of the question, with what a limit refuses behind the others of the class.
+  return (limit ? picked.toSorted((a, b) => a.place - b.place) : picked).map(({ option }) => option);
 }
 
 export interface ToolAhead {

@@ -51,9 +51,11 @@ export const toolsServer = defineServerModule({
     handle(pickToolCall, async (ctx, { query }) => {
       const ids = query.ids?.split(',').filter(Boolean);
       if (ids && !z.array(z.uuid()).max(100).safeParse(ids).success) refuse('PICK_IDS', 'These are not ids of tools.');
-      const { q, toolClass, mine } = query;
+      const { q, toolClass, mine, unit, min = null, max = null, error = null } = query;
       if (mine && !ctx.actor.employeeId) return { options: [] };
-      return { options: await pickTools(ctx, { q, ids, toolClass, heldBy: mine ? ctx.actor.employeeId : null }) };
+      const limit = unit === undefined ? undefined : { unit, min, max, maximumError: error };
+      const heldBy = mine ? ctx.actor.employeeId : null;
+      return { options: await pickTools(ctx, { q, ids, toolClass, heldBy, limit }) };
     }),
     handle(lendToolCall, {
       creates: true,

@@ -124,6 +124,27 @@ test('the picker offers the class a step asks for first, and what a person has o
   expect((await keeper.get('/api/pick/tool?toolClass=hammer')).status).toBe(400);
 });
 
+test('the picker offers first what reaches the limit of the step and reads it closely enough, and says why another of the class does not', async () => {
+  const rated = { toolClass: 'torqueWrench', readsIn: 'N·m', rangeMin: '20', errorAbsolute: '0.5' } as const;
+  const [short, rough, fits] = [
+    await newTool({ ...rated, rangeMax: '100' }),
+    await newTool({ ...rated, rangeMax: '400', errorAbsolute: '12' }),
+    await newTool({ ...rated, rangeMax: '400' }),
+  ];
+  const asked = { toolClass: 'torqueWrench', unit: 'N·m', min: '180', max: '220' };
+  const answer = await keeper.get<{ options: { id: string; refused?: string }[] }>(
+    `/api/pick/tool?${new URLSearchParams(asked)}`,
+  );
+  expect(answer.status).toBe(200);
+  const { options } = answer.body;
+  expect(options[0]).toMatchObject({ id: fits.id });
+  expect(options[0]).not.toHaveProperty('refused');
+  const why = (id: string) => options.find((option) => option.id === id)?.refused;
+  expect(why(short.id)).toBe(`${short.toolNo} reads 20–100 N·m; the limit lies outside.`);
+  expect(why(rough.id)).toBe(`${rough.toolNo} reads to ±12 N·m; this step needs ±5 N·m or better.`);
+  expect((await keeper.get(`/api/pick/tool?${new URLSearchParams({ ...asked, max: '2e9' })}`)).status).toBe(400);
+});
+
 test('R-LOAN-2 a loan that is not back is told to who has it, half an hour later to who leads them, and once to each', async () => {
   const [lead, borrower] = [await app.as('maintenance.user'), await app.as('maintenance.user')];
   const leadId = await aStaffMember(app, { lastNameEn: 'Rakdee', firstNameEn: 'Malee' });

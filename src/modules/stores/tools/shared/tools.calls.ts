@@ -114,6 +114,12 @@ export const dueToolsCall = defineCall({
   answer: z.object({ tools: z.array(dueAnswer) }),
 });
 
+/** A number with up to nine digits before and six behind the point. */
+const limitValue = z
+  .string()
+  .trim()
+  .regex(/^-?\d{1,9}([.]\d{1,6})?$/, 'Type a number, such as 100.25');
+
 export const pickToolCall = defineCall({
   method: 'GET',
   path: '/api/pick/tool',
@@ -125,6 +131,11 @@ export const pickToolCall = defineCall({
     ids: z.string().max(4000).optional(),
     toolClass: z.enum(toolClasses).optional(),
     mine: z.literal('true').optional(),
+    /** The unit a tool of the class is to read in, with the limit and the largest error it may have. */
+    unit: z.string().max(20).optional(),
+    min: limitValue.optional(),
+    max: limitValue.optional(),
+    error: limitValue.optional(),
   }),
   answer: z.object({
     options: z.array(
@@ -144,6 +155,7 @@ const exact = z
   .string()
   .trim()
   .regex(/^-?\d{1,9}([.]\d{1,4})?$/, 'Type a number, such as 100.25');
+
 const reading = z.object({ nominal: z.string(), asFound: z.string(), asLeft: text, tolerance: z.string() });
 
 export const readingsCall = defineCall({
