@@ -50,11 +50,15 @@ const places = [`\\b(?:t|translate)\\(\\s*${quoted}`, `\\b(?:${translated})(?:=|
   (pattern) => new RegExp(pattern, 'g'),
 );
 
+/** Why a button rests: the sentences between the braces of its `reason`, which the button translates. */
+const reasonsIn = (text: string): RegExpMatchArray[] =>
+  [...text.matchAll(/\breason=\{[^{}]*\}/g)].flatMap(([reason]) => [...reason.matchAll(/'([A-Z][^'\n]* [^'\n]*)'/g)]);
+
 /** The texts a screen's code gives to `t('…')`, or to a part that translates them. */
 function wordsInCode(text: string): string[] {
-  return places
-    .flatMap((place) => [...text.matchAll(place)])
-    .map((match) => (match[1] ?? match[2] ?? '').replaceAll(/\\(.)/g, '$1'));
+  return [...places.flatMap((place) => [...text.matchAll(place)]), ...reasonsIn(text)].map((match) =>
+    (match[1] ?? match[2] ?? '').replaceAll(/\\(.)/g, '$1'),
+  );
 }
 
 // Codes, numbers, names of forms and units read the same in both languages.

@@ -8,7 +8,7 @@ const { open } = openProduct({ furnish: async (context) => context.setDefaultTim
 const rows = (page: Page) => page.locator('main tr[aria-rowindex] td');
 const heads = (page: Page) => page.locator('main thead th');
 
-test('due date, status, place and priority of the work orders show at 1440 without scrolling; their head and first column stay', async () => {
+test('due date, status, place and priority of the work orders show at 1440 without scrolling', async () => {
   const page = await open('planner', '/maintenance/workorders');
   await rows(page).first().waitFor();
   const seen = await heads(page).evaluateAll((all) =>
@@ -16,62 +16,135 @@ test('due date, status, place and priority of the work orders show at 1440 witho
       .filter((head) => head.getBoundingClientRect().right <= window.innerWidth + 1)
       .map((head) => (head.textContent ?? '').trim()),
   );
-  for (const name of ['Status', 'Due date', 'Place']) expect(seen.join('|')).toContain(name);
-  const sticky = await page.evaluate(() => {
-    const position = (element: Element | null) => (element ? getComputedStyle(element).position : '');
-    const pinned = (element: Element | null) =>
-      [element, element?.parentElement, element?.closest('thead')].some((one) => position(one ?? null) === 'sticky');
-    return [pinned(document.querySelector('main thead th')), pinned(document.querySelector('main tbody th'))];
-  });
-  expect(sticky).toEqual([true, true]);
+  for (const name of ['Status', 'Due date', 'Place']) expect(seen).toContain(name);
+  // The priority stands beside the state.
+  await page.goto('/maintenance/workorders?f.priority.in=aog');
+  const urgent = page.locator('main tr[data-row]');
+  await urgent.first().waitFor();
+  const chips = urgent.getByText('AOG', { exact: true });
+  await expect.poll(() => chips.count()).toBeGreaterThan(0);
+  const { x = 2000, width = 0 } = (await chips.first().boundingBox()) ?? {};
+  expect(x + width).toBeLessThan(1440);
 });
 
-test('text in a row is cut with an ellipsis only, Thai included', async () => {
-  const page = await open('planner', '/maintenance/workorders');
-  await page.getByRole('button', { name: /^EN/ }).click();
+test('scrolled sideways and down the head and the first column stay where they are, and the rest moves', async () => {
+  const page = await open('planner', '/maintenance/workorders?size=500');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const table = page.locator('main table');
   await rows(page).first().waitFor();
-  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('th');
-  const cut = await page.evaluate(() =>
-    [
-      ...document.querySelectorAll(
-        'main thead th, main thead th *, main tr[aria-rowindex] td, main tr[aria-rowindex] td *',
-      ),
-    ]
-      .filter((cell) => cell.scrollWidth > cell.clientWidth + 1 && cell.clientWidth > 0)
-      .filter((cell) => ['hidden', 'clip'].includes(getComputedStyle(cell).overflowX))
-      .filter((cell) => getComputedStyle(cell).textOverflow !== 'ellipsis' && cell.childElementCount === 0)
-      .map((cell) => `${cell.tagName} ${cell.textContent}`),
-  );
-  await page
-    .getByRole('button', { name: /^TH|ไทย/ })
-    .first()
-    .click();
-  expect(cut).toEqual([]);
+  const places = () =>
+    table.evaluate((one) => {
+      const scroller = one.parentElement as HTMLElement;
+      const all = [...one.querySelectorAll('thead th')].map((head) => head.getBoundingClientRect());
+      const names = [...one.querySelectorAll('tbody th')].map((head) => head.getBoundingClientRect());
+      return {
+        head: all.map(({ top }) => Math.round(top)),
+        corner: Math.round(all[0]?.left ?? -1),
+        last: Math.round(all.at(-1)?.left ?? -1),
+        names: [...new Set(names.map(({ left }) => Math.round(left)))],
+        firstRow: Math.round(names[0]?.top ?? -1),
+        sideways: scroller.scrollLeft,
+      };
+    });
+  const before = await places();
+  // Far enough to see it, near enough that the first rows are still drawn.
+  await table.evaluate((one) => one.parentElement?.scrollTo({ left: 160, top: 60 }));
+  await expect.poll(async () => (await places()).sideways).toBe(160);
+  const after = await places();
+  expect([after.head, after.corner, after.names]).toEqual([before.head, before.corner, before.names]);
+  expect(after.last).toBe(before.last - 160);
+  expect(after.firstRow).toBe(before.firstRow - 60);
 });
 
-test('a column is made wider, and stays so after a reload', async () => {
+test('text in a row is cut with an ellipsis only, Thai included, on three lists', async () => {
+  const page = await open('admin', '/dashboard');
+  await page.getByRole('button', { name: /^EN/ }).click();
+  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('th');
+  for (const address of ['/maintenance/workorders', '/marketing/customers', '/store/consumables/requests']) {
+    await page.goto(address);
+    await rows(page).first().waitFor();
+    const cells = await page.evaluate(() =>
+      [
+        ...document.querySelectorAll(
+          'main thead th, main thead th *, main tr[aria-rowindex] :is(th, td), main tr[aria-rowindex] :is(th, td) *',
+        ),
+      ]
+        .filter((cell) => cell.scrollWidth > cell.clientWidth + 1 && cell.clientWidth > 0)
+        .filter((cell) => ['hidden', 'clip'].includes(getComputedStyle(cell).overflowX))
+        .filter((cell) => getComputedStyle(cell).textOverflow !== 'ellipsis' && cell.childElementCount === 0)
+        .map((cell) => `${cell.tagName} ${cell.textContent}`),
+    );
+    expect(cells, address).toEqual([]);
+  }
+});
+
+test('a column is made wider and narrower, and stays so after a reload', async () => {
   const page = await open('planner', '/marketing/customers');
   await rows(page).first().waitFor();
   const head = heads(page).filter({ hasText: 'Name' }).first();
-  const before = (await head.boundingBox())?.width ?? 0;
-  const grip = head.locator('[class*=grip]');
-  const at = await grip.boundingBox();
-  await page.mouse.move((at?.x ?? 0) + 2, (at?.y ?? 0) + 8);
-  await page.mouse.down();
-  await page.mouse.move((at?.x ?? 0) + 82, (at?.y ?? 0) + 8, { steps: 4 });
-  await page.mouse.up();
-  await expect.poll(async () => (await head.boundingBox())?.width ?? 0).toBeGreaterThan(before + 50);
+  const width = async () => (await head.boundingBox())?.width ?? 0;
+  const drag = async (by: number) => {
+    const at = await head.locator('[class*=grip]').boundingBox();
+    await page.mouse.move((at?.x ?? 0) + 2, (at?.y ?? 0) + 8);
+    await page.mouse.down();
+    await page.mouse.move((at?.x ?? 0) + 2 + by, (at?.y ?? 0) + 8, { steps: 4 });
+    await page.mouse.up();
+  };
+  const before = await width();
+  await drag(80);
+  await expect.poll(width).toBeGreaterThan(before + 50);
   await page.reload();
   await rows(page).first().waitFor();
-  await expect.poll(async () => (await head.boundingBox())?.width ?? 0).toBeGreaterThan(before + 50);
+  await expect.poll(width).toBeGreaterThan(before + 50);
+  await drag(-160);
+  await expect.poll(width).toBeLessThan(before - 50);
+  await page.reload();
+  await rows(page).first().waitFor();
+  await expect.poll(width).toBeLessThan(before - 50);
 });
 
-test('the board is searched and fits the width of the screen', async () => {
+test('ticking rows moves nothing: head, rows and foot stay where they are', async () => {
+  const page = await open('planner', '/maintenance/workorders');
+  await rows(page).first().waitFor();
+  const boxes = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('main h1, main thead th, main tr[data-row] :is(th, td), main table')].map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return [x, y, width, height].map(Math.round).join(' ');
+      }),
+    );
+  const before = await boxes();
+  const ticks = page.locator('main tr[data-row] input[type=checkbox]');
+  await ticks.nth(0).check();
+  await page.getByText('1 selected').waitFor();
+  expect(await boxes()).toEqual(before);
+  await ticks.nth(2).check();
+  await page.getByText('2 selected').waitFor();
+  expect(await boxes()).toEqual(before);
+});
+
+test('the board is searched, and its lanes and cards fit the width of the screen', async () => {
   const page = await open('planner', '/maintenance/workorders?view=board');
   const cards = page.locator('main a[href^="/maintenance/mmc/"]');
   await cards.first().waitFor();
   const all = await cards.count();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+  const outside = await cards.evaluateAll((all) =>
+    all
+      .filter((card) => {
+        const { left, right } = card.getBoundingClientRect();
+        const lane = card.closest('section, [role=region]')?.getBoundingClientRect();
+        const parts = [card, ...card.querySelectorAll('*')].map((part) => part.getBoundingClientRect());
+        return (
+          !lane ||
+          left < lane.left - 1 ||
+          right > Math.min(lane.right, window.innerWidth) + 1 ||
+          parts.some((part) => part.right > right + 1 || part.left < left - 1)
+        );
+      })
+      .map((card) => card.textContent),
+  );
+  expect(outside).toEqual([]);
   await page
     .locator('main')
     .getByRole('searchbox')

@@ -48,7 +48,7 @@ export function AvatarBackgroundDialog({ onClose }: { onClose: () => void }) {
             <Button variant="default" onClick={onClose}>
               {t('Cancel')}
             </Button>
-            <Button type="submit" loading={isBusy} disabled={!canvas}>
+            <Button type="submit" loading={isBusy}>
               {t('Save')}
             </Button>
           </Group>

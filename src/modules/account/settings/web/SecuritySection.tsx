@@ -65,7 +65,7 @@ export function SecuritySection({ form, settings, openDialog, onSubDialog }: Sec
           onChange={setDuration}
         />
         {duration !== settings.loginDuration && (
-          <Button type="submit" loading={form.isSaving} disabled={!isRight}>
+          <Button type="submit" loading={form.isSaving}>
             {t('Save')}
           </Button>
         )}

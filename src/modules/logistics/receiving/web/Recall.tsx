@@ -7,6 +7,7 @@ import { useCan } from '#kernel/web/data/session.ts';
 import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { recallCall, recallLetterCall, recallReachCall } from '../shared/receiving.calls.ts';
 import css from './receiving.module.css';
 
@@ -52,9 +53,14 @@ export function RecallDialog({ id, onClose }: { id: string; onClose: () => void 
               <Button variant="default" onClick={onClose}>
                 {t('Cancel')}
               </Button>
-              <Button type="submit" color="red" loading={send.isPending} disabled={!notice.trim() || !reason.trim()}>
+              <ReasonButton
+                type="submit"
+                color="red"
+                loading={send.isPending}
+                reason={(!notice.trim() || !reason.trim()) && 'Name the notice, and say why.'}
+              >
                 {t('Recall')}
-              </Button>
+              </ReasonButton>
             </Group>
           </Stack>
         </form>

@@ -155,4 +155,5 @@ export const th: Record<string, string> = {
   'Read the data plate, not the box. Photos and the inspection come next.':
     'อ่านแผ่นป้ายบนชิ้นส่วน ไม่ใช่บนกล่อง ขั้นต่อไปคือถ่ายภาพและตรวจรับ',
   'Nothing has arrived yet.': 'ยังไม่มีของเข้า',
+  'Name the notice, and say why.': 'ระบุประกาศและเหตุผล',
 };

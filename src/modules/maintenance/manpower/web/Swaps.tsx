@@ -3,12 +3,13 @@ import { CreateButton } from '#kernel/web/form/CreateButton.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { useSteps } from '#kernel/web/page/useSteps.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { Button, Group, Skeleton } from '#kernel/web/ui/parts.ts';
+import { Group, Skeleton } from '#kernel/web/ui/parts.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { FactTable } from '#kernel/web/ui/FactTable.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { shifts } from '../shared/roster.ts';
 import { shiftSwap, shiftSwapWorkflow } from '../shared/shiftSwap.record.ts';
@@ -77,17 +78,16 @@ function StepButtons({ row, allowed }: Pick<Parameters<typeof useSteps>[0], 'row
   return (
     <Group gap="xs">
       {steps.map((step) => (
-        <Button
+        <ReasonButton
           key={step.name}
           size="xs"
           variant={step.isNext ? 'filled' : 'default'}
           loading={step.isBusy}
-          disabled={step.reason !== null}
-          title={step.reason === null ? undefined : t(step.reason)}
+          reason={step.reason}
           onClick={step.run}
         >
           {t(step.label)}
-        </Button>
+        </ReasonButton>
       ))}
       {dialog}
     </Group>

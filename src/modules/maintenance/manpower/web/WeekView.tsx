@@ -16,6 +16,7 @@ import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
+import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { workshops } from '#modules/hr/employees/shared/employee.record.ts';
 import { manpowerWeekCall } from '../shared/manpower.calls.ts';
 import { shiftDay } from '../shared/shift.record.ts';
@@ -185,15 +186,15 @@ function WeekStepButtons({ row, allowed }: Pick<Parameters<typeof useSteps>[0], 
   return (
     <>
       {steps.map((step) => (
-        <Button
+        <ReasonButton
           key={step.name}
           variant={step.isNext ? 'filled' : 'default'}
           loading={step.isBusy}
-          disabled={step.reason !== null}
+          reason={step.reason}
           onClick={step.run}
         >
           {t(step.label)}
-        </Button>
+        </ReasonButton>
       ))}
       {dialog}
     </>

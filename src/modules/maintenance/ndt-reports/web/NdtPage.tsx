@@ -20,6 +20,7 @@ import { AfterCheckButton, RunButtons } from './NdtRun.tsx';
 import { ndtDeviations } from '../shared/ndtDeviations.ts';
 import css from './ndt.module.css';
 import { useGet, useSend } from '#kernel/web/data/calls.ts';
+import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { cloneNdtCall, ndtPaperCall, ndtStandingCall, supersedeNdtCall } from '../shared/ndtReports.calls.ts';
 
 type Row = RowOf<typeof ndtReport>;
@@ -201,9 +202,13 @@ function CloneDialog({ row, onClose }: { row: Row; onClose: () => void }) {
             <Button variant="default" onClick={onClose}>
               {t('Cancel')}
             </Button>
-            <Button type="submit" loading={clone.isPending} disabled={items.length === 0}>
+            <ReasonButton
+              type="submit"
+              loading={clone.isPending}
+              reason={items.length === 0 && 'Name the items inspected first.'}
+            >
               {t('Begin report')}
-            </Button>
+            </ReasonButton>
           </Group>
         </Stack>
       </form>

@@ -78,9 +78,9 @@ export function AfterCheckButton({ row, isSaved }: { row: Row; isSaved: boolean 
                 <Button variant="default" onClick={() => setOpen(false)}>
                   {t('Cancel')}
                 </Button>
-                <Button type="submit" loading={send.isPending} disabled={drift === ''}>
+                <ReasonButton type="submit" loading={send.isPending} reason={drift === '' && 'Give the drift first.'}>
                   {t('Record after-check')}
-                </Button>
+                </ReasonButton>
               </Group>
             </Stack>
           </form>
@@ -169,19 +169,18 @@ export function ProcessTimes({ row, isSaved }: TimesProps) {
       {isWritten && (
         <Group mt="sm">
           {next && (
-            <Button disabled={!isSaved} loading={send.isPending} onClick={() => record(next)}>
+            <ReasonButton
+              reason={!isSaved && 'Wait until it is saved.'}
+              loading={send.isPending}
+              onClick={() => record(next)}
+            >
               {t(processTimeWords[next])}
-            </Button>
+            </ReasonButton>
           )}
           {last && (
             <Button variant="default" disabled={!isSaved || send.isPending} onClick={() => record(first)}>
               {t('{{step}} again', { step: t(processTimeWords[first]) })}
             </Button>
-          )}
-          {!isSaved && (
-            <Text size="sm" c="dimmed">
-              {t('Wait until it is saved.')}
-            </Text>
           )}
         </Group>
       )}

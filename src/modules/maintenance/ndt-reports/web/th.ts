@@ -356,6 +356,8 @@ export const sentences: Readonly<Record<string, string>> = {
   '{what} is not one of the list.': '{what} ไม่อยู่ในรายการ',
   "{what} is below the technique's {limit}.": '{what} ต่ำกว่าที่เทคนิคกำหนด ({limit})',
   "{what} is above the technique's {limit}.": '{what} สูงกว่าที่เทคนิคกำหนด ({limit})',
+  'Give the drift first.': 'ระบุค่าดริฟต์ก่อน',
+  'Name the items inspected first.': 'ระบุชิ้นงานที่ตรวจก่อน',
 };
 
 /** Reads such a sentence in Thai. */

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { useUpdate } from '#kernel/web/data/records.ts';
-import { Button, Group, NumberInput, Stack, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
+import { Group, NumberInput, Stack, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
 import { FactTable } from '#kernel/web/ui/FactTable.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import type { FormLayout, FormLayoutBox, FormPart } from '../shared/formLayout.ts';
 import { releaseForm } from '../shared/releaseForm.record.ts';
 
@@ -92,9 +93,9 @@ export function LayoutEditor({ row, mayEdit }: { row: RowOf<typeof releaseForm>;
         />
         {mayEdit && (
           <Group justify="flex-end" mt="xs">
-            <Button disabled={!isChanged} loading={update.isPending} onClick={save}>
+            <ReasonButton reason={!isChanged && 'Nothing is changed yet.'} loading={update.isPending} onClick={save}>
               {t('Save layout')}
-            </Button>
+            </ReasonButton>
           </Group>
         )}
       </Section>

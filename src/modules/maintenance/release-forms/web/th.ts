@@ -48,4 +48,5 @@ export const th: Record<string, string> = {
   'Box to tick': 'ช่องทำเครื่องหมาย',
   Words: 'ข้อความ',
   'Save layout': 'บันทึกรูปแบบ',
+  'Nothing is changed yet.': 'ยังไม่มีการเปลี่ยนแปลง',
 };

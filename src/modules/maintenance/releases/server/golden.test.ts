@@ -97,7 +97,12 @@ function contentOn(type: CertificateType, seconds: CertificateType[] = []): Cert
   };
 }
 
-function paperOn(type: CertificateType, content: CertificateContent, number = numbers[type]): CertificatePaper {
+function paperOn(
+  type: CertificateType,
+  content: CertificateContent,
+  number = numbers[type],
+  issuedAt = '2026-09-12T03:00:00Z',
+): CertificatePaper {
   const { layout } = formOf(type);
   const attachments = content.parts
     ? [{ number: 1, title: `Attachment 1 to ${number}: parts replaced`, parts: content.parts }]
@@ -111,7 +116,7 @@ function paperOn(type: CertificateType, content: CertificateContent, number = nu
       name: 'Anong Rattanakorn',
       authorisationNo: 'ABS-C-001',
       stampNo: 'ABS 07',
-      issuedAt: new Date('2026-09-12T03:00:00Z'),
+      issuedAt: new Date(issuedAt),
     },
   );
   return {
@@ -211,6 +216,19 @@ const expected = {
     underSignature: 'Authorization',
   },
 };
+
+test('a certificate signed at 00:00, 06:59 or 07:00 in Bangkok is dated that day, in its blocks and on its paper', async () => {
+  const content = contentOn('CAAT_FORM_1');
+  const paper = (issuedAt: string) => paperOn('CAAT_FORM_1', content, numbers.CAAT_FORM_1, issuedAt);
+  const dates = ['2026-09-30T16:59:59Z', '2026-09-30T17:00:00Z', '2026-09-30T23:59:00Z', '2026-10-01T00:00:00Z'].map(
+    (issuedAt) => paper(issuedAt).blocks.date,
+  );
+  expect(dates).toEqual(['30 Sep 2026', '01 Oct 2026', '01 Oct 2026', '01 Oct 2026']);
+  const text = await pdfBlocks(
+    await documents.render(certificateDocument(paper('2026-09-30T17:00:00Z'), formOf('CAAT_FORM_1'))),
+  );
+  expect(said(text, '14e')?.join(' ')).toContain('01 Oct 2026');
+});
 
 for (const [type, want] of Object.entries(expected) as [CertificateType, (typeof expected)['CAAT_FORM_1']][])
   test(`5.10 ${type}: every block as the form prescribes it, filled from the worked example`, async () => {

@@ -6,6 +6,7 @@ import { Button, Group, Modal, Select, Stack, Text, Textarea } from '#kernel/web
 import { useTranslation } from '#kernel/web/i18n.ts';
 import type { stepDataSheet } from '../shared/stepDataSheet.record.ts';
 import { useGet, useSend } from '#kernel/web/data/calls.ts';
+import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { beginStepDataCall, returnStepDataCall, revisionToBegin, stepDataCall } from '../shared/stepData.calls.ts';
 
 type Sheet = RowOf<typeof stepDataSheet>;
@@ -34,9 +35,10 @@ interface FootProps {
   label: string;
   sending: { isBusy: boolean; trouble: string | null };
   onClose: () => void;
-  isOff?: boolean;
+  /** Why not yet. */
+  reason?: string | false;
 }
-export function Foot({ label, sending, onClose, isOff = false }: FootProps) {
+export function Foot({ label, sending, onClose, reason = false }: FootProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -49,9 +51,9 @@ export function Foot({ label, sending, onClose, isOff = false }: FootProps) {
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
         </Button>
-        <Button type="submit" loading={sending.isBusy} disabled={isOff}>
+        <ReasonButton type="submit" loading={sending.isBusy} reason={reason}>
           {t(label)}
-        </Button>
+        </ReasonButton>
       </Group>
     </>
   );
@@ -121,7 +123,16 @@ export function BeginDialog({
             value={changeNote}
             onChange={(event) => setNote(event.currentTarget.value)}
           />
-          <Foot label="Begin" sending={sending} onClose={onClose} isOff={!chosen || changeNote.trim().length < 3} />
+          <Foot
+            label="Begin"
+            sending={sending}
+            onClose={onClose}
+            reason={
+              !chosen
+                ? 'Choose the part number and the manual first.'
+                : changeNote.trim().length < 3 && 'Say what is new.'
+            }
+          />
         </Stack>
       </form>
     </Modal>
@@ -153,7 +164,12 @@ export function ReturnDialog({ sheet, onClose }: { sheet: Sheet; onClose: () => 
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
-          <Foot label="Return" sending={sending} onClose={onClose} isOff={reason.trim().length < 5} />
+          <Foot
+            label="Return"
+            sending={sending}
+            onClose={onClose}
+            reason={reason.trim().length < 5 && 'Say why, in a few words.'}
+          />
         </Stack>
       </form>
     </Modal>

@@ -70,4 +70,6 @@ export const th: Record<string, string> = {
   Instruction: 'คำแนะนำ',
   'Instruction in Thai': 'คำแนะนำภาษาไทย',
   'Remove this step': 'ตัดขั้นตอนนี้',
+  'Choose the part number and the manual first.': 'เลือกหมายเลขชิ้นส่วนและคู่มือก่อน',
+  'Say what is new.': 'ระบุว่ามีอะไรใหม่',
 };

@@ -27,7 +27,7 @@ interface Props {
   withStep: Record<string, unknown> | null;
   /** A finding begun earlier for this step and not stored. */
   started: FindingTyped | undefined;
-  onRecord: (body: Record<string, unknown>) => Promise<boolean>;
+  onRecord: (body: Record<string, unknown>) => Promise<true | string>;
   onRaise: (finding: FindingTyped, photos: readonly File[]) => Promise<RaisedFinding | null>;
   onClose: () => void;
 }

@@ -64,8 +64,8 @@ export function CardPane({ data, card, stepNo, queue, onStep, onCard }: Props) {
   };
   const at = step ? card.steps.indexOf(step) : card.steps.length;
   const goOn = () => goTo(card.steps[at + 1]?.stepNo ?? summaryStep);
-  const record = async (body: Record<string, unknown>) => {
-    if (!step) return false;
+  const record = async (body: Record<string, unknown>): Promise<true | string> => {
+    if (!step) return '';
     setBusy(true);
     setSent(answer);
     setTrouble(null);
@@ -84,8 +84,9 @@ export function CardPane({ data, card, stepNo, queue, onStep, onCard }: Props) {
       return true;
     } catch (error) {
       if (notApplicable) queue.type(name, answer);
-      setTrouble(t(messageOf(error)));
-      return false;
+      const said = t(messageOf(error));
+      setTrouble(said);
+      return said;
     } finally {
       setBusy(false);
       setSent(null);
@@ -168,7 +169,9 @@ export function CardPane({ data, card, stepNo, queue, onStep, onCard }: Props) {
         isEntering={isEntering}
         isOnline={queue.isOnline}
         waitingFindings={queue.waitingFindings}
+        isSending={isBusy}
         onType={(given) => queue.type(name, given)}
+        onPhotos={(photos) => queue.addPhotos(name, photos, answer)}
         onAgain={() => setAgain(step?.stepNo ?? null)}
         onDialog={open}
       />
@@ -186,6 +189,7 @@ export function CardPane({ data, card, stepNo, queue, onStep, onCard }: Props) {
             variant="default"
             size="lg"
             disabled={!step && !queue.isOnline}
+            aria-describedby="card-why"
             onClick={() => open(step ? 'stepNa' : 'cardNa')}
           >
             {step ? t('Not applicable…') : t('Card not applicable…')}

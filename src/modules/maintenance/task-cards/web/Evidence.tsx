@@ -16,17 +16,23 @@ interface Props {
   step: StepShown;
   taken: readonly string[];
   mayTake: boolean;
+  /** The answer is on its way: what is photographed now would belong to nothing. */
+  isSending?: boolean;
+  /** The new ones. They go to the step whose camera was opened, whatever step is shown when they arrive. */
   onTake: (photos: string[]) => void;
 }
 
 /** The pictures of a step. Without a connection they wait on this tablet and go with the step's answer. */
-export function Evidence({ cardId, step, taken, mayTake, onTake }: Props) {
+export function Evidence({ cardId, step, taken, mayTake, isSending = false, onTake }: Props) {
   const { t } = useTranslation();
   const camera = useRef<HTMLInputElement>(null);
+  const opened = useRef<typeof onTake | null>(null);
   const [isBusy, setBusy] = useState(false);
   const needed = step.type === 'photo' ? Math.max(1, step.photoMin) : step.photoMin;
   const waiting = taken.filter(isOnTablet).length;
   const take = async (files: readonly File[]) => {
+    const give = opened.current ?? onTake;
+    opened.current = null;
     setBusy(true);
     const made: string[] = [];
     for (const file of files) {
@@ -37,7 +43,7 @@ export function Evidence({ cardId, step, taken, mayTake, onTake }: Props) {
       }
     }
     setBusy(false);
-    if (made.length > 0) onTake([...taken, ...made]);
+    if (made.length > 0) give(made);
   };
   return (
     <div className={css.fact}>
@@ -80,7 +86,11 @@ export function Evidence({ cardId, step, taken, mayTake, onTake }: Props) {
             size="md"
             leftSection={<IconCamera size={18} />}
             loading={isBusy}
-            onClick={() => camera.current?.click()}
+            disabled={isSending}
+            onClick={() => {
+              opened.current = onTake;
+              camera.current?.click();
+            }}
           >
             {t('Take a picture')}
           </Button>

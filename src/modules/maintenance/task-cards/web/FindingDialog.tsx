@@ -22,7 +22,8 @@ interface Props {
   /** The body of the step the finding is raised with; null raises it alone. */
   withStep: Record<string, unknown> | null;
   started?: FindingTyped | undefined;
-  onRecord: (body: Record<string, unknown>) => Promise<boolean>;
+  /** True, or why the value was not stored. */
+  onRecord: (body: Record<string, unknown>) => Promise<true | string>;
   /** Another road than straight to the server: the tablet's, which may have no connection and keeps the pictures too. */
   onRaise?: (finding: FindingTyped, photos: readonly File[]) => Promise<RaisedFinding | null>;
   onClose: () => void;
@@ -70,7 +71,8 @@ export function FindingDialog({ jobNumber, cardId, step, withStep, started, onRe
       if (withStep) {
         const { toolId, photos = [] } = proof;
         const given = { ...withStep, ...(toolId ? { toolId } : {}), ...(photos.length > 0 ? { photos } : {}), finding };
-        if (!(await onRecord(given))) return setTrouble(t('The value was not stored. Close this window to see why.'));
+        const stored = await onRecord(given);
+        if (stored !== true) return setTrouble(`${t('The value was not stored.')} ${stored}`.trim());
       } else {
         const files = photos.map(({ file }) => file);
         number = (await (onRaise ? onRaise(finding, files) : raise(finding)))?.number ?? null;
@@ -150,7 +152,6 @@ export function FindingDialog({ jobNumber, cardId, step, withStep, started, onRe
                 label={step.toolClass ? toolClassWords[step.toolClass] : 'Measured with'}
                 step={step}
                 answer={proof}
-                ofCard={step.toolAtHand?.label}
                 onType={setProof}
               />
               <Evidence
@@ -158,7 +159,7 @@ export function FindingDialog({ jobNumber, cardId, step, withStep, started, onRe
                 step={step}
                 taken={proof.photos ?? []}
                 mayTake
-                onTake={(photos) => setProof((now) => ({ ...now, photos }))}
+                onTake={(made) => setProof((now) => ({ ...now, photos: [...(now.photos ?? []), ...made] }))}
               />
             </>
           )}

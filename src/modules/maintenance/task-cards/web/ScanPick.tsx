@@ -13,12 +13,15 @@ interface Props {
   to: 'tool' | 'batch';
   label: string;
   value: string | null;
+  valueLabel?: string | undefined;
+  /** It can be replaced and not taken away. */
+  isFixed?: boolean;
   query?: Record<string, string>;
   onChange: (id: string | null, label?: string) => void;
 }
 
 /** A tool or batch by search, hand scanner or the tablet's camera; what must not be used today says why and is not taken. */
-export function ScanPick({ to, label, value, query = {}, onChange }: Props) {
+export function ScanPick({ to, label, value, valueLabel = undefined, isFixed = false, query = {}, onChange }: Props) {
   const { t } = useTranslation();
   const line = useStore(connection);
   const [isScanning, setScanning] = useState(false);
@@ -47,6 +50,8 @@ export function ScanPick({ to, label, value, query = {}, onChange }: Props) {
         query={query}
         label={label}
         value={value}
+        valueLabel={valueLabel ?? null}
+        required={isFixed}
         error={trouble}
         onChange={(id, option) => {
           setTrouble(undefined);

@@ -1,6 +1,6 @@
 import { IconSignature } from '@tabler/icons-react';
-import { Button } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { standing, waitsForSecond, type JobCards, type StepShown } from './jobCards.ts';
 import css from './tablet.module.css';
 
@@ -39,12 +39,16 @@ export function SecondPerson({
             </p>
           </>
         )}
-        {step.mayInspect === true && !isOnline && <p>{t('Signing needs the server: this tablet is offline.')}</p>}
       </div>
       {step.mayInspect === true && (
-        <Button size="lg" leftSection={<IconSignature size={18} />} disabled={!isOnline} onClick={onInspect}>
+        <ReasonButton
+          size="lg"
+          leftSection={<IconSignature size={18} />}
+          reason={!isOnline && 'Signing needs the server: this tablet is offline.'}
+          onClick={onInspect}
+        >
           {t('Inspect and sign')}
-        </Button>
+        </ReasonButton>
       )}
     </section>
   );

@@ -24,7 +24,9 @@ interface Props {
   isOnline: boolean;
   /** Found here and not yet on the server. */
   waitingFindings: readonly string[];
+  isSending: boolean;
   onType: (answer: Answer) => void;
+  onPhotos: (photos: string[]) => void;
   onAgain: () => void;
   onDialog: (kind: CardDialog) => void;
 }
@@ -38,7 +40,9 @@ export function StepRail({
   isEntering,
   isOnline,
   waitingFindings,
+  isSending,
   onType,
+  onPhotos,
   onAgain,
   onDialog,
 }: Props) {
@@ -52,13 +56,7 @@ export function StepRail({
     <aside className={css.rail} aria-label={t('Belongs to this step')}>
       {step && isEntering && toolTypes.has(step.type) && step.type !== 'toolUse' && (
         <div className={css.fact}>
-          <ToolPick
-            label="Measured with"
-            step={step}
-            answer={answer}
-            ofCard={used.find((tool) => tool.toolClass === step.toolClass)?.toolNo}
-            onType={onType}
-          />
+          <ToolPick label="Measured with" step={step} answer={answer} onType={onType} />
         </div>
       )}
       {step && (isEntering || (last?.photos.length ?? 0) > 0) && (
@@ -67,7 +65,8 @@ export function StepRail({
           step={step}
           taken={isEntering ? (answer.photos ?? []) : (last?.photos ?? [])}
           mayTake={isEntering}
-          onTake={(photos) => onType({ ...answer, photos })}
+          isSending={isSending}
+          onTake={onPhotos}
         />
       )}
       {step?.lastVisit && (

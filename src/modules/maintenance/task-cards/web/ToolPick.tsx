@@ -4,18 +4,17 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { pickToolCall } from '#modules/stores/tools/shared/tools.calls.ts';
 import type { StepShown } from './jobCards.ts';
 import { ScanPick } from './ScanPick.tsx';
-import type { Answer } from './stepAnswer.ts';
+import { toolIdOf, type Answer } from './stepAnswer.ts';
 import css from './tablet.module.css';
 
 interface Props {
   label: string;
   step: StepShown;
   answer: Answer;
-  /** The tool of this class that was used on the card already: it stands for the step while no other is named. */
-  ofCard?: string | undefined;
   onType: (answer: Answer) => void;
 }
 
+<<<<<<< HEAD
 /** What the step asks of its tool: its class, and of one that measures its unit, limit and largest error. */
 function pickQuery({ toolClass, unit, min, max, toolError }: StepShown): Record<string, string> {
   if (toolClass === null) return {};
@@ -25,6 +24,10 @@ function pickQuery({ toolClass, unit, min, max, toolError }: StepShown): Record<
 
 /** The tool of a step: those of its class come first, and the one the person has on loan is one touch away. */
 export function ToolPick({ label, step, answer, ofCard, onType }: Props) {
+=======
+/** The tool of a step: the one of the card is filled in, those of its class come first, and the one the person has on loan is one touch away. */
+export function ToolPick({ label, step, answer, onType }: Props) {
+>>>>>>> 99e0542b (Bench: the card's gauge, photos by step; buttons say why they rest)
   const { t } = useTranslation();
   const query = pickQuery(step);
   const own = useGet(
@@ -36,14 +39,22 @@ export function ToolPick({ label, step, answer, ofCard, onType }: Props) {
       enabled: step.toolClass !== null,
     },
   );
+  const toolId = toolIdOf(step, answer);
+  const isOfCard = toolId !== undefined && toolId === step.toolAtHand?.id;
   const choose = (id: string | null, name?: string) => onType({ ...answer, toolId: id ?? undefined, toolLabel: name });
-  const mine = (own.data?.options ?? []).filter((tool) => !tool.refused && tool.id !== answer.toolId).slice(0, 3);
+  const mine = (own.data?.options ?? []).filter((tool) => !tool.refused && tool.id !== toolId).slice(0, 3);
   return (
     <>
-      <ScanPick to="tool" label={t(label)} query={query} value={answer.toolId ?? null} onChange={choose} />
-      {ofCard && !answer.toolId && (
-        <p className={css.where}>{t('{{tool}} stands for it, as used on this card.', { tool: ofCard })}</p>
-      )}
+      <ScanPick
+        to="tool"
+        label={t(label)}
+        query={query}
+        value={toolId ?? null}
+        valueLabel={isOfCard ? step.toolAtHand?.label : answer.toolLabel}
+        isFixed={isOfCard}
+        onChange={choose}
+      />
+      {isOfCard && <p className={css.where}>{t('Used on this card before. Choose another if it is not this one.')}</p>}
       {!answer.toolId &&
         mine.map((tool) => (
           <Button key={tool.id} mt={8} size="md" variant="default" onClick={() => choose(tool.id, tool.label)}>

@@ -205,7 +205,7 @@ export function FindingList({ jobNumber, jobId }: { jobNumber: string; jobId: st
           jobNumber={jobNumber}
           step={null}
           withStep={null}
-          onRecord={async () => false}
+          onRecord={async () => ''}
           onClose={() => setAdding(false)}
         />
       )}

@@ -64,6 +64,13 @@ test('a body holds only what the step’s type takes', () => {
   expect(bodyOf(tire, emptyAnswer(tire, new Date()))).toEqual({ test: { kind: 'pressureRetention', hours: 24 } });
 });
 
+test('a measurement goes with the tool of its card unless another is named; other steps take none from it', () => {
+  const toolAtHand = { id: 'card', label: 'TW-014' };
+  expect(bodyOf(step('measurement', { toolAtHand }), { measured: '1' })).toEqual({ measured: '1', toolId: 'card' });
+  expect(bodyOf(step('measurement', { toolAtHand }), { measured: '1', toolId: 'own' })['toolId']).toBe('own');
+  expect(bodyOf(step('check', { toolAtHand }), {})).toEqual({ value: true });
+});
+
 test('a card with a critical step is complete only after the second person', () => {
   const card = (second: string | null) =>
     ({ steps: [step('check', { critical: true, records: [record(second)] as never })] }) as unknown as CardShown;

@@ -94,6 +94,10 @@ export function isAnswered(step: StepShown, answer: Answer): boolean {
   }
 }
 
+/** The tool an answer is given with: the one chosen, else the one of the card that stands in its field. */
+export const toolIdOf = (step: StepShown, answer: Answer): string | undefined =>
+  answer.toolId ?? (toolTypes.has(step.type) ? step.toolAtHand?.id : undefined);
+
 /** The body for an answer, without what the step's type does not take. */
 export function bodyOf(step: StepShown, answer: Answer): StepBody {
   const body: StepBody = {};
@@ -102,15 +106,9 @@ export function bodyOf(step: StepShown, answer: Answer): StepBody {
   else if (step.type === 'measurement') body['measured'] = answer.measured?.trim();
   else if (step.type === 'testRun') body['test'] = readingsOf(step.test, answer.test);
   else if (answer.value !== undefined) body['value'] = answer.value.trim();
-  for (const name of [
-    'toolId',
-    'batchId',
-    'quantity',
-    'serialNumber',
-    'removedSerial',
-    'customerConsent',
-    'reason',
-  ] as const) {
+  const toolId = toolIdOf(step, answer);
+  if (toolId) body['toolId'] = toolId;
+  for (const name of ['batchId', 'quantity', 'serialNumber', 'removedSerial', 'customerConsent', 'reason'] as const) {
     if (answer[name]) body[name] = answer[name];
   }
   if (answer.position?.trim()) body['position'] = Number(answer.position);

@@ -22,6 +22,8 @@ export interface StepQueue {
   typed: (step: string) => Answer | undefined;
   /** Keeps what is being typed on this tablet. */
   type: (step: string, answer: Answer) => void;
+  /** Adds pictures to what is typed by now, whatever was typed while they were sent; a step with nothing typed begins from `from`. */
+  addPhotos: (step: string, photos: readonly string[], from: Answer) => void;
   /** Records a step; without a connection it waits on this tablet and is sent later. */
   record: (place: StepPlace, body: StepBody) => Promise<'server' | 'tablet'>;
   /** Raises a finding with its pictures and answers which it is; without a connection both wait in the same row and it is none yet. */
@@ -175,6 +177,11 @@ export function useStepQueue(jobNumber: string): StepQueue {
   return {
     typed: (step) => kept.typed[step],
     type: (step, answer) => keep({ ...current.current, typed: { ...current.current.typed, [step]: answer } }),
+    addPhotos: (step, photos, from) => {
+      const before = current.current.typed[step] ?? from;
+      const answer = { ...before, photos: [...(before.photos ?? []), ...photos] };
+      keep({ ...current.current, typed: { ...current.current.typed, [step]: answer } });
+    },
     record: async ({ cardId, cardNo, stepNo }, body) => {
       const { at } = await put({
         key: newKey(),

@@ -9,6 +9,7 @@ import { DeferredPart } from '#kernel/web/ui/DeferredPart.tsx';
 import { Button, Group, Modal, Stack, Text } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { jobsCardsPaperCall } from '../shared/askedAbove.calls.ts';
 import { giveJobsCall } from '../shared/jobChanges.calls.ts';
 
@@ -105,18 +106,13 @@ function LeadDialog(props: { jobs: readonly TickedRow[]; onDone: () => void; onC
               {t(messageOf(give.error))}
             </Text>
           )}
-          {!lead && (
-            <Text size="sm" c="dimmed">
-              {t('Choose who leads these jobs.')}
-            </Text>
-          )}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t('Cancel')}
             </Button>
-            <Button type="submit" loading={give.isPending} disabled={!lead}>
+            <ReasonButton type="submit" loading={give.isPending} reason={!lead && 'Choose who leads these jobs.'}>
               {t('Assign lead')}
-            </Button>
+            </ReasonButton>
           </Group>
         </Stack>
       </form>

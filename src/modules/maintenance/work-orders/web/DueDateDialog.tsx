@@ -8,6 +8,7 @@ import type { TickedRow } from '#kernel/web/list/BulkBar.tsx';
 import { Button, Group, Modal, Stack, Text, Textarea } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { agreeDueDateCall, moveDueDatesCall } from '../shared/jobChanges.calls.ts';
 
 interface Props {
@@ -31,7 +32,7 @@ export function DueDateDialog({ job, jobs, onDone, onClose }: Props) {
   const move = useSend(moveDueDatesCall);
   const sent = jobs ? move : agree;
   const isDay = /^\d{4}-\d\d-\d\d$/.test(day);
-  const problem = !isDay ? t('Choose a day.') : reason.trim().length < 5 ? t('Say why, in a few words.') : null;
+  const problem = !isDay ? 'Choose a day.' : reason.trim().length < 5 ? 'Say why, in a few words.' : null;
   const submit = async (values: { dueAt: string; reason: string }) => {
     if (jobs) {
       const moved = await move.mutateAsync({ jobs: [...jobs], ...values });
@@ -85,18 +86,13 @@ export function DueDateDialog({ job, jobs, onDone, onClose }: Props) {
               {t(messageOf(sent.error))}
             </Text>
           )}
-          {problem && (
-            <Text size="sm" c="dimmed">
-              {problem}
-            </Text>
-          )}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {t('Cancel')}
             </Button>
-            <Button type="submit" loading={sent.isPending} disabled={problem !== null}>
+            <ReasonButton type="submit" loading={sent.isPending} reason={problem}>
               {t('Change due date')}
-            </Button>
+            </ReasonButton>
           </Group>
         </Stack>
       </form>

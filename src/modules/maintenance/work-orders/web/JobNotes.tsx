@@ -12,6 +12,7 @@ import type { Overview } from './jobTabs.ts';
 import { JobLink } from './public.tsx';
 import css from './jobs.module.css';
 import { useSend } from '#kernel/web/data/calls.ts';
+import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { reviewWarrantyCall } from '../shared/jobChanges.calls.ts';
 
 type Job = RowOf<typeof workOrder>;
@@ -112,9 +113,13 @@ function WarrantyDialog({ job, onClose }: { job: Job; onClose: () => void }) {
             <Button variant="default" onClick={onClose}>
               {t('Cancel')}
             </Button>
-            <Button type="submit" loading={decide.isPending} disabled={!result || reason.trim().length < 5}>
+            <ReasonButton
+              type="submit"
+              loading={decide.isPending}
+              reason={!result ? 'Choose what it is first.' : reason.trim().length < 5 && 'Say why, in a few words.'}
+            >
               {t('Decide')}
-            </Button>
+            </ReasonButton>
           </Group>
         </Stack>
       </form>

@@ -17,6 +17,7 @@ import {
 } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import {
   certificateTypes,
   type CertificateType,
@@ -246,9 +247,15 @@ export function NewJobDialog({
             <Button variant="default" onClick={onClose}>
               {t('Cancel')}
             </Button>
-            <Button type="submit" loading={create.isPending} disabled={!facts?.part || facts.alreadyOpen !== null}>
+            <ReasonButton
+              type="submit"
+              loading={create.isPending}
+              reason={
+                !facts?.part ? 'Choose the part first.' : facts.alreadyOpen !== null && 'This part is in an open job.'
+              }
+            >
               {facts && facts.capable === false ? t('Open for evaluation only') : t('Open job')}
-            </Button>
+            </ReasonButton>
           </Group>
         </Stack>
       </form>

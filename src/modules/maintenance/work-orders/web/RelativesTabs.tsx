@@ -16,6 +16,7 @@ import type { Overview } from './jobTabs.ts';
 import { OutsideWork } from './OutsideWork.tsx';
 import { JobLink } from './public.tsx';
 import { useSend, useGet } from '#kernel/web/data/calls.ts';
+import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { visitsCall } from '../shared/job.calls.ts';
 import { openSubJobCall } from '../shared/jobChanges.calls.ts';
 
@@ -108,9 +109,13 @@ function SubJobDialog({ job, onClose }: { job: Job; onClose: () => void }) {
             <Button variant="default" onClick={onClose}>
               {t('Cancel')}
             </Button>
-            <Button type="submit" loading={open.isPending} disabled={!partNumberId || !serialNumber.trim()}>
+            <ReasonButton
+              type="submit"
+              loading={open.isPending}
+              reason={(!partNumberId || !serialNumber.trim()) && 'Choose the part number and give the serial number.'}
+            >
               {t('Open sub-job')}
-            </Button>
+            </ReasonButton>
           </Group>
         </Stack>
       </form>

@@ -7,6 +7,7 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { certificateTypes, type CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { useSend } from '#kernel/web/data/calls.ts';
+import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { askForReleaseCall } from '../shared/askedAbove.calls.ts';
 
 /** Asks certifying staff for the release, and says for which certificates. */
@@ -64,9 +65,13 @@ export function ReleaseDialog({
             <Button variant="default" onClick={onClose}>
               {t('Cancel')}
             </Button>
-            <Button type="submit" loading={ask.isPending} disabled={types.length === 0}>
+            <ReasonButton
+              type="submit"
+              loading={ask.isPending}
+              reason={types.length === 0 && 'Choose a certificate first.'}
+            >
               {t('Ask for release')}
-            </Button>
+            </ReasonButton>
           </Group>
         </Stack>
       </form>

@@ -436,4 +436,9 @@ export const th: Record<string, string> = {
   'Customer consent': 'ความยินยอมของลูกค้า',
   Invoice: 'ใบแจ้งหนี้',
   'Request parts': 'ขอเบิกอะไหล่',
+  'Choose a certificate first.': 'เลือกใบรับรองก่อน',
+  'Choose the part first.': 'เลือกชิ้นส่วนก่อน',
+  'Choose the part number and give the serial number.': 'เลือกหมายเลขชิ้นส่วนและระบุหมายเลขซีเรียล',
+  'Choose what it is first.': 'เลือกก่อนว่าเป็นอะไร',
+  'This part is in an open job.': 'ชิ้นส่วนนี้อยู่ในงานที่เปิดอยู่',
 };

@@ -8,6 +8,7 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button, Group, Radio, Text, Textarea } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
+import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { assessCall, type whereUsedCall } from '../shared/whereUsed.calls.ts';
 import { usedEffects, usedEffectWords, type UsedEffect, type UsedKind } from '../shared/whereUsed.ts';
 
@@ -106,9 +107,15 @@ function AssessForm({
         <Button variant="default" onClick={onClose}>
           {t('Cancel')}
         </Button>
-        <Button type="submit" disabled={!effect || reason.trim().length < 10} loading={call.isPending}>
+        <ReasonButton
+          type="submit"
+          reason={
+            !effect ? 'Choose the effect first.' : reason.trim().length < 10 && 'Say why, in at least ten characters.'
+          }
+          loading={call.isPending}
+        >
           {t('Keep assessment')}
-        </Button>
+        </ReasonButton>
       </Group>
     </form>
   );

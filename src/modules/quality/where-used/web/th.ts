@@ -46,4 +46,6 @@ export const th: Record<string, string> = {
   Of: 'ของ',
   Statement: 'คำรับรอง',
   Stamp: 'ตราประทับ',
+  'Choose the effect first.': 'เลือกผลกระทบก่อน',
+  'Say why, in at least ten characters.': 'ระบุเหตุผลอย่างน้อยสิบตัวอักษร',
 };

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { Button, TextInput } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { useBook } from '#modules/stores/kept-bookings/web/public.tsx';
 import { kitCall } from '../shared/counter.calls.ts';
 import { useEntered, useScan, type ActProps, type Scanned, type ScannedBatch } from './act.ts';
@@ -96,9 +97,14 @@ export function Kit({ scanned, say, entered, toScanner }: ActProps) {
           />
         ))}
       </ul>
-      <Button size="lg" loading={isPending} disabled={!isReady} onClick={() => void make()}>
+      <ReasonButton
+        size="lg"
+        loading={isPending}
+        reason={!isReady && 'Scan the kit, its place, or a batch that goes into it.'}
+        onClick={() => void make()}
+      >
         {t('Make the kit')}
-      </Button>
+      </ReasonButton>
     </>
   );
 }

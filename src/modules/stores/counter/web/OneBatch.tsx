@@ -141,9 +141,14 @@ export function Transfer(props: ActProps) {
         }
       >
         <p className={css.note}>{t('Without a quantity all that is free moves.')}</p>
-        <Button size="lg" loading={isPending} disabled={!goal} onClick={() => void moveChosen()}>
+        <ReasonButton
+          size="lg"
+          loading={isPending}
+          reason={!goal && 'Scan the place first.'}
+          onClick={() => void moveChosen()}
+        >
           {goal ? t('Move to {{place}}', { place: goal.code }) : t('Scan the place it goes to')}
-        </Button>
+        </ReasonButton>
       </OneBatch>
     </>
   );
@@ -225,9 +230,14 @@ export function OpenPack(props: ActProps) {
   });
   return (
     <OneBatch chosen={chosen} empty="Scan the pack you open.">
-      <Button size="lg" loading={isPending} disabled={chosen.qty.trim() === ''} onClick={() => void open()}>
+      <ReasonButton
+        size="lg"
+        loading={isPending}
+        reason={chosen.qty.trim() === '' && 'Type the quantity first.'}
+        onClick={() => void open()}
+      >
         {t('Open it')}
-      </Button>
+      </ReasonButton>
     </OneBatch>
   );
 }

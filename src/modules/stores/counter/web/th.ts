@@ -121,4 +121,6 @@ export const th: Record<string, string> = {
   'Nothing is to be counted within a month.': 'ไม่มีที่ต้องตรวจนับภายในหนึ่งเดือน',
   '{{count}} places come later. A monthly, B every three months, C once a year.':
     'อีก {{count}} ที่ถึงกำหนดภายหลัง A ทุกเดือน B ทุกสามเดือน C ปีละครั้ง',
+  'Scan the place first.': 'สแกนที่เก็บก่อน',
+  'Type the quantity first.': 'ใส่จำนวนก่อน',
 };

@@ -8,6 +8,7 @@ import { Button, PasswordInput } from '#kernel/web/ui/parts.ts';
 import { usePinKeys } from '#kernel/web/ui/PinKeys.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { forget, type Kept } from './kept.ts';
 import { keptBookings, readKept, sendAll, sendKept } from './sending.ts';
 import css from './kept.module.css';
@@ -111,9 +112,18 @@ function Waiting({ booking, isOnline }: { booking: Kept; isOnline: boolean }) {
           />
         )}
         {(booking.receiver !== null || trouble) && (
-          <Button type="submit" size="md" loading={isBusy} disabled={!isOnline || (booking.receiver !== null && !pin)}>
+          <ReasonButton
+            type="submit"
+            size="md"
+            loading={isBusy}
+            reason={
+              !isOnline
+                ? 'Booking needs the server: this device is offline.'
+                : booking.receiver !== null && !pin && 'The receiver enters the PIN first.'
+            }
+          >
             {t('Book')}
-          </Button>
+          </ReasonButton>
         )}
         <Button size="md" variant="subtle" color={isSure ? 'red' : 'gray'} onClick={takeOff}>
           {isSure ? t('Book it nowhere') : t('Take off the list')}

@@ -12,4 +12,5 @@ export const th: Record<string, string> = {
   'Book it nowhere': 'ไม่บันทึกรายการนี้',
   'This device has no room to keep it.': 'เครื่องนี้ไม่มีที่ว่างเก็บ',
   'This device keeps nothing.': 'เครื่องนี้เก็บข้อมูลไม่ได้',
+  'Booking needs the server: this device is offline.': 'การบันทึกต้องใช้เซิร์ฟเวอร์ อุปกรณ์นี้ออฟไลน์อยู่',
 };

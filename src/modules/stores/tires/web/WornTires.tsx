@@ -8,6 +8,7 @@ import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { Button, Group, Modal, Stack, Text } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { tire } from '../shared/tire.record.ts';
 import { addCasingsCall } from '../shared/tires.calls.ts';
 import { wornTireLot } from '../shared/wornTireLot.record.ts';
@@ -135,9 +136,9 @@ function LotDialog({ ids, onClose, onDone }: { ids: string[]; onClose: () => voi
             <Button variant="default" onClick={onClose}>
               {t('Cancel')}
             </Button>
-            <Button type="submit" loading={add.isPending} disabled={!lotId}>
+            <ReasonButton type="submit" loading={add.isPending} reason={!lotId && 'Choose the lot first.'}>
               {t('Put into the lot')}
-            </Button>
+            </ReasonButton>
           </Group>
         </Stack>
       </form>

@@ -7,6 +7,7 @@ import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { returnConditions, type ReturnCondition } from '../shared/toolUsage.record.ts';
 import { useSend } from '#kernel/web/data/calls.ts';
+import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { extendLoanCall, lendToolCall, remindLoanCall, returnToolCall } from '../shared/loans.calls.ts';
 
 function fieldTrouble(error: unknown, field: string): string | undefined {
@@ -197,9 +198,13 @@ export function ExtendDialog({
             <Button variant="default" onClick={onClose}>
               {t('Cancel')}
             </Button>
-            <Button type="submit" loading={extend.isPending} disabled={!isReady}>
+            <ReasonButton
+              type="submit"
+              loading={extend.isPending}
+              reason={!isReady && 'Give the new date, and say why.'}
+            >
               {t('Extend')}
-            </Button>
+            </ReasonButton>
           </Group>
         </Stack>
       </form>

@@ -5,6 +5,7 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button, Group, Modal, Select, Stack, Text, TextInput } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
+import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import { returnManyCall, scanToolCall } from '../shared/loans.calls.ts';
 import { returnConditions, type ReturnCondition } from '../shared/toolUsage.record.ts';
@@ -154,9 +155,9 @@ export function ReturnMany({ onClose }: { onClose: () => void }) {
           <Button variant="default" onClick={onClose}>
             {t('Cancel')}
           </Button>
-          <Button disabled={lines.length === 0} loading={back.isPending} onClick={send}>
+          <ReasonButton reason={lines.length === 0 && 'Scan a tool first.'} loading={back.isPending} onClick={send}>
             {t('Take back {{count}}', { count: lines.length })}
-          </Button>
+          </ReasonButton>
         </Group>
       </Stack>
     </Modal>

@@ -302,6 +302,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'It is archived.': 'เก็บเข้าคลังแล้ว',
   'Restore it first.': 'ให้นำกลับมาก่อน',
   'It is reviewed; enter a new one.': 'ทบทวนแล้ว ให้บันทึกใหม่',
+  'Give the new date, and say why.': 'ระบุวันที่ใหม่และเหตุผล',
+  'Scan a tool first.': 'สแกนเครื่องมือก่อน',
 };
 
 /** Reads such a sentence in Thai. */
