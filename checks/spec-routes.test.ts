@@ -159,3 +159,10 @@ test('what stands in an address is called as in the specification', () => {
     .filter((path) => built.has(bare(path)) && built.get(bare(path)) !== path);
   expect(others).toEqual([]);
 });
+
+test('where a screen asks for another right than the specification, the list of deliberate differences names it', () => {
+  const differences = textOf('docs/differences.md');
+  const accepted = against('spec routes', []).takeOut.map((entry) => entry.slice(0, entry.indexOf(': ')));
+  expect(accepted.length).toBeGreaterThan(0);
+  expect(accepted.filter((path) => !differences.includes(`\`${path}\``))).toEqual([]);
+});

@@ -6,6 +6,7 @@ import { given, openProduct } from './openProduct.ts';
 // At the bench, and at the moment of signing (issue 15, section 1): a tablet of 820 px.
 const { open } = openProduct({
   viewport: { width: 820, height: 1180 },
+  env: { LOGBOOK_URL: 'https://logbook.example.test/me', DOCUMENTATION_URL: 'https://docs.example.test/' },
   furnish: async (context) => context.setDefaultTimeout(15_000),
 });
 
@@ -178,4 +179,58 @@ test('a tap anywhere in the value box is one on the value; numbers bring the num
     .locator('table input')
     .evaluateAll((all) => all.map((input) => (input as HTMLInputElement).inputMode));
   expect([...new Set(pads)]).toEqual(['decimal']);
+});
+
+/** The primary buttons in sight that a message lies over. */
+const coveredBy = (page: Page) =>
+  page.locator('[role=status][data-place]').evaluate((toast) => {
+    const box = toast.getBoundingClientRect();
+    return [...document.querySelectorAll('.mantine-Button-root[data-variant=filled], [data-primary]')]
+      .filter((button) => button.checkVisibility())
+      .filter((button) => {
+        const { left, right, top, bottom } = button.getBoundingClientRect();
+        return left < box.right && box.left < right && top < box.bottom && box.top < bottom;
+      })
+      .map((button) => button.textContent);
+  });
+
+test('on a phone no message lies over a primary button: on a card with its foot, and on a record with its steps', async () => {
+  const page = await openStep('mechanic', 'ABS0001289', 'T010', 2);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Add finding' }).click();
+  await describe(page, 'A scratch beside the connector');
+  await dialogOf(page).getByText('Minor', { exact: true }).click();
+  await dialogOf(page).getByRole('button', { name: 'Raise finding' }).click();
+  const message = page.locator('[role=status][data-place]');
+  await message.getByText(/^Finding .* raised$/).waitFor();
+  await dialogOf(page).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Save, next step' }).waitFor();
+  await expect.poll(() => coveredBy(page)).toEqual([]);
+
+  const job = await open('planner', '/maintenance/mmc/ABS0001266');
+  await job.setViewportSize({ width: 390, height: 844 });
+  await job.getByRole('button', { name: 'More' }).click();
+  await job.getByRole('menuitem', { name: 'Hold' }).click();
+  await dialogOf(job)
+    .getByRole('combobox', { name: /^Reason/ })
+    .click();
+  await job.getByRole('option', { name: 'Capacity' }).click();
+  await dialogOf(job).getByRole('button', { name: 'Hold', exact: true }).click();
+  await dialogOf(job).waitFor({ state: 'detached' });
+  await job.locator('[role=status][data-place] > *').first().waitFor();
+  await expect.poll(() => coveredBy(job)).toEqual([]);
+});
+
+test('My Logbook and the documentation lead where the settings say', async () => {
+  const page = await open('planner', '/announcements');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  for (const [name, address] of [
+    ['My Logbook', 'https://logbook.example.test/me'],
+    ['Documentation', 'https://docs.example.test/'],
+  ] as const) {
+    const link = menu.getByRole('link', { name });
+    await link.waitFor();
+    expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([address, '_blank']);
+  }
 });

@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** A tool or batch by search, hand scanner or the tablet's camera; what must not be used today says why and is not taken. */
-export function ScanPick({ to, label, value, valueLabel = undefined, isFixed = false, query = {}, onChange }: Props) {
+export function ScanPick({ to, label, value, valueLabel, isFixed = false, query = {}, onChange }: Props) {
   const { t } = useTranslation();
   const line = useStore(connection);
   const [isScanning, setScanning] = useState(false);

@@ -14,7 +14,6 @@ interface Props {
   onType: (answer: Answer) => void;
 }
 
-<<<<<<< HEAD
 /** What the step asks of its tool: its class, and of one that measures its unit, limit and largest error. */
 function pickQuery({ toolClass, unit, min, max, toolError }: StepShown): Record<string, string> {
   if (toolClass === null) return {};
@@ -22,12 +21,8 @@ function pickQuery({ toolClass, unit, min, max, toolError }: StepShown): Record<
   return Object.fromEntries(Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 }
 
-/** The tool of a step: those of its class come first, and the one the person has on loan is one touch away. */
-export function ToolPick({ label, step, answer, ofCard, onType }: Props) {
-=======
 /** The tool of a step: the one of the card is filled in, those of its class come first, and the one the person has on loan is one touch away. */
 export function ToolPick({ label, step, answer, onType }: Props) {
->>>>>>> 99e0542b (Bench: the card's gauge, photos by step; buttons say why they rest)
   const { t } = useTranslation();
   const query = pickQuery(step);
   const own = useGet(
