@@ -173,9 +173,12 @@ export const heldRelease: readonly Sentence[] = [
   ),
   says(
     '2.54',
-    'Life limits are loaded and compared with the counts of the job.',
+    'Life limits are loaded and compared with the counts of the job; a life-limited part without one is red.',
     lifeLimits(
       'G18 life limits are loaded from what an authorised engineer wrote and compared with the counts of the job',
+    ),
+    lifeLimits(
+      'G18 a life-limited part without a written limit is red, its counts known, until an engineer writes the limit',
     ),
   ),
   says(

@@ -94,7 +94,7 @@ export const refusedWork: readonly Sentence[] = [
   says(
     '2.12',
     'Work signed later undoes the pressure retention.',
-    order('cards that follow, tests, final checks and the final report become due again, each named'),
+    order('G10 G19 G01 G08: a rework card signed after the final inspection asks for all of it again, each named'),
   ),
   says(
     '2.13',

@@ -162,6 +162,9 @@ export const lifeFacts: readonly GateFact[] = [
         lifeLimits(
           'G18 life limits are loaded from what an authorised engineer wrote and compared with the counts of the job',
         ),
+        lifeLimits(
+          'G18 a life-limited part without a written limit is red, its counts known, until an engineer writes the limit',
+        ),
       ),
       by(
         'POST /api/life-limits/:id/withdraw',

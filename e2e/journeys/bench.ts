@@ -82,7 +82,8 @@ export async function measure(page: Page, value: string, toolNo?: string): Promi
 }
 
 /** Types the values of a step that has several, from one to the next with Enter. */
-export async function measureAll(page: Page, values: readonly string[]): Promise<void> {
+export async function measureAll(page: Page, values: readonly string[], toolNo?: string): Promise<void> {
+  if (toolNo) await pick(page, 'Measured with', toolNo);
   await page.locator('table input').first().click();
   for (const value of values) {
     await page.keyboard.type(value);
@@ -115,6 +116,48 @@ export async function useBatch(page: Page, batch: string, quantity: string): Pro
   await page.getByLabel('Quantity').fill(quantity);
   await save(page);
 }
+
+/** Fits a part from its batch, with the serial number it carries. */
+export async function fit(page: Page, batch: string, quantity: string, serialNumber?: string): Promise<void> {
+  await pick(page, 'Batch', batch);
+  await page.getByLabel('Quantity').fill(quantity);
+  if (serialNumber) await page.getByLabel('Serial number fitted').fill(serialNumber);
+  await save(page);
+}
+
+/** Says that a step does not apply, and why. */
+export async function doesNotApply(page: Page, why: string): Promise<void> {
+  await page.getByRole('button', { name: 'Not applicable…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'This step does not apply' });
+  await dialog.getByRole('textbox').fill(why);
+  await dialog.getByRole('button', { name: 'Not applicable' }).click();
+  await dialog.waitFor({ state: 'detached' });
+}
+
+/** The readings of a test as its fields are called; a choice is touched, a tick is set. What the tablet makes of them is answered. */
+export async function readings(page: Page, fields: Record<string, string | true>): Promise<string> {
+  for (const [label, value] of Object.entries(fields)) {
+    if (value === true) await page.getByRole('checkbox', { name: label }).check();
+    else if (await page.getByRole('radiogroup', { name: label }).count())
+      await page.getByRole('radiogroup', { name: label }).getByText(value, { exact: true }).click();
+    else await page.locator('input').and(page.getByLabel(label)).fill(value);
+  }
+  return verdict(page);
+}
+
+/** The volts of every cell, typed from one to the next with Enter as at any table. */
+export async function cellVolts(page: Page, volts: readonly string[], toolNo?: string): Promise<string> {
+  if (toolNo) await pick(page, 'Measured with', toolNo);
+  await page.locator('table input').first().click();
+  for (const value of volts) {
+    await page.keyboard.type(value);
+    await page.keyboard.press('Enter');
+  }
+  return verdict(page);
+}
+
+/** What the tablet says of the readings of a test, typed so far. */
+export const verdict = (page: Page): Promise<string> => page.locator('[role=status][data-tone]').first().innerText();
 
 /** Reads the summary and signs the card. */
 export async function signCard(page: Page, cardNo: string): Promise<void> {

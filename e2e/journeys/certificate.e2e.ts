@@ -19,11 +19,10 @@ import {
   useTool,
   write,
 } from './bench.ts';
-import { receiveComponent } from './dock.ts';
-import { beginReport, passItems, select, signReport } from './inspection.ts';
+import { select } from './inspection.ts';
+import { finish, openJob, release, startWork } from './job.ts';
 import { accept, performAgain, performNdt, reject } from './ndt.ts';
 import { clean, eddyCurrent, magneticParticle, penetrant } from './ndtReadings.ts';
-import { textOfPdf } from '#kernel/testing/pdfText.ts';
 import { signWithPin } from './signing.ts';
 import { openStage, type Stage } from './stage.ts';
 
@@ -50,36 +49,19 @@ beforeEach((ctx) => {
 });
 
 test('the dock takes the wheel in with its papers and a photo, and the planner opens its job', async () => {
-  const dock = await stage.as('stores');
-  const batch = await receiveComponent(dock, {
-    customer: 'Andaman Air',
-    partNumber: 'C20195162',
-    description: 'Main wheel assembly',
-    serialNumber: serial,
-    work: 'Overhaul',
-    order: 'PO 90112',
-  });
-
-  const planner = await stage.as('planner');
-  await planner.goto('/maintenance/workorders');
-  await planner.getByRole('button', { name: 'New work order' }).click();
-  await planner.getByRole('combobox', { name: 'Receiving batch' }).click();
-  await planner.getByRole('option', { name: batch }).click();
-  await planner.getByText('On the capability list').waitFor();
-  await planner.getByLabel('Cycles since new').fill('6400');
-  await planner.getByLabel('Tire changes since overhaul').fill('5');
-  await planner.getByRole('button', { name: 'Open job' }).click();
-  await planner.waitForURL(/\/mmc\/ABS\d{7}/);
-  job = /ABS\d{7}/.exec(planner.url())?.[0] ?? '';
+  job = await openJob(
+    stage,
+    {
+      customer: 'Andaman Air',
+      partNumber: 'C20195162',
+      description: 'Main wheel assembly',
+      serialNumber: serial,
+      work: 'Overhaul',
+      order: 'PO 90112',
+    },
+    { 'Cycles since new': '6400', 'Tire changes since overhaul': '5' },
+  );
   expect(job).toMatch(/^ABS\d{7}$/);
-  await readiness(planner)
-    .getByText(/checks open/)
-    .waitFor();
-
-  await planner.getByRole('button', { name: 'Apply the route' }).click();
-  await planner.getByRole('button', { name: 'Make the cards' }).click();
-  await planner.getByRole('button', { name: 'Start preliminary inspection' }).click();
-  await state(planner, 'Preliminary');
 });
 
 test('it is looked at as it came, the report is signed, and work starts', async () => {
@@ -91,20 +73,7 @@ test('it is looked at as it came, the report is signed, and work starts', async 
   await photograph(mechanic, 4);
   await signCard(mechanic, 'T010');
 
-  const inspector = await stage.as('inspector');
-  await beginReport(inspector, job, 'Preliminary');
-  await passItems(inspector);
-  await inspector.getByLabel('As-received condition').fill('Complete. Paint worn at the rim, no impact.');
-  await select(inspector, 'Recommendation', 'As ordered');
-  await select(inspector, 'Result', 'Accepted');
-  await inspector.getByLabel('Conclusion').fill('Repairable within the work ordered.');
-  expect(await signReport(inspector)).toBe(`IR-${job}-01`);
-
-  const planner = await stage.as('planner');
-  await planner.getByRole('button', { name: 'Start work' }).click();
-  await planner.getByRole('dialog').getByRole('textbox').fill('Contract AND-2026, clause 4');
-  await planner.getByRole('dialog').getByRole('button', { name: 'Start work' }).click();
-  await state(planner, 'In work');
+  await startWork(stage, job, { asReceived: 'Complete. Paint worn at the rim, no impact.' });
 });
 
 test('it is taken apart with a second person at the critical step, cleaned, and tested: one rejection becomes a finding', async () => {
@@ -253,11 +222,11 @@ test('it is built up, inflated and read once more; with the final report every g
   await signCard(mechanic, 'T100');
   await openCard(mechanic, 'T110');
   await useTool(mechanic, 'Pressure gauge', 'PG-08');
+  // The tire stretches for 12 hours and holds its pressure for 24; both are measured from the steps that begin them.
   await confirm(mechanic);
+  await stage.pass(12.5, job);
   await confirm(mechanic);
-  // The tire stretches for 12 hours and holds its pressure for 24; both are measured from the steps just signed for.
-  await stage.pass(37, { job, cardNo: 'T110', stepNo: 2 });
-  await stage.pass(24.5, { job, cardNo: 'T110', stepNo: 3 });
+  await stage.pass(24.5, job);
   await openCards(mechanic, job);
   await openCard(mechanic, 'T110');
   for (const [label, value] of [
@@ -277,42 +246,12 @@ test('it is built up, inflated and read once more; with the final report every g
   await confirm(inspector);
   await signCard(inspector, 'T120');
 
-  // The planner's screen, open all the while, turns green without a reload.
-  const planner = await stage.as('planner');
-  await state(planner, 'Final inspection');
-  await beginReport(inspector, job, 'Final');
-  await passItems(inspector);
-  await inspector.getByRole('textbox', { name: 'Serial number read from the part' }).fill(serial);
-  await select(inspector, 'Result', 'Accepted');
-  await inspector.getByLabel('Conclusion').fill('Conforms to the work order and the approved data.');
-  expect(await signReport(inspector)).toBe(`IR-${job}-02`);
-  await readiness(planner).getByText('All checks passed').waitFor();
+  await finish(stage, job, serial);
 });
 
 test('the certifying person signs, the certificate is a PDF with its number, and a stranger finds it valid', async () => {
-  const planner = await stage.as('planner');
-  await planner.getByRole('button', { name: 'Ask for release' }).click();
-  await planner.getByRole('dialog').getByRole('button', { name: 'Ask for release' }).click();
-  await planner.waitForURL(/\/release-requests\/RR-/);
-  const request = /RR-[\d-]+/.exec(planner.url())?.[0] ?? '';
-
   const certifier = await stage.as('certifier');
-  await certifier.goto('/maintenance/release-requests/pending');
-  await certifier.getByRole('link', { name: request }).click();
-  await certifier.getByRole('button', { name: 'Sign release' }).click();
-  await signWithPin(certifier, 'Sign and issue');
-  await certifier.waitForURL(/\/releases\/ABS-C1-/);
-  const number = /ABS-C1-[\d-]+/.exec(certifier.url())?.[0] ?? '';
-
-  const paper = certifier.waitForEvent('popup').catch(() => null);
-  const link = certifier.getByRole('link', { name: 'Certificate PDF' });
-  const file = await certifier.context().request.get((await link.getAttribute('href')) ?? '');
-  await link.click();
-  expect((await paper)?.url()).toContain('certificate.pdf');
-  expect(file.headers()['content-type']).toBe('application/pdf');
-  const pdf = await file.body();
-  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-  const text = textOfPdf(pdf);
+  const { number, text } = await release(stage, certifier);
   for (const word of [number, job, 'C20195162', serial]) expect(text).toContain(word);
 
   await certifier.getByRole('button', { name: 'More' }).click();
@@ -323,16 +262,8 @@ test('the certifying person signs, the certificate is a PDF with its number, and
   const said = await stranger.getByRole('main').innerText();
   for (const word of [number, 'C20195162', serial]) expect(said).toContain(word);
   expect(said).not.toContain('Andaman');
-  await state(planner, 'Signed');
   printFigure('journey 1', `${job} from the dock to ${number} in ${Math.round((Date.now() - began) / 1000)} s`);
 });
-
-const readiness = (page: Page) => page.getByRole('region', { name: 'Release readiness' }).getByRole('status');
-
-/** Waits until the head of the open screen says so: the screens follow by themselves. */
-async function state(page: Page, label: string): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).locator('..').getByText(label, { exact: true }).first().waitFor();
-}
 
 async function openFinding(page: Page, number: string): Promise<void> {
   await page.goto(`/maintenance/mmc/${job}?tab=findings`);

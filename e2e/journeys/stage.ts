@@ -14,8 +14,8 @@ export interface Stage {
   as(username: string, look?: Look): Promise<Page>;
   /** A window where nobody is signed in. */
   stranger(): Promise<Page>;
-  /** Lets hours pass since a step was recorded: what a day and a half at the bench would do. */
-  pass(hours: number, since: { job: string; cardNo: string; stepNo: number }): Promise<void>;
+  /** Lets hours pass at the bench: what was recorded and signed on the cards of a job so far was that much earlier. */
+  pass(hours: number, job: string): Promise<void>;
   /** Lets minutes pass since the last step of a penetrant test was recorded. */
   passOnTest(this: void, minutes: number, report: string): Promise<void>;
   close(): Promise<void>;
@@ -55,17 +55,22 @@ function stageOf(product: Pick<Product, 'url' | 'discard' | 'dataDir'>, browser:
   return {
     url: product.url,
     stranger: () => enter(),
-    pass: async (hours, { job, cardNo, stepNo }) => {
+    pass: async (hours, job) => {
       const database = await openDatabase({ dataDir: product.dataDir, waitMs: 20_000 });
+      const earlier = (column: string) => `${column} = ${column} - make_interval(mins => ${Math.round(hours * 60)})`;
+      const ofJob = `(select id from work_order where number = '${job}')`;
       try {
-        await database.pool.query('alter table step_record disable trigger user');
-        await database.pool.query(
-          `update step_record r set recorded_at = r.recorded_at - make_interval(mins => $1::int)
-           from task_step s join task_card c on c.id = s.card_id join work_order w on w.id = c.job_id
-           where s.id = r.step_id and w.number = $2 and c.card_no = $3 and s.step_no = $4`,
-          [Math.round(hours * 60), job, cardNo, stepNo],
-        );
-        await database.pool.query('alter table step_record enable trigger user');
+        await database.pool.query(`
+          alter table step_record disable trigger user;
+          update step_record set ${earlier('recorded_at')} where step_id in (
+            select s.id from task_step s join task_card c on c.id = s.card_id where c.job_id = ${ofJob});
+          alter table step_record enable trigger user;
+          alter table test_run disable trigger user;
+          update test_run set ${earlier('started_at')}, ${earlier('ended_at')} where job_id = ${ofJob};
+          alter table test_run enable trigger user;
+          alter table task_card disable trigger user;
+          update task_card set ${earlier('signed_at')} where job_id = ${ofJob};
+          alter table task_card enable trigger user`);
       } finally {
         await database.close();
       }

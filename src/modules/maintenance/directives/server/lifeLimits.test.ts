@@ -81,6 +81,30 @@ test('G18 life limits are loaded from what an authorised engineer wrote and comp
   expect((await life(job.number))?.state).toBe('na');
 });
 
+test('G18 a life-limited part without a written limit is red, its counts known, until an engineer writes the limit', async () => {
+  const own = `${partNumber.api}/${shop.wheelId}`;
+  const mark = async (llp: boolean) => {
+    const { row } = (await writer.get<{ row: { version: number } }>(own)).body;
+    expect(await writer.call('PATCH', own, { version: row.version, llp })).toMatchObject({ status: 200 });
+  };
+  const batch = await shop.batch({ serialNumber: '7011' });
+  const job = await writer.create(workOrder, { ...shop.job(batch, '7011'), csnCycles: 4410 });
+  expect((await life(job.number))?.state).toBe('na');
+  await mark(true);
+  expect(await life(job.number)).toMatchObject({
+    state: 'fail',
+    messages: ['The part is life-limited and no life limit is loaded; engineering writes it at the part number.'],
+  });
+  const limit = { subject: 'Wheel half, life-limited', basis: 'cyclesSinceNew', life: '12000', reference: 'CMM 05-10' };
+  const written = await engineer.call<{ row: { id: string; version: number } }>('POST', `${own}/life-limits`, limit);
+  expect((await life(job.number))?.state).toBe('pass');
+  const { id, version } = written.body.row;
+  await engineer.call('POST', `${lifeLimit.api}/${id}/withdraw`, { version, reason: 'Written for another part' });
+  expect((await life(job.number))?.state).toBe('fail');
+  await mark(false);
+  expect((await life(job.number))?.state).toBe('na');
+});
+
 test('G18 R18 the tire changes until overhaul that the part number says are compared with the count of its jobs', async () => {
   const batch = await shop.batch({ serialNumber: '7009' });
   const order = shop.job(batch, '7009', { workScope: 'tireChange', shop: 'tireChange' });

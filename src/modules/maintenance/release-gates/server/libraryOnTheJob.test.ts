@@ -232,9 +232,19 @@ test('G16 G18 the counts a job is opened with are held against the life limit of
   await change(partNumber, at.shop.wheelId, { llp: true });
   const open = async (serialNumber: string, counts: object) =>
     at.planner.create(workOrder, at.shop.job(await at.shop.batch({ serialNumber }), serialNumber, counts));
-  expect((await gate('G18', (await open('CSN-1', { csnCycles: 4410 })).number)).state).toBe('pass');
-  expect((await gate('G18', (await open('CSN-2', {})).number)).messages).toEqual([
+  const limit = { subject: 'Wheel half', basis: 'cyclesSinceNew', life: '12000', reference: 'CMM 32-47-46, 05-10' };
+  const written = await at.engineer.call<{ row: { id: string; version: number } }>(
+    'POST',
+    `${partNumber.api}/${at.shop.wheelId}/life-limits`,
+    limit,
+  );
+  const known = (await open('CSN-1', { csnCycles: 4410 })).number;
+  expect((await gate('G18', known)).state).toBe('pass');
+  expect((await gate('G18', (await open('CSN-2', {})).number)).messages).toContain(
     'TSN and CSN are unknown and the part is life-limited.',
-  ]);
+  );
+  const { id, version } = written.body.row;
+  await at.engineer.call('POST', `/api/life-limits/${id}/withdraw`, { version, reason: 'Written for another part' });
+  expect((await gate('G18', known)).messages).toEqual([expect.stringContaining('no life limit is loaded')]);
   await change(partNumber, at.shop.wheelId, { llp: false });
 });

@@ -195,6 +195,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'Cylinder {serial}: no hydrostatic test is on record.': 'ถัง {serial}: ไม่มีบันทึกทดสอบแรงดันน้ำ',
   'Cylinder {serial}: hydrostatic test was due {month}.': 'ถัง {serial}: ครบกำหนดทดสอบแรงดันน้ำเมื่อ {month}',
   'TSN and CSN are unknown and the part is life-limited.': 'ไม่ทราบ TSN และ CSN ทั้งที่ชิ้นส่วนมีอายุจำกัด',
+  'The part is life-limited and no life limit is loaded; engineering writes it at the part number.':
+    'ชิ้นส่วนมีอายุจำกัดแต่ยังไม่มีขีดจำกัดอายุในระบบ ฝ่ายวิศวกรรมต้องบันทึกไว้ที่หมายเลขชิ้นส่วน',
   '{part}: the life used is unknown (limit {limit}).': '{part}: ไม่ทราบอายุที่ใช้ไป (กำหนด {limit})',
   '{part} reached its life limit: {used} of {limit}.': '{part} ใช้ครบอายุแล้ว: {used} จาก {limit}',
   // G20 to G22

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { AnswerOf, BodyOf } from '#kernel/shared/call.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { ApiError } from '#kernel/web/data/api.ts';
@@ -39,6 +40,7 @@ function changesOf(before: Draft['blocks'], now: Draft['blocks']): Changes {
 /** A correction: the blocks that are wrong put right, why, and the signature. Both certificates are kept (R26). */
 export function Correction({ row, onClose }: { row: RowOf<typeof releaseCertificate>; onClose: () => void }) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const [reason, setReason] = useState('');
   const [typed, setTyped] = useState<Draft['blocks'] | null>(null);
   const [ofWork, setOfWork] = useState(false);
@@ -90,6 +92,8 @@ export function Correction({ row, onClose }: { row: RowOf<typeof releaseCertific
           ...proof,
         });
         notify({ tone: 'good', text: t('{{numbers}} issued', { numbers: certificate.number }) });
+        // The paper to send is the new one; the page of the old one says that it is superseded.
+        await navigate(`/maintenance/releases/${certificate.number}`);
       }}
       onError={(error) => {
         if (error instanceof ApiError && error.code === 'CHANGED_SINCE_SEEN') void draft.refetch();

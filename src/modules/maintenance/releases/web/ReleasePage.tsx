@@ -42,6 +42,7 @@ export const ReleasePage = ({ id }: { id: string }) => (
       { label: 'Signed by', value: (row) => `${row.signerName}, ${row.authorizationNo}` },
       'issuedAt',
       'jobId',
+      'supersedesId?',
     ]}
     workflow={releaseCertificateWorkflow}
     papers={[

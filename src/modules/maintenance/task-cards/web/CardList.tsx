@@ -24,6 +24,19 @@ const words: Record<CardStatus, string> = {
   notApplicable: 'not applicable',
 };
 
+type Turn = [CardShown, ...CardShown[]];
+
+/** The cards in the order of work, those of one phase that follow each other together: what is assembled between two tests stands between them. */
+function inTurn(cards: readonly CardShown[]): Turn[] {
+  const turns: Turn[] = [];
+  for (const card of cards) {
+    const last = turns.at(-1);
+    if (last?.[0].phase === card.phase) last.push(card);
+    else turns.push([card]);
+  }
+  return turns;
+}
+
 /** The cards of a job by phase, each with its state; what a locked one waits for is said before anybody starts it. */
 export function CardList({
   cards,
@@ -40,41 +53,38 @@ export function CardList({
   useEffect(() => {
     current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [open]);
-  const phases = [...new Set(cards.map((card) => card.phase))];
   return (
     <nav className={css.cards} aria-label={t('Cards')}>
-      {phases.map((phase) => (
-        <section key={phase}>
-          <h2>{t(phaseWords[phase as keyof typeof phaseWords] ?? phase)}</h2>
-          {cards
-            .filter((card) => card.phase === phase)
-            .map((card) => {
-              const isOpen = card.cardNo === open;
-              const Picture = isOpen && card.status !== 'signed' ? IconArrowRight : pictures[card.status];
-              return (
-                <button
-                  key={card.id}
-                  ref={isOpen ? current : undefined}
-                  type="button"
-                  data-state={card.status}
-                  aria-current={isOpen ? 'step' : undefined}
-                  onClick={() => onOpen(card)}
-                >
-                  <Picture size={18} aria-hidden />
-                  <span>
-                    <small className="mono">
-                      {card.cardNo}
-                      {card.attempt > 1 && ` · ${t('attempt {{count}}', { count: card.attempt })}`}
-                    </small>
-                    {card.title}
-                    <span className="unseen">{t(words[card.status])}</span>
-                    {card.status === 'locked' && (
-                      <small>{t('after {{cards}}', { cards: card.predecessors.join(', ') })}</small>
-                    )}
-                  </span>
-                </button>
-              );
-            })}
+      {inTurn(cards).map(([first, ...others]) => (
+        <section key={first.id}>
+          <h2>{t(phaseWords[first.phase as keyof typeof phaseWords] ?? first.phase)}</h2>
+          {[first, ...others].map((card) => {
+            const isOpen = card.cardNo === open;
+            const Picture = isOpen && card.status !== 'signed' ? IconArrowRight : pictures[card.status];
+            return (
+              <button
+                key={card.id}
+                ref={isOpen ? current : undefined}
+                type="button"
+                data-state={card.status}
+                aria-current={isOpen ? 'step' : undefined}
+                onClick={() => onOpen(card)}
+              >
+                <Picture size={18} aria-hidden />
+                <span>
+                  <small className="mono">
+                    {card.cardNo}
+                    {card.attempt > 1 && ` · ${t('attempt {{count}}', { count: card.attempt })}`}
+                  </small>
+                  {card.title}
+                  <span className="unseen">{t(words[card.status])}</span>
+                  {card.status === 'locked' && (
+                    <small>{t('after {{cards}}', { cards: card.predecessors.join(', ') })}</small>
+                  )}
+                </span>
+              </button>
+            );
+          })}
         </section>
       ))}
     </nav>

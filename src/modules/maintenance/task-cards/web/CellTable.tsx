@@ -1,3 +1,4 @@
+import { useRef, type KeyboardEvent } from 'react';
 import { compareDecimal, isDecimal } from '#modules/maintenance/release-gates/shared/decimal.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import type { TestSetup } from '#modules/maintenance/step-data/shared/public.ts';
@@ -19,9 +20,10 @@ interface Props {
   onType: (cells: CellTyped[]) => void;
 }
 
-/** Every cell's volts at the start, during and at the end of a discharge, or at the end of a deep cycle; one beyond its limit stands out. */
+/** Every cell's volts at the start, during and at the end of a discharge, or at the end of a deep cycle; one beyond its limit stands out. Enter goes to the next cell, column by column. */
 export function CellTable({ setup, cells, onType }: Props) {
   const { t } = useTranslation();
+  const table = useRef<HTMLTableElement>(null);
   const set = (index: number, name: keyof CellTyped, value: string) =>
     onType(
       Array.from({ length: setup.cells }, (_, place) =>
@@ -29,12 +31,18 @@ export function CellTable({ setup, cells, onType }: Props) {
       ),
     );
   const asked = columns[setup.kind];
+  const last = asked.length * setup.cells - 1;
+  const next = (event: KeyboardEvent, at: number) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    table.current?.querySelector<HTMLInputElement>(`[data-at="${at + 1}"]`)?.focus();
+  };
   const isBeyond = (volts: string) =>
     setup.kind === 'capacity'
       ? compareDecimal(volts, setup.endVolts) < 0
       : compareDecimal(volts, setup.maximumCellVolts) > 0;
   return (
-    <table className={css.cells}>
+    <table ref={table} className={css.cells}>
       <caption>{t('Cell volts; cell 1 is at the positive pole')}</caption>
       <thead>
         <tr>
@@ -50,18 +58,22 @@ export function CellTable({ setup, cells, onType }: Props) {
         {Array.from({ length: setup.cells }, (_, index) => (
           <tr key={index}>
             <th scope="row">{index + 1}</th>
-            {asked.map(([name, label]) => {
+            {asked.map(([name, label], column) => {
+              const at = column * setup.cells + index;
               const value = cells[index]?.[name] ?? '';
               return (
                 <td key={name}>
                   <input
+                    data-at={at}
                     inputMode="decimal"
                     autoComplete="off"
+                    enterKeyHint={at < last ? 'next' : 'done'}
                     aria-label={`${t('Cell')} ${index + 1}, ${t(label)}, V`}
                     data-low={(isDecimal(value) && isBeyond(value)) || undefined}
                     aria-invalid={value.trim() !== '' && !isDecimal(value)}
                     value={value}
                     onChange={(event) => set(index, name, event.currentTarget.value)}
+                    onKeyDown={(event) => next(event, at)}
                   />
                 </td>
               );

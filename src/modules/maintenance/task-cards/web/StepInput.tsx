@@ -142,13 +142,16 @@ export function StepInput({ step, answer, mayRaise, onType, onFinding }: Props) 
       );
     case 'testRun':
       return (
-        <TestRunInput
-          step={step}
-          typed={answer.test}
-          mayRaise={mayRaise}
-          onType={(test) => onType({ ...answer, test })}
-          onFinding={onFinding}
-        />
+        <>
+          <MeasuredWith step={step} answer={answer} />
+          <TestRunInput
+            step={step}
+            typed={answer.test}
+            mayRaise={mayRaise}
+            onType={(test) => onType({ ...answer, test })}
+            onFinding={onFinding}
+          />
+        </>
       );
     case 'photo':
     case 'file':
@@ -179,6 +182,19 @@ const confirmWords: Record<string, string> = {
   clearOfTools: 'All tools are back and nothing is left in the part',
 };
 
+/** The tool the readings are worth what it is worth, or the class of tool to be named: on a tablet held upright it is chosen below them. */
+function MeasuredWith({ step, answer }: Pick<Props, 'step' | 'answer'>) {
+  const { t } = useTranslation();
+  if (!step.toolClass) return null;
+  return (
+    <p className={css.where}>
+      {t('Measured with: {{tool}}', {
+        tool: answer.toolLabel ?? step.toolAtHand?.label ?? t(toolClassWords[step.toolClass]),
+      })}
+    </p>
+  );
+}
+
 function Measured({ step, answer, mayRaise, onType, onFinding }: Props) {
   const { t } = useTranslation();
   const { layout } = step;
@@ -207,13 +223,7 @@ function Measured({ step, answer, mayRaise, onType, onFinding }: Props) {
           />
         </div>
       )}
-      {step.toolClass && (
-        <p className={css.where}>
-          {t('Measured with: {{tool}}', {
-            tool: answer.toolLabel ?? step.toolAtHand?.label ?? t(toolClassWords[step.toolClass]),
-          })}
-        </p>
-      )}
+      <MeasuredWith step={step} answer={answer} />
       {step.limitRef && <p className={css.where}>{t('Limit from {{reference}}', { reference: step.limitRef })}</p>}
       <div className={answerCss.pad}>
         {!layout && (

@@ -204,9 +204,21 @@ describe('G18 Life', () => {
     expect(state('G18', facts)).toBe('pass');
     facts.life.limits = [{ name: 'Torque tube', unit: 'cycles', used: '10000', limit: '10000' }];
     expect(messages('G18', facts)).toEqual(['Torque tube reached its life limit: 10000 of 10000 cycles.']);
-    facts.life.limits = [];
     facts.job.csnCycles = null;
+    facts.life.limits = [{ name: 'Torque tube', unit: 'cycles', used: '1', limit: '10000' }];
     expect(messages('G18', facts)).toEqual(['TSN and CSN are unknown and the part is life-limited.']);
+  });
+
+  it('fails when no limit of a life-limited part is loaded; a cylinder has its own', () => {
+    const facts = wheelOverhaul();
+    facts.life.lifeLimited = true;
+    expect(messages('G18', facts)).toEqual([
+      'The part is life-limited and no life limit is loaded; engineering writes it at the part number.',
+    ]);
+    const cylinder = bottle({});
+    cylinder.life.lifeLimited = true;
+    cylinder.job.csnCycles = 402;
+    expect(state('G18', cylinder)).toBe('pass');
   });
 
   it('is not applicable when the part has no life limit and is no cylinder', () => {

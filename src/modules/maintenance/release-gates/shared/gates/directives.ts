@@ -128,6 +128,10 @@ function lifeProblems({ life, job }: GateFacts): string[] {
   if (life.lifeLimited && job.csnCycles === null && job.tsnHours === null) {
     problems.push('TSN and CSN are unknown and the part is life-limited.');
   }
+  // The life of a cylinder follows from its specification and its month of manufacture.
+  if (life.lifeLimited && life.limits.length === 0 && life.cylinder === null) {
+    problems.push('The part is life-limited and no life limit is loaded; engineering writes it at the part number.');
+  }
   for (const { name, unit, used, limit } of life.limits) {
     if (used === null) problems.push(`${name}: the life used is unknown (limit ${limit} ${unit}).`);
     else if (compareDecimal(used, limit) >= 0)
