@@ -32,6 +32,7 @@ const unopened: Record<string, string> = {
     'a second visit within 90 days of a release: the demo company has none; its fields are those of `Assess`',
   'End hold: {{}}':
     'the end of a hold that is signed: the demo company has no engineering, quarantine or authority hold open',
+  'Extend life': 'a day, a text and the signature, on the page of a batch, whose address is made anew with each demo',
   'After-check': 'only on a draft whose method asks for one: the demo’s open draft is a penetrant test',
   'Route of {{}}': 'only on a job without cards: the demo company’s jobs have theirs',
   'Add a step': 'only on a draft of step data: the demo’s is approved',

@@ -10,6 +10,7 @@ const decidedElsewhere: Readonly<Record<string, string>> = {
     'the register itself: quality.admin decides on an authorisation',
   'src/modules/quality/exams/server/attempts.ts': 'the candidate begins the own exam, nobody else’s',
   'src/modules/quality/exams/server/sitting.ts': 'the candidate hands in the own exam, nobody else’s',
+  'src/modules/stores/stock/server/standing.ts': 'quality.user decides how long a batch may be used',
 };
 
 const asks = /\bctx\.prove\(/;

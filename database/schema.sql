@@ -1604,6 +1604,7 @@ create table batch (
   currency text default 'THB'::text not null,
   search_text text generated always as (lower(((((((number || ' '::text) || COALESCE(supplier_lot, ''::text)) || ' '::text) || COALESCE(serial_number, ''::text)) || ' '::text) || COALESCE(cert_number, ''::text)))) stored,
   fx_rate numeric(18,8) default 1 not null,
+  extensions integer default 0 not null,
   constraint batch_pkey PRIMARY KEY (id),
   constraint batch_number_key UNIQUE (number),
   constraint batch_cert_type_check CHECK ((cert_type = ANY (ARRAY['form1CAAT'::text, 'form1EASA'::text, 'faa8130'::text, 'tccaForm1'::text, 'cofc'::text, 'coa'::text, 'none'::text]))),
@@ -1613,6 +1614,7 @@ create table batch (
   constraint batch_check3 CHECK (((status = ANY (ARRAY['quarantined'::text, 'recalled'::text])) = (blocked_by IS NOT NULL))),
   constraint batch_condition_check CHECK ((condition = ANY (ARRAY['new'::text, 'overhauled'::text, 'repaired'::text, 'inspected'::text, 'asRemoved'::text, 'unserviceable'::text, 'unsalvageable'::text]))),
   constraint batch_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint batch_extensions_check CHECK ((extensions >= 0)),
   constraint batch_fx_rate_positive CHECK ((fx_rate > (0)::numeric)),
   constraint batch_owner_type_check CHECK ((owner_type = ANY (ARRAY['company'::text, 'customer'::text, 'vendorConsignment'::text]))),
   constraint batch_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'quarantined'::text, 'recalled'::text, 'exhausted'::text, 'disposed'::text]))),
@@ -4661,6 +4663,17 @@ CREATE INDEX read_acknowledgement_list ON public.read_acknowledgement USING btre
 CREATE UNIQUE INDEX read_acknowledgement_once ON public.read_acknowledgement USING btree (revision_id, employee_id);
 CREATE INDEX read_acknowledgement_revision_id ON public.read_acknowledgement USING btree (revision_id);
 CREATE TRIGGER read_acknowledgement_frozen BEFORE DELETE OR UPDATE ON public.read_acknowledgement FOR EACH ROW EXECUTE FUNCTION refuse_read_change();
+
+create table receipt_photo_reading (
+  attachment_id uuid not null,
+  lines jsonb not null,
+  trouble text,
+  read_at timestamp with time zone default now() not null,
+  constraint receipt_photo_reading_pkey PRIMARY KEY (attachment_id),
+  constraint receipt_photo_reading_check CHECK (((trouble IS NULL) OR (lines = '[]'::jsonb))),
+  constraint receipt_photo_reading_lines_check CHECK ((jsonb_typeof(lines) = 'array'::text))
+);
+CREATE TRIGGER receipt_photo_reading_append_only BEFORE DELETE OR UPDATE ON public.receipt_photo_reading FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table receiving_batch (
   id uuid default uuidv7() not null,
@@ -7754,6 +7767,7 @@ alter table read_acknowledgement add constraint read_acknowledgement_document_id
 alter table read_acknowledgement add constraint read_acknowledgement_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
 alter table read_acknowledgement add constraint read_acknowledgement_revision_id_fkey FOREIGN KEY (revision_id) REFERENCES document_revision(id);
 alter table read_acknowledgement add constraint read_acknowledgement_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table receipt_photo_reading add constraint receipt_photo_reading_attachment_id_fkey FOREIGN KEY (attachment_id) REFERENCES attachment(id) ON DELETE RESTRICT;
 alter table receiving_batch add constraint receiving_batch_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table receiving_batch add constraint receiving_batch_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
 alter table receiving_batch add constraint receiving_batch_goods_receipt_id_fkey FOREIGN KEY (goods_receipt_id) REFERENCES goods_receipt(id);

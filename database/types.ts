@@ -505,6 +505,7 @@ export interface Batch {
   currency: Generated<string>;
   effectiveExpiry: Generated<string | null>;
   expiryDate: string | null;
+  extensions: Generated<number>;
   fxRate: Generated<Numeric>;
   id: Generated<string>;
   itemId: string;
@@ -2720,6 +2721,13 @@ export interface ReadAcknowledgement {
   version: Generated<number>;
 }
 
+export interface ReceiptPhotoReading {
+  attachmentId: string;
+  lines: Json;
+  readAt: Generated<Timestamp>;
+  trouble: string | null;
+}
+
 export interface ReceivingBatch {
   acceptedAt: Timestamp;
   acceptedByName: string;
@@ -4369,6 +4377,7 @@ export interface DB {
   pushSubscription: PushSubscription;
   quarantineRecord: QuarantineRecord;
   readAcknowledgement: ReadAcknowledgement;
+  receiptPhotoReading: ReceiptPhotoReading;
   receivingBatch: ReceivingBatch;
   recordComment: RecordComment;
   recordCommentMention: RecordCommentMention;

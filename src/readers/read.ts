@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
+import type { PhotoLine } from './photoText.ts';
 import type { SafeSvg } from './svg.ts';
 import { Unreadable } from './unreadable.ts';
 
@@ -13,6 +14,8 @@ export interface Readings {
   pdf: string | null;
   /** The words of a PDF, line by line; empty for a scan. */
   pdfText: string;
+  /** What seems to be written on a picture, line by line; empty where nothing is legible. */
+  photoText: PhotoLine[];
   svg: SafeSvg;
 }
 
@@ -28,11 +31,14 @@ export type Said =
 
 /** What one file may cost: far more than a file of people needs, far less than others would notice. */
 export const limits = { ms: 20_000, heapMb: 256, threads: 3, idleMs: 60_000 };
+/** A photo is read letter by letter: for longer, and one at a time. */
+const photoMs = 60_000;
 /** A busy machine begins a thread late; that is not the file's fault. */
 const startWithinMs = 60_000;
 
 const resting: Worker[] = [];
 const oneOfFew = pLimit(limits.threads);
+const oneByOne = pLimit(1);
 
 async function start(): Promise<Worker> {
   const thread = new Worker(new URL('./read.worker.ts', import.meta.url), {
@@ -72,8 +78,9 @@ const tooMuch = (): Unreadable =>
 async function ask(asked: Asked): Promise<Said> {
   const thread = resting.pop() ?? (await start());
   thread.ref();
+  const isPhoto = asked.as === 'photoText';
   const said = new AbortController();
-  const signal = AbortSignal.any([said.signal, AbortSignal.timeout(limits.ms)]);
+  const signal = AbortSignal.any([said.signal, AbortSignal.timeout(isPhoto ? photoMs : limits.ms)]);
   try {
     thread.postMessage(asked);
     const [answer] = (await Promise.race([
@@ -82,7 +89,9 @@ async function ask(asked: Asked): Promise<Said> {
         throw tooMuch();
       }),
     ])) as [Said];
-    rest(thread);
+    // What a photo took of memory is given back only with its thread.
+    if (isPhoto) void thread.terminate();
+    else rest(thread);
     return answer;
   } catch {
     // Too long, too much memory, or a fault of the reader: the file is not taken, and the thread does not live on.
@@ -95,7 +104,7 @@ async function ask(asked: Asked): Promise<Said> {
 
 /** Reads a stranger's file strictly, in a thread with a limit of time and memory. Errors: `Unreadable`, with the sentence its sender gets. */
 export async function readStranger<K extends keyof Readings>(as: K, bytes: Uint8Array): Promise<Readings[K]> {
-  const said = await oneOfFew(ask, { as, bytes });
+  const said = await (as === 'photoText' ? oneByOne : oneOfFew)(ask, { as, bytes });
   if ('read' in said) return said.read as Readings[K];
   if ('refused' in said) throw new Unreadable(said.refused.kind, said.refused.code, said.refused.message);
   throw tooMuch();

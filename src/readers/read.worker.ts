@@ -13,6 +13,8 @@ const readers: { [K in keyof Readings]: (bytes: Buffer) => Readings[K] | Promise
   office: checkOfficeFile,
   pdf: checkPdf,
   pdfText,
+  // Loaded when the first photo comes: no other file needs it.
+  photoText: async (bytes) => (await import('./photoText.ts')).photoText(bytes),
   svg: safeSvg,
 };
 

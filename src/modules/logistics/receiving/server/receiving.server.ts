@@ -11,8 +11,8 @@ import { batchNumbers, traceOf } from './receiving.queries.ts';
 import { handle } from '#kernel/server/handle.ts';
 import { notFound } from '#kernel/shared/errors.ts';
 import { companyOf } from '#kernel/server/documents/company.ts';
-import { papersCall } from '../shared/papers.calls.ts';
-import { papersOf } from './papers.ts';
+import { papersCall, readPhotoCall } from '../shared/papers.calls.ts';
+import { askToRead, papersOf, photoJobs } from './papers.ts';
 import { recall } from './recall.ts';
 import { recallLetter } from './recallLetter.document.ts';
 import { recallOf } from './recallReach.ts';
@@ -44,6 +44,7 @@ export const receivingServer = defineServerModule({
     }),
     recordEndpoints(receivingBatch),
   ],
+  jobs: photoJobs,
   endpoints: [
     handle(batchNumbersCall, (ctx) => batchNumbers(ctx)),
     handle(batchTraceCall, (ctx, { params }) => traceOf(ctx, params.batch)),
@@ -69,6 +70,10 @@ export const receivingServer = defineServerModule({
       },
     }),
     handle(papersCall, async (ctx, { params }) => ({ papers: await papersOf(ctx, params.id) })),
+    handle(readPhotoCall, async (ctx, { params }) => {
+      await askToRead(ctx, { lineId: params.id, id: params.file });
+      return { ok: true as const };
+    }),
     handle(inspectLineCall, async (ctx, { params, body }) => ({ row: await inspectLine(ctx, params.id, body) })),
   ],
 });

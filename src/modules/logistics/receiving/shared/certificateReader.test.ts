@@ -40,6 +40,11 @@ Expiration date: 30 June 2041`);
   });
 });
 
+test('below a row of titles no value is guessed, and the next title ends one', () => {
+  expect(readCertificate('8. Part No. 9. Qty. 10. Serial No.\nGA78-12 40')).toEqual([]);
+  expect(readCertificate('4. Organisation Name and Address 5. Work Order / Contract')).toEqual([]);
+});
+
 test('a day that could be two days is no proposal', () => {
   expect(
     ['03/04/2026', '13/04/2026', '04/13/2026', '4.4.2026', 'Mar 14, 2026', '31 Feb 2026', '2026-02-29', 'soon'].map(

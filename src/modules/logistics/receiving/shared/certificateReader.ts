@@ -94,31 +94,40 @@ const anyLabel = new RegExp(
   'iu',
 );
 
+/** The number and title of the next block of a form, such as `9. Qty`. */
+const nextBlock = /(?:^|\s)\d{1,2}[a-e]?\.\s+\p{L}/u;
+
+/** Where the words before a value stand in a line; null where they do not, or are part of another word (`Allotment` names no lot). */
+export function labelIn(field: Exclude<ReadField, 'certType'>, line: string): { from: number; to: number } | null {
+  const found = labels[field][0].exec(line);
+  if (!found || /[\p{L}\p{N}]$/u.test(line.slice(0, found.index))) return null;
+  return { from: found.index, to: found.index + found[0].length };
+}
+
+/** What of a text can be the value of a field; null where nothing can. */
+export function valueIn(field: Exclude<ReadField, 'certType'>, text: string): string | null {
+  const value = labels[field][1].exec(text)?.[0].trim() ?? null;
+  if (value === null || isDay(field)) return value && dayOnPaper(value);
+  // A number has a digit in it; a word behind a label is the rest of the form.
+  return field === 'certIssuer' || /\d/.test(value) ? value : null;
+}
+
 /** The value behind a label, on its line or alone on the one below; null where neither is one. */
 function valueOf(lines: readonly string[], at: number, field: Exclude<ReadField, 'certType'>): Proposal | null {
-  const [label, pattern] = labels[field];
   const line = lines[at] ?? '';
-  const found = label.exec(line);
+  const found = labelIn(field, line);
   if (!found) return null;
-  // A word inside another one is no label: `Allotment` names no lot.
-  if (/[\p{L}\p{N}]$/u.test(line.slice(0, found.index))) return null;
-  const behind = line.slice(found.index + found[0].length).replace(/^[\s:.#-]+/, '');
-  const next = anyLabel.exec(behind);
-  const candidates = [
-    next ? behind.slice(0, next.index).trim() : behind,
-    behind === '' ? (lines[at + 1] ?? '').trim() : '',
-  ];
-  for (const text of candidates) {
-    const value =
-      text === '' || (text !== behind && anyLabel.test(text)) ? null : (pattern.exec(text)?.[0].trim() ?? null);
-    if (value === null) continue;
-    const said = isDay(field) ? dayOnPaper(value) : value;
-    if (said === null) continue;
-    // A number has a digit in it; a word behind a label is the rest of the form.
-    if (!isDay(field) && field !== 'certIssuer' && !/\d/.test(said)) continue;
-    return { field, value: said, from: text === behind ? line.trim() : `${line.trim()} ${text}` };
-  }
-  return null;
+  const behind = line.slice(found.to).replace(/^[\s:.#-]+/, '');
+  const ends = [anyLabel, ...(isDay(field) ? [] : [nextBlock])]
+    .map((end) => behind.search(end))
+    .filter((end) => end >= 0);
+  const own = valueIn(field, behind.slice(0, Math.min(behind.length, ...ends)).trim());
+  if (own !== null) return { field, value: own, from: line.trim() };
+  // Below a row of titles stands a row of values: which is whose, a text does not say.
+  if (!/^(\d{1,2}[a-e]?\.?\s*)?$/.test(line.slice(0, found.from))) return null;
+  const next = (lines[at + 1] ?? '').trim();
+  const value = behind !== '' || anyLabel.test(next) ? null : valueIn(field, next);
+  return value === null ? null : { field, value, from: `${line.trim()} ${next}` };
 }
 
 /** What the text of a certificate says, field by field, the first that is found of each. */

@@ -3,6 +3,8 @@ import { defineCall } from '#kernel/shared/call.ts';
 import { readFields } from './certificateReader.ts';
 import { receiptLine, receivers } from './goodsReceipt.record.ts';
 
+const part = z.number().min(0).max(1);
+
 export const papersCall = defineCall({
   method: 'GET',
   path: '/api/receiving/lines/:id/papers',
@@ -13,11 +15,35 @@ export const papersCall = defineCall({
   answer: z.object({
     papers: z.array(
       z.object({
+        id: z.string(),
         fileName: z.string(),
+        // Of a photo: which of its files is shown, and its size in pixels.
+        picture: z.object({ part: z.enum(['file', 'preview']), width: z.number(), height: z.number() }).nullable(),
+        // A photo is read when it is asked for, and only once.
+        unread: z.boolean(),
         trouble: z.string().nullable(),
-        proposals: z.array(z.object({ field: z.enum(readFields), value: z.string(), from: z.string() })),
+        proposals: z.array(
+          z.object({
+            field: z.enum(readFields),
+            value: z.string(),
+            from: z.string(),
+            // Of a photo: where it stands on the picture, and whether it was hard to read.
+            place: z.object({ left: part, top: part, width: part, height: part }).nullable(),
+            unsure: z.boolean(),
+          }),
+        ),
         missing: z.array(z.string()),
       }),
     ),
   }),
+});
+
+export const readPhotoCall = defineCall({
+  method: 'POST',
+  path: '/api/receiving/lines/:id/papers/:file/read',
+  allow: receivers,
+  summary: 'Has a photo at a line read in the background, once; what it says is proposed, and changes nothing',
+  of: [receiptLine],
+  params: z.strictObject({ id: z.uuid(), file: z.uuid() }),
+  answer: z.object({ ok: z.literal(true) }),
 });

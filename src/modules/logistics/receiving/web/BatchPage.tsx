@@ -25,9 +25,11 @@ import { receivingBatch } from '../shared/receivingBatch.record.ts';
 import css from './receiving.module.css';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import { useGet } from '#kernel/web/data/calls.ts';
+import { useRecord } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
+import { extendLifeCall } from '#modules/stores/stock/shared/stock.calls.ts';
 import { batchTraceCall, recallCall } from '../shared/receiving.calls.ts';
-import { RecallDialog, RecallSection } from './Recall.tsx';
+import { ExtendLife, RecallDialog, RecallSection } from './BatchDecisions.tsx';
 
 type Trace = AnswerOf<typeof batchTraceCall>;
 
@@ -65,9 +67,12 @@ function TraceScreen({ trace }: { trace: Trace }) {
   const can = useCan();
   const [isPrinting, setPrinting] = useState(false);
   const [isRecalling, setRecalling] = useState(false);
+  const [isExtending, setExtending] = useState(false);
   const { facts, papers } = trace;
   const record: AnyRecord = trace.kind === 'component' ? receivingBatch : batch;
   const text = (name: string) => String(facts[name] ?? '–');
+  const expires = trace.kind === 'stock' && can(extendLifeCall.allow) && Boolean(facts['effectiveExpiry']);
+  const row = useRecord(batch, trace.id, { enabled: expires }).data?.row;
   return (
     <article>
       <PageHead
@@ -77,6 +82,11 @@ function TraceScreen({ trace }: { trace: Trace }) {
         actions={
           trace.kind === 'stock' && (
             <>
+              {row && row.openExpiry === null && (
+                <Button variant="default" onClick={() => setExtending(true)}>
+                  {t('Extend life')}
+                </Button>
+              )}
               {can(recallCall.allow) && (
                 <Button variant="default" onClick={() => setRecalling(true)}>
                   {t('Recall')}
@@ -122,6 +132,7 @@ function TraceScreen({ trace }: { trace: Trace }) {
               ]),
         ]}
       />
+      {isExtending && row && <ExtendLife row={row} onClose={() => setExtending(false)} />}
       {isRecalling && <RecallDialog id={trace.id} onClose={() => setRecalling(false)} />}
       {isPrinting && <LabelDialog kind="b" id={trace.id} onClose={() => setPrinting(false)} />}
       <MainAndRail

@@ -1,43 +1,54 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { AnswerOf } from '#kernel/shared/call.ts';
 import { filesLive } from '#kernel/shared/live.ts';
 import type { RowOf, UpdateOf } from '#kernel/shared/record.ts';
 import { messageOf } from '#kernel/web/data/api.ts';
-import { useGet } from '#kernel/web/data/calls.ts';
+import { sendCall, useGet } from '#kernel/web/data/calls.ts';
 import { useUpdate } from '#kernel/web/data/records.ts';
+import { fileAddress } from '#kernel/web/page/files.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { FactTable } from '#kernel/web/ui/FactTable.tsx';
 import { Button, Group } from '#kernel/web/ui/parts.ts';
+import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { isDay, type Proposal } from '../shared/certificateReader.ts';
+import { isDay } from '../shared/certificateReader.ts';
 import { receiptLine } from '../shared/goodsReceipt.record.ts';
-import { papersCall } from '../shared/papers.calls.ts';
+import { papersCall, readPhotoCall } from '../shared/papers.calls.ts';
 import css from './receiving.module.css';
 
 const certificates = receiptLine.fields.certType.options ?? {};
 
 type Line = RowOf<typeof receiptLine>;
+type Paper = AnswerOf<typeof papersCall>['papers'][number];
+type Proposal = Paper['proposals'][number];
 
 const isSame = (line: Line, { field, value }: Proposal) =>
   String(line[field] ?? '').toUpperCase() === value.toUpperCase();
+
+/** Has each photo read that nobody has read yet; the answer comes with the papers, here and on every other screen. */
+function useReading(line: Line, papers: readonly Paper[]): void {
+  const { t } = useTranslation();
+  const asked = useRef(new Set<string>());
+  useEffect(() => {
+    for (const { id, unread } of papers) {
+      if (!unread || asked.current.has(id)) continue;
+      asked.current.add(id);
+      sendCall(readPhotoCall, { params: { id: line.id, file: id } }).catch((error: unknown) =>
+        notify({ text: t(messageOf(error)), tone: 'bad' }),
+      );
+    }
+  }, [line.id, papers, t]);
+}
+
+const noPapers: readonly Paper[] = [];
 
 /** What the certificates at a line say, beside what was typed. Nothing is taken over by itself: a person compares and says so. */
 export function Papers({ line }: { line: Line }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const heard = useGet(papersCall, { id: line.id }, { enabled: isOpen, also: [filesLive.name] });
-  const update = useUpdate(receiptLine, line);
-  const take = (proposals: readonly Proposal[]) =>
-    update.mutate(
-      Object.fromEntries(proposals.map(({ field, value }) => [field, value])) as UpdateOf<typeof receiptLine>,
-      {
-        onError: (error) => notify({ text: t(messageOf(error)), tone: 'bad' }),
-      },
-    );
-  const said = ({ field, value }: Proposal) => {
-    if (isDay(field)) return <DateText value={value} kind="day" />;
-    return field === 'certType' ? t((certificates as Readonly<Record<string, string>>)[value] ?? value) : value;
-  };
+  useReading(line, heard.data?.papers ?? noPapers);
   if (!isOpen)
     return (
       <Group>
@@ -49,54 +60,121 @@ export function Papers({ line }: { line: Line }) {
   if (heard.error) return <p role="alert">{t(messageOf(heard.error))}</p>;
   if (!heard.data) return <p role="status">{t('The papers are being read.')}</p>;
   const { papers } = heard.data;
-  if (papers.length === 0) return <p>{t('No PDF is attached. What a photo shows is typed by whoever sees it.')}</p>;
+  if (papers.length === 0) return <p>{t('No certificate is attached. Attach its PDF or a photo of it.')}</p>;
   return (
     <section aria-label={t('What the papers say')}>
-      {papers.map(({ fileName, trouble, proposals, missing }) => {
-        const news = proposals.filter((one) => line[one.field] === null || line[one.field] === '');
-        return (
-          <div key={fileName} className={css.paper}>
-            <h4>{fileName}</h4>
-            {trouble && <p>{t(trouble)}</p>}
-            {missing.map((value) => (
-              <p key={value} className={css.trouble} role="alert">
-                {t('{{value}} does not stand on this paper.', { value })}
-              </p>
-            ))}
-            {!trouble && proposals.length === 0 && <p>{t('Nothing was recognised. Type what it says.')}</p>}
-            <FactTable
-              head={['Field', 'The paper says', 'Read from', '']}
-              rows={proposals.map((one) => ({
-                key: one.field,
-                cells: [
-                  t(receiptLine.fields[one.field].label),
-                  <strong key="said">{said(one)}</strong>,
-                  <small key="from">{one.from}</small>,
-                  isSame(line, one) ? (
-                    <span key="same">{t('as entered')}</span>
-                  ) : (
-                    <Button
-                      key="take"
-                      size="compact-sm"
-                      variant="default"
-                      loading={update.isPending}
-                      aria-label={t('Take over {{field}}', { field: t(receiptLine.fields[one.field].label) })}
-                      onClick={() => take([one])}
-                    >
-                      {t('Take over')}
-                    </Button>
-                  ),
-                ],
-              }))}
-            />
-            {news.length > 1 && (
-              <Button variant="default" size="md" loading={update.isPending} onClick={() => take(news)}>
-                {t('Take over what is empty ({{count}})', { count: news.length })}
-              </Button>
-            )}
-          </div>
-        );
-      })}
+      {papers.map((paper) => (
+        <OnePaper key={paper.id} line={line} paper={paper} />
+      ))}
     </section>
+  );
+}
+
+function OnePaper({ line, paper }: { line: Line; paper: Paper }) {
+  const { t } = useTranslation();
+  const update = useUpdate(receiptLine, line);
+  const { id, fileName, picture, unread, trouble, proposals, missing } = paper;
+  const isPhoto = picture !== null;
+  const take = (taken: readonly Proposal[]) =>
+    update.mutate(Object.fromEntries(taken.map(({ field, value }) => [field, value])) as UpdateOf<typeof receiptLine>, {
+      onError: (error) => notify({ text: t(messageOf(error)), tone: 'bad' }),
+    });
+  const said = ({ field, value }: Proposal) => {
+    if (isDay(field)) return <DateText value={value} kind="day" />;
+    return field === 'certType' ? t((certificates as Readonly<Record<string, string>>)[value] ?? value) : value;
+  };
+  const news = proposals.filter((one) => line[one.field] === null || line[one.field] === '');
+  return (
+    <div className={css.paper}>
+      <h4>{fileName}</h4>
+      {unread && <p role="status">{t('The photo is being read. You can go on meanwhile.')}</p>}
+      {trouble && <p>{t(trouble)}</p>}
+      {missing.map((value) => (
+        <p key={value} className={css.trouble} role="alert">
+          {isPhoto
+            ? t('{{value}} was not found on this photo. Compare it with the paper.', { value })
+            : t('{{value}} does not stand on this paper.', { value })}
+        </p>
+      ))}
+      {!unread && !trouble && proposals.length === 0 && <p>{t('Nothing was recognised. Type what it says.')}</p>}
+      {isPhoto && proposals.length > 0 && (
+        <p>{t('Compare each value with the picture beside it before you take it over.')}</p>
+      )}
+      <FactTable
+        head={['Field', 'The paper says', 'Read from', '']}
+        rows={proposals.map((one) => {
+          const field = t(receiptLine.fields[one.field].label);
+          return {
+            key: one.field,
+            cells: [
+              field,
+              <span key="said">
+                <strong>{said(one)}</strong> {one.unsure && <StatusChip tone="warn" label="Hard to read" />}
+              </span>,
+              one.place && picture ? (
+                <PhotoCut
+                  key="from"
+                  file={id}
+                  picture={picture}
+                  place={one.place}
+                  label={t('{{field}} on the photo', { field })}
+                />
+              ) : (
+                <small key="from">{one.from}</small>
+              ),
+              isSame(line, one) ? (
+                <span key="same">{t('as entered')}</span>
+              ) : (
+                <Button
+                  key="take"
+                  size="compact-sm"
+                  variant="default"
+                  loading={update.isPending}
+                  aria-label={t('Take over {{field}}', { field })}
+                  onClick={() => take([one])}
+                >
+                  {t('Take over')}
+                </Button>
+              ),
+            ],
+          };
+        })}
+      />
+      {/* What a machine guessed from a picture is taken over one by one. */}
+      {!isPhoto && news.length > 1 && (
+        <Button variant="default" size="md" loading={update.isPending} onClick={() => take(news)}>
+          {t('Take over what is empty ({{count}})', { count: news.length })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The part of a photo a value was read from, with a little around it: a click opens the whole picture. */
+function PhotoCut({
+  file,
+  picture: { part, width, height },
+  place,
+  label,
+}: {
+  file: string;
+  picture: NonNullable<Paper['picture']>;
+  place: NonNullable<Proposal['place']>;
+  label: string;
+}) {
+  const address = fileAddress(file, part);
+  const around = place.height * height * 0.6;
+  const box = [
+    place.left * width - around,
+    place.top * height - around,
+    place.width * width + 2 * around,
+    place.height * height + 2 * around,
+  ];
+  return (
+    <a href={address} target="_blank" rel="noreferrer" className={css.cut}>
+      <svg viewBox={box.join(' ')} role="img" aria-label={label} preserveAspectRatio="xMinYMid meet">
+        <image href={address} width={width} height={height} />
+      </svg>
+    </a>
   );
 }

@@ -1,8 +1,22 @@
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  'Extend life': 'ขยายอายุ',
+  'New expiry date': 'วันหมดอายุใหม่',
+  'Give the new expiry date.': 'ระบุวันหมดอายุใหม่',
+  'Name the report that shows it.': 'ระบุรายงานที่ยืนยัน',
+  'Number and laboratory of the test report.': 'เลขที่รายงานทดสอบและห้องปฏิบัติการ',
+  'Extended. Print new labels.': 'ขยายอายุแล้ว พิมพ์ป้ายใหม่',
+  'The report named here shows that this batch is fit for use until the new date.':
+    'รายงานที่ระบุแสดงว่าล็อตนี้ใช้งานได้จนถึงวันที่ใหม่',
+  'Life extended, times': 'จำนวนครั้งที่ขยายอายุ',
   'Read the papers': 'อ่านเอกสาร',
   'The papers are being read.': 'กำลังอ่านเอกสาร',
-  'No PDF is attached. What a photo shows is typed by whoever sees it.': 'ไม่มีไฟล์ PDF แนบ ข้อความในรูปถ่ายให้ผู้ที่เห็นพิมพ์เอง',
+  'No certificate is attached. Attach its PDF or a photo of it.': 'ยังไม่แนบใบรับรอง แนบไฟล์ PDF หรือรูปถ่าย',
+  'The photo is being read. You can go on meanwhile.': 'กำลังอ่านรูปถ่าย ทำงานอื่นต่อได้',
+  'Compare each value with the picture beside it before you take it over.': 'เทียบแต่ละค่ากับรูปข้าง ๆ ก่อนใช้ค่านั้น',
+  'Hard to read': 'อ่านยาก',
+  '{{value}} was not found on this photo. Compare it with the paper.': 'ไม่พบ {{value}} ในรูปถ่ายนี้ ให้เทียบกับเอกสาร',
+  '{{field}} on the photo': '{{field}}ในรูปถ่าย',
   'What the papers say': 'ข้อความในเอกสาร',
   '{{value}} does not stand on this paper.': 'ไม่พบ {{value}} ในเอกสารนี้',
   'Nothing was recognised. Type what it says.': 'อ่านไม่พบข้อมูล ให้พิมพ์ตามเอกสาร',
@@ -12,7 +26,11 @@ export const th: Record<string, string> = {
   'Take over': 'ใช้ค่านี้',
   'Take over {{field}}': 'ใช้ค่า{{field}}',
   'Take over what is empty ({{count}})': 'ใช้ค่าในช่องที่ว่าง ({{count}})',
-  'There is no text in it: it is a picture. Type what it says.': 'ไม่มีข้อความ เป็นรูปภาพ ให้พิมพ์ตามเอกสาร',
+  'There is no text in it: it is a picture. Attach it as a photo, or type what it says.':
+    'ไม่มีข้อความ เป็นรูปภาพ แนบเป็นรูปถ่าย หรือพิมพ์ตามเอกสาร',
+  'Nothing legible of a certificate stands on this photo. Take it closer and straight, or type what it says.':
+    'อ่านข้อความของใบรับรองในรูปถ่ายนี้ไม่ออก ถ่ายใกล้ขึ้นและตรง หรือพิมพ์ตามเอกสาร',
+  'This photo could not be read. Type what it says.': 'อ่านรูปถ่ายนี้ไม่ได้ ให้พิมพ์ตามเอกสาร',
   'This PDF cannot be read. Type what it says.': 'อ่าน PDF นี้ไม่ได้ ให้พิมพ์ตามเอกสาร',
   'Letter to {{name}}': 'จดหมายถึง {{name}}',
   'Read the serial number from the part, or say why there is none.': 'อ่านหมายเลขซีเรียลจากชิ้นส่วน หรือบอกเหตุผลที่ไม่มี',

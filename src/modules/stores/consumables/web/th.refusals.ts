@@ -3,6 +3,16 @@ import { th } from './th.ts';
 
 /** What the module refuses, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
+  'Batch {batch}: {state}. Its life is not extended.': 'ล็อต {batch}: {state} ขยายอายุไม่ได้',
+  'This batch does not expire.': 'ล็อตนี้ไม่หมดอายุ',
+  'This pack is open: its life after opening is not extended.': 'เปิดใช้แล้ว อายุหลังเปิดขยายไม่ได้',
+  'Its item allows {most} extensions, and it was extended {times} times.':
+    'รายการนี้ขยายได้ {most} ครั้ง และขยายแล้ว {times} ครั้ง',
+  'It may be used until {day} already: give a later day.': 'ใช้ได้ถึง {day} อยู่แล้ว ให้ระบุวันที่หลังจากนั้น',
+  'No extension is longer than its shelf life: {day} at the latest.': 'ขยายได้ไม่เกินอายุการเก็บ: อย่างช้า {day}',
+  'This day has passed.': 'วันนี้ผ่านไปแล้ว',
+  'Give the day': 'ระบุวันที่',
+  'Name the report': 'ระบุรายงาน',
   'A serial number is one piece.': 'หนึ่งหมายเลขซีเรียลคือหนึ่งชิ้น',
   'It expired on {day}: reject it to quarantine.': 'หมดอายุเมื่อ {day}: ให้ปฏิเสธเข้ากักกัน',
   '{item} must stand in a {wanted} location; {shelf} is {type}.':

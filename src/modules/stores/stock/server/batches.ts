@@ -92,18 +92,23 @@ export async function storeBatch(
   item: ItemRow,
   input: NewBatch,
   status: RowOf<typeof batch>['status'],
-  more: Partial<Pick<RowOf<typeof batch>, 'blockedBy' | 'openedAt' | 'openExpiry'>> & { parentBatchId?: string },
+  more: Partial<Pick<RowOf<typeof batch>, 'blockedBy' | 'openedAt' | 'openExpiry' | 'extensions'>> & {
+    parentBatchId?: string;
+  },
   strict = true,
 ): Promise<AnyRow> {
   if (item.tracking === 'serial' && !input.serialNumber)
     refuseField('serialNumber', 'SERIAL_NEEDED', 'This item is followed by serial number.');
   if (item.tracking === 'serial' && Number(input.qty) !== 1)
     refuseField('qty', 'SERIAL_ONE', 'A serial number is one piece.');
-  const expiryDate = expiryDay(item, {
-    manufacturedOn: input.manufacturedOn,
-    cureDate: input.cureDate,
-    labelDate: input.labelExpiry,
-  });
+  // What is taken out of a batch has the days of that batch: quality may have extended them.
+  const expiryDate = more.parentBatchId
+    ? (input.labelExpiry ?? null)
+    : expiryDay(item, {
+        manufacturedOn: input.manufacturedOn,
+        cureDate: input.cureDate,
+        labelDate: input.labelExpiry,
+      });
   if (strict && item.shelfLifeMode !== 'none' && expiryDate === null) {
     refuseField(
       'expiryDate',
@@ -114,6 +119,7 @@ export async function storeBatch(
   if (strict && isExpired(expiryDate, dayOf(ctx.now)))
     refuseField('expiryDate', 'ALREADY_EXPIRED', `It expired on ${expiryDate}: reject it to quarantine.`);
   return createRecord(ctx, batch, {
+    extensions: 0,
     ...more,
     ...(input.number ? { number: input.number } : {}),
     status,

@@ -110,6 +110,7 @@ export async function openPack(
   const from = await getRecord(ctx, batch, row.id);
   const child = await storeBatch(ctx, item, { ...papersOf(from), itemId: item.id, qty: input.qty }, 'accepted', {
     parentBatchId: row.id,
+    extensions: from.extensions,
     ...opened,
   });
   await convert(ctx, [{ batchId: row.id, itemId: item.id, itemKind: item.kind, place: there.place, qty: input.qty }], {
@@ -155,6 +156,7 @@ export async function setApart(
       : { openedAt: ctx.now.toISOString(), openExpiry: openExpiryDay(back.issuedOn, item.openLifeDays) };
   const child = await storeBatch(ctx, item, { ...papersOf(from), itemId: item.id, qty }, 'accepted', {
     parentBatchId: from.id,
+    extensions: from.extensions,
     ...opened,
   });
   const end = { itemId: item.id, itemKind: item.kind, place, qty };

@@ -1,14 +1,22 @@
 import { sql } from 'kysely';
+import type { BodyOf } from '#kernel/shared/call.ts';
+import { addMonths, dayOf } from '#kernel/shared/dates.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { can } from '#kernel/shared/permission.ts';
 import type { RowOf, UpdateOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
+import { writeSignature } from '#kernel/server/signatures/signatures.ts';
+import { batch, batchStates } from '../shared/batch.record.ts';
+import { extensionStatement } from '../shared/expiry.ts';
 import type { location } from '../shared/location.record.ts';
 import { shelfFor, shelfTypes } from '../shared/segregation.ts';
-import type { stockItem } from '../shared/stockItem.record.ts';
+import type { extendLifeCall } from '../shared/stock.calls.ts';
+import { stockItem } from '../shared/stockItem.record.ts';
 import { neighboursInWords, type Place } from './ledger.ts';
 
 // What stands somewhere already holds back what an item or a place is said to be from then on: the rules of `post`, asked from the other side.
+// What only quality may change of it stands here, too.
 
 /**
  * What an item becomes, its stock may be where it stands now, and what its ledger was counted in stays its unit (R-LBL-4, R-STK-4).
@@ -128,4 +136,47 @@ export async function shelfOf(ctx: Context, item: Standing, qty: string, last: s
         or coalesce((select sum(sb.on_hand) from stock_balance sb where sb.location_id = l.id), 0) + ${qty}::numeric > l.most_held),
       l.id is distinct from ${last}::uuid, l.code limit 1`.execute(ctx.db);
   return result.rows[0] ?? refuse('LOCATION_NEEDED', `There is no ${type} location yet. Create one first.`);
+}
+
+/** The last day of use as it is, when it may be moved at all. */
+function movableExpiry(row: RowOf<typeof batch>, most: number): string {
+  if (row.status !== 'accepted' && row.status !== 'quarantined')
+    refuse('BATCH_STATUS', `Batch ${row.number}: ${batchStates[row.status].label}. Its life is not extended.`);
+  if (row.expiryDate === null) return refuse('NO_EXPIRY', 'This batch does not expire.');
+  if (row.openExpiry !== null) refuse('PACK_OPEN', 'This pack is open: its life after opening is not extended.');
+  if (row.extensions >= most)
+    refuse('EXTENSIONS_USED', `Its item allows ${most} extensions, and it was extended ${row.extensions} times.`);
+  return row.expiryDate;
+}
+
+/**
+ * Moves the last day of use of a batch: quality alone, with the report that shows it, signed (R-STK-6). What it blocked is free again that
+ * day; what stands in quarantine stays there until quality releases it. Errors: `BATCH_STATUS`, `NO_EXPIRY`, `PACK_OPEN`, `EXTENSIONS_USED`, `EXTENSION`.
+ */
+export async function extendLife(
+  ctx: WriteContext,
+  id: string,
+  { version, until, evidence, ...proof }: BodyOf<typeof extendLifeCall>,
+): Promise<{ expiryDate: string }> {
+  const method = await ctx.prove(proof);
+  const row = await lockRecord(ctx, batch, id, version);
+  const item = await getRecord(ctx, stockItem, row.itemId);
+  const now = movableExpiry(row, item.maxExtensions ?? 0);
+  if (until <= now) refuseField('until', 'EXTENSION', `It may be used until ${now} already: give a later day.`);
+  if (until < dayOf(ctx.now)) refuseField('until', 'EXTENSION', 'This day has passed.');
+  const latest = item.shelfLifeMonths ? addMonths(dayOf(ctx.now), item.shelfLifeMonths) : null;
+  if (latest !== null && until > latest)
+    refuseField('until', 'EXTENSION', `No extension is longer than its shelf life: ${latest} at the latest.`);
+  await writeSignature(ctx, {
+    entity: batch.name,
+    entityId: row.id,
+    entityVersion: row.version,
+    chain: `batch:${row.id}`,
+    meaning: 'approved',
+    statement: extensionStatement,
+    payload: { batch: row.number, from: now, until, evidence },
+    method,
+  });
+  await changeRow(ctx, batch, row, { values: { expiryDate: until, extensions: row.extensions + 1 }, reason: evidence });
+  return { expiryDate: until };
 }

@@ -14,10 +14,17 @@ import { pickBatches, planOf } from './facts.ts';
 import { checkLedger, ledgerDifferences, stockCountActions } from './counts.ts';
 import { lapseReservations } from './reservations.ts';
 import { undoMovement } from './returns.ts';
-import { refuseItemOutOfPlace, refuseSmallerPlace } from './standing.ts';
+import { extendLife, refuseItemOutOfPlace, refuseSmallerPlace } from './standing.ts';
 import { handle } from '#kernel/server/handle.ts';
 import { jobTrace } from './trace.ts';
-import { jobTraceCall, ledgerCheckCall, pickBatchCall, planCall, reverseMovementCall } from '../shared/stock.calls.ts';
+import {
+  extendLifeCall,
+  jobTraceCall,
+  ledgerCheckCall,
+  pickBatchCall,
+  planCall,
+  reverseMovementCall,
+} from '../shared/stock.calls.ts';
 
 function refuseBrokenItem(input: Record<string, unknown>): void {
   if (input['greasy'] && input['storageType'] === 'oxygenClean') {
@@ -106,6 +113,7 @@ export const stockServer = defineServerModule({
     handle(reverseMovementCall, async (ctx, { params, body }) => ({
       movementNo: await undoMovement(ctx, params.no, body.reason),
     })),
+    handle(extendLifeCall, (ctx, { params, body }) => extendLife(ctx, params.id, body)),
     handle(jobTraceCall, async (ctx, { params }) => ({ batches: await jobTrace(ctx, params.number) })),
     handle(planCall, async (ctx, { params }) => ({ plan: await planOf(ctx, params.code) })),
     handle(ledgerCheckCall, async (ctx) => ({ differences: await ledgerDifferences(ctx) })),

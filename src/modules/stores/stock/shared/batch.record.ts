@@ -1,4 +1,4 @@
-import { choice, date, instant, link, text } from '#kernel/shared/field.ts';
+import { choice, date, instant, integer, link, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 
 export const certificateTypes = {
@@ -51,6 +51,7 @@ export const batch = defineRecord({
     openedAt: instant('Opened', { readOnly: true }),
     openExpiry: date('Last day after opening', { readOnly: true }),
     effectiveExpiry: date('Expiry date', { readOnly: true }),
+    extensions: integer('Life extended, times', { required: true, readOnly: true }),
     certType: choice('Certificate', certificateTypes, { readOnly: true }),
     certNumber: text('Certificate number', { readOnly: true, mono: true }),
     certIssuer: text('Issued by', { readOnly: true }),

@@ -56,3 +56,6 @@ export function remainingLife(today: string, basis: string | null, expiry: strin
   if (basis === null || expiry === null || daysBetween(basis, expiry) <= 0) return null;
   return (daysBetween(today, expiry) / daysBetween(basis, expiry)) * 100;
 }
+
+/** What quality signs when it extends the life of a batch. */
+export const extensionStatement = 'The report named here shows that this batch is fit for use until the new date.';

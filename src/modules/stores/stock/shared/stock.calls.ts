@@ -103,3 +103,21 @@ export const jobTraceCall = defineCall({
     ),
   }),
 });
+
+export const extendLifeCall = defineCall({
+  method: 'POST',
+  path: '/api/store/batches/:id/extend',
+  allow: 'quality.user',
+  summary: 'Extend the life of a batch, with what was shown for it, and sign for it',
+  of: [batch],
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({
+    version: z.number().int(),
+    until: z.iso.date('Give the day'),
+    evidence: z.string().trim().min(3, 'Name the report').max(200),
+    pin: z.string().length(4, 'Pin must be 4 characters long'),
+    password: z.string().max(128).optional(),
+    code: z.string().max(20).optional(),
+  }),
+  answer: z.object({ expiryDate: z.string() }),
+});
