@@ -17,7 +17,7 @@ test('the fullest record page has one row of tabs, at 1440 and at 820', async ()
     await tabs.first().waitFor();
     expect(await tabs.count()).toBeGreaterThan(8);
     const rows = () => tabs.evaluateAll((all) => [...new Set(all.map((tab) => tab.getBoundingClientRect().top))]);
-    await expect.poll(async () => (await rows()).length, `${width} px`).toBe(1);
+    await expect.poll(async () => (await rows()).length, { message: `${width} px` }).toBe(1);
     const bars = await page
       .locator('main nav, main [role=tablist]')
       .evaluateAll(

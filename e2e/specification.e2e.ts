@@ -108,7 +108,7 @@ test('§2 sign-in page, portal and the link of an invitation speak the first lan
     for (const address of ['/login', '/portal', new URL(link).pathname + new URL(link).hash]) {
       await page.goto(address);
       await settled(page);
-      await expect.poll(() => page.evaluate(() => document.documentElement.lang), address).toBe(language);
+      await expect.poll(() => page.evaluate(() => document.documentElement.lang), { message: address }).toBe(language);
       await expect.poll(() => page.locator('main form button[type=submit]').first().innerText()).toMatch(words);
     }
     await context.close();

@@ -20,7 +20,7 @@ import {
   write,
 } from './bench.ts';
 import { select } from './inspection.ts';
-import { finish, openJob, release, startWork } from './job.ts';
+import { finish, openJob, readiness, release, startWork } from './job.ts';
 import { accept, performAgain, performNdt, reject } from './ndt.ts';
 import { clean, eddyCurrent, magneticParticle, penetrant } from './ndtReadings.ts';
 import { signWithPin } from './signing.ts';
@@ -74,6 +74,8 @@ test('it is looked at as it came, the report is signed, and work starts', async 
   await signCard(mechanic, 'T010');
 
   await startWork(stage, job, { asReceived: 'Complete. Paint worn at the rim, no impact.' });
+  const planner = await stage.as('planner');
+  expect(await planner.getByText('In work', { exact: true }).count()).toBeGreaterThan(0);
 });
 
 test('it is taken apart with a second person at the critical step, cleaned, and tested: one rejection becomes a finding', async () => {
@@ -247,6 +249,7 @@ test('it is built up, inflated and read once more; with the final report every g
   await signCard(inspector, 'T120');
 
   await finish(stage, job, serial);
+  expect(await readiness(await stage.as('planner')).innerText()).toContain('All checks passed');
 });
 
 test('the certifying person signs, the certificate is a PDF with its number, and a stranger finds it valid', async () => {

@@ -43,7 +43,10 @@ export async function verifyError(page: Page, address: string): Promise<void> {
 }
 
 /** The certifying person puts the block right under a new certificate; answers its number and the text of its PDF. */
-export async function correct(page: Page, { certificate, field, shouldSay }: Wrong): Promise<{ number: string; text: string }> {
+export async function correct(
+  page: Page,
+  { certificate, field, shouldSay }: Wrong,
+): Promise<{ number: string; text: string }> {
   await page.goto(`/maintenance/releases/${certificate}`);
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Correct by a new certificate' }).click();
@@ -54,6 +57,8 @@ export async function correct(page: Page, { certificate, field, shouldSay }: Wro
   await dialog.getByLabel('Reason, for the customer and the history').fill('The order was misread at the dock');
   await dialog.getByLabel('The customer was informed').check();
   await signWithPin(page, 'Sign and issue');
-  await page.waitForURL((address) => /\/releases\/ABS-C1-/.test(address.pathname) && !address.pathname.endsWith(certificate));
+  await page.waitForURL(
+    (address) => /\/releases\/ABS-C1-/.test(address.pathname) && !address.pathname.endsWith(certificate),
+  );
   return { number: /ABS-C1-[\d-]+/.exec(page.url())?.[0] ?? '', text: await certificateText(page) };
 }

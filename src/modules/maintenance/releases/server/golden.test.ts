@@ -224,7 +224,7 @@ test('a certificate signed at 00:00, 06:59 or 07:00 in Bangkok is dated that day
     (issuedAt) => paper(issuedAt).blocks.date,
   );
   expect(dates).toEqual(['30 Sep 2026', '01 Oct 2026', '01 Oct 2026', '01 Oct 2026']);
-  const text = await pdfBlocks(
+  const text = pdfBlocks(
     await documents.render(certificateDocument(paper('2026-09-30T17:00:00Z'), formOf('CAAT_FORM_1'))),
   );
   expect(said(text, '14e')?.join(' ')).toContain('01 Oct 2026');
