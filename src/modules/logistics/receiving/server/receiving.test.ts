@@ -277,7 +277,10 @@ test('R-RCV-2 R-RCV-3 the text of a certificate is read and proposed, a person t
     supplierLot: 'TB-90',
   });
   expect(form1?.missing).toEqual(['TB-91']);
-  expect(scan).toMatchObject({ trouble: 'There is no text in it: it is a picture. Attach it as a photo, or type what it says.', proposals: [] });
+  expect(scan).toMatchObject({
+    trouble: 'There is no text in it: it is a picture. Attach it as a photo, or type what it says.',
+    proposals: [],
+  });
   // Reading changed nothing.
   const seen = await dock.get<{ row: Record<string, unknown> }>(`${receiptLine.api}/${line.id}`);
   expect(seen.body.row).toMatchObject({
