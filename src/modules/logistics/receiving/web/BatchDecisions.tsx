@@ -14,7 +14,7 @@ import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import type { batch } from '#modules/stores/stock/shared/batch.record.ts';
-import { extensionStatement } from '#modules/stores/stock/shared/expiry.ts';
+import { extensionStatement } from '#modules/stores/stock/shared/public.ts';
 import { extendLifeCall } from '#modules/stores/stock/shared/stock.calls.ts';
 import { recallCall, recallLetterCall, recallReachCall } from '../shared/receiving.calls.ts';
 import css from './receiving.module.css';

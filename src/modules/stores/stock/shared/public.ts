@@ -1,3 +1,3 @@
 export { allocateLanded, scaled, share, unscaled } from './cost.ts';
-export { cureQuarterDay } from './expiry.ts';
+export { cureQuarterDay, extensionStatement } from './expiry.ts';
 export { allocate, fromUnits, toUnits, type Candidate } from './fefo.ts';
