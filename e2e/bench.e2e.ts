@@ -194,7 +194,7 @@ const coveredBy = (page: Page) =>
       .map((button) => button.textContent);
   });
 
-test('on a phone no message lies over a primary button of a card with its foot', async () => {
+test('on a phone no message lies over a primary button: on a card with its foot, and on a record with its steps', async () => {
   const page = await openStep('mechanic', 'ABS0001289', 'T010', 2);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Add finding' }).click();
@@ -206,6 +206,20 @@ test('on a phone no message lies over a primary button of a card with its foot',
   await dialogOf(page).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Save, next step' }).waitFor();
   await expect.poll(() => coveredBy(page)).toEqual([]);
+
+  const job = await open('planner', '/maintenance/mmc/ABS0001265');
+  await job.setViewportSize({ width: 390, height: 844 });
+  await job.locator('[data-primary], .mantine-Button-root[data-variant=filled]').first().waitFor();
+  await job.getByRole('button', { name: 'More' }).click();
+  await job.getByRole('menuitem', { name: 'Hold' }).click();
+  await dialogOf(job)
+    .getByRole('combobox', { name: /^Waiting for/ })
+    .click();
+  await job.getByRole('option', { name: 'Capacity' }).click();
+  await dialogOf(job).getByRole('button', { name: 'Hold', exact: true }).click();
+  await dialogOf(job).waitFor({ state: 'detached' });
+  await job.locator('[role=status][data-place] > *').first().waitFor();
+  await expect.poll(() => coveredBy(job)).toEqual([]);
 });
 
 test('My Logbook and the documentation lead where the settings say', async () => {

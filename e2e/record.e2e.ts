@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { given, openProduct } from './openProduct.ts';
+import { oneWhitePixel } from './journeys/bench.ts';
+import { changing, given, openProduct } from './openProduct.ts';
 import { settled } from './screens.ts';
 
 // A record's page and the first screen, as they are read all day (issue 15, sections 1 and 3).
@@ -102,4 +103,53 @@ test('a button that cannot be used says why in its own line: signing a release, 
   await report.getByRole('button', { name: 'Begin report' }).click();
   await report.getByText('Before it can be signed').waitFor();
   expect(await whyOf(report.getByRole('button', { name: 'Sign report' }))).toMatch(/\w+ .*/);
+});
+
+test('the time line says the file, the old and the new name of a changed link, and why a job was held', async () => {
+  const { request } = await as('planner');
+  interface Row {
+    row: { id: string; version: number; leadEmployeeIdLabel: string | null };
+  }
+  const of = '/api/workorders/ABS0001278';
+  const { row } = await given<Row>(request.get(of));
+  const { options } = await given<{ options: { id: string; label: string }[] }>(request.get('/api/pick/employee?q='));
+  const headers = changing();
+  const [one, other] = options;
+  const lead = async (id: string | undefined, version: number) =>
+    given<Row>(request.patch(of, { headers: changing(), data: { version, leadEmployeeId: id } }));
+  const first = await lead(one?.id, row.version);
+  const second = await lead(other?.id, first.row.version);
+  const file = { name: 'cracked-flange.png', mimeType: 'image/png', buffer: oneWhitePixel };
+  await given(
+    request.post('/api/attachments', { headers, multipart: { entity: 'workOrder', entityId: row.id, file } }),
+  );
+  const waits = { reason: 'capacity', note: 'The plating shop is full' };
+  await given(request.post(`${of}/holds`, { headers: changing(), data: waits }));
+
+  const page = await open('planner', '/maintenance/mmc/ABS0001278');
+  await page.getByRole('heading', { name: 'Time line' }).waitFor();
+  const line = () => page.locator('main li[data-tone]').allInnerTexts();
+  const said = async () => (await line()).join('\n').replace(/\s+/g, ' ');
+  await expect.poll(said).toContain('cracked-flange.png');
+  expect(await said()).toContain(`${first.row.leadEmployeeIdLabel} → ${second.row.leadEmployeeIdLabel}`);
+  expect(await said()).toContain('The plating shop is full');
+});
+
+test('the time line of a certificate says the sentence that was signed', async () => {
+  const { request } = await as('planner');
+  const { rows } = await given<{ rows: { id: string; number: string }[] }>(
+    request.get('/api/releases?f.status.in=issued'),
+  );
+  const [paper] = rows;
+  const { entries } = await given<{ entries: { signature: { statement: string } | null }[] }>(
+    request.get(`/api/releases/${paper?.number}/time-line`),
+  );
+  const statement = entries.find(({ signature }) => signature)?.signature?.statement ?? '';
+  expect(statement.length).toBeGreaterThan(20);
+  const page = await open('planner', `/maintenance/releases/${paper?.number}`);
+  await page
+    .locator('main li')
+    .filter({ hasText: `“${statement}”` })
+    .first()
+    .waitFor();
 });

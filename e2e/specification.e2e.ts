@@ -1,10 +1,15 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openProduct } from './openProduct.ts';
+import { changing, given, openProduct } from './openProduct.ts';
 import { settled } from './screens.ts';
 
 // What the specification says of addresses and parts of the product, as a person meets it.
-const { open } = openProduct({ furnish: async (context) => context.setDefaultTimeout(40_000) });
+// Its readers are elsewhere: Bangkok's day is asked for all the same.
+const app = openProduct({
+  timezoneId: 'America/New_York',
+  furnish: async (context) => context.setDefaultTimeout(40_000),
+});
+const { open, as } = app;
 const drawer = (page: Page) => page.getByRole('navigation', { name: 'Main menu' });
 
 test('§2 /qa/ccs is the list of certifying staff; whom level 3 is missing stays where they were', async () => {
@@ -21,6 +26,7 @@ test('§2 /qa/ccs is the list of certifying staff; whom level 3 is missing stays
     history.pushState(history.state, '', '/documentation');
     history.back();
   });
+  await expect.poll(() => reader.evaluate(() => sessionStorage.getItem('abs.denied'))).toBe('/qa/ccs');
   await expect.poll(() => new URL(reader.url()).pathname).toBe('/documentation');
   await reader.getByRole('heading', { level: 1, name: 'Documentation' }).waitFor();
 });
@@ -85,4 +91,53 @@ test('§2 shelflife/{itemId} takes the key that stock/{itemId} takes, and shows 
   await expect.poll(() => page.locator('main tr[aria-rowindex]').count()).toBe(expected);
   await page.goto('/store/consumables/shelflife/IT-99999');
   await page.getByRole('main').getByRole('alert').waitFor();
+});
+
+test('§2 sign-in page, portal and the link of an invitation speak the first language the browser asks for', async () => {
+  const { request } = await as('admin');
+  const { row } = await given<{ row: { id: string } }>(request.get('/api/customers/AND'));
+  const data = { customerId: row.id, name: 'Somsri Dee', email: 'somsri@andaman.example', scopes: [] };
+  const { link } = await given<{ link: string }>(
+    request.post('/api/customer-portal/users', { headers: changing(), data }),
+  );
+  for (const [locale, language, words] of [
+    ['th-TH', 'th', /[\u0e01-\u0e5b]{3}/],
+    ['de-DE', 'en', /^[^\u0e01-\u0e5b]+$/],
+  ] as const) {
+    const context = await app.browser.newContext({ baseURL: app.product.url, locale, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    for (const address of ['/login', '/portal', new URL(link).pathname + new URL(link).hash]) {
+      await page.goto(address);
+      await settled(page);
+      await expect.poll(() => page.evaluate(() => document.documentElement.lang), { message: address }).toBe(language);
+      await expect.poll(() => page.locator('main form button[type=submit]').first().innerText()).toMatch(words);
+    }
+    await context.close();
+  }
+});
+
+test('the portal dates what happened at 00:00, 06:59 and 07:00 in Bangkok that day, wherever its reader is', async () => {
+  const { request } = await as('customer');
+  const { jobs } = await given<{ jobs: { number: string; certificates: number }[] }>(
+    request.get('/api/portal/jobs?which=done'),
+  );
+  const job = jobs.find(({ certificates }) => certificates > 0)?.number ?? '';
+  const page = await (await as('customer')).newPage();
+  for (const issuedAt of ['2026-09-30T17:00:00.000Z', '2026-09-30T23:59:00.000Z', '2026-10-01T00:00:00.000Z']) {
+    await page.route(`**/api/portal/jobs/${job}`, async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { certificates: { issuedAt: string }[]; job: { releasedAt: string } };
+      for (const paper of body.certificates) paper.issuedAt = issuedAt;
+      body.job.releasedAt = issuedAt;
+      await route.fulfill({ response: answer, json: body });
+    });
+    await page.goto(`/portal/jobs/${job}`);
+    await settled(page);
+    await expect
+      .poll(() => page.locator('main time').evaluateAll((all) => all.map((one) => one.textContent)))
+      .toContain('2026-10-01');
+    expect(await page.locator('main').innerText()).not.toContain('2026-09-30');
+    await page.unroute(`**/api/portal/jobs/${job}`);
+  }
+  await page.close();
 });

@@ -97,8 +97,7 @@ export async function storeAttachment(
     returning id`.execute(ctx.db);
   const id = made.rows[0]?.id ?? '';
   await ctx.audit({
-    entity: parent.entity,
-    entityId: parent.entityId,
+    ...(await entryOf(ctx, parent)),
     action: 'update',
     changes: { attachmentAdded: { id, fileName: file.fileName, size: file.bytes.length, sha256: file.sha256 } },
   });
@@ -122,6 +121,13 @@ interface Gone {
 /** Who is told of a file: those who look at its record, or at what a module keeps files of without a record. */
 const toldOf = (entity: string) => findRecord(entity) ?? liveName(entity);
 
+/** Whose history tells of a file: its record's, and that of the subject the record's entries stand under, such as a job. */
+async function entryOf(ctx: WriteContext, { entity, entityId }: { entity: string; entityId: string }) {
+  const { rows } = await sql<{ subject: string }>`select subject from audit_entry
+    where entity = ${entity} and entity_id = ${entityId} and subject is not null order by seq desc limit 1`.execute(ctx.db);
+  return { entity, entityId, ...rows[0] };
+}
+
 /** Takes a file out of the lists, with a reason. Its bytes stay: what was signed may refer to it. */
 export async function archiveAttachment(ctx: WriteContext, attachment: Attachment, reason: string): Promise<void> {
   const changed =
@@ -130,8 +136,7 @@ export async function archiveAttachment(ctx: WriteContext, attachment: Attachmen
   if (Number(changed.numAffectedRows ?? 0) === 0)
     refuse('ATTACHMENT_ARCHIVED', 'This file was already removed from the record.');
   await ctx.audit({
-    entity: attachment.entity,
-    entityId: attachment.entityId,
+    ...(await entryOf(ctx, attachment)),
     action: 'update',
     changes: { attachmentArchived: { id: attachment.id, fileName: attachment.fileName, sha256: attachment.sha256 } },
     reason,
@@ -152,8 +157,7 @@ export async function restoreAttachment(ctx: WriteContext, id: string): Promise<
     ctx.db,
   );
   await ctx.audit({
-    entity: file.entity,
-    entityId: file.entityId,
+    ...(await entryOf(ctx, file)),
     action: 'update',
     changes: { attachmentRestored: { id, fileName: file.fileName, sha256: file.sha256 } },
   });

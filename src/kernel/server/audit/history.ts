@@ -2,7 +2,6 @@ import { CompiledQuery, sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { notFound } from '#kernel/shared/errors.ts';
 import { can } from '#kernel/shared/permission.ts';
-import type { AnyRecord } from '#kernel/shared/record.ts';
 import type { Context } from '../context.ts';
 import { read, type Endpoint } from '../endpoint.ts';
 import { idIn } from '../records/columns.ts';
@@ -21,18 +20,21 @@ interface StoredEntry {
 }
 
 function readable(entry: StoredEntry) {
-  const { changes = {}, ...body } = JSON.parse(entry.body) as { changes?: Record<string, unknown>; reason?: string };
-  // Why a step was taken stands in its input; a field of the record that is called so tells itself.
-  const asked = 'reason' in changes ? null : (changes['input'] as { reason?: string } | null | undefined)?.reason;
   return {
     seq: entry.seq,
     at: entry.at,
     actor: entry.actorName,
     action: entry.action,
     entity: entry.entity,
-    changes,
-    reason: body.reason ?? asked ?? null,
+    ...saidIn(entry.body),
   };
+}
+
+/** What changed and why, from the body of an entry. Why a step was taken stands in its input; a field of the record that is called so tells itself. */
+export function saidIn(body: string): { changes: Record<string, unknown>; reason: string | null } {
+  const { changes = {}, reason } = JSON.parse(body) as { changes?: Record<string, unknown>; reason?: string };
+  const asked = 'reason' in changes ? null : (changes['input'] as { reason?: string } | null | undefined)?.reason;
+  return { changes, reason: reason ?? asked ?? null };
 }
 
 /** What the history holds of a row, or of a subject (a job with its cards, findings and reports), newest first. */
@@ -62,15 +64,14 @@ const historyAnswer = z.object({
  * What the links that changed are called today, by id: a time line names rows, not their keys. As in a list, the name of a linked row
  * belongs to the row that links it; links the reader may not see are left out with their change.
  */
-async function labelsIn(
+export async function labelsIn(
   ctx: Context,
-  record: AnyRecord,
-  entries: readonly { changes: Record<string, unknown> }[],
+  entries: readonly { entity: string; changes: Record<string, unknown> }[],
 ): Promise<Record<string, string>> {
   const wanted = new Map<string, Set<string>>();
-  for (const { changes } of entries)
+  for (const { entity, changes } of entries)
     for (const [name, change] of Object.entries(changes)) {
-      const { kind, to } = record.fields[name] ?? {};
+      const { kind, to } = findRecord(entity)?.fields[name] ?? {};
       if (kind !== 'link' || !to || change === null || typeof change !== 'object') continue;
       const { old, new: now } = change as { old?: unknown; new?: unknown };
       const ids = [old, now].filter((id) => typeof id === 'string').filter((id) => idIn(id) !== null);
@@ -99,7 +100,7 @@ export const historyEndpoints: Endpoint[] = [
       if (!record || !can(ctx.actor, record.access.read)) return notFound();
       const row = await getRecord(ctx, record, params.id);
       const entries = await historyOf(ctx, sql`entity = ${record.name} and entity_id = ${row.id}`);
-      return { entries, labels: await labelsIn(ctx, record, entries) };
+      return { entries, labels: await labelsIn(ctx, entries) };
     },
   }),
 ];

@@ -175,7 +175,7 @@ function wayToTell(record: AnyRecord, name: string, value: unknown): 'whole' | '
 }
 
 /** The names of files that came or went with an entry. */
-function filesOf(changes: HistoryEntry['changes']): { what: string; fileName: string }[] {
+export function filesOf(changes: HistoryEntry['changes']): { what: string; fileName: string }[] {
   const {
     attachmentAdded: added,
     attachmentArchived: removed,

@@ -1,6 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Outlet, useMatches, useNavigate, useNavigation } from 'react-router';
+import { Outlet, useLocation, useMatches, useNavigate, useNavigation } from 'react-router';
 import type { Allow } from '#kernel/shared/permission.ts';
 import { onAccessRefused } from '../data/api.ts';
 import { client } from '../data/client.ts';
@@ -21,9 +21,16 @@ export interface MissingRight {
   needs?: Allow;
 }
 
+/** The address of the screen in sight: with Back the window's own address is already that of the screen to come. Empty until the first is drawn. */
+export const place = { shown: '' };
+
 /** What surrounds every screen, framed or bare: the navigating indicator, messages, and the way to sign-in. */
 export function Root() {
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    place.shown = pathname + search;
+  }, [pathname, search]);
   const matches = useMatches();
   const { t, language } = useTranslation();
   useDateTitles();

@@ -8,7 +8,7 @@ import type { Screen, WebModule } from '../module.ts';
 import { screenAt } from './context.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { NotFound } from './NotFound.tsx';
-import { Root } from './Root.tsx';
+import { place, Root } from './Root.tsx';
 import { Shell } from './Shell.tsx';
 import { sidebar } from './sidebar.ts';
 
@@ -73,9 +73,9 @@ export const deniedKey = 'abs.denied';
 
 // "Navigation cancelled" (spec §5) leaves the person where they are; arriving from outside there is no such place.
 function deniedAddress(screen: Screen, to: URL): string {
-  const here = window.location.pathname + window.location.search;
   sessionStorage.setItem(deniedKey, to.pathname);
-  return screen.denied === 'cancel' && window.location.pathname !== to.pathname ? here : '/unauthorized';
+  const isShown = place.shown !== '' && place.shown.split('?')[0] !== to.pathname;
+  return screen.denied === 'cancel' && isShown ? place.shown : '/unauthorized';
 }
 
 function toRoute(screen: Screen): RouteObject {

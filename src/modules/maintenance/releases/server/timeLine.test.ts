@@ -20,7 +20,7 @@ interface Entry {
   about: string | null;
   actor: string;
   changes: Record<string, { new?: unknown }>;
-  signature: { meaning: string; stampNo: string | null; authorizationNo: string | null } | null;
+  signature: { meaning: string; statement: string; stampNo: string | null; authorizationNo: string | null } | null;
 }
 
 /** `what about → what it became, by whom` and, where signed, `: meaning stamp authorisation`; oldest first. */
@@ -58,6 +58,12 @@ test('the time line of a certificate tells the request, the signature with its s
   expect(voided.status).toBe(200);
 
   const line = await timeLine(`/api/releases/${first.number}/time-line`);
+  const { entries } = (
+    await certifier.call<{ entries: Entry[] }>('GET', `/api/releases/${first.number}/time-line`)
+  ).body;
+  expect(entries.find(({ action, about }) => action === 'create' && about === first.number)?.signature?.statement).toEqual(
+    expect.stringContaining('was accomplished in accordance with TCAR 8 Part 145'),
+  );
   const request = /status (RR-\S+)/.exec(line.join())?.[1];
   const { stampNo, authorizationNo } = (
     await desk.app.deps.database.pool.query<{ stampNo: string; authorizationNo: string }>(

@@ -1,5 +1,6 @@
 import { endOfDay, startOfDay } from '#kernel/shared/dates.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { labelsIn, saidIn } from '#kernel/server/audit/history.ts';
 import { readableEntries, shownEntries } from '#kernel/server/audit/readable.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
@@ -69,12 +70,26 @@ async function logWhere(ctx: Context, where: RawBuilder<boolean>, limit: number)
     ctx.db,
   );
   const read = result.rows.map(({ actorName, subject, body, ...row }) => {
-    const { changes = {}, reason = null } = JSON.parse(body) as Partial<Pick<LogEntry, 'changes' | 'reason'>>;
-    return { ...row, actor: actorName, jobnumber: subject ?? '', changes, reason };
+    return { ...row, actor: actorName, jobnumber: subject ?? '', ...saidIn(body) };
   });
   const entries = shownEntries(ctx, read);
-  const signatures = await signaturesOf(ctx, entries.map(signatureIdOf));
-  return entries.map((entry) => ({ ...entry, signature: signatures.get(signatureIdOf(entry) ?? '') ?? null }));
+  const [signatures, labels] = await Promise.all([
+    signaturesOf(ctx, entries.map(signatureIdOf)),
+    labelsIn(ctx, entries),
+  ]);
+  return entries.map((entry) => ({
+    ...entry,
+    signature: signatures.get(signatureIdOf(entry) ?? '') ?? null,
+    labels: labelsOf(entry, labels),
+  }));
+}
+
+/** Those of the labels that an entry's own changes name. */
+function labelsOf({ changes }: { changes: Record<string, unknown> }, labels: Record<string, string>) {
+  const ids = Object.values(changes).flatMap((change) =>
+    change !== null && typeof change === 'object' ? Object.values(change) : [],
+  );
+  return Object.fromEntries(ids.flatMap((id) => (labels[String(id)] ? [[String(id), labels[String(id)]]] : [])));
 }
 
 /** A signature is named by its own entry as a fact, and by the row it moved as a changed column. */
@@ -87,7 +102,7 @@ async function signaturesOf(ctx: Context, ids: readonly (string | null)[]): Prom
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return new Map();
   const { rows } = await sql<LogSignature>`
-    select id, meaning, method, stamp_no, authorization_no from signature where id = any (${wanted}::uuid[])`.execute(
+    select id, meaning, method, statement, stamp_no, authorization_no from signature where id = any (${wanted}::uuid[])`.execute(
     ctx.db,
   );
   return new Map(rows.map((row) => [row.id, row]));

@@ -8,6 +8,8 @@ const signature = z.object({
   id: z.string(),
   meaning: z.enum(signatureMeanings),
   method: z.string(),
+  /** The sentence that was signed. */
+  statement: z.string(),
   stampNo: nullable,
   authorizationNo: nullable,
 });
@@ -26,6 +28,8 @@ const logEntry = z.object({
   reason: nullable,
   /** What was signed with it, and as whom. */
   signature: signature.nullable(),
+  /** What the rows behind changed links are called, by id. */
+  labels: z.record(z.string(), z.string()),
 });
 export type LogEntry = z.infer<typeof logEntry>;
 

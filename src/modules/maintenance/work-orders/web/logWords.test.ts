@@ -18,12 +18,14 @@ const entry = (given: Partial<LogEntry>): LogEntry => ({
   changes: {},
   reason: null,
   signature: null,
+  labels: {},
   ...given,
 });
 const signature = {
   id: 's1',
   meaning: 'released',
   method: 'pin+totp',
+  statement: 'In accordance with Part-145',
   stampNo: 'CS-01',
   authorizationNo: 'ABS-C-001',
 } as const;
@@ -42,8 +44,8 @@ test('a signature and what it moved are one event, with meaning, stamp, authoris
       { ...certificate, about: 'ABS-E1-26-00001', action: 'sign', signature: { ...signature, id: 's2' } },
     ),
   ).toEqual([
-    'Certificate ABS-C1-26-00001: Issued | Signed: release · stamp CS-01 · ABS-C-001 · PIN and code',
-    'Certificate ABS-E1-26-00001 signed | Signed: release · stamp CS-01 · ABS-C-001 · PIN and code',
+    'Certificate ABS-C1-26-00001: Issued | Signed: release · stamp CS-01 · ABS-C-001 · PIN and code | “In accordance with Part-145”',
+    'Certificate ABS-E1-26-00001 signed | Signed: release · stamp CS-01 · ABS-C-001 · PIN and code | “In accordance with Part-145”',
   ]);
 });
 
@@ -75,7 +77,7 @@ test('a reason is said once, and so are stamp and authorisation', () => {
     changes: { stampNo: { new: 'CS-01' }, authorizationNo: { old: null, new: 'ABS-C-001' } },
   };
   expect(tell({ entity: 'taskCard', about: 'T010', ...signed })).toEqual([
-    'Task card T010 changed | Signed: release · stamp CS-01 · ABS-C-001 · PIN and code',
+    'Task card T010 changed | Signed: release · stamp CS-01 · ABS-C-001 · PIN and code | “In accordance with Part-145”',
   ]);
 });
 
@@ -84,4 +86,24 @@ test('time worked is told in the reader’s language', () => {
     t(text.replace('{{count}} min', '{{count}} นาที'), values);
   const [worked] = told([entry({ changes: { labour: { new: '18 min' } } })], records, inThai, 'YYYY-MM-DD');
   expect(worked?.words.lines).toEqual(['Labour: 18 นาที']);
+});
+
+test('a changed link is told by the old and the new name, a file by its name, a step by its reason', () => {
+  const changes = { leadEmployeeId: { old: 'e1', new: 'e2' } };
+  const attachmentAdded = { id: 'f1', fileName: 'cracked-flange.png' };
+  expect(
+    tell(
+      { changes, labels: { e1: 'Anong Rattanakorn', e2: 'Somchai Prasert' } },
+      { changes: { leadEmployeeId: { old: null, new: 'e1' } }, labels: { e1: 'Anong Rattanakorn' } },
+      { changes: { attachmentAdded } },
+      { action: 'status', changes: { status: { old: 'received', new: 'cancelled' } }, reason: 'Ordered twice' },
+      { changes: { openHold: { old: null, new: 'capacity' }, stops: 'release' }, reason: 'Hold: Capacity — full' },
+    ),
+  ).toEqual([
+    'Job changed | Lead: Anong Rattanakorn → Somchai Prasert',
+    'Job changed | Lead: — → Anong Rattanakorn',
+    'Job changed | File added: cracked-flange.png',
+    'Job: Cancelled | “Ordered twice”',
+    'Hold: Capacity — full',
+  ]);
 });

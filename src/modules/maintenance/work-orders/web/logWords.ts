@@ -1,5 +1,6 @@
 import { formatDay, formatInstant, type DateFormat } from '#kernel/shared/dates.ts';
 import { inWords } from '#kernel/shared/field.ts';
+import { filesOf } from '#kernel/web/page/History.tsx';
 import type { AnyRecord, Tone } from '#kernel/shared/record.ts';
 import type { SignatureMeaning } from '#kernel/shared/workflow.ts';
 import type { LogEntry } from '../shared/jobLog.calls.ts';
@@ -116,8 +117,11 @@ export function told(entries: readonly LogEntry[], records: ToldRecords, t: Tran
   return entries
     .filter((entry) => entry.action !== 'sign' || !entries.some((other) => isTwin(entry, other)))
     .map((entry) => ({ entry, words: describe(entry, records, t, dates) }))
-    .filter(({ entry, words }) => entry.action !== 'update' || words.lines.length > 0);
+    .filter(({ entry, words }) => entry.action !== 'update' || words.lines.length > 0 || isHold(entry));
 }
+
+/** A hold says everything in its reason. */
+const isHold = ({ reason }: LogEntry): boolean => reason?.startsWith('Hold') === true;
 
 /** True for what only repeats the line that says who and when. */
 function repeats(entry: LogEntry, value: unknown): boolean {
@@ -136,7 +140,6 @@ export function describe(
   const record = records[entry.entity];
   const status = sideOf(entry.changes['status']);
   const name = [t(entities[entry.entity] ?? inWords(entry.entity)), entry.about].filter(Boolean).join(' ');
-  const isHold = entry.reason?.startsWith('Hold') === true;
   const isPaper = entry.entity === 'releaseCertificate';
   // A certificate is issued, not created, and what is sent is a copy of it.
   const copied = !isPaper
@@ -146,7 +149,7 @@ export function describe(
       : entry.changes['reprints']
         ? 'copy printed'
         : null;
-  const title = isHold
+  const title = isHold(entry)
     ? String(entry.reason)
     : status?.new && (isPaper || entry.action !== 'create')
       ? `${name}: ${shown(record, 'status', status.new, t, dates)}`
@@ -162,8 +165,10 @@ export function describe(
           const side = sideOf(change);
           const known = record?.fields[field];
           const called = t(known?.label ?? inWords(field));
-          // Another row's key says nothing to people; that it is another one now does.
-          if (side && known?.kind === 'link' && field !== 'jobId') return [t('{{what}} changed', { what: called })];
+          if (side && known?.kind === 'link' && field !== 'jobId') {
+            const named = (id: unknown) => (typeof id === 'string' ? (entry.labels[id] ?? '…') : '—');
+            return [`${called}: ${named(side.old)} → ${named(side.new)}`];
+          }
           if (
             !side ||
             (isTechnical(field, side.new) && known?.kind !== 'choices') ||
@@ -179,8 +184,9 @@ export function describe(
           const before = 'old' in side ? `${shown(record, field, side.old, t, dates)} → ` : '';
           return [`${called}: ${before}${shown(record, field, side.new, t, dates)}`];
         });
-  if (entry.signature) lines.unshift(signedAs(entry.signature, t));
-  if (entry.reason && !isHold) lines.push(`“${entry.reason}”`);
+  lines.push(...filesOf(entry.changes).map(({ what, fileName }) => `${t(what)}: ${fileName}`));
+  if (entry.signature) lines.unshift(signedAs(entry.signature, t), `“${t(entry.signature.statement)}”`);
+  if (entry.reason && !isHold(entry)) lines.push(`“${entry.reason}”`);
   const tone: Tone =
     entry.action === 'create' ? 'good' : entry.action === 'sign' ? 'good' : status ? 'info' : 'neutral';
   return { title, lines, tone };
