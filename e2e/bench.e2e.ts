@@ -154,6 +154,12 @@ test('the gauge of the card stands in the next measuring step and goes with its 
   const { words, isRed, isFirst } = await deviationsIn(second);
   for (const part of ['120', '95–105', record?.finding ?? '-']) expect(words).toContain(part);
   expect([isRed, isFirst]).toEqual([true, true]);
+
+  const engineer = await open('certifier', `/maintenance/mmc/${job}?tab=cards`);
+  await engineer.getByRole('button', { name: 'Accept by approved data' }).click();
+  const accepted = await deviationsIn(engineer);
+  for (const part of ['120', '95–105']) expect(accepted.words).toContain(part);
+  expect([accepted.isRed, accepted.isFirst]).toEqual([true, true]);
 });
 
 test('a tap anywhere in the value box is one on the value; numbers bring the number pad', async () => {

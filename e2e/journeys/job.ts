@@ -13,8 +13,13 @@ export async function state(page: Page, label: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).locator('..').getByText(label, { exact: true }).first().waitFor();
 }
 
-/** A component from the dock to the bench: taken in with its papers, its job opened with the counts its customer gave, its cards made. */
-export async function openJob(stage: Stage, arrival: Arrival, counts: Record<string, string>): Promise<string> {
+/** A component from the dock to the bench: taken in with its papers, its job opened with the counts its customer gave, its cards made. `without` names the forms of authorities whose list the part is not on. */
+export async function openJob(
+  stage: Stage,
+  arrival: Arrival,
+  counts: Record<string, string>,
+  without: readonly string[] = [],
+): Promise<string> {
   const batch = await receiveComponent(await stage.as('stores'), arrival);
   const planner = await stage.as('planner');
   await planner.goto('/maintenance/workorders');
@@ -23,6 +28,7 @@ export async function openJob(stage: Stage, arrival: Arrival, counts: Record<str
   await planner.getByRole('option', { name: batch }).click();
   await planner.getByText('On the capability list').waitFor();
   for (const [label, value] of Object.entries(counts)) await planner.getByLabel(label).fill(value);
+  for (const form of without) await planner.getByRole('checkbox', { name: form }).uncheck();
   await planner.getByRole('button', { name: 'Open job' }).click();
   await planner.waitForURL(/\/mmc\/ABS\d{7}/);
   const job = /ABS\d{7}/.exec(planner.url())?.[0] ?? '';

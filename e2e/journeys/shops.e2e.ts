@@ -269,7 +269,7 @@ describe.runIf(process.env['TEST_LONG'] !== undefined)('daily work of the shops'
     await bench.getByLabel('Why is it taken again?').fill('Run after the deep cycle');
     expect(await verdict(bench)).toContain('Passed');
     await save(bench);
-    await bench.getByRole('button', { name: 'To the summary' }).click();
+    await goTo(bench, 'Summary');
     await signCard(bench, 'T110');
     await openCard(bench, 'T115');
     await confirm(bench);
@@ -293,6 +293,7 @@ describe.runIf(process.env['TEST_LONG'] !== undefined)('daily work of the shops'
         order: 'PO 90116',
       },
       { 'Cycles since new': '402' },
+      ['EASA Form 1'],
     );
     const bench = await stage.as('niran', upright);
     await openCards(bench, job);
