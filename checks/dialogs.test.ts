@@ -50,6 +50,8 @@ const unopened: Record<string, string> = {
   'Put into a lot': 'only while worn tires are ticked; one picker, as in every form',
   'Reverse the last event':
     'on the page of a tire, whose address is made anew with each demo; one reason, as at every removal of a file',
+  'Reverse movement {{}}':
+    'on the page of a movement, whose address is made anew with each demo; one reason, as at every removal of a file',
   'Consumables request {{}}':
     'an address of its own: a row of the list opens it; the parts are those of `Withdraw parts`',
   'Back to the shelf: {{}}': 'on a request of a job that the demo picks by its date; one quantity, as at every return',

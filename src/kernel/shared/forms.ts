@@ -5,6 +5,7 @@ const forms = {
   'ABS-ST-22': '1',
   'ABS-ST-23': '1',
   'ABS-ST-24': '1',
+  'ABS-ST-25': '1',
   'ABS-LG-07': '6',
   'ABS-LG-08': '1',
   'ABS-QA-31': '1',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { RowOf, UpdateOf } from '#kernel/shared/record.ts';
 import { refuseField } from '#kernel/shared/errors.ts';
-import type { WriteContext } from '#kernel/server/context.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { type AnyRow, createRecord, findRow } from '#kernel/server/records/records.ts';
 import { requireOpenOrder } from '#modules/stores/purchasing/server/public.ts';
-import { cureQuarterDay } from '#modules/stores/stock/shared/public.ts';
+import { cureQuarterDay, whyNotQuantity } from '#modules/stores/stock/shared/public.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { tool } from '#modules/stores/tools/shared/tool.record.ts';
 import { goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
@@ -89,10 +89,22 @@ export function cureOf(
     : {};
 }
 
+/** Refuses a line that delivers a part of a piece. */
+export async function refuseUncountable(
+  ctx: Context,
+  line: { itemId?: string | null | undefined; qtyDelivered: string },
+  path = '',
+): Promise<void> {
+  const item = line.itemId ? await findRow(ctx, stockItem, line.itemId) : null;
+  const why = item && whyNotQuantity(line.qtyDelivered, item.uom);
+  if (why) refuseField(`${path}qtyDelivered`, 'QUANTITY', why);
+}
+
 async function nameLine(ctx: WriteContext, line: z.infer<typeof lineInput>, index: number): Promise<void> {
   const item = line.itemId ? await findRow(ctx, stockItem, line.itemId) : null;
   const known = line.toolId ? await findRow(ctx, tool, line.toolId) : null;
   if (line.toolId && !known) refuseField(`lines.${index}.toolId`, 'TOOL_UNKNOWN', 'This tool is not in the register.');
+  await refuseUncountable(ctx, line, `lines.${index}.`);
   line.partNumber = line.partNumber || (known?.model.toUpperCase() ?? item?.partNumber ?? '');
   line.description = line.description || (known?.name ?? item?.partName ?? '');
   if (!line.partNumber) refuseField(`lines.${index}.partNumber`, 'REQUIRED', 'Required');

@@ -16,6 +16,7 @@ import {
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { lifeOf, type NewBatch, receiveBatch, receiveToQuarantine } from '#modules/stores/stock/server/public.ts';
+import { toUnits } from '#modules/stores/stock/shared/public.ts';
 import { priceOnOrder, receiveOnOrder, type OrderPrice } from '#modules/stores/purchasing/server/public.ts';
 import { condemned, condemnedInWords, quarantineItem } from '#modules/stores/quarantine/server/public.ts';
 import { judgeChecklist, missingPapers } from '../shared/checklist.ts';
@@ -55,7 +56,7 @@ export async function settleLine(
   const line = await lockRecord(ctx, receiptLine, lineId, input.version);
   if (line.status !== 'pending') conflict('ALREADY_INSPECTED', 'This line was inspected already.', { current: line });
   const accepted = Number(input.qtyAccepted);
-  if (accepted + Number(input.qtyRejected) !== Number(line.qtyDelivered)) {
+  if (toUnits(input.qtyAccepted) + toUnits(input.qtyRejected) !== toUnits(line.qtyDelivered)) {
     refuseField('qtyAccepted', 'QUANTITIES', `Accepted and rejected must add up to ${Number(line.qtyDelivered)}.`);
   }
   refuseOpenChecklist(String(receipt.kind), input, accepted);

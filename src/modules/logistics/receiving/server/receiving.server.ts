@@ -5,7 +5,7 @@ import { requireOpenOrder } from '#modules/stores/purchasing/server/public.ts';
 import { goodsReceipt, receiptLine } from '../shared/goodsReceipt.record.ts';
 import { receivingBatch } from '../shared/receivingBatch.record.ts';
 import { receivingWorkflow } from '../shared/receiving.workflow.ts';
-import { createReceipt, cureOf } from './createReceipt.ts';
+import { createReceipt, cureOf, refuseUncountable } from './createReceipt.ts';
 import { inspectLine } from './inspectLine.ts';
 import { batchNumbers, traceOf } from './receiving.queries.ts';
 import { handle } from '#kernel/server/handle.ts';
@@ -40,7 +40,10 @@ export const receivingServer = defineServerModule({
     }),
     recordEndpoints(receiptLine, {
       mayUpdate: (_ctx, row) => (row.status === 'pending' ? null : 'It is inspected already.'),
-      beforeUpdate: (_ctx, row, input) => cureOf(input, '', row),
+      beforeUpdate: async (ctx, row, input) => {
+        await refuseUncountable(ctx, { ...row, ...input });
+        return cureOf(input, '', row);
+      },
     }),
     recordEndpoints(receivingBatch),
   ],

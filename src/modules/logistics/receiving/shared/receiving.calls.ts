@@ -4,6 +4,7 @@ import { defineCall } from '#kernel/shared/call.ts';
 import { liveName } from '#kernel/shared/live.ts';
 import { createSchema, type CreateOf } from '#kernel/shared/record.ts';
 import { movement } from '#modules/stores/stock/shared/movement.record.ts';
+import { quantityInput } from '#modules/stores/stock/shared/public.ts';
 import { batch } from '#modules/stores/stock/shared/batch.record.ts';
 import { calibration } from '#modules/stores/tools/shared/calibration.record.ts';
 import { tool, toolCategories } from '#modules/stores/tools/shared/tool.record.ts';
@@ -213,11 +214,7 @@ export const lineInput = z.strictObject({
   workAsked: optional(200),
   customerOrder: optional(60),
   removalReason: optional(200),
-  qtyDelivered: z
-    .string()
-    .trim()
-    .regex(/^\d{1,9}([.]\d{1,4})?$/, 'A number such as 12.5')
-    .refine((qty) => Number(qty) > 0, 'More than nothing'),
+  qtyDelivered: quantityInput.refine((qty) => Number(qty) > 0, 'The quantity must be more than 0.'),
 });
 
 /** A delivery as the dock types it. */
@@ -243,11 +240,6 @@ export const receiveCall = defineCall({
   answer: z.object({ row: rowAnswer(goodsReceipt) }),
 });
 
-const quantity = z
-  .string()
-  .trim()
-  .regex(/^\d{1,9}([.]\d{1,4})?$/, 'A number such as 12.5');
-
 const newTool = z.strictObject({
   toolNo: tool.fields.toolNo.schema as z.ZodType<string>,
   category: z.enum(Object.keys(toolCategories) as [keyof typeof toolCategories]),
@@ -263,8 +255,8 @@ const calibrationInput = createSchema(calibration).omit({ toolId: true }) as unk
 export const inspectionInput = z.strictObject({
   version: z.int().min(1),
   checklist: z.record(z.string().max(40), z.enum(['yes', 'no', 'na'])),
-  qtyAccepted: quantity,
-  qtyRejected: quantity,
+  qtyAccepted: quantityInput,
+  qtyRejected: quantityInput,
   discrepancy: z.enum(Object.keys(discrepancies) as [keyof typeof discrepancies]).nullish(),
   remark: z
     .string()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
 import { consumable } from '#modules/stores/consumables/shared/consumable.record.ts';
-import { quantityInput as quantity } from '#modules/stores/counter/shared/public.ts';
+import { quantityInput as quantity } from '#modules/stores/stock/shared/public.ts';
 import { handedOutLine, handOutAnswer, handOutBody, sheetLine } from '#modules/stores/spares/shared/public.ts';
 import { movement } from '#modules/stores/stock/shared/movement.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';

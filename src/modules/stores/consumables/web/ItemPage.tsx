@@ -70,7 +70,6 @@ export const ItemPage = ({ itemId }: { itemId: string }) => (
         title: 'Movements',
         columns: ['occurredAt', 'type', 'batchId', 'qty', 'fromLocationId', 'toLocationId', 'jobNumber'],
         cells: { batchId: (found) => <BatchLink row={found} /> },
-        rowHref: () => null,
         emptyText: 'No movements yet.',
       }),
       section('Catalogue'),

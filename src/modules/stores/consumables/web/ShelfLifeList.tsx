@@ -1,51 +1,93 @@
-import { useState } from 'react';
-import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { addDays } from '#kernel/shared/dates.ts';
+import { messageOf } from '#kernel/web/data/api.ts';
+import { useSend } from '#kernel/web/data/calls.ts';
 import { useRecord } from '#kernel/web/data/records.ts';
+import { useCan } from '#kernel/web/data/session.ts';
+import { useToday } from '#kernel/web/data/useToday.ts';
+import type { TickedRow } from '#kernel/web/list/BulkBar.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
+import { Button } from '#kernel/web/ui/parts.ts';
+import { notify } from '#kernel/web/ui/Toasts.tsx';
+import { useTranslation } from '#kernel/web/i18n.ts';
+import { quarantineExpiredCall } from '#modules/stores/quarantine/shared/quarantine.calls.ts';
 import { batchStock } from '#modules/stores/stock/shared/batchStock.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { ConsumablesFrame } from './ConsumablesFrame.tsx';
 import { ExpiryText } from './ExpiryText.tsx';
 
-/** Batches that expire, the first on top; what has expired is blocked already. */
+/** Batches that expire, the first on top; what has expired is blocked already, and goes to quarantine from here. */
+export function ShelfLife({ kind, itemId }: { kind: 'spare' | 'consumable'; itemId?: string | undefined }) {
+  const today = useToday();
+  const until = (days: number) => ({ 'f.effectiveExpiry.gte': today, 'f.effectiveExpiry.lte': addDays(today, days) });
+  const can = useCan();
+  return (
+    <RecordList
+      record={batchStock}
+      title="Shelf life"
+      description="The last day of use is the earlier of the label and the life after opening. Expired batches cannot be issued."
+      fixed={{
+        'f.itemKind.in': kind,
+        'f.effectiveExpiry.notEmpty': '1',
+        'f.status.notIn': 'exhausted,disposed',
+        ...(itemId ? { 'f.itemId.in': itemId } : {}),
+      }}
+      tabs={[
+        { label: 'All', query: {} },
+        { label: 'Expired', query: { 'f.effectiveExpiry.lte': addDays(today, -1) } },
+        { label: '30 days', query: until(30) },
+        { label: '90 days', query: until(90) },
+        { label: '180 days', query: until(180) },
+      ]}
+      cells={{
+        effectiveExpiry: (row) => <ExpiryText day={row.effectiveExpiry} />,
+        onHand: (row) => String(Number(row.onHand)),
+      }}
+      {...(can(quarantineExpiredCall.allow) && {
+        selection: (rows: readonly TickedRow[], clear: () => void) => <ToQuarantine rows={rows} onDone={clear} />,
+      })}
+      emptyText="Nothing expires."
+    />
+  );
+}
+
+/** Moves the ticked batches to quarantine; one that has not expired keeps all of them where they are, and says so. */
+function ToQuarantine({ rows, onDone }: { rows: readonly TickedRow[]; onDone: () => void }) {
+  const { t } = useTranslation();
+  const move = useSend(quarantineExpiredCall);
+  return (
+    <Button
+      size="compact-sm"
+      loading={move.isPending}
+      onClick={() =>
+        move.mutate(
+          { batchIds: rows.map(({ id }) => id) },
+          {
+            onSuccess: ({ numbers }) => {
+              notify({ text: t('In quarantine: {{names}}', { names: numbers.join(', ') }) });
+              onDone();
+            },
+            onError: (error) => notify({ text: t(messageOf(error)), tone: 'bad' }),
+          },
+        )
+      }
+    >
+      {t('Move expired to quarantine')}
+    </Button>
+  );
+}
+
+/** The shelf life of consumables, of all or of one item. */
 export const ShelfLifeList = ({ itemId }: { itemId?: string }) => {
-  const [today] = useState(() => dayOf(new Date()));
   // The key of the address is the item's own, as on its page; the rows know its id.
   const item = useRecord(stockItem, itemId ?? '', { enabled: itemId !== undefined });
-  if (itemId !== undefined && !item.data)
-    return (
-      <ConsumablesFrame>
-        {item.isError ? <ErrorState error={item.error} onRetry={() => void item.refetch()} /> : null}
-      </ConsumablesFrame>
-    );
   return (
     <ConsumablesFrame>
-      <RecordList
-        record={batchStock}
-        title="Shelf life"
-        description="The last day of use is the earlier of the label and the life after opening. Expired batches cannot be issued."
-        fixed={{
-          'f.itemKind.in': 'consumable',
-          'f.effectiveExpiry.notEmpty': '1',
-          ...(item.data ? { 'f.itemId.in': item.data.row.id } : {}),
-        }}
-        tabs={[
-          { label: 'All', query: {} },
-          { label: 'Expired', query: { 'f.effectiveExpiry.lte': addDays(today, -1) } },
-          { label: '30 days', query: { 'f.effectiveExpiry.gte': today, 'f.effectiveExpiry.lte': addDays(today, 30) } },
-          { label: '90 days', query: { 'f.effectiveExpiry.gte': today, 'f.effectiveExpiry.lte': addDays(today, 90) } },
-          {
-            label: '180 days',
-            query: { 'f.effectiveExpiry.gte': today, 'f.effectiveExpiry.lte': addDays(today, 180) },
-          },
-        ]}
-        cells={{
-          effectiveExpiry: (row) => <ExpiryText day={row.effectiveExpiry} />,
-          onHand: (row) => String(Number(row.onHand)),
-        }}
-        emptyText="Nothing expires."
-      />
+      {itemId === undefined || item.data ? (
+        <ShelfLife kind="consumable" itemId={item.data?.row.id} />
+      ) : (
+        item.isError && <ErrorState error={item.error} onRetry={() => void item.refetch()} />
+      )}
     </ConsumablesFrame>
   );
 };

@@ -37,6 +37,10 @@ export const consumablesWeb = defineWebModule({
       title: 'Transactions',
       allow,
     }),
+    screen('/store/movements/:id', () => import('./MovementPage.tsx').then((m) => m.MovementPage), {
+      title: 'Movement',
+      allow,
+    }),
   ],
   menu: [{ path: root, since: '2026-11-21' }],
   words: () => import('./th.refusals.ts'),

@@ -28,6 +28,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'There is no {type} location yet. Create one first.': 'ยังไม่มีที่เก็บชนิด {type} ให้สร้างก่อน',
   'There is not enough in {place} any more.': 'ใน {place} มีไม่พอแล้ว',
   'No movement has this number.': 'ไม่มีรายการเคลื่อนไหวหมายเลขนี้',
+  'The stores reverse a movement.': 'คลังเป็นผู้กลับรายการ',
   'Only an issue can be returned.': 'คืนได้เฉพาะรายการเบิก',
   'A reversal cannot be reversed.': 'รายการกลับรายการแล้วกลับอีกไม่ได้',
   'Material needs its specification.': 'วัสดุต้องมีข้อกำหนด',

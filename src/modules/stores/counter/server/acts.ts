@@ -7,7 +7,7 @@ import { quarantineItem } from '#modules/stores/quarantine/server/public.ts';
 import { issueStock, returnToStock, setApart } from '#modules/stores/stock/server/public.ts';
 import { normaliseJobNumber } from '#modules/maintenance/release-gates/shared/jobNumber.ts';
 import type { issueCall, returnCall } from '../shared/counter.calls.ts';
-import { whyNotQuantity } from '../shared/quantity.ts';
+import { whyNotQuantity } from '#modules/stores/stock/shared/public.ts';
 
 interface Goal {
   jobNumber: string | null;

@@ -7,7 +7,7 @@ import { location } from '#modules/stores/stock/shared/location.record.ts';
 import { movement } from '#modules/stores/stock/shared/movement.record.ts';
 import { stockCount } from '#modules/stores/stock/shared/stockCount.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
-import { quantityInput as quantity } from './quantity.ts';
+import { quantityInput as quantity } from '#modules/stores/stock/shared/public.ts';
 
 const keepers = ['stores.user'] as const;
 const text = z.string().nullable();

@@ -1,2 +1,1 @@
 export { readCode } from './code.ts';
-export { quantityInput } from './quantity.ts';

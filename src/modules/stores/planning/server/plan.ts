@@ -4,7 +4,7 @@ import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { notFound, refuse } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
-import { requestForStock } from '#modules/stores/purchasing/server/public.ts';
+import { requestForStores } from '#modules/stores/purchasing/server/public.ts';
 import {
   computedPoint,
   economicQuantity,
@@ -203,7 +203,7 @@ export async function orderPlanned(ctx: WriteContext, input: { itemIds: readonly
         `${fact.partNumber}: ${row.position} ${fact.uom} are there or on their way. Nothing to order.`,
       );
     const inPacks = row.orderUom !== fact.uom;
-    const { number } = await requestForStock(ctx, {
+    const { number } = await requestForStores(ctx, {
       itemId,
       description: fact.partName,
       partNumber: fact.partNumber,

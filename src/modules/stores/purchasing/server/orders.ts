@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { refuse } from '#kernel/shared/errors.ts';
+import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, createRecord, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
+import { whyNotQuantity } from '#modules/stores/stock/shared/public.ts';
 import { inBaht, totals, units } from '../shared/money.ts';
 import { purchaseOrder, purchaseOrderLine, purchaseOrderRevision } from '../shared/purchaseOrder.record.ts';
 import { purchaseOrderWorkflow } from '../shared/purchaseOrder.workflow.ts';
@@ -147,6 +148,8 @@ export async function sumOrder(
   const order = await lockRecord(ctx, purchaseOrder, orderId, null);
   const lines = (await linesOf(ctx, orderId)).map((line) => (line.id === changed?.id ? { ...line, ...changed } : line));
   for (const line of lines) {
+    const why = line.id === changed?.id ? whyNotQuantity(String(line.quantity), line.uom) : null;
+    if (why) refuseField('quantity', 'QUANTITY', why);
     if (units(line.quantity) < units(line.qtyReceived))
       refuse('BELOW_RECEIVED', `${line.description}: ${Number(line.qtyReceived)} were received already.`);
   }

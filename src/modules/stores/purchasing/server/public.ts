@@ -1,2 +1,2 @@
-export { requestForStock } from './requests.ts';
+export { requestForStores } from './requests.ts';
 export { priceOnOrder, receiveOnOrder, requireOpenOrder, type OrderPrice } from './deliveries.ts';

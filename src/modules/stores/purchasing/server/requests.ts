@@ -7,6 +7,7 @@ import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { createRecord } from '#kernel/server/records/records.ts';
 import { implementWorkflow, runTransition } from '#kernel/server/workflows/workflow.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
+import { whyNotQuantity } from '#modules/stores/stock/shared/public.ts';
 import { whyUnitsDiffer } from '../shared/orderUnits.ts';
 import { unitsOfItem } from './itemUnits.ts';
 import { lineAmount } from '../shared/money.ts';
@@ -24,6 +25,8 @@ export async function settleRequest(ctx: Context, input: Record<string, unknown>
   const item = await unitsOfItem(ctx, (input['itemId'] as string | null | undefined) ?? null);
   const why = item && whyUnitsDiffer(String(input['uom']), item);
   if (why) refuseField('uom', 'UNIT', `It ${why}`);
+  const impossible = whyNotQuantity(String(input['quantity']), String(input['uom']));
+  if (impossible) refuseField('quantity', 'QUANTITY', impossible);
   return { amount: lineAmount(String(input['quantity']), String(input['estimatedPrice'])) };
 }
 
@@ -97,18 +100,19 @@ export async function lockRequests(ctx: WriteContext, ids: readonly string[]): P
   await sql`select 1 from purchase_request where id = any(${[...ids]}::uuid[]) order by id for update`.execute(ctx.db);
 }
 
-type StockWish = Pick<
+type Wish = Pick<
   CreateOf<typeof purchaseRequest>,
-  'description' | 'quantity' | 'uom' | 'supply' | 'neededBy' | 'estimatedPrice'
+  'description' | 'quantity' | 'uom' | 'supply' | 'neededBy' | 'estimatedPrice' | 'jobId' | 'costCentre'
 > & {
   itemId: string;
   partNumber: string;
   reason: string;
+  priority?: Request['priority'];
 };
 
-/** A request for the shelf, made and sent for approval in one step. */
-export async function requestForStock(ctx: WriteContext, wish: StockWish): Promise<{ number: string }> {
-  const values = { ...wish, purpose: 'stock', priority: 'normal' } as const;
+/** A request of the stores for an item of theirs, for a job or the shelf, made and sent for approval in one step. */
+export async function requestForStores(ctx: WriteContext, wish: Wish): Promise<{ number: string }> {
+  const values = { ...wish, purpose: wish.jobId ? 'job' : 'stock', priority: wish.priority ?? 'normal' } as const;
   const row = await createRecord(ctx, purchaseRequest, {
     ...values,
     ...(await settleRequest(ctx, values)),

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
-import { conflict, refuse, refuseField } from '#kernel/shared/errors.ts';
+import { conflict, notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, createRecord, lockRecord, type ServerValues } from '#kernel/server/records/records.ts';
 import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
 import { normaliseJobNumber } from '#modules/maintenance/release-gates/shared/jobNumber.ts';
-import { blockBatch, findBatch, lockBatch } from '#modules/stores/stock/server/public.ts';
+import { batchFacts, blockBatch, findBatch, lockBatch } from '#modules/stores/stock/server/public.ts';
+import { isExpired } from '#modules/stores/stock/shared/public.ts';
 import { quarantine } from '../shared/quarantine.record.ts';
 import { quarantineDue } from '../shared/quarantineRules.ts';
 
@@ -87,6 +88,26 @@ export async function quarantineItem(ctx: WriteContext, input: NewQuarantine): P
   );
   await blockItsBatch(ctx, row);
   return { id: row.id, number: row.number };
+}
+
+/** Moves expired batches to quarantine, all or none. Errors: `NOT_EXPIRED`, `NOTHING_LEFT`, 409 `ALREADY_QUARANTINED`. */
+export async function quarantineExpired(ctx: WriteContext, batchIds: readonly string[]): Promise<string[]> {
+  const numbers: string[] = [];
+  for (const id of [...new Set(batchIds)].toSorted()) {
+    const batch = (await batchFacts(ctx, [id], ctx.now))[0] ?? notFound('No batch is here.');
+    if (!isExpired(batch.effectiveExpiry, dayOf(ctx.now)))
+      refuse('NOT_EXPIRED', `Batch ${batch.batch} has not expired.`);
+    if (Number(batch.onHand) === 0) refuse('NOTHING_LEFT', `Nothing is left of batch ${batch.batch}.`);
+    const { number } = await quarantineItem(ctx, {
+      source: 'expiry',
+      batchId: id,
+      description: batch.name,
+      quantity: batch.onHand,
+      reason: `Expired on ${batch.effectiveExpiry}.`,
+    });
+    numbers.push(number);
+  }
+  return numbers;
 }
 
 /** What is in quarantine already is recalled too: its record says so. Answers its number. */

@@ -1,9 +1,11 @@
 import { refuseField } from '#kernel/shared/errors.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
+import { handle } from '#kernel/server/handle.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
+import { quarantineExpiredCall } from '../shared/quarantine.calls.ts';
 import { quarantine } from '../shared/quarantine.record.ts';
 import { quarantineActions } from './quarantine.actions.ts';
-import { blockItsBatch, jobNamed, prepareQuarantine } from './quarantine.create.ts';
+import { blockItsBatch, jobNamed, prepareQuarantine, quarantineExpired } from './quarantine.create.ts';
 import { quarantineTag } from './quarantine.tag.ts';
 
 const takenOffBySigning = 'Only quality takes this off, with the signed step “Take off flag or evidence”.';
@@ -28,6 +30,12 @@ export const quarantineServer = defineServerModule({
           refuseField('suspectedUnapproved', 'QUALITY_TAKES_OFF', takenOffBySigning);
         if (input.jobNumber) return { jobNumber: await jobNamed(ctx, input.jobNumber) };
       },
+    }),
+  ],
+  endpoints: [
+    handle(quarantineExpiredCall, {
+      creates: true,
+      handle: async (ctx, { body }) => ({ numbers: await quarantineExpired(ctx, body.batchIds) }),
     }),
   ],
 });

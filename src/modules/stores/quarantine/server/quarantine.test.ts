@@ -299,3 +299,56 @@ test('R-SEG-2 the tag of an unserviceable part says identity, times in service, 
   ])
     expect(tag, words).toContain(words);
 });
+
+test('R-STK-6 R-SEG-1 expired batches go to quarantine in one step, each under its own record: all of them, or none', async () => {
+  const item = await stores.create(stockItem, {
+    kind: 'consumable',
+    partNumber: 'PS-870',
+    partName: 'Sealant',
+    description: 'Sealant',
+    specification: 'AMS-S-8802',
+    acceptanceClass: 'material',
+    tracking: 'batch',
+    uom: 'g',
+    shelfLifeMode: 'setOnReceipt',
+    storageType: 'ambient',
+  });
+  const tin = (labelExpiry: string) =>
+    app.write(
+      (ctx) =>
+        receiveBatch(ctx, {
+          itemId: item.id,
+          qty: '5',
+          labelExpiry,
+          certType: 'cofc',
+          certNumber: 'C-1',
+          manufacturerSource: 'Maker',
+          supplierSource: 'Vendor',
+        }),
+      new Date(Date.now() - 3 * 86_400_000),
+    );
+  const [gone, goneToo, last] = [
+    await tin(addDays(today, -1)),
+    await tin(addDays(today, -2)),
+    await tin(today),
+  ];
+  const move = (batchIds: string[], by = stores) =>
+    by.call<{ numbers?: string[]; message?: string }>('POST', '/api/store/quarantine/expired', { batchIds });
+  const of = async (batchId: string) =>
+    (await stores.get<{ rows: Record<string, unknown>[] }>(`${quarantine.api}?f.batchId.in=${batchId}`)).body.rows;
+  expect((await move([gone.id], await app.as('hr.user'))).status).toBe(403);
+  const refused = await move([gone.id, last.id]);
+  expect([refused.status, refused.body.message]).toEqual([422, `Batch ${last.batch} has not expired.`]);
+  expect(await of(gone.id)).toEqual([]);
+  const moved = await move([gone.id, goneToo.id]);
+  expect([moved.status, moved.body.numbers?.length]).toEqual([200, 2]);
+  expect(await of(gone.id)).toMatchObject([
+    { source: 'expiry', status: 'open', quantity: '5.0000', reason: `Expired on ${addDays(today, -1)}.` },
+  ]);
+  const { rows } = await app.deps.database.pool.query(
+    `select l.type, sb.on_hand::float8 as held from stock_balance sb join location l on l.id = sb.location_id where sb.batch_id = $1 and sb.on_hand > 0`,
+    [gone.id],
+  );
+  expect(rows).toEqual([{ type: 'quarantine', held: 5 }]);
+  expect((await move([gone.id])).status).toBe(409);
+});

@@ -95,6 +95,9 @@ export const read = readerOf(
     'A suspected unapproved part needs its report number first.': 'ชิ้นส่วนต้องสงสัยว่าไม่ได้รับอนุมัติต้องมีเลขที่รายงานก่อน',
     'This batch is already in quarantine: {number}.': 'ล็อตนี้อยู่ในการกักกันแล้ว: {number}',
     'There is no work order {number}.': 'ไม่มีใบสั่งงาน {number}',
+    'Batch {batch} has not expired.': 'ล็อต {batch} ยังไม่หมดอายุ',
+    'Nothing is left of batch {batch}.': 'ล็อต {batch} ไม่มีเหลือแล้ว',
+    'Select a batch first': 'เลือกล็อตก่อน',
   },
   th,
 );

@@ -31,6 +31,9 @@ export interface LineFact {
   reserved: string;
   orderNumber: string | null;
   promisedOn: string | null;
+  requested: string | null;
+  /** What purchase requests for the same job or cost centre bring already, in the item's unit. */
+  asked: string;
 }
 
 /** The lines of a request with what the ledger says of each. */
@@ -39,12 +42,17 @@ export async function linesOf(ctx: Context, requestId: string): Promise<LineFact
     select s.id, s.item_id, i.part_number, i.part_name, i.uom, j.number as job_number, case when s.job_id is null then d.code end as cost_centre,
       j.customer_id, s.ipc_item, s.remark,
       trim_scale(s.qty_required)::text as required, trim_scale(s.withdrawn)::text as withdrawn, trim_scale(s.returned)::text as returned,
-      trim_scale(s.remaining)::text as remaining, trim_scale(s.reserved)::text as reserved, o.number as order_number, o.promised_on
+      trim_scale(s.remaining)::text as remaining, trim_scale(s.reserved)::text as reserved, o.number as order_number, o.promised_on,
+      p.requested, coalesce(trim_scale(p.asked), 0)::text as asked
     from request_line_state s join stock_item i on i.id = s.item_id left join work_order j on j.id = s.job_id left join department d on d.id = s.department_id
     left join lateral (
       select o.number, o.promised_on from purchase_order_line l join purchase_order o on o.id = l.order_id
       where l.item_id = s.item_id and o.status = 'issued' and not l.closed_short and l.quantity > l.qty_received
       order by o.promised_on, o.number limit 1) o on true
+    left join lateral (
+      select min(r.number) as requested, sum(r.quantity * case when lower(r.uom) = lower(i.uom) then 1 else i.conversion end) as asked from purchase_request r
+      where r.item_id = s.item_id and r.job_id is not distinct from s.job_id and (s.job_id is not null or r.cost_centre = d.code)
+        and r.status in ('draft', 'submitted', 'firstApproved', 'approved', 'grouped', 'ordered')) p on true
     where s.request_id = ${requestId} order by s.created_at, s.id`.execute(ctx.db);
   return found.rows;
 }
@@ -92,7 +100,7 @@ export async function sheetLines(ctx: Context, requestId: string): Promise<Sheet
       const fromFree = Math.max(quantity - own(candidate as (typeof candidates)[number]), 0);
       given.set(key(candidate), (given.get(key(candidate)) ?? 0) + fromFree);
     }
-    const { orderNumber, promisedOn, customerId: _, ...facts } = line;
+    const { orderNumber, promisedOn, customerId: _, asked: __, ...facts } = line;
     return {
       ...facts,
       missing: fromUnits(missing),

@@ -9,11 +9,13 @@ import {
   askPartsCall,
   openRequestCall,
   plainSparesCall,
+  purchaseMissingCall,
   sheetCall,
   sparesStatsCall,
   withdrawCall,
 } from '../shared/spares.calls.ts';
 import { pickList } from './pickList.ts';
+import { purchaseMissing } from './purchase.ts';
 import { askForParts, changeQuantity, partsRequestActions, requestOfCode, whyLineStays, withdraw } from './requests.ts';
 import { sheetOf } from './sheet.queries.ts';
 import { spareList } from './spares.queries.ts';
@@ -44,6 +46,7 @@ export const sparesServer = defineServerModule({
     detailEndpoint(stockPlace),
     handle(openRequestCall, (ctx, { query }) => requestOfCode(ctx, query.code)),
     handle(askPartsCall, { creates: true, handle: (ctx, { body }) => askForParts(ctx, body) }),
+    handle(purchaseMissingCall, { creates: true, handle: (ctx, { params }) => purchaseMissing(ctx, params.id) }),
     handle(sheetCall, async (ctx, { params }) =>
       sheetOf(ctx, await getRecord(ctx, partsRequest, params.masterJobnumber)),
     ),

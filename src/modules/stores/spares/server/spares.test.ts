@@ -356,3 +356,36 @@ test('spares stats: a line filled at once counts as such, one in two goes does n
   expect(seen.movers.every(({ value }) => value === null)).toBe(true);
   expect(of(seen)).toMatchObject({ issued: null, issues: of(after)?.issues });
 });
+
+test('a short line is handed to purchasing for its job, for what is missing, and not a second time', async () => {
+  const { job, item, master, line } = await asked('5', [['2']]);
+  const at = `/api/store/spares/request-lines/${line.id}/purchase`;
+  const send = (by = keeper) =>
+    by.call<{ number?: string; message?: string }>('POST', at, undefined, { 'idempotency-key': randomUUID() });
+  expect((await send(mechanic)).status).toBe(403);
+  const both = await Promise.all([send(), send()]);
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
+  const number = both.find(({ status }) => status === 200)?.body.number ?? '';
+  expect(both.find(({ status }) => status === 422)?.body.message).toBe(
+    `${number} asks purchasing for 3 ea of it already.`,
+  );
+  const { row } = (await keeper.get<{ row: Record<string, unknown> }>(`/api/purchasing/requests/${number}`)).body;
+  expect(row).toMatchObject({
+    status: 'submitted',
+    itemId: item.id,
+    quantity: '3.0000',
+    uom: 'ea',
+    purpose: 'job',
+    jobId: job.id,
+    priority: 'normal',
+    neededBy: addDays(today, 2),
+    reason: `3 ea missing for ${job.number}.`,
+  });
+  expect((await sheet(master)).lines[0]).toMatchObject({ requested: number, missing: '3' });
+  await stock(item.id, '3');
+  const none = await send();
+  expect([none.status, none.body.message]).toEqual([
+    422,
+    'Nothing of this line is missing: what is asked for is on the shelf.',
+  ]);
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quantityInput as quantity } from '#modules/stores/counter/shared/public.ts';
+import { quantityInput as quantity } from '#modules/stores/stock/shared/public.ts';
 import { lineStates, type LineState } from './lineState.ts';
 
 // What a request of the stores shows of its lines, and how it is handed out: the same for spares and for consumables.
@@ -37,6 +37,8 @@ export const sheetLine = z.object({
   suggested: z.array(taken),
   blocked: z.array(z.object({ batch: z.string(), reason: z.string() })),
   onOrder: z.object({ number: z.string(), promisedOn: z.string() }).nullable(),
+  /** The purchase request that asks for it already. */
+  requested: text,
 });
 
 /** What was handed out of a line, with what of it may still come back. */

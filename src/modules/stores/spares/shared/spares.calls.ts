@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
-import { quantityInput as quantity } from '#modules/stores/counter/shared/public.ts';
+import { liveName } from '#kernel/shared/live.ts';
+import { quantityInput as quantity } from '#modules/stores/stock/shared/public.ts';
+import { purchaseRequest } from '#modules/stores/purchasing/shared/purchaseRequest.record.ts';
 import { movement } from '#modules/stores/stock/shared/movement.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { shopWords } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
@@ -94,6 +96,16 @@ export const withdrawCall = defineCall({
   params: master,
   body: handOutBody,
   answer: handOutAnswer,
+});
+
+export const purchaseMissingCall = defineCall({
+  method: 'POST',
+  path: '/api/store/spares/request-lines/:id/purchase',
+  allow: 'stores.user',
+  summary: 'Ask purchasing for what a line of a request still misses',
+  of: [partsRequest, purchaseRequest, liveName('consumableRequest')],
+  params: z.strictObject({ id: z.uuid() }),
+  answer: z.object({ number: z.string() }),
 });
 
 const money = z.number().nullable();

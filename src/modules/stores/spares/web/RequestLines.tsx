@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { z } from 'zod';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { useSend } from '#kernel/web/data/calls.ts';
@@ -11,6 +12,7 @@ import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { returnCall } from '#modules/stores/counter/shared/counter.calls.ts';
 import { lineStates, type LineState } from '../shared/lineState.ts';
+import { purchaseMissingCall } from '../shared/spares.calls.ts';
 import type { handedOutLine, sheetLine } from '../shared/requestSheet.ts';
 import css from './spares.module.css';
 
@@ -88,8 +90,18 @@ export function LineRow({ line }: { line: z.infer<typeof sheetLine> }) {
             ) : (
               t('nothing on order')
             )}
+            {line.requested && (
+              <>
+                {' · '}
+                {t('asked of purchasing')}{' '}
+                <Link to={`/purchasing/requests/${line.requested}`} className="mono">
+                  {line.requested}
+                </Link>
+              </>
+            )}
           </span>
         )}
+        {line.state === 'short' && !line.requested && <AskPurchasing line={line} />}
         {line.blocked.map((block) => (
           <span key={block.batch} className={css.blocked}>
             <span className="mono">{block.batch}</span>: {t(block.reason)}
@@ -97,6 +109,36 @@ export function LineRow({ line }: { line: z.infer<typeof sheetLine> }) {
         ))}
       </div>
     </li>
+  );
+}
+
+/** Hands a short line to purchasing. */
+function AskPurchasing({ line }: { line: z.infer<typeof sheetLine> }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const ask = useSend(purchaseMissingCall, { id: line.id });
+  if (!can(purchaseMissingCall.allow)) return null;
+  return (
+    <>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={ask.isPending}
+        aria-label={t('Request purchase of {{name}}', { name: line.partNumber })}
+        onClick={() =>
+          ask.mutate(undefined, {
+            onSuccess: ({ number }) => notify({ text: t('Asked of purchasing: {{names}}', { names: number }) }),
+          })
+        }
+      >
+        {t('Request purchase')}
+      </Button>
+      {ask.isError && (
+        <span className={css.blocked} role="alert">
+          {t(messageOf(ask.error))}
+        </span>
+      )}
+    </>
   );
 }
 

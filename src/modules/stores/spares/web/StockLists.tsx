@@ -1,13 +1,9 @@
-import { addDays } from '#kernel/shared/dates.ts';
 import { refresh } from '#kernel/web/data/records.ts';
-import { useToday } from '#kernel/web/data/useToday.ts';
 import { CreateButton } from '#kernel/web/form/CreateButton.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { BatchLink, ExpiryText } from '#modules/stores/consumables/web/public.tsx';
-import { batchStock } from '#modules/stores/stock/shared/batchStock.record.ts';
+import { ExpiryText, Ledger, ShelfLife } from '#modules/stores/consumables/web/public.tsx';
 import { location } from '#modules/stores/stock/shared/location.record.ts';
-import { movement } from '#modules/stores/stock/shared/movement.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { spare, stockPlace } from '../shared/spare.record.ts';
 import { SparesFrame } from './SparesFrame.tsx';
@@ -72,22 +68,7 @@ export const SpareList = () => (
 /** The ledger of spares: every receipt, issue and return, as it was posted. */
 export const TransactionList = () => (
   <SparesFrame>
-    <RecordList
-      record={movement}
-      title="Transactions"
-      description="The ledger. It is only written to; a correction is a reversal."
-      fixed={{ 'f.itemKind.in': 'spare' }}
-      tabs={[
-        { label: 'All', query: {} },
-        { label: 'Issues', query: { 'f.type.in': 'issue' } },
-        { label: 'Returns', query: { 'f.type.in': 'returnToStock' } },
-        { label: 'Receipts', query: { 'f.type.in': 'receipt,inspectAccept' } },
-        { label: 'Reversals', query: { 'f.type.in': 'reversal' } },
-      ]}
-      cells={{ batchId: (row) => <BatchLink row={row} />, qty: (row) => number(row.qty) }}
-      rowHref={() => null}
-      emptyText="No movements yet."
-    />
+    <Ledger kind="spare" />
   </SparesFrame>
 );
 
@@ -117,32 +98,9 @@ export const PlaceList = () => (
   </SparesFrame>
 );
 
-/** Batches of spares that expire, the first on top; what has expired is blocked already. */
-export const ShelfLifeList = () => {
-  const today = useToday();
-  return (
-    <SparesFrame>
-      <RecordList
-        record={batchStock}
-        title="Shelf life"
-        description="The last day of use is the earlier of the label and the life after opening. Expired batches cannot be issued."
-        fixed={{ 'f.itemKind.in': 'spare', 'f.effectiveExpiry.notEmpty': '1', 'f.status.notIn': 'exhausted,disposed' }}
-        tabs={[
-          { label: 'All', query: {} },
-          { label: 'Expired', query: { 'f.effectiveExpiry.lte': addDays(today, -1) } },
-          { label: '30 days', query: { 'f.effectiveExpiry.gte': today, 'f.effectiveExpiry.lte': addDays(today, 30) } },
-          { label: '90 days', query: { 'f.effectiveExpiry.gte': today, 'f.effectiveExpiry.lte': addDays(today, 90) } },
-          {
-            label: '180 days',
-            query: { 'f.effectiveExpiry.gte': today, 'f.effectiveExpiry.lte': addDays(today, 180) },
-          },
-        ]}
-        cells={{
-          effectiveExpiry: (row) => <ExpiryText day={row.effectiveExpiry} />,
-          onHand: (row) => number(row.onHand),
-        }}
-        emptyText="Nothing expires."
-      />
-    </SparesFrame>
-  );
-};
+/** The shelf life of spares. */
+export const ShelfLifeList = () => (
+  <SparesFrame>
+    <ShelfLife kind="spare" />
+  </SparesFrame>
+);

@@ -192,6 +192,7 @@ export const th: Record<string, string> = {
   'Nothing was issued in this span.': 'ไม่มีการจ่ายในช่วงนี้',
   Issues: 'ครั้งที่จ่าย',
   'Not issued for a year': 'ไม่จ่ายมาหนึ่งปี',
+  'asked of purchasing': 'ขอซื้อแล้ว',
   'Nothing has lain for a year.': 'ไม่มีของค้างเกินหนึ่งปี',
 };
 
@@ -210,6 +211,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'Parts are still to be handed out. Hand them out, or take the lines off.': 'ยังมีของที่ต้องจ่าย ให้จ่ายหรือเอารายการออก',
   'Who asked for the parts cancels, or the stores admin.': 'ผู้ขอหรือผู้ดูแลคลังเท่านั้นที่ยกเลิกได้',
   'Parts were handed out: bring them back first.': 'จ่ายของไปแล้ว ให้คืนก่อน',
+  'Nothing of this line is missing: what is asked for is on the shelf.': 'รายการนี้ไม่ขาด ของที่ขอมีอยู่บนชั้น',
+  '{number} asks purchasing for {count} {unit} of it already.': '{number} ขอซื้อ {count} {unit} ไว้แล้ว',
   'Name a part first': 'ระบุชิ้นส่วนก่อน',
 };
 

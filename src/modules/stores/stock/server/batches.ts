@@ -6,7 +6,7 @@ import { changeRow, createRecord, getRecord, lockRecord, type AnyRow } from '#ke
 import { batch, type CertificateType } from '../shared/batch.record.ts';
 import { scaled, share, unscaled } from '../shared/cost.ts';
 import { expiryDay, isExpired } from '../shared/expiry.ts';
-import { placesFor, shelfFor } from '../shared/segregation.ts';
+import { placesFor, shelfFor } from '../shared/location.record.ts';
 import { stockItem } from '../shared/stockItem.record.ts';
 import { lockBalances, placeById, placeOfType, post, type Place } from './ledger.ts';
 import { shelfOf } from './standing.ts';

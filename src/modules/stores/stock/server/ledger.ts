@@ -3,11 +3,11 @@ import { midSentence } from '#kernel/shared/declared.ts';
 import { conflict, notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { batch } from '../shared/batch.record.ts';
-import { location, virtualTypes, type LocationType } from '../shared/location.record.ts';
+import { location, virtualTypes, type LocationType, shelfTypes } from '../shared/location.record.ts';
 import { averageOut, fifoOut, priced, scaled, share, unscaled, type Layer } from '../shared/cost.ts';
 import { toUnits } from '../shared/fefo.ts';
 import { movement, type MovementType } from '../shared/movement.record.ts';
-import { shelfTypes } from '../shared/segregation.ts';
+import { whyNotQuantity } from '../shared/quantity.ts';
 import { stockItem } from '../shared/stockItem.record.ts';
 
 export interface Place {
@@ -197,6 +197,7 @@ async function refuseFull(ctx: WriteContext, rule: Rule, to: Place): Promise<voi
 
 /** What crosses the border of the stores: it comes in from outside, or leaves for outside. Within them nothing changes its worth. */
 interface Crossing {
+  type: MovementType;
   batchId: string;
   itemId: string;
   qty: string;
@@ -205,7 +206,11 @@ interface Crossing {
   worth?: bigint | undefined;
 }
 
+/** What puts right what was wrong may move what no unit has. */
+const corrections: ReadonlySet<MovementType> = new Set(['reversal', 'countGain', 'countLoss']);
+
 interface Known {
+  uom: string;
   qty: string;
   value: string;
   costMethod: string;
@@ -220,12 +225,14 @@ interface Known {
  */
 async function bookCost(ctx: WriteContext, crossing: Crossing): Promise<{ value: string; unitCost: string }> {
   const found = await sql<Known>`
-    select c.qty::text as qty, c.value::text as value, i.cost_method, b.owner_type, b.unit_cost::text as unit_cost,
+    select c.qty::text as qty, c.value::text as value, i.uom, i.cost_method, b.owner_type, b.unit_cost::text as unit_cost,
       coalesce(b.accepted_at, b.created_at) as taken_in_at
     from batch b join stock_item i on i.id = b.item_id join stock_cost c on c.item_id = i.id
     where b.id = ${crossing.batchId} for update of c`.execute(ctx.db);
   const known = found.rows[0];
   if (!known) throw new Error(`batch ${crossing.batchId} has no cost row`);
+  const why = corrections.has(crossing.type) ? null : whyNotQuantity(crossing.qty, known.uom);
+  if (why) refuseField('qty', 'QUANTITY', why);
   if (known.ownerType !== 'company') return { value: '0', unitCost: '0' };
   const qty = scaled(crossing.qty, 4);
   const held = { qty: scaled(known.qty, 4), value: scaled(known.value, 2) };

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { notFound, refuse } from '#kernel/shared/errors.ts';
-import { can } from '#kernel/shared/permission.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { batch } from '../shared/batch.record.ts';
 import { isExpired } from '../shared/expiry.ts';
 import { fromUnits, toUnits } from '../shared/fefo.ts';
-import { shelfTypes } from '../shared/segregation.ts';
+import { shelfTypes } from '../shared/location.record.ts';
 import { scaled, share } from '../shared/cost.ts';
 import { heldByJob, markUsedUp } from './issue.ts';
 import { itemOf, storeBatch, type NewBatch } from './batches.ts';
 import { lockBalances, placeById, placeOfType, post } from './ledger.ts';
 import { shelfOf } from './standing.ts';
+import { whyNotYours } from './trace.ts';
 
 interface PostedRow {
   id: string;
@@ -182,12 +182,8 @@ async function refuseWhatBelongsToAnother(ctx: WriteContext, posted: PostedRow):
 /** Who may take a movement back: stores.admin each one, everybody else of the stores what they posted themselves, on the same day. */
 export async function undoMovement(ctx: WriteContext, movementNo: number, reason: string): Promise<number> {
   const posted = await lockMovement(ctx, movementNo);
-  const own = posted.createdBy !== null && posted.createdBy === ctx.actor.id;
-  if (!can(ctx.actor, 'stores.admin') && !(own && dayOf(posted.occurredAt) === dayOf(ctx.now)))
-    refuse(
-      'NOT_YOURS_TO_UNDO',
-      'You may undo what you posted yourself, on the same day. Older movements are reversed by a stores admin.',
-    );
+  const why = whyNotYours(ctx, posted);
+  if (why) refuse('NOT_YOURS_TO_UNDO', why);
   return reverseMovement(ctx, movementNo, reason);
 }
 

@@ -9,8 +9,7 @@ import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { batch, batchStates } from '../shared/batch.record.ts';
 import { extensionStatement } from '../shared/expiry.ts';
-import type { location } from '../shared/location.record.ts';
-import { shelfFor, shelfTypes } from '../shared/segregation.ts';
+import { type location, shelfFor, shelfTypes } from '../shared/location.record.ts';
 import type { extendLifeCall } from '../shared/stock.calls.ts';
 import { stockItem } from '../shared/stockItem.record.ts';
 import { neighboursInWords, type Place } from './ledger.ts';

@@ -16,11 +16,13 @@ import { lapseReservations } from './reservations.ts';
 import { undoMovement } from './returns.ts';
 import { extendLife, refuseItemOutOfPlace, refuseSmallerPlace } from './standing.ts';
 import { handle } from '#kernel/server/handle.ts';
-import { jobTrace } from './trace.ts';
+import { jobTrace, movementFacts, movementSlip } from './trace.ts';
 import {
   extendLifeCall,
   jobTraceCall,
   ledgerCheckCall,
+  movementFactsCall,
+  movementSlipCall,
   pickBatchCall,
   planCall,
   reverseMovementCall,
@@ -113,6 +115,15 @@ export const stockServer = defineServerModule({
     handle(reverseMovementCall, async (ctx, { params, body }) => ({
       movementNo: await undoMovement(ctx, params.no, body.reason),
     })),
+    handle(movementFactsCall, (ctx, { params }) => movementFacts(ctx, params.no)),
+    handle(movementSlipCall, async (ctx, { params, reply }) => {
+      const { no, paper } = await movementSlip(ctx, params.id);
+      const pdf = await ctx.services.render(paper);
+      void reply
+        .header('content-type', 'application/pdf')
+        .header('content-disposition', `inline; filename="movement-${no}.pdf"`);
+      return pdf;
+    }),
     handle(extendLifeCall, (ctx, { params, body }) => extendLife(ctx, params.id, body)),
     handle(jobTraceCall, async (ctx, { params }) => ({ batches: await jobTrace(ctx, params.number) })),
     handle(planCall, async (ctx, { params }) => ({ plan: await planOf(ctx, params.code) })),

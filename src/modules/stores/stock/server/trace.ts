@@ -1,5 +1,16 @@
 import { sql } from 'kysely';
+import type { AnswerOf } from '#kernel/shared/call.ts';
+import { clockText, dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
+import { notFound } from '#kernel/shared/errors.ts';
+import { formOf } from '#kernel/shared/forms.ts';
+import { can } from '#kernel/shared/permission.ts';
 import type { Context } from '#kernel/server/context.ts';
+import { companyOf } from '#kernel/server/documents/company.ts';
+import type { DocumentDefinition } from '#kernel/server/documents/definition.ts';
+import { getRecord } from '#kernel/server/records/records.ts';
+import { virtualTypes } from '../shared/location.record.ts';
+import { movement, movementTypes } from '../shared/movement.record.ts';
+import type { movementFactsCall } from '../shared/stock.calls.ts';
 
 export interface TraceMovement {
   movementNo: number;
@@ -112,4 +123,91 @@ export async function jobTrace(ctx: Context, jobNumber: string): Promise<UsedBat
     left join issued s on s.id = b.id and u.into_id is null
     order by i.part_number, b.number`.execute(ctx.db);
   return found.rows;
+}
+
+/** Why this person may not take a movement back: stores.admin each one, everybody else of the stores what they posted themselves, on the same day. */
+export function whyNotYours(ctx: Context, posted: { createdBy: string | null; occurredAt: string }): string | null {
+  if (can(ctx.actor, 'stores.admin')) return null;
+  const own = posted.createdBy !== null && posted.createdBy === ctx.actor.id;
+  return own && dayOf(posted.occurredAt) === dayOf(ctx.now)
+    ? null
+    : 'You may undo what you posted yourself, on the same day. Older movements are reversed by a stores admin.';
+}
+
+type MovementFacts = AnswerOf<typeof movementFactsCall>;
+
+/** What a movement left of its batch in the places it touched, and what hangs on it. What a count or a use forbids is said when it is tried. */
+export async function movementFacts(ctx: Context, movementNo: number): Promise<MovementFacts> {
+  const found = await sql<{
+    type: string;
+    createdBy: string | null;
+    occurredAt: string;
+    postedBy: string | null;
+    reversedBy: MovementFacts['reversedBy'];
+    reverses: MovementFacts['reverses'];
+    left: MovementFacts['left'];
+  }>`
+    select m.type, m.created_by, m.occurred_at, u.name as posted_by,
+      (select jsonb_build_object('id', r.id, 'movementNo', r.movement_no) from movement r where r.reverses_movement_no = m.movement_no) as reversed_by,
+      (select jsonb_build_object('id', r.id, 'movementNo', r.movement_no) from movement r where r.movement_no = m.reverses_movement_no) as reverses,
+      coalesce((select jsonb_agg(jsonb_build_object('place', l.code, 'uom', i.uom, 'qty', (
+          select trim_scale(coalesce(sum(case when e.to_location_id = l.id then e.qty else -e.qty end), 0))::text from movement e
+          where e.batch_id = m.batch_id and e.movement_no <= m.movement_no and l.id in (e.from_location_id, e.to_location_id))) order by l.code)
+        from location l where l.id in (m.from_location_id, m.to_location_id) and l.type <> all(${[...virtualTypes]}::text[])), '[]') as "left"
+    from movement m join stock_item i on i.id = m.item_id left join app_user u on u.id = m.created_by
+    where m.movement_no = ${movementNo}`.execute(ctx.db);
+  const { type, createdBy, occurredAt, ...facts } = found.rows[0] ?? notFound('No movement has this number.');
+  const why =
+    type === 'reversal'
+      ? 'A reversal cannot be reversed.'
+      : facts.reversedBy
+        ? `Movement ${movementNo} was reversed by ${facts.reversedBy.movementNo}.`
+        : type === 'countGain' || type === 'countLoss'
+          ? 'A count is corrected by the next count.'
+          : whyNotYours(ctx, { createdBy, occurredAt });
+  return { ...facts, whyNotReversed: can(ctx.actor, 'stores.user') ? why : 'The stores reverse a movement.' };
+}
+
+/** The slip of a movement: what went from where to where, for what, who gave it and who took it. */
+export async function movementSlip(ctx: Context, id: string): Promise<{ no: number; paper: DocumentDefinition }> {
+  const row = await getRecord(ctx, movement, id);
+  const { left, postedBy, reversedBy, reverses } = await movementFacts(ctx, row.movementNo);
+  const cell = (label: string, value: string | null | undefined) => ({ label, value: value || '–', size: 11 });
+  const moment = (at: string) => `${formatLegalDay(dayOf(at))} ${clockText(at)}`;
+  const paper: DocumentDefinition = {
+    title: `Movement slip ${row.movementNo}`,
+    company: await companyOf(ctx),
+    ...formOf('ABS-ST-25'),
+    orientation: 'portrait',
+    size: 'A4',
+    issuedAt: row.occurredAt,
+    ...(reversedBy ? { watermark: 'VOID' as const } : {}),
+    content: [
+      { kind: 'heading', text: `${movementTypes[row.type]} no. ${row.movementNo}`, level: 1 },
+      {
+        kind: 'fields',
+        rows: [
+          { cells: [cell('Item', row.itemIdLabel), cell('Batch', row.batchIdLabel)] },
+          { cells: [cell('Quantity', `${Number(row.qty)} ${left[0]?.uom ?? ''}`.trim()), cell('Time', moment(row.occurredAt))] },
+          { cells: [cell('From', row.fromLocationIdLabel), cell('To', row.toLocationIdLabel)] },
+          { cells: [cell('Job', row.jobNumber), cell('Cost centre', row.costCentre)] },
+          { cells: [cell('Posted by', postedBy), cell('Received by', row.receivedByLabel)] },
+          {
+            cells: [
+              cell('Left of the batch', left.map(({ place, qty, uom }) => `${place}: ${qty} ${uom}`).join(', ')),
+              cell('Receiver signed with PIN', row.receiverSignedAt && moment(row.receiverSignedAt)),
+            ],
+          },
+          {
+            cells: [
+              cell('Reverses', reverses ? String(reverses.movementNo) : null),
+              cell('Reversed by', reversedBy ? String(reversedBy.movementNo) : null),
+            ],
+          },
+          { cells: [cell('Why not the first to expire', row.fefoOverrideReason), cell('Reason', row.reason)] },
+        ],
+      },
+    ],
+  };
+  return { no: row.movementNo, paper };
 }

@@ -25,7 +25,7 @@ export type MovementType = keyof typeof movementTypes;
 export const movement = defineRecord({
   name: 'movement',
   label: { one: 'Movement', many: 'Movements', row: ['movementNo'] },
-  api: '/api/store/movements',
+  path: '/store/movements/:key',
   access: { read: 'signedIn', create: 'nobody', update: 'nobody', archive: 'nobody' },
   rows: everyRow,
   fields: {

@@ -1,3 +1,4 @@
 export { allocateLanded, scaled, share, unscaled } from './cost.ts';
-export { cureQuarterDay, extensionStatement } from './expiry.ts';
+export { cureQuarterDay, extensionStatement, isExpired } from './expiry.ts';
+export { quantityInput, whyNotQuantity } from './quantity.ts';
 export { allocate, fromUnits, toUnits, type Candidate } from './fefo.ts';

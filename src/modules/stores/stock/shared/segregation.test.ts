@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placesFor, shelfFor } from './segregation.ts';
+import { placesFor, shelfFor } from './location.record.ts';
 
 test('R-SEG-1 what is quarantined, recalled or expired stands in quarantine and nowhere else', () => {
   expect(placesFor({ status: 'quarantined', condition: 'new', expired: false })).toEqual(['quarantine']);

@@ -38,6 +38,33 @@ export const reverseMovementCall = defineCall({
   answer: z.object({ movementNo: z.number() }),
 });
 
+export const movementFactsCall = defineCall({
+  method: 'GET',
+  path: '/api/store/movements/:no/facts',
+  allow: 'signedIn',
+  summary: 'What a movement left in each place, what took it back, and why it cannot be taken back now',
+  of: [movement],
+  params: z.strictObject({ no: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+  answer: z.object({
+    postedBy: z.string().nullable(),
+    /** Of its batch in each place of the building it touched, when it had been posted. */
+    left: z.array(z.object({ place: z.string(), qty: z.string(), uom: z.string() })),
+    reversedBy: z.object({ id: z.string(), movementNo: z.number() }).nullable(),
+    reverses: z.object({ id: z.string(), movementNo: z.number() }).nullable(),
+    /** Null: who asks may take it back. */
+    whyNotReversed: z.string().nullable(),
+  }),
+});
+
+export const movementSlipCall = defineCall({
+  method: 'GET',
+  path: '/api/store/movements/:id/slip.pdf',
+  allow: 'signedIn',
+  summary: 'The slip of a movement',
+  of: [movement],
+  params: z.strictObject({ id: z.uuid() }),
+});
+
 const differenceAnswer = z.object({
   what: z.enum(['onHand', 'reserved', 'quantityOfItem', 'valueOfItem']),
   batchId: z.string().nullable(),

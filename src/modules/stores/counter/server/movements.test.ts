@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wholeProduct } from '#app/everyEndpoint.ts';
+import type { AnswerOf } from '#kernel/shared/call.ts';
+import { testApp, type TestApp } from '#kernel/testing/app.ts';
+import { textOfPdf } from '#kernel/testing/pdfText.ts';
+import type { movementFactsCall } from '#modules/stores/stock/shared/stock.calls.ts';
+import { anOpenCounter } from './counter.fixture.ts';
+
+type Facts = AnswerOf<typeof movementFactsCall>;
+let app: TestApp;
+let counter: Awaited<ReturnType<typeof anOpenCounter>>;
+const at = '/api/store/movements';
+
+beforeAll(async () => {
+  app = await testApp(wholeProduct());
+  counter = await anOpenCounter(app);
+}, 120_000);
+afterAll(() => app.close());
+
+test('R-STK-4 a movement says what it left of its batch, what reversed it, and who may not reverse it', async () => {
+  const { keeper, stock, issue, movementNoOf, shelf } = counter;
+  const { batch } = await stock('5');
+  const [first, second] = [movementNoOf(await issue(batch.id, '2')), movementNoOf(await issue(batch.id, '1'))];
+  const facts = async (no: number, by = keeper) => (await by.get<Facts>(`${at}/${no}/facts`)).body;
+  expect(await facts(first)).toMatchObject({
+    left: [{ place: shelf.code, qty: '3', uom: 'g' }],
+    reversedBy: null,
+    whyNotReversed: null,
+  });
+  expect((await facts(second)).left).toEqual([{ place: shelf.code, qty: '2', uom: 'g' }]);
+  const [colleague, admin, mechanic] = [
+    await app.as('stores.user'),
+    await app.as('stores.admin'),
+    await app.as('maintenance.user'),
+  ];
+  expect((await facts(first, colleague)).whyNotReversed).toContain('You may undo what you posted yourself');
+  expect((await facts(first, mechanic)).whyNotReversed).toBe('The stores reverse a movement.');
+  expect((await colleague.call('POST', `${at}/${first}/reverse`, { reason: 'wrong batch' })).status).toBe(422);
+  expect((await admin.call('POST', `${at}/${first}/reverse`, { reason: 'wrong batch' })).status).toBe(200);
+  const after = await facts(first, admin);
+  expect(after.whyNotReversed).toBe(`Movement ${first} was reversed by ${after.reversedBy?.movementNo}.`);
+  expect(await facts(after.reversedBy?.movementNo ?? 0)).toMatchObject({
+    left: [{ place: shelf.code, qty: '4', uom: 'g' }],
+    reverses: { movementNo: first },
+    whyNotReversed: 'A reversal cannot be reversed.',
+  });
+  expect((await keeper.get(`${at}/999999999/facts`)).status).toBe(404);
+});
+
+test('the slip of a movement says what went where, what for and who took it, and is void once it is reversed', async () => {
+  const { keeper, stock, issue, movementNoOf, one, shelf } = counter;
+  const { batch, item } = await stock('5');
+  const no = movementNoOf(await issue(batch.id, '2'));
+  const { id } = await one<{ id: string }>('select id from movement where movement_no = $1', [no]);
+  const slip = async () => {
+    const printed = await app.app.inject({ url: `${at}/${id}/slip.pdf`, headers: { cookie: keeper.cookie } });
+    expect([printed.statusCode, printed.headers['content-type']]).toEqual([200, 'application/pdf']);
+    return textOfPdf(printed.rawPayload);
+  };
+  const text = await slip();
+  for (const word of [`no. ${no}`, batch.batch, item.partNumber, shelf.code, '2 g', 'ABS-ST-25'])
+    expect(text).toContain(word);
+  expect(text).not.toContain('VOID');
+  await keeper.call('POST', `${at}/${no}/reverse`, { reason: 'wrong batch' });
+  expect(await slip()).toContain('VOID');
+});
