@@ -88,10 +88,14 @@ test('the last one: of 32 who issue it at once one gets it, and 31 read that it 
 
 test('a batch that expired this night is not handed out, not even by the stores’ admin', async () => {
   const { stock, issue } = counter;
-  const { batch } = await stock('5', { shelfLifeMode: 'setOnReceipt' }, {
-    labelExpiry: addDays(today, -1),
-    at: new Date(Date.now() - 2 * day),
-  });
+  const { batch } = await stock(
+    '5',
+    { shelfLifeMode: 'setOnReceipt' },
+    {
+      labelExpiry: addDays(today, -1),
+      at: new Date(Date.now() - 2 * day),
+    },
+  );
   for (const by of [counter.keeper, admin])
     await refusedAndUnbooked(
       () => issue(batch.id, '1', {}, by),
@@ -123,7 +127,10 @@ test('0.0005 pieces and 1e9 of anything are refused wherever a quantity is typed
     ['adjust', (counted) => send('adjust', { ...part, counted, reason: 'found' })],
     ['open', (qty) => send('open', { ...part, qty })],
     ['kit', (qty) => send('kit', { itemId: kit.id, locationId: shelf.id, qty, parts: [{ ...part, qty: '1' }] })],
-    ['part of a kit', (qty) => send('kit', { itemId: kit.id, locationId: shelf.id, qty: '1', parts: [{ ...part, qty }] })],
+    [
+      'part of a kit',
+      (qty) => send('kit', { itemId: kit.id, locationId: shelf.id, qty: '1', parts: [{ ...part, qty }] }),
+    ],
     [
       'parts request',
       (qty) =>
@@ -153,7 +160,10 @@ test('0.0005 pieces and 1e9 of anything are refused wherever a quantity is typed
           lines: [{ itemId: item.id, qtyDelivered }],
         }),
     ],
-    ['purchase request', (quantity) => buyer.call('POST', purchaseRequest.api, wishFor(item.id, { quantity, uom: 'ea' }))],
+    [
+      'purchase request',
+      (quantity) => buyer.call('POST', purchaseRequest.api, wishFor(item.id, { quantity, uom: 'ea' })),
+    ],
   ];
   const said: Record<string, string[]> = {};
   const before = await counter.books();

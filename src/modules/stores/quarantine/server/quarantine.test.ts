@@ -327,11 +327,7 @@ test('R-STK-6 R-SEG-1 expired batches go to quarantine in one step, each under i
         }),
       new Date(Date.now() - 3 * 86_400_000),
     );
-  const [gone, goneToo, last] = [
-    await tin(addDays(today, -1)),
-    await tin(addDays(today, -2)),
-    await tin(today),
-  ];
+  const [gone, goneToo, last] = [await tin(addDays(today, -1)), await tin(addDays(today, -2)), await tin(today)];
   const move = (batchIds: string[], by = stores) =>
     by.call<{ numbers?: string[]; message?: string }>('POST', '/api/store/quarantine/expired', { batchIds });
   const of = async (batchId: string) =>

@@ -188,7 +188,12 @@ export async function movementSlip(ctx: Context, id: string): Promise<{ no: numb
         kind: 'fields',
         rows: [
           { cells: [cell('Item', row.itemIdLabel), cell('Batch', row.batchIdLabel)] },
-          { cells: [cell('Quantity', `${Number(row.qty)} ${left[0]?.uom ?? ''}`.trim()), cell('Time', moment(row.occurredAt))] },
+          {
+            cells: [
+              cell('Quantity', `${Number(row.qty)} ${left[0]?.uom ?? ''}`.trim()),
+              cell('Time', moment(row.occurredAt)),
+            ],
+          },
           { cells: [cell('From', row.fromLocationIdLabel), cell('To', row.toLocationIdLabel)] },
           { cells: [cell('Job', row.jobNumber), cell('Cost centre', row.costCentre)] },
           { cells: [cell('Posted by', postedBy), cell('Received by', row.receivedByLabel)] },
