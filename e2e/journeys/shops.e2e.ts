@@ -217,6 +217,7 @@ describe.runIf(process.env['TEST_LONG'] !== undefined)('daily work of the shops'
         order: 'PO 90115',
       },
       {},
+      ['EASA Form 1'],
     );
     const bench = await stage.as('niran', upright);
     await openCards(bench, job);
