@@ -33,7 +33,7 @@ const budgets: Readonly<Record<string, readonly [lines: number, reason: string]>
     'the places of exports: a pool of their own, two for a person in all processes, the right asked again before each piece; the sheet that is packed while it is sent',
   ],
   'server/audit': [
-    710,
+    711,
     'the history and who may read which entry, its chain, and the proof that none of it was changed: entries against what is shown of them, seals in two places, signatures both ways, no entry of somebody whose right is gone, every fault told',
   ],
   'server/http': [
@@ -65,7 +65,7 @@ const budgets: Readonly<Record<string, readonly [lines: number, reason: string]>
     2_430,
     'the standard screen and its panels, an archive or a file that is put back from its message, the foot of a phone with what comes next, which step is the usual next one, deviations before a signature, comments that were changed',
   ],
-  'web/shell': [1_565, 'the frame: menu, search, the banner of a new version'],
+  'web/shell': [1_570, 'the frame: menu, search, the banner of a new version'],
   'web/theme': [320, 'one look for every screen'],
   'web/ui': [
     755,

@@ -5340,6 +5340,46 @@ create table skill (
 CREATE INDEX skill_name ON public.skill USING btree (skill, level, id);
 CREATE UNIQUE INDEX skill_once ON public.skill USING btree (employee_id, skill) WHERE (archived_at IS NULL);
 
+create table sku (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  code text not null,
+  kind text not null,
+  name text not null,
+  name_en text not null,
+  shop text,
+  unit text not null,
+  base_price numeric(14,2) not null,
+  account_code text not null,
+  vat_mode text not null,
+  wht_class text not null,
+  standard_hours numeric(10,2),
+  item_id uuid,
+  search_text text generated always as (lower(((((code || ' '::text) || name) || ' '::text) || name_en))) stored,
+  constraint sku_pkey PRIMARY KEY (id),
+  constraint sku_account CHECK ((account_code ~ '^4[0-9]{5}$'::text)),
+  constraint sku_kind CHECK (
+CASE kind
+    WHEN 'service'::text THEN (item_id IS NULL)
+    ELSE ((standard_hours IS NULL) AND (wht_class = 'none'::text))
+END),
+  constraint sku_kind_check CHECK ((kind = ANY (ARRAY['service'::text, 'product'::text]))),
+  constraint sku_price CHECK ((base_price >= (0)::numeric)),
+  constraint sku_shop_check CHECK ((shop = ANY (ARRAY['wheel'::text, 'brake'::text, 'battery'::text, 'tireChange'::text, 'oxygen'::text, 'wheelOverhaul'::text]))),
+  constraint sku_standard_hours_check CHECK ((standard_hours >= (0)::numeric)),
+  constraint sku_vat_mode_check CHECK ((vat_mode = ANY (ARRAY['vat7'::text, 'zero'::text, 'exempt'::text, 'outOfScope'::text]))),
+  constraint sku_wht_class_check CHECK ((wht_class = ANY (ARRAY['none'::text, 'service'::text, 'transport'::text, 'advertising'::text, 'rent'::text])))
+);
+CREATE UNIQUE INDEX sku_code ON public.sku USING btree (upper(code));
+CREATE INDEX sku_item_id ON public.sku USING btree (item_id);
+CREATE INDEX sku_list ON public.sku USING btree (code, id);
+CREATE INDEX sku_search ON public.sku USING gin (search_text gin_trgm_ops);
+
 create table socket_io_attachments (
   id bigint default nextval('socket_io_attachments_id_seq'::regclass) not null,
   created_at timestamp with time zone default now(),
@@ -7868,6 +7908,9 @@ alter table signature add constraint signature_user_id_fkey FOREIGN KEY (user_id
 alter table skill add constraint skill_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table skill add constraint skill_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE RESTRICT;
 alter table skill add constraint skill_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table sku add constraint sku_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table sku add constraint sku_item_id_fkey FOREIGN KEY (item_id) REFERENCES stock_item(id);
+alter table sku add constraint sku_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table staff_authorization add constraint staff_authorization_category_id_fkey FOREIGN KEY (category_id) REFERENCES auth_category(id) ON DELETE RESTRICT;
 alter table staff_authorization add constraint staff_authorization_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table staff_authorization add constraint staff_authorization_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE RESTRICT;

@@ -3211,6 +3211,29 @@ export interface Skill {
   version: Generated<number>;
 }
 
+export interface Sku {
+  accountCode: string;
+  archivedAt: Timestamp | null;
+  basePrice: Numeric;
+  code: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  itemId: string | null;
+  kind: string;
+  name: string;
+  nameEn: string;
+  searchText: Generated<string | null>;
+  shop: string | null;
+  standardHours: Numeric | null;
+  unit: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  vatMode: string;
+  version: Generated<number>;
+  whtClass: string;
+}
+
 export interface SocketIoAttachments {
   createdAt: Generated<Timestamp | null>;
   id: Generated<Int8>;
@@ -4406,6 +4429,7 @@ export interface DB {
   signature: Signature;
   signInLog: SignInLog;
   skill: Skill;
+  sku: Sku;
   socketIoAttachments: SocketIoAttachments;
   spareStock: SpareStock;
   staffAuthorization: StaffAuthorization;

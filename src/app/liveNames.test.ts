@@ -10,6 +10,7 @@ import { capabilityListRevision } from '#modules/maintenance/capabilities/shared
 import { partNumber } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 import { manual } from '#modules/maintenance/manuals/shared/manual.record.ts';
 import { purchaseRequest } from '#modules/stores/purchasing/shared/purchaseRequest.record.ts';
+import { aSku } from '#modules/finance/sku/server/sku.fixture.ts';
 import { aStockItem } from '#modules/stores/stock/server/stock.fixture.ts';
 import { movement } from '#modules/stores/stock/shared/movement.record.ts';
 import { namesOfSpecification } from './liveNames.ts';
@@ -34,7 +35,7 @@ test('R-LIVE-1 spec §7 a change is told under the record’s name, that of ever
   expect([...namesToNotify('announcement')]).toEqual(['announcement']);
 });
 
-test('spec §7 a socket hears `consumables` of a new article, and `approval-request` of a purchase that is asked for', async () => {
+test('spec §7 a socket hears `consumables` of a new article, `services` of a new SKU, and `approval-request` of a purchase that is asked for', async () => {
   const app = await testApp(serverModules);
   addLiveAliases(namesOfSpecification);
   const url = await app.app.listen({ host: '127.0.0.1', port: 0 });
@@ -51,6 +52,8 @@ test('spec §7 a socket hears `consumables` of a new article, and `approval-requ
     await aStockItem(app);
     await expect.poll(() => heard).toContain('consumables');
     expect(heard).not.toContain('approval-request');
+    await aSku(app);
+    await expect.poll(() => heard).toContain('services');
     heard = [];
     await person.create(purchaseRequest, {
       description: 'Torque wrench',

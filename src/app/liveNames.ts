@@ -1,4 +1,5 @@
 import type { LiveSource } from '#kernel/shared/record.ts';
+import { sku } from '#modules/finance/sku/shared/sku.record.ts';
 import { capabilityItem } from '#modules/maintenance/capabilities/shared/capabilityItem.record.ts';
 import { capabilityListRevision } from '#modules/maintenance/capabilities/shared/capabilityListRevision.record.ts';
 import { partNumber } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
@@ -15,7 +16,6 @@ export const namesOfSpecification: Readonly<
   // What `/api/capabilities` answers is read from the effective revisions, their lines, the part numbers and the names of the manuals.
   cap: [capabilityListRevision, capabilityItem, partNumber, manual],
   consumables: [consumable, consumableRequest],
-  // Of a screen that is still to come: the services of /finance/sku.
-  services: [],
+  services: [sku],
   'approval-request': [purchaseRequest, purchaseOrder],
 };

@@ -40,6 +40,7 @@ const firstCall: Record<string, string> = {
   '/maintenance/planning': '/api/planning/jobs',
   '/manpower': '/api/manpower/week',
   '/workorders-logs': '/api/workorders-logs',
+  '/finance/sku': '/api/finance/sku',
   '/qa/docs': '/api/documents/tree',
   '/qa/revision-control': '/api/documents',
   '/qa/ccs': '/api/authorizations/certifying-staff',

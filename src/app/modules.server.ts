@@ -66,6 +66,7 @@ import { findingsServer } from '#modules/quality/findings/server/findings.server
 import { auditChecklistsServer } from '#modules/quality/audit-checklists/server/audit-checklists.server.ts';
 import { auditAreasServer } from '#modules/quality/audit-areas/server/audit-areas.server.ts';
 import { documentsServer } from '#modules/quality/documents/server/documents.server.ts';
+import { skuServer } from '#modules/finance/sku/server/sku.server.ts';
 
 /** The product on the server: one line a module, in the order of the menu. */
 export const serverModules: ServerModule[] = [
@@ -136,4 +137,5 @@ export const serverModules: ServerModule[] = [
   auditReportsServer,
   documentsServer,
   staffListServer,
+  skuServer,
 ];

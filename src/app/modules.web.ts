@@ -67,6 +67,7 @@ import { findingsWeb } from '#modules/quality/findings/web/findings.web.ts';
 import { auditChecklistsWeb } from '#modules/quality/audit-checklists/web/audit-checklists.web.ts';
 import { auditAreasWeb } from '#modules/quality/audit-areas/web/audit-areas.web.ts';
 import { documentsWeb } from '#modules/quality/documents/web/documents.web.ts';
+import { skuWeb } from '#modules/finance/sku/web/sku.web.ts';
 
 /** The product in the browser: one line per module. Order decides only between equal paths. */
 export const webModules: readonly WebModule[] = [
@@ -138,4 +139,5 @@ export const webModules: readonly WebModule[] = [
   auditReportsWeb,
   documentsWeb,
   staffListWeb,
+  skuWeb,
 ];

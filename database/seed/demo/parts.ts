@@ -20,6 +20,7 @@ import { seedExams } from './exams.ts';
 import { seedQuestions } from './questions.ts';
 import { seedPurchasing } from './purchasing.ts';
 import { seedRouteRevisions, seedRoutes } from './routes.ts';
+import { seedSkus } from './skus.ts';
 import { seedSpares } from './spares.ts';
 import { seedStores } from './stores.ts';
 import { seedScraps } from './scraps.ts';
@@ -51,6 +52,7 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedCapabilities,
   seedStores,
   seedPurchasing,
+  seedSkus,
   seedScraps,
   seedMbdReports,
   seedToolReports,

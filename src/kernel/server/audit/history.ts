@@ -33,7 +33,7 @@ function readable(entry: StoredEntry) {
 /** What changed and why, from the body of an entry. Why a step was taken stands in its input; a field of the record that is called so tells itself. */
 export function saidIn(body: string): { changes: Record<string, unknown>; reason: string | null } {
   const { changes = {}, reason } = JSON.parse(body) as { changes?: Record<string, unknown>; reason?: string };
-  const asked = 'reason' in changes ? null : (changes['input'] as { reason?: string } | null | undefined)?.reason;
+  const asked = 'reason' in changes ? null : (changes['input'] as { reason?: string } | null)?.reason;
   return { changes, reason: reason ?? asked ?? null };
 }
 

@@ -86,10 +86,8 @@ async function logWhere(ctx: Context, where: RawBuilder<boolean>, limit: number)
 
 /** Those of the labels that an entry's own changes name. */
 function labelsOf({ changes }: { changes: Record<string, unknown> }, labels: Record<string, string>) {
-  const ids = Object.values(changes).flatMap((change) =>
-    change !== null && typeof change === 'object' ? Object.values(change) : [],
-  );
-  return Object.fromEntries(ids.flatMap((id) => (labels[String(id)] ? [[String(id), labels[String(id)]]] : [])));
+  const sides = Object.values(changes).flatMap((change) => Object.values(Object(change) as object));
+  return Object.fromEntries(Object.entries(labels).filter(([id]) => sides.includes(id)));
 }
 
 /** A signature is named by its own entry as a fact, and by the row it moved as a changed column. */
