@@ -192,6 +192,36 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_plan()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.copy_id is null and exists (select 1 from plan_week w where w.status = 'frozen' and w.archived_at is null
+      and (w.monday = date_trunc('week', new.day)::date or (tg_op = 'UPDATE' and w.monday = date_trunc('week', old.day)::date))) then
+    raise exception 'plan_slot_week_is_frozen' using errcode = 'check_violation', constraint = 'plan_slot_week_is_frozen';
+  end if;
+  if new.copy_id is not null and exists (select 1 from plan_copy c where c.id = new.copy_id and c.status <> 'open') then
+    raise exception 'plan_slot_copy_is_closed' using errcode = 'check_violation', constraint = 'plan_slot_copy_is_closed';
+  end if;
+  if not exists (select 1 from task_card t where t.id = new.card_id and t.job_id = new.job_id) then
+    raise exception 'plan_slot_card_of_its_job' using errcode = 'check_violation', constraint = 'plan_slot_card_of_its_job';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_plan_person_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select 1 from plan_slot s where s.employee_id = new.employee_id and s.day = new.day and s.archived_at is null
+      and s.copy_id is not distinct from new.copy_id having sum(s.minutes) > 720) then
+    raise exception 'plan_slot_person_day' using errcode = 'check_violation', constraint = 'plan_slot_person_day';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_release_form()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4160,6 +4190,83 @@ create table password_reset (
 );
 CREATE INDEX password_reset_user ON public.password_reset USING btree (user_id, created_at DESC);
 
+create table plan_copy (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  name text not null,
+  levelled boolean default false not null,
+  taken_over_at timestamp with time zone,
+  taken_over_by_name text,
+  constraint plan_copy_pkey PRIMARY KEY (id),
+  constraint plan_copy_status_check CHECK ((status = ANY (ARRAY['open'::text, 'takenOver'::text, 'undone'::text, 'discarded'::text]))),
+  constraint plan_copy_taken_over CHECK (((status <> ALL (ARRAY['takenOver'::text, 'undone'::text])) OR (taken_over_at IS NOT NULL)))
+);
+CREATE INDEX plan_copy_list ON public.plan_copy USING btree (created_at DESC, id);
+
+create table plan_slot (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  copy_id uuid,
+  job_id uuid not null,
+  card_id uuid not null,
+  day date not null,
+  shift text not null,
+  minutes integer not null,
+  bench_id uuid,
+  employee_id uuid,
+  origin_id uuid,
+  origin_version integer,
+  before jsonb,
+  applied_id uuid,
+  applied_version integer,
+  constraint plan_slot_pkey PRIMARY KEY (id),
+  constraint plan_slot_minutes CHECK (((minutes >= 1) AND (minutes <= 720))),
+  constraint plan_slot_origin CHECK ((((origin_id IS NULL) = (before IS NULL)) AND ((origin_id IS NULL) = (origin_version IS NULL)))),
+  constraint plan_slot_origin_of_a_copy CHECK (((copy_id IS NOT NULL) OR ((origin_id IS NULL) AND (applied_id IS NULL)))),
+  constraint plan_slot_shift_check CHECK ((shift = ANY (ARRAY['A'::text, 'B'::text, 'N'::text])))
+);
+CREATE INDEX plan_slot_bench_id ON public.plan_slot USING btree (bench_id);
+CREATE INDEX plan_slot_card_id ON public.plan_slot USING btree (card_id);
+CREATE INDEX plan_slot_copy_id ON public.plan_slot USING btree (copy_id);
+CREATE INDEX plan_slot_employee_id ON public.plan_slot USING btree (employee_id);
+CREATE INDEX plan_slot_job_id ON public.plan_slot USING btree (job_id);
+CREATE INDEX plan_slot_list ON public.plan_slot USING btree (day, id);
+CREATE UNIQUE INDEX plan_slot_once ON public.plan_slot USING btree (card_id, day, shift, COALESCE(copy_id, '00000000-0000-0000-0000-000000000000'::uuid)) WHERE (archived_at IS NULL);
+CREATE TRIGGER plan_slot_keeps BEFORE INSERT OR UPDATE ON public.plan_slot FOR EACH ROW EXECUTE FUNCTION keep_plan();
+CREATE TRIGGER plan_slot_no_delete BEFORE DELETE ON public.plan_slot FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER plan_slot_person_day AFTER INSERT OR UPDATE ON public.plan_slot DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.employee_id IS NOT NULL) AND (new.archived_at IS NULL))) EXECUTE FUNCTION keep_plan_person_day();
+
+create table plan_week (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  monday date not null,
+  frozen_at timestamp with time zone,
+  frozen_by_name text,
+  constraint plan_week_pkey PRIMARY KEY (id),
+  constraint plan_week_frozen CHECK (((status <> 'frozen'::text) OR (frozen_at IS NOT NULL))),
+  constraint plan_week_is_monday CHECK ((EXTRACT(isodow FROM monday) = (1)::numeric)),
+  constraint plan_week_status_check CHECK ((status = ANY (ARRAY['frozen'::text, 'open'::text])))
+);
+CREATE INDEX plan_week_list ON public.plan_week USING btree (monday DESC, id);
+CREATE UNIQUE INDEX plan_week_monday ON public.plan_week USING btree (monday) WHERE (archived_at IS NULL);
+
 create table planned_audit (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -6701,6 +6808,26 @@ CREATE INDEX vendor_bill_order_id ON public.vendor_bill USING btree (order_id);
 CREATE INDEX vendor_bill_search ON public.vendor_bill USING gin (search_text gin_trgm_ops);
 CREATE INDEX vendor_bill_vendor_id ON public.vendor_bill USING btree (vendor_id);
 
+create table work_bench (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  code text not null,
+  name text not null,
+  workshop text not null,
+  places integer not null,
+  search_text text generated always as (lower(((code || ' '::text) || name))) stored,
+  constraint work_bench_pkey PRIMARY KEY (id),
+  constraint work_bench_places CHECK (((places >= 1) AND (places <= 50)))
+);
+CREATE UNIQUE INDEX work_bench_code ON public.work_bench USING btree (upper(code)) WHERE (archived_at IS NULL);
+CREATE INDEX work_bench_list ON public.work_bench USING btree (code, id);
+CREATE INDEX work_bench_search ON public.work_bench USING gin (search_text gin_trgm_ops);
+
 create table work_order (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -7732,6 +7859,19 @@ alter table parts_request_line add constraint parts_request_line_parts_request_i
 alter table parts_request_line add constraint parts_request_line_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table password_reset add constraint password_reset_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table password_reset add constraint password_reset_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table plan_copy add constraint plan_copy_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table plan_copy add constraint plan_copy_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table plan_slot add constraint plan_slot_applied_id_fkey FOREIGN KEY (applied_id) REFERENCES plan_slot(id);
+alter table plan_slot add constraint plan_slot_bench_id_fkey FOREIGN KEY (bench_id) REFERENCES work_bench(id);
+alter table plan_slot add constraint plan_slot_card_id_fkey FOREIGN KEY (card_id) REFERENCES task_card(id);
+alter table plan_slot add constraint plan_slot_copy_id_fkey FOREIGN KEY (copy_id) REFERENCES plan_copy(id);
+alter table plan_slot add constraint plan_slot_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table plan_slot add constraint plan_slot_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
+alter table plan_slot add constraint plan_slot_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table plan_slot add constraint plan_slot_origin_id_fkey FOREIGN KEY (origin_id) REFERENCES plan_slot(id);
+alter table plan_slot add constraint plan_slot_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table plan_week add constraint plan_week_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table plan_week add constraint plan_week_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table planned_audit add constraint planned_audit_area_id_fkey FOREIGN KEY (area_id) REFERENCES audit_area(id);
 alter table planned_audit add constraint planned_audit_checklist_id_fkey FOREIGN KEY (checklist_id) REFERENCES audit_checklist(id);
 alter table planned_audit add constraint planned_audit_closed_by_id_fkey FOREIGN KEY (closed_by_id) REFERENCES app_user(id);
@@ -8071,6 +8211,8 @@ alter table vendor_bill add constraint vendor_bill_order_id_fkey FOREIGN KEY (or
 alter table vendor_bill add constraint vendor_bill_released_by_id_fkey FOREIGN KEY (released_by_id) REFERENCES app_user(id);
 alter table vendor_bill add constraint vendor_bill_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table vendor_bill add constraint vendor_bill_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendor(id);
+alter table work_bench add constraint work_bench_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table work_bench add constraint work_bench_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table work_order add constraint work_order_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table work_order add constraint work_order_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
 alter table work_order add constraint work_order_lead_employee_id_fkey FOREIGN KEY (lead_employee_id) REFERENCES employee(id);

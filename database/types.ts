@@ -2376,6 +2376,21 @@ export interface PlaceStock {
   version: number | null;
 }
 
+export interface PlanCopy {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  levelled: Generated<boolean>;
+  name: string;
+  status: string;
+  takenOverAt: Timestamp | null;
+  takenOverByName: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface PlannedAudit {
   archivedAt: Timestamp | null;
   areaId: string;
@@ -2412,6 +2427,43 @@ export interface PlanningCost {
   id: Generated<string>;
   onlyOne: Generated<boolean>;
   perOrder: Numeric;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface PlanSlot {
+  appliedId: string | null;
+  appliedVersion: number | null;
+  archivedAt: Timestamp | null;
+  before: Json | null;
+  benchId: string | null;
+  cardId: string;
+  copyId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  day: string;
+  employeeId: string | null;
+  id: Generated<string>;
+  jobId: string;
+  minutes: number;
+  originId: string | null;
+  originVersion: number | null;
+  shift: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface PlanWeek {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  frozenAt: Timestamp | null;
+  frozenByName: string | null;
+  id: Generated<string>;
+  monday: string;
+  status: string;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   version: Generated<number>;
@@ -4177,6 +4229,21 @@ export interface VendorBill {
   version: Generated<number>;
 }
 
+export interface WorkBench {
+  archivedAt: Timestamp | null;
+  code: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  name: string;
+  places: number;
+  searchText: Generated<string | null>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+  workshop: string;
+}
+
 export interface WorkOrder {
   aircraftReg: string | null;
   aircraftType: string | null;
@@ -4384,8 +4451,11 @@ export interface DB {
   partsRequestLine: PartsRequestLine;
   passwordReset: PasswordReset;
   placeStock: PlaceStock;
+  planCopy: PlanCopy;
   plannedAudit: PlannedAudit;
   planningCost: PlanningCost;
+  planSlot: PlanSlot;
+  planWeek: PlanWeek;
   portalInvitation: PortalInvitation;
   portalLog: PortalLog;
   portalSession: PortalSession;
@@ -4474,6 +4544,7 @@ export interface DB {
   vendor: Vendor;
   vendorApproval: VendorApproval;
   vendorBill: VendorBill;
+  workBench: WorkBench;
   workOrder: WorkOrder;
   wornTireLot: WornTireLot;
 }

@@ -143,6 +143,10 @@ const table: readonly Line[] = [
   ['shiftDay', '/api/manpower/days', '/api/manpower/days', 'maintenance.admin hr.viewer', 'maintenance.admin', 'maintenance.admin', 'maintenance.admin'],
   ['shiftWeek', '/api/manpower/weeks', '/api/manpower/weeks', 'level:2', 'maintenance.admin', 'nobody', 'nobody'],
   ['shiftSwap', '/api/manpower/swaps', '/api/manpower/swaps', 'signedIn', 'signedIn', 'nobody', 'nobody'],
+  ['workBench', '/api/planning/benches', '/api/planning/benches', 'maintenance.viewer', 'maintenance.admin', 'maintenance.admin', 'maintenance.admin'],
+  ['planSlot', '/api/planning/slots', '/api/planning/slots', 'maintenance.viewer', 'maintenance.admin', 'maintenance.admin', 'maintenance.admin'],
+  ['planWeek', '/api/planning/weeks', '/api/planning/weeks', 'maintenance.viewer', 'maintenance.admin', 'nobody', 'nobody'],
+  ['planCopy', '/api/planning/copies', '/api/planning/copies', 'maintenance.viewer', 'maintenance.admin', 'nobody', 'nobody'],
   ['badge', '/api/hr/badges', '/api/hr/badges', 'level:3', 'hr.user quality.user', 'hr.user quality.user', 'nobody'],
   ['holiday', '/api/hr/holidays', '/api/hr/holidays', 'signedIn', 'hr.user', 'hr.user', 'nobody'],
 ];

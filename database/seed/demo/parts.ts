@@ -15,6 +15,7 @@ import { seedInspections } from './inspections.ts';
 import { seedManpower } from './manpower.ts';
 import { seedMbdReports } from './mbdReports.ts';
 import { seedNdtWork } from './ndt.ts';
+import { seedPlan } from './plan.ts';
 import { seedPeople } from './people.ts';
 import { seedExams } from './exams.ts';
 import { seedQuestions } from './questions.ts';
@@ -69,4 +70,5 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedRouteRevisions,
   seedTires,
   seedTorqueTubes,
+  seedPlan,
 ];

@@ -18,6 +18,7 @@ const forms = {
   'ABS-HR-12': '1',
   'ABS-PU-02': '1',
   'ABS-OX-01': '1',
+  'ABS-PL-01': '1',
   'ABS-TR-01': '1',
   'ABS-TR-02': '1',
   'ABS-IR': '1',

@@ -28,7 +28,7 @@ export interface RosterSpan {
 }
 
 /** The workshop that does the cards of a shop's jobs: the tire shop changes tires, the wheel shop overhauls wheels too. */
-const workshopSql = sql`case when c.phase = 'ndt' then 'ndt' when w.shop = 'tireChange' then 'tire' when w.shop = 'wheelOverhaul' then 'wheel' else w.shop end`;
+export const cardWorkshopSql = sql`case when c.phase = 'ndt' then 'ndt' when w.shop = 'tireChange' then 'tire' when w.shop = 'wheelOverhaul' then 'wheel' else w.shop end`;
 
 /** Minutes of the longest shift in the company's patterns; null while it has none. */
 export async function longestShift(ctx: Context): Promise<number | null> {
@@ -96,7 +96,7 @@ export async function rosterBetween(
 /** What is still to be done on open jobs, card by card: the estimate less what was clocked, by the day the job is promised. */
 export async function openLoad(ctx: Context): Promise<Load[]> {
   const found = await sql<Load>`
-    select ((w.due_at at time zone 'Asia/Bangkok')::date)::text as day, ${workshopSql} as workshop, c.skill, c.min_level,
+    select ((w.due_at at time zone 'Asia/Bangkok')::date)::text as day, ${cardWorkshopSql} as workshop, c.skill, c.min_level,
       greatest(c.estimate_minutes - coalesce((
         select sum(extract(epoch from coalesce(l.ended_at, ${ctx.now}::timestamptz) - l.started_at) / 60)::int from labor_entry l
         where l.card_id = c.id and l.kind in ('touch', 'rework')), 0), 0)::int as minutes

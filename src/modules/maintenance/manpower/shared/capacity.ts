@@ -42,7 +42,7 @@ export interface Month {
 const shortLimit = 0.25;
 
 /** Whether somebody has a skill on a day, at the level the work asks for: the rule of signing a card. */
-const canDo = (worker: Worker, skill: string, level: number, day: string): boolean =>
+export const canDo = (worker: Worker, skill: string, level: number, day: string): boolean =>
   worker.skills.some(
     (held) =>
       held.skill === skill && held.level >= level && held.from <= day && (held.until === null || day <= held.until),

@@ -19,8 +19,12 @@ async function history(ctx: Context): Promise<ReadonlyMap<string, number[]>> {
   return new Map(found.rows.map((row) => [row.kind, row.hours]));
 }
 
-/** Open jobs, the nearest promise first: what is left of their cards, and what like jobs say of their finish. */
-export async function planJobs(ctx: Context): Promise<AnswerOf<typeof planJobsCall>> {
+/** Open jobs, the nearest promise first: what is left of their cards, and what like jobs say of their finish. Of the jobs named, all of them. */
+export async function planJobs(
+  ctx: Context,
+  ids: readonly string[] | null = null,
+): Promise<AnswerOf<typeof planJobsCall>> {
+  const named = ids === null ? null : [...ids];
   const rows = await sql<Omit<Job, 'forecast' | 'risk'> & { kind: string }>`
     select w.id, w.number, w.part_name, w.serial_number, c.code as customer, w.shop,
       coalesce((select t.phase from task_card t where t.job_id = w.id and t.archived_at is null and t.status in ('locked', 'ready', 'inProgress', 'done') order by t.seq limit 1),
@@ -31,7 +35,7 @@ export async function planJobs(ctx: Context): Promise<AnswerOf<typeof planJobsCa
           where l.card_id = t.id and l.kind in ('touch', 'rework')), 0), 0))::int
         from task_card t where t.job_id = w.id and t.archived_at is null and t.status in ('locked', 'ready', 'inProgress')), 0)::int as minutes_left
     from work_order w join customer c on c.id = w.customer_id join part_number p on p.id = w.part_number_id
-    where w.status = any(${[...openStatuses]}) and w.archived_at is null
+    where (w.id = any(${named}::uuid[]) or (${named}::uuid[] is null and w.status = any(${[...openStatuses]}) and w.archived_at is null))
     order by w.due_at, w.number limit 2000`.execute(ctx.db);
   const took = await history(ctx);
   return {

@@ -4,7 +4,7 @@ import { tool, toolClasses, toolKeepers } from '#modules/stores/tools/shared/too
 import { taskCard } from '#modules/maintenance/task-cards/shared/taskCard.record.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 
-const job = z.object({
+export const plannedJob = z.object({
   id: z.string(),
   number: z.string(),
   partName: z.string(),
@@ -35,7 +35,7 @@ export const planJobsCall = defineCall({
   allow: 'maintenance.viewer',
   summary: 'Open jobs with what is left, the finish to expect from like jobs, and the risk of the promise',
   of: [workOrder, taskCard],
-  answer: z.object({ at: z.string(), jobs: z.array(job) }),
+  answer: z.object({ at: z.string(), jobs: z.array(plannedJob) }),
 });
 
 /** Why a card is not ready for its tools: none may be used, or all that may are in other hands. */

@@ -13,7 +13,7 @@ import { phaseWords } from '#modules/maintenance/task-cards/web/public.tsx';
 import { holdWords } from '#modules/maintenance/work-orders/web/public.tsx';
 import { shopWords } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { planJobsCall } from '../shared/planning.calls.ts';
-import { riskWords } from './riskWords.ts';
+import { riskWords } from './PlanParts.tsx';
 import css from './planning.module.css';
 
 type Job = AnswerOf<typeof planJobsCall>['jobs'][number];

@@ -4,6 +4,8 @@ import { RouteTabs } from '#kernel/web/page/RouteTabs.tsx';
 import { useSession } from '#kernel/web/data/session.ts';
 import { LoadTable } from '#modules/maintenance/manpower/web/public.tsx';
 import { PlanBoard } from './PlanBoard.tsx';
+import { CalendarView, PartsView } from './MoreViews.tsx';
+import { GanttView, WeekView } from './PlanViews.tsx';
 import { ToolsForTomorrow } from './ToolsForTomorrow.tsx';
 import css from './planning.module.css';
 
@@ -14,7 +16,15 @@ const ToolsView = () => (
     <ToolsForTomorrow />
   </>
 );
-const views = { board: PlanBoard, tools: ToolsView, load: LoadTable };
+const views = {
+  board: PlanBoard,
+  week: WeekView,
+  gantt: GanttView,
+  load: LoadTable,
+  parts: PartsView,
+  calendar: CalendarView,
+  tools: ToolsView,
+};
 
 /** Whether the promises hold, and whether there are hours enough for them. */
 export function PlanningPage({ view = 'board' }: { view?: string }) {
@@ -26,8 +36,12 @@ export function PlanningPage({ view = 'board' }: { view?: string }) {
       <RouteTabs
         tabs={[
           { label: 'Board', to: '/maintenance/planning', end: true },
-          { label: 'Tools for tomorrow', to: '/maintenance/planning/tools' },
+          { label: 'Week', to: '/maintenance/planning/week' },
+          { label: 'Gantt', to: '/maintenance/planning/gantt' },
           { label: 'Load and capacity', to: '/maintenance/planning/load', hidden: !seesLoad },
+          { label: 'Parts', to: '/maintenance/planning/parts' },
+          { label: 'Calendar', to: '/maintenance/planning/calendar' },
+          { label: 'Tools for tomorrow', to: '/maintenance/planning/tools' },
         ]}
       />
       <div className={css.page}>

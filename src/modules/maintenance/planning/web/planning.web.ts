@@ -12,5 +12,5 @@ export const jobPlanningWeb = defineWebModule({
   ),
   parts: [part(toolsHome, () => import('./ToolsForTomorrow.tsx').then((m) => m.ToolsForTomorrow))],
   menu: [{ path: '/maintenance/planning', since: '2026-11-25' }],
-  words: () => import('./th.ts'),
+  words: () => import('./th.refusals.ts'),
 });

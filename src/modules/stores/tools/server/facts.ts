@@ -199,6 +199,8 @@ export interface ToolAhead {
   errorPercent: string | null;
   /** Why it may not be used on that day, in the gate's words; null when it may. */
   reason: string | null;
+  /** The last day of its calibration; null when it needs none. */
+  calDue: string | null;
   holder: string | null;
   holderJob: string | null;
   dueBack: string | null;
@@ -210,7 +212,7 @@ export async function toolsAhead(
   wanted: { classes: readonly string[]; toolNos: readonly string[] },
   day: string,
 ): Promise<ToolAhead[]> {
-  const found = await sql<Omit<ToolAhead, 'reason'>>`
+  const found = await sql<Omit<ToolAhead, 'reason' | 'calDue'>>`
     select t.id, t.tool_no as tool, t.name, t.tool_class, t.reads_in, t.range_min, t.range_max, t.error_absolute, t.error_percent,
       e.name as holder, t.holder_job, t.due_back
     from tool t left join employee e on e.id = t.holder_id
@@ -224,7 +226,11 @@ export async function toolsAhead(
   const factOf = new Map(facts.map((fact) => [fact.id, fact]));
   return found.rows.map((row) => {
     const fact = factOf.get(row.id);
-    return { ...row, reason: fact ? reasonAgainst(fact, day) : null };
+    return {
+      ...row,
+      calDue: fact?.needsCalibration ? fact.calDue : null,
+      reason: fact ? reasonAgainst(fact, day) : null,
+    };
   });
 }
 

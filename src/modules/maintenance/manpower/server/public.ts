@@ -1,0 +1,2 @@
+/** What other modules may ask of the roster: who works when, and whose workshop does a card. */
+export { cardWorkshopSql, rosterBetween } from './roster.queries.ts';

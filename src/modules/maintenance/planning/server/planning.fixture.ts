@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { addDays } from '#kernel/shared/dates.ts';
+import { fixture } from '#kernel/testing/fixture.ts';
+import { rostered } from '#modules/maintenance/manpower/server/manpower.fixture.ts';
+import { mondayOf } from '#modules/maintenance/manpower/shared/public.ts';
+import { cardRow } from '#modules/maintenance/task-cards/server/task-cards.fixture.ts';
+import { aJob } from '#modules/maintenance/work-orders/server/work-orders.fixture.ts';
+import { planCopy, planSlot, planWeek, workBench } from '../shared/plan.record.ts';
+
+/** A bench of the wheel workshop. */
+export const aBench = fixture(workBench).by(['maintenance.admin'], (_app, n) => ({
+  code: `WB-${n}`,
+  name: 'Wheel bench',
+  workshop: 'wheel',
+  places: 2,
+}));
+
+/** A card of a wheel on a Monday of a far year, on which somebody of the wheel workshop is rostered. */
+export const aPlanSlot = fixture(planSlot).by(
+  ['maintenance.admin'],
+  async (app, n, given) => {
+    const day = mondayOf(addDays('2095-01-10', n * 7));
+    await rostered(app, { from: day });
+    const jobId = given.jobId ?? (await aJob(app)).id;
+    await app.write(({ db }) => sql`update work_order set status = 'inWork' where id = ${jobId}`.execute(db));
+    return {
+      jobId,
+      cardId: given.cardId ?? (await cardRow(app, { jobId, cardNo: 'C010' })),
+      day,
+      shift: 'A',
+      minutes: 60,
+    };
+  },
+  { change: { minutes: 45 } },
+);
+
+/** A frozen week of a far year, in which nothing is planned. */
+export const aPlanWeek = fixture(planWeek).by(['maintenance.admin'], (_app, n) => ({
+  monday: mondayOf(addDays('2105-01-10', n * 7)),
+}));
+
+export const aPlanCopy = fixture(planCopy).by(['maintenance.admin'], (_app, n) => ({ name: `What if ${n}` }));
