@@ -102,6 +102,8 @@ export const unprepared = Object.fromEntries(standing.map((name) => [name, name]
 /** The dialogs of jobs and their cards: findings, signatures, holds, answers to the gates. */
 const jobDialogs = (there: Prepared): readonly DialogRoad[] => [
   road('planner', '/manpower', 'Change the day', /^Day shift of /),
+  road('planner', '/maintenance/planning/week', 'Planned work', /^ABS\d+ [A-Z]\d{3}/),
+  road('planner', '/maintenance/planning/week', 'Plan task card', /^[A-Z]\d{3} [\d.]+ h$/),
   road('planner', '/maintenance/workorders', 'New work order', 'New work order'),
   road('planner', job, 'Edit {{name}}', 'Edit'),
   road('planner', job, 'Put {{name}} on hold', 'Hold'),

@@ -178,7 +178,7 @@ async function unplannedCards(ctx: WriteContext, shop: string | null, copyId: st
 /** A copy in which the system evened the plan out: looked at, then taken over or discarded by whoever plans. */
 export async function level(ctx: WriteContext, shop: string | null): Promise<AnswerOf<typeof levelCall>> {
   const today = dayOf(ctx.now);
-  const name = `Levelled ${formatLegalDay(today)} ${clockText(ctx.now)}`;
+  const name = `Levelled ${formatLegalDay(today)} ${clockText(ctx.now).slice(11, 16)}`;
   const copy = await createRecord(ctx, planCopy, { name }, { status: 'open', levelled: true });
   await fillCopy(ctx, copy);
   const unplanned = await unplannedCards(ctx, shop, copy.id);

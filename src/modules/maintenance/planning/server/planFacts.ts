@@ -14,6 +14,8 @@ export interface PlanQuestion {
   to: string;
   copyId: string | null;
   jobIds: readonly string[];
+  /** A slot that is about to move: its day of now does not count. */
+  moving?: string | undefined;
 }
 
 export interface StoredSlot extends Slot {
@@ -116,10 +118,13 @@ export async function loadPlan(
     .orderBy('code')
     .execute();
   const familyOf = new Map(cardRows.map((one) => [one.jobId, one.family]));
-  // The planned release is the last day of a job; of a job that is moved any of its days may become that.
-  const lastOf = [...Map.groupBy(slots, ({ jobId }) => jobId).values()].flatMap((ones) =>
-    question.jobIds.includes(ones[0]?.jobId ?? '') ? ones : ones.slice(-1),
-  );
+  // The planned release is the last day of a job.
+  const lastOf = [
+    ...Map.groupBy(
+      slots.filter((one) => one.id !== question.moving),
+      ({ jobId }) => jobId,
+    ).values(),
+  ].flatMap((ones) => ones.slice(-1));
   const releases = [...lastOf, ...also].flatMap(({ jobId, day }) => {
     const family = familyOf.get(jobId);
     return family !== undefined && day >= today ? [{ family, day }] : [];

@@ -108,14 +108,16 @@ test('a week without any hours says so', async () => {
   await app.asOwner((pool) => pool.query(`update shift_assignment set valid_to = null where valid_to = '2098-12-31'`));
 });
 
-test('a tool is not planned twice in one shift, and a bar that was refused stands where it stood', async () => {
+test('a tool is not double-booked: what takes it in one shift fits into its hours, and a bar that was refused stands where it stood', async () => {
   const day = nextMonday();
   const [first, second] = [await floor.newJob(), await floor.newJob()];
-  await planned(first, 'T070', { day });
-  const row = await planned(second, 'T070', { day: addDays(day, 1) });
+  await planned(first, 'T070', { day, minutes: 300 });
+  const row = await planned(second, 'T070', { day: addDays(day, 1), minutes: 200 });
   const answer = await change(row, { day });
   expect(answer).toMatchObject(
-    refused(`Bore gauge: 1 usable in the day shift of ${legal(day)}, planned for ${first.number} T070.`),
+    refused(
+      `Bore gauge: 1 usable in the day shift of ${legal(day)}, taken for 300 of 480 min, last by ${first.number} T070; this takes 200 min.`,
+    ),
   );
   const stored = await planner.get<{ row: { day: string; version: number } }>(`${planSlot.api}/${row.id}`);
   expect(stored.body.row).toMatchObject({ day: addDays(day, 1), version: 1 });
@@ -161,13 +163,13 @@ test('nobody is planned beyond their hours, on a day off, or for more than twelv
   await expect(insert).rejects.toThrow('plan_slot_person_day');
 });
 
-test('a bench holds as many cards of a shift as it has places, and only those of its workshop', async () => {
+test('a bench takes the work that fits its places, and only that of its workshop', async () => {
   const day = nextMonday();
   const [first, second] = [await floor.newJob(), await floor.newJob()];
   const { id: benchId } = await aBench(app, { code: 'BAY-1', places: 1 });
-  await planned(first, 'T105', { day, benchId });
-  expect(await put(second, 'T105', { day, benchId })).toMatchObject(
-    refused(`BAY-1 has 1 places, all planned in the day shift of ${legal(day)}.`),
+  await planned(first, 'T105', { day, benchId, minutes: 400 });
+  expect(await put(second, 'T105', { day, benchId, minutes: 90 })).toMatchObject(
+    refused(`BAY-1 has 480 min in the day shift of ${legal(day)}, of which 400 min are planned; this takes 90 min.`),
   );
   const other = await aBench(app, { code: 'BRK-1', workshop: 'brake' });
   expect(await put(second, 'T105', { day, benchId: other.id })).toMatchObject(

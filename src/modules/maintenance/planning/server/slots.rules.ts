@@ -29,7 +29,7 @@ export async function checkSlot(
   const closed = await closedCopy(ctx, copyId);
   if (closed) refuse('COPY_CLOSED', closed);
   await lockPlan(ctx, copyId);
-  const plan = await loadPlan(ctx, { from: day, to: day, copyId, jobIds: [jobId] }, [{ jobId, day }]);
+  const plan = await loadPlan(ctx, { from: day, to: day, copyId, jobIds: [jobId], moving: row?.id }, [{ jobId, day }]);
   if (plan.cards.get(cardId)?.jobId !== jobId) refuseField('cardId', 'OTHER_JOB', 'This card belongs to another job.');
   const fixed = row ? whyFixed(row.day, plan) : null;
   const id = row?.id ?? 'new';

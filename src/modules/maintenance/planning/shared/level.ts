@@ -23,15 +23,6 @@ function room(facts: PlanFacts, workshop: string, day: string, shift: Shift, slo
   return there - planned;
 }
 
-/** A bench of the workshop with a place left in a shift; null where the workshop has no benches; undefined where all are taken. */
-function freeBench(facts: PlanFacts, workshop: string, slot: Slot, slots: readonly Slot[]): string | null | undefined {
-  const benches = [...facts.benches.values()].filter((one) => one.workshop === workshop);
-  if (benches.length === 0) return null;
-  const taken = (id: string) =>
-    slots.filter((one) => one.benchId === id && one.day === slot.day && one.shift === slot.shift).length;
-  return benches.find((one) => taken(one.id) < one.places)?.id;
-}
-
 /**
  * The plan made even: what stands against a rule, or over the hours of its shift, moves to the first shift that takes it; then cards without
  * a place get one, in their order. What is over or frozen stays. A card that nothing takes within the days ahead is left out.
@@ -40,6 +31,10 @@ export function levelled(facts: PlanFacts, unplanned: readonly Unplanned[]): { s
   const slots = [...facts.slots];
   const leftOut: string[] = [];
   const now = () => ({ ...facts, slots });
+  const benchesOf = (workshop: string): readonly (string | null)[] => {
+    const own = [...facts.benches.values()].filter((one) => one.workshop === workshop).map(({ id }) => id);
+    return own.length > 0 ? own : [null];
+  };
   const place = (slot: Slot): Slot | null => {
     const workshop = facts.cards.get(slot.cardId)?.workshop ?? '';
     for (let at = 1; at <= levelDays; at += 1) {
@@ -47,10 +42,11 @@ export function levelled(facts: PlanFacts, unplanned: readonly Unplanned[]): { s
       for (const shift of shiftsInOrder) {
         const others = slots.filter((one) => one.id !== slot.id);
         if (room(facts, workshop, day, shift, others) < slot.minutes) continue;
-        const benchId = freeBench(facts, workshop, { ...slot, day, shift }, others);
-        if (benchId === undefined) continue;
-        const tried = { ...slot, day, shift, benchId };
-        if (whyNot(tried, now()) === null) return tried;
+        // A workshop with benches works at them.
+        for (const benchId of benchesOf(workshop)) {
+          const tried = { ...slot, day, shift, benchId };
+          if (whyNot(tried, now()) === null) return tried;
+        }
       }
     }
     return null;

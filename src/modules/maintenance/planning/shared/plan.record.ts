@@ -5,7 +5,7 @@ import { shifts } from '#modules/maintenance/manpower/shared/public.ts';
 
 const planners = 'maintenance.admin';
 
-/** A place where cards are worked on: a bench, a bay, a test stand. It holds so many cards in one shift. */
+/** A place where cards are worked on: a bench, a bay, a test stand. So many cards are worked on there at a time. */
 export const workBench = defineRecord({
   name: 'workBench',
   label: { one: 'Bench', many: 'Benches', row: ['code', 'name'] },
@@ -16,7 +16,12 @@ export const workBench = defineRecord({
     code: text('Code', { required: true, max: 20, mono: true, createOnly: true }),
     name: text('Name', { required: true, max: 80 }),
     workshop: choice('Workshop', workshops, { required: true, createOnly: true }),
-    places: integer('Places', { required: true, min: 1, max: 50, help: 'How many cards one shift can have here.' }),
+    places: integer('Places', {
+      required: true,
+      min: 1,
+      max: 50,
+      help: 'How many cards are worked on here at a time.',
+    }),
   },
   list: {
     columns: ['code', 'name', 'workshop', 'places'],

@@ -148,37 +148,50 @@ const person: Rule = (slot, _card, facts, others) => {
     : null;
 };
 
+/** How long a shift is where a workshop's people work it: the longest time one of them has. */
+const lengthOf = ({ day, shift }: Slot, workshop: string, { workers, roster }: PlanFacts): number =>
+  Math.max(
+    0,
+    ...workers.filter((one) => one.workshop === workshop).map((one) => shiftMinutes(roster, one.id, day, shift)),
+  );
+
+const isWith = (slot: Slot) => (other: Slot) => other.day === slot.day && other.shift === slot.shift;
+const minutesIn = (slots: readonly Slot[]): number => slots.reduce((sum, one) => sum + one.minutes, 0);
+
 const bench: Rule = (slot, card, facts, others) => {
   const place = slot.benchId === null ? undefined : facts.benches.get(slot.benchId);
   if (!place) return null;
   if (place.workshop !== card.workshop)
     return `${place.code} belongs to the ${workshops[place.workshop as 'wheel'].toLowerCase()} workshop; ${card.cardNo} is done by ${workshops[card.workshop as 'wheel'].toLowerCase()}.`;
-  const there = others.filter(
-    (one) => one.benchId === place.id && one.day === slot.day && one.shift === slot.shift,
-  ).length;
-  return there + 1 > place.places ? `${place.code} has ${place.places} places, all planned in ${when(slot)}.` : null;
+  const has = place.places * lengthOf(slot, card.workshop, facts);
+  const planned = minutesIn(others.filter((one) => one.benchId === place.id && isWith(slot)(one)));
+  return planned + slot.minutes > has
+    ? `${place.code} has ${has} min in ${when(slot)}, of which ${planned} min are planned; this takes ${slot.minutes} min.`
+    : null;
 };
 
 const tools: Rule = (slot, card, facts, others) => {
   for (const toolClass of card.toolClasses) {
     const { usable, dueBefore } = facts.tools(card.id, toolClass, slot.day);
     const word = toolClassWords[toolClass];
-    if (usable === 0) {
-      if (dueBefore)
-        return `${word} ${dueBefore.tool} is due for calibration on ${formatLegalDay(dueBefore.due)}, before this work.`;
-      continue;
+    if (usable === 0 && dueBefore)
+      return `${word} ${dueBefore.tool} is due for calibration on ${formatLegalDay(dueBefore.due)}, before this work.`;
+    if (usable === 0) continue;
+    const takers = others.filter(isWith(slot)).flatMap((one) => {
+      const known = facts.cards.get(one.cardId);
+      return known?.toolClasses.includes(toolClass)
+        ? [{ slot: one, card: known, usable: facts.tools(known.id, toolClass, slot.day).usable }]
+        : [];
+    });
+    const length = lengthOf(slot, card.workshop, facts);
+    // Who asks more of a tool has fewer to choose from: for each such choice, its cards fit into the hours of its tools.
+    for (const choice of new Set([usable, ...takers.map((one) => one.usable)].filter((one) => one >= usable))) {
+      const same = takers.filter((one) => one.usable <= choice);
+      const last = same.at(-1)?.card;
+      const taken = minutesIn(same.map((one) => one.slot));
+      if (last && taken + slot.minutes > choice * length)
+        return `${word}: ${choice} usable in ${when(slot)}, taken for ${taken} of ${choice * length} min, last by ${last.jobNumber} ${last.cardNo}; this takes ${slot.minutes} min.`;
     }
-    const takers = others.filter(
-      (one) =>
-        one.day === slot.day &&
-        one.shift === slot.shift &&
-        one.cardId !== slot.cardId &&
-        facts.cards.get(one.cardId)?.toolClasses.includes(toolClass),
-    );
-    const last = takers.at(-1);
-    const taker = last && facts.cards.get(last.cardId);
-    if (taker && takers.length >= usable)
-      return `${word}: ${usable} usable in ${when(slot)}, planned for ${taker.jobNumber} ${taker.cardNo}.`;
   }
   return null;
 };

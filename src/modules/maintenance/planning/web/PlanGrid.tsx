@@ -71,7 +71,8 @@ export function PlanGrid({ plan, rows, byShift, mayPlan }: Props) {
     const [, day, shift] = held.over?.split('|') ?? [];
     return day ? `${formatLegalDay(day)}, ${t(shifts[(shift ?? 'A') as Shift])}` : '';
   };
-  const bar = (slot: Slot, place: string) => {
+  /** `named`: the row says of which job it is already. */
+  const bar = (slot: Slot, place: string, named: boolean) => {
     const found = cards.get(slot.cardId);
     if (!found) return null;
     const { job, card } = found;
@@ -80,6 +81,7 @@ export function PlanGrid({ plan, rows, byShift, mayPlan }: Props) {
     const person = plan.people.find((one) => one.id === slot.employeeId)?.name;
     const looks = {
       className: css.bar,
+      'aria-label': `${job.number} ${card.cardNo}, ${hours(slot.minutes)} h`,
       title: [`${job.number} ${card.cardNo} ${card.title}`, t(label), ...slot.conflicts.map((one) => t(one))].join(
         '\n',
       ),
@@ -92,7 +94,8 @@ export function PlanGrid({ plan, rows, byShift, mayPlan }: Props) {
     const words = (
       <>
         <span className="mono">
-          {job.number} {card.cardNo}
+          {!named && `${job.number} `}
+          {card.cardNo}
         </span>
         <span>
           {hours(slot.minutes)} h{bench && ` · ${bench}`}
@@ -193,7 +196,7 @@ export function PlanGrid({ plan, rows, byShift, mayPlan }: Props) {
                         >
                           {slots
                             .filter((one) => one.day === day && (!byShift || one.shift === shift) && row.holds(one))
-                            .map((one) => bar(one, place))}
+                            .map((one) => bar(one, place, row.jobId !== undefined))}
                         </div>
                       );
                     })}

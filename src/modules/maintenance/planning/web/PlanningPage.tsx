@@ -1,13 +1,19 @@
+import { lazy, Suspense } from 'react';
 import { Navigate } from 'react-router';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { RouteTabs } from '#kernel/web/page/RouteTabs.tsx';
 import { useSession } from '#kernel/web/data/session.ts';
+import { Skeleton } from '#kernel/web/ui/parts.ts';
 import { LoadTable } from '#modules/maintenance/manpower/web/public.tsx';
 import { PlanBoard } from './PlanBoard.tsx';
-import { CalendarView, PartsView } from './MoreViews.tsx';
-import { GanttView, WeekView } from './PlanViews.tsx';
 import { ToolsForTomorrow } from './ToolsForTomorrow.tsx';
 import css from './planning.module.css';
+
+// What is opened by a tab is loaded with it.
+const WeekView = lazy(() => import('./PlanViews.tsx').then((m) => ({ default: m.WeekView })));
+const GanttView = lazy(() => import('./PlanViews.tsx').then((m) => ({ default: m.GanttView })));
+const PartsView = lazy(() => import('./MoreViews.tsx').then((m) => ({ default: m.PartsView })));
+const CalendarView = lazy(() => import('./MoreViews.tsx').then((m) => ({ default: m.CalendarView })));
 
 /** The tools, under the head that the other views have. */
 const ToolsView = () => (
@@ -45,7 +51,9 @@ export function PlanningPage({ view = 'board' }: { view?: string }) {
         ]}
       />
       <div className={css.page}>
-        <View />
+        <Suspense fallback={<Skeleton height={400} />}>
+          <View />
+        </Suspense>
       </div>
     </>
   );

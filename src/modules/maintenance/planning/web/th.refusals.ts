@@ -27,10 +27,11 @@ const sentences: Readonly<Record<string, string>> = {
     '{name} มี {has} นาทีใน {when} วางแผนแล้ว {planned} นาที งานนี้ใช้ {minutes} นาที',
   '{bench} belongs to the {shop} workshop; {card} is done by {other}.':
     '{bench} เป็นของโรงซ่อม {shop} แต่ {card} ทำโดย {other}',
-  '{bench} has {places} places, all planned in {when}.': '{bench} มี {places} ที่ วางแผนเต็มแล้วใน {when}',
+  '{bench} has {has} min in {when}, of which {planned} min are planned; this takes {minutes} min.':
+    '{bench} มี {has} นาทีใน {when} วางแผนแล้ว {planned} นาที งานนี้ใช้ {minutes} นาที',
   '{kind} {tool} is due for calibration on {day}, before this work.': '{kind} {tool} ครบกำหนดสอบเทียบ {day} ก่อนงานนี้',
-  '{kind}: {count} usable in {when}, planned for {job} {card}.':
-    '{kind}: ใช้ได้ {count} ชิ้นใน {when} วางแผนให้ {job} {card} แล้ว',
+  '{kind}: {count} usable in {when}, taken for {taken} of {has} min, last by {job} {card}; this takes {minutes} min.':
+    '{kind}: ใช้ได้ {count} ชิ้นใน {when} ใช้ไป {taken} จาก {has} นาที ล่าสุดโดย {job} {card} งานนี้ใช้ {minutes} นาที',
   'No authorisation to release a {family} reaches the planned release on {day}.':
     'ไม่มีใบอนุญาตปล่อย {family} ที่ยังใช้ได้ถึงวันปล่อยตามแผน {day}',
   'the day shift of {day}': 'กะกลางวันของ {day}',

@@ -37,7 +37,7 @@ export const th: Record<string, string> = {
   Bench: 'โต๊ะทำงาน',
   Benches: 'โต๊ะทำงาน',
   Places: 'จำนวนที่',
-  'How many cards one shift can have here.': 'หนึ่งกะวางการ์ดได้กี่ใบที่นี่',
+  'How many cards are worked on here at a time.': 'ทำการ์ดพร้อมกันได้กี่ใบที่นี่',
   'Planned work': 'งานที่วางแผน',
   'Plan task card': 'วางแผนการ์ดงาน',
   'What-if copy': 'สำเนาทดลอง',
