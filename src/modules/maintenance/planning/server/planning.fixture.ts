@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { addDays } from '#kernel/shared/dates.ts';
+import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { fixture } from '#kernel/testing/fixture.ts';
-import { rostered } from '#modules/maintenance/manpower/server/manpower.fixture.ts';
+import { aShiftPattern, rostered } from '#modules/maintenance/manpower/server/manpower.fixture.ts';
 import { mondayOf } from '#modules/maintenance/manpower/shared/public.ts';
 import { cardRow } from '#modules/maintenance/task-cards/server/task-cards.fixture.ts';
 import { aJob } from '#modules/maintenance/work-orders/server/work-orders.fixture.ts';
@@ -15,12 +15,12 @@ export const aBench = fixture(workBench).by(['maintenance.admin'], (_app, n) => 
   places: 2,
 }));
 
-/** A card of a wheel on a Monday of a far year, on which somebody of the wheel workshop is rostered. */
+/** A card of a wheel on the next Monday, on which somebody of the wheel workshop works, holiday or not. */
 export const aPlanSlot = fixture(planSlot).by(
   ['maintenance.admin'],
-  async (app, n, given) => {
-    const day = mondayOf(addDays('2095-01-10', n * 7));
-    await rostered(app, { from: day });
+  async (app, _n, given) => {
+    const day = mondayOf(addDays(dayOf(new Date()), 7));
+    await rostered(app, { from: day, patternId: (await aShiftPattern(app, { onHolidays: true })).id });
     const jobId = given.jobId ?? (await aJob(app)).id;
     await app.write(({ db }) => sql`update work_order set status = 'inWork' where id = ${jobId}`.execute(db));
     return {
