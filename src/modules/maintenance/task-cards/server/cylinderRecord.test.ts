@@ -102,19 +102,21 @@ test('R12 the requalifier number is that of the company’s approval, not typed'
   expect(await runs()).toMatchObject([{ readings: { rin: 'B418' } }]);
 });
 
-/** A hydrostatic test sent to an approved vendor today; what it answers takes it back. */
-async function atVendor(): Promise<(found: object) => Promise<number>> {
+/** A process sent to a vendor approved for it today; what it answers takes it back. */
+async function atVendor(
+  process = 'Hydrostatic test',
+  code = 'HYDRO-1',
+): Promise<(found: object) => Promise<{ status: number; body: unknown }>> {
   const quality = await app.as('quality.user');
   const manager = await authorised(app, at.shop, { privileges: ['vendorApproval'], roles: ['quality.user'] });
   const receiver = await authorised(app, at.shop, { privileges: ['receive'] });
   const { id: vendorId } = await quality.create(vendor, {
-    code: 'HYDRO-1',
-    name: 'Siam Hydro',
+    code,
+    name: `Siam ${code}`,
     kind: 'subcontractor',
     country: 'TH',
     riskClass: 'A',
   });
-  const process = 'Hydrostatic test';
   const approval = await quality.create(vendorApproval, {
     vendorId,
     process,
@@ -126,15 +128,13 @@ async function atVendor(): Promise<(found: object) => Promise<number>> {
   const url = `${workOrder.api}/${job.number}/outside-work`;
   expect((await at.planner.call('POST', url, { process, vendorId, performedOn: today })).status).toBe(201);
   const [work] = (await at.planner.get<{ id: string }[]>(url)).body;
-  return async (found) =>
-    (
-      await receiver.call('POST', `${url}/${work?.id}/return`, {
-        document: 'CoC 114',
-        incomingInspection: 'accepted',
-        ...found,
-        ...signed,
-      })
-    ).status;
+  return (found) =>
+    receiver.call('POST', `${url}/${work?.id}/return`, {
+      document: 'CoC 114',
+      incomingInspection: 'accepted',
+      ...found,
+      ...signed,
+    });
 }
 
 test('G23 a hydrostatic test by an approved vendor needs no rig and no water jacket of ours, and has its own day and requalifier', async () => {
@@ -147,10 +147,26 @@ test('G23 a hydrostatic test by an approved vendor needs no rig and no water jac
   const theirs = () => hydro({ testedOn: today, jacketChecked: undefined }, none);
   const back = await atVendor();
   expect(await theirs()).toMatchObject({ status: 422, body: { code: 'G23', field: 'test.testedOn' } });
-  expect(await back({ testedOn: today, requalifier: 'A123' })).toBe(200);
+  expect((await back({ testedOn: today, requalifier: 'A123' })).status).toBe(200);
   expect(await hydro({}, none)).toMatchObject({ status: 422, body: { code: 'TOOL_NEEDED' } });
   expect(await theirs()).toMatchObject({ status: 200, body: { inLimit: true } });
   expect(await runs()).toMatchObject([{ readings: { rin: 'A123', testedOn: today } }]);
+});
+
+test('G23 R12 a vendor approved for another process makes no hydrostatic test: a paper of plating requalifies no cylinder', async () => {
+  await visit('hydrostatic', 'CY-1011');
+  const back = await atVendor('Cadmium plating', 'PLATE-1');
+  expect(await back({ testedOn: today, requalifier: 'A123' })).toMatchObject({
+    status: 422,
+    body: {
+      field: 'testedOn',
+      message: 'Cadmium plating is no hydrostatic test: it has no test day and no requalifier.',
+    },
+  });
+  expect((await back({})).status).toBe(200);
+  expect(await hydro({ testedOn: today, jacketChecked: undefined }, { toolId: undefined })).toMatchObject(
+    refused('G23', 'testedOn', 'No outside test of this day and requalifier was accepted'),
+  );
 });
 
 test('R13 the month of manufacture is a fact of the cylinder: another reading than that of an earlier visit is refused', async () => {

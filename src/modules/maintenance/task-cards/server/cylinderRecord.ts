@@ -26,7 +26,7 @@ export async function cylinderRecord(
     order by r.ended_at, r.id`.execute(ctx.db);
   const outside = await sql<{ day: string; requalifier: string }>`
     select to_char(tested_on, 'YYYY-MM-DD') as day, requalifier from outside_process
-    where job_id = ${job.id} and tested_on is not null and requalifier is not null and incoming_inspection = 'accepted'
+    where job_id = ${job.id} and lower(process) like 'hydrostatic test%' and tested_on is not null and requalifier is not null and incoming_inspection = 'accepted'
       and inspection_signature_id is not null order by tested_on`.execute(ctx.db);
   const decided = await sql`
     select 1 from finding where job_id = ${job.id} and defect_code = 'documentation' and status <> 'open' and archived_at is null

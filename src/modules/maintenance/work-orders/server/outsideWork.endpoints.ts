@@ -47,6 +47,9 @@ async function told(ctx: WriteContext, job: Job, changes: Record<string, unknown
   await ctx.enqueue('refreshJobGates', { jobId: job.id }, { key: `gates:${job.id}` });
 }
 
+/** Only this process requalifies a cylinder (R12). */
+const isHydrostaticTest = (process: string): boolean => /^hydrostatic test/i.test(process.trim());
+
 /** A vendor's test is of a day on which the component was in our hands and the vendor was approved (G23). */
 async function refuseWrongTestDay(
   ctx: WriteContext,
@@ -128,6 +131,12 @@ export const outsideWorkEndpoints: Endpoint[] = [
         );
       if (work.createdBy === ctx.actor.id)
         refuse('G23', 'Whoever sent the work out does not inspect what came back. Ask another person.');
+      if ((facts.testedOn || facts.requalifier) && !isHydrostaticTest(work.process))
+        refuseField(
+          'testedOn',
+          'R12',
+          `${work.process} is no hydrostatic test: it has no test day and no requalifier.`,
+        );
       if (facts.testedOn) await refuseWrongTestDay(ctx, job, work, facts.testedOn);
       if (facts.testedOn && !facts.requalifier)
         refuseField('requalifier', 'R12', 'Name the requalifier (RIN) of the test.');

@@ -8,6 +8,8 @@ export const sentences: Readonly<Record<string, string>> = {
   '{job} has no such card.': '{job} ไม่มีใบงานนี้',
   '{vendor} was not approved for {process} on {day}.': '{vendor} ไม่ได้รับอนุมัติสำหรับ {process} ในวันที่ {day}',
   'This vendor is not registered.': 'ผู้ขายรายนี้ไม่ได้ลงทะเบียน',
+  '{process} is no hydrostatic test: it has no test day and no requalifier.':
+    '{process} ไม่ใช่การทดสอบไฮโดรสแตติก จึงไม่มีวันทดสอบและเลขผู้ทดสอบ',
   'The component was not here yet on this day.': 'วันนั้นชิ้นส่วนยังมาไม่ถึง',
   '{vendor} is not approved for {process}.': '{vendor} ไม่ได้รับอนุมัติสำหรับ {process}',
   'Quality approves vendors.': 'ฝ่ายคุณภาพเป็นผู้อนุมัติผู้ขาย',
