@@ -148,14 +148,17 @@ interface Component {
   serialNumber: string;
 }
 
-/** The bulletins embodied on a component, at this visit or an earlier one. */
+/** The bulletins embodied on a component, at this visit or an earlier one: of each visit the latest signed result stands, as in G17. */
 export async function embodiedBulletins(
   ctx: Context,
   { partNumberId, serialNumber }: Pick<Component, 'partNumberId' | 'serialNumber'>,
 ): Promise<Set<string>> {
   const found = await sql<{ number: string }>`
-    select distinct upper(b.number) as number from bulletin_result b join work_order w on w.id = b.job_id
-    where b.result = 'embodied' and w.part_number_id = ${partNumberId} and normal_identity(w.serial_number) = normal_identity(${serialNumber})`.execute(
+    select distinct upper(number) as number from (
+      select distinct on (b.job_id, coalesce(b.bulletin_id::text, upper(b.number))) coalesce(s.sb_number, b.number) as number, b.result
+      from bulletin_result b join work_order w on w.id = b.job_id left join service_bulletin s on s.id = b.bulletin_id
+      where b.signature_id is not null and w.part_number_id = ${partNumberId} and normal_identity(w.serial_number) = normal_identity(${serialNumber})
+      order by b.job_id, coalesce(b.bulletin_id::text, upper(b.number)), b.created_at desc) latest where result = 'embodied'`.execute(
     ctx.db,
   );
   return new Set(found.rows.map(({ number }) => number));

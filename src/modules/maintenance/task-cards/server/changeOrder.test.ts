@@ -235,6 +235,39 @@ describe('another part number', () => {
     });
   });
 
+  test('G14 a part of after a bulletin does not stand once the latest signed result says that it is not embodied', async () => {
+    const job = await at.newJob();
+    const part = `P-AFTER-${job.number}`;
+    const line = { manualId: at.manualId, nomenclature: 'Seal kit' };
+    await anIpcItem(app, { ...line, partNumber: part, effectivity: 'post SB 32-1300' });
+    const seals = await anAcceptedBatch(app, {
+      number: `AFTER-${job.number}`,
+      item: { kind: 'spare', partNumber: part, partName: 'Seal kit' },
+      expiryDate: addDays(today, 90),
+      certType: 'faa8130',
+      shelf: 'SHELF-1',
+    });
+    const say = async (result: object) =>
+      (
+        await at.engineer.call('POST', `/api/workorders/${job.number}/bulletins`, {
+          number: '32-1300',
+          ...result,
+          ...signed,
+        })
+      ).status;
+    expect(await job.step('T105', 1, { batchId: seals })).toMatchObject({ status: 422, body: { code: 'G14' } });
+    expect(await say({ result: 'embodied' })).toBe(200);
+    expect((await job.step('T105', 1, { batchId: seals })).status).toBe(200);
+    expect((await at.gate(job, 'G14')).state).toBe('pass');
+    expect(await say({ result: 'notApplicable', reference: 'Signed for the wrong bulletin' })).toBe(200);
+    expect(await at.gate(job, 'G14')).toMatchObject({
+      state: 'fail',
+      messages: [expect.stringContaining('post SB 32-1300 only')],
+    });
+    expect(await say({ result: 'embodied' })).toBe(200);
+    expect((await at.gate(job, 'G14')).state).toBe('pass');
+  });
+
   test('G08 a document accepted for another part number lets no value stand', async () => {
     const job = await at.newJob();
     const partNumberId = await otherDash('C20195162-3');
