@@ -122,6 +122,30 @@ test('G18 R18 the tire changes until overhaul that the part number says are comp
   expect((await life(job.number))?.state).toBe('na');
 });
 
+test('R18 where the part number counts in cycles alone, unknown cycles since overhaul need the operator’s written limit', async () => {
+  const set = async (attributes: object) => {
+    const path = `${partNumber.api}/${shop.wheelId}`;
+    const { version } = (await writer.get<{ row: { version: number } }>(path)).body.row;
+    expect(await writer.call('PATCH', path, { version, attributes })).toMatchObject({ status: 200 });
+  };
+  await set({ ratedPsi: 200, overhaulCycles: 1800 });
+  const order = shop.job(await shop.batch({ serialNumber: '7040' }), '7040', {
+    workScope: 'tireChange',
+    shop: 'tireChange',
+  });
+  const open = (more: object) => writer.call('POST', workOrder.api, { ...order, ...more });
+  expect(await open({})).toMatchObject({
+    status: 422,
+    body: {
+      code: 'R18',
+      message: expect.stringContaining('The cycles since overhaul are not known; the limit is 1800.') as string,
+    },
+  });
+  expect(await open({ csoCycles: 1801, csnCycles: 9000 })).toMatchObject({ status: 422, body: { code: 'R18' } });
+  expect((await open({ csoCycles: 1800, csnCycles: 9000 })).status).toBe(201);
+  await set({ ratedPsi: 200, tireChangeLimit: 5 });
+});
+
 test('R18 an unknown count goes with the operator’s written limit, written on the job and printed in block 12', async () => {
   const batch = await shop.batch({ serialNumber: '7002' });
   const order = shop.job(batch, '7002', { workScope: 'tireChange', shop: 'tireChange' });
