@@ -217,3 +217,49 @@ test('G17 a planner’s signed reason that no bulletin applies stands on the gat
     temporaryRevisions: [],
   });
 });
+
+test('G16 an AD that is done once is not put off either, once the day, cycles or tire change named at an earlier visit has come', async () => {
+  const library = await authorised(app, shop, {
+    privileges: ['engineering'],
+    roles: ['quality.user', 'maintenance.user'],
+  });
+  const user = library;
+  const ad = await library.create(directive, {
+    authority: 'FAA',
+    adNumber: '2026-03-03',
+    subject: 'Outboard wheel halves',
+    effectiveDate: '2026-01-15',
+    requiredAction: 'Eddy current inspection',
+    complianceTime: 'Before 6 000 cycles',
+  });
+  await library.create(directiveApplicability, { directiveId: ad.id, partNumber: 'C20195162', serials: 'B6400' });
+  const visit = async (csnCycles: number) => {
+    const batch = await shop.batch({ serialNumber: 'B6400' });
+    const job = await user.create(workOrder, { ...shop.job(batch, 'B6400'), csnCycles });
+    const answer = (status: string, more: object) =>
+      user.call('POST', `${workOrder.api}/${job.number}/directives`, {
+        directiveId: ad.id,
+        partNumber: 'C20195162',
+        serialNumber: 'B6400',
+        status,
+        pin: testPin,
+        ...more,
+      });
+    const leave = () =>
+      app.write(({ db }) => sql`update work_order set status = 'cancelled' where id = ${job.id}`.execute(db));
+    return { answer, leave };
+  };
+  const first = await visit(5800);
+  expect((await first.answer('notDue', { nextDue: { cycles: 6000 } })).status).toBe(200);
+  await first.leave();
+  const between = await visit(5999);
+  expect((await between.answer('notDue', { nextDue: { cycles: 6000 } })).status).toBe(200);
+  await between.leave();
+  const due = await visit(6000);
+  expect(await due.answer('notDue', { nextDue: { cycles: 9000 } })).toMatchObject({
+    status: 422,
+    body: { code: 'G16', message: 'AD 2026-03-03 is due again at 6000 cycles: do it, it cannot be put off.' },
+  });
+  expect((await due.answer('complied', { method: 'Eddy current, no crack' })).status).toBe(200);
+  await due.leave();
+});

@@ -46,7 +46,7 @@ async function earlierAnswers(
 
 /**
  * When a directive that repeats is due again after this answer (R9). Complied: after so many more tire changes or cycles, until it was done as
- * often as it asks. "Not due" is refused once the repeat named at the last visit has come. Errors: `G16`.
+ * often as it asks. "Not due" is refused once what was named as the next due at an earlier visit has come, of any directive. Errors: `G16`.
  */
 export async function nextDueOf(
   ctx: WriteContext,
@@ -56,16 +56,17 @@ export async function nextDueOf(
 ): Promise<NextDue | null> {
   const typed = given.nextDue ?? null;
   const { repeatIn, repeatEvery, repeatMore } = directive;
-  if (repeatIn === null || repeatEvery === null || !['complied', 'notDue'].includes(given.status)) return typed;
+  if (!['complied', 'notDue'].includes(given.status)) return typed;
   const now = { day: dayOf(ctx.now), cycles: job.csnCycles ?? null, tireChange: job.tireChangesSinceOverhaul ?? null };
-  const count = repeatIn === 'cycles' ? now.cycles : now.tireChange;
   const earlier = await earlierAnswers(ctx, job, directive.id, given);
-  const last = earlier.findLast((each) => each.nextDue !== null)?.nextDue ?? null;
   if (given.status === 'notDue') {
+    const last = earlier.findLast((each) => each.status !== 'notApplicable')?.nextDue ?? null;
     if (last && isDue(last, now))
       refuse('G16', `AD ${directive.number} is due again at ${dueInWords(last)}: do it, it cannot be put off.`);
     return typed;
   }
+  if (repeatIn === null || repeatEvery === null) return typed;
+  const count = repeatIn === 'cycles' ? now.cycles : now.tireChange;
   if (count === null)
     return refuse(
       'G16',
