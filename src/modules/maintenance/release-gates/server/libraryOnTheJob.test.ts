@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
-import { dayOf } from '#kernel/shared/dates.ts';
+import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { aPartNumber } from '#modules/maintenance/capabilities/server/capabilities.fixture.ts';
 import { partNumber } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 import { manual } from '#modules/maintenance/manuals/shared/manual.record.ts';
@@ -12,7 +12,9 @@ import {
 } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
 import { directive, directiveApplicability } from '#modules/maintenance/directives/shared/directive.record.ts';
 import { directiveCheck } from '#modules/maintenance/directives/shared/directiveCheck.record.ts';
-import { signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import { vendor, vendorApproval } from '#modules/quality/vendors/shared/vendor.record.ts';
+import { vendorsServer } from '#modules/quality/vendors/server/vendors.server.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { anApplicableDirective, aServiceBulletin } from '#modules/maintenance/directives/server/directives.fixture.ts';
 import {
@@ -31,9 +33,10 @@ let app: TestApp;
 let at: Bench;
 let job: JobAtBench;
 let library: Person;
+let count = 0;
 
 beforeAll(async () => {
-  app = await testApp([...jobModules, taskCardsServer]);
+  app = await testApp([...jobModules, vendorsServer, taskCardsServer]);
   at = await bench(app);
   library = await app.as('quality.user');
   job = await at.newJob();
@@ -92,6 +95,60 @@ test('G23 an inspection the route gives to a vendor is asked of the job as outsi
     state: 'fail',
     messages: [expect.stringContaining('X-ray') as string],
   });
+});
+
+/** An X-ray of a job made today by an approved vendor, back with its paper and accepted. */
+async function xRayed(number: string): Promise<void> {
+  const manager = await authorised(app, at.shop, { privileges: ['vendorApproval'], roles: ['quality.user'] });
+  const receiver = await authorised(app, at.shop, { privileges: ['receive'] });
+  const vendorId = await aVendorOf('X-ray', manager);
+  const url = `${workOrder.api}/${number}/outside-work`;
+  const process = { process: 'X-ray', vendorId, performedOn: dayOf(new Date()) };
+  expect((await at.planner.call('POST', url, process)).status).toBe(201);
+  const work = (await at.planner.get<{ id: string }[]>(url)).body.at(-1);
+  const found = { document: 'RT report 88', incomingInspection: 'accepted', ...signed };
+  expect((await receiver.call('POST', `${url}/${work?.id}/return`, found)).status).toBe(200);
+}
+
+async function aVendorOf(process: string, manager: Person): Promise<string> {
+  count += 1;
+  const { id: vendorId } = await library.create(vendor, {
+    code: `RT-${count}`,
+    name: `Siam X-ray ${count}`,
+    kind: 'subcontractor',
+    country: 'TH',
+    riskClass: 'A',
+  });
+  const today = dayOf(new Date());
+  const values = { vendorId, process, evidence: 'Audit', validFrom: addDays(today, -9), validTo: addDays(today, 9) };
+  const approval = await library.create(vendorApproval, values);
+  expect((await manager.run(vendorApproval, approval.id, 'approve', undefined, signed)).status).toBe(200);
+  return vendorId;
+}
+
+test('G23 a vendor’s inspection covers the item as it was: a blend signed afterwards asks for another one', async () => {
+  const blended = await at.newJob();
+  await xRayed(blended.number);
+  expect((await gate('G23', blended.number)).state).toBe('pass');
+  const raised = await at.mechanic.call<{ row: { number: string; version: number } }>(
+    'POST',
+    `/api/workorders/${blended.number}/findings`,
+    { defectCode: 'scoring', severity: 'minor', description: 'Scored at the hub', itemName: 'hub' },
+  );
+  const { number, version } = raised.body.row;
+  const input = { disposition: 'repair', note: 'Blend the hub' };
+  expect(
+    (await at.inspector.call('POST', `/api/findings/${number}/decide`, { version, input, ...signed })).status,
+  ).toBe(200);
+  expect((await blended.step('R001', 1, { value: true })).status).toBe(200);
+  expect((await gate('G23', blended.number)).state).toBe('pass');
+  expect((await blended.sign('R001')).status).toBe(200);
+  expect(await gate('G23', blended.number)).toMatchObject({
+    state: 'fail',
+    messages: ['X-ray of hub: R001 Rework of F01 was signed after it; send it out again.'],
+  });
+  await xRayed(blended.number);
+  expect((await gate('G23', blended.number)).state).toBe('pass');
 });
 
 test('G17 a bulletin of the library that names the part is asked of its jobs', async () => {

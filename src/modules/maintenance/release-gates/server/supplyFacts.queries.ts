@@ -250,10 +250,15 @@ export async function blockedStockOf(
 }
 
 /** Work done outside the company for a job. */
-export async function outsideFactsOf(ctx: Context, jobId: string, required: string[]): Promise<OutsideFacts> {
+export async function outsideFactsOf(
+  ctx: Context,
+  jobId: string,
+  required: OutsideFacts['required'],
+): Promise<OutsideFacts> {
   const rows = await sql<Omit<OutsideFacts['processes'][number], 'approvedUntil'> & { vendorId: string }>`
-    select process, vendor, vendor_id, performed_on, document, case when inspection_signature_id is not null then incoming_inspection end as incoming_inspection
-    from outside_process where job_id = ${jobId} order by performed_on`.execute(ctx.db);
+    select process, vendor, vendor_id, performed_on, document, case when inspection_signature_id is not null then incoming_inspection end as incoming_inspection,
+      created_at as sent_at, case when inspection_signature_id is not null then inspected_at end as inspected_at
+    from outside_process where job_id = ${jobId} order by performed_on, created_at`.execute(ctx.db);
   return {
     required,
     processes: await Promise.all(

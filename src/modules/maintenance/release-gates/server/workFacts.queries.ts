@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
+import type { OutsideFacts } from '../shared/facts.supply.ts';
 import type { CardFacts, NdtFacts, StepFact, StepRecordFact } from '../shared/facts.work.ts';
 import type { Signature } from '../shared/facts.values.ts';
 import { limitAt, type Layout } from '../shared/layout.ts';
@@ -71,7 +72,7 @@ export interface WorkFacts {
   ndtRequired: NdtFacts['required'];
   /** Materials that cards of before step data ask for by their whole name. */
   namedConsumables: string[];
-  outsideRequired: string[];
+  outsideRequired: OutsideFacts['required'];
   citations: { cardNo: string; manualId: string; revisionId: string; signedAt: string | null }[];
   handovers: { cardNo: string; note: string | null; acknowledged: boolean }[];
   /** The serial number read from the part on a card, latest reading. */
@@ -145,9 +146,9 @@ export async function workFacts(ctx: Context, jobId: string): Promise<WorkFacts>
         })),
     ),
     namedConsumables: [...new Set(live.flatMap((card) => card.consumablesRequired))],
-    outsideRequired: [
-      ...new Set(live.flatMap((card) => card.ndtRequired.flatMap(({ outside }) => (outside ? [outside] : [])))),
-    ],
+    outsideRequired: live.flatMap((card) =>
+      card.ndtRequired.flatMap(({ outside, method, item }) => (outside ? [{ process: outside, method, item }] : [])),
+    ),
     citations: live.flatMap((card) =>
       card.dataRefs.map((reference) => ({
         cardNo: card.cardNo,

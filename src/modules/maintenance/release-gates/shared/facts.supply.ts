@@ -1,4 +1,5 @@
 import type { Day, Instant } from './facts.values.ts';
+import type { NdtMethod } from './vocabulary.ts';
 
 export interface ToolFacts {
   uses: ToolUseFact[];
@@ -69,8 +70,8 @@ export interface BlockedStock {
 }
 
 export interface OutsideFacts {
-  /** Outside processes the route asks for. */
-  required: string[];
+  /** Inspections the route gives to a vendor: the process, and what it inspects by which method. */
+  required: { process: string; method: NdtMethod; item: string }[];
   processes: {
     process: string;
     vendor: string;
@@ -79,5 +80,8 @@ export interface OutsideFacts {
     approvedUntil: Day | null;
     document: string | null;
     incomingInspection: 'accepted' | 'rejected' | null;
+    /** When it was recorded as sent, and when what came back was inspected; null: it is not back. */
+    sentAt: Instant;
+    inspectedAt: Instant | null;
   }[];
 }

@@ -233,6 +233,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'There is no signature of yours on file.': 'ไม่มีลายมือชื่อของคุณในระบบ',
   // G23, G26
   'The route has no outside process.': 'ขั้นตอนงานนี้ไม่มีงานภายนอก',
+  '{item}: {card} was signed after it; send it out again.': '{item}: {card} ลงนามหลังจากนั้น ต้องส่งออกไปอีกครั้ง',
   '{work}: no outside work is recorded.': '{work}: ยังไม่ได้บันทึกงานภายนอก',
   '{work}: the vendor is not approved for it.': '{work}: ผู้รับจ้างไม่ได้รับอนุมัติ',
   '{work}: approval lapsed {day}.': '{work}: การอนุมัติสิ้นสุดเมื่อ {day}',

@@ -153,3 +153,27 @@ test('G23 R12 a vendor’s test is of a day when the component was here and the 
     expect(await tested(day)).toMatchObject({ status: 422, body: { code, field: 'testedOn' } });
   expect((await tested(addDays(today, -5))).status).toBe(200);
 });
+
+test('G23 what was rejected is put right by sending the process out again and accepting it, never by work sent before', async () => {
+  await approve((await write('Plating')).id);
+  const returned = async (id: string | undefined, incomingInspection: string) =>
+    (
+      await receiver.call('POST', `${workOrder.api}/${job.number}/outside-work/${id}/return`, {
+        document: 'CoC 115',
+        incomingInspection,
+        ...signed,
+      })
+    ).status;
+  expect((await send('Plating')).status).toBe(201);
+  expect((await send('Plating')).status).toBe(201);
+  const [first, second] = await listed();
+  expect(await returned(first?.id, 'rejected')).toBe(200);
+  expect(await returned(second?.id, 'accepted')).toBe(200);
+  // The second was at the vendor already when the first was rejected: it is another piece.
+  expect(await gate()).toMatchObject({ state: 'fail', messages: [expect.stringContaining('is rejected') as string] });
+  expect((await send('plating', today)).status).toBe(201);
+  expect((await gate())?.state).toBe('fail');
+  const again = (await listed()).find(({ id }) => id !== first?.id && id !== second?.id);
+  expect(await returned(again?.id, 'accepted')).toBe(200);
+  expect((await gate())?.state).toBe('pass');
+});

@@ -109,7 +109,11 @@ export function identityOfSigner({ signer }: GateFacts): Evidence[] {
 export function outsideEvidence(facts: GateFacts): Evidence[] {
   const path = `${pathTo('/maintenance/mmc', facts.job.jobnumber)}?tab=subJobs`;
   return [
-    ...facts.outside.required.map((record) => ({ record, says: 'asked for by the route', path })),
+    ...[...new Set(facts.outside.required.map(({ process }) => process))].map((record) => ({
+      record,
+      says: 'asked for by the route',
+      path,
+    })),
     ...facts.outside.processes.map((work) => ({
       record: `${work.process} by ${work.vendor}`,
       says: work.document ?? 'no release document',

@@ -17,9 +17,11 @@ describe('G23 Outside work', () => {
       approvedUntil: '2026-12-31',
       document: 'COC-81',
       incomingInspection: 'accepted' as const,
+      sentAt: '2026-09-05T02:00:00.000Z',
+      inspectedAt: '2026-09-06T02:00:00.000Z',
       ...extra,
     };
-    facts.outside = { required: ['Plating'], processes: [process] };
+    facts.outside = { required: [], processes: [process] };
     return facts;
   };
 
@@ -45,7 +47,7 @@ describe('G23 Outside work', () => {
 
   it('fails when the route asks for a process that is not recorded', () => {
     const facts = wheelOverhaul();
-    facts.outside.required = ['Shot peening'];
+    facts.outside.required = [{ process: 'Shot peening', method: 'VT', item: 'hub' }];
     expect(run('G23', facts).messages).toEqual(['Shot peening: no outside work is recorded.']);
   });
 

@@ -1,5 +1,6 @@
 import { dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import type { OutsideFacts } from '../facts.supply.ts';
+import type { NdtWork } from '../facts.work.ts';
 import { inWords } from '../vocabulary.ts';
 import { fixOn, notApplicable, verdict, type Gate } from './gate.ts';
 
@@ -12,14 +13,14 @@ export const conditionGates: Gate[] = [
     source: '145.A.75(b), .205',
     mayBeNotApplicable: true,
     fix: fixOn.job('Open the outside work'),
-    decide({ outside: { required, processes } }) {
+    decide({ outside: { required, processes }, ndt: { laterWork } }) {
       if (required.length === 0 && processes.length === 0) return notApplicable('The route has no outside process.');
-      const missing = required.filter(
-        (name) => !processes.some((each) => each.process.trim().toLowerCase() === name.trim().toLowerCase()),
-      );
+      const asked = [...new Set(required.map(({ process }) => process))];
+      const missing = asked.filter((name) => !processes.some(sameProcess(name)));
       return verdict([
         ...missing.map((name) => `${name}: no outside work is recorded.`),
-        ...processes.flatMap(outsideProblems),
+        ...processes.filter((work) => !doneAgain(work, processes)).flatMap(outsideProblems),
+        ...required.flatMap((need) => alteredSince(need, processes, laterWork)),
       ]);
     },
   },
@@ -53,7 +54,41 @@ export const conditionGates: Gate[] = [
 /** How a sub-job ends without its work. */
 const givenUp: ReadonlySet<string> = new Set(['cancelled', 'ber', 'scrapped', 'returnedAsIs']);
 
-function outsideProblems(work: OutsideFacts['processes'][number]): string[] {
+type OutsideWork = OutsideFacts['processes'][number];
+
+const sameProcess =
+  (name: string) =>
+  ({ process }: OutsideWork): boolean =>
+    process.trim().toLowerCase() === name.trim().toLowerCase();
+
+const at = (instant: string): number => Date.parse(instant);
+
+const isAccepted = ({ incomingInspection }: OutsideWork): boolean => incomingInspection === 'accepted';
+
+/** What was rejected counts no more once the process was sent out again afterwards and accepted. */
+function doneAgain(work: OutsideWork, all: readonly OutsideWork[]): boolean {
+  const { incomingInspection, inspectedAt } = work;
+  if (incomingInspection !== 'rejected' || inspectedAt === null) return false;
+  return all.filter(sameProcess(work.process)).some((each) => isAccepted(each) && at(each.sentAt) > at(inspectedAt));
+}
+
+/** A vendor's inspection covers the item as it was, as ours does (G11): repair, or work the route has before it, signed later asks for another. */
+function alteredSince(
+  { process, method, item }: OutsideFacts['required'][number],
+  all: readonly OutsideWork[],
+  work: readonly NdtWork[],
+): string[] {
+  const last = all.filter((each) => sameProcess(process)(each) && isAccepted(each)).at(-1);
+  if (!last) return [];
+  const isLater = ({ signedAt }: NdtWork): boolean =>
+    dayOf(signedAt) > last.performedOn || (last.inspectedAt !== null && at(signedAt) > at(last.inspectedAt));
+  return work
+    .filter((card) => isLater(card) && (card.phase === 'repair' || card.before.includes(method)))
+    .filter(({ items }) => items === null || items.some((each) => each.trim().toLowerCase() === item.trim().toLowerCase()))
+    .map(({ cardNo, title }) => `${process} of ${item}: ${cardNo} ${title} was signed after it; send it out again.`);
+}
+
+function outsideProblems(work: OutsideWork): string[] {
   const name = `${work.process} by ${work.vendor}`;
   const problems: string[] = [];
   if (work.approvedUntil === null) problems.push(`${name}: the vendor is not approved for it.`);
