@@ -50,6 +50,17 @@ describe('R19 hot wheel', () => {
       'Brake overheat',
       'Wheel fire',
       'ไฟไหม้เบรก',
+      'R.T.O. at 120 kt',
+      'Aborted T/O',
+      'High energy stop',
+      'Overheated brakes',
+      'Brakes were smoking',
+      'Fire on brake no. 3',
+      'Thermal fuse blown',
+      'Fuse plug let go at the gate',
+      'Tire deflated by fuse plug',
+      'ล้อร้อน',
+      'เบรคไหม้',
     ])
       expect([removalReason, isHotWheel({ ...cold, removalReason })]).toEqual([removalReason, true]);
     for (const removalReason of [
@@ -58,6 +69,9 @@ describe('R19 hot wheel', () => {
       'Brake worn',
       'Take-off weight limit',
       'Hot weather, tire worn',
+      'Brake overhaul due',
+      'Wheel shot peened',
+      'Tire worn, no smoke seen in the cabin',
     ])
       expect([removalReason, isHotWheel({ ...cold, removalReason })]).toEqual([removalReason, false]);
   });

@@ -27,11 +27,18 @@ export function wheelIntervalProblem(wheel: {
 }
 
 /** What people write on a tag about a wheel that was hot (R19). */
-const hot =
-  /\b(?:brakes?|wheels?|ty[ri]es?)[\s-]*(?:on[\s-]+)?(?:fire|overheat|over-heat)|\bhot[\s-]+(?:brakes?|wheels?)\b|\bRTO\b|\b(?:rejected|aborted|refused)[\s-]+take[\s-]*off|\b(?:melted|missing|blown|released)\b.{0,20}\b(?:fuse|fusible)[\s-]*plugs?|\b(?:fuse|fusible|thermal)[\s-]*plugs?\b.{0,30}\b(?:melted|missing|blown?|released)|ไฟไหม้|เบรกร้อน|ปลั๊กละลาย/i;
+const hot: readonly RegExp[] = [
+  /\b(?:brakes?|wheels?|ty[ri]es?)[\s-]*(?:on[\s-]+)?(?:fire|overheat|over-heat)|\bhot[\s-]+(?:brakes?|wheels?)\b/i,
+  /\b(?:brakes?|wheels?|ty[ri]es?)\b.{0,12}\b(?:hot|smok(?:e|ed|ing)|burn(?:t|ed|ing)?|overheat(?:ed|ing)?)\b/i,
+  /\b(?:overheated|burnt|burned|burning|smoking)[\s-]+(?:brakes?|wheels?|ty[ri]es?)\b|\bfire\b.{0,12}\b(?:brakes?|wheels?)\b/i,
+  /\bR\.?T\.?O\b|\b(?:reject|abort|refuse)(?:ed|d)?[\s-]+(?:take[\s-]*off|t\/?o\b)|\bhigh[\s-]+energy[\s-]+stop\b/i,
+  /\b(?:melted|missing|blown|released)\b.{0,20}\b(?:fuse|fusible|thermal)[\s-]*(?:plugs?|fuses?)|\bdeflated\b.{0,12}\bfus(?:e|ible)[\s-]*plugs?/i,
+  /\b(?:fuse|fusible|thermal)[\s-]*(?:plugs?|fuses?)\b.{0,30}\b(?:melt(?:ed)?|missing|gone|blown?|blew|released|operated|let[\s-]+go)\b/i,
+  /ไฟไหม้|(?:เบร[กค]|ล้อ|ยาง)(?:ร้อน|ไหม้)|ปลั๊กละลาย/,
+];
 
 /** True when a wheel was hot: a melted or missing fuse plug, a brake fire or a rejected take-off (R19). */
 export function isHotWheel(wheel: { fusePlugs: readonly string[]; removalReason: string }): boolean {
   if (wheel.fusePlugs.some((plug) => /melted|missing/i.test(plug))) return true;
-  return hot.test(wheel.removalReason);
+  return hot.some((words) => words.test(wheel.removalReason));
 }

@@ -345,8 +345,13 @@ describe('choices that mean something', () => {
   });
 
   test('R19 "brake fire" or "RTO" in the removal reason adds the heat-damage cards with the route', async () => {
-    await newJob({ removalReason: 'Removed after RTO' });
-    expect((await cards()).map(({ cardNo }) => cardNo)).toContain('H020');
+    for (const removalReason of ['Removed after RTO', 'Thermal fuse blown', 'Overheated brakes', 'ล้อร้อน']) {
+      await newJob({ removalReason });
+      expect([removalReason, (await cards()).map(({ cardNo }) => cardNo)]).toEqual([
+        removalReason,
+        expect.arrayContaining(['H020']),
+      ]);
+    }
     await newJob({ removalReason: 'Worn tire' });
     expect((await cards()).map(({ cardNo }) => cardNo)).not.toContain('H020');
   });
