@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { WriteContext } from '#kernel/server/context.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, getRecord, requireVersion, type AnyRow } from '#kernel/server/records/records.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
@@ -44,6 +45,31 @@ export function refuseImpossibleCounts(
   }
   if (typeof job.removalDate === 'string' && job.removalDate > dayOf(job.receivedAt as Date | string))
     refuseField('removalDate', 'REMOVED_LATER', 'The part was received before this day.');
+}
+
+/**
+ * What a component has flown since new grows: it is not less than on our own last certificate of it. Where that one was wrong, the count is left
+ * open and an inspector corrects it, signed. Errors: 422 `COUNT_BELOW_RECORD`.
+ */
+export async function refuseBelowRecord(
+  ctx: Context,
+  part: { partNumber: string; serialNumber: string },
+  input: { csnCycles?: unknown; tsnHours?: unknown },
+): Promise<void> {
+  const stated = (['csnCycles', 'tsnHours'] as const).filter((name) => differs(null, input[name]));
+  if (stated.length === 0 || part.serialNumber === 'N/A') return;
+  const found = await sql<{ number: string; csnCycles: number | null; tsnHours: string | null }>`
+    select number, csn_cycles, tsn_hours::text as tsn_hours from work_order
+    where normal_identity(serial_number) = normal_identity(${part.serialNumber}) and normal_identity(part_number) = normal_identity(${part.partNumber})
+      and status in ('released', 'shipped', 'closed') order by released_at desc nulls last limit 1`.execute(ctx.db);
+  const last = found.rows[0];
+  for (const name of stated)
+    if (last && last[name] !== null && Number(input[name]) < Number(last[name]))
+      refuseField(
+        name,
+        'COUNT_BELOW_RECORD',
+        `${workOrder.fields[name].label} was ${last[name]} when it left here on ${last.number}: it cannot be ${String(input[name])} now. Leave it open for an inspector to correct against the records.`,
+      );
 }
 
 /**

@@ -264,6 +264,31 @@ test('G18 counts since overhaul are no more than those since new, and a part was
   });
 });
 
+test('G18 cycles and hours since new are not less than on our last certificate of the same serial number', async () => {
+  const serialNumber = nextSerial();
+  const first = await newJob({ csnCycles: 5000, tsnHours: '7000.5' }, serialNumber);
+  await app.write(({ db }) =>
+    sql`update work_order set status = 'closed', released_at = now() - interval '200 days', outcome = 'released' where id = ${first.id}`.execute(
+      db,
+    ),
+  );
+  const order = shop.job(await shop.batch({ serialNumber }), serialNumber);
+  const open = (values: object) =>
+    user.call<{ row: { version: number; number: string } }>('POST', workOrder.api, { ...order, ...values });
+  expect((await open({ csnCycles: 4999 })).body).toMatchObject({
+    code: 'COUNT_BELOW_RECORD',
+    field: 'csnCycles',
+    message: `CSN was 5000 when it left here on ${first.number}: it cannot be 4999 now. Leave it open for an inspector to correct against the records.`,
+  });
+  expect((await open({ tsnHours: '7000.4' })).body).toMatchObject({ code: 'COUNT_BELOW_RECORD', field: 'tsnHours' });
+  const { row } = (await open({ csnCycles: 5000 })).body;
+  expect(row.number).toMatch(/^ABS/);
+  const less = { version: row.version, tsnHours: '12' };
+  expect((await user.call('PATCH', `${workOrder.api}/${row.number}`, less)).body).toMatchObject({
+    code: 'COUNT_BELOW_RECORD',
+  });
+});
+
 test('D3 a sub-job carries its master’s number and an index, one level deep, under an open master only', async () => {
   const master = await newJob();
   const half = await aPartNumber(app, { partnumber: 'C20195201', partname: 'Inboard half' });

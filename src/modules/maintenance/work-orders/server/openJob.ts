@@ -10,7 +10,7 @@ import { namesPart } from '#modules/maintenance/manuals/shared/public.ts';
 import { subJobNumber } from '#modules/maintenance/release-gates/shared/jobNumber.ts';
 import { customerOf } from '#modules/marketing/customers/server/public.ts';
 import { normalisePartNumber } from '#modules/maintenance/release-gates/shared/capability.ts';
-import { refuseImpossibleCounts } from './counts.ts';
+import { refuseBelowRecord, refuseImpossibleCounts } from './counts.ts';
 import { clockOf } from './dueDate.ts';
 import {
   authorityOf,
@@ -70,6 +70,7 @@ export async function inductJob(
 
   const receivedAt = batch.receivedAt;
   refuseImpossibleCounts({ ...input, receivedAt });
+  await refuseBelowRecord(ctx, { partNumber: part.partnumber, serialNumber }, input);
   // The term of the job's own order, or else of its customer's contract.
   const tatBasis = input.tatBasis ?? (await customerOf(ctx, batch.customerId))?.tatBasis ?? 'calendar';
   const contract = { receivedAt, releasedAt: null, contractTatDays: input.contractTatDays, tatBasis };

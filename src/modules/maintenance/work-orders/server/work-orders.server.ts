@@ -4,7 +4,7 @@ import { whyNoWork } from '../shared/mayWork.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { answerEndpoints } from './answers.ts';
 import { moveHeldPromises, recountWorkingDays, tellDueSoon } from './holds.ts';
-import { refuseImpossibleCounts, refuseStatedCounts } from './counts.ts';
+import { refuseBelowRecord, refuseImpossibleCounts, refuseStatedCounts } from './counts.ts';
 import { bulkEndpoints } from './bulk.endpoints.ts';
 import { jobEndpoints } from './job.endpoints.ts';
 import { stopForgottenLabour } from './labour.ts';
@@ -24,6 +24,7 @@ export const workOrdersServer = defineServerModule({
       beforeUpdate: async (ctx, row, input) => {
         refuseStatedCounts(row, input);
         refuseImpossibleCounts({ ...row, ...input });
+        await refuseBelowRecord(ctx, row, input);
         // What it says may call for cards (R19).
         if (input.removalReason !== undefined && input.removalReason !== row.removalReason)
           await ctx.enqueue('heatCardsByReason', { jobId: row.id }, { key: `heat:${row.id}` });

@@ -53,6 +53,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'The dock read serial number {serial} from the part.': 'ตอนรับอ่านหมายเลขซีเรียลจากชิ้นงานได้ {serial}',
   'The dock read part number {part} from the part.': 'ตอนรับอ่านพาร์ตนัมเบอร์จากชิ้นงานได้ {part}',
   'The dock counted {count}.': 'ตอนรับนับได้ {count}',
+  '{count} was {last} when it left here on {job}: it cannot be {now} now. Leave it open for an inspector to correct against the records.':
+    '{count} คือ {last} เมื่อออกจากที่นี่ด้วย {job} ตอนนี้จึงเป็น {now} ไม่ได้ เว้นว่างไว้ให้ผู้ตรวจแก้ตามบันทึก',
   '{since} is {part}, more than {whole} {all}.': '{since} คือ {part} ซึ่งมากกว่า {whole} {all}',
   'The part was received before this day.': 'รับชิ้นงานเข้ามาก่อนวันนี้แล้ว',
   'S/N {serial} is already in work as {job}.': 'S/N {serial} กำลังทำอยู่ในงาน {job}',
