@@ -50,8 +50,19 @@ test(
       const { position: _position, ...without } = answer;
       const bare = await (await shops.person(cellRepair.bench)).call<{ code: string }>('POST', path, without);
       refusals.push(`${bare.status} ${bare.body.code}`);
+      const cell = await shops.desk.app.asOwner((pool) =>
+        pool.query<{ serial: string }>('select serial_number as serial from batch where id = $1', [answer['batchId']]),
+      );
+      const tried = async (change: object) =>
+        (await shops.person(cellRepair.bench)).call<{ message: string }>('POST', path, { ...answer, ...change });
+      refusals.push((await tried({ position: 21 })).body.message);
+      refusals.push((await tried({ removedSerial: cell.rows[0]?.serial })).body.message);
     });
-    expect(refusals).toEqual(['422 R16']);
+    expect(refusals).toEqual([
+      '422 R16',
+      'The battery has 20 cells: there is no position 21.',
+      'The cell fitted is the one that was removed.',
+    ]);
     const cells = await shops.desk.app.asOwner((pool) =>
       pool.query(
         `select position, serial_number as fitted, removed_serial as removed from job_component where job_id = $1 and component = 'cell'`,

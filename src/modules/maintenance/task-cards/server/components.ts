@@ -37,6 +37,25 @@ async function refuseElsewhere(
     );
 }
 
+/** A cell has a position in its battery and is a cell of its own: neither the one taken out, nor one that was put in elsewhere (R16). */
+async function refuseWrongCell(
+  ctx: WriteContext,
+  { job }: LockedCard,
+  cell: { position: number; serial: string; removed: string },
+): Promise<void> {
+  const found = await sql<{ cells: number | null; same: boolean; other: number | null }>`
+    select (p.attributes ->> 'cells')::int as cells, normal_identity(${cell.serial}) = normal_identity(${cell.removed}) as same,
+      (select c.position from job_component c where c.job_id = w.id and c.component = 'cell'
+        and normal_identity(c.serial_number) = normal_identity(${cell.serial})
+        and not exists (select 1 from entry_withdrawal x where x.step_record_id = c.step_record_id) limit 1) as other
+    from work_order w join part_number p on p.id = w.part_number_id where w.id = ${job.id}`.execute(ctx.db);
+  const battery = found.rows[0];
+  if (battery?.cells && cell.position > battery.cells)
+    refuseField('position', 'R16', `The battery has ${battery.cells} cells: there is no position ${cell.position}.`);
+  if (battery?.same) refuseField('removedSerial', 'R16', 'The cell fitted is the one that was removed.');
+  if (battery?.other) refuseField('serialNumber', 'R16', `This cell was fitted at position ${battery.other} already.`);
+}
+
 /** Records whose serial number the step read: a half, the tire fitted, a cell replaced with its position (R16, R20). */
 export async function recordComponent(
   ctx: WriteContext,
@@ -56,8 +75,12 @@ export async function recordComponent(
     batch?.serialNumber ?? input.serialNumber ?? (typeof input.value === 'string' && !input.batchId ? input.value : '');
   const serial = read.trim().toUpperCase();
   if (!serial) refuseField('serialNumber', 'R20', `${words[component]}: enter its serial number.`);
-  if (component === 'cell' && (input.position === undefined || !input.removedSerial))
-    refuseField('position', 'R16', 'Enter the position of the cell and the serial number of the one removed.');
+  if (component === 'cell') {
+    const { position, removedSerial: removed } = input;
+    if (position === undefined || !removed)
+      return refuseField('position', 'R16', 'Enter the position of the cell and the serial number of the one removed.');
+    await refuseWrongCell(ctx, locked, { position, serial, removed });
+  }
   if (component === 'inboardHalf' || component === 'outboardHalf')
     await refuseElsewhere(ctx, locked, component, serial);
   await sql`

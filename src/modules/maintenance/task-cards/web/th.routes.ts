@@ -85,6 +85,9 @@ export const routeSentences: Readonly<Record<string, string>> = {
   '{component} S/N {serial} is on {job}. Take it out there as a part before it is used here.':
     '{component} ซีเรียล {serial} อยู่กับ {job} ถอดออกจากงานนั้นเป็นชิ้นส่วนก่อน',
   '{component}: enter its serial number.': '{component}: ใส่หมายเลขซีเรียล',
+  'The battery has {cells} cells: there is no position {position}.': 'แบตเตอรี่มี {cells} เซลล์ ไม่มีตำแหน่ง {position}',
+  'The cell fitted is the one that was removed.': 'เซลล์ที่ใส่คือเซลล์ที่ถอดออก',
+  'This cell was fitted at position {position} already.': 'เซลล์นี้ใส่ที่ตำแหน่ง {position} แล้ว',
   'Enter the position of the cell and the serial number of the one removed.': 'ใส่ตำแหน่งเซลล์และซีเรียลของเซลล์ที่ถอด',
   // Another order.
   '{job} is in final inspection or waits for release. Send it back to work first.':
