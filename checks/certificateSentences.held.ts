@@ -99,6 +99,7 @@ export const heldRelease: readonly Sentence[] = [
     'Blending, stripping and repair after the inspection ask for another one.',
     ndtLater('G11 an accepted report covers the item as it was: a blend signed afterwards asks for another one'),
     ndtLater('G11 paint stripped after the inspection asks for another one'),
+    library('G23 a vendor’s inspection covers the item as it was: a blend signed afterwards asks for another one'),
   ),
   says(
     '2.42',

@@ -150,6 +150,9 @@ export const possibleSentences: readonly Sentence[] = [
     '3.19',
     'What comes back from outside is inspected by somebody else than who sent it.',
     outside('G23 outside work stays red until it is back with its paper and another, authorised person accepted it'),
+    outside(
+      'G23 what was rejected is put right by sending the process out again and accepting it, never by work sent before',
+    ),
   ),
   says(
     '3.20',
