@@ -84,7 +84,9 @@ function alteredSince(
     dayOf(signedAt) > last.performedOn || (last.inspectedAt !== null && at(signedAt) > at(last.inspectedAt));
   return work
     .filter((card) => isLater(card) && (card.phase === 'repair' || card.before.includes(method)))
-    .filter(({ items }) => items === null || items.some((each) => each.trim().toLowerCase() === item.trim().toLowerCase()))
+    .filter(
+      ({ items }) => items === null || items.some((each) => each.trim().toLowerCase() === item.trim().toLowerCase()),
+    )
     .map(({ cardNo, title }) => `${process} of ${item}: ${cardNo} ${title} was signed after it; send it out again.`);
 }
 
