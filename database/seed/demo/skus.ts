@@ -62,8 +62,8 @@ export async function seedSkus(world: DemoWorld): Promise<void> {
     { at, as: 'finance' },
   );
   for (const [code, nameEn, name, price, item] of [
-    ['PR-SK17', 'Seal kit', 'ชุดซีล', '5900.00', 'SK-17'],
-    ['PR-BU05', 'Bushing', 'บุช', '2350.00', 'BU-05'],
+    ['PR-SK17', 'Seal kit', 'ชุดซีล', '5900.00', '2-1684-SK'],
+    ['PR-BU05', 'Bushing kit', 'ชุดบุช', '2350.00', '2-1684-BU'],
   ] as const)
     await made(
       world,
