@@ -33,6 +33,10 @@ const notCreating: Record<string, string> = {
   '/api/portal/accept': 'the invitation works once',
   '/api/saved-views': 'one view of a name: a repeat writes the same one again',
   '/api/workorders/notifications/read': 'marks what is there as read',
+  '/api/safety/confidential-reports': 'one report of a claim code: kept under a key it would stand beside its sender',
+  '/api/safety/letters': 'one report of a claim code; nobody is signed in whose key it could be',
+  '/api/safety/dialogue': 'only asks',
+  '/api/safety/dialogue/messages': 'a message sent twice is read twice; nobody is signed in whose key it could be',
   '/api/workorders/bulk': 'changes jobs that are there, each by its version',
 };
 

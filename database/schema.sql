@@ -693,6 +693,22 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_safety_report_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'a safety report is never deleted' using errcode = 'insufficient_privilege';
+  end if;
+  if (new.number, new.confidentiality, new.type, new.occurred_on, new.created_by, new.created_at)
+    is distinct from (old.number, old.confidentiality, old.type, old.occurred_on, old.created_by, old.created_at) then
+    raise exception 'what was reported stays as it came' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_signed_inspection_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -805,6 +821,16 @@ begin
   end if;
   return null;
 end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.risk_level(cell text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select case when cell in ('5A', '5B', '5C', '4A', '4B', '3A') then 'intolerable'
+    when cell in ('3E', '2D', '2E', '1B', '1C', '1D', '1E') then 'acceptable'
+    when cell ~ '^[1-5][A-E]$' then 'tolerable' end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.search_block(at timestamp with time zone)
@@ -1533,6 +1559,35 @@ create table auth_suspension (
 CREATE INDEX auth_suspension_group ON public.auth_suspension USING btree (group_id);
 CREATE UNIQUE INDEX auth_suspension_open ON public.auth_suspension USING btree (authorization_id, COALESCE(group_id, '00000000-0000-0000-0000-000000000000'::uuid)) WHERE (lifted_at IS NULL);
 
+create table authority_submission (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  report_id uuid not null,
+  kind text not null,
+  recipient text not null,
+  due_at timestamp with time zone not null,
+  sent_at timestamp with time zone,
+  sent_by_id uuid,
+  reference text,
+  told text,
+  constraint authority_submission_pkey PRIMARY KEY (id),
+  constraint authority_submission_kind_check CHECK ((kind = ANY (ARRAY['initial'::text, 'followUp'::text, 'final'::text]))),
+  constraint authority_submission_recipient_check CHECK ((recipient = ANY (ARRAY['authority'::text, 'customer'::text]))),
+  constraint authority_submission_sent CHECK (((status = 'sent'::text) = ((sent_at IS NOT NULL) AND (reference IS NOT NULL)))),
+  constraint authority_submission_status_check CHECK ((status = ANY (ARRAY['due'::text, 'sent'::text, 'lapsed'::text]))),
+  constraint authority_submission_told_check CHECK ((told = ANY (ARRAY['amber'::text, 'overdue'::text])))
+);
+CREATE INDEX authority_submission_list ON public.authority_submission USING btree (due_at, id);
+CREATE UNIQUE INDEX authority_submission_once ON public.authority_submission USING btree (report_id, kind, recipient) WHERE (status <> 'lapsed'::text);
+CREATE INDEX authority_submission_report_id ON public.authority_submission USING btree (report_id);
+CREATE INDEX authority_submission_sent_by_id ON public.authority_submission USING btree (sent_by_id);
+
 create table authorization_scope (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -1598,6 +1653,26 @@ CREATE UNIQUE INDEX badge_number ON public.badge USING btree (upper(number));
 CREATE UNIQUE INDEX badge_one_a_person ON public.badge USING btree (employee_id) WHERE (status = 'issued'::text);
 CREATE INDEX badge_replaces_id ON public.badge USING btree (replaces_id);
 CREATE INDEX badge_search ON public.badge USING gin (search_text gin_trgm_ops);
+
+create table barrier (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  hazard_id uuid not null,
+  side text not null,
+  text text not null,
+  condition text not null,
+  checked_on date not null,
+  constraint barrier_pkey PRIMARY KEY (id),
+  constraint barrier_condition_check CHECK ((condition = ANY (ARRAY['effective'::text, 'weak'::text, 'failed'::text]))),
+  constraint barrier_side_check CHECK ((side = ANY (ARRAY['prevents'::text, 'limits'::text])))
+);
+CREATE INDEX barrier_hazard_id ON public.barrier USING btree (hazard_id);
+CREATE INDEX barrier_list ON public.barrier USING btree (side DESC, id);
 
 create table batch (
   id uuid default uuidv7() not null,
@@ -3034,6 +3109,108 @@ CREATE INDEX goods_receipt_line_line_no ON public.goods_receipt_line USING btree
 CREATE INDEX goods_receipt_line_tool_id ON public.goods_receipt_line USING btree (tool_id);
 CREATE TRIGGER goods_receipt_line_no_delete BEFORE DELETE ON public.goods_receipt_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table hazard (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  hira_id uuid not null,
+  code text not null,
+  description text not null,
+  consequence text not null,
+  causes text,
+  existing_controls text not null,
+  tag text,
+  initial_p integer not null,
+  initial_s text not null,
+  initial_index text not null,
+  initial_level text not null,
+  residual_p integer,
+  residual_s text,
+  residual_reason text,
+  current_index text not null,
+  current_level text not null,
+  current_rank integer not null,
+  interim_due_on date,
+  mitigate_by date,
+  is_restricted boolean not null,
+  manager_accepted_at timestamp with time zone,
+  manager_accepted_by_id uuid,
+  accountable_accepted_at timestamp with time zone,
+  accountable_accepted_by_id uuid,
+  safety_accepted_at timestamp with time zone,
+  safety_accepted_by_id uuid,
+  review_due_on date,
+  search_text text generated always as (lower(((((code || ' '::text) || description) || ' '::text) || consequence))) stored,
+  constraint hazard_pkey PRIMARY KEY (id),
+  constraint hazard_accepted_by_its_posts CHECK (((status <> 'accepted'::text) OR ((safety_accepted_by_id IS NOT NULL) AND ((current_level = 'acceptable'::text) OR (
+CASE
+    WHEN ("right"(current_index, 1) = ANY (ARRAY['A'::text, 'B'::text])) THEN accountable_accepted_by_id
+    ELSE manager_accepted_by_id
+END IS NOT NULL))))),
+  constraint hazard_current_is_its_cell CHECK (((current_index = (COALESCE(residual_p, initial_p) || COALESCE(residual_s, initial_s))) AND (current_level = risk_level(current_index)))),
+  constraint hazard_current_level_check CHECK ((current_level = ANY (ARRAY['intolerable'::text, 'tolerable'::text, 'acceptable'::text]))),
+  constraint hazard_initial_is_its_cell CHECK (((initial_index = (initial_p || initial_s)) AND (initial_level = risk_level(initial_index)))),
+  constraint hazard_initial_level_check CHECK ((initial_level = ANY (ARRAY['intolerable'::text, 'tolerable'::text, 'acceptable'::text]))),
+  constraint hazard_initial_p_check CHECK (((initial_p >= 1) AND (initial_p <= 5))),
+  constraint hazard_initial_s_check CHECK ((initial_s = ANY (ARRAY['A'::text, 'B'::text, 'C'::text, 'D'::text, 'E'::text]))),
+  constraint hazard_intolerable_is_not_accepted CHECK (((status <> 'accepted'::text) OR (current_level <> 'intolerable'::text))),
+  constraint hazard_rated_before_acceptance CHECK (((status <> 'accepted'::text) OR (initial_level = 'acceptable'::text) OR (residual_p IS NOT NULL))),
+  constraint hazard_residual_p_check CHECK (((residual_p >= 1) AND (residual_p <= 5))),
+  constraint hazard_residual_s_check CHECK ((residual_s = ANY (ARRAY['A'::text, 'B'::text, 'C'::text, 'D'::text, 'E'::text]))),
+  constraint hazard_residual_whole CHECK (((residual_p IS NULL) = (residual_s IS NULL))),
+  constraint hazard_status_check CHECK ((status = ANY (ARRAY['assessed'::text, 'mitigating'::text, 'accepted'::text, 'stopped'::text])))
+);
+CREATE UNIQUE INDEX hazard_code ON public.hazard USING btree (upper(code));
+CREATE INDEX hazard_hira_id ON public.hazard USING btree (hira_id);
+CREATE INDEX hazard_list ON public.hazard USING btree (current_rank, id);
+CREATE INDEX hazard_search ON public.hazard USING gin (search_text gin_trgm_ops);
+
+create table hira (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text not null,
+  title text not null,
+  trigger text not null,
+  report_id uuid,
+  finding_id uuid,
+  area_id uuid not null,
+  lead_id uuid not null,
+  scope text,
+  worst_index text,
+  worst_rank integer not null,
+  review_due_on date,
+  accepted_at timestamp with time zone,
+  accepted_by_id uuid,
+  search_text text generated always as (lower(((((number || ' '::text) || title) || ' '::text) || COALESCE(scope, ''::text)))) stored,
+  constraint hira_pkey PRIMARY KEY (id),
+  constraint hira_names_its_trigger CHECK (
+CASE trigger
+    WHEN 'report'::text THEN (report_id IS NOT NULL)
+    WHEN 'finding'::text THEN (finding_id IS NOT NULL)
+    ELSE true
+END),
+  constraint hira_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'assessed'::text, 'mitigating'::text, 'accepted'::text, 'review'::text, 'closed'::text]))),
+  constraint hira_trigger_check CHECK ((trigger = ANY (ARRAY['report'::text, 'finding'::text, 'change'::text, 'newCapability'::text, 'periodic'::text])))
+);
+CREATE INDEX hira_area_id ON public.hira USING btree (area_id);
+CREATE INDEX hira_finding_id ON public.hira USING btree (finding_id);
+CREATE INDEX hira_lead_id ON public.hira USING btree (lead_id);
+CREATE INDEX hira_list ON public.hira USING btree (worst_rank, id);
+CREATE UNIQUE INDEX hira_number ON public.hira USING btree (upper(number));
+CREATE INDEX hira_report_id ON public.hira USING btree (report_id);
+CREATE INDEX hira_search ON public.hira USING gin (search_text gin_trgm_ops);
+
 create table hold_period (
   id uuid default uuidv7() not null,
   job_id uuid not null,
@@ -3649,6 +3826,41 @@ CREATE UNIQUE INDEX mbd_report_number ON public.mbd_report USING btree (upper(nu
 CREATE UNIQUE INDEX mbd_report_one_live ON public.mbd_report USING btree (scrap_id) WHERE (status <> 'cancelled'::text);
 CREATE INDEX mbd_report_scrap_id ON public.mbd_report USING btree (scrap_id);
 CREATE INDEX mbd_report_search ON public.mbd_report USING gin (search_text gin_trgm_ops);
+
+create table mitigation (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  hazard_id uuid not null,
+  text text not null,
+  control_type text not null,
+  limits_consequence boolean default false not null,
+  owner_id uuid not null,
+  due_on date not null,
+  done_at timestamp with time zone,
+  done_by_id uuid,
+  evidence text,
+  verified_at timestamp with time zone,
+  verified_by_id uuid,
+  effect text,
+  search_text text generated always as (lower(text)) stored,
+  constraint mitigation_pkey PRIMARY KEY (id),
+  constraint mitigation_control_type_check CHECK ((control_type = ANY (ARRAY['eliminate'::text, 'substitute'::text, 'engineer'::text, 'procedure'::text, 'training'::text, 'warning'::text]))),
+  constraint mitigation_done CHECK (((status = 'open'::text) = (done_at IS NULL))),
+  constraint mitigation_effect_check CHECK ((effect = ANY (ARRAY['effective'::text, 'notEffective'::text]))),
+  constraint mitigation_status_check CHECK ((status = ANY (ARRAY['open'::text, 'done'::text, 'verified'::text]))),
+  constraint mitigation_verified CHECK (((status = 'verified'::text) = (verified_at IS NOT NULL))),
+  constraint mitigation_verified_by_another CHECK (((verified_by_id IS DISTINCT FROM done_by_id) OR (verified_by_id IS NULL)))
+);
+CREATE INDEX mitigation_hazard_id ON public.mitigation USING btree (hazard_id);
+CREATE INDEX mitigation_list ON public.mitigation USING btree (due_on, id);
+CREATE INDEX mitigation_owner_id ON public.mitigation USING btree (owner_id);
+CREATE INDEX mitigation_search ON public.mitigation USING gin (search_text gin_trgm_ops);
 
 create table monitoring_board (
   id uuid default uuidv7() not null,
@@ -5085,6 +5297,164 @@ create table route_version (
 );
 CREATE UNIQUE INDEX route_version_published ON public.route_version USING btree (template_id) WHERE (status = 'published'::text);
 CREATE TRIGGER route_version_frozen BEFORE INSERT OR DELETE OR UPDATE ON public.route_version FOR EACH ROW EXECUTE FUNCTION refuse_published_route_change();
+
+create table safety_account (
+  report_id uuid not null,
+  title text not null,
+  place text not null,
+  narrative text not null,
+  immediate_action text,
+  constraint safety_account_pkey PRIMARY KEY (report_id),
+  constraint safety_account_narrative_check CHECK ((length(narrative) >= 30))
+);
+CREATE TRIGGER safety_account_kept BEFORE DELETE OR UPDATE ON public.safety_account FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table safety_cause (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  report_id uuid not null,
+  factor text not null,
+  text text not null,
+  whys text,
+  search_text text generated always as (lower(text)) stored,
+  constraint safety_cause_pkey PRIMARY KEY (id),
+  constraint safety_cause_factor_check CHECK ((factor = ANY (ARRAY['information'::text, 'equipmentTools'::text, 'designParts'::text, 'jobTask'::text, 'knowledgeSkills'::text, 'individual'::text, 'environment'::text, 'organisation'::text, 'supervision'::text, 'communication'::text, 'other'::text])))
+);
+CREATE INDEX safety_cause_list ON public.safety_cause USING btree (created_at, id);
+CREATE INDEX safety_cause_report_id ON public.safety_cause USING btree (report_id);
+CREATE INDEX safety_cause_search ON public.safety_cause USING gin (search_text gin_trgm_ops);
+
+create table safety_claim (
+  report_id uuid not null,
+  code_hash text not null,
+  constraint safety_claim_pkey PRIMARY KEY (report_id),
+  constraint safety_claim_code_hash_key UNIQUE (code_hash)
+);
+CREATE TRIGGER safety_claim_kept BEFORE DELETE OR UPDATE ON public.safety_claim FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table safety_identity_look (
+  id uuid default uuidv7() not null,
+  report_id uuid not null,
+  looked_at timestamp with time zone not null,
+  looked_by_id uuid not null,
+  reason text not null,
+  constraint safety_identity_look_pkey PRIMARY KEY (id),
+  constraint safety_identity_look_reason_check CHECK ((length(reason) >= 10))
+);
+CREATE INDEX safety_identity_look_report_id ON public.safety_identity_look USING btree (report_id);
+CREATE TRIGGER safety_identity_look_kept BEFORE DELETE OR UPDATE ON public.safety_identity_look FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table safety_letter (
+  id uuid default gen_random_uuid() not null,
+  code_hash text not null,
+  kind text not null,
+  body jsonb not null,
+  sealed_reporter bytea,
+  constraint safety_letter_pkey PRIMARY KEY (id),
+  constraint safety_letter_kind_check CHECK ((kind = ANY (ARRAY['report'::text, 'message'::text]))),
+  constraint safety_letter_of_a_report CHECK (((kind = 'report'::text) OR (sealed_reporter IS NULL)))
+);
+CREATE UNIQUE INDEX safety_letter_report ON public.safety_letter USING btree (code_hash) WHERE (kind = 'report'::text);
+
+create table safety_letter_photo (
+  letter_id uuid not null,
+  nth integer not null,
+  mime text not null,
+  bytes bytea not null,
+  constraint safety_letter_photo_pkey PRIMARY KEY (letter_id, nth)
+);
+
+create table safety_message (
+  report_id uuid not null,
+  nth integer not null,
+  from_reporter boolean not null,
+  text text not null,
+  said_on date not null,
+  constraint safety_message_pkey PRIMARY KEY (report_id, nth)
+);
+CREATE TRIGGER safety_message_kept BEFORE DELETE OR UPDATE ON public.safety_message FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table safety_report (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text not null,
+  title text,
+  confidentiality text not null,
+  type text not null,
+  occurred_on date not null,
+  place text,
+  job_number text,
+  part_number text,
+  serial_number text,
+  summary text,
+  area_id uuid,
+  event_severity text,
+  factors text[],
+  tag text,
+  mandatory text,
+  mandatory_basis text,
+  mandatory_reason text,
+  aware_at timestamp with time zone,
+  hira_wanted boolean not null,
+  owner_id uuid,
+  conclusions text,
+  just_culture text,
+  duplicate_of_id uuid,
+  classified_at timestamp with time zone,
+  classified_by_id uuid,
+  first_answer_at timestamp with time zone,
+  feedback_at timestamp with time zone,
+  hira_at timestamp with time zone,
+  open_hazards integer not null,
+  closed_at timestamp with time zone,
+  closed_by_id uuid,
+  search_text text generated always as (lower(((((number || ' '::text) || COALESCE(title, ''::text)) || ' '::text) || COALESCE(summary, ''::text)))) stored,
+  constraint safety_report_pkey PRIMARY KEY (id),
+  constraint safety_report_confidentiality UNIQUE (id, confidentiality),
+  constraint safety_report_answered CHECK (((status <> 'closed'::text) OR (duplicate_of_id IS NOT NULL) OR (feedback_at IS NOT NULL))),
+  constraint safety_report_classified CHECK (((status = ANY (ARRAY['submitted'::text, 'closed'::text])) OR ((classified_at IS NOT NULL) AND (summary IS NOT NULL)))),
+  constraint safety_report_closed CHECK (((status = 'closed'::text) = (closed_at IS NOT NULL))),
+  constraint safety_report_confidentiality_check CHECK ((confidentiality = ANY (ARRAY['open'::text, 'confidential'::text, 'anonymous'::text]))),
+  constraint safety_report_event_severity_check CHECK ((event_severity = ANY (ARRAY['A'::text, 'B'::text, 'C'::text, 'D'::text, 'E'::text]))),
+  constraint safety_report_factors_check CHECK ((factors <@ ARRAY['information'::text, 'equipmentTools'::text, 'designParts'::text, 'jobTask'::text, 'knowledgeSkills'::text, 'individual'::text, 'environment'::text, 'organisation'::text, 'supervision'::text, 'communication'::text, 'other'::text])),
+  constraint safety_report_just_culture_check CHECK ((just_culture = ANY (ARRAY['error'::text, 'atRisk'::text, 'reckless'::text, 'system'::text]))),
+  constraint safety_report_mandatory_basis_check CHECK ((mandatory_basis = ANY (ARRAY['assembly'::text, 'lifeLimited'::text, 'unapproved'::text, 'data'::text, 'release'::text, 'failure'::text, 'human'::text, 'limit'::text, 'lostTool'::text]))),
+  constraint safety_report_mandatory_check CHECK ((mandatory = ANY (ARRAY['yes'::text, 'no'::text]))),
+  constraint safety_report_mandatory_has_ground CHECK (((mandatory IS DISTINCT FROM 'yes'::text) OR ((mandatory_basis IS NOT NULL) AND (aware_at IS NOT NULL)))),
+  constraint safety_report_names_nobody CHECK (((confidentiality = 'open'::text) OR (created_by IS NULL))),
+  constraint safety_report_no_duplicate_of_itself CHECK ((duplicate_of_id IS DISTINCT FROM id)),
+  constraint safety_report_open_hazards_check CHECK ((open_hazards >= 0)),
+  constraint safety_report_status_check CHECK ((status = ANY (ARRAY['submitted'::text, 'classified'::text, 'investigating'::text, 'actions'::text, 'closed'::text]))),
+  constraint safety_report_type_check CHECK ((type = ANY (ARRAY['hazard'::text, 'nearMiss'::text, 'error'::text, 'occurrence'::text, 'injury'::text, 'security'::text, 'environment'::text])))
+);
+CREATE INDEX safety_report_area_id ON public.safety_report USING btree (area_id);
+CREATE INDEX safety_report_created_by ON public.safety_report USING btree (created_by);
+CREATE INDEX safety_report_duplicate_of_id ON public.safety_report USING btree (duplicate_of_id);
+CREATE INDEX safety_report_list ON public.safety_report USING btree (created_at DESC, id);
+CREATE UNIQUE INDEX safety_report_number ON public.safety_report USING btree (upper(number));
+CREATE INDEX safety_report_owner_id ON public.safety_report USING btree (owner_id);
+CREATE INDEX safety_report_search ON public.safety_report USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER safety_report_kept BEFORE DELETE OR UPDATE ON public.safety_report FOR EACH ROW EXECUTE FUNCTION refuse_safety_report_change();
+
+create table safety_reporter (
+  report_id uuid not null,
+  confidentiality text not null,
+  sealed bytea not null,
+  constraint safety_reporter_pkey PRIMARY KEY (report_id),
+  constraint safety_reporter_confidentiality_check CHECK ((confidentiality = 'confidential'::text))
+);
+CREATE TRIGGER safety_reporter_kept BEFORE DELETE OR UPDATE ON public.safety_reporter FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table saved_view (
   id uuid default uuidv7() not null,
@@ -7536,6 +7906,10 @@ alter table auth_suspension add constraint auth_suspension_authorization_id_fkey
 alter table auth_suspension add constraint auth_suspension_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table auth_suspension add constraint auth_suspension_group_id_fkey FOREIGN KEY (group_id) REFERENCES auth_group(id) ON DELETE RESTRICT;
 alter table auth_suspension add constraint auth_suspension_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table authority_submission add constraint authority_submission_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table authority_submission add constraint authority_submission_report_id_fkey FOREIGN KEY (report_id) REFERENCES safety_report(id);
+alter table authority_submission add constraint authority_submission_sent_by_id_fkey FOREIGN KEY (sent_by_id) REFERENCES app_user(id);
+alter table authority_submission add constraint authority_submission_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table authorization_scope add constraint authorization_scope_authorization_id_fkey FOREIGN KEY (authorization_id) REFERENCES staff_authorization(id) ON DELETE RESTRICT;
 alter table authorization_scope add constraint authorization_scope_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table authorization_scope add constraint authorization_scope_group_id_fkey FOREIGN KEY (group_id) REFERENCES auth_group(id) ON DELETE RESTRICT;
@@ -7544,6 +7918,9 @@ alter table badge add constraint badge_created_by_fkey FOREIGN KEY (created_by) 
 alter table badge add constraint badge_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
 alter table badge add constraint badge_replaces_id_fkey FOREIGN KEY (replaces_id) REFERENCES badge(id);
 alter table badge add constraint badge_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table barrier add constraint barrier_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table barrier add constraint barrier_hazard_id_fkey FOREIGN KEY (hazard_id) REFERENCES hazard(id);
+alter table barrier add constraint barrier_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table batch add constraint batch_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table batch add constraint batch_item_id_fkey FOREIGN KEY (item_id) REFERENCES stock_item(id);
 alter table batch add constraint batch_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES customer(id);
@@ -7719,6 +8096,19 @@ alter table goods_receipt_line add constraint goods_receipt_line_receiving_batch
 alter table goods_receipt_line add constraint goods_receipt_line_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
 alter table goods_receipt_line add constraint goods_receipt_line_tool_id_fkey FOREIGN KEY (tool_id) REFERENCES tool(id);
 alter table goods_receipt_line add constraint goods_receipt_line_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table hazard add constraint hazard_accountable_accepted_by_id_fkey FOREIGN KEY (accountable_accepted_by_id) REFERENCES app_user(id);
+alter table hazard add constraint hazard_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table hazard add constraint hazard_hira_id_fkey FOREIGN KEY (hira_id) REFERENCES hira(id);
+alter table hazard add constraint hazard_manager_accepted_by_id_fkey FOREIGN KEY (manager_accepted_by_id) REFERENCES app_user(id);
+alter table hazard add constraint hazard_safety_accepted_by_id_fkey FOREIGN KEY (safety_accepted_by_id) REFERENCES app_user(id);
+alter table hazard add constraint hazard_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table hira add constraint hira_accepted_by_id_fkey FOREIGN KEY (accepted_by_id) REFERENCES app_user(id);
+alter table hira add constraint hira_area_id_fkey FOREIGN KEY (area_id) REFERENCES audit_area(id);
+alter table hira add constraint hira_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table hira add constraint hira_finding_id_fkey FOREIGN KEY (finding_id) REFERENCES audit_finding(id);
+alter table hira add constraint hira_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES employee(id);
+alter table hira add constraint hira_report_id_fkey FOREIGN KEY (report_id) REFERENCES safety_report(id);
+alter table hira add constraint hira_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table hold_period add constraint hold_period_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table hold_period add constraint hold_period_ended_by_fkey FOREIGN KEY (ended_by) REFERENCES app_user(id);
 alter table hold_period add constraint hold_period_ended_signature_id_fkey FOREIGN KEY (ended_signature_id) REFERENCES signature(id);
@@ -7797,6 +8187,12 @@ alter table mbd_report add constraint mbd_report_first_witness_by_id_fkey FOREIG
 alter table mbd_report add constraint mbd_report_scrap_id_fkey FOREIGN KEY (scrap_id) REFERENCES scrap(id);
 alter table mbd_report add constraint mbd_report_second_witness_by_id_fkey FOREIGN KEY (second_witness_by_id) REFERENCES app_user(id);
 alter table mbd_report add constraint mbd_report_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table mitigation add constraint mitigation_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table mitigation add constraint mitigation_done_by_id_fkey FOREIGN KEY (done_by_id) REFERENCES app_user(id);
+alter table mitigation add constraint mitigation_hazard_id_fkey FOREIGN KEY (hazard_id) REFERENCES hazard(id);
+alter table mitigation add constraint mitigation_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES employee(id);
+alter table mitigation add constraint mitigation_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table mitigation add constraint mitigation_verified_by_id_fkey FOREIGN KEY (verified_by_id) REFERENCES app_user(id);
 alter table monitoring_board add constraint monitoring_board_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table movement add constraint movement_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
 alter table movement add constraint movement_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
@@ -7993,6 +8389,23 @@ alter table route_version add constraint route_version_published_by_fkey FOREIGN
 alter table route_version add constraint route_version_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
 alter table route_version add constraint route_version_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES app_user(id);
 alter table route_version add constraint route_version_template_id_fkey FOREIGN KEY (template_id) REFERENCES route_template(id);
+alter table safety_account add constraint safety_account_report_id_fkey FOREIGN KEY (report_id) REFERENCES safety_report(id);
+alter table safety_cause add constraint safety_cause_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table safety_cause add constraint safety_cause_report_id_fkey FOREIGN KEY (report_id) REFERENCES safety_report(id);
+alter table safety_cause add constraint safety_cause_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table safety_claim add constraint safety_claim_report_id_fkey FOREIGN KEY (report_id) REFERENCES safety_report(id);
+alter table safety_identity_look add constraint safety_identity_look_looked_by_id_fkey FOREIGN KEY (looked_by_id) REFERENCES app_user(id);
+alter table safety_identity_look add constraint safety_identity_look_report_id_fkey FOREIGN KEY (report_id) REFERENCES safety_reporter(report_id);
+alter table safety_letter_photo add constraint safety_letter_photo_letter_id_fkey FOREIGN KEY (letter_id) REFERENCES safety_letter(id);
+alter table safety_message add constraint safety_message_report_id_fkey FOREIGN KEY (report_id) REFERENCES safety_report(id);
+alter table safety_report add constraint safety_report_area_id_fkey FOREIGN KEY (area_id) REFERENCES audit_area(id);
+alter table safety_report add constraint safety_report_classified_by_id_fkey FOREIGN KEY (classified_by_id) REFERENCES app_user(id);
+alter table safety_report add constraint safety_report_closed_by_id_fkey FOREIGN KEY (closed_by_id) REFERENCES app_user(id);
+alter table safety_report add constraint safety_report_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table safety_report add constraint safety_report_duplicate_of_id_fkey FOREIGN KEY (duplicate_of_id) REFERENCES safety_report(id);
+alter table safety_report add constraint safety_report_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES employee(id);
+alter table safety_report add constraint safety_report_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table safety_reporter add constraint safety_reporter_report_id_confidentiality_fkey FOREIGN KEY (report_id, confidentiality) REFERENCES safety_report(id, confidentiality);
 alter table saved_view add constraint saved_view_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id);
 alter table scrap add constraint scrap_approved_by_id_fkey FOREIGN KEY (approved_by_id) REFERENCES app_user(id);
 alter table scrap add constraint scrap_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);

@@ -432,6 +432,25 @@ export interface AuthGroup {
   version: Generated<number>;
 }
 
+export interface AuthoritySubmission {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  dueAt: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  recipient: string;
+  reference: string | null;
+  reportId: string;
+  sentAt: Timestamp | null;
+  sentById: string | null;
+  status: string;
+  told: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface AuthorizationScope {
   archivedAt: Timestamp | null;
   authorities: string[];
@@ -485,6 +504,21 @@ export interface Badge {
   returnedOn: string | null;
   searchText: Generated<string | null>;
   status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface Barrier {
+  archivedAt: Timestamp | null;
+  checkedOn: string;
+  condition: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  hazardId: string;
+  id: Generated<string>;
+  side: string;
+  text: string;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   version: Generated<number>;
@@ -1529,6 +1563,70 @@ export interface GoodsReceiptLine {
   workAsked: string | null;
 }
 
+export interface Hazard {
+  accountableAcceptedAt: Timestamp | null;
+  accountableAcceptedById: string | null;
+  archivedAt: Timestamp | null;
+  causes: string | null;
+  code: string;
+  consequence: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  currentIndex: string;
+  currentLevel: string;
+  currentRank: number;
+  description: string;
+  existingControls: string;
+  hiraId: string;
+  id: Generated<string>;
+  initialIndex: string;
+  initialLevel: string;
+  initialP: number;
+  initialS: string;
+  interimDueOn: string | null;
+  isRestricted: boolean;
+  managerAcceptedAt: Timestamp | null;
+  managerAcceptedById: string | null;
+  mitigateBy: string | null;
+  residualP: number | null;
+  residualReason: string | null;
+  residualS: string | null;
+  reviewDueOn: string | null;
+  safetyAcceptedAt: Timestamp | null;
+  safetyAcceptedById: string | null;
+  searchText: Generated<string | null>;
+  status: string;
+  tag: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface Hira {
+  acceptedAt: Timestamp | null;
+  acceptedById: string | null;
+  archivedAt: Timestamp | null;
+  areaId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  findingId: string | null;
+  id: Generated<string>;
+  leadId: string;
+  number: string;
+  reportId: string | null;
+  reviewDueOn: string | null;
+  scope: string | null;
+  searchText: Generated<string | null>;
+  status: string;
+  title: string;
+  trigger: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+  worstIndex: string | null;
+  worstRank: number;
+}
+
 export interface HoldPeriod {
   clockOwner: string;
   createdBy: string | null;
@@ -1933,6 +2031,30 @@ export interface MbdReport {
   submittedByName: string | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface Mitigation {
+  archivedAt: Timestamp | null;
+  controlType: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  doneAt: Timestamp | null;
+  doneById: string | null;
+  dueOn: string;
+  effect: string | null;
+  evidence: string | null;
+  hazardId: string;
+  id: Generated<string>;
+  limitsConsequence: Generated<boolean>;
+  ownerId: string;
+  searchText: Generated<string | null>;
+  status: string;
+  text: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  verifiedAt: Timestamp | null;
+  verifiedById: string | null;
   version: Generated<number>;
 }
 
@@ -3012,6 +3134,114 @@ export interface RouteVersion {
   submittedAt: Timestamp | null;
   submittedBy: string | null;
   templateId: string;
+}
+
+export interface SafetyAccount {
+  immediateAction: string | null;
+  narrative: string;
+  place: string;
+  reportId: string;
+  title: string;
+}
+
+export interface SafetyCause {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  factor: string;
+  id: Generated<string>;
+  reportId: string;
+  searchText: Generated<string | null>;
+  text: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+  whys: string | null;
+}
+
+export interface SafetyClaim {
+  codeHash: string;
+  reportId: string;
+}
+
+export interface SafetyIdentityLook {
+  id: Generated<string>;
+  lookedAt: Timestamp;
+  lookedById: string;
+  reason: string;
+  reportId: string;
+}
+
+export interface SafetyLetter {
+  body: Json;
+  codeHash: string;
+  id: Generated<string>;
+  kind: string;
+  sealedReporter: Buffer | null;
+}
+
+export interface SafetyLetterPhoto {
+  bytes: Buffer;
+  letterId: string;
+  mime: string;
+  nth: number;
+}
+
+export interface SafetyMessage {
+  fromReporter: boolean;
+  nth: number;
+  reportId: string;
+  saidOn: string;
+  text: string;
+}
+
+export interface SafetyReport {
+  archivedAt: Timestamp | null;
+  areaId: string | null;
+  awareAt: Timestamp | null;
+  classifiedAt: Timestamp | null;
+  classifiedById: string | null;
+  closedAt: Timestamp | null;
+  closedById: string | null;
+  conclusions: string | null;
+  confidentiality: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  duplicateOfId: string | null;
+  eventSeverity: string | null;
+  factors: string[] | null;
+  feedbackAt: Timestamp | null;
+  firstAnswerAt: Timestamp | null;
+  hiraAt: Timestamp | null;
+  hiraWanted: boolean;
+  id: Generated<string>;
+  jobNumber: string | null;
+  justCulture: string | null;
+  mandatory: string | null;
+  mandatoryBasis: string | null;
+  mandatoryReason: string | null;
+  number: string;
+  occurredOn: string;
+  openHazards: number;
+  ownerId: string | null;
+  partNumber: string | null;
+  place: string | null;
+  searchText: Generated<string | null>;
+  serialNumber: string | null;
+  status: string;
+  summary: string | null;
+  tag: string | null;
+  title: string | null;
+  type: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface SafetyReporter {
+  confidentiality: string;
+  reportId: string;
+  sealed: Buffer;
 }
 
 export interface SavedView {
@@ -4352,9 +4582,11 @@ export interface DB {
   auditReport: AuditReport;
   authCategory: AuthCategory;
   authGroup: AuthGroup;
+  authoritySubmission: AuthoritySubmission;
   authorizationScope: AuthorizationScope;
   authSuspension: AuthSuspension;
   badge: Badge;
+  barrier: Barrier;
   batch: Batch;
   batchExtension: BatchExtension;
   batchStock: BatchStock;
@@ -4407,6 +4639,8 @@ export interface DB {
   gateState: GateState;
   goodsReceipt: GoodsReceipt;
   goodsReceiptLine: GoodsReceiptLine;
+  hazard: Hazard;
+  hira: Hira;
   holdPeriod: HoldPeriod;
   holiday: Holiday;
   idempotentCall: IdempotentCall;
@@ -4430,6 +4664,7 @@ export interface DB {
   manualRevision: ManualRevision;
   manualTool: ManualTool;
   mbdReport: MbdReport;
+  mitigation: Mitigation;
   monitoringBoard: MonitoringBoard;
   movement: Movement;
   ndtCertification: NdtCertification;
@@ -4484,6 +4719,15 @@ export interface DB {
   robbedPart: RobbedPart;
   routeTemplate: RouteTemplate;
   routeVersion: RouteVersion;
+  safetyAccount: SafetyAccount;
+  safetyCause: SafetyCause;
+  safetyClaim: SafetyClaim;
+  safetyIdentityLook: SafetyIdentityLook;
+  safetyLetter: SafetyLetter;
+  safetyLetterPhoto: SafetyLetterPhoto;
+  safetyMessage: SafetyMessage;
+  safetyReport: SafetyReport;
+  safetyReporter: SafetyReporter;
   savedView: SavedView;
   schemaMigration: SchemaMigration;
   scrap: Scrap;

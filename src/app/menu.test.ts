@@ -48,6 +48,8 @@ const firstCall: Record<string, string> = {
   '/qa/vendors': '/api/qa/vendors',
   '/qa/internal-audit': '/api/qa/internal-audit/areas',
   '/qa/lost-damaged-tools': '/api/qa/lost-damaged-tools',
+  '/safety/reports': '/api/safety/reports',
+  '/safety/hira': '/api/safety/hira',
   '/marketing/customers': '/api/customers/rows',
   '/logistics/receiving': '/api/receiving/lines',
   '/logistics/shipping': '/api/logistics/delivery-notes',

@@ -53,6 +53,8 @@ import { stepDataServer } from '#modules/maintenance/step-data/server/step-data.
 import { holidaysServer } from '#modules/hr/holidays/server/holidays.server.ts';
 import { badgesServer } from '#modules/hr/badges/server/badges.server.ts';
 import { logbookServer } from '#modules/hr/logbook/server/logbook.server.ts';
+import { safetyReportsServer } from '#modules/safety/reports/server/reports.server.ts';
+import { hiraServer } from '#modules/safety/hira/server/hira.server.ts';
 import { lostDamagedToolsServer } from '#modules/quality/lost-damaged-tools/server/lost-damaged-tools.server.ts';
 import { jobPlanningServer } from '#modules/maintenance/planning/server/planning.server.ts';
 import { staffListServer } from '#modules/quality/staff-list/server/staff-list.server.ts';
@@ -125,6 +127,8 @@ export const serverModules: ServerModule[] = [
   badgesServer,
   logbookServer,
   lostDamagedToolsServer,
+  safetyReportsServer,
+  hiraServer,
   mbdReportsServer,
   oxygenServer,
   torqueTubesServer,

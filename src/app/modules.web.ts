@@ -54,6 +54,8 @@ import { holidaysWeb } from '#modules/hr/holidays/web/holidays.web.ts';
 import { logbookWeb } from '#modules/hr/logbook/web/logbook.web.ts';
 import { badgesWeb } from '#modules/hr/badges/web/badges.web.ts';
 import { documentationWeb } from '#modules/home/documentation/web/documentation.web.ts';
+import { safetyReportsWeb } from '#modules/safety/reports/web/reports.web.ts';
+import { hiraWeb } from '#modules/safety/hira/web/hira.web.ts';
 import { lostDamagedToolsWeb } from '#modules/quality/lost-damaged-tools/web/lost-damaged-tools.web.ts';
 import { jobPlanningWeb } from '#modules/maintenance/planning/web/planning.web.ts';
 import { staffListWeb } from '#modules/quality/staff-list/web/staff-list.web.ts';
@@ -127,6 +129,8 @@ export const webModules: readonly WebModule[] = [
   documentationWeb,
   logbookWeb,
   lostDamagedToolsWeb,
+  safetyReportsWeb,
+  hiraWeb,
   mbdReportsWeb,
   oxygenWeb,
   torqueTubesWeb,

@@ -314,6 +314,10 @@ test('these are all the doors a file comes in by', () => {
     'POST /api/attachments',
     // The steps of a route and the data of a part's steps: text as well.
     'POST /api/routes',
+    // Photos of a report, as data URLs: drawn anew before anything is kept.
+    'POST /api/safety/confidential-reports',
+    'POST /api/safety/letters',
+    'POST /api/safety/open-reports',
     'POST /api/step-data',
     'POST /api/users/:id/signature',
     'POST /api/users/:sub/picture',

@@ -24,6 +24,7 @@ import { seedRouteRevisions, seedRoutes } from './routes.ts';
 import { seedSkus } from './skus.ts';
 import { seedSpares } from './spares.ts';
 import { seedStores } from './stores.ts';
+import { seedSafety } from './safety.ts';
 import { seedScraps } from './scraps.ts';
 import { seedStaffList } from './staffList.ts';
 import { seedTires } from './tires.ts';
@@ -57,6 +58,7 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedScraps,
   seedMbdReports,
   seedToolReports,
+  seedSafety,
   seedRoutes,
   seedJobs,
   seedSpares,

@@ -29,6 +29,8 @@ interface EndpointCore<P, Q, B> {
   longText?: number;
   /** Accepts multipart instead of JSON. */
   multipart?: boolean;
+  /** No line in the log and no figure tells that it was called: when somebody reports without a name is nobody's to know. */
+  unlogged?: boolean;
 }
 
 export interface CallInput<P, Q, B> {

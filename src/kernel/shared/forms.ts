@@ -19,6 +19,7 @@ const forms = {
   'ABS-PU-02': '1',
   'ABS-OX-01': '1',
   'ABS-PL-01': '1',
+  'ABS-SA-01': '1',
   'ABS-TR-01': '1',
   'ABS-TR-02': '1',
   'ABS-IR': '1',

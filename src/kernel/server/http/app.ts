@@ -82,6 +82,7 @@ export async function buildApp(
     if (request.is404) throw routeNotFound();
   });
   app.addHook('onResponse', async (request, reply) => {
+    if ((request.routeOptions.config as { unlogged?: boolean }).unlogged) return;
     request.log.info(
       {
         requestId: request.id,
@@ -133,6 +134,7 @@ function addRoute(app: FastifyInstance, deps: ServerDeps, endpoint: Endpoint, gu
     config: {
       saysSuccess: endpoint.answer instanceof z.ZodObject && 'success' in endpoint.answer.shape,
       ...(endpoint.longText ? { longText: endpoint.longText } : {}),
+      ...(endpoint.unlogged ? { unlogged: true } : {}),
       ...(endpoint.limit
         ? { rateLimit: { max: endpoint.limit.perMinute, timeWindow: 60_000, errorResponseBuilder: tooMany } }
         : {}),

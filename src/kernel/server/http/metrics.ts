@@ -16,6 +16,7 @@ const calls = new Histogram({
 /** Measures every call by its route, never by its address: an address can hold what nobody should read in a graph. */
 export function countCalls(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
+    if ((request.routeOptions.config as { unlogged?: boolean }).unlogged) return;
     const route = request.routeOptions.url ?? 'none';
     calls.observe(
       { method: request.method, route, status: `${Math.trunc(reply.statusCode / 100)}xx` },

@@ -70,13 +70,14 @@ export function send<Answer>(
   method: Method,
   path: string,
   body?: unknown,
-  options: { idempotencyKey?: string } = {},
+  options: { idempotencyKey?: string; credentials?: 'omit' } = {},
 ): Promise<Answer> {
   const headers: Record<string, string> = { accept: 'application/json' };
   const isForm = body instanceof FormData;
   if (!isForm && body !== undefined) headers['content-type'] = 'application/json';
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
-  return call<Answer>(path, { method, headers, body: isForm ? body : JSON.stringify(body) });
+  const { credentials = 'same-origin' } = options;
+  return call<Answer>(path, { method, headers, body: isForm ? body : JSON.stringify(body), credentials });
 }
 
 /** A fresh idempotency key. `randomUUID` needs a secure context; a tablet on plain HTTP in the hangar has none. */

@@ -44,6 +44,10 @@ export function sendCall<C extends AnyCall>(
   return send<AnswerOf<C>>(call.method as 'POST', address, given.body, idempotencyKey ? { idempotencyKey } : {});
 }
 
+/** Sends a call without the session: the server does not learn who sends it. */
+export const sendUnnamed = <C extends AnyCall>(call: C, body: BodyOf<C>): Promise<AnswerOf<C>> =>
+  send<AnswerOf<C>>(call.method as 'POST', addressOf(call), body, { credentials: 'omit' });
+
 /** Sends a changing call whose body is a form with a file. */
 export const sendForm = <C extends AnyCall>(call: C, params: ParamsOf<C>, form: FormData): Promise<AnswerOf<C>> =>
   send<AnswerOf<C>>(call.method as 'POST', addressOf(call, params), form);

@@ -1,0 +1,49 @@
+import { Answered } from '#kernel/web/data/Answered.tsx';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
+import { PageHead } from '#kernel/web/page/PageHead.tsx';
+import { FactTable } from '#kernel/web/ui/FactTable.tsx';
+import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { indicatorsCall } from '../shared/safetyReports.calls.ts';
+import css from './safety.module.css';
+
+const rounded = (value: number) => value.toFixed(2);
+
+/** The indicators against their alert lines (R-SAF-6). */
+export function Indicators() {
+  const { t } = useTranslation();
+  const answer = useGet(indicatorsCall);
+  return (
+    <>
+      <PageHead
+        title="Safety performance indicators"
+        crumbs={[{ label: 'Safety reports', to: '/safety/reports' }]}
+        meaning="By the month something happened. Alert lines: mean and one, two, three deviations of the twelve months before the last three."
+      />
+      <Answered answer={answer} title="Safety performance indicators">
+        {(indicators) => (
+          <div className={css.page}>
+            <FactTable
+              head={['Indicator', ...(indicators[0]?.months.slice(-3) ?? []), 'Mean', 'Line 1', 'Line 2', 'Line 3', 'Target', 'Status']}
+              rows={indicators.map(({ name, values, mean, lines, target, alert }) => ({
+                key: name,
+                cells: [
+                  t(name),
+                  ...values.slice(-3),
+                  rounded(mean),
+                  ...lines.map(rounded),
+                  rounded(target),
+                  alert ? (
+                    <StatusChip tone="bad" label={t('Alert in {{month}}', { month: alert })} />
+                  ) : (
+                    <StatusChip tone="good" label={t('No alert')} />
+                  ),
+                ],
+              }))}
+            />
+          </div>
+        )}
+      </Answered>
+    </>
+  );
+}
