@@ -9,7 +9,10 @@ type ParamsSchema<Path extends string, P> = P extends z.ZodType
 
 /** What only the server knows of a changing call: `creates`, `prepare`, a limit, multipart. */
 type ServerOnly<P, Q, B, R> = Partial<
-  Pick<WriteEndpoint<P, Q, B, R>, 'creates' | 'together' | 'prepare' | 'limit' | 'longText' | 'multipart' | 'lists' | 'unlogged'>
+  Pick<
+    WriteEndpoint<P, Q, B, R>,
+    'creates' | 'together' | 'prepare' | 'limit' | 'longText' | 'multipart' | 'lists' | 'unlogged'
+  >
 >;
 
 type Answering<M extends string, P, Q, B, A, R> = (

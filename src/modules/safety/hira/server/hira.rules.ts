@@ -80,7 +80,11 @@ const nobodyAccepted = {
 export const ratedAnew = { ...nobodyAccepted, reviewDueOn: null } as const;
 
 /** The residual rating of a hazard: once something holds it, no worse and no less severe without a reason (R-HIR-4). */
-export async function rated(ctx: Context, row: Hazard, input: { residualP?: number; residualS?: Severity; residualReason?: string | null }) {
+export async function rated(
+  ctx: Context,
+  row: Hazard,
+  input: { residualP?: number; residualS?: Severity; residualReason?: string | null },
+) {
   const [p, s] = [input.residualP ?? row.initialP, input.residualS ?? row.initialS];
   const reason = input.residualReason ?? null;
   const { rows } = await sql<{ verified: number; limiting: number }>`
@@ -88,11 +92,19 @@ export async function rated(ctx: Context, row: Hazard, input: { residualP?: numb
     where hazard_id = ${row.id} and status = 'verified' and archived_at is null`.execute(ctx.db);
   const { verified = 0, limiting = 0 } = rows[0] ?? {};
   if (verified === 0 && !reason)
-    refuseField('residualReason', 'NOT_MITIGATED', 'Verify a mitigation first, or say why the existing controls suffice.');
+    refuseField(
+      'residualReason',
+      'NOT_MITIGATED',
+      'Verify a mitigation first, or say why the existing controls suffice.',
+    );
   if (rankOf(p, s) < rankOf(row.initialP, row.initialS) && !reason)
     refuseField('residualReason', 'WORSE', 'The residual risk is worse than the initial one: say why.');
   if (s > row.initialS && limiting === 0 && !reason)
-    refuseField('residualS', 'SEVERITY', 'No verified control limits the consequence: only the probability drops, or say why.');
+    refuseField(
+      'residualS',
+      'SEVERITY',
+      'No verified control limits the consequence: only the probability drops, or say why.',
+    );
   return { ...currentRisk(p, s), ...ratedAnew, residualReason: reason };
 }
 
@@ -114,18 +126,22 @@ async function holderOf(ctx: Context, post: AcceptingPost, row: Hazard): Promise
   return away && holder.deputyId ? holder.deputyId : holder.employeeId;
 }
 
-const postsOf = (row: Hazard) =>
-  acceptingPosts(row.residualP ?? row.initialP, row.residualS ?? row.initialS);
+const postsOf = (row: Hazard) => acceptingPosts(row.residualP ?? row.initialP, row.residualS ?? row.initialS);
 
 /** Whether an acceptance is shown: of the posts its cell asks for, to who holds them. */
 export const accepts = (post: AcceptingPost) => async (ctx: Context, row: Hazard) =>
-  postsOf(row).includes(post) && ctx.actor.employeeId !== null && (await holderOf(ctx, post, row)) === ctx.actor.employeeId;
+  postsOf(row).includes(post) &&
+  ctx.actor.employeeId !== null &&
+  (await holderOf(ctx, post, row)) === ctx.actor.employeeId;
 
 /** Refuses an acceptance that the cell does not allow, or of somebody who does not hold the post (R-HIR-3). */
 export async function refuseAcceptance(ctx: Context, row: Hazard, post: AcceptingPost): Promise<void> {
   const posts = postsOf(row);
   if (posts.length === 0)
-    conflict('RISK_INTOLERABLE', 'Nobody accepts an intolerable risk: restrict or stop the activity until it is lower.');
+    conflict(
+      'RISK_INTOLERABLE',
+      'Nobody accepts an intolerable risk: restrict or stop the activity until it is lower.',
+    );
   if (!posts.includes(post))
     conflict('RISK_AUTHORITY', `This risk is accepted by ${posts.map((one) => postWords[one]).join(' and ')}.`);
   if (ctx.actor.employeeId === null || (await holderOf(ctx, post, row)) !== ctx.actor.employeeId)

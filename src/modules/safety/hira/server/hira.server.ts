@@ -39,7 +39,11 @@ async function openHazards(ctx: Context, row: Hira): Promise<string | null> {
   const rows = await hazardsOf(ctx, row.id);
   if (rows.length === 0) return 'Write down at least one hazard first.';
   const open = rows.filter(({ status }) => status === 'assessed' || status === 'mitigating');
-  if (open.length > 0) return `Not accepted yet: ${open.map(({ code }) => code).slice(0, 5).join(', ')}.`;
+  if (open.length > 0)
+    return `Not accepted yet: ${open
+      .map(({ code }) => code)
+      .slice(0, 5)
+      .join(', ')}.`;
   const { rows: waiting } = await sql<{ n: number }>`
     select count(*)::int as n from mitigation m join hazard z on z.id = m.hazard_id
     where z.hira_id = ${row.id} and m.status <> 'verified' and m.archived_at is null`.execute(ctx.db);
@@ -87,7 +91,11 @@ export const hazardActions = implementWorkflow(hazardFlow, {
     after: changed,
   },
   acceptAsManager: { concerns: accepts('DM'), effect: (ctx, row) => refuseAcceptance(ctx, row, 'DM'), after: changed },
-  acceptAsAccountable: { concerns: accepts('AM'), effect: (ctx, row) => refuseAcceptance(ctx, row, 'AM'), after: changed },
+  acceptAsAccountable: {
+    concerns: accepts('AM'),
+    effect: (ctx, row) => refuseAcceptance(ctx, row, 'AM'),
+    after: changed,
+  },
   acceptAsSafety: {
     concerns: accepts('SM'),
     effect: async (ctx, row) => {
@@ -155,7 +163,12 @@ export const hiraServer = defineServerModule({
           refuse('HIRA_SETTLED', 'The risk assessment is accepted or closed: start a review first.');
         const nth = (await hazardsOf(ctx, hiraId)).length + 1;
         const code = `${parent.number}-H${String(nth).padStart(2, '0')}`;
-        return { code, isRestricted: false, ...initialRisk(dayOf(now), initialP, initialS), ...currentRisk(initialP, initialS) };
+        return {
+          code,
+          isRestricted: false,
+          ...initialRisk(dayOf(now), initialP, initialS),
+          ...currentRisk(initialP, initialS),
+        };
       },
       afterCreate: changed,
     }),

@@ -26,38 +26,69 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const steps = { AM: 'acceptAsAccountable', DM: 'acceptAsManager', SM: 'acceptAsSafety' } as const;
-const accept = (id: string, post: keyof typeof steps, by: Person = posts[post]) => by.run(hazard, id, steps[post], undefined, signed);
+const accept = (id: string, post: keyof typeof steps, by: Person = posts[post]) =>
+  by.run(hazard, id, steps[post], undefined, signed);
 
 /** A hazard in the area whose posts are known, rated again to this cell. */
 async function hazardAt(p: number, s: Severity) {
   const { id: hiraId } = await aHira(app, { areaId: posts.areaId });
   const row = await aHazard(app, { hiraId, initialP: p, initialS: s });
-  await done(worker.run(hazard, row.id, 'rate', { residualP: p, residualS: s, residualReason: 'The existing controls suffice' }));
+  await done(
+    worker.run(hazard, row.id, 'rate', { residualP: p, residualS: s, residualReason: 'The existing controls suffice' }),
+  );
   return row;
 }
 
 // Written here by hand, so that the product's own table cannot agree with itself: the cells of R-HIR-2 and who accepts them (R-HIR-3).
 const cells: Record<string, [level: string, ...posts: (keyof typeof steps)[]]> = {
-  '5A': ['intolerable'], '5B': ['intolerable'], '5C': ['intolerable'], '5D': ['tolerable', 'DM', 'SM'], '5E': ['tolerable', 'DM', 'SM'],
-  '4A': ['intolerable'], '4B': ['intolerable'], '4C': ['tolerable', 'DM', 'SM'], '4D': ['tolerable', 'DM', 'SM'], '4E': ['tolerable', 'DM', 'SM'],
-  '3A': ['intolerable'], '3B': ['tolerable', 'AM', 'SM'], '3C': ['tolerable', 'DM', 'SM'], '3D': ['tolerable', 'DM', 'SM'], '3E': ['acceptable', 'SM'],
-  '2A': ['tolerable', 'AM', 'SM'], '2B': ['tolerable', 'AM', 'SM'], '2C': ['tolerable', 'DM', 'SM'], '2D': ['acceptable', 'SM'], '2E': ['acceptable', 'SM'],
-  '1A': ['tolerable', 'AM', 'SM'], '1B': ['acceptable', 'SM'], '1C': ['acceptable', 'SM'], '1D': ['acceptable', 'SM'], '1E': ['acceptable', 'SM'],
+  '5A': ['intolerable'],
+  '5B': ['intolerable'],
+  '5C': ['intolerable'],
+  '5D': ['tolerable', 'DM', 'SM'],
+  '5E': ['tolerable', 'DM', 'SM'],
+  '4A': ['intolerable'],
+  '4B': ['intolerable'],
+  '4C': ['tolerable', 'DM', 'SM'],
+  '4D': ['tolerable', 'DM', 'SM'],
+  '4E': ['tolerable', 'DM', 'SM'],
+  '3A': ['intolerable'],
+  '3B': ['tolerable', 'AM', 'SM'],
+  '3C': ['tolerable', 'DM', 'SM'],
+  '3D': ['tolerable', 'DM', 'SM'],
+  '3E': ['acceptable', 'SM'],
+  '2A': ['tolerable', 'AM', 'SM'],
+  '2B': ['tolerable', 'AM', 'SM'],
+  '2C': ['tolerable', 'DM', 'SM'],
+  '2D': ['acceptable', 'SM'],
+  '2E': ['acceptable', 'SM'],
+  '1A': ['tolerable', 'AM', 'SM'],
+  '1B': ['acceptable', 'SM'],
+  '1C': ['acceptable', 'SM'],
+  '1D': ['acceptable', 'SM'],
+  '1E': ['acceptable', 'SM'],
 };
 
-test.each(Object.entries(cells))('R-HIR-2 R-HIR-3 %s is %j: these posts accept it and no other', async (cell, [level, ...who]) => {
-  const row = await hazardAt(Number(cell[0]), cell[1] as Severity);
-  for (const post of ['DM', 'AM', 'SM'] as const) {
-    if (who.includes(post)) continue;
-    const { status, body } = await accept(row.id, post);
-    expect([status, body]).toMatchObject([409, { code: who.length === 0 ? 'RISK_INTOLERABLE' : 'RISK_AUTHORITY' }]);
-  }
-  // The Safety Manager last.
-  if (who.length === 2) expect(await accept(row.id, 'SM')).toMatchObject({ status: 409, body: { code: 'RISK_AUTHORITY' } });
-  for (const post of who) expect(await accept(row.id, post)).toMatchObject({ status: 200 });
-  const { row: now } = await done<{ row: Record<string, unknown> }>(worker.get(`${hazard.api}/${row.id}`));
-  expect(now).toMatchObject({ currentIndex: cell, currentLevel: level, status: who.length > 0 ? 'accepted' : 'mitigating' });
-});
+test.each(Object.entries(cells))(
+  'R-HIR-2 R-HIR-3 %s is %j: these posts accept it and no other',
+  async (cell, [level, ...who]) => {
+    const row = await hazardAt(Number(cell[0]), cell[1] as Severity);
+    for (const post of ['DM', 'AM', 'SM'] as const) {
+      if (who.includes(post)) continue;
+      const { status, body } = await accept(row.id, post);
+      expect([status, body]).toMatchObject([409, { code: who.length === 0 ? 'RISK_INTOLERABLE' : 'RISK_AUTHORITY' }]);
+    }
+    // The Safety Manager last.
+    if (who.length === 2)
+      expect(await accept(row.id, 'SM')).toMatchObject({ status: 409, body: { code: 'RISK_AUTHORITY' } });
+    for (const post of who) expect(await accept(row.id, post)).toMatchObject({ status: 200 });
+    const { row: now } = await done<{ row: Record<string, unknown> }>(worker.get(`${hazard.api}/${row.id}`));
+    expect(now).toMatchObject({
+      currentIndex: cell,
+      currentLevel: level,
+      status: who.length > 0 ? 'accepted' : 'mitigating',
+    });
+  },
+);
 
 test('R-HIR-3 nobody but the holder of a post accepts for it', async () => {
   const row = await hazardAt(2, 'D');
@@ -71,9 +102,20 @@ test('R-HIR-3 nobody but the holder of a post accepts for it', async () => {
 
 test('R-HIR-4 what is intolerable is reduced within 7 days with an interim measure the next, tolerable within 30', async () => {
   const today = dayOf(new Date());
-  expect(await aHazard(app, { initialP: 3, initialS: 'A' })).toMatchObject({ initialLevel: 'intolerable', interimDueOn: addDays(today, 1), mitigateBy: addDays(today, 7) });
-  expect(await aHazard(app, { initialP: 3, initialS: 'C' })).toMatchObject({ initialLevel: 'tolerable', interimDueOn: null, mitigateBy: addDays(today, 30) });
-  expect(await aHazard(app, { initialP: 1, initialS: 'E' })).toMatchObject({ initialLevel: 'acceptable', mitigateBy: null });
+  expect(await aHazard(app, { initialP: 3, initialS: 'A' })).toMatchObject({
+    initialLevel: 'intolerable',
+    interimDueOn: addDays(today, 1),
+    mitigateBy: addDays(today, 7),
+  });
+  expect(await aHazard(app, { initialP: 3, initialS: 'C' })).toMatchObject({
+    initialLevel: 'tolerable',
+    interimDueOn: null,
+    mitigateBy: addDays(today, 30),
+  });
+  expect(await aHazard(app, { initialP: 1, initialS: 'E' })).toMatchObject({
+    initialLevel: 'acceptable',
+    mitigateBy: null,
+  });
 });
 
 const refuses = refusalsOf(() => app, hazardWorkflow);
@@ -116,14 +158,19 @@ test.each([
   ['3A', 1, 'A', 3, 'AM'],
   ['4C', 2, 'C', 12, 'DM'],
   ['4D', 2, 'D', 24, null],
-] as const)('R-HIR-5 a hazard found at %s and brought to %i%s is looked at again after %i months', async (initial, p, s, months, first) => {
-  const { id: hiraId } = await aHira(app, { areaId: posts.areaId });
-  const row = await aHazard(app, { hiraId, initialP: Number(initial[0]), initialS: initial[1] as Severity });
-  await done(worker.run(hazard, row.id, 'rate', { residualP: p, residualS: s, residualReason: 'Measured for a month' }));
-  if (first) await done(accept(row.id, first));
-  const { body } = await accept(row.id, 'SM');
-  expect(body.row).toMatchObject({ status: 'accepted', reviewDueOn: addMonths(dayOf(new Date()), months) });
-});
+] as const)(
+  'R-HIR-5 a hazard found at %s and brought to %i%s is looked at again after %i months',
+  async (initial, p, s, months, first) => {
+    const { id: hiraId } = await aHira(app, { areaId: posts.areaId });
+    const row = await aHazard(app, { hiraId, initialP: Number(initial[0]), initialS: initial[1] as Severity });
+    await done(
+      worker.run(hazard, row.id, 'rate', { residualP: p, residualS: s, residualReason: 'Measured for a month' }),
+    );
+    if (first) await done(accept(row.id, first));
+    const { body } = await accept(row.id, 'SM');
+    expect(body.row).toMatchObject({ status: 'accepted', reviewDueOn: addMonths(dayOf(new Date()), months) });
+  },
+);
 
 test('R-HIR-5 a new report with the same tag asks for a review at once', async () => {
   const { id: hiraId } = await aHira(app, { areaId: posts.areaId });
@@ -133,13 +180,24 @@ test('R-HIR-5 a new report with the same tag asks for a review at once', async (
   await app.write((ctx) => remindOfReviews(ctx));
   const { row: now } = await done<{ row: object }>(worker.get(`${hazard.api}/${row.id}`));
   expect(now).toMatchObject({ reviewDueOn: dayOf(new Date()) });
-  const { rows } = await sql`select 1 from notification where cause = 'hazard review' and user_id = ${worker.id}`.execute(app.deps.database.db);
+  const { rows } =
+    await sql`select 1 from notification where cause = 'hazard review' and user_id = ${worker.id}`.execute(
+      app.deps.database.db,
+    );
   expect(rows).toHaveLength(1);
 });
 
 test('R-HIR-6 the worst hazard stands first and gives the assessment its risk', async () => {
   const { id: hiraId } = await aHira(app, { areaId: posts.areaId });
-  for (const [initialP, initialS] of [[2, 'E'], [4, 'C'], [2, 'A'], [5, 'C'], [3, 'A'], [1, 'B']] as const) await aHazard(app, { hiraId, initialP, initialS });
+  for (const [initialP, initialS] of [
+    [2, 'E'],
+    [4, 'C'],
+    [2, 'A'],
+    [5, 'C'],
+    [3, 'A'],
+    [1, 'B'],
+  ] as const)
+    await aHazard(app, { hiraId, initialP, initialS });
   const { rows } = await done<{ rows: { currentIndex: string }[] }>(worker.get(`${hazard.api}?f.hiraId.in=${hiraId}`));
   expect(rows.map(({ currentIndex }) => currentIndex)).toEqual(['3A', '5C', '2A', '4C', '1B', '2E']);
   expect((await done<{ row: object }>(worker.get(`${hira.api}/${hiraId}`))).row).toMatchObject({ worstIndex: '3A' });
@@ -148,18 +206,36 @@ test('R-HIR-6 the worst hazard stands first and gives the assessment its risk', 
 });
 
 const refusesMitigation = refusalsOf(() => app, mitigationWorkflow);
-refusesMitigation('a mitigation is finished by its owner', () => aMitigation(app), ['finish', { evidence: 'Done' }], 'Its owner finishes it.');
+refusesMitigation(
+  'a mitigation is finished by its owner',
+  () => aMitigation(app),
+  ['finish', { evidence: 'Done' }],
+  'Its owner finishes it.',
+);
 test('R-GEN-5 the owner of a mitigation does not verify it; what did not work is open again', async () => {
   const owner = await app.as('level:3', 'safety.user');
   const row = await aMitigation(app, { ownerId: await aStaffMember(app, { userId: owner.id }) });
   await done(owner.run(mitigation, row.id, 'finish', { evidence: 'Wrench in use' }));
-  expect((await owner.run(mitigation, row.id, 'verify')).body).toMatchObject({ message: 'Its owner does not verify it.' });
-  expect((await worker.run(mitigation, row.id, 'notEffective', { reason: 'It still drifts' })).body.row).toMatchObject({ status: 'open', effect: 'notEffective' });
+  expect((await owner.run(mitigation, row.id, 'verify')).body).toMatchObject({
+    message: 'Its owner does not verify it.',
+  });
+  expect((await worker.run(mitigation, row.id, 'notEffective', { reason: 'It still drifts' })).body.row).toMatchObject({
+    status: 'open',
+    effect: 'notEffective',
+  });
   await done(owner.run(mitigation, row.id, 'finish', { evidence: 'Wrench with lock' }));
-  expect((await worker.run(mitigation, row.id, 'verify')).body.row).toMatchObject({ status: 'verified', effect: 'effective' });
+  expect((await worker.run(mitigation, row.id, 'verify')).body.row).toMatchObject({
+    status: 'verified',
+    effect: 'effective',
+  });
 });
 
-refusalsOf(() => app, hiraWorkflow)('an assessment without hazards assesses nothing', () => aHira(app), 'assess', 'Write down at least one hazard first.');
+refusalsOf(() => app, hiraWorkflow)(
+  'an assessment without hazards assesses nothing',
+  () => aHira(app),
+  'assess',
+  'Write down at least one hazard first.',
+);
 test('an assessment is accepted when every hazard is and every mitigation is verified; then its report may close', async () => {
   const { id: reportId } = await aSafetyReport(app, { steps: [['classify', { ...classified, eventSeverity: 'C' }]] });
   const leadId = (await aHira(app)).leadId;
@@ -177,19 +253,38 @@ test('an assessment is accepted when every hazard is and every mitigation is ver
   await done(posts.SM.run(mitigation, waiting.id, 'verify'));
   expect((await posts.SM.run(hira, id, 'accept')).body.row).toMatchObject({ status: 'accepted' });
   expect(await reportNow()).toMatchObject({ openHazards: 0 });
-  const late = await worker.call('POST', hazard.api, { hiraId: id, description: 'Another one', consequence: 'Some harm', existingControls: 'None', initialP: 1, initialS: 'E' });
+  const late = await worker.call('POST', hazard.api, {
+    hiraId: id,
+    description: 'Another one',
+    consequence: 'Some harm',
+    existingControls: 'None',
+    initialP: 1,
+    initialS: 'E',
+  });
   expect(late.body['message']).toBe('The risk assessment is accepted or closed: start a review first.');
 });
 
 test('R-HIR-3 an intolerable activity is stopped by quality or safety, and everybody hears of it', async () => {
   const row = await aHazard(app, { initialP: 5, initialS: 'A' });
   expect((await worker.run(hazard, row.id, 'stop', { reason: 'Too dangerous' }, signed)).status).toBe(403);
-  expect((await posts.SM.run(hazard, row.id, 'restrict', { reason: 'Two people at least' })).body.row).toMatchObject({ isRestricted: true });
+  expect((await posts.SM.run(hazard, row.id, 'restrict', { reason: 'Two people at least' })).body.row).toMatchObject({
+    isRestricted: true,
+  });
   const quality = await app.as('level:3', 'quality.admin');
-  expect((await quality.run(hazard, row.id, 'stop', { reason: 'Too dangerous' }, signed)).body.row).toMatchObject({ status: 'stopped' });
-  const { rows } = await sql`select 1 from notification where cause = 'stopped' and user_id = ${posts.DM.id}`.execute(app.deps.database.db);
+  expect((await quality.run(hazard, row.id, 'stop', { reason: 'Too dangerous' }, signed)).body.row).toMatchObject({
+    status: 'stopped',
+  });
+  const { rows } = await sql`select 1 from notification where cause = 'stopped' and user_id = ${posts.DM.id}`.execute(
+    app.deps.database.db,
+  );
   expect(rows).toHaveLength(1);
-  const late = await worker.call('POST', mitigation.api, { hazardId: row.id, text: 'A guard rail', controlType: 'engineer', ownerId: (await aHira(app)).leadId, dueOn: dayOf(new Date()) });
+  const late = await worker.call('POST', mitigation.api, {
+    hazardId: row.id,
+    text: 'A guard rail',
+    controlType: 'engineer',
+    ownerId: (await aHira(app)).leadId,
+    dueOn: dayOf(new Date()),
+  });
   expect(late.body['message']).toBe('The hazard is accepted or stopped: start a review first.');
 });
 

@@ -31,9 +31,13 @@ export async function remindOfReviews(ctx: WriteContext): Promise<void> {
     .orderBy('code')
     .execute();
   if (due.length > 0)
-    await tellSafety(ctx, { number: due.map(({ code }) => code).join(', ') }, {
-      title: 'Hazards to look at again',
-      cause: 'hazard review',
-      link: '/safety/hira',
-    });
+    await tellSafety(
+      ctx,
+      { number: due.map(({ code }) => code).join(', ') },
+      {
+        title: 'Hazards to look at again',
+        cause: 'hazard review',
+        link: '/safety/hira',
+      },
+    );
 }

@@ -50,7 +50,15 @@ export const mitigation = defineRecord({
 /** Done by its owner, verified by somebody else; what did not work is open again. */
 export const mitigationWorkflow = defineWorkflow(mitigation, {
   transitions: {
-    finish: { from: 'open', to: 'done', who: 'signedIn', input: ['evidence'], stamp: 'done', guarded: true, primary: true },
+    finish: {
+      from: 'open',
+      to: 'done',
+      who: 'signedIn',
+      input: ['evidence'],
+      stamp: 'done',
+      guarded: true,
+      primary: true,
+    },
     verify: {
       label: 'Verify: effective',
       from: 'done',

@@ -6,7 +6,14 @@ const safety = 'safety.user';
 /** Drafted, assessed, mitigated, accepted, and looked at again. */
 export const hiraWorkflow = defineWorkflow(hira, {
   transitions: {
-    assess: { label: 'Assessment is complete', from: 'draft', to: 'assessed', who: safety, guarded: true, primary: true },
+    assess: {
+      label: 'Assessment is complete',
+      from: 'draft',
+      to: 'assessed',
+      who: safety,
+      guarded: true,
+      primary: true,
+    },
     mitigate: { label: 'Start mitigation', from: 'assessed', to: 'mitigating', who: safety },
     accept: {
       label: 'Every hazard is accepted',
@@ -34,10 +41,42 @@ export const hazardWorkflow = defineWorkflow(hazard, {
       who: safety,
       input: ['residualP', 'residualS', 'residualReason?'],
     },
-    restrict: { label: 'Restrict the activity', from: ['assessed', 'mitigating'], to: 'mitigating', who: ['safety.admin', 'quality.admin'], reason: true, guarded: true },
-    acceptAsManager: { label: 'Accept as department manager', from: ['assessed', 'mitigating'], to: 'mitigating', who: 'signedIn', meaning: 'accepted', sign, stamp: 'managerAccepted' },
-    acceptAsAccountable: { label: 'Accept as Accountable Manager', from: ['assessed', 'mitigating'], to: 'mitigating', who: 'signedIn', meaning: 'accepted', sign, stamp: 'accountableAccepted' },
-    acceptAsSafety: { label: 'Accept as Safety Manager', from: ['assessed', 'mitigating'], to: 'accepted', who: 'signedIn', meaning: 'accepted', sign, stamp: 'safetyAccepted', primary: true },
+    restrict: {
+      label: 'Restrict the activity',
+      from: ['assessed', 'mitigating'],
+      to: 'mitigating',
+      who: ['safety.admin', 'quality.admin'],
+      reason: true,
+      guarded: true,
+    },
+    acceptAsManager: {
+      label: 'Accept as department manager',
+      from: ['assessed', 'mitigating'],
+      to: 'mitigating',
+      who: 'signedIn',
+      meaning: 'accepted',
+      sign,
+      stamp: 'managerAccepted',
+    },
+    acceptAsAccountable: {
+      label: 'Accept as Accountable Manager',
+      from: ['assessed', 'mitigating'],
+      to: 'mitigating',
+      who: 'signedIn',
+      meaning: 'accepted',
+      sign,
+      stamp: 'accountableAccepted',
+    },
+    acceptAsSafety: {
+      label: 'Accept as Safety Manager',
+      from: ['assessed', 'mitigating'],
+      to: 'accepted',
+      who: 'signedIn',
+      meaning: 'accepted',
+      sign,
+      stamp: 'safetyAccepted',
+      primary: true,
+    },
     stop: {
       label: 'Stop the activity',
       from: ['assessed', 'mitigating'],

@@ -92,7 +92,11 @@ function BowTie({ row }: Props) {
           .filter((one) => one.side === name)
           .map((one) => (
             <li key={one.id}>
-              {one.text} <StatusChip tone={conditions[one.condition]} label={t(barrier.fields.condition.options?.[one.condition] ?? '')} />
+              {one.text}{' '}
+              <StatusChip
+                tone={conditions[one.condition]}
+                label={t(barrier.fields.condition.options?.[one.condition] ?? '')}
+              />
             </li>
           ))}
       </ul>

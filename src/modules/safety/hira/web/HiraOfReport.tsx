@@ -8,7 +8,15 @@ import { hazard, hira } from '../shared/hira.record.ts';
 import { RiskChip } from './Matrix.tsx';
 
 /** The HIRA block of a report: its risk assessments, each with its hazards. */
-export function HiraOfReport({ reportId, number, isClassified }: { reportId: string; number: string; isClassified: boolean }) {
+export function HiraOfReport({
+  reportId,
+  number,
+  isClassified,
+}: {
+  reportId: string;
+  number: string;
+  isClassified: boolean;
+}) {
   const { t } = useTranslation();
   const found = useRows(hira, { 'f.reportId.in': reportId, size: '50' });
   return (
@@ -40,7 +48,8 @@ function HazardsOf({ id, number, report, status }: { id: string; number: string;
       {(hazards.data?.rows ?? []).map((row) => (
         <li key={row.id}>
           <Link to={`/safety/reports/${report}/hira/${number}/hazard/${row.code}`}>{row.code}</Link> {row.description}{' '}
-          <RiskChip index={row.currentIndex} level={row.currentLevel} /> <StateChip record={hazard} status={row.status} />
+          <RiskChip index={row.currentIndex} level={row.currentLevel} />{' '}
+          <StateChip record={hazard} status={row.status} />
         </li>
       ))}
       {hazards.data?.rows.length === 0 && status !== 'closed' && (

@@ -125,6 +125,11 @@ export const HiraPage = ({ hiraId }: { hiraId: string }) => (
     ]}
     workflow={hiraWorkflow}
     live={[hazard]}
-    panels={[HazardsOfHira, section('Assessment', ['reportId', 'findingId', 'scope', 'acceptedById', 'acceptedAt']), files(), history()]}
+    panels={[
+      HazardsOfHira,
+      section('Assessment', ['reportId', 'findingId', 'scope', 'acceptedById', 'acceptedAt']),
+      files(),
+      history(),
+    ]}
   />
 );

@@ -23,7 +23,13 @@ export function RiskChip({ index, level }: { index: string; level: Tolerability 
 }
 
 /** The twenty-five cells; each says how tolerable it is, and what stands in it. */
-export function Matrix({ counts, marks = {} }: { counts?: ReadonlyMap<string, number>; marks?: Record<string, string> }) {
+export function Matrix({
+  counts,
+  marks = {},
+}: {
+  counts?: ReadonlyMap<string, number>;
+  marks?: Record<string, string>;
+}) {
   const { t } = useTranslation();
   return (
     <>

@@ -30,10 +30,31 @@ export const authorityForm: Paper<typeof safetyReport> = {
     {
       kind: 'fields',
       rows: [
-        { cells: [cell('Organisation', (await companyOf(ctx)).name), cell('Approval number', await approvalOf(ctx, row.awareAt ?? row.createdAt))] },
-        { cells: [cell('Occurred on', row.occurredOn), cell('Organisation aware since', row.awareAt && formatInstant(row.awareAt))] },
-        { cells: [cell('Part number', row.partNumber), cell('Serial number', row.serialNumber), cell('Work order', row.jobNumber)] },
-        { cells: [cell('Type', chosenWords(safetyReport.fields.type, row.type)), cell('Severity', chosenWords(safetyReport.fields.eventSeverity, row.eventSeverity))] },
+        {
+          cells: [
+            cell('Organisation', (await companyOf(ctx)).name),
+            cell('Approval number', await approvalOf(ctx, row.awareAt ?? row.createdAt)),
+          ],
+        },
+        {
+          cells: [
+            cell('Occurred on', row.occurredOn),
+            cell('Organisation aware since', row.awareAt && formatInstant(row.awareAt)),
+          ],
+        },
+        {
+          cells: [
+            cell('Part number', row.partNumber),
+            cell('Serial number', row.serialNumber),
+            cell('Work order', row.jobNumber),
+          ],
+        },
+        {
+          cells: [
+            cell('Type', chosenWords(safetyReport.fields.type, row.type)),
+            cell('Severity', chosenWords(safetyReport.fields.eventSeverity, row.eventSeverity)),
+          ],
+        },
         { cells: [cell('Reported because of', chosenWords(safetyReport.fields.mandatoryBasis, row.mandatoryBasis))] },
         { cells: [cell('Contributing factors', chosenWords(safetyReport.fields.factors, row.factors))] },
       ],
@@ -41,6 +62,9 @@ export const authorityForm: Paper<typeof safetyReport> = {
     { kind: 'heading', text: 'Condition and facts' },
     { kind: 'paragraph', text: row.summary ?? 'Not classified yet.' },
     { kind: 'heading', text: 'Analysis and action' },
-    { kind: 'paragraph', text: row.conclusions ?? 'The investigation has not ended; a follow-up is sent within 30 days.' },
+    {
+      kind: 'paragraph',
+      text: row.conclusions ?? 'The investigation has not ended; a follow-up is sent within 30 days.',
+    },
   ],
 };

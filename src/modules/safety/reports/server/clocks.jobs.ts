@@ -5,7 +5,14 @@ import { tellSafety } from './tell.ts';
 
 /** Tells safety of what is owed to the authority: once when its clock turns amber, once when it is overdue (R-SAF-1). Hourly. */
 export async function watchClocks(ctx: WriteContext): Promise<void> {
-  const { rows } = await sql<{ id: string; number: string; kind: SubmissionKind; awareAt: string; dueAt: string; told: string | null }>`
+  const { rows } = await sql<{
+    id: string;
+    number: string;
+    kind: SubmissionKind;
+    awareAt: string;
+    dueAt: string;
+    told: string | null;
+  }>`
     select s.id, r.number, s.kind, r.aware_at, s.due_at, s.told from authority_submission s join safety_report r on r.id = s.report_id
     where s.status = 'due' and r.aware_at is not null order by s.id for update of s`.execute(ctx.db);
   for (const { id, number, kind, awareAt, dueAt, told } of rows) {
@@ -13,7 +20,8 @@ export async function watchClocks(ctx: WriteContext): Promise<void> {
     const clock = clockOf(kind, dueAt, ctx.now);
     if (told === clock) continue;
     await ctx.db.updateTable('authoritySubmission').set({ told: clock }).where('id', '=', id).execute();
-    const title = clock === 'overdue' ? 'A report to the authority is overdue' : 'A report to the authority is due soon';
+    const title =
+      clock === 'overdue' ? 'A report to the authority is overdue' : 'A report to the authority is due soon';
     await tellSafety(ctx, { number }, { title, cause: `${kind} ${clock}`, urgent: true });
   }
 }
@@ -30,5 +38,6 @@ export async function watchAnswers(ctx: WriteContext): Promise<void> {
     .where('createdAt', '<=', ago(3))
     .orderBy('id')
     .execute();
-  for (const report of waiting) await tellSafety(ctx, report, { title: 'A reporter waits for an answer', cause: 'unanswered' });
+  for (const report of waiting)
+    await tellSafety(ctx, report, { title: 'A reporter waits for an answer', cause: 'unanswered' });
 }

@@ -50,7 +50,9 @@ export const deliver = (app: TestApp) => app.write((ctx) => deliverLetters(ctx))
 
 /** The report a claim code leads to. */
 export async function reportOfCode(app: TestApp, code: string) {
-  const { body } = await app.stranger.call<{ number: string | null }>('POST', calls.dialogueCall.path, { claimCode: code });
+  const { body } = await app.stranger.call<{ number: string | null }>('POST', calls.dialogueCall.path, {
+    claimCode: code,
+  });
   const safety = await personWith(app, 'level:3', 'safety.admin');
   return done<{ row: { id: string; number: string; version: number } & Record<string, unknown> }>(
     safety.get(`${safetyReport.api}/${body.number}`),
@@ -63,7 +65,13 @@ export const aMandatoryReport = (app: TestApp, awareAt?: string) =>
     steps: [
       [
         'classify',
-        { ...classified, mandatory: 'yes', mandatoryBasis: 'assembly', mandatoryReason: 'On the list', ...(awareAt && { awareAt }) },
+        {
+          ...classified,
+          mandatory: 'yes',
+          mandatoryBasis: 'assembly',
+          mandatoryReason: 'On the list',
+          ...(awareAt && { awareAt }),
+        },
       ],
     ],
   });
@@ -71,9 +79,7 @@ export const aMandatoryReport = (app: TestApp, awareAt?: string) =>
 export const aSubmission = fixture(authoritySubmission).writtenBy('a mandatory report owes it', async (app) => {
   const { id } = await aMandatoryReport(app);
   const safety = await personWith(app, 'level:3', 'safety.user');
-  const { rows } = await done<{ rows: { id: string }[] }>(
-    safety.get(`${authoritySubmission.api}?f.reportId.in=${id}`),
-  );
+  const { rows } = await done<{ rows: { id: string }[] }>(safety.get(`${authoritySubmission.api}?f.reportId.in=${id}`));
   return rows[0] ?? { id: '' };
 });
 

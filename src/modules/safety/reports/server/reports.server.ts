@@ -14,7 +14,15 @@ import { accountOf, dialogueOf, hiraReasons, looksOf, say } from './account.ts';
 import { authorityForm } from './authorityForm.document.ts';
 import { watchAnswers, watchClocks } from './clocks.jobs.ts';
 import { indicatorsOf } from './indicators.ts';
-import { deliverLetters, drawnPhotos, fileOpenReport, isKnownCode, putMessage, putReport, refuseFutureDay } from './letters.ts';
+import {
+  deliverLetters,
+  drawnPhotos,
+  fileOpenReport,
+  isKnownCode,
+  putMessage,
+  putReport,
+  refuseFutureDay,
+} from './letters.ts';
 import { safetyReportActions, submissionActions } from './reports.actions.ts';
 import { tellSafety } from './tell.ts';
 
@@ -118,7 +126,8 @@ export const safetyReportsServer = defineServerModule({
           ctx.db,
         );
         const found = rows[0] ?? notFound('No report has this claim code.');
-        if (!found.id) return { number: null, state: 'On its way to safety: within six hours', messages: [], looks: [] };
+        if (!found.id)
+          return { number: null, state: 'On its way to safety: within six hours', messages: [], looks: [] };
         const looks = await looksOf(ctx, found.id);
         return {
           number: found.number,
@@ -142,7 +151,12 @@ export const safetyReportsServer = defineServerModule({
       const row = await getRecord(ctx, safetyReport, params.id);
       const reasons = can(ctx.actor, 'safety.user') ? await hiraReasons(ctx, row) : [];
       const looks = can(ctx.actor, 'safety.admin') ? await looksOf(ctx, row.id) : [];
-      return { ...(await accountOf(ctx, row.id)), messages: await dialogueOf(ctx, row.id), looks, hiraReasons: reasons };
+      return {
+        ...(await accountOf(ctx, row.id)),
+        messages: await dialogueOf(ctx, row.id),
+        looks,
+        hiraReasons: reasons,
+      };
     }),
     handle(calls.messageCall, async (ctx, { params, body }) => {
       const row = await getRecord(ctx, safetyReport, params.id);
@@ -160,7 +174,13 @@ export const safetyReportsServer = defineServerModule({
         ctx.db,
       );
       const [kept] = rows;
-      if (!kept) refuse('NO_IDENTITY', row.confidentiality === 'open' ? 'Its reporter signed it with their name.' : 'Nobody knows who sent this report.');
+      if (!kept)
+        refuse(
+          'NO_IDENTITY',
+          row.confidentiality === 'open'
+            ? 'Its reporter signed it with their name.'
+            : 'Nobody knows who sent this report.',
+        );
       const userId = unseal(request.server.identity.keys, `safety ${kept.codeHash}`, kept.sealed).toString();
       const known = await ctx.db.selectFrom('appUser').select('name').where('id', '=', userId).executeTakeFirst();
       await ctx.db

@@ -15,7 +15,16 @@ import { safetyReportWorkflow } from '../shared/safetyReport.workflow.ts';
 import * as calls from '../shared/safetyReports.calls.ts';
 import { authoritySubmission, safetyCause } from '../shared/submission.record.ts';
 import { watchAnswers, watchClocks } from './clocks.jobs.ts';
-import { aMandatoryReport, aSafetyCause, aSafetyReport, classified, claimCode, deliver, reportOfCode, toldBy } from './reports.fixture.ts';
+import {
+  aMandatoryReport,
+  aSafetyCause,
+  aSafetyReport,
+  classified,
+  claimCode,
+  deliver,
+  reportOfCode,
+  toldBy,
+} from './reports.fixture.ts';
 
 let app: TestApp;
 let safety: Person;
@@ -31,7 +40,11 @@ const signed = { pin: testPin, password: testPassword };
 const refuses = refusalsOf(() => app, safetyReportWorkflow);
 const at = (call: { path: string }, id: string) => call.path.replace(':id', id);
 const account = async (person: Person, id: string) =>
-  (await person.get<Record<string, unknown> & { messages: object[]; looks: object[]; hiraReasons: string[] }>(at(calls.accountCall, id))).body;
+  (
+    await person.get<Record<string, unknown> & { messages: object[]; looks: object[]; hiraReasons: string[] }>(
+      at(calls.accountCall, id),
+    )
+  ).body;
 
 test('a report signed with a name is seen by its reporter and by safety, and by nobody else', async () => {
   const reporter = await app.as('level:1');
@@ -52,7 +65,10 @@ test.each([
   ['a photo that is none', { photos: ['data:image/gif;base64,AA=='] }, 'A photo is PNG, JPEG or WebP.'],
 ])('%s is no report', async (_name, wrong, sentence) => {
   const reporter = await personWith(app, 'level:1');
-  const { body } = await reporter.call<{ fields: { message: string }[] }>('POST', calls.openReportCall.path, { ...toldBy(), ...wrong });
+  const { body } = await reporter.call<{ fields: { message: string }[] }>('POST', calls.openReportCall.path, {
+    ...toldBy(),
+    ...wrong,
+  });
   expect(body.fields[0]?.message).toBe(sentence);
 });
 
@@ -81,7 +97,11 @@ test('R-SAF-3 an anonymous reporter cannot be told from tables, logs, times or m
     .jpeg()
     .toBuffer();
   const photos = [`data:image/jpeg;base64,${jpeg.toString('base64')}`];
-  const answer = await app.stranger.call('POST', calls.anonymousReportCall.path, { ...toldBy(), photos, claimCode: claim });
+  const answer = await app.stranger.call('POST', calls.anonymousReportCall.path, {
+    ...toldBy(),
+    photos,
+    claimCode: claim,
+  });
   expect(answer.status).toBe(200);
   expect(answer.headers['set-cookie']).toBeUndefined();
   expect(logged).not.toContain(calls.anonymousReportCall.path);
@@ -100,7 +120,11 @@ test('R-SAF-3 an anonymous reporter cannot be told from tables, logs, times or m
   expect(row).toMatchObject({ confidentiality: 'anonymous', createdBy: null, title: null, place: null });
   for (const entry of await app.historyOf(safetyReport, row.id)) expect(entry).toMatchObject({ actor: 'System' });
   // The photo is drawn anew under a name that says nothing.
-  const { rows: files } = await app.deps.database.pool.query<{ storageKey: string; fileName: string; createdBy: string | null }>(
+  const { rows: files } = await app.deps.database.pool.query<{
+    storageKey: string;
+    fileName: string;
+    createdBy: string | null;
+  }>(
     'select storage_key as "storageKey", file_name as "fileName", created_by as "createdBy" from attachment where entity_id = $1',
     [row.id],
   );
@@ -124,7 +148,8 @@ test('R-SAF-3 what is sent without a name is refused when a session comes with i
 
 test('a report without a name that is sent twice is here once', async () => {
   const claim = claimCode();
-  for (const _ of [1, 2]) await done(app.stranger.call('POST', calls.anonymousReportCall.path, { ...toldBy(), claimCode: claim }));
+  for (const _ of [1, 2])
+    await done(app.stranger.call('POST', calls.anonymousReportCall.path, { ...toldBy(), claimCode: claim }));
   const first = await app.stranger.call('POST', calls.dialogueCall.path, { claimCode: claim });
   expect(first.body).toMatchObject({ number: null, state: 'On its way to safety: within six hours' });
   await deliver(app);
@@ -149,9 +174,9 @@ test('the dialogue of a claim code goes both ways and shows days, no minutes', a
       { from: 'reporter', text: 'The left one', on: dayOf(new Date()) },
     ],
   });
-  expect((await app.stranger.call('POST', calls.dialogueCall.path, { claimCode: 'ZZZZZZZZZZZZ' })).body['message']).toBe(
-    'No report has this claim code.',
-  );
+  expect(
+    (await app.stranger.call('POST', calls.dialogueCall.path, { claimCode: 'ZZZZZZZZZZZZ' })).body['message'],
+  ).toBe('No report has this claim code.');
 });
 
 test('R-SAF-3 the name behind a confidential report is the safety manager’s alone; each look is kept and told to the reporter', async () => {
@@ -165,7 +190,9 @@ test('R-SAF-3 the name behind a confidential report is the safety manager’s al
   const asked = { reason: 'The part must be found today' };
   const worker = await app.as('level:3', 'safety.user');
   expect((await worker.call('POST', at(calls.identityCall, id), asked)).status).toBe(403);
-  const short = await safety.call<{ fields: { message: string }[] }>('POST', at(calls.identityCall, id), { reason: 'why' });
+  const short = await safety.call<{ fields: { message: string }[] }>('POST', at(calls.identityCall, id), {
+    reason: 'why',
+  });
   expect(short.body.fields[0]?.message).toBe('Say why in at least 10 characters.');
   const { body } = await safety.call('POST', at(calls.identityCall, id), asked);
   expect(body['name']).toBe(`Person ${reporter.username}`);
@@ -183,7 +210,9 @@ test('nobody knows who sent an anonymous report, the safety manager neither', as
   expect(body['message']).toBe('Nobody knows who sent this report.');
   await expect(
     app.write((ctx) =>
-      sql`insert into safety_reporter (report_id, confidentiality, sealed) values (${id}, 'confidential', '')`.execute(ctx.db),
+      sql`insert into safety_reporter (report_id, confidentiality, sealed) values (${id}, 'confidential', '')`.execute(
+        ctx.db,
+      ),
     ),
   ).rejects.toThrow(/foreign key/);
 });
@@ -194,23 +223,44 @@ refuses(
   ['classify', { ...classified, mandatory: 'yes' }],
   'Say on what ground it is mandatory.',
 );
-refuses('an investigation ends with a cause', () => investigated(), ['conclude', { conclusions: 'None' }], 'Write down at least one cause first.');
+refuses(
+  'an investigation ends with a cause',
+  () => investigated(),
+  ['conclude', { conclusions: 'None' }],
+  'Write down at least one cause first.',
+);
 
 async function investigated() {
   const { id: ownerId } = await anEmployee(app);
-  return aSafetyReport(app, { steps: [['classify', classified], ['investigate', { ownerId }]] });
+  return aSafetyReport(app, {
+    steps: [
+      ['classify', classified],
+      ['investigate', { ownerId }],
+    ],
+  });
 }
 /** A report whose actions are under way: classified in some way, with a cause and conclusions. */
 async function concluded(more: object = {}) {
   const { id: ownerId } = await anEmployee(app);
-  const row = await aSafetyReport(app, { steps: [['classify', { ...classified, ...more }], ['investigate', { ownerId }]] });
+  const row = await aSafetyReport(app, {
+    steps: [
+      ['classify', { ...classified, ...more }],
+      ['investigate', { ownerId }],
+    ],
+  });
   await aSafetyCause(app, { reportId: row.id });
   await done(safety.run(safetyReport, row.id, 'conclude', { conclusions: 'The card asks in the wrong order.' }));
   return row;
 }
-const closing = (id: string) => done(safety.call('POST', at(calls.messageCall, id), { text: 'Thank you: the card is changed.', closing: true }));
+const closing = (id: string) =>
+  done(safety.call('POST', at(calls.messageCall, id), { text: 'Thank you: the card is changed.', closing: true }));
 
-refuses('R-SAF-4 a report is closed after its reporter was answered', () => concluded(), 'close', 'Send the reporter a closing message first.');
+refuses(
+  'R-SAF-4 a report is closed after its reporter was answered',
+  () => concluded(),
+  'close',
+  'Send the reporter a closing message first.',
+);
 refuses(
   'R-SAF-5 severity A, B or C needs a risk assessment before it is closed',
   async () => {
@@ -237,7 +287,10 @@ refuses(
 test('R-SAF-5 the same factor three times within ninety days in one area needs a risk assessment', async () => {
   const { id: areaId } = await anAuditArea(app);
   const given = { ...classified, areaId, factors: ['supervision'] };
-  const two = [await aSafetyReport(app, { steps: [['classify', given]] }), await aSafetyReport(app, { steps: [['classify', given]] })];
+  const two = [
+    await aSafetyReport(app, { steps: [['classify', given]] }),
+    await aSafetyReport(app, { steps: [['classify', given]] }),
+  ];
   expect((await account(safety, two[1]?.id ?? '')).hiraReasons).toEqual([]);
   const third = await aSafetyReport(app, { steps: [['classify', given]] });
   expect((await account(safety, third.id)).hiraReasons).toEqual(['repeated factor: supervision']);
@@ -257,7 +310,9 @@ test('R-SAF-1 a mandatory report owes the authority and the customer within 72 h
     ['final', 'authority', 2160],
   ]);
   // Not mandatory after all: nothing is owed any more.
-  await done(safety.run(safetyReport, id, 'decideAgain', { mandatory: 'no', mandatoryReason: 'The part never left the shop' }));
+  await done(
+    safety.run(safetyReport, id, 'decideAgain', { mandatory: 'no', mandatoryReason: 'The part never left the shop' }),
+  );
   expect((await rows()).map((row) => row['status'])).toEqual(['lapsed', 'lapsed', 'lapsed', 'lapsed']);
 });
 
@@ -265,7 +320,9 @@ test('R-SAF-1 safety is told once when the 72 hours turn amber and once when the
   const awareAt = new Date(Date.now() - 60_000).toISOString();
   const { number } = await aMandatoryReport(app, awareAt);
   const told = async () => {
-    const { rows } = await sql<{ title: string }>`select title from notification where subject = ${`safetyReport:${number}`}
+    const { rows } = await sql<{
+      title: string;
+    }>`select title from notification where subject = ${`safetyReport:${number}`}
       and user_id = ${safety.id} and cause like 'initial%' order by created_at`.execute(app.deps.database.db);
     return rows.map(({ title }) => title);
   };
@@ -277,7 +334,8 @@ test('R-SAF-1 safety is told once when the 72 hours turn amber and once when the
 test('R-SAF-4 a report nobody answered for three days is brought to mind', async () => {
   const { number } = await aSafetyReport(app);
   await app.write((ctx) => watchAnswers(ctx), new Date(Date.now() + 3.5 * 86_400_000));
-  const { rows } = await sql`select 1 from notification where subject = ${`safetyReport:${number}`} and cause = 'unanswered'
+  const { rows } =
+    await sql`select 1 from notification where subject = ${`safetyReport:${number}`} and cause = 'unanswered'
     and user_id = ${safety.id}`.execute(app.deps.database.db);
   expect(rows).toHaveLength(1);
 });
@@ -287,16 +345,25 @@ test('a report is closed when everything is done, stays closed, and is reopened 
   await closing(row.id);
   const closed = await safety.run(safetyReport, row.id, 'close', undefined, signed);
   expect(closed.body.row).toMatchObject({ status: 'closed' });
-  const late = await safety.call('POST', safetyCause.api, { reportId: row.id, factor: 'other', text: 'Something else' });
+  const late = await safety.call('POST', safetyCause.api, {
+    reportId: row.id,
+    factor: 'other',
+    text: 'Something else',
+  });
   expect(late.body['message']).toBe('The report is closed: reopen it first.');
-  expect((await safety.run(safetyReport, row.id, 'reopen', { reason: 'It happened again' })).body.row).toMatchObject({ status: 'investigating', closedAt: null });
+  expect((await safety.run(safetyReport, row.id, 'reopen', { reason: 'It happened again' })).body.row).toMatchObject({
+    status: 'investigating',
+    closedAt: null,
+  });
 });
 
 test('the form to the authority is a PDF for the safety manager alone', async () => {
   const { id } = await aMandatoryReport(app);
   const paper = await safety.get(`${safetyReport.api}/${id}/authority-form.pdf`);
   expect(paper.headers['content-type']).toBe('application/pdf');
-  expect((await (await app.as('level:3', 'safety.user')).get(`${safetyReport.api}/${id}/authority-form.pdf`)).status).toBe(403);
+  expect(
+    (await (await app.as('level:3', 'safety.user')).get(`${safetyReport.api}/${id}/authority-form.pdf`)).status,
+  ).toBe(403);
 });
 
 test('just culture is read by the safety manager and HR, not by who works on the report', async () => {
@@ -320,7 +387,9 @@ test('what a duplicate repeats is another report', async () => {
   const [first, second] = [await aSafetyReport(app), await aSafetyReport(app)];
   const itself = await safety.run(safetyReport, first.id, 'closeDuplicate', { duplicateOfId: first.id });
   expect(itself.body).toMatchObject({ message: 'A report is no duplicate of itself.' });
-  expect((await safety.run(safetyReport, second.id, 'closeDuplicate', { duplicateOfId: first.id })).body.row).toMatchObject({ status: 'closed' });
+  expect(
+    (await safety.run(safetyReport, second.id, 'closeDuplicate', { duplicateOfId: first.id })).body.row,
+  ).toMatchObject({ status: 'closed' });
 });
 
 test('R-HIR-5 a report is classified before a risk assessment is opened for it', async () => {

@@ -5,7 +5,11 @@ import { reportTypes, safetyReport } from './safetyReport.record.ts';
 const line = (most: number) => z.string().trim().max(most, `At most ${most} characters.`);
 /** How a claim code is written: no letter that is taken for a digit. */
 export const claimCodePattern = /^[A-HJ-NP-Z2-9]{12}$/;
-const claimCode = z.string().trim().toUpperCase().regex(claimCodePattern, 'Twelve letters and digits, as they were shown');
+const claimCode = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(claimCodePattern, 'Twelve letters and digits, as they were shown');
 
 /** What a reporter writes, whichever way it is sent. */
 const told = {
@@ -19,7 +23,10 @@ const told = {
   partNumber: line(60).optional(),
   serialNumber: line(60).optional(),
   /** Pictures as data URLs; what is kept is drawn anew, without metadata and without a name. */
-  photos: z.array(z.string().max(1_400_000, 'This photo is too large.').startsWith('data:image/', 'A picture')).max(3, 'At most 3 photos.').optional(),
+  photos: z
+    .array(z.string().max(1_400_000, 'This photo is too large.').startsWith('data:image/', 'A picture'))
+    .max(3, 'At most 3 photos.')
+    .optional(),
 };
 export type Told = z.infer<z.ZodObject<typeof told>>;
 

@@ -32,7 +32,15 @@ export const authoritySubmission = defineRecord({
 /** Sent with the recipient's reference. */
 export const submissionWorkflow = defineWorkflow(authoritySubmission, {
   transitions: {
-    send: { label: 'Record as sent', from: 'due', to: 'sent', who: 'safety.admin', input: ['reference'], stamp: 'sent', primary: true },
+    send: {
+      label: 'Record as sent',
+      from: 'due',
+      to: 'sent',
+      who: 'safety.admin',
+      input: ['reference'],
+      stamp: 'sent',
+      primary: true,
+    },
     lapse: { label: 'No longer owed', from: 'due', to: 'lapsed', who: 'safety.admin', reason: true },
   },
 });

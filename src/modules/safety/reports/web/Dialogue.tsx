@@ -4,7 +4,11 @@ import { Text } from '#kernel/web/ui/parts.ts';
 import css from './safety.module.css';
 
 /** What reporter and safety said to each other, by the day. */
-export function Dialogue({ messages }: { messages: readonly { from: 'reporter' | 'safety'; text: string; on: string }[] }) {
+export function Dialogue({
+  messages,
+}: {
+  messages: readonly { from: 'reporter' | 'safety'; text: string; on: string }[];
+}) {
   const { t } = useTranslation();
   if (messages.length === 0) return <Text size="sm">{t('No messages yet.')}</Text>;
   return (

@@ -24,7 +24,16 @@ export function Indicators() {
         {(indicators) => (
           <div className={css.page}>
             <FactTable
-              head={['Indicator', ...(indicators[0]?.months.slice(-3) ?? []), 'Mean', 'Line 1', 'Line 2', 'Line 3', 'Target', 'Status']}
+              head={[
+                'Indicator',
+                ...(indicators[0]?.months.slice(-3) ?? []),
+                'Mean',
+                'Line 1',
+                'Line 2',
+                'Line 3',
+                'Target',
+                'Status',
+              ]}
               rows={indicators.map(({ name, values, mean, lines, target, alert }) => ({
                 key: name,
                 cells: [

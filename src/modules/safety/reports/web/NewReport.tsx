@@ -12,7 +12,12 @@ import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { Note } from '#kernel/web/ui/Note.tsx';
 import { Button, FileButton, Group, Radio, Stack, Text } from '#kernel/web/ui/parts.ts';
 import { confidentialities, reportTypes } from '../shared/safetyReport.record.ts';
-import { anonymousReportCall, confidentialReportCall, openReportCall, type Told } from '../shared/safetyReports.calls.ts';
+import {
+  anonymousReportCall,
+  confidentialReportCall,
+  openReportCall,
+  type Told,
+} from '../shared/safetyReports.calls.ts';
 import { newClaimCode } from './claimCode.ts';
 import { smallPhoto } from './smallPhoto.ts';
 import css from './safety.module.css';
@@ -35,7 +40,8 @@ const schema = z.strictObject(
 type Way = keyof typeof confidentialities;
 const meanings: Record<Way, string> = {
   open: 'Your name stands on it. You see here what becomes of it.',
-  confidential: 'Only the Safety Manager may look at your name, and each look is told to you. You follow it up by a claim code.',
+  confidential:
+    'Only the Safety Manager may look at your name, and each look is told to you. You follow it up by a claim code.',
   anonymous: 'Sent without your session: nobody can know who you are. You follow it up by a claim code.',
 };
 
@@ -58,7 +64,9 @@ export function NewReport() {
   const send = async () => {
     if (!form.validate()) return;
     setBusy(true);
-    const filled = Object.fromEntries(Object.entries(form.values).filter(([, value]) => value !== '' && value !== null));
+    const filled = Object.fromEntries(
+      Object.entries(form.values).filter(([, value]) => value !== '' && value !== null),
+    );
     const told = { ...filled, ...(photos.length > 0 && { photos }) } as Told;
     try {
       if (way === 'open') setSent(await sendOpen.mutateAsync(told));

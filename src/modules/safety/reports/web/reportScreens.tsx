@@ -49,7 +49,10 @@ export const list: ListSpec<typeof safetyReport> = {
 
 /** The risk assessments of the report (default of the specification). */
 const RiskBlock = ({ row }: Props) => (
-  <SlotParts slot={reportParts} given={{ reportId: row.id, number: row.number, isClassified: row.status !== 'submitted' }} />
+  <SlotParts
+    slot={reportParts}
+    given={{ reportId: row.id, number: row.number, isClassified: row.status !== 'submitted' }}
+  />
 );
 
 /** The reporter's own words and the dialogue. */

@@ -22,8 +22,7 @@ export const th: Record<string, string> = {
   'Severity of the event': 'ความรุนแรงของเหตุการณ์',
   'Contributing factors': 'ปัจจัยร่วม',
   'Hazard tag': 'ป้ายอันตราย',
-  'The same word as at a hazard: that hazard is looked at again.':
-    'คำเดียวกับที่อันตราย: อันตรายนั้นจะถูกทบทวนอีกครั้ง',
+  'The same word as at a hazard: that hazard is looked at again.': 'คำเดียวกับที่อันตราย: อันตรายนั้นจะถูกทบทวนอีกครั้ง',
   'Report to the authority': 'รายงานต่อหน่วยงานกำกับ',
   'Not mandatory': 'ไม่บังคับ',
   'Mandatory because of': 'บังคับเพราะ',
