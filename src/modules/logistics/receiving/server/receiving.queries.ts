@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import type { AnswerOf } from '#kernel/shared/call.ts';
+import { dayOf } from '#kernel/shared/dates.ts';
 import { can } from '#kernel/shared/permission.ts';
 import { AppError } from '#kernel/shared/errors.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { findRow } from '#kernel/server/records/records.ts';
 import { batchFacts, batchTrace, findBatch } from '#modules/stores/stock/server/public.ts';
+import type { expectedTodayCall } from '../shared/expected.calls.ts';
 import { receivingBatch } from '../shared/receivingBatch.record.ts';
 
 export interface BatchNumber {
@@ -149,4 +152,15 @@ export async function traceOf(ctx: Context, number: string) {
       trace.jobs.map((job) => job.jobNumber),
     ),
   };
+}
+
+/** Orders that should have come by the end of today and have not, whole or in part. */
+export async function expectedToday(ctx: Context): Promise<AnswerOf<typeof expectedTodayCall>> {
+  const today = dayOf(ctx.now);
+  const found = await sql<AnswerOf<typeof expectedTodayCall>['orders'][number]>`
+    select o.number, v.name as vendor, o.promised_on, count(*)::int as lines, (${today}::date - o.promised_on)::int as days_late
+    from purchase_order o join vendor v on v.id = o.vendor_id join purchase_order_line l on l.order_id = o.id
+    where o.status = 'issued' and o.promised_on <= ${today}::date and l.quantity > l.qty_received and not l.closed_short
+    group by o.id, v.name order by o.promised_on, o.number limit 50`.execute(ctx.db);
+  return { orders: found.rows };
 }

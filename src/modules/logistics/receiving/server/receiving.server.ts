@@ -7,10 +7,11 @@ import { receivingBatch } from '../shared/receivingBatch.record.ts';
 import { receivingWorkflow } from '../shared/receiving.workflow.ts';
 import { createReceipt, cureOf, refuseUncountable } from './createReceipt.ts';
 import { inspectLine } from './inspectLine.ts';
-import { batchNumbers, traceOf } from './receiving.queries.ts';
+import { batchNumbers, expectedToday, traceOf } from './receiving.queries.ts';
 import { handle } from '#kernel/server/handle.ts';
 import { notFound } from '#kernel/shared/errors.ts';
 import { companyOf } from '#kernel/server/documents/company.ts';
+import { expectedTodayCall } from '../shared/expected.calls.ts';
 import { papersCall, readPhotoCall } from '../shared/papers.calls.ts';
 import { askToRead, papersOf, photoJobs } from './papers.ts';
 import { recall } from './recall.ts';
@@ -50,6 +51,7 @@ export const receivingServer = defineServerModule({
   jobs: photoJobs,
   endpoints: [
     handle(batchNumbersCall, (ctx) => batchNumbers(ctx)),
+    handle(expectedTodayCall, (ctx) => expectedToday(ctx)),
     handle(batchTraceCall, (ctx, { params }) => traceOf(ctx, params.batch)),
     handle(recallCall, { creates: true, handle: (ctx, { body }) => recall(ctx, body) }),
     handle(recallReachCall, async (ctx, { params }) => ({ recall: await recallOf(ctx, params.batch) })),

@@ -174,4 +174,6 @@ export const th: Record<string, string> = {
     'อ่านแผ่นป้ายบนชิ้นส่วน ไม่ใช่บนกล่อง ขั้นต่อไปคือถ่ายภาพและตรวจรับ',
   'Nothing has arrived yet.': 'ยังไม่มีของเข้า',
   'Name the notice, and say why.': 'ระบุประกาศและเหตุผล',
+  'Expected today': 'กำหนดส่งวันนี้',
+  '{{count}} days late': 'ช้า {{count}} วัน',
 };

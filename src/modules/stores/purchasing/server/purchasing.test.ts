@@ -676,3 +676,56 @@ test('E-22 approver mode shows an authoriser what waits for them, and nobody els
   const others = await (await requester()).get<Inbox>('/api/purchasing/approver');
   expect(others.body).toMatchObject({ isAuthorizer: false, waiting: [], decided: [] });
 });
+
+test('what was promised by today stands at the dock until it has come, the longest late first', async () => {
+  const dock = await atTheDock(app);
+  const expected = async () => (await dock.get<{ orders: object[] }>('/api/receiving/expected')).body.orders;
+  const item = await aStockItem(app);
+  const { buyer } = await buying(app);
+  const vendor = await approvedVendor(app, 'Materials');
+  const { order } = await issuedOrder(
+    app,
+    [{ itemId: item.id, uom: 'g', supply: 'materials', quantity: '2', estimatedPrice: '1' }],
+    { price: '1', vendorId: vendor.id },
+  );
+  expect(await expected()).toEqual([]);
+  await app.asOwner((pool) =>
+    pool.query('update purchase_order set promised_on = current_date - 3 where id = $1', [order.id]),
+  );
+  expect(await expected()).toMatchObject([{ number: order.number, vendor: vendor.name, lines: 1 }]);
+  expect((await deliver(order.number, item.id, '1')).status).toBe(200);
+  expect(await expected()).toHaveLength(1);
+  await step(buyer, purchaseOrder, order.id, 'closeShort', { reason: 'Out of stock' });
+  expect(await expected()).toEqual([]);
+});
+
+test('accepted and rejected add up exactly: of 0.3 delivered 0.1 is accepted and 0.2 rejected', async () => {
+  const dock = await atTheDock(app);
+  const item = await aStockItem(app);
+  const { row } = (
+    await dock.call<{ row: { id: string } }>('POST', goodsReceipt.api, {
+      kind: 'material',
+      packages: 1,
+      vendor: 'Vendor',
+      lines: [
+        { itemId: item.id, qtyDelivered: '0.3', certType: 'cofc', certNumber: 'C-1', manufacturerSource: 'Maker' },
+      ],
+    })
+  ).body;
+  const line = (
+    await dock.get<{ rows: { id: string; version: number }[] }>(`${receiptLine.api}?f.goodsReceiptId.in=${row.id}`)
+  ).body.rows[0];
+  const settled = await dock.call('POST', `/api/receiving/lines/${line?.id}/inspect`, {
+    version: line?.version,
+    checklist: Object.fromEntries(questionsFor('material').map(({ key }) => [key, 'yes'])),
+    qtyAccepted: '0.1',
+    qtyRejected: '0.2',
+    discrepancy: 'damaged',
+    remark: 'Torn pack',
+    pin: testPin,
+  });
+  expect([settled.status, settled.body]).toMatchObject([
+    200,
+    { row: { qtyAccepted: '0.1000', qtyRejected: '0.2000' } },
+  ]);
+});

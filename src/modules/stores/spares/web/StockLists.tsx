@@ -1,4 +1,6 @@
+import { addMonths } from '#kernel/shared/dates.ts';
 import { refresh } from '#kernel/web/data/records.ts';
+import { useToday } from '#kernel/web/data/useToday.ts';
 import { CreateButton } from '#kernel/web/form/CreateButton.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
@@ -24,46 +26,53 @@ const newSpare = {
 const widths = { earliestExpiry: 170 };
 
 /** The spares we keep, and how much there is of each. */
-export const SpareList = () => (
-  <SparesFrame>
-    <RecordList
-      record={spare}
-      title="Stock"
-      description="What there is of each spare, what is promised to jobs, and what is on its way."
-      tabs={[
-        { label: 'All', query: {} },
-        { label: 'Below reorder point', query: { 'f.belowReorderPoint.in': 'true' } },
-        { label: 'None on hand', query: { 'f.onHand.lte': '0' } },
-        { label: 'Of customers', query: { 'f.customerOwned.gte': '0.0001' } },
-      ]}
-      widths={widths}
-      cells={{
-        available: (row) =>
-          row.belowReorderPoint ? (
-            <StatusChip tone="warn" label={number(row.available) ?? ''} />
-          ) : (
-            number(row.available)
-          ),
-        onHand: (row) => number(row.onHand),
-        reserved: (row) => number(row.reserved),
-        onOrder: (row) => number(row.onOrder),
-        reorderPoint: (row) => number(row.reorderPoint),
-        earliestExpiry: (row) => <ExpiryText day={row.earliestExpiry} />,
-      }}
-      actions={
-        <CreateButton
-          record={stockItem}
-          isPrimary
-          label="New spare"
-          size={760}
-          values={newSpare}
-          onSaved={() => void refresh([spare.name])}
-        />
-      }
-      emptyText="Spares go here: part number, how they are followed, and how long they keep."
-    />
-  </SparesFrame>
-);
+export const SpareList = () => {
+  const today = useToday();
+  return (
+    <SparesFrame>
+      <RecordList
+        record={spare}
+        title="Stock"
+        description="What there is of each spare, what is promised to jobs, and what is on its way."
+        tabs={[
+          { label: 'All', query: {} },
+          { label: 'Below reorder point', query: { 'f.belowReorderPoint.in': 'true' } },
+          { label: 'None on hand', query: { 'f.onHand.lte': '0' } },
+          { label: 'Of customers', query: { 'f.customerOwned.gte': '0.0001' } },
+          {
+            label: 'Not issued for a year',
+            query: { 'f.onHand.gte': '0.0001', 'f.lastIssuedAt.lte': addMonths(today, -12) },
+          },
+        ]}
+        widths={widths}
+        cells={{
+          available: (row) =>
+            row.belowReorderPoint ? (
+              <StatusChip tone="warn" label={number(row.available) ?? ''} />
+            ) : (
+              number(row.available)
+            ),
+          onHand: (row) => number(row.onHand),
+          reserved: (row) => number(row.reserved),
+          onOrder: (row) => number(row.onOrder),
+          reorderPoint: (row) => number(row.reorderPoint),
+          earliestExpiry: (row) => <ExpiryText day={row.earliestExpiry} />,
+        }}
+        actions={
+          <CreateButton
+            record={stockItem}
+            isPrimary
+            label="New spare"
+            size={760}
+            values={newSpare}
+            onSaved={() => void refresh([spare.name])}
+          />
+        }
+        emptyText="Spares go here: part number, how they are followed, and how long they keep."
+      />
+    </SparesFrame>
+  );
+};
 
 /** The ledger of spares: every receipt, issue and return, as it was posted. */
 export const TransactionList = () => (

@@ -5,8 +5,9 @@ import type { RowOf } from '#kernel/shared/record.ts';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { useRecord, useUpdate } from '#kernel/web/data/records.ts';
+import { useCan } from '#kernel/web/data/session.ts';
 import { fileAddress } from '#kernel/web/page/files.ts';
-import { files, history, related, section, type PanelProps } from '#kernel/web/page/panels.ts';
+import { files, history, related, section, type PanelProps, type ScreenAction } from '#kernel/web/page/panels.ts';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { Button } from '#kernel/web/ui/parts.ts';
@@ -182,6 +183,20 @@ function PlacePlan({ row, allowed }: PanelProps<typeof location>) {
   );
 }
 
+/** What a keeper does with a place: counts it, moves what stands in it, prints its label. */
+function usePlaceActions({ id, code }: RowOf<typeof location>): readonly ScreenAction[] {
+  const isKeeper = useCan()('stores.user');
+  const counter = (act: string) => `/store/counter?${new URLSearchParams({ act, code }).toString()}`;
+  const label = printLabel('l', id);
+  return isKeeper
+    ? [
+        { label: 'Count', to: counter('count'), isPrimary: true },
+        { label: 'Move stock here', to: counter('transfer'), inSight: true },
+        label,
+      ]
+    : [label];
+}
+
 /** One place of the stores: what lies in it, and what came and went. */
 export const PlacePage = ({ code }: { code: string }) => (
   <RecordScreen
@@ -191,7 +206,7 @@ export const PlacePage = ({ code }: { code: string }) => (
     title="name"
     crumbs={[{ label: 'Locations', to: '/store/spares/location' }]}
     facts={['type', 'parentId?', 'mostHeld?', 'heldIn?', 'tempMin?', 'tempMax?', 'rhMax?']}
-    useActions={(row) => [printLabel('l', row.id)]}
+    useActions={usePlaceActions}
     status={(row) =>
       row.issuable ? <StatusChip tone="good" label="For issue" /> : <StatusChip tone="neutral" label="Not for issue" />
     }

@@ -192,6 +192,7 @@ export const th: Record<string, string> = {
   'Nothing was issued in this span.': 'ไม่มีการจ่ายในช่วงนี้',
   Issues: 'ครั้งที่จ่าย',
   'Not issued for a year': 'ไม่จ่ายมาหนึ่งปี',
+  'Move stock here': 'ย้ายของมาที่นี่',
   'asked of purchasing': 'ขอซื้อแล้ว',
   'Nothing has lain for a year.': 'ไม่มีของค้างเกินหนึ่งปี',
 };
