@@ -4,13 +4,13 @@ import { th } from './th.ts';
 /** What the module refuses, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
   '{quarter} counts from {day}. Give one of both.': '{quarter} นับจาก {day} ให้ระบุเพียงอย่างเดียว',
-  'This batch is in no recall.': 'แบตช์นี้ไม่อยู่ในการเรียกคืน',
+  'This batch is in no recall.': 'ล็อตนี้ไม่อยู่ในการเรียกคืน',
   'The recall did not reach this customer.': 'การเรียกคืนไม่ถึงลูกค้ารายนี้',
   'Only {left} % of its life is left; {asked} % are asked. Quality may accept it.':
     'เหลืออายุเพียง {left} % ต้องการ {asked} % ฝ่ายคุณภาพอาจยอมรับได้',
-  'No accepted batch has this number.': 'ไม่มีแบตช์ที่รับแล้วหมายเลขนี้',
-  'Batch {batch} is on job {job} already.': 'แบตช์ {batch} อยู่ในงาน {job} แล้ว',
-  'Batch {batch} is returned already.': 'แบตช์ {batch} ส่งคืนแล้ว',
+  'No accepted batch has this number.': 'ไม่มีล็อตที่รับแล้วหมายเลขนี้',
+  'Batch {batch} is on job {job} already.': 'ล็อต {batch} อยู่ในงาน {job} แล้ว',
+  'Batch {batch} is returned already.': 'ล็อต {batch} ส่งคืนแล้ว',
   'A component belongs to a customer.': 'ชิ้นงานต้องมีลูกค้าเจ้าของ',
   'Say who sent it.': 'ระบุผู้ส่ง',
   'Say what the customer asks for.': 'ระบุสิ่งที่ลูกค้าขอ',
@@ -24,7 +24,7 @@ export const sentences: Readonly<Record<string, string>> = {
   '{why} It can only be rejected to quarantine.': '{why} ปฏิเสธเข้ากักกันได้เท่านั้น',
   'It can only be rejected to quarantine.': 'ปฏิเสธเข้ากักกันได้เท่านั้น',
   'More than was ordered is held until purchasing accepts it.': 'ส่วนที่เกินจากที่สั่งถูกพักไว้จนกว่าฝ่ายจัดซื้อจะรับ',
-  'No batch has the number {batch}.': 'ไม่มีแบตช์หมายเลข {batch}',
+  'No batch has the number {batch}.': 'ไม่มีล็อตหมายเลข {batch}',
   'Read the serial number from the tool.': 'อ่านหมายเลขซีเรียลจากเครื่องมือ',
   'Only a delivery of tools names a tool.': 'ระบุเครื่องมือได้เฉพาะการรับเครื่องมือ',
   'This tool is not in the register.': 'ไม่มีเครื่องมือนี้ในทะเบียน',

@@ -235,7 +235,7 @@ export const th: Record<string, string> = {
   'Signed by': 'ลงนามโดย',
   'Parts replaced': 'ชิ้นส่วนที่เปลี่ยน',
   Quantity: 'จำนวน',
-  'Batch or serial': 'แบตช์หรือหมายเลขเครื่อง',
+  'Batch or serial': 'ล็อตหรือหมายเลขเครื่อง',
   Certificate: 'ใบรับรอง',
   Tests: 'การทดสอบ',
   Test: 'ทดสอบ',

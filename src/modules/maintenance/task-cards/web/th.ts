@@ -21,7 +21,7 @@ export const th: Record<string, string> = {
   'Owner’s agreement': 'คำยินยอมของเจ้าของ',
   'It gets a finding and a card: no release until the part is replaced.':
     'ใบนี้จะได้ข้อบกพร่องและใบงาน ปล่อยไม่ได้จนกว่าจะใส่ทดแทน',
-  'Part taken: it is batch {{batch}}': 'ถอดชิ้นส่วนแล้ว เป็นแบตช์ {{batch}}',
+  'Part taken: it is batch {{batch}}': 'ถอดชิ้นส่วนแล้ว เป็นล็อต {{batch}}',
   'Work order that gets it': 'ใบสั่งงานที่ได้รับ',
   'A part of the component as received': 'ชิ้นส่วนของอุปกรณ์ตามที่รับเข้า',
   'Number of the paper': 'เลขที่เอกสาร',
@@ -173,7 +173,7 @@ export const th: Record<string, string> = {
   'at most {{max}}': 'ไม่เกิน {{max}}',
   Tool: 'เครื่องมือ',
   'Setting or remark': 'ค่าที่ตั้งหรือหมายเหตุ',
-  Batch: 'แบตช์',
+  Batch: 'ล็อต',
   Quantity: 'จำนวน',
   'Serial number fitted': 'หมายเลขซีเรียลที่ติดตั้ง',
   'Position of the cell': 'ตำแหน่งของเซลล์',

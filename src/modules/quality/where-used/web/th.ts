@@ -20,7 +20,7 @@ export const th: Record<string, string> = {
   'and {{count}} more': 'และอีก {{count}} รายการ',
   'It was used on no work order.': 'ไม่ได้ใช้กับใบสั่งงานใด',
   Tool: 'เครื่องมือ',
-  Batch: 'แบตช์',
+  Batch: 'ล็อต',
   Vendor: 'ผู้ขาย',
   'NDT technique': 'เทคนิค NDT',
   Person: 'บุคคล',

@@ -8,7 +8,7 @@ import css from './consumables.module.css';
 export function ExpiryText({ day }: { day: string | null }) {
   const { t } = useTranslation();
   const [today] = useState(() => dayOf(new Date()));
-  if (!day) return null;
+  if (!day) return '—';
   const left = daysBetween(today, day);
   if (left < 0)
     return (

@@ -60,6 +60,7 @@ export const ItemPage = ({ itemId }: { itemId: string }) => (
       related(batchStock, 'itemId', {
         title: 'Batches',
         columns: ['number', 'status', 'effectiveExpiry', 'onHand', 'uom', 'locations', 'supplierLot', 'openedAt'],
+        widths: { effectiveExpiry: 170 },
         cells: {
           effectiveExpiry: (found) => <ExpiryText day={found.effectiveExpiry} />,
           onHand: (found) => String(Number(found.onHand)),

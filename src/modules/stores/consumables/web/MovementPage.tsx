@@ -31,7 +31,7 @@ export const MovementPage = ({ id }: { id: string }) => (
     facts={[
       'itemId',
       { label: 'Batch', value: (row) => <BatchLink row={row} /> },
-      { label: 'Quantity', value: (row) => String(Number(row.qty)) },
+      { label: 'Quantity', value: (row) => <Quantity row={row} /> },
       'fromLocationId',
       'toLocationId',
     ]}
@@ -53,6 +53,11 @@ export const MovementPage = ({ id }: { id: string }) => (
 );
 
 const useFacts = (row: Movement) => useGet(movementFactsCall, { no: row.movementNo }).data;
+
+function Quantity({ row }: { row: Movement }) {
+  const uom = useFacts(row)?.uom;
+  return uom ? `${Number(row.qty)} ${uom}` : String(Number(row.qty));
+}
 
 function Standing({ row }: { row: Movement }) {
   const facts = useFacts(row);
@@ -97,7 +102,7 @@ function Left({ row }: PanelProps<typeof movement>) {
     <Section title={t('Left of the batch after it')}>
       <FactTable
         head={['Location', 'Quantity']}
-        rows={facts.left.map(({ place, qty, uom }) => ({ key: place, cells: [place, `${qty} ${uom}`] }))}
+        rows={facts.left.map(({ place, qty }) => ({ key: place, cells: [place, `${qty} ${facts.uom}`] }))}
         empty="It touched no place of the building."
       />
       <p>

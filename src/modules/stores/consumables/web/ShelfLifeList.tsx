@@ -16,6 +16,9 @@ import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { ConsumablesFrame } from './ConsumablesFrame.tsx';
 import { ExpiryText } from './ExpiryText.tsx';
 
+// An expiry says how long is left, too.
+const widths = { effectiveExpiry: 170 };
+
 /** Batches that expire, the first on top; what has expired is blocked already, and goes to quarantine from here. */
 export function ShelfLife({ kind, itemId }: { kind: 'spare' | 'consumable'; itemId?: string | undefined }) {
   const today = useToday();
@@ -39,6 +42,7 @@ export function ShelfLife({ kind, itemId }: { kind: 'spare' | 'consumable'; item
         { label: '90 days', query: until(90) },
         { label: '180 days', query: until(180) },
       ]}
+      widths={widths}
       cells={{
         effectiveExpiry: (row) => <ExpiryText day={row.effectiveExpiry} />,
         onHand: (row) => String(Number(row.onHand)),

@@ -5,7 +5,7 @@ export const th: Record<string, string> = {
   'This item is followed by serial number.': 'รายการนี้ติดตามด้วยหมายเลขซีเรียล',
   'This item has a shelf life: give the date it was made, cured, or expires.':
     'รายการนี้มีอายุการเก็บ: ระบุวันผลิต วันบ่ม หรือวันหมดอายุ',
-  'These are not ids of batches.': 'รหัสเหล่านี้ไม่ใช่รหัสของแบตช์',
+  'These are not ids of batches.': 'รหัสเหล่านี้ไม่ใช่รหัสของล็อต',
   'Enter the quantity of each line first.': 'กรอกจำนวนของทุกบรรทัดก่อน',
   'Enter what there really is, and why.': 'กรอกจำนวนที่มีจริงและเหตุผล',
   'Scan a batch first.': 'สแกนล็อตก่อน',

@@ -115,7 +115,7 @@ export function ApprovedItems() {
                       <small>{row.lastVendor ?? t('estimated {{price}}', { price: plain(row.estimatedPrice) })}</small>
                     </td>
                     <td className={css.number}>
-                      {row.onHand ? plain(row.onHand) : '–'}, {row.onOrder ? plain(row.onOrder) : '–'}
+                      {row.onHand || row.onOrder ? `${plain(row.onHand ?? '0')}, ${plain(row.onOrder ?? '0')}` : '–'}
                     </td>
                     <td>
                       {row.suggestedVendor && (

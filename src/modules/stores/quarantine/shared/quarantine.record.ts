@@ -79,6 +79,7 @@ export const quarantine = defineRecord({
     columns: [
       'number',
       'status',
+      'dueDate',
       'description',
       'batchId',
       'serialNumber',
@@ -86,7 +87,6 @@ export const quarantine = defineRecord({
       'source',
       'reason',
       'ownerId',
-      'dueDate',
       'disposition',
     ],
     filters: ['status', 'source', 'disposition', 'ownerId', 'dueDate', 'suspectedUnapproved'],

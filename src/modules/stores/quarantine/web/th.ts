@@ -2,7 +2,7 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
-  'Say what it is: a batch, a tool, or a part number.': 'ระบุว่าเป็นอะไร: แบตช์ เครื่องมือ หรือหมายเลขชิ้นส่วน',
+  'Say what it is: a batch, a tool, or a part number.': 'ระบุว่าเป็นอะไร: ล็อต เครื่องมือ หรือหมายเลขชิ้นส่วน',
   Quarantine: 'กักกัน',
   'Quarantine record': 'รายการกักกัน',
   'Quarantine a part': 'กักกันชิ้นส่วน',

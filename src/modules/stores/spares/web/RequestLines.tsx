@@ -45,7 +45,7 @@ export function LineRow({ line }: { line: z.infer<typeof sheetLine> }) {
       </div>
       <dl className={css.counts}>
         <div>
-          <dt>{t('Required')}</dt>
+          <dt>{t('Qty required')}</dt>
           <dd>
             {line.required} {line.uom}
           </dd>

@@ -75,6 +75,7 @@ export const SparePage = ({ itemId }: { itemId: string }) => (
           'reserved',
           'ownerId',
         ],
+        widths: { effectiveExpiry: 170 },
         cells: {
           batchId: (row) => <BatchLink row={row} />,
           effectiveExpiry: (row) => <ExpiryText day={row.effectiveExpiry} />,
@@ -190,7 +191,7 @@ function usePlaceActions({ id, code }: RowOf<typeof location>): readonly ScreenA
   const label = printLabel('l', id);
   return isKeeper
     ? [
-        { label: 'Count', to: counter('count'), isPrimary: true },
+        { label: 'Count this place', to: counter('count'), isPrimary: true },
         { label: 'Move stock here', to: counter('transfer'), inSight: true },
         label,
       ]
@@ -226,6 +227,7 @@ export const PlacePage = ({ code }: { code: string }) => (
           'uom',
           'ownerId',
         ],
+        widths: { effectiveExpiry: 170 },
         cells: {
           batchId: (row) => <BatchLink row={row} />,
           effectiveExpiry: (row) => <ExpiryText day={row.effectiveExpiry} />,

@@ -3,7 +3,7 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 /** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
 export const th: Record<string, string> = {
   'It goes into quarantine, and quality decides.': 'จะเข้ากักกัน และฝ่ายคุณภาพเป็นผู้ตัดสิน',
-  'Nothing is booked by picking. Scan each batch at the counter.': 'การหยิบของยังไม่ตัดสต็อก สแกนแต่ละแบตช์ที่เคาน์เตอร์',
+  'Nothing is booked by picking. Scan each batch at the counter.': 'การหยิบของยังไม่ตัดสต็อก สแกนแต่ละล็อตที่เคาน์เตอร์',
   'Add a line first.': 'เพิ่มรายการก่อน',
   Spares: 'อะไหล่',
   Empty: 'ว่าง',
@@ -192,6 +192,8 @@ export const th: Record<string, string> = {
   'Nothing was issued in this span.': 'ไม่มีการจ่ายในช่วงนี้',
   Issues: 'ครั้งที่จ่าย',
   'Not issued for a year': 'ไม่จ่ายมาหนึ่งปี',
+  'Qty required': 'จำนวนที่ขอ',
+  'Count this place': 'นับที่เก็บนี้',
   'Move stock here': 'ย้ายของมาที่นี่',
   'asked of purchasing': 'ขอซื้อแล้ว',
   'Nothing has lain for a year.': 'ไม่มีของค้างเกินหนึ่งปี',

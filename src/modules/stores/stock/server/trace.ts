@@ -143,14 +143,15 @@ export async function movementFacts(ctx: Context, movementNo: number): Promise<M
     createdBy: string | null;
     occurredAt: string;
     postedBy: string | null;
+    uom: string;
     reversedBy: MovementFacts['reversedBy'];
     reverses: MovementFacts['reverses'];
     left: MovementFacts['left'];
   }>`
-    select m.type, m.created_by, m.occurred_at, u.name as posted_by,
+    select m.type, m.created_by, m.occurred_at, u.name as posted_by, i.uom,
       (select jsonb_build_object('id', r.id, 'movementNo', r.movement_no) from movement r where r.reverses_movement_no = m.movement_no) as reversed_by,
       (select jsonb_build_object('id', r.id, 'movementNo', r.movement_no) from movement r where r.movement_no = m.reverses_movement_no) as reverses,
-      coalesce((select jsonb_agg(jsonb_build_object('place', l.code, 'uom', i.uom, 'qty', (
+      coalesce((select jsonb_agg(jsonb_build_object('place', l.code, 'qty', (
           select trim_scale(coalesce(sum(case when e.to_location_id = l.id then e.qty else -e.qty end), 0))::text from movement e
           where e.batch_id = m.batch_id and e.movement_no <= m.movement_no and l.id in (e.from_location_id, e.to_location_id))) order by l.code)
         from location l where l.id in (m.from_location_id, m.to_location_id) and l.type <> all(${[...virtualTypes]}::text[])), '[]') as "left"
@@ -171,7 +172,7 @@ export async function movementFacts(ctx: Context, movementNo: number): Promise<M
 /** The slip of a movement: what went from where to where, for what, who gave it and who took it. */
 export async function movementSlip(ctx: Context, id: string): Promise<{ no: number; paper: DocumentDefinition }> {
   const row = await getRecord(ctx, movement, id);
-  const { left, postedBy, reversedBy, reverses } = await movementFacts(ctx, row.movementNo);
+  const { left, uom, postedBy, reversedBy, reverses } = await movementFacts(ctx, row.movementNo);
   const cell = (label: string, value: string | null | undefined) => ({ label, value: value || '–', size: 11 });
   const moment = (at: string) => `${formatLegalDay(dayOf(at))} ${clockText(at)}`;
   const paper: DocumentDefinition = {
@@ -189,17 +190,14 @@ export async function movementSlip(ctx: Context, id: string): Promise<{ no: numb
         rows: [
           { cells: [cell('Item', row.itemIdLabel), cell('Batch', row.batchIdLabel)] },
           {
-            cells: [
-              cell('Quantity', `${Number(row.qty)} ${left[0]?.uom ?? ''}`.trim()),
-              cell('Time', moment(row.occurredAt)),
-            ],
+            cells: [cell('Quantity', `${Number(row.qty)} ${uom}`), cell('Time', moment(row.occurredAt))],
           },
           { cells: [cell('From', row.fromLocationIdLabel), cell('To', row.toLocationIdLabel)] },
           { cells: [cell('Job', row.jobNumber), cell('Cost centre', row.costCentre)] },
           { cells: [cell('Posted by', postedBy), cell('Received by', row.receivedByLabel)] },
           {
             cells: [
-              cell('Left of the batch', left.map(({ place, qty, uom }) => `${place}: ${qty} ${uom}`).join(', ')),
+              cell('Left of the batch', left.map(({ place, qty }) => `${place}: ${qty} ${uom}`).join(', ')),
               cell('Receiver signed with PIN', row.receiverSignedAt && moment(row.receiverSignedAt)),
             ],
           },

@@ -47,8 +47,9 @@ export const movementFactsCall = defineCall({
   params: z.strictObject({ no: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
   answer: z.object({
     postedBy: z.string().nullable(),
+    uom: z.string(),
     /** Of its batch in each place of the building it touched, when it had been posted. */
-    left: z.array(z.object({ place: z.string(), qty: z.string(), uom: z.string() })),
+    left: z.array(z.object({ place: z.string(), qty: z.string() })),
     reversedBy: z.object({ id: z.string(), movementNo: z.number() }).nullable(),
     reverses: z.object({ id: z.string(), movementNo: z.number() }).nullable(),
     /** Null: who asks may take it back. */

@@ -12,6 +12,9 @@ import { ExtendDialog, RemindButton, ReturnDialog } from './LoanDialogs.tsx';
 import { ReturnMany } from './ReturnMany.tsx';
 import { ToolsFrame } from './ToolsFrame.tsx';
 
+// A number and a name.
+const widths = { toolId: 210 };
+
 /** Who had which tool for which job, and how it came back. */
 export const LoanList = () => {
   const { t } = useTranslation();
@@ -39,6 +42,7 @@ export const LoanList = () => {
             </Button>
           )
         }
+        widths={widths}
         rowHref={(row) => `/tools/id/${row.toolId}`}
         cells={{
           toolId: (row) => (

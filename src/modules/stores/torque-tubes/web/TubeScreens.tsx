@@ -64,7 +64,7 @@ export const TubeList = () => (
         { label: 'At repair', query: { 'f.status.in': 'atRepair' } },
       ]}
       cells={cells}
-      widths={{ keySlotMm: 150, boreMm: 150 }}
+      widths={{ keySlotMm: 165, boreMm: 175 }}
       emptyText="No torque tubes. What comes in with a serial number is received here."
     />
   </SparesFrame>
