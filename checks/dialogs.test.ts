@@ -34,6 +34,11 @@ const unopened: Record<string, string> = {
     'the end of a hold that is signed: the demo company has no engineering, quarantine or authority hold open',
   'Extend life': 'a day, a text and the signature, on the page of a batch, whose address is made anew with each demo',
   'After-check': 'only on a draft whose method asks for one: the demo’s open draft is a penetrant test',
+  'Import questions': 'a file, four inputs and a table; it stands on the pool of a subject',
+  'Papers of an item':
+    'the files of an application and a step of its row: the number of an application is made anew with each demo',
+  'Certify {{}} in {{}}': 'signed by the Responsible Level 3, who has no sign-in in the demo company',
+  'Annual evaluation of {{}} in {{}}': 'as the one above',
   'Route of {{}}': 'only on a job without cards: the demo company’s jobs have theirs',
   'Add a step': 'only on a draft of step data: the demo’s is approved',
   'Change step': 'only on a draft of step data: the demo’s is approved',

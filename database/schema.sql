@@ -134,6 +134,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.close_application_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update application_line set is_open = false where application_id = new.id and is_open;
+  return null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.count_cap_items()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -180,6 +190,17 @@ AS $function$
   select exists (select 1 from release_certificate c where c.job_id = job and c.status = 'issued')
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_application_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select a.applicant_id, a.status not in ('issued', 'withdrawn', 'rejected') and a.archived_at is null into new.applicant_id, new.is_open
+    from auth_application a where a.id = new.application_id;
+  return new;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.keep_gates_failing()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -191,6 +212,28 @@ begin
   where w.id = counted.job_id and w.gates_failing is distinct from counted.failing;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_ndt_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'NDT hours are never deleted' using errcode = 'insufficient_privilege';
+  end if;
+  if tg_op = 'UPDATE' and old.status = 'approved' and
+      (new.hours, new.method, new.kind, new.worked_on, new.employee_id, new.status) is distinct from
+      (old.hours, old.method, old.kind, old.worked_on, old.employee_id, old.status) then
+    raise exception 'approved NDT hours never change' using errcode = 'insufficient_privilege';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('ndt_hour:' || new.employee_id || new.worked_on, 0));
+  if new.status <> 'rejected' and new.archived_at is null and new.hours + coalesce((select sum(h.hours) from ndt_hour h
+      where h.employee_id = new.employee_id and h.worked_on = new.worked_on and h.status <> 'rejected' and h.archived_at is null and h.id <> new.id), 0) > 12 then
+    raise exception 'more than twelve NDT hours on one day' using errcode = 'check_violation';
+  end if;
+  return new;
+end;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.keep_plan()
  RETURNS trigger
@@ -324,6 +367,37 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_assessment_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'an assessment is never deleted' using errcode = 'insufficient_privilege';
+  end if;
+  if tg_op = 'UPDATE' and old.status = 'signed' then
+    raise exception 'a signed assessment never changes' using errcode = 'insufficient_privilege';
+  end if;
+  if exists (select 1 from auth_application a where a.id = new.application_id and a.applicant_id = new.assessor_id) then
+    raise exception 'nobody assesses themselves' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_assessor_decides()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select 1 from competence_assessment c where c.application_id = new.id and c.status = 'signed'
+      and c.assessor_id in (new.approved_by_id, new.issued_by_id)) then
+    raise exception 'who assessed an applicant neither approves nor issues' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_audit_answer_change()
  RETURNS trigger
@@ -480,6 +554,36 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_criterion_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'a criterion of a checklist is never deleted' using errcode = 'insufficient_privilege';
+  end if;
+  if exists (select 1 from assessment_checklist c where c.id = new.checklist_id and c.status <> 'draft') then
+    raise exception 'a published revision never changes' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_document_item_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'an item of a checklist is never deleted' using errcode = 'insufficient_privilege';
+  end if;
+  if exists (select 1 from document_checklist c where c.id = new.checklist_id and c.status <> 'draft') then
+    raise exception 'a published revision never changes' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_document_number_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -508,6 +612,18 @@ begin
   if old.status in ('approved', 'effective', 'superseded', 'withdrawn')
     and (to_jsonb(new) - free is distinct from to_jsonb(old) - free or new.status in ('draft', 'inReview', 'inApproval')) then
     raise exception 'an approved revision never changes' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_ended_application()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or old.status in ('issued', 'withdrawn', 'rejected') then
+    raise exception 'an application that has ended never changes' using errcode = 'insufficient_privilege';
   end if;
   return new;
 end;
@@ -630,6 +746,26 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_published_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  free constant text[] := '{status,version,updated_at,updated_by}';
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'a published revision is never deleted' using errcode = 'insufficient_privilege';
+  end if;
+  if old.status <> 'draft' and (to_jsonb(new) - free is distinct from to_jsonb(old) - free or new.status <> 'obsolete') then
+    raise exception 'a published revision never changes' using errcode = 'insufficient_privilege';
+  end if;
+  if exists (select 1 from app_user u where u.id = new.created_by and u.employee_id = new.published_by_id) then
+    raise exception 'who wrote a revision does not publish it' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_published_route_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -657,6 +793,21 @@ AS $function$
 begin
   if tg_op = 'DELETE' or old.status = 'read' then
     raise exception 'an acknowledgement that is signed never changes' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_result_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'a result is never deleted' using errcode = 'insufficient_privilege';
+  end if;
+  if exists (select 1 from competence_assessment c where c.id = new.assessment_id and c.status <> 'draft') then
+    raise exception 'a signed assessment never changes' using errcode = 'insufficient_privilege';
   end if;
   return new;
 end;
@@ -1051,6 +1202,65 @@ CREATE UNIQUE INDEX app_user_username ON public.app_user USING btree (lower(user
 CREATE TRIGGER app_user_born_guard BEFORE INSERT ON public.app_user FOR EACH ROW EXECUTE FUNCTION app_user_born_guard();
 CREATE TRIGGER app_user_guard BEFORE DELETE OR UPDATE OF state, roles, archived_at ON public.app_user FOR EACH ROW EXECUTE FUNCTION app_user_guard();
 
+create table application_document (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  application_id uuid not null,
+  item_id uuid not null,
+  no integer not null,
+  remark text,
+  met_on date,
+  found text,
+  verified_by_id uuid,
+  constraint application_document_pkey PRIMARY KEY (id),
+  constraint application_document_met CHECK (((status = 'met'::text) = (met_on IS NOT NULL))),
+  constraint application_document_status_check CHECK ((status = ANY (ARRAY['open'::text, 'met'::text])))
+);
+CREATE INDEX application_document_application_id ON public.application_document USING btree (application_id);
+CREATE INDEX application_document_list ON public.application_document USING btree (no, id);
+CREATE UNIQUE INDEX application_document_once ON public.application_document USING btree (application_id, item_id);
+CREATE TRIGGER application_document_no_delete BEFORE DELETE ON public.application_document FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table application_line (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  application_id uuid not null,
+  group_id uuid not null,
+  task_levels text[] default '{}'::text[] not null,
+  authorities text[] default '{}'::text[] not null,
+  ratings text[] default '{}'::text[] not null,
+  decided_by_id uuid,
+  decision_reason text,
+  applicant_id uuid,
+  is_open boolean default true not null,
+  constraint application_line_pkey PRIMARY KEY (id),
+  constraint application_line_authorities_check CHECK ((authorities <@ ARRAY['CAAT'::text, 'EASA'::text, 'FAA'::text])),
+  constraint application_line_decided CHECK (((status = 'open'::text) OR (decided_by_id IS NOT NULL))),
+  constraint application_line_has_levels CHECK (((cardinality(task_levels) > 0) AND (cardinality(authorities) > 0) AND (cardinality(ratings) > 0))),
+  constraint application_line_ratings_check CHECK ((ratings <@ ARRAY['C1'::text, 'C4'::text, 'C5'::text, 'C6'::text, 'C8'::text, 'C14'::text, 'C15'::text, 'C20'::text, 'D1'::text])),
+  constraint application_line_status_check CHECK ((status = ANY (ARRAY['open'::text, 'approved'::text, 'rejected'::text]))),
+  constraint application_line_task_levels_check CHECK ((task_levels <@ ARRAY['inspection'::text, 'test'::text, 'repair'::text, 'overhaul'::text]))
+);
+CREATE INDEX application_line_application_id ON public.application_line USING btree (application_id);
+CREATE INDEX application_line_group_id ON public.application_line USING btree (group_id);
+CREATE INDEX application_line_list ON public.application_line USING btree (created_at, id);
+CREATE UNIQUE INDEX application_line_once ON public.application_line USING btree (application_id, group_id) WHERE (archived_at IS NULL);
+CREATE UNIQUE INDEX application_line_one_open ON public.application_line USING btree (applicant_id, group_id) WHERE (is_open AND (archived_at IS NULL) AND (status <> 'rejected'::text));
+CREATE TRIGGER application_line_kept BEFORE INSERT OR UPDATE ON public.application_line FOR EACH ROW EXECUTE FUNCTION keep_application_line();
+CREATE TRIGGER application_line_no_delete BEFORE DELETE ON public.application_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table approval_band (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -1092,6 +1302,84 @@ CREATE INDEX approved_deviation_document ON public.approved_deviation USING btre
 CREATE INDEX approved_deviation_record ON public.approved_deviation USING btree (record_id);
 CREATE TRIGGER approved_deviation_no_delete BEFORE DELETE ON public.approved_deviation FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER approved_deviation_under_certificate BEFORE INSERT OR UPDATE ON public.approved_deviation FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
+
+create table assessment_checklist (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  category_id uuid not null,
+  group_id uuid,
+  pass_percent integer not null,
+  designation text not null,
+  revision integer not null,
+  change_summary text not null,
+  published_at timestamp with time zone,
+  published_by_id uuid,
+  constraint assessment_checklist_pkey PRIMARY KEY (id),
+  constraint assessment_checklist_pass_percent CHECK (((pass_percent >= 50) AND (pass_percent <= 100))),
+  constraint assessment_checklist_published CHECK (((status = 'draft'::text) OR ((published_at IS NOT NULL) AND (published_by_id IS NOT NULL)))),
+  constraint assessment_checklist_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'obsolete'::text])))
+);
+CREATE INDEX assessment_checklist_category_id ON public.assessment_checklist USING btree (category_id);
+CREATE INDEX assessment_checklist_group_id ON public.assessment_checklist USING btree (group_id);
+CREATE UNIQUE INDEX assessment_checklist_in_force ON public.assessment_checklist USING btree (category_id, COALESCE(group_id, '00000000-0000-0000-0000-000000000000'::uuid)) WHERE (status = 'published'::text);
+CREATE UNIQUE INDEX assessment_checklist_in_work ON public.assessment_checklist USING btree (category_id, COALESCE(group_id, '00000000-0000-0000-0000-000000000000'::uuid)) WHERE ((status = 'draft'::text) AND (archived_at IS NULL));
+CREATE INDEX assessment_checklist_list ON public.assessment_checklist USING btree (created_at DESC, id);
+CREATE UNIQUE INDEX assessment_checklist_no ON public.assessment_checklist USING btree (category_id, COALESCE(group_id, '00000000-0000-0000-0000-000000000000'::uuid), revision) WHERE (archived_at IS NULL);
+CREATE TRIGGER assessment_checklist_frozen BEFORE DELETE OR UPDATE ON public.assessment_checklist FOR EACH ROW EXECUTE FUNCTION refuse_published_change();
+
+create table assessment_criterion (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  checklist_id uuid not null,
+  no integer not null,
+  section text not null,
+  criterion text not null,
+  criterion_th text not null,
+  method text not null,
+  critical boolean default false not null,
+  weight integer not null,
+  search_text text generated always as (lower(((section || ' '::text) || criterion))) stored,
+  constraint assessment_criterion_pkey PRIMARY KEY (id),
+  constraint assessment_criterion_method_check CHECK ((method = ANY (ARRAY['observe'::text, 'oral'::text, 'review'::text, 'demo'::text]))),
+  constraint assessment_criterion_weight CHECK (((weight >= 1) AND (weight <= 5)))
+);
+CREATE INDEX assessment_criterion_checklist_id ON public.assessment_criterion USING btree (checklist_id);
+CREATE INDEX assessment_criterion_list ON public.assessment_criterion USING btree (no, id);
+CREATE INDEX assessment_criterion_search ON public.assessment_criterion USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER assessment_criterion_frozen BEFORE INSERT OR DELETE OR UPDATE ON public.assessment_criterion FOR EACH ROW EXECUTE FUNCTION refuse_criterion_change();
+
+create table assessment_result (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  assessment_id uuid not null,
+  criterion_id uuid not null,
+  no integer not null,
+  result text,
+  note text,
+  constraint assessment_result_pkey PRIMARY KEY (id),
+  constraint assessment_result_not_shown_says_what CHECK (((result IS DISTINCT FROM 'notOk'::text) OR (note IS NOT NULL))),
+  constraint assessment_result_result_check CHECK ((result = ANY (ARRAY['ok'::text, 'notOk'::text, 'na'::text])))
+);
+CREATE INDEX assessment_result_assessment_id ON public.assessment_result USING btree (assessment_id);
+CREATE INDEX assessment_result_list ON public.assessment_result USING btree (no, id);
+CREATE UNIQUE INDEX assessment_result_once ON public.assessment_result USING btree (assessment_id, criterion_id);
+CREATE TRIGGER assessment_result_frozen BEFORE INSERT OR DELETE OR UPDATE ON public.assessment_result FOR EACH ROW EXECUTE FUNCTION refuse_result_change();
 
 create table attachment (
   id uuid default uuidv7() not null,
@@ -1481,6 +1769,58 @@ CREATE UNIQUE INDEX audit_report_of_planned_audit ON public.audit_report USING b
 CREATE INDEX audit_report_planned_audit_id ON public.audit_report USING btree (planned_audit_id);
 CREATE INDEX audit_report_search ON public.audit_report USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER audit_report_kept BEFORE DELETE OR UPDATE ON public.audit_report FOR EACH ROW EXECUTE FUNCTION refuse_audit_report_change();
+
+create table auth_application (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text not null,
+  applicant_id uuid not null,
+  category_id uuid not null,
+  kind text not null,
+  statement text,
+  document_checklist_id uuid not null,
+  authorization_id uuid,
+  stage_since timestamp with time zone not null,
+  submitted_at timestamp with time zone,
+  submitted_by_id uuid,
+  endorsed_at timestamp with time zone,
+  endorsed_by_id uuid,
+  checked_at timestamp with time zone,
+  checked_by_id uuid,
+  recommended_at timestamp with time zone,
+  recommended_by_id uuid,
+  approved_at timestamp with time zone,
+  approved_by_id uuid,
+  issued_at timestamp with time zone,
+  issued_by_id uuid,
+  ended_at timestamp with time zone,
+  decision_reason text,
+  search_text text generated always as (lower(number)) stored,
+  constraint auth_application_pkey PRIMARY KEY (id),
+  constraint auth_application_approved_by_another CHECK (((approved_by_id <> applicant_id) AND (approved_by_id <> recommended_by_id))),
+  constraint auth_application_checked_by_another CHECK ((checked_by_id <> applicant_id)),
+  constraint auth_application_endorsed_by_another CHECK ((endorsed_by_id <> applicant_id)),
+  constraint auth_application_issued_by_another CHECK (((issued_by_id <> applicant_id) AND (issued_by_id <> recommended_by_id))),
+  constraint auth_application_kind_check CHECK ((kind = ANY (ARRAY['initial'::text, 'addScope'::text, 'renewal'::text, 'reinstate'::text]))),
+  constraint auth_application_recommended_by_another CHECK ((recommended_by_id <> applicant_id)),
+  constraint auth_application_stages CHECK ((((status <> ALL (ARRAY['submitted'::text, 'endorsed'::text, 'documentCheck'::text, 'assessment'::text, 'recommended'::text, 'approved'::text, 'issued'::text])) OR (submitted_by_id IS NOT NULL)) AND ((status <> ALL (ARRAY['endorsed'::text, 'documentCheck'::text, 'assessment'::text, 'recommended'::text, 'approved'::text, 'issued'::text])) OR (endorsed_by_id IS NOT NULL)) AND ((status <> ALL (ARRAY['assessment'::text, 'recommended'::text, 'approved'::text, 'issued'::text])) OR (checked_by_id IS NOT NULL)) AND ((status <> ALL (ARRAY['recommended'::text, 'approved'::text, 'issued'::text])) OR (recommended_by_id IS NOT NULL)) AND ((status <> ALL (ARRAY['approved'::text, 'issued'::text])) OR (approved_by_id IS NOT NULL)) AND ((status <> 'issued'::text) OR ((issued_by_id IS NOT NULL) AND (authorization_id IS NOT NULL))) AND ((kind = 'initial'::text) OR (authorization_id IS NOT NULL)))),
+  constraint auth_application_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'submitted'::text, 'endorsed'::text, 'documentCheck'::text, 'assessment'::text, 'recommended'::text, 'approved'::text, 'issued'::text, 'returned'::text, 'withdrawn'::text, 'rejected'::text])))
+);
+CREATE INDEX auth_application_applicant_id ON public.auth_application USING btree (applicant_id);
+CREATE INDEX auth_application_authorization_id ON public.auth_application USING btree (authorization_id);
+CREATE INDEX auth_application_category_id ON public.auth_application USING btree (category_id);
+CREATE INDEX auth_application_list ON public.auth_application USING btree (created_at DESC, id);
+CREATE UNIQUE INDEX auth_application_number ON public.auth_application USING btree (upper(number));
+CREATE INDEX auth_application_search ON public.auth_application USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER auth_application_assessor_decides BEFORE UPDATE ON public.auth_application FOR EACH ROW EXECUTE FUNCTION refuse_assessor_decides();
+CREATE TRIGGER auth_application_closes_lines AFTER UPDATE ON public.auth_application FOR EACH ROW WHEN (((new.status = ANY (ARRAY['issued'::text, 'withdrawn'::text, 'rejected'::text])) OR (new.archived_at IS NOT NULL))) EXECUTE FUNCTION close_application_lines();
+CREATE TRIGGER auth_application_ended BEFORE DELETE OR UPDATE ON public.auth_application FOR EACH ROW EXECUTE FUNCTION refuse_ended_application();
 
 create table auth_category (
   id uuid default uuidv7() not null,
@@ -2002,6 +2342,40 @@ CREATE INDEX class_attendee_list ON public.class_attendee USING btree (created_a
 CREATE UNIQUE INDEX class_attendee_once ON public.class_attendee USING btree (class_id, employee_id) WHERE (archived_at IS NULL);
 CREATE TRIGGER class_attendee_no_delete BEFORE DELETE ON public.class_attendee FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table competence_assessment (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  application_id uuid not null,
+  line_id uuid not null,
+  assessor_id uuid not null,
+  checklist_id uuid not null,
+  assessed_on date,
+  job_id uuid,
+  second_job_id uuid,
+  ojt_plan text,
+  remarks text,
+  score numeric(14,2),
+  outcome text,
+  signed_at timestamp with time zone,
+  constraint competence_assessment_pkey PRIMARY KEY (id),
+  constraint competence_assessment_outcome_check CHECK ((outcome = ANY (ARRAY['pass'::text, 'fail'::text]))),
+  constraint competence_assessment_signed CHECK (((status = 'signed'::text) = ((signed_at IS NOT NULL) AND (assessed_on IS NOT NULL) AND (job_id IS NOT NULL) AND (score IS NOT NULL) AND (outcome IS NOT NULL)))),
+  constraint competence_assessment_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'signed'::text])))
+);
+CREATE INDEX competence_assessment_application_id ON public.competence_assessment USING btree (application_id);
+CREATE INDEX competence_assessment_assessor_id ON public.competence_assessment USING btree (assessor_id);
+CREATE UNIQUE INDEX competence_assessment_in_work ON public.competence_assessment USING btree (line_id) WHERE ((status = 'draft'::text) AND (archived_at IS NULL));
+CREATE INDEX competence_assessment_job_id ON public.competence_assessment USING btree (job_id);
+CREATE INDEX competence_assessment_line_id ON public.competence_assessment USING btree (line_id);
+CREATE INDEX competence_assessment_list ON public.competence_assessment USING btree (created_at DESC, id);
+CREATE TRIGGER competence_assessment_frozen BEFORE INSERT OR DELETE OR UPDATE ON public.competence_assessment FOR EACH ROW EXECUTE FUNCTION refuse_assessment_change();
+
 create table condemned_part (
   id uuid default uuidv7() not null,
   part_number text not null,
@@ -2468,6 +2842,32 @@ create table directive_supersession (
 CREATE INDEX directive_supersession_older ON public.directive_supersession USING btree (supersedes_id);
 CREATE TRIGGER directive_supersession_acyclic BEFORE INSERT OR UPDATE ON public.directive_supersession FOR EACH ROW EXECUTE FUNCTION directive_supersession_acyclic();
 
+create table document_checklist (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  category_id uuid not null,
+  designation text not null,
+  revision integer not null,
+  change_summary text not null,
+  published_at timestamp with time zone,
+  published_by_id uuid,
+  constraint document_checklist_pkey PRIMARY KEY (id),
+  constraint document_checklist_published CHECK (((status = 'draft'::text) OR ((published_at IS NOT NULL) AND (published_by_id IS NOT NULL)))),
+  constraint document_checklist_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'obsolete'::text])))
+);
+CREATE INDEX document_checklist_category_id ON public.document_checklist USING btree (category_id);
+CREATE UNIQUE INDEX document_checklist_in_force ON public.document_checklist USING btree (category_id) WHERE (status = 'published'::text);
+CREATE UNIQUE INDEX document_checklist_in_work ON public.document_checklist USING btree (category_id) WHERE ((status = 'draft'::text) AND (archived_at IS NULL));
+CREATE INDEX document_checklist_list ON public.document_checklist USING btree (created_at DESC, id);
+CREATE UNIQUE INDEX document_checklist_no ON public.document_checklist USING btree (category_id, revision) WHERE (archived_at IS NULL);
+CREATE TRIGGER document_checklist_frozen BEFORE DELETE OR UPDATE ON public.document_checklist FOR EACH ROW EXECUTE FUNCTION refuse_published_change();
+
 create table document_folder (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -2492,6 +2892,37 @@ CREATE INDEX document_folder_list ON public.document_folder USING btree ("positi
 CREATE UNIQUE INDEX document_folder_name ON public.document_folder USING btree (parent_id, lower(name)) NULLS NOT DISTINCT WHERE (archived_at IS NULL);
 CREATE INDEX document_folder_parent_id ON public.document_folder USING btree (parent_id);
 CREATE INDEX document_folder_search ON public.document_folder USING gin (search_text gin_trgm_ops);
+
+create table document_item (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  checklist_id uuid not null,
+  no integer not null,
+  name text not null,
+  name_th text not null,
+  mandatory boolean default false not null,
+  source text not null,
+  personnel_fact text,
+  subject_id uuid,
+  exam_id uuid,
+  months integer,
+  constraint document_item_pkey PRIMARY KEY (id),
+  constraint document_item_exam_of_exam CHECK (((source = 'exam'::text) = (exam_id IS NOT NULL))),
+  constraint document_item_fact_of_personnel_file CHECK (((source = 'hr'::text) = (personnel_fact IS NOT NULL))),
+  constraint document_item_months CHECK (((months >= 1) AND (months <= 24))),
+  constraint document_item_months_of_logbook CHECK (((source = 'logbook'::text) = (months IS NOT NULL))),
+  constraint document_item_personnel_fact_check CHECK ((personnel_fact = ANY (ARRAY['age'::text, 'experience'::text, 'specimen'::text]))),
+  constraint document_item_source_check CHECK ((source = ANY (ARRAY['upload'::text, 'hr'::text, 'training'::text, 'exam'::text, 'ndt'::text, 'logbook'::text]))),
+  constraint document_item_subject_of_training CHECK (((source = 'training'::text) = (subject_id IS NOT NULL)))
+);
+CREATE INDEX document_item_checklist_id ON public.document_item USING btree (checklist_id);
+CREATE INDEX document_item_list ON public.document_item USING btree (no, id);
+CREATE TRIGGER document_item_frozen BEFORE INSERT OR DELETE OR UPDATE ON public.document_item FOR EACH ROW EXECUTE FUNCTION refuse_document_item_change();
 
 create table document_review (
   id uuid default uuidv7() not null,
@@ -3947,16 +4378,90 @@ create table ndt_certification (
   valid_until date not null,
   vision_exam_on date not null,
   vision_valid_until date not null,
+  colour_valid_until date,
+  maintenance_due_on date,
   constraint ndt_certification_pkey PRIMARY KEY (id),
   constraint ndt_certification_level_check CHECK ((level = ANY (ARRAY['trainee'::text, '1L'::text, '1'::text, '2'::text, '3'::text]))),
   constraint ndt_certification_method_check CHECK ((method = ANY (ARRAY['PT'::text, 'MT'::text, 'ET'::text, 'UT'::text, 'RT'::text, 'VT'::text]))),
   constraint ndt_certification_sixty_months CHECK (((valid_until >= certified_on) AND (valid_until <= (certified_on + '5 years'::interval)))),
-  constraint ndt_vision_twelve_months CHECK (((vision_valid_until >= vision_exam_on) AND (vision_valid_until <= (vision_exam_on + '1 year'::interval))))
+  constraint ndt_vision_twelve_months CHECK (((vision_valid_until >= (vision_exam_on - 1)) AND (vision_valid_until <= (vision_exam_on + '1 year'::interval))))
 );
 CREATE UNIQUE INDEX ndt_certification_current ON public.ndt_certification USING btree (employee_id, method) WHERE (archived_at IS NULL);
 CREATE UNIQUE INDEX ndt_certification_no ON public.ndt_certification USING btree (certificate_no);
 CREATE INDEX ndt_certification_valid ON public.ndt_certification USING btree (valid_until, id);
 CREATE TRIGGER ndt_certification_no_delete BEFORE DELETE ON public.ndt_certification FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table ndt_exam_part (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  employee_id uuid not null,
+  method text not null,
+  level text not null,
+  part text not null,
+  taken_on date not null,
+  questions integer,
+  samples integer,
+  score numeric(14,2) not null,
+  paper_no text not null,
+  examiner_id uuid not null,
+  extra_training text,
+  constraint ndt_exam_part_pkey PRIMARY KEY (id),
+  constraint ndt_exam_part_by_another CHECK ((examiner_id <> employee_id)),
+  constraint ndt_exam_part_level_check CHECK ((level = ANY (ARRAY['1'::text, '2'::text, '3'::text]))),
+  constraint ndt_exam_part_long_enough CHECK ((
+CASE part
+    WHEN 'general'::text THEN (questions >= 40)
+    WHEN 'specific'::text THEN (questions >= 30)
+    ELSE (samples >= 2)
+END IS TRUE)),
+  constraint ndt_exam_part_method_check CHECK ((method = ANY (ARRAY['PT'::text, 'MT'::text, 'ET'::text, 'UT'::text, 'RT'::text, 'VT'::text]))),
+  constraint ndt_exam_part_part_check CHECK ((part = ANY (ARRAY['general'::text, 'specific'::text, 'practical'::text]))),
+  constraint ndt_exam_part_score CHECK (((score >= (0)::numeric) AND (score <= (100)::numeric)))
+);
+CREATE INDEX ndt_exam_part_employee_id ON public.ndt_exam_part USING btree (employee_id);
+CREATE INDEX ndt_exam_part_list ON public.ndt_exam_part USING btree (taken_on DESC, id);
+CREATE UNIQUE INDEX ndt_exam_part_paper ON public.ndt_exam_part USING btree (employee_id, upper(paper_no));
+CREATE TRIGGER ndt_exam_part_append_only BEFORE DELETE OR UPDATE ON public.ndt_exam_part FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table ndt_hour (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  employee_id uuid not null,
+  method text not null,
+  kind text not null,
+  worked_on date not null,
+  hours numeric(14,2) not null,
+  technique text,
+  supervisor_id uuid,
+  provider text,
+  report_no text,
+  approved_at timestamp with time zone,
+  approved_by_id uuid,
+  constraint ndt_hour_pkey PRIMARY KEY (id),
+  constraint ndt_hour_approved CHECK (((status <> 'approved'::text) OR ((approved_by_id IS NOT NULL) AND (approved_at IS NOT NULL)))),
+  constraint ndt_hour_approved_by_another CHECK ((approved_by_id <> employee_id)),
+  constraint ndt_hour_in_quarters CHECK (((hours > (0)::numeric) AND (hours <= (12)::numeric) AND (((hours * (4)::numeric) % (1)::numeric) = (0)::numeric))),
+  constraint ndt_hour_kind_check CHECK ((kind = ANY (ARRAY['training'::text, 'experience'::text]))),
+  constraint ndt_hour_method_check CHECK ((method = ANY (ARRAY['PT'::text, 'MT'::text, 'ET'::text, 'UT'::text, 'RT'::text, 'VT'::text]))),
+  constraint ndt_hour_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text]))),
+  constraint ndt_hour_supervised_by_another CHECK ((supervisor_id <> employee_id))
+);
+CREATE INDEX ndt_hour_day ON public.ndt_hour USING btree (employee_id, worked_on);
+CREATE INDEX ndt_hour_employee_id ON public.ndt_hour USING btree (employee_id);
+CREATE INDEX ndt_hour_list ON public.ndt_hour USING btree (worked_on DESC, id);
+CREATE UNIQUE INDEX ndt_hour_report ON public.ndt_hour USING btree (report_no, employee_id) WHERE (report_no IS NOT NULL);
+CREATE TRIGGER ndt_hour_day BEFORE INSERT OR DELETE OR UPDATE ON public.ndt_hour FOR EACH ROW EXECUTE FUNCTION keep_ndt_day();
 
 create table ndt_process_check (
   id uuid default uuidv7() not null,
@@ -7178,6 +7683,31 @@ CREATE INDEX vendor_bill_order_id ON public.vendor_bill USING btree (order_id);
 CREATE INDEX vendor_bill_search ON public.vendor_bill USING gin (search_text gin_trgm_ops);
 CREATE INDEX vendor_bill_vendor_id ON public.vendor_bill USING btree (vendor_id);
 
+create table vision_test (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  employee_id uuid not null,
+  kind text not null,
+  test text not null,
+  tested_on date not null,
+  corrected boolean default false not null,
+  passed boolean default false not null,
+  limitation text,
+  examiner text not null,
+  constraint vision_test_pkey PRIMARY KEY (id),
+  constraint vision_test_kind_check CHECK ((kind = ANY (ARRAY['near'::text, 'colour'::text]))),
+  constraint vision_test_of_its_kind CHECK (((kind = 'colour'::text) = (test = ANY (ARRAY['ishihara'::text, 'grey'::text])))),
+  constraint vision_test_test_check CHECK ((test = ANY (ARRAY['snellen'::text, 'jaeger1'::text, 'tumblingE'::text, 'ishihara'::text, 'grey'::text])))
+);
+CREATE INDEX vision_test_employee_id ON public.vision_test USING btree (employee_id);
+CREATE INDEX vision_test_list ON public.vision_test USING btree (tested_on DESC, id);
+CREATE TRIGGER vision_test_append_only BEFORE DELETE OR UPDATE ON public.vision_test FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table work_bench (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -7837,6 +8367,17 @@ alter table announcement_acknowledgement add constraint announcement_acknowledge
 alter table app_user add constraint app_user_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table app_user add constraint app_user_employee FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE RESTRICT;
 alter table app_user add constraint app_user_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table application_document add constraint application_document_application_id_fkey FOREIGN KEY (application_id) REFERENCES auth_application(id);
+alter table application_document add constraint application_document_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table application_document add constraint application_document_item_id_fkey FOREIGN KEY (item_id) REFERENCES document_item(id);
+alter table application_document add constraint application_document_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table application_document add constraint application_document_verified_by_id_fkey FOREIGN KEY (verified_by_id) REFERENCES employee(id);
+alter table application_line add constraint application_line_applicant_id_fkey FOREIGN KEY (applicant_id) REFERENCES employee(id);
+alter table application_line add constraint application_line_application_id_fkey FOREIGN KEY (application_id) REFERENCES auth_application(id);
+alter table application_line add constraint application_line_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table application_line add constraint application_line_decided_by_id_fkey FOREIGN KEY (decided_by_id) REFERENCES employee(id);
+alter table application_line add constraint application_line_group_id_fkey FOREIGN KEY (group_id) REFERENCES auth_group(id);
+alter table application_line add constraint application_line_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table approval_band add constraint approval_band_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table approval_band add constraint approval_band_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table approved_deviation add constraint approved_deviation_accepted_by_fkey FOREIGN KEY (accepted_by) REFERENCES app_user(id);
@@ -7846,6 +8387,18 @@ alter table approved_deviation add constraint approved_deviation_document_id_fke
 alter table approved_deviation add constraint approved_deviation_file CHECK (((accepted_at IS NULL) OR (document_id IS NOT NULL))) NOT VALID;
 alter table approved_deviation add constraint approved_deviation_record_id_fkey FOREIGN KEY (record_id) REFERENCES step_record(id);
 alter table approved_deviation add constraint approved_deviation_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
+alter table assessment_checklist add constraint assessment_checklist_category_id_fkey FOREIGN KEY (category_id) REFERENCES auth_category(id);
+alter table assessment_checklist add constraint assessment_checklist_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table assessment_checklist add constraint assessment_checklist_group_id_fkey FOREIGN KEY (group_id) REFERENCES auth_group(id);
+alter table assessment_checklist add constraint assessment_checklist_published_by_id_fkey FOREIGN KEY (published_by_id) REFERENCES employee(id);
+alter table assessment_checklist add constraint assessment_checklist_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table assessment_criterion add constraint assessment_criterion_checklist_id_fkey FOREIGN KEY (checklist_id) REFERENCES assessment_checklist(id);
+alter table assessment_criterion add constraint assessment_criterion_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table assessment_criterion add constraint assessment_criterion_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table assessment_result add constraint assessment_result_assessment_id_fkey FOREIGN KEY (assessment_id) REFERENCES competence_assessment(id);
+alter table assessment_result add constraint assessment_result_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table assessment_result add constraint assessment_result_criterion_id_fkey FOREIGN KEY (criterion_id) REFERENCES assessment_criterion(id);
+alter table assessment_result add constraint assessment_result_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table attachment add constraint attachment_archived_by_fkey FOREIGN KEY (archived_by) REFERENCES app_user(id);
 alter table attachment add constraint attachment_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table audit_answer add constraint audit_answer_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
@@ -7897,6 +8450,18 @@ alter table audit_report add constraint audit_report_planned_audit_id_fkey FOREI
 alter table audit_report add constraint audit_report_revision_id_fkey FOREIGN KEY (revision_id) REFERENCES audit_checklist_revision(id);
 alter table audit_report add constraint audit_report_second_id_fkey FOREIGN KEY (second_id) REFERENCES employee(id);
 alter table audit_report add constraint audit_report_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table auth_application add constraint auth_application_applicant_id_fkey FOREIGN KEY (applicant_id) REFERENCES employee(id);
+alter table auth_application add constraint auth_application_approved_by_id_fkey FOREIGN KEY (approved_by_id) REFERENCES employee(id);
+alter table auth_application add constraint auth_application_authorization_id_fkey FOREIGN KEY (authorization_id) REFERENCES staff_authorization(id);
+alter table auth_application add constraint auth_application_category_id_fkey FOREIGN KEY (category_id) REFERENCES auth_category(id);
+alter table auth_application add constraint auth_application_checked_by_id_fkey FOREIGN KEY (checked_by_id) REFERENCES employee(id);
+alter table auth_application add constraint auth_application_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table auth_application add constraint auth_application_document_checklist_id_fkey FOREIGN KEY (document_checklist_id) REFERENCES document_checklist(id);
+alter table auth_application add constraint auth_application_endorsed_by_id_fkey FOREIGN KEY (endorsed_by_id) REFERENCES employee(id);
+alter table auth_application add constraint auth_application_issued_by_id_fkey FOREIGN KEY (issued_by_id) REFERENCES employee(id);
+alter table auth_application add constraint auth_application_recommended_by_id_fkey FOREIGN KEY (recommended_by_id) REFERENCES employee(id);
+alter table auth_application add constraint auth_application_submitted_by_id_fkey FOREIGN KEY (submitted_by_id) REFERENCES employee(id);
+alter table auth_application add constraint auth_application_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table auth_category add constraint auth_category_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table auth_category add constraint auth_category_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table auth_group add constraint auth_group_category_id_fkey FOREIGN KEY (category_id) REFERENCES auth_category(id) ON DELETE RESTRICT;
@@ -7958,6 +8523,14 @@ alter table class_attendee add constraint class_attendee_class_id_fkey FOREIGN K
 alter table class_attendee add constraint class_attendee_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table class_attendee add constraint class_attendee_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE RESTRICT;
 alter table class_attendee add constraint class_attendee_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table competence_assessment add constraint competence_assessment_application_id_fkey FOREIGN KEY (application_id) REFERENCES auth_application(id);
+alter table competence_assessment add constraint competence_assessment_assessor_id_fkey FOREIGN KEY (assessor_id) REFERENCES employee(id);
+alter table competence_assessment add constraint competence_assessment_checklist_id_fkey FOREIGN KEY (checklist_id) REFERENCES assessment_checklist(id);
+alter table competence_assessment add constraint competence_assessment_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table competence_assessment add constraint competence_assessment_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table competence_assessment add constraint competence_assessment_line_id_fkey FOREIGN KEY (line_id) REFERENCES application_line(id);
+alter table competence_assessment add constraint competence_assessment_second_job_id_fkey FOREIGN KEY (second_job_id) REFERENCES work_order(id);
+alter table competence_assessment add constraint competence_assessment_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table condemned_part add constraint condemned_part_by_user_fkey FOREIGN KEY (by_user) REFERENCES app_user(id);
 alter table consumable_request add constraint consumable_request_approved_by_id_fkey FOREIGN KEY (approved_by_id) REFERENCES app_user(id);
 alter table consumable_request add constraint consumable_request_closed_by_id_fkey FOREIGN KEY (closed_by_id) REFERENCES app_user(id);
@@ -8014,9 +8587,18 @@ alter table directive_compliance add constraint directive_compliance_signature_i
 alter table directive_supersession add constraint directive_supersession_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table directive_supersession add constraint directive_supersession_directive_id_fkey FOREIGN KEY (directive_id) REFERENCES directive(id) ON DELETE RESTRICT;
 alter table directive_supersession add constraint directive_supersession_supersedes_id_fkey FOREIGN KEY (supersedes_id) REFERENCES directive(id) ON DELETE RESTRICT;
+alter table document_checklist add constraint document_checklist_category_id_fkey FOREIGN KEY (category_id) REFERENCES auth_category(id);
+alter table document_checklist add constraint document_checklist_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table document_checklist add constraint document_checklist_published_by_id_fkey FOREIGN KEY (published_by_id) REFERENCES employee(id);
+alter table document_checklist add constraint document_checklist_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table document_folder add constraint document_folder_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table document_folder add constraint document_folder_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES document_folder(id);
 alter table document_folder add constraint document_folder_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table document_item add constraint document_item_checklist_id_fkey FOREIGN KEY (checklist_id) REFERENCES document_checklist(id);
+alter table document_item add constraint document_item_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table document_item add constraint document_item_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id);
+alter table document_item add constraint document_item_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES training_subject(id);
+alter table document_item add constraint document_item_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table document_review add constraint document_review_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table document_review add constraint document_review_reviewer_id_fkey FOREIGN KEY (reviewer_id) REFERENCES employee(id);
 alter table document_review add constraint document_review_revision_id_fkey FOREIGN KEY (revision_id) REFERENCES document_revision(id);
@@ -8205,6 +8787,15 @@ alter table movement add constraint movement_updated_by_fkey FOREIGN KEY (update
 alter table ndt_certification add constraint ndt_certification_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table ndt_certification add constraint ndt_certification_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE RESTRICT;
 alter table ndt_certification add constraint ndt_certification_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table ndt_exam_part add constraint ndt_exam_part_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table ndt_exam_part add constraint ndt_exam_part_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
+alter table ndt_exam_part add constraint ndt_exam_part_examiner_id_fkey FOREIGN KEY (examiner_id) REFERENCES employee(id);
+alter table ndt_exam_part add constraint ndt_exam_part_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table ndt_hour add constraint ndt_hour_approved_by_id_fkey FOREIGN KEY (approved_by_id) REFERENCES employee(id);
+alter table ndt_hour add constraint ndt_hour_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table ndt_hour add constraint ndt_hour_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
+alter table ndt_hour add constraint ndt_hour_supervisor_id_fkey FOREIGN KEY (supervisor_id) REFERENCES employee(id);
+alter table ndt_hour add constraint ndt_hour_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table ndt_process_check add constraint ndt_process_check_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table ndt_process_check add constraint ndt_process_check_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
 alter table ndt_process_check add constraint ndt_process_check_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
@@ -8624,6 +9215,9 @@ alter table vendor_bill add constraint vendor_bill_order_id_fkey FOREIGN KEY (or
 alter table vendor_bill add constraint vendor_bill_released_by_id_fkey FOREIGN KEY (released_by_id) REFERENCES app_user(id);
 alter table vendor_bill add constraint vendor_bill_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table vendor_bill add constraint vendor_bill_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendor(id);
+alter table vision_test add constraint vision_test_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table vision_test add constraint vision_test_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
+alter table vision_test add constraint vision_test_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table work_bench add constraint work_bench_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table work_bench add constraint work_bench_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table work_order add constraint work_order_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);

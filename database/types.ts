@@ -74,6 +74,44 @@ export interface AnnouncementAcknowledgement {
   userId: string;
 }
 
+export interface ApplicationDocument {
+  applicationId: string;
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  found: string | null;
+  id: Generated<string>;
+  itemId: string;
+  metOn: string | null;
+  no: number;
+  remark: string | null;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  verifiedById: string | null;
+  version: Generated<number>;
+}
+
+export interface ApplicationLine {
+  applicantId: string | null;
+  applicationId: string;
+  archivedAt: Timestamp | null;
+  authorities: Generated<string[]>;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  decidedById: string | null;
+  decisionReason: string | null;
+  groupId: string;
+  id: Generated<string>;
+  isOpen: Generated<boolean>;
+  ratings: Generated<string[]>;
+  status: string;
+  taskLevels: Generated<string[]>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface ApprovalBand {
   approvals: number;
   archivedAt: Timestamp | null;
@@ -137,6 +175,59 @@ export interface AppUser {
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   username: string;
+  version: Generated<number>;
+}
+
+export interface AssessmentChecklist {
+  archivedAt: Timestamp | null;
+  categoryId: string;
+  changeSummary: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  designation: string;
+  groupId: string | null;
+  id: Generated<string>;
+  passPercent: number;
+  publishedAt: Timestamp | null;
+  publishedById: string | null;
+  revision: number;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface AssessmentCriterion {
+  archivedAt: Timestamp | null;
+  checklistId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  criterion: string;
+  criterionTh: string;
+  critical: Generated<boolean>;
+  id: Generated<string>;
+  method: string;
+  no: number;
+  searchText: Generated<string | null>;
+  section: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+  weight: number;
+}
+
+export interface AssessmentResult {
+  archivedAt: Timestamp | null;
+  assessmentId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  criterionId: string;
+  id: Generated<string>;
+  no: number;
+  note: string | null;
+  result: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
   version: Generated<number>;
 }
 
@@ -391,6 +482,40 @@ export interface AuditReport {
   status: string;
   strengths: string | null;
   summary: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface AuthApplication {
+  applicantId: string;
+  approvedAt: Timestamp | null;
+  approvedById: string | null;
+  archivedAt: Timestamp | null;
+  authorizationId: string | null;
+  categoryId: string;
+  checkedAt: Timestamp | null;
+  checkedById: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  decisionReason: string | null;
+  documentChecklistId: string;
+  endedAt: Timestamp | null;
+  endorsedAt: Timestamp | null;
+  endorsedById: string | null;
+  id: Generated<string>;
+  issuedAt: Timestamp | null;
+  issuedById: string | null;
+  kind: string;
+  number: string;
+  recommendedAt: Timestamp | null;
+  recommendedById: string | null;
+  searchText: Generated<string | null>;
+  stageSince: Timestamp;
+  statement: string | null;
+  status: string;
+  submittedAt: Timestamp | null;
+  submittedById: string | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   version: Generated<number>;
@@ -773,6 +898,29 @@ export interface ClassAttendee {
   version: Generated<number>;
 }
 
+export interface CompetenceAssessment {
+  applicationId: string;
+  archivedAt: Timestamp | null;
+  assessedOn: string | null;
+  assessorId: string;
+  checklistId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  jobId: string | null;
+  lineId: string;
+  ojtPlan: string | null;
+  outcome: string | null;
+  remarks: string | null;
+  score: Numeric | null;
+  secondJobId: string | null;
+  signedAt: Timestamp | null;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface CondemnedPart {
   at: Timestamp;
   byName: string;
@@ -1133,6 +1281,23 @@ export interface DirectiveSupersession {
   supersedesId: string;
 }
 
+export interface DocumentChecklist {
+  archivedAt: Timestamp | null;
+  categoryId: string;
+  changeSummary: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  designation: string;
+  id: Generated<string>;
+  publishedAt: Timestamp | null;
+  publishedById: string | null;
+  revision: number;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface DocumentFolder {
   archivedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
@@ -1145,6 +1310,26 @@ export interface DocumentFolder {
   position: number | null;
   readLevel: number | null;
   searchText: Generated<string | null>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface DocumentItem {
+  archivedAt: Timestamp | null;
+  checklistId: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  examId: string | null;
+  id: Generated<string>;
+  mandatory: Generated<boolean>;
+  months: number | null;
+  name: string;
+  nameTh: string;
+  no: number;
+  personnelFact: string | null;
+  source: string;
+  subjectId: string | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   version: Generated<number>;
@@ -2103,11 +2288,13 @@ export interface NdtCertification {
   archivedAt: Timestamp | null;
   certificateNo: string | null;
   certifiedOn: string;
+  colourValidUntil: string | null;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   employeeId: string;
   id: Generated<string>;
   level: string;
+  maintenanceDueOn: string | null;
   method: string;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
@@ -2115,6 +2302,49 @@ export interface NdtCertification {
   version: Generated<number>;
   visionExamOn: string;
   visionValidUntil: string;
+}
+
+export interface NdtExamPart {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  employeeId: string;
+  examinerId: string;
+  extraTraining: string | null;
+  id: Generated<string>;
+  level: string;
+  method: string;
+  paperNo: string;
+  part: string;
+  questions: number | null;
+  samples: number | null;
+  score: Numeric;
+  takenOn: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface NdtHour {
+  approvedAt: Timestamp | null;
+  approvedById: string | null;
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  employeeId: string;
+  hours: Numeric;
+  id: Generated<string>;
+  kind: string;
+  method: string;
+  provider: string | null;
+  reportNo: string | null;
+  status: string;
+  supervisorId: string | null;
+  technique: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+  workedOn: string;
 }
 
 export interface NdtProcessCheck {
@@ -4459,6 +4689,24 @@ export interface VendorBill {
   version: Generated<number>;
 }
 
+export interface VisionTest {
+  archivedAt: Timestamp | null;
+  corrected: Generated<boolean>;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  employeeId: string;
+  examiner: string;
+  id: Generated<string>;
+  kind: string;
+  limitation: string | null;
+  passed: Generated<boolean>;
+  test: string;
+  testedOn: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface WorkBench {
   archivedAt: Timestamp | null;
   code: string;
@@ -4564,9 +4812,14 @@ export interface DB {
   adminGrant: AdminGrant;
   announcement: Announcement;
   announcementAcknowledgement: AnnouncementAcknowledgement;
+  applicationDocument: ApplicationDocument;
+  applicationLine: ApplicationLine;
   approvalBand: ApprovalBand;
   approvedDeviation: ApprovedDeviation;
   appUser: AppUser;
+  assessmentChecklist: AssessmentChecklist;
+  assessmentCriterion: AssessmentCriterion;
+  assessmentResult: AssessmentResult;
   attachment: Attachment;
   auditAnswer: AuditAnswer;
   auditArea: AuditArea;
@@ -4580,6 +4833,7 @@ export interface DB {
   auditPlan: AuditPlan;
   auditQuestion: AuditQuestion;
   auditReport: AuditReport;
+  authApplication: AuthApplication;
   authCategory: AuthCategory;
   authGroup: AuthGroup;
   authoritySubmission: AuthoritySubmission;
@@ -4599,6 +4853,7 @@ export interface DB {
   capItem: CapItem;
   certificateError: CertificateError;
   classAttendee: ClassAttendee;
+  competenceAssessment: CompetenceAssessment;
   condemnedPart: CondemnedPart;
   consumableQueue: ConsumableQueue;
   consumableRequest: ConsumableRequest;
@@ -4617,7 +4872,9 @@ export interface DB {
   directiveCheck: DirectiveCheck;
   directiveCompliance: DirectiveCompliance;
   directiveSupersession: DirectiveSupersession;
+  documentChecklist: DocumentChecklist;
   documentFolder: DocumentFolder;
+  documentItem: DocumentItem;
   documentReview: DocumentReview;
   documentRevision: DocumentRevision;
   employee: Employee;
@@ -4668,6 +4925,8 @@ export interface DB {
   monitoringBoard: MonitoringBoard;
   movement: Movement;
   ndtCertification: NdtCertification;
+  ndtExamPart: NdtExamPart;
+  ndtHour: NdtHour;
   ndtProcessCheck: NdtProcessCheck;
   ndtReport: NdtReport;
   ndtTechnique: NdtTechnique;
@@ -4788,6 +5047,7 @@ export interface DB {
   vendor: Vendor;
   vendorApproval: VendorApproval;
   vendorBill: VendorBill;
+  visionTest: VisionTest;
   workBench: WorkBench;
   workOrder: WorkOrder;
   wornTireLot: WornTireLot;

@@ -190,6 +190,7 @@ const demoDialogs = (there: Prepared): readonly DialogRoad[] => [
   road('quality', '/maintenance/capabilities/cmm/32-47-46', 'Record currency check', 'Record currency check'),
   road('quality', there.revision, 'Impact review {{number}}', 'Decide about another job'),
   road('quality', there.authorization, 'Suspend group', 'Suspend group'),
+  road('quality', '/qa/authorization-applications/categories/CS-WHEEL', 'Change {{name}}', 'Change group…'),
   road('quality', there.stoppedAuthorization, 'Lift', 'Lift'),
   road('quality', wrench, '{{name}} is out of tolerance', 'More', 'Out of tolerance…'),
   road('quality', '/qa/vendors/SIAMPEEN', 'Vendor approval', 'Open'),

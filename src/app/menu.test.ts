@@ -44,6 +44,8 @@ const firstCall: Record<string, string> = {
   '/qa/docs': '/api/documents/tree',
   '/qa/revision-control': '/api/documents',
   '/qa/ccs': '/api/authorizations/certifying-staff',
+  '/qa/authorization-applications': '/api/qa/authorization-applications',
+  '/qa/NDT-training': '/api/ndt-training/people',
   '/qa/training': '/api/training/recurrent',
   '/qa/vendors': '/api/qa/vendors',
   '/qa/internal-audit': '/api/qa/internal-audit/areas',

@@ -69,6 +69,10 @@ import { auditChecklistsServer } from '#modules/quality/audit-checklists/server/
 import { auditAreasServer } from '#modules/quality/audit-areas/server/audit-areas.server.ts';
 import { documentsServer } from '#modules/quality/documents/server/documents.server.ts';
 import { skuServer } from '#modules/finance/sku/server/sku.server.ts';
+import { authorizationChecklistsServer } from '#modules/quality/authorization-checklists/server/authorization-checklists.server.ts';
+import { ndtTrainingServer } from '#modules/quality/ndt-training/server/ndt-training.server.ts';
+import { authorizationPackagesServer } from '#modules/quality/authorization-packages/server/authorization-packages.server.ts';
+import { authorizationApplicationsServer } from '#modules/quality/authorization-applications/server/authorization-applications.server.ts';
 
 /** The product on the server: one line a module, in the order of the menu. */
 export const serverModules: ServerModule[] = [
@@ -142,4 +146,8 @@ export const serverModules: ServerModule[] = [
   documentsServer,
   staffListServer,
   skuServer,
+  authorizationChecklistsServer,
+  authorizationApplicationsServer,
+  authorizationPackagesServer,
+  ndtTrainingServer,
 ];

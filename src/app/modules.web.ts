@@ -70,6 +70,10 @@ import { auditChecklistsWeb } from '#modules/quality/audit-checklists/web/audit-
 import { auditAreasWeb } from '#modules/quality/audit-areas/web/audit-areas.web.ts';
 import { documentsWeb } from '#modules/quality/documents/web/documents.web.ts';
 import { skuWeb } from '#modules/finance/sku/web/sku.web.ts';
+import { authorizationChecklistsWeb } from '#modules/quality/authorization-checklists/web/authorization-checklists.web.ts';
+import { ndtTrainingWeb } from '#modules/quality/ndt-training/web/ndt-training.web.ts';
+import { authorizationPackagesWeb } from '#modules/quality/authorization-packages/web/authorization-packages.web.ts';
+import { authorizationApplicationsWeb } from '#modules/quality/authorization-applications/web/authorization-applications.web.ts';
 
 /** The product in the browser: one line per module. Order decides only between equal paths. */
 export const webModules: readonly WebModule[] = [
@@ -144,4 +148,8 @@ export const webModules: readonly WebModule[] = [
   documentsWeb,
   staffListWeb,
   skuWeb,
+  authorizationChecklistsWeb,
+  authorizationApplicationsWeb,
+  authorizationPackagesWeb,
+  ndtTrainingWeb,
 ];

@@ -1,4 +1,5 @@
 import type { DemoWorld } from './world.ts';
+import { seedApplications } from './applications.ts';
 import { seedAuditAreas } from './auditAreas.ts';
 import { seedAuditChecklists } from './auditChecklists.ts';
 import { seedAuditFindings } from './auditFindings.ts';
@@ -16,6 +17,7 @@ import { seedManpower } from './manpower.ts';
 import { seedMbdReports } from './mbdReports.ts';
 import { seedNdtWork } from './ndt.ts';
 import { seedPlan } from './plan.ts';
+import { seedNdtTraining } from './ndtTraining.ts';
 import { seedPeople } from './people.ts';
 import { seedExams } from './exams.ts';
 import { seedQuestions } from './questions.ts';
@@ -64,6 +66,8 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedSpares,
   seedConsumableRequests,
   seedCounts,
+  seedNdtTraining,
+  seedApplications,
   seedWheel,
   seedNdtWork,
   seedInspections,

@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
-import { crc32, deflateRawSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { historyOf } from '#kernel/server/audit/history.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import type { Endpoint } from '#kernel/server/endpoint.ts';
+import { zipFile } from '#kernel/server/exports/zip.ts';
 import { handleChangingGet } from '#kernel/server/handle.ts';
 import { jobRow } from '#modules/maintenance/release-gates/server/public.ts';
 import { auditPackCall } from '../shared/auditPack.calls.ts';
 import { missingFiles, packFiles, type PackedFile } from './packFiles.ts';
 
 const mostEntries = 10_000;
-/** 1 January 1980, the first day a ZIP knows: the same files give the same bytes. */
-const zipDay = 0x0021;
 
 /** What a job's records say, table by table, in the order a reader asks: what was ordered, done, measured, found, inspected, used. */
 async function recordsOf(ctx: Context, jobId: string, jobNumber: string): Promise<Record<string, unknown>> {
@@ -132,38 +130,3 @@ export const auditPackEndpoint: Endpoint = handleChangingGet(auditPackCall, asyn
   void reply.type('application/zip').header('content-disposition', `attachment; filename="${number}-audit-pack.zip"`);
   return bytes;
 });
-
-/** A ZIP file of named files, in the order given. */
-function zipFile(files: readonly { name: string; bytes: Buffer }[]): Buffer {
-  const parts: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let offset = 0;
-  for (const { name, bytes } of files) {
-    const title = Buffer.from(name, 'utf8');
-    const packed = deflateRawSync(bytes);
-    const facts = Buffer.alloc(26);
-    facts.writeUInt16LE(20, 0);
-    // Names are UTF-8.
-    facts.writeUInt16LE(0x0800, 2);
-    facts.writeUInt16LE(8, 4);
-    facts.writeUInt16LE(zipDay, 8);
-    facts.writeUInt32LE(crc32(bytes), 10);
-    facts.writeUInt32LE(packed.length, 14);
-    facts.writeUInt32LE(bytes.length, 18);
-    facts.writeUInt16LE(title.length, 22);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), facts, title, packed]);
-    const place = Buffer.alloc(14);
-    place.writeUInt32LE(offset, 10);
-    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\0', 'latin1'), facts, place, title]));
-    parts.push(local);
-    offset += local.length;
-  }
-  const list = Buffer.concat(directory);
-  const end = Buffer.alloc(22);
-  end.write('PK\x05\x06', 'latin1');
-  end.writeUInt16LE(files.length, 8);
-  end.writeUInt16LE(files.length, 10);
-  end.writeUInt32LE(list.length, 12);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...parts, list, end]);
-}

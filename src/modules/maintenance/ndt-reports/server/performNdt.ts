@@ -1,3 +1,4 @@
+import { bookReportHours } from '#modules/quality/ndt-training/server/public.ts';
 import { conflict, refuse } from '#kernel/shared/errors.ts';
 import { dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import type { Context, Proof, WriteContext } from '#kernel/server/context.ts';
@@ -196,6 +197,7 @@ export async function performProven(
     role: 'performed',
     signatureId: signature.id,
   });
+  await bookReportHours(ctx, { ...report, employeeId });
   await ctx.enqueue('refreshJobGates', { jobId: job.id }, { key: `gates:${job.id}` });
   return performed;
 }

@@ -5,8 +5,8 @@ import { can } from '#kernel/shared/permission.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
-import type { ServerValues } from '#kernel/server/records/records.ts';
-import { staffAuthorization } from '../shared/authorization.record.ts';
+import { createRecord, lockRecord, updateRecord, type ServerValues } from '#kernel/server/records/records.ts';
+import { authorizationScope, staffAuthorization } from '../shared/authorization.record.ts';
 import { authorizationWorkflow } from '../shared/authorization.workflow.ts';
 import { changeStamp, notOwnChange } from './authorizations.rules.ts';
 import { missingFor, termFor } from './prerequisites.ts';
@@ -60,6 +60,40 @@ async function openSuspensions(ctx: Context, row: Row): Promise<OpenSuspension[]
 
 function endToday(ctx: WriteContext): Promise<ServerValues<typeof staffAuthorization>> {
   return Promise.resolve({ endedOn: dayOf(ctx.now) });
+}
+
+type Line = Pick<RowOf<typeof authorizationScope>, 'groupId' | 'taskLevels' | 'authorities' | 'ratings'>;
+
+/** The approved groups of the application that is issued in this very transaction. */
+async function appliedNow(ctx: Context, authorizationId: string): Promise<Line[]> {
+  const { rows } = await sql<Line>`
+    select l.group_id, l.task_levels, l.authorities, l.ratings from application_line l join auth_application a on a.id = l.application_id
+    where a.authorization_id = ${authorizationId} and a.status = 'issued' and a.issued_at = ${ctx.now}
+      and l.status = 'approved' and l.archived_at is null order by l.group_id`.execute(ctx.db);
+  return rows;
+}
+
+const joined = <V>(one: readonly V[], other: readonly V[]) => [...new Set([...one, ...other])];
+
+/** Adds them to the scope; a group that is there already gets what it lacks. */
+async function addApplied(ctx: WriteContext, row: Row): Promise<void> {
+  const { rows: own } = await sql<{ id: string; groupId: string }>`
+    select id, group_id from authorization_scope where authorization_id = ${row.id} and archived_at is null`.execute(
+    ctx.db,
+  );
+  for (const line of await appliedNow(ctx, row.id)) {
+    const there = own.find(({ groupId }) => groupId === line.groupId);
+    if (!there) {
+      await createRecord(ctx, authorizationScope, { authorizationId: row.id, ...line });
+      continue;
+    }
+    const held = await lockRecord(ctx, authorizationScope, there.id, null);
+    await updateRecord(ctx, authorizationScope, held, {
+      taskLevels: joined(held.taskLevels, line.taskLevels),
+      authorities: joined(held.authorities, line.authorities),
+      ratings: joined(held.ratings, line.ratings),
+    });
+  }
 }
 
 /** What an authorisation needs before each step, and what happens with it (R-AUT-1 to R-AUT-3, R-AUT-8). */
@@ -116,6 +150,12 @@ export const authorizationActions = implementWorkflow(authorizationWorkflow, {
       if (stampId && stampId !== row.stampId) await changeStamp(ctx, row, stampId);
       return { stampId, licenceNo, licenceValidUntil, limitations: withoutLimitations ? null : limitations };
     },
+  },
+  vary: {
+    concerns: () => false,
+    guard: async (ctx, row) =>
+      (await appliedNow(ctx, row.id)).length > 0 ? null : 'More scope comes with an application that is issued.',
+    effect: addApplied,
   },
   withdraw: { effect: endToday },
   closeForLeaver: {

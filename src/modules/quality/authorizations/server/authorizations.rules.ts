@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
-import { addMonths } from '#kernel/shared/dates.ts';
+import { addMonths, dayOf } from '#kernel/shared/dates.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { RowOf, CreateOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
-import { lockRecord } from '#kernel/server/records/records.ts';
-import { staffAuthorization, type authorizationScope } from '../shared/authorization.record.ts';
+import { changeRow, createRecord, lockRecord } from '#kernel/server/records/records.ts';
+import { authorizationScope, staffAuthorization } from '../shared/authorization.record.ts';
+import { ndtCertification } from '../shared/facts.record.ts';
+import { ndtMethods, type NdtMethod } from '../shared/vocabulary.ts';
 import { refuseOwnProof } from '#modules/quality/training/server/public.ts';
 import { handOver } from './stamps.ts';
 
@@ -42,6 +44,25 @@ export async function changeStamp(
   await handOver(ctx, stampId, row.employeeId);
 }
 
+/** A line of scope as an application was granted it. */
+export type ScopeLine = Pick<RowOf<typeof authorizationScope>, 'groupId' | 'taskLevels' | 'authorities' | 'ratings'>;
+
+/** Stores a draft with its scope, to be issued in the same transaction; answers its id. The caller has checked who may ask for it. */
+export async function draftAuthorization(
+  ctx: WriteContext,
+  values: CreateOf<typeof staffAuthorization>,
+  scope: readonly ScopeLine[],
+): Promise<string> {
+  await checkDraft(ctx, values);
+  const { id } = await createRecord(ctx, staffAuthorization, values, { status: 'draft' });
+  for (const line of scope) {
+    const values = { authorizationId: id, ...line };
+    await checkScope(ctx, values);
+    await createRecord(ctx, authorizationScope, values);
+  }
+  return id;
+}
+
 /** The scope is written while the authorisation is a draft; the parent row is locked, so an issue never signs a moving scope. */
 async function lockDraft(ctx: WriteContext, authorizationId: unknown): Promise<void> {
   const parent = await lockRecord(ctx, staffAuthorization, String(authorizationId), null);
@@ -73,4 +94,66 @@ export function checkNdt(facts: Record<string, unknown>, ctx: Pick<WriteContext,
   if (String(facts['visionValidUntil']) < visionOn)
     refuseField('visionValidUntil', 'NDT_VISION_TERM', 'This is before the exam.');
   refuseOwnProof(ctx, facts);
+}
+
+/** The certificate a person holds in a method, locked; null when there is none. */
+async function lockNdt(ctx: WriteContext, employeeId: string, method: NdtMethod) {
+  const found = await ctx.db
+    .selectFrom('ndtCertification')
+    .select('id')
+    .where('employeeId', '=', employeeId)
+    .where('method', '=', method)
+    .where('archivedAt', 'is', null)
+    .executeTakeFirst();
+  return found ? lockRecord(ctx, ndtCertification, found.id, null) : null;
+}
+
+/** Certifies a person in a method, or again: one certificate a method. The caller has proved hours, eyes and exams. */
+export async function certifyNdt(
+  ctx: WriteContext,
+  facts: Omit<CreateOf<typeof ndtCertification>, 'validUntil'> & { colourValidUntil: string; reason: string },
+): Promise<string> {
+  const { reason, ...given } = facts;
+  const { certifiedOn, level } = given;
+  const values = {
+    ...given,
+    validUntil: addMonths(certifiedOn, 60),
+    maintenanceDueOn: level === '1' || level === '2' ? addMonths(certifiedOn, 12) : null,
+  };
+  checkNdt(values, ctx);
+  const held = await lockNdt(ctx, given.employeeId, given.method);
+  if (!held) return (await createRecord(ctx, ndtCertification, values)).id;
+  const { employeeId: _employee, method: _method, ...changes } = values;
+  return (await changeRow(ctx, ndtCertification, held, { values: changes, reason })).id;
+}
+
+/** R-NDT-4: what an eye test says of every certificate a person holds. A test that was not passed ends the right to sign at once. */
+export async function noteVision(
+  ctx: WriteContext,
+  {
+    employeeId,
+    kind,
+    testedOn,
+    until,
+  }: { employeeId: string; kind: 'near' | 'colour'; testedOn: string; until: string },
+): Promise<void> {
+  for (const method of ndtMethods) {
+    const held = await lockNdt(ctx, employeeId, method);
+    if (!held || (kind === 'near' && held.visionExamOn > testedOn)) continue;
+    await changeRow(ctx, ndtCertification, held, {
+      values: kind === 'near' ? { visionExamOn: testedOn, visionValidUntil: until } : { colourValidUntil: until },
+      reason: kind === 'near' ? 'near-vision test' : 'colour vision test',
+    });
+  }
+}
+
+/** R-NDT-5: the annual evaluation of a Level 1 or 2 was made today. */
+export async function noteNdtEvaluation(ctx: WriteContext, employeeId: string, method: NdtMethod): Promise<string> {
+  const held = await lockNdt(ctx, employeeId, method);
+  if (!held) refuse('NDT_NOT_CERTIFIED', 'There is no certificate in this method.');
+  await changeRow(ctx, ndtCertification, held, {
+    values: { maintenanceDueOn: addMonths(dayOf(ctx.now), 12) },
+    reason: 'annual evaluation',
+  });
+  return held.id;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addMonths, dayOf } from '#kernel/shared/dates.ts';
 import type { Context } from '#kernel/server/context.ts';
-import type { Signer, SignerAuthorization } from '../shared/signer.ts';
+import type { Signer, SignerAuthorization, SignerScope } from '../shared/signer.ts';
 import { absence, ndtLapse, trainingLapses } from '../shared/suspension.ts';
 import { validUntilOf } from '../shared/standing.ts';
 import type { StampType } from '../shared/vocabulary.ts';
@@ -29,22 +29,31 @@ export async function missingFor(ctx: Context, authorizationId: string, employee
   const authorization = signer?.authorizations.find((one) => one.id === authorizationId);
   if (!signer || !authorization) return 'The holder is not on file.';
   const missing = [
-    ...absence(signer, today).map((one) => one.text),
     ...(authorization.scope.length === 0 ? ['The scope is empty.'] : []),
-    ...ageFault(signer, authorization, today),
-    ...trainingLapses(signer, today).map((one) => one.text),
-    ...(signer.training.companyProcedures ? [] : ['Company procedures: no training record.']),
-    ...authorization.scope.flatMap((line) =>
-      line.ndtMethod ? (ndtLapse(signer, line.ndtMethod, today)?.text ?? []) : [],
-    ),
-    ...(signer.signatureOnFile ? [] : ['There is no signature specimen on file.']),
+    ...personMissing(signer, authorization.scope, today),
     ...(await stampFault(ctx, authorization, employeeId)),
   ];
   return missing.length > 0 ? missing.join(' ') : null;
 }
 
-function ageFault(signer: Signer, authorization: SignerAuthorization, today: string): string[] {
-  const needed = Math.max(18, ...authorization.scope.map((line) => line.minAge));
+/** What of a group an issue asks the person for. */
+export type AskedGroup = Pick<SignerScope, 'minAge' | 'ndtMethod'>;
+
+/** R-AUT-1: what the person themselves lacks for an authorisation in these groups, a sentence each. */
+export function personMissing(signer: Signer, groups: readonly AskedGroup[], today: string): string[] {
+  return [
+    ...absence(signer, today).map((one) => one.text),
+    ...ageFault(signer, groups, today),
+    ...trainingLapses(signer, today).map((one) => one.text),
+    ...(signer.training.companyProcedures ? [] : ['Company procedures: no training record.']),
+    ...groups.flatMap((line) => (line.ndtMethod ? (ndtLapse(signer, line.ndtMethod, today)?.text ?? []) : [])),
+    ...(signer.signatureOnFile ? [] : ['There is no signature specimen on file.']),
+  ];
+}
+
+/** Why the person is too young for these groups, or nothing: an application stops there at once. */
+export function ageFault(signer: Signer, groups: readonly AskedGroup[], today: string): string[] {
+  const needed = Math.max(18, ...groups.map((line) => line.minAge));
   if (signer.birthDate === null) return ['The birth date is not on file.'];
   return addMonths(signer.birthDate, needed * 12) > today ? [`The holder is younger than ${needed}.`] : [];
 }

@@ -17,10 +17,19 @@ import {
 } from '../shared/vocabulary.ts';
 import { dayAt, holdersOf, loadSigner, loadSigners } from './signers.ts';
 
+export { authorizationActions } from './authorizations.actions.ts';
 export { recordWork, recordWorks, type Work } from './logbook.ts';
+export { ageFault, personMissing } from './prerequisites.ts';
+export {
+  certifyNdt,
+  draftAuthorization,
+  noteNdtEvaluation,
+  noteVision,
+  type ScopeLine,
+} from './authorizations.rules.ts';
 export { gateSigner, signerFacts } from './signerFacts.ts';
-export { loadSigner } from './signers.ts';
-export { listedStaff } from './standing.queries.ts';
+export { loadSigner, loadSigners } from './signers.ts';
+export { listedStaff, personStanding } from './standing.queries.ts';
 export type { Lapse, Signer, SignReason };
 
 /** "May this person sign this, then?" What is left out is not asked. */

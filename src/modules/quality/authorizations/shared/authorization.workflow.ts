@@ -78,6 +78,13 @@ export const authorizationWorkflow = defineWorkflow(staffAuthorization, {
       meaning: 'issued',
       guarded: true,
     },
+    vary: {
+      label: 'Add the groups of an application',
+      from: ['active'],
+      to: 'active',
+      who: 'quality.admin',
+      guarded: true,
+    },
     withdraw: {
       from: ['active', 'suspended'],
       to: 'withdrawn',

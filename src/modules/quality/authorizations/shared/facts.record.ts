@@ -23,6 +23,8 @@ export const ndtCertification = defineRecord({
     validUntil: date('Valid until', { required: true, help: 'At most 60 months (R-NDT-5).' }),
     visionExamOn: date('Vision exam', { required: true, when: 'past' }),
     visionValidUntil: date('Vision valid until', { required: true, help: 'At most 12 months (R-NDT-4).' }),
+    colourValidUntil: date('Colour vision valid until', { readOnly: true }),
+    maintenanceDueOn: date('Annual evaluation due', { readOnly: true }),
   },
   list: {
     columns: [

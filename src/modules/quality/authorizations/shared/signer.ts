@@ -71,6 +71,9 @@ export interface SignerNdt {
   validUntil: string;
   visionExamOn: string;
   visionValidUntil: string;
+  /** Null of a certificate from before these were kept. */
+  colourValidUntil?: string | null;
+  maintenanceDueOn?: string | null;
   /** The last day with signed work in the method. */
   lastWorkOn: string | null;
 }

@@ -79,6 +79,10 @@ function ndtFault(name: string, method: NdtMethod, held: SignerNdt | undefined, 
   if (!held || held.certifiedOn > day) return `${name} is not certified in ${method}.`;
   if (held.validUntil < day) return `${name}: ${method} certificate expired ${formatLegalDay(held.validUntil)}.`;
   if (held.visionValidUntil < day) return `${name}: near-vision exam was due ${formatLegalDay(held.visionValidUntil)}.`;
+  if (held.colourValidUntil && held.colourValidUntil < day)
+    return `${name}: colour vision exam was due ${formatLegalDay(held.colourValidUntil)}.`;
+  if (held.maintenanceDueOn && held.maintenanceDueOn < day && held.level !== '3')
+    return `${name}: annual ${method} evaluation was due ${formatLegalDay(held.maintenanceDueOn)}.`;
   const lastWork = held.lastWorkOn && held.lastWorkOn > held.certifiedOn ? held.lastWorkOn : held.certifiedOn;
   if (addMonths(lastWork, ndtIdleMonths) < day) return `${name}: no ${method} work since ${formatLegalDay(lastWork)}.`;
   return null;

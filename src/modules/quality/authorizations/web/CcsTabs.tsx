@@ -7,6 +7,7 @@ export function CcsTabs() {
       label="Certifying Staff"
       tabs={[
         { label: 'List of certifying staff', to: '/qa/ccs/list-of-certifying-staff' },
+        { label: 'Authorisation packages', to: '/qa/ccs/authorization-packages' },
         { label: 'Overview', to: '/qa/ccs/overview' },
         { label: 'Authorisations', to: '/qa/ccs/authorizations' },
         { label: 'NDT', to: '/qa/ccs/facts/ndt' },

@@ -15,6 +15,8 @@ import { useGet } from '#kernel/web/data/calls.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import { authorizationsOfCall, type ownAuthorizationsCall } from '../shared/authorizations.calls.ts';
 
+export { CcsTabs } from './CcsTabs.tsx';
+
 /** What one person may sign today, and everything it stands on: authorisations, recent work, training. */
 export function PersonStanding({ employeeId }: { employeeId: string }) {
   const { t, language } = useTranslation();

@@ -31,6 +31,8 @@ export const sentences: Readonly<Record<string, string>> = {
   '{name} is not certified in {method}.': '{name} ไม่มีใบรับรอง {method}',
   '{name}: {method} certificate expired {day}.': '{name}: ใบรับรอง {method} หมดอายุเมื่อ {day}',
   '{name}: near-vision exam was due {day}.': '{name}: ครบกำหนดตรวจสายตาระยะใกล้เมื่อ {day}',
+  '{name}: colour vision exam was due {day}.': '{name}: ครบกำหนดตรวจการมองเห็นสีเมื่อ {day}',
+  '{name}: annual {method} evaluation was due {day}.': '{name}: ครบกำหนดประเมิน {method} ประจำปีเมื่อ {day}',
   '{name}: no {method} work since {day}.': '{name}: ไม่มีงาน {method} ตั้งแต่ {day}',
   '{name} has left the company.': '{name} ออกจากบริษัทแล้ว',
   '{name} is on leave since {day}, more than {days} days.': '{name} ลาตั้งแต่ {day} เกิน {days} วัน',
@@ -38,6 +40,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'Authorisation: suspended since {day}.': 'ใบอนุญาต: ถูกพักใช้ตั้งแต่ {day}',
   // What is missing before one is issued.
   'The holder is not on file.': 'ไม่มีผู้ถือในระบบ',
+  'More scope comes with an application that is issued.': 'ขอบเขตเพิ่มได้ด้วยคำขอที่ออกแล้วเท่านั้น',
+  'There is no certificate in this method.': 'ไม่มีใบรับรองในวิธีนี้',
   'The scope is empty.': 'ยังไม่มีขอบเขต',
   'Company procedures: no training record.': 'ระเบียบบริษัท: ไม่มีบันทึกการอบรม',
   'There is no signature specimen on file.': 'ไม่มีตัวอย่างลายมือชื่อในระบบ',

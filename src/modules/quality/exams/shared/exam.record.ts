@@ -17,7 +17,13 @@ export const exam = defineRecord({
   path: '/qa/training/exams/insights/:key',
   api: '/api/training/exams',
   numbering: 'EX-{YY}-{000}',
-  access: { read: 'level:3', create: 'training.user', update: 'training.user', archive: 'training.user' },
+  access: {
+    read: 'level:3',
+    pick: ['level:3', 'quality.user'],
+    create: 'training.user',
+    update: 'training.user',
+    archive: 'training.user',
+  },
   rows: everyRow,
   fields: {
     name: text('Name', { required: true, max: 120 }),

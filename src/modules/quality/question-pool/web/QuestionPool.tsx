@@ -13,6 +13,7 @@ import { Button, Modal, Skeleton } from '#kernel/web/ui/parts.ts';
 import { trainingQuestion } from '../shared/question.record.ts';
 import { trainingQuestionWorkflow } from '../shared/question.workflow.ts';
 import { trainingSubject } from '#modules/quality/training/shared/subject.record.ts';
+import { ImportQuestions } from './ImportQuestions.tsx';
 import css from './question-pool.module.css';
 
 type Question = RowOf<typeof trainingQuestion>;
@@ -46,6 +47,7 @@ export function QuestionPool({ subjectId }: { subjectId: string }) {
   const { t, language } = useTranslation();
   const can = useCan();
   const [shown, setShown] = useState<string | null>(null);
+  const [isImporting, setImporting] = useState(false);
   const answer = useRecord(trainingSubject, subjectId);
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Skeleton height={240} />;
@@ -57,6 +59,13 @@ export function QuestionPool({ subjectId }: { subjectId: string }) {
         number={subject.code}
         title={language === 'th' ? subject.nameTh : subject.name}
         meaning={t('Question pool')}
+        actions={
+          can(trainingQuestion.access.create) && (
+            <Button variant="default" onClick={() => setImporting(true)}>
+              {t('Import questions')}
+            </Button>
+          )
+        }
       />
       {can(trainingQuestion.access.read) ? (
         <RecordList
@@ -84,6 +93,7 @@ export function QuestionPool({ subjectId }: { subjectId: string }) {
           {t('Questions and their answers are read by whoever writes them: the training office.')}
         </p>
       )}
+      {isImporting && <ImportQuestions subjectId={subject.id} onClose={() => setImporting(false)} />}
       {shown && <QuestionDialog key={shown} id={shown} onShow={setShown} onClose={() => setShown(null)} />}
     </>
   );

@@ -2,6 +2,24 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  'Import questions': 'นำเข้าคำถาม',
+  'GIFT, or CSV with these columns; answers in one cell are parted by |. Imported questions are drafts until somebody else reviews them.':
+    'GIFT หรือ CSV ที่มีคอลัมน์เหล่านี้ คำตอบในช่องเดียวคั่นด้วย | คำถามที่นำเข้าเป็นฉบับร่างจนกว่าผู้อื่นจะตรวจ',
+  'File of questions': 'ไฟล์คำถาม',
+  '{{count}} questions imported': 'นำเข้า {{count}} คำถามแล้ว',
+  '{{faults}} of {{count}} questions have a fault: mend the file and choose it again. Nothing was stored.':
+    '{{faults}} จาก {{count}} คำถามมีข้อผิดพลาด: แก้ไฟล์แล้วเลือกใหม่ ยังไม่บันทึก',
+  '{{count}} questions can be imported. Nothing was stored yet.': 'นำเข้าได้ {{count}} คำถาม ยังไม่บันทึก',
+  Fault: 'ข้อผิดพลาด',
+  Line: 'บรรทัด',
+  'The answers stand in braces { } after the question.': 'คำตอบอยู่ในปีกกา { } หลังคำถาม',
+  'An essay cannot be marked by the product.': 'ระบบตรวจเรียงความไม่ได้',
+  'Pairs to match are not kept in the pool.': 'คลังไม่เก็บคำถามจับคู่',
+  'An answer begins with = (right) or ~ (wrong).': 'คำตอบขึ้นต้นด้วย = (ถูก) หรือ ~ (ผิด)',
+  'A short answer cannot be marked by the product: give answers to choose from.': 'ระบบตรวจคำตอบสั้นไม่ได้: ให้ตัวเลือก',
+  'Give the right number, such as {#12.5:0.1}.': 'ใส่ตัวเลขที่ถูก เช่น {#12.5:0.1}',
+  'This is no question.': 'ไม่ใช่คำถาม',
+  'There is no question in this file.': 'ไม่มีคำถามในไฟล์นี้',
   Question: 'คำถาม',
   Questions: 'คำถาม',
   'Training subjects': 'วิชาฝึกอบรม',
@@ -46,6 +64,12 @@ export const th: Record<string, string> = {
 
 /** What the server refuses. */
 const sentences: Record<string, string> = {
+  'The first line names the columns; missing: {names}.': 'บรรทัดแรกบอกชื่อคอลัมน์ ที่ขาด: {names}',
+  'Unknown columns: {names}.': 'คอลัมน์ที่ไม่รู้จัก: {names}',
+  '{cells} cells where the first line names {names}.': '{cells} ช่อง แต่บรรทัดแรกมี {names}',
+  'The same question is there already: {where}.': 'มีคำถามเดียวกันแล้ว: {where}',
+  'At most {most} questions at once; the file has {count}.': 'ครั้งละไม่เกิน {most} คำถาม ไฟล์มี {count}',
+  '{faults} of {count} questions have a fault; nothing was stored.': '{faults} จาก {count} คำถามมีข้อผิดพลาด ยังไม่บันทึก',
   'Write the question in English, in Thai, or in both.': 'เขียนคำถามเป็นภาษาอังกฤษ ภาษาไทย หรือทั้งสองภาษา',
   'Where a number is asked there are no answers to choose from.': 'เมื่อถามตัวเลขต้องไม่มีคำตอบให้เลือก',
   'Give the right number, such as 12.5.': 'ระบุตัวเลขที่ถูก เช่น 12.5',

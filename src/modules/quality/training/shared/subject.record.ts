@@ -10,7 +10,7 @@ export const trainingSubject = defineRecord({
   key: 'code',
   access: {
     read: 'level:3',
-    pick: ['level:3', 'training.user'],
+    pick: ['level:3', 'training.user', 'quality.user'],
     create: 'training.admin',
     update: 'training.admin',
     archive: 'training.admin',

@@ -1,0 +1,1 @@
+export { ApplicationTabs } from './ApplicationTabs.tsx';

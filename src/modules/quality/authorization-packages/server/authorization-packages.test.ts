@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { inflateRawSync } from 'node:zlib';
+import { beforeAll, expect, test } from 'vitest';
+import { testApp, testPassword, testPin, type TestApp } from '#kernel/testing/app.ts';
+import { done } from '#kernel/testing/fixture.ts';
+import { wholeProduct } from '#app/everyEndpoint.ts';
+import { walked } from '#modules/quality/authorization-applications/server/authorization-applications.fixture.ts';
+import { authApplication } from '#modules/quality/authorization-applications/shared/application.record.ts';
+import { aStaffAuthorization, aStamp } from '#modules/quality/authorizations/server/authorizations.fixture.ts';
+import { staffAuthorization } from '#modules/quality/authorizations/shared/authorization.record.ts';
+import type { Package } from './packages.queries.ts';
+
+const proof = { pin: testPin, password: testPassword };
+let app: TestApp;
+let number: string;
+let authorizationId: string;
+let holder: { id: string; employeeId: string };
+beforeAll(async () => {
+  app = await testApp(wholeProduct());
+  const at = await walked(app, 'approved');
+  const { row } = await done<{ row: { authorizationId: string } }>(
+    at.head.run(
+      authApplication,
+      at.id,
+      'issue',
+      { stampId: (await aStamp(app)).id, limitations: 'Wheels of the B737 only' },
+      proof,
+    ),
+  );
+  authorizationId = row.authorizationId;
+  const { body } = await at.quality.get<{ row: { number: string } }>(`${staffAuthorization.api}/${authorizationId}`);
+  number = body.row.number;
+  holder = at.applicant;
+  return () => app.close();
+}, 120_000);
+
+const address = (file = '') => `/api/authorization-packages/${number}${file}`;
+
+/** The files of a ZIP by its directory. */
+function unzip(zip: Buffer): Map<string, Buffer> {
+  const files = new Map<string, Buffer>();
+  let at = zip.readUInt32LE(zip.length - 6);
+  for (let left = zip.readUInt16LE(zip.length - 12); left > 0; left -= 1) {
+    const titled = zip.readUInt16LE(at + 28);
+    const place = zip.readUInt32LE(at + 42);
+    const start = place + 30 + zip.readUInt16LE(place + 26) + zip.readUInt16LE(place + 28);
+    files.set(
+      zip.toString('utf8', at + 46, at + 46 + titled),
+      inflateRawSync(zip.subarray(start, start + zip.readUInt32LE(at + 20))),
+    );
+    at += 46 + titled;
+  }
+  return files;
+}
+
+async function bytesOf(file: string): Promise<Buffer> {
+  const reader = await app.as('level:3');
+  const answer = await app.app.inject({ method: 'GET', url: address(file), headers: { cookie: reader.cookie } });
+  expect(answer.statusCode).toBe(200);
+  return answer.rawPayload;
+}
+
+test('the dossier says name, birth date, training, scope in plain words, dates, number and the application behind it (145.A.35)', async () => {
+  const reader = await app.as('level:3');
+  const { status, body } = await reader.get<Package>(address());
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    number,
+    status: 'active',
+    holder: { employeeId: holder.employeeId, born: '1985-04-01' },
+    limitations: 'Wheels of the B737 only',
+    missing: [],
+    suspensions: [],
+  });
+  expect(body.category.privilege).toBe('Signs release certificates for components.');
+  expect(body.scope).toHaveLength(1);
+  expect(body.training.length).toBeGreaterThan(2);
+  expect(body.applications).toMatchObject([{ kind: 'initial', status: 'issued' }]);
+  expect(body.applications[0]?.scores).toHaveLength(1);
+});
+
+test('package and card are PDF; the ZIP holds both, every paper as handed in, and the hash of each file', async () => {
+  for (const file of ['/package.pdf', '/card.pdf']) expect((await bytesOf(file)).toString('latin1', 0, 4)).toBe('%PDF');
+  const files = unzip(await bytesOf('/package.zip'));
+  const manifest = JSON.parse(String(files.get('manifest.json'))) as {
+    files: { name: string; bytes: number; sha256: string }[];
+  };
+  expect(manifest.files.map(({ name }) => name)).toEqual([
+    `${number}-package.pdf`,
+    `${number}-card.pdf`,
+    'package.json',
+    'papers/01-paper.pdf',
+  ]);
+  for (const { name, bytes, sha256 } of manifest.files) {
+    const file = files.get(name) ?? Buffer.from('');
+    expect([name, file.length, createHash('sha256').update(file).digest('hex')]).toEqual([name, bytes, sha256]);
+  }
+  const told = await app.historyOf(staffAuthorization, authorizationId);
+  expect(told.some(({ action }) => action === 'export')).toBe(true);
+});
+
+test('a suspension stands in the package without its reason (R-X-6), and whoever is below level 3 reads none', async () => {
+  const quality = await app.as('quality.admin', 'level:3');
+  await done(
+    quality.run(staffAuthorization, authorizationId, 'suspend', { reason: 'A private matter of the holder' }, proof),
+  );
+  const { body } = await quality.get<Package>(address());
+  expect(body.suspensions).toMatchObject([{ cause: 'T8', group: null, liftedAt: null }]);
+  expect(JSON.stringify(body)).not.toContain('private matter');
+  for (const file of ['', '/package.pdf', '/card.pdf', '/package.zip'])
+    expect((await (await app.as('level:2')).get(address(file))).status).toBe(403);
+});
+
+test('a draft has no package, and a number nobody has answers not found', async () => {
+  const reader = await app.as('level:3');
+  const draft = await aStaffAuthorization(app);
+  for (const key of [draft.number, 'ABS-C-999', 'x/y'])
+    expect((await reader.get(`/api/authorization-packages/${encodeURIComponent(key)}`)).status).toBe(404);
+});

@@ -1,0 +1,308 @@
+import { beforeAll, expect, test } from 'vitest';
+import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
+import { testApp, testPin, type Answer, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { done } from '#kernel/testing/fixture.ts';
+import { wholeProduct } from '#app/everyEndpoint.ts';
+import { aStaffMember } from '#modules/hr/employees/server/employees.fixture.ts';
+import { loadSigner } from '#modules/quality/authorizations/server/public.ts';
+import { ndtCertification } from '#modules/quality/authorizations/shared/facts.record.ts';
+import { ndtLapse } from '#modules/quality/authorizations/shared/public.ts';
+import { ndtHour } from '../shared/ndtHour.record.ts';
+import { ndtExamPart, visionTest } from '../shared/ndtProof.record.ts';
+import { bookReportHours } from './public.ts';
+
+const today = dayOf(new Date());
+let app: TestApp;
+/** The Responsible Level 3. */
+let head: Person & { employeeId: string };
+beforeAll(async () => {
+  app = await testApp(wholeProduct());
+  head = await somebody('ndt.admin', 'level:3');
+  return () => app.close();
+});
+
+async function somebody(...rights: Parameters<TestApp['as']>) {
+  const person = await app.as(...rights);
+  return { ...person, employeeId: await aStaffMember(app, { userId: person.id }) };
+}
+const coded = ({ status, body }: Answer<unknown>) => [status, (body as { code?: string }).code];
+const said = ({ body }: Answer<unknown>) => (body as { message?: string }).message;
+
+let papers = 0;
+interface Given {
+  level?: '1' | '2';
+  training?: number;
+  experience?: number;
+  scores?: [number, number, number];
+  near?: string;
+  colour?: string;
+}
+
+/** Books and approves hours in pieces of a day, as the months bring them. */
+async function booked(employeeId: string, kind: 'training' | 'experience', hours: number, supervisorId: string) {
+  for (let left = hours, day = 1; left > 0; day += 1) {
+    const piece = Math.min(12, left);
+    const row = await head.create(ndtHour, {
+      employeeId,
+      method: 'PT',
+      kind,
+      workedOn: addDays(today, kind === 'training' ? -day : -day - 40),
+      hours: piece.toFixed(2),
+      ...(kind === 'experience' && { supervisorId }),
+    });
+    await done(head.run(ndtHour, row.id, 'approve'));
+    left -= piece;
+  }
+}
+
+/** A supervisor of Level 3, certified long ago. */
+async function supervisor(): Promise<string> {
+  const { employeeId } = await somebody();
+  await head.create(ndtCertification, {
+    employeeId,
+    method: 'PT',
+    level: '3',
+    certifiedOn: addMonths(today, -24),
+    validUntil: addMonths(today, 30),
+    visionExamOn: addMonths(today, -2),
+    visionValidUntil: addMonths(today, 10),
+  });
+  return employeeId;
+}
+
+async function seeing(employeeId: string, kind: 'near' | 'colour', testedOn: string, passed = true) {
+  return head.create(visionTest, {
+    employeeId,
+    kind,
+    test: kind === 'near' ? 'jaeger1' : 'ishihara',
+    testedOn,
+    corrected: false,
+    passed,
+    examiner: 'Bangkok Eye Hospital',
+  });
+}
+
+async function examined(employeeId: string, level: '1' | '2' | '3', scores: readonly (number | null)[]) {
+  const examinerId = head.employeeId;
+  for (const [index, part] of (['general', 'specific', 'practical'] as const).entries()) {
+    const score = scores[index];
+    if (score === null || score === undefined) continue;
+    papers += 1;
+    await head.create(ndtExamPart, {
+      employeeId,
+      method: 'PT',
+      level,
+      part,
+      takenOn: today,
+      questions: 40,
+      samples: 2,
+      score: score.toFixed(2),
+      paperNo: `PT-${papers}`,
+      examinerId,
+    });
+  }
+}
+
+async function candidate({
+  level = '1',
+  training = 16,
+  experience = 130,
+  scores = [82, 74, 85],
+  near = today,
+  colour = today,
+}: Given = {}) {
+  const { employeeId } = await somebody();
+  await booked(employeeId, 'training', training, head.employeeId);
+  await booked(employeeId, 'experience', experience, await supervisor());
+  await seeing(employeeId, 'near', near);
+  await seeing(employeeId, 'colour', colour);
+  await examined(employeeId, level, scores);
+  return employeeId;
+}
+
+let certificates = 0;
+const certify = (employeeId: string, level: string, by: Person = head) =>
+  by.call('POST', '/api/ndt-training/certify', {
+    employeeId,
+    method: 'PT',
+    level,
+    certificateNo: `C-${(certificates += 1)}`,
+    pin: testPin,
+  });
+const lapse = async (employeeId: string, day = today) => {
+  const signer = await app.write((ctx) => loadSigner(ctx, employeeId, day));
+  return signer && ndtLapse(signer, 'PT', day)?.text;
+};
+
+test('R-NDT-1 16 h of training and 130 h of work make Level 1; a quarter of an hour less does not', async () => {
+  const short = await candidate({ experience: 129.75 });
+  const refused = await certify(short, '1');
+  expect(coded(refused)).toEqual([422, 'NDT_HOURS_SHORT']);
+  expect(said(refused)).toBe('Missing for PT Level 1: 0 h training, 0.25 h experience.');
+  await booked(short, 'experience', 0.25, await supervisor()).catch(() => null);
+  const enough = await candidate();
+  expect((await certify(enough, '1')).status).toBe(200);
+  expect(await lapse(enough)).toBeUndefined();
+});
+
+test('R-NDT-1 the same clock hour is not booked twice, hours are quarters, and a trainee’s count under a Level 2 or 3 only', async () => {
+  const { employeeId } = await somebody();
+  const book = (hours: string, more: object = {}) =>
+    head.call('POST', ndtHour.api, {
+      employeeId,
+      method: 'PT',
+      kind: 'experience',
+      workedOn: addDays(today, -1),
+      hours,
+      ...more,
+    });
+  expect(coded(await book('1.10'))).toEqual([422, 'NDT_QUARTERS']);
+  const first = await book('10.00');
+  expect(first.status).toBe(201);
+  expect(coded(await book('2.25', { method: 'ET' }))).toEqual([422, 'NDT_DAY']);
+  const { row } = first.body as unknown as { row: { id: string } };
+  expect(said(await head.run(ndtHour, row.id, 'approve'))).toBe(
+    'A trainee’s hours count under a Level 2 or 3: name the supervisor.',
+  );
+  await expect(
+    app.deps.database.pool.query(
+      `insert into ndt_hour (status, employee_id, method, kind, worked_on, hours) values ('pending', $1, 'UT', 'experience', current_date - 1, 3)`,
+      [employeeId],
+    ),
+  ).rejects.toThrow('more than twelve NDT hours');
+});
+
+test('R-GEN-5 nobody approves their own hours, and the Responsible Level 3 does not certify themselves', async () => {
+  const row = await head.create(ndtHour, {
+    employeeId: head.employeeId,
+    method: 'ET',
+    kind: 'training',
+    workedOn: today,
+    hours: '2.00',
+  });
+  expect(said(await head.run(ndtHour, row.id, 'approve'))).toBe('Nobody approves their own hours.');
+  expect(coded(await certify(head.employeeId, '1'))).toEqual([422, 'SOD_VIOLATION']);
+});
+
+test('R-NDT-3 each part has 70 % and the average 80 %; a part has its length, and a paper is used once', async () => {
+  const cases: [[number, number, number], boolean][] = [
+    [[82, 74, 85], true],
+    [[92, 68, 90], false],
+    [[78, 79, 80], false],
+    [[70, 85, 85], true],
+  ];
+  for (const [scores, passes] of cases) {
+    const employeeId = await candidate({ scores });
+    const answer = await certify(employeeId, '1');
+    expect([scores, answer.status, coded(answer)[1]]).toEqual([
+      scores,
+      passes ? 200 : 422,
+      passes ? undefined : 'NDT_EXAM_FAIL',
+    ]);
+  }
+  const { employeeId } = await somebody();
+  const part = (more: object) =>
+    head.call('POST', ndtExamPart.api, {
+      employeeId,
+      method: 'PT',
+      level: '1',
+      part: 'general',
+      takenOn: today,
+      questions: 40,
+      score: '90',
+      paperNo: 'PT-A',
+      examinerId: head.employeeId,
+      ...more,
+    });
+  expect(coded(await part({ questions: 39 }))).toEqual([422, 'NDT_EXAM_SHORT']);
+  expect((await part({})).status).toBe(201);
+  expect(coded(await part({ part: 'specific' }))).toEqual([422, 'NDT_PAPER_USED']);
+  expect(coded(await part({ paperNo: 'PT-B' }))).toEqual([422, 'NDT_REEXAM']);
+  expect((await part({ paperNo: 'PT-B', extraTraining: 'Two days on PT' })).status).toBe(201);
+});
+
+test('R-NDT-4 near vision counts twelve months: without it nobody is certified, a test that is not passed stops at once, a new one reinstates the same day', async () => {
+  const blind = await candidate({ near: addDays(addMonths(today, -12), -1) });
+  expect(coded(await certify(blind, '1'))).toEqual([422, 'NDT_VISION_DUE']);
+  const employeeId = await candidate({ near: addMonths(today, -12) });
+  expect((await certify(employeeId, '1')).status).toBe(200);
+  expect(await lapse(employeeId)).toBeUndefined();
+  expect(await lapse(employeeId, addDays(today, 1))).toMatch(/near-vision exam was due/);
+  await seeing(employeeId, 'near', today, false);
+  expect(await lapse(employeeId)).toMatch(/near-vision exam was due/);
+  await seeing(employeeId, 'near', today);
+  expect(await lapse(employeeId)).toBeUndefined();
+});
+
+test('R-NDT-5 R-NDT-6 an annual evaluation that is overdue, and a certificate past 60 months, stop the day after; the evaluation reinstates', async () => {
+  const employeeId = await candidate();
+  await done(certify(employeeId, '1'));
+  await seeing(employeeId, 'near', today);
+  const inAYear = addMonths(today, 12);
+  expect(await lapse(employeeId, addDays(inAYear, 1))).toMatch(/annual PT evaluation was due|near-vision/);
+  await app.deps.database.pool.query(
+    `update ndt_certification set maintenance_due_on = current_date - 1 where employee_id = $1`,
+    [employeeId],
+  );
+  expect(await lapse(employeeId)).toMatch(/annual PT evaluation was due/);
+  const evaluate = await head.call('POST', '/api/ndt-training/evaluate', {
+    employeeId,
+    method: 'PT',
+    reason: 'Watched on two wheels',
+    pin: testPin,
+  });
+  expect(evaluate.status).toBe(200);
+  expect(await lapse(employeeId)).toBeUndefined();
+  expect(await lapse(employeeId, addDays(addMonths(today, 60), 1))).toMatch(/certificate expired/);
+});
+
+test('R-NDT-6 twelve months without work in the method stop it; at 24 the ledger proposes to revoke', async () => {
+  const { employeeId } = await somebody();
+  await head.create(ndtCertification, {
+    employeeId,
+    method: 'PT',
+    level: '2',
+    certifiedOn: addDays(addMonths(today, -24), -1),
+    validUntil: addMonths(today, 30),
+    visionExamOn: addMonths(today, -1),
+    visionValidUntil: addMonths(today, 11),
+  });
+  expect(await lapse(employeeId)).toMatch(/no PT work since/);
+  const { body } = await head.get<{ people: { employeeId: string; fault: string | null; isRevocationDue: boolean }[] }>(
+    '/api/ndt-training/people',
+  );
+  expect(body.people.find((one) => one.employeeId === employeeId)).toMatchObject({ isRevocationDue: true });
+});
+
+test('R-NDT-8 a signed report books its hours as pending, once, and never beyond twelve on a day', async () => {
+  const { employeeId } = await somebody();
+  const now = new Date();
+  const report = {
+    number: 'NDT-T-1',
+    method: 'PT' as const,
+    technique: 'PT-WHEEL',
+    createdAt: new Date(+now - 2.4 * 3_600_000).toISOString(),
+    employeeId,
+  };
+  await app.write((ctx) => bookReportHours(ctx, report), now);
+  const { body } = await head.get<{ rows: { hours: string; status: string; reportNo: string }[] }>(
+    `${ndtHour.api}?f.employeeId.in=${employeeId}`,
+  );
+  expect(body.rows).toMatchObject([{ hours: '2.25', status: 'pending', reportNo: 'NDT-T-1' }]);
+  await expect(app.write((ctx) => bookReportHours(ctx, report), now)).rejects.toThrow();
+});
+
+test('the NAS 410 record is a PDF, the ledger needs level 3, and eyes are read by few', async () => {
+  const employeeId = await candidate();
+  const answer = await app.app.inject({
+    method: 'GET',
+    url: `/api/ndt-training/people/${employeeId}/record.pdf`,
+    headers: { cookie: head.cookie },
+  });
+  expect([answer.statusCode, answer.rawPayload.toString('latin1', 0, 4)]).toEqual([200, '%PDF']);
+  expect((await (await app.as('level:2')).get('/api/ndt-training/people')).status).toBe(403);
+  const quality = await app.as('quality.admin', 'level:3');
+  expect((await quality.get<{ rows: object[] }>(`${visionTest.api}?f.employeeId.in=${employeeId}`)).body.rows).toEqual(
+    [],
+  );
+});

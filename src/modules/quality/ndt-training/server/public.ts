@@ -1,0 +1,1 @@
+export { bookReportHours } from './ndt.rules.ts';
