@@ -90,3 +90,28 @@ export async function refuseFill(
   });
   if (problems.length > 0) refuse('R14', problems.join(' '));
 }
+
+/** Refuses a leak test of a card that fills before the gas was let in: what is tested is the cylinder as it was filled (R14). */
+export async function refuseUnfilled(ctx: WriteContext, { job, card }: LockedCard): Promise<void> {
+  if (job.family !== 'cylinder') return;
+  const found = await sql<{ isFilled: boolean }>`
+    select last.id is not null and not step_record_withdrawn(last.id) and last.not_applicable is null as is_filled
+    from task_step s left join lateral (select * from step_record where step_id = s.id order by attempt desc limit 1) last on true
+    where s.card_id = ${card.id} and s.type = 'consumableUse' order by 1 limit 1`.execute(ctx.db);
+  if (found.rows[0]?.isFilled === false)
+    refuse('R14', `Record the gas first: the leak test of cylinder ${job.serialNumber} is made when it is filled.`);
+}
+
+/** Refuses the signature of a card whose gas was let in after its leak test: that test says nothing about this fill (R14, G08). */
+export async function refuseFilledAfterTest(ctx: WriteContext, cardId: string): Promise<void> {
+  const found = await sql<{ title: string }>`
+    with standing as (
+      select s.type, s.title, s.test ->> 'kind' as kind, last.recorded_at from task_step s
+      join lateral (select * from step_record where step_id = s.id order by attempt desc limit 1) last on true
+      where s.card_id = ${cardId} and not step_record_withdrawn(last.id) and last.not_applicable is null
+    )
+    select test.title from standing test join standing gas on gas.type = 'consumableUse' and gas.recorded_at > test.recorded_at
+    where test.kind = 'leak' limit 1`.execute(ctx.db);
+  const test = found.rows[0];
+  if (test) refuse('G08', `${test.title}: gas was let in after it. Test again.`);
+}

@@ -290,10 +290,21 @@ test('R14 a leak test is made at the service pressure: above it, rising, or at n
         ...more,
       },
     });
+  const words = (text: string) => ({ status: 422, body: { code: 'R14', message: expect.stringContaining(text) as string } });
+  expect(await leak()).toMatchObject(words('Record the gas first: the leak test of cylinder CY-1009'));
+  expect((await dates(addToMonth(month, -12))).status).toBe(200);
+  const batchId = await at.batch(`O2-${job.number}`, addDays(today, 200), 'consumable', 'cofc');
+  expect((await job.step('T105', 2, { batchId, quantity: '1' })).status).toBe(200);
   expect(await leak({ appliedPsi: '3000', endPsi: '3000' })).toMatchObject(
     refused('R14', 'appliedPsi', 'made at 1850 psi (+ 5 %), not at 3000 psi'),
   );
   expect(await leak({ endPsi: '1900' })).toMatchObject(refused('R14', 'endPsi', 'cannot rise'));
   expect(await leak({ ambientC: '-45' })).toMatchObject(refused('R14', 'ambientC', 'no temperature of a workshop'));
   expect((await leak({ appliedPsi: '1942', endPsi: '1940' })).status).toBe(200);
+  // Gas let in once more after the test asks for another one.
+  expect((await job.step('T105', 2, { batchId, quantity: '1', reason: 'Topped up' })).status).toBe(200);
+  expect(await job.sign('T105')).toMatchObject({
+    status: 422,
+    body: { code: 'G08', message: 'Seals fitted: gas was let in after it. Test again.' },
+  });
 });

@@ -11,6 +11,7 @@ import {
   type TestSetup,
   type TestVerdict,
 } from '#modules/maintenance/step-data/shared/public.ts';
+import { refuseUnfilled } from './cylinderFill.ts';
 import { cylinderRecord } from './cylinderRecord.ts';
 import { workerOf, type LockedCard, type Step } from './cards.ts';
 import type { StepMark } from '../shared/route.ts';
@@ -174,13 +175,15 @@ async function deepCycled(ctx: Context, jobId: string): Promise<TestHistory['dee
  */
 export async function judgeRun(
   ctx: WriteContext,
-  { job }: LockedCard,
+  locked: LockedCard,
   step: Step,
   readings: TestReadings,
   more: { toolId?: string | undefined },
 ): Promise<JudgedRun> {
+  const { job } = locked;
   const setup = step.test;
   await refuseCondemned(ctx, job, readings);
+  if (readings.kind === 'leak') await refuseUnfilled(ctx, locked);
   const history = await testHistory(ctx, job, more.toolId);
   const verdict = setup && judgeTest(setup, readings, history);
   if (!setup || !verdict) return refuseField('test.kind', 'TEST_KIND', 'These are the readings of another test.');

@@ -15,6 +15,9 @@ export const sentences: Readonly<Record<string, string>> = {
   'S/N {serial} was condemned on {day} ({job}): it never comes back into use.':
     'S/N {serial} ถูกคัดทิ้งเมื่อ {day} ({job}) จะไม่กลับมาใช้งานอีก',
   'It can only be rejected to quarantine.': 'ทำได้เพียงปฏิเสธเข้าเขตกักกันเท่านั้น',
+  'Record the gas first: the leak test of cylinder {serial} is made when it is filled.':
+    'บันทึกแก๊สก่อน: การทดสอบการรั่วของถัง {serial} ทำเมื่อเติมแล้ว',
+  '{test}: gas was let in after it. Test again.': '{test}: เติมแก๊สหลังการทดสอบ ต้องทดสอบอีกครั้ง',
   'No outside test of this day and requalifier was accepted on this work order.':
     'ไม่มีการทดสอบภายนอกของวันที่และผู้ทดสอบนี้ที่ผ่านการตรวจรับในใบสั่งงานนี้',
   'Record the outside work first.': 'บันทึกงานภายนอกก่อน',
