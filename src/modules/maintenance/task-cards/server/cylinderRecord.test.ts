@@ -290,7 +290,10 @@ test('R14 a leak test is made at the service pressure: above it, rising, or at n
         ...more,
       },
     });
-  const words = (text: string) => ({ status: 422, body: { code: 'R14', message: expect.stringContaining(text) as string } });
+  const words = (text: string) => ({
+    status: 422,
+    body: { code: 'R14', message: expect.stringContaining(text) as string },
+  });
   expect(await leak()).toMatchObject(words('Record the gas first: the leak test of cylinder CY-1009'));
   expect((await dates(addToMonth(month, -12))).status).toBe(200);
   const batchId = await at.batch(`O2-${job.number}`, addDays(today, 200), 'consumable', 'cofc');
