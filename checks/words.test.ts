@@ -174,3 +174,21 @@ test('the word check reads what the dialog of a step asks', () => {
     'Airline order',
   ]);
 });
+
+// wording.md: what a colleague would not say aloud, and what they say. A vendor's promised date is the trade's own word.
+const unsaid: readonly [said: RegExp, better: string][] = [
+  [/\bpromise[ds]?\b/i, 'due date'],
+  [/\bhand(?:s|ed|ing)? (?:it |them )?out\b/i, 'issue'],
+  [/\b(?:lend|lent)\b/i, 'issue'],
+  [/\blike jobs\b/i, 'similar jobs'],
+  [/\bneeded on top\b/i, 'sorted by the date needed'],
+  [/\btake a picture\b/i, 'take photo'],
+];
+const vendorsOwn = new Set(['Promised', 'promised']);
+
+test('no text says what nobody in the trade says', () => {
+  const wrong = [...thai.keys()].flatMap((text) =>
+    vendorsOwn.has(text) ? [] : unsaid.filter(([said]) => said.test(text)).map(([, better]) => `${text} → ${better}`),
+  );
+  expect(wrong).toEqual([]);
+});

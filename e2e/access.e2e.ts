@@ -108,8 +108,8 @@ test('a missing right names itself, says who can give it, and is asked for', asy
   const page = await app.open('mechanic', '/admin');
   await page.waitForURL('**/unauthorized');
   await page.getByText(/“Users” needs the role admin.viewer/).waitFor();
-  await page.getByLabel('What do you need it for?').fill('I train the new people');
-  await page.getByRole('button', { name: 'Ask for it' }).click();
+  await page.getByLabel('Reason for the request').fill('I train the new people');
+  await page.getByRole('button', { name: 'Request access' }).click();
   await page.getByText('Asked. The administrators were told').waitFor();
   expect(new URL(page.url()).pathname).toBe('/unauthorized');
 });

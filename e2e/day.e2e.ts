@@ -14,7 +14,7 @@ test('a list opens on its first view; All shows every row, and so does taking th
   await expect.poll(current).toBe('Waiting');
   const waiting = await states();
   expect(waiting.length).toBeGreaterThan(0);
-  expect(waiting.filter((text) => !/To serve|Partly served/.test(text))).toEqual([]);
+  expect(waiting.filter((text) => !/To issue|Partly issued/.test(text))).toEqual([]);
   await page.getByRole('button', { name: 'All', exact: true }).click();
   await expect.poll(current).toBe('All');
   await expect.poll(async () => (await states()).length).toBeGreaterThan(waiting.length);

@@ -92,7 +92,7 @@ test('a button that cannot be used says why in its own line: signing a release, 
   expect(await whyOf(review.getByRole('button', { name: 'Sign release' }))).toMatch(/\w+ .*/);
 
   const counter = await open('stores', '/store/counter');
-  expect(await whyOf(counter.getByRole('button', { name: 'Hand out 0' }))).toBe('Scan a batch first.');
+  expect(await whyOf(counter.getByRole('button', { name: 'Issue 0' }))).toBe('Scan a batch first.');
 
   const card = await open('mechanic', '/task-cards/ABS0001289-T010');
   expect(await whyOf(card.getByRole('button', { name: 'Save, next step' }))).toBe('Enter the measured value first.');

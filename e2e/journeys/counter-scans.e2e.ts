@@ -112,7 +112,7 @@ test('R-LBL-3 an issue is scanned, signed and booked from the keyboard alone', a
     await page.keyboard.press('Enter');
   };
   await scan(batch.number);
-  await page.getByRole('button', { name: 'Hand out 1' }).waitFor();
+  await page.getByRole('button', { name: 'Issue 1' }).waitFor();
   await scan(job);
   await page.getByText(job).first().waitFor();
   await scan(receiver.employeeNo);

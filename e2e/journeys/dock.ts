@@ -37,7 +37,7 @@ export async function receiveComponent(page: Page, arrival: Arrival): Promise<st
     mimeType: 'application/pdf',
     buffer: pdfOf(),
   });
-  await attach(page, 'Photos and certificates', 'Take a picture', {
+  await attach(page, 'Photos and certificates', 'Take photo', {
     name: 'as-received.jpg',
     mimeType: 'image/jpeg',
     buffer: await photograph(),

@@ -71,7 +71,7 @@ test('a part is scrapped: photos before the step that needs them, its inputs in 
   // Witnessed: the photos are proof and stay, papers may still come, and the form locks what is settled.
   await stores.getByText('Witnessed', { exact: true }).first().waitFor();
   await expect.poll(() => stores.getByRole('button', { name: /^Remove / }).count()).toBe(0);
-  expect(await stores.getByRole('button', { name: 'Take a picture' }).count()).toBe(0);
+  expect(await stores.getByRole('button', { name: 'Take photo' }).count()).toBe(0);
   expect(await stores.locator('input[type=file]').first().getAttribute('accept')).toBe('application/pdf');
   await button(stores, 'Edit').click();
   const edit = stores.getByRole('dialog');

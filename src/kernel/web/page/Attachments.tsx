@@ -121,8 +121,8 @@ export function Attachments({
                 <ActionIcon
                   variant="subtle"
                   color="gray"
-                  aria-label={t('Take a picture')}
-                  title={t('Take a picture')}
+                  aria-label={t('Take photo')}
+                  title={t('Take photo')}
                   onClick={() => camera.current?.click()}
                 >
                   <IconCamera size={17} />
@@ -146,7 +146,7 @@ export function Attachments({
         {files.isError && !files.data && <ErrorState error={files.error} onRetry={() => void files.refetch()} />}
         {files.data && attachments.length === 0 && (
           <p className={css.nothing}>
-            {t(!allowUpload ? 'No files.' : takesPictures ? 'Drop files here, or take a picture.' : 'Drop files here.')}
+            {t(!allowUpload ? 'No files.' : takesPictures ? 'Drop files here or take a photo.' : 'Drop files here.')}
           </p>
         )}
         {mayUpload && closed !== null && <p className={css.nothing}>{t(closed)}</p>}

@@ -13,7 +13,7 @@ export function StatusChip({ tone, label }: { tone: Tone; label: string }) {
   return (
     <span className={css.chip} data-tone={tone}>
       <Picture size={12} stroke={2.4} aria-hidden />
-      {t(label)}
+      <span>{t(label)}</span>
     </span>
   );
 }

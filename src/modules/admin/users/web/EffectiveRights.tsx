@@ -70,7 +70,7 @@ export function EffectiveRights({
       <div className={css.ask}>
         <TextInput
           aria-label={t('Search what may be done or seen')}
-          placeholder={t('Sign, lend, release…')}
+          placeholder={t('Sign, issue, release…')}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />

@@ -87,7 +87,7 @@ function AskForIt({ path, needs }: { path: string; needs: string }) {
       }}
     >
       <TextInput
-        label={t('What do you need it for?')}
+        label={t('Reason for the request')}
         value={reason}
         error={trouble}
         onChange={(event) => {
@@ -95,7 +95,7 @@ function AskForIt({ path, needs }: { path: string; needs: string }) {
           setTrouble(null);
         }}
       />
-      <Button type="submit">{t('Ask for it')}</Button>
+      <Button type="submit">{t('Request access')}</Button>
     </form>
   );
 }

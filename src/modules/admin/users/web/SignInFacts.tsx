@@ -62,7 +62,7 @@ export function SignInFacts({ row: { id } }: PanelProps<typeof user>) {
             {t('Too many wrong tries: waits until')} <DateText value={lockedUntil} />
           </p>
         )}
-        {sessions.length === 0 && <p className={css.none}>{t('Nowhere now.')}</p>}
+        {sessions.length === 0 && <p className={css.none}>{t('Not signed in.')}</p>}
         <ul className={css.devices}>
           {sessions.map((session) => (
             <li key={session.id}>

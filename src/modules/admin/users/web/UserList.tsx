@@ -36,7 +36,7 @@ export const UserList = () => {
         record={user}
         columns={columns}
         widths={widths}
-        description="Who can sign in, and what they may do."
+        description="Users with their roles and permissions."
         actions={
           can('admin.admin') && (
             <Button leftSection={<IconPlus size={16} />} onClick={() => setNew(true)}>
@@ -73,7 +73,7 @@ function SignInCell({ row, facts }: { row: RowOf<typeof user>; facts: Facts | un
           {facts.lastSignInAt ? (
             <DateText value={facts.lastSignInAt} relative />
           ) : (
-            t(facts.hasPassword ? 'never here' : 'invited')
+            t(facts.hasPassword ? 'Never signed in' : 'invited')
           )}
           {facts.twoStep && <StatusChip tone="good" label="2-Step" />}
         </small>

@@ -11,7 +11,7 @@ export const AnnouncementList = () => {
   return (
     <RecordList
       record={announcement}
-      description="What everybody should know: pinned ones first, then the newest."
+      description="Company news, pinned first, then newest."
       cells={{
         status: (row) => <PhaseChip row={row} />,
         ackRequired: (row) => {

@@ -150,7 +150,7 @@ test('my open cards are those I worked on since their last handover, or took ove
   const { body } = await mechanic.get<TileAnswer>('/api/dashboard/tiles/mine');
   expect(body.numbers.map(({ label, count }) => [label, count])).toEqual([
     ['my open cards', 3],
-    ['ready to begin', 0],
+    ['ready to start', 0],
     ['My jobs', 0],
     ['on hold', 0],
   ]);

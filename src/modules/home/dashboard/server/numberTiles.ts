@@ -35,7 +35,7 @@ export async function mine(ctx: Context): Promise<TileAnswer> {
   };
   return numbersTile(ctx, [
     { ...(await inRegister(ctx, 'my-cards')), label: 'my open cards', tone: 'info', told },
-    { ...(await inRegister(ctx, 'ready-cards')), label: 'ready to begin', tone: 'info', told },
+    { ...(await inRegister(ctx, 'ready-cards')), label: 'ready to start', tone: 'info', told },
     { record: workOrder, page: jobs, query: led, label: 'My jobs', tone: 'info', at: 'dueAt' },
     {
       record: workOrder,
@@ -140,7 +140,7 @@ export async function gates(ctx: Context): Promise<TileAnswer> {
 export async function announcements(ctx: Context): Promise<TileAnswer> {
   const board = { ...(await inRegister(ctx, 'board')), at: 'publishAt' };
   return numbersTile(ctx, [
-    { ...board, label: 'on the board', tone: 'info' },
+    { ...board, label: 'published', tone: 'info' },
     { ...board, query: 'f.category.in=urgent', label: 'urgent', tone: 'bad' },
   ]);
 }
@@ -238,7 +238,7 @@ export function library(ctx: Context): Promise<TileAnswer> {
       record: impactReview,
       page: '/dashboard/impact-reviews',
       query: 'f.status.in=open',
-      label: 'revisions to judge',
+      label: 'revisions to assess',
       tone: 'warn',
       at: 'dueOn',
     },

@@ -19,7 +19,7 @@ export const FindingRegister = () => (
   <RecordList
     record={finding}
     columns={columns}
-    description="What was found on parts, over all jobs. A row opens its job."
+    description="Findings on all work orders. A row opens its work order."
     emptyText="Findings are written on task cards and in inspections."
     rowHref={(row) => `/maintenance/mmc/${jobOf(row.number)}`}
   />

@@ -17,8 +17,8 @@ export const peopleChapters: readonly Chapter[] = [
       {
         title: 'Issue a tool',
         steps: [
-          'Open the tool or scan it and lend it to a person and a job.',
-          'A tool that is due, lost or in quarantine cannot be lent.',
+          'Open or scan the tool and issue it to a person and a job.',
+          'A tool that is due, lost or in quarantine cannot be issued.',
         ],
         to: '/tools',
       },

@@ -120,8 +120,8 @@ export const th: Record<string, string> = {
   'Open the consumable, choose the batch by its number and issue it to the job.': 'เปิดวัสดุ เลือกชุดตามหมายเลข แล้วเบิกให้งาน',
   'What comes back is booked back; never more than was issued.': 'ของที่คืนจะลงบัญชีกลับ ไม่เกินจำนวนที่เบิก',
   'Issue a tool': 'ยืมเครื่องมือ',
-  'Open the tool or scan it and lend it to a person and a job.': 'เปิดหรือสแกนเครื่องมือ แล้วให้ยืมแก่บุคคลและงาน',
-  'A tool that is due, lost or in quarantine cannot be lent.': 'เครื่องมือที่ถึงกำหนด สูญหาย หรือถูกกักกันให้ยืมไม่ได้',
+  'Open or scan the tool and issue it to a person and a job.': 'เปิดหรือสแกนเครื่องมือ แล้วให้ยืมแก่บุคคลและงาน',
+  'A tool that is due, lost or in quarantine cannot be issued.': 'เครื่องมือที่ถึงกำหนด สูญหาย หรือถูกกักกันให้ยืมไม่ได้',
   'A tool is lost or was inaccurate': 'เครื่องมือหายหรือไม่แม่นยำ',
   'Report it lost, or record the calibration that found it out of tolerance.': 'แจ้งหาย หรือบันทึกการสอบเทียบที่พบว่าเกินเกณฑ์',
   'Every job and certificate it was used on is listed; each is assessed, and the customers’ letters are drafted.':

@@ -17,7 +17,7 @@ export function ReportList() {
     <>
       <RecordList
         record={inspectionReport}
-        description="What inspectors found, newest first. A report is begun on its job."
+        description="Inspection reports, newest first. A report is started on its work order."
         rowHref={(row) => (row.status === 'draft' ? reportEditPath(row) : reportPath(row))}
         cells={{ result: (row) => <ResultChip result={row.result} /> }}
         tabs={[

@@ -49,7 +49,7 @@ export function LoadTable() {
     <>
       <PageHead
         title="Load and capacity"
-        meaning="Hours still needed by the week they are promised in, against the hours of the roster, for twelve weeks."
+        meaning="Hours still needed by the week they are due, against rostered hours, for twelve weeks."
       />
       {capacity.isError && <ErrorState error={capacity.error} onRetry={() => void capacity.refetch()} />}
       {!data && !capacity.isError && <Skeleton height={400} />}

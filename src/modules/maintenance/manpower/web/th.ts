@@ -62,7 +62,7 @@ export const th: Record<string, string> = {
   'Hours needed of hours there are': 'ชั่วโมงที่ต้องการต่อชั่วโมงที่มี',
   'too little': 'ไม่พอ',
   'Load and capacity': 'ภาระงานและกำลังคน',
-  'Hours still needed by the week they are promised in, against the hours of the roster, for twelve weeks.':
+  'Hours still needed by the week they are due, against rostered hours, for twelve weeks.':
     'ชั่วโมงที่ยังต้องการตามสัปดาห์ที่สัญญาไว้ เทียบกับชั่วโมงในตารางกะ สิบสองสัปดาห์',
   'By workshop': 'ตามโรงซ่อม',
   'By skill': 'ตามทักษะ',

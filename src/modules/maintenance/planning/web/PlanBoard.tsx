@@ -38,7 +38,7 @@ export function PlanBoard() {
     <>
       <PageHead
         title="Planning"
-        meaning="Open jobs by the phase of their next card, with the finish to expect from finished jobs of the same part family and scope."
+        meaning="Open work orders by the phase of the next task card, with the finish expected from similar jobs."
       />
       <Group className={css.filters}>
         <Select
@@ -51,7 +51,7 @@ export function PlanBoard() {
         />
         <Select
           aria-label={t('Risk')}
-          placeholder={t('Every risk')}
+          placeholder={t('All risks')}
           clearable
           value={risk}
           onChange={(value) => set('risk', value)}
@@ -105,7 +105,7 @@ function JobBar({ job }: { job: Job }) {
         {job.partName} <span className="mono">{job.serialNumber}</span> · {job.customer}
       </div>
       <small>
-        {t('Promised')} <DateText value={job.dueAt} kind="day" />
+        {t('Due date')} <DateText value={job.dueAt} kind="day" />
         {job.minutesLeft > 0 && ` · ${t('{{left}} h left', { left: hours(job.minutesLeft) })}`}
       </small>
       {job.openHold && <small>{t(holdWords[job.openHold as keyof typeof holdWords])}</small>}
@@ -114,7 +114,7 @@ function JobBar({ job }: { job: Job }) {
           {t('Expected')} <DateText value={job.forecast.median} kind="day" /> (
           <DateText value={job.forecast.early} kind="day" /> – <DateText value={job.forecast.late} kind="day" />
           ),{' '}
-          {t('{{late}} of {{count}} like jobs would miss it', {
+          {t('{{late}} of {{count}} similar jobs would be late', {
             late: Math.round(job.forecast.lateShare * job.forecast.count),
             count: job.forecast.count,
           })}

@@ -12,8 +12,8 @@ export function GateEvidence({ code, rows }: { code: string; rows: readonly Evid
   if (!rows || rows.length === 0) return null;
   return (
     <details className={css.evidence}>
-      <summary aria-label={`${code}: ${t('What was looked at')} (${rows.length})`}>
-        {t('What was looked at')} ({rows.length})
+      <summary aria-label={`${code}: ${t('Evidence')} (${rows.length})`}>
+        {t('Evidence')} ({rows.length})
       </summary>
       <ul>
         {rows.map((row, at) => (

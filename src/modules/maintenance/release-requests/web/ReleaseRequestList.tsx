@@ -35,7 +35,7 @@ export function ReleaseRequestList() {
         key={pending ? 'pending' : 'all'}
         record={releaseRequest}
         title="Release Requests"
-        description={pending ? 'What waits for a certifying signature.' : 'Every request, with who signed it.'}
+        description={pending ? 'Work orders waiting for release to service.' : 'Every request, with who signed it.'}
         fixed={pending ? { 'f.status.in': 'open,taken' } : undefined}
         columns={pending ? waiting : undefined}
         emptyText="Nothing to release."

@@ -6,7 +6,7 @@ export const th: Record<string, string> = {
   'Release review': 'ตรวจทานก่อนปล่อยชิ้นงาน',
   Pending: 'รอดำเนินการ',
   All: 'ทั้งหมด',
-  'What waits for a certifying signature.': 'รายการที่รอลายมือชื่อผู้รับรอง',
+  'Work orders waiting for release to service.': 'รายการที่รอลายมือชื่อผู้รับรอง',
   'Every request, with who signed it.': 'คำขอทั้งหมดพร้อมผู้ลงนาม',
   'Nothing to release.': 'ไม่มีรายการที่ต้องปล่อย',
   '{{count}} jobs are one gate away': 'อีก {{count}} งานเหลือเพียงหนึ่งเงื่อนไข',

@@ -124,7 +124,7 @@ describe('at-use checks (R3)', () => {
     await aLoanRow(app, { toolId: wrench, borrowerId: at.second.employeeId, jobNumber: other.number });
     expect(await job.step('T100', 1, { toolId: wrench })).toMatchObject({
       status: 422,
-      body: { code: 'TOOL_LENT', message: expect.stringContaining(`${no} is lent to`) },
+      body: { code: 'TOOL_LENT', message: expect.stringContaining(`${no} is issued to`) },
     });
     expect((await job.step('T100', 1, { toolId: wrench }, at.second)).status).toBe(200);
   });

@@ -50,7 +50,7 @@ async function refuseInOtherHands(
   if (elsewhere)
     refuse(
       'TOOL_LENT',
-      `${tool} is lent to ${elsewhere.borrower} for ${elsewhere.jobNumber}: it comes back before it is used here.`,
+      `${tool} is issued to ${elsewhere.borrower} for ${elsewhere.jobNumber}: return it before it is used here.`,
     );
 }
 

@@ -92,7 +92,7 @@ export function Evidence({ cardId, step, taken, mayTake, isSending = false, onTa
               camera.current?.click();
             }}
           >
-            {t('Take a picture')}
+            {t('Take photo')}
           </Button>
         </>
       )}

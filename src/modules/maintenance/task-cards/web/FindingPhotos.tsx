@@ -47,14 +47,14 @@ export function FindingPhotos({ taken, onTake }: Props) {
         leftSection={<IconCamera size={18} />}
         onClick={() => camera.current?.click()}
       >
-        {t('Take a picture')}
+        {t('Take photo')}
       </Button>
     </div>
   );
 }
 
 /** What a major or critical finding asks for while nobody has taken a picture of it. */
-export const photoAsked = 'Take a picture of it: without one a major or critical finding is not decided.';
+export const photoAsked = 'Take a photo: a major or critical finding is not decided without one.';
 
 /** Attaches the pictures to their finding; answers the names of those that did not arrive. */
 export async function sendFindingPhotos(id: string, photos: readonly TakenPhoto[]): Promise<string[]> {

@@ -1,9 +1,9 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { inWords } from '#kernel/shared/field.ts';
 import { ActionIcon, Button } from '#kernel/web/ui/parts.ts';
-import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { StateChip, StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import type { JobCards } from './jobCards.ts';
 import css from './tablet.module.css';
 import { isFindingStep, type StepQueue } from './useStepQueue.ts';
@@ -39,12 +39,12 @@ export function TabletHead({
           {job.partNumber} · {job.serialNumber}
         </small>
       </h1>
-      <StatusChip tone="info" label={inWords(job.status)} />
+      <StateChip record={workOrder} status={job.status} />
       <span className={css.line}>
         {queue.waitingCount > 0 && (
           <StatusChip tone="warn" label={t('{{count}} waiting on this tablet', { count: queue.waitingCount })} />
         )}
-        <StatusChip tone={queue.isOnline ? 'good' : 'warn'} label={queue.isOnline ? 'online' : 'offline'} />
+        <StatusChip tone={queue.isOnline ? 'good' : 'warn'} label={queue.isOnline ? 'Online' : 'Offline'} />
       </span>
       {queue.refused && (
         <p className={css.refused} role="alert">

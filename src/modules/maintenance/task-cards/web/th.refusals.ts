@@ -281,7 +281,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'No step of this work order marks the start of the run: its route is older than the rule.':
     'ไม่มีขั้นตอนของงานนี้ที่ระบุการเริ่มทดสอบ: เส้นทางงานเก่ากว่ากฎนี้',
   'Record the step that starts the run first: its time is measured.': 'บันทึกขั้นตอนที่เริ่มการทดสอบก่อน: ระบบจับเวลาเอง',
-  '{tool} is lent to {borrower} for {job}: it comes back before it is used here.':
+  '{tool} is issued to {borrower} for {job}: return it before it is used here.':
     '{tool} ให้ {borrower} ยืมสำหรับ {job}: ต้องคืนก่อนนำมาใช้ที่นี่',
   'Record the charge first: a battery is discharged from full, also after a run before.':
     'บันทึกการชาร์จก่อน: แบตเตอรี่คายประจุจากสภาพเต็ม แม้หลังการทดสอบครั้งก่อน',

@@ -74,8 +74,6 @@ export const th: Record<string, string> = {
   '{{cards}} cards of {{route}}': 'ใบงาน {{cards}} ใบจาก {{route}}',
   'Open job {{number}}': 'เปิดงาน {{number}}',
   '{{count}} waiting on this tablet': 'รอส่งจากแท็บเล็ตนี้ {{count}} รายการ',
-  online: 'ออนไลน์',
-  offline: 'ออฟไลน์',
   '{{step}} was not accepted: {{why}}': '{{step}} ไม่ได้รับการยอมรับ: {{why}}',
   Cards: 'ใบงาน',
   'attempt {{count}}': 'ครั้งที่ {{count}}',
@@ -206,7 +204,7 @@ export const th: Record<string, string> = {
   'Shift handover': 'ส่งกะ',
   Read: 'อ่านแล้ว',
   'I have read it': 'อ่านแล้ว',
-  'Take a picture of it: without one a major or critical finding is not decided.':
+  'Take a photo: a major or critical finding is not decided without one.':
     'ถ่ายภาพไว้: ข้อบกพร่องสำคัญหรือวิกฤตตัดสินไม่ได้ถ้าไม่มีภาพ',
   'Attach {{files}} to the finding: not sent yet.': 'แนบ {{files}} กับข้อบกพร่อง: ยังไม่ได้ส่ง',
   'Part: the step data names none, take one of the parts list.': 'ชิ้นส่วน: ข้อมูลขั้นตอนไม่ได้ระบุ ให้ใช้ชิ้นส่วนตามรายการชิ้นส่วน',

@@ -122,7 +122,7 @@ export const workOrder = defineRecord({
     cardsTotal: integer('Cards in all', { required: true, readOnly: true }),
     cardsSigned: integer('Cards', { required: true, readOnly: true }),
     findingsOpen: integer('Open findings', { required: true, readOnly: true }),
-    gatesFailing: integer('Gates', { readOnly: true }),
+    gatesFailing: integer('Checks', { readOnly: true }),
     openHold: text('Hold', { readOnly: true }),
     holdSince: instant('Held since', { readOnly: true }),
   },

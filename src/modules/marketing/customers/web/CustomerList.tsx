@@ -13,7 +13,7 @@ export const CustomerList = () => {
   return (
     <RecordList
       record={customer}
-      description="Airlines, lessors and owners whose parts come to the bench."
+      description="Airlines, lessors and owners, sorted by code."
       tabs={[
         { label: 'In use', query: { 'f.isActive.in': 'true' } },
         { label: 'All', query: {} },

@@ -5,7 +5,7 @@ export const th: Record<string, string> = {
   Customer: 'ลูกค้า',
   Customers: 'ลูกค้า',
   'New customer': 'ลูกค้าใหม่',
-  'Airlines, lessors and owners whose parts come to the bench.': 'สายการบิน ผู้ให้เช่า และเจ้าของชิ้นส่วนที่เข้ามาซ่อม',
+  'Airlines, lessors and owners, sorted by code.': 'สายการบิน ผู้ให้เช่า และเจ้าของชิ้นส่วนที่เข้ามาซ่อม',
   'The first customer goes here: code, name, colour and the certificates they accept.':
     'ลูกค้ารายแรกจะแสดงที่นี่: รหัส ชื่อ สี และใบรับรองที่ยอมรับ',
   'In use': 'ใช้งานอยู่',

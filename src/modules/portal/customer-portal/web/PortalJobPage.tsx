@@ -58,7 +58,7 @@ function JobOf({ number }: { number: string }) {
       {job.step === 0 && <p className={css.lead}>{t(job.phase)}</p>}
       {job.waitsForYou && (
         <p className={css.callout}>
-          {t('We wait for your answer or your parts. Your promise date moves by as long as that takes.')}
+          {t('We wait for your answer or your parts. The due date moves by as long as that takes.')}
         </p>
       )}
       <dl className={css.facts}>
@@ -69,7 +69,7 @@ function JobOf({ number }: { number: string }) {
         {job.customerRef && <Fact label={t('Your order')} value={<span className="mono">{job.customerRef}</span>} />}
         <Fact label={t('Received')} value={<DateText value={job.receivedAt} kind="day" />} />
         <Fact
-          label={job.releasedAt ? t('Released') : t('Promised for')}
+          label={job.releasedAt ? t('Released') : t('Due date')}
           value={<DateText value={job.releasedAt ?? job.dueAt} kind="day" />}
         />
       </dl>
@@ -105,7 +105,7 @@ function JobOf({ number }: { number: string }) {
           ))}
         </ul>
       )}
-      <h2>{t('What was found')}</h2>
+      <h2>{t('Findings')}</h2>
       {reports.length === 0 && <p className={css.small}>{t('No report was sent to you for this job yet.')}</p>}
       {reports.map((report) => (
         <section key={report.number} className={css.report}>
@@ -113,7 +113,7 @@ function JobOf({ number }: { number: string }) {
             <span className="mono">{report.number}</span> <DateText value={report.sentAt} kind="day" />
           </h3>
           {report.conclusion && <p>{report.conclusion}</p>}
-          {report.findings.length === 0 && <p className={css.small}>{t('Nothing was found.')}</p>}
+          {report.findings.length === 0 && <p className={css.small}>{t('No findings.')}</p>}
           <ul>
             {report.findings.map((finding) => (
               <li key={finding.number}>

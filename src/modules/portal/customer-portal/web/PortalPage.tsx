@@ -154,7 +154,7 @@ function JobCard({ job, now }: { job: PortalJob; now: string }) {
         ) : (
           job.isOpen && (
             <span data-late={isLate || undefined}>
-              {isLate ? t('Was promised for') : t('Promised for')} <DateText value={job.dueAt} kind="day" />
+              {isLate ? t('Was due on') : t('Due date')} <DateText value={job.dueAt} kind="day" />
             </span>
           )
         )}

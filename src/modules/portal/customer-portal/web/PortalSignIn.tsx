@@ -35,7 +35,7 @@ export function PortalSignIn() {
     <section className={css.panel}>
       <h1>{t('Follow your jobs')}</h1>
       <p className={css.lead}>
-        {t('Where each part stands, when it is promised, what was found, and its certificates.')}
+        {t('Status of each part, due date, findings and certificates.')}
       </p>
       <form
         noValidate

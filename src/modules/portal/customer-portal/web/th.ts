@@ -6,7 +6,7 @@ export const th: Record<string, string> = {
   'You see the jobs of your company only. Every sign-in and download is logged.':
     'คุณเห็นเฉพาะงานของบริษัทคุณ การเข้าระบบและดาวน์โหลดทุกครั้งถูกบันทึก',
   'Follow your jobs': 'ติดตามงานของคุณ',
-  'Where each part stands, when it is promised, what was found, and its certificates.':
+  'Status of each part, due date, findings and certificates.':
     'ชิ้นส่วนอยู่ขั้นตอนใด กำหนดส่งเมื่อใด พบอะไร และใบรับรอง',
   'Enter your e-mail and your password.': 'กรอกอีเมลและรหัสผ่าน',
   'E-mail or password is not right.': 'อีเมลหรือรหัสผ่านไม่ถูกต้อง',
@@ -36,8 +36,8 @@ export const th: Record<string, string> = {
   'As soon as a part of yours arrives, it stands here.': 'เมื่อชิ้นส่วนของคุณมาถึงจะปรากฏที่นี่',
   'Waits for you': 'รอคุณ',
   'Your order': 'ใบสั่งของคุณ',
-  'Was promised for': 'เคยกำหนดส่ง',
-  'Promised for': 'กำหนดส่ง',
+  'Was due on': 'เคยกำหนดส่ง',
+  'Due date': 'วันครบกำหนด',
   'Step {{step}} of {{count}}: {{label}}': 'ขั้นที่ {{step}} จาก {{count}}: {{label}}',
   Received: 'รับแล้ว',
   Inspection: 'ตรวจสอบ',
@@ -50,15 +50,14 @@ export const th: Record<string, string> = {
   Scrapped: 'ทำลายแล้ว',
   Cancelled: 'ยกเลิก',
   'No job of yours has this number': 'ไม่มีงานของคุณที่ใช้หมายเลขนี้',
-  'We wait for your answer or your parts. Your promise date moves by as long as that takes.':
+  'We wait for your answer or your parts. The due date moves by as long as that takes.':
     'เรารอคำตอบหรือชิ้นส่วนจากคุณ กำหนดส่งจะเลื่อนตามเวลาที่รอ',
   'Available after release.': 'จะแสดงเมื่อออกใบรับรองแล้ว',
   'There is none for this job.': 'งานนี้ไม่มีใบรับรอง',
   Verify: 'ตรวจสอบ',
   'Void: do not install the part by it': 'ยกเลิกแล้ว: ห้ามติดตั้งชิ้นส่วนด้วยใบรับรองนี้',
-  'What was found': 'สิ่งที่พบ',
   'No report was sent to you for this job yet.': 'ยังไม่มีรายงานที่ส่งถึงคุณสำหรับงานนี้',
-  'Nothing was found.': 'ไม่พบข้อบกพร่อง',
+  'No findings.': 'ไม่พบข้อบกพร่อง',
   Certificates: 'ใบรับรอง',
   Findings: 'ข้อบกพร่อง',
   Work: 'งาน',

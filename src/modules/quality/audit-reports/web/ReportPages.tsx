@@ -24,7 +24,7 @@ export const Reports = () => (
     <AuditTabs />
     <RecordList
       record={auditReport}
-      description="What each audit saw, with its findings and observations."
+      description="Audit reports with their findings and observations."
       tabs={[
         { label: 'All', query: {} },
         { label: 'Drafts', query: { 'f.status.in': 'draft' } },

@@ -45,7 +45,7 @@ export const th: Record<string, string> = {
   'No report is being written.': 'ไม่มีรายงานที่กำลังเขียน',
   'No findings: that is a result too, and the report says so.': 'ไม่พบข้อบกพร่อง: เป็นผลเช่นกัน และรายงานจะระบุไว้',
   '{{count}} more before it is issued.': 'อีก {{count}} ข้อก่อนออกรายงาน',
-  'What each audit saw, with its findings and observations.': 'สิ่งที่แต่ละการตรวจพบ พร้อมข้อบกพร่องและข้อสังเกต',
+  'Audit reports with their findings and observations.': 'สิ่งที่แต่ละการตรวจพบ พร้อมข้อบกพร่องและข้อสังเกต',
   'With open findings': 'มีข้อบกพร่องที่เปิดอยู่',
   'No audit report. Begin one with the planned audit it belongs to.': 'ยังไม่มีรายงานการตรวจ เริ่มจากการตรวจตามแผน',
   'No observations. What is no finding, and worth a word, goes here.': 'ไม่มีข้อสังเกต สิ่งที่ไม่ใช่ข้อบกพร่องแต่ควรกล่าวถึงอยู่ที่นี่',

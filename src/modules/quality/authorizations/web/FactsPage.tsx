@@ -23,7 +23,7 @@ const lists: Record<string, ComponentType> = {
       record={skill}
       rowHref={noPage}
       create
-      description="What people can do, in the words task cards ask for."
+      description="Qualifications required by task cards."
       emptyText="Skills such as wheel.assemble."
     />
   ),

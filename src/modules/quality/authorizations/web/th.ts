@@ -217,7 +217,7 @@ export const th: Record<string, string> = {
   'Certificates by method and level, with the vision exam they stand on.':
     'ใบรับรองตามวิธีและระดับ พร้อมผลตรวจสายตาที่ใช้ประกอบ',
   'Certificates of the people who test without destroying.': 'ใบรับรองของผู้ตรวจแบบไม่ทำลาย',
-  'What people can do, in the words task cards ask for.': 'ทักษะของบุคลากร ตามคำที่ใบงานต้องการ',
+  'Qualifications required by task cards.': 'ทักษะของบุคลากร ตามคำที่ใบงานต้องการ',
   'Skills such as wheel.assemble.': 'ทักษะ เช่น wheel.assemble',
   'Numbered personal marks; they are handed over with an authorisation.': 'ตราประจำตัวมีเลข มอบให้พร้อมการอนุญาต',
   "Stamps in the drawer and in people's hands.": 'ตราที่อยู่ในลิ้นชักและที่อยู่กับบุคคล',

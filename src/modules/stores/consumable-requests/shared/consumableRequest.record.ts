@@ -5,8 +5,8 @@ import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 
 const states = {
   submitted: { label: 'Waiting for approval', tone: 'info' },
-  approved: { label: 'To serve', tone: 'warn' },
-  partServed: { label: 'Partly served', tone: 'warn' },
+  approved: { label: 'To issue', tone: 'warn' },
+  partServed: { label: 'Partly issued', tone: 'warn' },
   served: 'good',
   rejected: 'bad',
   cancelled: 'neutral',
@@ -80,7 +80,7 @@ export const consumableQueue = defineRecord({
     jobId: link('Job', 'workOrder', { readOnly: true }),
     neededBy: date('Needed by', given),
     lineCount: integer('Items', given),
-    openCount: integer('To hand out', given),
+    openCount: integer('To issue', given),
     shortCount: integer('Short', given),
   },
   states,

@@ -24,7 +24,7 @@ export const RequestList = ({ requestId }: { requestId?: string }) => {
       <RecordList
         record={consumableQueue}
         title="Consumables requests"
-        description="What people need that is used up, the first needed on top."
+        description="Open requests, sorted by the date needed."
         tabs={[
           { label: 'Waiting', query: { 'f.status.in': 'approved,partServed' } },
           { label: 'Short', query: { 'f.status.in': 'approved,partServed', 'f.shortCount.gte': '1' } },

@@ -36,7 +36,7 @@ export const ConsumableList = () => {
     <ConsumablesFrame>
       <RecordList
         record={consumable}
-        description="Grease, sealants, penetrants, gases: what is used up, and how much there is."
+        description="Grease, sealants, penetrants and gases, with stock on hand."
         tabs={[
           { label: 'All', query: {} },
           { label: 'Below reorder point', query: { 'f.belowReorderPoint.in': 'true' } },

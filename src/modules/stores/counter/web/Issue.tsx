@@ -219,7 +219,7 @@ export function Issue({ scanned, say, find, entered, toScanner }: ActProps) {
               : pin === '' && !isOffline && 'The receiver enters the PIN first.'
           }
         >
-          {t('Hand out {{count}}', { count: lines.length })}
+          {t('Issue {{count}}', { count: lines.length })}
         </ReasonButton>
       </form>
     </>

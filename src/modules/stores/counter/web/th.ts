@@ -91,7 +91,7 @@ export const th: Record<string, string> = {
   '{{batch}} is back.': 'รับคืน {{batch}} แล้ว',
   'Take back': 'รับคืน',
   expires: 'หมดอายุ',
-  'Hand out {{count}}': 'จ่าย {{count}} รายการ',
+  'Issue {{count}}': 'จ่าย {{count}} รายการ',
   'Movements booked: {{count}}': 'บันทึกแล้ว {{count}} รายการ',
   'Leave out': 'เอาออก',
   'Leave out {{name}}': 'เอา {{name}} ออก',

@@ -26,7 +26,7 @@ export function Requests() {
       <RecordList
         record={purchaseRequest}
         title="Purchase requests"
-        description="What people asked for, newest first."
+        description="Purchase requests, newest first."
         create={{
           label: 'New request',
           size: 760,

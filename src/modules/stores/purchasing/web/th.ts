@@ -10,7 +10,7 @@ export const th: Record<string, string> = {
   'Purchase request': 'ใบขอซื้อ',
   'Purchase requests': 'ใบขอซื้อ',
   'New request': 'ขอซื้อใหม่',
-  'What people asked for, newest first.': 'รายการที่ขอซื้อ ล่าสุดก่อน',
+  'Purchase requests, newest first.': 'รายการที่ขอซื้อ ล่าสุดก่อน',
   'No purchase requests. What a job, the stores or an office needs is asked for here.':
     'ไม่มีใบขอซื้อ สิ่งที่งาน คลัง หรือสำนักงานต้องการ ขอที่นี่',
   'Waiting for approval': 'รออนุมัติ',

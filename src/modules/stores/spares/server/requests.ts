@@ -157,7 +157,7 @@ export async function changeQuantity(
 export async function whyLineStays(ctx: Context, row: RowOf<typeof partsRequestLine>): Promise<string | null> {
   const line = (await linesOf(ctx, row.partsRequestId)).find((one) => one.id === row.id);
   return line && toUnits(line.withdrawn) > toUnits(line.returned)
-    ? 'Part of it was handed out: bring it back first.'
+    ? 'Part of it was issued: return it first.'
     : null;
 }
 
@@ -171,7 +171,7 @@ export const partsRequestActions = implementWorkflow(partsRequestWorkflow, {
   finish: {
     guard: async (ctx, row) => {
       const open = (await linesOf(ctx, row.id)).filter((line) => toUnits(line.remaining) > 0).length;
-      return open === 0 ? null : 'Parts are still to be handed out. Hand them out, or take the lines off.';
+      return open === 0 ? null : 'Parts are still to be issued. Issue them, or remove the lines.';
     },
   },
   reopen: {
@@ -187,7 +187,7 @@ export const partsRequestActions = implementWorkflow(partsRequestWorkflow, {
       if (asked !== ctx.actor.id && !can(ctx.actor, 'stores.admin'))
         return 'Who asked for the parts cancels, or the stores admin.';
       const taken = (await linesOf(ctx, row.id)).some((line) => toUnits(line.withdrawn) > toUnits(line.returned));
-      return taken ? 'Parts were handed out: bring them back first.' : null;
+      return taken ? 'Parts were issued: return them first.' : null;
     },
     after: async (ctx, row) => {
       await releaseLines(ctx, row.id);

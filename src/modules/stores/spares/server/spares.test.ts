@@ -270,7 +270,7 @@ test('what a job has is not asked away: a line stays, and does not shrink below 
   expect(smaller).toMatchObject({ status: 422, body: { code: 'BELOW_TAKEN' } });
   const id = (await keeper.get<{ row: { id: string } }>(`${partsRequest.api}/${master}`)).body.row.id;
   expect((await mechanic.run(partsRequest, id, 'cancel', { reason: 'Not needed' })).body).toMatchObject({
-    message: 'Parts were handed out: bring them back first.',
+    message: 'Parts were issued: return them first.',
   });
   await keeper.call(
     'POST',

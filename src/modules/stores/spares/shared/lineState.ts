@@ -3,9 +3,9 @@ import { toUnits } from '#modules/stores/stock/shared/public.ts';
 export const lineStates = {
   open: 'On the shelf',
   reserved: 'Reserved',
-  partly: 'Partly handed out',
+  partly: 'Partly issued',
   short: 'Short',
-  done: 'Handed out',
+  done: 'Fully issued',
 } as const;
 export type LineState = keyof typeof lineStates;
 

@@ -81,7 +81,7 @@ export const partsQueue = defineRecord({
     priority: choice('Priority', requestPriorities, { required: true, readOnly: true }),
     neededBy: instant('Needed by', { required: true, readOnly: true }),
     lineCount: integer('Parts', { required: true, readOnly: true }),
-    openCount: integer('To hand out', { required: true, readOnly: true }),
+    openCount: integer('To issue', { required: true, readOnly: true }),
     shortCount: integer('Short', { required: true, readOnly: true }),
     pickingById: link('Picked by', 'user', { readOnly: true }),
   },

@@ -117,7 +117,7 @@ export function HandOut({ send, lines }: { send: Booking; lines: readonly Line[]
   };
   return (
     <Section
-      title={t('Hand out')}
+      title={t('Issue parts')}
       actions={
         <Button size="compact-sm" variant="default" onClick={takeSuggested}>
           {t('Take all suggested')}
@@ -209,7 +209,7 @@ export function HandOut({ send, lines }: { send: Booking; lines: readonly Line[]
             loading={send.isPending}
             reason={slip.length === 0 ? 'Add a line first.' : pin === '' && 'The receiver enters the PIN first.'}
           >
-            {t('Hand out {{count}}', { count: slip.length })}
+            {t('Issue {{count}}', { count: slip.length })}
           </ReasonButton>
         </Group>
       </form>

@@ -51,7 +51,7 @@ export function LineRow({ line }: { line: z.infer<typeof sheetLine> }) {
           </dd>
         </div>
         <div>
-          <dt>{t('Handed out')}</dt>
+          <dt>{t('Issued so far')}</dt>
           <dd>{line.withdrawn}</dd>
         </div>
         <div>
@@ -148,8 +148,8 @@ export function HandedOut({ out }: { out: readonly Issued[] }) {
   const can = useCan();
   const [back, setBack] = useState<Issued | null>(null);
   return (
-    <Section title={t('Handed out')} count={out.length}>
-      {out.length === 0 && <Text size="sm">{t('Nothing was handed out yet.')}</Text>}
+    <Section title={t('Issued so far')} count={out.length}>
+      {out.length === 0 && <Text size="sm">{t('Nothing issued yet.')}</Text>}
       <ul className={css.out}>
         {out.map((one) => (
           <li key={one.movementNo}>

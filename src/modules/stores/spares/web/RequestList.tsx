@@ -28,7 +28,7 @@ export const RequestList = () => {
       <RecordList
         record={partsQueue}
         title="Parts requests"
-        description="What the jobs wait for, the first needed on top. Scan a job to hand out its parts."
+        description="Open parts requests, sorted by the date needed. Scan a work order to issue its parts."
         tabs={[
           { label: 'Waiting', query: { 'f.status.in': 'open,picking' } },
           { label: 'AOG', query: { 'f.status.in': 'open,picking', 'f.priority.in': 'aog' } },

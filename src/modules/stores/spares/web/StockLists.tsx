@@ -33,7 +33,7 @@ export const SpareList = () => {
       <RecordList
         record={spare}
         title="Stock"
-        description="What there is of each spare, what is promised to jobs, and what is on its way."
+        description="Spares in stock, reserved for work orders and on order."
         tabs={[
           { label: 'All', query: {} },
           { label: 'Below reorder point', query: { 'f.belowReorderPoint.in': 'true' } },

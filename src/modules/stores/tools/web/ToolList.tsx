@@ -19,7 +19,7 @@ export const ToolList = () => {
       <RecordList
         record={tool}
         title="Tools & Equipment"
-        description="Where each tool is, who has it, and until when it may be used."
+        description="Tools with location, holder and next calibration."
         fixed={{ 'f.status.notIn': 'archived' }}
         columns={[
           'toolNo',

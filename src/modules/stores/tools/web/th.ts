@@ -154,7 +154,7 @@ export const th: Record<string, string> = {
   'Retired, sold or lost. Quality may restore one; it is checked before it is used.':
     'ปลดระวาง ขาย หรือสูญหาย ฝ่ายคุณภาพคืนสถานะได้ และต้องตรวจก่อนใช้',
   'No tool was archived yet.': 'ยังไม่มีเครื่องมือที่เก็บถาวร',
-  'Where each tool is, who has it, and until when it may be used.': 'เครื่องมือแต่ละชิ้นอยู่ที่ไหน ใครถือ และใช้ได้ถึงเมื่อไร',
+  'Tools with location, holder and next calibration.': 'เครื่องมือแต่ละชิ้นอยู่ที่ไหน ใครถือ และใช้ได้ถึงเมื่อไร',
   'Tools, gauges and test sets go here, each with its number and calibration.':
     'เครื่องมือ เกจ และชุดทดสอบอยู่ที่นี่ แต่ละชิ้นมีหมายเลขและการสอบเทียบ',
   'No calibrations.': 'ยังไม่มีการสอบเทียบ',
