@@ -107,7 +107,7 @@ export function OutPage({ itemId }: { itemId?: string }) {
       {isKeeper ? (
         <CounterDesk key={itemId ?? ''} only={['issue', 'open', 'kit']} code={itemId} />
       ) : (
-        <p className={`${css.quiet} ${css.pad}`}>{t('The stores hand it out: go to the counter.')}</p>
+        <p className={`${css.quiet} ${css.pad}`}>{t('The stores issue it: go to the counter.')}</p>
       )}
     </ConsumablesFrame>
   );
