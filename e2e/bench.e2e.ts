@@ -203,7 +203,7 @@ const coveredBy = (page: Page) =>
 test('on a phone no message lies over a primary button: on a card with its foot, and on a record with its steps', async () => {
   const page = await openStep('mechanic', 'ABS0001289', 'T010', 2);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('button', { name: 'Add finding' }).click();
+  await page.getByRole('button', { name: 'Raise finding' }).click();
   await describe(page, 'A scratch beside the connector');
   await dialogOf(page).getByText('Minor', { exact: true }).click();
   await dialogOf(page).getByRole('button', { name: 'Raise finding' }).click();

@@ -211,13 +211,13 @@ test('a finding raised without a line waits with its picture; the finding arrive
   };
   const goOffline = async () => {
     await tablet.goto(`/task-cards/${job}-${open}`);
-    await tablet.getByRole('button', { name: 'Add finding' }).waitFor();
+    await tablet.getByRole('button', { name: 'Raise finding' }).waitFor();
     await network.setOffline(true);
     await tablet.getByText('You are offline.').waitFor();
   };
   const raise = async (description: string, severity: 'Major' | 'Minor') => {
-    await tablet.getByRole('button', { name: 'Add finding' }).click();
-    const dialog = tablet.getByRole('dialog', { name: 'Add finding' });
+    await tablet.getByRole('button', { name: 'Raise finding' }).click();
+    const dialog = tablet.getByRole('dialog', { name: 'Raise finding' });
     await dialog.getByRole('combobox', { name: 'Defect' }).fill('Crack');
     await tablet.getByRole('option', { name: 'Crack' }).click();
     await dialog.getByRole('textbox', { name: 'What do you see?' }).fill(description);

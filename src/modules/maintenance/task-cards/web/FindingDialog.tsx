@@ -87,7 +87,7 @@ export function FindingDialog({ jobNumber, cardId, step, withStep, started, onRe
     }
   };
   return (
-    <Modal opened onClose={onClose} title={t('Add finding')} size={520}>
+    <Modal opened onClose={onClose} title={t('Raise finding')} size={520}>
       <form
         onSubmit={(event) => {
           event.preventDefault();

@@ -127,7 +127,7 @@ export function StepRail({
           leftSection={<IconAlertTriangle size={18} />}
           onClick={() => onDialog('finding')}
         >
-          {t('Add finding')}
+          {t('Raise finding')}
         </Button>
       )}
       {mayWork && last && !isEntering && card.blocked === null && (

@@ -146,7 +146,7 @@ export function FindingList({ jobNumber, jobId }: { jobNumber: string; jobId: st
             leftSection={<IconPlus size={16} />}
             onClick={() => setAdding(true)}
           >
-            {t('Add finding')}
+            {t('Raise finding')}
           </Button>
         )
       }

@@ -208,7 +208,6 @@ export const th: Record<string, string> = {
     'ถ่ายภาพไว้: ข้อบกพร่องสำคัญหรือวิกฤตตัดสินไม่ได้ถ้าไม่มีภาพ',
   'Attach {{files}} to the finding: not sent yet.': 'แนบ {{files}} กับข้อบกพร่อง: ยังไม่ได้ส่ง',
   'Part: the step data names none, take one of the parts list.': 'ชิ้นส่วน: ข้อมูลขั้นตอนไม่ได้ระบุ ให้ใช้ชิ้นส่วนตามรายการชิ้นส่วน',
-  'Add finding': 'เพิ่มข้อบกพร่อง',
   'Record again': 'บันทึกใหม่',
   'Hand over…': 'ส่งกะ…',
   'Hand over': 'ส่งกะ',
