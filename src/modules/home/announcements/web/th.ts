@@ -4,8 +4,7 @@ export const th: Record<string, string> = {
   Announcements: 'ประกาศ',
   'New announcement': 'ประกาศใหม่',
   'Edit announcement': 'แก้ไขประกาศ',
-  'Company news, pinned first, then newest.':
-    'เรื่องที่ทุกคนควรทราบ รายการที่ปักหมุดอยู่บนสุด ต่อด้วยรายการใหม่',
+  'Company news, pinned first, then newest.': 'เรื่องที่ทุกคนควรทราบ รายการที่ปักหมุดอยู่บนสุด ต่อด้วยรายการใหม่',
   'News for everybody, or for one area, stands here.': 'ข่าวสำหรับทุกคนหรือเฉพาะส่วนงานจะแสดงที่นี่',
   'It stays a draft until it is published.': 'เป็นฉบับร่างจนกว่าจะเผยแพร่',
   'Save draft': 'บันทึกฉบับร่าง',

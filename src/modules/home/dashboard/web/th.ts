@@ -85,7 +85,7 @@ export const th: Record<string, string> = {
   'In shop': 'อยู่ในโรงงาน',
   Unassigned: 'รอรับเรื่อง',
   'in review': 'กำลังพิจารณา',
-  'published': 'บนกระดาน',
+  published: 'บนกระดาน',
   urgent: 'ด่วน',
   'tools to calibrate': 'เครื่องมือรอสอบเทียบ',
   authorisations: 'ใบอนุญาต',

@@ -154,7 +154,8 @@ export const th: Record<string, string> = {
   'Inspection report': 'รายงานการตรวจ',
   'Inspection reports': 'รายงานการตรวจ',
   'New inspection report': 'รายงานการตรวจใหม่',
-  'Inspection reports, newest first. A report is started on its work order.': 'สิ่งที่ผู้ตรวจพบ เรียงจากใหม่ไปเก่า รายงานเริ่มจากใบงาน',
+  'Inspection reports, newest first. A report is started on its work order.':
+    'สิ่งที่ผู้ตรวจพบ เรียงจากใหม่ไปเก่า รายงานเริ่มจากใบงาน',
   'No reports in this period. A report is begun on its job.': 'ไม่มีรายงานในช่วงนี้ รายงานเริ่มจากใบงาน',
   'Which families are rejected?': 'กลุ่มชิ้นส่วนใดถูกปฏิเสธ',
   'Which defects stand behind rejections?': 'การปฏิเสธเกิดจากข้อบกพร่องใด',

@@ -6,8 +6,7 @@ export const th: Record<string, string> = {
   'You see the jobs of your company only. Every sign-in and download is logged.':
     'คุณเห็นเฉพาะงานของบริษัทคุณ การเข้าระบบและดาวน์โหลดทุกครั้งถูกบันทึก',
   'Follow your jobs': 'ติดตามงานของคุณ',
-  'Status of each part, due date, findings and certificates.':
-    'ชิ้นส่วนอยู่ขั้นตอนใด กำหนดส่งเมื่อใด พบอะไร และใบรับรอง',
+  'Status of each part, due date, findings and certificates.': 'ชิ้นส่วนอยู่ขั้นตอนใด กำหนดส่งเมื่อใด พบอะไร และใบรับรอง',
   'Enter your e-mail and your password.': 'กรอกอีเมลและรหัสผ่าน',
   'E-mail or password is not right.': 'อีเมลหรือรหัสผ่านไม่ถูกต้อง',
   'Forgotten the password, or no invitation yet? Ask your contact at ABS to invite you again.':

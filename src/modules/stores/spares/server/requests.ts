@@ -156,9 +156,7 @@ export async function changeQuantity(
 /** Why a line may not be taken off, or null. */
 export async function whyLineStays(ctx: Context, row: RowOf<typeof partsRequestLine>): Promise<string | null> {
   const line = (await linesOf(ctx, row.partsRequestId)).find((one) => one.id === row.id);
-  return line && toUnits(line.withdrawn) > toUnits(line.returned)
-    ? 'Part of it was issued: return it first.'
-    : null;
+  return line && toUnits(line.withdrawn) > toUnits(line.returned) ? 'Part of it was issued: return it first.' : null;
 }
 
 /** What only code can say of the steps of a request. */

@@ -48,8 +48,7 @@ export const th: Record<string, string> = {
   Reversals: 'การกลับรายการ',
   'For issue': 'เบิกได้',
   'Not for issue': 'เบิกไม่ได้',
-  'Spares in stock, reserved for work orders and on order.':
-    'อะไหล่แต่ละรายการมีเท่าใด จองให้งานเท่าใด และกำลังมาเท่าใด',
+  'Spares in stock, reserved for work orders and on order.': 'อะไหล่แต่ละรายการมีเท่าใด จองให้งานเท่าใด และกำลังมาเท่าใด',
   'Spares go here: part number, how they are followed, and how long they keep.':
     'อะไหล่อยู่ที่นี่: หมายเลขชิ้นส่วน วิธีติดตาม และอายุเก็บ',
   'Every bin with how much stands in it and when it was last counted.': 'ทุกช่องเก็บ มีของเท่าใด และนับล่าสุดเมื่อใด',
