@@ -1,0 +1,88 @@
+import { beforeAll, expect, test } from 'vitest';
+import { wholeProduct } from '#app/everyEndpoint.ts';
+import { testApp, type TestApp } from '#kernel/testing/app.ts';
+import { printFigure } from '#kernel/testing/figure.ts';
+import { done } from '#kernel/testing/fixture.ts';
+import {
+  aCandidate,
+  anExamPlace,
+  answers,
+  aPublishedExam,
+  begun,
+  handsIn,
+  resultFor,
+  sittingAt,
+} from './exams.fixture.ts';
+
+// Candidates answer at once while every connection to the database is cut again and again, in the middle of what it does.
+const isLong = process.env['TEST_LONG'] === '1';
+const [candidates, questions, everyMs] = isLong ? [60, 20, 400] : [6, 8, 150];
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp(wholeProduct());
+  return () => app.close();
+});
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const cutOff = () =>
+  app.deps.database.pool
+    .query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`,
+    )
+    .catch(() => undefined);
+
+/** The same call until it is answered; how often it was not. */
+async function until(send: () => Promise<{ status: number }>): Promise<number> {
+  for (let tries = 0; ; tries += 1) {
+    const { status } = await send();
+    if (status < 300) return tries;
+    if (status !== 503) throw new Error(`answered ${status}`);
+    await pause(20);
+  }
+}
+
+test(`R-EXM-5 ${candidates} candidates answer at once while their connections are cut: no answer is lost, nobody gets more time`, async () => {
+  const { exam: of, candidate } = await aPublishedExam(app, questions);
+  const people = [candidate];
+  while (people.length < candidates) {
+    const person = await aCandidate(app);
+    await anExamPlace(app, { examId: of.id, employeeId: person.employeeId });
+    people.push(person);
+  }
+  const sittings = await Promise.all(
+    people.map(async (person, index) => {
+      const attempt = await begun(person, of.id);
+      const { deadlineAt, questions: asked } = await sittingAt(person, attempt);
+      return { person, attempt, deadlineAt, asked, right: (index % questions) + 1 };
+    }),
+  );
+  let isOver = false;
+  let cuts = 0;
+  const cutting = (async () => {
+    for (; !isOver; cuts += 1) {
+      await cutOff();
+      await pause(everyMs);
+    }
+  })();
+  let again = 0;
+  await Promise.all(
+    sittings.map(async ({ person, attempt, asked, right }) => {
+      for (const { place, linesEn } of asked) {
+        const given = [linesEn.indexOf(place <= right ? 'Nitrogen' : 'Oxygen')];
+        again += await until(() => answers(person, attempt, place, given));
+        await pause(isLong ? 200 : 40);
+      }
+    }),
+  );
+  isOver = true;
+  await cutting;
+  printFigure('exams', `${candidates} candidates, ${cuts} times cut off, ${again} answers sent again`);
+  expect(cuts).toBeGreaterThan(2);
+  for (const { person, attempt, deadlineAt, right } of sittings) {
+    const seen = await sittingAt(person, attempt);
+    expect([seen.deadlineAt, seen.questions.every(({ given }) => given !== null)]).toEqual([deadlineAt, true]);
+    await done(handsIn(person, attempt));
+    expect(Number((await resultFor(person, attempt)).score)).toBe(right);
+  }
+}, 600_000);
