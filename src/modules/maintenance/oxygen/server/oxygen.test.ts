@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dayOf } from '#kernel/shared/dates.ts';
-import { testApp, type TestApp } from '#kernel/testing/app.ts';
+import { addMonths, dayOf } from '#kernel/shared/dates.ts';
+import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { textOfPdf } from '#kernel/testing/pdfText.ts';
+import { signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import { authorisedPerson } from '#modules/quality/authorizations/server/authorised.fixture.ts';
+import { recordWorks } from '#modules/quality/authorizations/server/public.ts';
 import { addToMonth } from '#modules/maintenance/release-gates/shared/oxygen.ts';
 import { bench, type Bench, type JobAtBench } from '#modules/maintenance/task-cards/server/bench.fixture.ts';
 import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-cards.server.ts';
@@ -46,6 +50,30 @@ async function visit(kind: keyof typeof setups, serial: string): Promise<JobAtBe
   });
   job = next;
   return next;
+}
+/** Somebody who may inspect cylinders: authorised, and at it in the last months. */
+async function inspectorOfCylinders(): Promise<Person> {
+  const person = await authorisedPerson(app, {
+    code: 'OXI',
+    privilege: 'inspect',
+    roles: ['maintenance.user'],
+    componentGroup: 'oxygen',
+  });
+  const work = {
+    employeeId: person.employeeId,
+    jobNumber: 'ABS0000001',
+    partNumber: 'P1',
+    componentGroup: 'oxygen',
+    task: 'inspect',
+    role: 'performed',
+  } as const;
+  await app.write((ctx) =>
+    recordWorks(
+      ctx,
+      Array.from({ length: 8 }, (_, months) => ({ ...work, at: addMonths(dayOf(new Date()), -months) })),
+    ),
+  );
+  return person;
 }
 const hydro = (of: JobAtBench, more: object = {}) =>
   of.step('T110', 1, {
@@ -124,6 +152,40 @@ test('R12 what a test condemned is condemned in the register for ever and asked 
   await at.planner.run(workOrder, of.id, 'cancel', { reason: 'Condemned' });
   job = undefined;
   expect((await register('q=OX-9900'))[0]?.state).toBe('condemned');
+});
+
+test('a cylinder is condemned by the signature of an inspector, for ever, and its label says so', async () => {
+  const of = await visit('cylinderDates', 'OX-4410');
+  const row = async () => (await register('q=OX-4410'))[0];
+  const id = (await row())?.id ?? '';
+  const condemn = (by: Person, more: object = {}) =>
+    by.call('POST', `/api/oxygen/${id}/condemn`, { reason: 'Dent deeper than the limit', ...signed, ...more });
+  const label = async () => {
+    const printed = await app.app.inject({
+      url: `/api/oxygen/${id}/label.pdf`,
+      headers: { cookie: at.mechanic.cookie },
+    });
+    return textOfPdf(printed.rawPayload);
+  };
+  expect(await label()).toContain('IN THE SHOP');
+  const inspector = await inspectorOfCylinders();
+  expect((await condemn(await app.as('maintenance.viewer'))).status).toBe(403);
+  expect((await condemn(at.mechanic)).status).toBe(422);
+  expect(await condemn(inspector, { reason: 'no' })).toMatchObject({ status: 400 });
+  expect((await condemn(inspector, { pin: '0000' })).status).toBe(422);
+  expect((await row())?.state).toBe('inTest');
+  expect(await condemn(inspector)).toMatchObject({ status: 200 });
+  expect(await row()).toMatchObject({ state: 'condemned', condemnedBecause: 'Dent deeper than the limit' });
+  expect(await condemn(inspector)).toMatchObject({ status: 422, body: { code: 'CONDEMNED' } });
+  expect(await label()).toContain('CONDEMNED – DO NOT FILL');
+  const refusedRun = await of.step('T110', 1, {
+    test: { kind: 'cylinderDates', manufactured: made, lastHydro: month },
+  });
+  expect(refusedRun).toMatchObject({ status: 422, body: { code: 'CONDEMNED' } });
+  const { rows } = await app.asOwner((pool) =>
+    pool.query(`select statement from signature where chain = $1 and statement like 'I condemn%'`, [of.number]),
+  );
+  expect(rows).toHaveLength(1);
 });
 
 test('the due list of a customer is a PDF of the right span; a customer nobody knows and another span are refused', async () => {

@@ -1,14 +1,33 @@
+import { addressOf } from '#kernel/shared/call.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { useRows } from '#kernel/web/data/records.ts';
+import { useCan } from '#kernel/web/data/session.ts';
 import { translate, useTranslation } from '#kernel/web/i18n.ts';
-import { related, section, type PanelProps } from '#kernel/web/page/panels.ts';
+import { related, section, type PanelProps, type ScreenAction } from '#kernel/web/page/panels.ts';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { ChartCard } from '#modules/account/charts/web/public.tsx';
 import { cylinder, cylinderTest } from '../shared/cylinder.record.ts';
+import { condemnCall, cylinderLabelCall } from '../shared/oxygen.calls.ts';
+import { CondemnDialog } from './CondemnDialog.tsx';
 import { CylinderState, DueText } from './CylinderState.tsx';
 
 const number = (value: string | null) => (value === null ? null : String(Number(value)));
+
+function useCylinderActions(row: RowOf<typeof cylinder>): readonly ScreenAction[] {
+  const can = useCan();
+  return [
+    { label: 'Print label', href: addressOf(cylinderLabelCall, { id: row.id }) },
+    ...(row.state !== 'condemned' && can(condemnCall.allow)
+      ? [
+          {
+            label: 'Condemn cylinder',
+            dialog: (close: () => void) => <CondemnDialog row={row} onClose={close} />,
+          },
+        ]
+      : []),
+  ];
+}
 
 /** One cylinder: its dates and its life, how its expansion has moved, every test and every fill. */
 export const CylinderPage = ({ id }: { id: string }) => (
@@ -33,6 +52,7 @@ export const CylinderPage = ({ id }: { id: string }) => (
       'jobId',
       'customerId',
     ]}
+    useActions={useCylinderActions}
     panels={[
       section('Condemned', ['condemnedAt', 'condemnedBecause']),
       section('Cylinder', ['partNumberId', 'spec', 'servicePsi', 'made', 'nextHydro', 'visits']),

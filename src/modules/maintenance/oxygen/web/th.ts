@@ -39,4 +39,8 @@ export const th: Readonly<Record<string, string>> = {
   'No hydrostatic test of ours.': 'ยังไม่เคยทดสอบไฮโดรสแตติกที่นี่',
   'No fill of ours.': 'ยังไม่เคยบรรจุที่นี่',
   'No test on record': 'ไม่มีบันทึกการทดสอบ',
+  'Condemn cylinder': 'ตัดถังทิ้งถาวร',
+  'I condemn this cylinder. It never comes back into use.': 'ข้าพเจ้าตัดถังนี้ทิ้ง ถังนี้จะไม่กลับมาใช้งานอีก',
+  'S/N {{serial}} is condemned.': 'ตัดถัง S/N {{serial}} ทิ้งแล้ว',
+  'This cannot be undone.': 'ย้อนกลับไม่ได้',
 };
