@@ -33,7 +33,9 @@ beforeAll(async () => {
   await done(reporter.call('POST', calls.confidentialReportCall.path, { ...words, claimCode: confidential }));
   await deliver(app);
   for (const code of [anonymous, confidential]) {
-    await done(app.stranger.call('POST', calls.dialogueMessageCall.path, { claimCode: code, text: `It was ${canary}` }));
+    await done(
+      app.stranger.call('POST', calls.dialogueMessageCall.path, { claimCode: code, text: `It was ${canary}` }),
+    );
     numbers.push((await reportOfCode(app, code)).number);
   }
   await deliver(app);
@@ -51,8 +53,13 @@ const profiles: [name: string, rights: (Role | `level:${1 | 2 | 3 | 4 | 5}`)[]][
   ['somebody with no right', ['level:1']],
   ['level 3', ['level:3']],
   ['level 5', ['level:5']],
-  ...areas.filter((area) => area !== 'safety').map((area): [string, (Role | 'level:3')[]] => [`${area}.admin`, ['level:3', `${area}.admin`]]),
-  ['everything but safety', ['level:5', ...areas.filter((area) => area !== 'safety').map((area): Role => `${area}.admin`)]],
+  ...areas
+    .filter((area) => area !== 'safety')
+    .map((area): [string, (Role | 'level:3')[]] => [`${area}.admin`, ['level:3', `${area}.admin`]]),
+  [
+    'everything but safety',
+    ['level:5', ...areas.filter((area) => area !== 'safety').map((area): Role => `${area}.admin`)],
+  ],
 ];
 
 /** What a person reads that tells of a report: the reporter’s words, its number, or its id. */
@@ -86,7 +93,10 @@ test.each(profiles)('R-SAF-3 %s reads nothing of a confidential or anonymous rep
 });
 
 test('R-SAF-3 no list, search, figure or export of the whole product tells of one, to somebody with every right but safety’s', async () => {
-  const person = await app.as('level:5', ...areas.filter((area) => area !== 'safety').map((area): Role => `${area}.admin`));
+  const person = await app.as(
+    'level:5',
+    ...areas.filter((area) => area !== 'safety').map((area): Role => `${area}.admin`),
+  );
   expect(await leaks(person, reads, [canary, ...numbers])).toEqual([]);
   printFigure('safety', `${reads.length} reading calls, ${profiles.length} profiles: 0 canaries`);
 });
@@ -111,5 +121,7 @@ test('R-SAF-3 the reporter’s words stand in two tables of the database, and no
   expect(found.sort()).toEqual(['public.safety_account', 'public.safety_message']);
   // Whoever works on the report does read them: the search above looks for what is there.
   const worker = await app.as('level:3', 'safety.user');
-  expect(await leaks(worker, ownAddresses(), [canary])).toEqual(ids.map((id) => calls.accountCall.path.replace(':id', id)));
+  expect(await leaks(worker, ownAddresses(), [canary])).toEqual(
+    ids.map((id) => calls.accountCall.path.replace(':id', id)),
+  );
 });
