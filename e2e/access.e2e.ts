@@ -107,7 +107,7 @@ test('a customer’s person is invited, comes in on a phone, reads their jobs an
 test('a missing right names itself, says who can give it, and is asked for', async () => {
   const page = await app.open('mechanic', '/admin');
   await page.waitForURL('**/unauthorized');
-  await page.getByText(/“Users” needs the role admin.viewer/).waitFor();
+  await page.getByText(/“Users” needs the role Administration: Viewer/).waitFor();
   await page.getByLabel('Reason for the request').fill('I train the new people');
   await page.getByRole('button', { name: 'Request access' }).click();
   await page.getByText('Asked. The administrators were told').waitFor();

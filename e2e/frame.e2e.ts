@@ -427,7 +427,7 @@ test('a call that is refused leads to the screen for missing rights, which names
   );
   await drawer(page).getByRole('link', { name: 'Tools & Equipment' }).click();
   await page.waitForURL('**/unauthorized');
-  await page.getByText('What was asked for needs the role tools.viewer. Nothing was changed.').waitFor();
+  await page.getByText('What was asked for needs the role Tools: Viewer. Nothing was changed.').waitFor();
   await page.unroute(rows);
   await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
   await page.waitForURL('**/dashboard');

@@ -14,7 +14,7 @@ test('the reason names the role that covers what is asked', () => {
   expect(why(['tools.user', 'stores.user'])).toBe('of the role stores.user');
   expect(why('level:2')).toBe('permission 2 is at least 2');
   expect(why('stores.admin')).toBeNull();
-  expect(whatIsMissing(['tools.user', 'level:3']).map(inEnglish)).toEqual(['the role tools.user', 'permission 3']);
+  expect(whatIsMissing(['tools.user', 'level:3']).map(inEnglish)).toEqual(['the role Tools: User', 'permission 3']);
 });
 
 test('there is a reason exactly when the person may: explained by other code than decides', () => {

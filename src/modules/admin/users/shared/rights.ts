@@ -83,6 +83,6 @@ export function whatIsMissing(allow: Allow): Said[] {
     .map((right): Said =>
       right.startsWith('level:')
         ? { text: 'permission {{level}}', values: { level: right.slice('level:'.length) } }
-        : { text: 'the role {{role}}', values: { role: right } },
+        : { text: 'the role {{role}}', values: { role: roleWords(right) } },
     );
 }

@@ -19,7 +19,19 @@ type Translate = (text: string, values?: Record<string, unknown>) => string;
 
 /** What is needed, in the reader's language: one of these is enough. */
 export const oneOf = (needs: readonly Said[], t: Translate): string =>
-  needs.map(({ text, values }) => t(text, values)).join(` ${t('or')} `);
+  needs
+    .map(({ text, values = {} }) => {
+      const said = Object.entries(values).map(([key, value]) => [key, inParts(String(value), t)] as const);
+      return t(text, Object.fromEntries(said));
+    })
+    .join(` ${t('or')} `);
+
+/** `Tools: User` is two words of the catalogue. */
+const inParts = (words: string, t: Translate) =>
+  words
+    .split(': ')
+    .map((word) => t(word))
+    .join(': ');
 
 export function StateOf({ state }: { state: string }) {
   const known = states[state];
