@@ -275,7 +275,7 @@ async function signingTimes(
   // So that a job stands where the demo says at any hour of the day, what the day shift does not reach is done by the night shift.
   let at = from.getTime();
   const roundTheClock = takes
-    .map((hours) => new Date((at += (0.25 + hours) * hourMs)))
+    .map((hours) => new Date((at += (0.6 + hours) * hourMs)))
     .filter((signedAt) => signedAt <= until);
   return inShift.length < roundTheClock.length ? roundTheClock : inShift;
 }
