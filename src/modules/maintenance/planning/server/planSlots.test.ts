@@ -271,7 +271,9 @@ test('a what-if copy touches nothing until it is taken over; undo puts back what
   ]);
   expect((await change({ ...of(t070), version: 2 }, { day: monday })).body).toMatchObject({ code: 'COPY_CLOSED' });
   await planner.run(planCopy, copy.id, 'undo');
-  expect((await inPlan()).toSorted()).toEqual(before.toSorted());
+  const after = await inPlan();
+  expect(after).toHaveLength(before.length);
+  expect(after).toEqual(expect.arrayContaining(before));
   expect([moves.id, goes.id]).toHaveLength(2);
 });
 

@@ -42,11 +42,11 @@ export function Indicators() {
                   rounded(mean),
                   ...lines.map(rounded),
                   rounded(target),
-                  alert ? (
-                    <StatusChip tone="bad" label={t('Alert in {{month}}', { month: alert })} />
-                  ) : (
-                    <StatusChip tone="good" label={t('No alert')} />
-                  ),
+                  <StatusChip
+                    key="alert"
+                    tone={alert ? 'bad' : 'good'}
+                    label={alert ? t('Alert in {{month}}', { month: alert }) : t('No alert')}
+                  />,
                 ],
               }))}
             />
