@@ -49,11 +49,7 @@ async function reportError(page: Page, said: string, shouldSay: string): Promise
 test('an error is reported with its letter, verified by an inspector and put right by a new certificate that names the old one', async () => {
   const { number, serialNumber } = await standing();
   const shouldSay = `${serialNumber}A`;
-  const address = await reportError(
-    await open('planner', `/maintenance/releases/${number}`),
-    serialNumber,
-    shouldSay,
-  );
+  const address = await reportError(await open('planner', `/maintenance/releases/${number}`), serialNumber, shouldSay);
 
   const inspector = await open('inspector', address);
   await inspector.getByRole('button', { name: 'Verify' }).click();

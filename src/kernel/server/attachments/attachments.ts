@@ -124,7 +124,9 @@ const toldOf = (entity: string) => findRecord(entity) ?? liveName(entity);
 /** Whose history tells of a file: its record's, and that of the subject the record's entries stand under, such as a job. */
 async function entryOf(ctx: WriteContext, { entity, entityId }: { entity: string; entityId: string }) {
   const { rows } = await sql<{ subject: string }>`select subject from audit_entry
-    where entity = ${entity} and entity_id = ${entityId} and subject is not null order by seq desc limit 1`.execute(ctx.db);
+    where entity = ${entity} and entity_id = ${entityId} and subject is not null order by seq desc limit 1`.execute(
+    ctx.db,
+  );
   return { entity, entityId, ...rows[0] };
 }
 

@@ -58,12 +58,11 @@ test('the time line of a certificate tells the request, the signature with its s
   expect(voided.status).toBe(200);
 
   const line = await timeLine(`/api/releases/${first.number}/time-line`);
-  const { entries } = (
-    await certifier.call<{ entries: Entry[] }>('GET', `/api/releases/${first.number}/time-line`)
-  ).body;
-  expect(entries.find(({ action, about }) => action === 'create' && about === first.number)?.signature?.statement).toEqual(
-    expect.stringContaining('was accomplished in accordance with TCAR 8 Part 145'),
-  );
+  const { entries } = (await certifier.call<{ entries: Entry[] }>('GET', `/api/releases/${first.number}/time-line`))
+    .body;
+  expect(
+    entries.find(({ action, about }) => action === 'create' && about === first.number)?.signature?.statement,
+  ).toEqual(expect.stringContaining('was accomplished in accordance with TCAR 8 Part 145'));
   const request = /status (RR-\S+)/.exec(line.join())?.[1];
   const { stampNo, authorizationNo } = (
     await desk.app.deps.database.pool.query<{ stampNo: string; authorizationNo: string }>(
