@@ -61,6 +61,7 @@ const experts: readonly (readonly [prefix: string, username: string])[] = [
   ['/tires', 'stores'],
   ['/worn-tires', 'stores'],
   ['/hr', 'hr'],
+  ['/safety', 'safety'],
   ['/finance', 'finance'],
 ];
 
