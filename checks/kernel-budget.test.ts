@@ -10,7 +10,7 @@ import { filesUnder, isCode, lineCount, textOf } from './tree.ts';
  */
 const budgets: Readonly<Record<string, readonly [lines: number, reason: string]>> = {
   shared: [
-    1_610,
+    1_615,
     'Bangkok days, the clock in Bangkok and the side of today they lie on from one place, names within a sentence, rights in words, records whose table and words of states follow from their names, fields with rights of their own, workflows, calls, what a record declares about its rows, which of them a reader of refusals may take and which of its readings is the best, what was chosen in words, the form numbers, and the defaults of a person’s options, for both sides, and what is wrong with a value in plain words instead of the library’s',
   ],
   'server/records': [
@@ -29,8 +29,8 @@ const budgets: Readonly<Record<string, readonly [lines: number, reason: string]>
   'server/identity': [1_860, 'who somebody is: sessions, passwords, the second step, the proof of a signer'],
   'server/signatures': [130, 'what is signed, and its chain'],
   'server/exports': [
-    215,
-    'the places of exports: a pool of their own, two for a person in all processes, the right asked again before each piece; the sheet that is packed while it is sent',
+    250,
+    'the places of exports: a pool of their own, two for a person in all processes, the right asked again before each piece; the sheet that is packed while it is sent; the writer of ZIP files for audit packs and authorisation packages',
   ],
   'server/audit': [
     711,
@@ -62,7 +62,7 @@ const budgets: Readonly<Record<string, readonly [lines: number, reason: string]>
     'the table of every register: columns, filters and why one has no choices, views and the one it opens on, keys, ticked rows with their versions, the place Back comes to, and a title in words',
   ],
   'web/page': [
-    2_430,
+    2_440,
     'the standard screen and its panels, an archive or a file that is put back from its message, the foot of a phone with what comes next, which step is the usual next one, deviations before a signature, comments that were changed',
   ],
   'web/shell': [1_570, 'the frame: menu, search, the banner of a new version'],

@@ -13,6 +13,8 @@ const app = openProduct({
 
 interface Row {
   id: string;
+  code?: string;
+  checklistId?: string;
   number?: string;
   jobIdLabel?: string;
   reportIdLabel?: string;
@@ -139,6 +141,15 @@ async function prepared(): Promise<Sample[]> {
   const [finding, observation] = await Promise.all(
     ['/api/qa/findings', '/api/qa/internal-audit/observations'].map(ofReport),
   );
+  const safety = await as('safety');
+  const assessed = await given<{ rows: Row[] }>(safety.get('/api/safety/hira?size=100'));
+  const risk = assessed.rows.find(({ reportIdLabel }) => reportIdLabel);
+  const hazards = await given<{ rows: Row[] }>(safety.get(`/api/safety/hazards?f.hiraId.in=${risk?.id}`));
+  const ofReportRisk = `/safety/reports/${risk?.reportIdLabel?.split(' ')[0]}/hira/${risk?.number}`;
+  const drafts = await given<{ rows: Row[] }>(
+    quality!.get('/api/qa/internal-audit/checklist-revisions?f.status.in=draft'),
+  );
+  const [draft] = drafts.rows;
   const inside = (link: string) => link.replace(/^https?:\/\/[^/]+/, '');
   const { certificate } = signed;
   const addresses = [
@@ -158,6 +169,8 @@ async function prepared(): Promise<Sample[]> {
     `/qa/internal-audit/reports/${finding?.report}/findings/${finding?.number}`,
     `/qa/internal-audit/reports/${observation?.report}/observations/${observation?.number}`,
     `/qa/internal-audit/observations/${observation?.number}`,
+    `/qa/internal-audit/checklists/${draft?.checklistId}/r/${draft?.id}/edit`,
+    `${ofReportRisk}/hazard/${hazards.rows[0]?.code}`,
     // Its link stands in a part another module puts above the live list.
     '/qa/ccs/list-of-certifying-staff/CCS-002',
   ];

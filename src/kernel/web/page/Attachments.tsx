@@ -2,16 +2,17 @@ import { IconCamera, IconFile, IconTrash, IconUpload } from '@tabler/icons-react
 import { useRef, useState, type DragEvent } from 'react';
 import { filesLive } from '#kernel/shared/live.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
-import { ApiError, messageOf, send } from '../data/api.ts';
+import { messageOf, send } from '../data/api.ts';
 import { attachFile, fileAddress } from './files.ts';
 import { refresh, useGet } from '../data/records.ts';
 import { createSubmit, type Submit } from '../data/submitKey.ts';
 import { DateText } from '../ui/DateText.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { ActionIcon, Button, Group, Modal, Skeleton, TextInput } from '../ui/parts.ts';
+import { ActionIcon, Group, Skeleton } from '../ui/parts.ts';
 import { Section } from '../ui/Section.tsx';
 import { notify } from '../ui/Toasts.tsx';
 import { useTranslation } from '../i18n.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
 import css from './page.module.css';
 
 interface Attachment {
@@ -206,65 +207,5 @@ export function Attachments({
         />
       )}
     </div>
-  );
-}
-
-/** Asks for the reason of something grave. */
-export function ReasonDialog({
-  title,
-  action,
-  isSafe,
-  onClose,
-  onGive,
-}: {
-  title: string;
-  action: string;
-  /** Nothing ends by it: its button is no warning. */
-  isSafe?: boolean;
-  onClose: () => void;
-  onGive: (reason: string) => Promise<unknown>;
-}) {
-  const { t } = useTranslation();
-  const [reason, setReason] = useState('');
-  const [trouble, setTrouble] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const give = async () => {
-    if (reason.trim().length < 3) return setTrouble(t('Say why, in at least 3 characters.'));
-    setBusy(true);
-    try {
-      await onGive(reason.trim());
-      onClose();
-    } catch (error) {
-      setTrouble(error instanceof ApiError ? t(error.message) : String(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Modal opened onClose={onClose} title={title} size={440}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void give();
-        }}
-      >
-        <TextInput
-          data-autofocus
-          label={t('Reason')}
-          withAsterisk
-          value={reason}
-          error={trouble}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" color={isSafe ? undefined : 'red'} loading={isBusy}>
-            {action}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
   );
 }

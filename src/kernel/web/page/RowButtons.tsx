@@ -10,7 +10,7 @@ import { RecordDialog, type DialogOptions } from '../form/RecordDialog.tsx';
 import { ActionIcon, Button, Tooltip } from '../ui/parts.ts';
 import { notify } from '../ui/Toasts.tsx';
 import { useTranslation } from '../i18n.ts';
-import { ReasonDialog } from './Attachments.tsx';
+import { ReasonDialog } from './ReasonDialog.tsx';
 
 interface Props<R extends AnyRecord> {
   record: R;

@@ -8,7 +8,11 @@ import { notify } from '../ui/Toasts.tsx';
 import { useTranslation } from '../i18n.ts';
 import { fieldsOf } from '../form/zodFields.tsx';
 import type { Deviation } from './SignDialog.tsx';
-import { TransitionDialog, type StepForm } from './TransitionDialog.tsx';
+import { DeferredPart } from '../ui/DeferredPart.tsx';
+import type { StepForm } from './TransitionDialog.tsx';
+
+// What a step asks comes when it is asked: the lists and pages that have no steps do not wait for it.
+const loadDialog = () => import('./TransitionDialog.tsx').then((file) => file.TransitionDialog);
 
 /** A workflow as the screen takes it: of any record, with any steps. */
 export interface AnyWorkflow {
@@ -96,8 +100,9 @@ export function useSteps(options: StepsOptions): { steps: readonly Step[]; dialo
       run: () => run(name, step),
     })),
     dialog: opened && (
-      <TransitionDialog
+      <DeferredPart
         key={opened.name}
+        load={loadDialog}
         record={record}
         row={row as AnyRow}
         step={opened.step}

@@ -78,7 +78,8 @@ export function themeFor(accent: string) {
         },
       },
       Popover: { defaultProps: { transitionProps: { duration: 80 } } },
-      Select: { defaultProps: { checkIconPosition: 'right' } },
+      // A list that opens by itself covers the fields below, and takes the first Escape.
+      Select: { defaultProps: { checkIconPosition: 'right', openOnFocus: false } },
     },
   });
 }

@@ -7,7 +7,7 @@ import { refresh } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
-import { ReasonDialog } from '#kernel/web/page/Attachments.tsx';
+import { ReasonDialog } from '#kernel/web/page/ReasonDialog.tsx';
 import { ActionIcon, Button, Menu } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';

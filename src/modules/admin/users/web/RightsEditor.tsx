@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { RowOf } from '#kernel/shared/record.ts';
-import { ReasonDialog } from '#kernel/web/page/Attachments.tsx';
+import { ReasonDialog } from '#kernel/web/page/ReasonDialog.tsx';
 import { Button, Group } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';

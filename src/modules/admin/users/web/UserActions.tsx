@@ -5,7 +5,7 @@ import { ApiError } from '#kernel/web/data/api.ts';
 import { refresh } from '#kernel/web/data/records.ts';
 import { useCan, useSession } from '#kernel/web/data/session.ts';
 import { useFieldErrors } from '#kernel/web/form/useFieldErrors.ts';
-import { ReasonDialog } from '#kernel/web/page/Attachments.tsx';
+import { ReasonDialog } from '#kernel/web/page/ReasonDialog.tsx';
 import type { PanelProps } from '#kernel/web/page/panels.ts';
 import { Button, Group, Menu, Modal, Stack, TextInput } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';

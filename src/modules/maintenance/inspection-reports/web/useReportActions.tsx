@@ -5,7 +5,7 @@ import type { Allowed } from '#kernel/shared/workflow.ts';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { useFieldErrors } from '#kernel/web/form/useFieldErrors.ts';
-import { ReasonDialog } from '#kernel/web/page/Attachments.tsx';
+import { ReasonDialog } from '#kernel/web/page/ReasonDialog.tsx';
 import type { ScreenAction } from '#kernel/web/page/panels.ts';
 import { Button, Group, Modal, TextInput } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';

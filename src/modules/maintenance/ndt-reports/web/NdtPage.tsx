@@ -5,7 +5,7 @@ import { addressOf } from '#kernel/shared/call.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Allowed } from '#kernel/shared/workflow.ts';
 import { messageOf } from '#kernel/web/data/api.ts';
-import { ReasonDialog } from '#kernel/web/page/Attachments.tsx';
+import { ReasonDialog } from '#kernel/web/page/ReasonDialog.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { RecordPage } from '#kernel/web/page/RecordPage.tsx';
 import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';

@@ -36,10 +36,7 @@ export function PlanBoard() {
     });
   return (
     <>
-      <PageHead
-        title="Planning"
-        meaning="Open work orders by the phase of the next task card, with the finish expected from similar jobs."
-      />
+      <PageHead title="Planning" meaning="Open work orders by phase, with the expected finish." />
       <Group className={css.filters}>
         <Select
           aria-label={t('Shop')}

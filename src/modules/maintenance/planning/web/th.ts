@@ -1,7 +1,6 @@
 /** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
 export const th: Record<string, string> = {
-  'Open work orders by the phase of the next task card, with the finish expected from similar jobs.':
-    'งานที่เปิดอยู่ตามขั้นของการ์ดถัดไป พร้อมวันเสร็จที่คาดจากงานที่เสร็จแล้วของกลุ่มชิ้นส่วนและขอบเขตเดียวกัน',
+  'Open work orders by phase, with the expected finish.': 'ใบสั่งงานที่ยังเปิดอยู่แยกตามขั้นตอน พร้อมวันเสร็จที่คาดไว้',
   'All shops': 'ทุกโรงซ่อม',
   Risk: 'ความเสี่ยง',
   'All risks': 'ทุกความเสี่ยง',

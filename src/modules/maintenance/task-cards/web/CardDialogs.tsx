@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSend } from '#kernel/web/data/calls.ts';
-import { ReasonDialog } from '#kernel/web/page/Attachments.tsx';
+import { ReasonDialog } from '#kernel/web/page/ReasonDialog.tsx';
 import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
 import { Textarea, TextInput } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';

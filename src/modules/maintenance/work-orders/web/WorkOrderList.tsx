@@ -37,13 +37,13 @@ const columns = [
 
 const widths = {
   number: 102,
-  partNumber: 150,
+  partNumber: 146,
   serialNumber: 74,
   customerId: 112,
   workScope: 94,
   status: 178,
-  dueAt: 184,
-  cardsSigned: 92,
+  dueAt: 182,
+  cardsSigned: 86,
   gatesFailing: 58,
   leadEmployeeId: 50,
   location: 74,

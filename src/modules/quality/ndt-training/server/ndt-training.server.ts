@@ -27,8 +27,8 @@ export const ndtTrainingServer = defineServerModule({
   ],
   endpoints: [
     handle(ndtPeopleCall, async (ctx) => ({ people: await ndtPeople(ctx) })),
-    handle(certifyCall, async (ctx, { body }) => ({ id: await certify(ctx, body) })),
-    handle(evaluateCall, async (ctx, { body }) => ({ id: await evaluate(ctx, body) })),
+    handle(certifyCall, { creates: true, handle: async (ctx, { body }) => ({ id: await certify(ctx, body) }) }),
+    handle(evaluateCall, { creates: true, handle: async (ctx, { body }) => ({ id: await evaluate(ctx, body) }) }),
     handle(ndtRecordCall, async (ctx, { params, reply }) => {
       const { name, definition } = await ndtRecord(ctx, params.id);
       void reply

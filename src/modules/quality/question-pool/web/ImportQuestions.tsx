@@ -4,6 +4,7 @@ import { messageOf } from '#kernel/web/data/api.ts';
 import { useSend } from '#kernel/web/data/calls.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { FactTable } from '#kernel/web/ui/FactTable.tsx';
+import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { Note } from '#kernel/web/ui/Note.tsx';
 import { Button, Group, Modal, Select, TextInput } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
@@ -127,9 +128,13 @@ export function ImportQuestions({ subjectId, onClose }: { subjectId: string; onC
         <Button variant="default" disabled={!file} loading={send.isPending} onClick={() => ask(false)}>
           {t('Check file')}
         </Button>
-        <Button disabled={!seen || faults > 0} loading={send.isPending} onClick={() => ask(true)}>
+        <ReasonButton
+          reason={!seen ? 'Check the file first.' : faults > 0 && 'Mend the faults and choose the file again.'}
+          loading={send.isPending}
+          onClick={() => ask(true)}
+        >
           {t('Import questions')}
-        </Button>
+        </ReasonButton>
       </Group>
     </Modal>
   );

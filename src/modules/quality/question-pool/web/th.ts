@@ -2,6 +2,8 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  'Check the file first.': 'ตรวจสอบไฟล์ก่อน',
+  'Mend the faults and choose the file again.': 'แก้ข้อผิดพลาดแล้วเลือกไฟล์อีกครั้ง',
   'Import questions': 'นำเข้าคำถาม',
   'GIFT, or CSV with these columns; answers in one cell are parted by |. Imported questions are drafts until somebody else reviews them.':
     'GIFT หรือ CSV ที่มีคอลัมน์เหล่านี้ คำตอบในช่องเดียวคั่นด้วย | คำถามที่นำเข้าเป็นฉบับร่างจนกว่าผู้อื่นจะตรวจ',

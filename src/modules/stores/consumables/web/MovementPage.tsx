@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useGet, useSend } from '#kernel/web/data/calls.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
-import { ReasonDialog } from '#kernel/web/page/Attachments.tsx';
+import { ReasonDialog } from '#kernel/web/page/ReasonDialog.tsx';
 import { section, type PanelProps, type ScreenAction } from '#kernel/web/page/panels.ts';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { FactTable } from '#kernel/web/ui/FactTable.tsx';

@@ -1,6 +1,6 @@
 import { useGet, useSend } from '#kernel/web/data/calls.ts';
 import { useCan } from '#kernel/web/data/session.ts';
-import { ReasonDialog } from '#kernel/web/page/Attachments.tsx';
+import { ReasonDialog } from '#kernel/web/page/ReasonDialog.tsx';
 import { files, history, related, section, type PanelProps, type ScreenAction } from '#kernel/web/page/panels.ts';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
