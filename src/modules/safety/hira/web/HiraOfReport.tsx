@@ -6,6 +6,7 @@ import { Section } from '#kernel/web/ui/Section.tsx';
 import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
 import { hazard, hira } from '../shared/hira.record.ts';
 import { RiskChip } from './Matrix.tsx';
+import css from './hira.module.css';
 
 /** The HIRA block of a report: its risk assessments, each with its hazards. */
 export function HiraOfReport({
@@ -44,7 +45,7 @@ function HazardsOf({ id, number, report, status }: { id: string; number: string;
   const { t } = useTranslation();
   const hazards = useRows(hazard, { 'f.hiraId.in': id, size: '100' });
   return (
-    <ul>
+    <ul className={css.hazards}>
       {(hazards.data?.rows ?? []).map((row) => (
         <li key={row.id}>
           <Link to={`/safety/reports/${report}/hira/${number}/hazard/${row.code}`}>{row.code}</Link> {row.description}{' '}
