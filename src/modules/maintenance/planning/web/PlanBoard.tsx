@@ -36,7 +36,7 @@ export function PlanBoard() {
     });
   return (
     <>
-      <PageHead title="Planning" meaning="Open work orders by phase, with the expected finish." />
+      <PageHead title="Planning" meaning="Open work orders and their expected finish." />
       <Group className={css.filters}>
         <Select
           aria-label={t('Shop')}
@@ -107,7 +107,7 @@ function JobBar({ job }: { job: Job }) {
       </small>
       {job.openHold && <small>{t(holdWords[job.openHold as keyof typeof holdWords])}</small>}
       {job.forecast && (
-        <small>
+        <small className={css.forecast}>
           {t('Expected')} <DateText value={job.forecast.median} kind="day" /> (
           <DateText value={job.forecast.early} kind="day" /> – <DateText value={job.forecast.late} kind="day" />
           ),{' '}
