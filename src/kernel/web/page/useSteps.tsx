@@ -1,9 +1,10 @@
 import { IconSignature } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import type { Allowed, Transition, Workflow } from '#kernel/shared/workflow.ts';
 import { messageOf } from '../data/api.ts';
 import { useTransition, type AnyRow } from '../data/records.ts';
+import { whenIdle } from '../data/whenIdle.ts';
 import { notify } from '../ui/Toasts.tsx';
 import { useTranslation } from '../i18n.ts';
 import { fieldsOf } from '../form/zodFields.tsx';
@@ -11,7 +12,7 @@ import type { Deviation } from './SignDialog.tsx';
 import { DeferredPart } from '../ui/DeferredPart.tsx';
 import type { StepForm } from './TransitionDialog.tsx';
 
-// What a step asks comes when it is asked: the lists and pages that have no steps do not wait for it.
+// What a step asks comes after the screen, not with it; it is there before the line may drop.
 const loadDialog = () => import('./TransitionDialog.tsx').then((file) => file.TransitionDialog);
 
 /** A workflow as the screen takes it: of any record, with any steps. */
@@ -65,6 +66,8 @@ export function useSteps(options: StepsOptions): { steps: readonly Step[]; dialo
     const answer = allowed[name];
     return answer === undefined ? [] : [{ name, step: step as Transition, reason: answer === true ? null : answer }];
   });
+  const hasSteps = possible.length > 0;
+  useEffect(() => (hasSteps ? whenIdle(() => void loadDialog().catch(window.reportError)) : undefined), [hasSteps]);
   const next =
     possible.find(({ step }) => step.primary) ??
     possible.find(({ step, reason }) => reason === null && step.primary !== false && !takesBack(step, workflow?.start));
