@@ -1102,6 +1102,46 @@ create table admin_grant (
 CREATE UNIQUE INDEX admin_grant_open ON public.admin_grant USING btree (user_id) WHERE (decided_at IS NULL);
 CREATE INDEX admin_grant_user ON public.admin_grant USING btree (user_id, asked_at DESC);
 
+create table alternate (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text not null,
+  item_id uuid not null,
+  alternate_id uuid not null,
+  kind text not null,
+  direction text not null,
+  approved_data text not null,
+  customer_id uuid,
+  remarks text,
+  approved_at timestamp with time zone,
+  approved_by_id uuid,
+  closed_at timestamp with time zone,
+  search_text text generated always as (lower(((number || ' '::text) || approved_data))) stored,
+  constraint alternate_pkey PRIMARY KEY (id),
+  constraint alternate_archived_at_check CHECK ((archived_at IS NULL)),
+  constraint alternate_closed CHECK (((status = 'withdrawn'::text) = (closed_at IS NOT NULL))),
+  constraint alternate_direction_check CHECK ((direction = ANY (ARRAY['oneWay'::text, 'twoWay'::text]))),
+  constraint alternate_is_another_part CHECK ((item_id <> alternate_id)),
+  constraint alternate_is_approved_by_another CHECK ((approved_by_id <> created_by)),
+  constraint alternate_is_approved_by_somebody CHECK (((status <> 'approved'::text) OR ((approved_at IS NOT NULL) AND (approved_by_id IS NOT NULL)))),
+  constraint alternate_kind_check CHECK ((kind = ANY (ARRAY['superseded'::text, 'interchangeable'::text, 'pma'::text, 'customerApproved'::text]))),
+  constraint alternate_names_the_customer CHECK (((kind <> 'customerApproved'::text) OR (customer_id IS NOT NULL))),
+  constraint alternate_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'approved'::text, 'withdrawn'::text])))
+);
+CREATE INDEX alternate_alternate_id ON public.alternate USING btree (alternate_id);
+CREATE INDEX alternate_customer_id ON public.alternate USING btree (customer_id);
+CREATE INDEX alternate_item_id ON public.alternate USING btree (item_id);
+CREATE INDEX alternate_list ON public.alternate USING btree (created_at DESC, id);
+CREATE UNIQUE INDEX alternate_number ON public.alternate USING btree (upper(number));
+CREATE UNIQUE INDEX alternate_pair ON public.alternate USING btree (LEAST(item_id, alternate_id), GREATEST(item_id, alternate_id), customer_id) NULLS NOT DISTINCT WHERE (status <> 'withdrawn'::text);
+CREATE INDEX alternate_search ON public.alternate USING gin (search_text gin_trgm_ops);
+
 create table announcement (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -8360,6 +8400,12 @@ alter table access_request add constraint access_request_user_id_fkey FOREIGN KE
 alter table admin_grant add constraint admin_grant_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table admin_grant add constraint admin_grant_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table admin_grant add constraint admin_grant_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table alternate add constraint alternate_alternate_id_fkey FOREIGN KEY (alternate_id) REFERENCES stock_item(id);
+alter table alternate add constraint alternate_approved_by_id_fkey FOREIGN KEY (approved_by_id) REFERENCES app_user(id);
+alter table alternate add constraint alternate_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table alternate add constraint alternate_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
+alter table alternate add constraint alternate_item_id_fkey FOREIGN KEY (item_id) REFERENCES stock_item(id);
+alter table alternate add constraint alternate_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table announcement add constraint announcement_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table announcement add constraint announcement_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table announcement_acknowledgement add constraint announcement_acknowledgement_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcement(id);

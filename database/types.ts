@@ -46,6 +46,29 @@ export interface AdminGrant {
   userId: string;
 }
 
+export interface Alternate {
+  alternateId: string;
+  approvedAt: Timestamp | null;
+  approvedById: string | null;
+  approvedData: string;
+  archivedAt: Timestamp | null;
+  closedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  customerId: string | null;
+  direction: string;
+  id: Generated<string>;
+  itemId: string;
+  kind: string;
+  number: string;
+  remarks: string | null;
+  searchText: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface Announcement {
   ackRequired: Generated<boolean>;
   archivedAt: Timestamp | null;
@@ -4810,6 +4833,7 @@ export interface WornTireLot {
 export interface DB {
   accessRequest: AccessRequest;
   adminGrant: AdminGrant;
+  alternate: Alternate;
   announcement: Announcement;
   announcementAcknowledgement: AnnouncementAcknowledgement;
   applicationDocument: ApplicationDocument;

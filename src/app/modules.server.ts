@@ -73,6 +73,7 @@ import { authorizationChecklistsServer } from '#modules/quality/authorization-ch
 import { ndtTrainingServer } from '#modules/quality/ndt-training/server/ndt-training.server.ts';
 import { authorizationPackagesServer } from '#modules/quality/authorization-packages/server/authorization-packages.server.ts';
 import { authorizationApplicationsServer } from '#modules/quality/authorization-applications/server/authorization-applications.server.ts';
+import { alternatesServer } from '#modules/stores/alternates/server/alternates.server.ts';
 
 /** The product on the server: one line a module, in the order of the menu. */
 export const serverModules: ServerModule[] = [
@@ -150,4 +151,5 @@ export const serverModules: ServerModule[] = [
   authorizationApplicationsServer,
   authorizationPackagesServer,
   ndtTrainingServer,
+  alternatesServer,
 ];

@@ -74,6 +74,7 @@ import { authorizationChecklistsWeb } from '#modules/quality/authorization-check
 import { ndtTrainingWeb } from '#modules/quality/ndt-training/web/ndt-training.web.ts';
 import { authorizationPackagesWeb } from '#modules/quality/authorization-packages/web/authorization-packages.web.ts';
 import { authorizationApplicationsWeb } from '#modules/quality/authorization-applications/web/authorization-applications.web.ts';
+import { alternatesWeb } from '#modules/stores/alternates/web/alternates.web.ts';
 
 /** The product in the browser: one line per module. Order decides only between equal paths. */
 export const webModules: readonly WebModule[] = [
@@ -152,4 +153,5 @@ export const webModules: readonly WebModule[] = [
   authorizationApplicationsWeb,
   authorizationPackagesWeb,
   ndtTrainingWeb,
+  alternatesWeb,
 ];

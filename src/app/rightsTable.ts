@@ -143,6 +143,7 @@ const table: readonly Line[] = [
   ['ndtTechnique', '/api/ndt-techniques', '/api/ndt-techniques', 'maintenance.viewer', 'ndt.user quality.user', 'ndt.user quality.user', 'nobody'],
   ['ndtProcessCheck', '/api/ndt-process-checks', '/api/ndt-process-checks', 'maintenance.viewer', 'maintenance.user', 'nobody', 'nobody'],
   ['mbdReport', '/api/store/mbd-reports', '/api/store/mbd-reports', 'signedIn', 'stores.user', 'stores.user', 'nobody'],
+  ['alternate', '/api/store/alternates', '/api/store/alternates', 'signedIn', 'stores.user maintenance.user quality.user', 'stores.user maintenance.user quality.user', 'nobody'],
   ['torqueTube', '/api/store/spares/torque-tubes', '/api/store/spares/torque-tubes', 'signedIn', 'stores.user', 'stores.user', 'nobody'],
   ['tubeMeasurement', '/api/store/spares/torque-tube-measurements', '/api/store/spares/torque-tube-measurements', 'signedIn', 'maintenance.user quality.user', 'nobody', 'nobody'],
   ['tubeNdt', '/api/store/spares/torque-tube-ndt', '/api/store/spares/torque-tube-ndt', 'signedIn', 'maintenance.user quality.user', 'nobody', 'nobody'],

@@ -1,4 +1,5 @@
 import type { DemoWorld } from './world.ts';
+import { seedAlternates } from './alternates.ts';
 import { seedApplications } from './applications.ts';
 import { seedAuditAreas } from './auditAreas.ts';
 import { seedAuditChecklists } from './auditChecklists.ts';
@@ -64,6 +65,7 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedRoutes,
   seedJobs,
   seedSpares,
+  seedAlternates,
   seedConsumableRequests,
   seedCounts,
   seedNdtTraining,

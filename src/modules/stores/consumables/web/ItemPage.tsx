@@ -7,6 +7,7 @@ import { files, history, related, section, type ScreenAction } from '#kernel/web
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { translate } from '#kernel/web/i18n.ts';
+import { alternate } from '#modules/stores/alternates/shared/alternate.record.ts';
 import { printLabel } from '#modules/stores/labels/web/public.tsx';
 import { batchStock } from '#modules/stores/stock/shared/batchStock.record.ts';
 import { WhereUsedLink } from '#modules/quality/where-used/web/public.tsx';
@@ -72,6 +73,17 @@ export const ItemPage = ({ itemId }: { itemId: string }) => (
         columns: ['occurredAt', 'type', 'batchId', 'qty', 'fromLocationId', 'toLocationId', 'jobNumber'],
         cells: { batchId: (found) => <BatchLink row={found} /> },
         emptyText: 'No movements yet.',
+      }),
+      related(alternate, 'itemId', {
+        title: 'Alternates',
+        create: true,
+        columns: ['number', 'status', 'alternateId', 'direction', 'kind', 'approvedData', 'customerId'],
+        emptyText: 'No alternates.',
+      }),
+      related(alternate, 'alternateId', {
+        title: 'Alternate for',
+        columns: ['number', 'status', 'itemId', 'direction', 'kind', 'approvedData', 'customerId'],
+        emptyText: 'It replaces no other part.',
       }),
       section('Catalogue'),
       files({ title: 'Safety data sheet and papers' }),

@@ -3,6 +3,7 @@ import type { BodyOf } from '#kernel/shared/call.ts';
 import { notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
 import { can } from '#kernel/shared/permission.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { inPlaceOf, namedAlternate } from '#modules/stores/alternates/server/public.ts';
 import { quarantineItem } from '#modules/stores/quarantine/server/public.ts';
 import { issueStock, returnToStock, setApart } from '#modules/stores/stock/server/public.ts';
 import { normaliseJobNumber } from '#modules/maintenance/release-gates/shared/jobNumber.ts';
@@ -95,12 +96,27 @@ export async function issueAtCounter(ctx: WriteContext, input: BodyOf<typeof iss
         locationId: line.locationId ?? null,
         qty: line.qty,
         fefoOverrideReason: line.fefoOverrideReason ?? null,
+        reason: await reasonOf(ctx, line, goal.customerId),
         receivedBy: input.receiverId,
         receiverSignedAt: ctx.now,
         documentType: 'counter',
       })),
     );
   return { issued };
+}
+
+/** What the ledger says of a batch issued in place of another part: the approved record it names (`alternates`). */
+async function reasonOf(
+  ctx: Context,
+  line: BodyOf<typeof issueCall>['lines'][number],
+  customerId: string | null,
+): Promise<string | null> {
+  if (!line.alternateId) return null;
+  const taken = line.batchId
+    ? await ctx.db.selectFrom('batch').select('itemId').where('id', '=', line.batchId).executeTakeFirst()
+    : undefined;
+  const itemId = taken?.itemId ?? notFound('No batch is here.');
+  return inPlaceOf(await namedAlternate(ctx, { id: line.alternateId, wantedId: null, itemId, customerId }));
 }
 
 /** Takes back what was not used. What was opened goes into quarantine under a record of its own, for quality to decide (4.1). */

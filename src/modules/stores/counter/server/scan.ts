@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { idIn } from '#kernel/server/records/columns.ts';
+import { alternatesOf } from '#modules/stores/alternates/server/public.ts';
 import { batchFacts } from '#modules/stores/stock/server/public.ts';
 import { readCode, type Code } from '../shared/code.ts';
 import { openJobStatuses } from './acts.ts';
@@ -105,12 +106,33 @@ async function ofItem(ctx: Context, text: string): Promise<Scanned | null> {
 async function asItem(ctx: Context, id: string): Promise<Scanned | null> {
   const item = await itemWith(ctx, id);
   if (!item) return null;
+  const batches = await batchesOfItem(ctx, id);
+  const isOut = !batches.some(isTakeable);
+  return { kind: 'item', item, batches, alternates: isOut ? await alternatesWith(ctx, id) : [] };
+}
+
+const isTakeable = (batch: Batch) => batch.usable === true && batch.places.some((place) => Number(place.free) > 0);
+
+/** What may be issued in place of an item that is out, with its batches, first to expire first. What is out itself is not offered. */
+async function alternatesWith(ctx: Context, itemId: string): Promise<Extract<Scanned, { kind: 'item' }>['alternates']> {
+  const offers = [];
+  for (const offer of await alternatesOf(ctx, [itemId])) {
+    const item = await itemWith(ctx, offer.itemId);
+    const batches = (await batchesOfItem(ctx, offer.itemId)).filter(isTakeable);
+    const { id, number, kind, approvedData, customer, wantedNumber } = offer;
+    if (item && batches.length > 0) offers.push({ id, number, kind, approvedData, customer, wantedNumber, item, batches });
+  }
+  return offers;
+}
+
+/** The batches of an item that have something on a shelf, first to expire first. */
+async function batchesOfItem(ctx: Context, id: string): Promise<Batch[]> {
   const there = await sql<{ id: string }>`
     select b.id from batch b where b.item_id = ${id} and exists (select 1 from stock_balance sb where sb.batch_id = b.id and sb.on_hand > 0)
     order by b.effective_expiry nulls last, b.accepted_at, b.number limit 50`.execute(ctx.db);
   const ids = there.rows.map((row) => row.id);
   const batches = await batchesWith(ctx, ids);
-  return { kind: 'item', item, batches: batches.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)) };
+  return batches.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
 async function ofLocation(ctx: Context, text: string): Promise<Scanned | null> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { rowAnswer } from '#kernel/shared/answers.ts';
 import { defineCall } from '#kernel/shared/call.ts';
+import { alternate, alternateKinds } from '#modules/stores/alternates/shared/alternate.record.ts';
 import { quarantine } from '#modules/stores/quarantine/shared/quarantine.record.ts';
 import { batch } from '#modules/stores/stock/shared/batch.record.ts';
 import { location } from '#modules/stores/stock/shared/location.record.ts';
@@ -43,11 +44,28 @@ export const scanCall = defineCall({
   path: '/api/store/counter/scan',
   allow: keepers,
   summary: 'What a scanned or typed code is, with what decides at the counter',
-  of: [batch, movement, stockItem, location],
+  of: [batch, movement, stockItem, location, alternate],
   query: z.strictObject({ code: z.string().min(1).max(400) }),
   answer: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('batch'), batch: scannedBatch, item: scannedItem }),
-    z.object({ kind: z.literal('item'), item: scannedItem, batches: z.array(scannedBatch) }),
+    z.object({
+      kind: z.literal('item'),
+      item: scannedItem,
+      batches: z.array(scannedBatch),
+      /** Approved alternates, when none of the item may be issued; the first batch of each to take. */
+      alternates: z.array(
+        z.object({
+          id: z.string(),
+          number: z.string(),
+          kind: z.enum(Object.keys(alternateKinds) as [keyof typeof alternateKinds, ...(keyof typeof alternateKinds)[]]),
+          approvedData: z.string(),
+          customer: text,
+          wantedNumber: z.string(),
+          item: scannedItem,
+          batches: z.array(scannedBatch),
+        }),
+      ),
+    }),
     z.object({
       kind: z.literal('location'),
       location: z.object({ id: z.string(), code: z.string(), name: z.string(), type: z.string() }),
@@ -129,6 +147,8 @@ export const issueCall = defineCall({
           locationId: z.uuid().nullish(),
           qty: quantity,
           fefoOverrideReason: z.string().trim().max(500).nullish(),
+          /** The approved record, when the batch is issued in place of another part. */
+          alternateId: z.uuid().nullish(),
         }),
       )
       .min(1, 'Scan something first')

@@ -53,13 +53,14 @@ function ofBatch(shelf: Shelf, text: string): Scanned | null {
   return found ? withItem(shelf, found) : null;
 }
 
+/** An item and its batches. What may replace it is offered with the network only: it may have been withdrawn within the hour. */
 function ofItem(shelf: Shelf, text: string): Scanned | null {
   const found = shelf.items.filter(
     (one) => one.id === text || same(one.number, text) || same(one.partNumber, text) || same(one.sku, text),
   );
   const [item, second] = found;
   if (!item || second) return null;
-  return { kind: 'item', item, batches: shelf.batches.filter((one) => one.itemId === item.id) };
+  return { kind: 'item', item, batches: shelf.batches.filter((one) => one.itemId === item.id), alternates: [] };
 }
 
 function ofPlace(shelf: Shelf, text: string): Scanned | null {

@@ -7,6 +7,7 @@ import { Button, PasswordInput, TextInput } from '#kernel/web/ui/parts.ts';
 import { usePinKeys } from '#kernel/web/ui/PinKeys.tsx';
 import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { AlternateOffers, InsteadOf } from '#modules/stores/alternates/web/public.tsx';
 import { useBook } from '#modules/stores/kept-bookings/web/public.tsx';
 import { issueCall } from '../shared/counter.calls.ts';
 import { useEntered, useScan, type ActProps, type Scanned } from './act.ts';
@@ -15,6 +16,7 @@ import css from './counter.module.css';
 
 type Batch = Extract<Scanned, { kind: 'batch' }>['batch'];
 type Item = Extract<Scanned, { kind: 'item' }>['item'];
+type Offer = Extract<Scanned, { kind: 'item' }>['alternates'][number];
 interface Line {
   item: Item;
   batch: Batch;
@@ -24,6 +26,8 @@ interface Line {
   /** The batch that expires before this one; it wants a reason. */
   earlier: string | null;
   reason: string;
+  /** It is taken in place of another part. */
+  insteadOf: Offer | null;
 }
 
 const firstFree = (batch: Batch) => batch.places.find((place) => Number(place.free) > 0);
@@ -38,13 +42,15 @@ export function Issue({ scanned, say, find, entered, toScanner }: ActProps) {
   const [job, setJob] = useState<{ number: string; description: string } | null>(null);
   const [departmentId, setDepartment] = useState<string | null>(null);
   const [receiver, setReceiver] = useState<{ id: string; name: string } | null>(null);
+  const [offers, setOffers] = useState<readonly Offer[]>([]);
   const [pin, setPin] = useState('');
   const pinField = useRef<HTMLInputElement>(null);
   const keys = usePinKeys();
   const { book, isPending } = useBook(issueCall);
   const isOffline = useStore(connection) === 'offline';
 
-  const add = (item: Item, batch: Batch, first: Batch | undefined) => {
+  const add = (item: Item, batch: Batch, first: Batch | undefined, insteadOf: Offer | null = null) => {
+    setOffers([]);
     if (batch.usable !== true) return say('bad', `${batch.number}: ${t(batch.usable)}`);
     const place = firstFree(batch);
     if (!place) return say('bad', t('Nothing of batch {{batch}} is free.', { batch: batch.number }));
@@ -60,6 +66,7 @@ export function Issue({ scanned, say, find, entered, toScanner }: ActProps) {
         qty: '1',
         earlier: isLater ? first.number : null,
         reason: '',
+        insteadOf,
       },
     ]);
   };
@@ -74,9 +81,9 @@ export function Issue({ scanned, say, find, entered, toScanner }: ActProps) {
     if (found.kind === 'unknown') return undefined;
     if (found.kind === 'item') {
       const first = firstOf(found.batches);
-      return first
-        ? add(found.item, first, first)
-        : say('bad', t('There is nothing of {{name}} to issue.', { name: found.item.partNumber }));
+      if (first) return add(found.item, first, first);
+      setOffers(found.alternates);
+      return say('bad', t('There is nothing of {{name}} to issue.', { name: found.item.partNumber }));
     }
     find(found.item.number).then(
       (all) => add(found.item, found.batch, all.kind === 'item' ? firstOf(all.batches) : undefined),
@@ -98,6 +105,7 @@ export function Issue({ scanned, say, find, entered, toScanner }: ActProps) {
             locationId: line.locationId,
             qty: line.qty.trim(),
             fefoOverrideReason: line.reason.trim() || null,
+            ...(line.insteadOf ? { alternateId: line.insteadOf.id } : {}),
           })),
         },
         what: `${t('Issue')}: ${lines.map((line) => `${line.qty.trim()} ${line.item.uom} ${line.item.partNumber} (${line.batch.number})`).join(', ')}`,
@@ -130,6 +138,17 @@ export function Issue({ scanned, say, find, entered, toScanner }: ActProps) {
   });
   return (
     <>
+      <AlternateOffers
+        offers={offers.map(({ item: { partNumber, partName, uom, available }, ...offer }) => ({
+          ...offer,
+          ...{ partNumber, partName, uom, available },
+        }))}
+        onTake={(id) => {
+          const offer = offers.find((one) => one.id === id);
+          const batch = offer && firstOf(offer.batches);
+          if (offer && batch) add(offer.item, batch, batch, offer);
+        }}
+      />
       {lines.length === 0 && <p className={css.empty}>{t('Nothing is on the counter yet.')}</p>}
       <ul className={css.lines}>
         {lines.map((line) => (
@@ -143,6 +162,7 @@ export function Issue({ scanned, say, find, entered, toScanner }: ActProps) {
             onDone={toScanner}
             onRemove={() => setLines((now) => now.filter((one) => one !== line))}
           >
+            {line.insteadOf && <InsteadOf {...line.insteadOf} />}
             {line.earlier && (
               <TextInput
                 size="md"

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { notFound, refuse } from '#kernel/shared/errors.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { alternatesOf, inPlaceOf, isFor, namedAlternate } from '#modules/stores/alternates/server/public.ts';
 import { openJobStatuses, proveReceiver, refuseQuantity } from '#modules/stores/counter/server/public.ts';
 import { issueStock, releaseReservations, reserveStock } from '#modules/stores/stock/server/public.ts';
 import { allocate, fromUnits, toUnits, type Candidate } from '#modules/stores/stock/shared/public.ts';
@@ -81,19 +82,32 @@ async function placesOf(ctx: Context, itemIds: readonly string[]): Promise<Place
 /** The lines as the form at the counter shows them: what to take first is what the issue itself would take (R-STK-5). */
 export async function sheetLines(ctx: Context, requestId: string): Promise<SheetLine[]> {
   const lines = await linesOf(ctx, requestId);
-  const places = await placesOf(ctx, [...new Set(lines.map((line) => line.itemId))]);
+  const offers = await alternatesOf(ctx, [...new Set(lines.map((line) => line.itemId))]);
+  const places = await placesOf(ctx, [...new Set([...lines, ...offers].map(({ itemId }) => itemId))]);
   const day = dayOf(ctx.now);
   // Two lines of one item do not suggest the same piece twice.
   const given = new Map<string, number>();
   return lines.map((line) => {
     const own = (place: Place) => toUnits(place.own?.[line.id] ?? '0');
-    const key = (place: Pick<Candidate, 'batchId' | 'locationId'>) => `${place.batchId} ${place.locationId}`;
-    const candidates = places
-      .filter((place) => place.itemId === line.itemId)
-      .map((place) => ({
-        ...place,
-        available: Math.max(toUnits(place.free) - (given.get(key(place)) ?? 0), 0) + own(place),
+    const takenOf = (picks: ReturnType<typeof allocate>['picks']) =>
+      picks.map(({ candidate, quantity }) => ({
+        batchId: candidate.batchId,
+        batch: candidate.batch,
+        locationId: candidate.locationId,
+        location: (candidate as Candidate & Place).location,
+        qty: fromUnits(quantity),
+        expiry: candidate.effectiveExpiry,
+        ofCustomer: candidate.ownerId !== null,
       }));
+    const key = (place: Pick<Candidate, 'batchId' | 'locationId'>) => `${place.batchId} ${place.locationId}`;
+    const candidatesFor = (itemId: string) =>
+      places
+        .filter((place) => place.itemId === itemId)
+        .map((place) => ({
+          ...place,
+          available: Math.max(toUnits(place.free) - (given.get(key(place)) ?? 0), 0) + own(place),
+        }));
+    const candidates = candidatesFor(line.itemId);
     const remaining = toUnits(line.remaining);
     const { picks, missing, blocked } = allocate(candidates, remaining, { day, customerId: line.customerId });
     for (const { candidate, quantity } of picks) {
@@ -105,16 +119,17 @@ export async function sheetLines(ctx: Context, requestId: string): Promise<Sheet
       ...facts,
       missing: fromUnits(missing),
       state: lineState({ ...line, takeable: remaining - missing }),
-      suggested: picks.map(({ candidate, quantity }) => ({
-        batchId: candidate.batchId,
-        batch: candidate.batch,
-        locationId: candidate.locationId,
-        location: (candidate as (typeof candidates)[number]).location,
-        qty: fromUnits(quantity),
-        expiry: candidate.effectiveExpiry,
-        ofCustomer: candidate.ownerId !== null,
-      })),
+      suggested: takenOf(picks),
       blocked: missing > 0 ? blocked.map(({ candidate, reason }) => ({ batch: candidate.batch, reason })) : [],
+      alternates:
+        missing === 0
+          ? []
+          : offers
+              .filter((offer) => offer.wantedId === line.itemId && isFor(offer, line.customerId))
+              .map(({ id, number, itemId, partNumber, partName, kind, approvedData }) => ({
+                ...{ id, number, itemId, partNumber, partName, kind, approvedData },
+                picks: takenOf(allocate(candidatesFor(itemId), missing, { day, customerId: line.customerId }).picks),
+              })),
       onOrder: orderNumber && promisedOn ? { number: orderNumber, promisedOn } : null,
     };
   });
@@ -161,10 +176,37 @@ export async function releaseLines(ctx: WriteContext, requestId: string): Promis
   for (const line of await linesOf(ctx, requestId)) await releaseReservations(ctx, { documentId: line.id });
 }
 
+/** What the ledger says of an alternate that is taken for a line, which names its approved record: nothing else is issued silently. */
+async function alternateOf(
+  ctx: WriteContext,
+  line: LineFact,
+  taken: { alternateId?: string | null | undefined; itemId: string; number: string },
+): Promise<string> {
+  if (taken.alternateId)
+    return inPlaceOf(
+      await namedAlternate(ctx, {
+        id: taken.alternateId,
+        wantedId: line.itemId,
+        itemId: taken.itemId,
+        customerId: line.customerId,
+      }),
+    );
+  const offer = (await alternatesOf(ctx, [line.itemId])).find(
+    (one) => one.itemId === taken.itemId && isFor(one, line.customerId),
+  );
+  return offer
+    ? refuse(
+        'ALTERNATE_UNCONFIRMED',
+        `Batch ${taken.number} is ${offer.partNumber}, an alternate for ${line.partNumber} (${offer.number}). Confirm that it is issued instead.`,
+      )
+    : refuse('OTHER_PART', `Batch ${taken.number} is another part than ${line.partNumber}.`);
+}
+
 /** Hands out what lies on the counter for a request whose row the caller holds: all of it is booked, or nothing (R-STK-2 to R-STK-6, R-SEG-1). */
 export async function handOutLines(ctx: WriteContext, requestId: string, input: HandOutBody) {
   const lines = new Map((await linesOf(ctx, requestId)).map((line) => [line.id, line]));
   const asked = new Map<string, number>();
+  const reasons = new Map<HandOutBody['lines'][number], string>();
   for (const taken of input.lines) {
     const line = lines.get(taken.lineId) ?? refuse('LINE_GONE', 'This line is not part of the request any more.');
     await refuseQuantity(ctx, { itemId: line.itemId }, taken.qty);
@@ -179,7 +221,7 @@ export async function handOutLines(ctx: WriteContext, requestId: string, input: 
       select number, item_id from batch where id = ${taken.batchId}`.execute(ctx.db);
     const found = batch.rows[0] ?? notFound('No batch is here.');
     if (found.itemId !== line.itemId)
-      refuse('OTHER_PART', `Batch ${found.number} is another part than ${line.partNumber}.`);
+      reasons.set(taken, await alternateOf(ctx, line, { ...taken, itemId: found.itemId, number: found.number }));
     if (!line.jobNumber) continue;
     const job = await sql<{ open: boolean }>`
       select status = any(${[...openJobStatuses]}::text[]) as open from work_order where number = ${line.jobNumber}`.execute(
@@ -201,6 +243,7 @@ export async function handOutLines(ctx: WriteContext, requestId: string, input: 
       locationId: taken.locationId ?? null,
       qty: taken.qty,
       fefoOverrideReason: taken.fefoOverrideReason ?? null,
+      reason: reasons.get(taken) ?? null,
       receivedBy: input.receiverId,
       receiverSignedAt: ctx.now,
       documentType: 'request',

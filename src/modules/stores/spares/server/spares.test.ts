@@ -7,6 +7,9 @@ import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app
 import { anEmployee } from '#modules/hr/employees/server/employees.fixture.ts';
 import { openStatuses, workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { aJob } from '#modules/maintenance/work-orders/server/work-orders.fixture.ts';
+import { anAlternate } from '#modules/stores/alternates/server/alternates.fixture.ts';
+import { alternateWorkflow } from '#modules/stores/alternates/shared/alternate.workflow.ts';
+import { walk } from '#kernel/testing/refusals.ts';
 import { aCustomer } from '#modules/marketing/customers/server/customers.fixture.ts';
 import { openJobStatuses } from '#modules/stores/counter/server/public.ts';
 import { quarantine } from '#modules/stores/quarantine/shared/quarantine.record.ts';
@@ -105,6 +108,34 @@ test('R-STK-6 what expired yesterday is not handed out, and the sheet says why',
     status: 422,
     body: { code: 'BATCH_BLOCKED' },
   });
+});
+
+test('a short line offers its approved alternate; taken without its record it is refused, named it is booked for the line', async () => {
+  const { master, line, item } = await asked('3', [['1']]);
+  const other = await aSpareItem(app);
+  const batch = await stock(other.id, '5');
+  const row = await anAlternate(app, { itemId: item.id, alternateId: other.id, approvedData: 'IPL 1-120B' });
+  expect((await sheet(master)).lines[0]?.alternates).toEqual([]);
+  await walk(app, alternateWorkflow, row.id, ['approve']);
+  const offered = (await sheet(master)).lines[0];
+  expect(offered).toMatchObject({ state: 'short', missing: '2' });
+  expect(offered?.alternates).toMatchObject([
+    { number: row.number, partNumber: other.partNumber, picks: [{ batch: batch.batch, qty: '2' }] },
+  ]);
+  const taken = { lineId: line.id, batchId: batch.id, qty: '2' };
+  expect(await withdraw(master, [taken])).toMatchObject({
+    status: 422,
+    body: { code: 'ALTERNATE_UNCONFIRMED' },
+  });
+  const issued = await withdraw(master, [{ ...taken, alternateId: row.id }]);
+  expect(issued.status).toBe(200);
+  const after = (await sheet(master)).lines[0];
+  expect(after).toMatchObject({ withdrawn: '2', remaining: '1', alternates: [] });
+  const { rows } = await app.deps.database.pool.query<{ reason: string }>(
+    'select reason from movement where movement_no = $1',
+    [issued.body.issued?.[0]?.movementNo],
+  );
+  expect(rows[0]?.reason).toBe(`Alternate for ${item.partNumber} (${row.number}: IPL 1-120B)`);
 });
 
 test('the pick list walks from place to place in their order, and names what is missing', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alternateKinds } from '#modules/stores/alternates/shared/alternate.record.ts';
 import { quantityInput as quantity } from '#modules/stores/stock/shared/public.ts';
 import { lineStates, type LineState } from './lineState.ts';
 
@@ -36,6 +37,19 @@ export const sheetLine = z.object({
   state: z.enum(Object.keys(lineStates) as [LineState, ...LineState[]]),
   suggested: z.array(taken),
   blocked: z.array(z.object({ batch: z.string(), reason: z.string() })),
+  /** Of a line that is short: what may be issued in its place, with where it lies. Nothing of it is promised. */
+  alternates: z.array(
+    z.object({
+      id: z.string(),
+      number: z.string(),
+      itemId: z.string(),
+      partNumber: z.string(),
+      partName: z.string(),
+      kind: z.enum(Object.keys(alternateKinds) as [keyof typeof alternateKinds, ...(keyof typeof alternateKinds)[]]),
+      approvedData: z.string(),
+      picks: z.array(taken),
+    }),
+  ),
   onOrder: z.object({ number: z.string(), promisedOn: z.string() }).nullable(),
   /** The purchase request that asks for it already. */
   requested: text,
@@ -69,6 +83,8 @@ export const handOutBody = z.strictObject({
         locationId: z.uuid().nullish(),
         qty: quantity,
         fefoOverrideReason: z.string().trim().max(500).nullish(),
+        /** The approved record, when another part than the one asked for is taken. */
+        alternateId: z.uuid().nullish(),
       }),
     )
     .min(1, 'Scan something first')

@@ -10,6 +10,7 @@ import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { usePinKeys } from '#kernel/web/ui/PinKeys.tsx';
 import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { AlternateOffers, InsteadOf } from '#modules/stores/alternates/web/public.tsx';
 import { scanCall } from '#modules/stores/counter/shared/counter.calls.ts';
 import type { handOutAnswer, HandOutBody, sheetLine } from '../shared/requestSheet.ts';
 import css from './spares.module.css';
@@ -25,6 +26,8 @@ interface Taken {
   location: string;
   qty: string;
   reason: string;
+  /** It is another part than the line asks for. */
+  alternate?: Line['alternates'][number];
 }
 
 /** The counter of one request: scan what is taken, the receiver types their PIN, everything is booked at once. */
@@ -53,15 +56,16 @@ export function HandOut({ send, lines }: { send: Booking; lines: readonly Line[]
       if (scanned.kind === 'person') return setReceiver(scanned.person.employeeId);
       if (scanned.kind === 'unknown') return setTrouble(t(scanned.message));
       if (scanned.kind !== 'batch') return setTrouble(t('Scan the batch you take, or the badge of who takes it.'));
-      const line = openLines.find(
-        (one) => one.itemId === scanned.item.id && Number(one.remaining) - onSlip(one.id) > 0,
-      );
+      const waiting = openLines.filter((one) => Number(one.remaining) - onSlip(one.id) > 0);
+      const own = waiting.find((one) => one.itemId === scanned.item.id);
+      const line = own ?? waiting.find((one) => one.alternates.some(({ itemId }) => itemId === scanned.item.id));
+      const alternate = own ? undefined : line?.alternates.find(({ itemId }) => itemId === scanned.item.id);
       if (!line)
         return setTrouble(
           t('{{name}} is not asked for here.', { name: `${scanned.item.partNumber} ${scanned.batch.number}` }),
         );
       const place = scanned.batch.places.find((one) => Number(one.free) > 0) ?? scanned.batch.places[0];
-      const suggested = line.suggested.find((one) => one.batchId === scanned.batch.id);
+      const suggested = (alternate?.picks ?? line.suggested).find((one) => one.batchId === scanned.batch.id);
       const open = Number(line.remaining) - onSlip(line.id);
       add({
         lineId: line.id,
@@ -71,7 +75,15 @@ export function HandOut({ send, lines }: { send: Booking; lines: readonly Line[]
         location: suggested?.location ?? place?.code ?? '',
         qty: String(Math.min(open, Number(suggested?.qty ?? place?.free ?? open)) || open),
         reason: '',
+        ...(alternate ? { alternate } : {}),
       });
+      if (alternate)
+        setTrouble(
+          t('{{name}} is an alternate for {{wanted}}. Check it before you issue it.', {
+            name: alternate.partNumber,
+            wanted: line.partNumber,
+          }),
+        );
     } catch (error) {
       setTrouble(t(messageOf(error)));
     }
@@ -88,7 +100,17 @@ export function HandOut({ send, lines }: { send: Booking; lines: readonly Line[]
   };
   const change = (taken: Taken, values: Partial<Taken>) =>
     setSlip((now) => now.map((one) => (one === taken ? { ...one, ...values } : one)));
-  const isFirst = (taken: Taken) => lineOf(taken.lineId)?.suggested.some((one) => one.batchId === taken.batchId);
+  const isFirst = (taken: Taken) =>
+    (taken.alternate?.picks ?? lineOf(taken.lineId)?.suggested)?.some((one) => one.batchId === taken.batchId);
+  const offers = openLines.flatMap((line) =>
+    line.alternates
+      .filter(({ picks, id }) => picks.length > 0 && !slip.some((one) => one.alternate?.id === id && one.lineId === line.id))
+      .map((alternate) => ({ line, alternate })),
+  );
+  const takeAlternate = ({ line, alternate }: (typeof offers)[number]) => {
+    for (const { batchId, batch, locationId, location, qty } of alternate.picks)
+      add({ lineId: line.id, batchId, batch, locationId, location, qty, reason: '', alternate });
+  };
   const submit = () => {
     if (slip.length === 0) return setTrouble(t('Scan something first'));
     if (!receiverId) return setTrouble(t('Choose who takes it'));
@@ -102,6 +124,7 @@ export function HandOut({ send, lines }: { send: Booking; lines: readonly Line[]
           locationId: one.locationId,
           qty: one.qty.trim(),
           fefoOverrideReason: one.reason.trim() || null,
+          ...(one.alternate ? { alternateId: one.alternate.id } : {}),
         })),
       },
       {
@@ -143,18 +166,33 @@ export function HandOut({ send, lines }: { send: Booking; lines: readonly Line[]
           {t('Take')}
         </Button>
       </form>
+      <AlternateOffers
+        offers={offers.map(({ line, alternate }) => ({
+          ...alternate,
+          id: `${line.id} ${alternate.id}`,
+          wantedNumber: line.partNumber,
+          uom: line.uom,
+          available: String(alternate.picks.reduce((sum, { qty }) => sum + Number(qty), 0)),
+        }))}
+        onTake={(key) => {
+          const offer = offers.find(({ line, alternate }) => `${line.id} ${alternate.id}` === key);
+          if (offer) takeAlternate(offer);
+        }}
+      />
       {slip.length > 0 && (
         <ul className={css.slip}>
           {slip.map((taken) => {
             const line = lineOf(taken.lineId);
-            const name = `${line?.partNumber ?? ''} ${taken.batch}`;
+            const part = taken.alternate ?? line;
+            const name = `${part?.partNumber ?? ''} ${taken.batch}`;
             return (
               <li key={`${taken.lineId} ${taken.batchId}`}>
                 <span>
-                  <strong className="mono">{line?.partNumber}</strong> {line?.partName}
+                  <strong className="mono">{part?.partNumber}</strong> {part?.partName}
                   <small className="mono">
                     {taken.batch} · {taken.location}
                   </small>
+                  {taken.alternate && <InsteadOf {...taken.alternate} wantedNumber={line?.partNumber ?? ''} />}
                 </span>
                 <TextInput
                   aria-label={t('Quantity of {{name}}', { name })}

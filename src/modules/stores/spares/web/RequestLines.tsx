@@ -101,6 +101,18 @@ export function LineRow({ line }: { line: z.infer<typeof sheetLine> }) {
             )}
           </span>
         )}
+        {line.alternates.map((one) => (
+          <span key={one.id}>
+            {t('Alternate')} <span className="mono">{one.partNumber}</span>{' '}
+            {one.picks.length === 0
+              ? t('none on hand')
+              : `${one.picks.reduce((sum, { qty }) => sum + Number(qty), 0)} ${line.uom}`}
+            {' · '}
+            <Link to={`/store/alternates/${one.number}`} className="mono">
+              {one.number}
+            </Link>
+          </span>
+        ))}
         {line.state === 'short' && !line.requested && <AskPurchasing line={line} />}
         {line.blocked.map((block) => (
           <span key={block.batch} className={css.blocked}>

@@ -14,6 +14,7 @@ import { Button } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { translate, useTranslation } from '#kernel/web/i18n.ts';
+import { alternate } from '#modules/stores/alternates/shared/alternate.record.ts';
 import { BatchLink, ExpiryText } from '#modules/stores/consumables/web/public.tsx';
 import { printLabel } from '#modules/stores/labels/web/public.tsx';
 import { location } from '#modules/stores/stock/shared/location.record.ts';
@@ -100,6 +101,17 @@ export const SparePage = ({ itemId }: { itemId: string }) => (
         columns: ['occurredAt', 'type', 'batchId', 'qty', 'fromLocationId', 'toLocationId', 'jobNumber'],
         cells: { batchId: (row) => <BatchLink row={row} />, qty: (row) => String(Number(row.qty)) },
         emptyText: 'No movements yet.',
+      }),
+      related(alternate, 'itemId', {
+        title: 'Alternates',
+        create: true,
+        columns: ['number', 'status', 'alternateId', 'direction', 'kind', 'approvedData', 'customerId'],
+        emptyText: 'No alternates.',
+      }),
+      related(alternate, 'alternateId', {
+        title: 'Alternate for',
+        columns: ['number', 'status', 'itemId', 'direction', 'kind', 'approvedData', 'customerId'],
+        emptyText: 'It replaces no other part.',
       }),
       section('Catalogue'),
       files({ title: 'Papers' }),

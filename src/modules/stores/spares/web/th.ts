@@ -209,6 +209,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'Only {count} {unit} of {part} are still asked for. The job asks for more first.':
     '{part} ยังขออยู่เพียง {count} {unit} ให้ใบงานขอเพิ่มก่อน',
   'Batch {batch} is another part than {part}.': 'ล็อต {batch} ไม่ใช่ชิ้นส่วน {part}',
+  'Batch {batch} is {part}, an alternate for {wanted} ({number}). Confirm that it is issued instead.':
+    'ล็อต {batch} คือ {part} ซึ่งใช้แทน {wanted} ({number}) ยืนยันว่าจะจ่ายแทน',
   'The job has more than this already: bring it back first.': 'ใบงานมีมากกว่านี้แล้ว ให้คืนก่อน',
   'Part of it was issued: return it first.': 'จ่ายไปบางส่วนแล้ว ให้คืนก่อน',
   'Parts are still to be issued. Issue them, or remove the lines.': 'ยังมีของที่ต้องจ่าย ให้จ่ายหรือเอารายการออก',

@@ -22,6 +22,8 @@ export interface IssueRequest {
   qty: string;
   /** Why not the batch that expires first (R-STK-5). */
   fefoOverrideReason?: string | null;
+  /** What the ledger keeps with it, such as the record that allows an alternate. */
+  reason?: string | null;
   /** `employee.id` of who takes it. */
   receivedBy?: string | null;
   receiverSignedAt?: Date | null;
@@ -114,6 +116,7 @@ export async function issueStock(ctx: WriteContext, request: IssueRequest): Prom
       receivedBy: request.receivedBy ?? null,
       receiverSignedAt: request.receiverSignedAt ?? null,
       fefoOverrideReason: request.batchId ? (request.fefoOverrideReason ?? null) : null,
+      reason: request.reason ?? null,
       ...(request.key
         ? { documentType: 'issue', documentId: request.key }
         : request.documentType
