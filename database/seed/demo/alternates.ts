@@ -58,7 +58,13 @@ export async function seedAlternates(world: DemoWorld): Promise<void> {
   for (const { part, by, daysAgo, steps, ...values } of alternates) {
     const [itemId, alternateId] = [await itemOf(world, part), await itemOf(world, by)];
     const began = world.now.getTime() - daysAgo * day;
-    const id = await made(world, alternatesServer, alternate, { ...values, itemId, alternateId }, { at: new Date(began), as: 'stores' });
+    const id = await made(
+      world,
+      alternatesServer,
+      alternate,
+      { ...values, itemId, alternateId },
+      { at: new Date(began), as: 'stores' },
+    );
     for (const [place, step] of steps.entries())
       await stepped(world, alternateActions, id, step, {
         at: new Date(began + (place + 1) * 3 * day),

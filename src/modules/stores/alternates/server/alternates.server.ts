@@ -8,7 +8,9 @@ import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { alternate } from '../shared/alternate.record.ts';
 import { alternateWorkflow } from '../shared/alternate.workflow.ts';
 
-type Pair = Pick<RowOf<typeof alternate>, 'itemId' | 'alternateId' | 'kind'> & { customerId?: string | null | undefined };
+type Pair = Pick<RowOf<typeof alternate>, 'itemId' | 'alternateId' | 'kind'> & {
+  customerId?: string | null | undefined;
+};
 
 /** What must be true of a pair of parts: refused at its field. */
 async function checkPair(facts: Pair, ctx: Context, id: string | null): Promise<void> {

@@ -125,7 +125,12 @@ test('one way replaces the part alone, both ways replaces each; it goes no furth
   await desk.issue(b.batch.id, '5');
   expect(await offersOf(b.item.partNumber)).toEqual([]);
   // What replaces the alternate is no alternate of the part by itself.
-  const two = await approved({ itemId: c.item.id, alternateId: b.item.id, direction: 'twoWay', kind: 'interchangeable' });
+  const two = await approved({
+    itemId: c.item.id,
+    alternateId: b.item.id,
+    direction: 'twoWay',
+    kind: 'interchangeable',
+  });
   expect(await offersOf(b.item.partNumber)).toEqual([[two.number, c.item.partNumber]]);
   expect(await offersOf(a.partNumber)).toEqual([]);
   expect(one.number).not.toBe(two.number);

@@ -56,7 +56,9 @@ export async function namedAlternate(
     .select(['itemId', 'alternateId'])
     .where('id', '=', named.id)
     .executeTakeFirst();
-  const offers = pair ? await alternatesOf(ctx, [named.wantedId ?? (pair.itemId === named.itemId ? pair.alternateId : pair.itemId)]) : [];
+  const offers = pair
+    ? await alternatesOf(ctx, [named.wantedId ?? (pair.itemId === named.itemId ? pair.alternateId : pair.itemId)])
+    : [];
   const offer =
     offers.find((one) => one.id === named.id && one.itemId === named.itemId) ??
     refuse('NOT_ALTERNATE', 'This part is no approved alternate any more. Scan it again.');

@@ -31,8 +31,8 @@ export function AlternateOffers({ offers, onTake }: { offers: readonly Offered[]
             {t('Alternate for {{name}}', { name: offer.wantedNumber })}:{' '}
             <strong className="mono">{offer.partNumber}</strong> {offer.partName}
             <small>
-              {offer.available} {offer.uom} · <span className="mono">{offer.number}</span> · {t(alternateKinds[offer.kind])}
-              : {offer.approvedData}
+              {offer.available} {offer.uom} · <span className="mono">{offer.number}</span> ·{' '}
+              {t(alternateKinds[offer.kind])}: {offer.approvedData}
               {offer.customer && ` · ${t('only for {{name}}', { name: offer.customer })}`}
             </small>
           </span>
@@ -53,7 +53,11 @@ export function AlternateOffers({ offers, onTake }: { offers: readonly Offered[]
 }
 
 /** Beside what lies on the counter: it is another part than the one asked for, and why it may be. */
-export function InsteadOf({ wantedNumber, number, approvedData }: Pick<Offered, 'wantedNumber' | 'number' | 'approvedData'>) {
+export function InsteadOf({
+  wantedNumber,
+  number,
+  approvedData,
+}: Pick<Offered, 'wantedNumber' | 'number' | 'approvedData'>) {
   const { t } = useTranslation();
   return (
     <span className={css.instead}>

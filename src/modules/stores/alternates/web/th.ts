@@ -24,7 +24,8 @@ export const th: Record<string, string> = {
     'หมายเลขชิ้นส่วนที่จ่ายแทนกันได้ เคาน์เตอร์จะเสนอเมื่อชิ้นส่วนหมด',
   'No alternate parts. Name a part, what may replace it, and the approved data; quality approves it.':
     'ยังไม่มีชิ้นส่วนทดแทน ระบุชิ้นส่วน สิ่งที่ใช้แทนได้ และข้อมูลที่ได้รับอนุมัติ แล้วฝ่ายคุณภาพอนุมัติ',
-  'The approved data named here allows this part in place of the other.': 'ข้อมูลที่ได้รับอนุมัติที่ระบุไว้อนุญาตให้ใช้ชิ้นส่วนนี้แทนอีกชิ้นหนึ่ง',
+  'The approved data named here allows this part in place of the other.':
+    'ข้อมูลที่ได้รับอนุมัติที่ระบุไว้อนุญาตให้ใช้ชิ้นส่วนนี้แทนอีกชิ้นหนึ่ง',
   'To approve': 'รออนุมัติ',
   'none on hand': 'ไม่มีของ',
   'Approved alternates': 'ชิ้นส่วนทดแทนที่อนุมัติแล้ว',

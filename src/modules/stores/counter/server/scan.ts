@@ -120,7 +120,8 @@ async function alternatesWith(ctx: Context, itemId: string): Promise<Extract<Sca
     const item = await itemWith(ctx, offer.itemId);
     const batches = (await batchesOfItem(ctx, offer.itemId)).filter(isTakeable);
     const { id, number, kind, approvedData, customer, wantedNumber } = offer;
-    if (item && batches.length > 0) offers.push({ id, number, kind, approvedData, customer, wantedNumber, item, batches });
+    if (item && batches.length > 0)
+      offers.push({ id, number, kind, approvedData, customer, wantedNumber, item, batches });
   }
   return offers;
 }

@@ -57,7 +57,9 @@ export const scanCall = defineCall({
         z.object({
           id: z.string(),
           number: z.string(),
-          kind: z.enum(Object.keys(alternateKinds) as [keyof typeof alternateKinds, ...(keyof typeof alternateKinds)[]]),
+          kind: z.enum(
+            Object.keys(alternateKinds) as [keyof typeof alternateKinds, ...(keyof typeof alternateKinds)[]],
+          ),
           approvedData: z.string(),
           customer: text,
           wantedNumber: z.string(),

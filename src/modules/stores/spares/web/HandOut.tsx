@@ -104,7 +104,9 @@ export function HandOut({ send, lines }: { send: Booking; lines: readonly Line[]
     (taken.alternate?.picks ?? lineOf(taken.lineId)?.suggested)?.some((one) => one.batchId === taken.batchId);
   const offers = openLines.flatMap((line) =>
     line.alternates
-      .filter(({ picks, id }) => picks.length > 0 && !slip.some((one) => one.alternate?.id === id && one.lineId === line.id))
+      .filter(
+        ({ picks, id }) => picks.length > 0 && !slip.some((one) => one.alternate?.id === id && one.lineId === line.id),
+      )
       .map((alternate) => ({ line, alternate })),
   );
   const takeAlternate = ({ line, alternate }: (typeof offers)[number]) => {
