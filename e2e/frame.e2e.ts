@@ -209,11 +209,14 @@ test('a newer build on the server is told in a banner with its version, and noth
 
 test('a dead line is told in a banner; the screen stays, and the banner goes with the first answer', async () => {
   const page = await open('quality', '/marketing/customers');
-  const banner = page.getByText('You are offline.');
+  const banner = page.getByText('You are offline. What you type is kept');
   await page.context().setOffline(true);
   await banner.waitFor();
   await expect.poll(() => page.getByRole('button', { name: /, Offline$/ }).count()).toBe(1);
   await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(3);
+  await page.getByRole('link', { name: 'Internal Audits' }).click();
+  await page.getByText('This screen opens when the connection is back.').waitFor();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/marketing/customers');
   await page.context().setOffline(false);
   await banner.waitFor({ state: 'detached' });
 });

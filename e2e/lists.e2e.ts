@@ -75,7 +75,47 @@ test('text in a row is cut with an ellipsis only, Thai included, on three lists'
         .map((cell) => `${cell.tagName} ${cell.textContent}`),
     );
     expect(cells, address).toEqual([]);
+    // A box cuts what stands in it without a mark, unless it is a line of text.
+    const boxed = await page.evaluate(() =>
+      [...document.querySelectorAll('main tr[aria-rowindex] :is(th, td) *')]
+        .filter((word) => word.childElementCount === 0 && (word.textContent ?? '').trim() !== '')
+        .filter((word) => {
+          let box = word.parentElement;
+          while (box && !box.matches('th, td') && getComputedStyle(box).overflowX === 'visible') box = box.parentElement;
+          const isFlex = box !== null && getComputedStyle(box).display.includes('flex');
+          return isFlex && word.getBoundingClientRect().right > (box?.getBoundingClientRect().right ?? 0) + 1;
+        })
+        .map((word) => word.textContent),
+    );
+    expect(boxed, address).toEqual([]);
   }
+});
+
+test('a tablet shows first when a job is due and how it stands; a phone has the button of a list in its foot', async () => {
+  const page = await open('planner', '/maintenance/workorders');
+  await page.setViewportSize({ width: 820, height: 1000 });
+  await rows(page).first().waitFor();
+  await expect
+    .poll(() => heads(page).evaluateAll((all) => all.slice(1, 4).map((head) => (head.textContent ?? '').trim())))
+    .toEqual(['Number', 'Due date', 'Status']);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const primary = page.getByRole('button', { name: 'New work order' });
+  await expect.poll(async () => (await primary.boundingBox())?.y ?? 0).toBeGreaterThan(700);
+  expect((await primary.boundingBox())?.x).toBeLessThan(20);
+  await primary.click();
+  await page.getByRole('dialog').waitFor();
+});
+
+test('a screen with tabs has one row of them: the views of its list are chips', async () => {
+  const page = await open('stores', '/store/consumables/stock');
+  await rows(page).first().waitFor();
+  const lines = (name: string) =>
+    page
+      .getByRole('navigation', { name })
+      .locator('a, span')
+      .first()
+      .evaluate((one) => getComputedStyle(one).borderTopLeftRadius !== '0px');
+  expect([await lines('Parts of this screen'), await lines('Views')]).toEqual([false, true]);
 });
 
 test('a column is made wider and narrower, and stays so after a reload', async () => {

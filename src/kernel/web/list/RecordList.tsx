@@ -11,6 +11,7 @@ import { useCan, useShownRecord } from '../data/session.ts';
 import { CreateButton } from '../form/CreateButton.tsx';
 import { RecordDialog, type CreateOptions, type DialogOptions } from '../form/RecordDialog.tsx';
 import { PageHead } from '../page/PageHead.tsx';
+import { useIsNarrow } from '../page/useIsNarrow.ts';
 import { Pencil } from '../page/RowButtons.tsx';
 import { DeferredPart } from '../ui/DeferredPart.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -18,7 +19,7 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { Button, Text, useMediaQuery } from '../ui/parts.ts';
 import { useTranslation } from '../i18n.ts';
 import { ColumnChooser } from './ColumnChooser.tsx';
-import { columnsOf } from './columns.ts';
+import { columnsOf, mostAskedFirst } from './columns.ts';
 import { Filters } from './Filters.tsx';
 import { fitColumns } from './fitColumns.ts';
 import { ListCards } from './ListCards.tsx';
@@ -86,6 +87,7 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
   if (list.data && list.data !== last) setLast(list.data);
   const page = list.data ?? (list.isError ? last : undefined);
   const query = listQuery(record, state, fixed);
+  const isNarrow = useIsNarrow();
   const isPhone = useMediaQuery('(max-width: 699px)', window.innerWidth < 700) ?? false;
   const standard: readonly string[] = props.columns ?? record.list.columns;
   const widths: Readonly<Record<string, number | undefined>> | undefined = props.widths;
@@ -125,9 +127,13 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
 
   const cells = props.cells as TableProps['cells'] | undefined;
   const { columns: chosen, dragged } = choice;
+  const hasOwnOrder = choice.isOwn || !isNarrow;
   const columns = useMemo(
-    () => fitColumns(record, chosen, loaded, (key) => Boolean(dragged?.[key] ?? widths?.[key] ?? cells?.[key])),
-    [record, chosen, dragged, loaded, widths, cells],
+    () =>
+      fitColumns(record, hasOwnOrder ? chosen : mostAskedFirst(record, chosen), loaded, (key) =>
+        Boolean(dragged?.[key] ?? widths?.[key] ?? cells?.[key]),
+      ),
+    [record, chosen, hasOwnOrder, dragged, loaded, widths, cells],
   );
   const edit = props.edit && can(updateRight(record)) ? props.edit : null;
   const rowActions = edit
@@ -159,6 +165,12 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
     onPointerInside: setInside,
   };
   const createButton = props.create && <CreateOnList record={record} create={props.create} isPart={embedded} />;
+  const buttons = (
+    <>
+      {props.actions}
+      {createButton}
+    </>
+  );
   const hasNarrowed = state.q !== '' || state.filters.length > 0;
   // A handful of rows inside another screen needs no tools to find one.
   const isHandful = embedded && !hasNarrowed && !state.group && page !== undefined && page.total <= 10;
@@ -168,12 +180,7 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
         <PageHead
           title={props.title ?? record.label.many}
           meaning={props.description}
-          actions={
-            <>
-              {props.actions}
-              {createButton}
-            </>
-          }
+          actions={isNarrow ? null : buttons}
         />
       )}
       {!embedded && <Views screen={record.name} tabs={props.tabs ?? []} />}
@@ -256,6 +263,7 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
       {!(isHandful && !page.sums) && (
         <ListFooter record={record} page={page} state={state} change={(changes) => change(changes)} />
       )}
+      {!embedded && isNarrow && <div className={css.foot}>{buttons}</div>}
       {edited && (
         <RecordDialog
           record={record}

@@ -67,6 +67,14 @@ export function columnsOf(record: AnyRecord, first: readonly string[] = record.l
   return [...new Set(keys)].flatMap((key) => columnOf(record, key) ?? []);
 }
 
+/** The columns for a tablet, where not all are in sight: after the key what the list is sorted by, then the status. */
+export function mostAskedFirst(record: AnyRecord, columns: readonly Column[]): Column[] {
+  const sort = record.list.sort.replace('-', '');
+  const [key, ...others] = columns;
+  const rank = (column: Column) => (column.key === sort ? 0 : column.kind === 'status' ? 1 : 2);
+  return key ? [key, ...others.toSorted((a, b) => rank(a) - rank(b))] : [];
+}
+
 /** What a card of the list shows on a phone: the key, the status, and four facts; by what the list is sorted is always among them. */
 export function cardParts(record: AnyRecord, columns: readonly Column[]) {
   const [key, ...others] = columns;

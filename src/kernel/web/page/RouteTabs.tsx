@@ -15,7 +15,7 @@ export interface RouteTab {
 export function RouteTabs({ tabs, label }: { tabs: readonly RouteTab[]; label?: string }) {
   const { t } = useTranslation();
   return (
-    <nav className={css.tabs} aria-label={label ?? t('Parts of this screen')}>
+    <nav data-tabs className={css.tabs} aria-label={label ?? t('Parts of this screen')}>
       {tabs
         .filter((tab) => !tab.hidden)
         .map((tab) => (

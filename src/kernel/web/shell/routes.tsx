@@ -4,7 +4,9 @@ import { can } from '#kernel/shared/permission.ts';
 import { connection } from '../data/live.ts';
 import { loadSession } from '../data/session.ts';
 import { cardPath, loginAddress, rememberPlace } from '../data/signIn.ts';
+import { translate } from '../i18n.ts';
 import type { Screen, WebModule } from '../module.ts';
+import { notify } from '../ui/Toasts.tsx';
 import { screenAt } from './context.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 import { NotFound } from './NotFound.tsx';
@@ -64,6 +66,7 @@ async function loadScreen(screen: Screen, to: URL) {
     window.reportError(error);
     if (window.location.pathname === to.pathname) throw error;
     if (connection.get() === 'online' && navigator.onLine) window.location.assign(to);
+    else notify({ tone: 'warn', text: translate('You are offline. This screen opens when the connection is back.') });
     return redirect(window.location.pathname + window.location.search);
   }
 }

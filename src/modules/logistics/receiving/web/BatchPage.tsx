@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import { ApiError } from '#kernel/web/data/api.ts';
+import { formatNumber } from '#kernel/web/list/cells.tsx';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
 import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
 import { History } from '#kernel/web/page/History.tsx';
@@ -282,7 +283,7 @@ function Ledger({ rows }: { rows: Trace['ledger'] }) {
                 <DateText value={row.occurredAt} />
               </td>
               <td>{t(movement.fields.type.options?.[row.type] ?? row.type)}</td>
-              <td>{Number(row.qty)}</td>
+              <td>{formatNumber(Number(row.qty))}</td>
               <td className="mono">{row.from}</td>
               <td className="mono">{row.to}</td>
               <td className="mono">{row.jobNumber}</td>

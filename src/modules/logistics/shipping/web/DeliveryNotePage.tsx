@@ -1,3 +1,4 @@
+import { formatNumber } from '#kernel/web/list/cells.tsx';
 import { RecordLink } from '#kernel/web/page/RecordLink.tsx';
 import { useState } from 'react';
 import { addressOf } from '#kernel/shared/call.ts';
@@ -89,7 +90,7 @@ function Lines({ row }: PanelProps<typeof deliveryNote>) {
                   {t('Travel')}
                 </Button>
               )}
-              {line.refused ? <StatusChip tone="bad" label={t('Refused')} /> : <span>× {Number(line.quantity)}</span>}
+              {line.refused ? <StatusChip tone="bad" label={t('Refused')} /> : <span>× {formatNumber(Number(line.quantity))}</span>}
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { IconPlayerPauseFilled } from '@tabler/icons-react';
+import { IconArrowUp, IconPlayerPauseFilled } from '@tabler/icons-react';
 import { daysBetween, dayOf } from '#kernel/shared/dates.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
@@ -38,10 +38,19 @@ export function JobStatus({
 }) {
   const { t } = useTranslation();
   const hold = job.openHold && t(holdWords[job.openHold as HoldReason] ?? job.openHold);
-  const isAog = job.priority === 'aog' && isOpenJob(job);
+  const isOpen = isOpenJob(job);
   return (
     <span className={css.pair}>
-      {isAog && <StatusChip tone="bad" label="AOG" />}
+      {isOpen && job.priority === 'aog' && <StatusChip tone="bad" label="AOG" />}
+      {isOpen &&
+        job.priority === 'urgent' &&
+        (compact ? (
+          <span className={css.hold} role="img" aria-label={t('Urgent')} title={t('Urgent')}>
+            <IconArrowUp size={12} aria-hidden />
+          </span>
+        ) : (
+          <StatusChip tone="warn" label={t('Urgent')} />
+        ))}
       <StateChip record={workOrder} status={job.status} />
       {hold &&
         (compact ? (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useCan } from '#kernel/web/data/session.ts';
 import { CreateButton } from '#kernel/web/form/CreateButton.tsx';
+import { formatNumber } from '#kernel/web/list/cells.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { refresh } from '#kernel/web/data/records.ts';
 import { Button } from '#kernel/web/ui/parts.ts';
@@ -45,12 +46,10 @@ export const ConsumableList = () => {
         cells={{
           available: (row) =>
             row.belowReorderPoint ? (
-              <StatusChip tone="warn" label={String(Number(row.available))} />
+              <StatusChip tone="warn" label={formatNumber(Number(row.available))} />
             ) : (
-              String(Number(row.available))
+              formatNumber(Number(row.available))
             ),
-          onHand: (row) => String(Number(row.onHand)),
-          reorderPoint: (row) => (row.reorderPoint === null ? null : String(Number(row.reorderPoint))),
           earliestExpiry: (row) => <ExpiryText day={row.earliestExpiry} />,
         }}
         actions={

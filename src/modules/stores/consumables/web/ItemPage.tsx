@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { useRecord } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
+import { formatNumber } from '#kernel/web/list/cells.tsx';
 import { files, history, related, section, type ScreenAction } from '#kernel/web/page/panels.ts';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
@@ -34,11 +35,11 @@ export const ItemPage = ({ itemId }: { itemId: string }) => (
     facts={[
       {
         label: 'On hand',
-        value: ({ id }) => <OfBalance id={id}>{(there) => `${Number(there.onHand)} ${there.uom}`}</OfBalance>,
+        value: ({ id }) => <OfBalance id={id}>{(there) => `${formatNumber(Number(there.onHand))} ${there.uom}`}</OfBalance>,
       },
       {
         label: 'Available',
-        value: ({ id }) => <OfBalance id={id}>{(there) => `${Number(there.available)} ${there.uom}`}</OfBalance>,
+        value: ({ id }) => <OfBalance id={id}>{(there) => `${formatNumber(Number(there.available))} ${there.uom}`}</OfBalance>,
       },
       {
         label: 'Earliest expiry',
@@ -64,7 +65,6 @@ export const ItemPage = ({ itemId }: { itemId: string }) => (
         widths: { effectiveExpiry: 170 },
         cells: {
           effectiveExpiry: (found) => <ExpiryText day={found.effectiveExpiry} />,
-          onHand: (found) => String(Number(found.onHand)),
         },
         emptyText: 'None on hand.',
       }),

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useGet, useSend } from '#kernel/web/data/calls.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
+import { formatNumber } from '#kernel/web/list/cells.tsx';
 import { ReasonDialog } from '#kernel/web/page/ReasonDialog.tsx';
 import { section, type PanelProps, type ScreenAction } from '#kernel/web/page/panels.ts';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
@@ -56,7 +57,8 @@ const useFacts = (row: Movement) => useGet(movementFactsCall, { no: row.movement
 
 function Quantity({ row }: { row: Movement }) {
   const uom = useFacts(row)?.uom;
-  return uom ? `${Number(row.qty)} ${uom}` : String(Number(row.qty));
+  const qty = formatNumber(Number(row.qty));
+  return uom ? `${qty} ${uom}` : qty;
 }
 
 function Standing({ row }: { row: Movement }) {

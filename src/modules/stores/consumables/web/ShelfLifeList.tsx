@@ -45,7 +45,6 @@ export function ShelfLife({ kind, itemId }: { kind: 'spare' | 'consumable'; item
       widths={widths}
       cells={{
         effectiveExpiry: (row) => <ExpiryText day={row.effectiveExpiry} />,
-        onHand: (row) => String(Number(row.onHand)),
       }}
       {...(can(quarantineExpiredCall.allow) && {
         selection: (rows: readonly TickedRow[], clear: () => void) => <ToQuarantine rows={rows} onDone={clear} />,

@@ -17,7 +17,7 @@ export const Ledger = ({ kind }: { kind: 'spare' | 'consumable' }) => (
       { label: 'Receipts', query: { 'f.type.in': 'receipt,inspectAccept' } },
       { label: 'Reversals', query: { 'f.type.in': 'reversal' } },
     ]}
-    cells={{ batchId: (row) => <BatchLink row={row} />, qty: (row) => String(Number(row.qty)) }}
+    cells={{ batchId: (row) => <BatchLink row={row} /> }}
     emptyText="No movements yet."
   />
 );

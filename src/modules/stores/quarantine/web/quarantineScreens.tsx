@@ -24,7 +24,6 @@ export const list: ListSpec<typeof quarantine> = {
     { label: 'All', query: {} },
   ],
   cells: {
-    quantity: (row) => String(Number(row.quantity)),
     dueDate: (row) => <Due row={row} />,
   },
   emptyText: 'Nothing is in quarantine. What is damaged, expired or without papers goes here.',

@@ -2,6 +2,7 @@ import { addMonths } from '#kernel/shared/dates.ts';
 import { refresh } from '#kernel/web/data/records.ts';
 import { useToday } from '#kernel/web/data/useToday.ts';
 import { CreateButton } from '#kernel/web/form/CreateButton.tsx';
+import { formatNumber } from '#kernel/web/list/cells.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { ExpiryText, Ledger, ShelfLife } from '#modules/stores/consumables/web/public.tsx';
@@ -10,7 +11,7 @@ import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { spare, stockPlace } from '../shared/spare.record.ts';
 import { SparesFrame } from './SparesFrame.tsx';
 
-const number = (value: string | null) => (value === null ? null : String(Number(value)));
+const number = (value: string | null) => (value === null ? null : formatNumber(Number(value)));
 const newSpare = {
   kind: 'spare',
   acceptanceClass: 'component',

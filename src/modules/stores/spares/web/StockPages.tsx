@@ -80,8 +80,6 @@ export const SparePage = ({ itemId }: { itemId: string }) => (
         cells: {
           batchId: (row) => <BatchLink row={row} />,
           effectiveExpiry: (row) => <ExpiryText day={row.effectiveExpiry} />,
-          onHand: (row) => String(Number(row.onHand)),
-          reserved: (row) => String(Number(row.reserved)),
         },
         rowHref: () => null,
         emptyText: 'None on hand.',
@@ -91,7 +89,6 @@ export const SparePage = ({ itemId }: { itemId: string }) => (
         columns: ['partsRequestId', 'jobId', 'qtyRequired', 'ipcItem', 'remark'],
         cells: {
           partsRequestId: (row) => <RequestLink row={row} />,
-          qtyRequired: (row) => String(Number(row.qtyRequired)),
         },
         rowHref: () => null,
         emptyText: 'No job has asked for it.',
@@ -99,7 +96,7 @@ export const SparePage = ({ itemId }: { itemId: string }) => (
       related(movement, 'itemId', {
         title: 'Movements',
         columns: ['occurredAt', 'type', 'batchId', 'qty', 'fromLocationId', 'toLocationId', 'jobNumber'],
-        cells: { batchId: (row) => <BatchLink row={row} />, qty: (row) => String(Number(row.qty)) },
+        cells: { batchId: (row) => <BatchLink row={row} /> },
         emptyText: 'No movements yet.',
       }),
       related(alternate, 'itemId', {
@@ -243,8 +240,6 @@ export const PlacePage = ({ code }: { code: string }) => (
         cells: {
           batchId: (row) => <BatchLink row={row} />,
           effectiveExpiry: (row) => <ExpiryText day={row.effectiveExpiry} />,
-          onHand: (row) => String(Number(row.onHand)),
-          reserved: (row) => String(Number(row.reserved)),
         },
         rowHref: () => null,
         emptyText: 'Nothing lies here.',
@@ -252,7 +247,7 @@ export const PlacePage = ({ code }: { code: string }) => (
       related(movement, 'toLocationId', {
         title: 'What came in',
         columns: ['occurredAt', 'type', 'itemId', 'batchId', 'qty', 'fromLocationId'],
-        cells: { batchId: (row) => <BatchLink row={row} />, qty: (row) => String(Number(row.qty)) },
+        cells: { batchId: (row) => <BatchLink row={row} /> },
         emptyText: 'No movements yet.',
       }),
       files({ title: 'Plan or photo' }),
