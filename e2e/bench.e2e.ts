@@ -228,6 +228,21 @@ test('on a phone no message lies over a primary button: on a card with its foot,
   await expect.poll(() => coveredBy(job)).toEqual([]);
 });
 
+test('a Thai reader sees the Thai step first and large, the controlled English under it', async () => {
+  const page = await open('mechanic', '/announcements');
+  await page.getByRole('button', { name: /^EN/ }).click();
+  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('th');
+  await page.goto('/task-cards/ABS0001236-T100');
+  const head = page.getByRole('heading', { level: 2, name: 'ระบุยางที่ใส่' });
+  await head.waitFor();
+  const english = page.locator('p[lang=en]', { hasText: 'Tire fitted' });
+  expect((await english.boundingBox())?.y ?? 0).toBeGreaterThan((await head.boundingBox())?.y ?? 9999);
+  // The language is the person's own: left as it was found.
+  await page.goto('/announcements');
+  await page.getByRole('button', { name: /^TH/ }).click();
+  await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('en');
+});
+
 test('My Logbook and the documentation lead where the settings say', async () => {
   const page = await open('planner', '/announcements');
   await page.setViewportSize({ width: 1440, height: 900 });

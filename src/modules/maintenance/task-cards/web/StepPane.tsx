@@ -37,7 +37,8 @@ export function StepPane({
   onType,
   onFinding,
 }: Props) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
+  const thai = language === 'th' ? step.instructionTh : null;
   const last = standing(step);
   const data = card.dataRefs.map((ref) => `${ref.label}, ${ref.section}`).join(' · ');
   return (
@@ -46,9 +47,23 @@ export function StepPane({
         {t('Step {{step}} of {{count}}', { step: card.steps.indexOf(step) + 1, count: card.steps.length })}
         {data && ` · ${data}`}
       </p>
-      <h2>{step.title}</h2>
-      {step.instruction && <p className={css.instruction}>{step.instruction}</p>}
-      {step.instructionTh && (
+      {/* A Thai reader reads the Thai line first; the controlled English stands under it, and is what is signed. */}
+      {thai ? (
+        <>
+          <h2 lang="th">{thai}</h2>
+          <p className={css.instruction} lang="en">
+            <strong>{step.title}</strong>
+          </p>
+        </>
+      ) : (
+        <h2>{step.title}</h2>
+      )}
+      {step.instruction && (
+        <p className={css.instruction} lang="en">
+          {step.instruction}
+        </p>
+      )}
+      {step.instructionTh && !thai && (
         <p className={css.instruction} lang="th">
           {step.instructionTh}
         </p>
