@@ -81,7 +81,8 @@ test('text in a row is cut with an ellipsis only, Thai included, on three lists'
         .filter((word) => word.childElementCount === 0 && (word.textContent ?? '').trim() !== '')
         .filter((word) => {
           let box = word.parentElement;
-          while (box && !box.matches('th, td') && getComputedStyle(box).overflowX === 'visible') box = box.parentElement;
+          while (box && !box.matches('th, td') && getComputedStyle(box).overflowX === 'visible')
+            box = box.parentElement;
           const isFlex = box !== null && getComputedStyle(box).display.includes('flex');
           return isFlex && word.getBoundingClientRect().right > (box?.getBoundingClientRect().right ?? 0) + 1;
         })

@@ -191,8 +191,7 @@ export const th: Record<string, string> = {
   'You are here': 'คุณอยู่ที่นี่',
   'You are offline. What you type is kept on this device; saving works again when the connection is back.':
     'คุณออฟไลน์อยู่ สิ่งที่พิมพ์ถูกเก็บไว้ในเครื่องนี้ และบันทึกได้เมื่อเชื่อมต่ออีกครั้ง',
-  'You are offline. This screen opens when the connection is back.':
-    'คุณออฟไลน์อยู่ หน้านี้จะเปิดได้เมื่อเชื่อมต่ออีกครั้ง',
+  'You are offline. This screen opens when the connection is back.': 'คุณออฟไลน์อยู่ หน้านี้จะเปิดได้เมื่อเชื่อมต่ออีกครั้ง',
   'You do not have the right to see this': 'คุณไม่มีสิทธิ์ดูหน้านี้',
   'You have been away for a while': 'คุณไม่ได้ใช้งานมาสักพัก',
   'You may not see this': 'คุณไม่มีสิทธิ์ดูรายการนี้',

@@ -90,7 +90,11 @@ function Lines({ row }: PanelProps<typeof deliveryNote>) {
                   {t('Travel')}
                 </Button>
               )}
-              {line.refused ? <StatusChip tone="bad" label={t('Refused')} /> : <span>× {formatNumber(Number(line.quantity))}</span>}
+              {line.refused ? (
+                <StatusChip tone="bad" label={t('Refused')} />
+              ) : (
+                <span>× {formatNumber(Number(line.quantity))}</span>
+              )}
             </li>
           ))}
         </ul>

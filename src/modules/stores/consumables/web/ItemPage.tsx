@@ -35,11 +35,15 @@ export const ItemPage = ({ itemId }: { itemId: string }) => (
     facts={[
       {
         label: 'On hand',
-        value: ({ id }) => <OfBalance id={id}>{(there) => `${formatNumber(Number(there.onHand))} ${there.uom}`}</OfBalance>,
+        value: ({ id }) => (
+          <OfBalance id={id}>{(there) => `${formatNumber(Number(there.onHand))} ${there.uom}`}</OfBalance>
+        ),
       },
       {
         label: 'Available',
-        value: ({ id }) => <OfBalance id={id}>{(there) => `${formatNumber(Number(there.available))} ${there.uom}`}</OfBalance>,
+        value: ({ id }) => (
+          <OfBalance id={id}>{(there) => `${formatNumber(Number(there.available))} ${there.uom}`}</OfBalance>
+        ),
       },
       {
         label: 'Earliest expiry',
