@@ -5967,6 +5967,7 @@ create table safety_report (
   search_text text generated always as (lower(((((number || ' '::text) || COALESCE(title, ''::text)) || ' '::text) || COALESCE(summary, ''::text)))) stored,
   constraint safety_report_pkey PRIMARY KEY (id),
   constraint safety_report_confidentiality UNIQUE (id, confidentiality),
+  constraint safety_report_number_named UNIQUE (number),
   constraint safety_report_answered CHECK (((status <> 'closed'::text) OR (duplicate_of_id IS NOT NULL) OR (feedback_at IS NOT NULL))),
   constraint safety_report_classified CHECK (((status = ANY (ARRAY['submitted'::text, 'closed'::text])) OR ((classified_at IS NOT NULL) AND (summary IS NOT NULL)))),
   constraint safety_report_closed CHECK (((status = 'closed'::text) = (closed_at IS NOT NULL))),
@@ -8701,6 +8702,7 @@ alter table finding add constraint finding_closed_by_employee_id_fkey FOREIGN KE
 alter table finding add constraint finding_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table finding add constraint finding_decided_by_employee_id_fkey FOREIGN KEY (decided_by_employee_id) REFERENCES employee(id);
 alter table finding add constraint finding_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table finding add constraint finding_occurrence_reported FOREIGN KEY (occurrence_number) REFERENCES safety_report(number) NOT VALID;
 alter table finding add constraint finding_reinspected_by_fkey FOREIGN KEY (reinspected_by) REFERENCES app_user(id);
 alter table finding add constraint finding_rework_card_id_fkey FOREIGN KEY (rework_card_id) REFERENCES task_card(id);
 alter table finding add constraint finding_severe_defects CHECK (((status = 'closed'::text) OR (severity <> 'minor'::text) OR (defect_code <> ALL (ARRAY['crack'::text, 'heatDamage'::text, 'meltedPlug'::text])))) NOT VALID;

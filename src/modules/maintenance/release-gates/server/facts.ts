@@ -188,8 +188,8 @@ async function holdRows(
 
 async function occurrences(ctx: Context, jobId: string): Promise<{ findingNo: string; number: string }[]> {
   const result = await sql<{ findingNo: string; number: string }>`
-    select finding_no, occurrence_number as number from finding
-    where job_id = ${jobId} and occurrence_number is not null`.execute(ctx.db);
+    select f.finding_no, r.number from finding f join safety_report r on r.number = f.occurrence_number
+    where f.job_id = ${jobId}`.execute(ctx.db);
   return result.rows;
 }
 

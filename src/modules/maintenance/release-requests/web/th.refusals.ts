@@ -17,8 +17,8 @@ export const sentences: Readonly<Record<string, string>> = {
   withdrawn: 'ถูกถอน',
   'The request does not ask for this certificate.': 'คำขอไม่ได้ขอใบรับรองนี้',
   'The customer must be informed first.': 'ต้องแจ้งลูกค้าก่อน',
-  'The part was reported installed: an occurrence review must be named first.':
-    'มีรายงานว่าติดตั้งชิ้นส่วนแล้ว: ต้องระบุการทบทวนเหตุการณ์ก่อน',
+  'The part was reported installed: enter the safety report of it first.':
+    'มีรายงานว่าติดตั้งชิ้นส่วนแล้ว: ต้องใส่เลขที่รายงานความปลอดภัยของเรื่องนี้ก่อน',
   'This certificate is older than its kept paper; print the PDF.': 'ใบรับรองนี้เก่ากว่าเอกสารที่เก็บไว้ ให้พิมพ์ PDF',
   'No such certificate.': 'ไม่มีใบรับรองนี้',
   'No certificate has this code.': 'ไม่มีใบรับรองที่ใช้รหัสนี้',

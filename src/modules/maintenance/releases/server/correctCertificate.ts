@@ -13,7 +13,7 @@ import { contentOf, termOf, type CertificateContent } from '../shared/certificat
 import { supportOf, type RecordedBlocks } from '../shared/certificateBlocks.ts';
 import { authoritiesOf, correctedContent, type CorrectionChanges } from '../shared/correction.ts';
 import { releaseCertificate } from '../shared/releaseCertificate.record.ts';
-import { closeCorrected, refuseUnsupported, verifiedErrors } from './releases.actions.ts';
+import { closeCorrected, refuseUnsupported, requireOccurrence, verifiedErrors } from './releases.actions.ts';
 import { issueCertificate } from './issue.ts';
 import { storedCertificate, type StoredCertificate } from './releases.queries.ts';
 import { judgeSigner, proveReleaseSigner, signerAtSigning } from './signer.ts';
@@ -92,8 +92,7 @@ export async function correctCertificate(ctx: WriteContext, input: Correction): 
       'WORK_MISTAKE',
       'A mistake about the work itself is no correction of a form. Declare the certificate void instead.',
     );
-  if (input.reportedInstalled && !input.occurrenceReview)
-    refuse('R26', 'The part was reported installed: an occurrence review must be named first.');
+  if (input.reportedInstalled) await requireOccurrence(ctx, input.occurrenceReview);
   const stored = await certificateFor(ctx, old.id);
   if (input.seen !== stored.contentHash.toString('base64url'))
     conflict('CHANGED_SINCE_SEEN', 'The certificate changed after you opened it. Read it again, then sign.');

@@ -8,6 +8,7 @@ import { jobRow } from '#modules/maintenance/release-gates/server/public.ts';
 import { jobFirst, jobNumberOf, notifyAboutJob } from '#modules/maintenance/work-orders/server/public.ts';
 import { jobNumberIn } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { requireSign, signingEmployee } from '#modules/quality/authorizations/server/public.ts';
+import { whyNoReport } from '#modules/safety/reports/server/public.ts';
 import { contentOf } from '../shared/certificate.ts';
 import { textOfBlock, type VerifiedError } from '../shared/certificateBlocks.ts';
 import { certificateError, correctableBlocks, type CorrectableBlock } from '../shared/certificateError.record.ts';
@@ -18,14 +19,19 @@ import { storedCertificate } from './releases.queries.ts';
 // The job's people are told, and a correction locks the job before the certificate.
 const workflow = { ...releaseCertificateWorkflow, ...jobFirst };
 
+/** A part reported installed has its occurrence with safety. Errors: 422 `R26`. */
+export async function requireOccurrence(ctx: Context, number: string | undefined): Promise<void> {
+  if (!number) refuse('R26', 'The part was reported installed: enter the safety report of it first.');
+  const noReport = await whyNoReport(ctx, number.toUpperCase());
+  if (noReport) refuseField('occurrenceReview', 'R26', noReport);
+}
+
 /** A void certificate stays readable for ever; the verification page shows its state at once (R26). */
 export const releaseActions = implementWorkflow(workflow, {
   void: {
     subject: (row) => jobNumberIn(row.jobIdLabel),
-    effect: async (_ctx, _row, input) => {
-      if (input.reportedInstalled && !input.occurrenceReview) {
-        refuse('R26', 'The part was reported installed: an occurrence review must be named first.');
-      }
+    effect: async (ctx, _row, input) => {
+      if (input.reportedInstalled) await requireOccurrence(ctx, input.occurrenceReview);
       return { statusReason: input.reason };
     },
     after: async (ctx, row, input) => {

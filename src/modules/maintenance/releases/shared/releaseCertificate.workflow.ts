@@ -16,7 +16,7 @@ export const releaseCertificateWorkflow = defineWorkflow(releaseCertificate, {
         reason: z.string().trim().min(10, 'Say why, in a sentence').max(1000),
         customerInformed: z.literal(true, { error: 'The customer must be informed first.' }),
         reportedInstalled: z.boolean(),
-        occurrenceReview: z.string().trim().max(60).optional(),
+        occurrenceReview: z.string().trim().max(60).optional().meta({ title: 'Number of the safety report' }),
       }),
     },
   },

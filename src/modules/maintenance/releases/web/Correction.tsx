@@ -133,7 +133,7 @@ export function Correction({ row, onClose }: { row: RowOf<typeof releaseCertific
         />
         {installed && (
           <TextInput
-            label={t('Occurrence review')}
+            label={t('Number of the safety report')}
             withAsterisk
             value={review}
             onChange={(event) => setReview(event.currentTarget.value)}

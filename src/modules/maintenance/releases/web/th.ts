@@ -40,7 +40,7 @@ export const th: Record<string, string> = {
   'Audit pack of the job (ZIP)': 'ชุดหลักฐานของงาน (ZIP)',
   'The customer was informed': 'แจ้งลูกค้าแล้ว',
   'The part was reported installed': 'มีรายงานว่าติดตั้งชิ้นส่วนแล้ว',
-  'Occurrence review': 'การทบทวนเหตุการณ์',
+  'Number of the safety report': 'เลขที่รายงานความปลอดภัย',
   Type: 'ประเภท',
   'SHA-256 of the PDF': 'SHA-256 ของไฟล์ PDF',
   'The code on this paper does not match the certificate we issued. Treat the paper as not genuine.':

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { wholeProduct } from '#app/everyEndpoint.ts';
 import { addAttachment } from '#kernel/server/attachments/attachments.ts';
-import { attachmentEndpoints } from '#kernel/server/attachments/endpoints.ts';
-import { fileRights } from '#kernel/server/records/files.ts';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { pdfOf } from '#kernel/testing/files.ts';
 import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { anIpcItem } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
-import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
+import { classified, toldBy } from '#modules/safety/reports/server/reports.fixture.ts';
+import { safetyReport } from '#modules/safety/reports/shared/safetyReport.record.ts';
+import { openReportCall } from '#modules/safety/reports/shared/safetyReports.calls.ts';
 import { finding } from '../shared/finding.record.ts';
 import { bench, type Bench, type JobAtBench, photographed } from './bench.fixture.ts';
-import { taskCardsServer } from './task-cards.server.ts';
 
 // How a finding ends, and what the gates are told of it; each fact by the call of the screen.
 const onePixel = Buffer.from(
@@ -23,9 +23,7 @@ let at: Bench;
 let closer: Person;
 let job: JobAtBench;
 beforeAll(async () => {
-  const cards = taskCardsServer.served?.find(({ record }) => record.name === 'taskCard');
-  const files = attachmentEndpoints((entity) => (cards && entity === 'taskCard' ? fileRights(cards) : null));
-  app = await testApp([...jobModules, taskCardsServer, { name: 'test/files', endpoints: files }]);
+  app = await testApp(wholeProduct());
   at = await bench(app);
   closer = await authorised(app, at.shop, { privileges: ['inspect', 'independentInspection'] });
 });
@@ -169,7 +167,40 @@ test('G25 whether a finding is reportable is for Safety to say, and its occurren
     at.engineer.call('POST', `/api/findings/${id}/reportable`, { version: 1, ...input });
   const note = 'Crack of a flange found at a visit';
   expect((await assess({ reportable: 'yes', note, occurrenceNumber: 'later' })).status).toBe(400);
-  expect((await assess({ reportable: 'yes', note, occurrenceNumber: 'OC-26-011' })).status).toBe(200);
+  const unknown = { status: 422, body: { code: 'G25', field: 'occurrenceNumber' } };
+  for (const occurrenceNumber of ['OC-26-011', 'SR-2026-9999'])
+    expect(await assess({ reportable: 'yes', note, occurrenceNumber })).toMatchObject(unknown);
+  expect((await gate('G25'))?.messages).toEqual(['Finding F01 may be reportable: Safety must assess it first.']);
+  const report = async (jobNumber: string) =>
+    (await at.mechanic.call<{ number: string }>('POST', openReportCall.path, { ...toldBy('F01'), jobNumber })).body
+      .number;
+  expect(
+    await assess({ reportable: 'yes', note, occurrenceNumber: await report((await at.newJob()).number) }),
+  ).toMatchObject(unknown);
+  const occurrenceNumber = await report(job.number);
+  expect((await assess({ reportable: 'yes', note, occurrenceNumber: occurrenceNumber.toLowerCase() })).body).toMatchObject(
+    { row: { occurrenceNumber } },
+  );
+  expect((await gate('G25'))?.state).toBe('pass');
+});
+
+test('G25 a report classified as not owed to the authority, or closed as a duplicate, stands for no reportable finding', async () => {
+  const { id } = (await raise({ defectCode: 'crack', severity: 'critical' })).body.row;
+  const safety = await app.as('level:3', 'safety.admin');
+  const reported = async () =>
+    (await at.mechanic.call<{ id: string; number: string }>('POST', openReportCall.path, toldBy('F01'))).body;
+  const assess = (occurrenceNumber: string) =>
+    at.engineer.call('POST', `/api/findings/${id}/reportable`, {
+      version: 1,
+      reportable: 'yes',
+      note: 'Crack of a flange found at a visit',
+      occurrenceNumber,
+    });
+  const [first, second] = [await reported(), await reported()];
+  expect((await safety.run(safetyReport, first.id, 'classify', classified)).status).toBe(200);
+  expect((await safety.run(safetyReport, second.id, 'closeDuplicate', { duplicateOfId: first.id })).status).toBe(200);
+  for (const { number } of [first, second])
+    expect(await assess(number)).toMatchObject({ status: 422, body: { code: 'G25', field: 'occurrenceNumber' } });
 });
 
 test('an authorisation for inspections only, or for another part, decides no finding of an overhaul, inspects none of its steps and takes no part', async () => {

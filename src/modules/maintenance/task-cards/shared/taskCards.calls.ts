@@ -193,7 +193,8 @@ export const reportableInput = z.strictObject({
   occurrenceNumber: z
     .string()
     .trim()
-    .regex(/^[A-Z]{2,6}-\d{2,4}-\d{2,5}$/, 'The number of the occurrence, such as OC-26-011')
+    .toUpperCase()
+    .regex(/^[A-Z]{2,6}-\d{2,4}-\d{2,5}$/, 'The number of the safety report, such as SR-2026-0011')
     .optional(),
 });
 

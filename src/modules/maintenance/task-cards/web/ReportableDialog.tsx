@@ -61,8 +61,8 @@ export function ReportableDialog({ row, onClose }: { row: Finding; onClose: () =
           />
           {reportable === 'yes' && (
             <TextInput
-              label={t('Occurrence number')}
-              description={t('Report the occurrence first; its number goes here.')}
+              label={t('Number of the safety report')}
+              description={t('Report the occurrence to Safety first; its number (SR-…) goes here.')}
               withAsterisk
               maxLength={40}
               value={occurrence}

@@ -140,6 +140,14 @@ export const sentences: Readonly<Record<string, string>> = {
     'ข้อบกพร่อง {finding} อาจต้องรายงาน: ฝ่ายความปลอดภัยต้องประเมินก่อน',
   'Finding {finding} is closed.': 'ข้อบกพร่อง {finding} ปิดแล้ว',
   'Report the occurrence first and enter its number.': 'รายงานเหตุการณ์ก่อนแล้วใส่เลขที่',
+  'There is no safety report {report}.': 'ไม่มีรายงานความปลอดภัย {report}',
+  'Report the occurrence to Safety first and enter its number.': 'รายงานเหตุการณ์ต่อฝ่ายความปลอดภัยก่อน แล้วใส่เลขที่',
+  '{report} was closed as a duplicate.': '{report} ปิดแล้วเพราะซ้ำกับรายงานอื่น',
+  'Enter {report}.': 'ใส่ {report}',
+  'Safety decided that {report} is not reported to the authority.':
+    'ฝ่ายความปลอดภัยตัดสินแล้วว่าไม่ต้องรายงาน {report} ต่อหน่วยงานกำกับ',
+  'Ask Safety to decide again.': 'ขอให้ฝ่ายความปลอดภัยพิจารณาใหม่',
+  '{report} is about {other}, not about {job}.': '{report} เป็นเรื่องของ {other} ไม่ใช่ {job}',
   // The route.
   '{job} has its cards already.': '{job} มีใบงานแล้ว',
   'No manual covers {part}; the cards would cite nothing.': 'ไม่มีคู่มือครอบคลุม {part} ใบงานจะไม่มีเอกสารอ้างอิง',

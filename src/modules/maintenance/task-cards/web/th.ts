@@ -130,8 +130,9 @@ export const th: Record<string, string> = {
   'Safety must assess': 'ฝ่ายความปลอดภัยต้องประเมิน',
   'Assess whether reportable…': 'ประเมินว่าต้องรายงานหรือไม่…',
   'Is {{number}} reportable?': '{{number}} ต้องรายงานหรือไม่',
-  'Occurrence number': 'หมายเลขเหตุการณ์',
-  'Report the occurrence first; its number goes here.': 'รายงานเหตุการณ์ก่อน แล้วใส่หมายเลขที่นี่',
+  'Number of the safety report': 'เลขที่รายงานความปลอดภัย',
+  'Report the occurrence to Safety first; its number (SR-…) goes here.':
+    'รายงานเหตุการณ์ต่อฝ่ายความปลอดภัยก่อน แล้วใส่เลขที่ (SR-…) ที่นี่',
   'Store the assessment': 'บันทึกการประเมิน',
   'Assessment stored': 'บันทึกการประเมินแล้ว',
   'What is to be done': 'สิ่งที่ต้องทำ',
