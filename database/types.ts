@@ -1641,6 +1641,8 @@ export interface Finding {
   closedByEmployeeId: string | null;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
+  dateAbout: string | null;
+  dateMonth: string | null;
   decidedByEmployeeId: string | null;
   defectCode: string;
   description: string;

@@ -20,7 +20,7 @@ import {
 } from '#modules/maintenance/release-gates/shared/oxygen.ts';
 import { workshopProblem } from './readingRules.ts';
 import type { ReadingsOf, TestSetup } from './testRun.ts';
-import { notMeasured, type CylinderRecord, type TestHistory, type TestVerdict } from './testHistory.ts';
+import { notMeasured, recordRefusal, type CylinderRecord, type TestHistory, type TestVerdict } from './testHistory.ts';
 
 type SetupOf<Kind extends TestSetup['kind']> = Extract<TestSetup, { kind: Kind }>;
 
@@ -104,33 +104,6 @@ function requalifierRefusal(readings: ReadingsOf<'hydrostatic'>, record: Cylinde
   return typed && typed.toUpperCase() !== known.toUpperCase()
     ? { code: 'R12', field: 'rin', message: `The requalifier of this test is ${known}, not ${typed}.` }
     : null;
-}
-
-/** Why the dates read from a shoulder cannot be those of this cylinder: they are compared with every record of ours (R13). */
-function recordRefusal(
-  { manufactured, tested }: { manufactured: string; tested: { field: string; month: string } },
-  record: CylinderRecord,
-): TestVerdict['refusal'] {
-  const say = (field: string, message: string) => ({ code: 'R13', field, message });
-  const fix = 'If the record is wrong, raise a documentation finding and have somebody else decide it.';
-  const made = record.manufactured;
-  if (made && made.month !== manufactured && !record.mayDiffer)
-    return say(
-      'manufactured',
-      `${made.job} has ${formatMonth(made.month)} as the month of manufacture. Read the shoulder again. ${fix}`,
-    );
-  const last = record.tested;
-  if (last && tested.month < last.month)
-    return say(
-      tested.field,
-      `${last.job} has a hydrostatic test of ${formatMonth(last.month)}: an earlier one is not the last.`,
-    );
-  if (tested.field === 'lastHydro' && last?.isOurs && tested.month !== last.month && !record.mayDiffer)
-    return say(
-      'lastHydro',
-      `The last test we accepted is of ${formatMonth(last.month)} (${last.job}). Read the shoulder again. ${fix}`,
-    );
-  return null;
 }
 
 /** Why the figures are not those of a test that counts. */

@@ -1,4 +1,5 @@
 import { compareDecimal, divideDecimal } from '#modules/maintenance/release-gates/shared/decimal.ts';
+import { formatMonth } from '#modules/maintenance/release-gates/shared/oxygen.ts';
 import type { CapacityRun } from '#modules/maintenance/release-gates/shared/battery.ts';
 import type { Day, Decimal } from '#modules/maintenance/release-gates/shared/facts.values.ts';
 
@@ -7,8 +8,8 @@ export interface CylinderRecord {
   manufactured: { month: string; job: string } | null;
   /** The last hydrostatic test: one of ours or a vendor's we accepted, or one read from the shoulder before. */
   tested: { month: string; job: string; isOurs: boolean } | null;
-  /** Somebody else decided a documentation finding of this job: the shoulder may say otherwise than the record. */
-  mayDiffer: boolean;
+  /** What the shoulder says otherwise than the record, date by date, as somebody else decided in a documentation finding of this job. */
+  decided: { about: 'manufactured' | 'lastHydro'; month: string }[];
   /** The company's requalifier number by its approval of the day; null where no approval in force has one. */
   requalifier: string | null;
   /** Hydrostatic tests by vendors that the incoming inspection of this job accepted. */
@@ -90,4 +91,39 @@ export function notMeasured({ run }: TestHistory, claimedSeconds: string): strin
   if (compareDecimal(claimedSeconds, seconds) <= 0) return null;
   const minutes = (value: string) => divideDecimal(value, '60', 1);
   return `The run began ${minutes(seconds)} min ago: ${minutes(claimedSeconds)} min have not passed.`;
+}
+
+/** Why the dates read from a shoulder cannot be those of this cylinder: they are compared with every record of ours (R13). */
+export function recordRefusal(
+  { manufactured, tested }: { manufactured: string; tested: { field: string; month: string } },
+  record: CylinderRecord,
+): TestVerdict['refusal'] {
+  const say = (field: string, message: string) => ({ code: 'R13', field, message });
+  const fix =
+    'If the record is wrong, raise a documentation finding about this date with the month on the part, and have somebody else decide it.';
+  const isDecided = (about: 'manufactured' | 'lastHydro', month: string) =>
+    record.decided.some((finding) => finding.about === about && finding.month === month);
+  const made = record.manufactured;
+  if (made && made.month !== manufactured && !isDecided('manufactured', manufactured))
+    return say(
+      'manufactured',
+      `${made.job} has ${formatMonth(made.month)} as the month of manufacture. Read the shoulder again. ${fix}`,
+    );
+  const last = record.tested;
+  if (last && tested.month < last.month)
+    return say(
+      tested.field,
+      `${last.job} has a hydrostatic test of ${formatMonth(last.month)}: an earlier one is not the last.`,
+    );
+  if (
+    tested.field === 'lastHydro' &&
+    last?.isOurs &&
+    tested.month !== last.month &&
+    !isDecided('lastHydro', tested.month)
+  )
+    return say(
+      'lastHydro',
+      `The last test we accepted is of ${formatMonth(last.month)} (${last.job}). Read the shoulder again. ${fix}`,
+    );
+  return null;
 }

@@ -8,7 +8,7 @@ import { whyNotMinor } from '../shared/cardWords.ts';
 import { findingInput } from '../shared/taskCards.calls.ts';
 export type FindingInput = z.infer<typeof findingInput>;
 
-/** Raises a finding on a job whose row the caller has locked; numbers run on within the job. Errors: 422 `SEVERITY`. */
+/** Raises a finding on a job whose row the caller has locked; numbers run on within the job. Errors: 422 `SEVERITY`, `R13`. */
 export async function createFinding(
   ctx: WriteContext,
   input: FindingInput & {
@@ -21,6 +21,11 @@ export async function createFinding(
   const { job, cardId, measured, limitRef, ...facts } = input;
   const problem = whyNotMinor({ ...facts, beyondLimits: (measured ?? null) !== null });
   if (problem) refuseField('severity', 'SEVERITY', problem);
+  if (facts.dateAbout && facts.defectCode !== 'documentation')
+    refuseField('dateAbout', 'R13', 'Only a documentation finding is about a date of our record.');
+  if (facts.dateAbout && !facts.dateMonth)
+    refuseField('dateMonth', 'R13', 'Enter the month as it stands on the part.');
+  if (facts.dateMonth && !facts.dateAbout) refuseField('dateAbout', 'R13', 'Say which date this month is.');
   const known = await sql<{
     count: number;
   }>`select count(*)::int as count from finding where job_id = ${job.id}`.execute(ctx.db);

@@ -202,27 +202,48 @@ test('R13 a record that is wrong is put right by a finding that somebody else de
   const truly = addToMonth(made, -12);
   const again = { reason: 'The six was read as an eight' };
   expect((await dates(addToMonth(month, -10), truly, again)).status).toBe(422);
-  const raised = await at.mechanic.call<{ row: { number: string; version: number } }>(
-    'POST',
-    `/api/workorders/${job.number}/findings`,
-    {
+  const raise = (more: object, by = at.mechanic) =>
+    by.call<{ row: { number: string; version: number } }>('POST', `/api/workorders/${job.number}/findings`, {
       defectCode: 'documentation',
       severity: 'minor',
       description: 'Month of manufacture misread at the first reading',
-    },
-  );
-  expect(raised.status).toBe(201);
-  expect((await dates(addToMonth(month, -10), truly, again)).status).toBe(422);
-  const { number, version } = raised.body.row;
-  await family('wheel');
-  const decided = await at.inspector.call('POST', `/api/findings/${number}/decide`, {
-    version,
-    pin: testPin,
-    input: { disposition: 'withinLimits', note: 'Read the shoulder myself: the second reading is right' },
+      ...more,
+    });
+  const decided = async (
+    raised: { status: number; body: { row: { number: string; version: number } } },
+    disposition = 'withinLimits',
+  ) => {
+    expect(raised.status).toBe(201);
+    const { number, version } = raised.body.row;
+    await family('wheel');
+    expect(
+      await at.inspector.call('POST', `/api/findings/${number}/decide`, {
+        version,
+        pin: testPin,
+        input: { disposition, note: 'Read the shoulder myself: the second reading is right' },
+      }),
+    ).toMatchObject({ status: 200 });
+    await family('cylinder');
+  };
+  const read = () => dates(addToMonth(month, -10), truly, again);
+  const notLifted = refused('R13', 'manufactured', 'as the month of manufacture');
+  // A finding about another paper, another date or another month says nothing of this one; nor does one its writer decided.
+  await decided(await raise({ description: 'Packing list missing' }));
+  expect(await read()).toMatchObject(notLifted);
+  expect(await raise({ dateAbout: 'manufactured' })).toMatchObject({ status: 422, body: { field: 'dateMonth' } });
+  expect(await raise({ defectCode: 'paint', dateAbout: 'manufactured', dateMonth: truly })).toMatchObject({
+    status: 422,
+    body: { field: 'dateAbout' },
   });
-  expect(decided).toMatchObject({ status: 200 });
-  await family('cylinder');
-  expect((await dates(addToMonth(month, -10), truly, again)).status).toBe(200);
+  await decided(await raise({ dateAbout: 'lastHydro', dateMonth: truly }));
+  await decided(await raise({ dateAbout: 'manufactured', dateMonth: addToMonth(truly, -1) }));
+  await decided(await raise({ dateAbout: 'manufactured', dateMonth: truly }), 'returnToCustomer');
+  await decided(await raise({ dateAbout: 'manufactured', dateMonth: truly }, at.inspector));
+  expect(await read()).toMatchObject(notLifted);
+  const raised = await raise({ dateAbout: 'manufactured', dateMonth: truly });
+  expect(await read()).toMatchObject(notLifted);
+  await decided(raised);
+  expect((await read()).status).toBe(200);
 });
 
 test('R14 the dates are read before gas is let in, and the fill is refused when they are out of date', async () => {

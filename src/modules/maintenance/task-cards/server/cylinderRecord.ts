@@ -28,9 +28,12 @@ export async function cylinderRecord(
     select to_char(tested_on, 'YYYY-MM-DD') as day, requalifier from outside_process
     where job_id = ${job.id} and lower(process) like 'hydrostatic test%' and tested_on is not null and requalifier is not null and incoming_inspection = 'accepted'
       and inspection_signature_id is not null order by tested_on`.execute(ctx.db);
-  const decided = await sql`
-    select 1 from finding where job_id = ${job.id} and defect_code = 'documentation' and status <> 'open' and archived_at is null
-      and decided_by_employee_id is distinct from ${ctx.actor.employeeId}::uuid and decided_by_employee_id is not null limit 1`.execute(
+  // Decided by an authorised inspector (the decision is signed) who neither raised the finding nor reads the shoulder now.
+  const decided = await sql<CylinderRecord['decided'][number]>`
+    select f.date_about as about, f.date_month as month from finding f
+    where f.job_id = ${job.id} and f.date_about is not null and f.status <> 'open' and f.disposition not in ('scrap', 'returnToCustomer')
+      and f.archived_at is null and f.decided_by_employee_id is not null and f.decided_by_employee_id is distinct from ${ctx.actor.employeeId}::uuid
+      and not exists (select 1 from app_user u where u.id = f.created_by and u.employee_id = f.decided_by_employee_id)`.execute(
     ctx.db,
   );
   const made = dates.rows.findLast((row) => row.manufactured !== null);
@@ -41,7 +44,7 @@ export async function cylinderRecord(
   return {
     manufactured: made?.manufactured ? { month: made.manufactured, job: made.job } : null,
     tested: last?.tested ? { month: last.tested, job: last.job, isOurs: last.isOurs } : null,
-    mayDiffer: decided.rows.length > 0,
+    decided: decided.rows,
     requalifier: await requalifierOfCompany(ctx),
     outsideTests: outside.rows,
   };

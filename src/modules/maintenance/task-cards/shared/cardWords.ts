@@ -55,6 +55,9 @@ export const defectWords = {
   other: 'Other',
 } as const;
 
+/** The dates of a part that a documentation finding may be about (R13). */
+export const dateAboutWords = { manufactured: 'Month of manufacture', lastHydro: 'Last hydrostatic test' } as const;
+
 export const severityWords = { minor: 'Minor', major: 'Major', critical: 'Critical (safety)' } as const;
 
 export const dispositionWords = {

@@ -1,6 +1,6 @@
 import { choice, instant, integer, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
-import { defectWords, dispositionWords, severityWords } from './cardWords.ts';
+import { dateAboutWords, defectWords, dispositionWords, severityWords } from './cardWords.ts';
 
 /** Something found on the part, until somebody qualified closes it (maintenance 3.5). */
 export const finding = defineRecord({
@@ -26,6 +26,8 @@ export const finding = defineRecord({
     quantity: integer('Quantity', { required: true, readOnly: true }),
     defectCode: choice('Defect', defectWords, { required: true, readOnly: true }),
     description: note('Description', { required: true, readOnly: true }),
+    dateAbout: choice('Date it is about', dateAboutWords, { readOnly: true }),
+    dateMonth: text('Month on the part', { readOnly: true, mono: true }),
     measured: text('Measured', { readOnly: true }),
     limitRef: text('Limit', { readOnly: true }),
     severity: choice('Severity', severityWords, { required: true, readOnly: true }),

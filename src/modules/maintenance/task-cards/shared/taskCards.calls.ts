@@ -3,7 +3,7 @@ import { defineCall } from '#kernel/shared/call.ts';
 import { taskCard } from './taskCard.record.ts';
 import { testReadings } from '#modules/maintenance/step-data/shared/public.ts';
 import { jobCards, testRun } from './jobCards.ts';
-import { defectWords } from './cardWords.ts';
+import { dateAboutWords, defectWords } from './cardWords.ts';
 import { approvedDataInput } from './approvedData.ts';
 import { finding } from './finding.record.ts';
 import { rowAnswer } from '#kernel/shared/answers.ts';
@@ -110,6 +110,12 @@ export const findingInput = z.strictObject({
   itemName: z.string().trim().max(120).optional(),
   itemPartNumber: z.string().trim().max(60).optional(),
   quantity: z.int().min(1).max(999).default(1),
+  /** Of a documentation finding: the date our record has wrong, and the month the part itself says (R13). */
+  dateAbout: z.enum(Object.keys(dateAboutWords) as [keyof typeof dateAboutWords]).optional(),
+  dateMonth: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'A month such as 2019-04')
+    .optional(),
   /** Whether it is reportable is for Safety to say; whoever raises it may only ask them to look (G25). */
   reportable: z.literal('notAssessed').default('notAssessed'),
 });

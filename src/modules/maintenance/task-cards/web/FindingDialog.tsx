@@ -4,7 +4,7 @@ import { useSend } from '#kernel/web/data/calls.ts';
 import { Button, Group, Modal, SegmentedControl, Select, Stack, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { defectWords, severityWords } from '../shared/cardWords.ts';
+import { dateAboutWords, defectWords, severityWords } from '../shared/cardWords.ts';
 import { createFindingCall } from '../shared/taskCards.calls.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import type { StepShown } from './jobCards.ts';
@@ -36,6 +36,8 @@ export function FindingDialog({ jobNumber, cardId, step, withStep, started, onRe
   const [severity, setSeverity] = useState<keyof typeof severityWords>(started?.severity ?? 'major');
   const [place, setPlace] = useState(started?.place ?? step?.title.slice(0, 120) ?? '');
   const [itemPartNumber, setItem] = useState(started?.itemPartNumber ?? '');
+  const [dateAbout, setDateAbout] = useState<keyof typeof dateAboutWords | null>(started?.dateAbout ?? null);
+  const [dateMonth, setDateMonth] = useState(started?.dateMonth ?? '');
   const [description, setDescription] = useState(started?.description ?? '');
   // The gauge and the photos of the value are given here too: who raises a finding has both in hand.
   const [proof, setProof] = useState<Answer>({
@@ -54,15 +56,18 @@ export function FindingDialog({ jobNumber, cardId, step, withStep, started, onRe
       notify({ tone: 'bad', text: t('Attach {{files}} to the finding: not sent yet.', { files: lost.join(', ') }) });
     return row;
   };
+  const asksDate = defectCode === 'documentation' && dateAbout !== null;
+  const lacksMonth = !/^\d{4}-(0[1-9]|1[0-2])$/.test(dateMonth);
   const submit = async () => {
     setTried(true);
-    if (!defectCode || description.trim().length < 5) return;
+    if (!defectCode || description.trim().length < 5 || (asksDate && lacksMonth)) return;
     const finding: FindingTyped = {
       defectCode,
       severity,
       description: description.trim(),
       ...(place.trim() ? { place: place.trim() } : {}),
       ...(itemPartNumber.trim() ? { itemPartNumber: itemPartNumber.trim() } : {}),
+      ...(asksDate ? { dateAbout, dateMonth } : {}),
     };
     setBusy(true);
     setTrouble(null);
@@ -136,6 +141,29 @@ export function FindingDialog({ jobNumber, cardId, step, withStep, started, onRe
             value={itemPartNumber}
             onChange={(event) => setItem(event.currentTarget.value)}
           />
+          {defectCode === 'documentation' && (
+            <Select
+              size="md"
+              label={t('Date it is about')}
+              description={t('When a date of the cylinder is recorded wrongly.')}
+              clearable
+              data={Object.entries(dateAboutWords).map(([value, label]) => ({ value, label: t(label) }))}
+              value={dateAbout}
+              onChange={(value) => setDateAbout(value as keyof typeof dateAboutWords | null)}
+            />
+          )}
+          {asksDate && (
+            <TextInput
+              size="md"
+              type="month"
+              label={t('Month on the part')}
+              withAsterisk
+              placeholder="2019-04"
+              value={dateMonth}
+              onChange={(event) => setDateMonth(event.currentTarget.value)}
+              error={isTried && lacksMonth ? t('A month such as 2019-04') : undefined}
+            />
+          )}
           <Textarea
             size="md"
             label={t('What do you see?')}

@@ -232,6 +232,8 @@ const sheetFields = [
   'place',
   'quantity',
   'description',
+  'dateAbout',
+  'dateMonth',
   'measured',
   'limitRef',
   'disposition',

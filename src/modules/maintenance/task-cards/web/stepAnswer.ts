@@ -1,6 +1,6 @@
 import { dayOf } from '#kernel/shared/dates.ts';
 import { valueCount } from '#modules/maintenance/release-gates/shared/layout.ts';
-import type { defectWords } from '../shared/cardWords.ts';
+import type { dateAboutWords, defectWords } from '../shared/cardWords.ts';
 import type { StepShown } from './jobCards.ts';
 import { valuesInWords } from './limitWords.ts';
 import { emptyTest, isBlankTest, readingsOf, verdictOf, type TestTyped } from './testAnswer.ts';
@@ -18,6 +18,9 @@ export interface FindingTyped {
   description: string;
   place?: string;
   itemPartNumber?: string;
+  /** Of a documentation finding: the date our record has wrong, and the month on the part. */
+  dateAbout?: keyof typeof dateAboutWords;
+  dateMonth?: string;
 }
 
 /** What a person has typed or chosen for a step and not yet sent. */

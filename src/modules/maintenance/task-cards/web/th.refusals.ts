@@ -170,8 +170,11 @@ export const sentences: Readonly<Record<string, string>> = {
   'The requalifier of this test is {known}, not {typed}.': 'ผู้ทดสอบของการทดสอบนี้คือ {known} ไม่ใช่ {typed}',
   '{job} has {month} as the month of manufacture.': '{job} บันทึกเดือนที่ผลิตไว้เป็น {month}',
   'Read the shoulder again.': 'อ่านที่ไหล่ถังอีกครั้ง',
-  'If the record is wrong, raise a documentation finding and have somebody else decide it.':
-    'ถ้าบันทึกผิด ให้เปิดข้อบกพร่องด้านเอกสารและให้ผู้อื่นตัดสิน',
+  'If the record is wrong, raise a documentation finding about this date with the month on the part, and have somebody else decide it.':
+    'ถ้าบันทึกผิด ให้เปิดข้อบกพร่องด้านเอกสารของวันที่นี้พร้อมเดือนที่อยู่บนชิ้นส่วน และให้ผู้อื่นตัดสิน',
+  'Only a documentation finding is about a date of our record.': 'เฉพาะข้อบกพร่องด้านเอกสารเท่านั้นที่เกี่ยวกับวันที่ในบันทึกของเรา',
+  'Enter the month as it stands on the part.': 'ใส่เดือนตามที่อยู่บนชิ้นส่วน',
+  'Say which date this month is.': 'ระบุว่าเดือนนี้เป็นวันที่ใด',
   '{job} has a hydrostatic test of {month}: an earlier one is not the last.':
     '{job} มีการทดสอบแรงดันน้ำของ {month} ครั้งก่อนหน้านั้นไม่ใช่ครั้งล่าสุด',
   'The last test we accepted is of {month} ({job}).': 'การทดสอบล่าสุดที่เรายอมรับคือ {month} ({job})',
