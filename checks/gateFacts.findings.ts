@@ -131,12 +131,18 @@ export const findingFacts: readonly GateFact[] = [
   {
     gates: ['G25'],
     facts: ['findings[].reportable', 'occurrences'],
-    tables: ['finding'],
+    tables: ['finding', 'safety_report'],
     writers: [
       by(
         'POST /api/findings/:id/reportable',
         sixShops('G07 G25 a critical finding, assessed by Safety, decided, put right and closed'),
         atUse('a critical finding waits for Safety’s assessment before anything is decided (G25)'),
+        findingEnds('G25 whether a finding is reportable is for Safety to say, and its occurrence has a number'),
+      ),
+    ],
+    also: [
+      findingEnds(
+        'G25 a report classified as not owed to the authority, or closed as a duplicate, stands for no reportable finding',
       ),
     ],
   },

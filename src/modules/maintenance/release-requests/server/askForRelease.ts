@@ -3,12 +3,18 @@ import type { WriteContext } from '#kernel/server/context.ts';
 import { conflict, refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { createRecord, getRecord } from '#kernel/server/records/records.ts';
-import { jobRow } from '#modules/maintenance/release-gates/server/public.ts';
+import { evaluateJob, jobRow } from '#modules/maintenance/release-gates/server/public.ts';
 import { certificateTypes, type CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { lockJob, markReleaseRequested, notifyAboutJob } from '#modules/maintenance/work-orders/server/public.ts';
 import { certificateTypeWords, releaseRequest } from '../shared/releaseRequest.record.ts';
 
-/** Asks for the release of a job: one open request a job, and the certifying staff are told. Errors: `G02`, `NOT_ORDERED`, `REQUEST_OPEN`, `STATE_NOT_ALLOWED`. */
+/** The gates of the work and its inspections: what they find is known before anybody reviews, and only the bench can put it right. */
+const gatesOfTheWork: readonly string[] = ['G06', 'G07', 'G08', 'G09', 'G10', 'G11', 'G19'];
+
+/**
+ * Asks for the release of a job whose work is done and inspected: one open request a job, and the certifying staff are told.
+ * Errors: `G02`, `NOT_ORDERED`, `REQUEST_OPEN`, `STATE_NOT_ALLOWED`; the first gate of the work that is red, with the reasons of all of them.
+ */
 export async function askForRelease(
   ctx: WriteContext,
   idOrNumber: string,
@@ -28,6 +34,13 @@ export async function askForRelease(
       'NOT_ORDERED',
       `${job.jobnumber} was not ordered with a ${certificateTypeWords[foreign]}. Change the order first.`,
     );
+  await markReleaseRequested(ctx, job.id);
+  const { results } = await evaluateJob(ctx, job.id);
+  const failed = results.filter(({ code, state }) => state === 'fail' && gatesOfTheWork.includes(code));
+  if (failed[0])
+    refuse(failed[0].code, failed.flatMap(({ messages }) => messages).join(' '), {
+      failed: failed.map(({ code, messages }) => ({ code, message: messages.join(' ') })),
+    });
   const row = await createRecord(
     ctx,
     releaseRequest,
@@ -35,7 +48,6 @@ export async function askForRelease(
     { status: 'open', requestedSessionId: ctx.actor.sessionId },
     { subject: job.jobnumber },
   );
-  await markReleaseRequested(ctx, job.id);
   await notifyAboutJob(ctx, {
     jobId: job.id,
     kind: 'releaseRequested',

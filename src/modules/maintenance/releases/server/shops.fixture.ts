@@ -166,6 +166,8 @@ export interface Walked extends ShopJob {
   /** Every gate that was red on the way, with what it said first. */
   red: Map<string, string>;
   gates(): Promise<Said[]>;
+  /** What the release was answered with that was asked for when all cards were signed and the final report was not. */
+  early: { status: number; body: { code?: string; message?: string } };
 }
 
 const proof = { pin: testPin };
@@ -284,6 +286,10 @@ export class Shops {
       await this.work(job, row, card, { look, red, before });
       await look();
     }
+    const inspector = await this.person('inspector');
+    const early = await inspector.call<{ code?: string; message?: string }>('POST', `${root}/release-requests`, {
+      certificateTypes: ['CAAT_FORM_1'],
+    });
     await this.report(root, row.number, 'final', job.serial);
     const asked = await this.must<{ row: { id: string } }>('inspector', 'POST', `${root}/release-requests`, {
       certificateTypes: ['CAAT_FORM_1'],
@@ -294,6 +300,7 @@ export class Shops {
       root,
       red,
       gates,
+      early,
       waiting: { requestId: asked.row.id, jobId: row.id, jobNumber: row.number, serial: job.serial },
     };
   }

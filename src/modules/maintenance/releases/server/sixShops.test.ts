@@ -91,6 +91,17 @@ describe('from the dock to the request for release', () => {
     },
   );
 
+  test('G10 a release asked for before the final report is signed is refused with that reason, and nothing is requested', () => {
+    expect(walked).toHaveLength(shopJobs.length);
+    for (const { shop, early } of walked)
+      expect([shop, early.status, early.body.code, early.body.message]).toEqual([
+        shop,
+        422,
+        'G10',
+        expect.stringContaining('Final inspection report is missing or rejected'),
+      ]);
+  });
+
   test('the evidence under a shop’s gates names its own records', async () => {
     const under = async (shop: string, code: string) => {
       const job = walked.find((each) => each.shop === shop);

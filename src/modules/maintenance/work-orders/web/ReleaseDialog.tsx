@@ -54,7 +54,7 @@ export function ReleaseDialog({
             </Stack>
           </Checkbox.Group>
           <Text size="sm" c="dimmed">
-            {t('Open checks do not stop the request; they stop the signature.')}
+            {t('Work, findings and inspections must be complete. Other open checks stop the signature only.')}
           </Text>
           {ask.isError && (
             <Text size="sm" c="red" role="alert">

@@ -233,7 +233,8 @@ export const th: Record<string, string> = {
   'Go on': 'ดำเนินการต่อ',
   open: 'เปิดอยู่',
   'Release of {{name}} asked for': 'ขอปล่อย {{name}} แล้ว',
-  'Open checks do not stop the request; they stop the signature.': 'ด่านสีแดงไม่ห้ามการขอ แต่ห้ามการลงนาม',
+  'Work, findings and inspections must be complete. Other open checks stop the signature only.':
+    'งาน ข้อบกพร่อง และการตรวจต้องครบก่อน ด่านอื่นที่ยังเปิดอยู่ห้ามเฉพาะการลงนาม',
   'No job {{number}}.': 'ไม่มีงาน {{number}}',
   'The nearest numbers:': 'หมายเลขใกล้เคียง:',
   'Evaluation only.': 'เพื่อประเมินเท่านั้น',
