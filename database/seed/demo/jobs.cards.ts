@@ -240,6 +240,12 @@ export async function workAllCards(
   }
 }
 
+/** The final card, by the inspector. */
+export async function workFinalCards(world: DemoWorld, job: Bench, at: Date): Promise<void> {
+  for (const card of await cardsOf(world, job.number))
+    if (card.phase === 'final') await turnOf('inspector')(() => workCard(world, job, card, at, 'inspector'));
+}
+
 /**
  * When each card is signed: in working hours while they are enough, spread over the time there is, and never before what its steps take since the card before it.
  * A card the time does not reach has none.

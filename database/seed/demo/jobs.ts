@@ -5,8 +5,8 @@ import { endHold, openHold, openJob, openSubJob } from '#modules/maintenance/wor
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { askForRelease } from '#modules/maintenance/release-requests/server/public.ts';
 import { startSeriesAt } from '../series.ts';
-import { seedPreliminary } from './inspections.ts';
-import { workFirstCards } from './jobs.cards.ts';
+import { seedInspection, seedPreliminary } from './inspections.ts';
+import { workFinalCards, workFirstCards } from './jobs.cards.ts';
 import { openJobs, waitingComponents, type OpenJob } from './jobs.open.ts';
 import { seedOldJobs } from './jobs.history.ts';
 import { releasedJobs } from './released.jobs.ts';
@@ -143,6 +143,8 @@ async function work(
   if (job.status !== 'releaseRequested') return;
   const reached = await world.write((ctx) => getRecord(ctx, workOrder, id));
   if (reached['status'] === 'finalInspection') {
+    await workFinalCards(world, { number, serial: job.serial }, at(job.daysAgo * 0.93));
+    await seedInspection(world, number, 'final', at(job.daysAgo * 0.94));
     await world.write((ctx) => askForRelease(ctx, id, job.types ?? ['CAAT_FORM_1']), {
       at: at(job.daysAgo * 0.96),
       as: 'inspector',

@@ -279,7 +279,8 @@ test('R26 a void certificate: quality admin alone, signed, with a reason and the
   expect((await call(quality, { ...input, reason: 'short' })).status).toBe(400);
   expect((await call(quality, { ...input, customerInformed: false })).status).toBe(400);
   expect((await call(quality, input, '0000')).body.code).toBe('G22');
-  expect((await call(quality, { ...input, reportedInstalled: true })).body.code).toBe('R26');
+  for (const occurrenceReview of [undefined, 'OC-26-011'])
+    expect((await call(quality, { ...input, reportedInstalled: true, occurrenceReview })).body.code).toBe('R26');
   expect((await stored(certificate)).status).toBe('issued');
   expect((await call(quality, input)).status).toBe(200);
   expect((await verified(certificate)).body['state']).toBe('void');

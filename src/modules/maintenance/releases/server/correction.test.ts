@@ -92,7 +92,8 @@ test('R26 a correction that changes nothing is refused; so are a stale one, one 
   expect(await code({ changes: { serialNumber: old.serialNumber, quantity: 1 } })).toBe('NO_CHANGE');
   expect(await code({ seen: 'A'.repeat(43) })).toBe('CHANGED_SINCE_SEEN');
   expect(await code({ version: 9 })).toBe('STALE_VERSION');
-  expect(await code({ reportedInstalled: true })).toBe('R26');
+  for (const occurrenceReview of [undefined, 'OC-26-011'])
+    expect(await code({ reportedInstalled: true, occurrenceReview })).toBe('R26');
   expect(await code({ customerInformed: false })).toBe('INVALID');
   expect(await code({ pin: '0000' })).toBe('G22');
   expect(await desk.counters()).toBe(counters);

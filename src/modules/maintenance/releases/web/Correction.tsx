@@ -76,7 +76,7 @@ export function Correction({ row, onClose }: { row: RowOf<typeof releaseCertific
         if (reason.trim().length < 10) return t('Say what was wrong, in ten letters or more.');
         if (!informed) return t('The customer must be informed first.');
         if (installed && review.trim() === '')
-          return t('The part was reported installed: an occurrence review must be named first.');
+          return t('The part was reported installed: enter the safety report of it first.');
         return true;
       }}
       onSign={async (proof) => {
