@@ -23,8 +23,7 @@ export async function createFinding(
   if (problem) refuseField('severity', 'SEVERITY', problem);
   if (facts.dateAbout && facts.defectCode !== 'documentation')
     refuseField('dateAbout', 'R13', 'Only a documentation finding is about a date of our record.');
-  if (facts.dateAbout && !facts.dateMonth)
-    refuseField('dateMonth', 'R13', 'Enter the month as it stands on the part.');
+  if (facts.dateAbout && !facts.dateMonth) refuseField('dateMonth', 'R13', 'Enter the month as it stands on the part.');
   if (facts.dateMonth && !facts.dateAbout) refuseField('dateAbout', 'R13', 'Say which date this month is.');
   const known = await sql<{
     count: number;

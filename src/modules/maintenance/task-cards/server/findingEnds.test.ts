@@ -178,9 +178,9 @@ test('G25 whether a finding is reportable is for Safety to say, and its occurren
     await assess({ reportable: 'yes', note, occurrenceNumber: await report((await at.newJob()).number) }),
   ).toMatchObject(unknown);
   const occurrenceNumber = await report(job.number);
-  expect((await assess({ reportable: 'yes', note, occurrenceNumber: occurrenceNumber.toLowerCase() })).body).toMatchObject(
-    { row: { occurrenceNumber } },
-  );
+  expect(
+    (await assess({ reportable: 'yes', note, occurrenceNumber: occurrenceNumber.toLowerCase() })).body,
+  ).toMatchObject({ row: { occurrenceNumber } });
   expect((await gate('G25'))?.state).toBe('pass');
 });
 
