@@ -190,6 +190,17 @@ AS $function$
   select exists (select 1 from release_certificate c where c.job_id = job and c.status = 'issued')
 $function$;
 
+CREATE OR REPLACE FUNCTION public.json_or_null(value text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+begin
+  return value::jsonb;
+exception when others then
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_application_line()
  RETURNS trigger
  LANGUAGE plpgsql

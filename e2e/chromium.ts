@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
+import { installFromDebian } from './debian.ts';
 
 const usualPlaces = [
   '/usr/bin/chromium',
@@ -41,16 +42,8 @@ function installed(): string | null {
 }
 
 function install(): void {
-  const run = (command: string, ...args: string[]) =>
-    spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-      .status === 0;
-  const isDebian = existsSync('/etc/debian_version') && process.getuid?.() === 0;
-  if (isDebian) {
-    // A machine that has just started may still be installing something else.
-    const patiently = ['-o', 'DPkg::Lock::Timeout=300'];
-    run('apt-get', 'update');
-    run('apt-get', ...patiently, 'install', '-y', '--no-install-recommends', 'chromium');
-  } else run(process.execPath, 'node_modules/playwright-core/cli.js', 'install', 'chromium');
+  if (installFromDebian('chromium')) return;
+  spawnSync(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'], { stdio: 'inherit' });
 }
 
 // Pages behind the address bar, which nobody sees here, are drawn anew for every person: a third of what a person costs. Only the last list

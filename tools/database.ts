@@ -1,8 +1,14 @@
+import { createPublicKey } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { backupDatabase, restoreDatabase } from './backup.ts';
-import { checkedBackupFile } from '#app/probes.ts';
+import { told, verifyIntegrity } from '#app/integrity.ts';
+import { serverModules } from '#app/modules.server.ts';
+import { noteChecked } from '#app/probes.ts';
+import { registerRecords } from '#kernel/server/records/registry.ts';
+import { loadKeys } from '#kernel/server/identity/keys.ts';
+import { openStorage } from '#kernel/server/storage/storage.ts';
 import { sealFileOf } from '#kernel/server/audit/chainHeads.ts';
 import { openDatabase, openPool } from '#kernel/server/database/connect.ts';
 import type { Database } from '#kernel/server/database/connect.ts';
@@ -36,7 +42,7 @@ const commands: Record<string, { use: string; run: (args: string[]) => Promise<v
   },
   backup: { use: 'backup <folder>            write a backup into an empty folder', run: backup },
   restore: {
-    use: 'restore [--check] <folder> fill an empty database from a backup; --check only tries it',
+    use: 'restore [--check] <folder> fill an empty database from a backup; --check only tries it, or proves a restored database (postgres://…)',
     run: restore,
   },
 };
@@ -172,17 +178,59 @@ async function restore(args: string[]): Promise<void> {
     layAsideSeals();
     return;
   }
+  try {
+    const takenAt = /^postgres(ql)?:/.test(folder) ? await checkCopy(folder) : await checkFolder(folder, report);
+    noteChecked(dataDir, { takenAt });
+  } catch (error) {
+    noteChecked(dataDir, { failed: { at: new Date().toISOString(), why: (error as Error).message } });
+    throw error;
+  }
+}
+
+/** Restores into a throw-away database and compares every table; answers when the backup was taken. */
+async function checkFolder(
+  folder: string,
+  report: (manifest: Awaited<ReturnType<typeof restoreDatabase>>, what: string) => void,
+): Promise<string> {
   const scratch = await startScratch();
   const pool = openPool(scratch.url, { size: 2, waitMs: 30_000, name: 'restore-check' });
   try {
     const manifest = await restoreDatabase(pool, folder);
     report(manifest, 'The backup is good');
-    // Readiness tells from it how old the newest good backup is.
-    if (existsSync(dataDir))
-      writeFileSync(checkedBackupFile(dataDir), `${JSON.stringify({ takenAt: manifest.takenAt })}\n`);
+    return manifest.takenAt;
   } finally {
     await pool.end();
     await scratch.dispose();
+  }
+}
+
+/**
+ * Proves a database that was brought back from a base copy and the archived log: everything `npm run verify` looks at. Answers the time of
+ * its newest history entry: so far it reaches.
+ */
+async function checkCopy(url: string): Promise<string> {
+  const pool = openPool(url, { size: 2, waitMs: 30_000, statementMs: 0, name: 'restore-check' });
+  try {
+    registerRecords(serverModules.flatMap((module) => module.records ?? []));
+    const keys = loadKeys({ dataDir });
+    const integrity = await verifyIntegrity(
+      pool,
+      {
+        headSigning: keys.headSigning.publicKey,
+        certificateKey: createPublicKey(keys.certificateSigning.privateKey)
+          .export({ type: 'spki', format: 'pem' })
+          .toString(),
+      },
+      { storage: openStorage(process.env.STORAGE_URL || undefined, dataDir) },
+    );
+    const [first] = integrity.faults;
+    if (first) throw new Error(`The restored database does not hold.\n${told(integrity)}`);
+    const { rows } = await pool.query<{ at: string }>('select at from audit_entry order by seq desc limit 1');
+    const takenAt = rows[0]?.at ?? '';
+    say(`The restored database is good: ${integrity.looked}, as of ${takenAt}`);
+    return takenAt;
+  } finally {
+    await pool.end();
   }
 }
 

@@ -40,7 +40,7 @@ export async function openDeps(settings: Settings, options: { build?: string } =
     vapidPrivateKey: settings.vapidPrivateKey,
   });
   const database = await openDatabase({
-    ...(settings.databaseUrl ? { databaseUrl: settings.databaseUrl } : {}),
+    ...(settings.databaseUrl ? { databaseUrl: settings.databaseUrl, replicaUrl: settings.replicaUrl } : {}),
     dataDir: settings.dataDir,
     log: { info: (message: string) => log.info(message), warn: (message: string) => log.warn(message) },
     // As the owner; everything after it is done by the role that owns nothing and cannot change history.

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { appendFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -9,7 +9,7 @@ import { addSystemRoutes } from '#kernel/server/http/system.ts';
 import { loadKeys } from '#kernel/server/identity/keys.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
-import { checkedBackupFile, probesOf, type ProbeFacts } from './probes.ts';
+import { checkedBackupFile, noteChecked, probesOf, type ProbeFacts } from './probes.ts';
 
 let app: TestApp;
 let health: FastifyInstance;
@@ -79,6 +79,9 @@ const backupOf = (hoursAgo: number) =>
     JSON.stringify({ takenAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString() }),
   );
 
+/** As the drill of an operator does: its word is what readiness reads. */
+const drill = (said: Parameters<typeof noteChecked>[1]) => noteChecked(dataDir, said);
+
 const faults: [name: string, red: string, cause: () => unknown, mend: () => unknown][] = [
   [
     'database out of reach',
@@ -147,6 +150,12 @@ const faults: [name: string, red: string, cause: () => unknown, mend: () => unkn
     () => rmSync(sealFileOf(dataDir)),
   ],
   ['a backup of the day before yesterday', 'backup', () => backupOf(48), () => backupOf(1)],
+  [
+    'a backup that cannot be restored',
+    'backup',
+    () => drill({ failed: { at: new Date().toISOString(), why: 'The table movement is not what was backed up.' } }),
+    () => drill({ takenAt: new Date().toISOString() }),
+  ],
   ['a key gone', 'keys', () => renameSync(keyFile, `${keyFile}.away`), () => renameSync(`${keyFile}.away`, keyFile)],
   ['a process that is stopping', 'life', () => (isStopping = true), () => (isStopping = false)],
 ];
@@ -162,6 +171,13 @@ test('P58 health tells the truth: every fault turns readiness red within 5 s, an
     expect(Math.max(toRed, toGreen), name).toBeLessThan(5_000);
     slowest = Math.max(slowest, toRed, toGreen);
   }
+  // A drill that fails does not make an older good one newer, and does not forget it.
+  backupOf(48);
+  drill({ failed: { at: new Date().toISOString(), why: 'unreadable' } });
+  expect(JSON.parse(readFileSync(checkedBackupFile(dataDir), 'utf8'))).toMatchObject({
+    takenAt: expect.any(String) as string,
+  });
+  backupOf(1);
   printFigure('P58', `${faults.length} faults: each red and green again, slowest ${Math.round(slowest)} ms`);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
 }, 90_000);

@@ -1,7 +1,8 @@
 import type { KeyObject } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Pool } from 'pg';
 import { sealFileOf } from '#kernel/server/audit/chainHeads.ts';
 import { verifyRecords } from '#kernel/server/audit/verify.ts';
 import { doubtfulCertificates } from '#modules/maintenance/releases/server/public.ts';
@@ -10,6 +11,22 @@ import type { Probe } from '#kernel/server/http/system.ts';
 
 /** Where a backup that was restored and compared leaves its word (`npm run db -- restore --check`). */
 export const checkedBackupFile = (dataDir: string): string => join(dataDir, 'backup-checked.json');
+
+/** What is known of backups: when the newest that was proved was taken, and why the last try failed, if it did. */
+interface Checked {
+  takenAt?: string;
+  failed?: { at: string; why: string };
+}
+
+const readChecked = (path: string): Checked => JSON.parse(readFileSync(path, 'utf8')) as Checked;
+
+/** Leaves the word of a drill: that it passed, or that it failed (what passed before stays known). */
+export function noteChecked(dataDir: string, said: Checked): void {
+  const path = checkedBackupFile(dataDir);
+  if (!existsSync(dataDir)) return;
+  const before = said.failed && existsSync(path) ? readChecked(path) : {};
+  writeFileSync(path, `${JSON.stringify({ ...before, ...said })}\n`);
+}
 
 export interface ProbeFacts {
   dataDir: string;
@@ -28,6 +45,15 @@ const newestEntries = 200;
 /** The history is looked at again after this long, however often somebody asks. */
 const historyRestMs = 2_000;
 const keyFiles = ['pepper', 'encryption', 'head-signing', 'certificate-signing'];
+
+/** Why the log of a server database is not archived at this moment, or null: archiving is off, or the last piece arrived. */
+async function archiveFault(pool: Pool): Promise<string | null> {
+  const { rows } = await pool.query<{ failed: string | null }>(
+    `select last_failed_wal as failed from pg_stat_archiver
+     where current_setting('archive_mode') <> 'off' and last_failed_time > coalesce(last_archived_time, '-infinity')`,
+  );
+  return rows[0] ? `the database's log is not archived: ${rows[0].failed} could not be copied` : null;
+}
 
 /** What readiness looks at, by name. */
 export function probesOf(deps: ServerDeps, facts: ProbeFacts): Record<string, Probe> {
@@ -105,8 +131,12 @@ export function probesOf(deps: ServerDeps, facts: ProbeFacts): Record<string, Pr
 
   const backup: Probe = async () => {
     const path = checkedBackupFile(facts.dataDir);
+    const archiving = await archiveFault(pool);
+    if (archiving) return { ok: false, detail: archiving };
     if (!existsSync(path)) return { ok: true, detail: 'no backup has been checked here yet' };
-    const { takenAt } = JSON.parse(readFileSync(path, 'utf8')) as { takenAt: string };
+    const { takenAt, failed } = readChecked(path);
+    if (failed) return { ok: false, detail: `the last backup could not be restored: ${failed.why.slice(0, 300)}` };
+    if (!takenAt) return { ok: false, detail: 'what was noted of the last checked backup cannot be read' };
     const age = now().getTime() - Date.parse(takenAt);
     return { ok: age < backupMaxAge, detail: `the newest checked backup is ${Math.round(age / hour)} h old` };
   };

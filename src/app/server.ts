@@ -8,7 +8,9 @@ import { setFlagsFromString } from 'node:v8';
 import type { Logger } from 'pino';
 import { sealFileOf, sealHead } from '#kernel/server/audit/chainHeads.ts';
 import { verifyRecords } from '#kernel/server/audit/verify.ts';
+import { showReplicaAge } from '#kernel/server/http/metrics.ts';
 import { readSettings, type Settings } from '#kernel/server/http/settings.ts';
+import { askProbes } from '#kernel/server/http/system.ts';
 import { startJobs } from '#kernel/server/jobs/jobs.ts';
 import { openLive } from '#kernel/server/live/live.ts';
 import { doubtfulCertificates } from '#modules/maintenance/releases/server/public.ts';
@@ -68,6 +70,8 @@ async function start(settings: Settings): Promise<void> {
 
   let stopping = false;
   const probes = probesOf(deps, { dataDir: settings.dataDir, headSigning: keys.headSigning.publicKey });
+  if (deps.database.replica) showReplicaAge(deps.database.replica.age);
+  deps.services.readiness = () => askProbes(probes);
   const app = await openServer(deps, {
     siteFolder,
     stopping: () => stopping,
@@ -81,6 +85,7 @@ async function start(settings: Settings): Promise<void> {
   });
   const live = openLive(app.server, {
     pool: deps.database.pool,
+    replica: deps.database.replica,
     identity: deps.identity,
     log: deps.log,
     publicUrl: deps.services.publicUrl,

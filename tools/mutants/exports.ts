@@ -23,7 +23,7 @@ export const exportMutants: readonly Mutant[] = [
       ],
       [
         'exports take the ordinary connections',
-        'heldUntil(over.signal, deps.database.exports)',
+        'heldUntil(over.signal, from)',
         'heldUntil(over.signal, deps.database.db)',
         'ordinary',
       ],

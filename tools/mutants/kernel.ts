@@ -204,6 +204,38 @@ export const kernelMutants: readonly Mutant[] = [
     ],
   ),
   ...of(
+    `${server}/http/ownWrites.ts`,
+    [`${server}/http/ownWrites.test.ts`],
+    [
+      ['the row of a form is read from the standby', 'replica && mayLag(endpoint) &&', 'replica &&'],
+      ['an own write is not waited for', 'request.cookies[lastWriteCookie] ?? null', 'null'],
+      ['a write that may stand is looked for at the standby', 'note(nowhereElse)', 'note(null)'],
+    ],
+  ),
+  ...of(
+    `${server}/database/replica.ts`,
+    [`${server}/http/ownWrites.test.ts`],
+    [
+      ['a standby that was promoted is read from', 'if (!row?.follows) freshAt = -Infinity;', ''],
+      [
+        'a standby that stands still is read from',
+        'const isUsable = () => age() <= oldestMs;',
+        'const isUsable = () => freshAt > 0;',
+      ],
+    ],
+  ),
+  ...of(
+    'src/app/probes.ts',
+    ['src/app/health.test.ts'],
+    [
+      [
+        'a backup that cannot be restored is no fault',
+        'if (failed) return { ok: false,',
+        'if (failed) return { ok: true,',
+      ],
+    ],
+  ),
+  ...of(
     'src/embedded/survivors.ts',
     ['src/embedded/cluster.test.ts'],
     [['a stuck backend is asked and left', "signal(pid, 'SIGKILL')", 'void pid', 'outlived']],

@@ -41,7 +41,12 @@ export interface Services {
   /** The public half of that key as PEM: what anybody checks a certificate with. */
   certificateKey: string;
   outside: ExternalServices;
+  /** What readiness looks at, by name, as it stands now; unset where nothing is looked at. */
+  readiness?: () => Promise<Checks>;
 }
+
+/** What was looked at by its name, whether it holds, and in words. */
+export type Checks = Record<string, { ok: boolean; detail: string }>;
 
 /** External services, by address and key. A part that is null is off and says so. */
 export interface ExternalServices {

@@ -23,6 +23,8 @@ interface EndpointCore<P, Q, B> {
   record?: string;
   /** What it answers a page of, by its name. */
   lists?: string;
+  /** It bears being a second old: read from the replica when there is one. Lists do, unless they say otherwise. Never what a form, a gate, a signature or a right is decided by. */
+  mayLag?: boolean;
   /** Calls a minute from one address; only for endpoints that are open without signing in. */
   limit?: { perMinute: number };
   /** The longest text of the body in characters, where it is more than the usual 20,000: a picture as a data URL. */

@@ -11,7 +11,7 @@ type ParamsSchema<Path extends string, P> = P extends z.ZodType
 type ServerOnly<P, Q, B, R> = Partial<
   Pick<
     WriteEndpoint<P, Q, B, R>,
-    'creates' | 'together' | 'prepare' | 'limit' | 'longText' | 'multipart' | 'lists' | 'unlogged'
+    'creates' | 'together' | 'prepare' | 'limit' | 'longText' | 'multipart' | 'lists' | 'unlogged' | 'mayLag'
   >
 >;
 

@@ -8,6 +8,7 @@ import type { HistoryProtection } from './applicationRole.ts';
 import { startCluster } from '#embedded/cluster.ts';
 import type { Cluster, DatabaseLog } from '#embedded/cluster.ts';
 import { typeParsers } from './parsers.ts';
+import { watchReplica, type Replica } from './replica.ts';
 import { saveRoundTrips } from './statements.ts';
 
 /** The open database of this process. */
@@ -18,6 +19,10 @@ export interface Database {
   db: Kysely<DB>;
   /** Four connections for exports: however long they read, nobody else waits for one. */
   exports: Kysely<DB>;
+  /** A database that follows this one, for reads that bear being a second old. */
+  replica?: Replica;
+  /** The place in the log behind everything this process has written. */
+  written: () => string | null;
   url: string;
   embedded: boolean;
   /** Whether these connections work under the role that cannot change history. */
@@ -38,6 +43,8 @@ export interface DatabaseOptions {
   fewTrips?: boolean;
   /** Unset: the embedded PostgreSQL in `dataDir`. */
   databaseUrl?: string | undefined;
+  /** The address of a database that follows it (hot standby). */
+  replicaUrl?: string | undefined;
   dataDir: string;
   log?: DatabaseLog;
   poolSize?: number;
@@ -100,12 +107,14 @@ function connect(
   protection: HistoryProtection,
 ): Database {
   const role = protection.byRole && !cluster ? applicationRole : undefined;
+  let written: string | null = null;
   const pool = openPool(url, {
     size: options.poolSize ?? enoughConnections,
     waitMs: options.waitMs ?? 1_000,
     name: 'intranet',
     // COPY needs the plain way of talking: backups work as the owner, and never this way.
     fewTrips: options.fewTrips ?? options.prepare !== undefined,
+    written: (position) => (written = position),
     log: options.log,
     role,
   });
@@ -116,17 +125,23 @@ function connect(
     log: options.log,
     role,
   });
-  const exportPool = openPool(url, {
-    size: 4,
-    waitMs: Math.max(20_000, options.waitMs ?? 0),
-    statementMs: 60_000,
-    name: 'intranet-exports',
-    log: options.log,
-    role,
-  });
+  const exportsAt = (address: string) =>
+    openPool(address, {
+      size: 4,
+      waitMs: Math.max(20_000, options.waitMs ?? 0),
+      statementMs: 60_000,
+      name: 'intranet-exports',
+      log: options.log,
+      role,
+    });
+  const exportPool = exportsAt(url);
   const db = kyselyOn(pool);
+  const replica = options.replicaUrl && replicaAt(options.replicaUrl, { options, role, primary: pool, exportsAt });
   let closed: Promise<void> | undefined;
-  const close = () => (closed ??= Promise.all([pool, guardPool, exportPool].map(ended)).then(() => undefined));
+  const close = () =>
+    (closed ??= Promise.resolve(replica ? replica.close() : undefined)
+      .then(() => Promise.all([pool, guardPool, exportPool].map(ended)))
+      .then(() => undefined));
   const stop = async () => {
     await close();
     await cluster?.stop();
@@ -136,12 +151,41 @@ function connect(
     guardPool,
     db,
     exports: kyselyOn(exportPool),
+    ...(replica && { replica }),
+    written: () => written,
     url,
     embedded: cluster !== undefined,
     protection,
     close,
     stop,
   };
+}
+
+/** The database that follows, for reading: a pool for lists and one for exports, each as at the first. */
+function replicaAt(
+  url: string,
+  of: {
+    options: DatabaseOptions;
+    role: string | undefined;
+    primary: pg.Pool;
+    exportsAt: (url: string) => pg.Pool;
+  },
+): Replica {
+  const pool = openPool(url, {
+    size: enoughConnections,
+    waitMs: of.options.waitMs ?? 1_000,
+    name: 'intranet-reads',
+    fewTrips: true,
+    log: of.options.log,
+    role: of.role,
+  });
+  const exportPool = of.exportsAt(url);
+  const served = {
+    db: kyselyOn(pool),
+    exports: kyselyOn(exportPool),
+    end: () => Promise.all([pool, exportPool].map(ended)),
+  };
+  return watchReplica({ primary: of.primary, replica: pool }, served, of.options.log);
 }
 
 const endWithinMs = 2_000;
@@ -178,6 +222,8 @@ export interface PoolOptions {
   log?: DatabaseLog | undefined;
   /** Statements leave without waiting for the answers before them, and those asked often are prepared. */
   fewTrips?: boolean;
+  /** Told the place in the log behind each transaction that was written through. */
+  written?: (position: string) => void;
   /** The role each connection steps down to. */
   role?: string | undefined;
 }
@@ -185,7 +231,7 @@ export interface PoolOptions {
 /** A pool whose sessions give up in time, and whose broken connections never end the process. */
 export function openPool(
   url: string,
-  { size, waitMs, statementMs = 15_000, name, log, role, fewTrips = false }: PoolOptions,
+  { size, waitMs, statementMs = 15_000, name, log, role, written, fewTrips = false }: PoolOptions,
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -204,6 +250,6 @@ export function openPool(
   pool.on('error', (error) => log?.warn(`a database connection broke: ${error.message}`));
   // A client that breaks while a caller holds it answers that caller's query; without a listener it would also end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  if (fewTrips) pool.on('connect', saveRoundTrips);
+  if (fewTrips) pool.on('connect', (client) => saveRoundTrips(client, written));
   return pool;
 }

@@ -56,7 +56,9 @@ export function sentWithNext(text: string): string {
 const own = (name: string, text: string): PipelinedStatement => ({ name, text, values: [] });
 const begin = [own('begin', 'begin'), own('end-locks-early', 'set local synchronous_commit = off')];
 const commit = own('commit', 'commit');
-const writtenThrough = own('written-through', "select pg_logical_emit_message(true, 'written', '')");
+const writtenThrough = own('written-through', "select pg_logical_emit_message(true, 'written', '')::text as position");
+/** The routine of PostgreSQL that waits for the standby: it warns, and says yes, when somebody ends its waiting. */
+const standbyWait = 'SyncRepWaitForLSN';
 
 /** What PostgreSQL says to a statement in a transaction it gave up; to the commit of one it only says ROLLBACK. */
 const lost = () =>
@@ -66,11 +68,13 @@ const lost = () =>
  * Makes a connection save round trips. `begin` leaves with the first statement, and what nobody reads with the next one or the
  * commit, all in one go (`Pipeline`): so the locks that every writer takes are held for one trip, not for four.
  */
-export function saveRoundTrips(client: pg.PoolClient): void {
+export function saveRoundTrips(client: pg.PoolClient, written?: (position: string) => void): void {
   const ask = client.query.bind(client) as unknown as (...asked: unknown[]) => Promise<Answer>;
   const connection = pipelineConnectionOf(client);
   let waiting: PipelinedStatement[] = [];
   let open = false;
+  let isOnlyHere = false;
+  client.on('notice', ({ routine }) => (isOnlyHere ||= routine === standbyWait));
 
   /** Sets out with all that waits. */
   const go = (...asked: [...PipelinedStatement[], PipelinedStatement]): Pipeline => {
@@ -89,9 +93,13 @@ export function saveRoundTrips(client: pg.PoolClient): void {
     }
   };
   const end = async (): Promise<Answer> => {
+    isOnlyHere = false;
     const last = go(commit, writtenThrough);
     const failure = await last.answer.then(
-      () => undefined,
+      ({ rows: [row] }) => {
+        written?.((row as { position: string }).position);
+        return isOnlyHere ? new Error('The standby has not got it.') : undefined;
+      },
       (error: unknown) => error,
     );
     if (!last.said.includes('COMMIT')) throw failure ?? lost();

@@ -9,6 +9,7 @@ import { overConnection } from '../database/connect.ts';
 import { oneState } from '../database/inTransaction.ts';
 import { currentActor } from '../identity/sessions.ts';
 import type { ServerDeps } from '../serverDeps.ts';
+import { exportsFor } from '../http/ownWrites.ts';
 import { runWrite } from '../transaction.ts';
 
 /** The most exports of one person at the same time, running or waiting, over all processes. */
@@ -102,7 +103,8 @@ export function openExports(deps: ServerDeps): ExportPlaces {
             'Your rights were changed while this was being exported, and so it was stopped. Begin it again.',
           );
       };
-      const db = await heldUntil(over.signal, deps.database.exports).catch((error: Error) => {
+      const from = await exportsFor(deps, request);
+      const db = await heldUntil(over.signal, from).catch((error: Error) => {
         throw /timeout exceeded when trying to connect/.test(error.message) ? allTaken() : error;
       });
       if (!(await isPlaceLeft(db, person))) throw twoAlready();

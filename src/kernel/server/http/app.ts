@@ -25,6 +25,7 @@ import { answerFailure } from './failures.ts';
 import { answerBefore, creatingCall, idempotencyKey, mayBeRepeat, once } from './idempotency.ts';
 import { answerJsonSchema } from './jsonSchema.ts';
 import { countCalls } from './metrics.ts';
+import { readWhereItMay, rememberWrite } from './ownWrites.ts';
 import { secureHeaders } from './secureHeaders.ts';
 import { refuseOtherHosts, clientTimeouts, refuseSlowClients } from './slowClients.ts';
 import { limitConnections } from './connections.ts';
@@ -153,7 +154,9 @@ function addRoute(app: FastifyInstance, deps: ServerDeps, endpoint: Endpoint, gu
         ? { ...asked, now }
         : ((await recheckedCaller(deps, endpoint, asked, request)) ??
           (await callerOf(deps, endpoint, guestSessions, request, reply)));
-      return answerCall(deps, { endpoint, turns, hide, caller }, request, reply);
+      const answer = answerCall(deps, { endpoint, turns, hide, caller }, request, reply);
+      // Nothing tells when a letter without a name came.
+      return isChanging(endpoint) && !endpoint.unlogged ? rememberWrite(deps, reply, answer) : answer;
     },
   });
 }
@@ -220,7 +223,10 @@ async function answerCall(
     reply,
   } as CallInput<unknown, unknown, unknown>;
   const shown = (answer: unknown) => (answer === reply ? answer : (hide?.(caller.actor, answer) ?? answer));
-  if (!changes) return shown(await (endpoint as ReadEndpoint).handle(readContext(deps, caller), input));
+  if (!changes) {
+    const ask = (endpoint as ReadEndpoint).handle;
+    return shown(await readWhereItMay(deps, { endpoint, caller, request }, (ctx) => ask(ctx, input)));
+  }
   const writing = endpoint as unknown as WriteEndpoint;
   const key = writing.creates ? idempotencyKey(request) : null;
   const prepared = await writing.prepare?.(readContext(deps, caller), input);

@@ -18,7 +18,11 @@ type DatabaseFault = { code?: string; where?: string; severity?: string };
 
 /** PostgreSQL's own words for "not now", as FATAL is (no session, whatever the reason): they become 503 with Retry-After, never 500. */
 const unavailableCodes = new Set(
-  '57P01 57P02 57P03 53300 08006 08001 08003 ECONNREFUSED ECONNRESET EPIPE ENOENT'.split(' '),
+  (
+    '57P01 57P02 57P03 53300 08006 08001 08003 08004 ECONNREFUSED ECONNRESET EPIPE ENOENT ' +
+    // A machine that is gone, a name that is being moved to another; and a database that only follows until it is promoted.
+    'ETIMEDOUT EHOSTUNREACH ENETUNREACH EHOSTDOWN ENOTFOUND EAI_AGAIN 25006'
+  ).split(' '),
 );
 
 /** Somebody else holds the row: tried three times in vain, or waited for longer than a lock is waited for. */

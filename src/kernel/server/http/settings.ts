@@ -16,6 +16,10 @@ const settingsSchema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   SESSION_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
   STORAGE_URL: z
@@ -55,6 +59,8 @@ export interface Settings {
   metricsToken: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** A database that follows it, for lists, searches and exports. */
+  replicaUrl: string | undefined;
   sessionSecret: string | undefined;
   previousSessionSecret: string | undefined;
   storageUrl: string | undefined;
@@ -86,6 +92,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       'These settings are wrong: SESSION_SECRET_PREVIOUS is set without SESSION_SECRET. See .env.example.',
     );
   }
+  if (values.DATABASE_REPLICA_URL && !values.DATABASE_URL) {
+    throw new Error('These settings are wrong: DATABASE_REPLICA_URL is set without DATABASE_URL. See .env.example.');
+  }
   const production = values.NODE_ENV === 'production';
   return {
     host: values.HOST,
@@ -96,6 +105,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     metricsToken: values.METRICS_TOKEN,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    replicaUrl: values.DATABASE_REPLICA_URL,
     sessionSecret: values.SESSION_SECRET,
     previousSessionSecret: values.SESSION_SECRET_PREVIOUS,
     storageUrl: values.STORAGE_URL,

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#kernel/shared/errors.ts';
 import { can } from '#kernel/shared/permission.ts';
+import type { Checks } from '../context.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { ServerDeps } from '../serverDeps.ts';
 import { readActor } from '../identity/sessions.ts';
@@ -10,7 +11,7 @@ import { describeApi } from './description.ts';
 import { metrics } from './metrics.ts';
 
 /** One answer of readiness: what was looked at and whether it holds. */
-export type Probe = () => Promise<{ ok: boolean; detail: string }>;
+export type Probe = () => Promise<Checks[string]>;
 
 /** A probe that has not answered by then counts as failed. */
 const longestMs = 2_000;
@@ -31,6 +32,19 @@ async function mayLookInside(deps: ServerDeps, token: string | undefined, reques
   return can(known?.actor ?? null, 'admin.viewer');
 }
 
+/** What each probe answers now. */
+export async function askProbes(probes: Record<string, Probe>): Promise<Checks> {
+  const checks: Checks = {};
+  for (const [name, probe] of Object.entries(probes)) {
+    const tooLate = setTimeout(longestMs, { ok: false, detail: 'no answer in time' }, { ref: false });
+    checks[name] = await Promise.race([probe(), tooLate]).catch((error: unknown) => ({
+      ok: false,
+      detail: error instanceof Error ? error.message : 'failed',
+    }));
+  }
+  return checks;
+}
+
 /** Health, readiness, metrics and the API description: what machines ask of a process. */
 export function addSystemRoutes(
   app: FastifyInstance,
@@ -46,14 +60,7 @@ export function addSystemRoutes(
 ): void {
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (request, reply) => {
-    const checks: Record<string, { ok: boolean; detail: string }> = {};
-    for (const [name, probe] of Object.entries(system.probes)) {
-      const tooLate = setTimeout(longestMs, { ok: false, detail: 'no answer in time' }, { ref: false });
-      checks[name] = await Promise.race([probe(), tooLate]).catch((error: unknown) => ({
-        ok: false,
-        detail: error instanceof Error ? error.message : 'failed',
-      }));
-    }
+    const checks = await askProbes(system.probes);
     if (system.stopping()) checks['life'] = { ok: false, detail: 'stopping' };
     const ok = Object.values(checks).every((check) => check.ok);
     // Strangers learn whether it is ready, and nothing else.

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import type { Pool } from 'pg';
 import { Server, type Socket } from 'socket.io';
 import type { Holder } from '#kernel/shared/permission.ts';
+import type { Replica } from '../database/replica.ts';
 import type { Identity } from '../identity/identity.ts';
 import { isSameOriginRequest } from '../identity/csrf.ts';
 import { readActor } from '../identity/sessions.ts';
@@ -42,7 +43,7 @@ type Notice = [name: string, ids: string[]][];
  */
 export function openLive(
   server: HttpServer,
-  deps: { pool: Pool; identity: Identity; log: Logger; publicUrl: string },
+  deps: { pool: Pool; replica?: Replica | undefined; identity: Identity; log: Logger; publicUrl: string },
 ): Live {
   const io = new Server<
     Record<string, (...args: unknown[]) => void>,
@@ -139,6 +140,7 @@ export function openLive(
   // The rights are those of the moment it leaves: who lost one with this very change hears nothing of it any more.
   const tell = (notice: Notice) => {
     telling = telling
+      .then(() => deps.replica?.catchUp())
       .then(() => dropEndedSessions(io, deps.pool))
       .then(() => tellOfChange(io, notice))
       .catch((error: unknown) => deps.log.warn({ err: error }, 'open screens were not told of a change'));

@@ -13,7 +13,8 @@ export const queueEndpoints: Endpoint[] = [
           case when locked_at is not null then 'running' when attempts >= max_attempts then 'parked'
                when attempts > 0 then 'retrying' else 'waiting' end as state
         from graphile_worker.jobs order by run_at limit 500`.execute(ctx.db);
-    return { jobs: result.rows };
+    const checks = Object.entries((await ctx.services.readiness?.()) ?? {});
+    return { jobs: result.rows, checks: checks.map(([name, { ok, detail }]) => ({ name, ok, detail })) };
   }),
   handle(retryJobCall, async (ctx, { params }) => {
     const result = await sql<{

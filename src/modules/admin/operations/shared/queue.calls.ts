@@ -4,6 +4,9 @@ import { liveName } from '#kernel/shared/live.ts';
 
 const jobLive = liveName('job');
 
+/** What readiness looks at (`/readyz`). */
+const check = z.object({ name: z.string(), ok: z.boolean(), detail: z.string() });
+
 const job = z.object({
   id: z.string(),
   task: z.string(),
@@ -18,9 +21,9 @@ export const jobsCall = defineCall({
   method: 'GET',
   path: '/api/jobs',
   allow: 'admin.viewer',
-  summary: 'Jobs and outbox: waiting, running, retried and parked',
+  summary: 'Jobs and outbox: waiting, running, retried and parked; and what of the server does not hold',
   of: [jobLive],
-  answer: z.object({ jobs: z.array(job) }),
+  answer: z.object({ jobs: z.array(job), checks: z.array(check) }),
 });
 
 export const retryJobCall = defineCall({

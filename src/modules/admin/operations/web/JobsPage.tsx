@@ -25,6 +25,17 @@ const states: Record<Job['state'], { label: string; tone: Tone }> = {
   retrying: { label: 'Tried again later', tone: 'warn' },
   parked: { label: 'Given up', tone: 'bad' },
 };
+const good = { label: 'In order', tone: 'good' } as const;
+const bad = { label: 'Does not hold', tone: 'bad' } as const;
+const checked: Record<string, string> = {
+  database: 'Database',
+  disk: 'Room on the disk',
+  outbox: 'Jobs on time',
+  clock: 'Clock of the server',
+  history: 'History',
+  keys: 'Keys of the server',
+  backup: 'Backup',
+};
 const everyMs = 10_000;
 
 /** What the server does by itself: what waits, what failed and is tried again, what was given up. Looked at every ten seconds. */
@@ -47,6 +58,7 @@ export const JobsPage = () => {
     await refetch();
   };
   const jobs = answer.data?.jobs ?? [];
+  const checks = answer.data?.checks ?? [];
   return (
     <>
       <PageHead
@@ -58,6 +70,31 @@ export const JobsPage = () => {
       <div className={css.page}>
         {answer.isError && !answer.data && <ErrorState error={answer.error} onRetry={() => void refetch()} />}
         {answer.isPending && <Skeleton height={120} />}
+        {checks.length > 0 && (
+          <div className={css.gridScroll}>
+            <table className={css.jobs}>
+              <caption className={css.caption}>{t('State of the server')}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{t('Looked at')}</th>
+                  <th scope="col">{t('State')}</th>
+                  <th scope="col">{t('Detail')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {checks.map(({ name, ok, detail }) => (
+                  <tr key={name}>
+                    <th scope="row">{t(checked[name] ?? name)}</th>
+                    <td>
+                      <StatusChip {...(ok ? good : bad)} />
+                    </td>
+                    <td className={ok ? css.fact : css.fault}>{detail}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
         {answer.data && jobs.length === 0 && (
           <EmptyState icon={IconClockPlay} title={t('Nothing is waiting')}>
             <p>{t('Every job has run. New ones appear while they wait or when they fail.')}</p>

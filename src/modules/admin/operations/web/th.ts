@@ -68,6 +68,18 @@ export const th: Record<string, string> = {
   'The right to administer is not given by a file: it takes two people.': 'ให้สิทธิ์ผู้ดูแลด้วยไฟล์ไม่ได้ ต้องใช้สองคน',
   'There is a user of this name already.': 'มีผู้ใช้ชื่อนี้แล้ว',
   'This e-mail address belongs to a user already.': 'อีเมลนี้เป็นของผู้ใช้อื่นแล้ว',
+  'State of the server': 'สถานะของเซิร์ฟเวอร์',
+  'In order': 'ปกติ',
+  'Does not hold': 'ไม่ปกติ',
+  Database: 'ฐานข้อมูล',
+  'Room on the disk': 'เนื้อที่ดิสก์',
+  'Jobs on time': 'งานเบื้องหลังตรงเวลา',
+  'Clock of the server': 'นาฬิกาของเซิร์ฟเวอร์',
+  'Keys of the server': 'กุญแจของเซิร์ฟเวอร์',
+  Backup: 'การสำรองข้อมูล',
+  Detail: 'รายละเอียด',
+  History: 'ประวัติ',
+  State: 'สถานะ',
 };
 
 /** What is wrong with a file of people, in Thai: the English sentence with its values in braces (decision 0020). */

@@ -30,10 +30,13 @@ const readers: Record<TileKey, (ctx: Context) => Promise<TileAnswer>> = {
 export const dashboardServer = defineServerModule({
   name: 'home/dashboard',
   endpoints: [
-    handle(tileCall, (ctx, { params }) => {
-      // What a person may not see is not there for them.
-      if (!can(ctx.actor, tiles[params.key].allow)) return notFound('There is no such tile.');
-      return readers[params.key](ctx);
+    handle(tileCall, {
+      mayLag: true,
+      handle: (ctx, { params }) => {
+        // What a person may not see is not there for them.
+        if (!can(ctx.actor, tiles[params.key].allow)) return notFound('There is no such tile.');
+        return readers[params.key](ctx);
+      },
     }),
     ...registerEndpoints,
   ],

@@ -137,6 +137,7 @@ async function searchEverywhere(ctx: Context, query: string, only?: string) {
   });
 }
 
-export const searchEndpoint: Endpoint = handle(searchCall, (ctx, { query }) =>
-  searchEverywhere(ctx, query.q, query.in),
-);
+export const searchEndpoint: Endpoint = handle(searchCall, {
+  mayLag: true,
+  handle: (ctx, { query }) => searchEverywhere(ctx, query.q, query.in),
+});

@@ -38,10 +38,13 @@ export const inspectionReportsServer = defineServerModule({
     { record: inspectionReport, endpoints: [], whyFixed: async (_ctx, row) => mayNotChange(row), ...filesInTheShop },
   ],
   endpoints: [
-    handle(rejectionsCall, async (ctx, { query }) => {
-      const to = query.to ?? dayOf(ctx.now);
-      const from = query.from ?? addDays(to, -365);
-      return { from, to, ...(await rejections(ctx, { from, to })) };
+    handle(rejectionsCall, {
+      mayLag: true,
+      handle: async (ctx, { query }) => {
+        const to = query.to ?? dayOf(ctx.now);
+        const from = query.from ?? addDays(to, -365);
+        return { from, to, ...(await rejections(ctx, { from, to })) };
+      },
     }),
     listEndpoint(inspectionReport),
     ...exportEndpoints(inspectionReport),

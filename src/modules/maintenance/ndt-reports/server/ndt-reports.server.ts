@@ -56,10 +56,13 @@ export const ndtReportsServer = defineServerModule({
     recordEndpoints(ndtProcessCheck, { beforeCreate: (input, _call, ctx) => stampCheck(ctx, input) }),
   ],
   endpoints: [
-    handle(ndtWorkloadCall, async (ctx, { query }) => {
-      const to = query.to ?? dayOf(ctx.now);
-      const from = query.from ?? addDays(to, -365);
-      return { from, to, ...(await workloadOf(ctx, { from, to })) };
+    handle(ndtWorkloadCall, {
+      mayLag: true,
+      handle: async (ctx, { query }) => {
+        const to = query.to ?? dayOf(ctx.now);
+        const from = query.from ?? addDays(to, -365);
+        return { from, to, ...(await workloadOf(ctx, { from, to })) };
+      },
     }),
     handle(ndtPicturesCall, async (ctx, { query }) => ({ pictures: await picturesOf(ctx, query) })),
     ...ndtRunEndpoints,

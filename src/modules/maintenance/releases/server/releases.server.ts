@@ -137,6 +137,7 @@ export const releasesServer = defineServerModule({
     }),
     handle(verifyCall, {
       limit: { perMinute: 30 },
+      mayLag: true,
       handle: async (ctx, { params }) =>
         (await verifyByToken(ctx, params.token)) ?? notFound('No certificate has this code.'),
     }),

@@ -73,8 +73,7 @@ export const notAsSigned = `(select concat_ws(', ',
   ${asIssued('pdfHash', 'c.pdf_hash', bytesIn("h.said->'pdfHash'->'new'"))},
   ${asIssued('contentSignature', 'c.content_signature', bytesIn("h.said->'contentSignature'->'new'"))},
   case when ${newestStatus} is distinct from c.status then 'status' end)
-  from (select ${issued} as said, case when c.canonical is json then c.canonical::jsonb end as text,
-    case when g.payload is json then g.payload::jsonb end as payload) h)`;
+  from (select ${issued} as said, json_or_null(c.canonical) as text, json_or_null(g.payload) as payload) h)`;
 
 const columns = `c.number, c.verify_token as "verifyToken", c.content_hash as "contentHash", c.content_signature as "contentSignature",
   (select p.paper->>'verifyUrl' from release_paper p where p.certificate_id = c.id) as "verifyUrl"`;

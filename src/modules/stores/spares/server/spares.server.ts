@@ -38,9 +38,11 @@ export const sparesServer = defineServerModule({
   ],
   endpoints: [
     handle(plainSparesCall, (ctx) => spareList(ctx)),
-    handle(sparesStatsCall, (ctx, { query }) =>
-      sparesStats(ctx, { months: Number(query.months), shop: query.shop ?? null, customerId: query.customer ?? null }),
-    ),
+    handle(sparesStatsCall, {
+      mayLag: true,
+      handle: (ctx, { query: { months, shop = null, customer = null } }) =>
+        sparesStats(ctx, { months: Number(months), shop, customerId: customer }),
+    }),
     ...views.flatMap((view) => [listEndpoint(view), ...exportEndpoints(view)]),
     detailEndpoint(spare),
     detailEndpoint(stockPlace),

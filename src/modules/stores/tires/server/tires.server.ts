@@ -58,7 +58,7 @@ export const tiresServer = defineServerModule({
     listEndpoint(tireEvent),
     ...exportEndpoints(tireEvent),
     handle(plainTiresCall, (ctx) => plainTires(ctx)),
-    handle(tireDashboardCall, (ctx, { query }) => tireDashboard(ctx, query)),
+    handle(tireDashboardCall, { mayLag: true, handle: (ctx, { query }) => tireDashboard(ctx, query) }),
     handle(tirePassportCall, (ctx, { params }) => tirePassport(ctx, params.id)),
     handle(reverseTireCall, (ctx, { params, body }) => reverseTire(ctx, params.id, body)),
     handle(addCasingsCall, (ctx, { params, body }) => addCasings(ctx, params.id, body.tireIds)),
