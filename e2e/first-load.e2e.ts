@@ -81,8 +81,18 @@ async function firstLoad(browser: Browser, who: string, address: string, width: 
   }
 }
 
-test('nothing moves by more than 0.1 while a screen comes, on a desk and on a phone, and few files stand before the first row', async () => {
+/** The longest task of the frame with next to nothing in it, in milliseconds: the framework's own share on this machine, now. */
+async function frameAlone(): Promise<number> {
+  const all = [];
+  for (let turn = 0; turn < 3; turn++)
+    all.push((await firstLoad(app.browser, 'planner', '/no-such-screen', 1440)).longest);
+  return Math.max(...all);
+}
+
+test('nothing moves by more than 0.1 while a screen comes, on a desk and on a phone, no task takes 50 ms more than the frame’s own, and few files stand before the first row', async () => {
   const faults: string[] = [];
+  let own = await frameAlone();
+  printFigure('first load', `the frame alone: longest task ${Math.round(own)} ms`);
   for (const [who, address] of screens) {
     const { shift, moved, longest, firstRow, requests } = await firstLoad(app.browser, who, address, 1440);
     const row = firstRow === null ? 'no rows' : `first row after ${Math.round(firstRow)} ms and ${requests} requests`;
@@ -90,6 +100,13 @@ test('nothing moves by more than 0.1 while a screen comes, on a desk and on a ph
       'first load',
       `1440 ${address}: shift ${shift.toFixed(3)}, longest task ${Math.round(longest)} ms, ${row}`,
     );
+    // A slow moment of the machine is measured again, in turn with the frame alone.
+    let over = longest - own;
+    for (let turn = 0; turn < 4 && over > 50; turn++) {
+      own = await frameAlone();
+      over = Math.min(over, (await firstLoad(app.browser, who, address, 1440)).longest - own);
+    }
+    if (over > 50) faults.push(`${address} holds the screen up ${Math.round(over)} ms longer than the frame alone`);
     if (shift > 0.1) faults.push(`${address} moves by ${shift.toFixed(3)}: ${moved.join('; ')}`);
     if (requests > 34) faults.push(`${address}: ${requests} requests before the first row`);
   }
