@@ -42,7 +42,7 @@ function Readiness() {
         <p className={css.allReady}>
           {cards === 0
             ? t('No card of tomorrow takes a tool.')
-            : t('{{count}} cards can be reached tomorrow; each has a tool that may be used.', { count: cards })}
+            : t('{{count}} cards tomorrow, each with a usable tool.', { count: cards })}
         </p>
       </div>
     );
