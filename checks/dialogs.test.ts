@@ -51,7 +51,7 @@ const unopened: Record<string, string> = {
   'Accept whole run': 'a run of several units: the demo company has none open',
   'Withdraw life limit': 'the demo company has no part number with a life limit; its field is that of `Add life limit`',
   'Assign lead': 'only while rows of the list are ticked; one picker, as in every form',
-  'Change due date of {{}} jobs': 'only while rows of the list are ticked; the fields of `Change due date`',
+  'Change due date of {{}} work orders': 'only while rows of the list are ticked; the fields of `Change due date`',
   'Choose {{}}': 'only on a group with quotes; the fields of a step, as in every dialog of a step',
   'New request group': 'only while approved items are ticked; pickers, as in every form',
   'Put into a lot': 'only while worn tires are ticked; one picker, as in every form',

@@ -188,7 +188,7 @@ const demoDialogs = (there: Prepared): readonly DialogRoad[] => [
   road('quality', '/maintenance/capabilities/AD/2024-19-15', 'AD {{number}}', 'Replaces an AD'),
   { ...road('quality', '/maintenance/capabilities/sb', 'SB {{number}}', '32-1244'), reads: true },
   road('quality', '/maintenance/capabilities/cmm/32-47-46', 'Record currency check', 'Record currency check'),
-  road('quality', there.revision, 'Impact review {{number}}', 'Decide about another job'),
+  road('quality', there.revision, 'Impact review {{number}}', 'Decide about another work order'),
   road('quality', there.authorization, 'Suspend group', 'Suspend group'),
   road('quality', '/qa/authorization-applications/categories/CS-WHEEL', 'Change {{name}}', 'Change group…'),
   road('quality', there.stoppedAuthorization, 'Lift', 'Lift'),

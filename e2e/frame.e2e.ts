@@ -240,7 +240,7 @@ test('the palette goes to a screen by its name and to a job by its number, and f
     .waitFor();
   await expect.poll(() => page.getByRole('listbox').innerText()).toMatch(/Customers \d+/);
   await field.fill(job);
-  await page.getByRole('option', { name: new RegExp(`Job ${job}`) }).waitFor();
+  await page.getByRole('option', { name: new RegExp(`Work order ${job}`) }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/maintenance/mmc/${job}`);
   await settled(page);

@@ -29,7 +29,7 @@ export async function openJob(
   await planner.getByText('On the capability list').waitFor();
   for (const [label, value] of Object.entries(counts)) await planner.getByLabel(label).fill(value);
   for (const form of without) await planner.getByRole('checkbox', { name: form }).uncheck();
-  await planner.getByRole('button', { name: 'Open job' }).click();
+  await planner.getByRole('button', { name: 'Open work order' }).click();
   await planner.waitForURL(/\/mmc\/ABS\d{7}/);
   const job = /ABS\d{7}/.exec(planner.url())?.[0] ?? '';
   await readiness(planner)

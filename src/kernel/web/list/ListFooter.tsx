@@ -3,7 +3,7 @@ import { pageSizes, type ListPage, type ListState } from '#kernel/shared/listSta
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import { useTranslation } from '../i18n.ts';
 import { formatNumber } from './cells.tsx';
-import css from './list.module.css';
+import css from './footer.module.css';
 
 /** How many rows there are, what they add up to, how many a page shows and which ones these are. */
 export function ListFooter({

@@ -14,7 +14,7 @@ export function ApplicationSection() {
     <Stack gap="md">
       <Select
         label={t('Default shop')}
-        description={t('Which jobs the lists begin with')}
+        description={t('Which work orders the lists begin with')}
         data={shops.map((shop) => ({ value: shop, label: t(shopLabels[shop]) }))}
         value={typeof options['shop'] === 'string' ? options['shop'] : 'default'}
         allowDeselect={false}

@@ -53,7 +53,7 @@ export const th: Record<string, string> = {
   'No mail server is set up here: mails are kept as files on the server.':
     'ยังไม่ตั้งเซิร์ฟเวอร์อีเมล อีเมลถูกเก็บเป็นไฟล์บนเซิร์ฟเวอร์',
   'Default shop': 'ช็อปเริ่มต้น',
-  'Which jobs the lists begin with': 'รายการงานเริ่มจากช็อปใด',
+  'Which work orders the lists begin with': 'รายการงานเริ่มจากช็อปใด',
   'All work orders': 'ใบสั่งงานทั้งหมด',
   Wheel: 'ล้อ',
   Brake: 'เบรก',

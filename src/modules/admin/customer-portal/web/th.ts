@@ -40,6 +40,6 @@ export const th: Record<string, string> = {
   'Signed in': 'เข้าระบบ',
   'Signed out': 'ออกจากระบบ',
   'Accepted the invitation': 'ตอบรับคำเชิญ',
-  'Opened a job': 'เปิดงาน',
+  'Opened a work order': 'เปิดงาน',
   'Took a certificate': 'ดาวน์โหลดใบรับรอง',
 };

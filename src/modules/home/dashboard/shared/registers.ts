@@ -25,7 +25,7 @@ export const registers = {
   },
   'ready-cards': {
     record: taskCard,
-    title: 'Ready on jobs you lead',
+    title: 'Ready on work orders you lead',
     description: 'Cards that can be begun now, on the open jobs you lead.',
   },
   'my-requests': {
@@ -51,7 +51,7 @@ export const registers = {
   },
   released: {
     record: workOrder,
-    title: 'Released jobs',
+    title: 'Released work orders',
     description: 'The releases behind the share delivered by the due date.',
     of: /^(all|kept|late)$/,
     parts: { all: 'All releases', kept: 'By the due date', late: 'After the due date' },

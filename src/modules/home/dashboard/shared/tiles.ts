@@ -111,7 +111,7 @@ export const tiles = {
     modules: ['workOrder'],
   },
   turnAround: {
-    title: 'How long do jobs take against the contract?',
+    title: 'How long do work orders take against the contract?',
     allow: shop,
     first: leads,
     kind: 'chart',

@@ -74,7 +74,7 @@ export const peopleChapters: readonly Chapter[] = [
         ],
       },
       {
-        title: 'Show an auditor a job',
+        title: 'Show an auditor a work order',
         steps: [
           'Open the job and choose the audit pack.',
           'It holds cards, reports, photos, calibration certificates and incoming papers, and names what is missing.',

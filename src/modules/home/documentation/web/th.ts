@@ -8,7 +8,7 @@ export const th: Record<string, string> = {
   'Open the screen': 'เปิดหน้าจอ',
   'First steps': 'เริ่มต้นใช้งาน',
   'How to find things and how to keep what you typed.': 'วิธีค้นหาและวิธีไม่ให้ข้อมูลที่พิมพ์หาย',
-  'Find a job, a part or a person': 'ค้นหางาน ชิ้นส่วน หรือบุคคล',
+  'Find a work order, a part or a person': 'ค้นหางาน ชิ้นส่วน หรือบุคคล',
   'Press Ctrl K, or the magnifier at the top, and type a number, a serial number or a name.':
     'กด Ctrl K หรือแว่นขยายด้านบน แล้วพิมพ์หมายเลข หมายเลขเครื่อง หรือชื่อ',
   'A whole number opens its record at once; words show what fits, group by group.':
@@ -30,7 +30,7 @@ export const th: Record<string, string> = {
   'Signing needs the server: wait for the connection.': 'การลงนามต้องใช้เซิร์ฟเวอร์ ให้รอจนเชื่อมต่อได้',
   'When somebody else changed the same row, both versions are shown and you choose.':
     'เมื่อผู้อื่นแก้แถวเดียวกัน ระบบจะแสดงทั้งสองฉบับให้คุณเลือก',
-  'Receiving and opening a job': 'รับของและเปิดงาน',
+  'Receiving and opening a work order': 'รับของและเปิดงาน',
   'From the dock to the planned job.': 'จากจุดรับของถึงงานที่วางแผนแล้ว',
   'Take in a component': 'รับอุปกรณ์เข้า',
   'Open Receiving and choose “Receive a component”.': 'เปิดหน้ารับของแล้วเลือก “รับอุปกรณ์”',
@@ -39,7 +39,7 @@ export const th: Record<string, string> = {
   'Answer the checklist. What was answered no can only be rejected to quarantine.':
     'ตอบรายการตรวจ ข้อที่ตอบว่าไม่จะส่งเข้าพื้นที่กักกันได้เท่านั้น',
   'Sign the result.': 'ลงนามผลการตรวจ',
-  'Open the job': 'เปิดงาน',
+  'Open the work order': 'เปิดงาน',
   'Open Work Orders and choose “New job”, or open it from the receipt.':
     'เปิดหน้าใบสั่งงานแล้วเลือก “งานใหม่” หรือเปิดจากรายการรับของ',
   'Choose work scope, shop and the certificates the customer ordered.': 'เลือกขอบเขตงาน แผนก และใบรับรองที่ลูกค้าสั่ง',
@@ -50,7 +50,7 @@ export const th: Record<string, string> = {
   'Name the customer’s paper and its date.': 'ระบุเอกสารของลูกค้าและวันที่',
   'Capability is checked again and the cards of the new route are made; signed cards stay in the record.':
     'ระบบตรวจความสามารถอีกครั้งและสร้างใบงานของเส้นทางใหม่ ใบที่ลงนามแล้วยังอยู่ในบันทึก',
-  'Hold a job': 'พักงาน',
+  'Hold a work order': 'พักงาน',
   'Choose “Hold” and say whether it stops the work or only the release.':
     'เลือก “พัก” และระบุว่าหยุดงานหรือหยุดเฉพาะการออกใบรับรอง',
   'The due date moves where the contract says so.': 'กำหนดส่งจะเลื่อนตามที่สัญญาระบุ',
@@ -145,7 +145,7 @@ export const th: Record<string, string> = {
   'Open the tool, batch, manual, vendor, technique or person and choose “Where used”.':
     'เปิดเครื่องมือ ชุดวัสดุ คู่มือ ผู้รับจ้าง เทคนิค หรือบุคคล แล้วเลือก “ใช้ที่ใด”',
   'Assess each job; the letters to the customers are drafted.': 'ประเมินทีละงาน จดหมายถึงลูกค้าร่างไว้ให้',
-  'Show an auditor a job': 'แสดงงานให้ผู้ตรวจประเมิน',
+  'Show an auditor a work order': 'แสดงงานให้ผู้ตรวจประเมิน',
   'Open the job and choose the audit pack.': 'เปิดงานแล้วเลือกชุดเอกสารตรวจประเมิน',
   'It holds cards, reports, photos, calibration certificates and incoming papers, and names what is missing.':
     'มีใบงาน รายงาน รูปถ่าย ใบสอบเทียบ และเอกสารขาเข้า พร้อมระบุสิ่งที่ขาด',

@@ -7,7 +7,7 @@ export const workChapters: readonly Chapter[] = [
     about: 'How to find things and how to keep what you typed.',
     tasks: [
       {
-        title: 'Find a job, a part or a person',
+        title: 'Find a work order, a part or a person',
         steps: [
           'Press Ctrl K, or the magnifier at the top, and type a number, a serial number or a name.',
           'A whole number opens its record at once; words show what fits, group by group.',
@@ -42,7 +42,7 @@ export const workChapters: readonly Chapter[] = [
   },
   {
     slug: 'receiving',
-    title: 'Receiving and opening a job',
+    title: 'Receiving and opening a work order',
     about: 'From the dock to the planned job.',
     tasks: [
       {
@@ -56,7 +56,7 @@ export const workChapters: readonly Chapter[] = [
         to: '/logistics/receiving',
       },
       {
-        title: 'Open the job',
+        title: 'Open the work order',
         steps: [
           'Open Work Orders and choose “New job”, or open it from the receipt.',
           'Choose work scope, shop and the certificates the customer ordered.',
@@ -73,7 +73,7 @@ export const workChapters: readonly Chapter[] = [
         ],
       },
       {
-        title: 'Hold a job',
+        title: 'Hold a work order',
         steps: [
           'Choose “Hold” and say whether it stops the work or only the release.',
           'The due date moves where the contract says so.',

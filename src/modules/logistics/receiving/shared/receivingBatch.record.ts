@@ -28,7 +28,7 @@ export const receivingBatch = defineRecord({
     jobNumber: text('Job', { readOnly: true, mono: true }),
   },
   states: {
-    accepted: { label: 'Waiting for a job', tone: 'warn' },
+    accepted: { label: 'Waiting for a work order', tone: 'warn' },
     jobOpened: 'good',
     returned: 'neutral',
   },

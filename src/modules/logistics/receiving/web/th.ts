@@ -118,7 +118,7 @@ export const th: Record<string, string> = {
   'Component batch': 'ล็อตชิ้นส่วน',
   'Partly accepted': 'รับไว้บางส่วน',
   'Component batches': 'ล็อตชิ้นส่วน',
-  'Waiting for a job': 'รอเปิดงาน',
+  'Waiting for a work order': 'รอเปิดงาน',
   'Job opened': 'เปิดงานแล้ว',
   'Start inspection': 'เริ่มตรวจรับ',
   Photos: 'ภาพถ่าย',

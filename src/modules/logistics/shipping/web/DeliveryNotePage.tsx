@@ -179,7 +179,7 @@ function AddJob({ noteId }: { noteId: string }) {
         onChange={(event) => setJob(event.currentTarget.value)}
       />
       <Button size="md" type="submit" variant="default" loading={add.isPending}>
-        {t('Add released job')}
+        {t('Add released work order')}
       </Button>
     </form>
   );

@@ -24,7 +24,7 @@ export const th: Record<string, string> = {
   Packages: 'จำนวนหีบห่อ',
   Items: 'รายการ',
   'No items yet.': 'ยังไม่มีรายการ',
-  'Add released job': 'เพิ่มงานที่ปล่อยแล้ว',
+  'Add released work order': 'เพิ่มงานที่ปล่อยแล้ว',
   'Received by': 'ผู้รับของ',
   Position: 'ตำแหน่ง',
   'Draw the signature here': 'ลงลายมือชื่อที่นี่',

@@ -143,7 +143,7 @@ function Jobs({ row: { id } }: PanelProps<typeof directive>) {
   );
   return (
     <>
-      <Section title={t('Jobs in work it may touch')} count={answer.data?.open.length}>
+      <Section title={t('Work orders in work it may touch')} count={answer.data?.open.length}>
         {table(answer.data?.open ?? [], 'No open job has a part number this AD names.')}
       </Section>
       {(answer.data?.released.length ?? 0) > 0 && (

@@ -59,7 +59,7 @@ export const th: Record<string, string> = {
   Informational: 'เพื่อทราบ',
   'Issued on': 'ออกเมื่อ',
   Job: 'งาน',
-  'Jobs in work it may touch': 'งานที่กำลังทำและอาจเกี่ยวข้อง',
+  'Work orders in work it may touch': 'งานที่กำลังทำและอาจเกี่ยวข้อง',
   Maker: 'ผู้ผลิต',
   Mandatory: 'บังคับ',
   'Mark AD list checked': 'บันทึกว่าตรวจรายการ AD แล้ว',

@@ -42,7 +42,7 @@ export function Cover() {
         <>
           <Section title="Release">
             <FactTable
-              head={['Component', 'Open jobs', 'Who can sign the release in this week']}
+              head={['Component', 'Open work orders', 'Who can sign the release in this week']}
               rows={data.signers.map((one) => ({
                 key: one.group,
                 cells: [t(familyWords[one.group] ?? one.group), one.jobs, <People key="people" people={one.people} />],

@@ -79,7 +79,7 @@ export function ImpactReviewPanel({ id }: { id: string }) {
           />
           {row.status === 'open' && can(libraryWriters) && (
             <Button mt="xs" size="compact-sm" variant="subtle" onClick={() => setJob('')}>
-              {t('Decide about another job')}
+              {t('Decide about another work order')}
             </Button>
           )}
           {(released.data?.jobs.length ?? 0) > 0 && (

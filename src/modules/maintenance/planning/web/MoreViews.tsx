@@ -29,7 +29,7 @@ export function PartsView() {
         title="Planning"
         empty={({ jobs }) =>
           jobs.length === 0
-            ? ['No job is short of parts', 'Parts asked for that the store does not have stand here.']
+            ? ['No work order is short of parts', 'Parts asked for that the store does not have stand here.']
             : null
         }
       >

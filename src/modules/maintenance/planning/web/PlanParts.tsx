@@ -23,7 +23,7 @@ export const riskWords: Record<'late' | 'high' | 'some' | 'low' | 'unknown', { l
   high: { label: 'Likely late', tone: 'bad' },
   some: { label: 'May be late', tone: 'warn' },
   low: { label: 'On time', tone: 'good' },
-  unknown: { label: 'Too few similar jobs', tone: 'neutral' },
+  unknown: { label: 'Too few similar work orders', tone: 'neutral' },
 };
 
 const noRow = { id: '', version: 0 };

@@ -293,7 +293,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'Open the findings': 'เปิดข้อบกพร่อง',
   'Open the holds': 'เปิดการพักงาน',
   'Open the inspection report': 'เปิดรายงานตรวจ',
-  'Open the job': 'เปิดงาน',
+  'Open the work order': 'เปิดงาน',
   'Open the manuals': 'เปิดคู่มือ',
   'Open the outside work': 'เปิดงานภายนอก',
   'Open the parts': 'เปิดชิ้นส่วน',

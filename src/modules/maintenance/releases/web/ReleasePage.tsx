@@ -83,7 +83,7 @@ function useCertificateActions(row: Certificate): readonly ScreenAction[] {
       dialog: (close) => <Correction row={row} onClose={close} />,
     },
     can(['quality.user', 'maintenance.admin']) && {
-      label: 'Audit pack of the job (ZIP)',
+      label: 'Audit pack of the work order (ZIP)',
       icon: <IconFileZip size={16} aria-hidden />,
       href: addressOf(auditPackCall, { id: row.jobId }),
     },

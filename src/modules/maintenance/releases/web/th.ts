@@ -37,7 +37,7 @@ export const th: Record<string, string> = {
   'Correct by a new certificate': 'แก้ไขด้วยใบรับรองใหม่',
   'Open the public verification': 'เปิดหน้าตรวจสอบสาธารณะ',
   'Release checks as they were signed': 'เงื่อนไข ณ เวลาลงนาม',
-  'Audit pack of the job (ZIP)': 'ชุดหลักฐานของงาน (ZIP)',
+  'Audit pack of the work order (ZIP)': 'ชุดหลักฐานของงาน (ZIP)',
   'The customer was informed': 'แจ้งลูกค้าแล้ว',
   'The part was reported installed': 'มีรายงานว่าติดตั้งชิ้นส่วนแล้ว',
   'Number of the safety report': 'เลขที่รายงานความปลอดภัย',

@@ -28,7 +28,7 @@ export function TabletHead({
         variant="subtle"
         color="gray"
         size={44}
-        aria-label={t('Open job {{number}}', { number: job.number })}
+        aria-label={t('Open work order {{number}}', { number: job.number })}
       >
         <IconArrowLeft size={20} />
       </ActionIcon>

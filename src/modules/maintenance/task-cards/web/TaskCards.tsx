@@ -40,7 +40,7 @@ function Loaded({ jobNumber, startAt }: { jobNumber: string; startAt: string | n
   if (answer.data) return <Tablet data={answer.data} startAt={startAt} />;
   if (answer.error instanceof ApiError && answer.error.status === 404) {
     return (
-      <EmptyState title={t('No job {{number}}.', { number: jobNumber })}>
+      <EmptyState title={t('No work order {{number}}.', { number: jobNumber })}>
         <Button component={Link} to="/maintenance/workorders" variant="default">
           {t('Work orders')}
         </Button>

@@ -37,7 +37,7 @@ export const openStatuses = [
 /** The job: one component, one number, from the dock to the delivery note (maintenance 3.1). */
 export const workOrder = defineRecord({
   name: 'workOrder',
-  label: { one: 'Job', many: 'Work orders', row: ['number', 'partName', 'serialNumber'] },
+  label: { one: 'Work order', many: 'Work orders', row: ['number', 'partName', 'serialNumber'] },
   api: '/api/workorders',
   listApi: '/api/workorders/rows',
   path: '/maintenance/mmc/:key',

@@ -65,7 +65,7 @@ export const workOrderWorkflow = defineWorkflow(workOrder, {
       meaning: 'witnessed',
     },
     cancel: {
-      label: 'Cancel job',
+      label: 'Cancel work order',
       from: ['received', 'preliminary', 'awaitingApproval', 'inWork'],
       to: 'cancelled',
       who: 'maintenance.admin',

@@ -71,7 +71,7 @@ export function ComplianceDialog({
     >
       <Stack gap="sm">
         <Select
-          label={t('On this job')}
+          label={t('On this work order')}
           allowDeselect={false}
           value={status}
           onChange={(value) => setStatus(value as keyof typeof answers)}

@@ -78,7 +78,7 @@ function LeadDialog(props: { jobs: readonly TickedRow[]; onDone: () => void; onC
         await give.mutateAsync({ jobs: own.map(({ id, version }) => ({ id, version })), leadEmployeeId: before });
       }
     };
-    notify({ text: t('{{count}} jobs assigned to {{name}}', { count: given.changed, name }), undo });
+    notify({ text: t('{{count}} work orders assigned to {{name}}', { count: given.changed, name }), undo });
     onDone();
     onClose();
   };

@@ -73,7 +73,7 @@ export function DirectivesTab({ job }: { job: { number: string; status: string }
             },
             { head: 'Effective', cell: (row) => <DateText value={row.effectiveDate} kind="day" /> },
             {
-              head: 'On this job',
+              head: 'On this work order',
               cell: (row) => (
                 <StatusChip tone={row.open ? 'bad' : 'good'} label={complianceWords[row.status] ?? row.status} />
               ),

@@ -44,7 +44,7 @@ export function DueDateDialog({ job, jobs, onDone, onClose }: Props) {
           await move.mutateAsync({ jobs: versions, dueAt, reason: takenBack });
         }
       };
-      notify({ text: t('Due date of {{count}} jobs changed', { count: moved.changed }), undo });
+      notify({ text: t('Due date of {{count}} work orders changed', { count: moved.changed }), undo });
     } else if (job) {
       const { row } = await agree.mutateAsync({ ...values, version: job.version });
       const undo = () => agree.mutateAsync({ dueAt: job.dueAt, reason: takenBack, version: row.version });
@@ -57,7 +57,7 @@ export function DueDateDialog({ job, jobs, onDone, onClose }: Props) {
     <Modal
       opened
       onClose={onClose}
-      title={jobs ? t('Change due date of {{count}} jobs', { count: jobs.length }) : t('Change due date')}
+      title={jobs ? t('Change due date of {{count}} work orders', { count: jobs.length }) : t('Change due date')}
       size={440}
     >
       <form

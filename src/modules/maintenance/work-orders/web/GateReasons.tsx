@@ -63,7 +63,7 @@ export function TemporaryRevisions({ job }: { job: { number: string; status: str
           { head: 'TR', cell: (row) => <span className="mono">{row.subject}</span> },
           { head: 'Manual', cell: (row) => row.about || '—' },
           {
-            head: 'On this job',
+            head: 'On this work order',
             cell: (row) =>
               row.signed === null ? (
                 <StatusChip tone="bad" label="Not answered" />
@@ -199,10 +199,10 @@ function ReasonSignDialog({ job, asked, onClose }: { job: { number: string }; as
       <Stack gap="sm">
         {asked.gate === 'G05' && (
           <SegmentedControl
-            aria-label={t('On this job')}
+            aria-label={t('On this work order')}
             data={[
               { value: 'yes', label: t('Worked in') },
-              { value: 'no', label: t('Does not concern this job') },
+              { value: 'no', label: t('Does not concern this work order') },
             ]}
             value={isRecorded ? 'yes' : 'no'}
             onChange={(value) => setRecorded(value === 'yes')}

@@ -156,7 +156,7 @@ export function JobBoard({ actions }: { actions: ReactNode }) {
       </div>
       {answer.isError && !answer.data && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
       {!(answer.isError && !answer.data) && (
-        <div ref={lanes} className={css.board} role="group" aria-label={t('Jobs by phase')}>
+        <div ref={lanes} className={css.board} role="group" aria-label={t('Work orders by phase')}>
           {openStatuses.map((status) => {
             const jobs = rows.filter((row) => row.status === status);
             const leads = dragged !== null && stepTo(dragged.status, status) !== undefined;

@@ -254,7 +254,7 @@ export function NewJobDialog({
                 !facts?.part ? 'Choose the part first.' : facts.alreadyOpen !== null && 'This part is in an open job.'
               }
             >
-              {facts && facts.capable === false ? t('Open for evaluation only') : t('Open job')}
+              {facts && facts.capable === false ? t('Open for evaluation only') : t('Open work order')}
             </ReasonButton>
           </Group>
         </Stack>

@@ -13,7 +13,7 @@ export function UnknownJob({ asked }: { asked: string }) {
   usePageTitle(number);
   const near = useGet(nearestJobsCall, { id: asked });
   return (
-    <EmptyState icon={IconClipboardX} heading={1} title={t('No job {{number}}.', { number })}>
+    <EmptyState icon={IconClipboardX} heading={1} title={t('No work order {{number}}.', { number })}>
       {near.data && near.data.length > 0 && (
         <>
           <p>{t('The nearest numbers:')}</p>

@@ -61,8 +61,8 @@ test('copies and downloads are called so, and a change with nothing to read is n
   ).toEqual([
     'Certificate ABS-C1-26-00001: copy printed | Copies printed: 0 → 1',
     'Certificate ABS-C1-26-00001: downloaded',
-    expect.stringMatching(/^Job changed [|] .*: — → PO 12$/),
-    'Job created',
+    expect.stringMatching(/^Work order changed [|] .*: — → PO 12$/),
+    'Work order created',
   ]);
 });
 
@@ -100,10 +100,10 @@ test('a changed link is told by the old and the new name, a file by its name, a 
       { changes: { openHold: { old: null, new: 'capacity' }, stops: 'release' }, reason: 'Hold: Capacity — full' },
     ),
   ).toEqual([
-    'Job changed | Lead: Anong Rattanakorn → Somchai Prasert',
-    'Job changed | Lead: — → Anong Rattanakorn',
-    'Job changed | File added: cracked-flange.png',
-    'Job: Cancelled | “Ordered twice”',
+    'Work order changed | Lead: Anong Rattanakorn → Somchai Prasert',
+    'Work order changed | Lead: — → Anong Rattanakorn',
+    'Work order changed | File added: cracked-flange.png',
+    'Work order: Cancelled | “Ordered twice”',
     'Hold: Capacity — full',
   ]);
 });

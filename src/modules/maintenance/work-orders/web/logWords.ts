@@ -9,7 +9,7 @@ import { holdWords } from '../shared/hold.ts';
 type Signed = NonNullable<LogEntry['signature']>;
 
 const entities: Record<string, string> = {
-  workOrder: 'Job',
+  workOrder: 'Work order',
   taskCard: 'Task card',
   finding: 'Finding',
   inspectionReport: 'Inspection report',

@@ -27,7 +27,7 @@ export const portalLog = defineRecord({
         accept: 'Accepted the invitation',
         signIn: 'Signed in',
         signOut: 'Signed out',
-        view: 'Opened a job',
+        view: 'Opened a work order',
         download: 'Took a certificate',
         refused: 'Refused',
       },

@@ -36,9 +36,9 @@ function JobOf({ number }: { number: string }) {
   const answer = useGet(portalJobCall, { number });
   if (answer.error instanceof ApiError && answer.error.status === 404) {
     return (
-      <EmptyState heading={1} title={t('No job of yours has this number')}>
+      <EmptyState heading={1} title={t('No work order of yours has this number')}>
         <Button component={Link} to="/portal">
-          {t('Your jobs')}
+          {t('Your work orders')}
         </Button>
       </EmptyState>
     );
@@ -49,7 +49,7 @@ function JobOf({ number }: { number: string }) {
   return (
     <article>
       <Link to="/portal" className={css.back}>
-        <IconArrowLeft size={16} aria-hidden /> {t('Your jobs')}
+        <IconArrowLeft size={16} aria-hidden /> {t('Your work orders')}
       </Link>
       <h1 className={css.hello}>
         <span className="mono">{job.number}</span> {job.partName}

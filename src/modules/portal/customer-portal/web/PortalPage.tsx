@@ -25,7 +25,7 @@ export const PortalPage = () => (
 
 function Jobs({ firstName }: { firstName: string }) {
   const { t } = useTranslation();
-  usePageTitle(t('Your jobs'));
+  usePageTitle(t('Your work orders'));
   const [which, setWhich] = useState<'open' | 'done'>('open');
   const [text, setText] = useState('');
   const [asked] = useDebouncedValue(text.trim(), 250);
@@ -50,15 +50,15 @@ function Jobs({ firstName }: { firstName: string }) {
       </p>
       <div className={css.tools}>
         <TextInput
-          aria-label={t('Search your jobs')}
-          placeholder={t('Job, serial or your order number')}
+          aria-label={t('Search your work orders')}
+          placeholder={t('Work order, serial or your order number')}
           leftSection={<IconSearch size={16} />}
           maxLength={100}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <SegmentedControl
-          aria-label={t('Which jobs')}
+          aria-label={t('Which work orders')}
           value={which}
           onChange={(next) => setWhich(next === 'done' ? 'done' : 'open')}
           data={[
@@ -68,7 +68,7 @@ function Jobs({ firstName }: { firstName: string }) {
         />
       </div>
       {found === 0 ? (
-        <EmptyState title={asked ? t('Nothing matches') : t('No job here')}>
+        <EmptyState title={asked ? t('Nothing matches') : t('No work order here')}>
           <p>{asked ? t('Try a part of a number.') : t('As soon as a part of yours arrives, it stands here.')}</p>
         </EmptyState>
       ) : (

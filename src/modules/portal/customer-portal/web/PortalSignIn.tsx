@@ -33,7 +33,7 @@ export function PortalSignIn() {
   };
   return (
     <section className={css.panel}>
-      <h1>{t('Follow your jobs')}</h1>
+      <h1>{t('Follow your work orders')}</h1>
       <p className={css.lead}>{t('Status of each part, due date, findings and certificates.')}</p>
       <form
         noValidate

@@ -1,6 +1,6 @@
 import { defineWebModule, screen } from '#kernel/web/module.ts';
 
-const options = { title: 'Your jobs', allow: 'public', bare: true } as const;
+const options = { title: 'Your work orders', allow: 'public', bare: true } as const;
 
 /** What customers see, in the browser: open to strangers, who then sign in at this door. */
 export const portalWeb = defineWebModule({

@@ -1,11 +1,11 @@
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
   'No certificate of yours has this number.': 'ไม่มีใบรับรองของคุณที่มีเลขที่นี้',
-  'Your jobs': 'งานของคุณ',
+  'Your work orders': 'งานของคุณ',
   Welcome: 'ยินดีต้อนรับ',
   'You see the jobs of your company only. Every sign-in and download is logged.':
     'คุณเห็นเฉพาะงานของบริษัทคุณ การเข้าระบบและดาวน์โหลดทุกครั้งถูกบันทึก',
-  'Follow your jobs': 'ติดตามงานของคุณ',
+  'Follow your work orders': 'ติดตามงานของคุณ',
   'Status of each part, due date, findings and certificates.': 'ชิ้นส่วนอยู่ขั้นตอนใด กำหนดส่งเมื่อใด พบอะไร และใบรับรอง',
   'Enter your e-mail and your password.': 'กรอกอีเมลและรหัสผ่าน',
   'E-mail or password is not right.': 'อีเมลหรือรหัสผ่านไม่ถูกต้อง',
@@ -25,11 +25,11 @@ export const th: Record<string, string> = {
   'Hello {{name}}': 'สวัสดีคุณ {{name}}',
   '{{count}} jobs are with us.': 'มีงานอยู่กับเรา {{count}} งาน',
   '{{count}} wait for you.': 'รอคุณ {{count}} งาน',
-  'Search your jobs': 'ค้นหางานของคุณ',
-  'Job, serial or your order number': 'เลขงาน ซีเรียล หรือใบสั่งของคุณ',
-  'Which jobs': 'งานใด',
+  'Search your work orders': 'ค้นหางานของคุณ',
+  'Work order, serial or your order number': 'เลขงาน ซีเรียล หรือใบสั่งของคุณ',
+  'Which work orders': 'งานใด',
   Finished: 'เสร็จแล้ว',
-  'No job here': 'ไม่มีงาน',
+  'No work order here': 'ไม่มีงาน',
   'Show {{count}} more of {{left}}': 'แสดงอีก {{count}} จาก {{left}} งาน',
   'Try a part of a number.': 'ลองบางส่วนของหมายเลข',
   'As soon as a part of yours arrives, it stands here.': 'เมื่อชิ้นส่วนของคุณมาถึงจะปรากฏที่นี่',
@@ -48,7 +48,7 @@ export const th: Record<string, string> = {
   'Beyond economic repair': 'ไม่คุ้มซ่อม',
   Scrapped: 'ทำลายแล้ว',
   Cancelled: 'ยกเลิก',
-  'No job of yours has this number': 'ไม่มีงานของคุณที่ใช้หมายเลขนี้',
+  'No work order of yours has this number': 'ไม่มีงานของคุณที่ใช้หมายเลขนี้',
   'We wait for your answer or your parts. The due date moves by as long as that takes.':
     'เรารอคำตอบหรือชิ้นส่วนจากคุณ กำหนดส่งจะเลื่อนตามเวลาที่รอ',
   'Available after release.': 'จะแสดงเมื่อออกใบรับรองแล้ว',

@@ -36,7 +36,7 @@ export const reportSheet: Paper<typeof auditReport> = {
             cells: [
               { label: 'First day', value: day(row.startedOn) },
               { label: 'Closing meeting', value: day(row.heldOn) },
-              { label: 'Sampled job', value: row.jobIdLabel ?? '–' },
+              { label: 'Sampled work order', value: row.jobIdLabel ?? '–' },
             ],
           },
           {

@@ -23,7 +23,7 @@ export const th: Record<string, string> = {
   'Audit reports': 'รายงานการตรวจ',
   'Empty: it was not planned.': 'เว้นว่าง: ไม่อยู่ในแผน',
   'Its questions are answered one by one. Empty: without a checklist.': 'ตอบคำถามทีละข้อ เว้นว่าง: ไม่ใช้รายการตรวจ',
-  'Sampled job': 'งานที่สุ่มตรวจ',
+  'Sampled work order': 'งานที่สุ่มตรวจ',
   'A product audit looks at one job from order to certificate.': 'การตรวจผลิตภัณฑ์ดูหนึ่งงานตั้งแต่ใบสั่งจนถึงใบรับรอง',
   'People met': 'ผู้ที่พบ',
   'Documents seen': 'เอกสารที่ดู',

@@ -77,7 +77,7 @@ export const toolLoss = defineRecord({
 /** A job the missing tool or part may be in: frozen until quality has cleared it (R-TOL-1). */
 export const toolLossJob = defineRecord({
   name: 'toolLossJob',
-  label: { one: 'Job at risk', many: 'Jobs at risk', row: ['jobNumber'] },
+  label: { one: 'Work order at risk', many: 'Work orders at risk', row: ['jobNumber'] },
   api: '/api/qa/lost-tool-jobs',
   access: { read: 'signedIn', create: 'nobody', update: 'nobody', archive: 'nobody' },
   rows: everyRow,

@@ -35,7 +35,7 @@ function JobsAtRisk({ row }: PanelProps<typeof toolLoss>) {
   const jobs = useRows(toolLossJob, { 'f.lossId.in': row.id, size: '500' }, { also: [toolLoss.name] });
   if (row.kind === 'damaged' || !jobs.data) return null;
   return (
-    <Section title={t('Jobs at risk')} count={jobs.data.rows.length}>
+    <Section title={t('Work orders at risk')} count={jobs.data.rows.length}>
       {jobs.data.rows.length === 0 && <p>{t('No work order is at risk.')}</p>}
       <ul className={css.jobs}>
         {jobs.data.rows.map((job) => (

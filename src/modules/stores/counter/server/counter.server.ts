@@ -28,7 +28,7 @@ export const counterServer = defineServerModule({
     handle(dueCountsCall, (ctx) => dueCounts(ctx)),
     handle(shelfCall, (ctx) => shelf(ctx)),
     handle(openIssuesCall, async (ctx, { query }) => {
-      if (!query.batchId && !query.jobNumber) refuse('WHICH', 'Scan the batch or the job first.');
+      if (!query.batchId && !query.jobNumber) refuse('WHICH', 'Scan the batch or the work order first.');
       return { issues: await openIssues(ctx, query) };
     }),
     handle(issueCall, { creates: true, handle: (ctx, { body }) => issueAtCounter(ctx, body) }),

@@ -28,8 +28,8 @@ interface Act {
 
 /** What is done at the counter, in the order of a day. */
 const acts = {
-  issue: { label: 'Issue', hint: 'Scan batches, the job and the badge', part: Issue },
-  return: { label: 'Return', hint: 'Scan the batch or the job it comes back from', part: Return },
+  issue: { label: 'Issue', hint: 'Scan batches, the work order and the badge', part: Issue },
+  return: { label: 'Return', hint: 'Scan the batch or the work order it comes back from', part: Return },
   transfer: { label: 'Move', hint: 'Scan the place, then each batch that goes there', part: Transfer },
   count: { label: 'Count', hint: 'Scan the place, then each batch', part: Count },
   adjust: { label: 'Adjust', hint: 'Scan the batch that is not what it says', part: Adjust },

@@ -188,14 +188,14 @@ export function Issue({ scanned, say, find, entered, toScanner }: ActProps) {
               <strong className="mono">{job.number}</strong> {job.description}
             </span>
             <Button size="md" variant="subtle" onClick={() => setJob(null)}>
-              {t('Not this job')}
+              {t('Not this work order')}
             </Button>
           </p>
         ) : (
           <LinkInput
             to="department"
             size="md"
-            label={t('Scan the job, or choose the cost centre')}
+            label={t('Scan the work order, or choose the cost centre')}
             value={departmentId}
             onChange={setDepartment}
           />

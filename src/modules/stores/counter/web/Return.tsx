@@ -26,7 +26,7 @@ export function Return({ scanned, say, entered, issued, toScanner }: ActProps) {
   useScan(scanned, (found) => {
     if (found.kind === 'job') return setWhich({ jobNumber: found.job.number });
     if (found.kind === 'batch') return setWhich({ batchId: found.batch.id });
-    return say('bad', t('Scan the batch or the job first.'));
+    return say('bad', t('Scan the batch or the work order first.'));
   });
   const all = which && isOffline ? issued(which) : heard.data?.issues;
   const out = all?.filter((one) => !kept.has(one.movementNo));
@@ -53,9 +53,9 @@ export function Return({ scanned, say, entered, issued, toScanner }: ActProps) {
   useEntered(entered, () => {
     const [only, second] = out ?? [];
     if (only && !second) void takeBack(only);
-    else say('bad', t(only ? 'Several are out: choose the one that comes back.' : 'Scan the batch or the job first.'));
+    else say('bad', t(only ? 'Several are out: choose the one that comes back.' : 'Scan the batch or the work order first.'));
   });
-  if (!which) return <p className={css.empty}>{t('Scan the batch or the job it comes back from.')}</p>;
+  if (!which) return <p className={css.empty}>{t('Scan the batch or the work order it comes back from.')}</p>;
   if (out?.length === 0) return <p className={css.empty}>{t('Nothing of it is out.')}</p>;
   return (
     <ul className={css.lines}>

@@ -50,7 +50,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'The quantity must be more than 0.': 'จำนวนต้องมากกว่า 0',
   'Counted in whole {unit}: {qty} is not possible.': 'นับเป็น {unit} เต็มหน่วย: {qty} ไม่ได้',
   'Batch {batch} may not be used: {reason}.': 'ใช้ล็อต {batch} ไม่ได้: {reason}',
-  'Scan the batch or the job first.': 'สแกนล็อตหรือใบงานก่อน',
+  'Scan the batch or the work order first.': 'สแกนล็อตหรือใบงานก่อน',
   'Scan something first': 'สแกนอะไรสักอย่างก่อน',
 };
 

@@ -70,7 +70,7 @@ export function AskDialog({ jobId: given, onClose }: { jobId?: string; onClose: 
             withAsterisk
             value={jobId}
             onChange={setJob}
-            error={isTried && !jobId ? t('Choose the job') : undefined}
+            error={isTried && !jobId ? t('Choose the work order') : undefined}
           />
           <SegmentedControl
             aria-label={t('Priority')}

@@ -96,8 +96,8 @@ function ScanJob() {
       }}
     >
       <TextInput
-        aria-label={t('Scan a job')}
-        placeholder={t('Scan a job')}
+        aria-label={t('Scan a work order')}
+        placeholder={t('Scan a work order')}
         value={code}
         error={trouble}
         onChange={(event) => {

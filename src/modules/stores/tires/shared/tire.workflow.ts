@@ -20,7 +20,7 @@ export const tireWorkflow = defineWorkflow(tire, {
       primary: true,
     },
     allot: {
-      label: 'Allot to a job',
+      label: 'Allot to a work order',
       from: 'serviceable',
       to: 'allotted',
       who: tireWorkers,

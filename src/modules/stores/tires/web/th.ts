@@ -79,7 +79,7 @@ export const th: Record<string, string> = {
   Manifest: 'บัญชีรายการ',
   'Accept into stock': 'รับเข้าคลัง',
   'I inspected this tire, its certificate and its retread data.': 'ข้าพเจ้าตรวจยางเส้นนี้ ใบรับรอง และข้อมูลการหล่อดอกแล้ว',
-  'Allot to a job': 'จัดสรรให้ใบงาน',
+  'Allot to a work order': 'จัดสรรให้ใบงาน',
   'Record the removal': 'บันทึกการถอด',
   'Assess the casing': 'ประเมินโครงยาง',
   'I assessed this casing by its removal reason, its levels, its owner and its age.':

@@ -21,7 +21,7 @@ export const torqueTubeWorkflow = defineWorkflow(torqueTube, {
       sign: 'I inspected this torque tube: it is within the limits of the CMM and passed its NDT.',
     },
     attach: {
-      label: 'Attach to job',
+      label: 'Attach to work order',
       from: ['serviceable', 'unserviceable'],
       to: 'inJob',
       who: ['maintenance.user', 'stores.user'],
@@ -29,7 +29,7 @@ export const torqueTubeWorkflow = defineWorkflow(torqueTube, {
     },
     release: {
       ...within,
-      label: 'Release from job',
+      label: 'Release from work order',
       from: 'inJob',
       sign: 'I inspected this torque tube on its job: it is within the limits of the CMM and passed its NDT.',
     },

@@ -30,8 +30,8 @@ export const th: Record<string, string> = {
   'Accept as serviceable': 'รับว่าใช้งานได้',
   'I inspected this torque tube: it is within the limits of the CMM and passed its NDT.':
     'ข้าพเจ้าตรวจทอร์กทิวบ์นี้แล้ว อยู่ในค่าจำกัดของ CMM และผ่าน NDT',
-  'Attach to job': 'ใส่เข้างาน',
-  'Release from job': 'ปล่อยจากงาน',
+  'Attach to work order': 'ใส่เข้างาน',
+  'Release from work order': 'ปล่อยจากงาน',
   'I inspected this torque tube on its job: it is within the limits of the CMM and passed its NDT.':
     'ข้าพเจ้าตรวจทอร์กทิวบ์นี้ในงานแล้ว อยู่ในค่าจำกัดของ CMM และผ่าน NDT',
   'Send out for repair': 'ส่งซ่อมภายนอก',

@@ -58,7 +58,7 @@ export const directiveGates: Gate[] = [
     owner: 'Engineering',
     source: 'M.A.503/504, 49 CFR 173.302a, 180.209',
     mayBeNotApplicable: true,
-    fix: fixOn.job('Open the job'),
+    fix: fixOn.job('Open the work order'),
     decide(facts, at) {
       const { life } = facts;
       if (!life.lifeLimited && life.cylinder === null && life.limits.length === 0 && !life.interval) {

@@ -11,7 +11,7 @@ export const inspectionGates: Gate[] = [
     severity: 'record',
     owner: 'Inspection',
     source: '145.A.42, Form 1 blocks 7–10',
-    fix: fixOn.job('Open the job'),
+    fix: fixOn.job('Open the work order'),
     decide: ({ job, cards }) => verdict(identityProblems(job, cards.list)),
   },
   {
