@@ -107,7 +107,7 @@ const jobDialogs = (there: Prepared): readonly DialogRoad[] => [
   road('planner', '/maintenance/workorders', 'New work order', 'New work order'),
   road('planner', job, 'Edit {{name}}', 'Edit'),
   road('planner', job, 'Put {{name}} on hold', 'Hold'),
-  road('planner', job, 'Ask for release', 'Ask for release'),
+  road('planner', job, 'Request release', 'Request release'),
   road('planner', job, 'Change due date', 'Change due date'),
   road('planner', job, 'Other steps of {{name}}', 'More', 'Other steps…'),
   road('planner', '/maintenance/mmc/ABS0001238', 'Correct the counts', 'More', 'Correct the counts…'),

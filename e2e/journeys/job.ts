@@ -87,8 +87,8 @@ export async function finish(stage: Stage, job: string, serial: string, who = 'i
 /** The release asked for and signed; answers the certificate's number and the text of its PDF, opened from its page. */
 export async function release(stage: Stage, certifier: Page): Promise<{ number: string; text: string }> {
   const planner = await stage.as('planner');
-  await planner.getByRole('button', { name: 'Ask for release' }).click();
-  await planner.getByRole('dialog').getByRole('button', { name: 'Ask for release' }).click();
+  await planner.getByRole('button', { name: 'Request release' }).click();
+  await planner.getByRole('dialog').getByRole('button', { name: 'Request release' }).click();
   await planner.waitForURL(/\/release-requests\/RR-/);
   const request = /RR-[\d-]+/.exec(planner.url())?.[0] ?? '';
 

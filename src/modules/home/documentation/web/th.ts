@@ -100,8 +100,8 @@ export const th: Record<string, string> = {
   'Open the job and “Release checks”.': 'เปิดงานแล้วเลือก “การตรวจก่อนออกใบรับรอง”',
   'Each line says whether it holds, on which evidence, and where to put it right.':
     'แต่ละบรรทัดบอกว่าผ่านหรือไม่ อ้างหลักฐานใด และแก้ที่ใด',
-  'Ask for release': 'ขอออกใบรับรอง',
-  'Choose “Ask for release” and who may sign.': 'เลือก “ขอออกใบรับรอง” และเลือกผู้ลงนามได้',
+  'Request release': 'ขอออกใบรับรอง',
+  'Choose “Request release” and who may sign.': 'เลือก “ขอออกใบรับรอง” และเลือกผู้ลงนามได้',
   'The request shows what is still red; it can be returned with a reason.': 'คำขอแสดงสิ่งที่ยังไม่ผ่าน และส่งกลับพร้อมเหตุผลได้',
   'Sign the certificate': 'ลงนามใบรับรอง',
   'Read the preview block by block: deviations stand first, in red.': 'อ่านตัวอย่างทีละช่อง ค่าเบี่ยงเบนอยู่บนสุดเป็นสีแดง',

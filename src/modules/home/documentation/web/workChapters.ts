@@ -164,9 +164,9 @@ export const workChapters: readonly Chapter[] = [
         to: '/maintenance/workorders',
       },
       {
-        title: 'Ask for release',
+        title: 'Request release',
         steps: [
-          'Choose “Ask for release” and who may sign.',
+          'Choose “Request release” and who may sign.',
           'The request shows what is still red; it can be returned with a reason.',
         ],
         to: '/maintenance/release-requests',

@@ -276,7 +276,7 @@ export const th: Record<string, string> = {
   'Its subject or reference and its day': 'หัวเรื่องหรือเลขอ้างอิง และวันที่',
   'Name the mail or letter': 'ระบุอีเมลหรือจดหมาย',
   'Mark as sent': 'ทำเครื่องหมายว่าส่งแล้ว',
-  'Ask for release': 'ขอออกใบรับรอง',
+  'Request release': 'ขอออกใบรับรอง',
   'Work orders': 'ใบสั่งงาน',
   'Reject rates': 'อัตราการปฏิเสธ',
   'Reject rates of the last 12 months': 'อัตราการปฏิเสธ 12 เดือนล่าสุด',

@@ -27,7 +27,7 @@ export function useReportActions(row: Row, allowed: Allowed): readonly ScreenAct
   const actions: (ScreenAction | false)[] = [
     row.status === 'draft' &&
       allowed['update'] === true && { label: 'Write', isPrimary: true, to: reportEditPath(row) },
-    release !== null && { label: 'Ask for release', isPrimary: true, onClick: release },
+    release !== null && { label: 'Request release', isPrimary: true, onClick: release },
     row.status === 'signed' &&
       (can('maintenance.user') || can('marketing.user')) &&
       !row.sentToCustomerAt && {

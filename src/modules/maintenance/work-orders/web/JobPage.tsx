@@ -211,7 +211,7 @@ function useJobActions(job: Job, allowed: Allowed, overview: Overview | undefine
   const [own] = [
     ...action('Open release review', overview?.request ? { icon: review, to: reviewPath(overview.request) } : false),
     ...action('Open release review', !overview && job.status === 'releaseRequested' && { icon: review, isBusy: true }),
-    ...action('Ask for release', mayAsk && { icon: review, onClick: () => setOpen('release') }),
+    ...action('Request release', mayAsk && { icon: review, onClick: () => setOpen('release') }),
   ];
   const next = own || hasRoute ? undefined : steps.find((step) => step.isNext);
   const primary = own ?? (next && { ...next, key: next.name, onClick: next.run });

@@ -25,7 +25,7 @@ export function ReleaseDialog({
   );
   const ask = useSend(askForReleaseCall, { id: job.number }, { also: [workOrder.name, 'gates'] });
   return (
-    <Modal opened onClose={onClose} title={t('Ask for release')} size={440}>
+    <Modal opened onClose={onClose} title={t('Request release')} size={440}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -70,7 +70,7 @@ export function ReleaseDialog({
               loading={ask.isPending}
               reason={types.length === 0 && 'Choose a certificate first.'}
             >
-              {t('Ask for release')}
+              {t('Request release')}
             </ReasonButton>
           </Group>
         </Stack>

@@ -182,7 +182,7 @@ export const th: Record<string, string> = {
   Data: 'ข้อมูลอ้างอิง',
   None: 'ไม่มี',
   Hold: 'พักงาน',
-  'Ask for release': 'ขอออกใบรับรอง',
+  'Request release': 'ขอออกใบรับรอง',
   'Open release review': 'เปิดการตรวจปล่อย',
   'Other steps…': 'ขั้นตอนอื่น…',
   'Other steps of {{name}}': 'ขั้นตอนอื่นของ {{name}}',
