@@ -3,7 +3,11 @@ import { z } from 'zod';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { libraryReaders, libraryWriters } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 
-export const impactDecisions = { noImpact: 'No impact', repeatSteps: 'Repeat cards', stop: 'Stop the work order' } as const;
+export const impactDecisions = {
+  noImpact: 'No impact',
+  repeatSteps: 'Repeat cards',
+  stop: 'Stop the work order',
+} as const;
 
 /** What a new revision of a manual means for the jobs that began under the old one. */
 export const impactReview = defineRecord({

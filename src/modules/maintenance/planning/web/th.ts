@@ -18,8 +18,7 @@ export const th: Record<string, string> = {
   'No usable tool': 'ไม่มีเครื่องมือที่ใช้ได้',
   'All are out': 'ถูกยืมทั้งหมด',
   'No card of tomorrow takes a tool.': 'ไม่มีการ์ดของพรุ่งนี้ที่ใช้เครื่องมือ',
-  '{{count}} cards tomorrow, each with a usable tool.':
-    'พรุ่งนี้ทำได้ {{count}} การ์ด ทุกการ์ดมีเครื่องมือที่ใช้ได้',
+  '{{count}} cards tomorrow, each with a usable tool.': 'พรุ่งนี้ทำได้ {{count}} การ์ด ทุกการ์ดมีเครื่องมือที่ใช้ได้',
   Takes: 'ต้องใช้',
   'What there is': 'สิ่งที่มี',
   'None of this class in the register': 'ไม่มีเครื่องมือประเภทนี้ในทะเบียน',

@@ -23,7 +23,9 @@ export const auditReport = defineRecord({
     secondId: link('Second auditor', 'employee'),
     startedOn: date('First day', { required: true }),
     heldOn: date('Closing meeting'),
-    jobId: link('Sampled work order', 'workOrder', { help: 'A product audit looks at one job from order to certificate.' }),
+    jobId: link('Sampled work order', 'workOrder', {
+      help: 'A product audit looks at one job from order to certificate.',
+    }),
     scope: note('Scope', { required: true, min: 5, max: 2000 }),
     peopleMet: note('People met', { max: 1000 }),
     documentsSeen: note('Documents seen', { max: 2000, help: 'Each with its revision.' }),

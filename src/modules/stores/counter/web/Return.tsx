@@ -53,7 +53,11 @@ export function Return({ scanned, say, entered, issued, toScanner }: ActProps) {
   useEntered(entered, () => {
     const [only, second] = out ?? [];
     if (only && !second) void takeBack(only);
-    else say('bad', t(only ? 'Several are out: choose the one that comes back.' : 'Scan the batch or the work order first.'));
+    else
+      say(
+        'bad',
+        t(only ? 'Several are out: choose the one that comes back.' : 'Scan the batch or the work order first.'),
+      );
   });
   if (!which) return <p className={css.empty}>{t('Scan the batch or the work order it comes back from.')}</p>;
   if (out?.length === 0) return <p className={css.empty}>{t('Nothing of it is out.')}</p>;
