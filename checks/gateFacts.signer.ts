@@ -27,7 +27,7 @@ export const signerFacts: readonly GateFact[] = [
     tables: ['staff_authorization', 'authorization_scope', 'stamp', 'employee'],
     writers: [
       by(
-        'POST /api/authorizations/:id/issue',
+        'POST /api/qa/authorization-applications/:id/issue',
         byWriters(
           'G20 a lost stamp and a withdrawn authorisation sign no release, a new stamp and a newly issued authorisation do',
         ),
@@ -43,14 +43,6 @@ export const signerFacts: readonly GateFact[] = [
         'POST /api/authorizations/:id/lift',
         sixShops('G20 the signer’s authorisation suspended'),
         byWriters('G20 a suspended authorisation signs no release, and a lifted one does again'),
-      ),
-      by(
-        'POST /api/authorization-scopes',
-        byWriters(
-          'G20 a lost stamp and a withdrawn authorisation sign no release, a new stamp and a newly issued authorisation do',
-        ),
-        authorizations('R-AUT-3 quality suspends at once, and after it is lifted the holder signs again'),
-        canSign('the gates get the signer as they want it'),
       ),
       by(
         'POST /api/stamps/:id/reportLost',

@@ -973,6 +973,18 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.require_application()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from auth_application where authorization_id = new.id and kind = 'initial' and status = 'issued') then
+    raise exception 'an authorisation is issued by an application' using errcode = 'check_violation';
+  end if;
+  return null;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.require_measuring_tool()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1296,10 +1308,14 @@ create table application_line (
   decision_reason text,
   applicant_id uuid,
   is_open boolean default true not null,
+  part_numbers jsonb,
+  excluded_parts jsonb,
   constraint application_line_pkey PRIMARY KEY (id),
   constraint application_line_authorities_check CHECK ((authorities <@ ARRAY['CAAT'::text, 'EASA'::text, 'FAA'::text])),
   constraint application_line_decided CHECK (((status = 'open'::text) OR (decided_by_id IS NOT NULL))),
+  constraint application_line_excluded_parts_check CHECK ((jsonb_typeof(excluded_parts) = 'array'::text)),
   constraint application_line_has_levels CHECK (((cardinality(task_levels) > 0) AND (cardinality(authorities) > 0) AND (cardinality(ratings) > 0))),
+  constraint application_line_part_numbers_check CHECK ((jsonb_typeof(part_numbers) = 'array'::text)),
   constraint application_line_ratings_check CHECK ((ratings <@ ARRAY['C1'::text, 'C4'::text, 'C5'::text, 'C6'::text, 'C8'::text, 'C14'::text, 'C15'::text, 'C20'::text, 'D1'::text])),
   constraint application_line_status_check CHECK ((status = ANY (ARRAY['open'::text, 'approved'::text, 'rejected'::text]))),
   constraint application_line_task_levels_check CHECK ((task_levels <@ ARRAY['inspection'::text, 'test'::text, 'repair'::text, 'overhaul'::text]))
@@ -1942,7 +1958,9 @@ create table auth_suspension (
   lifted_by_name text,
   reason text not null,
   lift_reason text,
+  asked_back_at timestamp with time zone,
   constraint auth_suspension_pkey PRIMARY KEY (id),
+  constraint auth_suspension_asked_by_holder CHECK (((asked_back_at IS NULL) OR (cause = 'T10'::text))),
   constraint auth_suspension_cause_check CHECK ((cause = ANY (ARRAY['T8'::text, 'T10'::text]))),
   constraint auth_suspension_check CHECK ((lifted_at >= from_at)),
   constraint auth_suspension_check1 CHECK (((lifted_at IS NULL) = (lifted_by_name IS NULL)))
@@ -6461,6 +6479,7 @@ CREATE INDEX authorization_search ON public.staff_authorization USING gin (searc
 CREATE UNIQUE INDEX authorization_stamp ON public.staff_authorization USING btree (stamp_id) WHERE (status = ANY (ARRAY['draft'::text, 'active'::text, 'suspended'::text]));
 CREATE INDEX authorization_status ON public.staff_authorization USING btree (status, number, id);
 CREATE INDEX staff_authorization_called ON public.staff_authorization USING btree (upper(number));
+CREATE CONSTRAINT TRIGGER staff_authorization_applied AFTER UPDATE OF status ON public.staff_authorization DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.status = 'draft'::text) AND (new.status = 'active'::text))) EXECUTE FUNCTION require_application();
 CREATE TRIGGER staff_authorization_no_delete BEFORE DELETE ON public.staff_authorization FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table staff_list_revision (

@@ -124,9 +124,11 @@ export interface ApplicationLine {
   createdBy: string | null;
   decidedById: string | null;
   decisionReason: string | null;
+  excludedParts: Json | null;
   groupId: string;
   id: Generated<string>;
   isOpen: Generated<boolean>;
+  partNumbers: Json | null;
   ratings: Generated<string[]>;
   status: string;
   taskLevels: Generated<string[]>;
@@ -618,6 +620,7 @@ export interface AuthorizationScope {
 
 export interface AuthSuspension {
   archivedAt: Timestamp | null;
+  askedBackAt: Timestamp | null;
   authorizationId: string;
   byName: string;
   cause: string;

@@ -2,21 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { done, personWith } from '#kernel/testing/fixture.ts';
-import { dayOf } from '#kernel/shared/dates.ts';
-import { employee } from '#modules/hr/employees/shared/employee.record.ts';
 import { aDirectiveApplicability } from '#modules/maintenance/directives/server/directives.fixture.ts';
 import { directiveApplicability } from '#modules/maintenance/directives/shared/directive.record.ts';
 import { aManualRevision } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
 import { manualRevision } from '#modules/maintenance/manuals/shared/manualRevision.record.ts';
-import {
-  aStaffAuthorization,
-  anAuthorizationScope,
-} from '#modules/quality/authorizations/server/authorizations.fixture.ts';
-import {
-  authGroup,
-  authorizationScope,
-  staffAuthorization,
-} from '#modules/quality/authorizations/shared/authorization.record.ts';
 import { aPurchaseQuote } from '#modules/stores/purchasing/server/purchasing.fixture.ts';
 import { purchaseQuote, requestGroup } from '#modules/stores/purchasing/shared/requestGroup.record.ts';
 import { aLocation } from '#modules/stores/stock/server/stock.fixture.ts';
@@ -74,23 +63,6 @@ test('a place of quarantine does not become one that is issued from', async () =
     status: 422,
     body: { code: 'SEGREGATION' },
   });
-});
-
-test('a scope does not come back from the archive with a group that is not used any more', async () => {
-  const writer = await app.as('quality.user', 'level:3');
-  const { id, groupId } = await anAuthorizationScope(app);
-  await archive(writer, authorizationScope, id);
-  await done(change(await app.as('quality.admin'), authGroup, groupId, { disabled: true }));
-  expect(await restore(writer, authorizationScope, id)).toMatchObject({ status: 422, body: { code: 'AUTH_GROUP' } });
-});
-
-test('a draft authorisation does not come back from the archive for somebody who left meanwhile', async () => {
-  const writer = await app.as('quality.admin', 'level:3');
-  const { id, employeeId } = await aStaffAuthorization(app);
-  await archive(writer, staffAuthorization, id);
-  const leaving = { lastDay: dayOf(new Date()), reason: 'Another company' };
-  await done((await app.as('hr.admin', 'level:3')).run(employee, employeeId, 'leave', leaving));
-  expect(await restore(writer, staffAuthorization, id)).toMatchObject({ status: 422, body: { code: 'AUTH_LEFT' } });
 });
 
 test('a quote does not come back from the archive into a group that has chosen', async () => {

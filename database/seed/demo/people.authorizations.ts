@@ -1,9 +1,11 @@
 import type { CreateOf } from '#kernel/shared/record.ts';
 import { addDays, addMonths, dayOf, startOfDay } from '#kernel/shared/dates.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
-import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
+import { changeRow, createRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { runTransition } from '#kernel/server/workflows/workflow.ts';
 import { authorizationActions } from '#modules/quality/authorizations/server/authorizations.actions.ts';
+import { termFor } from '#modules/quality/authorizations/server/prerequisites.ts';
+import { handOver } from '#modules/quality/authorizations/server/stamps.ts';
 import {
   authCategory,
   authGroup,
@@ -77,11 +79,7 @@ export async function seedAuthorizations(world: DemoWorld): Promise<void> {
   const made: { id: string; holding: Holding }[] = [];
   await world.write(
     async (ctx) => {
-      for (const holding of holdings) {
-        const id = await draft(world, ctx, holding, made.length);
-        await runTransition(trusted(ctx), authorizationActions, id, 'issue', { version: null });
-        made.push({ id, holding });
-      }
+      for (const holding of holdings) made.push({ id: await broughtAlong(world, ctx, holding, made.length), holding });
     },
     { at, as: 'quality' },
   );
@@ -90,8 +88,7 @@ export async function seedAuthorizations(world: DemoWorld): Promise<void> {
   await world.write(
     async (ctx) => {
       for (const { id, holding } of made) {
-        if (!holding.notRenewed)
-          await runTransition(trusted(ctx), authorizationActions, id, 'renew', { version: null });
+        if (!holding.notRenewed) await startTerm(ctx, id, 'renewed in the register of before');
       }
     },
     { at: renewedAt, as: 'quality' },
@@ -257,26 +254,35 @@ async function examineEyes(world: DemoWorld, today: string, monthsAgo: number): 
   );
 }
 
-async function draft(world: DemoWorld, ctx: WriteContext, holding: Holding, place: number): Promise<string> {
+/** From the register of before: applications are kept since the product is in use, so nobody walks one for these. */
+async function broughtAlong(world: DemoWorld, ctx: WriteContext, holding: Holding, place: number): Promise<string> {
   const { username, category } = holding;
   const number = holdings.slice(0, place + 1).filter((one) => one.category === category).length;
   const mark = await create(ctx, stamp, {
     stampNo: `${category}-${String(number).padStart(2, '0')}`,
     stampType: category === 'PRO' || category === 'AUD' ? 'ENG' : category,
   });
-  const row = await create(ctx, staffAuthorization, {
-    employeeId: idOf(world, `employee:${username}`),
-    categoryId: idOf(world, `authCategory:${category}`),
-    stampId: mark.id,
-    ...(category === 'CS'
-      ? {
-          licenceNo: `TH.66.${4100 + place}`,
-          licenceValidUntil: addMonths(dayOf(world.now), holding.licenceMonths ?? 30),
-        }
-      : {}),
-  });
+  const employeeId = idOf(world, `employee:${username}`);
+  await handOver(ctx, mark.id, employeeId);
+  const today = dayOf(ctx.now);
+  const row = await createRecord(
+    ctx,
+    staffAuthorization,
+    {
+      employeeId,
+      categoryId: idOf(world, `authCategory:${category}`),
+      stampId: mark.id,
+      ...(category === 'CS'
+        ? {
+            licenceNo: `TH.66.${4100 + place}`,
+            licenceValidUntil: addMonths(dayOf(world.now), holding.licenceMonths ?? 30),
+          }
+        : {}),
+    },
+    { status: 'active', firstIssuedOn: today, issuedOn: today, validUntil: today, issuedByName: ctx.actor.name },
+  );
   for (const line of holding.scope) {
-    await create(ctx, authorizationScope, {
+    await createRecord(ctx, authorizationScope, {
       authorizationId: row.id,
       groupId: idOf(world, `authGroup:${category}-${line.group}`),
       taskLevels: line.taskLevels ?? ['inspection', 'test', 'repair', 'overhaul'],
@@ -284,5 +290,12 @@ async function draft(world: DemoWorld, ctx: WriteContext, holding: Holding, plac
       ratings: [line.rating],
     });
   }
+  await startTerm(ctx, row.id, 'term as in the register of before');
   return row.id;
+}
+
+async function startTerm(ctx: WriteContext, id: string, reason: string): Promise<void> {
+  const row = await lockRecord(ctx, staffAuthorization, id, null);
+  const validUntil = await termFor(ctx, id, row.employeeId);
+  await changeRow(ctx, staffAuthorization, row, { values: { issuedOn: dayOf(ctx.now), validUntil }, reason });
 }

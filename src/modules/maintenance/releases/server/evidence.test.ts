@@ -103,7 +103,7 @@ test('the review shows the signer what his authorisation and training are, and a
   const path = `/qa/ccs/authorizations/${held?.number}`;
   await step('suspend', { reason: 'Audit finding 7' });
   expect(await standing()).toEqual(['fail', 'suspended', path]);
-  await step('lift', { reason: 'Finding closed', assessment: 'A-12' });
+  await step('lift', { reason: 'Finding closed' });
   expect(await standing()).toEqual(['pass', 'active', path]);
 });
 

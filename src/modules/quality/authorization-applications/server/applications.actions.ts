@@ -1,18 +1,13 @@
 import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
-import { refuse, refuseField } from '#kernel/shared/errors.ts';
+import { refuse } from '#kernel/shared/errors.ts';
 import { can } from '#kernel/shared/permission.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
-import type { SigningMethod } from '#kernel/server/signatures/signatures.ts';
-import { implementWorkflow, runTransition } from '#kernel/server/workflows/workflow.ts';
+import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
 import { employeeOf } from '#modules/hr/employees/server/public.ts';
-import {
-  authorizationActions,
-  draftAuthorization,
-  type ScopeLine,
-} from '#modules/quality/authorizations/server/public.ts';
+import { managersOf } from '#modules/quality/authorizations/server/public.ts';
 import { applicationDocument, authApplication } from '../shared/application.record.ts';
 import {
   applicationDocumentWorkflow,
@@ -22,7 +17,6 @@ import {
 import {
   assessorsOf,
   documentFacts,
-  endorsersOf,
   linesOf,
   missingOf,
   newestAssessments,
@@ -30,6 +24,7 @@ import {
   type Application,
 } from './applications.queries.ts';
 import { whyNotHandedIn, whyNotTheirs } from './applications.rules.ts';
+import { checkChosen, takeStep, writeFirst } from './issuing.ts';
 
 const me = ({ actor }: Context) => actor.employeeId;
 const unlinked = 'Your sign-in is not linked to an employee, so you cannot sign.';
@@ -51,8 +46,8 @@ async function decider(ctx: Context, row: Application): Promise<string | null> {
 async function whyNotEndorser(ctx: Context, row: Application): Promise<string | null> {
   const own = notOwn(ctx, row);
   if (own) return own;
-  const heads = await endorsersOf(ctx, row.applicantId);
-  if (heads.includes(me(ctx) ?? '')) return null;
+  const heads = await managersOf(ctx, row.applicantId);
+  if (heads.some(({ id }) => id === me(ctx))) return null;
   if (heads.length === 0 && can(ctx.actor, 'quality.admin')) return null;
   return 'The manager of the applicant’s department endorses.';
 }
@@ -116,46 +111,6 @@ async function whyNotApproved(ctx: Context, row: Application): Promise<string | 
   return lines.length === 0 ? 'No group is approved: reject the application.' : null;
 }
 
-interface Chosen {
-  stampId?: string | undefined;
-  licenceNo?: string | undefined;
-  licenceValidUntil?: string | undefined;
-  limitations?: string | undefined;
-}
-
-/** Writes what `canSign` reads: the authorisation itself, by the steps of the module that owns it. Signed twice, with one proof. */
-async function issue(ctx: WriteContext, row: Application, chosen: Chosen, method: SigningMethod) {
-  const proved: WriteContext = { ...ctx, prove: () => Promise.resolve(method) };
-  const run = (id: string, step: string, input?: object) =>
-    runTransition(proved, authorizationActions, id, step, { version: null, ...(input && { input }) });
-  const given = Object.keys(chosen).some((name) => chosen[name as keyof Chosen]);
-  if (row.kind !== 'initial' && given)
-    refuse('AUTH_FIXED', 'Stamp, licence and limitations of an issued authorisation change on its own page.');
-  const held = row.authorizationId;
-  if (row.kind === 'renewal' && held) await run(held, 'renew');
-  if (row.kind === 'reinstate' && held) {
-    const scores = (await newestAssessments(ctx, row.id)).map(({ score }) => `${Number(score)} %`).join(', ');
-    await run(held, 'lift', { reason: `Application ${row.number}`, assessment: `Assessed: ${scores}` });
-  }
-  if (row.kind !== 'initial') return {};
-  if (!chosen.stampId) refuseField('stampId', 'STAMP_MISSING', 'Choose the stamp that is handed over.');
-  const lines = await ctx.db
-    .selectFrom('applicationLine')
-    .select(['groupId', 'taskLevels', 'authorities', 'ratings'])
-    .where('applicationId', '=', row.id)
-    .where('status', '=', 'approved')
-    .where('archivedAt', 'is', null)
-    .orderBy('groupId')
-    .execute();
-  const id = await draftAuthorization(
-    ctx,
-    { employeeId: row.applicantId, categoryId: row.categoryId, ...chosen },
-    lines as ScopeLine[],
-  );
-  await run(id, 'issue');
-  return { authorizationId: id };
-}
-
 /** Tells whoever is next, or the applicant what became of it. */
 async function tell(ctx: WriteContext, row: Application, employeeIds: readonly string[], title: string): Promise<void> {
   const to: string[] = [];
@@ -182,7 +137,12 @@ export const authApplicationActions = implementWorkflow(authApplicationWorkflow,
     signAs: signedContent,
     effect: next,
     after: async (ctx, row) =>
-      tell(ctx, row, await endorsersOf(ctx, row.applicantId), `${row.number} waits for your endorsement`),
+      tell(
+        ctx,
+        row,
+        (await managersOf(ctx, row.applicantId)).map(({ id }) => id),
+        `${row.number} waits for your endorsement`,
+      ),
   },
   endorse: { whose: whyNotEndorser, guard: () => null, signAs: signedContent, effect: next },
   checkDocuments: { whose: notOwn, effect: next },
@@ -208,17 +168,15 @@ export const authApplicationActions = implementWorkflow(authApplicationWorkflow,
       const { payload } = await signedContent(ctx, row);
       return { payload: { ...payload, input } };
     },
-    effect: async (ctx, row, input, signature) => {
-      const { method } = await ctx.db
-        .selectFrom('signature')
-        .select('method')
-        .where('id', '=', signature?.id ?? '')
-        .executeTakeFirstOrThrow();
-      return { ...(await next(ctx)), ...(await issue(ctx, row, input, method as SigningMethod)) };
+    effect: async (ctx, row, input) => {
+      checkChosen(row, input);
+      return {
+        ...(await next(ctx)),
+        ...(row.kind === 'initial' && { authorizationId: await writeFirst(ctx, row, input) }),
+      };
     },
-    after: async (ctx, row) => {
-      if (row.kind === 'addScope' && row.authorizationId)
-        await runTransition(ctx, authorizationActions, row.authorizationId, 'vary', { version: null });
+    after: async (ctx, row, input) => {
+      await takeStep(ctx, row, input);
       await tell(ctx, row, [row.applicantId], `${row.number}: your authorisation is issued`);
     },
   },

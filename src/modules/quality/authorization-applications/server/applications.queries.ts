@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { addMonths, dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Context } from '#kernel/server/context.ts';
-import { employeeOf, postHolder } from '#modules/hr/employees/server/public.ts';
 import { ageFault, loadSigner, personMissing, type Signer } from '#modules/quality/authorizations/server/public.ts';
 import { ndtLapse, type ComponentGroup, type NdtMethod } from '#modules/quality/authorizations/shared/public.ts';
 import type { DocumentSource } from '#modules/quality/authorization-checklists/shared/documentChecklist.record.ts';
@@ -195,20 +194,6 @@ export async function missingOf(ctx: Context, application: Of): Promise<string[]
   return signer
     ? personMissing(signer, await linesOf(ctx, application.id), dayOf(ctx.now))
     : ['The applicant is not on file.'];
-}
-
-/** Who may endorse: the head of the applicant's department, the deputy, or the manager it names; nobody when there is none but the applicant. */
-export async function endorsersOf(ctx: Context, applicantId: string): Promise<string[]> {
-  const person = await employeeOf(ctx, applicantId);
-  if (!person) return [];
-  const head = await postHolder(ctx, 'DM', person.departmentId);
-  const { rows } = await sql<{ managerId: string | null; own: string | null }>`
-    select d.manager_id, e.manager_id as own from employee e join department d on d.id = e.department_id where e.id = ${applicantId}`.execute(
-    ctx.db,
-  );
-  return [head?.employeeId, head?.deputyId, rows[0]?.managerId, rows[0]?.own].filter(
-    (id): id is string => Boolean(id) && id !== applicantId,
-  );
 }
 
 /** Who signed an assessment of the application. */

@@ -37,7 +37,7 @@ export async function beginApplication(
     select e.status = 'left' as "left", k.disabled, c.id as checklist, a.id as held, a.number as held_no, a.status as held_status
     from employee e join auth_category k on k.id = ${categoryId}
       left join document_checklist c on c.category_id = k.id and c.status = 'published'
-      left join staff_authorization a on a.employee_id = e.id and a.category_id = k.id and a.status in ('draft', 'active', 'suspended') and a.archived_at is null
+      left join staff_authorization a on a.employee_id = e.id and a.category_id = k.id and a.status in ('active', 'suspended') and a.archived_at is null
     where e.id = ${applicantId}`.execute(ctx.db);
   const facts = rows[0] ?? refuseField('applicantId', 'LINK_MISSING', 'Choose one from the list');
   if (facts.left) refuseField('applicantId', 'AUTH_LEFT', 'This person has left.');

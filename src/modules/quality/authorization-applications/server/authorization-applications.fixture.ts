@@ -13,7 +13,7 @@ import {
 import { assessmentChecklist } from '#modules/quality/authorization-checklists/shared/assessmentChecklist.record.ts';
 import { documentChecklist } from '#modules/quality/authorization-checklists/shared/documentChecklist.record.ts';
 import { anAuthCategory, anAuthGroup, aStamp } from '#modules/quality/authorizations/server/authorizations.fixture.ts';
-import { authorizationScope, staffAuthorization } from '#modules/quality/authorizations/shared/authorization.record.ts';
+import { broughtAlong } from '#modules/quality/authorizations/server/authorised.fixture.ts';
 import { trainingFact } from '#modules/quality/training/shared/fact.record.ts';
 import { askedSubjects, subjectIds } from '#modules/quality/training/shared/public.ts';
 import { applicationDocument, applicationLine, authApplication } from '../shared/application.record.ts';
@@ -23,7 +23,14 @@ const proof = { pin: testPin, password: testPassword };
 const today = dayOf(new Date());
 export const levels = { taskLevels: ['inspection', 'repair'], authorities: ['CAAT'], ratings: ['C14'] } as const;
 
-interface Member extends Person {
+/** What a line of an application asks for. */
+export interface Scope {
+  taskLevels: readonly ('inspection' | 'test' | 'repair' | 'overhaul')[];
+  authorities: readonly ('CAAT' | 'EASA' | 'FAA')[];
+  ratings: readonly ('C1' | 'C4' | 'C5' | 'C6' | 'C8' | 'C14' | 'C15' | 'C20' | 'D1')[];
+}
+
+export interface Member extends Person {
   employeeId: string;
 }
 
@@ -44,6 +51,8 @@ export interface Ground {
   issuer: Member;
   assessor: Member;
   jobId: string;
+  /** Asked for in place of the usual levels. */
+  scope?: Scope;
 }
 
 /** Gives a person what every authorisation asks: training in date. */
@@ -59,9 +68,12 @@ export async function trained(app: TestApp, employeeId: string): Promise<void> {
     });
 }
 
-export async function ground(app: TestApp): Promise<Ground> {
-  const categoryId = (await anAuthCategory(app)).id;
-  const groupId = (await anAuthGroup(app, { categoryId })).id;
+export async function ground(
+  app: TestApp,
+  of: { categoryId?: string; groupId?: string; by?: 'instructor' } = {},
+): Promise<Ground> {
+  const categoryId = of.categoryId ?? (await anAuthCategory(app)).id;
+  const groupId = of.groupId ?? (await anAuthGroup(app, { categoryId })).id;
   const documents = await aDocumentChecklist(app, { categoryId });
   await aDocumentItem(app, { checklistId: documents.id });
   await aDocumentItem(app, { checklistId: documents.id, source: 'training', subjectId: subjectIds.humanFactors });
@@ -79,28 +91,23 @@ export async function ground(app: TestApp): Promise<Ground> {
   ];
   await trained(app, applicant.employeeId);
   await trained(app, assessor.employeeId);
-  await held(app, { categoryId, groupId, employeeId: assessor.employeeId, quality: issuer });
+  const trainer = of.by === 'instructor' ? await anAuthCategory(app, { code: 'TRN', stampType: 'TRN' }) : null;
+  await held(app, {
+    employeeId: assessor.employeeId,
+    categoryId: trainer?.id ?? categoryId,
+    groupId: trainer ? (await anAuthGroup(app, { categoryId: trainer.id })).id : groupId,
+  });
   return { categoryId, groupId, criteria: 2, applicant, quality, head, issuer, assessor, jobId: (await aJob(app)).id };
 }
 
 /** An active authorisation from before applications were kept here. */
-export async function held(
-  app: TestApp,
-  of: { categoryId: string; groupId: string; employeeId: string; quality: Person },
-): Promise<{ id: string; number: string }> {
-  const draft = await of.quality.create(staffAuthorization, {
-    employeeId: of.employeeId,
-    categoryId: of.categoryId,
-    stampId: (await aStamp(app)).id,
-  });
-  await of.quality.create(authorizationScope, { authorizationId: draft.id, groupId: of.groupId, ...copy() });
-  await done(of.quality.run(staffAuthorization, draft.id, 'issue', undefined, proof));
-  return { id: draft.id, number: draft.number };
-}
-const copy = () => ({
-  taskLevels: [...levels.taskLevels],
-  authorities: [...levels.authorities],
-  ratings: [...levels.ratings],
+export const held = (app: TestApp, of: { categoryId: string; groupId: string; employeeId: string }) =>
+  broughtAlong(app, of);
+
+const copy = ({ taskLevels, authorities, ratings }: Scope = levels) => ({
+  taskLevels: [...taskLevels],
+  authorities: [...authorities],
+  ratings: [...ratings],
 });
 
 export const stages = [
@@ -129,7 +136,11 @@ export async function walked(app: TestApp, to: Stage, of?: Ground): Promise<Walk
     kind: 'initial',
     statement: 'Works on wheels since 2020.',
   });
-  const line = await applicant.create(applicationLine, { applicationId: row.id, groupId: given.groupId, ...copy() });
+  const line = await applicant.create(applicationLine, {
+    applicationId: row.id,
+    groupId: given.groupId,
+    ...copy(given.scope),
+  });
   const at = { ...given, id: row.id, lineId: line.id };
   const steps: [Stage, () => Promise<unknown>][] = [
     [
@@ -150,6 +161,25 @@ export async function walked(app: TestApp, to: Stage, of?: Ground): Promise<Walk
   ];
   for (const [stage, step] of steps) if (stages.indexOf(stage) <= stages.indexOf(to)) await step();
   return at;
+}
+
+/** The application issued with a stamp of its category's kind; answers the authorisation. */
+export async function issued(app: TestApp, at: Walked): Promise<{ id: string; number: string; stampId: string }> {
+  const { stampType } = await app.deps.database.db
+    .selectFrom('authCategory')
+    .select('stampType')
+    .where('id', '=', at.categoryId)
+    .executeTakeFirstOrThrow();
+  const stampId = (await aStamp(app, { stampType: stampType as 'CS' })).id;
+  const { row } = await done<{ row: { authorizationId: string } }>(
+    at.head.run(authApplication, at.id, 'issue', { stampId }, proof),
+  );
+  const { number } = await app.deps.database.db
+    .selectFrom('staffAuthorization')
+    .select('number')
+    .where('id', '=', row.authorizationId)
+    .executeTakeFirstOrThrow();
+  return { id: row.authorizationId, number, stampId };
 }
 
 /** The documents of an application, in their order. */

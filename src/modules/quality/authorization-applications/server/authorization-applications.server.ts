@@ -4,12 +4,12 @@ import { handle } from '#kernel/server/handle.ts';
 import { can } from '#kernel/shared/permission.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
-import { employeeOf } from '#modules/hr/employees/server/public.ts';
+import { managersOf } from '#modules/quality/authorizations/server/public.ts';
 import { applicationDocument, applicationLine, authApplication } from '../shared/application.record.ts';
 import { applicationFactsCall } from '../shared/applications.calls.ts';
 import { assessmentResult, competenceAssessment } from '../shared/assessment.record.ts';
 import { applicationDocumentActions, applicationLineActions, authApplicationActions } from './applications.actions.ts';
-import { documentFacts, endorsersOf, missingOf } from './applications.queries.ts';
+import { documentFacts, missingOf } from './applications.queries.ts';
 import {
   beginApplication,
   beginAssessment,
@@ -63,12 +63,11 @@ export const authorizationApplicationsServer = defineServerModule({
   endpoints: [
     handle(applicationFactsCall, async (ctx, { params }) => {
       const row = await getRecord(ctx, authApplication, params.id);
-      const endorsers = await endorsersOf(ctx, row.applicantId);
-      const people = await Promise.all([...new Set(endorsers)].map((id) => employeeOf(ctx, id)));
+      const endorsers = await managersOf(ctx, row.applicantId);
       return {
         documents: await documentFacts(ctx, row),
         missing: await missingOf(ctx, row),
-        endorsers: people.flatMap((person) => person?.name ?? []),
+        endorsers: endorsers.map(({ name }) => name),
       };
     }),
   ],

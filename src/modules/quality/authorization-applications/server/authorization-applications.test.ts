@@ -116,7 +116,7 @@ test('R-GEN-5 applicant ≠ endorser, assessor, approver, issuer; assessor ≠ a
   // Who assessed neither approves a group, nor the application, nor issues.
   const assessor = await member(app, 'quality.admin', 'level:3');
   await trained(app, assessor.employeeId);
-  await held(app, { ...of, employeeId: assessor.employeeId, quality: of.issuer });
+  await held(app, { ...of, employeeId: assessor.employeeId });
   const at = await walked(app, 'recommended', { ...of, assessor });
   const sentence = 'Who assessed an applicant neither approves nor issues.';
   expect(said(await assessor.run(applicationLine, at.lineId, 'approve'))).toEqual([422, sentence]);
@@ -297,7 +297,7 @@ test('R-AUT-1 nobody younger than the group asks submits; nor without a group, n
 test('more scope, a renewal and a reinstatement change the authorisation that is there', async () => {
   const of = await ground(app);
   const brake = (await anAuthGroup(app, { categoryId: of.categoryId, componentGroup: 'brake' })).id;
-  const authorization = await held(app, { ...of, employeeId: of.applicant.employeeId, quality: of.issuer });
+  const authorization = await held(app, { ...of, employeeId: of.applicant.employeeId });
   const begin = async (kind: 'addScope' | 'renewal' | 'reinstate', groupId: string): Promise<Walked> => {
     const row = await of.applicant.create(authApplication, {
       applicantId: of.applicant.employeeId,
@@ -322,7 +322,7 @@ test('more scope, a renewal and a reinstatement change the authorisation that is
   // The assessor of brakes.
   const brakeman = await member(app, 'level:2');
   await trained(app, brakeman.employeeId);
-  await held(app, { ...of, groupId: brake, employeeId: brakeman.employeeId, quality: of.issuer });
+  await held(app, { ...of, groupId: brake, employeeId: brakeman.employeeId });
   const finish = async (at: Walked) => {
     await walkOn(at);
     await done(at.assessor.run(authApplication, at.id, 'recommend'));
@@ -347,8 +347,8 @@ test('more scope, a renewal and a reinstatement change the authorisation that is
 
 test('the scope of an issued authorisation grows with an application only', async () => {
   const of = await ground(app);
-  const { id } = await held(app, { ...of, employeeId: of.applicant.employeeId, quality: of.issuer });
-  expect(said(await of.issuer.run(staffAuthorization, id, 'vary'))).toEqual([
+  const { id } = await held(app, { ...of, employeeId: of.applicant.employeeId });
+  expect(said(await of.issuer.run(staffAuthorization, id, 'vary', {}))).toEqual([
     422,
     'More scope comes with an application that is issued.',
   ]);

@@ -1,6 +1,12 @@
-import { choice, choices, date, instant, integer, link, note, text } from '#kernel/shared/field.ts';
+import { choice, choices, date, instant, integer, json, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord } from '#kernel/shared/record.ts';
-import { authorities, ratings, sameWords, taskLevels } from '#modules/quality/authorizations/shared/public.ts';
+import {
+  authorities,
+  partNumbers,
+  ratings,
+  sameWords,
+  taskLevels,
+} from '#modules/quality/authorizations/shared/public.ts';
 import { ofOwnApplications, ownApplications } from './visible.ts';
 
 export const applicationKinds = {
@@ -85,10 +91,12 @@ export const applicationLine = defineRecord({
     taskLevels: choices('Task levels', taskLevels, { required: true }),
     authorities: choices('Authorities', sameWords(authorities), { required: true }),
     ratings: choices('Ratings', sameWords(ratings), { required: true }),
+    partNumbers: json('Only these parts', partNumbers),
+    excludedParts: json('Not these parts', partNumbers),
     decidedById: link('Decided by', 'employee', { readOnly: true }),
     decisionReason: note('Reason', { readOnly: true, max: 500 }),
   },
-  editable: { open: ['taskLevels', 'authorities', 'ratings'] },
+  editable: { open: ['taskLevels', 'authorities', 'ratings', 'partNumbers', 'excludedParts'] },
   states: { open: 'neutral', approved: 'good', rejected: 'bad' },
   list: {
     columns: ['groupId', 'taskLevels', 'authorities', 'ratings', 'status'],

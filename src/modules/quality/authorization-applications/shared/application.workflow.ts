@@ -77,6 +77,7 @@ export const authApplicationWorkflow = defineWorkflow(authApplication, {
         licenceNo: asked('licenceNo'),
         licenceValidUntil: asked('licenceValidUntil'),
         limitations: asked('limitations'),
+        withoutLimitations: z.boolean().optional().meta({ kind: 'flag', title: 'Take the limitations off' }),
       }),
       sign: 'I have seen this person’s competence assessed and the prerequisites met, and issue the authorisation with the approved groups.',
       meaning: 'issued',

@@ -15,6 +15,7 @@ import { Button, Modal } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { documentSources } from '#modules/quality/authorization-checklists/shared/documentChecklist.record.ts';
+import { partInputs } from '#modules/quality/authorizations/web/public.tsx';
 import { applicationDocument, applicationLine, authApplication } from '../shared/application.record.ts';
 import {
   applicationDocumentWorkflow,
@@ -74,7 +75,7 @@ function Lines({ row, allowed }: Props) {
       title="Groups applied for"
       rowHref={noPage}
       fixed={{ 'f.applicationId.in': row.id }}
-      columns={['groupId', 'taskLevels', 'authorities', 'ratings', 'status']}
+      columns={['groupId', 'taskLevels', 'authorities', 'ratings', 'partNumbers', 'excludedParts', 'status']}
       {...(mayWrite && {
         create: {
           label: 'Add a group',
@@ -83,8 +84,9 @@ function Lines({ row, allowed }: Props) {
             taskLevels: ['inspection' as const, 'repair' as const],
             authorities: ['CAAT' as const, 'EASA' as const],
           },
+          inputs: partInputs,
         },
-        edit: true as const,
+        edit: { inputs: partInputs },
       })}
       {...(isDecided && { rowActions: (line: RowOf<typeof applicationLine>) => <LineSteps id={line.id} /> })}
       emptyText="No group yet. Name what the person shall sign."

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useCreate } from '#kernel/web/data/records.ts';
 import { useSession } from '#kernel/web/data/session.ts';
 import { useToday } from '#kernel/web/data/useToday.ts';
@@ -8,7 +8,7 @@ import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { ApplicationTabs } from '#modules/quality/authorization-checklists/web/public.tsx';
-import { authApplication } from '../shared/application.record.ts';
+import { applicationKinds, authApplication } from '../shared/application.record.ts';
 import { stageAge } from '../shared/stages.ts';
 
 export const root = '/qa/authorization-applications';
@@ -50,6 +50,9 @@ export function NewApplication() {
   const navigate = useNavigate();
   const create = useCreate(authApplication);
   const { employeeId } = useSession();
+  const asked = Object.fromEntries(useSearchParams()[0]);
+  const kind = Object.keys(applicationKinds).find((one) => one === asked['kind']) ?? 'initial';
+  const applicantId = asked['applicantId'] ?? employeeId;
   return (
     <>
       <PageHead
@@ -59,7 +62,11 @@ export function NewApplication() {
       />
       <RecordForm
         record={authApplication}
-        values={{ kind: 'initial', ...(employeeId && { applicantId: employeeId }) }}
+        values={{
+          kind: kind as keyof typeof applicationKinds,
+          ...(applicantId && { applicantId }),
+          ...(asked['categoryId'] && { categoryId: asked['categoryId'] }),
+        }}
         submitLabel="Begin application"
         onSubmit={async (values) => {
           const { row } = await create.mutateAsync(values);

@@ -94,7 +94,8 @@ export const th: Record<string, string> = {
   'Who assessed an applicant neither approves nor issues.': 'ผู้ประเมินไม่อนุมัติและไม่ออกการอนุญาต',
   'The manager of the applicant’s department endorses.': 'ผู้จัดการแผนกของผู้ยื่นเป็นผู้รับรอง',
   'No group is approved: reject the application.': 'ไม่มีกลุ่มที่อนุมัติ: ให้ปฏิเสธคำขอ',
-  'Stamp, licence and limitations of an issued authorisation change on its own page.':
+  'A first authorisation has no limitations to take off.': 'การอนุญาตครั้งแรกไม่มีข้อจำกัดให้ยกเลิก',
+  'Stamp and licence of an issued authorisation change on its own page; limitations with an application for more scope.':
     'ตราประทับ ใบอนุญาต และข้อจำกัดของการอนุญาตที่ออกแล้วเปลี่ยนในหน้าของรายการนั้น',
   'Choose the stamp that is handed over.': 'เลือกตราประทับที่จะมอบ',
   'Who assessed the applicant recommends.': 'ผู้ประเมินเป็นผู้เสนอ',

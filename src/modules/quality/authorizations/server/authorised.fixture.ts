@@ -92,3 +92,28 @@ export async function grantSkill(app: TestApp, employeeId: string, skill: string
       values (${employeeId}, ${skill}, ${level}, ${addDays(dayOf(new Date()), -400)}, 'Training')`.execute(db),
   );
 }
+
+/** An authorisation from before applications were kept here, brought along with its stamp; nobody issues one like that today. */
+export async function broughtAlong(
+  app: TestApp,
+  of: { employeeId: string; categoryId: string; groupId: string; taskLevels?: readonly string[] },
+): Promise<{ id: string; number: string; stampId: string }> {
+  const today = dayOf(new Date());
+  brought += 1;
+  return app.write(async ({ db }) => {
+    const one = async <T>(query: { execute(on: typeof db): Promise<{ rows: T[] }> }) =>
+      (await query.execute(db)).rows[0] as T;
+    const stamp = await one(sql<{ id: string }>`
+      insert into stamp (stamp_no, stamp_type, employee_id, issued_at, status)
+      select stamp_type || '-B' || ${String(brought)}, stamp_type, ${of.employeeId}, ${today}, 'issued' from auth_category where id = ${of.categoryId} returning id`);
+    const row = await one(sql<{ id: string; number: string }>`
+      insert into staff_authorization (number, employee_id, category_id, stamp_id, first_issued_on, issued_on, valid_until, status)
+      values (${`ABS-B-${String(brought).padStart(3, '0')}`}, ${of.employeeId}, ${of.categoryId}, ${stamp.id}, ${addMonths(today, -12)}, ${addMonths(today, -12)},
+        ${addMonths(today, 12)}, 'active') returning id, number`);
+    await sql`
+      insert into authorization_scope (authorization_id, group_id, task_levels, authorities, ratings)
+      values (${row.id}, ${of.groupId}, ${of.taskLevels ?? ['inspection', 'repair']}, '{CAAT}', '{C14}')`.execute(db);
+    return { ...row, stampId: stamp.id };
+  });
+}
+let brought = 0;

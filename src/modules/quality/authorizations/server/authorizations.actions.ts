@@ -8,14 +8,15 @@ import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { createRecord, lockRecord, updateRecord, type ServerValues } from '#kernel/server/records/records.ts';
 import { authorizationScope, staffAuthorization } from '../shared/authorization.record.ts';
 import { authorizationWorkflow } from '../shared/authorization.workflow.ts';
-import { changeStamp, notOwnChange } from './authorizations.rules.ts';
+import { notify } from '#modules/account/notifications/server/public.ts';
+import { changeStamp, notOwnChange, type ScopeLine } from './authorizations.rules.ts';
 import { missingFor, termFor } from './prerequisites.ts';
-import { loadSigner } from './signers.ts';
+import { loadSigner, managersOf } from './signers.ts';
 import { handOver } from './stamps.ts';
 
 type Row = RowOf<typeof staffAuthorization>;
 
-/** A suspension longer than this is lifted only with a short assessment (quality-people 3.10). */
+/** A suspension longer than this is lifted only with an assessment (quality-people 3.10): by an application. */
 const assessAfterDays = 90;
 
 const isHolder = (ctx: Context, row: Row) => ctx.actor.employeeId !== null && ctx.actor.employeeId === row.employeeId;
@@ -47,41 +48,78 @@ async function openSuspension(ctx: WriteContext, row: Row, cause: 'T8' | 'T10', 
 
 interface OpenSuspension {
   fromAt: string;
-  cause: string;
+  cause: 'T8' | 'T10';
+  askedBackAt: string | null;
 }
 
 async function openSuspensions(ctx: Context, row: Row): Promise<OpenSuspension[]> {
   const found = await sql<OpenSuspension>`
-    select from_at, cause from auth_suspension where authorization_id = ${row.id} and group_id is null and lifted_at is null`.execute(
+    select from_at, cause, asked_back_at from auth_suspension where authorization_id = ${row.id} and group_id is null and lifted_at is null`.execute(
     ctx.db,
   );
   return found.rows;
+}
+
+/** R-AUT-3: what quality decided quality lifts; what the holder stopped is lifted by the department once the holder asked for it. */
+async function whyNotLifted(ctx: Context, row: Row): Promise<string | null> {
+  const open = await openSuspensions(ctx, row);
+  if (open.length === 0 || open.some(({ cause }) => cause === 'T8'))
+    return can(ctx.actor, 'quality.admin') ? null : 'Quality suspended it; quality lifts it.';
+  if (open.some(({ askedBackAt }) => !askedBackAt)) return 'The holder stopped it: the holder asks for it back first.';
+  const heads = await managersOf(ctx, row.employeeId);
+  if (heads.length === 0 && can(ctx.actor, 'quality.admin')) return null;
+  return heads.some(({ id }) => id === ctx.actor.employeeId)
+    ? null
+    : 'The holder stopped it: the manager of the holder’s department lifts it.';
+}
+
+async function liftAll(ctx: WriteContext, row: Row, reason: string): Promise<void> {
+  await sql`
+    update auth_suspension set lifted_at = ${ctx.now}, lifted_by_name = ${ctx.actor.name}, lift_reason = ${reason},
+      updated_at = ${ctx.now}, updated_by = ${ctx.actor.id}, version = version + 1
+    where authorization_id = ${row.id} and group_id is null and lifted_at is null`.execute(ctx.db);
 }
 
 function endToday(ctx: WriteContext): Promise<ServerValues<typeof staffAuthorization>> {
   return Promise.resolve({ endedOn: dayOf(ctx.now) });
 }
 
-type Line = Pick<RowOf<typeof authorizationScope>, 'groupId' | 'taskLevels' | 'authorities' | 'ratings'>;
+type Kind = 'initial' | 'addScope' | 'renewal' | 'reinstate';
 
-/** The approved groups of the application that is issued in this very transaction. */
-async function appliedNow(ctx: Context, authorizationId: string): Promise<Line[]> {
-  const { rows } = await sql<Line>`
-    select l.group_id, l.task_levels, l.authorities, l.ratings from application_line l join auth_application a on a.id = l.application_id
-    where a.authorization_id = ${authorizationId} and a.status = 'issued' and a.issued_at = ${ctx.now}
+/** The approved groups of the application of a kind that is issued in this very transaction. */
+async function appliedNow(ctx: Context, authorizationId: string, kind: Kind): Promise<ScopeLine[]> {
+  const { rows } = await sql<ScopeLine>`
+    select l.group_id, l.task_levels, l.authorities, l.ratings, l.part_numbers, l.excluded_parts
+    from application_line l join auth_application a on a.id = l.application_id
+    where a.authorization_id = ${authorizationId} and a.kind = ${kind} and a.status = 'issued' and a.issued_at = ${ctx.now}
       and l.status = 'approved' and l.archived_at is null order by l.group_id`.execute(ctx.db);
   return rows;
 }
 
+/** Why the step is not taken from here, or null within the application it belongs to: both checklists are complete there. */
+async function onlyApplied(ctx: Context, row: Row, kind: Kind): Promise<string | null> {
+  return (await appliedNow(ctx, row.id, kind)).length > 0 ? null : applied[kind];
+}
+const applied: Record<Kind, string> = {
+  initial: 'An authorisation is issued by an application, with its documents and assessment complete.',
+  addScope: 'More scope comes with an application that is issued.',
+  renewal: 'A renewal comes with an application that is issued.',
+  reinstate: 'It is given back by an application for reinstatement.',
+};
+
 const joined = <V>(one: readonly V[], other: readonly V[]) => [...new Set([...one, ...other])];
 
 /** Adds them to the scope; a group that is there already gets what it lacks. */
-async function addApplied(ctx: WriteContext, row: Row): Promise<void> {
+async function addApplied(
+  ctx: WriteContext,
+  row: Row,
+  { limitations, withoutLimitations }: { limitations?: string | undefined; withoutLimitations?: boolean | undefined },
+): Promise<ServerValues<typeof staffAuthorization>> {
   const { rows: own } = await sql<{ id: string; groupId: string }>`
     select id, group_id from authorization_scope where authorization_id = ${row.id} and archived_at is null`.execute(
     ctx.db,
   );
-  for (const line of await appliedNow(ctx, row.id)) {
+  for (const line of await appliedNow(ctx, row.id, 'addScope')) {
     const there = own.find(({ groupId }) => groupId === line.groupId);
     if (!there) {
       await createRecord(ctx, authorizationScope, { authorizationId: row.id, ...line });
@@ -92,21 +130,28 @@ async function addApplied(ctx: WriteContext, row: Row): Promise<void> {
       taskLevels: joined(held.taskLevels, line.taskLevels),
       authorities: joined(held.authorities, line.authorities),
       ratings: joined(held.ratings, line.ratings),
+      partNumbers: line.partNumbers,
+      excludedParts: line.excludedParts,
     });
   }
+  return withoutLimitations ? { limitations: null } : limitations ? { limitations } : {};
 }
 
 /** What an authorisation needs before each step, and what happens with it (R-AUT-1 to R-AUT-3, R-AUT-8). */
 export const authorizationActions = implementWorkflow(authorizationWorkflow, {
   issue: {
+    concerns: () => false,
     whose: notOwn,
-    guard: (ctx, row) => missingFor(ctx, row.id, row.employeeId),
+    guard: async (ctx, row) =>
+      (await onlyApplied(ctx, row, 'initial')) ?? (await missingFor(ctx, row.id, row.employeeId)),
     signAs: signedContent,
     effect: startTerm,
   },
   renew: {
+    concerns: () => false,
     whose: notOwn,
-    guard: (ctx, row) => missingFor(ctx, row.id, row.employeeId),
+    guard: async (ctx, row) =>
+      (await onlyApplied(ctx, row, 'renewal')) ?? (await missingFor(ctx, row.id, row.employeeId)),
     signAs: signedContent,
     effect: startTerm,
   },
@@ -117,18 +162,58 @@ export const authorizationActions = implementWorkflow(authorizationWorkflow, {
       openSuspension(ctx, row, can(ctx.actor, 'quality.admin') && !isHolder(ctx, row) ? 'T8' : 'T10', input.reason),
   },
   lift: {
-    whose: notOwn,
-    effect: async (ctx, row, input) => {
+    whose: async (ctx, row) => notOwn(ctx, row) ?? (await whyNotLifted(ctx, row)),
+    guard: async (ctx, row) => {
       const open = await openSuspensions(ctx, row);
       const longest = Math.max(0, ...open.map((one) => daysBetween(dayOf(one.fromAt), dayOf(ctx.now))));
-      if (longest > assessAfterDays && !input.assessment) {
-        refuseField('assessment', 'AUTH_ASSESSMENT', `Suspended for ${longest} days: say which assessment was passed.`);
-      }
-      await sql`
-        update auth_suspension set lifted_at = ${ctx.now}, lifted_by_name = ${ctx.actor.name},
-          lift_reason = ${[input.reason, input.assessment].filter(Boolean).join(' · ')}, updated_at = ${ctx.now}, updated_by = ${ctx.actor.id}, version = version + 1
-        where authorization_id = ${row.id} and group_id is null and lifted_at is null`.execute(ctx.db);
+      return longest > assessAfterDays
+        ? `Suspended for ${longest} days: it comes back with an application for reinstatement.`
+        : null;
     },
+    effect: (ctx, row, { reason }) => liftAll(ctx, row, reason),
+  },
+  askBack: {
+    concerns: isHolder,
+    whose: (ctx, row) => (isHolder(ctx, row) ? null : 'Only the holder says so.'),
+    guard: async (ctx, row) => {
+      const own = (await openSuspensions(ctx, row)).filter(({ cause }) => cause === 'T10');
+      if (own.length === 0) return 'Quality suspended it; quality lifts it.';
+      return own.every(({ askedBackAt }) => askedBackAt) ? 'Your department was told; it lifts the suspension.' : null;
+    },
+    effect: async (ctx, row) => {
+      await ctx.db
+        .updateTable('authSuspension')
+        .set((of) => ({
+          askedBackAt: ctx.now,
+          updatedAt: ctx.now,
+          updatedBy: ctx.actor.id,
+          version: of('version', '+', 1),
+        }))
+        .where('authorizationId', '=', row.id)
+        .where('cause', '=', 'T10')
+        .where('groupId', 'is', null)
+        .where('liftedAt', 'is', null)
+        .execute();
+    },
+    after: async (ctx, row) => {
+      const heads = await managersOf(ctx, row.employeeId);
+      await notify(ctx, {
+        to: heads.flatMap(({ userId }) => userId ?? []),
+        type: 'Quality',
+        title: `${row.number}: the holder is fit again`,
+        text: row.employeeIdLabel ?? '',
+        link: `/qa/ccs/authorizations/${row.number}`,
+        subject: `staffAuthorization:${row.id}`,
+        cause: 'askedBack',
+      });
+    },
+  },
+  reinstate: {
+    concerns: () => false,
+    whose: notOwn,
+    guard: (ctx, row) => onlyApplied(ctx, row, 'reinstate'),
+    signAs: signedContent,
+    effect: (ctx, row, { reason }) => liftAll(ctx, row, reason),
   },
   surrender: {
     whose: (ctx, row) =>
@@ -142,19 +227,20 @@ export const authorizationActions = implementWorkflow(authorizationWorkflow, {
       return { payload: { ...payload, change, reason } };
     },
     effect: async (ctx, row, input) => {
-      const { stampId, licenceNo, licenceValidUntil, limitations, withoutLimitations } = input;
-      if (limitations && withoutLimitations)
-        refuseField('withoutLimitations', 'AUTH_LIMITATIONS', 'Write limitations, or take them off: not both.');
-      if (!stampId && !licenceNo && !licenceValidUntil && !limitations && !withoutLimitations)
+      const { stampId, licenceNo, licenceValidUntil, limitations } = input;
+      if (!stampId && !licenceNo && !licenceValidUntil && !limitations)
         refuse('AUTH_NO_CHANGE', 'Say what changes: stamp, licence or limitations.');
       if (stampId && stampId !== row.stampId) await changeStamp(ctx, row, stampId);
-      return { stampId, licenceNo, licenceValidUntil, limitations: withoutLimitations ? null : limitations };
+      // What stands is never taken off here: fewer limitations is more scope, and comes with an application.
+      const all = limitations && [row.limitations, limitations].filter(Boolean).join('\n');
+      if (all && all.length > 1000)
+        refuseField('limitations', 'TOO_LONG', 'Together with those that stand at most 1000 characters.');
+      return { stampId, licenceNo, licenceValidUntil, ...(all && { limitations: all }) };
     },
   },
   vary: {
     concerns: () => false,
-    guard: async (ctx, row) =>
-      (await appliedNow(ctx, row.id)).length > 0 ? null : 'More scope comes with an application that is issued.',
+    guard: (ctx, row) => onlyApplied(ctx, row, 'addScope'),
     effect: addApplied,
   },
   withdraw: { effect: endToday },

@@ -11,7 +11,7 @@ import { refuseOwnProof } from '#modules/quality/training/server/public.ts';
 import { handOver } from './stamps.ts';
 
 /** A draft is for somebody who works here, in a category that is still in use. */
-export async function checkDraft(ctx: WriteContext, input: CreateOf<typeof staffAuthorization>): Promise<void> {
+async function checkDraft(ctx: WriteContext, input: CreateOf<typeof staffAuthorization>): Promise<void> {
   const found = await sql<{ left: boolean; disabled: boolean }>`
     select e.status = 'left' as left, k.disabled from employee e, auth_category k
     where e.id = ${input['employeeId']} and k.id = ${input['categoryId']}`.execute(ctx.db);
@@ -45,7 +45,10 @@ export async function changeStamp(
 }
 
 /** A line of scope as an application was granted it. */
-export type ScopeLine = Pick<RowOf<typeof authorizationScope>, 'groupId' | 'taskLevels' | 'authorities' | 'ratings'>;
+export type ScopeLine = Pick<
+  RowOf<typeof authorizationScope>,
+  'groupId' | 'taskLevels' | 'authorities' | 'ratings' | 'partNumbers' | 'excludedParts'
+>;
 
 /** Stores a draft with its scope, to be issued in the same transaction; answers its id. The caller has checked who may ask for it. */
 export async function draftAuthorization(
@@ -54,6 +57,7 @@ export async function draftAuthorization(
   scope: readonly ScopeLine[],
 ): Promise<string> {
   await checkDraft(ctx, values);
+  await endLeftDrafts(ctx, values);
   const { id } = await createRecord(ctx, staffAuthorization, values, { status: 'draft' });
   for (const line of scope) {
     const values = { authorizationId: id, ...line };
@@ -61,6 +65,27 @@ export async function draftAuthorization(
     await createRecord(ctx, authorizationScope, values);
   }
   return id;
+}
+
+/** A draft that was begun before authorisations came by application only is never issued: it makes room. */
+async function endLeftDrafts(
+  ctx: WriteContext,
+  { employeeId, categoryId }: CreateOf<typeof staffAuthorization>,
+): Promise<void> {
+  const left = await ctx.db
+    .selectFrom('staffAuthorization')
+    .select('id')
+    .where('employeeId', '=', employeeId)
+    .where('categoryId', '=', categoryId)
+    .where('status', '=', 'draft')
+    .where('archivedAt', 'is', null)
+    .execute();
+  for (const { id } of left)
+    await changeRow(ctx, staffAuthorization, await lockRecord(ctx, staffAuthorization, id, null), {
+      values: { status: 'withdrawn', endedOn: dayOf(ctx.now) },
+      action: 'status',
+      reason: 'never issued; an application was',
+    });
 }
 
 /** The scope is written while the authorisation is a draft; the parent row is locked, so an issue never signs a moving scope. */
@@ -73,7 +98,7 @@ async function lockDraft(ctx: WriteContext, authorizationId: unknown): Promise<v
 }
 
 /** A scope line is of the authorisation's own category. */
-export async function checkScope(ctx: WriteContext, input: CreateOf<typeof authorizationScope>): Promise<void> {
+async function checkScope(ctx: WriteContext, input: CreateOf<typeof authorizationScope>): Promise<void> {
   await lockDraft(ctx, input['authorizationId']);
   const found = await sql<{ fits: boolean }>`
     select g.category_id = a.category_id and not g.disabled as fits from auth_group g, staff_authorization a

@@ -9,7 +9,7 @@ import { authCategory, authGroup, authorizationScope, staffAuthorization } from 
 import { logbookEntry, ndtCertification, skill, stamp } from '../shared/facts.record.ts';
 import { authorizationActions } from './authorizations.actions.ts';
 import { notOwnProof, refuseOwnProof } from '#modules/quality/training/server/public.ts';
-import { checkDraft, checkNdt, checkScope, notOwnChange } from './authorizations.rules.ts';
+import { checkNdt, notOwnChange } from './authorizations.rules.ts';
 import { changeInUseEndpoints, inUseRules } from './changeInUse.ts';
 import { groupSuspensionEndpoints } from './groupSuspension.ts';
 import { authorizationsLapsing } from './public.ts';
@@ -34,22 +34,9 @@ export const authorizationsServer = defineServerModule({
     recordEndpoints(stamp, { workflow: stampActions }),
     recordEndpoints(staffAuthorization, {
       workflow: authorizationActions,
-      // A draft that comes back from the archive is as good as a new one.
-      holds: (facts, ctx, row) => (row && row.status !== 'draft' ? undefined : checkDraft(ctx, facts)),
       whose: (ctx, row) => notOwnChange(ctx, row.employeeId),
-      mayArchive: (_ctx, row) =>
-        row.status === 'draft' ? null : 'Only a draft is thrown away; end an issued one by withdrawing it.',
     }),
-    recordEndpoints(authorizationScope, {
-      holds: (facts, ctx) => checkScope(ctx, facts),
-      mayArchive: async (ctx, row) => {
-        const parent = await getRecord(ctx, staffAuthorization, row.authorizationId);
-        return (
-          notOwnChange(ctx, parent['employeeId']) ??
-          (parent['status'] === 'draft' ? null : 'The scope of an issued authorisation is fixed.')
-        );
-      },
-    }),
+    recordEndpoints(authorizationScope),
     recordEndpoints(ndtCertification, {
       whose: notOwnProof,
       holds: (facts, ctx) => checkNdt(facts, ctx),

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMonths } from '#kernel/shared/dates.ts';
+import type { Person } from '#kernel/testing/app.ts';
+import { done } from '#kernel/testing/fixture.ts';
+import { member } from '#modules/quality/authorization-applications/server/authorization-applications.fixture.ts';
+import { authApplication } from '#modules/quality/authorization-applications/shared/application.record.ts';
 import { authorizationScope, staffAuthorization } from '../shared/authorization.record.ts';
-import { proof, release, today, Workshop } from './authorizations.fixture.ts';
+import { aStamp, proof, today } from './authorizations.fixture.ts';
+import { release, Workshop } from './workshop.fixture.ts';
 import { authorizationsServer } from './authorizations.server.ts';
 import { canSign, requireSign } from './public.ts';
 
@@ -30,30 +35,54 @@ test('R-AUT-1 an issued authorisation hands over the stamp and lets its holder s
   expect(answer.stampNo).toMatch(/^CS-/);
 });
 
-test('R-AUT-1 says everything that is missing before it may be issued', async () => {
-  const made = await shop.candidate({ trained: false });
-  const refused = await shop.quality.run(staffAuthorization, made.authorizationId, 'issue', undefined, proof);
-  expect(refused.status).toBe(422);
-  expect(refused.body).toMatchObject({ code: 'GUARD' });
-  expect(JSON.stringify(refused.body)).toMatch(/Human factors.*Continuation training.*Company procedures/);
-});
-
-test('R-GEN-5 nobody issues their own authorisation', async () => {
-  const self = await shop.app.as('quality.admin', 'level:3');
-  const made = await shop.candidate({ userOf: self });
-  const refused = await self.run(staffAuthorization, made.authorizationId, 'issue', undefined, proof);
-  expect(refused.body).toMatchObject({ message: 'Nobody issues their own authorisation.' });
+test('R-AUT-1 nothing is issued, renewed, widened or given back without an application: every direct road is refused', async () => {
+  const made = await shop.holder();
+  const direct = (step: string, input?: object) =>
+    shop.quality.run(staffAuthorization, made.authorizationId, step, input, proof);
+  const said = async (answer: ReturnType<typeof direct>) => [
+    (await answer).status,
+    (await answer).body['message' as never],
+  ];
+  expect((await shop.quality.call('POST', staffAuthorization.api, { employeeId: made.employeeId })).status).toBe(404);
+  expect((await shop.quality.call('POST', authorizationScope.api, { groupId: shop.groupId })).status).toBe(404);
+  expect(await said(direct('renew'))).toEqual([422, 'A renewal comes with an application that is issued.']);
+  expect(await said(shop.quality.run(staffAuthorization, made.authorizationId, 'vary', {}))).toEqual([
+    422,
+    'More scope comes with an application that is issued.',
+  ]);
+  expect((await direct('issue')).status).toBe(409);
+  await direct('suspend', { reason: 'investigation' });
+  expect(await said(direct('reinstate', { reason: 'Looks fine' }))).toEqual([
+    422,
+    'It is given back by an application for reinstatement.',
+  ]);
+  // The database holds it too: a draft, by whatever road it came, becomes active by an issued application only.
+  const { pool } = shop.app.deps.database;
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into staff_authorization (number, employee_id, category_id, status)
+     select 'ABS-C-900', e.id, $1, 'draft' from employee e where e.id = '${shop.road.applicant.employeeId}' returning id`,
+    [shop.categoryId],
+  );
+  const draft = rows[0]?.id ?? '';
+  expect(await said(shop.quality.run(staffAuthorization, draft, 'issue', undefined, proof))).toEqual([
+    422,
+    'An authorisation is issued by an application, with its documents and assessment complete.',
+  ]);
+  await expect(
+    pool.query(
+      `update staff_authorization set status = 'active', first_issued_on = now(), issued_on = now(), valid_until = now() + interval '1 year' where id = $1`,
+      [draft],
+    ),
+  ).rejects.toThrow('an authorisation is issued by an application');
 });
 
 test('R28 a wrong PIN is 422 and issues nothing', async () => {
-  const made = await shop.candidate();
-  const refused = await shop.quality.run(staffAuthorization, made.authorizationId, 'issue', undefined, {
-    ...proof,
-    pin: '0001',
-  });
+  const at = await shop.candidate();
+  const stampId = (await aStamp(shop.app)).id;
+  const refused = await at.head.run(authApplication, at.id, 'issue', { stampId }, { ...proof, pin: '0001' });
   expect(refused.status).toBe(422);
   expect(refused.body).toMatchObject({ code: 'G22' });
-  expect(await canSign(shop.reading(), release(made.employeeId))).toMatchObject({
+  expect(await canSign(shop.reading(), release(at.applicant.employeeId))).toMatchObject({
     ok: false,
     reasons: [{ code: 'AUTH_SCOPE' }],
   });
@@ -107,17 +136,63 @@ test('T10 the holder may stop at any time, others without the right may not', as
   expect(done.body).toMatchObject({ row: { status: 'suspended' } });
 });
 
+test('R-AUT-3 what the holder stopped comes back by holder and department: the holder asks, then the manager lifts', async () => {
+  const self = await shop.app.as('level:3');
+  const made = await shop.holder({ userOf: self });
+  const run = (by: Person, step: string, input?: object) =>
+    by.run(staffAuthorization, made.authorizationId, step, input, proof);
+  const said = async (answer: ReturnType<typeof run>) => [
+    (await answer).status,
+    (await answer).body['message' as never],
+  ];
+  const manager = await member(shop.app, 'level:3');
+  await shop.app.deps.database.pool.query('update employee set manager_id = $1 where id = $2', [
+    manager.employeeId,
+    made.employeeId,
+  ]);
+  await done(run(self, 'suspend', { reason: 'Back pain' }));
+  const lift = (by: Person) => run(by, 'lift', { reason: 'Fit again' });
+  expect(await said(lift(manager))).toEqual([422, 'The holder stopped it: the holder asks for it back first.']);
+  expect(await said(run(manager, 'askBack'))).toEqual([422, 'Only the holder says so.']);
+  await done(run(self, 'askBack'));
+  expect(await said(lift(self))).toEqual([422, 'Nobody issues their own authorisation.']);
+  expect(await said(lift(shop.quality))).toEqual([
+    422,
+    'The holder stopped it: the manager of the holder’s department lifts it.',
+  ]);
+  await done(lift(manager));
+  expect((await canSign(shop.reading(), release(made.employeeId))).ok).toBe(true);
+});
+
+test('R-AUT-3 after ninety days a suspension is not lifted any more: it takes an application with an assessment', async () => {
+  const made = await shop.holder();
+  await done(shop.quality.run(staffAuthorization, made.authorizationId, 'suspend', { reason: 'investigation' }, proof));
+  await shop.app.deps.database.pool.query(
+    `update auth_suspension set from_at = now() - interval '91 days' where authorization_id = $1`,
+    [made.authorizationId],
+  );
+  const late = await shop.quality.run(
+    staffAuthorization,
+    made.authorizationId,
+    'lift',
+    { reason: 'nothing found' },
+    proof,
+  );
+  expect(late).toMatchObject({
+    status: 422,
+    body: { message: 'Suspended for 91 days: it comes back with an application for reinstatement.' },
+  });
+});
+
 test('the scope of an issued authorisation cannot be changed', async () => {
   const made = await shop.holder();
-  const refused = await shop.quality.call('POST', authorizationScope.api, {
-    authorizationId: made.authorizationId,
-    groupId: shop.groupId,
-    taskLevels: ['test'],
-    authorities: ['FAA'],
-    ratings: ['C15'],
-  });
-  expect(refused.status).toBe(422);
-  expect(refused.body).toMatchObject({ code: 'AUTH_ISSUED' });
+  const { rows } = await shop.app.deps.database.pool.query<{ id: string }>(
+    'select id from authorization_scope where authorization_id = $1',
+    [made.authorizationId],
+  );
+  const line = `${authorizationScope.api}/${rows[0]?.id}`;
+  expect((await shop.quality.call('PATCH', line, { version: 1, ratings: ['C15'] })).status).toBe(404);
+  expect((await shop.quality.call('POST', `${line}/archive`, { version: 1, reason: 'Old' })).status).toBe(404);
 });
 
 test('R-AUT-8 whoever left has surrendered after the nightly run, and signs nothing even before it', async () => {

@@ -4,7 +4,8 @@ import { runWrite, systemCaller } from '#kernel/server/transaction.ts';
 import { heldWhileWaiting } from '#kernel/testing/locks.ts';
 import { staffAuthorization } from '../shared/authorization.record.ts';
 import { ndtCertification, skill, stamp } from '../shared/facts.record.ts';
-import { proof, release, today, Workshop } from './authorizations.fixture.ts';
+import { proof, today } from './authorizations.fixture.ts';
+import { release, Workshop } from './workshop.fixture.ts';
 import {
   authorizationsLapsing,
   canSign,
@@ -135,7 +136,7 @@ test('who could sign, what lapses, and the live list', async () => {
 });
 
 test('skills and NDT people are judged on the day of the work', async () => {
-  const made = await shop.candidate();
+  const made = (await shop.candidate()).applicant;
   await shop.training.create(skill, {
     employeeId: made.employeeId,
     skill: 'wheel.assemble',
@@ -174,7 +175,7 @@ test('skills and NDT people are judged on the day of the work', async () => {
 
 test('the logbook shows everybody their own entries only, until level 2', async () => {
   const self = await shop.app.as();
-  const made = await shop.candidate({ userOf: self });
+  const made = (await shop.candidate({ userOf: self })).applicant;
   const own = await self.get<{ rows: { employeeId: string }[] }>('/api/logbook');
   expect(own.body.rows.length).toBe(8);
   expect(own.body.rows.every((row) => row.employeeId === made.employeeId)).toBe(true);

@@ -141,3 +141,20 @@ export async function holdersOf(ctx: Context, privileges: readonly string[] | nu
   );
   return found.rows.map((row) => row.employeeId);
 }
+
+/** Who leads a person: head of the department, deputy, or the manager it or the person names; nobody when there is none but the person. */
+export async function managersOf(
+  ctx: Context,
+  employeeId: string,
+): Promise<{ id: string; name: string; userId: string | null }[]> {
+  const today = dayOf(ctx.now);
+  const found = await sql<{ id: string; name: string; userId: string | null }>`
+    select distinct m.id, m.name, u.id as user_id
+    from employee e join department d on d.id = e.department_id
+      left join post_holder p on p.post = 'DM' and p.department_id = d.id and p.archived_at is null and p.valid_from <= ${today}
+        and (p.valid_to is null or p.valid_to >= ${today})
+      join employee m on m.id in (p.employee_id, p.deputy_id, d.manager_id, e.manager_id) and m.id <> e.id
+      left join app_user u on u.employee_id = m.id
+    where e.id = ${employeeId} order by m.name, m.id`.execute(ctx.db);
+  return found.rows;
+}

@@ -6,7 +6,8 @@ import { attach, personWith } from '#kernel/testing/fixture.ts';
 import { staffAuthorization } from '../shared/authorization.record.ts';
 import { stamp } from '../shared/facts.record.ts';
 import { authorisedPerson } from './authorised.fixture.ts';
-import { aStamp, proof, release, today, Workshop } from './authorizations.fixture.ts';
+import { aStamp, proof, today } from './authorizations.fixture.ts';
+import { release, Workshop } from './workshop.fixture.ts';
 import { canSign } from './public.ts';
 
 let shop: Workshop;

@@ -1,10 +1,10 @@
-import { z } from 'zod';
 import { choice, choices, date, flag, integer, json, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import {
   authorities,
   componentGroups,
   ndtMethods,
+  partNumbers,
   privileges,
   ratings,
   sameWords,
@@ -94,7 +94,7 @@ export const staffAuthorization = defineRecord({
   api: '/api/authorizations',
   path: '/qa/ccs/authorizations/:key',
   numbering: 'ABS-C-{000}',
-  access: { read: 'level:3', create: 'quality.user', update: 'quality.user', archive: 'quality.admin' },
+  access: { read: 'level:3', create: 'nobody', update: 'quality.user', archive: 'nobody' },
   rows: everyRow,
   fields: {
     employeeId: link('Holder', 'employee', { required: true, createOnly: true }),
@@ -116,9 +116,9 @@ export const staffAuthorization = defineRecord({
     surrendered: 'neutral',
     withdrawn: 'bad',
   },
-  // Once issued, stamp, licence and limitations change by a signed step only; its files are still kept.
+  // It is written by the application that is issued; stamp, licence and limitations change by a signed step only. Its files are still kept.
   files: { evidence: { label: 'Evidence', kinds: ['any'] } },
-  editable: { draft: 'all', active: ['evidence'], suspended: ['evidence'] },
+  editable: { active: ['evidence'], suspended: ['evidence'] },
   list: {
     columns: ['number', 'employeeId', 'categoryId', 'status', 'stampId', 'licenceNo', 'issuedOn', 'validUntil'],
     filters: ['status', 'categoryId', 'employeeId', 'validUntil'],
@@ -127,14 +127,12 @@ export const staffAuthorization = defineRecord({
   },
 });
 
-const partNumbers = z.array(z.string().trim().min(1).max(60)).max(200);
-
 /** One line of an authorisation's scope. */
 export const authorizationScope = defineRecord({
   name: 'authorizationScope',
   label: { one: 'Scope line', many: 'Scope lines' },
   api: '/api/authorization-scopes',
-  access: { read: 'level:3', create: 'quality.user', update: 'quality.user', archive: 'quality.user' },
+  access: { read: 'level:3', create: 'nobody', update: 'nobody', archive: 'nobody' },
   rows: everyRow,
   fields: {
     authorizationId: link('Authorisation', 'staffAuthorization', { required: true, createOnly: true }),

@@ -6,12 +6,15 @@ import { stamp, stampKeepers } from './facts.record.ts';
 const reason = z.string().trim().min(3, 'Say why').max(500);
 
 /** A field of the authorisation that a step may change; left empty it stays. */
-function asked<N extends 'stampId' | 'licenceNo' | 'licenceValidUntil' | 'limitations'>(name: N) {
+function asked<N extends 'stampId' | 'licenceNo' | 'licenceValidUntil'>(name: N) {
   const { kind, label, to, schema } = staffAuthorization.fields[name];
   return (schema as z.ZodType<string>).optional().meta({ kind, title: label, to });
 }
 
-/** From a draft to a live entitlement and its end. Each step that gives or takes a right is signed (R-SIG-5). */
+/**
+ * A live entitlement and its end. `issue`, `renew`, `vary` and `reinstate` are taken by the application that is issued in the same
+ * transaction, and refused to everybody else. Each step that gives or takes a right is signed (R-SIG-5).
+ */
 export const authorizationWorkflow = defineWorkflow(staffAuthorization, {
   start: 'draft',
   transitions: {
@@ -22,7 +25,6 @@ export const authorizationWorkflow = defineWorkflow(staffAuthorization, {
       sign: 'I have seen this person’s competence assessed and the prerequisites met, and issue this authorisation with the scope and limits shown.',
       meaning: 'issued',
       guarded: true,
-      primary: true,
     },
     renew: {
       from: ['active'],
@@ -45,12 +47,32 @@ export const authorizationWorkflow = defineWorkflow(staffAuthorization, {
       label: 'Lift suspension',
       from: ['suspended'],
       to: 'active',
-      who: 'quality.admin',
-      input: z.strictObject({ reason, assessment: z.string().trim().max(500).optional() }),
+      who: 'signedIn',
+      input: z.strictObject({ reason }),
       sign: 'The cause of the suspension is cured. This authorisation may be used again.',
       meaning: 'issued',
       guarded: true,
       primary: true,
+    },
+    askBack: {
+      label: 'Fit again: ask for it back',
+      from: ['suspended'],
+      to: 'suspended',
+      who: 'signedIn',
+      sign: 'What made me stop is over. I ask for my authorisation back.',
+      meaning: 'performed',
+      guarded: true,
+      primary: true,
+    },
+    reinstate: {
+      label: 'Give back by an application',
+      from: ['suspended'],
+      to: 'active',
+      who: 'quality.admin',
+      input: z.strictObject({ reason }),
+      sign: 'This person was assessed again. The authorisation may be used again.',
+      meaning: 'issued',
+      guarded: true,
     },
     surrender: {
       from: ['active', 'suspended'],
@@ -62,7 +84,7 @@ export const authorizationWorkflow = defineWorkflow(staffAuthorization, {
       guarded: true,
     },
     amend: {
-      label: 'Change stamp, licence or limitations',
+      label: 'Change stamp or licence, or limit further',
       from: ['active'],
       to: 'active',
       who: 'quality.admin',
@@ -70,11 +92,10 @@ export const authorizationWorkflow = defineWorkflow(staffAuthorization, {
         stampId: asked('stampId'),
         licenceNo: asked('licenceNo'),
         licenceValidUntil: asked('licenceValidUntil'),
-        limitations: asked('limitations'),
-        withoutLimitations: z.boolean().optional().meta({ kind: 'flag', title: 'Take the limitations off' }),
+        limitations: z.string().trim().max(1000).optional().meta({ kind: 'note', title: 'Further limitations' }),
         reason,
       }),
-      sign: 'I change stamp, licence or limitations of this person’s authorisation as shown.',
+      sign: 'I change stamp or licence of this person’s authorisation, or limit it further, as shown.',
       meaning: 'issued',
       guarded: true,
     },
@@ -83,6 +104,10 @@ export const authorizationWorkflow = defineWorkflow(staffAuthorization, {
       from: ['active'],
       to: 'active',
       who: 'quality.admin',
+      input: z.strictObject({
+        limitations: z.string().trim().max(1000).optional(),
+        withoutLimitations: z.boolean().optional().meta({ kind: 'flag', title: 'Take the limitations off' }),
+      }),
       guarded: true,
     },
     withdraw: {

@@ -6,6 +6,7 @@ export {
   authorities,
   componentGroups,
   ndtMethods,
+  partNumbers,
   ratings,
   sameWords,
   taskLevels,

@@ -1,14 +1,13 @@
-import { useState } from 'react';
+import { Link } from 'react-router';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Allowed } from '#kernel/shared/workflow.ts';
 import { useCan } from '#kernel/web/data/session.ts';
-import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
 import { files, history, type PanelProps } from '#kernel/web/page/panels.ts';
 import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
-import { Button, Skeleton } from '#kernel/web/ui/parts.ts';
+import { Skeleton } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
@@ -17,7 +16,6 @@ import { authorizationScope, staffAuthorization } from '../shared/authorization.
 import { authorizationWorkflow } from '../shared/authorization.workflow.ts';
 import { privileges, type Privilege } from '../shared/vocabulary.ts';
 import { GroupStop } from './GroupStop.tsx';
-import { scopeInputs } from './scopeInputs.tsx';
 import css from './standing.module.css';
 import { Faults, StandingChip, type StandingRow } from './standingParts.tsx';
 import { standingModules, standingSources } from './useStaff.ts';
@@ -45,7 +43,6 @@ export const AuthorizationPage = ({ id }: { id: string }) => (
     ]}
     workflow={authorizationWorkflow}
     steps={shownSteps}
-    archive={(row) => row.status === 'draft'}
     live={standingSources}
     panels={[Body, files(), history()]}
   />
@@ -56,10 +53,9 @@ function shownSteps({ closeForLeaver, ...steps }: Allowed): Allowed {
   return closeForLeaver === true ? { ...steps, closeForLeaver } : steps;
 }
 
-function Body({ row, allowed }: PanelProps<typeof staffAuthorization>) {
+function Body({ row }: PanelProps<typeof staffAuthorization>) {
   const { t } = useTranslation();
   const can = useCan();
-  const [isAdding, setAdding] = useState(false);
   const answer = useGet(standingCall, { id: row.id }, { also: [...standingModules, authorizationScope.name] });
   const standing = answer.data;
   const isDraft = row.status === 'draft';
@@ -84,20 +80,9 @@ function Body({ row, allowed }: PanelProps<typeof staffAuthorization>) {
       <Section title={t('Entitles to')}>
         {standing.privileges.map((privilege) => t(privileges[privilege as Privilege])).join(', ')}
       </Section>
-      <Section
-        title={t('Scope')}
-        count={standing.scope.length}
-        actions={
-          isDraft &&
-          can(authorizationScope.access.create) && (
-            <Button variant="default" size="compact-sm" onClick={() => setAdding(true)}>
-              {t('Add a group')}
-            </Button>
-          )
-        }
-      >
+      <Section title={t('Scope')} count={standing.scope.length}>
         {standing.scope.length === 0 ? (
-          <p className={css.quiet}>{t('Add the groups this person is competent for.')}</p>
+          <p className={css.quiet}>{t('No group.')}</p>
         ) : (
           <ScopeTable row={row} standing={standing} mayStop={row.status === 'active' && can('quality.admin')} />
         )}
@@ -108,23 +93,37 @@ function Body({ row, allowed }: PanelProps<typeof staffAuthorization>) {
           row={row}
           only={['licenceNo', 'licenceValidUntil', 'limitations', 'firstIssuedOn', 'issuedByName', 'endedOn']}
         />
-        {allowed['update'] === undefined && <p className={css.quiet}>{t('Prepared by quality.')}</p>}
       </Section>
-      {isAdding && (
-        <RecordDialog
-          record={authorizationScope}
-          values={{
-            authorizationId: row.id,
-            taskLevels: ['inspection', 'test', 'repair', 'overhaul'],
-            authorities: ['CAAT', 'EASA'],
-          }}
-          only={['groupId', 'taskLevels', 'authorities', 'ratings', 'partNumbers', 'excludedParts', 'authorizationId']}
-          inputs={scopeInputs}
-          opened
-          onClose={() => setAdding(false)}
-        />
-      )}
+      <Applying row={row} />
     </>
+  );
+}
+
+/** What changes an authorisation: an application each. */
+function Applying({ row }: { row: Authorization }) {
+  const { t } = useTranslation();
+  const kinds =
+    row.status === 'active'
+      ? ([
+          ['addScope', 'Apply for more scope'],
+          ['renewal', 'Apply for a renewal'],
+        ] as const)
+      : row.status === 'suspended'
+        ? ([['reinstate', 'Apply for reinstatement']] as const)
+        : [];
+  if (kinds.length === 0) return null;
+  return (
+    <p className={css.quiet}>
+      {kinds.map(([kind, label]) => (
+        <Link
+          key={kind}
+          className={css.apply}
+          to={`/qa/authorization-applications/new?kind=${kind}&applicantId=${row.employeeId}&categoryId=${row.categoryId}`}
+        >
+          {t(label)}
+        </Link>
+      ))}
+    </p>
   );
 }
 

@@ -53,7 +53,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'Stamp {number} rests until {day}.': 'ตราประทับ {number} พักไว้จนถึง {day}',
   'This number rests until {day}.': 'เลขนี้พักไว้จนถึง {day}',
   // What is refused.
-  'Suspended for {days} days: say which assessment was passed.': 'ถูกพักใช้ {days} วัน: ระบุการประเมินที่ผ่านแล้ว',
+  'Suspended for {days} days: it comes back with an application for reinstatement.':
+    'ถูกพักใช้ {days} วัน: คืนได้ด้วยคำขอคืนสิทธิ',
   'Nobody issues their own authorisation.': 'ไม่มีใครออกใบอนุญาตให้ตนเองได้',
   'Nobody certifies themselves.': 'ไม่มีใครรับรองตนเองได้',
   'Nobody lifts their own suspension.': 'ไม่มีใครยกเลิกการพักใช้ของตนเองได้',
@@ -61,7 +62,6 @@ export const sentences: Readonly<Record<string, string>> = {
   'Only the holder or quality may give it back.': 'เฉพาะผู้ถือหรือฝ่ายคุณภาพที่คืนได้',
   'The holder still works here.': 'ผู้ถือยังทำงานที่นี่',
   'This authorisation has ended.': 'ใบอนุญาตนี้สิ้นสุดแล้ว',
-  'Only a draft is thrown away; end an issued one by withdrawing it.': 'ทิ้งได้เฉพาะฉบับร่าง ฉบับที่ออกแล้วให้เพิกถอน',
   'The scope of an issued authorisation is fixed.': 'ขอบเขตของใบอนุญาตที่ออกแล้วแก้ไขไม่ได้',
   'Make a new one for another scope.': 'ขอบเขตอื่นให้ทำใบใหม่',
   'At most {months} months: {day}.': 'ไม่เกิน {months} เดือน: {day}',

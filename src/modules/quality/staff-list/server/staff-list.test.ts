@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { wholeProduct } from '#app/everyEndpoint.ts';
 import { addDays } from '#kernel/shared/dates.ts';
-import { Workshop, proof, today } from '#modules/quality/authorizations/server/authorizations.fixture.ts';
+import { proof, today } from '#modules/quality/authorizations/server/authorizations.fixture.ts';
+import { Workshop } from '#modules/quality/authorizations/server/workshop.fixture.ts';
 import { staffAuthorization } from '#modules/quality/authorizations/shared/authorization.record.ts';
 import type { Person } from '#kernel/testing/app.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
@@ -11,7 +11,7 @@ import { staffListRevision } from '../shared/staffListRevision.record.ts';
 let shop: Workshop;
 let taker: Person;
 beforeAll(async () => {
-  shop = await Workshop.open(wholeProduct());
+  shop = await Workshop.open();
   taker = await shop.app.as('quality.user', 'level:3');
 });
 afterAll(() => shop.app.close());

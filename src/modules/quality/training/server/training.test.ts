@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
-import { wholeProduct } from '#app/everyEndpoint.ts';
 import { testPin, type Person } from '#kernel/testing/app.ts';
 import { attach, personAs } from '#kernel/testing/fixture.ts';
 import { aStaffMember } from '#modules/hr/employees/server/employees.fixture.ts';
 import type { CreateOf } from '#kernel/shared/record.ts';
 import type { employee } from '#modules/hr/employees/shared/employee.record.ts';
-import { Workshop } from '#modules/quality/authorizations/server/authorizations.fixture.ts';
+import { Workshop } from '#modules/quality/authorizations/server/workshop.fixture.ts';
 import { canSign } from '#modules/quality/authorizations/server/public.ts';
 import { classAttendee, trainingClass } from '../shared/class.record.ts';
 import { trainingFact } from '../shared/fact.record.ts';
@@ -20,7 +19,7 @@ let shop: Workshop;
 let training: Person;
 let quality: Person;
 beforeAll(async () => {
-  shop = await Workshop.open(wholeProduct());
+  shop = await Workshop.open();
   training = await personAs(shop.app, 'training', 'training.user', 'training.admin', 'level:3');
   quality = await personAs(shop.app, 'quality', 'quality.admin', 'level:3');
 }, 120_000);

@@ -19,9 +19,8 @@ function PartsInput({ field, name, value, onChange, error }: FieldInputProps) {
   );
 }
 
-/** The inputs of a scope line's form that are more than a field; its authorisation is known. */
-export const scopeInputs = {
+/** The inputs of the parts that a scope is limited to, or not for. */
+export const partInputs = {
   partNumbers: (props: FieldInputProps) => <PartsInput {...props} />,
   excludedParts: (props: FieldInputProps) => <PartsInput {...props} />,
-  authorizationId: () => null,
 };
