@@ -157,6 +157,9 @@ export const possibleSentences: readonly Sentence[] = [
   says(
     '3.20',
     'A hydrostatic test done elsewhere keeps its own day and requalifier.',
+    overhauls(
+      'G23 R12 a hydrostatic test made by an approved vendor: sent, inspected by somebody else, its own day and requalifier on the run and the certificate',
+    ),
     cylinder(
       'G23 a hydrostatic test by an approved vendor needs no rig and no water jacket of ours, and has its own day and requalifier',
     ),

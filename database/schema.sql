@@ -871,6 +871,21 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_same_halves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.component in ('inboardHalf', 'outboardHalf') and (
+    select normal_identity(c.serial_number) = normal_identity(new.serial_number) from job_component c
+    where c.job_id = new.job_id and c.component in ('inboardHalf', 'outboardHalf') and c.component <> new.component
+      and not exists (select 1 from entry_withdrawal x where x.step_record_id = c.step_record_id)
+    order by c.recorded_at desc, c.id desc limit 1) then
+    raise exception 'job_component_halves_differ: both halves of the wheel bear %', new.serial_number using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_signed_inspection_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3163,7 +3178,7 @@ create table entry_withdrawal (
   robbed_part_id uuid,
   constraint entry_withdrawal_pkey PRIMARY KEY (id),
   constraint entry_withdrawal_entry_id_key UNIQUE (entry_id),
-  constraint entry_withdrawal_kind_check CHECK ((kind = ANY (ARRAY['tool'::text, 'consumable'::text, 'part'::text]))),
+  constraint entry_withdrawal_kind_check CHECK ((kind = ANY (ARRAY['tool'::text, 'consumable'::text, 'part'::text, 'outside'::text]))),
   constraint entry_withdrawal_reason_check CHECK ((length(btrim(reason)) >= 5))
 );
 CREATE INDEX entry_withdrawal_job ON public.entry_withdrawal USING btree (job_id);
@@ -3935,6 +3950,7 @@ create table job_component (
 CREATE INDEX job_component_job ON public.job_component USING btree (job_id, component);
 CREATE INDEX job_component_serial ON public.job_component USING btree (normal_identity(serial_number));
 CREATE TRIGGER job_component_append_only BEFORE DELETE OR UPDATE ON public.job_component FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER job_component_halves_differ BEFORE INSERT ON public.job_component FOR EACH ROW EXECUTE FUNCTION refuse_same_halves();
 CREATE TRIGGER job_component_under_certificate BEFORE INSERT ON public.job_component FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
 create table job_notification (
@@ -4819,15 +4835,39 @@ create table outside_process (
   inspected_at timestamp with time zone,
   inspection_signature_id uuid,
   inspection_remark text,
+  process_kind text not null,
   constraint outside_process_pkey PRIMARY KEY (id),
   constraint outside_process_incoming_inspection_check CHECK ((incoming_inspection = ANY (ARRAY['accepted'::text, 'rejected'::text]))),
   constraint outside_process_inspected_by_another CHECK (((inspected_by IS NULL) OR (inspected_by IS DISTINCT FROM created_by))),
+  constraint outside_process_process_kind_check CHECK ((process_kind = ANY (ARRAY['hydrostaticTest'::text, 'other'::text]))),
   constraint outside_process_tested CHECK (((tested_on IS NULL) OR (requalifier IS NOT NULL)))
 );
 CREATE INDEX outside_process_job ON public.outside_process USING btree (job_id);
 CREATE INDEX outside_process_vendor ON public.outside_process USING btree (vendor_id);
 CREATE TRIGGER outside_process_no_delete BEFORE DELETE ON public.outside_process FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER outside_process_under_certificate BEFORE INSERT OR UPDATE ON public.outside_process FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
+
+create table outside_return (
+  id uuid default uuidv7() not null,
+  process_id uuid not null,
+  job_id uuid not null,
+  document text not null,
+  paper_id uuid,
+  paper_sha256 text,
+  result text not null,
+  inspected_by uuid not null,
+  inspected_by_name text not null,
+  inspected_at timestamp with time zone not null,
+  signature_id uuid not null,
+  constraint outside_return_pkey PRIMARY KEY (id),
+  constraint outside_return_check CHECK (((paper_id IS NULL) = (paper_sha256 IS NULL))),
+  constraint outside_return_document_check CHECK ((length(btrim(document)) >= 3)),
+  constraint outside_return_result_check CHECK ((result = ANY (ARRAY['accepted'::text, 'rejected'::text])))
+);
+CREATE INDEX outside_return_job ON public.outside_return USING btree (job_id);
+CREATE INDEX outside_return_process ON public.outside_return USING btree (process_id, inspected_at);
+CREATE TRIGGER outside_return_append_only BEFORE DELETE OR UPDATE ON public.outside_return FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER outside_return_under_certificate BEFORE INSERT ON public.outside_return FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
 create table part_fitted (
   id uuid default uuidv7() not null,
@@ -7716,11 +7756,13 @@ create table vendor_approval (
   authorization_no text,
   ended_on date,
   ended_reason text,
+  process_kind text not null,
   constraint vendor_approval_pkey PRIMARY KEY (id),
   constraint vendor_approval_check CHECK ((valid_to >= valid_from)),
   constraint vendor_approval_check1 CHECK (((status = 'draft'::text) OR ((approved_at IS NOT NULL) AND (authorization_no IS NOT NULL)))),
   constraint vendor_approval_check2 CHECK (((status = ANY (ARRAY['suspended'::text, 'withdrawn'::text])) = (ended_on IS NOT NULL))),
   constraint vendor_approval_process_check CHECK ((length(btrim(process)) >= 3)),
+  constraint vendor_approval_process_kind_check CHECK ((process_kind = ANY (ARRAY['hydrostaticTest'::text, 'other'::text]))),
   constraint vendor_approval_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'approved'::text, 'suspended'::text, 'withdrawn'::text])))
 );
 CREATE INDEX vendor_approval_list ON public.vendor_approval USING btree (valid_to, id);
@@ -8910,7 +8952,13 @@ alter table outside_process add constraint outside_process_inspected_by_fkey FOR
 alter table outside_process add constraint outside_process_inspection_signature_id_fkey FOREIGN KEY (inspection_signature_id) REFERENCES signature(id);
 alter table outside_process add constraint outside_process_inspection_signed CHECK (((incoming_inspection IS NULL) OR (inspection_signature_id IS NOT NULL))) NOT VALID;
 alter table outside_process add constraint outside_process_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table outside_process add constraint outside_process_test_only CHECK (((tested_on IS NULL) OR (process_kind = 'hydrostaticTest'::text))) NOT VALID;
 alter table outside_process add constraint outside_process_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendor(id);
+alter table outside_return add constraint outside_return_inspected_by_fkey FOREIGN KEY (inspected_by) REFERENCES app_user(id);
+alter table outside_return add constraint outside_return_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table outside_return add constraint outside_return_paper_id_fkey FOREIGN KEY (paper_id) REFERENCES attachment(id);
+alter table outside_return add constraint outside_return_process_id_fkey FOREIGN KEY (process_id) REFERENCES outside_process(id);
+alter table outside_return add constraint outside_return_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
 alter table part_fitted add constraint part_fitted_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
 alter table part_fitted add constraint part_fitted_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
 alter table part_fitted add constraint part_fitted_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);

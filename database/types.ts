@@ -2568,12 +2568,27 @@ export interface OutsideProcess {
   jobId: string;
   performedOn: string;
   process: string;
+  processKind: string;
   requalifier: string | null;
   sentByName: string | null;
   testedOn: string | null;
   vendor: string;
   vendorApprovedUntil: string | null;
   vendorId: string;
+}
+
+export interface OutsideReturn {
+  document: string;
+  id: Generated<string>;
+  inspectedAt: Timestamp;
+  inspectedBy: string;
+  inspectedByName: string;
+  jobId: string;
+  paperId: string | null;
+  paperSha256: string | null;
+  processId: string;
+  result: string;
+  signatureId: string;
 }
 
 export interface OxygenCylinder {
@@ -4685,6 +4700,7 @@ export interface VendorApproval {
   evidence: string;
   id: Generated<string>;
   process: string;
+  processKind: string;
   scope: string | null;
   status: string;
   updatedAt: Generated<Timestamp>;
@@ -4966,6 +4982,7 @@ export interface DB {
   organisationFact: OrganisationFact;
   orgApproval: OrgApproval;
   outsideProcess: OutsideProcess;
+  outsideReturn: OutsideReturn;
   oxygenCylinder: OxygenCylinder;
   partFitted: PartFitted;
   partNumber: PartNumber;

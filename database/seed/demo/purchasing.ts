@@ -308,6 +308,7 @@ export async function seedPurchasing(world: DemoWorld): Promise<void> {
           const approval = await create(ctx, vendorApproval, {
             vendorId: made.id,
             process,
+            processKind: 'other',
             evidence: 'Questionnaire and certificate ISO 9120',
             validFrom: dayOf(at(200)),
             validTo: addDays(dayOf(world.now), code === 'THAICHEM' ? 25 : 300),

@@ -11,7 +11,7 @@ interface DemoVendor {
   kind: 'supplier' | 'subcontractor' | 'calibrationLab' | 'testLab';
   riskClass: 'A' | 'B' | 'C';
   country: string;
-  approvals: { process: string; evidence: string; scope?: string; endsInDays: number; draft?: true }[];
+  approvals: { process: string; processKind?: 'hydrostaticTest'; evidence: string; scope?: string; endsInDays: number; draft?: true }[];
 }
 
 const vendors: DemoVendor[] = [
@@ -45,7 +45,12 @@ const vendors: DemoVendor[] = [
     kind: 'testLab',
     riskClass: 'A',
     country: 'TH',
-    approvals: [{ process: 'Hydrostatic test', evidence: 'DOT RIN F271, audit PA-26-05', endsInDays: 90 }],
+    approvals: [{
+        process: 'Hydrostatic test',
+        processKind: 'hydrostaticTest',
+        evidence: 'DOT RIN F271, audit PA-26-05',
+        endsInDays: 90,
+      }],
   },
   {
     code: 'SIAMRETR',
@@ -77,6 +82,7 @@ export async function seedVendors(world: DemoWorld): Promise<void> {
         const written: string[] = [];
         for (const { endsInDays, draft, ...approval } of approvals) {
           const row = await create(ctx, vendorApproval, {
+            processKind: 'other',
             ...approval,
             vendorId: made.id,
             validFrom: dayOf(at),

@@ -120,7 +120,14 @@ async function aVendorOf(process: string, manager: Person): Promise<string> {
     riskClass: 'A',
   });
   const today = dayOf(new Date());
-  const values = { vendorId, process, evidence: 'Audit', validFrom: addDays(today, -9), validTo: addDays(today, 9) };
+  const values = {
+    vendorId,
+    process,
+    processKind: 'other' as const,
+    evidence: 'Audit',
+    validFrom: addDays(today, -9),
+    validTo: addDays(today, 9),
+  };
   const approval = await library.create(vendorApproval, values);
   expect((await manager.run(vendorApproval, approval.id, 'approve', undefined, signed)).status).toBe(200);
   return vendorId;

@@ -1,3 +1,6 @@
+import { idOf } from '#database/seed/demo/world.ts';
+import { dayOf } from '#kernel/shared/dates.ts';
+import { testPin } from '#kernel/testing/app.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cellRepair, overhauls, shopJobs, Shops } from './shops.fixture.ts';
 
@@ -75,5 +78,47 @@ test(
     expect([signed.status, signed.body.message]).toEqual([201, undefined]);
     expect(signed.body.certificate.blocks.status).toBe('REPAIRED');
     expect(signed.body.certificate.blocks.remarks).toContain('Replaced: ');
+  },
+);
+
+test(
+  'G23 R12 a hydrostatic test made by an approved vendor: sent, inspected by somebody else, its own day and requalifier on the run and the certificate',
+  { timeout: 120_000 },
+  async () => {
+    const [cylinder] = shopJobs.filter(({ shop }) => shop === 'oxygen');
+    if (!cylinder) throw new Error('There is no cylinder.');
+    const today = dayOf(new Date());
+    const refusals: string[] = [];
+    const done = await shops.walk({ ...cylinder, serial: 'A29301' }, async ({ title, path, answer }) => {
+      const run = answer['test'] as Record<string, unknown> | undefined;
+      if (run?.['kind'] !== 'hydrostatic') return;
+      expect(title).toMatch(/ydrostatic/);
+      // The rig and the water jacket are the vendor's.
+      delete answer['toolId'];
+      delete run['jacketChecked'];
+      run['testedOn'] = today;
+      const tried = async () => (await shops.person(cylinder.bench)).call<{ code: string }>('POST', path, answer);
+      refusals.push((await tried()).body.code);
+      const outside = `${path.slice(0, path.indexOf('/cards/'))}/outside-work`;
+      const vendorId = idOf(shops.world, 'vendor:BKKHYDRO');
+      const sent = { process: 'Hydrostatic test', vendorId, performedOn: today };
+      await shops.must('planner', 'POST', outside, sent);
+      const [work] = await shops.must<{ id: string; processKind: string }[]>('planner', 'GET', outside);
+      expect(work?.processKind).toBe('hydrostaticTest');
+      refusals.push((await tried()).body.code);
+      const found = { document: 'CoC H-114', incomingInspection: 'accepted', testedOn: today, requalifier: 'F271' };
+      await shops.must('inspector', 'POST', `${outside}/${work?.id}/return`, { ...found, pin: testPin });
+    });
+    expect(refusals).toEqual(['G23', 'G23']);
+    expect((await done.gates()).filter((gate) => gate.state === 'fail')).toEqual([]);
+    expect((await done.gates()).find(({ code }) => code === 'G23')?.state).toBe('pass');
+    const { runs } = await shops.must<{ runs: { kind: string; readings: object }[] }>(
+      'planner',
+      'GET',
+      `${done.root}/tests`,
+    );
+    expect(runs.find(({ kind }) => kind === 'hydrostatic')?.readings).toMatchObject({ rin: 'F271', testedOn: today });
+    const signed = await (await shops.person('preecha')).sign(done.waiting);
+    expect([signed.status, signed.body.message]).toEqual([201, undefined]);
   },
 );

@@ -43,6 +43,7 @@ export interface ShopJob {
   bench: string;
   /** Landings of a wheel or brake, fillings of a cylinder. */
   csn?: number;
+  tsn?: string;
   tireChanges?: number;
   /** Its repair cards are worked; elsewhere nothing asks for one. */
   repairs?: true;
@@ -224,8 +225,8 @@ export class Shops {
     return answer.body;
   }
 
-  /** A job from the dock to the bench: its cards are there and its work has begun. */
-  private async begun(job: ShopJob) {
+  /** A component at the dock, and what the work order of it says. */
+  async ordered(job: ShopJob) {
     const batch = await receiveComponent(this.world, {
       customer: 'SIW',
       partNumber: job.part,
@@ -236,7 +237,7 @@ export class Shops {
       removalReason: 'Scheduled',
       at: new Date(this.world.now.getTime() - 2 * 3_600_000),
     });
-    const { row } = await this.must<{ row: { id: string; number: string } }>('planner', 'POST', '/api/workorders', {
+    return {
       customerId: idOf(this.world, 'customer:SIW'),
       customerRef: `PO ${job.serial}`,
       shop: job.shop,
@@ -250,8 +251,20 @@ export class Shops {
       certificateTypes: ['CAAT_FORM_1'],
       removalReason: 'Scheduled',
       csnCycles: job.csn ?? null,
+      tsnHours: job.tsn ?? null,
       tireChangesSinceOverhaul: job.tireChanges ?? null,
-    });
+    };
+  }
+
+  /** A job from the dock to the bench: its cards are there and its work has begun. */
+  private async begun(job: ShopJob) {
+    const order = await this.ordered(job);
+    const { row } = await this.must<{ row: { id: string; number: string } }>(
+      'planner',
+      'POST',
+      '/api/workorders',
+      order,
+    );
     const root = `/api/workorders/${row.number}`;
     const red = new Map<string, string>();
     const gates = async () => (await this.must<{ gates: Said[] }>('planner', 'GET', `${root}/gates`)).gates;

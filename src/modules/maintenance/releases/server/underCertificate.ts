@@ -192,6 +192,14 @@ const parts: readonly Part[] = [
     from: ofJob('ndt_report'),
   },
   { name: 'senders of outside work', columns: 'sent_by_name', from: ofJob('outside_process') },
+  // Third edition.
+  { name: 'dates findings are about', columns: 'date_about date_month occurrence_number', from: ofJob('finding') },
+  { name: 'kinds of outside work', columns: 'process_kind', from: ofJob('outside_process') },
+  {
+    name: 'returns of outside work',
+    columns: 'process_id document paper_sha256 result inspected_by inspected_by_name @inspected_at signature_id',
+    from: ofJob('outside_return'),
+  },
 ];
 
 const expressions = (columns: string): string =>

@@ -37,6 +37,21 @@ async function refuseElsewhere(
     );
 }
 
+/** The halves of a wheel are two parts: what the other one was last read as is not read here too (R20). */
+async function refuseSameHalf(ctx: WriteContext, { job }: LockedCard, component: Component, serial: string): Promise<void> {
+  const other = component === 'inboardHalf' ? 'outboardHalf' : 'inboardHalf';
+  const found = await sql<{ same: boolean }>`
+    select normal_identity(c.serial_number) = normal_identity(${serial}) as same from job_component c
+    where c.job_id = ${job.id} and c.component = ${other} and not exists (select 1 from entry_withdrawal x where x.step_record_id = c.step_record_id)
+    order by c.recorded_at desc, c.id desc limit 1`.execute(ctx.db);
+  if (found.rows[0]?.same)
+    refuseField(
+      'value',
+      'R20',
+      `S/N ${serial} is the ${words[other].toLowerCase()} of this wheel already. Read both halves again.`,
+    );
+}
+
 /** A cell has a position in its battery and is a cell of its own: neither the one taken out, nor one that was put in elsewhere (R16). */
 async function refuseWrongCell(
   ctx: WriteContext,
@@ -81,8 +96,10 @@ export async function recordComponent(
       return refuseField('position', 'R16', 'Enter the position of the cell and the serial number of the one removed.');
     await refuseWrongCell(ctx, locked, { position, serial, removed });
   }
-  if (component === 'inboardHalf' || component === 'outboardHalf')
+  if (component === 'inboardHalf' || component === 'outboardHalf') {
+    await refuseSameHalf(ctx, locked, component, serial);
     await refuseElsewhere(ctx, locked, component, serial);
+  }
   await sql`
     insert into job_component (job_id, step_record_id, component, position, serial_number, removed_serial, recorded_at, employee_id)
     values (${locked.job.id}, ${recordId}, ${component}, ${input.position ?? null}, ${serial}, ${input.removedSerial ?? null}, ${ctx.now}, ${workerOf(ctx).employeeId})`.execute(

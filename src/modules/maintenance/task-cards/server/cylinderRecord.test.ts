@@ -120,6 +120,7 @@ async function atVendor(
   const approval = await quality.create(vendorApproval, {
     vendorId,
     process,
+    processKind: process === 'Hydrostatic test' ? 'hydrostaticTest' : 'other',
     evidence: 'Audit PA-26-02',
     validFrom: addDays(today, -300),
     validTo: addDays(today, 60),

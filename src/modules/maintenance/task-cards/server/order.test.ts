@@ -96,13 +96,12 @@ test('G10 disassembly and later cards are locked until the preliminary report is
   });
   const answer = { measured: '130.011', toolId: at.gauges.bore };
   const record = () => at.mechanic.call('POST', `${path}/cards/T070/steps/1`, answer);
-  // Even on a job that stands in work, as one from before this rule does.
-  await app.write(({ db }) => sql`update work_order set status = 'inWork' where id = ${fresh.id}`.execute(db));
   expect(await record()).toMatchObject({
     status: 409,
     body: { message: 'The preliminary report is not signed: card T070 waits for it.' },
   });
   await signPreliminary(at.inspector, fresh.number);
+  expect((await at.planner.run(workOrder, fresh.id, 'startWork', { approval: 'PO 77120' })).status).toBe(200);
   expect((await record()).status).toBe(200);
 });
 

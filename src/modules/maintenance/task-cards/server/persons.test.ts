@@ -6,6 +6,7 @@ import { aDirective } from '#modules/maintenance/directives/server/directives.fi
 import { grantSkill } from '#modules/quality/authorizations/server/authorised.fixture.ts';
 import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
+import { staffAuthorization } from '#modules/quality/authorizations/shared/authorization.record.ts';
 import { finding } from '../shared/finding.record.ts';
 import { bench, type Bench, type JobAtBench, type Worker, photographed } from './bench.fixture.ts';
 import { taskCardsServer } from './task-cards.server.ts';
@@ -55,18 +56,20 @@ describe('145.A.35: nobody signs without the authorisation for it', () => {
     ).toEqual([{ named: true }]);
   });
 
-  test('a card by somebody whose authorisation is suspended or has expired', async () => {
-    const lapsed = await authorised(app, at.shop, { privileges: ['perform'] });
-    await job.step('T070', 1, { measured: '130.018' }, lapsed);
-    await job.step('T070', 2, { value: true }, lapsed);
-    const until = (day: string) =>
-      app.write(({ db }) =>
-        sql`update staff_authorization set valid_until = ${day} where employee_id = ${lapsed.employeeId}`.execute(db),
-      );
-    await until(addDays(today, -1));
-    expect(await job.sign('T070', lapsed)).toMatchObject({ status: 422, body: { code: 'AUTH_EXPIRED' } });
-    await until(addDays(today, 30));
-    expect((await job.sign('T070', lapsed)).status).toBe(200);
+  test('a card by somebody whose authorisation is suspended; lifted, it signs again', async () => {
+    const stopped = await authorised(app, at.shop, { privileges: ['perform'] });
+    await job.step('T070', 1, { measured: '130.018' }, stopped);
+    await job.step('T070', 2, { value: true }, stopped);
+    const quality = await app.as('quality.admin');
+    const [held] = await rows(
+      sql<{ id: string }>`select id from staff_authorization where employee_id = ${stopped.employeeId}`,
+    );
+    const run = (step: string, reason: string) =>
+      quality.run(staffAuthorization, held?.id ?? '', step, { reason }, signed);
+    expect((await run('suspend', 'investigation')).status).toBe(200);
+    expect(await job.sign('T070', stopped)).toMatchObject({ status: 422, body: { code: 'AUTH_SUSPENDED' } });
+    expect((await run('lift', 'nothing found')).status).toBe(200);
+    expect((await job.sign('T070', stopped)).status).toBe(200);
   });
 
   test.each([

@@ -47,6 +47,7 @@ const route = {
             ),
           ]),
           text('Serial number, inboard half', { component: 'inboardHalf' }),
+          text('Serial number, outboard half', { component: 'outboardHalf' }),
         ],
       }),
       card({ cardNo: 'T020', phase: 'disassembly', title: 'Dismount', after: ['T010'], steps: [check('Dismounted')] }),
@@ -394,6 +395,30 @@ describe('halves and what does not apply', () => {
       status: 422,
       body: { code: 'R20', message: expect.stringContaining(`is on ${first}`) },
     });
+  });
+
+  test('R20 the two halves of a wheel do not bear one serial number, in any spelling; one that was misread is read again', async () => {
+    expect((await step('T010', 2, { value: `OB-${number}` })).status).toBe(200);
+    expect(await step('T010', 3, { value: `ob ${number}` })).toMatchObject({
+      status: 422,
+      body: { code: 'R20', message: expect.stringContaining('is the inboard half of this wheel already') },
+    });
+    expect((await step('T010', 2, { value: `IB-${number}`, reason: 'Read at the wrong half' })).status).toBe(200);
+    expect((await step('T010', 3, { value: `ob ${number}` })).status).toBe(200);
+    expect(await step('T010', 2, { value: `OB${number}`, reason: 'Read again' })).toMatchObject({
+      status: 422,
+      body: { code: 'R20' },
+    });
+    // The database keeps it too, whoever writes.
+    await expect(
+      app.write(({ db }) =>
+        sql`insert into job_component (job_id, step_record_id, component, serial_number, recorded_at, employee_id)
+          select c.job_id, c.step_record_id, 'inboardHalf', lower(c.serial_number), now(), c.employee_id
+          from job_component c join work_order w on w.id = c.job_id where w.number = ${number} and c.component = 'outboardHalf'`.execute(
+          db,
+        ),
+      ),
+    ).rejects.toThrow('job_component_halves_differ');
   });
 
   test('a step that does not apply keeps its reason and its data', async () => {

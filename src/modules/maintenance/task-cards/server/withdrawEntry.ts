@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Proof, WriteContext } from '#kernel/server/context.ts';
-import { conflict, notFound } from '#kernel/shared/errors.ts';
+import { conflict, notFound, refuse } from '#kernel/shared/errors.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { lockJob, recountWork, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
@@ -30,13 +30,34 @@ async function entryOf(ctx: WriteContext, kind: EntryKind, id: string): Promise<
       ? sql<Entry>`select job_id, step_record_id, card_no, tool_name || ' ' || tool_no as what, null::uuid as batch_id, used_at as at from tool_use where id = ${id}`
       : kind === 'consumable'
         ? sql<Entry>`select job_id, step_record_id, card_no, item_name || ' batch ' || batch_no as what, batch_id, used_at as at from consumable_use where id = ${id}`
-        : sql<Entry>`select job_id, step_record_id, card_no, name || ' ' || lot_number as what, batch_id, fitted_at as at from part_fitted where id = ${id}`;
+        : kind === 'outside'
+          ? sql<Entry>`select job_id, null::uuid as step_record_id, 'Outside work' as card_no, process || ' by ' || vendor as what, null::uuid as batch_id, created_at as at from outside_process where id = ${id}`
+          : sql<Entry>`select job_id, step_record_id, card_no, name || ' ' || lot_number as what, batch_id, fitted_at as at from part_fitted where id = ${id}`;
   const { rows } = await found.execute(ctx.db);
   return rows[0] ?? notFound('There is no such entry on this work order.');
 }
 
 /**
- * Withdraws a wrong entry of a tool, a consumable or a part (D8): an inspector signs for the reason, what had left the shelf returns to it
+ * Outside work that was rejected is withdrawn by somebody who neither sent nor rejected it; a vendor's test that a run on the job stands on
+ * stays until the run was made again (R12). Errors: 422 `SAME_PERSON`, `TEST_STANDS`.
+ */
+async function refuseOutside(ctx: WriteContext, jobId: string, id: string): Promise<void> {
+  const { rows } = await sql<{ isTheirs: boolean; card: string | null }>`
+    select p.incoming_inspection = 'rejected' and (p.created_by = ${ctx.actor.id}
+        or exists (select 1 from outside_return r where r.process_id = p.id and r.inspected_by = ${ctx.actor.id})) is true as is_theirs,
+      (select c.card_no from test_run t join step_record r on r.id = t.step_record_id join task_step s on s.id = r.step_id join task_card c on c.id = s.card_id
+        where t.job_id = ${jobId} and c.status <> 'superseded' and t.kind = 'hydrostatic' and t.readings ->> 'testedOn' = to_char(p.tested_on, 'YYYY-MM-DD')
+          and t.readings ->> 'rin' = p.requalifier
+          and not exists (select 1 from step_record l where l.step_id = s.id and l.attempt > r.attempt) limit 1) as card
+    from outside_process p where p.id = ${id}`.execute(ctx.db);
+  if (rows[0]?.isTheirs)
+    refuse('SAME_PERSON', 'Whoever sent or rejected this work does not withdraw it. Ask another inspector, or send it out again.');
+  if (rows[0]?.card)
+    refuse('TEST_STANDS', `The test of card ${rows[0].card} stands on this work. Record the test again first.`);
+}
+
+/**
+ * Withdraws a wrong entry of a tool, a consumable, a part or outside work (D8): an inspector signs for the reason, what had left the shelf returns to it
  * in the ledger, and the entry stays on the job, struck through. Its step has no result any more until it is recorded again.
  * Errors: 404; 409 `WITHDRAWN`; 422 `JOB_CLOSED`, or why this person may not sign.
  */
@@ -55,6 +76,7 @@ export async function withdrawEntry(
   const known = await sql<{ name: string }>`
     select employee_name as name from entry_withdrawal where entry_id = ${id}`.execute(ctx.db);
   if (known.rows[0]) conflict('WITHDRAWN', `${entry.what} was withdrawn already by ${known.rows[0].name}.`);
+  if (kind === 'outside') await refuseOutside(ctx, job.id, id);
   const worker = workerOf(ctx);
   const allowed = await requireSign(ctx, {
     employeeId: worker.employeeId,

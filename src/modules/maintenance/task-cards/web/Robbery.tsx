@@ -17,7 +17,7 @@ import { JobLink } from '#modules/maintenance/work-orders/web/public.tsx';
 import { finding } from '../shared/finding.record.ts';
 import { partPapers, robberyStatement } from '../shared/cardWords.ts';
 import { robberiesCall, robPartCall } from '../shared/robbery.calls.ts';
-import { PaperFile } from './PaperFile.tsx';
+import { PaperFile } from '#modules/maintenance/work-orders/web/public.tsx';
 import css from './tables.module.css';
 
 type Robberies = AnswerOf<typeof robberiesCall>;

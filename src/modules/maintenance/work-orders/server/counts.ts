@@ -48,14 +48,16 @@ export function refuseImpossibleCounts(
 }
 
 /**
- * What a component has flown since new grows: it is not less than on our own last certificate of it. Where that one was wrong, the count is left
- * open and an inspector corrects it, signed. Errors: 422 `COUNT_BELOW_RECORD`.
+ * What a component has flown since new grows: it is not less than on our own last certificate of it; nor are the tire changes of a wheel since
+ * its overhaul less than those we know of. Where our record is wrong, an inspector corrects the count, signed. Errors: 422 `COUNT_BELOW_RECORD`.
  */
 export async function refuseBelowRecord(
   ctx: Context,
   part: { partNumber: string; serialNumber: string },
-  input: { csnCycles?: unknown; tsnHours?: unknown },
+  input: { csnCycles?: unknown; tsnHours?: unknown; tireChangesSinceOverhaul?: unknown },
 ): Promise<void> {
+  if (part.serialNumber !== 'N/A' && differs(null, input.tireChangesSinceOverhaul))
+    await refuseFewerTireChanges(ctx, part, Number(input.tireChangesSinceOverhaul));
   const stated = (['csnCycles', 'tsnHours'] as const).filter((name) => differs(null, input[name]));
   if (stated.length === 0 || part.serialNumber === 'N/A') return;
   const found = await sql<{ number: string; csnCycles: number | null; tsnHours: string | null }>`
@@ -70,6 +72,28 @@ export async function refuseBelowRecord(
         'COUNT_BELOW_RECORD',
         `${workOrder.fields[name].label} was ${last[name]} when it left here on ${last.number}: it cannot be ${String(input[name])} now. Leave it open for an inspector to correct against the records.`,
       );
+}
+
+/** Tire changes since overhaul are at least those of our own visits: each that changed the tire adds one, an overhaul begins anew (R18). */
+async function refuseFewerTireChanges(
+  ctx: Context,
+  part: { partNumber: string; serialNumber: string },
+  stated: number,
+): Promise<void> {
+  const { rows } = await sql<{ number: string; workScope: string; stated: number | null }>`
+    select number, work_scope, tire_changes_since_overhaul as stated from work_order
+    where normal_identity(serial_number) = normal_identity(${part.serialNumber}) and normal_identity(part_number) = normal_identity(${part.partNumber})
+      and status in ('released', 'shipped', 'closed') order by released_at nulls first, number`.execute(ctx.db);
+  const known = rows.reduce(
+    (count, visit) => (visit.workScope === 'overhaul' ? 0 : (visit.stated ?? count) + (visit.workScope === 'tireChange' ? 1 : 0)),
+    0,
+  );
+  if (stated < known)
+    refuseField(
+      'tireChangesSinceOverhaul',
+      'COUNT_BELOW_RECORD',
+      `Our records have ${known} tire changes since overhaul, the last on ${rows.at(-1)?.number}: it cannot be ${stated} now. Enter ${known}; an inspector corrects it against the records.`,
+    );
 }
 
 /**

@@ -9,6 +9,7 @@ import { holdEndStatement, holdWords, signedEnds, stoppedBy } from '../shared/ho
 import { openStatuses, workOrder } from '../shared/workOrder.record.ts';
 import { clockOf, workingDayJobs } from './dueDate.ts';
 import { requireEngineer, requireQuality } from './engineer.ts';
+import { stopForHold } from './labour.ts';
 import { requireWork } from './mayWork.ts';
 import { lockWorkOrder, notify, type Job } from './jobs.ts';
 
@@ -87,6 +88,7 @@ export async function enterHold(ctx: WriteContext, jobId: string, hold: NewHold)
     on conflict (job_id, reason) where ended_at is null do nothing returning id`.execute(ctx.db);
   const id = added.rows[0]?.id ?? null;
   if (!id) return null;
+  if (stops === 'work') await stopForHold(ctx, jobId, hold.reason);
   await recountHolds(ctx, jobId, `Hold: ${holdWords[hold.reason]}${hold.note ? ` — ${hold.note}` : ''}`, {
     hold: id,
     waitsFor: hold.reason,

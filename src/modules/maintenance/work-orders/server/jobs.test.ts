@@ -264,31 +264,6 @@ test('G18 counts since overhaul are no more than those since new, and a part was
   });
 });
 
-test('G18 cycles and hours since new are not less than on our last certificate of the same serial number', async () => {
-  const serialNumber = nextSerial();
-  const first = await newJob({ csnCycles: 5000, tsnHours: '7000.5' }, serialNumber);
-  await app.write(({ db }) =>
-    sql`update work_order set status = 'closed', released_at = now() - interval '200 days', outcome = 'released' where id = ${first.id}`.execute(
-      db,
-    ),
-  );
-  const order = shop.job(await shop.batch({ serialNumber }), serialNumber);
-  const open = (values: object) =>
-    user.call<{ row: { version: number; number: string } }>('POST', workOrder.api, { ...order, ...values });
-  expect((await open({ csnCycles: 4999 })).body).toMatchObject({
-    code: 'COUNT_BELOW_RECORD',
-    field: 'csnCycles',
-    message: `CSN was 5000 when it left here on ${first.number}: it cannot be 4999 now. Leave it open for an inspector to correct against the records.`,
-  });
-  expect((await open({ tsnHours: '7000.4' })).body).toMatchObject({ code: 'COUNT_BELOW_RECORD', field: 'tsnHours' });
-  const { row } = (await open({ csnCycles: 5000 })).body;
-  expect(row.number).toMatch(/^ABS/);
-  const less = { version: row.version, tsnHours: '12' };
-  expect((await user.call('PATCH', `${workOrder.api}/${row.number}`, less)).body).toMatchObject({
-    code: 'COUNT_BELOW_RECORD',
-  });
-});
-
 test('D3 a sub-job carries its master’s number and an index, one level deep, under an open master only', async () => {
   const master = await newJob();
   const half = await aPartNumber(app, { partnumber: 'C20195201', partname: 'Inboard half' });
@@ -448,6 +423,36 @@ test('an unknown job is 404 and the nearest numbers are offered', async () => {
   expect((await user.get(`${workOrder.api}/ABS9999999/overview`)).status).toBe(404);
   const near = await user.get<{ number: string }[]>(`${workOrder.api}/${job.number.slice(0, -1)}9/nearest`);
   expect(near.body.length).toBeGreaterThan(0);
+});
+
+test('while a hold stops work no clock runs on the job: a running one ends with the hold’s start and its person is told, none begins', async () => {
+  const job = await newJob();
+  const person = await app.as('maintenance.user');
+  const employeeId = await shop.employee('E990', person.id);
+  const at = `${workOrder.api}/${job.number}`;
+  expect((await person.call('POST', `${at}/labour/start`, {})).status).toBe(200);
+  // A hold that lets work go on leaves it running.
+  expect((await user.call('POST', `${at}/holds`, { reason: 'capacity' })).status).toBe(201);
+  const clock = async () =>
+    (await person.get<{ startedAt: string; endedAt: string | null }[]>(`${at}/labour`)).body[0]?.endedAt ?? null;
+  expect(await clock()).toBeNull();
+  const hold = await user.call<{ id: string }>('POST', `${at}/holds`, { reason: 'awaitingEngineering' });
+  expect(hold.status).toBe(201);
+  const holds = (await user.get<{ id: string; startedAt: string }[]>(`${at}/holds`)).body;
+  expect(await clock()).toBe(holds.find(({ id }) => id === hold.body.id)?.startedAt);
+  const told = await app.write(({ db }) =>
+    sql<{ title: string }>`select n.title from notification n join app_user u on u.id = n.user_id where u.employee_id = ${employeeId}`.execute(
+      db,
+    ),
+  );
+  expect(told.rows.map(({ title }) => title)).toContain(
+    `${job.number}: your clock was stopped, the job is on hold (awaiting engineering)`,
+  );
+  expect(await person.call('POST', `${at}/labour/start`, {})).toMatchObject({
+    status: 409,
+    body: { code: 'JOB_ON_HOLD', message: `${job.number} is on hold: awaiting engineering. Work goes on when the hold is ended.` },
+  });
+  expect(await app.verify()).toMatchObject({ fault: null });
 });
 
 test('one clock a person: the second start names the job where it runs', async () => {

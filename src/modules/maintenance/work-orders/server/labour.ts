@@ -4,7 +4,9 @@ import { conflict, refuseField } from '#kernel/shared/errors.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { shiftLeft, whyNotGoneOn } from './handover.ts';
 import { lockWorkOrder } from './jobs.ts';
-import { requireWork } from './mayWork.ts';
+import { requireNoWorkStop, requireWork } from './mayWork.ts';
+import { notify as tellPeople } from '#modules/account/notifications/server/public.ts';
+import { inWords, type HoldReason } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 
 export type LabourKind = 'touch' | 'rework' | 'training' | 'waiting';
 
@@ -15,10 +17,11 @@ export interface LabourStart {
   kind?: LabourKind | undefined;
 }
 
-/** Starts a person's clock on a job; one clock a person. Errors: 409 `LABOUR_RUNNING` naming the other job, 422 `JOB_CLOSED`, `LINK_MISSING`. */
+/** Starts a person's clock on a job; one clock a person. Errors: 409 `LABOUR_RUNNING` naming the other job, `JOB_ON_HOLD`, 422 `JOB_CLOSED`, `LINK_MISSING`. */
 export async function startLabour(ctx: WriteContext, entry: LabourStart): Promise<string> {
   const job = await lockWorkOrder(ctx, entry.jobId);
   requireWork(job);
+  await requireNoWorkStop(ctx, job);
   const card = entry.cardId ?? null;
   if (card !== null) {
     const own = await ctx.db
@@ -79,6 +82,39 @@ export async function stopLabour(
   });
   ctx.changed(workOrder, entry.jobId);
   return { id: entry.id, jobId: entry.jobId, minutes: entry.minutes };
+}
+
+/** Stops every clock that runs on a job: from this moment a hold stops its work, and each person is told. */
+export async function stopForHold(ctx: WriteContext, jobId: string, reason: HoldReason): Promise<void> {
+  const stopped = await sql<{ id: string; employeeId: string; number: string; minutes: number }>`
+    update labor_entry l set ended_at = greatest(${ctx.now}::timestamptz, l.started_at) from work_order w
+    where l.job_id = ${jobId} and l.ended_at is null and w.id = l.job_id
+    returning l.id, l.employee_id, w.number, round(extract(epoch from l.ended_at - l.started_at) / 60)::int as minutes`.execute(
+    ctx.db,
+  );
+  for (const { id, number, minutes } of stopped.rows)
+    await ctx.audit({
+      entity: workOrder.name,
+      entityId: jobId,
+      action: 'update',
+      changes: { labour: { new: `${minutes} min` }, labourEntryId: { new: id } },
+      subject: number,
+    });
+  const [first] = stopped.rows;
+  if (!first) return;
+  const people = await sql<{ id: string }>`
+    select id from app_user where state = 'active' and employee_id = any(${stopped.rows.map((row) => row.employeeId)}::uuid[])`.execute(
+    ctx.db,
+  );
+  await tellPeople(ctx, {
+    to: people.rows.map(({ id }) => id),
+    type: 'Jobs',
+    title: `${first.number}: your clock was stopped, the job is on hold (${inWords(reason)})`,
+    link: `/maintenance/mmc/${first.number}`,
+    subject: `job:${jobId}`,
+    cause: 'clockStopped',
+  });
+  ctx.changed(workOrder, jobId);
 }
 
 /** Stops clocks nobody stopped, half an hour after the end of the person's shift (3.2), and flags them for correction; each stands in its job's history. */

@@ -6,7 +6,8 @@ import { dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import { conflict, notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { requireSign, signingEmployee } from '#modules/quality/authorizations/server/public.ts';
-import { vendorApprovedUntil } from '#modules/quality/vendors/server/public.ts';
+import { vendorApprovalOf, vendorApprovedUntil } from '#modules/quality/vendors/server/public.ts';
+import type { ProcessKind } from '#modules/quality/vendors/shared/vendor.record.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { lockWorkOrder, type Job } from './jobs.ts';
 import { requireWork } from './mayWork.ts';
@@ -16,6 +17,7 @@ import { handle } from '#kernel/server/handle.ts';
 interface OutsideRow {
   id: string;
   process: string;
+  processKind: ProcessKind;
   vendor: string;
   vendorId: string;
   performedOn: string;
@@ -26,6 +28,7 @@ interface OutsideRow {
   sentByName: string | null;
   inspectedByName: string | null;
   inspectedAt: string | null;
+  withdrawn: { reason: string; by: string; at: string } | null;
 }
 const outsideInspectionStatement = 'I inspected what came back from the vendor against its papers.';
 
@@ -47,9 +50,6 @@ async function told(ctx: WriteContext, job: Job, changes: Record<string, unknown
   await ctx.enqueue('refreshJobGates', { jobId: job.id }, { key: `gates:${job.id}` });
 }
 
-/** Only this process requalifies a cylinder (R12). */
-const isHydrostaticTest = (process: string): boolean => /^hydrostatic test/i.test(process.trim());
-
 /** A vendor's test is of a day on which the component was in our hands and the vendor was approved (G23). */
 async function refuseWrongTestDay(
   ctx: WriteContext,
@@ -65,14 +65,82 @@ async function refuseWrongTestDay(
     refuseField('testedOn', 'G23', `${vendor} was not approved for ${process} on ${formatLegalDay(testedOn)}.`);
 }
 
+/** The vendor's paper as a file of the work order. */
+interface ReturnPaper {
+  id: string;
+  sha256: string;
+}
+
+/** The file named as the paper of a return. Errors: 422 `G23` at `paperId` when it is no file of this work order. */
+async function paperOfReturn(ctx: WriteContext, job: Job, paperId: string): Promise<ReturnPaper> {
+  const found = await ctx.db
+    .selectFrom('attachment')
+    .select(['id', 'sha256'])
+    .where('id', '=', paperId)
+    .where('entity', '=', workOrder.name)
+    .where('entityId', '=', job.id)
+    .where('archivedAt', 'is', null)
+    .executeTakeFirst();
+  return found ?? refuseField('paperId', 'G23', `Attach the paper to ${job.number} first, as a PDF or a photo.`);
+}
+
+/**
+ * Whoever rejected what came back accepts it only with another paper of the vendor; another authorised person judges for themselves (G23).
+ * A paper that was rejected without its file is known by its number alone. Errors: 422 `G23` at `paperId`.
+ */
+async function refuseSamePaper(
+  ctx: WriteContext,
+  { workId, document, paper }: { workId: string; document: string; paper: ReturnPaper | null },
+): Promise<void> {
+  const { rows } = await sql<{ isMine: boolean; isSame: boolean }>`
+    select inspected_by = ${ctx.actor.id} as is_mine,
+      case when paper_sha256 is null then normal_identity(document) = normal_identity(${document}) else paper_sha256 = ${paper?.sha256 ?? null} end is true as is_same
+    from outside_return where process_id = ${workId} and result = 'rejected'`.execute(ctx.db);
+  if (!rows.some(({ isMine }) => isMine)) return;
+  const way = 'Attach another paper of the vendor, or have another authorised person inspect it.';
+  if (!paper) refuseField('paperId', 'G23', `You rejected this return. ${way}`);
+  if (rows.some(({ isSame }) => isSame)) refuseField('paperId', 'G23', `This is the paper you rejected. ${way}`);
+}
+
+/** Keeps a return beside those before it. */
+async function keepReturn(
+  ctx: WriteContext,
+  { workId, jobId, signatureId, paper, document, incomingInspection }: {
+    workId: string;
+    jobId: string;
+    signatureId: string;
+    paper: ReturnPaper | null;
+    document: string;
+    incomingInspection: 'accepted' | 'rejected';
+  },
+): Promise<void> {
+  await ctx.db
+    .insertInto('outsideReturn')
+    .values({
+      processId: workId,
+      jobId,
+      document,
+      paperId: paper?.id ?? null,
+      paperSha256: paper?.sha256 ?? null,
+      result: incomingInspection,
+      inspectedBy: ctx.actor.id ?? '',
+      inspectedByName: ctx.actor.name,
+      inspectedAt: ctx.now,
+      signatureId,
+    })
+    .execute();
+}
+
 /** Processes a vendor does for a job: sent out, returned with their papers, looked at on arrival (G23). */
 export const outsideWorkEndpoints: Endpoint[] = [
   handle(outsideWorkCall, async (ctx, { params: { id } }) => {
     const job = await getRecord(ctx, workOrder, id);
     const rows = await sql<OutsideRow>`
-        select id, process, vendor, vendor_id, performed_on, document, incoming_inspection, tested_on, requalifier, sent_by_name,
-          inspected_by_name, inspected_at
-        from outside_process where job_id = ${job.id} order by performed_on, created_at`.execute(ctx.db);
+        select p.id, process, process_kind, vendor, vendor_id, performed_on, document, incoming_inspection, tested_on, requalifier, sent_by_name,
+          inspected_by_name, inspected_at,
+          case when x.id is not null then jsonb_build_object('reason', x.reason, 'by', x.employee_name, 'at', x.at) end as withdrawn
+        from outside_process p left join entry_withdrawal x on x.entry_id = p.id
+        where p.job_id = ${job.id} order by performed_on, p.created_at`.execute(ctx.db);
     return Promise.all(
       rows.rows.map(async (row) => ({
         ...row,
@@ -90,17 +158,18 @@ export const outsideWorkEndpoints: Endpoint[] = [
       if (body.performedOn > dayOf(ctx.now)) refuseField('performedOn', 'WRONG_DAY', 'This day is still to come.');
       if (body.performedOn < dayOf(job.receivedAt))
         refuseField('performedOn', 'BEFORE_RECEIPT', 'The component was not here yet on this day.');
-      const until = await vendorApprovedUntil(ctx, { ...body, on: body.performedOn });
-      if (until === null || until < body.performedOn)
-        refuse(
+      const approval = await vendorApprovalOf(ctx, { ...body, on: body.performedOn });
+      const until = approval?.until ?? null;
+      if (!approval || until === null || until < body.performedOn)
+        return refuse(
           'G23',
           until === null
             ? `${vendor} is not approved for ${body.process}. Quality approves vendors.`
             : `${body.process} by ${vendor}: approval lapsed ${formatLegalDay(until)}.`,
         );
       await sql`
-        insert into outside_process (job_id, process, vendor, vendor_id, performed_on, created_at, created_by, sent_by_name)
-        values (${job.id}, ${body.process}, ${vendor}, ${body.vendorId}, ${body.performedOn}, ${ctx.now}, ${ctx.actor.id}, ${ctx.actor.name})`.execute(
+        insert into outside_process (job_id, process, process_kind, vendor, vendor_id, performed_on, created_at, created_by, sent_by_name)
+        values (${job.id}, ${body.process}, ${approval.processKind}, ${vendor}, ${body.vendorId}, ${body.performedOn}, ${ctx.now}, ${ctx.actor.id}, ${ctx.actor.name})`.execute(
         ctx.db,
       );
       await told(ctx, job, { process: body.process, vendor, performedOn: body.performedOn });
@@ -111,7 +180,7 @@ export const outsideWorkEndpoints: Endpoint[] = [
   handle(returnOutsideCall, {
     creates: true,
     handle: async (ctx, { params: { id, workId }, body }) => {
-      const { pin, password, code, ...facts } = body;
+      const { pin, password, code, paperId, ...facts } = body;
       const method = await ctx.prove({ pin, password, code });
       const job = await openJob(ctx, id);
       const found = await sql<{
@@ -119,11 +188,15 @@ export const outsideWorkEndpoints: Endpoint[] = [
         vendor: string;
         vendorId: string;
         createdBy: string | null;
+        processKind: ProcessKind;
         isAccepted: boolean;
+        isWithdrawn: boolean;
       }>`
-          select process, vendor, vendor_id, created_by, (incoming_inspection = 'accepted' and inspection_signature_id is not null) is true as is_accepted
+          select process, process_kind, vendor, vendor_id, created_by,
+            exists (select 1 from entry_withdrawal x where x.entry_id = outside_process.id) as is_withdrawn, (incoming_inspection = 'accepted' and inspection_signature_id is not null) is true as is_accepted
           from outside_process where id = ${workId} and job_id = ${job.id} for update`.execute(ctx.db);
       const work = found.rows[0] ?? notFound(`${job.number} has no such outside work.`);
+      if (work.isWithdrawn) conflict('WITHDRAWN', `${work.process} was withdrawn from ${job.number}.`);
       if (work.isAccepted)
         conflict(
           'OUTSIDE_ACCEPTED',
@@ -131,7 +204,7 @@ export const outsideWorkEndpoints: Endpoint[] = [
         );
       if (work.createdBy === ctx.actor.id)
         refuse('G23', 'Whoever sent the work out does not inspect what came back. Ask another person.');
-      if ((facts.testedOn || facts.requalifier) && !isHydrostaticTest(work.process))
+      if ((facts.testedOn || facts.requalifier) && work.processKind !== 'hydrostaticTest')
         refuseField(
           'testedOn',
           'R12',
@@ -140,6 +213,9 @@ export const outsideWorkEndpoints: Endpoint[] = [
       if (facts.testedOn) await refuseWrongTestDay(ctx, job, work, facts.testedOn);
       if (facts.testedOn && !facts.requalifier)
         refuseField('requalifier', 'R12', 'Name the requalifier (RIN) of the test.');
+      const paper = paperId ? await paperOfReturn(ctx, job, paperId) : null;
+      if (facts.incomingInspection === 'accepted')
+        await refuseSamePaper(ctx, { workId, document: facts.document, paper });
       const allowed = await requireSign(ctx, {
         employeeId: signingEmployee(ctx),
         privilege: 'receive',
@@ -152,7 +228,7 @@ export const outsideWorkEndpoints: Endpoint[] = [
         chain: job.number,
         meaning: 'inspected',
         statement: outsideInspectionStatement,
-        payload: { job: job.number, work: { id: workId, ...work }, found: facts },
+        payload: { job: job.number, work: { id: workId, ...work }, found: { ...facts, paper: paper?.sha256 ?? null } },
         method,
         stampNo: allowed.stampNo,
         authorizationNo: allowed.authorizationNo,
@@ -162,6 +238,7 @@ export const outsideWorkEndpoints: Endpoint[] = [
             requalifier = ${facts.requalifier || null}, inspection_remark = ${facts.remark || null}, inspected_by = ${ctx.actor.id},
             inspected_by_name = ${ctx.actor.name}, inspected_at = ${ctx.now}, inspection_signature_id = ${signature.id}
           where id = ${workId}`.execute(ctx.db);
+      await keepReturn(ctx, { workId, jobId: job.id, signatureId: signature.id, paper, ...facts });
       await told(ctx, job, { process: work.process, ...facts, signatureId: signature.id });
       return { ok: true };
     },

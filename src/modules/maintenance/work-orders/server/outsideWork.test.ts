@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addAttachment } from '#kernel/server/attachments/attachments.ts';
 import { addDays, dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { pdfOf } from '#kernel/testing/files.ts';
 import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { vendor, vendorApproval } from '#modules/quality/vendors/shared/vendor.record.ts';
 import { vendorsServer } from '#modules/quality/vendors/server/vendors.server.ts';
+import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-cards.server.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { jobFixture, jobModules, type JobFixture } from './jobs.fixture.ts';
 
@@ -15,17 +19,20 @@ let planner: Person;
 let quality: Person;
 let manager: Person;
 let receiver: Person;
+/** Authorised to receive, and to inspect the component. */
+let other: Person;
 let vendorId: string;
 let job: { id: string; number: string };
 let count = 0;
 
 beforeAll(async () => {
-  app = await testApp([...jobModules, vendorsServer]);
+  app = await testApp([...jobModules, vendorsServer, taskCardsServer]);
   shop = await jobFixture(app);
   planner = await app.as('maintenance.user');
   quality = await app.as('quality.user');
   manager = await authorised(app, shop, { privileges: ['vendorApproval'] });
   receiver = await authorised(app, shop, { privileges: ['receive'] });
+  other = await authorised(app, shop, { privileges: ['receive', 'inspect'] });
   await app.write(({ db }) => sql`update app_user set roles = '{quality.user}' where id = ${manager.id}`.execute(db));
 });
 afterAll(() => app.close());
@@ -45,13 +52,26 @@ beforeEach(async () => {
 });
 
 const write = (process: string, validFrom = addDays(today, -300), validTo = addDays(today, 60)) =>
-  quality.create(vendorApproval, { vendorId, process, evidence: 'Audit PA-26-01', validFrom, validTo });
+  quality.create(vendorApproval, {
+    vendorId,
+    process,
+    processKind: process === 'Hydrostatic test' ? 'hydrostaticTest' : 'other',
+    evidence: 'Audit PA-26-01',
+    validFrom,
+    validTo,
+  });
 const approve = (id: string, by = manager) => by.run(vendorApproval, id, 'approve', undefined, signed);
 const send = (process: string, performedOn = addDays(today, -2)) =>
   planner.call('POST', `${workOrder.api}/${job.number}/outside-work`, { process, vendorId, performedOn });
+interface Listed {
+  id: string;
+  vendorApprovedUntil: string | null;
+  incomingInspection: string | null;
+  withdrawn: { reason: string; by: string } | null;
+}
 const listed = async () =>
   (
-    await planner.get<{ id: string; vendorApprovedUntil: string | null }[]>(
+    await planner.get<Listed[]>(
       `${workOrder.api}/${job.number}/outside-work`,
     )
   ).body;
@@ -62,6 +82,11 @@ const back = async (by: Person, values: object = {}) =>
     ...signed,
     ...values,
   });
+/** A paper attached to the work order, with these words in it. */
+const paper = async (words: string): Promise<string> => {
+  const file = { fileName: 'coc.pdf', declaredType: 'application/pdf', bytes: pdfOf(`/Title (${words})`) };
+  return (await app.write((ctx) => addAttachment(ctx, { ...file, entity: workOrder.name, entityId: job.id }))).id;
+};
 const gate = async () =>
   (
     await planner.get<{ gates: { code: string; state: string; messages: string[] }[] }>(
@@ -85,8 +110,8 @@ test('G23 a vendor that quality has not approved for the process gets no work, a
 test('R-PRO-1 a vendor is approved by an authorised person who did not write the approval', async () => {
   const draft = await write('Plating');
   expect((await approve(draft.id, quality)).body).toMatchObject({ code: 'GUARD' });
-  const other = await app.as('quality.user');
-  expect((await approve(draft.id, other)).status).toBe(422);
+  const colleague = await app.as('quality.user');
+  expect((await approve(draft.id, colleague)).status).toBe(422);
   expect((await approve(draft.id)).body.row).toMatchObject({
     status: 'approved',
     authorizationNo: expect.stringContaining('ABS-T-'),
@@ -103,7 +128,7 @@ test('G23 outside work stays red until it is back with its paper and another, au
   expect((await back(unauthorised)).status).toBe(422);
   expect((await back(receiver, { incomingInspection: 'rejected' })).status).toBe(200);
   expect((await gate())?.state).toBe('fail');
-  expect((await back(receiver)).status).toBe(200);
+  expect((await back(other)).status).toBe(200);
   expect((await gate())?.state).toBe('pass');
   expect(await back(receiver)).toMatchObject({ status: 409, body: { code: 'OUTSIDE_ACCEPTED' } });
   expect(await app.verify()).toMatchObject({ fault: null });
@@ -176,4 +201,106 @@ test('G23 what was rejected is put right by sending the process out again and ac
   const again = (await listed()).find(({ id }) => id !== first?.id && id !== second?.id);
   expect(await returned(again?.id, 'accepted')).toBe(200);
   expect((await gate())?.state).toBe('pass');
+});
+
+test('G23 whoever rejected what came back does not accept it with the same paper; another paper, or another person, may', async () => {
+  await approve((await write('Plating')).id);
+  await send('Plating');
+  const file = (what: string) => paper(what);
+  const first = await file('CoC 114, bath 7');
+  const same = await file('CoC 114, bath 7');
+  const another = await file('CoC 114 Rev A, bath 8');
+  expect(await back(receiver, { paperId: randomUUID() })).toMatchObject({ status: 422, body: { field: 'paperId' } });
+  expect((await back(receiver, { incomingInspection: 'rejected', paperId: first })).status).toBe(200);
+  const refused = { status: 422, body: { code: 'G23', field: 'paperId' } };
+  for (const values of [{}, { document: 'CoC 115' }, { paperId: first }, { document: 'CoC 115', paperId: same }])
+    expect(await back(receiver, values)).toMatchObject(refused);
+  expect((await gate())?.state).toBe('fail');
+  expect((await back(receiver, { document: 'CoC 114 Rev A', paperId: another })).status).toBe(200);
+  expect((await gate())?.state).toBe('pass');
+  // Rejected by its number alone: a file under the same number is not known to be another paper.
+  expect((await send('Plating')).status).toBe(201);
+  const second = (await listed()).find((each) => each.incomingInspection === null);
+  const again = (by: Person, values: object) =>
+    by.call('POST', `${workOrder.api}/${job.number}/outside-work/${second?.id}/return`, {
+      document: 'CoC 120',
+      incomingInspection: 'accepted',
+      ...signed,
+      ...values,
+    });
+  expect((await again(receiver, { incomingInspection: 'rejected' })).status).toBe(200);
+  expect(await again(receiver, { document: 'coc-120', paperId: await file('CoC 120') })).toMatchObject(refused);
+  expect((await again(other, {})).status).toBe(200);
+  expect((await gate())?.state).toBe('pass');
+  expect(await app.verify()).toMatchObject({ fault: null });
+});
+
+test('D8 G23 outside work entered wrongly is withdrawn with a reason by an inspector: it stays visible, and the gate counts it no more', async () => {
+  await approve((await write('Plating')).id);
+  await approve((await write('Shot peening')).id);
+  await send('Plating');
+  await send('Shot peening');
+  const [wrong, right] = await listed();
+  const withdraw = (by: Person, id: string | undefined, reason = 'Belongs to the other wheel of this delivery') =>
+    by.call('POST', `${workOrder.api}/${job.number}/entries/outside/${id}/withdraw`, { reason, ...signed });
+  expect((await withdraw(other, wrong?.id, 'no')).status).toBe(400);
+  expect((await withdraw(receiver, wrong?.id)).status).toBe(422);
+  expect((await withdraw(other, job.id)).status).toBe(404);
+  expect((await gate())?.messages.join(' ')).toContain('Plating by');
+  expect((await withdraw(other, wrong?.id)).status).toBe(200);
+  expect((await gate())?.messages.join(' ')).not.toContain('Plating by');
+  expect((await gate())?.state).toBe('fail');
+  expect((await listed()).find(({ id }) => id === wrong?.id)?.withdrawn).toMatchObject({
+    reason: 'Belongs to the other wheel of this delivery',
+  });
+  expect(await withdraw(other, wrong?.id)).toMatchObject({ status: 409, body: { code: 'WITHDRAWN' } });
+  expect(
+    await receiver.call('POST', `${workOrder.api}/${job.number}/outside-work/${wrong?.id}/return`, {
+      document: 'CoC 114',
+      incomingInspection: 'accepted',
+      ...signed,
+    }),
+  ).toMatchObject({ status: 409, body: { code: 'WITHDRAWN' } });
+  // What was rejected is withdrawn by somebody who neither sent nor rejected it, or is sent out again.
+  const rejected = await other.call('POST', `${workOrder.api}/${job.number}/outside-work/${right?.id}/return`, {
+    document: 'CoC 116',
+    incomingInspection: 'rejected',
+    ...signed,
+  });
+  expect(rejected.status).toBe(200);
+  expect(await withdraw(other, right?.id)).toMatchObject({ status: 422, body: { code: 'SAME_PERSON' } });
+  const third = await authorised(app, shop, { privileges: ['inspect'] });
+  expect((await withdraw(third, right?.id)).status).toBe(200);
+  expect((await gate())?.state).toBe('na');
+  expect(await app.verify()).toMatchObject({ fault: null });
+});
+
+test('R12 what kind of process a vendor does is declared at its approval, whatever the process is called', async () => {
+  const named = (process: string, processKind: 'hydrostaticTest' | 'other') =>
+    quality.create(vendorApproval, {
+      vendorId,
+      process,
+      processKind,
+      evidence: 'Audit PA-26-01',
+      validFrom: addDays(today, -300),
+      validTo: addDays(today, 60),
+    });
+  await approve((await named('Hydrostatic test of hoses', 'other')).id);
+  await approve((await named('Water jacket test', 'hydrostaticTest')).id);
+  const tested = { testedOn: addDays(today, -3), requalifier: 'A123' };
+  await send('Hydrostatic test of hoses');
+  expect(await back(receiver, tested)).toMatchObject({ status: 422, body: { code: 'R12', field: 'testedOn' } });
+  expect((await back(receiver)).status).toBe(200);
+  await send('Water jacket test');
+  const jacket = (await listed()).find((each) => each.incomingInspection === null);
+  expect(
+    (
+      await receiver.call('POST', `${workOrder.api}/${job.number}/outside-work/${jacket?.id}/return`, {
+        document: 'CoC 117',
+        incomingInspection: 'accepted',
+        ...tested,
+        ...signed,
+      })
+    ).status,
+  ).toBe(200);
 });

@@ -55,14 +55,14 @@ export const jobsCardsPaperCall = defineCall({
   }),
 });
 
-export const entryKinds = ['tool', 'consumable', 'part'] as const;
+export const entryKinds = ['tool', 'consumable', 'part', 'outside'] as const;
 
 /** Asked from the tables of a job; answered by the module of task cards, whose steps made the entries. */
 export const withdrawEntryCall = defineCall({
   method: 'POST',
   path: '/api/workorders/:job/entries/:kind/:entry/withdraw',
   allow: 'maintenance.user',
-  summary: 'Withdraw a wrong entry of a tool, a consumable or a part; the stock movement is reversed',
+  summary: 'Withdraw a wrong entry of a tool, a consumable, a part or outside work; the stock movement is reversed',
   of: [workOrder, liveName('taskCard')],
   params: z.strictObject({ job: z.string().max(20), kind: z.enum(entryKinds), entry: z.uuid() }),
   body: z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
+import { processKinds, type ProcessKind } from '#modules/quality/vendors/shared/vendor.record.ts';
 import { workOrder } from './workOrder.record.ts';
 
 const params = z.strictObject({ id: z.string().max(60) });
@@ -17,6 +18,8 @@ export const outsideWorkCall = defineCall({
     z.object({
       id: z.string(),
       process: z.string(),
+      /** As the approval of the vendor declared it when the work was recorded. */
+      processKind: z.enum(Object.keys(processKinds) as [ProcessKind]),
       vendor: z.string(),
       performedOn: z.string(),
       vendorId: z.string(),
@@ -28,6 +31,8 @@ export const outsideWorkCall = defineCall({
       sentByName: nullable,
       inspectedByName: nullable,
       inspectedAt: nullable,
+      /** Why the entry counts no more, and who withdrew it. */
+      withdrawn: z.object({ reason: z.string(), by: z.string(), at: z.string() }).nullable(),
     }),
   ),
 });
@@ -56,6 +61,8 @@ export const sendOutsideCall = defineCall({
 /** What came back with the part, and how the incoming inspection found it. */
 const answerOfReturn = z.strictObject({
   document: text(80),
+  /** The paper as a file of the work order. Whoever rejected the return accepts it only with another one. */
+  paperId: z.uuid().optional(),
   incomingInspection: z.enum(['accepted', 'rejected']),
   /** The day of a test done by the vendor, with the number of who requalified it (R12). */
   testedOn: z.iso.date().nullish(),

@@ -13,13 +13,15 @@ import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { FactTable } from './FactTable.tsx';
+import { PaperFile } from './PaperFile.tsx';
+import { withdrawalColumn, type Withdrawable } from './Withdrawal.tsx';
 import { isOpenJob } from './jobCells.tsx';
 import { useGet, useSend } from '#kernel/web/data/calls.ts';
 import { outsideWorkCall, returnOutsideCall, sendOutsideCall } from '../shared/outsideWork.calls.ts';
 
-interface Process {
-  id: string;
+interface Process extends Withdrawable {
   process: string;
+  processKind: 'hydrostaticTest' | 'other';
   vendor: string;
   performedOn: string;
   vendorApprovedUntil: string | null;
@@ -35,7 +37,7 @@ const touched = [workOrder.name, 'gates'];
 const day = /^\d{4}-\d\d-\d\d$/;
 
 /** Processes a vendor does for this job: what went out, what came back with which paper, and how it was found on arrival (G23). */
-export function OutsideWork({ job }: { job: { number: string; status: string } }) {
+export function OutsideWork({ job }: { job: { id: string; number: string; status: string } }) {
   const { t } = useTranslation();
   const can = useCan();
   const mayWork = can('maintenance.user') && isOpenJob(job);
@@ -59,6 +61,7 @@ export function OutsideWork({ job }: { job: { number: string; status: string } }
         rows={answer.data}
         empty="Nothing of this job was done by a vendor."
         label="Outside work"
+        isStruck={(row) => row.withdrawn !== null}
         columns={[
           { head: 'Process', cell: (row) => row.process },
           { head: 'Vendor', cell: (row) => row.vendor },
@@ -97,7 +100,7 @@ export function OutsideWork({ job }: { job: { number: string; status: string } }
           {
             head: 'Return',
             cell: (row) =>
-              mayTakeBack && row.incomingInspection !== 'accepted' ? (
+              mayTakeBack && row.incomingInspection !== 'accepted' && !row.withdrawn ? (
                 <Button size="compact-sm" variant="default" onClick={() => setOpen(row)}>
                   {t('Record the return')}
                 </Button>
@@ -105,6 +108,7 @@ export function OutsideWork({ job }: { job: { number: string; status: string } }
                 '—'
               ),
           },
+          withdrawalColumn<Process>(job, 'outside', (row) => `${row.process} · ${row.vendor}`),
         ]}
       />
       {open === 'new' && <SendDialog job={job} onClose={() => setOpen(null)} />}
@@ -120,7 +124,7 @@ function Found({ row }: { row: Process }) {
 }
 
 interface DialogProps {
-  job: { number: string };
+  job: { id: string; number: string };
   onClose: () => void;
 }
 
@@ -202,6 +206,8 @@ function SendDialog({ job, onClose }: DialogProps) {
 function ReturnDialog({ job, work, onClose }: DialogProps & { work: Process }) {
   const { t } = useTranslation();
   const [document, setDocument] = useState(work.document ?? '');
+  const [paper, setPaper] = useState<{ id: string; name: string } | null>(null);
+  const isTest = work.processKind === 'hydrostaticTest';
   const [testedOn, setTestedOn] = useState(work.testedOn ?? '');
   const giveBack = useSend(returnOutsideCall, { id: job.number, workId: work.id }, { also: ['gates'] });
   const [requalifier, setRequalifier] = useState(work.requalifier ?? '');
@@ -224,6 +230,7 @@ function ReturnDialog({ job, work, onClose }: DialogProps & { work: Process }) {
       onSign={async (proof) => {
         await giveBack.mutateAsync({
           document: document.trim(),
+          ...(paper ? { paperId: paper.id } : {}),
           incomingInspection: found,
           testedOn: day.test(testedOn) ? testedOn : null,
           requalifier: requalifier.trim() || null,
@@ -243,13 +250,18 @@ function ReturnDialog({ job, work, onClose }: DialogProps & { work: Process }) {
           error={isTried && document.trim().length < 3 ? t('Required') : undefined}
           onChange={(event) => setDocument(event.currentTarget.value)}
         />
-        <DateInput label={t('Tested on, for a test')} value={testedOn} onChange={setTestedOn} />
-        <TextInput
-          label={t('Requalifier number (RIN)')}
-          maxLength={40}
-          value={requalifier}
-          onChange={(event) => setRequalifier(event.currentTarget.value)}
-        />
+        <PaperFile jobId={job.id} paper={paper} isMissing={false} onAttached={setPaper} />
+        {isTest && (
+          <>
+            <DateInput label={t('Tested on')} value={testedOn} onChange={setTestedOn} />
+            <TextInput
+              label={t('Requalifier number (RIN)')}
+              maxLength={40}
+              value={requalifier}
+              onChange={(event) => setRequalifier(event.currentTarget.value)}
+            />
+          </>
+        )}
         <SegmentedControl
           aria-label={t('Incoming inspection')}
           data={[

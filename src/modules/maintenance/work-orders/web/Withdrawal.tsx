@@ -7,7 +7,7 @@ import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button, Textarea } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { withdrawEntryCall } from '../shared/askedAbove.calls.ts';
+import { withdrawEntryCall, type entryKinds } from '../shared/askedAbove.calls.ts';
 import { isOpenJob } from './jobCells.tsx';
 import type { FactColumn } from './FactTable.tsx';
 
@@ -21,7 +21,7 @@ type Job = Parameters<typeof isOpenJob>[0] & { number: string };
 /** The last column of a table of entries: who withdrew it and why, or the way to withdraw it. */
 export function withdrawalColumn<Row extends Withdrawable>(
   job: Job,
-  kind: 'tool' | 'consumable' | 'part',
+  kind: (typeof entryKinds)[number],
   nameOf: (row: Row) => string,
 ): FactColumn<Row> {
   return {

@@ -4,6 +4,7 @@ import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { workOrder } from '../shared/workOrder.record.ts';
 import type { CustomerFace } from './useCustomers.ts';
 import css from './jobs.module.css';
+export { PaperFile } from './PaperFile.tsx';
 export { TimeLine } from './TimeLine.tsx';
 export { holdWords } from '../shared/hold.ts';
 

@@ -80,7 +80,16 @@ export const sentences: Readonly<Record<string, string>> = {
   'Hours such as 1204.5': 'ชั่วโมง เช่น 1204.5',
   'A sub-job cannot have sub-jobs.': 'งานย่อยมีงานย่อยไม่ได้',
   'A master job takes at most 99 sub-jobs.': 'งานหลักมีงานย่อยได้ไม่เกิน 99',
+  'Our records have {known} tire changes since overhaul, the last on {job}: it cannot be {stated} now.':
+    'บันทึกของเรามีการเปลี่ยนยาง {known} ครั้งตั้งแต่โอเวอร์ฮอล ครั้งล่าสุดใน {job} ตอนนี้จึงเป็น {stated} ไม่ได้',
+  'Enter {known}; an inspector corrects it against the records.': 'ใส่ {known} แล้วให้ผู้ตรวจแก้ตามบันทึก',
   '{job} has no such outside work.': '{job} ไม่มีงานภายนอกนี้',
+  '{work} was withdrawn from {job}.': '{work} ถูกถอนออกจาก {job} แล้ว',
+  'Attach the paper to {job} first, as a PDF or a photo.': 'แนบเอกสารกับ {job} ก่อน เป็น PDF หรือรูปถ่าย',
+  'You rejected this return.': 'คุณไม่รับงานที่ส่งคืนนี้ไว้แล้ว',
+  'This is the paper you rejected.': 'นี่คือเอกสารที่คุณไม่รับไว้',
+  'Attach another paper of the vendor, or have another authorised person inspect it.':
+    'แนบเอกสารอื่นของผู้ขาย หรือให้ผู้มีอำนาจคนอื่นตรวจ',
   '{work} was accepted already. Record a new process if it was done again.': '{work} รับแล้ว หากทำอีกให้บันทึกงานใหม่',
   'A planner must apply a route template first.': 'ผู้วางแผนต้องเลือกเส้นทางงานก่อน',
   'The preliminary report is not signed.': 'รายงานตรวจเบื้องต้นยังไม่ลงนาม',

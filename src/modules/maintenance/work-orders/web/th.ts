@@ -4,7 +4,7 @@ export const th: Record<string, string> = {
   'Name the evidence that the customer causes it.': 'ระบุหลักฐานว่าลูกค้าเป็นเหตุ',
   'Not approved': 'ไม่ได้รับอนุมัติ',
   'Tested on, requalifier': 'วันที่ทดสอบ ผู้ทดสอบ',
-  'Tested on, for a test': 'วันที่ทดสอบ (กรณีการทดสอบ)',
+  'Tested on': 'ทดสอบเมื่อ',
   'Requalifier number (RIN)': 'หมายเลขผู้ทดสอบ (RIN)',
   'I inspected what came back from the vendor against its papers.': 'ข้าพเจ้าตรวจสิ่งที่กลับจากผู้ขายเทียบกับเอกสารแล้ว',
   Stops: 'หยุด',

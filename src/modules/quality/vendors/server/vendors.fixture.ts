@@ -15,6 +15,7 @@ export const aVendor = fixture(vendor).by(['quality.user'], (_app, n) => ({
 export const aVendorApproval = fixture(vendorApproval).by(['quality.user'], async (app, _n, given) => ({
   vendorId: given.vendorId ?? (await aVendor(app)).id,
   process: 'Plating',
+  processKind: 'other',
   evidence: 'Audit PA-26-01',
   validFrom: addDays(dayOf(new Date()), -300),
   validTo: addDays(dayOf(new Date()), 60),

@@ -45,6 +45,10 @@ export const vendor = defineRecord({
   },
 });
 
+/** What a process is for the rules of release; its name is free. */
+export const processKinds = { hydrostaticTest: 'Hydrostatic test', other: 'Other process' } as const;
+export type ProcessKind = keyof typeof processKinds;
+
 /** That a vendor may do one process for us, from when to when; approved by an authorised quality person. */
 export const vendorApproval = defineRecord({
   name: 'vendorApproval',
@@ -59,6 +63,10 @@ export const vendorApproval = defineRecord({
       min: 3,
       max: 80,
       help: 'As routes and outside work name it: Plating, Hydrostatic test.',
+    }),
+    processKind: choice('Kind of process', processKinds, {
+      required: true,
+      help: 'Only a hydrostatic test requalifies a cylinder, whatever the process is called.',
     }),
     scope: text('Limits', { max: 200 }),
     evidence: text('Evidence', { required: true, min: 3, max: 200, help: 'Certificate, audit or evaluation.' }),

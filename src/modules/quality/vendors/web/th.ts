@@ -23,6 +23,10 @@ export const th: Record<string, string> = {
   Process: 'กระบวนการ',
   'As routes and outside work name it: Plating, Hydrostatic test.':
     'ตามชื่อในขั้นตอนงานและงานภายนอก เช่น Plating, Hydrostatic test',
+  'Kind of process': 'ประเภทกระบวนการ',
+  'Other process': 'กระบวนการอื่น',
+  'Only a hydrostatic test requalifies a cylinder, whatever the process is called.':
+    'เฉพาะการทดสอบแรงดันน้ำที่รับรองถังใหม่ได้ ไม่ว่ากระบวนการจะชื่ออะไร',
   Limits: 'เกณฑ์',
   Evidence: 'หลักฐาน',
   'Certificate, audit or evaluation.': 'ใบรับรอง การตรวจประเมิน หรือการประเมินผล',

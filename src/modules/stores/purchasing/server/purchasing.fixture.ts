@@ -60,6 +60,7 @@ export async function approvedVendor(app: TestApp, ...processes: string[]): Prom
     const approval = await writer.create(vendorApproval, {
       vendorId: vendor.id,
       process,
+      processKind: 'other',
       evidence: 'Audit PA-26-01',
       validFrom: addDays(today, -300),
       validTo: addDays(today, 60),

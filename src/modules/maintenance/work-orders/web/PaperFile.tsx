@@ -4,9 +4,8 @@ import { useSubmitKey } from '#kernel/web/data/submitKey.ts';
 import { attachFile } from '#kernel/web/page/files.ts';
 import { Button } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import css from './tables.module.css';
 
-/** The paper the part came with, attached to the work order it is taken from. */
+/** A paper, attached to the work order it is about. */
 export function PaperFile({
   jobId,
   paper,
@@ -56,7 +55,7 @@ export function PaperFile({
         {paper ? t('Paper: {{name}}', { name: paper.name }) : t('Attach the paper (PDF or photo)')}
       </Button>
       {fault && (
-        <p className={css.fault} role="alert">
+        <p style={{ margin: 0, color: 'var(--bad)' }} role="alert">
           {fault}
         </p>
       )}

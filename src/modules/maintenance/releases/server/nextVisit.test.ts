@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shopJobs, Shops } from './shops.fixture.ts';
+
+// What a second visit of the same component is held against: the first one, from the dock to its certificate, by the calls of the screens.
+let shops: Shops;
+beforeAll(async () => {
+  shops = await Shops.open();
+}, 300_000);
+afterAll(() => shops.close());
+
+test(
+  'G18 R18 counts of the next visit are not less than on our own last certificate; a tire change adds one',
+  { timeout: 120_000 },
+  async () => {
+    const [wheel] = shopJobs.filter(({ shop }) => shop === 'tireChange');
+    if (!wheel) throw new Error('There is no wheel.');
+    const done = await shops.walk({ ...wheel, serial: '9301', tsn: '7000.5' });
+    expect((await (await shops.person('certifier')).sign(done.waiting)).status).toBe(201);
+    const order = { ...(await shops.ordered({ ...wheel, serial: '93-01' })), tireChangesSinceOverhaul: 3 };
+    const planner = await shops.person('planner');
+    const open = (values: object) =>
+      planner.call<{ row: { version: number; number: string } }>('POST', '/api/workorders', { ...order, ...values });
+    expect((await open({ csnCycles: 5209 })).body).toMatchObject({
+      code: 'COUNT_BELOW_RECORD',
+      field: 'csnCycles',
+      message: `CSN was 5210 when it left here on ${done.waiting.jobNumber}: it cannot be 5209 now. Leave it open for an inspector to correct against the records.`,
+    });
+    expect((await open({ tsnHours: '7000.4' })).body).toMatchObject({ code: 'COUNT_BELOW_RECORD', field: 'tsnHours' });
+    for (const tireChangesSinceOverhaul of [0, 2])
+      expect((await open({ tireChangesSinceOverhaul })).body).toMatchObject({
+        code: 'COUNT_BELOW_RECORD',
+        field: 'tireChangesSinceOverhaul',
+        message: `Our records have 3 tire changes since overhaul, the last on ${done.waiting.jobNumber}: it cannot be ${tireChangesSinceOverhaul} now. Enter 3; an inspector corrects it against the records.`,
+      });
+    const { status, body } = await open({});
+    expect(status).toBe(201);
+    const less = { version: body.row.version, tsnHours: '12' };
+    expect((await planner.call('PATCH', `/api/workorders/${body.row.number}`, less)).body).toMatchObject({
+      code: 'COUNT_BELOW_RECORD',
+    });
+  },
+);
