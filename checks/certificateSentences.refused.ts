@@ -134,7 +134,7 @@ export const refusedWork: readonly Sentence[] = [
   says(
     '2.18',
     'Nobody signs with a suspended or expired authorisation.',
-    persons('a card by somebody whose authorisation is suspended; lifted, it signs again'),
+    persons('a card by somebody whose authorisation quality has suspended'),
     persons('the last day of an %s ends at midnight in Bangkok: 23:59 signs, 00:00 does not'),
     ndt(
       'G11 the last day of %s ends at midnight in Bangkok: 23:59 begins, performs and accepts, 00:00 does none of it',
