@@ -11,7 +11,14 @@ interface DemoVendor {
   kind: 'supplier' | 'subcontractor' | 'calibrationLab' | 'testLab';
   riskClass: 'A' | 'B' | 'C';
   country: string;
-  approvals: { process: string; processKind?: 'hydrostaticTest'; evidence: string; scope?: string; endsInDays: number; draft?: true }[];
+  approvals: {
+    process: string;
+    processKind?: 'hydrostaticTest';
+    evidence: string;
+    scope?: string;
+    endsInDays: number;
+    draft?: true;
+  }[];
 }
 
 const vendors: DemoVendor[] = [
@@ -45,12 +52,14 @@ const vendors: DemoVendor[] = [
     kind: 'testLab',
     riskClass: 'A',
     country: 'TH',
-    approvals: [{
+    approvals: [
+      {
         process: 'Hydrostatic test',
         processKind: 'hydrostaticTest',
         evidence: 'DOT RIN F271, audit PA-26-05',
         endsInDays: 90,
-      }],
+      },
+    ],
   },
   {
     code: 'SIAMRETR',

@@ -38,7 +38,12 @@ async function refuseElsewhere(
 }
 
 /** The halves of a wheel are two parts: what the other one was last read as is not read here too (R20). */
-async function refuseSameHalf(ctx: WriteContext, { job }: LockedCard, component: Component, serial: string): Promise<void> {
+async function refuseSameHalf(
+  ctx: WriteContext,
+  { job }: LockedCard,
+  component: Component,
+  serial: string,
+): Promise<void> {
   const other = component === 'inboardHalf' ? 'outboardHalf' : 'inboardHalf';
   const found = await sql<{ same: boolean }>`
     select normal_identity(c.serial_number) = normal_identity(${serial}) as same from job_component c

@@ -27,7 +27,9 @@ export async function cylinderRecord(
   const outside = await sql<{ day: string; requalifier: string }>`
     select to_char(tested_on, 'YYYY-MM-DD') as day, requalifier from outside_process
     where job_id = ${job.id} and process_kind = 'hydrostaticTest' and tested_on is not null and requalifier is not null and incoming_inspection = 'accepted'
-      and inspection_signature_id is not null and not exists (select 1 from entry_withdrawal x where x.entry_id = outside_process.id) order by tested_on`.execute(ctx.db);
+      and inspection_signature_id is not null and not exists (select 1 from entry_withdrawal x where x.entry_id = outside_process.id) order by tested_on`.execute(
+    ctx.db,
+  );
   // Decided by an authorised inspector (the decision is signed) who neither raised the finding nor reads the shoulder now.
   const decided = await sql<CylinderRecord['decided'][number]>`
     select f.date_about as about, f.date_month as month from finding f

@@ -51,7 +51,10 @@ async function refuseOutside(ctx: WriteContext, jobId: string, id: string): Prom
           and not exists (select 1 from step_record l where l.step_id = s.id and l.attempt > r.attempt) limit 1) as card
     from outside_process p where p.id = ${id}`.execute(ctx.db);
   if (rows[0]?.isTheirs)
-    refuse('SAME_PERSON', 'Whoever sent or rejected this work does not withdraw it. Ask another inspector, or send it out again.');
+    refuse(
+      'SAME_PERSON',
+      'Whoever sent or rejected this work does not withdraw it. Ask another inspector, or send it out again.',
+    );
   if (rows[0]?.card)
     refuse('TEST_STANDS', `The test of card ${rows[0].card} stands on this work. Record the test again first.`);
 }

@@ -85,7 +85,8 @@ async function refuseFewerTireChanges(
     where normal_identity(serial_number) = normal_identity(${part.serialNumber}) and normal_identity(part_number) = normal_identity(${part.partNumber})
       and status in ('released', 'shipped', 'closed') order by released_at nulls first, number`.execute(ctx.db);
   const known = rows.reduce(
-    (count, visit) => (visit.workScope === 'overhaul' ? 0 : (visit.stated ?? count) + (visit.workScope === 'tireChange' ? 1 : 0)),
+    (count, visit) =>
+      visit.workScope === 'overhaul' ? 0 : (visit.stated ?? count) + (visit.workScope === 'tireChange' ? 1 : 0),
     0,
   );
   if (stated < known)

@@ -441,7 +441,9 @@ test('while a hold stops work no clock runs on the job: a running one ends with 
   const holds = (await user.get<{ id: string; startedAt: string }[]>(`${at}/holds`)).body;
   expect(await clock()).toBe(holds.find(({ id }) => id === hold.body.id)?.startedAt);
   const told = await app.write(({ db }) =>
-    sql<{ title: string }>`select n.title from notification n join app_user u on u.id = n.user_id where u.employee_id = ${employeeId}`.execute(
+    sql<{
+      title: string;
+    }>`select n.title from notification n join app_user u on u.id = n.user_id where u.employee_id = ${employeeId}`.execute(
       db,
     ),
   );
@@ -450,7 +452,10 @@ test('while a hold stops work no clock runs on the job: a running one ends with 
   );
   expect(await person.call('POST', `${at}/labour/start`, {})).toMatchObject({
     status: 409,
-    body: { code: 'JOB_ON_HOLD', message: `${job.number} is on hold: awaiting engineering. Work goes on when the hold is ended.` },
+    body: {
+      code: 'JOB_ON_HOLD',
+      message: `${job.number} is on hold: awaiting engineering. Work goes on when the hold is ended.`,
+    },
   });
   expect(await app.verify()).toMatchObject({ fault: null });
 });

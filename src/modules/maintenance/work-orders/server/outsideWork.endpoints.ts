@@ -105,7 +105,14 @@ async function refuseSamePaper(
 /** Keeps a return beside those before it. */
 async function keepReturn(
   ctx: WriteContext,
-  { workId, jobId, signatureId, paper, document, incomingInspection }: {
+  {
+    workId,
+    jobId,
+    signatureId,
+    paper,
+    document,
+    incomingInspection,
+  }: {
     workId: string;
     jobId: string;
     signatureId: string;

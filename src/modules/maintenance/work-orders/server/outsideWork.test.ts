@@ -69,12 +69,7 @@ interface Listed {
   incomingInspection: string | null;
   withdrawn: { reason: string; by: string } | null;
 }
-const listed = async () =>
-  (
-    await planner.get<Listed[]>(
-      `${workOrder.api}/${job.number}/outside-work`,
-    )
-  ).body;
+const listed = async () => (await planner.get<Listed[]>(`${workOrder.api}/${job.number}/outside-work`)).body;
 const back = async (by: Person, values: object = {}) =>
   by.call('POST', `${workOrder.api}/${job.number}/outside-work/${(await listed())[0]?.id}/return`, {
     document: 'CoC 114',
