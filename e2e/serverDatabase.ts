@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   appendFileSync,
   chownSync,
@@ -27,9 +28,9 @@ export interface ServerDatabase {
   ask<T extends pg.QueryResultRow>(text: string): Promise<T[]>;
   /** As when the machine loses its power: nobody is told. */
   kill(): void;
-  stop(): void;
+  stop(): Promise<void>;
   /** Makes a follower the one that is written to. */
-  promote(): void;
+  promote(): Promise<void>;
 }
 
 const versions = '/usr/lib/postgresql';
@@ -49,17 +50,16 @@ export function databaseFolder(): string {
   return folder;
 }
 
-function run(folder: string, program: string, ...args: string[]): void {
+/** Runs a program of PostgreSQL, while what asks for roles here is answered on. */
+async function run(folder: string, program: string, ...args: string[]): Promise<void> {
   const bin = programOf('postgresql', findBin);
-  const done = spawnSync(join(bin, program), args, {
-    cwd: '/',
-    encoding: 'utf8',
-    // pg_ctl leaves a server behind that holds what it inherits.
-    stdio: program === 'pg_ctl' ? 'ignore' : 'pipe',
-    ...asAccount(databaseAccount(folder)),
-  });
-  if (done.status !== 0)
-    throw new Error(`${program} failed: ${done.stderr || done.stdout || done.error?.message || logOf(folder)}`);
+  // pg_ctl leaves a server behind that holds what it inherits.
+  const stdio = program === 'pg_ctl' ? 'ignore' : 'pipe';
+  const child = spawn(join(bin, program), args, { cwd: '/', stdio, ...asAccount(databaseAccount(folder)) });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`${program} failed: ${said || logOf(folder)}`);
 }
 
 const logOf = (folder: string) =>
@@ -79,7 +79,7 @@ async function opened(group: string, name: string, settings: readonly string[]):
   ];
   appendFileSync(join(folder, 'postgresql.conf'), `\n${lines.join('\n')}\n`);
   const ctl = (...args: string[]) => run(group, 'pg_ctl', '-D', folder, '-w', '-t', '60', ...args);
-  ctl('-l', join(group, `${name}.log`), 'start');
+  await ctl('-l', join(group, `${name}.log`), 'start');
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   return {
     name,
@@ -97,19 +97,12 @@ async function opened(group: string, name: string, settings: readonly string[]):
       }
     },
     kill: () => process.kill(Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL'),
-    stop: () => {
-      if (existsSync(join(folder, 'postmaster.pid'))) spawnSyncQuietly(() => ctl('-m', 'immediate', 'stop'));
+    stop: async () => {
+      // It may have been killed before.
+      if (existsSync(join(folder, 'postmaster.pid'))) await ctl('-m', 'immediate', 'stop').catch(() => undefined);
     },
     promote: () => ctl('promote'),
   };
-}
-
-function spawnSyncQuietly(work: () => void): void {
-  try {
-    work();
-  } catch {
-    // It was killed before.
-  }
 }
 
 /** A new database that is written to; with `archive`, every finished piece of its log is kept there. */
@@ -117,7 +110,19 @@ export async function newPrimary(group: string, archive: string): Promise<Server
   mkdirSync(archive);
   const account = databaseAccount(group);
   if (account) chownSync(archive, account.uid, account.gid);
-  run(group, 'initdb', '-D', join(group, 'primary'), '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8');
+  await run(
+    group,
+    'initdb',
+    '-D',
+    join(group, 'primary'),
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C.UTF-8',
+  );
   return opened(group, 'primary', [
     `wal_level = replica`,
     `max_wal_senders = 6`,
@@ -129,8 +134,8 @@ export async function newPrimary(group: string, archive: string): Promise<Server
 }
 
 /** A copy taken while people work (`pg_basebackup`). */
-export function baseBackup(of: ServerDatabase, group: string, name: string, ...more: string[]): void {
-  run(group, 'pg_basebackup', '-d', of.url, '-D', join(group, name), '-X', 'stream', '-c', 'fast', ...more);
+export async function baseBackup(of: ServerDatabase, group: string, name: string, ...more: string[]): Promise<void> {
+  await run(group, 'pg_basebackup', '-d', of.url, '-D', join(group, name), '-X', 'stream', '-c', 'fast', ...more);
 }
 
 /** Lays an empty file beside the data that says how it is to be opened. */
@@ -143,7 +148,7 @@ function mark(group: string, name: string, signal: string): void {
 
 /** A copy that follows the first one; the first one waits for it at every commit. */
 export async function newStandby(primary: ServerDatabase, group: string): Promise<ServerDatabase> {
-  baseBackup(primary, group, 'standby');
+  await baseBackup(primary, group, 'standby');
   mark(group, 'standby', 'standby.signal');
   const standby = await opened(group, 'standby', [
     `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=postgres application_name=standby'`,
@@ -184,7 +189,7 @@ export async function tellsRole(database: ServerDatabase): Promise<{ port: numbe
   return { port, server };
 }
 
-export const removeDatabases = (group: string, ...databases: (ServerDatabase | undefined)[]): void => {
-  for (const database of databases) database?.stop();
+export async function removeDatabases(group: string, ...databases: (ServerDatabase | undefined)[]): Promise<void> {
+  for (const database of databases) await database?.stop();
   rmSync(group, { recursive: true, force: true });
-};
+}

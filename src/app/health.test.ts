@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sealFileOf } from '#kernel/server/audit/chainHeads.ts';
-import { addSystemRoutes } from '#kernel/server/http/system.ts';
+import { addSystemRoutes, askProbes } from '#kernel/server/http/system.ts';
 import { loadKeys } from '#kernel/server/identity/keys.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
+import { operationsServer } from '#modules/admin/operations/server/operations.server.ts';
 import { checkedBackupFile, noteChecked, probesOf, type ProbeFacts } from './probes.ts';
 
 let app: TestApp;
@@ -24,12 +25,13 @@ const facts: ProbeFacts = {
 };
 
 beforeAll(async () => {
-  app = await testApp([]);
+  app = await testApp([operationsServer]);
   loadKeys({ dataDir });
   for (let n = 1; n <= 3; n += 1)
     await app.write((ctx) => ctx.audit({ entity: 'nothing', entityId: String(n), action: 'create' }));
   health = Fastify();
   const probes = probesOf(app.deps, facts);
+  app.deps.services.readiness = () => askProbes(probes);
   addSystemRoutes(health, app.deps, { endpoints: [], version: 'test', probes, stopping: () => isStopping });
   url = await health.listen({ host: '127.0.0.1', port: 0 });
 }, 60_000);
@@ -181,3 +183,20 @@ test('P58 health tells the truth: every fault turns readiness red within 5 s, an
   printFigure('P58', `${faults.length} faults: each red and green again, slowest ${Math.round(slowest)} ms`);
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
 }, 90_000);
+
+test('P4 the administrators’ page says the same as readiness: stale, cannot be restored, good again; nobody else reads it', async () => {
+  const administrator = await app.as('admin.viewer');
+  const onThePage = async () => {
+    const { body } = await administrator.get<{ checks: { name: string; ok: boolean; detail: string }[] }>('/api/jobs');
+    return body.checks.find(({ name }) => name === 'backup');
+  };
+  backupOf(48);
+  expect(await onThePage()).toEqual({ name: 'backup', ok: false, detail: 'the newest checked backup is 48 h old' });
+  drill({ failed: { at: new Date().toISOString(), why: 'The table movement is not what was backed up.' } });
+  expect((await onThePage())?.detail).toBe(
+    'the last backup could not be restored: The table movement is not what was backed up.',
+  );
+  drill({ takenAt: new Date().toISOString() });
+  expect(await onThePage()).toMatchObject({ ok: true });
+  expect((await (await app.as('quality.admin')).get('/api/jobs')).status).toBe(403);
+});

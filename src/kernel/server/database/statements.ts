@@ -59,6 +59,7 @@ const commit = own('commit', 'commit');
 const writtenThrough = own('written-through', "select pg_logical_emit_message(true, 'written', '')::text as position");
 /** The routine of PostgreSQL that waits for the standby: it warns, and says yes, when somebody ends its waiting. */
 const standbyWait = 'SyncRepWaitForLSN';
+const longestCommitMs = 15_000;
 
 /** What PostgreSQL says to a statement in a transaction it gave up; to the commit of one it only says ROLLBACK. */
 const lost = () =>
@@ -95,6 +96,8 @@ export function saveRoundTrips(client: pg.PoolClient, written?: (position: strin
   const end = async (): Promise<Answer> => {
     isOnlyHere = false;
     const last = go(commit, writtenThrough);
+    // A standby that is gone keeps a commit waiting for ever, and no time limit of PostgreSQL's ends that.
+    const late = setTimeout(() => connection.connection.stream.destroy(), longestCommitMs);
     const failure = await last.answer.then(
       ({ rows: [row] }) => {
         written?.((row as { position: string }).position);
@@ -102,6 +105,7 @@ export function saveRoundTrips(client: pg.PoolClient, written?: (position: strin
       },
       (error: unknown) => error,
     );
+    clearTimeout(late);
     if (!last.said.includes('COMMIT')) throw failure ?? lost();
     // It stands, but not yet on disk, and what was said is not PostgreSQL's refusal of the commit.
     if (failure) throw new Error('Not on disk yet.', { cause: failure });
