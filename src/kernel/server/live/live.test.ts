@@ -6,6 +6,7 @@ import { testApp, testPassword, type TestApp } from '#kernel/testing/app.ts';
 import { sampleRecord } from '#kernel/testing/sampleRecord.ts';
 import { forgetRecord, registerRecords } from '../records/registry.ts';
 import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
+import { openPool } from '../database/connect.ts';
 import { openLive, type Live } from './live.ts';
 import { anyRow } from './names.ts';
 
@@ -189,3 +190,21 @@ test('what changed without the name of a row is told apart from what is named, s
     { modules: ['counts'], ids: [] },
   ]);
 });
+
+test('the connection a process listens on may break as often as it likes: the pool gets its place back, and others are heard again', async () => {
+  const pool = openPool(app.deps.database.url, { size: 2, waitMs: 5_000, name: 'listening' });
+  await another(pool);
+  const listener = async () => {
+    const { rows } = await app.deps.database.pool.query<{ pid: number }>(
+      `select pid from pg_stat_activity where application_name = 'listening' and query like 'LISTEN%' and datname = current_database()`,
+    );
+    return rows[0]?.pid ?? 0;
+  };
+  await expect.poll(listener, { timeout: 10_000 }).toBeGreaterThan(0);
+  for (let broken = 0; broken < 3; broken += 1) {
+    const before = await listener();
+    await app.deps.database.pool.query('select pg_terminate_backend($1)', [before]);
+    await expect.poll(async () => ![0, before].includes(await listener()), { timeout: 10_000 }).toBe(true);
+  }
+  expect(pool.totalCount).toBeLessThanOrEqual(2);
+}, 60_000);

@@ -61,7 +61,9 @@ export function openLive(
     },
   });
   io.adapter(
-    createAdapter(deps.pool, { errorHandler: (error: Error) => deps.log.warn({ err: error }, 'live adapter') }),
+    createAdapter(givenBack(deps.pool), {
+      errorHandler: (error: Error) => deps.log.warn({ err: error }, 'live adapter'),
+    }),
   );
   io.use((socket, next) => {
     const cookie = socket.handshake.headers.cookie ?? '';
@@ -163,6 +165,22 @@ export function openLive(
       await io.close();
     },
   };
+}
+
+/** The adapter keeps one connection to listen on and forgets it when it breaks: without this the pool would count it as in use for ever. */
+function givenBack(pool: Pool): Pool {
+  const connect = async () => {
+    const client = await pool.connect();
+    let isBack = false;
+    const release = client.release.bind(client);
+    client.release = (broken) => {
+      if (!isBack) release(broken);
+      isBack = true;
+    };
+    client.once('end', () => client.release(true));
+    return client;
+  };
+  return { connect, query: pool.query.bind(pool) } as unknown as Pool;
 }
 
 const roomPrefix = 'rights ';
