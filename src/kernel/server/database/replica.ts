@@ -87,7 +87,7 @@ export function watchReplica(
     wasUsed = isUsed;
   };
   let isClosed = false;
-  const watching = (async () => {
+  void (async () => {
     while (!isClosed) {
       await look();
       await pause(lookEveryMs);
@@ -116,12 +116,16 @@ export function watchReplica(
     },
     async catchUp() {
       if (!isUsable()) return;
-      const mark = await askFirst().catch(() => null);
-      if (mark) await arrives(mark.position, Infinity);
+      const arrived = askFirst().then(
+        ({ position }) => arrives(position, oldestMs),
+        () => false,
+      );
+      // A question that is never answered holds no notice up.
+      await Promise.race([arrived, pause(2 * oldestMs)]);
     },
     async close() {
       isClosed = true;
-      await Promise.all([watching, served.end()]);
+      await served.end();
     },
   };
 }

@@ -134,3 +134,27 @@ test('a replica that stands still is not read from after a second; one that was 
     await replica.close();
   }
 });
+
+test('a notice waits for the replica, and never for ever: neither for one that stands still nor for a first database that does not answer', async () => {
+  let isSilent = false;
+  const primary = {
+    query: () => (isSilent ? new Promise(() => undefined) : Promise.resolve({ rows: [{ position: '0/200' }] })),
+  };
+  const replica = watchReplica(
+    {
+      primary: primary as never,
+      replica: { query: () => Promise.resolve({ rows: [{ position: '0/200', follows: true }] }) } as never,
+    },
+    { db: empty.db, exports: empty.exports, end: () => Promise.resolve() },
+    undefined,
+  );
+  await expect.poll(() => replica.hasReached(null)).toBe(true);
+  const took = async () => {
+    const from = performance.now();
+    await replica.catchUp();
+    return performance.now() - from;
+  };
+  expect(await took()).toBeLessThan(500);
+  isSilent = true;
+  expect(await took()).toBeLessThan(3_000);
+});
