@@ -2322,8 +2322,10 @@ export interface NdtCertification {
   employeeId: string;
   id: Generated<string>;
   level: string;
+  levelSince: string | null;
   maintenanceDueOn: string | null;
   method: string;
+  practicalOn: string | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   validUntil: string;
@@ -3825,6 +3827,7 @@ export interface SpareStock {
 
 export interface StaffAuthorization {
   archivedAt: Timestamp | null;
+  cardToken: Generated<string>;
   categoryId: string;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;

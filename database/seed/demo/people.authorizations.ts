@@ -225,6 +225,7 @@ async function certify(world: DemoWorld, today: string): Promise<void> {
             certificateNo: `NDT-${method}${level}-${username.slice(0, 3).toUpperCase()}`,
             certifiedOn,
             validUntil: addMonths(certifiedOn, 60),
+            ...(level === '3' && { practicalOn: certifiedOn }),
             ...visionOf(addMonths(today, -42)),
           });
           world.ids.set(`ndt:${username}:${method}`, row.id);

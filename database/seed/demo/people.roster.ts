@@ -103,7 +103,7 @@ const lines: Line[] = [
   ['yupin', 'Yupin Sombat', 'ยุพิน สมบัติ', 'f', 'Yu', 'BAT', 'Oxygen technician', 'oxygen', 1994, '2018-02-05', 1, shopFloor],
   ['boonmee', 'Boonmee Srisai', 'บุญมี ศรีใส', 'm', 'Mee', 'TIR', 'Tire shop manager', 'tire', 1973, '2010-11-01', 2, [...shopFloor, 'stores.user']],
   ['chai', 'Chaiwat Intra', 'ชัยวัฒน์ อินทรา', 'm', 'Wat', 'TIR', 'Tire technician', 'tire', 1996, '2019-01-07', 1, shopFloor],
-  ['thawat', 'Thawat Kongkaew', 'ธวัช คงแก้ว', 'm', 'Wat', 'NDT', 'Responsible Level 3', 'ndt', 1970, '2010-01-04', 3, ['maintenance.user', 'ndt.admin', 'tools.viewer', 'quality.viewer']],
+  ['thawat', 'Thawat Kongkaew', 'ธวัช คงแก้ว', 'm', 'Wat', 'NDT', 'Responsible Level 3', 'ndt', 1970, '2010-01-04', 3, ['maintenance.user', 'ndt.admin', 'tools.viewer', 'quality.viewer'], true],
   ['ndt', 'Supaporn Intarak', 'สุภาพร อินทรักษ์', 'f', 'Su', 'NDT', 'NDT technician Level 2', 'ndt', 1986, '2013-07-01', 2, [...shopFloor, 'ndt.user'], true],
   ['arthit', 'Arthit Phanom', 'อาทิตย์ พนม', 'm', 'Art', 'NDT', 'NDT technician Level 1', 'ndt', 1997, '2020-03-02', 1, [...shopFloor, 'ndt.user']],
   ['stores', 'Wannee Charoen', 'วรรณี เจริญ', 'f', 'Wan', 'STO', 'Stores manager', 'stores', 1980, '2011-09-05', 2, ['stores.admin', 'tools.admin', 'logistics.viewer', 'maintenance.viewer', 'purchasing.viewer'], true],

@@ -84,3 +84,11 @@ export interface DocumentDefinition {
   frame?: 'letterhead' | 'bare';
   content: Block[];
 }
+
+/** A table under its heading; a sentence where it has no rows. */
+export const tableUnder = (title: string, headers: readonly string[], rows: string[][]): Block[] => [
+  { kind: 'heading', text: title, level: 2 },
+  rows.length > 0
+    ? { kind: 'table', columns: headers.map((header) => ({ header })), rows }
+    : { kind: 'paragraph', text: 'Nothing on file.' },
+];

@@ -13,7 +13,7 @@ export interface Authorised {
   privileges: string[];
   /** Group of the authorisation: the wheel, or a method of NDT. */
   method?: 'PT' | 'ET' | 'MT';
-  level?: '1' | '2' | '3';
+  level?: 'trainee' | '1' | '2' | '3';
   certifiedUntil?: string;
   visionUntil?: string;
   /** Roles of the account; of the shop floor when left out. */

@@ -305,7 +305,7 @@ describe('5.8 penetrant report', () => {
     );
   });
 
-  test('Level 1 performs, and does not accept', async () => {
+  test('R-NDT-7 Level 1 performs, and does not accept', async () => {
     const report = await draft(ptLevel1, 'PT-W-01', ['wheel halves'], nri);
     expect((await step(ptLevel1, report, 'perform')).status).toBe(200);
     expect(await step(ptLevel1, report, 'accept')).toMatchObject({
@@ -328,6 +328,33 @@ describe('5.8 penetrant report', () => {
       body: { code: 'G11', message: `Your PT Level 2 expired on ${formatLegalDay(until)}.` },
     });
   });
+});
+
+test('R-NDT-7 a Level 3 accepts parts only when the practical exam covered it; another method or a trainee accepts nothing', async () => {
+  const [level3, mt, trainee] = [
+    await authorised(app, shop, { privileges: ['ndtPerform', 'ndtAccept'], method: 'PT', level: '3' }),
+    await authorised(app, shop, { privileges: ['ndtPerform', 'ndtAccept'], method: 'MT', level: '2' }),
+    await authorised(app, shop, { privileges: ['ndtPerform', 'ndtAccept'], method: 'PT', level: 'trainee' }),
+  ];
+  const report = await draft(ptLevel2, 'PT-W-01', ['wheel halves'], nri);
+  expect((await step(trainee, report, 'perform')).status).toBe(422);
+  expect((await step(ptLevel2, report, 'perform')).status).toBe(200);
+  for (const person of [trainee, mt]) expect((await step(person, report, 'accept')).status).toBe(422);
+  const refused = await step(level3, report, 'accept');
+  expect([refused.status, (refused.body as { code?: string; message?: string }).code]).toEqual([422, 'AUTH_NDT']);
+  expect((refused.body as { message?: string }).message).toContain('without a practical exam');
+  const admin = await app.as('ndt.admin');
+  const { body } = await admin.get<{ rows: { id: string; version: number }[] }>(
+    `${ndtCertification.api}?f.employeeId.in=${level3.employeeId}`,
+  );
+  const [held] = body.rows;
+  const noted = await admin.call('PATCH', `${ndtCertification.api}/${held?.id}`, {
+    version: held?.version,
+    practicalOn: addDays(today, -1),
+    reason: 'Practical exam passed',
+  });
+  expect(noted.status).toBe(200);
+  expect((await step(level3, report, 'accept')).status).toBe(200);
 });
 
 test('G11 a certificate entered by NDT administration lets its holder sign, one that ends stops the holder at once', async () => {

@@ -24,26 +24,30 @@ export function StageAge({ status, since }: { status: string; since: string }) {
 }
 
 /** Who asks for which authorisation, and whom it waits for. */
-export const Applications = () => (
-  <>
-    <ApplicationTabs />
-    <RecordList
-      record={authApplication}
-      description="Who asks for which authorisation, and how long each waits in its stage."
-      tabs={[
-        {
-          label: 'In work',
-          query: { 'f.status.in': 'draft,submitted,endorsed,documentCheck,assessment,recommended,approved,returned' },
-        },
-        { label: 'Ended', query: { 'f.status.in': 'issued,withdrawn,rejected' } },
-        { label: 'All', query: {} },
-      ]}
-      cells={{ stageSince: (row) => <StageAge status={row.status} since={row.stageSince} /> }}
-      create={{ to: `${root}/new`, label: 'New application' }}
-      emptyText="No application. Whoever needs an authorisation, or more scope, applies here."
-    />
-  </>
-);
+export function Applications() {
+  const { employeeId } = useSession();
+  return (
+    <>
+      <ApplicationTabs />
+      <RecordList
+        record={authApplication}
+        description="Who asks for which authorisation, and how long each waits in its stage."
+        tabs={[
+          {
+            label: 'In work',
+            query: { 'f.status.in': 'draft,submitted,endorsed,documentCheck,assessment,recommended,approved,returned' },
+          },
+          ...(employeeId ? [{ label: 'Mine', query: { 'f.applicantId.in': employeeId } }] : []),
+          { label: 'Ended', query: { 'f.status.in': 'issued,withdrawn,rejected' } },
+          { label: 'All', query: {} },
+        ]}
+        cells={{ stageSince: (row) => <StageAge status={row.status} since={row.stageSince} /> }}
+        create={{ to: `${root}/new`, label: 'New application' }}
+        emptyText="No application. Whoever needs an authorisation, or more scope, applies here."
+      />
+    </>
+  );
+}
 
 /** A new application: who, in which category; its groups and papers come on its page. */
 export function NewApplication() {

@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto';
 import { readAttachment } from '#kernel/server/attachments/attachments.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
+import { notFound } from '#kernel/shared/errors.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { zipFile } from '#kernel/server/exports/zip.ts';
 import { handle, handleChangingGet } from '#kernel/server/handle.ts';
-import { packageCall, packageCardCall, packagePdfCall, packageZipCall } from '../shared/packages.calls.ts';
+import {
+  cardCheckCall,
+  packageCall,
+  packageCardCall,
+  packagePdfCall,
+  packageZipCall,
+} from '../shared/packages.calls.ts';
 import { cardDocument, packageDocument } from './packages.document.ts';
-import { packageOf, papersOf, type Package } from './packages.queries.ts';
+import { cardCheck, packageOf, papersOf, type Package } from './packages.queries.ts';
 
 interface Reply {
   header(name: string, value: string): Reply;
@@ -51,6 +58,11 @@ async function zipped(ctx: WriteContext, one: Package): Promise<Buffer> {
 export const authorizationPackagesServer = defineServerModule({
   name: 'quality/authorization-packages',
   endpoints: [
+    handle(cardCheckCall, {
+      limit: { perMinute: 30 },
+      handle: async (ctx, { params }) =>
+        (await cardCheck(ctx, params.token)) ?? notFound('No authorisation has this code.'),
+    }),
     handle(packageCall, (ctx, { params }) => packageOf(ctx, params.id)),
     handle(packagePdfCall, async (ctx, { params, reply }) => {
       const one = await packageOf(ctx, params.id);

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { testApp, testPassword, testPin, type TestApp } from '#kernel/testing/app.ts';
+import { addMonths, dayOf } from '#kernel/shared/dates.ts';
 import { done } from '#kernel/testing/fixture.ts';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { walked } from '#modules/quality/authorization-applications/server/authorization-applications.fixture.ts';
 import { authApplication } from '#modules/quality/authorization-applications/shared/application.record.ts';
 import { aStamp } from '#modules/quality/authorizations/server/authorizations.fixture.ts';
+import { recordWorks } from '#modules/quality/authorizations/server/public.ts';
 import { staffAuthorization } from '#modules/quality/authorizations/shared/authorization.record.ts';
 import type { Package } from './packages.queries.ts';
 
@@ -109,6 +111,42 @@ test('a suspension stands in the package without its reason (R-X-6), and whoever
   expect(JSON.stringify(body)).not.toContain('private matter');
   for (const file of ['', '/package.pdf', '/card.pdf', '/package.zip'])
     expect((await (await app.as('level:2')).get(address(file))).status).toBe(403);
+});
+
+test('R-AUT-6 whoever holds the card is told valid or not today, holder, number, category and groups, and nothing else', async () => {
+  const token = await app.deps.database.db
+    .selectFrom('staffAuthorization')
+    .select('cardToken')
+    .where('id', '=', authorizationId)
+    .executeTakeFirstOrThrow();
+  const check = (code = token.cardToken) =>
+    app.stranger.get<Record<string, unknown>>(`/api/verify-authorization/${code}`);
+  const quality = await app.as('quality.admin', 'level:3');
+  await app.deps.database.pool.query(`update auth_suspension set from_at = now() - interval '1 day'`);
+  // The test before suspended it: a stranger learns that it does not count, and not why.
+  const stopped = await check();
+  expect(stopped.body).toMatchObject({ isValid: false, number, groups: [] });
+  expect(Object.keys(stopped.body).toSorted()).toEqual(['category', 'groups', 'holder', 'isValid', 'number']);
+  await done(quality.run(staffAuthorization, authorizationId, 'lift', { reason: 'Nothing found' }, proof));
+  await app.write((ctx) =>
+    recordWorks(
+      ctx,
+      Array.from({ length: 7 }, (_, month) => ({
+        employeeId: holder.employeeId,
+        at: addMonths(dayOf(new Date()), -month),
+        jobNumber: 'ABS0000001',
+        partNumber: 'P1',
+        componentGroup: 'wheel' as const,
+        task: 'release' as const,
+        role: 'certified' as const,
+      })),
+    ),
+  );
+  expect((await check()).body).toMatchObject({ isValid: true, number, groups: [{ name: 'Wheels' }] });
+  expect((await check('A'.repeat(22))).status).toBe(404);
+  expect((await check('short')).status).toBe(400);
+  const tries = await Promise.all(Array.from({ length: 40 }, () => check()));
+  expect(tries.some(({ status }) => status === 429)).toBe(true);
 });
 
 test('a number nobody has answers not found', async () => {

@@ -2,14 +2,23 @@ import { formatLegalDay, dayOf } from '#kernel/shared/dates.ts';
 import { formOf } from '#kernel/shared/forms.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { companyOf } from '#kernel/server/documents/company.ts';
-import type { Block, DocumentDefinition, FieldCell } from '#kernel/server/documents/definition.ts';
-import type { Package } from './packages.queries.ts';
+import {
+  tableUnder,
+  type Block,
+  type DocumentDefinition,
+  type FieldCell,
+} from '#kernel/server/documents/definition.ts';
+import { cardToken, type Package } from './packages.queries.ts';
 
 const day = (value: string | null) => (value ? formatLegalDay(value.length > 10 ? dayOf(value) : value) : '–');
 const cell = (label: string, value: string | null, width = 1): FieldCell => ({ label, value: value || '–', width });
 const words = (list: readonly string[]) => list.join(', ');
 
-/** Where the code on paper leads: the live state, for who may see it. */
+/** Where the code of the card leads: the page for strangers. */
+const publicAddressOf = async (ctx: Context, id: string): Promise<string> =>
+  `${ctx.services.publicUrl}/verify-authorization/${await cardToken(ctx, id)}`;
+
+/** Where the code on the dossier leads: the live state, for who may see it. */
 const addressOf = (ctx: Context, number: string): string =>
   `${ctx.services.publicUrl}/qa/ccs/authorization-packages/${number}`;
 
@@ -45,13 +54,6 @@ const certificate = (one: Package): Block => ({
   ],
 });
 
-const table = (title: string, headers: readonly string[], rows: string[][]): Block[] => [
-  { kind: 'heading', text: title, level: 2 },
-  rows.length > 0
-    ? { kind: 'table', columns: headers.map((header) => ({ header })), rows }
-    : { kind: 'paragraph', text: 'Nothing on file.' },
-];
-
 /** The dossier behind one authorisation (145.A.35: name, birth date, training, experience, qualifications, scope, dates, number). */
 export async function packageDocument(ctx: Context, one: Package): Promise<DocumentDefinition> {
   return {
@@ -83,7 +85,7 @@ export async function packageDocument(ctx: Context, one: Package): Promise<Docum
         ],
       },
       certificate(one),
-      ...table(
+      ...tableUnder(
         'Scope',
         ['Group', 'Task levels', 'Authorities and ratings', 'Parts'],
         one.scope.map((line) => [
@@ -100,12 +102,12 @@ export async function packageDocument(ctx: Context, one: Package): Promise<Docum
       ),
       { kind: 'heading', text: 'Missing today', level: 2 },
       { kind: 'paragraph', text: one.missing.length > 0 ? one.missing.join('\n') : 'Nothing is missing.' },
-      ...table(
+      ...tableUnder(
         'Recent work in 24 months',
         ['Group', 'Months', 'Days', 'Current'],
         one.recency.map((line) => [line.group, String(line.months), String(line.days), line.isCurrent ? 'yes' : 'no']),
       ),
-      ...table(
+      ...tableUnder(
         'Training',
         ['Subject', 'Completed', 'Valid until'],
         one.training.map((line) => [
@@ -114,24 +116,24 @@ export async function packageDocument(ctx: Context, one: Package): Promise<Docum
           line.validUntil ? day(line.validUntil) : 'No expiry',
         ]),
       ),
-      ...table(
+      ...tableUnder(
         'Exams passed',
         ['Attempt', 'Exam', 'Percent', 'On'],
         one.exams.map((line) => [line.number, line.exam, String(Number(line.percent)), day(line.on)]),
       ),
       ...(one.ndt.length > 0
-        ? table(
+        ? tableUnder(
             'NDT',
             ['Method', 'Level', 'Valid until'],
             one.ndt.map((line) => [line.method, line.level, day(line.validUntil)]),
           )
         : []),
-      ...table(
+      ...tableUnder(
         'Applications',
         ['Number', 'Kind', 'State', 'Issued', 'Assessed'],
         one.applications.map((line) => [line.number, line.kind, line.status, day(line.issuedAt), words(line.scores)]),
       ),
-      ...table(
+      ...tableUnder(
         'Suspensions',
         ['Cause', 'Group', 'From', 'Lifted', 'By'],
         one.suspensions.map((line) => [line.cause, line.group ?? 'all', day(line.from), day(line.liftedAt), line.by]),
@@ -143,6 +145,7 @@ export async function packageDocument(ctx: Context, one: Package): Promise<Docum
 /** A card of 86 × 54 mm drawn on A4, to be cut out: holder, scope in codes, and what the codes mean (145.A.35). */
 export async function cardDocument(ctx: Context, one: Package): Promise<DocumentDefinition> {
   const company = await companyOf(ctx);
+  const checked = await publicAddressOf(ctx, one.id);
   const face: Block[] = [
     { kind: 'paragraph', text: [{ text: company.name, bold: true }], size: 8 },
     { kind: 'paragraph', text: [{ text: one.holder.name, bold: true }], size: 11 },
@@ -193,7 +196,7 @@ export async function cardDocument(ctx: Context, one: Package): Promise<Document
                       { width: 2, blocks: face },
                       {
                         width: 1,
-                        blocks: [{ kind: 'qr', text: addressOf(ctx, one.number), size: 70, align: 'right' }],
+                        blocks: [{ kind: 'qr', text: checked, size: 70, align: 'right' }],
                       },
                     ],
                   },

@@ -7,7 +7,7 @@ import { getRecord } from '#kernel/server/records/records.ts';
 import { loadSigner, personMissing, personStanding } from '#modules/quality/authorizations/server/public.ts';
 import { staffAuthorization } from '#modules/quality/authorizations/shared/authorization.record.ts';
 import { componentGroups } from '#modules/quality/authorizations/shared/public.ts';
-import type { packageCall } from '../shared/packages.calls.ts';
+import type { cardCheckCall, packageCall } from '../shared/packages.calls.ts';
 
 export type Package = AnswerOf<typeof packageCall>;
 
@@ -125,4 +125,41 @@ export async function papersOf(ctx: Context, authorizationId: string): Promise<{
         join auth_application a on a.id = d.application_id where a.authorization_id = ${authorizationId}))
     order by f.created_at, f.id`.execute(ctx.db);
   return rows;
+}
+
+/** The name a card says to strangers. */
+export async function cardToken(ctx: Context, authorizationId: string): Promise<string> {
+  const row = await ctx.db
+    .selectFrom('staffAuthorization')
+    .select('cardToken')
+    .where('id', '=', authorizationId)
+    .executeTakeFirstOrThrow();
+  return row.cardToken;
+}
+
+/** What a stranger with the card in hand is told: valid or not, and what stands on the card anyway; never why not. */
+export async function cardCheck(ctx: Context, token: string): Promise<AnswerOf<typeof cardCheckCall> | null> {
+  const row = await ctx.db
+    .selectFrom('staffAuthorization as a')
+    .innerJoin('employee as e', 'e.id', 'a.employeeId')
+    .innerJoin('authCategory as k', 'k.id', 'a.categoryId')
+    .select(['a.id', 'a.number', 'a.employeeId', 'e.name as holder', 'k.code', 'k.name'])
+    .where('a.cardToken', '=', token)
+    .where('a.status', '<>', 'draft')
+    .where('a.archivedAt', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  const held = (await personStanding(ctx, row.employeeId)).authorizations.find(({ number }) => number === row.number);
+  const isValid = held !== undefined && ['valid', 'lapsing', 'limited'].includes(held.standing);
+  return {
+    isValid,
+    holder: row.holder,
+    number: row.number,
+    category: { code: row.code, name: row.name },
+    groups: isValid
+      ? held.scope
+          .filter(({ isSuspended }) => !isSuspended)
+          .map(({ groupCode, groupName }) => ({ code: groupCode, name: groupName }))
+      : [],
+  };
 }

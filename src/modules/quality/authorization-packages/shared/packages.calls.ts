@@ -121,3 +121,20 @@ export const packageZipCall = defineCall({
   of,
   params,
 });
+
+export const cardCheckCall = defineCall({
+  method: 'GET',
+  path: '/api/verify-authorization/:token',
+  allow: 'public',
+  summary:
+    'Is this authorisation valid today? For anybody who holds the card: holder, number, category and groups, nothing else',
+  params: z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{22}$/) }),
+  answer: z.object({
+    isValid: z.boolean(),
+    holder: z.string(),
+    number: z.string(),
+    category: z.object({ code: z.string(), name: z.string() }),
+    /** The groups that may be signed today; empty when it is not valid. */
+    groups: z.array(z.object({ code: z.string(), name: z.string() })),
+  }),
+});

@@ -13,6 +13,11 @@ export const authorizationPackagesWeb = defineWebModule({
       title: 'Authorisation package',
       ...guard,
     }),
+    screen('/verify-authorization/:token', () => import('./CardCheck.tsx').then((m) => m.CardCheck), {
+      title: 'Check an authorisation',
+      allow: 'public',
+      bare: true,
+    }),
   ],
   words: () => import('./th.ts'),
 });

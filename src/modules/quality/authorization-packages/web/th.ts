@@ -16,4 +16,12 @@ export const th: Record<string, string> = {
   Suspensions: 'การพักใช้',
   'It was never suspended by a decision.': 'ไม่เคยถูกพักใช้โดยคำตัดสิน',
   'This authorisation was not issued yet.': 'การอนุญาตนี้ยังไม่ได้ออก',
+  'Check an authorisation': 'ตรวจสอบการอนุญาต',
+  'Not valid': 'ใช้ไม่ได้',
+  'Valid today: the holder may sign in the groups below.': 'วันนี้ใช้ได้: ผู้ถือลงนามได้ในกลุ่มด้านล่าง',
+  'Not valid today: nothing may be signed with this card.': 'วันนี้ใช้ไม่ได้: ลงนามด้วยบัตรนี้ไม่ได้',
+  'We issued no authorisation with this code. Treat the card as not genuine and call us.':
+    'เราไม่ได้ออกการอนุญาตที่มีรหัสนี้ ให้ถือว่าบัตรไม่แท้และโทรหาเรา',
+  'The authorisation could not be checked. Try again in a minute.': 'ตรวจสอบการอนุญาตไม่ได้ โปรดลองใหม่ในหนึ่งนาที',
+  'No authorisation has this code.': 'ไม่มีการอนุญาตที่มีรหัสนี้',
 };

@@ -63,7 +63,7 @@ export async function authorise(app: TestApp, employeeId: string, what: Authoris
       insert into auth_category (code, name, privilege, privileges, stamp_type) values (${code}, 'Test', 'Signs', ${what.privileges}, ${stampType}) returning id`);
     const group = await id(sql<{ id: string }>`
       insert into auth_group (category_id, code, name, component_group, ndt_method, ndt_level)
-      values (${category}, ${`G-${code}`}, 'Test group', ${what.componentGroup}, ${ndt?.method ?? null}, ${ndt?.level ?? null}) returning id`);
+      values (${category}, ${`G-${code}`}, 'Test group', ${what.componentGroup}, ${ndt?.method ?? null}, ${ndt?.level === 'trainee' ? '1' : (ndt?.level ?? null)}) returning id`);
     const stamp = await id(sql<{ id: string }>`
       insert into stamp (stamp_no, stamp_type, employee_id, issued_at, status) values (${`S-${code}`}, ${stampType}, ${employeeId}, ${today}, 'issued') returning id`);
     const authorization = await id(sql<{ id: string }>`

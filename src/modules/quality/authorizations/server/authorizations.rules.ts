@@ -116,6 +116,8 @@ export function checkNdt(facts: Record<string, unknown>, ctx: Pick<WriteContext,
     refuseField('visionValidUntil', 'NDT_VISION_TERM', 'At most 12 months after the exam.');
   if (String(facts['validUntil']) < certifiedOn)
     refuseField('validUntil', 'NDT_TERM', 'This is before the certification.');
+  if (facts['levelSince'] && String(facts['levelSince']) > certifiedOn)
+    refuseField('levelSince', 'NDT_LEVEL', 'This is after the certification.');
   if (String(facts['visionValidUntil']) < visionOn)
     refuseField('visionValidUntil', 'NDT_VISION_TERM', 'This is before the exam.');
   refuseOwnProof(ctx, facts);

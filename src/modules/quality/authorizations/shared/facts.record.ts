@@ -25,6 +25,14 @@ export const ndtCertification = defineRecord({
     visionValidUntil: date('Vision valid until', { required: true, help: 'At most 12 months (R-NDT-4).' }),
     colourValidUntil: date('Colour vision valid until', { readOnly: true }),
     maintenanceDueOn: date('Annual evaluation due', { readOnly: true }),
+    levelSince: date('At this level since', {
+      when: 'past',
+      help: 'Where it was held before this certificate, here or elsewhere (R-NDT-2).',
+    }),
+    practicalOn: date('Practical exam', {
+      when: 'past',
+      help: 'A Level 3 accepts parts only when a practical exam covered it (R-NDT-7).',
+    }),
   },
   list: {
     columns: [

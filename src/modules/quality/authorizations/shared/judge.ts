@@ -171,17 +171,24 @@ function ageReasons(signer: Signer, question: SignQuestion, line: SignerScope | 
   return [{ code: 'AUTH_AGE', text: `${signer.name} is younger than ${needed}.`, cureLink }];
 }
 
-/** R-NDT-7: Level 1 may perform; only Level 2 and 3 of the method accept. */
+/** R-NDT-7: Level 1 may perform; only Level 2 and 3 of the method accept, a Level 3 parts only when the practical exam covered it. */
 function ndtReasons(signer: Signer, question: SignQuestion): SignReason[] {
   if (!isNdt(question) || question.method === undefined) return [];
   const lapse = ndtLapse(signer, question.method, question.day);
   if (lapse) return [lapse];
-  const level = signer.ndt.find((one) => one.method === question.method)?.level ?? 'trainee';
+  const held = signer.ndt.find((one) => one.method === question.method);
+  const level = held?.level ?? 'trainee';
   const wanted = question.level ?? '1';
   const needed = question.privilege === 'ndtAccept' && wanted === '1' ? '2' : wanted;
+  const cureLink = factsLink('ndt', signer.employeeId);
+  // A technique is published by any Level 3; a part is accepted by one who showed it.
+  if (level === '3' && question.privilege === 'ndtAccept' && question.level !== '3' && !held?.practicalOn) {
+    const text = `${signer.name} is ${question.method} Level 3 without a practical exam: parts are accepted after one.`;
+    return [{ code: 'AUTH_NDT', text, cureLink }];
+  }
   if ((levelRank[level] ?? 0) >= (levelRank[needed] ?? 0)) return [];
   const text = `${signer.name} is ${question.method} Level ${level}; Level ${needed} is needed.`;
-  return [{ code: 'AUTH_NDT', text, cureLink: factsLink('ndt', signer.employeeId) }];
+  return [{ code: 'AUTH_NDT', text, cureLink }];
 }
 
 function stampReasons(signer: Signer, authorization: SignerAuthorization, question: SignQuestion): SignReason[] {

@@ -74,6 +74,8 @@ export interface SignerNdt {
   /** Null of a certificate from before these were kept. */
   colourValidUntil?: string | null;
   maintenanceDueOn?: string | null;
+  /** Of a Level 3: the practical exam that covered accepting parts (R-NDT-7). */
+  practicalOn?: string | null;
   /** The last day with signed work in the method. */
   lastWorkOn: string | null;
 }

@@ -48,6 +48,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'The birth date is not on file.': 'ไม่มีวันเกิดในระบบ',
   'No stamp is chosen.': 'ยังไม่ได้เลือกตราประทับ',
   'Stamp {number} is of another kind ({type}, needed {needed}).': 'ตราประทับ {number} เป็นชนิดอื่น ({type} ต้องเป็น {needed})',
+  '{name} is {method} Level 3 without a practical exam: parts are accepted after one.':
+    '{name} เป็น {method} ระดับ 3 ที่ไม่มีสอบภาคปฏิบัติ: ยอมรับชิ้นส่วนได้หลังสอบ',
   'Stamp {number} is not in stock.': 'ตราประทับ {number} ไม่อยู่ในคลัง',
   'Stamp {number} was lost: its number is void for ever.': 'ตราประทับ {number} สูญหาย เลขนี้ใช้ไม่ได้อีก',
   'Stamp {number} rests until {day}.': 'ตราประทับ {number} พักไว้จนถึง {day}',

@@ -261,4 +261,10 @@ export const th: Record<string, string> = {
   'Issued authorisations read this; it stays.': 'มีการอนุญาตที่ออกแล้วอ้างถึงรายการนี้ จึงต้องคงไว้',
   'You hold an authorisation this changes: another person signs it.': 'ท่านถือการอนุญาตที่จะเปลี่ยนนี้ ต้องให้ผู้อื่นลงนาม',
   'Other authorisations are touched now than you were shown. Look again.': 'การอนุญาตที่ได้รับผลไม่ตรงกับที่แสดงไว้ โปรดดูใหม่',
+  'At this level since': 'อยู่ระดับนี้ตั้งแต่',
+  'Where it was held before this certificate, here or elsewhere (R-NDT-2).': 'หากถือมาก่อนใบรับรองนี้ ที่นี่หรือที่อื่น (R-NDT-2)',
+  'Practical exam': 'สอบภาคปฏิบัติ',
+  'A Level 3 accepts parts only when a practical exam covered it (R-NDT-7).':
+    'ระดับ 3 ยอมรับชิ้นส่วนได้เมื่อผ่านการสอบภาคปฏิบัติเท่านั้น (R-NDT-7)',
+  'This is after the certification.': 'เป็นวันหลังการรับรอง',
 };

@@ -172,6 +172,49 @@ test('R-NDT-1 the same clock hour is not booked twice, hours are quarters, and a
   ).rejects.toThrow('more than twelve NDT hours');
 });
 
+test('R-NDT-2 Level 3 asks for four years as Level 2, two with technical study and one with a degree, each proved', async () => {
+  const atLevel2 = async (since: string) => {
+    const { employeeId } = await somebody();
+    await head.create(ndtCertification, {
+      employeeId,
+      method: 'PT',
+      level: '2',
+      certifiedOn: addMonths(today, -6),
+      levelSince: since,
+      validUntil: addMonths(today, 30),
+      visionExamOn: today,
+      visionValidUntil: addMonths(today, 12),
+    });
+    await seeing(employeeId, 'near', today);
+    await seeing(employeeId, 'colour', today);
+    await examined(employeeId, '3', [82, 84, 85]);
+    return employeeId;
+  };
+  const ask = (employeeId: string, more: object = {}) =>
+    head.call('POST', '/api/ndt-training/certify', {
+      employeeId,
+      method: 'PT',
+      level: '3',
+      certificateNo: `L3-${employeeId.slice(-6)}`,
+      pin: testPin,
+      ...more,
+    });
+  for (const [years, study] of [
+    [4, 'none'],
+    [2, 'technical'],
+    [1, 'degree'],
+  ] as const) {
+    const proved = study === 'none' ? {} : { study, studyProof: 'King Mongkut 2551/114' };
+    const early = await atLevel2(addDays(addMonths(today, -12 * years), 1));
+    expect(coded(await ask(early, proved))).toEqual([422, 'NDT_LEVEL3_EARLY']);
+    const there = await atLevel2(addMonths(today, -12 * years));
+    if (study !== 'none') expect(coded(await ask(there, { study }))).toEqual([422, 'NDT_STUDY']);
+    expect([years, (await ask(there, proved)).status]).toEqual([years, 200]);
+  }
+  // Without Level 2 there is no Level 3.
+  expect(coded(await ask((await somebody()).employeeId))).toEqual([422, 'NDT_LEVEL']);
+});
+
 test('R-GEN-5 nobody approves their own hours, and the Responsible Level 3 does not certify themselves', async () => {
   const row = await head.create(ndtHour, {
     employeeId: head.employeeId,

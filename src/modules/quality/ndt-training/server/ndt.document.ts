@@ -3,20 +3,13 @@ import { notFound } from '#kernel/shared/errors.ts';
 import { formOf } from '#kernel/shared/forms.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { companyOf } from '#kernel/server/documents/company.ts';
-import type { Block, DocumentDefinition } from '#kernel/server/documents/definition.ts';
+import { tableUnder, type DocumentDefinition } from '#kernel/server/documents/definition.ts';
 import { employeeOf } from '#modules/hr/employees/server/public.ts';
 import { examParts, type ExamPart } from '../shared/minima.ts';
 import { hourKinds } from '../shared/ndtHour.record.ts';
 import { ndtPeople } from './ndt.queries.ts';
 
 const day = (value: string | null) => (value ? formatLegalDay(value) : '–');
-const table = (title: string, headers: readonly string[], rows: string[][]): Block[] => [
-  { kind: 'heading', text: title, level: 2 },
-  rows.length > 0
-    ? { kind: 'table', columns: headers.map((header) => ({ header })), rows }
-    : { kind: 'paragraph', text: 'Nothing on file.' },
-];
-
 /** The record NAS 410 asks for: what a person was trained in, worked, was examined and certified in. Eye tests by date only. */
 export async function ndtRecord(
   ctx: Context,
@@ -50,7 +43,7 @@ export async function ndtRecord(
     footerNote: `As it stood on ${formatLegalDay(dayOf(ctx.now))}.`,
     content: [
       { kind: 'heading', text: `${person.name} (${person.employeeNo})`, level: 1 },
-      ...table(
+      ...tableUnder(
         'Certificates',
         [
           'Method',
@@ -73,7 +66,7 @@ export async function ndtRecord(
           day(one.lastWorkOn),
         ]),
       ),
-      ...table(
+      ...tableUnder(
         'Hours approved',
         ['Method', 'Training h', 'Experience h', 'To be approved h'],
         standing.map((one) => [
@@ -83,7 +76,7 @@ export async function ndtRecord(
           String(one.pendingHours),
         ]),
       ),
-      ...table(
+      ...tableUnder(
         'Exams',
         ['On', 'Method', 'Level', 'Part', 'Score %', 'Paper'],
         exams.map((one) => [
@@ -95,7 +88,7 @@ export async function ndtRecord(
           one.paperNo,
         ]),
       ),
-      ...table(
+      ...tableUnder(
         'Hours, one by one',
         ['On', 'Method', 'Kind', 'Hours', 'Technique', 'Report or provider'],
         hours.map((one) => [

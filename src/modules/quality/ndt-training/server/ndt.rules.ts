@@ -9,7 +9,7 @@ import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { certifyNdt, ndtPerson, noteNdtEvaluation, noteVision } from '#modules/quality/authorizations/server/public.ts';
 import type { NdtMethod } from '#modules/quality/authorizations/shared/public.ts';
-import { examSet, hoursMissing, hoursNeeded, ndtTerms, partMinima, visionUntil } from '../shared/minima.ts';
+import { examSet, hoursMissing, hoursNeeded, level3From, ndtTerms, partMinima, visionUntil } from '../shared/minima.ts';
 import { ndtHour, ndtHourWorkflow } from '../shared/ndtHour.record.ts';
 import type { ndtExamPart, visionTest } from '../shared/ndtProof.record.ts';
 import {
@@ -157,7 +157,7 @@ export async function certify(ctx: WriteContext, body: BodyOf<typeof certifyCall
       `Missing for ${method} Level ${level}: ${short.training} h training, ${short.experience} h experience.`,
       { have, need },
     );
-  if (level === '3' && !isAgain && held.level !== '2') refuse('NDT_LEVEL', 'Level 3 follows Level 2 in the method.');
+  if (level === '3' && !isAgain) await requireLevel3(ctx, body);
   const eyes = await eyesOf(ctx, employeeId);
   const nearUntil = eyes.near ? visionUntil('near', eyes.near.on) : null;
   const colourUntil = eyes.colour ? visionUntil('colour', eyes.colour.on) : null;
@@ -181,10 +181,47 @@ export async function certify(ctx: WriteContext, body: BodyOf<typeof certifyCall
     visionExamOn: eyes.near.on,
     visionValidUntil: nearUntil,
     colourValidUntil: colourUntil,
+    ...(!isAgain && { levelSince: today }),
+    ...(level === '3' && !isAgain && { practicalOn: today }),
     reason: isAgain ? 'recertified' : `certified Level ${level}`,
   });
-  await sign(ctx, id, certifyStatement, { employeeId, method, level, certificateNo, have, need, scores, eyes }, proved);
+  await sign(
+    ctx,
+    id,
+    certifyStatement,
+    {
+      employeeId,
+      method,
+      level,
+      certificateNo,
+      have,
+      need,
+      scores,
+      eyes,
+      study: body.study,
+      studyProof: body.studyProof,
+    },
+    proved,
+  );
   return id;
+}
+
+/** R-NDT-2: Level 3 asks for years as Level 2, fewer with technical study that is proved. */
+async function requireLevel3(
+  ctx: WriteContext,
+  { employeeId, method, study = 'none', studyProof }: BodyOf<typeof certifyCall>,
+): Promise<void> {
+  const held = await ctx.db
+    .selectFrom('ndtCertification')
+    .select(['level', 'levelSince', 'certifiedOn'])
+    .where('employeeId', '=', employeeId)
+    .where('method', '=', method)
+    .where('archivedAt', 'is', null)
+    .executeTakeFirst();
+  if (held?.level !== '2') return refuse('NDT_LEVEL', 'Level 3 follows Level 2 in the method.');
+  if (study !== 'none' && !studyProof) refuseField('studyProof', 'NDT_STUDY', 'Name the certificate of the study.');
+  const from = level3From(held.levelSince ?? held.certifiedOn, study);
+  if (from > dayOf(ctx.now)) refuse('NDT_LEVEL3_EARLY', `Too early for Level 3: from ${formatLegalDay(from)}.`);
 }
 
 /** R-NDT-5: the annual evaluation, signed. */

@@ -72,3 +72,15 @@ export function examSet(
 
 /** R-NDT-4: until when an eye test counts. */
 export const visionUntil = (kind: 'near' | 'colour', on: string): string => addMonths(on, ndtTerms[kind]);
+
+/** R-NDT-2: so many years of Level 2 before Level 3, by what the person studied. */
+export const studies = {
+  none: 'No technical study',
+  technical: 'Two years of technical study',
+  degree: 'Technical degree',
+} as const;
+export type Study = keyof typeof studies;
+const yearsAsLevel2: Record<Study, number> = { none: 4, technical: 2, degree: 1 };
+
+/** R-NDT-2: the first day somebody at Level 2 since a day may become Level 3. */
+export const level3From = (since: string, study: Study): string => addMonths(since, 12 * yearsAsLevel2[study]);

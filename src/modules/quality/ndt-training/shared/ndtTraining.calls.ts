@@ -69,6 +69,9 @@ export const certifyCall = defineCall({
     method,
     level: z.enum(['1', '2', '3']),
     certificateNo: z.string().trim().min(1, 'Required').max(60),
+    /** For Level 3 (R-NDT-2): what the person studied, and its certificate. */
+    study: z.enum(['none', 'technical', 'degree']).optional(),
+    studyProof: z.string().trim().max(120).optional(),
     ...proof,
   }),
   answer: z.object({ id: z.string() }),

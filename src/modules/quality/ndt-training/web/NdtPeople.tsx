@@ -20,6 +20,7 @@ import {
   ndtPeopleCall,
   ndtRecordCall,
 } from '../shared/ndtTraining.calls.ts';
+import { studies, type Study } from '../shared/minima.ts';
 import css from './ndt.module.css';
 import { NdtTabs } from './NdtTabs.tsx';
 
@@ -173,19 +174,29 @@ function Certify({ one, onClose }: { one: Person; onClose: () => void }) {
   const { t } = useTranslation();
   const [level, setLevel] = useState(one.next?.level ?? one.level ?? '1');
   const [certificateNo, setCertificateNo] = useState(one.certificateNo ?? '');
+  const [study, setStudy] = useState<Study>('none');
+  const [studyProof, setStudyProof] = useState('');
+  const asksStudy = level === '3' && one.level !== '3';
   const certify = useSend(certifyCall);
   return (
     <SignDialog
       title={t('Certify {{name}} in {{method}}', { name: one.name, method: one.method })}
       statement={certifyStatement}
       what={what(one)}
-      validate={() => (certificateNo.trim() ? true : t('Give the certificate a number.'))}
+      validate={() =>
+        !certificateNo.trim()
+          ? t('Give the certificate a number.')
+          : asksStudy && study !== 'none' && !studyProof.trim()
+            ? t('Name the certificate of the study.')
+            : true
+      }
       onSign={async (proof) => {
         await certify.mutateAsync({
           employeeId: one.employeeId,
           method: one.method,
           level: level as '1' | '2' | '3',
           certificateNo: certificateNo.trim(),
+          ...(asksStudy && { study, ...(studyProof.trim() && { studyProof: studyProof.trim() }) }),
           ...proof,
         });
         notify({ text: t('{{name}} is certified in {{method}}', { name: one.name, method: one.method }) });
@@ -205,6 +216,26 @@ function Certify({ one, onClose }: { one: Person; onClose: () => void }) {
         value={certificateNo}
         onChange={(event) => setCertificateNo(event.currentTarget.value)}
       />
+      {asksStudy && (
+        <>
+          <Select
+            label={t('Technical study')}
+            description={t('Level 3 asks for four years as Level 2; two with two years of study, one with a degree.')}
+            value={study}
+            data={Object.entries(studies).map(([value, label]) => ({ value, label: t(label) }))}
+            onChange={(value) => setStudy((value ?? 'none') as Study)}
+          />
+          {study !== 'none' && (
+            <TextInput
+              mb="sm"
+              label={t('Certificate of the study')}
+              withAsterisk
+              value={studyProof}
+              onChange={(event) => setStudyProof(event.currentTarget.value)}
+            />
+          )}
+        </>
+      )}
     </SignDialog>
   );
 }

@@ -99,6 +99,14 @@ export const th: Record<string, string> = {
   'Near vision is not in date: record the test first.': 'สายตาระยะใกล้หมดอายุ: บันทึกการตรวจก่อน',
   'Colour vision is not in date: record the test first.': 'การมองเห็นสีหมดอายุ: บันทึกการตรวจก่อน',
   'A part of the exam is missing within the last 12 months.': 'ขาดส่วนของการสอบใน 12 เดือนที่ผ่านมา',
+  'Technical study': 'การศึกษาทางเทคนิค',
+  'No technical study': 'ไม่มีการศึกษาทางเทคนิค',
+  'Two years of technical study': 'ศึกษาทางเทคนิคสองปี',
+  'Technical degree': 'ปริญญาทางเทคนิค',
+  'Certificate of the study': 'ใบรับรองการศึกษา',
+  'Level 3 asks for four years as Level 2; two with two years of study, one with a degree.':
+    'ระดับ 3 ต้องเป็นระดับ 2 มาสี่ปี สองปีถ้าศึกษาทางเทคนิคสองปี หนึ่งปีถ้ามีปริญญา',
+  'Name the certificate of the study.': 'ระบุใบรับรองการศึกษา',
 };
 
 const sentences = {
@@ -107,6 +115,7 @@ const sentences = {
   '{name} was no Level 2 or 3 in {method} on that day.': 'วันนั้น {name} ไม่ใช่ระดับ 2 หรือ 3 ใน {method}',
   'At least {count} different samples.': 'อย่างน้อย {count} ชิ้นงานที่ต่างกัน',
   'At least {count} questions.': 'อย่างน้อย {count} ข้อ',
+  'Too early for Level 3: from {day}.': 'ยังเป็นระดับ 3 ไม่ได้: ได้ตั้งแต่ {day}',
   'Again from {day}, or with extra training.': 'สอบใหม่ได้ตั้งแต่ {day} หรือเมื่อฝึกเพิ่มเติม',
   'Missing for {method} Level {level}: {training} h training, {experience} h experience.':
     'ขาดสำหรับ {method} ระดับ {level}: ฝึกอบรม {training} ชม. ประสบการณ์ {experience} ชม.',

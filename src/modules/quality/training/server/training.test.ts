@@ -145,7 +145,7 @@ describe('what is required of whom (R-TRN-1)', () => {
     });
   });
 
-  test('holders of a category need its subject although it is mandatory for nobody; overdue and regulatory, it stops their signature', async () => {
+  test('R-TRN-8 holders of a category need its subject although it is mandatory for nobody; overdue and regulatory, it stops their signature', async () => {
     const subject = await aTrainingSubject(shop.app, { regulatory: true, earlyWindowDays: 0, minAttendance: 100 });
     const holder = await shop.holder();
     const may = () =>
@@ -303,7 +303,7 @@ describe('classes', () => {
       });
   });
 
-  test('closing with unmarked attendance names who is open; who was there is trained as of the last day, who was not is not', async () => {
+  test('R-TRN-2 closing with unmarked attendance names who is open; who was there is trained as of the last day, who was not is not', async () => {
     const subject = await aTrainingSubject(shop.app, { minAttendance: 80 });
     const row = await aTrainingClass(shop.app, {
       subjectId: subject.id,
