@@ -351,7 +351,6 @@ test('R-NDT-7 a Level 3 accepts parts only when the practical exam covered it; a
   const noted = await admin.call('PATCH', `${ndtCertification.api}/${held?.id}`, {
     version: held?.version,
     practicalOn: addDays(today, -1),
-    reason: 'Practical exam passed',
   });
   expect(noted.status).toBe(200);
   expect((await step(level3, report, 'accept')).status).toBe(200);
