@@ -2705,21 +2705,25 @@ create table delivery_note (
   search_text text generated always as (lower(((((((COALESCE(dn_number, ''::text) || ' '::text) || consignee) || ' '::text) || COALESCE(awb, ''::text)) || ' '::text) || COALESCE(vehicle_registration, ''::text)))) stored,
   declared_at timestamp with time zone,
   declared_by_name text,
+  problem text,
   constraint delivery_note_pkey PRIMARY KEY (id),
   constraint delivery_note_dn_number_key UNIQUE (dn_number),
   constraint delivery_note_check CHECK (((incoterm IS NULL) OR (incoterm_place IS NOT NULL))),
   constraint delivery_note_check1 CHECK (((dn_number IS NOT NULL) OR (status = ANY (ARRAY['draft'::text, 'cancelled'::text])))),
   constraint delivery_note_check2 CHECK (((status = 'cancelled'::text) = (cancel_reason IS NOT NULL))),
   constraint delivery_note_check3 CHECK (((declared_at IS NULL) = (declared_by_name IS NULL))),
+  constraint delivery_note_closed_without_problem CHECK (((status <> 'closed'::text) OR (problem IS NULL))),
   constraint delivery_note_gross_weight_check CHECK ((gross_weight > (0)::numeric)),
   constraint delivery_note_incoterm_check CHECK ((incoterm = ANY (ARRAY['EXW'::text, 'FCA'::text, 'CPT'::text, 'CIP'::text, 'DAP'::text, 'DPU'::text, 'DDP'::text, 'FAS'::text, 'FOB'::text, 'CFR'::text, 'CIF'::text]))),
   constraint delivery_note_package_count_check CHECK ((package_count > 0)),
+  constraint delivery_note_problem_check CHECK ((length(problem) <= 300)),
   constraint delivery_note_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'packed'::text, 'dispatched'::text, 'delivered'::text, 'closed'::text, 'cancelled'::text])))
 );
 CREATE INDEX delivery_note_called ON public.delivery_note USING btree (upper(dn_number));
 CREATE INDEX delivery_note_created_at ON public.delivery_note USING btree (created_at DESC, id);
 CREATE INDEX delivery_note_customer_id ON public.delivery_note USING btree (customer_id);
 CREATE INDEX delivery_note_list ON public.delivery_note USING btree (status, created_at DESC, id DESC);
+CREATE INDEX delivery_note_problem ON public.delivery_note USING btree (created_at DESC, id) WHERE (problem IS NOT NULL);
 CREATE INDEX delivery_note_search ON public.delivery_note USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER delivery_note_no_delete BEFORE DELETE ON public.delivery_note FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -4337,7 +4341,7 @@ create table mbd_report (
   search_text text generated always as (lower(((((((number || ' '::text) || description) || ' '::text) || part_number) || ' '::text) || COALESCE(serial_number, ''::text)))) stored,
   constraint mbd_report_pkey PRIMARY KEY (id),
   constraint mbd_report_issued_with_two_witnesses CHECK (((status <> 'issued'::text) OR ((first_witness_by_id IS NOT NULL) AND (second_witness_by_id IS NOT NULL)))),
-  constraint mbd_report_method_check CHECK ((method = ANY (ARRAY['grind'::text, 'burn'::text, 'removeLug'::text, 'distort'::text, 'torchHole'::text, 'melt'::text, 'cutManyPieces'::text, 'crush'::text]))),
+  constraint mbd_report_method_check CHECK ((method = ANY (ARRAY['grind'::text, 'burn'::text, 'removeLug'::text, 'distort'::text, 'torchHole'::text, 'melt'::text, 'cutManyPieces'::text, 'crush'::text, 'exemptMark'::text]))),
   constraint mbd_report_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'submitted'::text, 'witnessed'::text, 'issued'::text, 'cancelled'::text]))),
   constraint mbd_report_submitted_with_its_facts CHECK (((status = ANY (ARRAY['draft'::text, 'cancelled'::text])) OR ((method IS NOT NULL) AND data_plate_removed AND (destroyed_at IS NOT NULL) AND (submitted_at IS NOT NULL)))),
   constraint mbd_report_witnesses_differ CHECK (((first_witness_by_id <> second_witness_by_id) AND (destroyed_by_id <> first_witness_by_id) AND (destroyed_by_id <> second_witness_by_id) AND (created_by <> first_witness_by_id) AND (created_by <> second_witness_by_id)))
@@ -4425,6 +4429,7 @@ create table movement (
   value numeric(18,2) default 0 not null,
   reason text,
   receiver_signed_at timestamp with time zone,
+  posted_by_id uuid generated always as (created_by) stored,
   constraint movement_pkey PRIMARY KEY (id),
   constraint movement_idempotency_key_key UNIQUE (idempotency_key),
   constraint movement_movement_no_key UNIQUE (movement_no),
@@ -4446,6 +4451,7 @@ CREATE INDEX movement_item_issued ON public.movement USING btree (item_id, occur
 CREATE INDEX movement_job ON public.movement USING btree (job_number) WHERE (job_number IS NOT NULL);
 CREATE INDEX movement_kind ON public.movement USING btree (item_kind, occurred_at DESC, id DESC);
 CREATE INDEX movement_list ON public.movement USING btree (occurred_at DESC, id DESC);
+CREATE INDEX movement_posted_by_id ON public.movement USING btree (posted_by_id);
 CREATE INDEX movement_received_by ON public.movement USING btree (received_by);
 CREATE INDEX movement_reversed ON public.movement USING btree (reverses_movement_no) WHERE (reverses_movement_no IS NOT NULL);
 CREATE INDEX movement_to_location_id ON public.movement USING btree (to_location_id);
@@ -5479,14 +5485,18 @@ create table purchase_request (
   decided_at timestamp with time zone,
   decided_by_id uuid,
   search_text text generated always as (lower(((((number || ' '::text) || description) || ' '::text) || COALESCE(part_number, ''::text)))) stored,
+  question text,
+  merged_into_id uuid,
   constraint purchase_request_pkey PRIMARY KEY (id),
   constraint purchase_request_approved CHECK (((status <> ALL (ARRAY['approved'::text, 'grouped'::text, 'ordered'::text, 'received'::text])) OR (approved_by_id IS NOT NULL))),
   constraint purchase_request_approver CHECK (((approved_by_id <> created_by) AND (first_approved_by_id <> created_by) AND (decided_by_id <> created_by))),
   constraint purchase_request_grouped CHECK (((status <> ALL (ARRAY['grouped'::text, 'ordered'::text])) OR (group_id IS NOT NULL))),
+  constraint purchase_request_merged_is_cancelled CHECK (((merged_into_id IS NULL) OR ((status = 'cancelled'::text) AND (merged_into_id <> id)))),
   constraint purchase_request_priority_check CHECK ((priority = ANY (ARRAY['normal'::text, 'urgent'::text, 'aog'::text]))),
   constraint purchase_request_process CHECK (((supply <> 'service'::text) OR (process IS NOT NULL))),
   constraint purchase_request_purpose_check CHECK ((purpose = ANY (ARRAY['stock'::text, 'job'::text, 'tool'::text, 'service'::text, 'office'::text]))),
   constraint purchase_request_quantity CHECK (((quantity > (0)::numeric) AND (estimated_price >= (0)::numeric))),
+  constraint purchase_request_question_check CHECK ((length(question) <= 1000)),
   constraint purchase_request_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'submitted'::text, 'firstApproved'::text, 'approved'::text, 'grouped'::text, 'ordered'::text, 'received'::text, 'rejected'::text, 'cancelled'::text]))),
   constraint purchase_request_supply_check CHECK ((supply = ANY (ARRAY['parts'::text, 'materials'::text, 'tires'::text, 'tools'::text, 'calibration'::text, 'service'::text, 'office'::text]))),
   constraint purchase_request_two CHECK ((approved_by_id <> first_approved_by_id))
@@ -5495,6 +5505,7 @@ CREATE INDEX purchase_request_group_id ON public.purchase_request USING btree (g
 CREATE INDEX purchase_request_item_id ON public.purchase_request USING btree (item_id);
 CREATE INDEX purchase_request_job_id ON public.purchase_request USING btree (job_id);
 CREATE INDEX purchase_request_list ON public.purchase_request USING btree (created_at DESC, id);
+CREATE INDEX purchase_request_merged_into_id ON public.purchase_request USING btree (merged_into_id);
 CREATE UNIQUE INDEX purchase_request_number ON public.purchase_request USING btree (upper(number));
 CREATE INDEX purchase_request_order_id ON public.purchase_request USING btree (order_id);
 CREATE INDEX purchase_request_requested_by_id ON public.purchase_request USING btree (requested_by_id);
@@ -6139,23 +6150,28 @@ create table scrap (
   mbd_report_id uuid,
   proceeds numeric(14,2),
   receipt_voucher text,
+  exempt_use text,
+  exempt_receiver text,
   constraint scrap_pkey PRIMARY KEY (id),
   constraint scrap_approved CHECK (((status = ANY (ARRAY['tagged'::text, 'returned'::text, 'rejected'::text])) OR (quarantine_id IS NOT NULL) OR (approved_by_id IS NOT NULL))),
   constraint scrap_approver CHECK ((approved_by_id <> created_by)),
   constraint scrap_closed CHECK (((status = ANY (ARRAY['disposed'::text, 'returned'::text, 'rejected'::text])) = (closed_at IS NOT NULL))),
-  constraint scrap_method_check CHECK ((method = ANY (ARRAY['grind'::text, 'burn'::text, 'removeLug'::text, 'distort'::text, 'torchHole'::text, 'melt'::text, 'cutManyPieces'::text, 'crush'::text]))),
-  constraint scrap_mutilated CHECK (((status <> ALL (ARRAY['mutilated'::text, 'witnessed'::text, 'disposed'::text])) OR ((method IS NOT NULL) AND data_plate_removed AND (mutilated_by_id IS NOT NULL)))),
+  constraint scrap_mark_names_use_and_receiver CHECK (((method IS DISTINCT FROM 'exemptMark'::text) OR ((exempt_use IS NOT NULL) AND (exempt_receiver IS NOT NULL)))),
+  constraint scrap_marked_is_not_destroyed CHECK ((((status <> 'marked'::text) OR (method = 'exemptMark'::text)) AND ((status <> 'mutilated'::text) OR (method <> 'exemptMark'::text)))),
+  constraint scrap_method_check CHECK ((method = ANY (ARRAY['grind'::text, 'burn'::text, 'removeLug'::text, 'distort'::text, 'torchHole'::text, 'melt'::text, 'cutManyPieces'::text, 'crush'::text, 'exemptMark'::text]))),
+  constraint scrap_mutilated CHECK (((status <> ALL (ARRAY['mutilated'::text, 'marked'::text, 'witnessed'::text, 'disposed'::text])) OR ((method IS NOT NULL) AND data_plate_removed AND (mutilated_by_id IS NOT NULL)))),
   constraint scrap_proceeds_have_voucher CHECK (((COALESCE(proceeds, (0)::numeric) = (0)::numeric) OR (receipt_voucher IS NOT NULL))),
   constraint scrap_proceeds_not_negative CHECK ((proceeds >= (0)::numeric)),
   constraint scrap_quantity CHECK ((quantity > (0)::numeric)),
   constraint scrap_reason_check CHECK ((reason = ANY (ARRAY['defect'::text, 'designNotMet'::text, 'irreversibleRework'::text, 'lifeLimit'::text, 'forceOrHeat'::text, 'AD'::text, 'noPapers'::text, 'traceLost'::text, 'wear'::text, 'damage'::text, 'expired'::text, 'BER'::text, 'wrongPart'::text]))),
-  constraint scrap_status_check CHECK ((status = ANY (ARRAY['tagged'::text, 'approved'::text, 'mutilated'::text, 'witnessed'::text, 'disposed'::text, 'returned'::text, 'rejected'::text]))),
+  constraint scrap_status_check CHECK ((status = ANY (ARRAY['tagged'::text, 'approved'::text, 'mutilated'::text, 'marked'::text, 'witnessed'::text, 'disposed'::text, 'returned'::text, 'rejected'::text]))),
   constraint scrap_witness CHECK ((witnessed_by_id <> mutilated_by_id)),
   constraint scrap_witnessed CHECK (((status <> ALL (ARRAY['witnessed'::text, 'disposed'::text])) OR (witnessed_by_id IS NOT NULL)))
 );
 CREATE INDEX scrap_identity ON public.scrap USING btree (normal_identity(part_number), normal_identity(serial_number));
 CREATE INDEX scrap_job_id ON public.scrap USING btree (job_id);
 CREATE INDEX scrap_list ON public.scrap USING btree (created_at DESC, id);
+CREATE INDEX scrap_mbd_report_id ON public.scrap USING btree (mbd_report_id);
 CREATE UNIQUE INDEX scrap_number ON public.scrap USING btree (upper(number));
 CREATE UNIQUE INDEX scrap_of_quarantine ON public.scrap USING btree (quarantine_id);
 CREATE INDEX scrap_owner_id ON public.scrap USING btree (owner_id);
@@ -6656,6 +6672,18 @@ create table stock_balance (
   constraint stock_balance_on_hand_check CHECK ((on_hand >= (0)::numeric))
 );
 CREATE INDEX stock_balance_location ON public.stock_balance USING btree (location_id);
+
+create table stock_class (
+  item_id uuid not null,
+  abc text not null,
+  used_qty numeric(16,4) not null,
+  used_value numeric(18,2) not null,
+  classified_at timestamp with time zone not null,
+  constraint stock_class_pkey PRIMARY KEY (item_id),
+  constraint stock_class_abc_check CHECK ((abc = ANY (ARRAY['A'::text, 'B'::text, 'C'::text]))),
+  constraint stock_class_used_qty_check CHECK ((used_qty >= (0)::numeric)),
+  constraint stock_class_used_value_check CHECK ((used_value >= (0)::numeric))
+);
 
 create table stock_cost (
   item_id uuid not null,
@@ -8061,8 +8089,12 @@ create view stock_item_balance as
     (COALESCE(s.available, (0)::numeric))::numeric(14,4) AS available,
     s.earliest_expiry,
     s.locations,
-    COALESCE((COALESCE(s.available, (0)::numeric) < i.reorder_point), false) AS below_reorder_point
-   FROM (stock_item i
+    COALESCE((COALESCE(s.available, (0)::numeric) < i.reorder_point), false) AS below_reorder_point,
+    c.abc,
+    k.value AS stock_value,
+    round((k.value / NULLIF(k.qty, (0)::numeric)), 4) AS unit_value,
+    round((COALESCE(s.available, (0)::numeric) / NULLIF((c.used_qty / (12)::numeric), (0)::numeric)), 1) AS cover_months
+   FROM (((stock_item i
      LEFT JOIN ( SELECT b.item_id,
             sum(sb.on_hand) AS on_hand,
             sum((sb.on_hand - sb.reserved)) FILTER (WHERE (l.issuable AND (b.status = 'accepted'::text) AND (b.condition <> ALL (ARRAY['unserviceable'::text, 'unsalvageable'::text])) AND COALESCE((b.effective_expiry >= ((now() AT TIME ZONE 'Asia/Bangkok'::text))::date), true))) AS available,
@@ -8071,7 +8103,9 @@ create view stock_item_balance as
            FROM ((batch b
              JOIN stock_balance sb ON (((sb.batch_id = b.id) AND (sb.on_hand > (0)::numeric))))
              JOIN location l ON ((l.id = sb.location_id)))
-          GROUP BY b.item_id) s ON ((s.item_id = i.id)));
+          GROUP BY b.item_id) s ON ((s.item_id = i.id)))
+     LEFT JOIN stock_cost k ON ((k.item_id = i.id)))
+     LEFT JOIN stock_class c ON ((c.item_id = i.id)));
 
 create view spare_stock as
  SELECT id,
@@ -8109,7 +8143,11 @@ create view spare_stock as
           WHERE ((l.item_id = v.id) AND (o.status = 'issued'::text) AND (NOT l.closed_short) AND (l.quantity > l.qty_received))), (0)::numeric))::numeric(14,4) AS on_order,
     ( SELECT max(m.occurred_at) AS max
            FROM movement m
-          WHERE ((m.item_id = v.id) AND (m.type = 'issue'::text))) AS last_issued_at
+          WHERE ((m.item_id = v.id) AND (m.type = 'issue'::text))) AS last_issued_at,
+    abc,
+    stock_value,
+    unit_value,
+    cover_months
    FROM stock_item_balance v
   WHERE (kind = ANY (ARRAY['spare'::text, 'torqueTube'::text]));
 
@@ -9053,6 +9091,7 @@ alter table purchase_request add constraint purchase_request_first_approved_by_i
 alter table purchase_request add constraint purchase_request_group_id_fkey FOREIGN KEY (group_id) REFERENCES request_group(id);
 alter table purchase_request add constraint purchase_request_item_id_fkey FOREIGN KEY (item_id) REFERENCES stock_item(id);
 alter table purchase_request add constraint purchase_request_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table purchase_request add constraint purchase_request_merged_into_id_fkey FOREIGN KEY (merged_into_id) REFERENCES purchase_request(id);
 alter table purchase_request add constraint purchase_request_order_id_fkey FOREIGN KEY (order_id) REFERENCES purchase_order(id);
 alter table purchase_request add constraint purchase_request_requested_by_id_fkey FOREIGN KEY (requested_by_id) REFERENCES app_user(id);
 alter table purchase_request add constraint purchase_request_suggested_vendor_id_fkey FOREIGN KEY (suggested_vendor_id) REFERENCES vendor(id);
@@ -9215,6 +9254,7 @@ alter table step_record add constraint step_record_signature_id_fkey FOREIGN KEY
 alter table step_record add constraint step_record_step_id_fkey FOREIGN KEY (step_id) REFERENCES task_step(id);
 alter table stock_balance add constraint stock_balance_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
 alter table stock_balance add constraint stock_balance_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id);
+alter table stock_class add constraint stock_class_item_id_fkey FOREIGN KEY (item_id) REFERENCES stock_item(id);
 alter table stock_cost add constraint stock_cost_item_id_fkey FOREIGN KEY (item_id) REFERENCES stock_item(id);
 alter table stock_cost_layer add constraint stock_cost_layer_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
 alter table stock_cost_layer add constraint stock_cost_layer_item_id_fkey FOREIGN KEY (item_id) REFERENCES stock_item(id);

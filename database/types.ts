@@ -1157,6 +1157,7 @@ export interface DeliveryNote {
   packageCount: Generated<number>;
   packageMarks: string | null;
   packedAt: Timestamp | null;
+  problem: string | null;
   promisedOn: string | null;
   remark: string | null;
   searchText: Generated<string | null>;
@@ -2298,6 +2299,7 @@ export interface Movement {
   jobNumber: string | null;
   movementNo: Generated<Int8>;
   occurredAt: Timestamp;
+  postedById: Generated<string | null>;
   qty: Numeric;
   reason: string | null;
   receivedBy: string | null;
@@ -3080,6 +3082,7 @@ export interface PurchaseRequest {
   id: Generated<string>;
   itemId: string | null;
   jobId: string | null;
+  mergedIntoId: string | null;
   neededBy: string;
   number: string;
   orderId: string | null;
@@ -3088,6 +3091,7 @@ export interface PurchaseRequest {
   process: string | null;
   purpose: string;
   quantity: Numeric;
+  question: string | null;
   reason: string | null;
   requestedById: string | null;
   searchText: Generated<string | null>;
@@ -3547,6 +3551,8 @@ export interface Scrap {
   description: string;
   disposalFirm: string | null;
   disposedOn: string | null;
+  exemptReceiver: string | null;
+  exemptUse: string | null;
   id: Generated<string>;
   jobId: string | null;
   lifeLimited: Generated<boolean>;
@@ -3798,9 +3804,11 @@ export interface SocketIoAttachments {
 }
 
 export interface SpareStock {
+  abc: string | null;
   archivedAt: Timestamp | null;
   available: Numeric | null;
   belowReorderPoint: boolean | null;
+  coverMonths: Numeric | null;
   createdAt: Timestamp | null;
   createdBy: string | null;
   customerOwned: Numeric | null;
@@ -3819,6 +3827,8 @@ export interface SpareStock {
   reorderPoint: Numeric | null;
   reserved: Numeric | null;
   searchText: string | null;
+  stockValue: Numeric | null;
+  unitValue: Numeric | null;
   uom: string | null;
   updatedAt: Timestamp | null;
   updatedBy: string | null;
@@ -3941,6 +3951,14 @@ export interface StockBalance {
   reserved: Generated<Numeric>;
 }
 
+export interface StockClass {
+  abc: string;
+  classifiedAt: Timestamp;
+  itemId: string;
+  usedQty: Numeric;
+  usedValue: Numeric;
+}
+
 export interface StockCost {
   itemId: string;
   qty: Generated<Numeric>;
@@ -4038,9 +4056,11 @@ export interface StockItem {
 }
 
 export interface StockItemBalance {
+  abc: string | null;
   archivedAt: Timestamp | null;
   available: Numeric | null;
   belowReorderPoint: boolean | null;
+  coverMonths: Numeric | null;
   createdAt: Timestamp | null;
   createdBy: string | null;
   description: string | null;
@@ -4058,7 +4078,9 @@ export interface StockItemBalance {
   searchText: string | null;
   sku: string | null;
   specification: string | null;
+  stockValue: Numeric | null;
   storageType: string | null;
+  unitValue: Numeric | null;
   unNumber: string | null;
   uom: string | null;
   updatedAt: Timestamp | null;
@@ -5060,6 +5082,7 @@ export interface DB {
   stepDataSheet: StepDataSheet;
   stepRecord: StepRecord;
   stockBalance: StockBalance;
+  stockClass: StockClass;
   stockCost: StockCost;
   stockCostLayer: StockCostLayer;
   stockCount: StockCount;

@@ -1,3 +1,4 @@
+import { classifyItems } from '#modules/stores/planning/server/public.ts';
 import { sql } from 'kysely';
 import { addDays, dayOf, startOfDay } from '#kernel/shared/dates.ts';
 import { storeCount } from '#modules/stores/stock/server/public.ts';
@@ -25,3 +26,6 @@ export async function seedCounts(world: DemoWorld): Promise<void> {
     );
   }
 }
+
+/** The class of each item by what the demo's year used, as the night counts it. */
+export const seedClasses = (world: DemoWorld): Promise<void> => world.write((ctx) => classifyItems(ctx));

@@ -74,7 +74,17 @@ async function deliver(
     const signer = { signerName: contact?.name ?? 'Storekeeper', signerPosition: 'Receiving' };
     return recordProof(ctx, id, { version, ...signer, signature: scrawl, refusedLines: [] }, signature);
   }, signed);
-  if (days < closedAfterDays) return;
+  if (days < closedAfterDays) {
+    // One of the newest has something the customer wrote about since.
+    if (world.ids.has('deliveryWithProblem')) return;
+    world.ids.set('deliveryWithProblem', id);
+    await stepped(world, shippingActions, id, 'report', {
+      at: daysBefore(world, days, 17),
+      as: 'logistics',
+      input: { problem: 'Data plate cover scratched, says the receiving inspection; photos asked for.' },
+    });
+    return;
+  }
   for (const job of jobs) {
     const input = { invoice: `INV-${job.number.slice(3)}` };
     await world.write((ctx) => runTransition(ctx, workOrderActions, job.id, 'close', { version: null, input }), {

@@ -8,7 +8,7 @@ import { seedAuditPlans } from './auditPlans.ts';
 import { seedBadges } from './badges.ts';
 import { seedCapabilities } from './capabilities.ts';
 import { seedConsumableRequests } from './consumableRequests.ts';
-import { seedCounts } from './counts.ts';
+import { seedClasses, seedCounts } from './counts.ts';
 import { seedCustomers } from './customers.ts';
 import { seedDocuments } from './documents.ts';
 import { seedHolidays } from './holidays.ts';
@@ -79,4 +79,5 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedTires,
   seedTorqueTubes,
   seedPlan,
+  seedClasses,
 ];

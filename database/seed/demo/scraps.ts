@@ -16,6 +16,11 @@ const scraps = (world: DemoWorld): DemoScrap[] => [
     ['approve', 'mutilate', 'witness'],
   ],
   [
+    75,
+    { description: 'Brake stator, sectioned', partNumber: '2-1684-ST', serialNumber: 'ST-1120', reason: 'wear' },
+    ['approve', 'mark', 'witnessMark'],
+  ],
+  [
     61,
     { description: 'Bearing cone, outboard', partNumber: 'BRG-OB-389', serialNumber: 'BC-4410', reason: 'wear' },
     ['approve', 'mutilate', 'witness'],
@@ -65,7 +70,7 @@ export async function seedScraps(world: DemoWorld): Promise<void> {
         at: new Date(began),
         as: 'stores',
         also: async (ctx, entityId) => {
-          for (const fileName of steps.includes('mutilate') ? ['before.png', 'after.png'] : [])
+          for (const fileName of steps.includes('mutilate') || steps.includes('mark') ? ['before.png', 'after.png'] : [])
             await addAttachment(ctx, {
               entity: scrap.name,
               entityId,
@@ -79,8 +84,13 @@ export async function seedScraps(world: DemoWorld): Promise<void> {
     world.ids.set(`scrap:${values.serialNumber}`, id);
     for (const [place, step] of steps.entries()) {
       const at = new Date(began + (place + 1) * day);
-      const input = step === 'mutilate' ? { method: 'cutManyPieces', dataPlateRemoved: true } : null;
-      const as = step === 'approve' || step === 'witness' ? 'quality' : 'stores';
+      const input =
+        step === 'mutilate'
+          ? { method: 'cutManyPieces', dataPlateRemoved: true }
+          : step === 'mark'
+            ? { exemptUse: 'Training aid, brake course', exemptReceiver: 'Training room' }
+            : null;
+      const as = step === 'approve' || step === 'witness' || step === 'witnessMark' ? 'quality' : 'stores';
       await stepped(world, scrapActions, id, step, { at, as, input });
     }
   }

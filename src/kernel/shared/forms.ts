@@ -6,6 +6,7 @@ const forms = {
   'ABS-ST-23': '1',
   'ABS-ST-24': '1',
   'ABS-ST-25': '1',
+  'ABS-ST-26': '1',
   'ABS-LG-07': '6',
   'ABS-LG-08': '1',
   'ABS-QA-31': '1',

@@ -71,7 +71,14 @@ export async function recordProof(
   }
   await shipJobs(ctx, row.id, String(row['dnNumber']));
   return changeRow(ctx, deliveryNote, row, {
-    values: { status: 'delivered', deliveredAt: signedAt },
+    values: {
+      status: 'delivered',
+      deliveredAt: signedAt,
+      // What the customer did not take is open until somebody says what became of it.
+      ...(input.refusedLines.length > 0
+        ? { problem: `Refused: ${input.refusedLines.map(({ reason }) => reason).join('; ')}`.slice(0, 300) }
+        : {}),
+    },
     action: 'status',
     facts: { signerName: input.signerName, signerPosition: input.signerPosition, refused: input.refusedLines.length },
   });

@@ -25,6 +25,12 @@ async function withdrawn(ctx: Context, noteId: string): Promise<string | null> {
   return gone.length > 0 ? `No standing release certificate: ${gone.join(', ')}.` : null;
 }
 
+const settled = {
+  concerns: (_ctx: Context, row: { problem: string | null }) => row.problem !== null,
+  guard: (_ctx: Context, row: { problem: string | null }) => (row.problem ? null : 'No problem is open.'),
+  effect: async () => ({ problem: null }),
+};
+
 /** What a delivery note needs on its way out. The number is taken when it is packed, so drafts burn none. */
 export const shippingActions = implementWorkflow(deliveryNoteWorkflow, {
   declare: {
@@ -48,6 +54,10 @@ export const shippingActions = implementWorkflow(deliveryNoteWorkflow, {
     guard: async (ctx, row) => (await withdrawn(ctx, row.id)) ?? travelFault(ctx, row),
     effect: async (ctx, _row, input) => ({ ...input, dispatchedAt: ctx.now.toISOString() }),
   },
-  close: {},
+  close: {
+    guard: (_ctx, row) => (row.problem ? 'A problem is open: settle it first.' : null),
+  },
+  settle: settled,
+  settleOnTheWay: settled,
   cancel: { effect: async (_ctx, _row, { reason }) => ({ cancelReason: reason }) },
 });

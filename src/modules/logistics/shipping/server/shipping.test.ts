@@ -243,6 +243,38 @@ test('a refused line keeps its reason, and only logistics may have a note signed
   expect(await statesOf(id)).toEqual(['released']);
 });
 
+test('what the customer refused is a problem until it is settled: such a note is not closed, and an admin alone opens a closed one again', async () => {
+  const id = await inTransit();
+  const line = await lineOf(id);
+  expect((await sign(id, { refusedLines: [{ id: line.id, reason: 'Box wet' }] })).status).toBe(200);
+  const inProblem = async () =>
+    (await dock.get<{ rows: { id: string }[] }>(`${deliveryNote.api}?f.problem.notEmpty=1&size=100`)).body.rows.some(
+      (row) => row.id === id,
+    );
+  expect(await inProblem()).toBe(true);
+  expect((await dock.run(deliveryNote, id, 'close')).body).toMatchObject({
+    message: 'A problem is open: settle it first.',
+  });
+  expect((await dock.run(deliveryNote, id, 'settle', { reason: 'Sent again dry' })).status).toBe(200);
+  expect(await inProblem()).toBe(false);
+  expect((await dock.run(deliveryNote, id, 'close')).status).toBe(200);
+  expect((await dock.run(deliveryNote, id, 'reopen', { reason: 'The customer found a dent' })).status).toBe(403);
+  const admin = await app.as('logistics.admin');
+  expect((await admin.run(deliveryNote, id, 'reopen', { reason: 'The customer found a dent' })).status).toBe(200);
+  expect((await dock.run(deliveryNote, id, 'report', { problem: 'Dent at the rim' })).status).toBe(200);
+  expect(await inProblem()).toBe(true);
+});
+
+test('a problem is reported and settled on the way, too', async () => {
+  const id = await inTransit();
+  expect((await dock.run(deliveryNote, id, 'settleOnTheWay', { reason: 'Nothing' })).body).toMatchObject({
+    message: 'No problem is open.',
+  });
+  expect((await dock.run(deliveryNote, id, 'reportOnTheWay', { problem: 'Truck broke down' })).status).toBe(200);
+  expect((await dock.run(deliveryNote, id, 'settleOnTheWay', { reason: 'Another truck' })).status).toBe(200);
+  expect((await sign(id, {})).status).toBe(200);
+});
+
 const lineOf = async (noteId: string) => {
   const { body } = await dock.get<{ rows: { id: string; version: number }[] }>(
     `${deliveryNoteLine.api}?f.deliveryNoteId.in=${noteId}`,

@@ -51,6 +51,7 @@ export const deliveryNote = defineRecord({
     dispatchedAt: instant('Dispatched', { readOnly: true }),
     deliveredAt: instant('Delivered', { readOnly: true }),
     cancelReason: text('Why cancelled', { readOnly: true }),
+    problem: text('Problem', { readOnly: true, max: 300, help: 'What went wrong on the way or at the customer.' }),
     remark: note('Remark', { max: 1000 }),
   },
   states: {
@@ -75,7 +76,7 @@ export const deliveryNote = defineRecord({
       'dispatchedAt',
       'deliveredAt',
     ],
-    filters: ['status', 'customerId', 'promisedOn', 'dispatchedAt', 'carrier'],
+    filters: ['status', 'customerId', 'promisedOn', 'dispatchedAt', 'carrier', 'problem'],
     search: ['dnNumber', 'consignee', 'awb', 'vehicleRegistration'],
     sort: '-createdAt',
   },

@@ -32,7 +32,7 @@ export const DeliveryNotePage = ({ dnNumber }: { dnNumber: string }) => (
     number={(row) => row.dnNumber ?? translate('Draft')}
     title="consignee"
     crumbs={[{ label: 'Shipping', to: '/logistics/shipping' }]}
-    facts={['customerId', 'address', 'packageCount', 'carrier?']}
+    facts={['customerId', 'address', 'packageCount', 'carrier?', 'problem?']}
     workflow={deliveryNoteWorkflow}
     papers={[{ label: (row) => (wasSigned(row) ? 'Proof of delivery' : 'Delivery note'), file: 'note.pdf' }]}
     live={[deliveryNoteLine]}

@@ -1,4 +1,6 @@
 import { Link, useNavigate } from 'react-router';
+import { addDays } from '#kernel/shared/dates.ts';
+import { useToday } from '#kernel/web/data/useToday.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { deliveryNote } from '../shared/deliveryNote.record.ts';
@@ -24,6 +26,7 @@ const asked = [
 export const ShippingList = () => {
   const { t } = useTranslation();
   const go = useNavigate();
+  const yesterday = addDays(useToday(), -1);
   const ready = useGet(readyToShipCall);
   return (
     <div className={css.list}>
@@ -51,6 +54,8 @@ export const ShippingList = () => {
             { label: 'Ready', query: { 'f.status.in': 'draft,packed' } },
             { label: 'In transit', query: { 'f.status.in': 'dispatched' } },
             { label: 'Delivered', query: { 'f.status.in': 'delivered,closed' } },
+            { label: 'Late', query: { 'f.status.in': 'packed,dispatched', 'f.promisedOn.lte': yesterday } },
+            { label: 'Problem', query: { 'f.problem.notEmpty': '1' } },
             { label: 'All', query: {} },
           ]}
           columns={[
@@ -62,6 +67,7 @@ export const ShippingList = () => {
             'carrier',
             'vehicleRegistration',
             'awb',
+            'problem',
             'packageCount',
             'dispatchedAt',
             'deliveredAt',

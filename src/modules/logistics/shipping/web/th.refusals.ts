@@ -13,6 +13,8 @@ export const sentences: Readonly<Record<string, string>> = {
     'ใบส่งของนี้อยู่ในสถานะ{state} เซ็นรับได้เฉพาะที่อยู่ระหว่างขนส่ง',
   'That line stands on another delivery note.': 'รายการนั้นอยู่ในใบส่งของอื่น',
   'No standing release certificate: {jobs}.': 'ไม่มีใบรับรองการปล่อยชิ้นงานที่มีผล: {jobs}',
+  'A problem is open: settle it first.': 'มีปัญหาค้างอยู่ ให้แก้ก่อน',
+  'No problem is open.': 'ไม่มีปัญหาค้าง',
   'There is nothing on it yet.': 'ยังไม่มีรายการในใบนี้',
   'Dangerous goods need their declaration attached.': 'สินค้าอันตรายต้องแนบใบสำแดง',
   'It has left; its papers no longer change.': 'ของออกไปแล้ว เอกสารแก้ไขไม่ได้',

@@ -1,5 +1,9 @@
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  Problem: 'ปัญหา',
+  'What went wrong on the way or at the customer.': 'สิ่งที่ผิดพลาดระหว่างทางหรือที่ลูกค้า',
+  'Report a problem': 'แจ้งปัญหา',
+  'Problem settled': 'แก้ปัญหาแล้ว',
   "The phone's clock is ahead: the time of signing is in the future.": 'นาฬิกาโทรศัพท์เดินเร็ว: เวลาลงนามอยู่ในอนาคต',
   'Delivery note {{number}} delivered': 'ส่งมอบตามใบส่งของ {{number}} แล้ว',
   'Delivery note': 'ใบส่งของ',

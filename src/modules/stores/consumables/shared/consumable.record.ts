@@ -1,8 +1,11 @@
 import { choice, date, decimal, flag, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { movement } from '#modules/stores/stock/shared/movement.record.ts';
+import { pricesRight } from '#modules/stores/planning/shared/planning.calls.ts';
 import { batch } from '#modules/stores/stock/shared/batch.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
+
+const prices = { read: pricesRight, write: pricesRight };
 
 /** An item of the stores with what there is of it. A view: the item itself is changed under `/api/store/items`. */
 export const consumable = defineRecord({
@@ -36,11 +39,23 @@ export const consumable = defineRecord({
     }),
     unNumber: text('UN number', { readOnly: true, mono: true }),
     peakId: text('PEAK product', { readOnly: true, mono: true }),
+    abc: choice('Class', ['A', 'B', 'C'], {
+      readOnly: true,
+      help: 'By the value used in a year: A the first 80 %, B the next 15 %, C the rest. Counted every night.',
+    }),
+    stockValue: decimal('Stock value', { readOnly: true, scale: 2, unit: 'THB', access: prices }),
+    unitValue: decimal('Unit cost', { readOnly: true, scale: 4, unit: 'THB', access: prices }),
+    coverMonths: decimal('Months of cover', {
+      readOnly: true,
+      scale: 1,
+      help: 'Available, by what a month of the last year used.',
+    }),
   },
   list: {
     columns: [
       'partNumber',
       'partName',
+      'abc',
       'sku',
       'onHand',
       'available',
@@ -49,9 +64,12 @@ export const consumable = defineRecord({
       'earliestExpiry',
       'locations',
       'storageType',
+      'coverMonths',
+      'stockValue',
     ],
-    filters: ['belowReorderPoint', 'storageType', 'earliestExpiry', 'available', 'onHand'],
+    filters: ['abc', 'belowReorderPoint', 'storageType', 'earliestExpiry', 'available', 'onHand'],
     search: ['partNumber', 'partName', 'description', 'sku'],
     sort: 'partNumber',
+    sums: ['stockValue'],
   },
 });

@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router';
 import { addDays } from '#kernel/shared/dates.ts';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { useSend } from '#kernel/web/data/calls.ts';
@@ -10,6 +11,7 @@ import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Button } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { Expiring } from '#modules/stores/planning/web/public.tsx';
 import { quarantineExpiredCall } from '#modules/stores/quarantine/shared/quarantine.calls.ts';
 import { batchStock } from '#modules/stores/stock/shared/batchStock.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
@@ -24,7 +26,17 @@ export function ShelfLife({ kind, itemId }: { kind: 'spare' | 'consumable'; item
   const today = useToday();
   const until = (days: number) => ({ 'f.effectiveExpiry.gte': today, 'f.effectiveExpiry.lte': addDays(today, days) });
   const can = useCan();
+  const go = useNavigate();
+  const open = (from: string | null, to: string | null) =>
+    void go({
+      search: new URLSearchParams({
+        ...(from && { 'f.effectiveExpiry.gte': from }),
+        ...(to && { 'f.effectiveExpiry.lte': to }),
+      }).toString(),
+    });
   return (
+    <>
+      {itemId === undefined && <Expiring kind={kind} onOpen={open} />}
     <RecordList
       record={batchStock}
       title="Shelf life"
@@ -51,6 +63,7 @@ export function ShelfLife({ kind, itemId }: { kind: 'spare' | 'consumable'; item
       })}
       emptyText="Nothing expires."
     />
+    </>
   );
 }
 

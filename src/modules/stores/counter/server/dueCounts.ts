@@ -2,25 +2,16 @@ import { sql } from 'kysely';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import type { Context } from '#kernel/server/context.ts';
-import { abcClasses, classOfPlace, nextCount } from '../shared/countCalendar.ts';
+import { classesNow } from '#modules/stores/planning/server/public.ts';
+import { classOfPlace, nextCount } from '../shared/countCalendar.ts';
 import type { dueCountsCall } from '../shared/counter.calls.ts';
 
 /** So far ahead the calendar looks. */
 const daysAhead = 31;
 
-/** What left the shelves for a job or a cost centre in a year, less what came back, at what it was worth then. */
-async function usedInYear(ctx: Context): Promise<{ itemId: string; value: number }[]> {
-  const found = await sql<{ itemId: string; value: number }>`
-    select m.item_id, sum(case when m.type = 'issue' then m.qty else -m.qty end * m.unit_cost)::float8 as value
-    from movement m where m.type in ('issue', 'returnToStock') and m.occurred_at > ${ctx.now}::timestamptz - interval '1 year'
-      and not exists (select 1 from movement r where r.reverses_movement_no = m.movement_no)
-    group by m.item_id`.execute(ctx.db);
-  return found.rows;
-}
-
 /** The places to count within a month, the longest overdue first, each by the class of what stands in it (R-STK-11). */
 export async function dueCounts(ctx: Context): Promise<AnswerOf<typeof dueCountsCall>> {
-  const classes = abcClasses(await usedInYear(ctx));
+  const classes = await classesNow(ctx);
   const places = await sql<{
     locationId: string;
     code: string;

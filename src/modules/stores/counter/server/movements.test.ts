@@ -64,3 +64,31 @@ test('the slip of a movement says what went where, what for and who took it, and
   await keeper.call('POST', `${at}/${no}/reverse`, { reason: 'wrong batch' });
   expect(await slip()).toContain('VOID');
 });
+
+test('the ledger is narrowed by item, batch, place, kind, who posted, who received, job or cost centre, and period', async () => {
+  const { item, batch } = await counter.stock('5');
+  const no = counter.movementNoOf(await counter.issue(batch.id, '2'));
+  const facts = await counter.one<Record<string, string>>(
+    `select item_id, batch_id, from_location_id, posted_by_id, received_by, cost_centre, to_char(occurred_at at time zone 'Asia/Bangkok', 'YYYY-MM-DD') as day
+     from movement where movement_no = $1`,
+    [no],
+  );
+  const found = async (query: string) =>
+    (await counter.keeper.get<{ rows: { movementNo: number }[] }>(`/api/store/movements?size=100&${query}`)).body.rows.map(
+      ({ movementNo }) => movementNo,
+    );
+  const ofItem = `f.itemId.in=${item.id}`;
+  for (const query of [
+    `f.batchId.in=${facts['batch_id']}`,
+    `f.fromLocationId.in=${facts['from_location_id']}`,
+    `f.postedById.in=${facts['posted_by_id']}`,
+    `f.receivedBy.in=${facts['received_by']}`,
+    `f.costCentre.contains=${facts['cost_centre']}`,
+    `f.occurredAt.gte=${facts['day']}&f.occurredAt.lte=${facts['day']}`,
+    'f.type.in=issue&f.itemKind.in=consumable',
+  ])
+    expect([query, (await found(`${ofItem}&${query}`)).includes(no)]).toEqual([query, true]);
+  const stranger = await app.as('stores.admin');
+  expect(await found(`${ofItem}&f.postedById.in=${stranger.id}`)).toEqual([]);
+  expect(await found(`${ofItem}&f.occurredAt.gte=2999-01-01`)).toEqual([]);
+});

@@ -42,13 +42,15 @@ export const mbdReportsServer = defineServerModule({
     recordEndpoints(mbdReport, {
       // Which part it is stands in the scrap record alone; what is known of its destruction is taken when the report is submitted.
       beforeCreate: async ({ scrapId }, _call, ctx) => {
-        const { status, description, partNumber, serialNumber, quantity } = await scrapped(ctx, scrapId);
+        const { status, method, description, partNumber, serialNumber, quantity } = await scrapped(ctx, scrapId);
         if (!['approved', 'mutilated', 'witnessed'].includes(status))
           refuseField(
             'scrapId',
             'NOT_APPROVED',
             'A report is written of a part that quality let scrap and that is still here.',
           );
+        if (method === 'exemptMark')
+          refuseField('scrapId', 'MARKED', 'This part was marked for use on the ground: it is not destroyed.');
         return { description, partNumber, serialNumber, quantity, dataPlateRemoved: false };
       },
       workflow: mbdReportActions,

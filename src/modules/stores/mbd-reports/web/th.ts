@@ -1,5 +1,6 @@
 /** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
 export const th: Record<string, string> = {
+  'This part was marked for use on the ground: it is not destroyed.': 'ชิ้นส่วนนี้ทำเครื่องหมายเพื่อใช้บนพื้น จึงไม่ถูกทำลาย',
   'MBD report': 'รายงาน MBD',
   'Write a report': 'เขียนรายงาน',
   'No MBD reports. Each scrapped part is reported here once it is destroyed, before it leaves.':

@@ -15,7 +15,8 @@ import { rack, usedEveryMonth } from '#modules/stores/stock/server/stock.fixture
 import { location } from '#modules/stores/stock/shared/location.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { aPartsRequest } from '#modules/stores/spares/server/spares.fixture.ts';
-import type { planCall } from '../shared/planning.calls.ts';
+import type { expiringCall, planCall } from '../shared/planning.calls.ts';
+import { classifyItems } from './public.ts';
 import { classOf } from '../shared/forecast.ts';
 
 let app: TestApp;
@@ -279,4 +280,55 @@ test('P8 R-PLN-3 three free, two on order, one still asked for, reorder point fo
   });
   expect((await order(id)).status).toBe(200);
   expect(await order(id)).toMatchObject({ status: 422, body: { code: 'NOT_NEEDED' } });
+});
+
+test('R-STK-11 the stock list keeps the class by the value a year used, and says the value to who works with prices', async () => {
+  const [most, some] = [await item({ kind: 'consumable' }), await item({ kind: 'consumable' })];
+  await app.write((ctx) =>
+    receiveBatch(ctx, { itemId: most.id, qty: '100', certType: 'cofc', certNumber: 'C-1', unitCost: '1000000' }),
+  );
+  await stock(some.id, '100');
+  const issue = (itemId: string, qty: string) =>
+    app.write((ctx) => issueStock(ctx, { itemId, qty, costCentre: 'QA', documentType: 'counter' }));
+  await issue(most.id, '96');
+  await issue(some.id, '4');
+  await app.write((ctx) => classifyItems(ctx));
+  const clerk = await app.as('purchasing.user');
+  const rowOf = async (person: Person, id: string) =>
+    (await person.get<{ row: Record<string, unknown> }>(`/api/store/consumables/${id}`)).body.row;
+  const priced = await rowOf(clerk, most.id);
+  // 96 of a year are 8 a month: what is left lasts half a month.
+  expect([priced['abc'], Number(priced['stockValue']), Number(priced['unitValue']), Number(priced['coverMonths'])]).toEqual([
+    'A',
+    4_000_000,
+    1_000_000,
+    0.5,
+  ]);
+  expect((await rowOf(clerk, some.id))['abc']).toBe('C');
+  const plain = await rowOf(await app.as('maintenance.user'), most.id);
+  expect(plain['abc']).toBe('A');
+  expect(Object.keys(plain)).not.toContain('stockValue');
+});
+
+test('what expires is told by month, what has expired first, in batches to all and in money to who works with prices', async () => {
+  const kept = await item({ kind: 'spare', acceptanceClass: 'standardPart' });
+  const until = (labelExpiry: string) =>
+    app.write((ctx) =>
+      receiveBatch(ctx, { itemId: kept.id, qty: '4', certType: 'cofc', certNumber: 'C-1', unitCost: '2.5', labelExpiry }),
+    );
+  const today = dayOf(new Date());
+  await until(today);
+  await until(addMonths(today, 1));
+  await until(addMonths(today, 30));
+  const months = async (person: Person) =>
+    (await person.get<AnswerOf<typeof expiringCall>>('/api/store/planning/expiring/spare')).body.months;
+  const seen = await months(await app.as('finance.viewer'));
+  expect(seen.map(({ month }) => month).slice(0, 2)).toEqual(['expired', today.slice(0, 7)]);
+  expect(seen).toHaveLength(14);
+  expect(seen.filter(({ batches }) => batches > 0)).toEqual([
+    { month: today.slice(0, 7), batches: 1, value: 10 },
+    { month: addMonths(today, 1).slice(0, 7), batches: 1, value: 10 },
+    { month: 'later', batches: 1, value: 10 },
+  ]);
+  expect((await months(keeper)).every(({ value }) => value === null)).toBe(true);
 });

@@ -1,1 +1,2 @@
+export { classesNow, classifyItems } from './abc.ts';
 export { sayCosts } from './plan.ts';

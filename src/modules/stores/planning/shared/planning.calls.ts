@@ -3,6 +3,7 @@ import { defineCall } from '#kernel/shared/call.ts';
 import { purchaseOrder } from '#modules/stores/purchasing/shared/purchaseOrder.record.ts';
 import { purchaseRequest } from '#modules/stores/purchasing/shared/purchaseRequest.record.ts';
 import { movement } from '#modules/stores/stock/shared/movement.record.ts';
+import { batchStock } from '#modules/stores/stock/shared/batchStock.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { demandClasses, methods, serviceLevels, type DemandClass, type Method, type ServiceLevel } from './forecast.ts';
 
@@ -59,6 +60,29 @@ const amount = z
   .string()
   .trim()
   .regex(/^\d{1,9}([.]\d{1,2})?$/, 'Type an amount, such as 300 or 12.50');
+
+/** Who works with prices sees what stock is worth; the others see how much of it there is. */
+export const pricesRight = ['finance.viewer', 'purchasing.user', 'stores.admin'] as const;
+
+export const expiringCall = defineCall({
+  method: 'GET',
+  path: '/api/store/planning/expiring/:kind',
+  allow: 'signedIn',
+  summary: 'What expires in each of the next twelve months, in batches and in money',
+  of: [batchStock],
+  params: z.strictObject({ kind: z.enum(['spare', 'consumable']) }),
+  answer: z.object({
+    months: z.array(
+      z.object({
+        /** `2026-11`, `expired` or `later`. */
+        month: z.string(),
+        batches: z.number(),
+        /** THB. */
+        value: z.number().nullable(),
+      }),
+    ),
+  }),
+});
 
 export const planningCostsCall = defineCall({
   method: 'PUT',

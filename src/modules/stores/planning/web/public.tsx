@@ -1,2 +1,3 @@
+export { Expiring } from './Expiring.tsx';
 export { Plan } from './Plan.tsx';
 export { PlanDialog } from './PlanDialog.tsx';

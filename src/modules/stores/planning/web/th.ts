@@ -3,6 +3,8 @@ export const th: Record<string, string> = {
   Forecast: 'พยากรณ์',
   'What left the shelves in two years, what a month will take, and what that forecast missed by. At or below the reorder point it is ordered in one step.':
     'ของที่ออกจากชั้นในสองปี ปริมาณที่จะใช้ต่อเดือน และค่าที่พยากรณ์เคยคลาดเคลื่อน เมื่อถึงหรือต่ำกว่าจุดสั่งซื้อ สั่งได้ในขั้นตอนเดียว',
+  'What is it worth that expires, in THB?': 'ของที่จะหมดอายุมีมูลค่ากี่บาท',
+  'How many batches expire?': 'มีกี่ล็อตที่จะหมดอายุ',
   Rows: 'แถว',
   'To order': 'ต้องสั่ง',
   'How sure': 'ระดับความมั่นใจ',

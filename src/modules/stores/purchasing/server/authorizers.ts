@@ -70,6 +70,16 @@ export async function approvalBy(ctx: Context, judged: Judged, as: As): Promise<
 }
 
 /** The same thing asked for within seven days counts together: an amount is not made small by splitting it (R-PUR-1). */
+/** Who asked for what was merged into a request: they do not approve it either. */
+export async function wishersMergedInto(ctx: Context, id: string): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('purchaseRequest')
+    .select(['createdBy', 'requestedById'])
+    .where('mergedIntoId', '=', id)
+    .execute();
+  return rows.flatMap((row) => [row.createdBy, row.requestedById].filter((one) => one !== null));
+}
+
 export async function amountWithSplits(
   ctx: Context,
   row: {

@@ -9,16 +9,19 @@ import {
   approvedItemsCall,
   approverCall,
   groupRequestsCall,
+  mergeRequestsCall,
   pendingOrdersCall,
   plainGroupsCall,
   plainOrdersCall,
   plainRequestsCall,
   scorecardCall,
+  splitRequestCall,
   twinsCall,
 } from '../shared/purchasing.calls.ts';
 import { purchaseQuote, requestGroup } from '../shared/requestGroup.record.ts';
 import { vendorBill } from '../shared/vendorBill.record.ts';
 import { billActions, countInvoiced, settleBill } from './bills.ts';
+import { mergeRequests, splitRequest } from './mergeSplit.ts';
 import { groupActions, groupRequests, settleQuote } from './groups.ts';
 import { orderPaper } from './order.document.ts';
 import { orderActions, sumOrder, whyLineFixed } from './orders.ts';
@@ -92,6 +95,8 @@ export const purchasingServer = defineServerModule({
     handle(scorecardCall, (ctx) => scorecard(ctx)),
     handle(approverCall, (ctx) => approverInbox(ctx)),
     handle(twinsCall, (ctx, { params }) => twinsOf(ctx, String(params.id))),
+    handle(mergeRequestsCall, (ctx, { body }) => mergeRequests(ctx, body.requestIds)),
+    handle(splitRequestCall, { creates: true, handle: (ctx, { params, body }) => splitRequest(ctx, params.id, body) }),
     handle(groupRequestsCall, {
       creates: true,
       handle: async (ctx, { body, reply }) => {

@@ -729,3 +729,81 @@ test('accepted and rejected add up exactly: of 0.3 delivered 0.1 is accepted and
     { row: { qtyAccepted: '0.1000', qtyRejected: '0.2000' } },
   ]);
 });
+
+const merge = async (by: Person, ...ids: string[]) =>
+  by.call<{ number?: string; message?: string }>('POST', '/api/purchasing/requests/merge', { requestIds: ids });
+const rowOfRequest = async (id: string) =>
+  (await (await buying(app)).buyer.get<{ row: Record<string, unknown> }>(`${purchaseRequest.api}/${id}`)).body.row;
+
+test('requests for the same thing are merged into the oldest: sum, earliest day, highest priority; the others point at it', async () => {
+  const { buyer } = await buying(app);
+  const same = { partNumber: 'MG-1', description: 'Merged bolt' };
+  const a = await aPurchaseRequest(app, { ...same, quantity: '10', neededBy: addDays(today, 20) });
+  const b = await aPurchaseRequest(app, { ...same, quantity: '5', neededBy: addDays(today, 9), priority: 'urgent', estimatedPrice: '120' });
+  const other = await aPurchaseRequest(app, { partNumber: 'MG-2' });
+  expect((await merge(buyer, a.id, other.id)).body.message).toBe(
+    `${other.number} asks for something else than ${a.number}, or for another job or cost centre.`,
+  );
+  expect((await merge(buyer, a.id, a.id)).body.message).toBe('Select two requests or more.');
+  expect((await merge(await app.as('level:1'), a.id, b.id)).status).toBe(403);
+  expect((await merge(buyer, a.id, b.id)).body.number).toBe(a.number);
+  const kept = await rowOfRequest(a.id);
+  expect([Number(kept['quantity']), kept['neededBy'], kept['priority'], Number(kept['amount'])]).toEqual([
+    15,
+    addDays(today, 9),
+    'urgent',
+    1800,
+  ]);
+  expect(await rowOfRequest(b.id)).toMatchObject({ status: 'cancelled', mergedIntoId: a.id });
+  expect((await merge(buyer, a.id, b.id)).body.message).toBe(
+    `${b.number} is decided or half decided: only what still waits is merged or split.`,
+  );
+});
+
+test('R-PUR-1 who asked for a request that was merged does not approve what it became', async () => {
+  const { buyer, first, second } = await buying(app);
+  const same = { partNumber: 'MG-3', description: 'Merged seal' };
+  const a = await aPurchaseRequest(app, same);
+  const mine = await first.create(purchaseRequest, {
+    ...same,
+    quantity: '1',
+    uom: 'EA',
+    supply: 'parts',
+    purpose: 'stock',
+    neededBy: addDays(today, 9),
+    priority: 'normal',
+    estimatedPrice: '100',
+  });
+  expect((await merge(buyer, a.id, mine.id)).body.number).toBe(a.number);
+  await step(await requester(), purchaseRequest, a.id, 'submit');
+  expect(says(await first.run(purchaseRequest, a.id, 'approve', undefined, signed))).toBe('Nobody approves their own request.');
+  await step(second, purchaseRequest, a.id, 'approve');
+});
+
+test('R-PUR-1 a request that is split is approved by what both cost together', async () => {
+  const { buyer, first } = await buying(app);
+  const row = await submitted({ quantity: '10', estimatedPrice: '5000', partNumber: 'SPL-1' });
+  const split = (quantity: string) =>
+    buyer.call<{ number?: string; message?: string }>('POST', `/api/purchasing/requests/${row.id}/split`, { quantity });
+  expect((await split('10')).body.message).toBe('Less than the whole of it: 10 EA.');
+  const made = await split('1');
+  expect(made.status).toBe(200);
+  expect(Number((await rowOfRequest(row.id))['quantity'])).toBe(9);
+  const part = await buyer.get<{ row: { id: string; status: string; quantity: string; amount: string } }>(
+    `${purchaseRequest.api}/${made.body.number}`,
+  );
+  expect([part.body.row.status, Number(part.body.row.quantity), Number(part.body.row.amount)]).toEqual(['submitted', 1, 5000]);
+  // Alone it would need one approval; together they are above the band of one.
+  expect((await first.run(purchaseRequest, part.body.row.id, 'approve', undefined, signed)).status).toBe(422);
+});
+
+test('an authoriser asks: the request goes back to who made it with the question, and is approved anew', async () => {
+  const { first } = await buying(app);
+  const row = await submitted({ partNumber: 'ASK-1' });
+  const stranger = await app.as('level:1');
+  expect((await stranger.run(purchaseRequest, row.id, 'ask', { reason: 'Why ten?' })).status).not.toBe(200);
+  await step(first, purchaseRequest, row.id, 'ask', { reason: 'Why ten?' });
+  expect(await rowOfRequest(row.id)).toMatchObject({ status: 'draft', question: 'Why ten?' });
+  await step(await requester(), purchaseRequest, row.id, 'submit');
+  expect(await rowOfRequest(row.id)).toMatchObject({ status: 'submitted', question: null });
+});

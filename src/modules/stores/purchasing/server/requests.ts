@@ -13,7 +13,7 @@ import { unitsOfItem } from './itemUnits.ts';
 import { lineAmount } from '../shared/money.ts';
 import { purchaseRequest } from '../shared/purchaseRequest.record.ts';
 import { purchaseRequestWorkflow } from '../shared/purchaseRequest.workflow.ts';
-import { amountWithSplits, approvalBy, authorizersToday } from './authorizers.ts';
+import { amountWithSplits, approvalBy, authorizersToday, wishersMergedInto } from './authorizers.ts';
 
 type Request = RowOf<typeof purchaseRequest>;
 
@@ -40,7 +40,7 @@ const judge = async (ctx: Context, row: Request, as: 'first' | 'last' | 'no') =>
   approvalBy(
     ctx,
     {
-      wishers: [row.createdBy, row.requestedById].filter((id) => id !== null),
+      wishers: [row.createdBy, row.requestedById, ...(await wishersMergedInto(ctx, row.id))].filter((id) => id !== null),
       purpose: row.purpose,
       amount: await amountWithSplits(ctx, row),
       firstApprovedById: row.firstApprovedById,
@@ -87,11 +87,18 @@ export const requestActions = implementWorkflow(purchaseRequestWorkflow, {
     concerns: isTheirs,
     guard: (ctx, row) =>
       notTheirs(ctx, row) ?? (row.neededBy < dayOf(ctx.now) ? 'Needed by is in the past: change it first.' : null),
+    effect: async () => ({ question: null }),
     after: (ctx, row) => tellAuthorizers(ctx, row, 1),
   },
   approve: { ...decision('last'), after: (ctx, row) => tellRequester(ctx, row, 'was approved') },
   approveFirst: { ...decision('first'), after: (ctx, row) => tellAuthorizers(ctx, row, 2) },
   reject: { ...decision('no'), after: (ctx, row) => tellRequester(ctx, row, 'was rejected') },
+  // The answer is another request: what was approved of it is approved anew.
+  ask: {
+    ...decision('no'),
+    effect: async (_ctx, _row, { reason }) => ({ question: reason, firstApprovedAt: null, firstApprovedById: null }),
+    after: (ctx, row) => tellRequester(ctx, row, 'needs an answer'),
+  },
   cancel: { concerns: isTheirs, guard: notTheirs },
 });
 

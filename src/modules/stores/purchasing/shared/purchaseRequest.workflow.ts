@@ -35,6 +35,14 @@ export const purchaseRequestWorkflow = defineWorkflow(purchaseRequest, {
       stamp: 'decided',
       guarded: true,
     },
+    ask: {
+      label: 'Ask for information',
+      from: ['submitted', 'firstApproved'],
+      to: 'draft',
+      who: 'signedIn',
+      reason: true,
+      guarded: true,
+    },
     cancel: {
       label: 'Cancel request',
       from: ['draft', 'submitted', 'firstApproved', 'approved'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { rowAnswer } from '#kernel/shared/answers.ts';
 import { defineCall } from '#kernel/shared/call.ts';
+import { quantityInput } from '#modules/stores/stock/shared/public.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { vendor, vendorApproval } from '#modules/quality/vendors/shared/vendor.record.ts';
 import { approvalBand, purchaseAuthorizer, purchaseRequest } from './purchaseRequest.record.ts';
@@ -35,6 +36,27 @@ export const plainRequestsCall = defineCall({
   summary: 'Every purchase request, as a plain list (specification §7)',
   of: [purchaseRequest],
   answer: z.array(plainRequest),
+});
+
+export const mergeRequestsCall = defineCall({
+  method: 'POST',
+  path: '/api/purchasing/requests/merge',
+  allow: 'purchasing.user',
+  summary: 'Make requests for the same thing one; the others are cancelled and point at it',
+  of: [purchaseRequest],
+  body: z.strictObject({ requestIds: z.array(z.uuid()).min(2, 'Select two requests or more.').max(50) }),
+  answer: z.object({ number: z.string() }),
+});
+
+export const splitRequestCall = defineCall({
+  method: 'POST',
+  path: '/api/purchasing/requests/:id/split',
+  allow: 'purchasing.user',
+  summary: 'Take a part of a request out into one of its own',
+  of: [purchaseRequest],
+  params: z.strictObject({ id: z.uuid() }),
+  body: z.strictObject({ quantity: quantityInput, neededBy: z.iso.date().nullish() }),
+  answer: z.object({ number: z.string() }),
 });
 
 export const approvedItemsCall = defineCall({

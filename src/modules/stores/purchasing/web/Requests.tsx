@@ -1,25 +1,29 @@
 import { Link } from 'react-router';
 import { addDays } from '#kernel/shared/dates.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
 import { inWords } from '#kernel/shared/field.ts';
 import { useGet } from '#kernel/web/data/calls.ts';
-import { useSession } from '#kernel/web/data/session.ts';
+import { useCan, useSession } from '#kernel/web/data/session.ts';
 import { useToday } from '#kernel/web/data/useToday.ts';
 import { translate, useTranslation } from '#kernel/web/i18n.ts';
 import { formatNumber } from '#kernel/web/list/cells.tsx';
+import type { TickedRow } from '#kernel/web/list/BulkBar.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
-import { files, history, section, type PanelProps } from '#kernel/web/page/panels.ts';
+import { files, history, section, type PanelProps, type ScreenAction } from '#kernel/web/page/panels.ts';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { purchaseRequest } from '../shared/purchaseRequest.record.ts';
 import { purchaseRequestWorkflow } from '../shared/purchaseRequest.workflow.ts';
-import { twinsCall } from '../shared/purchasing.calls.ts';
+import { mergeRequestsCall, splitRequestCall, twinsCall } from '../shared/purchasing.calls.ts';
+import { Merge, SplitDialog } from './MergeSplit.tsx';
 import { PurchasingFrame } from './PurchasingFrame.tsx';
 import css from './purchasing.module.css';
 
 /** Everything somebody asked for. */
 export function Requests() {
   const { _id: me } = useSession();
+  const can = useCan();
   const yesterday = addDays(useToday(), -1);
   return (
     <PurchasingFrame>
@@ -54,6 +58,9 @@ export function Requests() {
               />
             ),
         }}
+        {...(can(mergeRequestsCall.allow) && {
+          selection: (rows: readonly TickedRow[], clear: () => void) => <Merge rows={rows} onDone={clear} />,
+        })}
         emptyText="No purchase requests. What a job, the stores or an office needs is asked for here."
       />
     </PurchasingFrame>
@@ -69,7 +76,8 @@ export const Request = ({ id }: { id: string }) => (
       title="description"
       workflow={purchaseRequestWorkflow}
       edit={{ size: 760 }}
-      facts={['quantity', 'uom', 'neededBy', 'priority', 'amount', 'requestedById', 'jobId?', 'groupId?', 'orderId?']}
+      useActions={useRequestActions}
+      facts={['quantity', 'uom', 'neededBy', 'priority', 'amount', 'requestedById', 'jobId?', 'groupId?', 'orderId?', 'mergedIntoId?']}
       notice={Twins}
       panels={[
         section('Request', [
@@ -82,6 +90,7 @@ export const Request = ({ id }: { id: string }) => (
           'estimatedPrice',
           'suggestedVendorId',
           'reason',
+          'question',
         ]),
         section('Approval', [
           'firstApprovedById',
@@ -97,6 +106,14 @@ export const Request = ({ id }: { id: string }) => (
     />
   </PurchasingFrame>
 );
+
+function useRequestActions(row: RowOf<typeof purchaseRequest>): readonly ScreenAction[] {
+  const can = useCan();
+  const isUndecided = row.status === 'draft' || row.status === 'submitted';
+  return isUndecided && Number(row.quantity) > 0 && can(splitRequestCall.allow)
+    ? [{ label: 'Split request', dialog: (close) => <SplitDialog row={row} onClose={close} /> }]
+    : [];
+}
 
 /** What brings the same thing already. */
 function Twins({ row }: PanelProps<typeof purchaseRequest>) {

@@ -51,6 +51,11 @@ export const sentences: Readonly<Record<string, string>> = {
   'Nobody makes themselves an authoriser.': 'ไม่มีใครตั้งตนเองเป็นผู้มีอำนาจอนุมัติได้',
   'Nobody changes their own authorisation.': 'ไม่มีใครแก้ไขอำนาจของตนเองได้',
   'Nobody stands in for themselves.': 'ไม่มีใครปฏิบัติแทนตนเองได้',
+  '{number} is decided or half decided: only what still waits is merged or split.':
+    '{number} ตัดสินแล้วหรือตัดสินไปบางส่วน รวมหรือแยกได้เฉพาะคำขอที่ยังรอ',
+  '{other} asks for something else than {number}, or for another job or cost centre.':
+    '{other} ขอของอื่นที่ไม่ใช่ของ {number} หรือเพื่องานหรือศูนย์ต้นทุนอื่น',
+  'Less than the whole of it: {quantity} {unit}.': 'ต้องน้อยกว่าทั้งหมด: {quantity} {unit}',
   'It ends before it begins.': 'วันสิ้นสุดอยู่ก่อนวันเริ่ม',
 };
 

@@ -1,5 +1,15 @@
 /** The module's own words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  Question: 'คำถาม',
+  'What the authoriser wants to know. Answer in the reason, and submit again.': 'สิ่งที่ผู้อนุมัติอยากรู้ ตอบในเหตุผลแล้วส่งอีกครั้ง',
+  'Merged into': 'รวมเข้ากับ',
+  'Ask for information': 'ขอข้อมูลเพิ่ม',
+  'Merge requests': 'รวมคำขอ',
+  'Merged into {{number}}': 'รวมเข้ากับ {{number}} แล้ว',
+  'Split request': 'แยกคำขอ',
+  'Split off: {{number}}': 'แยกออกเป็น {{number}}',
+  'Quantity for the new request': 'จำนวนของคำขอใหม่',
+  'Select two requests or more.': 'เลือกคำขอสองรายการขึ้นไป',
   'Freight and duty': 'ค่าขนส่งและอากร',
   'Before VAT, from whoever bills it. Spread over the lines by their value; enter it before the delivery is taken in.':
     'ก่อน VAT ตามใบแจ้งหนี้ของผู้เรียกเก็บ เฉลี่ยเข้าแต่ละรายการตามมูลค่า กรอกก่อนรับของเข้า',

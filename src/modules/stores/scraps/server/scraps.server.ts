@@ -1,11 +1,15 @@
 import { refuseField } from '#kernel/shared/errors.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
+import { handle } from '#kernel/server/handle.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { scrap } from '../shared/scrap.record.ts';
 import { scrapWorkflow } from '../shared/scrap.workflow.ts';
+import { scrapWithdrawnCall } from '../shared/scraps.calls.ts';
 import { tellJobs } from './public.ts';
+import { scrapTag } from './scraps.tag.ts';
+import { scrapWithdrawn } from './withdrawn.ts';
 
 const consent = (_ctx: unknown, row: RowOf<typeof scrap>) =>
   row.ownerId && !row.ownerConsent ? 'This is customer property: name the owner’s consent first.' : null;
@@ -24,15 +28,18 @@ export const scrapActions = implementWorkflow(scrapWorkflow, {
   mutilate: {
     guard: consent,
     effect: async (_ctx, _row, input) => {
+      if (input.method === 'exemptMark')
+        refuseField('method', 'MARK_APART', 'A part for use on the ground is marked by a step of its own.');
       if (!input.dataPlateRemoved)
         refuseField('dataPlateRemoved', 'DATA_PLATE', 'Remove every data plate, then say so here.');
     },
   },
+  mark: { guard: consent, effect: async () => ({ method: 'exemptMark', dataPlateRemoved: true }) },
   dispose: {
     guard: (_ctx, row) =>
       row.lifeLimited && !row.makerNotice
         ? 'This is a life-limited part: name the notice of its serial number to the maker first.'
-        : row.mbdReportId
+        : row.mbdReportId || row.method === 'exemptMark'
           ? null
           : 'This part leaves with its MBD report: both witnesses sign it first.',
     effect: async (_ctx, _row, input) => {
@@ -45,5 +52,8 @@ export const scrapActions = implementWorkflow(scrapWorkflow, {
 /** Scraps: what is served under `/api/store/scraps`. */
 export const scrapsServer = defineServerModule({
   name: 'stores/scraps',
-  records: [recordEndpoints(scrap, { afterCreate: tellJobs, workflow: scrapActions })],
+  records: [recordEndpoints(scrap, { afterCreate: tellJobs, workflow: scrapActions, paper: scrapTag })],
+  endpoints: [
+    handle(scrapWithdrawnCall, { creates: true, handle: async (ctx, { body }) => ({ row: await scrapWithdrawn(ctx, body) }) }),
+  ],
 });

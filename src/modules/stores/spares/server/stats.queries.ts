@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { can } from '#kernel/shared/permission.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import type { Context } from '#kernel/server/context.ts';
+import { pricesRight } from '#modules/stores/planning/shared/planning.calls.ts';
 import type { sparesStatsCall } from '../shared/spares.calls.ts';
 
 type Stats = AnswerOf<typeof sparesStatsCall>;
@@ -13,8 +14,7 @@ interface Asked {
 }
 
 /** Who works with prices sees money; the others see how often and how many. */
-const seesMoney = (ctx: Context): boolean =>
-  (['finance.viewer', 'purchasing.user', 'stores.admin'] as const).some((right) => can(ctx.actor, right));
+const seesMoney = (ctx: Context): boolean => can(ctx.actor, pricesRight);
 
 const rounded = (value: string | number | null): number => Math.round(Number(value ?? 0) * 100) / 100;
 

@@ -1,5 +1,6 @@
 import { choice, date, decimal, flag, instant, integer, link, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
+import { pricesRight } from '#modules/stores/planning/shared/planning.calls.ts';
 import { purchaseOrder } from '#modules/stores/purchasing/shared/purchaseOrder.record.ts';
 import { batch, batchStates } from '#modules/stores/stock/shared/batch.record.ts';
 import { location, locationTypes } from '#modules/stores/stock/shared/location.record.ts';
@@ -7,6 +8,7 @@ import { movement } from '#modules/stores/stock/shared/movement.record.ts';
 import { itemKinds, stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 
 const shown = { required: true, readOnly: true } as const;
+const prices = { read: pricesRight, write: pricesRight };
 
 /** A spare with what there is of it. A view: the item itself is changed under `/api/store/items`. */
 export const spare = defineRecord({
@@ -37,11 +39,23 @@ export const spare = defineRecord({
     earliestExpiry: date('Earliest expiry', { readOnly: true }),
     locations: text('Where', { readOnly: true }),
     lastIssuedAt: instant('Last issued', { readOnly: true }),
+    abc: choice('Class', ['A', 'B', 'C'], {
+      readOnly: true,
+      help: 'By the value used in a year: A the first 80 %, B the next 15 %, C the rest. Counted every night.',
+    }),
+    stockValue: decimal('Stock value', { readOnly: true, scale: 2, unit: 'THB', access: prices }),
+    unitValue: decimal('Unit cost', { readOnly: true, scale: 4, unit: 'THB', access: prices }),
+    coverMonths: decimal('Months of cover', {
+      readOnly: true,
+      scale: 1,
+      help: 'Available, by what a month of the last year used.',
+    }),
   },
   list: {
     columns: [
       'partNumber',
       'partName',
+      'abc',
       'onHand',
       'reserved',
       'available',
@@ -50,9 +64,12 @@ export const spare = defineRecord({
       'uom',
       'earliestExpiry',
       'locations',
+      'coverMonths',
+      'stockValue',
       'lastIssuedAt',
     ],
     filters: [
+      'abc',
       'belowReorderPoint',
       'onHand',
       'available',
@@ -61,9 +78,12 @@ export const spare = defineRecord({
       'kind',
       'earliestExpiry',
       'lastIssuedAt',
+      'coverMonths',
+      'stockValue',
     ],
     search: ['partNumber', 'partName', 'description'],
     sort: 'partNumber',
+    sums: ['stockValue'],
   },
 });
 

@@ -11,6 +11,8 @@ import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { returnCall } from '#modules/stores/counter/shared/counter.calls.ts';
+import { scrapWithdrawnCall } from '#modules/stores/scraps/shared/scraps.calls.ts';
+import { ScrapWithdrawn } from '#modules/stores/scraps/web/public.tsx';
 import { lineStates, type LineState } from '../shared/lineState.ts';
 import { purchaseMissingCall } from '../shared/spares.calls.ts';
 import type { handedOutLine, sheetLine } from '../shared/requestSheet.ts';
@@ -159,6 +161,7 @@ export function HandedOut({ out }: { out: readonly Issued[] }) {
   const { t } = useTranslation();
   const can = useCan();
   const [back, setBack] = useState<Issued | null>(null);
+  const [scrapped, setScrapped] = useState<Issued | null>(null);
   return (
     <Section title={t('Issued so far')} count={out.length}>
       {out.length === 0 && <Text size="sm">{t('Nothing issued yet.')}</Text>}
@@ -175,14 +178,39 @@ export function HandedOut({ out }: { out: readonly Issued[] }) {
             {Number(one.left) < Number(one.qty) && (
               <small>{t('{{count}} came back', { count: Number(one.qty) - Number(one.left) })}</small>
             )}
-            {can('stores.user') && Number(one.left) > 0 && (
-              <Button size="compact-sm" variant="default" onClick={() => setBack(one)}>
-                {t('Return')}
-              </Button>
+            {Number(one.left) > 0 && (
+              <Group gap={6}>
+                {can('stores.user') && (
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    aria-label={t('Return {{name}}', { name: one.partNumber })}
+                    onClick={() => setBack(one)}
+                  >
+                    {t('Return')}
+                  </Button>
+                )}
+                {one.jobNumber && can(scrapWithdrawnCall.allow) && (
+                  <Button
+                    size="compact-sm"
+                    variant="default"
+                    aria-label={t('Scrap {{name}}', { name: one.partNumber })}
+                    onClick={() => setScrapped(one)}
+                  >
+                    {t('Scrap')}
+                  </Button>
+                )}
+              </Group>
             )}
           </li>
         ))}
       </ul>
+      {scrapped && (
+        <ScrapWithdrawn
+          issue={scrapped}
+          onClose={() => setScrapped(null)}
+        />
+      )}
       {back && <ReturnDialog issue={back} onClose={() => setBack(null)} />}
     </Section>
   );

@@ -1,6 +1,9 @@
+import { useNavigate } from 'react-router';
+import type { RowOf } from '#kernel/shared/record.ts';
 import { useGet, useSend } from '#kernel/web/data/calls.ts';
 import { useCan } from '#kernel/web/data/session.ts';
-import { history, inRail, type PanelProps } from '#kernel/web/page/panels.ts';
+import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
+import { history, inRail, type PanelProps, type ScreenAction } from '#kernel/web/page/panels.ts';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { Skeleton } from '#kernel/web/ui/parts.ts';
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
@@ -8,6 +11,7 @@ import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StateChip, StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { scrap } from '#modules/stores/scraps/shared/scrap.record.ts';
 import { partsQueue, partsRequest } from '../shared/partsRequest.record.ts';
 import { partsRequestWorkflow } from '../shared/partsRequest.workflow.ts';
 import { sheetCall, withdrawCall } from '../shared/spares.calls.ts';
@@ -40,17 +44,38 @@ export const RequestPage = ({ masterJobnumber }: { masterJobnumber: string }) =>
     )}
     facts={['masterJobId', 'neededBy', 'pickingById?']}
     live={[partsQueue]}
-    useActions={(row, allowed) => [
+    useActions={useRequestActions}
+    panels={[Lines, inRail(Out), history()]}
+  />
+);
+
+/** What may be done with a request beside its steps. */
+function useRequestActions(
+  row: RowOf<typeof partsRequest>,
+  allowed: PanelProps<typeof partsRequest>['allowed'],
+): readonly ScreenAction[] {
+  const go = useNavigate();
+  return [
       {
         label: 'Ask for more',
         inSight: true,
         reason: allowed['update'] === undefined ? 'The job, or the stores, ask for parts.' : null,
         dialog: (close) => <AskDialog jobId={row.masterJobId} onClose={close} />,
       },
-    ]}
-    panels={[Lines, inRail(Out), history()]}
-  />
-);
+      {
+        label: 'Scrap a removed part',
+        dialog: (close) => (
+          <RecordDialog
+            opened
+            record={scrap}
+            values={{ jobId: row.masterJobId, quantity: '1', lifeLimited: false }}
+            onClose={close}
+            onSaved={(made) => void go(`/store/scraps/${made.number}`)}
+          />
+        ),
+      },
+  ];
+}
 
 function useSheet(masterJobnumber: string) {
   return useGet(sheetCall, { masterJobnumber });

@@ -38,6 +38,7 @@ export const SpareList = () => {
         tabs={[
           { label: 'All', query: {} },
           { label: 'Below reorder point', query: { 'f.belowReorderPoint.in': 'true' } },
+          { label: 'Class A', query: { 'f.abc.in': 'A' } },
           { label: 'None on hand', query: { 'f.onHand.lte': '0' } },
           { label: 'Of customers', query: { 'f.customerOwned.gte': '0.0001' } },
           {
@@ -57,6 +58,7 @@ export const SpareList = () => {
           reserved: (row) => number(row.reserved),
           onOrder: (row) => number(row.onOrder),
           reorderPoint: (row) => number(row.reorderPoint),
+          abc: (row) => row.abc,
           earliestExpiry: (row) => <ExpiryText day={row.earliestExpiry} />,
         }}
         actions={

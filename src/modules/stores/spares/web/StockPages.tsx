@@ -58,6 +58,8 @@ export const SparePage = ({ itemId }: { itemId: string }) => (
       fact('Reserved', (there) => amount(there.reserved, there.uom)),
       fact('Available', (there) => amount(there.available, there.uom)),
       fact('On order', (there) => amount(there.onOrder, there.uom)),
+      fact('Class', (there) => there.abc ?? '–'),
+      fact('Months of cover', (there) => (there.coverMonths === null ? '–' : String(Number(there.coverMonths)))),
       fact('Earliest expiry', (there) =>
         there.earliestExpiry ? <ExpiryText day={there.earliestExpiry} /> : translate('None'),
       ),
@@ -248,6 +250,12 @@ export const PlacePage = ({ code }: { code: string }) => (
         title: 'What came in',
         columns: ['occurredAt', 'type', 'itemId', 'batchId', 'qty', 'fromLocationId'],
         cells: { batchId: (row) => <BatchLink row={row} /> },
+        emptyText: 'No movements yet.',
+      }),
+      related(movement, 'fromLocationId', {
+        title: 'What went out',
+        columns: ['occurredAt', 'type', 'itemId', 'batchId', 'qty', 'toLocationId', 'jobNumber'],
+        cells: { batchId: (row) => <BatchLink row={row} />, qty: (row) => String(Number(row.qty)) },
         emptyText: 'No movements yet.',
       }),
       files({ title: 'Plan or photo' }),

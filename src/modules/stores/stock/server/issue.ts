@@ -225,7 +225,7 @@ export async function heldByJob(ctx: Context, batchId: string, jobNumber: string
     select (coalesce((select sum(qty) from counter), 0)
       - coalesce((select sum(r.qty) from movement r where r.type = 'returnToStock' and r.document_type = 'issue' and r.document_id in (select id from counter)
           and not exists (select 1 from movement x where x.reverses_movement_no = r.movement_no)), 0)
-      - coalesce((select sum(u.qty) from movement u where u.batch_id = ${batchId} and u.job_number = ${jobNumber} and u.type = 'consume'
+      - coalesce((select sum(u.qty) from movement u where u.batch_id = ${batchId} and u.job_number = ${jobNumber} and u.type in ('consume', 'scrap')
           and not exists (select 1 from movement r where r.reverses_movement_no = u.movement_no)), 0))::text as held`.execute(
     ctx.db,
   );

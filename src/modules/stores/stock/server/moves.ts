@@ -10,7 +10,7 @@ import { isExpired, openExpiryDay } from '../shared/expiry.ts';
 import { whyNotIssuable, fromUnits, toUnits } from '../shared/fefo.ts';
 import { locationTypes, virtualTypes, placesFor } from '../shared/location.record.ts';
 import { itemOf, refuseWrongShelf, storeBatch } from './batches.ts';
-import { markUsedUp } from './issue.ts';
+import { heldByJob, markUsedUp } from './issue.ts';
 import { lockBalances, placeById, placeOfType, post, type Place } from './ledger.ts';
 import { candidatesOf } from './reservations.ts';
 
@@ -262,4 +262,34 @@ export async function makeKit(ctx: WriteContext, kit: KitRequest): Promise<{ bat
     qty: kit.qty,
   });
   return { batchId: child.id, batch: String(child['number']) };
+}
+
+/** Takes what a job still holds of an issue out of its hands: it is scrapped, `documentId` is its record. Errors: 422 `NOT_WITH_JOB`. */
+export async function scrapFromJob(
+  ctx: WriteContext,
+  input: { movementNo: number; qty: string; documentId: string; reason: string },
+): Promise<void> {
+  const issue = await ctx.db
+    .selectFrom('movement')
+    .select(['batchId', 'itemId', 'itemKind', 'jobNumber'])
+    .where((at) => at.and({ movementNo: input.movementNo, type: 'issue' }))
+    .executeTakeFirst();
+  if (!issue?.jobNumber) return notFound('No issue to a job has this number.');
+  const { batchId, jobNumber } = issue;
+  // As a use at a step: two of them do not take the same piece.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`held:${batchId}:${jobNumber}`}, 0))`.execute(ctx.db);
+  const held = await heldByJob(ctx, batchId, jobNumber);
+  if (toUnits(input.qty) > held)
+    refuse('NOT_WITH_JOB', `Only ${fromUnits(held)} of it are still with ${jobNumber}; the rest was used or came back.`);
+  await post(ctx, {
+    type: 'scrap',
+    batchId,
+    itemId: issue.itemId,
+    itemKind: issue.itemKind,
+    from: await placeOfType(ctx, 'job'),
+    to: await placeOfType(ctx, 'disposal'),
+    jobNumber,
+    documentType: 'scrap',
+    ...{ qty: input.qty, documentId: input.documentId, reason: input.reason },
+  });
 }

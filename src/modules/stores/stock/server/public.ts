@@ -20,6 +20,6 @@ export {
 } from './facts.ts';
 export { issueStock, issueToJob } from './issue.ts';
 export { releaseReservations, reserveStock } from './reservations.ts';
-export { makeKit, openPack, setApart, transferStock } from './moves.ts';
+export { makeKit, openPack, scrapFromJob, setApart, transferStock } from './moves.ts';
 export { returnToStock, takeBackFromJob, takeFromJob, type TakenPart } from './returns.ts';
 export { batchTrace } from './trace.ts';

@@ -1,0 +1,1 @@
+export type { AbcClass } from './abc.ts';

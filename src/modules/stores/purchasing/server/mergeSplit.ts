@@ -1,0 +1,99 @@
+import type { BodyOf } from '#kernel/shared/call.ts';
+import { refuse, refuseField } from '#kernel/shared/errors.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
+import type { WriteContext } from '#kernel/server/context.ts';
+import { changeRow, createRecord, lockRecord } from '#kernel/server/records/records.ts';
+import { runTransition } from '#kernel/server/workflows/workflow.ts';
+import { fromUnits, toUnits, whyNotQuantity } from '#modules/stores/stock/shared/public.ts';
+import { lineAmount } from '../shared/money.ts';
+import { purchaseRequest } from '../shared/purchaseRequest.record.ts';
+import type { splitRequestCall } from '../shared/purchasing.calls.ts';
+import { lockRequests, requestActions } from './requests.ts';
+
+type Request = RowOf<typeof purchaseRequest>;
+const undecided = ['draft', 'submitted'];
+const ranks = ['normal', 'urgent', 'aog'] as const;
+
+function refuseDecided(row: Request): void {
+  if (!undecided.includes(row.status))
+    refuse('DECIDED', `${row.number} is decided or half decided: only what still waits is merged or split.`);
+}
+
+/** What must be the same of requests that become one: who pays, and what is bought. */
+const sameness = (row: Request): string =>
+  JSON.stringify([
+    row.itemId ?? (row.partNumber ?? row.description).toUpperCase(),
+    row.uom.toUpperCase(),
+    row.supply,
+    row.process,
+    row.purpose,
+    row.jobId,
+    row.costCentre,
+  ]);
+
+/**
+ * Makes requests for the same thing one: the oldest keeps its number and takes the sum, the earliest day, the highest priority and price;
+ * the others are cancelled and point at it. Who asked for any of them does not approve it. Errors: 422 `TOO_FEW`, `DECIDED`, `NOT_SAME`.
+ */
+export async function mergeRequests(ctx: WriteContext, ids: readonly string[]): Promise<{ number: string }> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length < 2) refuse('TOO_FEW', 'Select two requests or more.');
+  await lockRequests(ctx, wanted);
+  const rows: Request[] = [];
+  for (const id of wanted.toSorted()) rows.push(await lockRecord(ctx, purchaseRequest, id, null));
+  rows.sort((a, b) => a.createdAt.localeCompare(b.createdAt) || a.number.localeCompare(b.number));
+  const [kept, ...others] = rows;
+  if (!kept) return refuse('TOO_FEW', 'Select two requests or more.');
+  for (const row of rows) refuseDecided(row);
+  const other = others.find((row) => sameness(row) !== sameness(kept));
+  if (other)
+    refuse('NOT_SAME', `${other.number} asks for something else than ${kept.number}, or for another job or cost centre.`);
+  const quantity = fromUnits(rows.reduce((sum, row) => sum + toUnits(row.quantity), 0));
+  const estimatedPrice = rows.map((row) => row.estimatedPrice).toSorted((a, b) => Number(b) - Number(a))[0] ?? '0';
+  await changeRow(ctx, purchaseRequest, kept, {
+    values: {
+      quantity,
+      estimatedPrice,
+      amount: lineAmount(quantity, estimatedPrice),
+      neededBy: rows.map((row) => row.neededBy).toSorted()[0] ?? kept.neededBy,
+      priority: ranks[Math.max(...rows.map((row) => ranks.indexOf(row.priority)))] ?? kept.priority,
+    },
+  });
+  for (const row of others) {
+    await changeRow(ctx, purchaseRequest, row, {
+      values: { status: 'cancelled', mergedIntoId: kept.id },
+      action: 'status',
+      reason: `Merged into ${kept.number}`,
+    });
+  }
+  return { number: kept.number };
+}
+
+/** Takes a part of a request out into one of its own, in the same state. What both cost together decides who approves (R-PUR-1). */
+export async function splitRequest(
+  ctx: WriteContext,
+  id: string,
+  input: BodyOf<typeof splitRequestCall>,
+): Promise<{ number: string }> {
+  const row = await lockRecord(ctx, purchaseRequest, id, null);
+  refuseDecided(row);
+  const why = whyNotQuantity(input.quantity, row.uom);
+  if (why) refuseField('quantity', 'QUANTITY', why);
+  const rest = toUnits(row.quantity) - toUnits(input.quantity);
+  if (rest <= 0)
+    refuseField('quantity', 'ALL_OF_IT', `Less than the whole of it: ${fromUnits(toUnits(row.quantity))} ${row.uom}.`);
+  const { description, itemId, partNumber, uom, supply, process, purpose, jobId, costCentre, priority } = row;
+  const { estimatedPrice, suggestedVendorId, reason, requestedById } = row;
+  const made = await createRecord(ctx, purchaseRequest, {
+    ...{ description, itemId, partNumber, uom, supply, process, purpose, jobId, costCentre, priority },
+    ...{ estimatedPrice, suggestedVendorId, reason, requestedById },
+    quantity: input.quantity,
+    neededBy: input.neededBy ?? row.neededBy,
+    amount: lineAmount(input.quantity, estimatedPrice),
+    status: 'draft',
+  });
+  const quantity = fromUnits(rest);
+  await changeRow(ctx, purchaseRequest, row, { values: { quantity, amount: lineAmount(quantity, estimatedPrice) } });
+  if (row.status === 'submitted') await runTransition(ctx, requestActions, made.id, 'submit', { version: null });
+  return { number: made.number };
+}
