@@ -70,7 +70,9 @@ export async function seedScraps(world: DemoWorld): Promise<void> {
         at: new Date(began),
         as: 'stores',
         also: async (ctx, entityId) => {
-          for (const fileName of steps.includes('mutilate') || steps.includes('mark') ? ['before.png', 'after.png'] : [])
+          for (const fileName of steps.includes('mutilate') || steps.includes('mark')
+            ? ['before.png', 'after.png']
+            : [])
             await addAttachment(ctx, {
               entity: scrap.name,
               entityId,

@@ -37,32 +37,32 @@ export function ShelfLife({ kind, itemId }: { kind: 'spare' | 'consumable'; item
   return (
     <>
       {itemId === undefined && <Expiring kind={kind} onOpen={open} />}
-    <RecordList
-      record={batchStock}
-      title="Shelf life"
-      description="The last day of use is the earlier of the label and the life after opening. Expired batches cannot be issued."
-      fixed={{
-        'f.itemKind.in': kind,
-        'f.effectiveExpiry.notEmpty': '1',
-        'f.status.notIn': 'exhausted,disposed',
-        ...(itemId ? { 'f.itemId.in': itemId } : {}),
-      }}
-      tabs={[
-        { label: 'All', query: {} },
-        { label: 'Expired', query: { 'f.effectiveExpiry.lte': addDays(today, -1) } },
-        { label: '30 days', query: until(30) },
-        { label: '90 days', query: until(90) },
-        { label: '180 days', query: until(180) },
-      ]}
-      widths={widths}
-      cells={{
-        effectiveExpiry: (row) => <ExpiryText day={row.effectiveExpiry} />,
-      }}
-      {...(can(quarantineExpiredCall.allow) && {
-        selection: (rows: readonly TickedRow[], clear: () => void) => <ToQuarantine rows={rows} onDone={clear} />,
-      })}
-      emptyText="Nothing expires."
-    />
+      <RecordList
+        record={batchStock}
+        title="Shelf life"
+        description="The last day of use is the earlier of the label and the life after opening. Expired batches cannot be issued."
+        fixed={{
+          'f.itemKind.in': kind,
+          'f.effectiveExpiry.notEmpty': '1',
+          'f.status.notIn': 'exhausted,disposed',
+          ...(itemId ? { 'f.itemId.in': itemId } : {}),
+        }}
+        tabs={[
+          { label: 'All', query: {} },
+          { label: 'Expired', query: { 'f.effectiveExpiry.lte': addDays(today, -1) } },
+          { label: '30 days', query: until(30) },
+          { label: '90 days', query: until(90) },
+          { label: '180 days', query: until(180) },
+        ]}
+        widths={widths}
+        cells={{
+          effectiveExpiry: (row) => <ExpiryText day={row.effectiveExpiry} />,
+        }}
+        {...(can(quarantineExpiredCall.allow) && {
+          selection: (rows: readonly TickedRow[], clear: () => void) => <ToQuarantine rows={rows} onDone={clear} />,
+        })}
+        emptyText="Nothing expires."
+      />
     </>
   );
 }

@@ -74,9 +74,9 @@ test('the ledger is narrowed by item, batch, place, kind, who posted, who receiv
     [no],
   );
   const found = async (query: string) =>
-    (await counter.keeper.get<{ rows: { movementNo: number }[] }>(`/api/store/movements?size=100&${query}`)).body.rows.map(
-      ({ movementNo }) => movementNo,
-    );
+    (
+      await counter.keeper.get<{ rows: { movementNo: number }[] }>(`/api/store/movements?size=100&${query}`)
+    ).body.rows.map(({ movementNo }) => movementNo);
   const ofItem = `f.itemId.in=${item.id}`;
   for (const query of [
     `f.batchId.in=${facts['batch_id']}`,

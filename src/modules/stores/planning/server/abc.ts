@@ -64,7 +64,9 @@ export async function expiring(ctx: Context, kind: PlanKind): Promise<AnswerOf<t
     from lying l left join stock_cost k on k.item_id = l.item_id group by 1`.execute(ctx.db);
   const isMoney = can(ctx.actor, pricesRight);
   const [year = 0, month = 1] = today.split('-').map(Number);
-  const names = Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(year, month - 1 + at, 1)).toISOString().slice(0, 7));
+  const names = Array.from({ length: 12 }, (_, at) =>
+    new Date(Date.UTC(year, month - 1 + at, 1)).toISOString().slice(0, 7),
+  );
   return {
     months: ['expired', ...names, 'later'].map((name) => {
       const row = found.rows.find((one) => one.month === name);

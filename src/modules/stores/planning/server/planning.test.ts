@@ -298,12 +298,12 @@ test('R-STK-11 the stock list keeps the class by the value a year used, and says
     (await person.get<{ row: Record<string, unknown> }>(`/api/store/consumables/${id}`)).body.row;
   const priced = await rowOf(clerk, most.id);
   // 96 of a year are 8 a month: what is left lasts half a month.
-  expect([priced['abc'], Number(priced['stockValue']), Number(priced['unitValue']), Number(priced['coverMonths'])]).toEqual([
-    'A',
-    4_000_000,
-    1_000_000,
-    0.5,
-  ]);
+  expect([
+    priced['abc'],
+    Number(priced['stockValue']),
+    Number(priced['unitValue']),
+    Number(priced['coverMonths']),
+  ]).toEqual(['A', 4_000_000, 1_000_000, 0.5]);
   expect((await rowOf(clerk, some.id))['abc']).toBe('C');
   const plain = await rowOf(await app.as('maintenance.user'), most.id);
   expect(plain['abc']).toBe('A');
@@ -314,7 +314,14 @@ test('what expires is told by month, what has expired first, in batches to all a
   const kept = await item({ kind: 'spare', acceptanceClass: 'standardPart' });
   const until = (labelExpiry: string) =>
     app.write((ctx) =>
-      receiveBatch(ctx, { itemId: kept.id, qty: '4', certType: 'cofc', certNumber: 'C-1', unitCost: '2.5', labelExpiry }),
+      receiveBatch(ctx, {
+        itemId: kept.id,
+        qty: '4',
+        certType: 'cofc',
+        certNumber: 'C-1',
+        unitCost: '2.5',
+        labelExpiry,
+      }),
     );
   const today = dayOf(new Date());
   await until(today);

@@ -47,7 +47,10 @@ export async function mergeRequests(ctx: WriteContext, ids: readonly string[]): 
   for (const row of rows) refuseDecided(row);
   const other = others.find((row) => sameness(row) !== sameness(kept));
   if (other)
-    refuse('NOT_SAME', `${other.number} asks for something else than ${kept.number}, or for another job or cost centre.`);
+    refuse(
+      'NOT_SAME',
+      `${other.number} asks for something else than ${kept.number}, or for another job or cost centre.`,
+    );
   const quantity = fromUnits(rows.reduce((sum, row) => sum + toUnits(row.quantity), 0));
   const estimatedPrice = rows.map((row) => row.estimatedPrice).toSorted((a, b) => Number(b) - Number(a))[0] ?? '0';
   await changeRow(ctx, purchaseRequest, kept, {

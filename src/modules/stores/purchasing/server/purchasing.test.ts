@@ -739,7 +739,13 @@ test('requests for the same thing are merged into the oldest: sum, earliest day,
   const { buyer } = await buying(app);
   const same = { partNumber: 'MG-1', description: 'Merged bolt' };
   const a = await aPurchaseRequest(app, { ...same, quantity: '10', neededBy: addDays(today, 20) });
-  const b = await aPurchaseRequest(app, { ...same, quantity: '5', neededBy: addDays(today, 9), priority: 'urgent', estimatedPrice: '120' });
+  const b = await aPurchaseRequest(app, {
+    ...same,
+    quantity: '5',
+    neededBy: addDays(today, 9),
+    priority: 'urgent',
+    estimatedPrice: '120',
+  });
   const other = await aPurchaseRequest(app, { partNumber: 'MG-2' });
   expect((await merge(buyer, a.id, other.id)).body.message).toBe(
     `${other.number} asks for something else than ${a.number}, or for another job or cost centre.`,
@@ -776,7 +782,9 @@ test('R-PUR-1 who asked for a request that was merged does not approve what it b
   });
   expect((await merge(buyer, a.id, mine.id)).body.number).toBe(a.number);
   await step(await requester(), purchaseRequest, a.id, 'submit');
-  expect(says(await first.run(purchaseRequest, a.id, 'approve', undefined, signed))).toBe('Nobody approves their own request.');
+  expect(says(await first.run(purchaseRequest, a.id, 'approve', undefined, signed))).toBe(
+    'Nobody approves their own request.',
+  );
   await step(second, purchaseRequest, a.id, 'approve');
 });
 
@@ -792,7 +800,11 @@ test('R-PUR-1 a request that is split is approved by what both cost together', a
   const part = await buyer.get<{ row: { id: string; status: string; quantity: string; amount: string } }>(
     `${purchaseRequest.api}/${made.body.number}`,
   );
-  expect([part.body.row.status, Number(part.body.row.quantity), Number(part.body.row.amount)]).toEqual(['submitted', 1, 5000]);
+  expect([part.body.row.status, Number(part.body.row.quantity), Number(part.body.row.amount)]).toEqual([
+    'submitted',
+    1,
+    5000,
+  ]);
   // Alone it would need one approval; together they are above the band of one.
   expect((await first.run(purchaseRequest, part.body.row.id, 'approve', undefined, signed)).status).toBe(422);
 });

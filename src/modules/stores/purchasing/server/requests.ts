@@ -40,7 +40,9 @@ const judge = async (ctx: Context, row: Request, as: 'first' | 'last' | 'no') =>
   approvalBy(
     ctx,
     {
-      wishers: [row.createdBy, row.requestedById, ...(await wishersMergedInto(ctx, row.id))].filter((id) => id !== null),
+      wishers: [row.createdBy, row.requestedById, ...(await wishersMergedInto(ctx, row.id))].filter(
+        (id) => id !== null,
+      ),
       purpose: row.purpose,
       amount: await amountWithSplits(ctx, row),
       firstApprovedById: row.firstApprovedById,

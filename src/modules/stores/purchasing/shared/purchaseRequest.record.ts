@@ -37,7 +37,11 @@ export const purchaseRequest = defineRecord({
     amount: decimal('Estimated amount', { required: true, readOnly: true, scale: 2, unit: 'THB' }),
     suggestedVendorId: link('Suggested vendor', 'vendor'),
     reason: note('Reason', { max: 1000 }),
-    question: note('Question', { readOnly: true, max: 1000, help: 'What the authoriser wants to know. Answer in the reason, and submit again.' }),
+    question: note('Question', {
+      readOnly: true,
+      max: 1000,
+      help: 'What the authoriser wants to know. Answer in the reason, and submit again.',
+    }),
     mergedIntoId: link('Merged into', 'purchaseRequest', { readOnly: true }),
     requestedById: link('Requested by', 'user', { readOnly: true }),
     groupId: link('Request group', 'requestGroup', { readOnly: true }),

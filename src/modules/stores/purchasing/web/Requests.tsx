@@ -77,7 +77,18 @@ export const Request = ({ id }: { id: string }) => (
       workflow={purchaseRequestWorkflow}
       edit={{ size: 760 }}
       useActions={useRequestActions}
-      facts={['quantity', 'uom', 'neededBy', 'priority', 'amount', 'requestedById', 'jobId?', 'groupId?', 'orderId?', 'mergedIntoId?']}
+      facts={[
+        'quantity',
+        'uom',
+        'neededBy',
+        'priority',
+        'amount',
+        'requestedById',
+        'jobId?',
+        'groupId?',
+        'orderId?',
+        'mergedIntoId?',
+      ]}
       notice={Twins}
       panels={[
         section('Request', [

@@ -54,6 +54,9 @@ export const scrapsServer = defineServerModule({
   name: 'stores/scraps',
   records: [recordEndpoints(scrap, { afterCreate: tellJobs, workflow: scrapActions, paper: scrapTag })],
   endpoints: [
-    handle(scrapWithdrawnCall, { creates: true, handle: async (ctx, { body }) => ({ row: await scrapWithdrawn(ctx, body) }) }),
+    handle(scrapWithdrawnCall, {
+      creates: true,
+      handle: async (ctx, { body }) => ({ row: await scrapWithdrawn(ctx, body) }),
+    }),
   ],
 });

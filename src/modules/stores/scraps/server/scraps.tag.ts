@@ -13,7 +13,11 @@ const cell = (label: string, value: string | null | undefined, width = 1) => ({
 /** The tag that stays with the part until it is destroyed or marked: what it is, why it is scrapped, and that it never flies again (R-SEG-2). */
 export const scrapTag: Paper<typeof scrap> = {
   title: (row) =>
-    row.status === 'rejected' ? 'NOT SCRAPPED' : row.method === 'exemptMark' ? 'NOT FOR FLIGHT' : 'SCRAP – NOT FOR FLIGHT',
+    row.status === 'rejected'
+      ? 'NOT SCRAPPED'
+      : row.method === 'exemptMark'
+        ? 'NOT FOR FLIGHT'
+        : 'SCRAP – NOT FOR FLIGHT',
   footerNote: 'This tag stays with the part.',
   watermark: (row) => (row.status === 'rejected' || row.status === 'returned' ? 'VOID' : undefined),
   content: (_ctx, row) => [

@@ -42,7 +42,12 @@ export async function scrapWithdrawn(
     },
     { status: 'tagged', batchId: issue.batchId },
   );
-  await scrapFromJob(ctx, { movementNo: input.movementNo, qty: input.qty, documentId: row.id, reason: `Scrapped: ${row.number}` });
+  await scrapFromJob(ctx, {
+    movementNo: input.movementNo,
+    qty: input.qty,
+    documentId: row.id,
+    reason: `Scrapped: ${row.number}`,
+  });
   await tellJobs(ctx, row);
   return { id: row.id, number: row.number };
 }

@@ -10,7 +10,8 @@ export const scrapWithdrawnCall = defineCall({
   method: 'POST',
   path: '/api/store/scraps/withdrawn',
   allow: ['stores.user', 'maintenance.user'],
-  summary: 'Scrap what was issued to a job and turned out unserviceable: its record is made, and the ledger says that it is gone',
+  summary:
+    'Scrap what was issued to a job and turned out unserviceable: its record is made, and the ledger says that it is gone',
   of: [scrap, movement],
   body: z.strictObject({
     /** The issue it came by. */

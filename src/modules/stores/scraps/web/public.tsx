@@ -60,7 +60,10 @@ export function ScrapWithdrawn({ issue, onClose }: Props) {
           />
           <Select
             label={t('Reason')}
-            data={Object.entries(scrap.fields.reason.options ?? {}).map(([value, label]) => ({ value, label: t(label) }))}
+            data={Object.entries(scrap.fields.reason.options ?? {}).map(([value, label]) => ({
+              value,
+              label: t(label),
+            }))}
             value={reason}
             onChange={(value) => value && setReason(value)}
             allowDeselect={false}

@@ -205,12 +205,7 @@ export function HandedOut({ out }: { out: readonly Issued[] }) {
           </li>
         ))}
       </ul>
-      {scrapped && (
-        <ScrapWithdrawn
-          issue={scrapped}
-          onClose={() => setScrapped(null)}
-        />
-      )}
+      {scrapped && <ScrapWithdrawn issue={scrapped} onClose={() => setScrapped(null)} />}
       {back && <ReturnDialog issue={back} onClose={() => setBack(null)} />}
     </Section>
   );

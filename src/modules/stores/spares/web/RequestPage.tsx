@@ -56,24 +56,24 @@ function useRequestActions(
 ): readonly ScreenAction[] {
   const go = useNavigate();
   return [
-      {
-        label: 'Ask for more',
-        inSight: true,
-        reason: allowed['update'] === undefined ? 'The job, or the stores, ask for parts.' : null,
-        dialog: (close) => <AskDialog jobId={row.masterJobId} onClose={close} />,
-      },
-      {
-        label: 'Scrap a removed part',
-        dialog: (close) => (
-          <RecordDialog
-            opened
-            record={scrap}
-            values={{ jobId: row.masterJobId, quantity: '1', lifeLimited: false }}
-            onClose={close}
-            onSaved={(made) => void go(`/store/scraps/${made.number}`)}
-          />
-        ),
-      },
+    {
+      label: 'Ask for more',
+      inSight: true,
+      reason: allowed['update'] === undefined ? 'The job, or the stores, ask for parts.' : null,
+      dialog: (close) => <AskDialog jobId={row.masterJobId} onClose={close} />,
+    },
+    {
+      label: 'Scrap a removed part',
+      dialog: (close) => (
+        <RecordDialog
+          opened
+          record={scrap}
+          values={{ jobId: row.masterJobId, quantity: '1', lifeLimited: false }}
+          onClose={close}
+          onSaved={(made) => void go(`/store/scraps/${made.number}`)}
+        />
+      ),
+    },
   ];
 }
 

@@ -280,7 +280,10 @@ export async function scrapFromJob(
   await sql`select pg_advisory_xact_lock(hashtextextended(${`held:${batchId}:${jobNumber}`}, 0))`.execute(ctx.db);
   const held = await heldByJob(ctx, batchId, jobNumber);
   if (toUnits(input.qty) > held)
-    refuse('NOT_WITH_JOB', `Only ${fromUnits(held)} of it are still with ${jobNumber}; the rest was used or came back.`);
+    refuse(
+      'NOT_WITH_JOB',
+      `Only ${fromUnits(held)} of it are still with ${jobNumber}; the rest was used or came back.`,
+    );
   await post(ctx, {
     type: 'scrap',
     batchId,
