@@ -65,6 +65,7 @@ export const th: Record<string, string> = {
   Reversed: 'กลับรายการแล้ว',
   'Left of the batch after it': 'คงเหลือของล็อตหลังรายการนี้',
   'It touched no place of the building.': 'ไม่เกี่ยวกับที่เก็บใดในอาคาร',
+  'Posted by': 'ผู้บันทึก',
   'Posted by {{name}}.': 'บันทึกโดย {{name}}',
   Counter: 'เคาน์เตอร์คลัง',
   In: 'รับเข้า',

@@ -24,7 +24,7 @@ const newSpare = {
   maxExtensions: 1,
 } as const;
 // An expiry says how long is left, too.
-const widths = { earliestExpiry: 170 };
+const widths = { abc: 80, earliestExpiry: 170 };
 
 /** The spares we keep, and how much there is of each. */
 export const SpareList = () => {
