@@ -122,8 +122,8 @@ export const tradeMutants: readonly Mutant[] = [
     [
       [
         'a clock nobody stopped ends without a word',
-        'of stopped.rows)\n    await ctx.audit(',
-        'of stopped.rows.slice(stopped.rows.length))\n    await ctx.audit(',
+        '{ id, number, minutes } of stopped.rows)',
+        '{ id, number, minutes } of stopped.rows.slice(stopped.rows.length))',
         'forgotten',
       ],
     ],
