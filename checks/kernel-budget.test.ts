@@ -41,8 +41,8 @@ const budgets: Readonly<Record<string, readonly [lines: number, reason: string]>
     'which reads go to a standby and how a browser meets its own writes there; a policy of its own for the worker that reads codes; the description another program is written from: parameters, filters, keys and refusals too; the road of a request: whose word about addresses and names is believed, how many places an address has, who is heard before a body is read and still after one that came slowly, what of an answer is hidden',
   ],
   'server/live': [
-    305,
-    'a connection to listen on that broke and is given back to the pool; what open screens are told, of a row that a rule hides from some without its id; each notice only to those who may read it at the moment it leaves, and who is here',
+    340,
+    'a connection to listen on that broke and is given back to the pool; what was not told while the database was away, made good; what open screens are told, of a row that a rule hides from some without its id; each notice only to those who may read it at the moment it leaves, and who is here',
   ],
   'server/jobs': [
     225,
@@ -56,8 +56,8 @@ const budgets: Readonly<Record<string, readonly [lines: number, reason: string]>
   ],
   server: [570, 'the transaction, the declaration of endpoints, modules and calls to a module above, the queue'],
   'web/data': [
-    1_035,
-    'calls and what is kept of their answers, the four states of a screen that shows one, why a picker has no choices, the words of an address, the session, the socket, the pieces of an export',
+    1_050,
+    'calls and what is kept of their answers, the four states of a screen that shows one, why a picker has no choices, the words of an address, the session, the socket and how it comes back after a refusal, the pieces of an export',
   ],
   'web/form': [1_130, 'inputs of every kind of field'],
   'web/list': [

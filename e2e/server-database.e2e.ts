@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { startBalancer, type Balancer } from './balancer.ts';
+import { openChromium } from './chromium.ts';
 import { cookieOf, freePort, startProduct, type Product } from './product.ts';
 import {
   baseBackup,
@@ -20,6 +21,7 @@ import {
   tellsRole,
   type ServerDatabase,
 } from './serverDatabase.ts';
+import { settled, signIn } from './screens.ts';
 
 // A PostgreSQL of Debian with a standby that every commit waits for, two processes of the product, HAProxy before both. `npm run test:long`.
 
@@ -336,8 +338,24 @@ describe.runIf(process.env['TEST_LONG'])('a server PostgreSQL with a synchronous
     await expect.poll(ready, { timeout: 120_000 }).toBe(200);
   }, 180_000);
 
-  test('P1 and P52 the primary dies under 50 writes a second and the standby is promoted: nothing acknowledged is lost, writing again within 30 s', async () => {
+  test('P1 and P52 the primary dies under 50 writes a second and the standby is promoted: nothing acknowledged is lost, writing again within 30 s, and an open screen shows what comes then by itself', async () => {
     const writer = await as('quality');
+    const browser = await openChromium();
+    onTestFinished(() => browser.close());
+    const context = await browser.newContext({ baseURL: front });
+    await signIn(context, front, 'quality');
+    const page = await context.newPage();
+    await page.goto('/announcements?sort=-createdAt');
+    await settled(page);
+    const isShown = (title: string) => page.getByText(title).first().isVisible();
+    // Its line stands: a row comes by itself before anything has happened.
+    const comes = async (title: string) => {
+      expect((await writer.call('POST', '/api/announcements', announcement(title))).status).toBe(201);
+      const from = performance.now();
+      await expect.poll(() => isShown(title), { timeout: 30_000, interval: 50 }).toBe(true);
+      return Math.round(performance.now() - from);
+    };
+    const shown = [await comes('Shown by itself before')];
     interface Sent {
       n: number;
       key: string;
@@ -387,6 +405,8 @@ describe.runIf(process.env['TEST_LONG'])('a server PostgreSQL with a synchronous
     await sleep(5_000);
     clearInterval(beat);
     await Promise.all(underWay);
+    shown.push(await comes('Shown by itself after'));
+    printFigure('P52', `an open list showed a new row after ${shown.join(' ms before and ')} ms after the promotion`);
     const unknown = all.filter(({ isStored }) => !isStored);
     for (const sent of unknown) await send(sent);
     const titles = await standby.ask<{ title: string; entries: number }>(

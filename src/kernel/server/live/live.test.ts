@@ -191,9 +191,66 @@ test('what changed without the name of a row is told apart from what is named, s
   ]);
 });
 
+/** How often a screen there was told to ask for all it shows. */
+async function toldAll(at: string): Promise<() => number> {
+  let times = 0;
+  (await connected((await app.as()).cookie, at)).on('update:all', () => (times += 1));
+  return () => times;
+}
+
+/** The pool of a process whose database does not answer what begins so, while `isAway` says so. */
+function failing(isAway: () => boolean, asks: (text: string) => boolean) {
+  const { pool } = app.deps.database;
+  return Object.create(pool, {
+    query: {
+      value: (...asked: Parameters<typeof pool.query>) => {
+        const first = asked[0] as string | { text: string };
+        return isAway() && asks(typeof first === 'string' ? first : first.text)
+          ? Promise.reject(new Error('Connection terminated unexpectedly'))
+          : pool.query(...asked);
+      },
+    },
+  }) as typeof pool;
+}
+
+test.each([
+  ['whose rights could not be asked', 'select s.id'],
+  ['that could not be passed on to the other processes', 'SELECT pg_notify'],
+])(
+  'a notice %s is made good when the database answers again: every screen of every process asks for all it shows',
+  async (_, start) => {
+    let isAway = false;
+    const there = await another(
+      failing(
+        () => isAway,
+        (text) => text.startsWith(start),
+      ),
+    );
+    const live = processes.at(-1);
+    const told = [await toldAll(there), await toldAll(url)];
+    isAway = true;
+    live?.publish(new Map([['counts', new Set(['row-7'])]]));
+    await new Promise((done) => setTimeout(done, 1_500));
+    const before = told.map((times) => times());
+    isAway = false;
+    await expect.poll(() => told.every((times, n) => times() > (before[n] ?? 0)), quick).toBe(true);
+  },
+  60_000,
+);
+
+test('while the database is away nobody is told that their session is over: the line is refused with "not now"', async () => {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const there = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { identity, log, database } = app.deps;
+  const away = { ...identity, pool: undefined } as unknown as typeof identity;
+  processes.push(openLive(server, { pool: database.pool, identity: away, log, publicUrl: there }));
+  await expect(connected((await app.as()).cookie, there)).rejects.toThrow('NOT_NOW');
+});
+
 test('the connection a process listens on may break as often as it likes: the pool gets its place back, and others are heard again', async () => {
   const pool = openPool(app.deps.database.url, { size: 2, waitMs: 5_000, name: 'listening' });
-  await another(pool);
+  const told = await toldAll(await another(pool));
   const listener = async () => {
     const { rows } = await app.deps.database.pool.query<{ pid: number }>(
       `select pid from pg_stat_activity where application_name = 'listening' and query like 'LISTEN%' and datname = current_database()`,
@@ -204,7 +261,9 @@ test('the connection a process listens on may break as often as it likes: the po
   for (let broken = 0; broken < 3; broken += 1) {
     const before = await listener();
     await app.deps.database.pool.query('select pg_terminate_backend($1)', [before]);
+    const heard = told();
     await expect.poll(async () => ![0, before].includes(await listener()), { timeout: 10_000 }).toBe(true);
+    await expect.poll(told, quick).toBeGreaterThan(heard);
   }
   expect(pool.totalCount).toBeLessThanOrEqual(2);
 }, 60_000);

@@ -39,7 +39,8 @@ type Notice = [name: string, ids: string[]][];
 /**
  * The socket of a process: tells open screens what changed (`update:data {modules, ids}`), each person what they may read, and who is here
  * (`update:users`).
- * Processes hear each other through PostgreSQL. A lost notice costs freshness only: clients reload when they reconnect.
+ * Processes hear each other through PostgreSQL. Where a notice may have been lost (the database was away), open screens are told to ask for
+ * all they show (`update:all`); clients do so by themselves when they reconnect.
  */
 export function openLive(
   server: HttpServer,
@@ -48,7 +49,7 @@ export function openLive(
   const io = new Server<
     Record<string, (...args: unknown[]) => void>,
     Record<string, (...args: unknown[]) => void>,
-    { changed: (notice: Notice) => void },
+    { changed: (notice: Notice) => void; missed: () => void },
     SocketData
   >(server, {
     path: '/socket.io',
@@ -60,10 +61,19 @@ export function openLive(
       answer(null, isSameOriginRequest(request.headers, { publicUrl: deps.publicUrl }));
     },
   });
+  /** A notice of this process did not leave: once the database answers again, every screen everywhere asks anew. */
+  let isOwed = false;
+  const owe = (error: unknown, what: string) => {
+    isOwed = true;
+    deps.log.warn({ err: error }, what);
+  };
+  let telling: Promise<unknown> = Promise.resolve();
+  const tellAll = () => {
+    telling = telling.then(() => deps.replica?.catchUp()).then(() => io.local.emit('update:all'));
+  };
   io.adapter(
-    createAdapter(givenBack(deps.pool), {
-      errorHandler: (error: Error) => deps.log.warn({ err: error }, 'live adapter'),
-    }),
+    // What the others said while nobody listened is not said again.
+    createAdapter(givenBack(deps.pool, tellAll), { errorHandler: (error: Error) => owe(error, 'live adapter') }),
   );
   io.use((socket, next) => {
     const cookie = socket.handshake.headers.cookie ?? '';
@@ -74,7 +84,8 @@ export function openLive(
         socket.data = { userId, name, sessionId, rights: roomOf(known.actor) };
         next();
       },
-      () => next(new Error('AUTH_REQUIRED')),
+      // Not known is not "no": the client comes again.
+      () => next(new Error('NOT_NOW')),
     );
   });
   let isClosed = false;
@@ -122,12 +133,16 @@ export function openLive(
   const watch = async () => {
     rounds += 1;
     const idleNow = await dropEndedSessions(io, deps.pool);
+    if (isOwed) {
+      isOwed = false;
+      tellAll();
+      io.serverSideEmit('missed');
+    }
     if (idleNow !== null && (idleNow !== idleTold || rounds % announceEvery === 0)) await announce();
   };
 
   let waiting = new Map<string, Set<string>>();
   let timer: NodeJS.Timeout | null = null;
-  let telling: Promise<unknown> = Promise.resolve();
   const flush = () => {
     timer = null;
     const ids = [...waiting.values()].reduce((sum, set) => sum + set.size, 0);
@@ -145,9 +160,10 @@ export function openLive(
       .then(() => deps.replica?.catchUp())
       .then(() => dropEndedSessions(io, deps.pool))
       .then(() => tellOfChange(io, notice))
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'open screens were not told of a change'));
+      .catch((error: unknown) => owe(error, 'open screens were not told of a change'));
   };
   io.on('changed', tell);
+  io.on('missed', tellAll);
   return {
     publish(changes) {
       for (const [module, ids] of changes) {
@@ -167,10 +183,25 @@ export function openLive(
   };
 }
 
-/** The adapter keeps one connection to listen on and forgets it when it breaks: without this the pool would count it as in use for ever. */
-function givenBack(pool: Pool): Pool {
+/**
+ * The adapter keeps one connection to listen on and forgets it when it breaks: without this the pool would count it as in use for ever.
+ * `listens` is called each time it listens anew.
+ */
+function givenBack(pool: Pool, listens: () => void): Pool {
+  let isFirst = true;
   const connect = async () => {
     const client = await pool.connect();
+    const ask = client.query.bind(client) as (text: string) => Promise<unknown>;
+    client.query = (async (text: string) => {
+      try {
+        await ask(text);
+        if (!isFirst) listens();
+        isFirst = false;
+      } catch {
+        // Its end lets the adapter connect again; told of the failure too, it would do so twice.
+        client.release(true);
+      }
+    }) as typeof client.query;
     let isBack = false;
     const release = client.release.bind(client);
     client.release = (broken) => {

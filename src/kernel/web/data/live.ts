@@ -22,6 +22,9 @@ export function waitingUpdate(server: { version: string; build: string } | null)
 /** Who else is here (`update:users`), and who of them is idle. */
 export const presence = createStore<readonly { _id: string; name: string; idle?: boolean }[]>([]);
 
+/** After a refusal. */
+const comeAgainMs = 2_000;
+
 interface DataChange {
   modules: string[];
   ids?: string[];
@@ -45,7 +48,9 @@ export function startLive(person: { id: string; name: string; build: string }): 
   const open = async () => {
     const { io } = await import('socket.io-client');
     if (stopped) return;
-    const socket = io({ path: '/socket.io', withCredentials: true });
+    // Asking again and again comes second: behind a balancer each question may reach another process, which knows nothing of the ones before.
+    const transports = ['websocket', 'polling'];
+    const socket = io({ path: '/socket.io', withCredentials: true, transports, tryAllTransports: true });
     const me = { name: person.name, _id: person.id };
     let wasConnected = false;
     socket.on('connect', () => {
@@ -65,12 +70,18 @@ export function startLive(person: { id: string; name: string; build: string }): 
     const askWhy = async () => {
       const answer = await fetch('/api/session', { credentials: 'same-origin' }).catch(() => null);
       if (answer?.status === 401) sessionEnded();
-      else socket.connect();
+      else if (!stopped && !idle.get()) socket.connect();
     };
-    socket.on('connect_error', () => connection.set(navigator.onLine ? connection.get() : 'offline'));
+    socket.on('connect_error', () => {
+      connection.set(navigator.onLine ? connection.get() : 'offline');
+      // Reached and refused (the session is over, or the database is away): socket.io does not come again by itself.
+      if (!socket.active) window.setTimeout(() => void askWhy(), comeAgainMs);
+    });
     socket.on('update:data', (change: DataChange) => {
       void client.invalidateQueries({ predicate: (query) => concerns(query, change) });
     });
+    // The server lost notices while its database was away.
+    socket.on('update:all', () => void client.invalidateQueries());
     socket.on('update:users', (users: unknown) => {
       if (Array.isArray(users)) presence.set(users as ReturnType<typeof presence.get>);
     });
