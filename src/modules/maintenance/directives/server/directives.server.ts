@@ -5,14 +5,14 @@ import type { Context } from '#kernel/server/context.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { gatesLive } from '#modules/maintenance/release-gates/shared/live.ts';
-import { canSign } from '#modules/quality/authorizations/server/public.ts';
 import { directive, directiveApplicability } from '../shared/directive.record.ts';
 import { directiveCheck } from '../shared/directiveCheck.record.ts';
 import { lifeLimit } from '../shared/lifeLimit.record.ts';
 import { serviceBulletin } from '../shared/serviceBulletin.record.ts';
+import { isEngineer } from '#modules/quality/authorizations/server/public.ts';
 import { assessDirective } from './assess.ts';
 import { lifeLimitEndpoints } from './lifeLimits.ts';
-import { assessAgain, chainOf, jobsNamedBy, supersede, tellJobs } from './supersession.ts';
+import { assessAgain, chainOf, isAskedOfJobs, jobsNamedBy, supersede, tellJobs } from './supersession.ts';
 import {
   directiveChainCall,
   directiveJobsCall,
@@ -21,15 +21,19 @@ import {
 } from '../shared/directives.calls.ts';
 import { handle } from '#kernel/server/handle.ts';
 
-/** Why a directive or the part it names is not taken from open jobs by whoever keeps the list: it is an engineer's answer that it does not apply (G16). */
+/** Why a directive, its day or the part it names is not taken from open jobs by whoever keeps the list: it is an engineer's answer that it does not apply (G16). */
 async function heldByJobs(ctx: Context, directiveId: string): Promise<string | null> {
   const [job] = await jobsNamedBy(ctx, [directiveId], 'open');
-  if (!job) return null;
-  const { employeeId } = ctx.actor;
-  const answer = employeeId ? await canSign(ctx, { employeeId, privilege: 'engineering', at: ctx.now }) : null;
-  return answer?.ok
+  return !job || (await isEngineer(ctx))
     ? null
-    : 'Open work orders wait for this directive: only an authorised engineer changes what it names.';
+    : 'Open work orders wait for this directive: only an authorised engineer changes it.';
+}
+
+/** Why a bulletin that is asked of open jobs is not made to ask less by whoever keeps the list (G17). */
+async function bulletinHeldByJobs(ctx: Context, { id }: { id: string }): Promise<string | null> {
+  return !(await isAskedOfJobs(ctx, id)) || (await isEngineer(ctx))
+    ? null
+    : 'Open work orders wait for this bulletin: only an authorised engineer changes it.';
 }
 
 /** Airworthiness directives and service bulletins: what is served under `/api/directives` and `/api/service-bulletins`. */
@@ -38,6 +42,7 @@ export const directivesServer = defineServerModule({
   records: [
     recordEndpoints(directive, {
       beforeCreate: () => ({ assessment: 'notAssessed' as const }),
+      mayUpdate: (ctx, row) => heldByJobs(ctx, row.id),
       beforeUpdate: (ctx, row) => tellJobs(ctx, [row.id]),
       mayArchive: (ctx, row) => heldByJobs(ctx, row.id),
     }),
@@ -81,7 +86,11 @@ export const directivesServer = defineServerModule({
       },
     }),
     recordEndpoints(lifeLimit),
-    recordEndpoints(serviceBulletin, { beforeCreate: (_input, ctx) => ctx.changed(gatesLive) }),
+    recordEndpoints(serviceBulletin, {
+      beforeCreate: (_input, ctx) => ctx.changed(gatesLive),
+      mayUpdate: bulletinHeldByJobs,
+      mayArchive: bulletinHeldByJobs,
+    }),
   ],
   endpoints: [
     ...lifeLimitEndpoints,

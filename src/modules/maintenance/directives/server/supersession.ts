@@ -4,6 +4,7 @@ import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, getRecord, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
 import { gatesLive } from '#modules/maintenance/release-gates/shared/live.ts';
 import { directive } from '../shared/directive.record.ts';
+import { isEngineer } from '#modules/quality/authorizations/server/public.ts';
 
 export interface ChainLink {
   id: string;
@@ -50,6 +51,7 @@ export async function supersede(ctx: WriteContext, newerId: string, olderId: str
       `${String(older['adNumber'])} took effect later: it cannot be replaced by this one.`,
     );
   }
+  await refuseLettingGo(ctx, newer, older);
   try {
     await sql`insert into directive_supersession (directive_id, supersedes_id, created_by) values (${newer.id}, ${older.id}, ${ctx.actor.id}::uuid)`.execute(
       ctx.db,
@@ -74,6 +76,18 @@ export async function supersede(ctx: WriteContext, newerId: string, olderId: str
   return newer;
 }
 
+/** What replaces a directive names the parts of it that are in work, or an engineer answers for it (G16). Errors: 422 `AD_LESS`. */
+async function refuseLettingGo(ctx: WriteContext, newer: AnyRow, older: AnyRow): Promise<void> {
+  const kept = new Set((await jobsNamedBy(ctx, [newer.id], 'open')).map(({ id }) => id));
+  const lost = (await jobsNamedBy(ctx, [older.id], 'open')).find(({ id }) => !kept.has(id));
+  if (lost && !(await isEngineer(ctx)))
+    refuseField(
+      'olderId',
+      'AD_LESS',
+      `${String(newer['adNumber'])} does not name ${lost.partNumber} of ${lost.number}, for which ${String(older['adNumber'])} is open. Add the part first, or have an authorised engineer record it.`,
+    );
+}
+
 const openStates = ['received', 'preliminary', 'awaitingApproval', 'inWork', 'finalInspection', 'releaseRequested'];
 
 export interface AffectedJob {
@@ -85,7 +99,14 @@ export interface AffectedJob {
   releasedAt: string | null;
 }
 
-/** Jobs with a part number an AD names, in the component or fitted: open ones, or those released in two years (R9). Serial numbers are the gate's to judge. */
+/** A detail part an AD names may be in any component whose parts list names it, alternates too (G16). */
+const ofPartsLists = sql`or exists (select 1 from part_number p
+  join manual_part c on c.part_number_id in (p.id, p.series_id) and c.archived_at is null
+  join manual_ipc_item i on i.manual_id = c.manual_id and i.archived_at is null
+  cross join lateral (select i.part_number union select btrim(other) from regexp_split_to_table(coalesce(i.alternates, ''), '[,;\\n]+') other) listed
+  join named n on n.part_key = normal_part_number(listed.part_number) where p.id = w.part_number_id)`;
+
+/** Jobs with a part number an AD names, in the component, on its parts list or fitted: open ones, or those released in two years (R9). Serial numbers are the gate's to judge. */
 export async function jobsNamedBy(
   ctx: Context,
   directiveIds: readonly string[],
@@ -102,8 +123,17 @@ export async function jobsNamedBy(
       w.part_number_id in (select p.id from part_number p join named n on n.part_key = p.part_key)
       or exists (select 1 from part_fitted f join named n on n.part_key = normal_part_number(f.part_number) where f.job_id = w.id
         and not exists (select 1 from entry_withdrawal x where x.entry_id = f.id))
+      ${which === 'open' ? ofPartsLists : sql``}
     ) order by w.number limit 500`.execute(ctx.db);
   return result.rows;
+}
+
+/** True when a bulletin names a part that is in work. */
+export async function isAskedOfJobs(ctx: Context, bulletinId: string): Promise<boolean> {
+  const { rows } = await sql<{ asked: boolean }>`
+    select exists (select 1 from service_bulletin_part n join part_number p on p.part_key = n.part_key join work_order w on w.part_number_id = p.id
+      where n.service_bulletin_id = ${bulletinId} and w.status = any(${openStates}::text[])) as asked`.execute(ctx.db);
+  return rows[0]?.asked === true;
 }
 
 /** Tells the gates of every open job an AD may touch (R9). */

@@ -15,7 +15,7 @@ const decisionStatement = 'I have judged what the new revision means for this jo
 const reviewWorkingDays = 5;
 
 /** The open jobs with a card that cites a manual: they look again when anything about it changes. */
-async function jobsCiting(ctx: Context, manualId: string): Promise<{ id: string; number: string }[]> {
+export async function jobsCiting(ctx: Context, manualId: string): Promise<{ id: string; number: string }[]> {
   const result = await sql<{ id: string; number: string }>`
     select distinct w.id, w.number from work_order w join task_card c on c.job_id = w.id and c.status <> 'superseded'
     where w.status = any(${openStates}::text[]) and c.data_refs @> jsonb_build_array(jsonb_build_object('manualId', ${manualId}::text))

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { refuseField } from '#kernel/shared/errors.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
-import type { WriteContext } from '#kernel/server/context.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { currencyCheck } from '../shared/currencyCheck.record.ts';
 import { impactDecision, impactReview } from '../shared/impactReview.record.ts';
@@ -10,7 +10,8 @@ import { manual } from '../shared/manual.record.ts';
 import { manualConsumable, manualIpcItem, manualPart, manualTool } from '../shared/manualContents.record.ts';
 import { manualRevision } from '../shared/manualRevision.record.ts';
 import { temporaryRevision } from '../shared/temporaryRevision.record.ts';
-import { openImpactReviews, releasedUnderOlder, tellJobs } from './impact.ts';
+import { isEngineer } from '#modules/quality/authorizations/server/public.ts';
+import { jobsCiting, openImpactReviews, releasedUnderOlder, tellJobs } from './impact.ts';
 import { plainManuals } from './manual.queries.ts';
 import { impactReviewActions, manualRevisionActions } from './manuals.actions.ts';
 import { cmmsCall, spmsCall, openImpactReviewsCall, releasedUnderOlderCall } from '../shared/manuals.calls.ts';
@@ -32,6 +33,35 @@ async function freeKey(ctx: WriteContext, number: string, kind: string, maker: s
 const notAhead = (ctx: Pick<WriteContext, 'now'>, day: unknown, field: string) => {
   if (typeof day === 'string' && day > dayOf(ctx.now)) refuseField(field, 'DATE_AHEAD', 'This day has not come yet.');
 };
+
+/** A temporary revision is taken in by a revision of its own manual that is no older (G05). Errors: 422 `TR_REVISION`. */
+async function refuseNotIncorporated(
+  ctx: Context,
+  facts: { manualId: string; issueDate: string; incorporatedInId?: string | null },
+): Promise<void> {
+  if (!facts.incorporatedInId) return;
+  const taken = await ctx.db
+    .selectFrom('manualRevision')
+    .select(['manualId', 'revision', 'issueDate'])
+    .where('id', '=', facts.incorporatedInId)
+    .executeTakeFirst();
+  if (taken && taken.manualId !== facts.manualId)
+    refuseField('incorporatedInId', 'TR_REVISION', 'This is a revision of another manual.');
+  if (taken && taken.issueDate < facts.issueDate)
+    refuseField(
+      'incorporatedInId',
+      'TR_REVISION',
+      `${taken.revision} is older than the temporary revision: a later one takes it in.`,
+    );
+}
+
+/** Why a temporary revision is not taken from open jobs by whoever keeps the library: an engineer says that it does not apply (G05). */
+async function heldByJobs(ctx: Context, { manualId }: { manualId: string }): Promise<string | null> {
+  const [job] = await jobsCiting(ctx, manualId);
+  return !job || (await isEngineer(ctx))
+    ? null
+    : 'Open work orders work to this manual: only an authorised engineer takes the temporary revision away.';
+}
 
 /** Manuals and everything in and around them: what is served under `/api/manuals`. */
 export const manualsServer = defineServerModule({
@@ -66,7 +96,9 @@ export const manualsServer = defineServerModule({
     }),
     recordEndpoints(temporaryRevision, {
       afterCreate: (ctx, row) => tellJobs(ctx, row.manualId),
+      holds: (facts, ctx) => refuseNotIncorporated(ctx, facts),
       beforeUpdate: (ctx, row) => tellJobs(ctx, row.manualId),
+      mayArchive: heldByJobs,
     }),
     recordEndpoints(currencyCheck, {
       beforeCreate: (input, ctx) => {

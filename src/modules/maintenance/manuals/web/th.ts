@@ -174,6 +174,11 @@ export const th: Record<string, string> = {
 
 /** What the module refuses, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
+  'This is a revision of another manual.': 'นี่คือฉบับแก้ไขของคู่มืออื่น',
+  '{revision} is older than the temporary revision: a later one takes it in.':
+    '{revision} เก่ากว่าฉบับแก้ไขชั่วคราว: ต้องเป็นฉบับแก้ไขที่ออกภายหลัง',
+  'Open work orders work to this manual: only an authorised engineer takes the temporary revision away.':
+    'มีงานที่เปิดอยู่ใช้คู่มือนี้: เฉพาะวิศวกรที่ได้รับอนุญาตจึงนำฉบับแก้ไขชั่วคราวออกได้',
   'Impact review {number} is closed. Open it again first.': 'การทบทวนผลกระทบ {number} ปิดแล้ว เปิดใหม่ก่อน',
   'Name the cards to repeat, such as T040.': 'ระบุการ์ดที่ต้องทำซ้ำ เช่น T040',
   '{revision} is newer and current already.': '{revision} ใหม่กว่าและใช้อยู่แล้ว',

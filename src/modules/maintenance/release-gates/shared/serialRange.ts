@@ -94,6 +94,12 @@ const unknownSerials = new Set(['', 'NA', 'NIL', 'NONE', 'UNK', 'UNKNOWN', 'TBA'
 export const isUnknownSerial = (typed: string): boolean =>
   unknownSerials.has(capitals(typed).replace(/[^A-Z0-9]/g, ''));
 
+/** Why this is no serial number of a part: it has a letter that is none of A to Z, such as a Cyrillic А that only looks like one. */
+export function whyForeign(typed: string): string | null {
+  const letter = /(?![A-Z])\p{L}/u.exec(capitals(typed))?.[0];
+  return letter ? `S/N ${typed} has the letter ${letter}, none of A to Z. Read it from the part again.` : null;
+}
+
 const withoutZeros = (serial: string): string =>
   capitals(serial)
     .replace(/[^A-Z0-9]/g, '')

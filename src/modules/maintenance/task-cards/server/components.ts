@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
+import { isUnknownSerial, whyForeign } from '#modules/maintenance/release-gates/shared/serialRange.ts';
 import { findBatch } from '#modules/stores/stock/server/public.ts';
 import { workerOf, type LockedCard, type Step } from './cards.ts';
 
@@ -13,21 +14,30 @@ const words: Record<Component, string> = {
   cell: 'Cell',
 };
 
-/** Halves stay with their wheel: one that is on another open job is not on this one too, unless it was taken there for this job (R20, R21). */
+/**
+ * Halves stay with their wheel and a tire is on one: what another open job last read as its own is not on this one too, unless it was taken
+ * there for this job (R20, R21). Tires of different part numbers may bear the same serial number.
+ */
 async function refuseElsewhere(
   ctx: WriteContext,
   { job }: LockedCard,
   component: Component,
-  serial: string,
+  { serial, partNumber }: { serial: string; partNumber: string | null },
 ): Promise<void> {
   const found = await sql<{ number: string }>`
-    select w.number from job_component c join work_order w on w.id = c.job_id
-    where c.component = ${component} and normal_identity(c.serial_number) = normal_identity(${serial}) and c.job_id <> ${job.id}
+    select w.number from work_order w join lateral (
+      select * from job_component c where c.job_id = w.id and c.component = ${component}
+        and not exists (select 1 from entry_withdrawal x where x.step_record_id = c.step_record_id)
+      order by c.recorded_at desc, c.id desc limit 1) c on true
+    left join part_fitted f on f.step_record_id = c.step_record_id
+    where normal_identity(c.serial_number) = normal_identity(${serial}) and w.id <> ${job.id}
       and not exists (
         select 1 from robbed_part r join batch b on b.id = r.batch_id
         where r.donor_job_id = c.job_id and r.recipient_job_id = ${job.id} and r.taken_at >= c.recorded_at
           and normal_identity(b.serial_number) = normal_identity(c.serial_number))
-      and w.part_number = ${job.partNumber} and w.status in ('received', 'preliminary', 'awaitingApproval', 'inWork', 'finalInspection', 'releaseRequested')
+      and case when ${component} = 'tire' then f.part_number is null or ${partNumber}::text is null
+          or normal_part_number(f.part_number) = normal_part_number(${partNumber}::text) else w.part_number = ${job.partNumber} end
+      and w.status in ('received', 'preliminary', 'awaitingApproval', 'inWork', 'finalInspection', 'releaseRequested')
     limit 1`.execute(ctx.db);
   const other = found.rows[0]?.number;
   if (other)
@@ -53,8 +63,26 @@ async function refuseSameHalf(
     refuseField(
       'value',
       'R20',
-      `S/N ${serial} is the ${words[other].toLowerCase()} of this wheel already. Read both halves again.`,
+      `S/N ${serial} is the ${words[other].toLowerCase()} of this wheel already. Read both halves again; where they were exchanged, record one as UNKNOWN first.`,
     );
+}
+
+/** The number of a half is read from it; one that was misread may stand as unknown until it is read again, and its card is not signed so (R20). */
+function refuseUnread(component: Component, serial: string, isReadAgain: boolean): void {
+  if (isUnknownSerial(serial) && !isReadAgain)
+    refuseField('value', 'R20', `${words[component]}: read its serial number from the part.`);
+}
+
+/** Errors: 422 `R20` when a half of the card was recorded as unknown and is not read again yet. */
+export async function refuseUnreadHalves(ctx: WriteContext, cardId: string): Promise<void> {
+  const found = await sql<{ component: Component; serial: string }>`
+    select distinct on (s.id) c.component, c.serial_number as serial from task_step s join step_record r on r.step_id = s.id
+    join job_component c on c.step_record_id = r.id
+    where s.card_id = ${cardId} and c.component in ('inboardHalf', 'outboardHalf') order by s.id, r.attempt desc`.execute(
+    ctx.db,
+  );
+  const unread = found.rows.find(({ serial }) => isUnknownSerial(serial));
+  if (unread) refuse('R20', `${words[unread.component]}: read its serial number from the part.`);
 }
 
 /** A cell has a position in its battery and is a cell of its own: neither the one taken out, nor one that was put in elsewhere (R16). */
@@ -88,6 +116,7 @@ export async function recordComponent(
     serialNumber?: string | undefined;
     removedSerial?: string | undefined;
     position?: number | undefined;
+    reason?: string | undefined;
   },
 ): Promise<void> {
   const batch = input.batchId ? await findBatch(ctx, input.batchId) : null;
@@ -95,16 +124,20 @@ export async function recordComponent(
     batch?.serialNumber ?? input.serialNumber ?? (typeof input.value === 'string' && !input.batchId ? input.value : '');
   const serial = read.trim().toUpperCase();
   if (!serial) refuseField('serialNumber', 'R20', `${words[component]}: enter its serial number.`);
+  const foreign = whyForeign(serial);
+  if (foreign) refuseField(input.serialNumber ? 'serialNumber' : 'value', 'G01', foreign);
   if (component === 'cell') {
     const { position, removedSerial: removed } = input;
     if (position === undefined || !removed)
       return refuseField('position', 'R16', 'Enter the position of the cell and the serial number of the one removed.');
     await refuseWrongCell(ctx, locked, { position, serial, removed });
   }
-  if (component === 'inboardHalf' || component === 'outboardHalf') {
-    await refuseSameHalf(ctx, locked, component, serial);
-    await refuseElsewhere(ctx, locked, component, serial);
-  }
+  const isHalf = component === 'inboardHalf' || component === 'outboardHalf';
+  if (isHalf) refuseUnread(component, serial, input.reason !== undefined);
+  const isRead = !isUnknownSerial(serial);
+  if (isHalf && isRead) await refuseSameHalf(ctx, locked, component, serial);
+  if ((isHalf || component === 'tire') && isRead)
+    await refuseElsewhere(ctx, locked, component, { serial, partNumber: batch?.partNumber ?? null });
   await sql`
     insert into job_component (job_id, step_record_id, component, position, serial_number, removed_serial, recorded_at, employee_id)
     values (${locked.job.id}, ${recordId}, ${component}, ${input.position ?? null}, ${serial}, ${input.removedSerial ?? null}, ${ctx.now}, ${workerOf(ctx).employeeId})`.execute(

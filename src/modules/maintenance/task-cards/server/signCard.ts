@@ -8,6 +8,7 @@ import { advanceToFinal, recountWork, whyNotGoneOn } from '#modules/maintenance/
 import { cardStatement } from '../shared/cardWords.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { stopClocks } from './clock.ts';
+import { refuseUnreadHalves } from './components.ts';
 import { refuseFilledAfterTest } from './cylinderFill.ts';
 import { refuseUndecidedRevision } from './impactRevision.ts';
 import { lockCard, whyNotWorkable, workerOf, workStanding } from './cards.ts';
@@ -94,6 +95,7 @@ export async function signCard(
     );
   refuseInspector(records, worker.employeeId);
   await requireNdtReports(ctx, card.id);
+  await refuseUnreadHalves(ctx, card.id);
   if (job.family === 'cylinder') await refuseFilledAfterTest(ctx, card.id);
   const allowed = await requireCardSigner(ctx, job, card, worker.employeeId);
   const signature = await writeSignature(ctx, {

@@ -143,7 +143,11 @@ export const sentences: Readonly<Record<string, string>> = {
   'S/N {serial} is the {half} of this wheel already.': 'S/N {serial} เป็น{half}ของล้อนี้อยู่แล้ว',
   'inboard half': 'ซีกใน',
   'outboard half': 'ซีกนอก',
-  'Read both halves again.': 'อ่านทั้งสองซีกอีกครั้ง',
+  'Read both halves again; where they were exchanged, record one as UNKNOWN first.':
+    'อ่านทั้งสองซีกอีกครั้ง ถ้าสลับกันให้บันทึกซีกหนึ่งเป็น UNKNOWN ก่อน',
+  '{component}: read its serial number from the part.': '{component}: อ่านหมายเลขซีเรียลจากชิ้นส่วน',
+  'S/N {serial} has the letter {letter}, none of A to Z.': 'S/N {serial} มีตัวอักษร {letter} ซึ่งไม่ใช่ A ถึง Z',
+  'Read it from the part again.': 'อ่านจากชิ้นส่วนอีกครั้ง',
   'Whoever sent or rejected this work does not withdraw it.': 'ผู้ที่ส่งหรือไม่รับงานนี้ถอนรายการไม่ได้',
   'Ask another inspector, or send it out again.': 'ขอให้ผู้ตรวจคนอื่นทำ หรือส่งออกไปทำใหม่',
   'The test of card {card} stands on this work.': 'การทดสอบของใบงาน {card} อ้างอิงงานนี้',

@@ -19,7 +19,7 @@ import {
   type WorkScope,
 } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { wheelIntervalProblem } from '#modules/maintenance/release-gates/shared/wheel.ts';
-import { isUnknownSerial, normalIdentity, sameSerial } from '#modules/maintenance/release-gates/shared/serialRange.ts';
+import { isUnknownSerial, normalIdentity, sameSerial, whyForeign } from '#modules/maintenance/release-gates/shared/serialRange.ts';
 import { condemned, condemnedInWords } from '#modules/stores/quarantine/server/public.ts';
 import { acceptedBatch, markJobOpened } from '#modules/logistics/receiving/server/public.ts';
 import { openStatuses, workOrder } from '../shared/workOrder.record.ts';
@@ -132,6 +132,8 @@ export function intervalProblem(
 
 /** The serial number of a part as it is stored: `N/A` where the part number bears none. Errors: `G01`. */
 function readSerial(part: { serialised: boolean }, read: string): string {
+  const foreign = whyForeign(read);
+  if (foreign) refuseField('serialNumber', 'G01', foreign);
   if (!isUnknownSerial(read)) return read;
   return part.serialised
     ? refuseField('serialNumber', 'G01', 'This part is serialised: read the number from its data plate.')

@@ -3,6 +3,8 @@ import { th } from './th.ts';
 
 /** What is refused of a job, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
+  'S/N {serial} has the letter {letter}, none of A to Z.': 'S/N {serial} มีตัวอักษร {letter} ซึ่งไม่ใช่ A ถึง Z',
+  'Read it from the part again.': 'อ่านจากชิ้นส่วนอีกครั้ง',
   'A part of this component was taken for {job} and is not replaced; it cannot be cancelled.':
     'ชิ้นส่วนของอุปกรณ์นี้ถูกถอดไปใช้กับ {job} และยังไม่ใส่ทดแทน ยกเลิกไม่ได้',
   '{job} has no such card.': '{job} ไม่มีใบงานนี้',

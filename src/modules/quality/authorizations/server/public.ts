@@ -99,6 +99,12 @@ export async function canSign(ctx: Context, request: SignRequest, known?: Signer
   };
 }
 
+/** True when whoever asks is an authorised engineer at this moment. */
+export async function isEngineer(ctx: Context): Promise<boolean> {
+  const { employeeId } = ctx.actor;
+  return employeeId !== null && (await canSign(ctx, { employeeId, privilege: 'engineering', at: ctx.now })).ok;
+}
+
 /** The employee who signs in this session; 422 `EMPLOYEE_MISSING` when the sign-in belongs to no employee. */
 export const signingEmployee = (ctx: Context): string =>
   ctx.actor.employeeId ?? refuse('EMPLOYEE_MISSING', 'Your sign-in is not linked to an employee, so you cannot sign.');

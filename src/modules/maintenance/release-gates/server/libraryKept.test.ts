@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
+import { bench, type Bench, type JobAtBench } from '#modules/maintenance/task-cards/server/bench.fixture.ts';
+import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-cards.server.ts';
+import { directive, directiveApplicability } from '#modules/maintenance/directives/shared/directive.record.ts';
+import { serviceBulletin } from '#modules/maintenance/directives/shared/serviceBulletin.record.ts';
+import { anIpcItem, aTemporaryRevision } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
+import { manual } from '#modules/maintenance/manuals/shared/manual.record.ts';
+import { manualRevision } from '#modules/maintenance/manuals/shared/manualRevision.record.ts';
+import { temporaryRevision } from '#modules/maintenance/manuals/shared/temporaryRevision.record.ts';
+import type { AnyRecord } from '#kernel/shared/record.ts';
+
+// Whoever keeps the technical library does not turn a gate of an open job green by changing the library: an engineer answers for that.
+let app: TestApp;
+let at: Bench;
+let job: JobAtBench;
+let library: Person;
+let admin: Person;
+const today = dayOf(new Date());
+let count = 0;
+
+beforeAll(async () => {
+  app = await testApp([...jobModules, taskCardsServer]);
+  at = await bench(app);
+  library = await app.as('quality.user');
+  admin = await app.as('quality.admin');
+  job = await at.newJob();
+});
+afterAll(() => app.close());
+
+const gate = (code: string) => at.gate(job, code);
+async function change(record: AnyRecord, id: string, values: object, by: Person = library) {
+  const { body } = await by.get<{ row: { version: number } }>(`${record.api}/${id}`);
+  return by.call('PATCH', `${record.api}/${id}`, { version: body.row.version, ...values });
+}
+async function archive(record: AnyRecord, id: string) {
+  const { body } = await admin.get<{ row: { version: number } }>(`${record.api}/${id}`);
+  return admin.call('POST', `${record.api}/${id}/archive`, { version: body.row.version, reason: 'Entered twice' });
+}
+async function aDirectiveOf(partNumber: string | null) {
+  count += 1;
+  const made = await library.create(directive, {
+    authority: 'FAA',
+    adNumber: `2026-40-${count}`,
+    subject: 'Wheel halves',
+    effectiveDate: addDays(today, -1),
+    requiredAction: 'Inspect the gap',
+    complianceTime: 'Before release',
+  });
+  const named = partNumber ? await library.create(directiveApplicability, { directiveId: made.id, partNumber }) : null;
+  return { id: made.id, number: made.adNumber, namedId: named?.id ?? '' };
+}
+const heldDirective = { status: 422, body: { code: 'GUARD', message: expect.stringContaining('for this directive') } };
+const heldBulletin = { status: 422, body: { code: 'GUARD', message: expect.stringContaining('for this bulletin') } };
+
+test('G16 a directive that open jobs wait for is put off by an authorised engineer only', async () => {
+  const { id, number } = await aDirectiveOf('C20195162');
+  expect((await gate('G16')).messages.join()).toContain(number);
+  for (const values of [{ effectiveDate: '2030-01-01' }, { repeatIn: 'cycles', repeatEvery: 1000 }, { requiredAction: 'None' }])
+    expect(await change(directive, id, values)).toMatchObject(heldDirective);
+  expect((await gate('G16')).messages.join()).toContain(number);
+  expect((await change(directive, id, { effectiveDate: '2030-01-01' }, at.engineer)).status).toBe(200);
+  expect((await gate('G16')).messages.join()).not.toContain(number);
+});
+
+test('G16 a directive is replaced by one that names the parts in work, or by an engineer', async () => {
+  const older = await aDirectiveOf('C20195162');
+  const newer = await aDirectiveOf(null);
+  const replace = (by: Person) => by.call('POST', `/api/directives/${newer.id}/supersede`, { olderId: older.id });
+  expect(await replace(library)).toMatchObject({ status: 422, body: { code: 'AD_LESS', field: 'olderId' } });
+  expect((await gate('G16')).messages.join()).toContain(older.number);
+  await library.create(directiveApplicability, { directiveId: newer.id, partNumber: 'C20195162' });
+  expect((await replace(library)).status).toBe(200);
+  expect((await gate('G16')).messages.join()).toContain(newer.number);
+  const third = await aDirectiveOf(null);
+  expect((await at.engineer.call('POST', `/api/directives/${third.id}/supersede`, { olderId: newer.id })).status).toBe(200);
+});
+
+test('G16 a directive of a detail part on the parts list is held by the jobs of its components', async () => {
+  await anIpcItem(app, { manualId: at.manualId, partNumber: 'KEY-40', nomenclature: 'Drive key' });
+  const { id, number, namedId } = await aDirectiveOf('KEY-40');
+  expect((await gate('G16')).messages.join()).toContain(number);
+  expect(await change(directiveApplicability, namedId, { serials: '1' })).toMatchObject(heldDirective);
+  expect(await archive(directive, id)).toMatchObject(heldDirective);
+});
+
+test('G17 a bulletin that is asked of open jobs is made to ask less by an authorised engineer only', async () => {
+  const { id } = await library.create(serviceBulletin, {
+    sbNumber: 'SB 32-900',
+    manufacturer: 'Safran',
+    subject: 'Tie bolts',
+    category: 'mandatory',
+    partNumbers: 'C20195162',
+  });
+  expect((await gate('G17')).messages.join()).toContain('SB 32-900');
+  for (const values of [{ category: 'optional' }, { partNumbers: 'XX-1' }])
+    expect(await change(serviceBulletin, id, values)).toMatchObject(heldBulletin);
+  expect(await archive(serviceBulletin, id)).toMatchObject(heldBulletin);
+  expect((await gate('G17')).messages.join()).toContain('SB 32-900');
+  expect((await change(serviceBulletin, id, { category: 'optional' }, at.engineer)).status).toBe(200);
+  expect((await gate('G17')).messages.join()).not.toContain('SB 32-900');
+  expect((await change(serviceBulletin, id, { partNumbers: 'XX-1' }, at.engineer)).status).toBe(200);
+  // Asked of no job any more, it is the library's own.
+  expect((await change(serviceBulletin, id, { category: 'alert' })).status).toBe(200);
+});
+
+test('G05 a temporary revision is taken in by a later revision of its own manual, and taken away by an engineer', async () => {
+  const { id } = await aTemporaryRevision(app, { manualId: at.manualId, trNumber: 'TR 32-40', issueDate: today });
+  expect((await gate('G05')).messages.join()).toContain('TR 32-40');
+  expect(await change(temporaryRevision, id, { incorporatedInId: at.manualRevisionId })).toMatchObject({
+    status: 422,
+    body: { code: 'TR_REVISION', field: 'incorporatedInId' },
+  });
+  const other = await library.create(manual, {
+    kind: 'CMM',
+    manualNumber: '32-99-40',
+    title: 'Another wheel',
+    manufacturer: 'Safran',
+    currencySource: 'Portal',
+  });
+  const foreign = await library.create(manualRevision, {
+    manualId: other.id,
+    revision: 'Rev 1',
+    issueDate: today,
+    receivedOn: today,
+  });
+  expect(await change(temporaryRevision, id, { incorporatedInId: foreign.id })).toMatchObject({
+    status: 422,
+    body: { message: 'This is a revision of another manual.' },
+  });
+  expect(await archive(temporaryRevision, id)).toMatchObject({ status: 422, body: { code: 'GUARD' } });
+  expect((await gate('G05')).messages.join()).toContain('TR 32-40');
+  const next = await library.create(manualRevision, {
+    manualId: at.manualId,
+    revision: 'Rev 10',
+    issueDate: today,
+    receivedOn: today,
+  });
+  expect((await change(temporaryRevision, id, { incorporatedInId: next.id })).status).toBe(200);
+});

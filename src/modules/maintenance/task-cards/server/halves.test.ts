@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type TestApp } from '#kernel/testing/app.ts';
+import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
+import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { bench, benchRoute, type Bench, type JobAtBench } from './bench.fixture.ts';
+import { text } from './routes/steps.ts';
+import { taskCardsServer } from './task-cards.server.ts';
+
+// The serial numbers read from the halves and the tire of a wheel, and the letters they are made of.
+let app: TestApp;
+let at: Bench;
+let cardNo: string;
+let first: number;
+
+beforeAll(async () => {
+  app = await testApp([...jobModules, taskCardsServer]);
+  at = await bench(app);
+  const [card, ...others] = benchRoute.route.cards;
+  if (!card) throw new Error('The route has no card.');
+  first = card.steps.length + 1;
+  ({ cardNo } = card);
+  const read = [
+    text('Serial number, inboard half', { component: 'inboardHalf' }),
+    text('Serial number, outboard half', { component: 'outboardHalf' }),
+    text('Serial number, tire', { component: 'tire' }),
+  ];
+  const cards = [{ ...card, steps: [...card.steps, ...read] }, ...others];
+  await at.publish({ ...benchRoute, changeNote: 'Halves', route: { ...benchRoute.route, cards } });
+});
+afterAll(() => app.close());
+
+const reads = (job: JobAtBench, place: 'inboard' | 'outboard' | 'tire', value: string, reason?: string) =>
+  job.step(cardNo, first + ['inboard', 'outboard', 'tire'].indexOf(place), { value, ...(reason ? { reason } : {}) });
+const refused = (message: string) => ({ status: 422, body: { message: expect.stringContaining(message) } });
+
+test('R20 one tire is not on two open jobs, in any spelling', async () => {
+  const [one, other] = [await at.newJob(), await at.newJob()];
+  expect((await reads(one, 'tire', 'T-0471')).status).toBe(200);
+  expect(await reads(other, 'tire', 't 471')).toMatchObject(refused(`is on ${one.number}`));
+  // Misread there and read again, it is free.
+  expect((await reads(one, 'tire', 'T-0472', 'Misread')).status).toBe(200);
+  expect((await reads(other, 'tire', 't 471')).status).toBe(200);
+});
+
+test('R20 a half that was misread on another job is free once that is read again', async () => {
+  const [one, other] = [await at.newJob(), await at.newJob()];
+  expect((await reads(one, 'inboard', 'IB-71')).status).toBe(200);
+  expect(await reads(other, 'inboard', 'IB-71')).toMatchObject(refused(`is on ${one.number}`));
+  expect((await reads(one, 'inboard', 'IB-77', 'Misread')).status).toBe(200);
+  expect((await reads(other, 'inboard', 'IB-71')).status).toBe(200);
+});
+
+test('R20 halves that were exchanged are read again by way of UNKNOWN; the card is not signed before both are read', async () => {
+  const job = await at.newJob();
+  expect(await reads(job, 'inboard', 'N/A')).toMatchObject(refused('Inboard half: read its serial number'));
+  expect((await reads(job, 'inboard', 'SW-2')).status).toBe(200);
+  expect((await reads(job, 'outboard', 'SW-1')).status).toBe(200);
+  expect((await reads(job, 'tire', 'T-900')).status).toBe(200);
+  expect(await reads(job, 'inboard', 'SW-1', 'Exchanged')).toMatchObject(refused('record one as UNKNOWN first'));
+  expect((await reads(job, 'outboard', 'UNKNOWN', 'Exchanged')).status).toBe(200);
+  expect((await reads(job, 'inboard', 'SW-1', 'Exchanged')).status).toBe(200);
+  expect((await job.step(cardNo, 1, { measured: '130.018' })).status).toBe(200);
+  expect((await job.step(cardNo, 2, { value: true })).status).toBe(200);
+  expect(await job.sign(cardNo)).toMatchObject(refused('Outboard half: read its serial number'));
+  expect((await reads(job, 'outboard', 'SW-2', 'Exchanged')).status).toBe(200);
+  expect((await job.sign(cardNo)).status).toBe(200);
+});
+
+test('R2 a serial number of letters that only look like A to Z opens no second job and is no half', async () => {
+  await at.newJob('inWork', 'A9401');
+  for (const serialNumber of ['А9401', 'Α9401', 'Ä9401'])
+    expect(
+      await at.planner.call('POST', workOrder.api, at.shop.job(await at.shop.batch({ serialNumber }), serialNumber)),
+    ).toMatchObject(refused('none of A to Z'));
+  const wide = 'Ａ９４０１';
+  expect(
+    await at.planner.call('POST', workOrder.api, at.shop.job(await at.shop.batch({ serialNumber: wide }), wide)),
+  ).toMatchObject({ status: 409, body: { code: 'R2' } });
+  expect(await reads(await at.newJob(), 'inboard', 'Н-1')).toMatchObject(refused('none of A to Z'));
+});
