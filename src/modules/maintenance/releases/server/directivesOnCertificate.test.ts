@@ -173,7 +173,7 @@ test('G16 whoever keeps the list of directives takes none from a job that waits 
   ])
     expect([answer.status, JSON.stringify(answer.body)]).toEqual([
       422,
-      expect.stringContaining('only an authorised engineer changes what it names'),
+      expect.stringContaining('only an authorised engineer changes it'),
     ]);
   expect((await shown()).gate).toBe('fail');
 });
