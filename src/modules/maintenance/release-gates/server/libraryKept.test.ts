@@ -58,7 +58,11 @@ const heldBulletin = { status: 422, body: { code: 'GUARD', message: expect.strin
 test('G16 a directive that open jobs wait for is put off by an authorised engineer only', async () => {
   const { id, number } = await aDirectiveOf('C20195162');
   expect((await gate('G16')).messages.join()).toContain(number);
-  for (const values of [{ effectiveDate: '2030-01-01' }, { repeatIn: 'cycles', repeatEvery: 1000 }, { requiredAction: 'None' }])
+  for (const values of [
+    { effectiveDate: '2030-01-01' },
+    { repeatIn: 'cycles', repeatEvery: 1000 },
+    { requiredAction: 'None' },
+  ])
     expect(await change(directive, id, values)).toMatchObject(heldDirective);
   expect((await gate('G16')).messages.join()).toContain(number);
   expect((await change(directive, id, { effectiveDate: '2030-01-01' }, at.engineer)).status).toBe(200);
@@ -75,7 +79,9 @@ test('G16 a directive is replaced by one that names the parts in work, or by an 
   expect((await replace(library)).status).toBe(200);
   expect((await gate('G16')).messages.join()).toContain(newer.number);
   const third = await aDirectiveOf(null);
-  expect((await at.engineer.call('POST', `/api/directives/${third.id}/supersede`, { olderId: newer.id })).status).toBe(200);
+  expect((await at.engineer.call('POST', `/api/directives/${third.id}/supersede`, { olderId: newer.id })).status).toBe(
+    200,
+  );
 });
 
 test('G16 a directive of a detail part on the parts list is held by the jobs of its components', async () => {

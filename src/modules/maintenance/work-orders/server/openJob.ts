@@ -19,7 +19,12 @@ import {
   type WorkScope,
 } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { wheelIntervalProblem } from '#modules/maintenance/release-gates/shared/wheel.ts';
-import { isUnknownSerial, normalIdentity, sameSerial, whyForeign } from '#modules/maintenance/release-gates/shared/serialRange.ts';
+import {
+  isUnknownSerial,
+  normalIdentity,
+  sameSerial,
+  whyForeign,
+} from '#modules/maintenance/release-gates/shared/serialRange.ts';
 import { condemned, condemnedInWords } from '#modules/stores/quarantine/server/public.ts';
 import { acceptedBatch, markJobOpened } from '#modules/logistics/receiving/server/public.ts';
 import { openStatuses, workOrder } from '../shared/workOrder.record.ts';
