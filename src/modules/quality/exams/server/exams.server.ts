@@ -15,6 +15,7 @@ import {
   hiddenCall,
   ownExamsCall,
   resultCall,
+  resultPdfCall,
   sittingCall,
 } from '../shared/exams.calls.ts';
 import { coverageCall, insightsCall } from '../shared/insights.calls.ts';
@@ -24,6 +25,7 @@ import { checkCandidate, checkExam, checkStratum, poolOf, strataOf, whyStratumSt
 import { applyRuling } from './grades.ts';
 import { insightsOf, setDoubtfulAside } from './insights.queries.ts';
 import { dispute } from './disputes.ts';
+import { resultDocument } from './results.document.ts';
 import { ownExams, resultOf, sittingOf } from './results.queries.ts';
 import { end, handIn, moveTo, noteHidden, saveAnswer } from './sitting.ts';
 
@@ -75,6 +77,13 @@ export const examsServer = defineServerModule({
     handle(handInCall, (ctx, { params, body }) => handIn(ctx, params.id, body)),
     handle(endCall, (ctx, { params }) => end(ctx, params.id)),
     handle(resultCall, (ctx, { params }) => resultOf(ctx, params.id)),
+    handle(resultPdfCall, async (ctx, { params, reply }) => {
+      const { name, definition } = await resultDocument(ctx, params.id);
+      void reply
+        .header('content-type', 'application/pdf')
+        .header('content-disposition', `inline; filename="${name}.pdf"`);
+      return ctx.services.render(definition);
+    }),
     handle(disputeCall, { creates: true, handle: (ctx, { params, body }) => dispute(ctx, params.id, body) }),
     handle(coverageCall, async (ctx, { params }) => {
       const { id, subjectId } = await getRecord(ctx, exam, params.id);

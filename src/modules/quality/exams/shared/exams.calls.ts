@@ -235,6 +235,15 @@ export const resultCall = defineCall({
   }),
 });
 
+export const resultPdfCall = defineCall({
+  method: 'GET',
+  path: '/api/exams/results/:id/result.pdf',
+  allow: 'signedIn',
+  summary: 'The result of an attempt that is over, printed: what who asks sees of it, without its questions',
+  of: [examAttempt],
+  params: sitting,
+});
+
 export const disputeCall = defineCall({
   method: 'POST',
   path: '/api/exams/results/:id/disputes',

@@ -14,7 +14,7 @@ import { Section } from '#kernel/web/ui/Section.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { examAttempt, examAttemptWorkflow } from '../shared/attempt.record.ts';
-import { disputeCall, type resultCall } from '../shared/exams.calls.ts';
+import { disputeCall, resultPdfCall, type resultCall } from '../shared/exams.calls.ts';
 import { Events, Gradings } from './AttemptLog.tsx';
 import { ResultChip } from './Exams.tsx';
 import { BothTexts } from './QuestionCard.tsx';
@@ -49,6 +49,19 @@ export function Result({ result }: { result: ResultData }) {
           ...(score === null ? [] : [{ label: t('Score'), value: `${score} / ${result.maxScore} · ${percent}%` }]),
           { label: t('Pass mark'), value: `${result.passPercent}%` },
         ]}
+        actions={
+          submittedAt && (
+            <Button
+              component="a"
+              variant="default"
+              href={resultPdfCall.path.replace(':id', number)}
+              target="_blank"
+              rel="noopener"
+            >
+              {t('Print result')}
+            </Button>
+          )
+        }
         steps={isExaminer && <ExaminerSteps id={result.id} />}
       />
       <div className={css.body}>

@@ -7,6 +7,7 @@ export const th: Record<string, string> = {
   Ends: 'สิ้นสุด',
   'Handed in': 'ส่งคำตอบ',
   Score: 'คะแนน',
+  'Print result': 'พิมพ์ผลสอบ',
   Percent: 'ร้อยละ',
   'What was done before the next attempt': 'สิ่งที่ทำก่อนสอบครั้งถัดไป',
   Graded: 'ตรวจแล้ว',
@@ -187,6 +188,7 @@ const sentences: Record<string, string> = {
   'What was published stays: close it instead.': 'เปิดให้สอบแล้วต้องคงอยู่ ให้ปิดแทน',
   'Whoever knows more answers it wrong more often: discrimination {index} of {count} attempts.':
     'ผู้ที่รู้มากกว่าตอบผิดบ่อยกว่า: อำนาจจำแนก {index} จาก {count} ครั้ง',
+  'This attempt has not been handed in: it has no result yet.': 'ยังไม่ได้ส่งคำตอบของการสอบครั้งนี้ จึงยังไม่มีผลสอบ',
   'This attempt has ended.': 'การสอบครั้งนี้จบแล้ว',
   'Hand in first.': 'ส่งคำตอบก่อน',
   'A question is disputed within three days.': 'โต้แย้งได้ภายในสามวัน',
