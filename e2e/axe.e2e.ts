@@ -184,6 +184,7 @@ async function prepared(): Promise<Sample[]> {
     { address: '/maintenance/mmc/NOSUCH', who: 'planner' },
     { address: '/nowhere', who: 'viewer' },
     { address: '/verify/nothing', who: 'stranger' },
+    { address: '/verify-authorization/nothing', who: 'stranger' },
     { address: '/portal', who: 'stranger' },
     { address: inside(invited.link), who: 'stranger' },
     { address: '/reset-password?again#secret', who: 'stranger' },

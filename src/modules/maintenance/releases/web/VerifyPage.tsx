@@ -58,7 +58,7 @@ function Unknown({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const unknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
   return (
-    <Stack gap="xs" role="alert">
+    <Stack gap="xs" align="flex-start" role="alert">
       <StatusChip tone="bad" label={t(unknown ? 'Not issued by us' : 'Not checked')} />
       <Text>
         {t(

@@ -7,6 +7,7 @@ import { done } from '#kernel/testing/fixture.ts';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { walked } from '#modules/quality/authorization-applications/server/authorization-applications.fixture.ts';
 import { authApplication } from '#modules/quality/authorization-applications/shared/application.record.ts';
+import { alsoIn, authorisedPerson } from '#modules/quality/authorizations/server/authorised.fixture.ts';
 import { aStamp } from '#modules/quality/authorizations/server/authorizations.fixture.ts';
 import { recordWorks } from '#modules/quality/authorizations/server/public.ts';
 import { staffAuthorization } from '#modules/quality/authorizations/shared/authorization.record.ts';
@@ -113,13 +114,37 @@ test('a suspension stands in the package without its reason (R-X-6), and whoever
     expect((await (await app.as('level:2')).get(address(file))).status).toBe(403);
 });
 
+test('R-AUT-6 a group that stopped by itself stands neither on the card page nor as signable in the package', async () => {
+  const signer = await authorisedPerson(app, {
+    code: 'TWO',
+    privilege: 'release',
+    roles: [],
+    componentGroup: 'wheel',
+  });
+  await alsoIn(app, signer.authorizationNo, { code: 'BRAKE', componentGroup: 'brake' });
+  const works = Array.from({ length: 7 }, (_, month) => ({
+    employeeId: signer.employeeId,
+    at: addMonths(dayOf(new Date()), -month),
+    jobNumber: 'ABS0000001',
+    partNumber: 'P1',
+    componentGroup: 'wheel' as const,
+    task: 'release' as const,
+    role: 'certified' as const,
+  }));
+  await app.write((ctx) => recordWorks(ctx, works));
+  const dossier = await (await app.as('level:3')).get<Package>(`/api/authorization-packages/${signer.authorizationNo}`);
+  const { body } = await app.stranger.get<{ groups: object[] }>(`/api${dossier.body.checkPath}`);
+  expect(body).toMatchObject({ isValid: true, groups: [{ code: 'G-TWO' }] });
+  expect(body.groups).toHaveLength(1);
+  expect(dossier.body.scope.map(({ code, isSuspended }) => [code, isSuspended]).toSorted()).toEqual([
+    ['G-BRAKE', true],
+    ['G-TWO', false],
+  ]);
+});
+
 test('R-AUT-6 whoever holds the card is told valid or not today, holder, number, category and groups, and nothing else', async () => {
-  const token = await app.deps.database.db
-    .selectFrom('staffAuthorization')
-    .select('cardToken')
-    .where('id', '=', authorizationId)
-    .executeTakeFirstOrThrow();
-  const check = (code = token.cardToken) =>
+  const { checkPath } = (await (await app.as('level:3')).get<Package>(address())).body;
+  const check = (code = checkPath.split('/').at(-1)) =>
     app.stranger.get<Record<string, unknown>>(`/api/verify-authorization/${code}`);
   const quality = await app.as('quality.admin', 'level:3');
   await app.deps.database.pool.query(`update auth_suspension set from_at = now() - interval '1 day'`);

@@ -8,15 +8,14 @@ import {
   type DocumentDefinition,
   type FieldCell,
 } from '#kernel/server/documents/definition.ts';
-import { cardToken, type Package } from './packages.queries.ts';
+import type { Package } from './packages.queries.ts';
 
 const day = (value: string | null) => (value ? formatLegalDay(value.length > 10 ? dayOf(value) : value) : '–');
 const cell = (label: string, value: string | null, width = 1): FieldCell => ({ label, value: value || '–', width });
 const words = (list: readonly string[]) => list.join(', ');
 
 /** Where the code of the card leads: the page for strangers. */
-const publicAddressOf = async (ctx: Context, id: string): Promise<string> =>
-  `${ctx.services.publicUrl}/verify-authorization/${await cardToken(ctx, id)}`;
+const publicAddressOf = (ctx: Context, { checkPath }: Package): string => `${ctx.services.publicUrl}${checkPath}`;
 
 /** Where the code on the dossier leads: the live state, for who may see it. */
 const addressOf = (ctx: Context, number: string): string =>
@@ -145,7 +144,7 @@ export async function packageDocument(ctx: Context, one: Package): Promise<Docum
 /** A card of 86 × 54 mm drawn on A4, to be cut out: holder, scope in codes, and what the codes mean (145.A.35). */
 export async function cardDocument(ctx: Context, one: Package): Promise<DocumentDefinition> {
   const company = await companyOf(ctx);
-  const checked = await publicAddressOf(ctx, one.id);
+  const checked = publicAddressOf(ctx, one);
   const face: Block[] = [
     { kind: 'paragraph', text: [{ text: company.name, bold: true }], size: 8 },
     { kind: 'paragraph', text: [{ text: one.holder.name, bold: true }], size: 11 },

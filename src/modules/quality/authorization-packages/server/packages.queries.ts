@@ -35,11 +35,13 @@ export async function packageOf(ctx: Context, idOrNumber: string): Promise<Packa
     where e.id = ${row.employeeId}`.execute(ctx.db);
   const head = rows[0] ?? notFound();
   const person = await personStanding(ctx, row.employeeId);
+  const stands = person.authorizations.find(({ number }) => number === row.number);
   const groups = new Set(authorization.scope.map(({ componentGroup }) => componentGroup));
   const methods = new Set(authorization.scope.flatMap(({ ndtMethod }) => ndtMethod ?? []));
   return {
     id: row.id,
     number: row.number,
+    checkPath: `/verify-authorization/${await cardToken(ctx, row.id)}`,
     status: row.status,
     holder: {
       employeeId: row.employeeId,
@@ -66,7 +68,7 @@ export async function packageOf(ctx: Context, idOrNumber: string): Promise<Packa
       ratings: line.ratings,
       only: line.partNumbers,
       except: line.excludedParts,
-      isSuspended: authorization.suspensions.some(({ groupId }) => groupId === null || groupId === line.groupId),
+      isSuspended: stands?.scope.some((one) => one.groupId === line.groupId && one.isStopped) === true,
     })),
     missing: personMissing(signer, authorization.scope, today),
     recency: person.recency
@@ -128,7 +130,7 @@ export async function papersOf(ctx: Context, authorizationId: string): Promise<{
 }
 
 /** The name a card says to strangers. */
-export async function cardToken(ctx: Context, authorizationId: string): Promise<string> {
+async function cardToken(ctx: Context, authorizationId: string): Promise<string> {
   const row = await ctx.db
     .selectFrom('staffAuthorization')
     .select('cardToken')
@@ -158,7 +160,7 @@ export async function cardCheck(ctx: Context, token: string): Promise<AnswerOf<t
     category: { code: row.code, name: row.name },
     groups: isValid
       ? held.scope
-          .filter(({ isSuspended }) => !isSuspended)
+          .filter(({ isStopped }) => !isStopped)
           .map(({ groupCode, groupName }) => ({ code: groupCode, name: groupName }))
       : [],
   };

@@ -16,6 +16,8 @@ const day = z.string().nullable();
 const packageAnswer = z.object({
   number: z.string(),
   id: z.string(),
+  /** The page for strangers its card leads to. */
+  checkPath: z.string(),
   status: z.string(),
   holder: z.object({
     employeeId: z.string(),

@@ -25,7 +25,7 @@ export function CardCheck({ token }: { token: string }) {
         {answer.isPending && <Skeleton height={120} />}
         {answer.isError && <Unknown error={answer.error} />}
         {answer.data && (
-          <Stack gap="xs">
+          <Stack gap="xs" align="flex-start">
             <StatusChip
               tone={answer.data.isValid ? 'good' : 'bad'}
               label={t(answer.data.isValid ? 'Valid' : 'Not valid')}
@@ -44,8 +44,10 @@ export function CardCheck({ token }: { token: string }) {
                   key: 'card',
                   cells: [
                     answer.data.holder,
-                    answer.data.number,
-                    `${answer.data.category.code} ${answer.data.category.name}`,
+                    <span key="number" className={css.whole}>
+                      {answer.data.number}
+                    </span>,
+                    `${answer.data.category.code} ${t(answer.data.category.name)}`,
                   ],
                 },
               ]}
@@ -70,7 +72,7 @@ function Unknown({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
   return (
-    <Stack gap="xs" role="alert">
+    <Stack gap="xs" align="flex-start" role="alert">
       <StatusChip tone="bad" label={t(isUnknown ? 'Not issued by us' : 'Not checked')} />
       <Text>
         {t(

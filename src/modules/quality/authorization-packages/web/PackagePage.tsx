@@ -111,6 +111,9 @@ function Body({ one }: { one: Package }) {
         <p>
           <Link to={`/qa/ccs/authorizations/${one.number}`}>{t('Suspend, renew or change this authorisation')}</Link>
         </p>
+        <p>
+          <Link to={one.checkPath}>{t('What the code on the card tells strangers')}</Link>
+        </p>
       </Section>
       <Section title={t('Scope')} count={one.scope.length}>
         <FactTable
@@ -118,7 +121,10 @@ function Body({ one }: { one: Package }) {
           rows={one.scope.map((line) => ({
             key: line.code,
             cells: [
-              `${line.code} ${t(line.name)}`,
+              <span key="group">
+                {line.code} {t(line.name)}{' '}
+                {line.isSuspended && <StateChip record={staffAuthorization} status="suspended" />}
+              </span>,
               line.taskLevels.map((level) => t(level)).join(', '),
               line.authorities.join(', '),
               line.ratings.join(', '),

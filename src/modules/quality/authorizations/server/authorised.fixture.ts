@@ -85,6 +85,25 @@ export async function authorise(app: TestApp, employeeId: string, what: Authoris
   return authorizationNo;
 }
 
+/** A further group of an authorisation made by `authorise`. */
+export async function alsoIn(
+  app: TestApp,
+  authorizationNo: string,
+  group: { code: string; componentGroup: ComponentGroup },
+): Promise<void> {
+  await app.write(({ db }) =>
+    sql`
+      with further as (
+        insert into auth_group (category_id, code, name, component_group)
+        select category_id, ${`G-${group.code}`}, 'Test group', ${group.componentGroup} from staff_authorization where number = ${authorizationNo}
+        returning id)
+      insert into authorization_scope (authorization_id, group_id, task_levels, authorities, ratings)
+      select a.id, g.id, '{inspection,repair,overhaul}', '{CAAT}', '{C14}' from staff_authorization a, further g where a.number = ${authorizationNo}`.execute(
+      db,
+    ),
+  );
+}
+
 /** A skill of an employee, granted more than a year ago. */
 export async function grantSkill(app: TestApp, employeeId: string, skill: string, level = 2): Promise<void> {
   await app.write(({ db }) =>

@@ -3,7 +3,7 @@ import { dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { recencyOn } from '../shared/recency.ts';
 import type { Signer, SignerAuthorization } from '../shared/signer.ts';
-import { standingOn } from '../shared/standing.ts';
+import { standingOn, stoppedGroups } from '../shared/standing.ts';
 import { holdersOf, loadSigners } from './signers.ts';
 import { personAnswer, staffAnswer, standingAnswer } from '../shared/authorizations.calls.ts';
 export type StandingRow = z.infer<typeof standingAnswer>;
@@ -15,6 +15,7 @@ import type { ComponentGroup } from '../shared/vocabulary.ts';
 /** One authorisation as it stands today. */
 export function standingRow(signer: Signer, authorization: SignerAuthorization, today: string): StandingRow {
   const { standing, suspensions, lapses } = standingOn(signer, authorization, today);
+  const stopped = stoppedGroups(authorization, suspensions);
   const { stamp, scope, suspensions: decided, ...rest } = authorization;
   return {
     ...rest,
@@ -24,6 +25,7 @@ export function standingRow(signer: Signer, authorization: SignerAuthorization, 
     scope: scope.map(({ minAge: _minAge, ndtMethod: _method, ndtLevel: _level, ...line }) => ({
       ...line,
       isSuspended: decided.some((one) => one.groupId === null || one.groupId === line.groupId),
+      isStopped: stopped.has(line.groupId),
     })),
     suspensions: [
       // Why quality or the holder decided so stands in the history, not here (R-X-6).

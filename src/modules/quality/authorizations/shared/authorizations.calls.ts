@@ -47,7 +47,10 @@ const standingFields = {
       ratings: z.array(z.string()),
       partNumbers: z.array(z.string()),
       excludedParts: z.array(z.string()),
+      /** Stopped by a decision. */
       isSuspended: z.boolean(),
+      /** Nothing may be signed in it today: decided so, or something the person needs has lapsed. */
+      isStopped: z.boolean(),
     }),
   ),
   suspensions: z.array(z.object({ trigger: z.string(), text: z.string(), cureLink: z.string() })),

@@ -94,6 +94,24 @@ export function standingOn(signer: Signer, authorization: SignerAuthorization, d
   return { standing: decide(authorization, suspensions, lapses, day), suspensions, lapses };
 }
 
+const isWhole = (one: DerivedSuspension) => one.componentGroup === undefined && one.method === undefined;
+
+/** The groups of an authorisation in which nothing may be signed: decided so, or because something the person needs has lapsed. */
+export function stoppedGroups(
+  authorization: SignerAuthorization,
+  suspensions: readonly DerivedSuspension[],
+): ReadonlySet<string> {
+  const lines = authorization.scope.filter(
+    (line) =>
+      authorization.suspensions.some((one) => one.groupId === line.groupId || one.groupId === null) ||
+      suspensions.some(
+        (one) =>
+          isWhole(one) || (line.ndtMethod ? one.method === line.ndtMethod : one.componentGroup === line.componentGroup),
+      ),
+  );
+  return new Set(lines.map(({ groupId }) => groupId));
+}
+
 function decide(
   authorization: SignerAuthorization,
   suspensions: DerivedSuspension[],
@@ -101,16 +119,10 @@ function decide(
   day: string,
 ): Standing {
   if (authorization.validUntil !== null && authorization.validUntil < day) return 'expired';
-  const isWhole = (one: DerivedSuspension) => one.componentGroup === undefined && one.method === undefined;
   if (authorization.status === 'suspended' || suspensions.some(isWhole)) return 'suspended';
-  const stoppedLines = authorization.scope.filter(
-    (line) =>
-      authorization.suspensions.some((one) => one.groupId === line.groupId || one.groupId === null) ||
-      suspensions.some((one) =>
-        line.ndtMethod ? one.method === line.ndtMethod : one.componentGroup === line.componentGroup,
-      ),
-  );
-  if (stoppedLines.length > 0) return stoppedLines.length === authorization.scope.length ? 'suspended' : 'limited';
+  const stopped = stoppedGroups(authorization, suspensions);
+  if (stopped.size > 0)
+    return authorization.scope.every(({ groupId }) => stopped.has(groupId)) ? 'suspended' : 'limited';
   return lapses.length > 0 ? 'lapsing' : 'valid';
 }
 

@@ -148,7 +148,7 @@ function ScopeTable({ row, standing, mayStop }: { row: Authorization; standing: 
               <td>
                 <Mono copy={false}>{line.groupCode}</Mono>
                 <span className={css.sub}>{t(line.groupName)}</span>
-                {line.isSuspended && <StandingChip standing="suspended" />}
+                {line.isStopped && <StandingChip standing="suspended" />}
               </td>
               <td>{line.taskLevels.map((level) => t(level)).join(', ')}</td>
               <td>{line.authorities.join(', ')}</td>

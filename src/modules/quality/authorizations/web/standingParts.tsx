@@ -49,7 +49,7 @@ export function ScopeLine({ row }: { row: StandingRow }) {
       {row.scope.map((line) => (
         <span
           key={line.groupId}
-          data-stopped={line.isSuspended || undefined}
+          data-stopped={line.isStopped || undefined}
           title={`${line.taskLevels.map((level) => t(level)).join(', ')} · ${line.ratings.join(', ')}`}
         >
           {t(line.groupName)} <small>{line.authorities.join(' ')}</small>

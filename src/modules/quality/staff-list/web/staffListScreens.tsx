@@ -45,9 +45,9 @@ export function RevisionsOfList() {
                   {data.published.number}
                 </Link>{' '}
                 {t('in force since')} <DateText value={data.published.effectiveOn} kind="day" /> ·{' '}
-                {data.changes.length === 0
-                  ? t('nothing changed since')
-                  : t('{{count}} changes since', { count: data.changes.length })}
+                {data.changes.length === 0 && t('nothing changed since')}
+                {data.changes.length === 1 && t('1 change since')}
+                {data.changes.length > 1 && t('{{count}} changes since', { count: data.changes.length })}
               </>
             ) : (
               t('No revision of this list is published yet.')

@@ -19,6 +19,7 @@ export const th: Record<string, string> = {
   'No revision of this list is published yet.': 'ยังไม่มีการประกาศใช้รายชื่อฉบับใด',
   'in force since': 'ใช้บังคับตั้งแต่',
   'nothing changed since': 'ไม่มีการเปลี่ยนแปลงตั้งแต่นั้น',
+  '1 change since': 'เปลี่ยนแปลง 1 รายการตั้งแต่นั้น',
   '{{count}} changes since': 'เปลี่ยนแปลง {{count}} รายการตั้งแต่นั้น',
   'Nothing changed since {{number}}.': 'ไม่มีการเปลี่ยนแปลงจาก {{number}}',
   'Changes from the revision before': 'สิ่งที่เปลี่ยนจากฉบับก่อน',
