@@ -141,6 +141,34 @@ export async function packageDocument(ctx: Context, one: Package): Promise<Docum
   };
 }
 
+/** Both sides of the card beside each other, 54 mm high. */
+const sides = (face: Block[], back: Block[], checked: string): Block => ({
+  kind: 'fields',
+  rows: [
+    {
+      height: 153,
+      cells: [
+        {
+          width: 1,
+          blocks: [
+            {
+              kind: 'columns',
+              columns: [
+                { width: 2, blocks: face },
+                {
+                  width: 1,
+                  blocks: [{ kind: 'qr', text: checked, size: 70, align: 'right' }],
+                },
+              ],
+            },
+          ],
+        },
+        { width: 1, blocks: back },
+      ],
+    },
+  ],
+});
+
 /** A card of 86 × 54 mm drawn on A4, to be cut out: holder, scope in codes, and what the codes mean (145.A.35). */
 export async function cardDocument(ctx: Context, one: Package): Promise<DocumentDefinition> {
   const company = await companyOf(ctx);
@@ -180,30 +208,13 @@ export async function cardDocument(ctx: Context, one: Package): Promise<Document
     ...(isVoid(one) && { watermark: 'VOID' as const }),
     content: [
       { kind: 'paragraph', text: 'Cut along the box and fold at the line in the middle.', size: 8 },
+      // Both sides of 86 mm, of a page 190 mm wide within its margins.
       {
-        kind: 'fields',
-        rows: [
-          {
-            height: 153,
-            cells: [
-              {
-                width: 1,
-                blocks: [
-                  {
-                    kind: 'columns',
-                    columns: [
-                      { width: 2, blocks: face },
-                      {
-                        width: 1,
-                        blocks: [{ kind: 'qr', text: checked, size: 70, align: 'right' }],
-                      },
-                    ],
-                  },
-                ],
-              },
-              { width: 1, blocks: back },
-            ],
-          },
+        kind: 'columns',
+        gap: 0,
+        columns: [
+          { width: 172, blocks: [sides(face, back, checked)] },
+          { width: 18, blocks: [] },
         ],
       },
     ],
