@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { idOf } from '#database/seed/demo/world.ts';
+import { dayOf } from '#kernel/shared/dates.ts';
 import { shopJobs, Shops } from './shops.fixture.ts';
 
 // What a second visit of the same component is held against: the first one, from the dock to its certificate, by the calls of the screens.
@@ -38,5 +40,39 @@ test(
     expect((await planner.call('PATCH', `/api/workorders/${body.row.number}`, less)).body).toMatchObject({
       code: 'COUNT_BELOW_RECORD',
     });
+  },
+);
+
+test(
+  'R2 R18 an order changed to the part number of our record keeps to its counts, and to one open job a serial number',
+  { timeout: 120_000 },
+  async () => {
+    const [wheel] = shopJobs.filter(({ shop }) => shop === 'tireChange');
+    if (!wheel) throw new Error('There is no wheel.');
+    const done = await shops.walk({ ...wheel, serial: '9305' });
+    expect((await (await shops.person('certifier')).sign(done.waiting)).status).toBe(201);
+    const planner = await shops.person('planner');
+    type Opened = { row: { version: number; number: string } };
+    const asOther = (serial: string, csn: number, tireChanges: number) =>
+      shops.ordered({ ...wheel, shop: 'wheel', scope: 'inspection', part: 'C20545000', serial, csn, tireChanges });
+    const changed = async (order: object) => {
+      const { body } = await planner.call<Opened>('POST', '/api/workorders', order);
+      return planner.call('POST', `/api/workorders/${body.row.number}/order-change`, {
+        version: body.row.version,
+        partNumberId: idOf(shops.world, 'partNumber:C20195162'),
+        shop: 'tireChange',
+        workScope: 'tireChange',
+        reference: 'Mail of today',
+        agreedBy: 'Siam Wings',
+        agreedOn: dayOf(new Date()),
+        reason: 'Data plate read again',
+      });
+    };
+    expect(await changed(await asOther('93-05', 5, 3))).toMatchObject({
+      status: 422,
+      body: { code: 'COUNT_BELOW_RECORD', field: 'csnCycles' },
+    });
+    await planner.call('POST', '/api/workorders', await shops.ordered({ ...wheel, serial: '9306' }));
+    expect(await changed(await asOther('93-06', 9000, 3))).toMatchObject({ status: 409, body: { code: 'R2' } });
   },
 );

@@ -6,6 +6,7 @@ import { dayOf } from '#kernel/shared/dates.ts';
 import { condemned, condemnedInWords } from '#modules/stores/quarantine/server/public.ts';
 import { exactPartNumber, partNumberOf } from '#modules/maintenance/capabilities/server/public.ts';
 import { type CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import { sameSerial } from '#modules/maintenance/release-gates/shared/serialRange.ts';
 import {
   advanceToFinal,
   capabilityOfJob,
@@ -13,6 +14,8 @@ import {
   intervalProblem,
   lockJob,
   recountWork,
+  refuseBelowRecord,
+  refuseSameSerial,
   requireWork,
   type Job,
 } from '#modules/maintenance/work-orders/server/public.ts';
@@ -69,6 +72,10 @@ export async function changeOrder(
   for (const { partnumber } of part ? [{ partnumber: job.partNumber }, part] : []) {
     const ended = await condemned(ctx, { partNumber: partnumber, serialNumber: job.serialNumber });
     if (ended) refuse('R12', condemnedInWords(job.serialNumber, ended));
+  }
+  if (part && !sameSerial(part.partnumber, job.partNumber)) {
+    await refuseSameSerial(ctx, part.partnumber, job.serialNumber);
+    await refuseBelowRecord(ctx, { partNumber: part.partnumber, serialNumber: job.serialNumber }, job);
   }
   const attributes = (part ?? (await partNumberOf(ctx, job.partNumberId)))?.attributes ?? {};
   const interval = intervalProblem({ ...job, ...wanted }, attributes);

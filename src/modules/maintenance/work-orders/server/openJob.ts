@@ -145,7 +145,8 @@ function readSerial(part: { serialised: boolean }, read: string): string {
     : 'N/A';
 }
 
-async function refuseSameSerial(ctx: WriteContext, partNumber: string, serialNumber: string): Promise<void> {
+/** One part and serial number is one open job, in any spelling (R2). Errors: 409 `R2` naming the other job. */
+export async function refuseSameSerial(ctx: WriteContext, partNumber: string, serialNumber: string): Promise<void> {
   if (serialNumber === 'N/A') return;
   // Two people opening the same part at once queue here, so that the second reads the first's job in words.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`job:${normalIdentity(partNumber)}:${normalIdentity(serialNumber)}`}, 0))`.execute(

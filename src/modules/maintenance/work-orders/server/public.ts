@@ -12,11 +12,12 @@ import { familyOf, jobNumberOf, lockWorkOrder, moveJob, notify, recountWork, typ
 export { whyNoWork } from '../shared/mayWork.ts';
 export { signGateReason } from './answers.ts';
 export { requireEngineer } from './engineer.ts';
+export { refuseBelowRecord } from './counts.ts';
 export { endHold, openHold } from './holds.ts';
 export { shiftLeft, unreadHandover, whyNotGoneOn } from './handover.ts';
 export { logOf } from './jobLog.ts';
 export { startLabour, stopLabour } from './labour.ts';
-export { capabilityOfJob, intervalProblem, openJob, openSubJob } from './openJob.ts';
+export { capabilityOfJob, intervalProblem, openJob, openSubJob, refuseSameSerial } from './openJob.ts';
 export { jobNumberOf, onHold, recountWork, requireNoWorkStop, requireWork, type Job, type Notice };
 
 /** Tells the people a job concerns (R29). */
