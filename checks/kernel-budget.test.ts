@@ -33,8 +33,8 @@ const budgets: Readonly<Record<string, readonly [lines: number, reason: string]>
     'the places of exports: a pool of their own, two for a person in all processes, the right asked again before each piece; the sheet that is packed while it is sent; the writer of ZIP files for audit packs and authorisation packages',
   ],
   'server/audit': [
-    711,
-    'the history and who may read which entry, its chain, and the proof that none of it was changed: entries against what is shown of them, seals in two places, signatures both ways, no entry of somebody whose right is gone, every fault told',
+    722,
+    'the history and who may read which entry, where the clock went back, its chain, and the proof that none of it was changed: entries against what is shown of them, seals in two places, signatures both ways, no entry of somebody whose right is gone, every fault told',
   ],
   'server/http': [
     1_380,
@@ -65,7 +65,7 @@ const budgets: Readonly<Record<string, readonly [lines: number, reason: string]>
     'the table of every register: columns and their order on a tablet, filters and why one has no choices, views and the one it opens on, keys, ticked rows with their versions, the place Back comes to, and a title in words',
   ],
   'web/page': [
-    2_440,
+    2_447,
     'the standard screen and its panels, an archive or a file that is put back from its message, the foot of a phone with what comes next, which step is the usual next one, deviations before a signature, comments that were changed',
   ],
   'web/shell': [1_575, 'the frame: menu, search, the banner of a new version and of a dead line'],

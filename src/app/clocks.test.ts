@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { historyEndpoints } from '#kernel/server/audit/history.ts';
 import { proveSigner } from '#kernel/server/identity/signing.ts';
 import { startTwoFactor, verifyTwoFactor } from '#kernel/server/identity/twoFactor.ts';
 import { takeNumber } from '#kernel/server/numbering/numbering.ts';
 import { testApp, testPin, type TestApp } from '#kernel/testing/app.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
+import { announcement } from '#modules/home/announcements/shared/announcement.record.ts';
 import { serverModules } from './modules.server.ts';
 
 const hour = 3_600_000;
@@ -27,7 +29,7 @@ const jumps: readonly (readonly [name: string, at: number])[] = [
 vi.setConfig({ testTimeout: 120_000 });
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp(serverModules);
+  app = await testApp([...serverModules, { name: 'kernel', endpoints: historyEndpoints }]);
 }, 120_000);
 afterAll(() => app.close());
 afterEach(() => vi.useRealTimers());
@@ -130,4 +132,35 @@ test('P53 clocks may lie: no number is given twice or left out, and the history 
     jumps.flatMap(([, at]) => series.map(() => at)),
   );
   expect((await app.verify()).fault).toBeNull();
+});
+
+test('P53 clocks may lie: a time line marks the entry before which the clock went back, and no other', async () => {
+  const person = await app.as('quality.user');
+  const made = await person.call('POST', announcement.api, {
+    title: 'Written by a clock',
+    body: 'The battery of the server ran flat.',
+    category: 'news',
+    audience: [],
+    publishAt: '2026-01-01T00:00:00Z',
+    pinned: false,
+    ackRequired: false,
+  });
+  let row = (made.body as { row: { id: string; version: number } }).row;
+  const rename = async (title: string, at: number) => {
+    clockAt(at);
+    const changed = await person.call('PATCH', `${announcement.api}/${row.id}`, { version: row.version, title });
+    vi.useRealTimers();
+    expect(changed.status).toBe(200);
+    ({ row } = changed.body as { row: typeof row });
+  };
+  const from = Date.now();
+  await rename('Half a minute back', from - 30_000);
+  await rename('Right again', from + 1_000);
+  await rename('Two hours back', from - 2 * hour);
+  await rename('Still two hours back', from - 2 * hour + 5_000);
+  const { body } = await person.get(`/api/history/${announcement.name}/${row.id}`);
+  const { entries } = body as { entries: { clockBack: number | null }[] };
+  const marks = entries.map(({ clockBack }) => clockBack).toReversed();
+  expect(marks.map((mark) => mark !== null)).toEqual([false, false, false, true, false]);
+  expect(marks[3]).toBeGreaterThan(2 * 3_600 - 60);
 });

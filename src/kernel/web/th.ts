@@ -235,6 +235,7 @@ export const th: Record<string, string> = {
   Refused: 'ปฏิเสธ',
   Exported: 'ส่งออก',
   'Looked at': 'เปิดดู',
+  'The server’s clock had gone back: this time is too early.': 'นาฬิกาของเซิร์ฟเวอร์ถูกตั้งย้อนกลับ เวลานี้จึงเร็วเกินไป',
   'Somebody not signed in': 'ผู้ที่ไม่ได้เข้าระบบ',
   System: 'ระบบ',
   Created: 'สร้าง',

@@ -17,11 +17,18 @@ interface StoredEntry {
   action: string;
   entity: string;
   body: string;
+  /** The time of the entry in front of it in the history of everything. */
+  before: string | null;
 }
 
+/** Calls that end one after the other did not begin so: only beyond this, in seconds, the clock itself went back. */
+const clockSlack = 60;
+
 function readable(entry: StoredEntry) {
+  const wentBack = entry.before ? Math.round((Date.parse(entry.before) - Date.parse(entry.at)) / 1000) : 0;
   return {
     seq: entry.seq,
+    clockBack: wentBack > clockSlack ? wentBack : null,
     at: entry.at,
     actor: entry.actorName,
     action: entry.action,
@@ -40,9 +47,8 @@ export function saidIn(body: string): { changes: Record<string, unknown>; reason
 /** What the history holds of a row, or of a subject (a job with its cards, findings and reports), newest first. */
 export async function historyOf(ctx: Context, which: RawBuilder<unknown>, limit = 200) {
   const { rows } = await sql<StoredEntry>`
-    select seq, at, actor_name, action, entity, body from audit_entry where ${which} order by seq desc limit ${limit}`.execute(
-    ctx.db,
-  );
+    select seq, at, actor_name, action, entity, body, (select f.at from audit_entry f where f.seq = e.seq - 1) as before
+    from audit_entry e where ${which} order by seq desc limit ${limit}`.execute(ctx.db);
   return shownEntries(ctx, rows.map(readable));
 }
 
@@ -50,6 +56,8 @@ const historyAnswer = z.object({
   entries: z.array(
     z.object({
       seq: z.number(),
+      /** Seconds the clock had gone back since the entry in front of it; null where it had not. */
+      clockBack: z.number().nullable(),
       at: z.string(),
       actor: z.string(),
       action: z.string(),

@@ -14,6 +14,8 @@ import css from './page.module.css';
 
 export interface HistoryEntry {
   seq: number;
+  /** Seconds the clock of the server had gone back since the entry in front of it. */
+  clockBack?: number | null;
   at: string;
   actor: string;
   action: string;
@@ -262,6 +264,9 @@ function Entry({ record, entry, labels }: EntryProps) {
       <div className={css.when}>
         <DateText value={entry.at} />
       </div>
+      {entry.clockBack ? (
+        <div className={css.change}>{t('The server’s clock had gone back: this time is too early.')}</div>
+      ) : null}
     </li>
   );
 }
