@@ -3077,6 +3077,29 @@ CREATE INDEX document_revision_list ON public.document_revision USING btree (cre
 CREATE INDEX document_revision_search ON public.document_revision USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER document_revision_frozen BEFORE DELETE OR UPDATE ON public.document_revision FOR EACH ROW EXECUTE FUNCTION refuse_document_revision_change();
 
+create table education (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  employee_id uuid not null,
+  degree text not null,
+  institution text not null,
+  major text,
+  finished_in integer not null,
+  gpa numeric(14,2),
+  search_text text generated always as (lower(((institution || ' '::text) || COALESCE(major, ''::text)))) stored,
+  constraint education_pkey PRIMARY KEY (id),
+  constraint education_degree_check CHECK ((degree = ANY (ARRAY['secondary'::text, 'vocational'::text, 'highVocational'::text, 'bachelor'::text, 'master'::text, 'doctorate'::text, 'other'::text]))),
+  constraint education_year_is_common CHECK (((finished_in >= 1950) AND (finished_in <= 2400)))
+);
+CREATE INDEX education_employee_id ON public.education USING btree (employee_id);
+CREATE INDEX education_list ON public.education USING btree (finished_in DESC, id);
+CREATE INDEX education_search ON public.education USING gin (search_text gin_trgm_ops);
+
 create table employee (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -3135,6 +3158,39 @@ CREATE UNIQUE INDEX employee_no ON public.employee USING btree (upper(employee_n
 CREATE INDEX employee_search ON public.employee USING gin (search_text gin_trgm_ops);
 CREATE INDEX employee_status ON public.employee USING btree (status, employee_no, id);
 CREATE TRIGGER employee_no_delete BEFORE DELETE ON public.employee FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table employee_certificate (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  employee_id uuid not null,
+  kind text not null,
+  certificate_no text,
+  issuer text not null,
+  issued_on date not null,
+  expires_on date,
+  replaces_id uuid,
+  renewed_by_id uuid,
+  verified_on date,
+  verified_by_name text,
+  verified_by_id uuid,
+  search_text text generated always as (lower(((COALESCE(certificate_no, ''::text) || ' '::text) || issuer))) stored,
+  constraint employee_certificate_pkey PRIMARY KEY (id),
+  constraint certificate_expires_after_issue CHECK ((expires_on >= issued_on)),
+  constraint certificate_verified_by_another CHECK (((verified_by_id IS NULL) OR (verified_by_id <> created_by))),
+  constraint certificate_verified_with_name CHECK (((status <> 'verified'::text) OR ((verified_by_id IS NOT NULL) AND (verified_on IS NOT NULL)))),
+  constraint employee_certificate_kind_check CHECK ((kind = ANY (ARRAY['licence'::text, 'training'::text, 'language'::text, 'forklift'::text, 'radiation'::text, 'medical'::text, 'other'::text]))),
+  constraint employee_certificate_status_check CHECK ((status = ANY (ARRAY['unverified'::text, 'verified'::text, 'revoked'::text])))
+);
+CREATE INDEX employee_certificate_employee_id ON public.employee_certificate USING btree (employee_id);
+CREATE INDEX employee_certificate_list ON public.employee_certificate USING btree (issued_on DESC, id);
+CREATE UNIQUE INDEX employee_certificate_replaces ON public.employee_certificate USING btree (replaces_id) WHERE ((replaces_id IS NOT NULL) AND (archived_at IS NULL));
+CREATE INDEX employee_certificate_search ON public.employee_certificate USING gin (search_text gin_trgm_ops);
 
 create table employee_contact (
   id uuid default uuidv7() not null,
@@ -3800,6 +3856,35 @@ create table idempotent_call (
   constraint idempotent_call_pkey PRIMARY KEY (user_id, key)
 );
 CREATE INDEX idempotent_call_age ON public.idempotent_call USING btree (created_at);
+
+create table identity_document (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  employee_id uuid not null,
+  kind text not null,
+  masked_no text not null,
+  issued_on date,
+  expires_on date,
+  constraint identity_document_pkey PRIMARY KEY (id),
+  constraint document_expires_after_issue CHECK ((expires_on >= issued_on)),
+  constraint identity_document_kind_check CHECK ((kind = ANY (ARRAY['thaiId'::text, 'passport'::text, 'workPermit'::text, 'visa'::text, 'driver'::text])))
+);
+CREATE INDEX identity_document_employee_id ON public.identity_document USING btree (employee_id);
+CREATE INDEX identity_document_list ON public.identity_document USING btree (created_at DESC, id);
+
+create table identity_number (
+  document_id uuid not null,
+  sealed bytea not null,
+  hash text not null,
+  constraint identity_number_pkey PRIMARY KEY (document_id),
+  constraint identity_number_hash_key UNIQUE (hash)
+);
+CREATE TRIGGER identity_number_append_only BEFORE DELETE OR UPDATE ON public.identity_number FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table impact_decision (
   id uuid default uuidv7() not null,
@@ -7879,6 +7964,38 @@ CREATE UNIQUE INDEX work_bench_code ON public.work_bench USING btree (upper(code
 CREATE INDEX work_bench_list ON public.work_bench USING btree (code, id);
 CREATE INDEX work_bench_search ON public.work_bench USING gin (search_text gin_trgm_ops);
 
+create table work_experience (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  employee_id uuid not null,
+  employer text not null,
+  "position" text not null,
+  started_on date not null,
+  ended_on date,
+  workshops text[] default '{}'::text[] not null,
+  approval_no text,
+  tasks text not null,
+  verified_on date,
+  verified_by_name text,
+  verified_by_id uuid,
+  search_text text generated always as (lower(((((employer || ' '::text) || "position") || ' '::text) || COALESCE(approval_no, ''::text)))) stored,
+  constraint work_experience_pkey PRIMARY KEY (id),
+  constraint experience_ends_after_beginning CHECK ((ended_on >= started_on)),
+  constraint experience_verified_by_another CHECK (((verified_by_id IS NULL) OR (verified_by_id <> created_by))),
+  constraint experience_verified_with_name CHECK (((status <> 'verified'::text) OR ((verified_by_id IS NOT NULL) AND (verified_on IS NOT NULL)))),
+  constraint work_experience_status_check CHECK ((status = ANY (ARRAY['unverified'::text, 'verified'::text]))),
+  constraint work_experience_workshops_check CHECK ((workshops <@ ARRAY['wheel'::text, 'brake'::text, 'battery'::text, 'oxygen'::text, 'tire'::text, 'ndt'::text, 'stores'::text, 'office'::text]))
+);
+CREATE INDEX work_experience_employee_id ON public.work_experience USING btree (employee_id);
+CREATE INDEX work_experience_list ON public.work_experience USING btree (started_on DESC, id);
+CREATE INDEX work_experience_search ON public.work_experience USING gin (search_text gin_trgm_ops);
+
 create table work_order (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -8774,10 +8891,19 @@ alter table document_revision add constraint document_revision_approved_by_id_fk
 alter table document_revision add constraint document_revision_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table document_revision add constraint document_revision_document_id_fkey FOREIGN KEY (document_id) REFERENCES controlled_document(id);
 alter table document_revision add constraint document_revision_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table education add constraint education_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table education add constraint education_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
+alter table education add constraint education_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table employee add constraint employee_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table employee add constraint employee_department_id_fkey FOREIGN KEY (department_id) REFERENCES department(id) ON DELETE RESTRICT;
 alter table employee add constraint employee_manager_id_fkey FOREIGN KEY (manager_id) REFERENCES employee(id) ON DELETE RESTRICT;
 alter table employee add constraint employee_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table employee_certificate add constraint employee_certificate_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table employee_certificate add constraint employee_certificate_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
+alter table employee_certificate add constraint employee_certificate_renewed_by_id_fkey FOREIGN KEY (renewed_by_id) REFERENCES employee_certificate(id);
+alter table employee_certificate add constraint employee_certificate_replaces_id_fkey FOREIGN KEY (replaces_id) REFERENCES employee_certificate(id);
+alter table employee_certificate add constraint employee_certificate_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table employee_certificate add constraint employee_certificate_verified_by_id_fkey FOREIGN KEY (verified_by_id) REFERENCES app_user(id);
 alter table employee_contact add constraint employee_contact_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table employee_contact add constraint employee_contact_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE RESTRICT;
 alter table employee_contact add constraint employee_contact_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
@@ -8865,6 +8991,10 @@ alter table hold_period add constraint hold_period_ended_signature_id_fkey FOREI
 alter table hold_period add constraint hold_period_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table holiday add constraint holiday_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table holiday add constraint holiday_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table identity_document add constraint identity_document_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table identity_document add constraint identity_document_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
+alter table identity_document add constraint identity_document_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table identity_number add constraint identity_number_document_id_fkey FOREIGN KEY (document_id) REFERENCES identity_document(id);
 alter table impact_decision add constraint impact_decision_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table impact_decision add constraint impact_decision_review_id_fkey FOREIGN KEY (review_id) REFERENCES impact_review(id) ON DELETE RESTRICT;
 alter table impact_decision add constraint impact_decision_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id) ON DELETE RESTRICT;
@@ -9396,6 +9526,10 @@ alter table vision_test add constraint vision_test_employee_id_fkey FOREIGN KEY 
 alter table vision_test add constraint vision_test_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table work_bench add constraint work_bench_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table work_bench add constraint work_bench_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table work_experience add constraint work_experience_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table work_experience add constraint work_experience_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
+alter table work_experience add constraint work_experience_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table work_experience add constraint work_experience_verified_by_id_fkey FOREIGN KEY (verified_by_id) REFERENCES app_user(id);
 alter table work_order add constraint work_order_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table work_order add constraint work_order_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
 alter table work_order add constraint work_order_lead_employee_id_fkey FOREIGN KEY (lead_employee_id) REFERENCES employee(id);

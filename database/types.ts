@@ -1405,6 +1405,23 @@ export interface DocumentRevision {
   version: Generated<number>;
 }
 
+export interface Education {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  degree: string;
+  employeeId: string;
+  finishedIn: number;
+  gpa: Numeric | null;
+  id: Generated<string>;
+  institution: string;
+  major: string | null;
+  searchText: Generated<string | null>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface Employee {
   archivedAt: Timestamp | null;
   contractEnd: string | null;
@@ -1436,6 +1453,29 @@ export interface Employee {
   updatedBy: string | null;
   version: Generated<number>;
   workshop: string;
+}
+
+export interface EmployeeCertificate {
+  archivedAt: Timestamp | null;
+  certificateNo: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  employeeId: string;
+  expiresOn: string | null;
+  id: Generated<string>;
+  issuedOn: string;
+  issuer: string;
+  kind: string;
+  renewedById: string | null;
+  replacesId: string | null;
+  searchText: Generated<string | null>;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  verifiedById: string | null;
+  verifiedByName: string | null;
+  verifiedOn: string | null;
+  version: Generated<number>;
 }
 
 export interface EmployeeContact {
@@ -1879,6 +1919,27 @@ export interface IdempotentCall {
   route: string;
   status: number | null;
   userId: string;
+}
+
+export interface IdentityDocument {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  employeeId: string;
+  expiresOn: string | null;
+  id: Generated<string>;
+  issuedOn: string | null;
+  kind: string;
+  maskedNo: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface IdentityNumber {
+  documentId: string;
+  hash: string;
+  sealed: Buffer;
 }
 
 export interface ImpactDecision {
@@ -4791,6 +4852,29 @@ export interface WorkBench {
   workshop: string;
 }
 
+export interface WorkExperience {
+  approvalNo: string | null;
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  employeeId: string;
+  employer: string;
+  endedOn: string | null;
+  id: Generated<string>;
+  position: string;
+  searchText: Generated<string | null>;
+  startedOn: string;
+  status: string;
+  tasks: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  verifiedById: string | null;
+  verifiedByName: string | null;
+  verifiedOn: string | null;
+  version: Generated<number>;
+  workshops: Generated<string[]>;
+}
+
 export interface WorkOrder {
   aircraftReg: string | null;
   aircraftType: string | null;
@@ -4947,7 +5031,9 @@ export interface DB {
   documentItem: DocumentItem;
   documentReview: DocumentReview;
   documentRevision: DocumentRevision;
+  education: Education;
   employee: Employee;
+  employeeCertificate: EmployeeCertificate;
   employeeContact: EmployeeContact;
   entryWithdrawal: EntryWithdrawal;
   exam: Exam;
@@ -4971,6 +5057,8 @@ export interface DB {
   holdPeriod: HoldPeriod;
   holiday: Holiday;
   idempotentCall: IdempotentCall;
+  identityDocument: IdentityDocument;
+  identityNumber: IdentityNumber;
   impactDecision: ImpactDecision;
   impactReview: ImpactReview;
   independentInspection: IndependentInspection;
@@ -5121,6 +5209,7 @@ export interface DB {
   vendorBill: VendorBill;
   visionTest: VisionTest;
   workBench: WorkBench;
+  workExperience: WorkExperience;
   workOrder: WorkOrder;
   wornTireLot: WornTireLot;
 }

@@ -20,6 +20,7 @@ const forms = {
   'ABS-QA-39': '1',
   'ABS-HR-09': '1',
   'ABS-HR-12': '1',
+  'ABS-HR-14': '1',
   'ABS-PU-02': '1',
   'ABS-OX-01': '1',
   'ABS-PL-01': '1',

@@ -2,9 +2,10 @@ import { dayOf } from '#kernel/shared/dates.ts';
 import { createRecord } from '#kernel/server/records/records.ts';
 import type { CreateOf } from '#kernel/shared/record.ts';
 import type { TestApp } from '#kernel/testing/app.ts';
-import { fixture } from '#kernel/testing/fixture.ts';
+import { fixture, personWith } from '#kernel/testing/fixture.ts';
 import { department, employee } from '../shared/employee.record.ts';
 import { employeeContact } from '../shared/employeeContact.record.ts';
+import { education, employeeCertificate, identityDocument, workExperience } from '../shared/personnelFile.record.ts';
 import { postHolder } from '../shared/postHolder.record.ts';
 
 export const aDepartment = fixture(department).by(['hr.admin'], (_app, n) => ({
@@ -50,6 +51,56 @@ export const aPostHolder = fixture(postHolder).by(
     validFrom: dayOf(new Date()),
   }),
   { change: { validTo: '2099-12-31' } },
+);
+
+/** A language certificate that does not expire. */
+export const aPersonCertificate = fixture(employeeCertificate).by(['hr.user', 'level:2'], async (app, n, given) => ({
+  employeeId: given.employeeId ?? (await anEmployee(app)).id,
+  kind: 'language',
+  certificateNo: `TOEIC-${n}`,
+  issuer: 'Language centre',
+  issuedOn: '2024-05-06',
+}));
+
+/** A bachelor of 2012. */
+export const anEducation = fixture(education).by(['hr.user', 'level:2'], async (app, n, given) => ({
+  employeeId: given.employeeId ?? (await anEmployee(app)).id,
+  degree: 'bachelor',
+  institution: `University ${n}`,
+  major: 'Mechanical engineering',
+  finishedIn: 2012,
+}));
+
+/** Five years at another wheel shop. */
+export const aWorkExperience = fixture(workExperience).by(['hr.user', 'level:2'], async (app, n, given) => ({
+  employeeId: given.employeeId ?? (await anEmployee(app)).id,
+  employer: `Wheel shop ${n}`,
+  position: 'Mechanic',
+  startedOn: '2014-01-06',
+  endedOn: '2019-01-04',
+  workshops: ['wheel'],
+  tasks: 'Disassembly and inspection of main wheels',
+}));
+
+/** A Thai identity number whose check digit fits, from twelve digits. */
+export function thaiId(n: number): string {
+  const digits = String(100_000_000_000 + n);
+  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (13 - at), 0);
+  return `${digits}${(11 - (sum % 11)) % 10}`;
+}
+
+/** An identity card in a file, through its own call. */
+export const anIdentityDocument = fixture(identityDocument).writtenBy(
+  'addIdentityCall: POST /api/employee/:id/identity-documents',
+  async (app, n, given: { employeeId?: string }) => {
+    const hr = await personWith(app, 'hr.user', 'level:2');
+    const employeeId = given.employeeId ?? (await anEmployee(app)).id;
+    const answer = await hr.call('POST', `/api/employee/${employeeId}/identity-documents`, {
+      kind: 'thaiId',
+      number: thaiId(n),
+    });
+    return { id: String(answer.body['id']) };
+  },
 );
 
 let signers = 0;

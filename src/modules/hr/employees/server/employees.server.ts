@@ -5,12 +5,14 @@ import { getRecord } from '#kernel/server/records/records.ts';
 import { department, employee } from '../shared/employee.record.ts';
 import { employeeContact } from '../shared/employeeContact.record.ts';
 import { postHolder } from '../shared/postHolder.record.ts';
+import { certificates, educations, experiences, identityDocuments, personnelFileEndpoints } from './personnelFile.ts';
+import { companyCard } from './companyCard.document.ts';
 import { employeeActions } from './employees.actions.ts';
 import { contactOf, directory, specimenOf } from './employees.queries.ts';
 import { checkBirthDate, checkDates, newEmployee, refuseDepartmentLoop, refuseManagerLoop } from './employees.rules.ts';
 import { handle } from '#kernel/server/handle.ts';
 import { employeeSignatureCall } from '#modules/quality/authorizations/shared/authorizations.calls.ts';
-import { employeeContactCall, plainEmployeesCall } from '../shared/employees.calls.ts';
+import { companyCardCall, employeeContactCall, plainEmployeesCall } from '../shared/employees.calls.ts';
 
 /** People: what is served under `/api/employee` and beside it. */
 export const employeesServer = defineServerModule({
@@ -31,8 +33,20 @@ export const employeesServer = defineServerModule({
       beforeUpdate: (ctx, row, input) => checkBirthDate(ctx, row.employeeId, input['birthDate']),
     }),
     recordEndpoints(postHolder),
+    certificates,
+    educations,
+    experiences,
+    identityDocuments,
   ],
   endpoints: [
+    ...personnelFileEndpoints,
+    handle(companyCardCall, async (ctx, { params, reply }) => {
+      const row = await getRecord(ctx, employee, params.id);
+      void reply
+        .header('content-type', 'application/pdf')
+        .header('content-disposition', `inline; filename="${row.employeeNo}-id-card.pdf"`);
+      return ctx.services.render(await companyCard(ctx, row));
+    }),
     handle(plainEmployeesCall, (ctx) => directory(ctx)),
     handle(employeeContactCall, async (ctx, { params }) => {
       const row = await getRecord(ctx, employee, params.id);

@@ -86,6 +86,7 @@ export const employee = defineRecord({
     endDate: date('Last day', { readOnly: true }),
     onLeaveSince: date('On leave since', { readOnly: true }),
   },
+  files: { photo: { label: 'Photo', kinds: ['image'] }, document: { label: 'Document', kinds: ['pdf'] } },
   states: {
     active: 'good',
     onLeave: 'warn',

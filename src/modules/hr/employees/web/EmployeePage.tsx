@@ -9,6 +9,15 @@ import { employee } from '../shared/employee.record.ts';
 import { employeeContact } from '../shared/employeeContact.record.ts';
 import { employeeWorkflow } from '../shared/employee.workflow.ts';
 import { ContactDetails } from './ContactDetails.tsx';
+import {
+  certificatesPanel,
+  CompanyCard,
+  educationPanel,
+  experiencePanel,
+  identityPanel,
+  IdentityPanel,
+  OverlapNote,
+} from './PersonnelFile.tsx';
 import { Posts } from './Posts.tsx';
 import { Specimen } from './Specimen.tsx';
 
@@ -66,6 +75,10 @@ const tabs = [
     ],
   },
   { label: 'Contact', path: 'contact', allow: employeeContact.access.read, panels: [ContactPanel] },
+  { label: 'ID card', path: 'id-card', panels: [CompanyCard, IdentityPanel, identityPanel] },
+  { label: 'Certificates', path: 'certificates', panels: [certificatesPanel] },
+  { label: 'Education', path: 'education', panels: [educationPanel] },
+  { label: 'Work experience', path: 'work-experience', panels: [OverlapNote, experiencePanel] },
   { label: 'Authorization', path: 'authorization', panels: [StandingPanel] },
 ];
 
@@ -73,5 +86,13 @@ const tabs = [
 export const EmployeeInfo = ({ id }: { id: string }) => <EmployeeScreen id={id} />;
 /** Personal details, for those who may read them. */
 export const EmployeeContactTab = ({ id }: { id: string }) => <EmployeeScreen id={id} tab="contact" />;
+/** The company card and, for HR, the identity documents. */
+export const EmployeeIdCard = ({ id }: { id: string }) => <EmployeeScreen id={id} tab="id-card" />;
+/** Licences, courses and medicals with their papers. */
+export const EmployeeCertificates = ({ id }: { id: string }) => <EmployeeScreen id={id} tab="certificates" />;
+/** Schools and courses of study. */
+export const EmployeeEducation = ({ id }: { id: string }) => <EmployeeScreen id={id} tab="education" />;
+/** Where the person worked before. */
+export const EmployeeExperience = ({ id }: { id: string }) => <EmployeeScreen id={id} tab="work-experience" />;
 /** What the person may sign, and what that stands on. */
 export const EmployeeAuthorization = ({ id }: { id: string }) => <EmployeeScreen id={id} tab="authorization" />;
