@@ -32,6 +32,8 @@ const unopened: Record<string, string> = {
     'a second visit within 90 days of a release: the demo company has none; its fields are those of `Assess`',
   'End hold: {{}}':
     'the end of a hold that is signed: the demo company has no engineering, quarantine or authority hold open',
+  Renew: 'the form of a certificate, on the page of one whose address is made anew with each demo',
+  'Show number': 'a reason, on the page of an identity document whose address is made anew with each demo',
   'Extend life': 'a day, a text and the signature, on the page of a batch, whose address is made anew with each demo',
   'Condemn cylinder':
     'a reason and the signature, on the page of a cylinder, whose address is made anew with each demo',

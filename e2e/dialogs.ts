@@ -199,6 +199,7 @@ const demoDialogs = (there: Prepared): readonly DialogRoad[] => [
   { ...road('training', pool, 'Question', 'Open'), reads: true },
   road('training', pool, 'New version', 'Open', { within: 'Question' }, 'New version'),
   road('training', '/qa/training/employees/E009', 'Training record', 'Open'),
+  road('hr', '/hr/employees/E009/id-card', 'Add identity document', 'Add identity document'),
   road('quality', '/store/quarantine', 'Quarantine a part', 'Quarantine a part'),
 ];
 

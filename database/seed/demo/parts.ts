@@ -20,6 +20,7 @@ import { seedNdtWork } from './ndt.ts';
 import { seedPlan } from './plan.ts';
 import { seedNdtTraining } from './ndtTraining.ts';
 import { seedPeople } from './people.ts';
+import { seedPersonnelFiles } from './personnelFiles.ts';
 import { seedExams } from './exams.ts';
 import { seedQuestions } from './questions.ts';
 import { seedPurchasing } from './purchasing.ts';
@@ -41,6 +42,7 @@ import { seedWheel } from './wheel.ts';
 /** The demo company, part by part, in the order they need each other. */
 export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedPeople,
+  seedPersonnelFiles,
   seedHolidays,
   seedAuditAreas,
   seedAuditChecklists,

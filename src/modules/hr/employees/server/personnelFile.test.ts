@@ -44,7 +44,7 @@ const refuses = refusalsOf(() => app, employeeCertificateWorkflow);
 refuses(
   'verifying a certificate without its paper',
   aPersonCertificate,
-  ['verify', {}],
+  'verify',
   'Attach first: Certificate (at least 1).',
 );
 
@@ -111,13 +111,13 @@ test('R-HR-1 the number of an identity document is shown masked, is nowhere in l
   for (const address of [
     `${identityDocument.api}`,
     `${identityDocument.api}/${id}`,
-    `${identityDocument.api}/${id}/history`,
+    `/api/history/identityDocument/${id}`,
   ]) {
     const answer = await author.get(address);
     expect(answer.status, address).toBe(200);
     expect(JSON.stringify(answer.body), address).not.toContain(number);
   }
-  const history = await author.get(`${identityDocument.api}/${id}/history`);
+  const history = await author.get(`/api/history/identityDocument/${id}`);
   expect(JSON.stringify(history.body)).toContain('Work permit application');
   const stored = await app.deps.database.pool.query('select sealed from identity_number where document_id = $1', [id]);
   expect(Buffer.from(stored.rows[0].sealed).toString('latin1')).not.toContain(number);

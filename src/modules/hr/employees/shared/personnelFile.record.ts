@@ -19,19 +19,10 @@ export const employeeCertificate = defineRecord({
   rows: everyRow,
   fields: {
     employeeId: person,
-    kind: choice(
-      'Type',
-      {
-        licence: 'Licence',
-        training: 'Training',
-        language: 'Language',
-        forklift: 'Forklift',
-        radiation: 'Radiation',
-        medical: 'Medical',
-        other: 'Other',
-      },
-      { required: true, createOnly: true },
-    ),
+    kind: choice('Type', ['licence', 'training', 'language', 'forklift', 'radiation', 'medical', 'other'], {
+      required: true,
+      createOnly: true,
+    }),
     certificateNo: text('Certificate no.', { max: 80, mono: true }),
     issuer: text('Issued by', { required: true }),
     issuedOn: date('Issued on', { required: true, when: 'past' }),

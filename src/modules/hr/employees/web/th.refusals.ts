@@ -3,6 +3,19 @@ import { th } from './th.ts';
 
 /** What the module refuses, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
+  'This day is before the day of issue.': 'วันนี้ก่อนวันที่ออก',
+  'A renewal is of the same person and the same type.': 'การต่ออายุต้องเป็นของบุคคลเดียวกันและประเภทเดียวกัน',
+  'This certificate was renewed already.': 'ใบรับรองนี้ต่ออายุไปแล้ว',
+  'The one it renews was issued on {day}, later than this.': 'ใบที่ต่ออายุออกเมื่อ {day} หลังจากวันนี้',
+  'It was verified or revoked: it stays in the file.': 'ยืนยันหรือเพิกถอนแล้ว ต้องอยู่ในแฟ้ม',
+  'This year is still to come.': 'ยังไม่ถึงปีนี้',
+  'Enter the common year: {year} is {common}.': 'ใส่ปี ค.ศ.: {year} คือ {common}',
+  'The end is before the beginning.': 'วันสิ้นสุดก่อนวันเริ่ม',
+  'It was verified: it stays in the file.': 'ยืนยันแล้ว ต้องอยู่ในแฟ้ม',
+  'A Thai identity number has 13 digits, and its last one does not fit these.':
+    'เลขบัตรประชาชนมี 13 หลัก และหลักสุดท้ายไม่ตรงกับเลขที่ใส่',
+  'This document is in a personnel file already.': 'เอกสารนี้อยู่ในแฟ้มบุคคลแล้ว',
+  'No number is stored with this document.': 'ไม่มีเลขที่เก็บไว้กับเอกสารนี้',
   'Hand over first: {things} and more.': 'ส่งมอบก่อน: {things} และอื่น ๆ',
   'Hand over first: {things}.': 'ส่งมอบก่อน: {things}',
   'The leave cannot begin before the first day.': 'วันเริ่มลาต้องไม่ก่อนวันเริ่มงาน',
