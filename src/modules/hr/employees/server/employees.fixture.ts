@@ -101,6 +101,7 @@ export const anIdentityDocument = fixture(identityDocument).writtenBy(
     });
     return { id: String(answer.body['id']) };
   },
+  { change: { expiresOn: '2031-01-01' } },
 );
 
 let signers = 0;

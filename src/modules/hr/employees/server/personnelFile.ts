@@ -12,8 +12,8 @@ import { addIdentityCall, readIdentityCall } from '../shared/employees.calls.ts'
 import { education, employeeCertificate, identityDocument, workExperience } from '../shared/personnelFile.record.ts';
 import { employeeCertificateWorkflow, workExperienceWorkflow } from '../shared/personnelFile.workflow.ts';
 
-export const employeeCertificateActions = implementWorkflow(employeeCertificateWorkflow, {});
-export const workExperienceActions = implementWorkflow(workExperienceWorkflow, {});
+const employeeCertificateActions = implementWorkflow(employeeCertificateWorkflow, {});
+const workExperienceActions = implementWorkflow(workExperienceWorkflow, {});
 
 /** Nothing is added to the file of a person who has left. Error: `FILE_CLOSED`. */
 async function refuseClosed(ctx: WriteContext, employeeId: string): Promise<void> {

@@ -95,7 +95,7 @@ export const purchasingServer = defineServerModule({
     handle(scorecardCall, (ctx) => scorecard(ctx)),
     handle(approverCall, (ctx) => approverInbox(ctx)),
     handle(twinsCall, (ctx, { params }) => twinsOf(ctx, String(params.id))),
-    handle(mergeRequestsCall, (ctx, { body }) => mergeRequests(ctx, body.requestIds)),
+    handle(mergeRequestsCall, { creates: true, handle: (ctx, { body }) => mergeRequests(ctx, body.requestIds) }),
     handle(splitRequestCall, { creates: true, handle: (ctx, { params, body }) => splitRequest(ctx, params.id, body) }),
     handle(groupRequestsCall, {
       creates: true,

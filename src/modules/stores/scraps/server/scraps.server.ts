@@ -1,15 +1,12 @@
 import { refuseField } from '#kernel/shared/errors.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
-import { handle } from '#kernel/server/handle.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { scrap } from '../shared/scrap.record.ts';
 import { scrapWorkflow } from '../shared/scrap.workflow.ts';
-import { scrapWithdrawnCall } from '../shared/scraps.calls.ts';
 import { tellJobs } from './public.ts';
 import { scrapTag } from './scraps.tag.ts';
-import { scrapWithdrawn } from './withdrawn.ts';
 
 const consent = (_ctx: unknown, row: RowOf<typeof scrap>) =>
   row.ownerId && !row.ownerConsent ? 'This is customer property: name the owner’s consent first.' : null;
@@ -53,10 +50,4 @@ export const scrapActions = implementWorkflow(scrapWorkflow, {
 export const scrapsServer = defineServerModule({
   name: 'stores/scraps',
   records: [recordEndpoints(scrap, { afterCreate: tellJobs, workflow: scrapActions, paper: scrapTag })],
-  endpoints: [
-    handle(scrapWithdrawnCall, {
-      creates: true,
-      handle: async (ctx, { body }) => ({ row: await scrapWithdrawn(ctx, body) }),
-    }),
-  ],
 });

@@ -1,12 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { testApp, testPassword, testPin, type TestApp } from '#kernel/testing/app.ts';
 import { refusalsOf, walk, type WalkOf } from '#kernel/testing/refusals.ts';
 import { twoPhotos, withItsReport } from '#modules/stores/mbd-reports/server/mbd-reports.fixture.ts';
-import { textOfPdf } from '#kernel/testing/pdfText.ts';
-import { aJob } from '#modules/maintenance/work-orders/server/work-orders.fixture.ts';
-import { anOpenCounter } from '#modules/stores/counter/server/counter.fixture.ts';
 import { aCustomer } from '#modules/marketing/customers/server/customers.fixture.ts';
 import type { CreateOf } from '#kernel/shared/record.ts';
 import { scrap } from '../shared/scrap.record.ts';
@@ -168,45 +164,4 @@ test('R-MBD-3 a part marked NOT FOR FLIGHT names its use and its receiver, is wi
     scrapFacts(ctx, [{ partNumber: row.partNumber, serialNumber: row.serialNumber }], ctx.now),
   );
   expect(facts).toHaveLength(1);
-});
-
-test('what was issued to a job and is unserviceable gets its scrap record and its tag, and is with the job no more', async () => {
-  const counter = await anOpenCounter(app);
-  const { item, batch } = await counter.stock('5', { uom: 'ea' });
-  const job = await aJob(app);
-  const issued = await counter.issue(batch.id, '2', { departmentId: null, jobNumber: job.number });
-  const movementNo = counter.movementNoOf(issued);
-  const mechanic = await app.as('maintenance.user');
-  const send = (qty: string) =>
-    mechanic.call<{ row?: { id: string; number: string }; message?: string }>(
-      'POST',
-      '/api/store/scraps/withdrawn',
-      { movementNo, qty, reason: 'damage', lifeLimited: false },
-      { 'idempotency-key': randomUUID() },
-    );
-  const before = await counter.books();
-  const scrapped = await send('1');
-  expect(scrapped.status).toBe(200);
-  const id = scrapped.body.row?.id ?? '';
-  const seen = await mechanic.get<{ row: Record<string, unknown> }>(`${scrap.api}/${id}`);
-  expect(seen.body.row).toMatchObject({
-    status: 'tagged',
-    partNumber: item.partNumber,
-    jobId: job.id,
-    batchId: batch.id,
-    reason: 'damage',
-  });
-  // It was outside the stores already: what lies on the shelves is the same.
-  const after = await counter.books();
-  expect([after.onHand, after.movements]).toEqual([before.onHand, before.movements + 1]);
-  expect(await send('2')).toMatchObject({
-    status: 422,
-    body: { message: `Only 1 of it are still with ${job.number}; the rest was used or came back.` },
-  });
-  // Neither can it be returned to the shelf.
-  expect((await counter.send('return', { movementNo, qty: '2' })).status).toBe(422);
-  expect((await counter.send('return', { movementNo, qty: '1' })).status).toBe(200);
-  const tag = await app.app.inject({ url: `${scrap.api}/${id}/tag.pdf`, headers: { cookie: mechanic.cookie } });
-  const text = textOfPdf(tag.rawPayload);
-  for (const word of ['NOT FOR FLIGHT', item.partNumber, job.number, 'Damage']) expect(text).toContain(word);
 });

@@ -20,6 +20,8 @@ import { askForParts, changeQuantity, partsRequestActions, requestOfCode, whyLin
 import { sheetOf } from './sheet.queries.ts';
 import { spareList } from './spares.queries.ts';
 import { sparesStats } from './stats.queries.ts';
+import { scrapWithdrawnCall } from '../shared/withdrawnScrap.calls.ts';
+import { scrapWithdrawn } from './withdrawnScrap.ts';
 
 const views = [spare, partsQueue, placeStock, stockPlace];
 
@@ -52,6 +54,10 @@ export const sparesServer = defineServerModule({
     handle(sheetCall, async (ctx, { params }) =>
       sheetOf(ctx, await getRecord(ctx, partsRequest, params.masterJobnumber)),
     ),
+    handle(scrapWithdrawnCall, {
+      creates: true,
+      handle: async (ctx, { body }) => ({ row: await scrapWithdrawn(ctx, body) }),
+    }),
     handle(withdrawCall, {
       creates: true,
       handle: (ctx, { params, body }) => withdraw(ctx, params.masterJobnumber, body),

@@ -11,12 +11,12 @@ import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { returnCall } from '#modules/stores/counter/shared/counter.calls.ts';
-import { scrapWithdrawnCall } from '#modules/stores/scraps/shared/scraps.calls.ts';
-import { ScrapWithdrawn } from '#modules/stores/scraps/web/public.tsx';
 import { lineStates, type LineState } from '../shared/lineState.ts';
 import { purchaseMissingCall } from '../shared/spares.calls.ts';
 import type { handedOutLine, sheetLine } from '../shared/requestSheet.ts';
 import css from './spares.module.css';
+import { scrapWithdrawnCall } from '../shared/withdrawnScrap.calls.ts';
+import { ScrapWithdrawn } from './ScrapWithdrawn.tsx';
 
 type Issued = z.infer<typeof handedOutLine>;
 const stateTones: Record<LineState, 'good' | 'info' | 'warn' | 'bad'> = {

@@ -10,7 +10,7 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { openRequestCall } from '../shared/spares.calls.ts';
 import { partsQueue } from '../shared/partsRequest.record.ts';
 import { AskDialog } from './AskDialog.tsx';
-import { SparesFrame } from './SparesFrame.tsx';
+import { SparesFrame } from './StockLists.tsx';
 import css from './spares.module.css';
 
 const tones = { normal: 'neutral', urgent: 'warn', aog: 'bad' } as const;

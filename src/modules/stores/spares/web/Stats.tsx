@@ -14,7 +14,7 @@ import { Section } from '#kernel/web/ui/Section.tsx';
 import { ChartCard } from '#modules/account/charts/web/public.tsx';
 import { shopWords } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { sparesStatsCall } from '../shared/spares.calls.ts';
-import { SparesFrame } from './SparesFrame.tsx';
+import { SparesFrame } from './StockLists.tsx';
 import css from './spares.module.css';
 
 type Stats = AnswerOf<typeof sparesStatsCall>;

@@ -2,6 +2,10 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
 export const th: Record<string, string> = {
+  'Scrap what was issued': 'ทิ้งของที่จ่ายไปแล้ว',
+  '{{number}}: print its tag and put it on the part.': '{{number}}: พิมพ์ป้ายแล้วติดกับชิ้นส่วน',
+  'A serial number is of one part: scrap them one by one.': 'หมายเลขซีเรียลเป็นของชิ้นเดียว ให้ทิ้งทีละชิ้น',
+  'No issue to a job has this number.': 'ไม่มีการจ่ายให้งานตามหมายเลขนี้',
   'It goes into quarantine, and quality decides.': 'จะเข้ากักกัน และฝ่ายคุณภาพเป็นผู้ตัดสิน',
   'Nothing is booked by picking. Scan each batch at the counter.': 'การหยิบของยังไม่ตัดสต็อก สแกนแต่ละล็อตที่เคาน์เตอร์',
   'Add a line first.': 'เพิ่มรายการก่อน',

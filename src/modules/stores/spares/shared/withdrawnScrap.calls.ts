@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
 import { quantityInput as quantity } from '#modules/stores/stock/shared/public.ts';
 import { movement } from '#modules/stores/stock/shared/movement.record.ts';
-import { scrap } from './scrap.record.ts';
+import { scrap } from '#modules/stores/scraps/shared/scrap.record.ts';
 
 const reasons = Object.keys(scrap.fields.reason.options ?? {}) as [string, ...string[]];
 

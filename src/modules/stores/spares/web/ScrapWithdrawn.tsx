@@ -6,8 +6,8 @@ import { useSend } from '#kernel/web/data/calls.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { Button, Checkbox, Group, Modal, Select, Stack, Text, TextInput } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
-import { scrap } from '../shared/scrap.record.ts';
-import { scrapWithdrawnCall } from '../shared/scraps.calls.ts';
+import { scrap } from '#modules/stores/scraps/shared/scrap.record.ts';
+import { scrapWithdrawnCall } from '../shared/withdrawnScrap.calls.ts';
 
 type Reason = BodyOf<typeof scrapWithdrawnCall>['reason'];
 

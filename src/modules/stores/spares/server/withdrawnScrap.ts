@@ -4,9 +4,9 @@ import { notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { scrapFromJob } from '#modules/stores/stock/server/public.ts';
 import { whyNotQuantity } from '#modules/stores/stock/shared/public.ts';
-import { scrap } from '../shared/scrap.record.ts';
-import type { scrapWithdrawnCall } from '../shared/scraps.calls.ts';
-import { openScrap, tellJobs } from './public.ts';
+import { openScrap, tellJobs } from '#modules/stores/scraps/server/public.ts';
+import type { scrap } from '#modules/stores/scraps/shared/scrap.record.ts';
+import type { scrapWithdrawnCall } from '../shared/withdrawnScrap.calls.ts';
 
 /** The scrap record of a part the stores issued to a job, and the movement that takes it out of the job's hands. Errors: `NOT_WITH_JOB`, `QUANTITY`. */
 export async function scrapWithdrawn(
