@@ -1,7 +1,7 @@
 /** Whether 13 digits are a Thai identity number: the last one is the check digit of the twelve before it (R-HR-2). */
 export function isThaiId(digits: string): boolean {
   if (!/^\d{13}$/.test(digits)) return false;
-  const sum = [...digits.slice(0, 12)].reduce((total, digit, at) => total + Number(digit) * (13 - at), 0);
+  const sum = Array.from(digits.slice(0, 12)).reduce((total, digit, at) => total + Number(digit) * (13 - at), 0);
   return (11 - (sum % 11)) % 10 === Number(digits[12]);
 }
 

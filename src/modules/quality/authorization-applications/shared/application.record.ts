@@ -1,12 +1,7 @@
 import { choice, choices, date, instant, integer, json, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord } from '#kernel/shared/record.ts';
-import {
-  authorities,
-  partNumbers,
-  ratings,
-  sameWords,
-  taskLevels,
-} from '#modules/quality/authorizations/shared/public.ts';
+import { partNumbers } from '#modules/quality/authorizations/shared/authorization.record.ts';
+import { authorities, ratings, sameWords, taskLevels } from '#modules/quality/authorizations/shared/public.ts';
 import { ofOwnApplications, ownApplications } from './visible.ts';
 
 export const applicationKinds = {

@@ -1,16 +1,20 @@
+import { z } from 'zod';
 import { choice, choices, date, flag, integer, json, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import {
   authorities,
   componentGroups,
   ndtMethods,
-  partNumbers,
   privileges,
   ratings,
   sameWords,
   stampTypes,
   taskLevels,
 } from './vocabulary.ts';
+
+// Here and not with the words: the frame of the product reads those, without the code that checks.
+/** The parts a scope is limited to, or not for; none means every part of the group. */
+export const partNumbers = z.array(z.string().trim().min(1).max(60)).max(200);
 
 const code = (label: string, max: number) =>
   text(label, {

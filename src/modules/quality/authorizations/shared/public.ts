@@ -6,7 +6,6 @@ export {
   authorities,
   componentGroups,
   ndtMethods,
-  partNumbers,
   ratings,
   sameWords,
   taskLevels,

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** What an authorisation may entitle to. One word per kind of signature in the product. */
 export const privileges = {
   perform: 'Sign work as performed',
@@ -72,6 +70,3 @@ export function sameWords<const V extends string>(values: readonly V[]): Record<
   for (const value of values) words[value] = value;
   return words;
 }
-
-/** The parts a scope is limited to, or not for; none means every part of the group. */
-export const partNumbers = z.array(z.string().trim().min(1).max(60)).max(200);

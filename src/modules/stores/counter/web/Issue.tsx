@@ -141,7 +141,10 @@ export function Issue({ scanned, say, find, entered, toScanner }: ActProps) {
       <AlternateOffers
         offers={offers.map(({ item: { partNumber, partName, uom, available }, ...offer }) => ({
           ...offer,
-          ...{ partNumber, partName, uom, available },
+          partNumber,
+          partName,
+          uom,
+          available,
         }))}
         onTake={(id) => {
           const offer = offers.find((one) => one.id === id);

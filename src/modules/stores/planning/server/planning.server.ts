@@ -16,6 +16,10 @@ export const planningServer = defineServerModule({
     handle(planningCostsCall, (ctx, { body }) => sayCosts(ctx, body)),
     handle(orderPlannedCall, { creates: true, handle: (ctx, { body }) => orderPlanned(ctx, body) }),
   ],
-  jobs: { 'planning:classify': async (ctx) => void (await classifyItems(ctx)) },
+  jobs: {
+    'planning:classify': async (ctx) => {
+      await classifyItems(ctx);
+    },
+  },
   schedule: { '40 2 * * *': 'planning:classify' },
 });

@@ -88,8 +88,20 @@ export async function splitRequest(
   const { description, itemId, partNumber, uom, supply, process, purpose, jobId, costCentre, priority } = row;
   const { estimatedPrice, suggestedVendorId, reason, requestedById } = row;
   const made = await createRecord(ctx, purchaseRequest, {
-    ...{ description, itemId, partNumber, uom, supply, process, purpose, jobId, costCentre, priority },
-    ...{ estimatedPrice, suggestedVendorId, reason, requestedById },
+    description,
+    itemId,
+    partNumber,
+    uom,
+    supply,
+    process,
+    purpose,
+    jobId,
+    costCentre,
+    priority,
+    estimatedPrice,
+    suggestedVendorId,
+    reason,
+    requestedById,
     quantity: input.quantity,
     neededBy: input.neededBy ?? row.neededBy,
     amount: lineAmount(input.quantity, estimatedPrice),

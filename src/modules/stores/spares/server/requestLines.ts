@@ -127,7 +127,13 @@ export async function sheetLines(ctx: Context, requestId: string): Promise<Sheet
           : offers
               .filter((offer) => offer.wantedId === line.itemId && isFor(offer, line.customerId))
               .map(({ id, number, itemId, partNumber, partName, kind, approvedData }) => ({
-                ...{ id, number, itemId, partNumber, partName, kind, approvedData },
+                id,
+                number,
+                itemId,
+                partNumber,
+                partName,
+                kind,
+                approvedData,
                 picks: takenOf(allocate(candidatesFor(itemId), missing, { day, customerId: line.customerId }).picks),
               })),
       onOrder: orderNumber && promisedOn ? { number: orderNumber, promisedOn } : null,

@@ -293,6 +293,8 @@ export async function scrapFromJob(
     to: await placeOfType(ctx, 'disposal'),
     jobNumber,
     documentType: 'scrap',
-    ...{ qty: input.qty, documentId: input.documentId, reason: input.reason },
+    qty: input.qty,
+    documentId: input.documentId,
+    reason: input.reason,
   });
 }
