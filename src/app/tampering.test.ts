@@ -126,7 +126,6 @@ const ofEveryTable = new Set(
 );
 /** Columns under a certificate that its evidence leaves out, and why. */
 const leftOut: Readonly<Record<string, string>> = {
-  'finding.occurrence_number': 'an occurrence report may be opened later',
   'hold_period.ended_by': 'the account; the signature that ended it is evidence',
   'inspection_report.sent_to_customer_at': 'the report is sent after it is signed',
   'task_card.estimate_minutes': 'planning',

@@ -160,7 +160,7 @@ test('G23 a vendor’s inspection covers the item as it was: a blend signed afte
 
 test('G17 a bulletin of the library that names the part is asked of its jobs', async () => {
   expect((await gate('G17')).messages.join()).toContain('No mandatory or alert SB names this part');
-  const { sbNumber } = await aServiceBulletin(app, { category: 'mandatory' });
+  const { sbNumber } = await aServiceBulletin(app, { category: 'mandatory', partNumbers: 'C20195162' });
   expect((await gate('G17')).messages.join()).toContain(sbNumber);
 });
 

@@ -197,7 +197,8 @@ const parts: readonly Part[] = [
   { name: 'kinds of outside work', columns: 'process_kind', from: ofJob('outside_process') },
   {
     name: 'returns of outside work',
-    columns: 'process_id document paper_sha256 result inspected_by inspected_by_name @inspected_at signature_id',
+    columns:
+      'process_id document paper_id paper_sha256 result inspected_by inspected_by_name @inspected_at signature_id',
     from: ofJob('outside_return'),
   },
 ];
