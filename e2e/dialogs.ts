@@ -185,7 +185,7 @@ const demoDialogs = (there: Prepared): readonly DialogRoad[] => [
   road('quality', '/maintenance/capabilities/ad', 'AD list checks', 'AD list checks'),
   road('quality', '/maintenance/capabilities/ad', 'Mark AD list checked', 'Mark AD list checked'),
   road('quality', '/maintenance/capabilities/AD/2024-19-15', 'Assess AD {{number}}', 'Assess'),
-  road('quality', '/maintenance/capabilities/AD/2024-19-15', 'AD {{number}}', 'Replaces an AD'),
+  road('quality', '/maintenance/capabilities/AD/2024-19-15', 'AD {{number}}', 'More', 'Replaces an AD'),
   { ...road('quality', '/maintenance/capabilities/sb', 'SB {{number}}', '32-1244'), reads: true },
   road('quality', '/maintenance/capabilities/cmm/32-47-46', 'Record currency check', 'Record currency check'),
   road('quality', there.revision, 'Impact review {{number}}', 'Decide about another work order'),
