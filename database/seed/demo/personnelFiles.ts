@@ -1,4 +1,5 @@
 import { employeesServer } from '#modules/hr/employees/server/employees.server.ts';
+import { putIdentity } from '#modules/hr/employees/server/personnelFile.ts';
 import { education, employeeCertificate, workExperience } from '#modules/hr/employees/shared/personnelFile.record.ts';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { idOf, made, type DemoWorld } from './world.ts';
@@ -113,4 +114,14 @@ export async function seedPersonnelFiles(world: DemoWorld): Promise<void> {
     },
     by,
   );
+  const cards = [
+    ['wichai', 'thaiId', '1101700207030', 900],
+    ['thawat', 'passport', 'AA4410923', 40],
+  ] as const;
+  for (const [who, kind, number, expires] of cards)
+    await world.write(
+      (ctx) =>
+        putIdentity(ctx, world.deps.identity.keys, person(who), { kind, number, expiresOn: addDays(today, expires) }),
+      by,
+    );
 }

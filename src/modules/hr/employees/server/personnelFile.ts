@@ -1,9 +1,11 @@
+import type { BodyOf } from '#kernel/shared/call.ts';
 import { commonYear, isThaiId, masked } from '../shared/identityNumber.ts';
 import { dayOf, formatDay } from '#kernel/shared/dates.ts';
 import { conflict, notFound, refuseField } from '#kernel/shared/errors.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { handle } from '#kernel/server/handle.ts';
 import { keyedHash, seal, unseal } from '#kernel/server/identity/encryption.ts';
+import type { Keys } from '#kernel/server/identity/keys.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { changeRow, createRecord, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
@@ -77,35 +79,44 @@ export const identityDocuments = recordEndpoints(identityDocument, {
 
 const owner = (documentId: string) => `identity document ${documentId}`;
 
+/** Stores an identity document with its number encrypted, once in all files. Errors: `FILE_CLOSED`, `THAI_ID`, `FILE_DATES`, 409 `DOCUMENT_KNOWN`. */
+export async function putIdentity(
+  ctx: WriteContext,
+  keys: Pick<Keys, 'encryption' | 'pepper'>,
+  employeeId: string,
+  given: BodyOf<typeof addIdentityCall>,
+): Promise<{ id: string; maskedNo: string }> {
+  await refuseClosed(ctx, employeeId);
+  const number = given.number.replaceAll(/[\s-]/g, '').toUpperCase();
+  if (given.kind === 'thaiId' && !isThaiId(number))
+    refuseField('number', 'THAI_ID', 'A Thai identity number has 13 digits, and its last one does not fit these.');
+  inOrder(given.issuedOn, given.expiresOn, 'expiresOn', afterIssue);
+  const row = await createRecord(ctx, identityDocument, {
+    employeeId,
+    kind: given.kind as 'passport',
+    maskedNo: masked(given.kind, number),
+    issuedOn: given.issuedOn ?? null,
+    expiresOn: given.expiresOn ?? null,
+  });
+  const kept = await ctx.db
+    .insertInto('identityNumber')
+    .values({
+      documentId: row.id,
+      sealed: seal(keys, owner(row.id), Buffer.from(number)),
+      hash: keyedHash(keys, 'identity number', `${given.kind} ${number}`),
+    })
+    .onConflict((taken) => taken.column('hash').doNothing())
+    .executeTakeFirst();
+  if (!kept.numInsertedOrUpdatedRows) conflict('DOCUMENT_KNOWN', 'This document is in a personnel file already.');
+  return { id: row.id, maskedNo: row.maskedNo };
+}
+
 export const personnelFileEndpoints = [
   handle(addIdentityCall, {
     creates: true,
     handle: async (ctx, { params, body, request }) => {
-      const { keys } = request.server.identity;
       const person = await getRecord(ctx, employee, params.id);
-      await refuseClosed(ctx, person.id);
-      const number = body.number.replaceAll(/[\s-]/g, '').toUpperCase();
-      if (body.kind === 'thaiId' && !isThaiId(number))
-        refuseField('number', 'THAI_ID', 'A Thai identity number has 13 digits, and its last one does not fit these.');
-      inOrder(body.issuedOn, body.expiresOn, 'expiresOn', afterIssue);
-      const row = await createRecord(ctx, identityDocument, {
-        employeeId: person.id,
-        kind: body.kind as 'passport',
-        maskedNo: masked(body.kind, number),
-        issuedOn: body.issuedOn ?? null,
-        expiresOn: body.expiresOn ?? null,
-      });
-      const kept = await ctx.db
-        .insertInto('identityNumber')
-        .values({
-          documentId: row.id,
-          sealed: seal(keys, owner(row.id), Buffer.from(number)),
-          hash: keyedHash(keys, 'identity number', `${body.kind} ${number}`),
-        })
-        .onConflict((taken) => taken.column('hash').doNothing())
-        .executeTakeFirst();
-      if (!kept.numInsertedOrUpdatedRows) conflict('DOCUMENT_KNOWN', 'This document is in a personnel file already.');
-      return { id: row.id, maskedNo: row.maskedNo };
+      return putIdentity(ctx, request.server.identity.keys, person.id, body);
     },
   }),
   handle(readIdentityCall, async (ctx, { params, body, request }) => {

@@ -9,7 +9,7 @@ import { related, type PanelProps } from '#kernel/web/page/panels.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { DeferredPart } from '#kernel/web/ui/DeferredPart.tsx';
 import { Note } from '#kernel/web/ui/Note.tsx';
-import { Button } from '#kernel/web/ui/parts.ts';
+import { Button, Group, Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StateChip, StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
@@ -71,15 +71,18 @@ function IdentityAdd({ employeeId }: { employeeId: string }) {
   );
 }
 
-/** Identity documents with masked numbers, for HR. */
+/** How numbers are kept, and the way to add a document, above the list of them; for HR. */
 export function IdentityPanel({ row }: Person) {
   const { t } = useTranslation();
   const mayRead = useCan()(identityDocument.access.read);
   if (!mayRead) return null;
   return (
-    <Section title={t('Identity documents')} actions={<IdentityAdd employeeId={row.id} />}>
-      <p>{t('Numbers are stored encrypted. Who reads one whole gives the reason, which stays in its history.')}</p>
-    </Section>
+    <Group justify="space-between" mb="sm">
+      <Text size="sm">
+        {t('Numbers are stored encrypted. Who reads one whole gives the reason, which stays in its history.')}
+      </Text>
+      <IdentityAdd employeeId={row.id} />
+    </Group>
   );
 }
 
