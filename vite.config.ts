@@ -179,8 +179,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 2 },
-            // What two in five of the screens need comes in one piece: a list asked for fifty small files, six at a time.
-            { name: 'kit', minShareCount: 70, priority: 1 },
+            // What a third of the screens need comes in one piece: a list asked for fifty small files, six at a time.
+            { name: 'kit', minShareCount: 64, priority: 1 },
           ],
         },
       },

@@ -80,13 +80,13 @@ test.each([
 });
 
 test('E-08 spares begin with the requests for whoever works in the stores, else with the transactions', () => {
-  const frame = textOf('src/modules/stores/spares/web/StockLists.tsx');
+  const frame = textOf('src/modules/stores/spares/web/SparesFrame.tsx');
   expect(frame).toContain("can('stores.user') ? '/store/spares/requests' : '/store/spares/transaction'");
 });
 
 test('E-09 E-13 E-17 the tabs stand in the order of the specification', () => {
   const under = (root: string, names: string) => names.split(' ').map((name) => `${root}/${name}`);
-  expect(tabsOf('src/modules/stores/spares/web/StockLists.tsx')).toEqual(
+  expect(tabsOf('src/modules/stores/spares/web/SparesFrame.tsx')).toEqual(
     under('/store/spares', 'transaction requests stock location shelflife stats forecast torque-tubes'),
   );
   expect(tabsOf('src/modules/stores/consumables/web/ConsumablesFrame.tsx')).toEqual(

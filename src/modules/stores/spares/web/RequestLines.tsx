@@ -16,7 +16,7 @@ import { purchaseMissingCall } from '../shared/spares.calls.ts';
 import type { handedOutLine, sheetLine } from '../shared/requestSheet.ts';
 import css from './spares.module.css';
 import { scrapWithdrawnCall } from '../shared/withdrawnScrap.calls.ts';
-import { ScrapWithdrawn } from './ScrapWithdrawn.tsx';
+import { ScrapWithdrawn } from './RequestDialogs.tsx';
 
 type Issued = z.infer<typeof handedOutLine>;
 const stateTones: Record<LineState, 'good' | 'info' | 'warn' | 'bad'> = {

@@ -9,8 +9,8 @@ import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { openRequestCall } from '../shared/spares.calls.ts';
 import { partsQueue } from '../shared/partsRequest.record.ts';
-import { AskDialog } from './AskDialog.tsx';
-import { SparesFrame } from './StockLists.tsx';
+import { AskDialog } from './RequestDialogs.tsx';
+import { SparesFrame } from './SparesFrame.tsx';
 import css from './spares.module.css';
 
 const tones = { normal: 'neutral', urgent: 'warn', aog: 'bad' } as const;

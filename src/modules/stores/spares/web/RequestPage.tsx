@@ -15,7 +15,7 @@ import { scrap } from '#modules/stores/scraps/shared/scrap.record.ts';
 import { partsQueue, partsRequest } from '../shared/partsRequest.record.ts';
 import { partsRequestWorkflow } from '../shared/partsRequest.workflow.ts';
 import { sheetCall, withdrawCall } from '../shared/spares.calls.ts';
-import { AskDialog } from './AskDialog.tsx';
+import { AskDialog } from './RequestDialogs.tsx';
 import { HandOut } from './HandOut.tsx';
 import { HandedOut, LineRow } from './RequestLines.tsx';
 import css from './spares.module.css';

@@ -14,8 +14,9 @@ import { Section } from '#kernel/web/ui/Section.tsx';
 import { ChartCard } from '#modules/account/charts/web/public.tsx';
 import { shopWords } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { sparesStatsCall } from '../shared/spares.calls.ts';
-import { SparesFrame } from './StockLists.tsx';
+import { SparesFrame } from './SparesFrame.tsx';
 import css from './spares.module.css';
+import { Plan } from '#modules/stores/planning/web/public.tsx';
 
 type Stats = AnswerOf<typeof sparesStatsCall>;
 const spans = ['3', '12', '24'] as const;
@@ -184,3 +185,16 @@ const lastDayOf = (month: string): string => {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 };
+
+/** What to buy of the spares, with what each forecast missed by. */
+export const ForecastPage = () => (
+  <SparesFrame>
+    <PageHead
+      title="Forecast"
+      meaning="What left the shelves in two years, what a month will take, and what that forecast missed by. At or below the reorder point it is ordered in one step."
+    />
+    <div className={css.inPage}>
+      <Plan kind="spare" />
+    </div>
+  </SparesFrame>
+);

@@ -9,53 +9,7 @@ import { ExpiryText, Ledger, ShelfLife } from '#modules/stores/consumables/web/p
 import { location } from '#modules/stores/stock/shared/location.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { spare, stockPlace } from '../shared/spare.record.ts';
-import type { ReactNode } from 'react';
-import { Navigate } from 'react-router';
-import { useCan } from '#kernel/web/data/session.ts';
-import { PageHead } from '#kernel/web/page/PageHead.tsx';
-import { RouteTabs } from '#kernel/web/page/RouteTabs.tsx';
-import { Plan } from '#modules/stores/planning/web/public.tsx';
-import css from './spares.module.css';
-
-/** The parts of the spares store as tabs that are addresses. */
-export function SparesFrame({ children }: { children: ReactNode }) {
-  return (
-    <>
-      <RouteTabs
-        tabs={[
-          { label: 'Transactions', to: '/store/spares/transaction' },
-          { label: 'Requests', to: '/store/spares/requests' },
-          { label: 'Stock', to: '/store/spares/stock' },
-          { label: 'Locations', to: '/store/spares/location' },
-          { label: 'Shelf life', to: '/store/spares/shelflife' },
-          { label: 'Statistics', to: '/store/spares/stats' },
-          { label: 'Forecast', to: '/store/spares/forecast' },
-          { label: 'Torque tubes', to: '/store/spares/torque-tubes' },
-        ]}
-      />
-      {children}
-    </>
-  );
-}
-
-/** Who works in the stores begins with what is asked for, everybody else with the ledger (spec §6). */
-export function SparesStart() {
-  const can = useCan();
-  return <Navigate to={can('stores.user') ? '/store/spares/requests' : '/store/spares/transaction'} replace />;
-}
-
-/** What to buy of the spares, with what each forecast missed by. */
-export const ForecastPage = () => (
-  <SparesFrame>
-    <PageHead
-      title="Forecast"
-      meaning="What left the shelves in two years, what a month will take, and what that forecast missed by. At or below the reorder point it is ordered in one step."
-    />
-    <div className={css.inPage}>
-      <Plan kind="spare" />
-    </div>
-  </SparesFrame>
-);
+import { SparesFrame } from './SparesFrame.tsx';
 
 const number = (value: string | null) => (value === null ? null : formatNumber(Number(value)));
 const newSpare = {

@@ -1,3 +1,3 @@
 export { HandOut } from './HandOut.tsx';
 export { HandedOut, LineRow } from './RequestLines.tsx';
-export { SparesFrame } from './StockLists.tsx';
+export { SparesFrame } from './SparesFrame.tsx';

@@ -7,7 +7,7 @@ const allow = 'signedIn';
 export const sparesWeb = defineWebModule({
   name: 'stores/spares',
   screens: [
-    screen(root, () => import('./StockLists.tsx').then((m) => m.SparesStart), { title: 'Spares', allow }),
+    screen(root, () => import('./SparesFrame.tsx').then((m) => m.SparesStart), { title: 'Spares', allow }),
     screen(`${root}/transaction`, () => import('./StockLists.tsx').then((m) => m.TransactionList), {
       title: 'Transactions',
       allow,
@@ -41,7 +41,7 @@ export const sparesWeb = defineWebModule({
       title: 'Spares statistics',
       allow,
     }),
-    screen(`${root}/forecast`, () => import('./StockLists.tsx').then((m) => m.ForecastPage), {
+    screen(`${root}/forecast`, () => import('./Stats.tsx').then((m) => m.ForecastPage), {
       title: 'Forecast',
       allow,
     }),
