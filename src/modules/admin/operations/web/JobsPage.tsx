@@ -29,11 +29,11 @@ const good = { label: 'In order', tone: 'good' } as const;
 const bad = { label: 'Does not hold', tone: 'bad' } as const;
 const checked: Record<string, string> = {
   database: 'Database',
-  disk: 'Room on the disk',
+  disk: 'Free disk space',
   outbox: 'Jobs on time',
   clock: 'Clock of the server',
   history: 'History',
-  keys: 'Keys of the server',
+  keys: 'Encryption keys',
   backup: 'Backup',
 };
 const everyMs = 10_000;

@@ -4,6 +4,7 @@ import { listAttachments, readAttachment } from '#kernel/server/attachments/atta
 import type { Context } from '#kernel/server/context.ts';
 import { companyOf } from '#kernel/server/documents/company.ts';
 import type { Block, DocumentDefinition } from '#kernel/server/documents/definition.ts';
+import { walletCard, withPicture } from '#kernel/server/documents/walletCard.ts';
 import { employee } from '../shared/employee.record.ts';
 
 const line = (text: string, size = 8, bold = false): Block => ({ kind: 'paragraph', text: [{ text, bold }], size });
@@ -28,6 +29,17 @@ export async function companyCard(ctx: Context, row: RowOf<typeof employee>): Pr
     line(row.employeeNo, 11, true),
   ];
   const picture: Block[] = photo ? [{ kind: 'image', data: photo, width: 64, maxHeight: 84, align: 'right' }] : [];
+  const back: Block[] = [
+    {
+      kind: 'qr',
+      text: `${ctx.services.publicUrl}${pathOf(employee, row) ?? ''}`,
+      size: 80,
+      caption: row.employeeNo,
+      align: 'center',
+    },
+    line('This card is the property of the company. Return it on your last day.', 7),
+    line('Found? Send it to the address of the company.', 7),
+  ];
   return {
     title: `ID card ${row.employeeNo}`,
     company,
@@ -37,44 +49,6 @@ export async function companyCard(ctx: Context, row: RowOf<typeof employee>): Pr
     frame: 'bare',
     issuedAt: row.updatedAt,
     ...(row.status === 'left' && { watermark: 'VOID' as const }),
-    content: [
-      line('Cut along the box and fold at the line in the middle.'),
-      {
-        kind: 'fields',
-        rows: [
-          {
-            height: 153,
-            cells: [
-              {
-                width: 1,
-                blocks: [
-                  {
-                    kind: 'columns',
-                    columns: [
-                      { width: 2, blocks: front },
-                      { width: 1, blocks: picture },
-                    ],
-                  },
-                ],
-              },
-              {
-                width: 1,
-                blocks: [
-                  {
-                    kind: 'qr',
-                    text: `${ctx.services.publicUrl}${pathOf(employee, row) ?? ''}`,
-                    size: 80,
-                    caption: row.employeeNo,
-                    align: 'center',
-                  },
-                  line('This card is the property of the company. Return it on your last day.', 7),
-                  line('Found? Send it to the address of the company.', 7),
-                ],
-              },
-            ],
-          },
-        ],
-      },
-    ],
+    content: walletCard(withPicture(front, picture), back),
   };
 }

@@ -75,7 +75,7 @@ export const education = defineRecord({
       required: true,
       min: 1950,
       max: 2700,
-      help: 'A Buddhist year becomes the common one.',
+      help: 'A year of the Buddhist era is converted to C.E.',
     }),
     gpa: decimal('Grade point average', { min: 0, max: 4, scale: 2 }),
   },

@@ -119,7 +119,7 @@ export const th: Record<string, string> = {
   Master: 'ปริญญาโท',
   Doctorate: 'ปริญญาเอก',
   Institution: 'สถาบัน',
-  'A Buddhist year becomes the common one.': 'ปี พ.ศ. จะถูกแปลงเป็นปี ค.ศ.',
+  'A year of the Buddhist era is converted to C.E.': 'ปี พ.ศ. จะถูกแปลงเป็นปี ค.ศ.',
   'Grade point average': 'เกรดเฉลี่ย',
   'Work experience': 'ประสบการณ์ทำงาน',
   Employer: 'นายจ้าง',

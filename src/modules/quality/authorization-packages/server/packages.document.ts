@@ -8,6 +8,7 @@ import {
   type DocumentDefinition,
   type FieldCell,
 } from '#kernel/server/documents/definition.ts';
+import { walletCard, withPicture } from '#kernel/server/documents/walletCard.ts';
 import type { Package } from './packages.queries.ts';
 
 const day = (value: string | null) => (value ? formatLegalDay(value.length > 10 ? dayOf(value) : value) : '–');
@@ -141,34 +142,6 @@ export async function packageDocument(ctx: Context, one: Package): Promise<Docum
   };
 }
 
-/** Both sides of the card beside each other, 54 mm high. */
-const sides = (face: Block[], back: Block[], checked: string): Block => ({
-  kind: 'fields',
-  rows: [
-    {
-      height: 153,
-      cells: [
-        {
-          width: 1,
-          blocks: [
-            {
-              kind: 'columns',
-              columns: [
-                { width: 2, blocks: face },
-                {
-                  width: 1,
-                  blocks: [{ kind: 'qr', text: checked, size: 70, align: 'right' }],
-                },
-              ],
-            },
-          ],
-        },
-        { width: 1, blocks: back },
-      ],
-    },
-  ],
-});
-
 /** A card of 86 × 54 mm drawn on A4, to be cut out: holder, scope in codes, and what the codes mean (145.A.35). */
 export async function cardDocument(ctx: Context, one: Package): Promise<DocumentDefinition> {
   const company = await companyOf(ctx);
@@ -206,17 +179,6 @@ export async function cardDocument(ctx: Context, one: Package): Promise<Document
     frame: 'bare',
     issuedAt: ctx.now.toISOString(),
     ...(isVoid(one) && { watermark: 'VOID' as const }),
-    content: [
-      { kind: 'paragraph', text: 'Cut along the box and fold at the line in the middle.', size: 8 },
-      // Both sides of 86 mm, of a page 190 mm wide within its margins.
-      {
-        kind: 'columns',
-        gap: 0,
-        columns: [
-          { width: 172, blocks: [sides(face, back, checked)] },
-          { width: 18, blocks: [] },
-        ],
-      },
-    ],
+    content: walletCard(withPicture(face, [{ kind: 'qr', text: checked, size: 70, align: 'right' }]), back),
   };
 }

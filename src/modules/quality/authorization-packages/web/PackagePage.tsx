@@ -112,7 +112,7 @@ function Body({ one }: { one: Package }) {
           <Link to={`/qa/ccs/authorizations/${one.number}`}>{t('Suspend, renew or change this authorisation')}</Link>
         </p>
         <p>
-          <Link to={one.checkPath}>{t('What the code on the card tells strangers')}</Link>
+          <Link to={one.checkPath}>{t('Public check of this card')}</Link>
         </p>
       </Section>
       <Section title={t('Scope')} count={one.scope.length}>

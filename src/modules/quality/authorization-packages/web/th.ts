@@ -10,7 +10,7 @@ export const th: Record<string, string> = {
   'Export package': 'ส่งออกแฟ้ม',
   'Not fit today:': 'วันนี้ยังไม่พร้อม:',
   'Suspend, renew or change this authorisation': 'พักใช้ ต่ออายุ หรือเปลี่ยนการอนุญาตนี้',
-  'What the code on the card tells strangers': 'สิ่งที่รหัสบนบัตรบอกคนนอก',
+  'Public check of this card': 'สิ่งที่รหัสบนบัตรบอกคนนอก',
   'Days with work': 'วันที่มีงาน',
   'Exams passed': 'การสอบที่ผ่าน',
   'Issued before applications were kept here.': 'ออกก่อนที่ระบบจะเก็บคำขอ',

@@ -55,7 +55,7 @@ export const authorizationWorkflow = defineWorkflow(staffAuthorization, {
       primary: true,
     },
     askBack: {
-      label: 'Fit again: ask for it back',
+      label: 'Request to lift the suspension',
       from: ['suspended'],
       to: 'suspended',
       who: 'signedIn',

@@ -230,7 +230,7 @@ export const th: Record<string, string> = {
     'ข้าพเจ้าเปลี่ยนตราหรือใบอนุญาตวิชาชีพของการอนุญาตของบุคคลนี้ หรือจำกัดเพิ่ม ตามที่แสดง',
   'Further limitations': 'ข้อจำกัดเพิ่มเติม',
   'Together with those that stand at most 1000 characters.': 'รวมกับข้อจำกัดเดิมได้ไม่เกิน 1000 อักษร',
-  'Fit again: ask for it back': 'พร้อมแล้ว: ขอการอนุญาตคืน',
+  'Request to lift the suspension': 'พร้อมแล้ว: ขอการอนุญาตคืน',
   'What made me stop is over. I ask for my authorisation back.': 'เหตุที่ทำให้ข้าพเจ้าหยุดหมดไปแล้ว ข้าพเจ้าขอการอนุญาตคืน',
   'Give back by an application': 'คืนให้ตามคำขอ',
   'This person was assessed again. The authorisation may be used again.': 'บุคคลนี้ผ่านการประเมินใหม่ ใช้การอนุญาตนี้ได้อีก',
