@@ -21,6 +21,7 @@ import {
   refuseUnlessDraft,
   switchDueLists,
 } from './listRevisions.ts';
+import { refuseTakenFromJobs } from './heldByJobs.ts';
 import { refuseLookAlike } from './partNumbers.ts';
 import { readinessOf } from './readiness.ts';
 import {
@@ -48,6 +49,7 @@ export const capabilitiesServer = defineServerModule({
         return { attributes: input['attributes'] ?? {} };
       },
       beforeUpdate: async (ctx, row, input) => {
+        await refuseTakenFromJobs(ctx, row, input);
         if (input['partnumber'] !== undefined || input['cage'] !== undefined) {
           await refuseLookAlike(ctx, { partnumber: row.partnumber, cage: row.cage, ...input }, row.id);
         }

@@ -20,6 +20,7 @@ export const sentences: Readonly<Record<string, string>> = {
     'ฉบับที่ {revision} พ้นจากร่างแล้ว ให้แก้ขีดความสามารถในฉบับใหม่',
   '{part} is here already (CAGE {cage}).': 'มี {part} อยู่แล้ว (CAGE {cage})',
   '{part} is here already.': 'มี {part} อยู่แล้ว',
+  '{job} is in work: only an authorised engineer changes this.': '{job} กำลังดำเนินงาน เฉพาะวิศวกรที่ได้รับอนุญาตเท่านั้นที่แก้ไขได้',
   '{part} looks like {other}.': '{part} คล้ายกับ {other}',
   'A UN number stands with its shipping name and class.': 'หมายเลข UN ต้องมีชื่อที่ใช้ในการขนส่งและประเภท',
   '{problems}: they cannot be submitted.': '{problems}: จึงยื่นไม่ได้',

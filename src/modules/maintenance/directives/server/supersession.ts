@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { AppError, refuseField } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, getRecord, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import { openStatuses } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { gatesLive } from '#modules/maintenance/release-gates/shared/live.ts';
 import { directive } from '../shared/directive.record.ts';
 import { isEngineer } from '#modules/quality/authorizations/server/public.ts';
@@ -88,8 +89,6 @@ async function refuseLettingGo(ctx: WriteContext, newer: AnyRow, older: AnyRow):
     );
 }
 
-const openStates = ['received', 'preliminary', 'awaitingApproval', 'inWork', 'finalInspection', 'releaseRequested'];
-
 export interface AffectedJob {
   id: string;
   number: string;
@@ -114,7 +113,7 @@ export async function jobsNamedBy(
 ): Promise<AffectedJob[]> {
   const when =
     which === 'open'
-      ? sql`w.status = any(${openStates}::text[])`
+      ? sql`w.status = any(${[...openStatuses]}::text[])`
       : sql`w.released_at > ${ctx.now}::timestamptz - interval '24 months'`;
   const result = await sql<AffectedJob>`
     with named as (select distinct part_key from directive_applicability where directive_id = any(${[...directiveIds]}::uuid[]) and archived_at is null)
@@ -132,7 +131,9 @@ export async function jobsNamedBy(
 export async function isAskedOfJobs(ctx: Context, bulletinId: string): Promise<boolean> {
   const { rows } = await sql<{ asked: boolean }>`
     select exists (select 1 from service_bulletin_part n join part_number p on p.part_key = n.part_key join work_order w on w.part_number_id = p.id
-      where n.service_bulletin_id = ${bulletinId} and w.status = any(${openStates}::text[])) as asked`.execute(ctx.db);
+      where n.service_bulletin_id = ${bulletinId} and w.status = any(${[...openStatuses]}::text[])) as asked`.execute(
+    ctx.db,
+  );
   return rows[0]?.asked === true;
 }
 

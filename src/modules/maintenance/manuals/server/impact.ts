@@ -4,13 +4,13 @@ import { AppError, refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { Context, Proof, WriteContext } from '#kernel/server/context.ts';
 import { createRecord, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
+import { openStatuses } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { gatesLive } from '#modules/maintenance/release-gates/shared/live.ts';
 import { requireSign } from '#modules/quality/authorizations/server/public.ts';
 import { manual } from '../shared/manual.record.ts';
 import { addWorkingDays } from '#modules/hr/holidays/shared/public.ts';
 import { impactDecision, impactReview } from '../shared/impactReview.record.ts';
 
-const openStates = ['received', 'preliminary', 'awaitingApproval', 'inWork', 'finalInspection', 'releaseRequested'];
 const decisionStatement = 'I have judged what the new revision means for this job.';
 const reviewWorkingDays = 5;
 
@@ -18,7 +18,7 @@ const reviewWorkingDays = 5;
 export async function jobsCiting(ctx: Context, manualId: string): Promise<{ id: string; number: string }[]> {
   const result = await sql<{ id: string; number: string }>`
     select distinct w.id, w.number from work_order w join task_card c on c.job_id = w.id and c.status <> 'superseded'
-    where w.status = any(${openStates}::text[]) and c.data_refs @> jsonb_build_array(jsonb_build_object('manualId', ${manualId}::text))
+    where w.status = any(${[...openStatuses]}::text[]) and c.data_refs @> jsonb_build_array(jsonb_build_object('manualId', ${manualId}::text))
     order by w.number`.execute(ctx.db);
   return result.rows;
 }

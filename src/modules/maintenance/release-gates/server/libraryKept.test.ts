@@ -5,6 +5,8 @@ import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture
 import { bench, type Bench, type JobAtBench } from '#modules/maintenance/task-cards/server/bench.fixture.ts';
 import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-cards.server.ts';
 import { directive, directiveApplicability } from '#modules/maintenance/directives/shared/directive.record.ts';
+import { partNumber } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
+import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { serviceBulletin } from '#modules/maintenance/directives/shared/serviceBulletin.record.ts';
 import { anIpcItem, aTemporaryRevision } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
 import { manual } from '#modules/maintenance/manuals/shared/manual.record.ts';
@@ -145,4 +147,48 @@ test('G05 a temporary revision is taken in by a later revision of its own manual
     receivedOn: today,
   });
   expect((await change(temporaryRevision, id, { incorporatedInId: next.id })).status).toBe(200);
+});
+
+test('G18 R18 what open jobs are judged by on their part number is taken off by an authorised engineer only', async () => {
+  const wheel = at.shop.wheelId;
+  expect((await gate('G18')).state).toBe('na');
+  expect((await change(partNumber, wheel, { llp: true })).status).toBe(200);
+  expect((await gate('G18')).state).toBe('fail');
+  const held = (field: string) => ({
+    status: 422,
+    body: {
+      code: 'PART_IN_WORK',
+      message: expect.stringContaining('only an authorised engineer changes this'),
+      fields: [{ path: field }],
+    },
+  });
+  for (const [field, value] of [
+    ['llp', false],
+    ['serialised', false],
+    ['family', 'other'],
+    ['partnumber', 'C20195162-X'],
+    ['isseries', true],
+    ['seriesId', at.shop.unlistedId],
+  ] as const)
+    expect(await change(partNumber, wheel, { [field]: value })).toMatchObject(held(field));
+  expect(await change(partNumber, wheel, { attributes: { ratedPsi: 200, tireChangeLimit: 50 } })).toMatchObject(
+    held('attributes.tireChangeLimit'),
+  );
+  expect(await change(partNumber, wheel, { attributes: { ratedPsi: 200 } })).toMatchObject(
+    held('attributes.tireChangeLimit'),
+  );
+  expect((await gate('G18')).state).toBe('fail');
+  // What no job is judged by, and a limit not written so far, stay the library's.
+  const more = { remarks: 'Twin wheel', attributes: { ratedPsi: 200, tireChangeLimit: 5, tireSize: '46x17' } };
+  expect((await change(partNumber, wheel, more)).status).toBe(200);
+  expect((await change(partNumber, wheel, { llp: false }, at.engineer)).status).toBe(200);
+  expect((await gate('G18')).state).toBe('na');
+  const batch = await at.shop.batch({ partNumber: '2-1684-1', serialNumber: 'KEPT-1' });
+  const order = { partNumberId: at.shop.unlistedId, shop: 'brake', workScope: 'repair' };
+  const brake = await at.planner.create(workOrder, at.shop.job(batch, 'KEPT-1', order));
+  expect((await change(partNumber, at.shop.unlistedId, { llp: true })).status).toBe(200);
+  expect(await change(partNumber, at.shop.unlistedId, { llp: false })).toMatchObject(held('llp'));
+
+  await at.planner.run(workOrder, brake.id, 'cancel', { reason: 'Sent back' });
+  expect((await change(partNumber, at.shop.unlistedId, { llp: false })).status).toBe(200);
 });

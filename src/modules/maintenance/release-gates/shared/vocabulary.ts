@@ -88,3 +88,13 @@ export function taskLevelOf(scope: WorkScope): TaskLevel {
 export function inWords(name: string): string {
   return name.replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`);
 }
+
+/** Statuses of a job that is still in the shop and not released. */
+export const openStatuses = [
+  'received',
+  'preliminary',
+  'awaitingApproval',
+  'inWork',
+  'finalInspection',
+  'releaseRequested',
+] as const;

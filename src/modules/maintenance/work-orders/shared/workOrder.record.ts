@@ -1,6 +1,7 @@
 import { choice, choices, date, decimal, flag, instant, integer, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { liveName } from '#kernel/shared/live.ts';
+import { openStatuses } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { tatBasisWords } from '#modules/marketing/customers/shared/customer.record.ts';
 
 export const shopWords = {
@@ -24,15 +25,7 @@ export const scopeWords = {
   modification: 'Modification',
 } as const;
 
-/** Statuses of a job that is still in the shop and not released. */
-export const openStatuses = [
-  'received',
-  'preliminary',
-  'awaitingApproval',
-  'inWork',
-  'finalInspection',
-  'releaseRequested',
-] as const;
+export { openStatuses };
 
 /** The job: one component, one number, from the dock to the delivery note (maintenance 3.1). */
 export const workOrder = defineRecord({
