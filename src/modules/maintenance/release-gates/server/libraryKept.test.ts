@@ -184,7 +184,7 @@ test('G18 R18 what open jobs are judged by on their part number is taken off by 
   expect((await change(partNumber, wheel, { llp: false }, at.engineer)).status).toBe(200);
   expect((await gate('G18')).state).toBe('na');
   const batch = await at.shop.batch({ partNumber: '2-1684-1', serialNumber: 'KEPT-1' });
-  const order = { partNumberId: at.shop.unlistedId, shop: 'brake', workScope: 'repair' };
+  const order = { partNumberId: at.shop.unlistedId, shop: 'brake', workScope: 'repair' } as const;
   const brake = await at.planner.create(workOrder, at.shop.job(batch, 'KEPT-1', order));
   expect((await change(partNumber, at.shop.unlistedId, { llp: true })).status).toBe(200);
   expect(await change(partNumber, at.shop.unlistedId, { llp: false })).toMatchObject(held('llp'));
