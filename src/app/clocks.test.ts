@@ -5,6 +5,8 @@ import { historyEndpoints } from '#kernel/server/audit/history.ts';
 import { proveSigner } from '#kernel/server/identity/signing.ts';
 import { startTwoFactor, verifyTwoFactor } from '#kernel/server/identity/twoFactor.ts';
 import { takeNumber } from '#kernel/server/numbering/numbering.ts';
+import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
+import { runWrite, systemCaller } from '#kernel/server/transaction.ts';
 import { testApp, testPin, type TestApp } from '#kernel/testing/app.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { announcement } from '#modules/home/announcements/shared/announcement.record.ts';
@@ -163,4 +165,14 @@ test('P53 clocks may lie: a time line marks the entry before which the clock wen
   const marks = entries.map(({ clockBack }) => clockBack).toReversed();
   expect(marks.map((mark) => mark !== null)).toEqual([false, false, false, true, false]);
   expect(marks[3]).toBeGreaterThan(2 * 3_600 - 60);
+
+  // An import brings its own times, such as those of the demo company: no clock went back.
+  const long = new Date(from - 40 * 24 * hour);
+  await runWrite(app.deps, systemCaller(long, 'import'), async (ctx) => {
+    const locked = await lockRecord(ctx, announcement, row.id, null);
+    return changeRow(ctx, announcement, locked, { action: 'update', values: { title: 'Of the month before' } });
+  });
+  const later = await person.get(`/api/history/${announcement.name}/${row.id}`);
+  const newest = (later.body as { entries: { at: string; clockBack: number | null }[] }).entries[0];
+  expect([newest?.at, newest?.clockBack]).toEqual([long.toISOString(), null]);
 });

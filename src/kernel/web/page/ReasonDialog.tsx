@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ApiError } from '../data/api.ts';
 import { Button, Group, Modal, TextInput } from '../ui/parts.ts';
 import { useTranslation } from '../i18n.ts';
+import { LeaveButton } from './LeaveButton.tsx';
 
 /** Asks for the reason of something grave. */
 export function ReasonDialog({
@@ -51,9 +52,7 @@ export function ReasonDialog({
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
+          <LeaveButton action={action} onClose={onClose} />
           <Button type="submit" color={isSafe ? undefined : 'red'} loading={isBusy}>
             {action}
           </Button>

@@ -8,6 +8,7 @@ import { usePinKeys } from '../ui/PinKeys.tsx';
 import { useTranslation } from '../i18n.ts';
 import css from './page.module.css';
 import sign from './sign.module.css';
+import { LeaveButton } from './LeaveButton.tsx';
 
 export interface Proof {
   pin: string;
@@ -164,9 +165,7 @@ export function SignDialog({
           </p>
         )}
         <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
+          <LeaveButton action={actionLabel} onClose={onClose} />
           <Button type="submit" leftSection={<IconSignature size={17} />} loading={isBusy}>
             {actionLabel ?? t('Sign')}
           </Button>

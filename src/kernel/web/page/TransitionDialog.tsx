@@ -11,6 +11,7 @@ import { Button, Group, Modal } from '../ui/parts.ts';
 import { useTranslation } from '../i18n.ts';
 import css from './page.module.css';
 import { SignDialog, type Deviation } from './SignDialog.tsx';
+import { LeaveButton } from './LeaveButton.tsx';
 
 /** An own form of a step: it keeps its input in `values` through `set`; `errors` are what the schema or the server said. */
 export type StepForm = (form: {
@@ -118,9 +119,7 @@ export function TransitionDialog({ record, row, step, form: Own, what, deviation
           </p>
         )}
         <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
+          <LeaveButton action={t(step.label)} onClose={onClose} />
           <Button type="submit" loading={isBusy}>
             {t(step.label)}
           </Button>
