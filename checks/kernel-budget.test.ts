@@ -65,8 +65,8 @@ const budgets: Readonly<Record<string, readonly [lines: number, reason: string]>
     'the table of every register: columns and their order on a tablet, filters and why one has no choices, views and the one it opens on, keys, ticked rows with their versions, the place Back comes to, and a title in words',
   ],
   'web/page': [
-    2_447,
-    'the standard screen and its panels, an archive or a file that is put back from its message, the foot of a phone with what comes next, which step is the usual next one, deviations before a signature, comments that were changed',
+    2_490,
+    'the standard screen and its panels, an archive or a file that is put back from its message, the foot of a phone with what comes next, which step is the usual next one, deviations before a signature, comments that were changed, the chosen tab kept in sight, and the word for leaving a dialog',
   ],
   'web/shell': [1_575, 'the frame: menu, search, the banner of a new version and of a dead line'],
   'web/theme': [320, 'one look for every screen'],

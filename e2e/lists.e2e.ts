@@ -121,6 +121,27 @@ test('a screen with tabs has one row of them: the views of its list are chips', 
   expect([await lines('Parts of this screen'), await lines('Views')]).toEqual([false, true]);
 });
 
+test('on a phone the chosen tab of a screen and the chosen view of a list are in sight', async () => {
+  const page = await open('stores', '/dashboard');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const cut = (chosen: string) =>
+    page
+      .locator(chosen)
+      .first()
+      .evaluate((one) => {
+        const { left, right } = one.getBoundingClientRect();
+        return left < 0 || right > innerWidth;
+      });
+  for (const [address, chosen] of [
+    ['/store/spares/torque-tubes', 'nav[data-tabs] a[aria-current]'],
+    ['/store/scraps?page=1', 'nav[aria-label=Views] [aria-current]'],
+  ] as const) {
+    await page.goto(address);
+    await page.locator(chosen).first().waitFor();
+    await expect.poll(() => cut(chosen)).toBe(false);
+  }
+});
+
 test('a column is made wider and narrower, and stays so after a reload', async () => {
   const page = await open('planner', '/marketing/customers');
   await rows(page).first().waitFor();

@@ -9,6 +9,7 @@ import { notify } from '../ui/Toasts.tsx';
 import { messageOf } from '../data/api.ts';
 import { useTranslation } from '../i18n.ts';
 import { allRows, ofList } from './useListState.ts';
+import { useInSight } from '../page/useInSight.ts';
 import css from './views.module.css';
 
 export interface ListTab<R extends AnyRecord = AnyRecord> {
@@ -61,8 +62,9 @@ export function Views({ screen, tabs }: { screen: string; tabs: readonly ListTab
   // An address that says nothing of the list stands for its first view; all rows are then asked for in so many words.
   const says = ofList(new URLSearchParams(search), '').own.size > 0;
   const here = says ? normal(new URLSearchParams(search)) : first;
+  const row = useInSight<HTMLElement>(here);
   return (
-    <nav className={css.views} aria-label={t('Views')}>
+    <nav ref={row} className={css.views} aria-label={t('Views')}>
       {views.map((view) => (
         <span key={`${view.id}${view.name}`} data-current={view.query === here || undefined}>
           <button

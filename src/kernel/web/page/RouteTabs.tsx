@@ -1,6 +1,7 @@
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { useTranslation } from '../i18n.ts';
 import css from './page.module.css';
+import { useInSight } from './useInSight.ts';
 
 export interface RouteTab {
   label: string;
@@ -14,8 +15,9 @@ export interface RouteTab {
 /** Tabs that are addresses: a link opens the same tab, Back goes to the last one. */
 export function RouteTabs({ tabs, label }: { tabs: readonly RouteTab[]; label?: string }) {
   const { t } = useTranslation();
+  const row = useInSight<HTMLElement>(useLocation().pathname);
   return (
-    <nav data-tabs className={css.tabs} aria-label={label ?? t('Parts of this screen')}>
+    <nav ref={row} data-tabs className={css.tabs} aria-label={label ?? t('Parts of this screen')}>
       {tabs
         .filter((tab) => !tab.hidden)
         .map((tab) => (
