@@ -36,6 +36,10 @@ export const sentences: Readonly<Record<string, string>> = {
   'If it is wrong, declare the certificate void and release again.': 'ถ้าผิด ให้ยกเลิกใบรับรองแล้วปล่อยใหม่',
   'A remark about the work can be put right, not left out.': 'ข้อความเกี่ยวกับงานแก้ให้ถูกได้ แต่ตัดออกไม่ได้',
   'A fact of the work that is wrong voids the certificate.': 'หากข้อเท็จจริงของงานผิดต้องยกเลิกใบรับรอง',
+  'Part number {part} was not on the capability list for this work that day.':
+    'หมายเลขชิ้นส่วน {part} ไม่อยู่ในรายการความสามารถสำหรับงานนี้ในวันนั้น',
+  '{subject} is in quarantine ({number}).': '{subject} อยู่ในเขตกักกัน ({number})',
+  '{subject} was scrapped ({number}).': '{subject} ถูกทำลายแล้ว ({number})',
   'Declare the certificate void instead.': 'ให้ยกเลิกใบรับรองแทน',
   'Nothing differs from the certificate.': 'ไม่มีสิ่งใดต่างจากใบรับรอง',
   'Change the block that is wrong, or leave the certificate as it is.': 'แก้ช่องที่ผิด หรือคงใบรับรองไว้ตามเดิม',

@@ -6,7 +6,10 @@ import { evaluateRelease, type ReleaseJudgement } from '#modules/maintenance/rel
 import { isBlock11 } from '#modules/maintenance/release-gates/shared/block11.ts';
 import { remarksOf } from '#modules/maintenance/release-gates/shared/block12.ts';
 import { evaluateGate } from '#modules/maintenance/release-gates/shared/evaluateGates.ts';
-import type { CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import { authorityOf, type CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import { resolveCapability } from '#modules/maintenance/capabilities/server/public.ts';
+import { condemned, condemnedInWords, quarantineFacts } from '#modules/stores/quarantine/server/public.ts';
+import { scrapFacts } from '#modules/stores/scraps/server/public.ts';
 import { filled, formFor } from '#modules/maintenance/release-forms/server/public.ts';
 import { lockJob } from '#modules/maintenance/work-orders/server/public.ts';
 import { contentOf, termOf, type CertificateContent } from '../shared/certificate.ts';
@@ -79,7 +82,7 @@ function recordedBlocks(
 /**
  * Corrects what a certificate says by a new one with a new number, signature and date, which names the first and its blocks; both are kept
  * (forms.md, R26). What it says stands on the records or on an error an inspector verified. The condition of the item is not asked again.
- * Errors: `NO_CHANGE`, `R7`, `WORK_MISTAKE`, `FACT_OF_WORK`, `UNVERIFIED`, `SAME_PERSON`, `R26`, `CHANGED_SINCE_SEEN`, the gates of the signer.
+ * Errors: `NO_CHANGE`, `R7`, `WORK_MISTAKE`, `FACT_OF_WORK`, `G02`, `G15`, `R12`, `UNVERIFIED`, `SAME_PERSON`, `R26`, `CHANGED_SINCE_SEEN`, the gates of the signer.
  */
 export async function correctCertificate(ctx: WriteContext, input: Correction): Promise<SignOutcome> {
   const method = await proveReleaseSigner(ctx, proofOf(input));
@@ -135,6 +138,8 @@ export async function correctCertificate(ctx: WriteContext, input: Correction): 
   );
   const verifiers = errors.filter(({ id }) => used.includes(id)).map(({ verifier }) => verifier);
   refuseUnsupported(unsupported, verifiers, ctx.actor.id);
+  if (blocks.includes('8') || blocks.includes('10'))
+    await refuseOtherItem(ctx, judgement.job, { stored, types, content });
   const form = formFor(judgement.forms, stored.type);
   const named = filled(form.layout.correction, {
     blocks: blocks.join(', '),
@@ -191,6 +196,46 @@ function judgementFor(
     freeLines: [],
     signer,
   });
+}
+
+/**
+ * The item a correction names is one this company might have released then: its part number on the capability list of the day, and neither
+ * condemned nor in quarantine or scraps under any spelling. Errors: `G02`, `G15`, `R12`.
+ */
+async function refuseOtherItem(
+  ctx: Context,
+  { workScope, shop }: ReleaseJudgement['job'],
+  {
+    stored,
+    types,
+    content,
+  }: { stored: StoredCertificate; types: readonly CertificateType[]; content: CertificateContent },
+): Promise<void> {
+  const [item] = content.items;
+  if (!item) return;
+  const { partNumber, serialNumber } = item;
+  const at = stored.issuedAt;
+  const authorities = types.map(authorityOf);
+  const { problems } = await resolveCapability(ctx, { partNumber, authorities, workScope, shop, at });
+  if (problems.length > 0)
+    refuse(
+      'G02',
+      `Part number ${partNumber} was not on the capability list for this work that day. Declare the certificate void instead.`,
+    );
+  const ended = await condemned(ctx, { partNumber, serialNumber });
+  if (ended) refuse('R12', condemnedInWords(serialNumber, ended));
+  const named = serialNumber === 'N/A' ? [] : [{ partNumber, serialNumber }];
+  const [held] = [
+    ...(await quarantineFacts(ctx, { serials: named, at: ctx.now })),
+    ...(await scrapFacts(ctx, named, ctx.now)),
+  ];
+  if (held)
+    refuse(
+      'G15',
+      held.place === 'quarantine'
+        ? `${held.subject} is in quarantine (${held.number}).`
+        : `${held.subject} was scrapped (${held.number}).`,
+    );
 }
 
 /** Another term in block 11 must fit the work that was done, as at a release (R5). */

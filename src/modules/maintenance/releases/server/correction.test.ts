@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testPin } from '#kernel/testing/app.ts';
 import { nextRevision } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
+import { condemn } from '#modules/stores/quarantine/server/public.ts';
+import { quarantine } from '#modules/stores/quarantine/shared/quarantine.record.ts';
 import { pdfBlocks } from './pdfText.fixture.ts';
 import { reportedError, verifiedError, verifyError } from './certificateError.fixture.ts';
 import { ReleaseDesk, type CertificateRow, type Signer } from './release.fixture.ts';
@@ -11,7 +13,7 @@ vi.setConfig({ testTimeout: 120_000 });
 let desk: ReleaseDesk;
 let certifier: Signer;
 beforeAll(async () => {
-  desk = await ReleaseDesk.open(13);
+  desk = await ReleaseDesk.open(14);
   certifier = await desk.person('certifier');
 }, 300_000);
 afterAll(() => desk.close());
@@ -31,7 +33,7 @@ test('R26 a correction puts any block right under a new number, signature and da
     { block: 'organisation', shouldSay: `ABS Component Services Co., Ltd.\n${address}` },
     { block: 'workOrder', shouldSay: 'ABS1900001 / PO 77120-A' },
     { block: 'description', shouldSay: 'Main landing gear wheel assembly' },
-    { block: 'partNumber', shouldSay: 'C20195162-1' },
+    { block: 'partNumber', shouldSay: 'C20545000' },
     { block: 'quantity', shouldSay: '2' },
     { block: 'serialNumber', shouldSay: '4812' },
     { block: 'remarks', shouldSay: 'Two valve caps added.' },
@@ -42,7 +44,7 @@ test('R26 a correction puts any block right under a new number, signature and da
       organisation: { name: 'ABS Component Services Co., Ltd.', address },
       workOrder: 'ABS1900001 / PO 77120-A',
       description: 'Main landing gear wheel assembly',
-      partNumber: 'C20195162-1',
+      partNumber: 'C20545000',
       quantity: 2,
       serialNumber: '4812',
       remarks,
@@ -54,7 +56,7 @@ test('R26 a correction puts any block right under a new number, signature and da
   // A dual release is corrected as a whole.
   expect([certificate.type, certificate.secondTypes]).toEqual([old.type, old.secondTypes]);
   expect(certificate).toMatchObject({
-    partNumber: 'C20195162-1',
+    partNumber: 'C20545000',
     partName: 'Main landing gear wheel assembly',
     serialNumber: '4812',
   });
@@ -98,6 +100,32 @@ test('R26 a correction that changes nothing is refused; so are a stale one, one 
   expect(await code({ pin: '0000' })).toBe('G22');
   expect(await desk.counters()).toBe(counters);
   expect((await verified(old))['state']).toBe('valid');
+});
+
+test('R26 G02 R12 a correction names no part this company may not release: not listed that day, condemned, or in quarantine', async () => {
+  const old = await desk.issued(certifier);
+  const counters = await desk.counters();
+  const tried = async (block: 'partNumber' | 'serialNumber', shouldSay: string) => {
+    await verifiedError(desk, old, { block, shouldSay });
+    const { status, body } = await desk.correct(certifier, old, { changes: { [block]: shouldSay } });
+    return [status, body.code, body.message];
+  };
+  expect(await tried('partNumber', '999999-77')).toEqual([
+    422,
+    'G02',
+    'Part number 999999-77 was not on the capability list for this work that day. Declare the certificate void instead.',
+  ]);
+  const { partNumber } = old;
+  await desk.app.write((ctx) =>
+    condemn(ctx, { partNumber, serialNumber: 'CD-71', jobNumber: 'ABS0000001', reason: 'Crack at the hub' }),
+  );
+  expect((await tried('serialNumber', 'cd 71')).slice(0, 2)).toEqual([422, 'R12']);
+  const quality = await desk.person('quality');
+  const held = { source: 'job', partNumber, serialNumber: 'QR-72', description: 'Wheel', quantity: '1' };
+  const doubt = { reason: 'Its paper is in doubt', suspectedUnapproved: false };
+  expect((await quality.call('POST', quarantine.api, { ...held, ...doubt })).status).toBe(201);
+  expect((await tried('serialNumber', '0QR 72')).slice(0, 2)).toEqual([422, 'G15']);
+  expect(await desk.counters()).toBe(counters);
 });
 
 test('R26 a mistake of fact about the work is no correction of a form: it voids the certificate', async () => {
