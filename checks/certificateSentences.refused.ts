@@ -90,11 +90,14 @@ export const refusedWork: readonly Sentence[] = [
     '2.11',
     'Work signed after the final inspection undoes it, and the check that nothing was left inside.',
     order('G10 G19 G01 G08: a rework card signed after the final inspection asks for all of it again, each named'),
+    order('G10 G19 G01 G08: what a vendor did after the final inspection asks for all of it again'),
+    ndtLater('G10 G19 G01: an inspection made after the final one asks for the final inspection again'),
   ),
   says(
     '2.12',
     'Work signed later undoes the pressure retention.',
     order('G10 G19 G01 G08: a rework card signed after the final inspection asks for all of it again, each named'),
+    order('G10 G19 G01 G08: what a vendor did after the final inspection asks for all of it again'),
   ),
   says(
     '2.13',

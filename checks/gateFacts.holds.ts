@@ -13,6 +13,22 @@ export const holdFacts: readonly GateFact[] = [
     ],
   },
   {
+    gates: ['G01', 'G08', 'G10', 'G19'],
+    facts: ['outside.processes'],
+    tables: ['outside_process'],
+    writers: [
+      by(
+        'POST /api/workorders/:id/outside-work',
+        order('G10 G19 G01 G08: what a vendor did after the final inspection asks for all of it again'),
+      ),
+      by(
+        'POST /api/workorders/:id/outside-work/:workId/return',
+        order('G10 G19 G01 G08: what a vendor did after the final inspection asks for all of it again'),
+      ),
+    ],
+    signs: 'receive',
+  },
+  {
     gates: ['G23'],
     facts: ['outside.processes'],
     tables: ['outside_process', 'vendor_approval'],

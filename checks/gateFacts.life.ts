@@ -11,6 +11,7 @@ import {
   byWriters,
   library,
   onCertificate,
+  shopOverhauls,
   sixShops,
   step,
   openJob,
@@ -135,8 +136,14 @@ export const lifeFacts: readonly GateFact[] = [
   {
     gates: ['G18'],
     facts: ['life.cylinder'],
-    tables: ['test_run', 'work_order', 'condemned_part'],
+    tables: ['test_run', 'work_order', 'condemned_part', 'part_number'],
     writers: [
+      by(
+        'PATCH /api/part-numbers/:id',
+        shopOverhauls(
+          'G18 R13 the fills of a cylinder’s life are held against the limit that stands at the release, not the one at its fill',
+        ),
+      ),
       by(
         step,
         condemned(

@@ -40,6 +40,7 @@ export const library = at('maintenance/release-gates', 'libraryOnTheJob');
 export const onCertificate = at('maintenance/releases', 'directivesOnCertificate');
 /** One job of every shop: the gate is green, red by the real call, and green again. */
 export const sixShops = at('maintenance/releases', 'sixShops');
+export const shopOverhauls = at('maintenance/releases', 'shopOverhauls');
 export const signing = at('maintenance/releases', 'signing');
 export const dual = at('maintenance/releases', 'dualRelease');
 export const receiving = at('logistics/receiving', 'receiving');

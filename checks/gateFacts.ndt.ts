@@ -37,6 +37,18 @@ export const ndtFacts: readonly GateFact[] = [
     ],
   },
   {
+    gates: ['G01', 'G10', 'G19'],
+    facts: ['ndt.reports[].performedAt'],
+    tables: ['ndt_report'],
+    writers: [
+      by(
+        'POST /api/ndt-reports/:id/perform',
+        ndtLater('G10 G19 G01: an inspection made after the final one asks for the final inspection again'),
+      ),
+    ],
+    signs: 'ndtPerform',
+  },
+  {
     gates: ['G11', 'G24'],
     facts: [
       'ndt.reports[].number',

@@ -236,6 +236,19 @@ export const paperFacts: readonly GateFact[] = [
     signs: 'engineering',
   },
   {
+    gates: ['G04'],
+    facts: ['manuals.books[].onlyFor'],
+    tables: ['manual', 'work_order'],
+    writers: [
+      by(
+        'PATCH /api/manuals/:id',
+        library(
+          'G04 the data of one customer is for its jobs only: those of others cite it no more, and none is made from it',
+        ),
+      ),
+    ],
+  },
+  {
     gates: ['G05'],
     facts: ['manuals.books[].lastCheckedOn', 'manuals.books[].currencyIntervalDays'],
     tables: ['currency_check', 'manual'],

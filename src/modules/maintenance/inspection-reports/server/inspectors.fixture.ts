@@ -63,19 +63,17 @@ export async function authorised(
   return { ...person, employeeId };
 }
 
-/** The preliminary report of a job, begun, passed and signed by an inspector with the calls of the screen. */
-export async function signPreliminary(inspector: Person, jobNumber: string): Promise<void> {
+/** A report of a job, begun, every item passed and signed by an inspector with the calls of the screen. */
+async function signReport(inspector: Person, jobNumber: string, type: string, found: object): Promise<void> {
   const begun = await inspector.call<{ row: Report }>('POST', `/api/workorders/${jobNumber}/inspection-reports`, {
-    type: 'preliminary',
+    type,
   });
   const { number, version, items } = begun.body.row;
   const saved = await inspector.call<{ row: Report }>('PATCH', `/api/inspection-reports/${number}`, {
     version,
     items: items.map((item) => ({ ...item, result: 'pass' })),
     result: 'accepted',
-    recommendation: 'asOrdered',
-    asReceived: 'Complete, paint worn at the rim.',
-    conclusion: 'Repairable within the work ordered.',
+    ...found,
   });
   const answer = await inspector.call('POST', `/api/inspection-reports/${number}/sign`, {
     version: saved.body.row.version,
@@ -83,3 +81,15 @@ export async function signPreliminary(inspector: Person, jobNumber: string): Pro
   });
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
 }
+
+/** The preliminary report of a job. */
+export const signPreliminary = (inspector: Person, jobNumber: string): Promise<void> =>
+  signReport(inspector, jobNumber, 'preliminary', {
+    recommendation: 'asOrdered',
+    asReceived: 'Complete, paint worn at the rim.',
+    conclusion: 'Repairable within the work ordered.',
+  });
+
+/** The final report of a job, its serial number read from the part. */
+export const signFinal = (inspector: Person, jobNumber: string, serialRead: string): Promise<void> =>
+  signReport(inspector, jobNumber, 'final', { serialRead, conclusion: 'Conforms to the work order.' });

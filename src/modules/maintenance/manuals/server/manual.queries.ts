@@ -22,6 +22,8 @@ export interface CurrentManual {
   effectiveFrom: string;
   lastCheckedOn: string | null;
   currencyIntervalDays: number;
+  /** Whose data it is; null: for every customer's jobs. */
+  customerId: string | null;
   temporaryRevisions: { id: string; number: string; issueDate: string }[];
 }
 
@@ -33,7 +35,7 @@ async function manualFactsOf(ctx: Context, manualIds: readonly string[]): Promis
   if (manualIds.length === 0) return [];
   const result = await sql<CurrentManual>`
     select m.id as manual_id, r.id as revision_id, m.designation as number, r.revision as label, r.issue_date, r.effective_from,
-      m.last_checked_on, m.currency_interval_days,
+      m.last_checked_on, m.currency_interval_days, m.customer_id,
       coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'number', t.tr_number, 'issueDate', t.issue_date) order by t.issue_date, t.tr_number)
         from temporary_revision t where t.manual_id = m.id and ${inForce}), '[]') as temporary_revisions
     from manual m join manual_revision r on r.manual_id = m.id and r.status = 'current'
@@ -63,16 +65,18 @@ export async function revisionLabel(
   return found.rows[0] ?? { number: 'unknown manual', label: 'unknown revision', issueDate: '' };
 }
 
-/** The manuals that cover a part number or its series, each with its current revision. */
+/** The manuals a job may work to: those that cover its part number or the series and are for every customer or its own, each with its current revision. */
 export async function manualsOfPart(
   ctx: Context,
-  partNumber: string,
+  { partNumber, customerId }: { partNumber: string; customerId: string },
 ): Promise<{ manualId: string; number: string; revisionId: string; label: string }[]> {
   const result = await sql<{ manualId: string; number: string; revisionId: string; label: string }>`
     select distinct m.id as manual_id, m.designation as number, r.id as revision_id, r.revision as label
     from part_number p join manual_part c on c.part_number_id in (p.id, p.series_id) and c.archived_at is null
     join manual m on m.id = c.manual_id and m.archived_at is null join manual_revision r on r.manual_id = m.id and r.status = 'current'
-    where p.part_key = normal_part_number(${partNumber}) order by 2`.execute(ctx.db);
+    where p.part_key = normal_part_number(${partNumber}) and (m.customer_id is null or m.customer_id = ${customerId}) order by 2`.execute(
+    ctx.db,
+  );
   return result.rows;
 }
 
@@ -95,6 +99,7 @@ export async function manualFacts(
   if (ids.length === 0) return { citations, books: [], reviews: [] };
   const books = await sql<BookRow>`
     select m.id, m.designation as number, m.currency_interval_days,
+      case when m.customer_id <> (select w.customer_id from work_order w where w.number = ${job.jobnumber}) then (select c.name from customer c where c.id = m.customer_id) end as only_for,
       (select max(c.checked_on) from currency_check c where c.manual_id = m.id and c.result = 'current' and c.checked_on <= ${dayOf(ctx.now)}) as last_checked_on,
       coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'label', r.revision, 'effectiveFrom', r.effective_from, 'effectiveAt',
         case when (r.became_current_at at time zone 'Asia/Bangkok')::date = r.effective_from then r.became_current_at end)

@@ -3,6 +3,7 @@ import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import {
   authorised,
   signed,
+  signFinal,
   type Authorised,
 } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import {
@@ -132,6 +133,38 @@ test('G11 an accepted report covers the item as it was: a blend signed afterward
   );
   await inspected(job, halves);
   expect(await g11(job)).toEqual([]);
+});
+
+test('G10 G19 G01: an inspection made after the final one asks for the final inspection again', async () => {
+  const job = await shop.newJob();
+  await work(job, 'T040');
+  await work(job, 'T080');
+  expect((await job.step('T081', 1, { value: 'another place' })).status).toBe(200);
+  expect((await job.sign('T081')).status).toBe(200);
+  await inspected(job, halves);
+  await work(job, 'T055', et);
+  await work(job, 'T100');
+  await job.final();
+  const { serialNumber } = (await shop.planner.get<{ row: { serialNumber: string } }>(`/api/workorders/${job.number}`))
+    .body.row;
+  await signFinal(shop.inspector, job.number, serialNumber);
+  const said = async () => {
+    const gates = await Promise.all(['G10', 'G19', 'G01'].map((code) => shop.gate(job, code)));
+    return gates.flatMap(({ messages }) => messages);
+  };
+  expect(await said()).toEqual([]);
+  const later = await inspected(job, [halves[1]]);
+  expect(await said()).toEqual([
+    expect.stringMatching(`was signed before NDT report ${later.number}: inspect again.`),
+    `"Clear of tools, parts and material" was signed before NDT report ${later.number}: check again.`,
+    `The serial number was read before NDT report ${later.number} was signed: read it again at final inspection.`,
+  ]);
+  const again = { reason: 'Inspected since', ...signed };
+  const sentBack = `/api/workorders/${job.number}/cards/T120/reopen`;
+  expect((await shop.inspector.call('POST', sentBack, again)).status).toBe(200);
+  await job.final();
+  await signFinal(shop.inspector, job.number, serialNumber);
+  expect(await said()).toEqual([]);
 });
 
 test('G11 a rework of one item leaves the report of the other standing', async () => {

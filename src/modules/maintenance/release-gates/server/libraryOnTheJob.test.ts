@@ -10,6 +10,7 @@ import {
   aTemporaryRevision,
   onPartsList,
 } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
+import { aCustomer } from '#modules/marketing/customers/server/customers.fixture.ts';
 import { directive, directiveApplicability } from '#modules/maintenance/directives/shared/directive.record.ts';
 import { directiveCheck } from '#modules/maintenance/directives/shared/directiveCheck.record.ts';
 import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
@@ -162,6 +163,29 @@ test('G17 a bulletin of the library that names the part is asked of its jobs', a
   expect((await gate('G17')).messages.join()).toContain('No mandatory or alert SB names this part');
   const { sbNumber } = await aServiceBulletin(app, { category: 'mandatory', partNumbers: 'C20195162' });
   expect((await gate('G17')).messages.join()).toContain(sbNumber);
+});
+
+test('G04 the data of one customer is for its jobs only: those of others cite it no more, and none is made from it', async () => {
+  const { id: customerId } = await aCustomer(app, { code: 'OTH', name: 'Other Air' });
+  const routed = async (own: string) => {
+    const serialNumber = own;
+    const batch = await at.shop.batch({ serialNumber });
+    const { number } = await at.planner.create(workOrder, at.shop.job(batch, serialNumber));
+    return at.planner.call('POST', `${workOrder.api}/${number}/route`, {});
+  };
+  expect((await gate('G04')).state).toBe('pass');
+  await change(manual, at.manualId, { customerId });
+  const { state, messages } = await gate('G04');
+  expect([state, messages[0]]).toEqual([
+    'fail',
+    'Card T070 cites CMM 32-47-46, which is data of Other Air and good for its jobs only.',
+  ]);
+  expect(await routed('OWN-1')).toMatchObject({ status: 422, body: { code: 'ROUTE_DATA' } });
+  await change(manual, at.manualId, { customerId: at.shop.customerId });
+  expect((await gate('G04')).state).toBe('pass');
+  expect((await routed('OWN-2')).status).toBe(200);
+  await change(manual, at.manualId, { customerId: null });
+  expect((await gate('G04')).state).toBe('pass');
 });
 
 test('G05 a manual that is to be checked more often turns its jobs red at once, less often or a check of today green again', async () => {

@@ -1,10 +1,10 @@
 import type { Context } from '#kernel/server/context.ts';
 import { lifeLimitsOf } from '#modules/maintenance/directives/server/public.ts';
 import { condemned } from '#modules/stores/quarantine/server/public.ts';
-import type { LifeFacts } from '../shared/facts.data.ts';
+import type { CylinderLife, LifeFacts } from '../shared/facts.data.ts';
 import type { JobFacts } from '../shared/facts.ts';
 import { wheelIntervalProblem } from '../shared/wheel.ts';
-import { cylinderTests } from './testFacts.queries.ts';
+import { cylinderTests, fillsBefore } from './testFacts.queries.ts';
 
 /** What of a job its life is judged by. */
 interface JobInLife extends JobFacts {
@@ -30,6 +30,7 @@ export async function lifeFacts(ctx: Context, job: JobInLife): Promise<LifeFacts
           lifeEnds: tested?.lifeEnds ?? null,
           hydroDue: tested?.hydroDue ?? null,
           condemned: dead !== null,
+          fills: await fillsOf(ctx, job, numberIn(attributes['fillLimit'])),
         }
       : null,
     limits: await lifeLimitsOf(ctx, job.partNumber, job),
@@ -42,6 +43,13 @@ export async function lifeFacts(ctx: Context, job: JobInLife): Promise<LifeFacts
       operatorLimitReference,
     }),
   };
+}
+
+/** The fills of a cylinder's life with their limit: as stated at its receipt, and never fewer than our own of earlier visits (R13). */
+async function fillsOf(ctx: Context, job: JobInLife, limit: number | null): Promise<CylinderLife['fills']> {
+  if (limit === null) return null;
+  const used = job.csnCycles === null ? null : Math.max(job.csnCycles, await fillsBefore(ctx, job));
+  return { used, limit };
 }
 
 /** The operator's written limit as block 12 states it, with the count it answers for (R6, R18). */

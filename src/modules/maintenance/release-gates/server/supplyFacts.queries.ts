@@ -256,7 +256,7 @@ export async function outsideFactsOf(
   required: OutsideFacts['required'],
 ): Promise<OutsideFacts> {
   const rows = await sql<Omit<OutsideFacts['processes'][number], 'approvedUntil'> & { vendorId: string }>`
-    select process, vendor, vendor_id, performed_on, document, case when inspection_signature_id is not null then incoming_inspection end as incoming_inspection,
+    select process, vendor, vendor_id, process_kind <> 'hydrostaticTest' as changes_part, performed_on, document, case when inspection_signature_id is not null then incoming_inspection end as incoming_inspection,
       created_at as sent_at, case when inspection_signature_id is not null then inspected_at end as inspected_at
     from outside_process u where job_id = ${jobId} and ${standing} order by performed_on, created_at`.execute(ctx.db);
   return {

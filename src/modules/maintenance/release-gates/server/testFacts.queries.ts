@@ -25,3 +25,16 @@ export async function cylinderTests(
     order by r.ended_at desc, r.id desc limit 1`.execute(ctx.db);
   return result.rows[0] ?? null;
 }
+
+/** How often we filled a cylinder on earlier visits: leak tests passed, by part number and serial number in any spelling (R13). */
+export async function fillsBefore(
+  ctx: Context,
+  job: { jobnumber: string; partNumber: string; serialNumber: string },
+): Promise<number> {
+  const found = await sql<{ fills: number }>`
+    select count(*)::int as fills from test_run r join work_order w on w.id = r.job_id
+    where r.kind = 'leak' and r.result = 'pass' and w.serial_number <> 'N/A' and w.number <> ${job.jobnumber}
+      and normal_identity(w.serial_number) = normal_identity(${job.serialNumber})
+      and normal_identity(w.part_number) = normal_identity(${job.partNumber})`.execute(ctx.db);
+  return found.rows[0]?.fills ?? 0;
+}

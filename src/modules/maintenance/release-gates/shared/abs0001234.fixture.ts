@@ -74,6 +74,7 @@ export function wheelOverhaul(): GateFacts {
           revisions: [{ id: 'rev9', label: 'Rev 9', effectiveFrom: '2013-08-01' }],
           lastCheckedOn: '2026-08-20',
           currencyIntervalDays: 90,
+          onlyFor: null,
           temporaryRevisions: [],
         },
       ],

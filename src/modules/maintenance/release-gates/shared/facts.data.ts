@@ -52,6 +52,8 @@ export interface ManualBook {
   revisions: { id: string; label: string; effectiveFrom: Day; effectiveAt?: Instant | null }[];
   lastCheckedOn: Day | null;
   currencyIntervalDays: number;
+  /** The customer whose data it is, where that is another than the job's; null: this job may work to it. */
+  onlyFor: string | null;
   /** Temporary revisions in force: not yet incorporated in the current revision. */
   temporaryRevisions: { number: string; recorded: boolean; notApplicable: SignedReason | null }[];
 }
@@ -124,4 +126,6 @@ export interface CylinderLife {
   lifeEnds: Month | null;
   hydroDue: Month | null;
   condemned: boolean;
+  /** Where the part number has a limit of fills: those of its life before this visit (null: unknown), and the limit. */
+  fills?: { used: number | null; limit: number } | null;
 }

@@ -75,6 +75,8 @@ export interface OutsideFacts {
   processes: {
     process: string;
     vendor: string;
+    /** Anything but a hydrostatic test. */
+    changesPart: boolean;
     performedOn: Day;
     /** Null: the vendor was never approved for this process. */
     approvedUntil: Day | null;

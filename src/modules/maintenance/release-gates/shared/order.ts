@@ -1,4 +1,6 @@
-import type { CardFact } from './facts.work.ts';
+import type { GateFacts } from './facts.ts';
+import type { OutsideFacts } from './facts.supply.ts';
+import type { CardFact, NdtReportFact } from './facts.work.ts';
 
 /** Phases in which the component is opened, changed or put together. */
 const workPhases: ReadonlySet<string> = new Set([
@@ -28,6 +30,29 @@ export function workAfter(cards: readonly CardFact[], moment: string): string | 
   return latest(signedCards(cards, workPhases).filter((card) => at(card.signedAt) > at(moment)));
 }
 
+/** What was done to the component last. */
+type LaterWork = { card: string } | { report: string } | { process: string };
+
+/** What a component went through beside its cards. */
+type WorkedOn = Pick<GateFacts, 'cards' | 'ndt' | 'outside'>;
+
+const wasDone = new Set<NdtReportFact['status']>(['performed', 'accepted', 'rejected']);
+
+/** The last process a vendor did that came back after a moment, or null. One that is not back holds the release itself (G23). */
+function backAfter(processes: OutsideFacts['processes'], moment: string): string | null {
+  return processes.findLast(({ inspectedAt }) => inspectedAt !== null && at(inspectedAt) > at(moment))?.process ?? null;
+}
+
+/** What was done to the component after a moment, by a card, an NDT inspection or a vendor; null: nothing (145.A.48, .50). */
+export function doneAfter({ cards, ndt, outside }: WorkedOn, moment: string): LaterWork | null {
+  const card = workAfter(cards.list, moment);
+  if (card) return { card };
+  const report = ndt.reports.findLast((each) => wasDone.has(each.status) && at(each.performedAt) > at(moment));
+  if (report) return { report: report.number };
+  const process = backAfter(outside.processes, moment);
+  return process === null ? null : { process };
+}
+
 function latest(cards: readonly (CardFact & { signedAt: string })[]): string | null {
   return cards.toSorted((left, right) => at(right.signedAt) - at(left.signedAt))[0]?.cardNo ?? null;
 }
@@ -54,4 +79,13 @@ export function changeAfterTest(cards: readonly CardFact[], test: { cardNo: stri
       (card) => card.cardNo !== test.cardNo && at(card.signedAt) > at(test.at) && !planned.has(card.cardNo),
     ),
   );
+}
+
+/** What a vendor did to the component after a test, or null: neither an inspection the route gives to a vendor nor a hydrostatic test changes it. */
+export function sentAfterTest({ required, processes }: OutsideFacts, moment: string): string | null {
+  const inspections = new Set(required.map(({ process }) => process.trim().toLowerCase()));
+  const sent = processes.findLast(
+    (each) => each.changesPart && at(each.sentAt) > at(moment) && !inspections.has(each.process.trim().toLowerCase()),
+  );
+  return sent?.process ?? null;
 }

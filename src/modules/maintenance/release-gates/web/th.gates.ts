@@ -53,6 +53,8 @@ export const sentences: Readonly<Record<string, string>> = {
   // G04, G05
   'No card of this job works to a manual.': 'ไม่มีการ์ดใดของงานนี้ที่ทำตามคู่มือ',
   'Card {card} cites no manual revision.': 'การ์ด {card} ไม่ได้อ้างอิงฉบับของคู่มือ',
+  'Card {card} cites {manual}, which is data of {customer} and good for its jobs only.':
+    'การ์ด {card} อ้างอิง {manual} ซึ่งเป็นข้อมูลของ {customer} และใช้ได้กับงานของลูกค้ารายนั้นเท่านั้น',
   'Card {card} cites a manual that is not in the library.': 'การ์ด {card} อ้างอิงคู่มือที่ไม่มีในคลังเอกสาร',
   'Card {card} cites a revision of {manual} that never was current.': 'การ์ด {card} อ้างอิงฉบับของ {manual} ที่ไม่เคยมีผลบังคับ',
   'Card {card} cites {manual} before it was current.': 'การ์ด {card} อ้างอิง {manual} ก่อนมีผลบังคับ',
@@ -116,10 +118,24 @@ export const sentences: Readonly<Record<string, string>> = {
   'Final inspection report is missing or rejected.': 'ไม่มีรายงานตรวจขั้นสุดท้าย หรือรายงานไม่ผ่าน',
   'Final inspection report {report} was signed before card {card}: inspect again.':
     'รายงานตรวจขั้นสุดท้าย {report} ลงนามก่อนใบงาน {card}: ตรวจใหม่',
+  'Final inspection report {report} was signed before NDT report {ndt}: inspect again.':
+    'รายงานตรวจขั้นสุดท้าย {report} ลงนามก่อนรายงาน NDT {ndt}: ตรวจใหม่',
+  'Final inspection report {report} was signed before {process} came back: inspect again.':
+    'รายงานตรวจขั้นสุดท้าย {report} ลงนามก่อน {process} กลับมา: ตรวจใหม่',
+  'The serial number was read before NDT report {ndt} was signed: read it again at final inspection.':
+    'อ่านหมายเลขซีเรียลก่อนลงนามรายงาน NDT {ndt}: อ่านใหม่ในการตรวจขั้นสุดท้าย',
+  'The serial number was read before {process} came back: read it again at final inspection.':
+    'อ่านหมายเลขซีเรียลก่อน {process} กลับมา: อ่านใหม่ในการตรวจขั้นสุดท้าย',
+  '"Clear of tools, parts and material" was signed before NDT report {ndt}: check again.':
+    'ลงนาม "ไม่มีเครื่องมือ ชิ้นส่วน และวัสดุตกค้าง" ก่อนรายงาน NDT {ndt}: ตรวจใหม่',
+  '"Clear of tools, parts and material" was signed before {process} came back: check again.':
+    'ลงนาม "ไม่มีเครื่องมือ ชิ้นส่วน และวัสดุตกค้าง" ก่อน {process} กลับมา: ตรวจใหม่',
   'The serial number was read before card {card} was signed: read it again at final inspection.':
     'อ่านหมายเลขซีเรียลก่อนลงนามใบงาน {card}: อ่านใหม่ในการตรวจขั้นสุดท้าย',
   '"Clear of tools, parts and material" was signed before card {card}: check again.':
     'ลงนาม "ไม่มีเครื่องมือ ชิ้นส่วน และวัสดุตกค้าง" ก่อนใบงาน {card}: ตรวจใหม่',
+  '{step}: the test of card {test} was made before {process} was sent out: test again.':
+    '{step}: การทดสอบในใบงาน {test} ทำก่อนส่ง {process} ออกไป: ทดสอบใหม่',
   '{step}: the test of card {test} was made before card {card} was signed: test again.':
     '{step}: การทดสอบในใบงาน {test} ทำก่อนลงนามใบงาน {card}: ทดสอบใหม่',
   '{step}: {person} inspected it independently and signed card {card} as performed.':
@@ -190,6 +206,10 @@ export const sentences: Readonly<Record<string, string>> = {
   'SB {number} is refused without anything in writing.': 'ปฏิเสธ SB {number} โดยไม่มีหลักฐานเป็นลายลักษณ์อักษร',
   'SB {number} is not applicable without a signed reason.': 'SB {number} ไม่เกี่ยวข้องโดยไม่มีเหตุผลที่ลงนาม',
   'The part has no life limit and is no cylinder.': 'ชิ้นส่วนนี้ไม่มีอายุจำกัดและไม่ใช่ถัง',
+  'Cylinder {serial}: the fills of its life are unknown (limit {limit}).':
+    'ถัง {serial}: ไม่ทราบจำนวนครั้งที่เติมตลอดอายุ (ขีดจำกัด {limit})',
+  'Cylinder {serial} had {used} of {limit} fills: condemn.':
+    'ถัง {serial} เติมแล้ว {used} จาก {limit} ครั้ง: ต้องตัดออกจากการใช้งาน',
   'Cylinder {serial} is condemned.': 'ถัง {serial} ถูกตัดออกจากการใช้งาน',
   'Cylinder life ended {month}: condemn.': 'ถังหมดอายุเมื่อ {month}: ต้องตัดออกจากการใช้งาน',
   'Cylinder {serial}: no hydrostatic test is on record.': 'ถัง {serial}: ไม่มีบันทึกทดสอบแรงดันน้ำ',

@@ -122,3 +122,30 @@ test(
     expect([signed.status, signed.body.message]).toEqual([201, undefined]);
   },
 );
+
+test(
+  'G18 R13 the fills of a cylinder’s life are held against the limit that stands at the release, not the one at its fill',
+  { timeout: 120_000 },
+  async () => {
+    const [cylinder] = shopJobs.filter(({ shop }) => shop === 'oxygen');
+    if (!cylinder) throw new Error('There is no cylinder.');
+    const done = await shops.walk({ ...cylinder, serial: 'A29302' });
+    const life = async () => (await done.gates()).find(({ code }) => code === 'G18');
+    const url = `/api/part-numbers/${idOf(shops.world, 'partNumber:801307-05')}`;
+    const limited = async (fillLimit: number) => {
+      const { row } = await shops.must<{ row: { version: number; attributes: object } }>('quality', 'GET', url);
+      const { version, attributes } = row;
+      await shops.must('quality', 'PATCH', url, { version, attributes: { ...attributes, fillLimit } });
+    };
+    expect(await life()).toMatchObject({ state: 'pass' });
+    await limited(402);
+    expect(await life()).toMatchObject({
+      state: 'fail',
+      messages: ['Cylinder A29302 had 402 of 402 fills: condemn.'],
+    });
+    const preecha = await shops.person('preecha');
+    expect(await preecha.sign(done.waiting)).toMatchObject({ status: 422, body: { code: 'G18' } });
+    await limited(403);
+    expect((await preecha.sign(done.waiting)).status).toBe(201);
+  },
+);

@@ -408,6 +408,17 @@ describe('what others do to a job that waits for its release', () => {
           });
         },
       });
+    // What came back after the final inspection asks for another one, until it is found to be of another work order.
+    for (const job of walked) {
+      expect([job.shop, await gateOf(job, 'G10')]).toMatchObject([job.shop, { state: 'fail' }]);
+      const [work] = await shops.must<{ id: string }[]>('planner', 'GET', `${job.root}/outside-work`);
+      await shops.must('inspector', 'POST', `${job.root}/entries/outside/${work?.id}/withdraw`, {
+        reason: 'Sent for another work order',
+        ...proof,
+      });
+      for (const code of ['G10', 'G19', 'G01', 'G08'])
+        expect([job.shop, code, (await gateOf(job, code))?.state]).toEqual([job.shop, code, 'pass']);
+    }
   });
 
   test('G26 a hold', { timeout: 60_000 }, async () => {

@@ -230,13 +230,20 @@ export interface CurrentData {
   data: SheetData;
 }
 
-/** The approved step data of a part number for the revision that is current now; its own goes before its series'. Null: there is none. */
-export async function currentStepData(ctx: Context, partNumberId: string): Promise<CurrentData | null> {
+/**
+ * The approved step data of a job's part number for the revision that is current now; its own goes before its series', and the customer's own
+ * manual before one for all. A manual of another customer is none of this job's (3.9). Null: there is none.
+ */
+export async function currentStepData(
+  ctx: Context,
+  { partNumberId, customerId }: { partNumberId: string; customerId: string },
+): Promise<CurrentData | null> {
   const found = await sql<CurrentData>`
     select s.id as sheet_id, m.id as manual_id, r.id as revision_id, m.designation || ' ' || r.revision as manual, s.data
     from part_number p join step_data_sheet s on s.part_number_id in (p.id, p.series_id) and s.status = 'published'
     join manual_revision r on r.id = s.manual_revision_id and r.status = 'current' join manual m on m.id = r.manual_id and m.archived_at is null
-    where p.id = ${partNumberId} order by s.part_number_id = p.id desc, m.designation limit 1`.execute(ctx.db);
+    where p.id = ${partNumberId} and (m.customer_id is null or m.customer_id = ${customerId})
+    order by s.part_number_id = p.id desc, m.customer_id is not null desc, m.designation limit 1`.execute(ctx.db);
   return found.rows[0] ?? null;
 }
 

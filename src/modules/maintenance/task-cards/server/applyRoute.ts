@@ -70,7 +70,7 @@ export const wasHot = (job: Job & { family: string }) =>
 
 /** Fills cards with the data of the job's part number by its current manual revision; refuses with the names of what the data does not say. */
 export async function makeCards(ctx: WriteContext, job: Job, cards: readonly RouteCard[]): Promise<MadeCards> {
-  const data = await currentStepData(ctx, job.partNumberId);
+  const data = await currentStepData(ctx, job);
   const part = await sql<{
     attributes: Record<string, unknown>;
   }>`select attributes from part_number where id = ${job.partNumberId}`.execute(ctx.db);
@@ -124,12 +124,17 @@ async function citedManual(
 ): Promise<Omit<DataRef, 'section'>> {
   if (cited === 'cmm') {
     if (data) return { manualId: data.manualId, revisionId: data.revisionId, label: data.manual };
-    const [first] = await manualsOfPart(ctx, job.partNumber);
+    const [first] = await manualsOfPart(ctx, job);
     if (!first) return refuse('ROUTE_DATA', `No manual covers ${job.partNumber}; the cards would cite nothing.`);
     return { manualId: first.manualId, revisionId: first.revisionId, label: `${first.number} ${first.label}` };
   }
   const current = await currentRevision(ctx, cited);
   if (!current) return refuse('ROUTE_DATA', `The route cites ${cited}, which has no current revision.`);
+  if (current.customerId !== null && current.customerId !== job.customerId)
+    return refuse(
+      'ROUTE_DATA',
+      `The route cites ${cited}, which is data of another customer and good for its jobs only.`,
+    );
   return { manualId: current.manualId, revisionId: current.revisionId, label: `${current.number} ${current.label}` };
 }
 

@@ -121,10 +121,10 @@ export async function cardsCiting(ctx: Context, jobId: string, manualId: string)
  */
 async function sheetOf(
   ctx: Context,
-  job: { id: string; partNumberId: string; partNumber: string },
+  job: { id: string; partNumberId: string; partNumber: string; customerId: string },
   revision: NewRevision,
 ): Promise<CurrentData | null> {
-  const current = await currentStepData(ctx, job.partNumberId);
+  const current = await currentStepData(ctx, job);
   if (current?.revisionId === revision.revisionId) return current;
   const byThis = await sql`
     select 1 from task_card c join task_step s on s.card_id = c.id join step_data_sheet d on d.id = s.sheet_id

@@ -6,8 +6,12 @@ import { testApp, type TestApp } from '#kernel/testing/app.ts';
 import {
   authorised,
   signed,
+  signFinal,
   signPreliminary,
 } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import { aVendorApproval } from '#modules/quality/vendors/server/vendors.fixture.ts';
+import { vendorsServer } from '#modules/quality/vendors/server/vendors.server.ts';
+import { vendorApproval } from '#modules/quality/vendors/shared/vendor.record.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { finding } from '../shared/finding.record.ts';
@@ -21,7 +25,7 @@ let job: JobAtBench;
 let otherInspector: Worker;
 
 beforeAll(async () => {
-  app = await testApp([...jobModules, taskCardsServer]);
+  app = await testApp([...jobModules, vendorsServer, taskCardsServer]);
   at = await bench(app);
   otherInspector = await authorised(app, at.shop, { privileges: ['inspect', 'independentInspection'] });
 });
@@ -65,24 +69,7 @@ async function inspected(): Promise<void> {
   await job.step('T120', 2, { value: true }, at.inspector);
   await job.step('T120', 3, { value: true }, at.inspector);
   expect((await job.sign('T120', at.inspector)).body).toEqual({ ok: true });
-  const begun = await at.inspector.call<{ row: { number: string; version: number; items: object[] } }>(
-    'POST',
-    `${root()}/inspection-reports`,
-    { type: 'final' },
-  );
-  const { number, version, items } = begun.body.row;
-  const saved = await at.inspector.call<{ row: { version: number } }>('PATCH', `/api/inspection-reports/${number}`, {
-    version,
-    items: items.map((item) => ({ ...item, result: 'pass' })),
-    result: 'accepted',
-    serialRead: (await status()).serialNumber,
-    conclusion: 'Conforms to the work order.',
-  });
-  const answer = await at.inspector.call('POST', `/api/inspection-reports/${number}/sign`, {
-    version: saved.body.row.version,
-    ...signed,
-  });
-  expect(answer.status).toBe(200);
+  await signFinal(at.inspector, job.number, (await status()).serialNumber);
 }
 
 test('G10 disassembly and later cards are locked until the preliminary report is signed', async () => {
@@ -163,6 +150,40 @@ describe('what was inspected before the last work is void', () => {
     await inspected();
     for (const code of ['G10', 'G19', 'G01', 'G08']) expect([code, (await gate(code))?.state]).toEqual([code, 'pass']);
   });
+});
+
+test('G10 G19 G01 G08: what a vendor did after the final inspection asks for all of it again', async () => {
+  const approval = await aVendorApproval(app);
+  const manager = await authorised(app, at.shop, { privileges: ['vendorApproval'], roles: ['quality.user'] });
+  expect((await manager.run(vendorApproval, approval.id, 'approve', undefined, signed)).status).toBe(200);
+  const receiver = await authorised(app, at.shop, { privileges: ['receive'] });
+  await worked();
+  await inspected();
+  for (const code of ['G10', 'G19', 'G01', 'G08']) expect([code, (await gate(code))?.state]).toEqual([code, 'pass']);
+  const url = `${root()}/outside-work`;
+  const sent = { process: 'Plating', vendorId: approval.vendorId, performedOn: today };
+  expect((await at.planner.call('POST', url, sent)).status).toBe(201);
+  const [work] = (await at.planner.get<{ id: string }[]>(url)).body;
+  const back = { document: 'CoC 114', incomingInspection: 'accepted', ...signed };
+  expect((await receiver.call('POST', `${url}/${work?.id}/return`, back)).status).toBe(200);
+  expect((await gate('G23'))?.state).toBe('pass');
+  expect((await gate('G10'))?.messages[0]).toMatch(
+    /^Final inspection report IR-.* was signed before Plating came back: inspect again\.$/,
+  );
+  expect((await gate('G19'))?.messages).toEqual([
+    '"Clear of tools, parts and material" was signed before Plating came back: check again.',
+  ]);
+  expect((await gate('G01'))?.messages).toEqual([
+    'The serial number was read before Plating came back: read it again at final inspection.',
+  ]);
+  expect((await gate('G08'))?.messages).toEqual([
+    'Pressure retention: the test of card T110 was made before Plating was sent out: test again.',
+  ]);
+  expect((await reopen('T110')).status).toBe(200);
+  await job.retention();
+  expect((await job.sign('T110')).status).toBe(200);
+  await inspected();
+  for (const code of ['G10', 'G19', 'G01', 'G08']) expect([code, (await gate(code))?.state]).toEqual([code, 'pass']);
 });
 
 test('the final card alone sent back is done again at once: its job stays at final inspection', async () => {

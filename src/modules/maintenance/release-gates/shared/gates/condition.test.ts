@@ -17,6 +17,7 @@ describe('G23 Outside work', () => {
       approvedUntil: '2026-12-31',
       document: 'COC-81',
       incomingInspection: 'accepted' as const,
+      changesPart: true,
       sentAt: '2026-09-05T02:00:00.000Z',
       inspectedAt: '2026-09-06T02:00:00.000Z',
       ...extra,

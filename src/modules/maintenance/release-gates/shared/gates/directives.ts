@@ -1,7 +1,7 @@
 import { dayOf, daysBetween, formatLegalDay } from '#kernel/shared/dates.ts';
 import { compareDecimal } from '../decimal.ts';
 import { openDirectives, supersessionLoop, type DirectiveCase } from '../directives.ts';
-import type { BulletinFact } from '../facts.data.ts';
+import type { BulletinFact, CylinderLife } from '../facts.data.ts';
 import type { GateFacts } from '../facts.ts';
 import type { Day } from '../facts.values.ts';
 import { formatMonth, monthPassed } from '../oxygen.ts';
@@ -120,7 +120,17 @@ function cylinderProblems({ life: { cylinder } }: GateFacts, day: Day): string[]
   else if (monthPassed(cylinder.hydroDue, day)) {
     problems.push(`Cylinder ${cylinder.serialNumber}: hydrostatic test was due ${formatMonth(cylinder.hydroDue)}.`);
   }
-  return problems;
+  return [...problems, ...fillProblems(cylinder)];
+}
+
+/** A cylinder filled as often as it may be in its life has none left (R13). */
+function fillProblems({ serialNumber, fills }: CylinderLife): string[] {
+  if (!fills) return [];
+  if (fills.used === null)
+    return [`Cylinder ${serialNumber}: the fills of its life are unknown (limit ${fills.limit}).`];
+  return fills.used >= fills.limit
+    ? [`Cylinder ${serialNumber} had ${fills.used} of ${fills.limit} fills: condemn.`]
+    : [];
 }
 
 function lifeProblems({ life, job }: GateFacts): string[] {

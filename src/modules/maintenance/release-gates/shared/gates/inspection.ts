@@ -1,6 +1,6 @@
 import type { GateFacts } from '../facts.ts';
 import type { FindingFact, InspectionReportFact } from '../facts.work.ts';
-import { workAfter } from '../order.ts';
+import { doneAfter } from '../order.ts';
 import { sameSerial } from '../serialRange.ts';
 import { fixOn, verdict, type Gate } from './gate.ts';
 
@@ -12,7 +12,7 @@ export const inspectionGates: Gate[] = [
     owner: 'Inspection',
     source: '145.A.42, Form 1 blocks 7–10',
     fix: fixOn.job('Open the work order'),
-    decide: ({ job, cards }) => verdict(identityProblems(job, cards.list)),
+    decide: (facts) => verdict(identityProblems(facts)),
   },
   {
     code: 'G07',
@@ -54,10 +54,7 @@ export const inspectionGates: Gate[] = [
       else if (final?.signature && didAllCriticalAlone(facts, final.signature.employeeId)) {
         problems.push(`Final inspector ${final.signature.name} performed all critical cards alone.`);
       }
-      const later = final?.signature ? workAfter(facts.cards.list, final.signature.at) : null;
-      if (final && later)
-        problems.push(`Final inspection report ${final.number} was signed before card ${later}: inspect again.`);
-      return verdict(problems);
+      return verdict([...problems, ...inspectedBefore(facts, final)]);
     },
   },
   {
@@ -89,7 +86,30 @@ const notReleasable: Partial<Record<NonNullable<FindingFact['disposition']>, str
   returnToCustomer: 'return to customer',
 };
 
-function identityProblems(job: GateFacts['job'], cards: GateFacts['cards']['list']): string[] {
+/** Why a final report says nothing about the component as it is now. */
+function inspectedBefore(facts: GateFacts, final: InspectionReportFact | null): string[] {
+  const later = final?.signature ? doneAfter(facts, final.signature.at) : null;
+  if (!final || !later) return [];
+  if ('card' in later)
+    return [`Final inspection report ${final.number} was signed before card ${later.card}: inspect again.`];
+  return 'report' in later
+    ? [`Final inspection report ${final.number} was signed before NDT report ${later.report}: inspect again.`]
+    : [`Final inspection report ${final.number} was signed before ${later.process} came back: inspect again.`];
+}
+
+/** Why the serial number was read from another component than the one that leaves. */
+function readBefore(facts: GateFacts, readAt: string): string[] {
+  const later = doneAfter(facts, readAt);
+  if (!later) return [];
+  if ('card' in later)
+    return [`The serial number was read before card ${later.card} was signed: read it again at final inspection.`];
+  return 'report' in later
+    ? [`The serial number was read before NDT report ${later.report} was signed: read it again at final inspection.`]
+    : [`The serial number was read before ${later.process} came back: read it again at final inspection.`];
+}
+
+function identityProblems(facts: GateFacts): string[] {
+  const { job } = facts;
   const problems: string[] = [];
   if (!job.partNumber.trim()) problems.push('The part number is missing.');
   if (!job.description.trim()) problems.push('The description is missing.');
@@ -107,10 +127,7 @@ function identityProblems(job: GateFacts['job'], cards: GateFacts['cards']['list
   if (!read) problems.push('The serial number was not re-read from the part at final inspection.');
   else if (!sameSerial(read, serial))
     problems.push(`Serial number on the part (${read}) differs from the job (${serial}).`);
-  const later = read && job.serialReadAt ? workAfter(cards, job.serialReadAt) : null;
-  if (later)
-    problems.push(`The serial number was read before card ${later} was signed: read it again at final inspection.`);
-  return problems;
+  return read && job.serialReadAt ? [...problems, ...readBefore(facts, job.serialReadAt)] : problems;
 }
 
 /** A finding as people name it: `F02 (crack, tie bolt 7)`. */

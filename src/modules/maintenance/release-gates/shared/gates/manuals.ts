@@ -90,6 +90,10 @@ function citationProblems(
   if (!card?.judgesPart || card.status === 'superseded' || card.status === 'notApplicable') return [];
   const book = facts.manuals.books.find((each) => each.id === citation.manualId);
   if (!book) return [`Card ${citation.cardNo} cites a manual that is not in the library.`];
+  if (book.onlyFor !== null)
+    return [
+      `Card ${citation.cardNo} cites ${book.number}, which is data of ${book.onlyFor} and good for its jobs only.`,
+    ];
   const used = book.revisions.find((revision) => revision.id === citation.revisionId);
   if (!used) return [`Card ${citation.cardNo} cites a revision of ${book.number} that never was current.`];
   const now = Date.parse(at);

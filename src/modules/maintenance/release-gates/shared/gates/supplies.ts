@@ -1,6 +1,7 @@
 import { consumableUseProblems, partFitProblems, toolUseProblems } from '../atUse.ts';
+import type { GateFacts } from '../facts.ts';
 import type { ToolUseFact } from '../facts.supply.ts';
-import { workAfter } from '../order.ts';
+import { doneAfter } from '../order.ts';
 import { fixOn, verdict, type Gate } from './gate.ts';
 
 export const supplyGates: Gate[] = [
@@ -64,7 +65,8 @@ export const supplyGates: Gate[] = [
     owner: 'Tool crib',
     source: '145.A.48(a)',
     fix: fixOn.job('Open the tools used'),
-    decide({ tools, cards }) {
+    decide(facts) {
+      const { tools, cards } = facts;
       const problems = tools.openLoans.map(({ tool }) => `Tool ${tool} is still loaned to this job.`);
       for (const { tool, kind, number } of tools.losses)
         problems.push(
@@ -73,8 +75,7 @@ export const supplyGates: Gate[] = [
             : `A part of tool ${tool} is missing since this job; ${number} is not cleared.`,
         );
       if (!cards.clearOfTools) problems.push('The final check "clear of tools, parts and material" is not signed.');
-      const later = cards.clearOfTools ? workAfter(cards.list, cards.clearOfTools.at) : null;
-      if (later) problems.push(`"Clear of tools, parts and material" was signed before card ${later}: check again.`);
+      if (cards.clearOfTools) problems.push(...clearBefore(facts, cards.clearOfTools.at));
       const { lastReturn } = tools;
       if (lastReturn && cards.clearOfTools && Date.parse(lastReturn.returnedAt) > Date.parse(cards.clearOfTools.at))
         problems.push(
@@ -84,6 +85,17 @@ export const supplyGates: Gate[] = [
     },
   },
 ];
+
+/** Why the last look for tools says nothing about the component as it is now. */
+function clearBefore(facts: GateFacts, clearAt: string): string[] {
+  const later = doneAfter(facts, clearAt);
+  if (!later) return [];
+  if ('card' in later)
+    return [`"Clear of tools, parts and material" was signed before card ${later.card}: check again.`];
+  return 'report' in later
+    ? [`"Clear of tools, parts and material" was signed before NDT report ${later.report}: check again.`]
+    : [`"Clear of tools, parts and material" was signed before ${later.process} came back: check again.`];
+}
 
 function quarantineProblems(use: ToolUseFact): string[] {
   return use.quarantine ? [`${use.kind} ${use.tool} is in quarantine (${use.quarantine}).`] : [];

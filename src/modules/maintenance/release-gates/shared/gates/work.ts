@@ -1,7 +1,8 @@
 import { roundDecimal } from '../decimal.ts';
 import { boundInWords, judgeMeasurement, limitInWords } from '../limits.ts';
+import type { GateFacts } from '../facts.ts';
 import type { CardFact, LimitFact, StepFact, StepRecordFact } from '../facts.work.ts';
-import { changeAfterTest } from '../order.ts';
+import { changeAfterTest, sentAfterTest } from '../order.ts';
 import { fixOn, notApplicable, verdict, type Gate } from './gate.ts';
 
 /** Cards whose work counts: mandatory ones and those begun, without the superseded and the not applicable. */
@@ -55,7 +56,7 @@ export const workGates: Gate[] = [
     owner: 'Engineering',
     source: '145.A.45, .48(d)',
     fix: fixOn.cards('Open the task cards'),
-    decide({ cards }) {
+    decide({ cards, outside }) {
       const live = liveCards(cards.list);
       const steps = live.flatMap((card) => card.steps);
       const measured = steps.filter((step) => step.limit !== null);
@@ -64,7 +65,7 @@ export const workGates: Gate[] = [
         return verdict([], 'No card of this job asks for a measurement.');
       const missing = measured.filter((step) => standing(step) === null);
       const problems = missing.length > 0 ? [`Not measured yet: ${missing.map((step) => step.title).join(', ')}.`] : [];
-      const before = live.flatMap((card) => card.steps.flatMap((step) => testedBefore(cards.list, card, step)));
+      const before = live.flatMap((card) => card.steps.flatMap((step) => testedBefore({ cards, outside }, card, step)));
       return verdict([...problems, ...measured.flatMap(limitProblems), ...tests.flatMap(testProblems), ...before]);
     },
   },
@@ -166,12 +167,19 @@ function signerProblems(card: CardFact, step: StepFact): string[] {
 }
 
 /** A test covers the component as it was: work on it afterwards asks for another one. */
-function testedBefore(cards: readonly CardFact[], card: CardFact, step: StepFact): string[] {
+function testedBefore(
+  { cards, outside }: Pick<GateFacts, 'cards' | 'outside'>,
+  card: CardFact,
+  step: StepFact,
+): string[] {
   const record = step.type === 'testRun' && card.phase !== 'preliminary' ? standing(step) : null;
   if (!record?.signature || record.notApplicable !== null) return [];
-  const later = changeAfterTest(cards, { cardNo: card.cardNo, at: record.signature.at });
-  return later
-    ? [`${step.title}: the test of card ${card.cardNo} was made before card ${later} was signed: test again.`]
+  const later = changeAfterTest(cards.list, { cardNo: card.cardNo, at: record.signature.at });
+  if (later)
+    return [`${step.title}: the test of card ${card.cardNo} was made before card ${later} was signed: test again.`];
+  const sent = sentAfterTest(outside, record.signature.at);
+  return sent
+    ? [`${step.title}: the test of card ${card.cardNo} was made before ${sent} was sent out: test again.`]
     : [];
 }
 
