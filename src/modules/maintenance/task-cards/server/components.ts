@@ -3,6 +3,7 @@ import type { WriteContext } from '#kernel/server/context.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { isUnknownSerial, whyForeign } from '#modules/maintenance/release-gates/shared/serialRange.ts';
 import { findBatch } from '#modules/stores/stock/server/public.ts';
+import { decidedByAnother } from './cylinderRecord.ts';
 import { workerOf, type LockedCard, type Step } from './cards.ts';
 
 type Component = NonNullable<Step['component']>;
@@ -64,6 +65,35 @@ async function refuseSameHalf(
       'value',
       'R20',
       `S/N ${serial} is the ${words[other].toLowerCase()} of this wheel already. Read both halves again; where they were exchanged, record one as UNKNOWN first.`,
+    );
+}
+
+/**
+ * A half keeps its side: what a job of this part number last read as the other one is not read here as this one (R20). A record that is
+ * wrong is put right by a documentation finding with the number as its place, decided by somebody else.
+ */
+async function refuseOtherSide(
+  ctx: WriteContext,
+  { job }: LockedCard,
+  component: Component,
+  serial: string,
+): Promise<void> {
+  const found = await sql<{ number: string; component: Component; decided: boolean }>`
+    select w.number, c.component, exists (select 1 from finding f where f.job_id = ${job.id} and f.defect_code = 'documentation'
+        and normal_identity(f.place) = normal_identity(${serial}) and ${decidedByAnother(ctx)}) as decided
+    from job_component c join work_order w on w.id = c.job_id
+    where normal_identity(c.serial_number) = normal_identity(${serial}) and c.component in ('inboardHalf', 'outboardHalf')
+      and w.id <> ${job.id} and normal_part_number(w.part_number) = normal_part_number(${job.partNumber})
+      and c.id = (select l.id from job_component l where l.job_id = c.job_id and l.component = c.component
+        and not exists (select 1 from entry_withdrawal x where x.step_record_id = l.step_record_id)
+        order by l.recorded_at desc, l.id desc limit 1)
+    order by c.recorded_at desc, c.id desc limit 1`.execute(ctx.db);
+  const [earlier] = found.rows;
+  if (earlier && earlier.component !== component && !earlier.decided)
+    refuseField(
+      'value',
+      'R20',
+      `S/N ${serial} is the ${words[earlier.component].toLowerCase()} of ${earlier.number}. Read it again; where that record is wrong, raise a documentation finding with the number as its place and have another inspector decide it.`,
     );
 }
 
@@ -135,7 +165,10 @@ export async function recordComponent(
   const isHalf = component === 'inboardHalf' || component === 'outboardHalf';
   if (isHalf) refuseUnread(component, serial, input.reason !== undefined);
   const isRead = !isUnknownSerial(serial);
-  if (isHalf && isRead) await refuseSameHalf(ctx, locked, component, serial);
+  if (isHalf && isRead) {
+    await refuseSameHalf(ctx, locked, component, serial);
+    await refuseOtherSide(ctx, locked, component, serial);
+  }
   if ((isHalf || component === 'tire') && isRead)
     await refuseElsewhere(ctx, locked, component, { serial, partNumber: batch?.partNumber ?? null });
   await sql`

@@ -11,6 +11,16 @@ interface DatesRow {
   isOurs: boolean;
 }
 
+/**
+ * A finding `f` about our own record, decided by an authorised inspector (the decision is signed) who neither raised it nor reads the part
+ * now; nothing is scrapped or sent back by it.
+ */
+export const decidedByAnother = (
+  ctx: Context,
+) => sql`f.status <> 'open' and f.disposition not in ('scrap', 'returnToCustomer')
+  and f.archived_at is null and f.decided_by_employee_id is not null and f.decided_by_employee_id is distinct from ${ctx.actor.employeeId}::uuid
+  and not exists (select 1 from app_user u where u.id = f.created_by and u.employee_id = f.decided_by_employee_id)`;
+
 /** What our records say of a cylinder by part number and serial number in any spelling, and who may requalify it (R12, R13, G23). */
 export async function cylinderRecord(
   ctx: Context,
@@ -30,14 +40,9 @@ export async function cylinderRecord(
       and inspection_signature_id is not null and not exists (select 1 from entry_withdrawal x where x.entry_id = outside_process.id) order by tested_on`.execute(
     ctx.db,
   );
-  // Decided by an authorised inspector (the decision is signed) who neither raised the finding nor reads the shoulder now.
   const decided = await sql<CylinderRecord['decided'][number]>`
     select f.date_about as about, f.date_month as month from finding f
-    where f.job_id = ${job.id} and f.date_about is not null and f.status <> 'open' and f.disposition not in ('scrap', 'returnToCustomer')
-      and f.archived_at is null and f.decided_by_employee_id is not null and f.decided_by_employee_id is distinct from ${ctx.actor.employeeId}::uuid
-      and not exists (select 1 from app_user u where u.id = f.created_by and u.employee_id = f.decided_by_employee_id)`.execute(
-    ctx.db,
-  );
+    where f.job_id = ${job.id} and f.date_about is not null and ${decidedByAnother(ctx)}`.execute(ctx.db);
   const made = dates.rows.findLast((row) => row.manufactured !== null);
   const last = dates.rows.reduce<DatesRow | null>(
     (latest, row) => (row.tested !== null && row.tested >= (latest?.tested ?? '') ? row : latest),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { bench, benchRoute, type Bench, type JobAtBench } from './bench.fixture.ts';
 import { text } from './routes/steps.ts';
 import { taskCardsServer } from './task-cards.server.ts';
@@ -48,6 +49,43 @@ test('R20 a half that was misread on another job is free once that is read again
   expect(await reads(other, 'inboard', 'IB-71')).toMatchObject(refused(`is on ${one.number}`));
   expect((await reads(one, 'inboard', 'IB-77', 'Misread')).status).toBe(200);
   expect((await reads(other, 'inboard', 'IB-71')).status).toBe(200);
+});
+
+test('R20 a half keeps its side from visit to visit: read as the other one it is refused with the earlier job', async () => {
+  const one = await at.newJob();
+  expect((await reads(one, 'inboard', 'KS-071')).status).toBe(200);
+  const open = await at.newJob();
+  expect(await reads(open, 'outboard', 'ks 71')).toMatchObject(refused(`is the inboard half of ${one.number}`));
+  await at.planner.run(workOrder, one.id, 'cancel', { reason: 'Sent back' });
+  expect(await reads(open, 'outboard', 'KS71')).toMatchObject({ status: 422, body: { code: 'R20', field: 'value' } });
+  expect((await reads(open, 'inboard', 'KS71')).status).toBe(200);
+  expect((await reads(open, 'outboard', 'KS-072')).status).toBe(200);
+});
+
+test('R20 a side that was recorded wrongly is put right by a documentation finding that somebody else decided', async () => {
+  const one = await at.newJob();
+  expect((await reads(one, 'inboard', 'KS-080')).status).toBe(200);
+  await at.planner.run(workOrder, one.id, 'cancel', { reason: 'Sent back' });
+  const job = await at.newJob();
+  expect(await reads(job, 'outboard', 'KS-080')).toMatchObject(refused('documentation finding'));
+  const raised = await at.mechanic.call<{ row: { number: string; version: number } }>(
+    'POST',
+    `/api/workorders/${job.number}/findings`,
+    { defectCode: 'documentation', severity: 'minor', description: 'The sides were exchanged', place: 'ks 80' },
+  );
+  expect(raised.status).toBe(201);
+  expect(await reads(job, 'outboard', 'KS-080')).toMatchObject(refused('documentation finding'));
+  const { number, version } = raised.body.row;
+  const input = { disposition: 'withinLimits', note: 'It is the outboard half: read on the part' };
+  expect(
+    (await at.inspector.call('POST', `/api/findings/${number}/decide`, { version, input, ...signed })).status,
+  ).toBe(200);
+  expect((await reads(job, 'outboard', 'KS-080')).status).toBe(200);
+  await at.planner.run(workOrder, job.id, 'cancel', { reason: 'Sent back' });
+  // The later record stands from now on.
+  const next = await at.newJob();
+  expect(await reads(next, 'inboard', 'KS-080')).toMatchObject(refused(`is the outboard half of ${job.number}`));
+  expect((await reads(next, 'outboard', 'KS-080')).status).toBe(200);
 });
 
 test('R20 halves that were exchanged are read again by way of UNKNOWN; the card is not signed before both are read', async () => {

@@ -141,6 +141,9 @@ export const sentences: Readonly<Record<string, string>> = {
   'Finding {finding} is closed.': 'ข้อบกพร่อง {finding} ปิดแล้ว',
   'Report the occurrence first and enter its number.': 'รายงานเหตุการณ์ก่อนแล้วใส่เลขที่',
   'S/N {serial} is the {half} of this wheel already.': 'S/N {serial} เป็น{half}ของล้อนี้อยู่แล้ว',
+  'S/N {serial} is the {half} of {job}.': 'S/N {serial} เป็น{half}ของ {job}',
+  'Read it again; where that record is wrong, raise a documentation finding with the number as its place and have another inspector decide it.':
+    'อ่านอีกครั้ง ถ้าบันทึกนั้นผิดให้เปิดข้อบกพร่องด้านเอกสารโดยใส่หมายเลขนี้เป็นตำแหน่ง และให้ผู้ตรวจคนอื่นตัดสิน',
   'inboard half': 'ซีกใน',
   'outboard half': 'ซีกนอก',
   'Read both halves again; where they were exchanged, record one as UNKNOWN first.':
