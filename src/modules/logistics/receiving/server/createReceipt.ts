@@ -1,4 +1,4 @@
-import { whyForeign } from '#modules/maintenance/release-gates/shared/serialRange.ts';
+import { refuseNoSerial } from '#modules/maintenance/release-gates/shared/serialRange.ts';
 import { z } from 'zod';
 import type { RowOf, UpdateOf } from '#kernel/shared/record.ts';
 import { refuseField } from '#kernel/shared/errors.ts';
@@ -22,8 +22,7 @@ export async function createReceipt(ctx: WriteContext, input: ReceiptInput): Pro
   for (const [index, line] of lines.entries()) {
     await nameLine(ctx, line, index);
     Object.assign(line, cureOf(line, `lines.${index}.`));
-    const foreign = line.serialNumber ? whyForeign(line.serialNumber) : null;
-    if (foreign) refuseField(`lines.${index}.serialNumber`, 'G01', foreign);
+    refuseNoSerial(`lines.${index}.serialNumber`, line.serialNumber);
     if (head.kind === 'tool') {
       if (!line.serialNumber)
         refuseField(`lines.${index}.serialNumber`, 'SERIAL_NEEDED', 'Read the serial number from the tool.');

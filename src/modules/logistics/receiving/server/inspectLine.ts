@@ -1,4 +1,4 @@
-import { whyForeign } from '#modules/maintenance/release-gates/shared/serialRange.ts';
+import { refuseNoSerial } from '#modules/maintenance/release-gates/shared/serialRange.ts';
 import { z } from 'zod';
 import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
@@ -140,8 +140,7 @@ async function takeComponent(
   input: LineVerdict,
 ): Promise<ServerValues<typeof receiptLine>> {
   if (Number(input.qtyAccepted) > 0) {
-    const foreign = line.serialNumber ? whyForeign(line.serialNumber) : null;
-    if (foreign) refuse('G01', foreign);
+    refuseNoSerial('serialNumber', line.serialNumber);
     const dead = await condemned(ctx, line);
     if (dead)
       refuse(

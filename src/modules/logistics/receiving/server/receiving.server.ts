@@ -1,3 +1,4 @@
+import { refuseNoSerial } from '#modules/maintenance/release-gates/shared/serialRange.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
@@ -42,6 +43,7 @@ export const receivingServer = defineServerModule({
     recordEndpoints(receiptLine, {
       mayUpdate: (_ctx, row) => (row.status === 'pending' ? null : 'It is inspected already.'),
       beforeUpdate: async (ctx, row, input) => {
+        refuseNoSerial('serialNumber', input.serialNumber);
         await refuseUncountable(ctx, { ...row, ...input });
         return cureOf(input, '', row);
       },

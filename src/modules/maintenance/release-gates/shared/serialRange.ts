@@ -1,3 +1,4 @@
+import { refuseField } from '#kernel/shared/errors.ts';
 import type { DirectiveApplicability } from './facts.data.ts';
 
 /** What people write before a number to say what it is: `S/N 123`, `SN: 123`, `Serial No. 123`, `P/N 123`; a maker's own SN-123 is none. */
@@ -88,16 +89,32 @@ function inRange(serial: string, range: Range): boolean {
   return !((from !== null && from < 0) || (to !== null && to > 0) || (before !== null && before >= 0));
 }
 
-const unknownSerials = new Set(['', 'NA', 'NIL', 'NONE', 'UNK', 'UNKNOWN', 'TBA']);
+const placeholder = new RegExp(
+  `^(?:0|X+|${[
+    'NA|NIL|NONE|NULL|NK|UNK|UNKN|UNKNOWN|NOTKNOWN|NOTAVAILABLE|NOTAPPLICABLE|NOTGIVEN|NOTFOUND|NOTREADABLE|NOTLEGIBLE|UNREADABLE|ILLEGIBLE',
+    'TBA|TBC|TBD|TBN|TOBEADVISED|TOBECONFIRMED|TOBEDETERMINED|PENDING|MISSING|BLANK|DUMMY|NOSN|NOSERIAL|SN|SERIAL|SERIALNO|SERIALNUMBER|SEETAG',
+  ].join('|')})$`,
+);
 
-/** True when what stands in the place of a serial number is none: `N/A`, `unknown`, a dash. */
-export const isUnknownSerial = (typed: string): boolean =>
-  unknownSerials.has(capitals(typed).replace(/[^A-Z0-9]/g, ''));
+/**
+ * True when what stands in the place of a serial number is none: `N/A`, `unknown`, `TBA`, a dash, zeros only. The one rule of it, for
+ * whatever is typed; the database has the same (`is_no_serial`).
+ */
+export const isUnknownSerial = (typed: string): boolean => placeholder.test(normalIdentity(typed));
 
 /** Why this is no serial number of a part: it has a letter that is none of A to Z, such as a Cyrillic А that only looks like one. */
 export function whyForeign(typed: string): string | null {
   const letter = /(?![A-Z])\p{L}/u.exec(capitals(typed))?.[0];
   return letter ? `S/N ${typed} has the letter ${letter}, none of A to Z. Read it from the part again.` : null;
+}
+
+/** Refuses, at its field, a serial number that is none; nothing typed is no matter of this. Errors: 422 `G01`. */
+export function refuseNoSerial(field: string, typed: string | null | undefined): void {
+  if (!typed?.trim()) return;
+  const foreign = whyForeign(typed);
+  if (foreign) refuseField(field, 'G01', foreign);
+  if (isUnknownSerial(typed))
+    refuseField(field, 'G01', `“${typed.trim()}” is no serial number. Read it from the part.`);
 }
 
 const withoutZeros = (serial: string): string =>

@@ -348,6 +348,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'Terminal voltage {value} V is below {limit} V.': 'แรงดันขั้วแบตเตอรี่ {value} V ต่ำกว่า {limit} V',
   'Insulation {value} MΩ is below {limit} MΩ.': 'ความเป็นฉนวน {value} MΩ ต่ำกว่า {limit} MΩ',
   'Permanent expansion {value} % is above 10 %: condemn.': 'การขยายตัวถาวร {value} % เกิน 10 %: คัดทิ้ง',
+  '“{typed}” is no serial number.': '“{typed}” ไม่ใช่หมายเลขซีเรียล',
+  'Read it from the part.': 'ให้อ่านจากชิ้นส่วน',
   // What stands inside the sentences.
   'the work done': 'งานที่ทำ',
   'the CMM revision': 'ฉบับของ CMM',

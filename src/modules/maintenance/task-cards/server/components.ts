@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
-import { isUnknownSerial, whyForeign } from '#modules/maintenance/release-gates/shared/serialRange.ts';
+import { isUnknownSerial, refuseNoSerial } from '#modules/maintenance/release-gates/shared/serialRange.ts';
 import { findBatch } from '#modules/stores/stock/server/public.ts';
 import { decidedByAnother } from './cylinderRecord.ts';
 import { workerOf, type LockedCard, type Step } from './cards.ts';
@@ -97,12 +97,6 @@ async function refuseOtherSide(
     );
 }
 
-/** The number of a half is read from it; one that was misread may stand as unknown until it is read again, and its card is not signed so (R20). */
-function refuseUnread(component: Component, serial: string, isReadAgain: boolean): void {
-  if (isUnknownSerial(serial) && !isReadAgain)
-    refuseField('value', 'R20', `${words[component]}: read its serial number from the part.`);
-}
-
 /** Errors: 422 `R20` when a half of the card was recorded as unknown and is not read again yet. */
 export async function refuseUnreadHalves(ctx: WriteContext, cardId: string): Promise<void> {
   const found = await sql<{ component: Component; serial: string }>`
@@ -154,22 +148,22 @@ export async function recordComponent(
     batch?.serialNumber ?? input.serialNumber ?? (typeof input.value === 'string' && !input.batchId ? input.value : '');
   const serial = read.trim().toUpperCase();
   if (!serial) refuseField('serialNumber', 'R20', `${words[component]}: enter its serial number.`);
-  const foreign = whyForeign(serial);
-  if (foreign) refuseField(input.serialNumber ? 'serialNumber' : 'value', 'G01', foreign);
+  const isHalf = component === 'inboardHalf' || component === 'outboardHalf';
+  // A half that was misread may stand as unknown until it is read again; its card is not signed so.
+  const isUnread = isHalf && serial === 'UNKNOWN' && input.reason !== undefined;
+  if (!isUnread) refuseNoSerial(input.serialNumber ? 'serialNumber' : 'value', serial);
   if (component === 'cell') {
     const { position, removedSerial: removed } = input;
     if (position === undefined || !removed)
       return refuseField('position', 'R16', 'Enter the position of the cell and the serial number of the one removed.');
+    refuseNoSerial('removedSerial', removed);
     await refuseWrongCell(ctx, locked, { position, serial, removed });
   }
-  const isHalf = component === 'inboardHalf' || component === 'outboardHalf';
-  if (isHalf) refuseUnread(component, serial, input.reason !== undefined);
-  const isRead = !isUnknownSerial(serial);
-  if (isHalf && isRead) {
+  if (isHalf && !isUnread) {
     await refuseSameHalf(ctx, locked, component, serial);
     await refuseOtherSide(ctx, locked, component, serial);
   }
-  if ((isHalf || component === 'tire') && isRead)
+  if ((isHalf || component === 'tire') && !isUnread)
     await refuseElsewhere(ctx, locked, component, { serial, partNumber: batch?.partNumber ?? null });
   await sql`
     insert into job_component (job_id, step_record_id, component, position, serial_number, removed_serial, recorded_at, employee_id)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { refuseNoSerial } from '#modules/maintenance/release-gates/shared/serialRange.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
@@ -107,6 +108,7 @@ async function componentOf(ctx: WriteContext, donor: Job, serial: string | null)
  */
 export async function robPart(ctx: WriteContext, donorNumber: string, call: RobPart) {
   const method = await ctx.prove(call);
+  if (!('entryId' in call.part)) refuseNoSerial('serialNumber', call.part.serialNumber);
   const [donor, recipient] = await lockBoth(ctx, donorNumber, call.recipientId);
   const worker = workerOf(ctx);
   const allowed = await requireSign(ctx, {

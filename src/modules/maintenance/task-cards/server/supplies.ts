@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { refuseNoSerial } from '#modules/maintenance/release-gates/shared/serialRange.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { partsListOf } from '#modules/maintenance/manuals/server/public.ts';
@@ -178,6 +179,8 @@ export async function fitPart(
     day: string;
   },
 ): Promise<void> {
+  refuseNoSerial('serialNumber', fit.serialNumber);
+  refuseNoSerial('removedSerial', fit.removedSerial);
   const batch = await assertBatchUsable(ctx, fit.batchId, fit.day);
   await requirePart(ctx, job, step, batch);
   await refuseForeignRobbery(ctx, job, fit.batchId);

@@ -4,6 +4,7 @@ import { conflict, notFound, refuse, refuseField } from '#kernel/shared/errors.t
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, createRecord, lockRecord, type ServerValues } from '#kernel/server/records/records.ts';
 import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
+import { refuseNoSerial } from '#modules/maintenance/release-gates/shared/serialRange.ts';
 import { normaliseJobNumber } from '#modules/maintenance/release-gates/shared/jobNumber.ts';
 import { batchFacts, blockBatch, findBatch, lockBatch } from '#modules/stores/stock/server/public.ts';
 import { isExpired } from '#modules/stores/stock/shared/public.ts';
@@ -24,6 +25,7 @@ export async function prepareQuarantine(
     evidenceMissing: input['evidenceMissing'] ?? [],
     evidenceReceived: input['evidenceReceived'] ?? [],
   };
+  refuseNoSerial('serialNumber', input.serialNumber);
   if (input.jobNumber) more['jobNumber'] = await jobNamed(ctx, input.jobNumber);
   const batchId = input.batchId;
   if (batchId) {

@@ -1,3 +1,4 @@
+import { refuseNoSerial } from '#modules/maintenance/release-gates/shared/serialRange.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
@@ -97,6 +98,7 @@ export async function storeBatch(
   },
   strict = true,
 ): Promise<AnyRow> {
+  refuseNoSerial('serialNumber', input.serialNumber);
   if (item.tracking === 'serial' && !input.serialNumber)
     refuseField('serialNumber', 'SERIAL_NEEDED', 'This item is followed by serial number.');
   if (item.tracking === 'serial' && Number(input.qty) !== 1)

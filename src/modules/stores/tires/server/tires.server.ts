@@ -3,6 +3,7 @@ import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { handle } from '#kernel/server/handle.ts';
 import { listEndpoint, recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { exportEndpoints } from '#kernel/server/records/export.ts';
+import { refuseNoSerial } from '#modules/maintenance/release-gates/shared/serialRange.ts';
 import { tire } from '../shared/tire.record.ts';
 import { tireEvent } from '../shared/tireEvent.record.ts';
 import {
@@ -35,11 +36,13 @@ export const tiresServer = defineServerModule({
     recordEndpoints(tire, {
       workflow: tireActions,
       beforeCreate: async (input, _call, ctx) => {
+        refuseNoSerial('serialNumber', input.serialNumber);
         checkFacts({ ...input, retreadData: input.retreadData ?? null });
         await requirePlace(ctx, 'received', input.locationId);
       },
       afterCreate: (ctx, row) => noteEvent(ctx, row, { event: 'receive', to: 'Received' }),
       beforeUpdate: async (ctx, row, input) => {
+        refuseNoSerial('serialNumber', input.serialNumber);
         checkFacts({ ...row, ...input } as typeof row);
         if (input.locationId) await requirePlace(ctx, row.status, input.locationId);
       },
