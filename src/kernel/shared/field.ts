@@ -42,6 +42,8 @@ export interface Field<
   unit?: string;
   /** Decimals of a `decimal`. */
   scale?: number;
+  /** An amount of money: read with two decimals or more, never one or none. */
+  money?: boolean;
   /** Shown in the mono face, one click copies (identifiers). */
   mono?: boolean;
   /** Only of `date` and `instant`: on which side of now it lies when it is given. */
@@ -129,18 +131,29 @@ export function integer<const O extends NumberOptions>(label: string, options?: 
   return make<number, O>('integer', label, schema, options, { unit: options?.unit });
 }
 
+type DecimalOptions = NumberOptions & { scale?: number };
+
 /** A decimal quantity. Travels as a string so that no digit is lost; the column is `numeric`. */
-export function decimal<const O extends NumberOptions & { scale?: number }>(label: string, options?: O) {
+export function decimal<const O extends DecimalOptions>(label: string, options?: O) {
   const scale = options?.scale ?? 3;
-  const schema = z
+  return make<string, O>('decimal', label, decimalSchema(scale, options), options, { unit: options?.unit, scale });
+}
+
+/** An amount of money: a decimal, to the satang unless `scale` says more. */
+export function amount<const O extends DecimalOptions>(label: string, options?: O) {
+  const scale = options?.scale ?? 2;
+  const extra = { unit: options?.unit, scale, money: true };
+  return make<string, O>('decimal', label, decimalSchema(scale, options), options, extra);
+}
+
+const decimalSchema = (scale: number, options?: NumberOptions) =>
+  z
     .string()
     .trim()
     .regex(/^-?\d{1,12}([.]\d{1,8})?$/, 'A number such as 12.5')
     .refine((value) => (value.split('.')[1] ?? '').length <= scale, `At most ${scale} decimals.`)
     .refine((value) => options?.min === undefined || Number(value) >= options.min, `At least ${options?.min}.`)
     .refine((value) => options?.max === undefined || Number(value) <= options.max, `At most ${options?.max}.`);
-  return make<string, O>('decimal', label, schema, options, { unit: options?.unit, scale });
-}
 
 interface DayOptions extends CommonOptions {
   /** `past`: today or earlier, as of what was done. `future`: today or later, as of what is planned. Asked when it is given, by a form or a step. */

@@ -2,7 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { pageSizes, type ListPage, type ListState } from '#kernel/shared/listState.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import { useTranslation } from '../i18n.ts';
-import { formatNumber } from './cells.tsx';
+import { formatAmount, formatNumber } from './cells.tsx';
 import css from './footer.module.css';
 
 /** How many rows there are, what they add up to, how many a page shows and which ones these are. */
@@ -31,7 +31,8 @@ export function ListFooter({
         <strong>{page ? t(total === 1 ? '{{count}} row' : '{{count}} rows', { count: words }) : ' '}</strong>
         {Object.entries(page?.sums ?? {}).map(([key, sum]) => (
           <span key={key}>
-            {t(record.fields[key]?.label ?? key)} {formatNumber(sum)} {t(record.fields[key]?.unit ?? '')}
+            {t(record.fields[key]?.label ?? key)} {record.fields[key]?.money ? formatAmount(sum) : formatNumber(sum)}{' '}
+            {t(record.fields[key]?.unit ?? '')}
           </span>
         ))}
       </div>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { inWords } from '#kernel/shared/field.ts';
+import { amount, decimal, inWords } from '#kernel/shared/field.ts';
 import { trial } from '#kernel/testing/trial.ts';
 import type { AnyRow } from '../data/records.ts';
-import { formatNumber, valueNode, wordsOfField } from './cells.tsx';
+import { formatAmount, formatNumber, valueNode, wordsOfField } from './cells.tsx';
 
 test('a decimal is shown without the zeros behind its last digit, and no digit is lost', () => {
   const shown = (value: string) => valueNode({ kind: 'decimal', unit: 'mm' }, value);
@@ -34,4 +34,16 @@ test('a page that is titled by a link says what it is called, not its id', () =>
     place: null,
   } as unknown as AnyRow;
   expect(['witness1Id', 'place', 'witness2Id'].map((name) => wordsOfField(trial, row, name))).toEqual(['Anan', '', '']);
+});
+
+test('an amount of money is read with two decimals or more, any other number without its zeros', () => {
+  expect(['970.2', '49392', '0.005', '1234567.8900', '-3.5'].map(formatAmount)).toEqual([
+    '970.20',
+    '49,392.00',
+    '0.005',
+    '1,234,567.89',
+    '-3.50',
+  ]);
+  expect(valueNode(amount('Net', { unit: 'THB' }), '49392.00')).toBe('49,392.00 THB');
+  expect(valueNode(decimal('Quantity'), '49392.000')).toBe('49,392');
 });

@@ -22,6 +22,12 @@ export function formatNumber(value: unknown): string {
     : text;
 }
 
+/** An amount of money for reading: grouped, with two decimals or as many more as it has. */
+export function formatAmount(value: unknown): string {
+  const [whole = '', decimals = ''] = withoutZeros(value).split('.');
+  return formatNumber(`${whole}.${decimals.padEnd(2, '0')}`);
+}
+
 /** A field of a row as plain words, for titles: what a link is called, a choice by its words, never an id. */
 export function wordsOfField(record: AnyRecord, row: AnyRow, name: string): string {
   const field = record.fields[name];
@@ -32,7 +38,7 @@ export function wordsOfField(record: AnyRecord, row: AnyRow, name: string): stri
 
 /** A field's value as a cell, a card or a page shows it. Null when there is nothing. */
 export function valueNode(
-  field: Pick<Field, 'kind' | 'options' | 'mono' | 'unit'>,
+  field: Pick<Field, 'kind' | 'options' | 'mono' | 'unit' | 'money'>,
   value: unknown,
   label?: unknown,
   copy = false,
@@ -44,7 +50,7 @@ export function valueNode(
       return field.mono ? <Mono copy={copy}>{String(value)}</Mono> : String(value);
     case 'integer':
     case 'decimal':
-      return `${formatNumber(withoutZeros(value))}${field.unit ? ` ${translate(field.unit)}` : ''}`;
+      return `${field.money ? formatAmount(value) : formatNumber(withoutZeros(value))}${field.unit ? ` ${translate(field.unit)}` : ''}`;
     case 'date':
       return <DateText value={String(value)} kind="day" />;
     case 'instant':

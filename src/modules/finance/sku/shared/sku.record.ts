@@ -1,4 +1,4 @@
-import { choice, decimal, link, text } from '#kernel/shared/field.ts';
+import { amount, choice, decimal, link, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { shopWords } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 
@@ -34,7 +34,7 @@ export const sku = defineRecord({
     nameEn: text('Name in English', { required: true, max: 120 }),
     shop: choice('Shop', shopWords, { help: 'Empty: of no single shop.' }),
     unit: text('Unit', { required: true, max: 20, help: 'As it stands on the invoice: EA, hour, kg.' }),
-    basePrice: decimal('Base price', {
+    basePrice: amount('Base price', {
       required: true,
       unit: 'THB',
       min: 0,

@@ -1,4 +1,4 @@
-import { choice, date, decimal, link, text } from '#kernel/shared/field.ts';
+import { amount, choice, date, link, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 
 export const workshops = {
@@ -33,7 +33,7 @@ export const department = defineRecord({
     name: text('Name', { required: true, max: 120 }),
     parentId: link('Part of', 'department'),
     managerId: link('Manager', 'employee'),
-    consumableLimit: decimal('Consumables without its head', {
+    consumableLimit: amount('Consumables without its head', {
       min: 0,
       max: 10_000_000,
       scale: 2,

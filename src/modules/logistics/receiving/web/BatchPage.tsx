@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import { ApiError } from '#kernel/web/data/api.ts';
-import { formatNumber } from '#kernel/web/list/cells.tsx';
+import { formatAmount, formatNumber } from '#kernel/web/list/cells.tsx';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
 import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
 import { History } from '#kernel/web/page/History.tsx';
@@ -113,8 +113,8 @@ function TraceScreen({ trace }: { trace: Trace }) {
                         label: 'Unit cost',
                         value:
                           trace.price.currency === 'THB'
-                            ? `${trace.price.unitCost} THB`
-                            : `${trace.price.unitCost} THB (${trace.price.currency} × ${trace.price.fxRate})`,
+                            ? `${formatAmount(trace.price.unitCost)} THB`
+                            : `${formatAmount(trace.price.unitCost)} THB (${trace.price.currency} × ${trace.price.fxRate})`,
                       },
                     ]
                   : []),

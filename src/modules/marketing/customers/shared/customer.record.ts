@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, choices, decimal, flag, integer, json, link, note, text } from '#kernel/shared/field.ts';
+import { amount, choice, choices, flag, integer, json, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 
 /** The release certificates a shop can issue, as customers name them. */
@@ -90,7 +90,7 @@ export const customer = defineRecord({
       required: true,
       help: 'The term of their contract; working days also skip the company’s holidays.',
     }),
-    creditLimit: decimal('Credit limit', { min: 0, scale: 2, access: ofFinance }),
+    creditLimit: amount('Credit limit', { min: 0, scale: 2, access: ofFinance }),
     currency: choice('Currency', currencies, { required: true }),
     accountManagerId: link('Account manager', 'employee'),
     contacts: json('Contacts', z.array(contactSchema).max(50)),

@@ -1,4 +1,4 @@
-import { choice, decimal, flag, instant, link, note, text } from '#kernel/shared/field.ts';
+import { amount, choice, flag, instant, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { shopWords } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 
@@ -51,7 +51,7 @@ export const toolLoss = defineRecord({
       },
       { readOnly: true },
     ),
-    cost: decimal('Cost', { readOnly: true, min: 0, scale: 2, unit: 'THB' }),
+    cost: amount('Cost', { readOnly: true, min: 0, scale: 2, unit: 'THB' }),
     declaredAt: instant('Declared lost', { readOnly: true }),
     declaredById: link('Declared lost by', 'user', { readOnly: true }),
     closedAt: instant('Closed', { readOnly: true }),

@@ -1,4 +1,4 @@
-import { choice, date, decimal, flag, instant, integer, json, link, note, text } from '#kernel/shared/field.ts';
+import { amount, choice, date, decimal, flag, instant, integer, json, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { z } from 'zod';
 import { certificates, currencies, incoterms, purposes, supplies } from './supply.ts';
@@ -26,11 +26,11 @@ export const purchaseOrder = defineRecord({
     remark: note('Remark', { max: 1000 }),
     promisedOn: date('Promised', { required: true }),
     revision: integer('Revision', { required: true, readOnly: true }),
-    net: decimal('Net', { required: true, readOnly: true, scale: 2 }),
-    vat: decimal('VAT', { required: true, readOnly: true, scale: 2 }),
-    total: decimal('Total', { required: true, readOnly: true, scale: 2 }),
-    netBaht: decimal('Net in THB', { required: true, readOnly: true, scale: 2, unit: 'THB' }),
-    landedCost: decimal('Freight and duty', {
+    net: amount('Net', { required: true, readOnly: true, scale: 2 }),
+    vat: amount('VAT', { required: true, readOnly: true, scale: 2 }),
+    total: amount('Total', { required: true, readOnly: true, scale: 2 }),
+    netBaht: amount('Net in THB', { required: true, readOnly: true, scale: 2, unit: 'THB' }),
+    landedCost: amount('Freight and duty', {
       min: 0,
       max: 100_000_000,
       scale: 2,
@@ -95,7 +95,7 @@ export const purchaseOrderLine = defineRecord({
     description: text('Description', { required: true, readOnly: true }),
     quantity: decimal('Quantity', { required: true, min: 0.0001, max: 1_000_000, scale: 4 }),
     uom: text('Unit', { required: true, readOnly: true }),
-    unitPrice: decimal('Unit price', { required: true, min: 0, max: 100_000_000, scale: 4 }),
+    unitPrice: amount('Unit price', { required: true, min: 0, max: 100_000_000, scale: 4 }),
     vatMode: choice('VAT', { vat7: '7 %', zero: '0 %', exempt: 'Exempt' }, { required: true }),
     certificate: choice('Certificate', certificates, { required: true }),
     qtyReceived: decimal('Accepted', { required: true, readOnly: true, scale: 4 }),
@@ -135,7 +135,7 @@ export const purchaseOrderRevision = defineRecord({
     orderId: link('Order', 'purchaseOrder', { required: true, readOnly: true }),
     revision: integer('Revision', { required: true, readOnly: true }),
     reason: text('Reason', { required: true, readOnly: true }),
-    total: decimal('Total', { required: true, readOnly: true, scale: 2 }),
+    total: amount('Total', { required: true, readOnly: true, scale: 2 }),
     lines: json('Lines', z.array(z.record(z.string(), z.unknown())), { required: true, readOnly: true }),
     amendedById: link('Amended by', 'user', { readOnly: true }),
   },

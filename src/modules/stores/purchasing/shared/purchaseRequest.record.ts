@@ -1,4 +1,4 @@
-import { choice, date, decimal, instant, integer, link, note, text } from '#kernel/shared/field.ts';
+import { amount, choice, date, decimal, instant, integer, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { purposes, supplies } from './supply.ts';
 
@@ -27,14 +27,14 @@ export const purchaseRequest = defineRecord({
     costCentre: text('Cost centre', { max: 40 }),
     neededBy: date('Needed by', { required: true }),
     priority: choice('Priority', { normal: 'Normal', urgent: 'Urgent', aog: 'AOG' }, { required: true }),
-    estimatedPrice: decimal('Estimated unit price', {
+    estimatedPrice: amount('Estimated unit price', {
       required: true,
       min: 0,
       max: 100_000_000,
       scale: 4,
       unit: 'THB',
     }),
-    amount: decimal('Estimated amount', { required: true, readOnly: true, scale: 2, unit: 'THB' }),
+    amount: amount('Estimated amount', { required: true, readOnly: true, scale: 2, unit: 'THB' }),
     suggestedVendorId: link('Suggested vendor', 'vendor'),
     reason: note('Reason', { max: 1000 }),
     question: note('Question', {
@@ -132,7 +132,7 @@ export const approvalBand = defineRecord({
   rows: everyRow,
   fields: {
     purpose: choice('Purpose', { any: 'Any', ...purposes }, { required: true, createOnly: true }),
-    fromAmount: decimal('From', { required: true, createOnly: true, min: 0, scale: 2, unit: 'THB' }),
+    fromAmount: amount('From', { required: true, createOnly: true, min: 0, scale: 2, unit: 'THB' }),
     approvals: integer('Approvals', { required: true, min: 1, max: 2 }),
     quotes: integer('Quotes', { required: true, min: 1, max: 5, help: 'With fewer, the choice says why.' }),
   },

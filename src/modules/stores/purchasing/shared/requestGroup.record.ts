@@ -1,4 +1,4 @@
-import { choice, date, decimal, integer, instant, json, link, note, text } from '#kernel/shared/field.ts';
+import { amount, choice, date, decimal, integer, instant, json, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { z } from 'zod';
 import { certificates, currencies, incoterms, supplies } from './supply.ts';
@@ -66,7 +66,7 @@ export const purchaseQuote = defineRecord({
     incoterm: choice('Incoterm', incoterms),
     certificate: choice('Certificate offered', certificates, { required: true }),
     validUntil: date('Valid until', { required: true }),
-    totalBaht: decimal('Total', { required: true, readOnly: true, scale: 2, unit: 'THB' }),
+    totalBaht: amount('Total', { required: true, readOnly: true, scale: 2, unit: 'THB' }),
   },
   files: { quote: { label: 'Quote', kinds: ['pdf', 'image'] } },
   list: {

@@ -1,4 +1,4 @@
-import { date, decimal, instant, json, link, text } from '#kernel/shared/field.ts';
+import { amount, date, instant, json, link, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { z } from 'zod';
 
@@ -32,7 +32,7 @@ export const vendorBill = defineRecord({
         createOnly: true,
       },
     ),
-    total: decimal('Total', { required: true, createOnly: true, min: 0.01, scale: 2, help: 'As printed, with VAT.' }),
+    total: amount('Total', { required: true, createOnly: true, min: 0.01, scale: 2, help: 'As printed, with VAT.' }),
     faults: json('Differences', z.array(z.string()), { required: true, readOnly: true }),
     remark: text('Remark', { max: 200 }),
     releasedAt: instant('Released', { readOnly: true }),

@@ -5,7 +5,7 @@ import { messageOf } from '#kernel/web/data/api.ts';
 import { useGet, useSend } from '#kernel/web/data/calls.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { formatNumber } from '#kernel/web/list/cells.tsx';
+import { formatAmount, formatNumber } from '#kernel/web/list/cells.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
@@ -111,8 +111,10 @@ export function ApprovedItems() {
                       <DateText value={row.neededBy} kind="day" />
                     </td>
                     <td className={css.number}>
-                      {row.lastPrice ? plain(row.lastPrice) : '–'}
-                      <small>{row.lastVendor ?? t('estimated {{price}}', { price: plain(row.estimatedPrice) })}</small>
+                      {row.lastPrice ? formatAmount(row.lastPrice) : '–'}
+                      <small>
+                        {row.lastVendor ?? t('estimated {{price}}', { price: formatAmount(row.estimatedPrice) })}
+                      </small>
                     </td>
                     <td className={css.number}>
                       {row.onHand || row.onOrder ? `${plain(row.onHand ?? '0')}, ${plain(row.onOrder ?? '0')}` : '–'}

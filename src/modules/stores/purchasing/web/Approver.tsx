@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { formatNumber } from '#kernel/web/list/cells.tsx';
+import { formatAmount, formatNumber } from '#kernel/web/list/cells.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
@@ -18,7 +18,8 @@ import { purposes } from '../shared/supply.ts';
 import { PurchasingFrame } from './PurchasingFrame.tsx';
 import css from './purchasing.module.css';
 
-const amount = (value: string | null) => (value === null ? '–' : formatNumber(String(Number(value))));
+const amount = (value: string | null) => (value === null ? '–' : formatAmount(value));
+const count = (value: string | null) => (value === null ? '–' : formatNumber(String(Number(value))));
 
 const verdicts = { approved: 'Approved', 'first approval': 'First approval', rejected: 'Rejected' };
 
@@ -89,7 +90,7 @@ export function Approver() {
                       <small>{amount(row.lastPrice)}</small>
                     </td>
                     <td className={css.number}>
-                      {amount(row.onHand)}, {amount(row.onOrder)}
+                      {count(row.onHand)}, {count(row.onOrder)}
                     </td>
                     <td>
                       {row.refused ? t(row.refused) : <StatusChip tone="warn" label="Yours to decide" />}

@@ -8,7 +8,7 @@ import { useToday } from '#kernel/web/data/useToday.ts';
 import type { FieldInputProps } from '#kernel/web/form/FieldInput.tsx';
 import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { formatNumber } from '#kernel/web/list/cells.tsx';
+import { formatAmount, formatNumber } from '#kernel/web/list/cells.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { history, section, type PanelProps } from '#kernel/web/page/panels.ts';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
@@ -58,7 +58,8 @@ export const RequestGroup = ({ id }: { id: string }) => (
   </PurchasingFrame>
 );
 
-const price = (amount: string | undefined) => (amount ? formatNumber(String(Number(amount))) : '–');
+const count = (amount: string | undefined) => (amount ? formatNumber(String(Number(amount))) : '–');
+const price = (amount: string | undefined) => (amount ? formatAmount(amount) : '–');
 
 /** Quotes side by side: a column a vendor, a row a request; the lowest total is named. */
 function Comparison({ row, allowed }: PanelProps<typeof requestGroup>) {
@@ -83,7 +84,7 @@ function Comparison({ row, allowed }: PanelProps<typeof requestGroup>) {
       ),
     ],
     ['Lead time', (quote) => t('{{count}} days', { count: quote.leadDays })],
-    ['Least order', (quote) => price(quote.moq ?? undefined)],
+    ['Least order', (quote) => count(quote.moq ?? undefined)],
     ['Incoterm', (quote) => quote.incoterm ?? '–'],
     ['Certificate offered', (quote) => t(certificates[quote.certificate])],
     [
@@ -130,7 +131,7 @@ function Comparison({ row, allowed }: PanelProps<typeof requestGroup>) {
                   </Link>{' '}
                   {line.description}
                   <small>
-                    {price(line.quantity)} {line.uom}, {t('estimated {{price}}', { price: price(line.estimatedPrice) })}
+                    {count(line.quantity)} {line.uom}, {t('estimated {{price}}', { price: price(line.estimatedPrice) })}
                   </small>
                 </td>
                 {offers.map((quote) => (
@@ -194,7 +195,7 @@ function Prices({
         <div key={line.id} style={{ display: 'contents' }}>
           <span>{line.description}</span>
           <span className={css.number}>
-            {price(line.quantity)} {line.uom}
+            {count(line.quantity)} {line.uom}
           </span>
           <TextInput
             aria-label={`${t('Unit price')} ${line.number}`}

@@ -5,7 +5,7 @@ import { useToday } from '#kernel/web/data/useToday.ts';
 import type { FieldInputProps } from '#kernel/web/form/FieldInput.tsx';
 import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { formatNumber } from '#kernel/web/list/cells.tsx';
+import { formatAmount, formatNumber } from '#kernel/web/list/cells.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { files, history, related, section, type PanelProps } from '#kernel/web/page/panels.ts';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
@@ -156,6 +156,11 @@ function BilledLines({
   };
   return (
     <div className={css.prices} role="group" aria-label={t('Lines as invoiced')}>
+      {['Description', 'Quantity', 'Unit price'].map((head) => (
+        <small key={head} aria-hidden>
+          {t(head)}
+        </small>
+      ))}
       {lines.map((line) => (
         <div key={line.id} style={{ display: 'contents' }}>
           <span>{line.description}</span>
@@ -248,18 +253,20 @@ function Invoiced({ row }: PanelProps<typeof vendorBill>) {
         <tbody>
           {row.lines.map((billed) => {
             const line = known.get(billed.lineId);
-            const cell = (amount: string | undefined) =>
-              amount === undefined ? '–' : formatNumber(String(Number(amount)));
+            const counted = [billed.quantity, line?.qtyReceived, line?.quantity].map((count) =>
+              count === undefined ? '–' : formatNumber(String(Number(count))),
+            );
+            const prices = [billed.unitPrice, line?.unitPrice].map((price) =>
+              price === undefined ? '–' : formatAmount(price),
+            );
             return (
               <tr key={billed.lineId}>
                 <td>{line?.description}</td>
-                {[billed.quantity, line?.qtyReceived, line?.quantity, billed.unitPrice, line?.unitPrice].map(
-                  (amount, at) => (
-                    <td key={at} className={css.number}>
-                      {cell(amount)}
-                    </td>
-                  ),
-                )}
+                {[...counted, ...prices].map((cell, at) => (
+                  <td key={at} className={css.number}>
+                    {cell}
+                  </td>
+                ))}
               </tr>
             );
           })}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { formatNumber } from '#kernel/web/list/cells.tsx';
+import { formatAmount } from '#kernel/web/list/cells.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
@@ -73,7 +73,7 @@ export function Vendors() {
                     <td className={css.number}>{percent(row.onTimePct)}</td>
                     <td className={css.number}>{percent(row.rejectPct)}</td>
                     <td className={css.number}>{percent(row.priceChangePct)}</td>
-                    <td className={css.number}>{formatNumber(row.spend)}</td>
+                    <td className={css.number}>{formatAmount(row.spend)}</td>
                   </tr>
                 ))}
               </tbody>

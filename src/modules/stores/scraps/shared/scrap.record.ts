@@ -1,4 +1,4 @@
-import { choice, date, decimal, flag, instant, link, text } from '#kernel/shared/field.ts';
+import { amount, choice, date, decimal, flag, instant, link, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 
 /** What makes a part unsalvageable: it may never return to supply (R-MBD-1). The others are scrapped by a decision. */
@@ -77,7 +77,7 @@ export const scrap = defineRecord({
     disposedOn: date('Disposal date', { readOnly: true, when: 'past' }),
     disposalFirm: text('Disposal firm', { readOnly: true, max: 120 }),
     weightKg: decimal('Weight', { readOnly: true, min: 0.001, unit: 'kg' }),
-    proceeds: decimal('Proceeds', {
+    proceeds: amount('Proceeds', {
       readOnly: true,
       min: 0,
       max: 100_000_000,

@@ -1,4 +1,4 @@
-import { choice, date, decimal, flag, instant, integer, link, text } from '#kernel/shared/field.ts';
+import { amount, choice, date, decimal, flag, instant, integer, link, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { pricesRight } from '#modules/stores/planning/shared/planning.calls.ts';
 import { purchaseOrder } from '#modules/stores/purchasing/shared/purchaseOrder.record.ts';
@@ -43,8 +43,8 @@ export const spare = defineRecord({
       readOnly: true,
       help: 'By the value used in a year: A the first 80 %, B the next 15 %, C the rest. Counted every night.',
     }),
-    stockValue: decimal('Stock value', { readOnly: true, scale: 2, unit: 'THB', access: prices }),
-    unitValue: decimal('Unit cost', { readOnly: true, scale: 4, unit: 'THB', access: prices }),
+    stockValue: amount('Stock value', { readOnly: true, scale: 2, unit: 'THB', access: prices }),
+    unitValue: amount('Unit cost', { readOnly: true, scale: 4, unit: 'THB', access: prices }),
     coverMonths: decimal('Months of cover', {
       readOnly: true,
       scale: 1,

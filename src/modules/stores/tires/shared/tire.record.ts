@@ -1,4 +1,4 @@
-import { choice, date, decimal, flag, integer, link, note, text } from '#kernel/shared/field.ts';
+import { amount, choice, date, decimal, flag, integer, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { removalReasons } from './tireRules.ts';
 
@@ -74,9 +74,9 @@ export const tire = defineRecord({
     landings: integer('Landings of this tread', { readOnly: true, min: 0, max: 5000 }),
     verdict: choice('Verdict', verdicts, { readOnly: true }),
     lotId: link('Lot', 'wornTireLot', { readOnly: true }),
-    purchaseCost: decimal('Purchase cost', baht),
-    retreadCost: decimal('Cost of the last retread', { ...baht, readOnly: true }),
-    casingCredit: decimal('Casing credit', { ...baht, readOnly: true, help: 'What was paid for the casing.' }),
+    purchaseCost: amount('Purchase cost', baht),
+    retreadCost: amount('Cost of the last retread', { ...baht, readOnly: true }),
+    casingCredit: amount('Casing credit', { ...baht, readOnly: true, help: 'What was paid for the casing.' }),
     remark: note('Remark', { max: 500 }),
   },
   files: {

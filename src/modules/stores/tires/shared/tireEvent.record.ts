@@ -1,4 +1,4 @@
-import { choice, decimal, integer, link, text } from '#kernel/shared/field.ts';
+import { amount, choice, integer, link, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { removalReasons } from './tireRules.ts';
 
@@ -43,7 +43,7 @@ export const tireEvent = defineRecord({
     document: text('Document', { readOnly: true, mono: true }),
     removalReason: choice('Removal reason', removalReasons, { readOnly: true }),
     landings: integer('Landings', { readOnly: true }),
-    cost: decimal('Cost', { unit: 'THB', scale: 2, readOnly: true }),
+    cost: amount('Cost', { unit: 'THB', scale: 2, readOnly: true }),
     byId: link('By', 'user', { readOnly: true }),
     reversesId: link('Reverses', 'tireEvent', { readOnly: true }),
   },

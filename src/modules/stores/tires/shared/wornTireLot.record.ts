@@ -1,4 +1,4 @@
-import { choice, decimal, instant, integer, link, note } from '#kernel/shared/field.ts';
+import { amount, choice, instant, integer, link, note } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 
 export const lotDestinations = { retreader: 'Retreader', owner: 'Owner' } as const;
@@ -24,7 +24,7 @@ export const wornTireLot = defineRecord({
     capacity: integer('The truck holds', { unit: 'tires', min: 1, max: 500, required: true }),
     remark: note('Remark', { max: 500 }),
     deliveryNoteId: link('Delivery note', 'deliveryNote', { readOnly: true }),
-    casingCredit: decimal('Casing credit', { unit: 'THB', min: 0, scale: 2, readOnly: true }),
+    casingCredit: amount('Casing credit', { unit: 'THB', min: 0, scale: 2, readOnly: true }),
     closedAt: instant('Closed', { readOnly: true }),
     shippedAt: instant('Shipped', { readOnly: true }),
     settledAt: instant('Settled', { readOnly: true }),

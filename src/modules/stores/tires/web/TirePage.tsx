@@ -1,3 +1,4 @@
+import { formatAmount } from '#kernel/web/list/cells.tsx';
 import { useGet, useSend } from '#kernel/web/data/calls.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { ReasonDialog } from '#kernel/web/page/ReasonDialog.tsx';
@@ -107,13 +108,16 @@ function Passport({ row }: PanelProps<typeof tire>) {
             tread.removedAt && <DateText key="removed" value={tread.removedAt} kind="day" />,
             tread.landings,
             tread.removalReason && t(removalReasons[tread.removalReason as RemovalReason]),
-            tread.cost && `${tread.cost} THB`,
+            tread.cost && `${formatAmount(tread.cost)} THB`,
           ],
         }))}
       />
       <Text size="sm" c="dimmed" mt="xs">
         {data.costPerLanding
-          ? t('{{count}} landings, {{cost}} THB each.', { count: data.landings, cost: data.costPerLanding })
+          ? t('{{count}} landings, {{cost}} THB each.', {
+              count: data.landings,
+              cost: formatAmount(data.costPerLanding),
+            })
           : t('No landings known yet.')}
         {data.expectedLandings !== null &&
           ` ${t('A tread of this part number and level lasts {{count}} landings on average.', { count: data.expectedLandings })}`}

@@ -1,4 +1,4 @@
-import { choice, date, decimal, flag, instant, link, note, text } from '#kernel/shared/field.ts';
+import { amount, choice, date, decimal, flag, instant, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { toolKeepers } from './tool.record.ts';
 
@@ -32,7 +32,7 @@ export const calibration = defineRecord({
     result: choice('Result', { pass: 'Pass', limited: 'Limited use', fail: 'Fail' }, { required: true }),
     limitation: text('Limitation', { max: 300, help: 'Needed for limited use.' }),
     nextDue: date('Next due', { help: 'Only when the certificate gives a shorter date than the interval.' }),
-    cost: decimal('Cost', { unit: 'THB', min: 0, scale: 2 }),
+    cost: amount('Cost', { unit: 'THB', min: 0, scale: 2 }),
     waiverReason: text('Accepted although', { readOnly: true }),
     reviewedByName: text('Reviewed by', { readOnly: true }),
     reviewedAt: instant('Reviewed', { readOnly: true }),

@@ -1,4 +1,4 @@
-import { choice, date, decimal, instant, integer, link, text } from '#kernel/shared/field.ts';
+import { amount, choice, date, decimal, instant, integer, link, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 
 const limit = { required: true, unit: 'mm', min: 0.001, scale: 3 } as const;
@@ -34,8 +34,8 @@ export const torqueTube = defineRecord({
     jobId: link('Job', 'workOrder', { readOnly: true }),
     vendorId: link('Vendor', 'vendor', { readOnly: true }),
     repairOrder: text('Repair order', { readOnly: true, max: 60, mono: true }),
-    repairCost: decimal('Cost of the last repair', { unit: 'THB', min: 0, scale: 2, readOnly: true }),
-    costToDate: decimal('Cost to date', { required: true, unit: 'THB', min: 0, scale: 2, readOnly: true }),
+    repairCost: amount('Cost of the last repair', { unit: 'THB', min: 0, scale: 2, readOnly: true }),
+    costToDate: amount('Cost to date', { required: true, unit: 'THB', min: 0, scale: 2, readOnly: true }),
     scrapId: link('Scrap record', 'scrap', { readOnly: true }),
   },
   editable: {
