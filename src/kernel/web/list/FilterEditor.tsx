@@ -4,6 +4,8 @@ import { operatorsFor, type ListPage, type ListState, type Operator } from '#ker
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import { listQuery, useGet } from '../data/records.ts';
 import { whyNoChoices } from '../data/whyNoChoices.ts';
+import { DateInput } from '../form/DateInput.tsx';
+import { parseDay } from '../form/fieldValues.ts';
 import { Button, Checkbox, Group, Stack, Text, TextInput, useDebouncedValue } from '../ui/parts.ts';
 import { useTranslation } from '../i18n.ts';
 import { optionsOf, type Column } from './columns.ts';
@@ -34,8 +36,8 @@ export function FilterEditor(props: Props) {
       {isClosed && <OptionFilter {...props} />}
       {kind === 'link' && <LinkFilter {...props} />}
       {(kind === 'text' || kind === 'note') && <TextFilter {...props} />}
-      {(kind === 'integer' || kind === 'decimal') && <RangeFilter {...props} type="number" />}
-      {(kind === 'date' || kind === 'instant') && <RangeFilter {...props} type="date" />}
+      {(kind === 'integer' || kind === 'decimal') && <RangeFilter {...props} />}
+      {(kind === 'date' || kind === 'instant') && <RangeFilter {...props} isDay />}
       {operatorsFor(kind).includes('empty') &&
         kind !== 'flag' &&
         column.kind !== 'status' &&
@@ -161,7 +163,7 @@ const edges = {
   lte: (day: string) => new Date(startOfDay(addDays(day, 1)).getTime() - 1).toISOString(),
 };
 
-function RangeFilter({ column, own, onChange, type }: Props & { type: 'number' | 'date' }) {
+function RangeFilter({ column, own, onChange, isDay }: Props & { isDay?: boolean }) {
   const { t } = useTranslation();
   const isInstant = column.kind === 'instant';
   const shown = (operator: 'gte' | 'lte') =>
@@ -176,23 +178,29 @@ function RangeFilter({ column, own, onChange, type }: Props & { type: 'number' |
     { label: 'Last 30 days', from: addDays(today, -29), to: today },
     { label: 'Before today', from: '', to: addDays(today, -1) },
   ];
+  const edge = (operator: 'gte' | 'lte', label: string, give: (value: string) => void) =>
+    isDay ? (
+      // What is no day yet is still being typed.
+      <DateInput
+        size="xs"
+        label={label}
+        value={shown(operator)}
+        onChange={(day) => (day === '' || parseDay(day)) && give(day)}
+      />
+    ) : (
+      <TextInput
+        type="number"
+        size="xs"
+        label={label}
+        value={shown(operator)}
+        onChange={(event) => give(event.currentTarget.value)}
+      />
+    );
   return (
     <>
-      <TextInput
-        type={type}
-        size="xs"
-        label={t('From')}
-        value={shown('gte')}
-        onChange={(event) => set(event.currentTarget.value, shown('lte'))}
-      />
-      <TextInput
-        type={type}
-        size="xs"
-        label={t('To')}
-        value={shown('lte')}
-        onChange={(event) => set(shown('gte'), event.currentTarget.value)}
-      />
-      {type === 'date' && (
+      {edge('gte', t('From'), (from) => set(from, shown('lte')))}
+      {edge('lte', t('To'), (to) => set(shown('gte'), to))}
+      {isDay && (
         <Group gap={4}>
           {spans.map((span) => (
             <Button key={span.label} size="compact-xs" variant="default" onClick={() => set(span.from, span.to)}>

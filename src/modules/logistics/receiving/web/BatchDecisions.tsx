@@ -8,6 +8,7 @@ import { useCan } from '#kernel/web/data/session.ts';
 import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
+import { DateInput } from '#kernel/web/form/DateInput.tsx';
 import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
@@ -191,14 +192,7 @@ export function ExtendLife({ row, onClose }: { row: RowOf<typeof batch>; onClose
       }}
       onClose={onClose}
     >
-      <TextInput
-        data-autofocus
-        type="date"
-        mb="sm"
-        label={t('New expiry date')}
-        value={until}
-        onChange={(event) => setUntil(event.currentTarget.value)}
-      />
+      <DateInput data-autofocus mb="sm" label={t('New expiry date')} value={until} onChange={setUntil} />
       <TextInput
         mb="sm"
         label={t('Evidence')}

@@ -1,6 +1,7 @@
 import { IconSquare, IconSquareCheckFilled } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { BigValueInput, Numpad, pressed } from './BigValueInput.tsx';
+import { DateInput } from '#kernel/web/form/DateInput.tsx';
 import { Button, Checkbox, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
 import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
@@ -115,12 +116,11 @@ export function StepInput({ step, answer, mayRaise, onType, onFinding }: Props) 
     case 'date':
       return (
         <div className={css.fields}>
-          <TextInput
+          <DateInput
             size="md"
-            type="date"
             label={t('Date')}
             value={answer.value ?? ''}
-            onChange={(event) => onType({ ...answer, value: event.currentTarget.value })}
+            onChange={(value) => onType({ ...answer, value })}
           />
         </div>
       );

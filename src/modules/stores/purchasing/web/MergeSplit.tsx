@@ -4,6 +4,7 @@ import { messageOf } from '#kernel/web/data/api.ts';
 import { useSend } from '#kernel/web/data/calls.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import type { TickedRow } from '#kernel/web/list/BulkBar.tsx';
+import { DateInput } from '#kernel/web/form/DateInput.tsx';
 import { Button, Group, Modal, Stack, Text, TextInput } from '#kernel/web/ui/parts.ts';
 import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
@@ -73,12 +74,7 @@ export function SplitDialog({ row, onClose }: { row: RowOf<typeof purchaseReques
             onChange={(event) => setQuantity(event.currentTarget.value)}
             rightSection={<small>{row.uom}</small>}
           />
-          <TextInput
-            type="date"
-            label={t('Needed by')}
-            value={neededBy}
-            onChange={(event) => setNeededBy(event.currentTarget.value)}
-          />
+          <DateInput label={t('Needed by')} value={neededBy} onChange={setNeededBy} when="future" />
           {split.isError && (
             <Text size="sm" c="red" role="alert">
               {t(messageOf(split.error))}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ApiError, messageOf } from '#kernel/web/data/api.ts';
+import { InstantInput } from '#kernel/web/form/DateInput.tsx';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { Button, Group, Modal, SegmentedControl, Stack, Text, TextInput } from '#kernel/web/ui/parts.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
@@ -160,7 +161,7 @@ export function ExtendDialog({
           event.preventDefault();
           extend.mutate(
             // The time typed is Bangkok time, wherever the browser stands.
-            { dueBack: `${until}:00+07:00`, reason: reason.trim() },
+            { dueBack: until, reason: reason.trim() },
             {
               onSuccess: () => {
                 notify({ text: t('{{name}} extended', { name }) });
@@ -174,14 +175,14 @@ export function ExtendDialog({
           <Text size="sm" c="dimmed">
             {t('Due back')}: <DateText value={dueBack} />
           </Text>
-          <TextInput
+          <InstantInput
             data-autofocus
-            type="datetime-local"
             label={t('New date')}
             withAsterisk
             value={until}
+            when="future"
             error={fieldTrouble(extend.error, 'dueBack') && t(fieldTrouble(extend.error, 'dueBack') ?? '')}
-            onChange={(event) => setUntil(event.currentTarget.value)}
+            onChange={(instant) => setUntil(instant ?? '')}
           />
           <TextInput
             label={t('Why')}
