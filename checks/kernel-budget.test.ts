@@ -59,7 +59,7 @@ const budgets: Readonly<Record<string, readonly [lines: number, reason: string]>
     1_050,
     'calls and what is kept of their answers, the four states of a screen that shows one, why a picker has no choices, the words of an address, the session, the socket and how it comes back after a refusal, the pieces of an export',
   ],
-  'web/form': [1_130, 'inputs of every kind of field'],
+  'web/form': [1_170, 'inputs of every kind of field, and what a state fixes of a row, read below them'],
   'web/list': [
     2_120,
     'the table of every register: columns and their order on a tablet, filters and why one has no choices, views and the one it opens on, keys, ticked rows with their versions, the place Back comes to, amounts of money, and a title in words',

@@ -28,6 +28,27 @@ test('the fullest record page has one row of tabs, at 1440 and at 820', async ()
   }
 });
 
+test('an edit form asks for what may change, and names what the state fixes below it', async () => {
+  const page = await open('stores', '/store/scraps');
+  await page.goto('/store/scraps?f.status.in=approved');
+  await page.locator('main tr[data-row] a').first().click();
+  const edit = page.getByRole('button', { name: 'Edit', exact: true });
+  await edit
+    .or(page.getByRole('button', { name: 'More actions' }))
+    .first()
+    .waitFor();
+  if ((await edit.count()) === 0) {
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+  } else await edit.click();
+  const dialog = page.getByRole('dialog');
+  const sentence = dialog.getByText('Cannot be changed while it is approved:');
+  await sentence.waitFor();
+  expect(await dialog.getByLabel('Part number').count()).toBe(0);
+  expect(await dialog.getByLabel('Owner’s consent').or(dialog.getByLabel("Owner's consent")).count()).toBe(1);
+  expect(await dialog.locator('dt', { hasText: 'Part number' }).count()).toBe(1);
+});
+
 /** Words of the tiles that are cut: by the tile's edge, or without an ellipsis. */
 const cutInTiles = (page: Page) =>
   page.locator('[data-tile]').evaluateAll((tiles) =>

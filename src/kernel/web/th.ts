@@ -67,6 +67,7 @@ export const th: Record<string, string> = {
   Filter: 'ตัวกรอง',
   'Forget this view': 'ลบมุมมองนี้',
   From: 'ตั้งแต่',
+  'Cannot be changed while it is {{state}}:': 'แก้ไขไม่ได้ขณะอยู่ในสถานะ{{state}}:',
   'Go back': 'ย้อนกลับ',
   'Go to': 'ไปที่',
   'Group:': 'จัดกลุ่ม:',

@@ -21,6 +21,7 @@ import { Button, Group, Modal } from '../ui/parts.ts';
 import { useTranslation } from '../i18n.ts';
 import { FieldInput, type FieldInputProps } from './FieldInput.tsx';
 import { changedValues, cleaned, emptyValue, formValues, type Values } from './fieldValues.ts';
+import { FixedFields } from './FixedFields.tsx';
 import css from './form.module.css';
 import { useFields } from './useFields.ts';
 
@@ -68,12 +69,16 @@ export function RecordForm<R extends AnyRecord>(props: RecordFormProps<R>) {
   const { t } = useTranslation();
   const isEdit = id !== undefined;
   const mayWrite = useMayWrite(record, isEdit ? 'update' : 'create');
-  const [fields] = useState<[string, Field][]>(() => {
+  // What the record fixes in this state is read below the fields that may change.
+  const isFixed = ([name]: readonly [string, Field]) =>
+    isEdit && fixedPartReason(record, (props.values ?? {}) as AnyRow, name) !== null;
+  const [shown] = useState<[string, Field][]>(() => {
     const all = writableFields(record).filter(([name, field]) => mayWrite(name) && (!isEdit || !field.createOnly));
     const only: readonly string[] = props.only ?? all.map(([name]) => name);
     const except: readonly string[] = props.except ?? [];
     return only.filter((name) => !except.includes(name)).flatMap((name) => all.filter(([key]) => key === name));
   });
+  const [fields] = useState(() => shown.filter((each) => !isFixed(each)));
   const [initial] = useState(() => formValues(fields, { ...props.values } as Values));
   const draft = useDraft<Values>(`${record.name}.${id ?? 'new'}`);
   const schema = isEdit ? updateSchema(record) : createSchema(record);
@@ -135,9 +140,6 @@ export function RecordForm<R extends AnyRecord>(props: RecordFormProps<R>) {
     }
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void submit();
   };
-  // What the record fixes in this state stays in sight, locked, and says why; the focus begins at the first field that takes it.
-  const fixedReason = (name: string) => (isEdit ? fixedPartReason(record, initial, name) : null);
-  const firstOpen = fields.find(([name]) => fixedReason(name) === null)?.[0];
   const inTwo = (props.layout ?? (fields.length > 5 ? 2 : 1)) === 2;
   const faults = Object.keys(form.errors).length;
   return (
@@ -153,17 +155,15 @@ export function RecordForm<R extends AnyRecord>(props: RecordFormProps<R>) {
         )}
         <div className={css.fields} data-two={inTwo || undefined}>
           {fields.map(([name, field]) => {
-            const fixed = fixedReason(name);
             const own: FieldInputProps = {
-              field: fixed ? { ...field, help: fixed } : field,
-              disabled: fixed !== null,
+              field,
               name,
               value: form.values[name],
               onChange: (value) => set(name, value),
               error: form.errors[name],
               linkLabel:
                 form.values[name] === initial[name] ? (initial[`${name}Label`] as string | undefined) : undefined,
-              isFirst: name === firstOpen && inDialog,
+              isFirst: name === fields[0]?.[0] && inDialog,
             };
             const isWide = field.kind === 'note' || field.kind === 'json';
             return (
@@ -173,6 +173,11 @@ export function RecordForm<R extends AnyRecord>(props: RecordFormProps<R>) {
             );
           })}
         </div>
+        <FixedFields
+          record={record}
+          row={{ ...props.values } as AnyRow}
+          names={shown.filter(isFixed).map(([name]) => name)}
+        />
         {typeof props.children === 'function' ? props.children(form.values) : props.children}
         {form.refusal && (
           <div className={css.refusal} role="alert">
