@@ -65,6 +65,8 @@ const firstCall: Record<string, string> = {
   '/store/scraps': '/api/store/scraps',
   '/hr/employees': '/api/employee/rows',
   '/hr/badges': '/api/hr/badges',
+  // The list answers a level 1 with the own entries: My Logbook.
+  '/hr/logbook': '/api/hr/logbook/recent-work',
   '/admin': '/api/admin/users',
   '/customer-portal': '/api/customer-portal/users',
 };

@@ -45,3 +45,51 @@ test('an account of no employee is told that it has no logbook', async () => {
   const stranger = await app.as('maintenance.viewer');
   expect(await stranger.get('/api/my-logbook/logbook.pdf')).toMatchObject({ status: 404 });
 });
+
+interface Recent {
+  employeeId: string;
+  componentGroup: string;
+  months: number;
+  days: number;
+  isCurrent: boolean;
+  lapsesOn: string | null;
+  lastWorkOn: string | null;
+  authorizations: string[];
+}
+
+test('D2-23 R-AUT-4 level 2 reads everybody’s entries and how recent each holder’s work is; level 1 only the own', async () => {
+  const head = await app.as('level:2');
+  const apprentice = await app.as('level:1');
+  const refused = await apprentice.get('/api/hr/logbook/recent-work');
+  expect(refused.status).toBe(403);
+  expect((await apprentice.get(`/api/hr/logbook/people/${at.mechanic.employeeId}/logbook.pdf`)).status).toBe(403);
+
+  const job = await at.newJob();
+  await job.bores();
+  const entries = await head.get<{ rows: { jobNumber: string }[] }>(`${logbookEntry.api}?q=${job.number}`);
+  expect(entries.body.rows.length).toBeGreaterThan(0);
+  const own = await apprentice.get<{ rows: unknown[] }>(`${logbookEntry.api}?q=${job.number}`);
+  expect(own.body.rows).toEqual([]);
+
+  const { body } = await head.get<{ rows: Recent[] }>('/api/hr/logbook/recent-work');
+  expect(body.rows.length).toBeGreaterThan(0);
+  for (const row of body.rows) {
+    expect(row.authorizations.length).toBeGreaterThan(0);
+    // Six months, or a hundred days, within 24 months.
+    expect(row.isCurrent).toBe(row.months >= 6 || row.days >= 100);
+    expect(row.lastWorkOn === null).toBe(row.days === 0);
+  }
+  const lost = body.rows.map((row) => !row.isCurrent);
+  expect(lost).toEqual(lost.toSorted((one, other) => Number(other) - Number(one)));
+});
+
+test('the paper of somebody else’s logbook names that person, and nobody has one who is not there', async () => {
+  const render = vi.spyOn(app.deps.services, 'render');
+  const head = await app.as('level:2');
+  const made = await head.get(`/api/hr/logbook/people/${at.mechanic.employeeId}/logbook.pdf`);
+  expect(made).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } });
+  const paper = render.mock.lastCall?.[0] as unknown as { content: { rows: { cells: { value: string }[] }[] }[] };
+  const name = await head.get<{ row: { name: string } }>(`/api/employee/${at.mechanic.employeeId}`);
+  expect(JSON.stringify(paper.content[0])).toContain(name.body.row?.name ?? '?');
+  expect((await head.get('/api/hr/logbook/people/00000000-0000-7000-8000-000000000000/logbook.pdf')).status).toBe(404);
+});

@@ -1,6 +1,8 @@
 import { defineWebModule, screen } from '#kernel/web/module.ts';
 
-/** My Logbook in the browser. */
+const register = () => import('./LogbookRegister.tsx');
+
+/** The logbook of everybody, and one's own, in the browser. */
 export const logbookWeb = defineWebModule({
   name: 'hr/logbook',
   screens: [
@@ -8,7 +10,15 @@ export const logbookWeb = defineWebModule({
       title: 'My Logbook',
       allow: 'signedIn',
     }),
+    screen('/hr/logbook', () => register().then((m) => m.LogbookEntries), { title: 'Logbook', allow: 'level:2' }),
+    screen('/hr/logbook/recent-work', () => register().then((m) => m.RecentWorkOfAll), {
+      title: 'Recent work',
+      allow: 'level:2',
+    }),
   ],
-  menu: [{ path: '/my-logbook', since: '2026-11-23' }],
+  menu: [
+    { path: '/my-logbook', since: '2026-11-23' },
+    { path: '/hr/logbook', since: '2026-11-28' },
+  ],
   words: () => import('./th.ts'),
 });

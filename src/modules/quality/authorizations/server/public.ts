@@ -29,7 +29,7 @@ export {
 } from './authorizations.rules.ts';
 export { gateSigner, signerFacts } from './signerFacts.ts';
 export { loadSigner, loadSigners, managersOf } from './signers.ts';
-export { listedStaff, personStanding } from './standing.queries.ts';
+export { listedStaff, personStanding, recentWork } from './standing.queries.ts';
 export type { Lapse, Signer, SignReason };
 
 /** "May this person sign this, then?" What is left out is not asked. */

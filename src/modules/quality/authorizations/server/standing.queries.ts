@@ -10,6 +10,7 @@ export type StandingRow = z.infer<typeof standingAnswer>;
 export type StaffRow = z.infer<typeof staffAnswer>;
 export type PersonAnswer = z.infer<typeof personAnswer>;
 import { countedTraining, subjectsInBooks } from '#modules/quality/training/server/public.ts';
+import type { Recency } from '../shared/recency.ts';
 import type { ComponentGroup } from '../shared/vocabulary.ts';
 
 /** One authorisation as it stands today. */
@@ -38,6 +39,16 @@ export function standingRow(signer: Signer, authorization: SignerAuthorization, 
     ],
     lapses,
   };
+}
+
+/** A person's recent work in one group, and the authorisations that stand on it. */
+export interface RecentWork extends Recency {
+  employeeId: string;
+  employeeNo: string;
+  name: string;
+  componentGroup: ComponentGroup;
+  lastWorkOn: string | null;
+  authorizations: string[];
 }
 
 /** A line of the list, and since when the whole authorisation is suspended by a decision. */
@@ -75,6 +86,32 @@ export async function listedStaff(ctx: Context): Promise<ListedStaff[]> {
     .toSorted(
       ({ row: left }, { row: right }) => left.name.localeCompare(right.name) || left.number.localeCompare(right.number),
     );
+}
+
+/** Recent work of everybody with a live authorisation, in each component group it reaches: what is lost already first, then what is lost soonest (R-AUT-4). */
+export async function recentWork(ctx: Context): Promise<RecentWork[]> {
+  const today = dayOf(ctx.now);
+  const signers = await loadSigners(ctx, await holdersOf(ctx, null), today);
+  const rows = [...signers.values()].flatMap((signer) => {
+    const live = signer.authorizations.filter((one) => one.status === 'active' || one.status === 'suspended');
+    const groups = new Set(live.flatMap(({ scope }) => scope.map((line) => line.componentGroup)));
+    return [...groups].map((componentGroup) => {
+      const worked = signer.workDays[componentGroup] ?? [];
+      return {
+        employeeId: signer.employeeId,
+        employeeNo: signer.employeeNo,
+        name: signer.name,
+        componentGroup,
+        ...recencyOn(today, worked),
+        lastWorkOn: worked.toSorted().at(-1) ?? null,
+        authorizations: live
+          .filter(({ scope }) => scope.some((line) => line.componentGroup === componentGroup))
+          .map(({ number }) => number),
+      };
+    });
+  });
+  const turn = (row: RecentWork) => (row.isCurrent ? (row.lapsesOn ?? '9999') : '');
+  return rows.toSorted((one, other) => turn(one).localeCompare(turn(other)) || one.name.localeCompare(other.name));
 }
 
 /** What the person is trained in, as the training books have it. */
