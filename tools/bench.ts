@@ -7,6 +7,8 @@ import { dropLimits, prepareLimits } from './bench/limits.ts';
 import { loadAverage, memoryOf } from './bench/machine.ts';
 import { figuresOf, sizesOf, type Asked, type Figure } from './bench/rounds.ts';
 import { beforeGrowing, findFacts, openStand, signIn, startConstant, type Stand } from './bench/stand.ts';
+import { measureFiles } from './bench/files.ts';
+import { grownTable, measureGrown } from './bench/history.ts';
 import { measureSigning } from './bench/signing.ts';
 import { measureStock, stockTable } from './bench/stock.ts';
 import { report, type Run } from './bench/table.ts';
@@ -23,6 +25,8 @@ const { values: flags } = parseArgs({
     keep: { type: 'string' },
     write: { type: 'boolean', default: false },
     stock: { type: 'string' },
+    files: { type: 'boolean', default: false },
+    history: { type: 'string' },
   },
 });
 const pagePath = join(import.meta.dirname, '../docs/performance.md');
@@ -85,6 +89,23 @@ async function stockOnly(movements: string): Promise<void> {
   process.stdout.write(`${stockTable(await measureStock(stand, flags.quick ? 2 : 5))}\n`);
 }
 
+/** `--files`: files put and fetched through two processes, in the store of `STORAGE_URL`. */
+async function filesOnly(): Promise<void> {
+  stand = await openStand(dataDir, 'demo');
+  process.stdout.write(`${await measureFiles(stand)}\n`);
+}
+
+/** `--history=5000000`: what reads the tables that only grow, at 100,000 entries and at so many; two movements for each five entries. */
+async function historyOnly(entries: string): Promise<void> {
+  const rest = flags.quick ? 500 : 3_000;
+  stand = await openStand(join(dataDir, 'small'), 'history:100000');
+  const small = await measureGrown(stand, rest);
+  await stand.product.stop();
+  stand = await openStand(join(dataDir, 'grown'), `history:${entries}`);
+  const grown = await measureGrown(stand, rest);
+  process.stdout.write(`${grownTable(small, grown)}\n`);
+}
+
 async function everything(): Promise<void> {
   const flat: Record<number, Figure[]> = {};
   const grows = !flags.quick && !flags['no-growth'];
@@ -126,7 +147,9 @@ async function everything(): Promise<void> {
 }
 
 try {
-  await (flags.stock ? stockOnly(flags.stock) : everything());
+  if (flags.files) await filesOnly();
+  else if (flags.history) await historyOnly(flags.history);
+  else await (flags.stock ? stockOnly(flags.stock) : everything());
 } finally {
   await stand?.product.stop();
   if (!flags.keep) rmSync(dataDir, { recursive: true, force: true });

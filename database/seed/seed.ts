@@ -3,6 +3,7 @@ import type { Settings } from '#kernel/server/http/settings.ts';
 import { openWorld } from './demo/world.ts';
 import { demoParts } from './demo/parts.ts';
 import { hasReady, seedReady } from './ready.ts';
+import { seedHistory } from './history.ts';
 import { seedScale } from './scale.ts';
 import { seedStock } from './stock.ts';
 
@@ -18,5 +19,7 @@ export async function seed(deps: ServerDeps, settings: Settings): Promise<void> 
   if (ready && !(await hasReady(world))) await seedReady(world, Number(ready[1]));
   const stock = /^stock:(\d+)$/.exec(settings.seed);
   if (stock) await seedStock(world, Number(stock[1]));
+  const history = /^history:(\d+)$/.exec(settings.seed);
+  if (history) await seedHistory(world, Number(history[1]));
   await world.end();
 }

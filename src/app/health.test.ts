@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sealFileOf } from '#kernel/server/audit/chainHeads.ts';
 import { addSystemRoutes, askProbes } from '#kernel/server/http/system.ts';
 import { loadKeys } from '#kernel/server/identity/keys.ts';
+import { openStorage } from '#kernel/server/storage/storage.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { operationsServer } from '#modules/admin/operations/server/operations.server.ts';
@@ -101,6 +102,12 @@ const faults: [name: string, red: string, cause: () => unknown, mend: () => unkn
       ),
   ],
   ['full disk', 'disk', () => (facts.reserve = Number.MAX_SAFE_INTEGER), () => delete facts.reserve],
+  [
+    'a file store that is away',
+    'files',
+    () => (app.deps.services.storage = openStorage('s3://files?endpoint=http://127.0.0.1:1', dataDir)),
+    () => (app.deps.services.storage = openStorage(undefined, dataDir)),
+  ],
   ['clock gone back', 'clock', () => (shift = -3_600_000), () => (shift = 0)],
   [
     'jobs left lying',

@@ -76,6 +76,11 @@ export function probesOf(deps: ServerDeps, facts: ProbeFacts): Record<string, Pr
     };
   };
 
+  const files: Probe = async () => {
+    await deps.services.storage.reach();
+    return { ok: true, detail: 'the file store answers' };
+  };
+
   const outbox: Probe = async () => {
     const { rows } = await pool.query<{ waiting: number | null; held: number | null }>(
       `select extract(epoch from now() - min(run_at) filter (where locked_at is null))::int as waiting,
@@ -141,5 +146,5 @@ export function probesOf(deps: ServerDeps, facts: ProbeFacts): Record<string, Pr
     return { ok: age < backupMaxAge, detail: `the newest checked backup is ${Math.round(age / hour)} h old` };
   };
 
-  return { database, disk, outbox, clock, history, keys, backup };
+  return { database, disk, files, outbox, clock, history, keys, backup };
 }

@@ -65,10 +65,9 @@ export async function readAttachment(ctx: Context, id: string): Promise<Attachme
   return { ...attachment, bytes };
 }
 
-async function checkQuota(ctx: WriteContext, size: number): Promise<void> {
+/** Refuses what is over the person's share of the day. Counted for good under a lock, when the file's row is written; before, to refuse early. */
+async function checkQuota(ctx: Context, size: number): Promise<void> {
   if (!ctx.actor.id) return;
-  // Uploads of one person are counted one after the other, or many at once would all fit.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`attachment-quota ${ctx.actor.id}`}, 0))`.execute(ctx.db);
   const used = await sql<{ total: number }>`select coalesce(sum(size), 0)::bigint as total from attachment
     where created_by = ${ctx.actor.id} and created_at >= ${startOfDay(dayOf(ctx.now))}`.execute(ctx.db);
   if ((used.rows[0]?.total ?? 0) + size <= dayQuota) return;
@@ -77,23 +76,45 @@ async function checkQuota(ctx: WriteContext, size: number): Promise<void> {
   });
 }
 
-/** Keeps a prepared file and writes its row and history entry in the caller's transaction. */
+/** A prepared file whose bytes are in the store already; no row names them yet. */
+export interface KeptFile extends PreparedFile {
+  storageKey: string;
+  previewKey: string | null;
+}
+
+/**
+ * Hands the bytes to the store, before any row points at them: what no row names after all, the sweeper removes. Asked before a transaction opens
+ * where that can be: a store that takes its time then holds no connection to the database.
+ */
+export async function keepBytes(ctx: Context, file: PreparedFile): Promise<KeptFile> {
+  await checkQuota(ctx, file.bytes.length);
+  const { storage } = ctx.services;
+  const kept = { ...file, storageKey: newKey(), previewKey: file.preview ? newKey() : null };
+  await storage.put(kept.storageKey, file.bytes);
+  if (kept.previewKey && file.preview) await storage.put(kept.previewKey, file.preview.bytes);
+  return kept;
+}
+
+/** Takes bytes out again whose file was refused: nobody waits for it, and what stays is swept. */
+export function dropBytes(ctx: Context, { storageKey, previewKey }: KeptFile): void {
+  for (const key of [storageKey, previewKey]) if (key) ctx.services.storage.delete(key).catch(() => undefined);
+}
+
+/** Keeps a prepared file, unless it is kept already, and writes its row and history entry in the caller's transaction. */
 export async function storeAttachment(
   ctx: WriteContext,
   parent: { entity: string; entityId: string },
-  file: PreparedFile,
+  prepared: PreparedFile | KeptFile,
 ): Promise<Attachment> {
-  await checkQuota(ctx, file.bytes.length);
-  const { storage } = ctx.services;
-  const storageKey = newKey();
-  const previewKey = file.preview ? newKey() : null;
-  // Bytes first: a row must never point at nothing. What a rollback leaves behind, the sweeper removes.
-  await storage.put(storageKey, file.bytes);
-  if (previewKey && file.preview) await storage.put(previewKey, file.preview.bytes);
+  // Uploads of one person are counted one after the other, or many at once would all fit.
+  if (ctx.actor.id)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`attachment-quota ${ctx.actor.id}`}, 0))`.execute(ctx.db);
+  if ('storageKey' in prepared) await checkQuota(ctx, prepared.bytes.length);
+  const file = 'storageKey' in prepared ? prepared : await keepBytes(ctx, prepared);
   const made = await sql<{ id: string }>`insert into attachment
     (entity, entity_id, file_name, mime, size, sha256, storage_key, preview_key, preview_mime, width, height, evidence, caution, created_at, created_by)
-    values (${parent.entity}, ${parent.entityId}, ${file.fileName}, ${file.mime}, ${file.bytes.length}, ${file.sha256}, ${storageKey},
-      ${previewKey}, ${file.preview?.mime ?? null}, ${file.width}, ${file.height}, ${file.evidence}, ${file.caution}, ${ctx.now}, ${ctx.actor.id})
+    values (${parent.entity}, ${parent.entityId}, ${file.fileName}, ${file.mime}, ${file.bytes.length}, ${file.sha256}, ${file.storageKey},
+      ${file.previewKey}, ${file.preview?.mime ?? null}, ${file.width}, ${file.height}, ${file.evidence}, ${file.caution}, ${ctx.now}, ${ctx.actor.id})
     returning id`.execute(ctx.db);
   const id = made.rows[0]?.id ?? '';
   await ctx.audit({

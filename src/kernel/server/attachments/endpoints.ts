@@ -7,7 +7,9 @@ import type { Context, WriteContext } from '../context.ts';
 import { read, write, type Endpoint } from '../endpoint.ts';
 import {
   archiveAttachment,
+  dropBytes,
   findAttachment,
+  keepBytes,
   listAttachments,
   restoreAttachment,
   storeAttachment,
@@ -195,7 +197,7 @@ export function attachmentEndpoints(rightsOf: RightsOf): Endpoint[] {
       answer: z.object({ attachment: shape }),
       prepare: async (ctx, { request }) => {
         const form = await readForm(request, (entity, entityId) => parentOf(ctx, entity, entityId, 'write'));
-        return { ...form, file: await prepareFile(form.upload) };
+        return { ...form, file: await keepBytes(ctx, await prepareFile(form.upload)) };
       },
       sameAs: ({ entity, entityId, upload: { fileName, evidence, bytes } }) => ({
         entity,
@@ -205,11 +207,17 @@ export function attachmentEndpoints(rightsOf: RightsOf): Endpoint[] {
         sha256: createHash('sha256').update(bytes).digest('hex'),
       }),
       handle: async (ctx, { reply }, { entity, entityId, file }) => {
-        await parentOf(ctx, entity, entityId, 'write');
-        await rightsOf(entity)?.refuse?.(ctx, entityId, 'add', file.mime);
-        const attachment = await storeAttachment(ctx, { entity, entityId }, file);
-        void reply.status(201);
-        return { attachment: answerOf(attachment) };
+        try {
+          await parentOf(ctx, entity, entityId, 'write');
+          await rightsOf(entity)?.refuse?.(ctx, entityId, 'add', file.mime);
+          const attachment = await storeAttachment(ctx, { entity, entityId }, file);
+          void reply.status(201);
+          return { attachment: answerOf(attachment) };
+        } catch (error) {
+          // A refusal is final; a lock that was in the way is tried again, with the same bytes.
+          if (error instanceof AppError) dropBytes(ctx, file);
+          throw error;
+        }
       },
     }),
     read({

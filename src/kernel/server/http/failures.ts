@@ -117,7 +117,7 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   else if (known !== error && known.status >= 503) {
     const table = /relation "(\w+)"/.exec((error as DatabaseFault).where ?? '')?.[1];
     request.log.warn({ err: error, code: known.code, table }, 'nothing can be stored now');
-  }
+  } else if (known.cause) request.log.warn({ err: known.cause, code: known.code }, 'nothing can be stored now');
   const failure =
     known ?? new AppError('unavailable', 'INTERNAL', 'Something went wrong on our side. Nothing was changed.');
   if (failure.retryAfter !== undefined) void reply.header('retry-after', String(failure.retryAfter));

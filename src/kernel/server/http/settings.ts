@@ -40,8 +40,8 @@ const settingsSchema = z.object({
   SEED: z
     .string()
     .regex(
-      /^(demo|none|(scale|ready|stock):\d{1,7})$/,
-      'must be demo, none, scale:<number of jobs>, ready:<number of jobs> or stock:<number of movements>',
+      /^(demo|none|(scale|ready|stock|history):\d{1,7})$/,
+      'must be demo, none, scale:<number of jobs>, ready:<number of jobs>, stock:<number of movements> or history:<number of entries>',
     )
     .optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   HeadObjectCommand,
   paginateListObjectsV2,
   PutObjectCommand,
@@ -15,7 +16,7 @@ function isMissing(error: unknown): boolean {
 }
 
 /** A file store in an S3 bucket: `s3://bucket/prefix?endpoint=…&region=…`; keys of access come from the usual `AWS_…` variables. */
-export function openBucket(url: URL) {
+export function openBucket(url: URL, silenceMs: number) {
   const bucket = url.hostname;
   const prefix = url.pathname.replace(/^\/+|\/+$/g, '');
   const endpoint = url.searchParams.get('endpoint');
@@ -25,7 +26,14 @@ export function openBucket(url: URL) {
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: 3,
+    maxAttempts: 2,
+    // Without these a bucket that takes the connection and says nothing is waited for without end.
+    requestHandler: {
+      connectionTimeout: 2_000,
+      socketTimeout: silenceMs,
+      requestTimeout: 60_000,
+      throwOnRequestTimeout: true,
+    },
   });
   const objectKey = (key: string): string =>
     [prefix, checkKey(key).slice(0, 2), key.slice(2, 4), key].filter(Boolean).join('/');
@@ -51,8 +59,22 @@ export function openBucket(url: URL) {
     }
   }
 
+  async function exists(key: string): Promise<boolean> {
+    try {
+      await client.send(new HeadObjectCommand(place(key)));
+      return true;
+    } catch (error) {
+      if (isMissing(error)) return false;
+      throw error;
+    }
+  }
+
   return {
     list,
+    exists,
+    async reach(): Promise<void> {
+      await client.send(new HeadBucketCommand({ Bucket: bucket }));
+    },
     async put(key: string, bytes: Buffer): Promise<void> {
       await client.send(new PutObjectCommand({ ...place(key), Body: bytes, ContentType: 'application/octet-stream' }));
     },
@@ -62,15 +84,6 @@ export function openBucket(url: URL) {
     stream: body,
     async delete(key: string): Promise<void> {
       await client.send(new DeleteObjectCommand(place(key)));
-    },
-    async exists(key: string): Promise<boolean> {
-      try {
-        await client.send(new HeadObjectCommand(place(key)));
-        return true;
-      } catch (error) {
-        if (isMissing(error)) return false;
-        throw error;
-      }
     },
   };
 }

@@ -1,5 +1,5 @@
-import { createReadStream, mkdirSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
+import { constants, createReadStream, mkdirSync } from 'node:fs';
+import { access, mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { AppError } from '#kernel/shared/errors.ts';
@@ -94,6 +94,7 @@ export function openFolder(root: string, options: FolderOptions = {}) {
       await rm(`${path}.part`, { force: true });
       await rm(path, { force: true });
     },
+    reach: (): Promise<void> => access(root, constants.W_OK),
     exists: (key: string): Promise<boolean> =>
       stat(pathOf(key)).then(
         () => true,

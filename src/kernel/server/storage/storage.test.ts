@@ -59,6 +59,7 @@ function smallBucketServer(objects: Map<string, Buffer>): Server {
       const [, bucket, ...rest] = address.pathname.split('/');
       if (bucket !== 'files') return error(404, 'NoSuchBucket');
       const key = rest.join('/');
+      if (key === '' && request.method === 'HEAD') return response.writeHead(200).end();
       const known = objects.get(key);
       if (request.method === 'PUT') {
         objects.set(key, body);
@@ -122,6 +123,7 @@ describe.each([
     expect((await storage.get(first)).equals(bytes)).toBe(true);
     expect(Buffer.concat(await (await storage.stream(first)).toArray()).equals(bytes)).toBe(true);
     expect(await storage.exists(first)).toBe(true);
+    await storage.reach();
     expect(await collect(storage)).toEqual([...keys].sort());
     await storage.delete(first);
     await storage.delete(first);
@@ -142,6 +144,18 @@ test('the bucket keeps its files below the prefix of its address', () => {
   expect([...objects.keys()].every((key) => /^company\/a\/[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{40}$/.test(key))).toBe(
     true,
   );
+});
+
+test('a bucket that is not there, or whose keys are refused, is a store that is away', async () => {
+  const port = (server.address() as AddressInfo).port;
+  for (const url of [
+    `s3://other?endpoint=http://127.0.0.1:${port}&region=ap-southeast-1`,
+    `s3://files?endpoint=http://127.0.0.1:${port}&region=us-east-1`,
+  ]) {
+    const storage = openStorage(url, '/nowhere');
+    await expect(storage.reach()).rejects.toMatchObject({ code: 'FILES_UNREACHABLE', status: 503, retryAfter: 5 });
+    await expect(storage.put(newKey(), Buffer.from('x'))).rejects.toMatchObject({ code: 'FILES_UNREACHABLE' });
+  }
 });
 
 test('a file in the folder is readable by the server alone and leaves no half-written copy', async () => {

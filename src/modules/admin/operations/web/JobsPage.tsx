@@ -30,6 +30,7 @@ const bad = { label: 'Does not hold', tone: 'bad' } as const;
 const checked: Record<string, string> = {
   database: 'Database',
   disk: 'Free disk space',
+  files: 'File store',
   outbox: 'Jobs on time',
   clock: 'Clock of the server',
   history: 'History',

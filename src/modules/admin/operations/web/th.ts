@@ -73,6 +73,7 @@ export const th: Record<string, string> = {
   'Does not hold': 'ไม่ปกติ',
   Database: 'ฐานข้อมูล',
   'Free disk space': 'เนื้อที่ดิสก์',
+  'File store': 'ที่เก็บไฟล์',
   'Jobs on time': 'งานเบื้องหลังตรงเวลา',
   'Clock of the server': 'นาฬิกาของเซิร์ฟเวอร์',
   'Encryption keys': 'กุญแจของเซิร์ฟเวอร์',
