@@ -37,16 +37,16 @@ export async function seedHistory(world: DemoWorld, entries: number): Promise<vo
 async function subjects(ctx: WriteContext): Promise<void> {
   await sql`
     create temp table bulk_person on commit drop as
-      select id, name, row_number() over (order by username <> 'safety', username) - 1 as place, count(*) over () as n from app_user where state = 'active'`.execute(
+      select id, name, row_number() over (order by username <> 'safety', username) - 1 as place, count(*) over () as total from app_user where state = 'active'`.execute(
     ctx.db,
   );
   await sql`
     create temp table bulk_job on commit drop as
-      select id, number, row_number() over (order by number) - 1 as place, count(*) over () as n
+      select id, number, row_number() over (order by number) - 1 as place, count(*) over () as total
       from work_order where receiving_batch like 'SC-%'`.execute(ctx.db);
   await sql`
     create temp table bulk_row on commit drop as
-      select id, entity, row_number() over (order by id) - 1 as place, count(*) over () as n from (
+      select id, entity, row_number() over (order by id) - 1 as place, count(*) over () as total from (
         select id, 'stockItem' as entity from stock_item where part_number like 'STK-%'
         union all select id, 'batch' from batch where number like 'STK-%') t`.execute(ctx.db);
   for (const table of ['bulk_person', 'bulk_job', 'bulk_row']) {
@@ -82,9 +82,9 @@ async function chain(ctx: WriteContext, { from, to, of, now }: Stretch): Promise
       from (
         select n, n % 10 < 7 as about_job, n % ${seldom}::int = 0 and n < ${of}::int / 3 as rare from generate_series(${from}::int, ${to}::int - 1) n
       ) turn
-      join bulk_person person on person.place = case when rare then 0 else 1 + turn.n % (select max(p.n) - 1 from bulk_person p) end
-      left join bulk_job job on about_job and job.place = (turn.n::bigint * (select max(j.n) - 40 from bulk_job j) / ${of}::int + turn.n::bigint * 7 % 40)
-      left join bulk_row shelf on not about_job and shelf.place = turn.n::bigint * 7919 % (select max(r.n) from bulk_row r)
+      join bulk_person person on person.place = case when rare then 0 else 1 + turn.n % (select max(total) - 1 from bulk_person) end
+      left join bulk_job job on about_job and job.place = (turn.n::bigint * (select max(total) - 40 from bulk_job) / ${of}::int + turn.n::bigint * 7 % 40)
+      left join bulk_row shelf on not about_job and shelf.place = turn.n::bigint * 7919 % (select max(total) from bulk_row)
     ) made`.execute(ctx.db);
   await sql`alter table bulk_entry add primary key (n)`.execute(ctx.db);
   await sql`analyze bulk_entry`.execute(ctx.db);
@@ -113,7 +113,7 @@ async function signIns(ctx: WriteContext, count: number, now: Date): Promise<voi
     insert into sign_in_log (at, user_id, result, ip, device)
     select ${now}::timestamptz - interval '700 days' * (1 - n::float8 / ${Math.round(count)}::int), person.id, case when n % 19 = 0 then 'wrongPassword' else 'signedIn' end,
       '10.0.0.9', 'Chrome on Windows'
-    from generate_series(1, ${Math.round(count)}::int) n join bulk_person person on person.place = n % person.n`.execute(
+    from generate_series(1, ${Math.round(count)}::int) n join bulk_person person on person.place = n % person.total`.execute(
     ctx.db,
   );
 }
@@ -123,7 +123,7 @@ async function messages(ctx: WriteContext, count: number, now: Date): Promise<vo
   await sql`
     insert into notification (user_id, type, title, link, subject, cause, created_at, last_at, read_at)
     select person.id, 'Quality', 'A report was signed', '/', 'bulk:' || n, 'signed', at, at, case when n % 50 > 0 then at end
-    from generate_series(1, ${Math.round(count)}::int) n join bulk_person person on person.place = n % person.n
+    from generate_series(1, ${Math.round(count)}::int) n join bulk_person person on person.place = n % person.total
     cross join lateral (select ${now}::timestamptz - interval '85 days' * (1 - n::float8 / ${Math.round(count)}::int) as at) time`.execute(
     ctx.db,
   );

@@ -88,8 +88,13 @@ export const emptyUntilNamed: ReadonlySet<string> = new Set([
   'authorizationScope',
   'calibration',
   'directiveApplicability',
+  'education',
+  'employeeCertificate',
+  'identityDocument',
   'ndtCertification',
+  'scrap',
   'staffAuthorization',
   'tool',
   'trainingFact',
+  'workExperience',
 ]);

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const user = randomUUID();
 /** A call under its key, as two devices of one person send it. */
-const callOf = (n: number, key: string) => creatingCall(key, 'POST /kept', { n });
+const callOf = (n: number, key: string) => creatingCall(key, 'POST /kept', { n }, Buffer.from('pepper'));
 const contextOn = (db: ReturnType<typeof kyselyOn>) => ({ db, actor: { id: user } }) as unknown as WriteContext;
 
 const children = (pid: number): number[] =>

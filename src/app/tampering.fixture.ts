@@ -314,6 +314,17 @@ export const plants = (certificate: CertificateRow): Plant[] =>
     }),
   );
 
+/** What the owner of a database can do: switch every trigger off, and take every link and rule away. */
+export const rulesOff = `do $$ declare one record; begin
+  for one in select c.conrelid::regclass as place, c.conname from pg_constraint c where (c.contype in ('f', 'c') or c.contype = 'u' and c.conrelid <> 'movement'::regclass) and c.connamespace = 'public'::regnamespace
+  loop execute format('alter table %s drop constraint if exists %I cascade', one.place, one.conname); end loop;
+  for one in select i.indexrelid::regclass as place from pg_index i join pg_class t on t.oid = i.indrelid
+    where i.indisunique and not i.indisprimary and t.relname <> 'movement' and t.relnamespace = 'public'::regnamespace
+  loop execute format('drop index %s', one.place); end loop;
+  for one in select c.oid::regclass as place from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+  loop execute format('alter table %s disable trigger user', one.place); end loop;
+end $$`;
+
 /** Gives the rows a fixture has put into the database by itself the entry that their writer leaves. */
 export async function writeDown(ctx: WriteContext): Promise<void> {
   for (const record of allRecords().filter(({ name }) => name === 'user' || alwaysWrittenDown.has(name))) {

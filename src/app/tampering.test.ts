@@ -12,7 +12,7 @@ import { ReleaseDesk, type CertificateRow } from '#modules/maintenance/releases/
 import { coveredColumns } from '#modules/maintenance/releases/server/public.ts';
 import { startLabour, stopLabour } from '#modules/maintenance/work-orders/server/public.ts';
 import { told, verifyEvidence, verifyIntegrity } from './integrity.ts';
-import { plants, writeDown } from './tampering.fixture.ts';
+import { plants, rulesOff, writeDown } from './tampering.fixture.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
 const headKeys = generateKeyPairSync('ed25519');
@@ -66,17 +66,6 @@ async function worked(): Promise<void> {
     await desk.app.write((ctx) => stopLabour(ctx, employeeId), new Date(Date.now() - 3_600_000));
   }
 }
-
-/** What the owner of a database can do: switch every trigger off, and take every link and rule away. */
-const rulesOff = `do $$ declare one record; begin
-  for one in select c.conrelid::regclass as place, c.conname from pg_constraint c where (c.contype in ('f', 'c') or c.contype = 'u' and c.conrelid <> 'movement'::regclass) and c.connamespace = 'public'::regnamespace
-  loop execute format('alter table %s drop constraint if exists %I cascade', one.place, one.conname); end loop;
-  for one in select i.indexrelid::regclass as place from pg_index i join pg_class t on t.oid = i.indrelid
-    where i.indisunique and not i.indisprimary and t.relname <> 'movement' and t.relnamespace = 'public'::regnamespace
-  loop execute format('drop index %s', one.place); end loop;
-  for one in select c.oid::regclass as place from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
-  loop execute format('alter table %s disable trigger user', one.place); end loop;
-end $$`;
 
 /** Looks through one connection, inside the transaction it has open: what is planted there is seen and never stored. */
 function inside(client: PoolClient): Pool {

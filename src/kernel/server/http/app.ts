@@ -233,7 +233,7 @@ async function answerCall(
   const act = async (ctx: WriteContext) => writing.handle(ctx, input, prepared);
   if (!key) return runWrite(deps, caller, async (ctx) => answerText(endpoint, reply, shown(await act(ctx))));
   const sent = endpoint.multipart ? writing.sameAs?.(prepared) : request.body;
-  const call = creatingCall(key, `${endpoint.method} ${request.url}`, sent);
+  const call = creatingCall(key, `${endpoint.method} ${request.url}`, sent, deps.identity.keys.pepper);
   const create = async (ctx: WriteContext) =>
     once(ctx, call, async () => {
       const answer = answerText(endpoint, reply, shown(await act(ctx)));

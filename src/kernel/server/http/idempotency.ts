@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { CompiledQuery, sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
 import { canonicalJson } from '#kernel/shared/canonical.ts';
@@ -22,6 +22,8 @@ export interface CreatingCall {
   key: string;
   route: string;
   body: string;
+  /** What only this installation knows. */
+  pepper: Uint8Array;
   /** It carries a PIN, a password or a code. */
   carriesSecret: boolean;
 }
@@ -32,7 +34,7 @@ const secretName = /pin$|password$|totp$/i;
  * What is kept of a call to know a repeat of it. PIN, password and code are left out: a hash of four digits beside a known body is the four digits
  * for whoever reads the table. `code` is a code of the second factor only beside a PIN or a password.
  */
-export function creatingCall(key: string, route: string, sent: unknown): CreatingCall {
+export function creatingCall(key: string, route: string, sent: unknown, pepper: Uint8Array): CreatingCall {
   let carriesSecret = false;
   const open = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(open);
@@ -47,7 +49,7 @@ export function creatingCall(key: string, route: string, sent: unknown): Creatin
     );
   };
   const body = canonicalJson(open(sent));
-  return { key, route, body, carriesSecret };
+  return { key, route, body, pepper, carriesSecret };
 }
 /** What a call was answered, and kept: the answer as JSON. */
 interface Kept {
@@ -58,7 +60,11 @@ interface Kept {
 const keepAnswer = sentWithNext(
   'insert into idempotent_call (key, user_id, route, body_hash, status, answer) values ($1, $2, $3, $4, $5, $6)',
 );
-const hashOf = ({ body }: CreatingCall): Buffer => createHash('sha256').update(body).digest();
+/** Keyed, as a body may carry the number of an identity card: whoever reads the table cannot try numbers against it. */
+const hashOf = ({ body, pepper }: CreatingCall): Buffer =>
+  createHmac('sha256', pepper).update('creating call\0').update(body).digest();
+/** As older releases kept it: a call that was sent before the upgrade may be repeated after it. */
+const olderHashOf = ({ body }: CreatingCall): Buffer => createHash('sha256').update(body).digest();
 
 /**
  * Does a creating call once and gives its answer, which is kept under its key in the transaction of the act. A repeat waits at the key for
@@ -94,7 +100,8 @@ export async function answerBefore(ctx: Context, call: CreatingCall): Promise<Ke
   );
   const first = known.rows[0];
   if (!first) return null;
-  if (first.route !== call.route || !first.bodyHash.equals(hashOf(call)))
+  const isSame = first.bodyHash.equals(hashOf(call)) || first.bodyHash.equals(olderHashOf(call));
+  if (first.route !== call.route || !isSame)
     refuse('IDEMPOTENCY_MISMATCH', 'This key was used before for something else.');
   // What the first call stored can be read before it is on disk: the repeat is an acknowledgement too, so it waits for the log (P2).
   await sql`select pg_logical_emit_message(true, 'repeated', '')`.execute(ctx.db);

@@ -53,14 +53,18 @@ export const aPostHolder = fixture(postHolder).by(
   { change: { validTo: '2099-12-31' } },
 );
 
-/** A language certificate that does not expire. */
-export const aPersonCertificate = fixture(employeeCertificate).by(['hr.user', 'level:2'], async (app, n, given) => ({
-  employeeId: given.employeeId ?? (await anEmployee(app)).id,
-  kind: 'language',
-  certificateNo: `TOEIC-${n}`,
-  issuer: 'Language centre',
-  issuedOn: '2024-05-06',
-}));
+/** A medical that does not expire: the one kind that not everybody sees. */
+export const aPersonCertificate = fixture(employeeCertificate).by(
+  ['hr.user', 'level:2'],
+  async (app, n, given) => ({
+    employeeId: given.employeeId ?? (await anEmployee(app)).id,
+    kind: 'medical',
+    certificateNo: `MED-${n}`,
+    issuer: 'Aviation medicine',
+    issuedOn: '2024-05-06',
+  }),
+  { hiddenFrom: (app) => app.as('level:2') },
+);
 
 /** A bachelor of 2012. */
 export const anEducation = fixture(education).by(['hr.user', 'level:2'], async (app, n, given) => ({

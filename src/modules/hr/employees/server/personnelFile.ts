@@ -2,7 +2,7 @@ import type { BodyOf } from '#kernel/shared/call.ts';
 import { commonYear, isThaiId, masked } from '../shared/identityNumber.ts';
 import { dayOf, formatDay } from '#kernel/shared/dates.ts';
 import { conflict, notFound, refuseField } from '#kernel/shared/errors.ts';
-import type { WriteContext } from '#kernel/server/context.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { handle } from '#kernel/server/handle.ts';
 import { keyedHash, seal, unseal } from '#kernel/server/identity/encryption.ts';
 import type { Keys } from '#kernel/server/identity/keys.ts';
@@ -14,8 +14,11 @@ import { addIdentityCall, readIdentityCall } from '../shared/employees.calls.ts'
 import { education, employeeCertificate, identityDocument, workExperience } from '../shared/personnelFile.record.ts';
 import { employeeCertificateWorkflow, workExperienceWorkflow } from '../shared/personnelFile.workflow.ts';
 
-const employeeCertificateActions = implementWorkflow(employeeCertificateWorkflow, {});
-const workExperienceActions = implementWorkflow(workExperienceWorkflow, {});
+/** The one whose file it is does not say that it is true. */
+const notOwn = ({ actor }: Context, { employeeId }: { employeeId: string }): string | null =>
+  actor.employeeId === employeeId ? 'This is your own file: another person verifies it.' : null;
+const employeeCertificateActions = implementWorkflow(employeeCertificateWorkflow, { verify: { guard: notOwn } });
+const workExperienceActions = implementWorkflow(workExperienceWorkflow, { verify: { guard: notOwn } });
 
 /** Nothing is added to the file of a person who has left. Error: `FILE_CLOSED`. */
 async function refuseClosed(ctx: WriteContext, employeeId: string): Promise<void> {

@@ -9,10 +9,10 @@ test('R-HR-2 the last digit of a Thai identity number is the check digit of the 
   expect(isThaiId('11017002070AB')).toBe(false);
 });
 
-test('a Thai identity number is shown with its last digits only, any other with its last three', () => {
+test('a Thai identity number is shown with its last digits only, any other with its last three, a short one with a third', () => {
   expect(masked('thaiId', '1101700207030')).toBe('x-xxxx-xxxx7-03-0');
   expect(masked('passport', 'AA1234567')).toBe('xxxxxx567');
-  expect(masked('visa', '1234')).toBe('xxx234');
+  expect(masked('visa', '1234')).toBe('xxx4');
 });
 
 test('a Buddhist year is the common year 543 before it', () => {

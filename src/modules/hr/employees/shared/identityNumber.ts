@@ -5,10 +5,11 @@ export function isThaiId(digits: string): boolean {
   return (11 - (sum % 11)) % 10 === Number(digits[12]);
 }
 
-/** A document number as the screens show it: of a Thai card the last digits in their groups, of others the last three. */
+/** A document number as the screens show it: of a Thai card the last digits in their groups, of others the last three, and of short ones a third. */
 export function masked(kind: string, number: string): string {
   if (kind === 'thaiId') return `x-xxxx-xxxx${number[9]}-${number.slice(10, 12)}-${number[12]}`;
-  return `${'x'.repeat(Math.max(number.length - 3, 3))}${number.slice(-3)}`;
+  const shown = Math.min(3, Math.floor(number.length / 3));
+  return `${'x'.repeat(number.length - shown)}${number.slice(-shown)}`;
 }
 
 /** A year of the Buddhist era as the common year it is; others as they are. */

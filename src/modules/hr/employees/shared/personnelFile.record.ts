@@ -1,5 +1,6 @@
 import { choice, choices, date, decimal, integer, link, note, text } from '#kernel/shared/field.ts';
-import { defineRecord, everyRow } from '#kernel/shared/record.ts';
+import { can } from '#kernel/shared/permission.ts';
+import { defineRecord, everyRow, type RowRule } from '#kernel/shared/record.ts';
 import { workshops } from './employee.record.ts';
 
 const person = link('Employee', 'employee', { required: true, createOnly: true });
@@ -10,13 +11,21 @@ const verified = {
 };
 const access = { read: 'level:2', create: 'hr.user', update: 'hr.user', archive: 'hr.admin' } as const;
 
+/** A medical is health (class S3, R-HR-1): seen by HR and by the person it is of, while other certificates are job data. */
+const medicalsOfHr: RowRule = ({ actor }, param) => {
+  if (can(actor, 'hr.viewer')) return null;
+  return actor.employeeId
+    ? `(t.kind <> 'medical' or t.employee_id = ${param(actor.employeeId)})`
+    : `t.kind <> 'medical'`;
+};
+
 /** A licence, a course or a medical of a person. Never overwritten: a renewal is a new row, and the old one names it (quality-people 3.3). */
 export const employeeCertificate = defineRecord({
   name: 'employeeCertificate',
   label: { one: 'Certificate of a person', many: 'Certificates of people', row: ['issuer', 'certificateNo'] },
   path: '/hr/employee-certificates/:key',
   access,
-  rows: everyRow,
+  rows: medicalsOfHr,
   fields: {
     employeeId: person,
     kind: choice('Type', ['licence', 'training', 'language', 'forklift', 'radiation', 'medical', 'other'], {

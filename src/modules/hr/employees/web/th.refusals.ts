@@ -15,6 +15,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'A Thai identity number has 13 digits, and its last one does not fit these.':
     'เลขบัตรประชาชนมี 13 หลัก และหลักสุดท้ายไม่ตรงกับเลขที่ใส่',
   'This document is in a personnel file already.': 'เอกสารนี้อยู่ในแฟ้มบุคคลแล้ว',
+  'This is your own file: another person verifies it.': 'นี่คือแฟ้มของคุณเอง ต้องให้ผู้อื่นยืนยัน',
   'No number is stored with this document.': 'ไม่มีเลขที่เก็บไว้กับเอกสารนี้',
   'Hand over first: {things} and more.': 'ส่งมอบก่อน: {things} และอื่น ๆ',
   'Hand over first: {things}.': 'ส่งมอบก่อน: {things}',

@@ -69,17 +69,17 @@ export async function approvalBy(ctx: Context, judged: Judged, as: As): Promise<
   return approvals === 2 && level < 2 ? notNow('The second approval needs an authoriser of level 2.') : may;
 }
 
-/** The same thing asked for within seven days counts together: an amount is not made small by splitting it (R-PUR-1). */
-/** Who asked for what was merged into a request: they do not approve it either. */
+/** Who asked for what was merged into a request, at whatever remove: they do not approve it either. */
 export async function wishersMergedInto(ctx: Context, id: string): Promise<string[]> {
-  const rows = await ctx.db
-    .selectFrom('purchaseRequest')
-    .select(['createdBy', 'requestedById'])
-    .where('mergedIntoId', '=', id)
-    .execute();
+  const { rows } = await sql<{ createdBy: string | null; requestedById: string | null }>`
+    with recursive merged as (
+      select id, created_by, requested_by_id from purchase_request where merged_into_id = ${id}
+      union select r.id, r.created_by, r.requested_by_id from purchase_request r join merged m on r.merged_into_id = m.id)
+    select created_by, requested_by_id from merged`.execute(ctx.db);
   return rows.flatMap((row) => [row.createdBy, row.requestedById].filter((one) => one !== null));
 }
 
+/** The same thing asked for within seven days counts together: an amount is not made small by splitting it (R-PUR-1). */
 export async function amountWithSplits(
   ctx: Context,
   row: {

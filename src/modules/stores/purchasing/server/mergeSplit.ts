@@ -8,6 +8,7 @@ import { fromUnits, toUnits, whyNotQuantity } from '#modules/stores/stock/shared
 import { lineAmount } from '../shared/money.ts';
 import { purchaseRequest } from '../shared/purchaseRequest.record.ts';
 import type { splitRequestCall } from '../shared/purchasing.calls.ts';
+import { wishersMergedInto } from './authorizers.ts';
 import { lockRequests, requestActions } from './requests.ts';
 
 type Request = RowOf<typeof purchaseRequest>;
@@ -72,7 +73,7 @@ export async function mergeRequests(ctx: WriteContext, ids: readonly string[]): 
   return { number: kept.number };
 }
 
-/** Takes a part of a request out into one of its own, in the same state. What both cost together decides who approves (R-PUR-1). */
+/** Takes a part of a request out into one of its own, in the same state. What both cost together decides who approves (R-PUR-1). Errors: 422 `DECIDED`, `MERGED`, `QUANTITY`, `ALL_OF_IT`. */
 export async function splitRequest(
   ctx: WriteContext,
   id: string,
@@ -80,6 +81,9 @@ export async function splitRequest(
 ): Promise<{ number: string }> {
   const row = await lockRecord(ctx, purchaseRequest, id, null);
   refuseDecided(row);
+  // A part of it would no longer tell whose wish it is, and they could approve it themselves.
+  if ((await wishersMergedInto(ctx, id)).length > 0)
+    refuse('MERGED', `Other requests were merged into ${row.number}: it is not split again. Cancel it and ask anew.`);
   const why = whyNotQuantity(input.quantity, row.uom);
   if (why) refuseField('quantity', 'QUANTITY', why);
   const rest = toUnits(row.quantity) - toUnits(input.quantity);

@@ -51,6 +51,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'Nobody makes themselves an authoriser.': 'ไม่มีใครตั้งตนเองเป็นผู้มีอำนาจอนุมัติได้',
   'Nobody changes their own authorisation.': 'ไม่มีใครแก้ไขอำนาจของตนเองได้',
   'Nobody stands in for themselves.': 'ไม่มีใครปฏิบัติแทนตนเองได้',
+  'Other requests were merged into {number}: it is not split again. Cancel it and ask anew.':
+    'มีคำขออื่นรวมเข้ามาใน {number} แล้ว จึงแยกอีกไม่ได้ ให้ยกเลิกแล้วขอใหม่',
   '{number} is decided or half decided: only what still waits is merged or split.':
     '{number} ตัดสินแล้วหรือตัดสินไปบางส่วน รวมหรือแยกได้เฉพาะคำขอที่ยังรอ',
   '{other} asks for something else than {number}, or for another job or cost centre.':
