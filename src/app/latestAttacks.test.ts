@@ -9,7 +9,6 @@ import {
   anEmployee,
   anIdentityDocument,
   aPersonCertificate,
-  aStaffMember,
   thaiId,
 } from '#modules/hr/employees/server/employees.fixture.ts';
 import { employee } from '#modules/hr/employees/shared/employee.record.ts';

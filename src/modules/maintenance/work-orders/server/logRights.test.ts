@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { historyEndpoints } from '#kernel/server/audit/history.ts';
+import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { testApp, testPassword, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { authorised, signPreliminary } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
@@ -15,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 interface Entry {
+  action: string;
   entity: string;
   changes: Record<string, unknown>;
 }
@@ -36,6 +38,59 @@ test('the log of all jobs leaves out what the reader may not read: the job, its 
       others.filter(({ entity }) => /^(workOrder|jobComment|inspectionReport|finding|ndtReport)$/.test(entity)),
     ).toEqual([]);
   }
+});
+
+test('the log of all jobs by person, act and period, page by page: newest first, each entry once, none left out', async () => {
+  const people = await Promise.all(Array.from({ length: 3 }, () => app.as('maintenance.user')));
+  for (const [at, person] of people.entries()) {
+    const serial = `71${at}`;
+    const job = await person.create(workOrder, shop.job(await shop.batch({ serialNumber: serial }), serial));
+    for (let n = 0; n < 4; n += 1)
+      await person.call('POST', `${workOrder.api}/${job.number}/comments`, { text: `Looked at it, ${n}` });
+  }
+  const reader = await app.as('maintenance.viewer', 'level:5');
+  const every = async (filter: string) => {
+    const seen: (Entry & { seq: number; at: string; actor: string })[] = [];
+    for (let next: number | null = 0; next !== null;) {
+      const page: { entries: typeof seen; next: number | null } = (
+        await reader.get<{ entries: typeof seen; next: number | null }>(
+          `/api/workorders-logs?limit=5&${filter}${next ? `&before=${next}` : ''}`,
+        )
+      ).body;
+      seen.push(...page.entries);
+      next = page.next;
+    }
+    return seen;
+  };
+  const whole = await every('');
+  expect(whole.length).toBeGreaterThan(15);
+  expect(new Set(whole.map(({ seq }) => seq)).size).toBe(whole.length);
+  expect(whole.map(({ at }) => at)).toEqual(
+    whole
+      .map(({ at }) => at)
+      .toSorted()
+      .toReversed(),
+  );
+  const name = whole[0]?.actor ?? '';
+  const half = name.slice(1, -1).toUpperCase();
+  const today = dayOf(new Date());
+  const filters: [string, (entry: (typeof whole)[number]) => boolean][] = [
+    [`person=${encodeURIComponent(name)}`, ({ actor }) => actor === name],
+    [`person=${encodeURIComponent(half)}`, ({ actor }) => actor.toUpperCase().includes(half)],
+    ['person=nobody+is+called+so', () => false],
+    ['action=comment', ({ action }) => action === 'comment'],
+    [`from=${today}&to=${today}`, () => true],
+    [`to=${addDays(today, -1)}`, () => false],
+    [
+      `from=${today}&action=create&person=${encodeURIComponent(name)}`,
+      ({ action, actor }) => action === 'create' && actor === name,
+    ],
+  ];
+  for (const [filter, holds] of filters)
+    expect(
+      (await every(filter)).map(({ seq }) => seq),
+      filter,
+    ).toEqual(whole.filter(holds).map(({ seq }) => seq));
 });
 
 test('the history of an account shows no id of a session', async () => {
