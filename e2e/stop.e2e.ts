@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { urlOf } from '#embedded/cluster.ts';
 import { findPostmaster } from '#embedded/postmaster.ts';
 import { openDatabase } from '#kernel/server/database/connect.ts';
 import { databasePid, startProduct } from './product.ts';
@@ -58,4 +60,29 @@ test('P50 and P52 a stop ends, sealed and with the database stopped, after the d
   expect(Date.now() - from).toBeLessThan(21_000);
   expect(databaseOf(dataDir)).toBeUndefined();
   expect(await notSealed(dataDir)).toBe(0);
+});
+
+test('P10 a start does not serve when the newest history does not hold: it ends, names what does not, and serves again once it does', async () => {
+  const dataDir = await emptyFolder();
+  await (await start(dataDir)).stop('SIGTERM');
+  const head = async (by: number) => {
+    const database = await openDatabase({ dataDir });
+    const { socketDir } = databaseOf(dataDir) ?? { socketDir: '' };
+    const owner = new pg.Client({ connectionString: urlOf(socketDir, 'intranet', 'intranet') });
+    await owner.connect();
+    await owner.query('update audit_chain set seq = seq + $1', [by]);
+    await owner.end();
+    await database.stop();
+  };
+  await head(1);
+  const said = await start(dataDir).then(
+    () => 'it serves',
+    (error: Error) => error.message,
+  );
+  expect(said).toContain('The history does not hold: The chain ends at entry');
+  expect(said).toContain('Nothing was started. Run "npm run verify".');
+  await head(-1);
+  const again = await start(dataDir);
+  expect((await fetch(`${again.url}/healthz`)).status).toBe(200);
+  await again.stop('SIGTERM');
 });

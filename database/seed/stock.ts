@@ -44,8 +44,9 @@ export async function seedStock(world: DemoWorld, count: number): Promise<void> 
     await sql`
       with shelf as (select id, row_number() over (order by code) - 1 as place from location where code like 'Z1-%'),
         bulk as (select b.id, b.item_id, b.accepted_at, row_number() over (order by b.number) as n from batch b where b.number like 'STK-%'),
-        job as (select number, row_number() over (order by number) - 1 as place, count(*) over () as all_jobs from work_order),
-        ends as (select (select id from location where code = 'VENDOR') as vendor, (select id from location where code = 'JOB') as job)
+        job as (select number, row_number() over (order by number) - 1 as place from work_order),
+        ends as (select (select id from location where code = 'VENDOR') as vendor, (select id from location where code = 'JOB') as job,
+          (select count(*) from work_order) as all_jobs)
       insert into movement (occurred_at, created_at, updated_at, type, batch_id, item_id, item_kind, from_location_id, to_location_id, qty, job_number, document_type,
         unit_cost, value)
       select at, at, at, case when k = 0 then 'receipt' else 'issue' end, bulk.id, bulk.item_id, 'spare', case when k = 0 then ends.vendor else shelf.id end,
@@ -53,7 +54,7 @@ export async function seedStock(world: DemoWorld, count: number): Promise<void> 
         case when k > 0 then 'counter' end, 10, case when k = 0 then ${received * 10}::int else -10 end
       from bulk cross join ends cross join generate_series(0, ${perBatch - 1}::int) k
       join shelf on shelf.place = bulk.n % 200
-      join job on job.place = (bulk.n * 13 + k) % job.all_jobs
+      join job on job.place = (bulk.n * 13 + k) % ends.all_jobs
       cross join lateral (select bulk.accepted_at + k * interval '20 days' as at) time
       order by at, bulk.n, k`.execute(ctx.db);
     await sql`
