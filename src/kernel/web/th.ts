@@ -270,6 +270,8 @@ export const th: Record<string, string> = {
     'สิทธิ์ของคุณเปลี่ยนระหว่างการส่งออก การส่งออกจึงหยุด ให้เริ่มใหม่',
   'All connections to the database are in use at this moment. Nothing was changed; try again.':
     'การเชื่อมต่อกับฐานข้อมูลถูกใช้งานครบทุกช่องในขณะนี้ ไม่มีข้อมูลใดเปลี่ยนแปลง โปรดลองอีกครั้ง',
+  'The file store cannot be reached at this moment. Nothing was changed; try again.':
+    'ขณะนี้ติดต่อที่เก็บไฟล์ไม่ได้ ไม่มีอะไรถูกเปลี่ยน โปรดลองอีกครั้ง',
   'The database is not reachable at this moment. Nothing was changed; try again.':
     'ติดต่อฐานข้อมูลไม่ได้ในขณะนี้ ไม่มีข้อมูลใดถูกเปลี่ยน ลองอีกครั้ง',
   'The database went away while this was being stored. Look whether it stands before you do it again.':
