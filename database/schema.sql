@@ -1639,6 +1639,9 @@ create table audit_entry (
 );
 CREATE INDEX audit_entry_actor ON public.audit_entry USING btree (actor_id, seq);
 CREATE INDEX audit_entry_entity ON public.audit_entry USING btree (entity, entity_id, seq);
+CREATE INDEX audit_entry_job_log ON public.audit_entry USING btree (at DESC, seq DESC) WHERE (subject ~~ 'ABS%'::text);
+CREATE INDEX audit_entry_job_log_action ON public.audit_entry USING btree (action, at DESC, seq DESC) WHERE (subject ~~ 'ABS%'::text);
+CREATE INDEX audit_entry_job_log_actor ON public.audit_entry USING btree (actor_name, at DESC, seq DESC) WHERE (subject ~~ 'ABS%'::text);
 CREATE INDEX audit_entry_subject ON public.audit_entry USING btree (subject, seq) WHERE (subject IS NOT NULL);
 CREATE TRIGGER audit_entry_append_only BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_entry_no_truncate BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
