@@ -73,8 +73,10 @@ async function firstLoad(browser: Browser, who: string, address: string, width: 
     await page.goto(address);
     await settled(page);
     // What comes later than the rows moves them too: the parts that wait until the screen stands.
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    await page.waitForTimeout(1_000);
+    const idle = () => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await idle();
+    await page.waitForLoadState('networkidle');
+    await idle();
     return await page.evaluate(() => (window as unknown as { seen: Figures }).seen);
   } finally {
     await context.close();

@@ -133,9 +133,12 @@ interface Here {
   idle?: boolean;
 }
 /** What a watcher of `update:users` knows now about one person: here, idle or gone. */
-function watch(socket: Socket): (name: string) => string {
+function watch(socket: Socket, told: () => void = () => undefined): (name: string) => string {
   let users: Here[] = [];
-  socket.on('update:users', (list: Here[]) => (users = list));
+  socket.on('update:users', (list: Here[]) => {
+    users = list;
+    told();
+  });
   return (name) => {
     const [one, ...more] = users.filter((user) => user.name === name);
     if (more.length > 0) return 'more than once';
@@ -149,7 +152,8 @@ test('update:users is one for both processes: who is here, who went idle and clo
     claims: { name: string; _id: string };
   };
   const elsewhere = await connected(second, await cookieOf(second, 'viewer'));
-  const seen = watch(elsewhere);
+  let times = 0;
+  const seen = watch(elsewhere, () => (times += 1));
   const person = await connected(first, cookie);
   person.emit('update:users', { name: claims.name, _id: claims._id });
   await expect.poll(() => seen(claims.name)).toBe('here');
@@ -167,8 +171,9 @@ test('update:users is one for both processes: who is here, who went idle and clo
   // A second screen goes idle: the first still shows them here.
   const alsoThere = await connected(first, cookie);
   await alsoThere.emitWithAck('update:users', { idle: true });
+  const before = times;
   alsoThere.disconnect();
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await expect.poll(() => times).toBeGreaterThan(before);
   expect(seen(claims.name)).toBe('here');
   back.io.engine.close();
   await expect.poll(() => [seen(claims.name), seenLate(claims.name)]).toEqual(['gone', 'gone']);

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -14,6 +14,7 @@ let app: TestApp;
 let url: string;
 const sockets: Socket[] = [];
 const processes: Live[] = [];
+const servers = new Map<string, Server>();
 beforeAll(async () => {
   app = await testApp([signInServer]);
   await app.app.listen({ port: 0, host: '127.0.0.1' });
@@ -55,8 +56,13 @@ async function another(pool = app.deps.database.pool): Promise<string> {
   const there = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { identity, log } = app.deps;
   processes.push(openLive(server, { pool, identity, log, publicUrl: there }));
+  servers.set(there, server);
   return there;
 }
+
+/** How many connections a process has now. */
+const lines = (there: string) =>
+  new Promise<number>((resolve) => servers.get(there)?.getConnections((_, count) => resolve(count)));
 
 const goIdle = async (cookie: string, at = url) => {
   const socket = await connected(cookie, at);
@@ -95,14 +101,17 @@ test('a session that runs out takes its idle person with it', async () => {
 
 test('whoever comes and goes idle at once is idle, also when the first word to the database is slow', async () => {
   const { pool } = app.deps.database;
-  let isFirst = true;
+  let letFirstGo: () => void = () => undefined;
+  const first = new Promise<void>((go) => (letFirstGo = go));
+  let asked = 0;
+  let answered = 0;
   const slow: typeof pool = Object.create(pool, {
     query: {
-      value: async (...asked: Parameters<typeof pool.query>) => {
-        const wait = isFirst && (asked[0] as { name?: string }).name === 'session-idle' ? 300 : 0;
-        if (wait) isFirst = false;
-        await new Promise((done) => setTimeout(done, wait));
-        return pool.query(...asked);
+      value: async (...words: Parameters<typeof pool.query>) => {
+        if ((words[0] as { name?: string }).name !== 'session-idle') return pool.query(...words);
+        asked += 1;
+        if (asked === 1) await first;
+        return pool.query(...words).finally(() => (answered += 1));
       },
     },
   });
@@ -110,8 +119,13 @@ test('whoever comes and goes idle at once is idle, also when the first word to t
   const seen = await watch();
   const person = await app.as();
   await goIdle(person.cookie, there);
+  await expect.poll(() => lines(there), quick).toBe(0);
+  letFirstGo();
   await expect.poll(() => seen(person.id), quick).toBe('idle');
-  await new Promise((done) => setTimeout(done, 400));
+  // Coming and going are both noted, whichever was sent first.
+  await expect.poll(() => answered, quick).toBe(2);
+  const { rows } = await pool.query('select idle_at from session where user_id = $1', [person.id]);
+  expect(rows.map((row: { idle_at: Date | null }) => row.idle_at !== null)).toEqual([true]);
   expect(seen(person.id)).toBe('idle');
 });
 
@@ -198,19 +212,21 @@ async function toldAll(at: string): Promise<() => number> {
   return () => times;
 }
 
-/** The pool of a process whose database does not answer what begins so, while `isAway` says so. */
+/** The pool of a process whose database does not answer what begins so, while `isAway` says so; `unanswered` counts what it did not. */
 function failing(isAway: () => boolean, asks: (text: string) => boolean) {
   const { pool } = app.deps.database;
-  return Object.create(pool, {
+  let count = 0;
+  const broken = Object.create(pool, {
     query: {
       value: (...asked: Parameters<typeof pool.query>) => {
         const first = asked[0] as string | { text: string };
-        return isAway() && asks(typeof first === 'string' ? first : first.text)
-          ? Promise.reject(new Error('Connection terminated unexpectedly'))
-          : pool.query(...asked);
+        if (!isAway() || !asks(typeof first === 'string' ? first : first.text)) return pool.query(...asked);
+        count += 1;
+        return Promise.reject(new Error('Connection terminated unexpectedly'));
       },
     },
   }) as typeof pool;
+  return { broken, unanswered: () => count };
 }
 
 test.each([
@@ -220,17 +236,17 @@ test.each([
   'a notice %s is made good when the database answers again: every screen of every process asks for all it shows',
   async (_, start) => {
     let isAway = false;
-    const there = await another(
-      failing(
-        () => isAway,
-        (text) => text.startsWith(start),
-      ),
+    const { broken, unanswered } = failing(
+      () => isAway,
+      (text) => text.startsWith(start),
     );
+    const there = await another(broken);
     const live = processes.at(-1);
     const told = [await toldAll(there), await toldAll(url)];
     isAway = true;
     live?.publish(new Map([['counts', new Set(['row-7'])]]));
-    await new Promise((done) => setTimeout(done, 1_500));
+    // Asked for the notice, and at least once again by the round that looks whether anything is owed.
+    await expect.poll(unanswered, quick).toBeGreaterThan(1);
     const before = told.map((times) => times());
     isAway = false;
     await expect.poll(() => told.every((times, n) => times() > (before[n] ?? 0)), quick).toBe(true);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, addMonths } from '#kernel/shared/dates.ts';
 import { runWrite, systemCaller } from '#kernel/server/transaction.ts';
-import { heldWhileWaiting } from '#kernel/testing/locks.ts';
+import { heldWhileWaiting, somebodyWaitsFor } from '#kernel/testing/locks.ts';
 import { staffAuthorization } from '../shared/authorization.record.ts';
 import { ndtCertification, skill, stamp } from '../shared/facts.record.ts';
 import { proof, today } from './authorizations.fixture.ts';
@@ -83,7 +83,7 @@ test('R-AUT-5 a withdrawal waits for a signature under way, and a signature afte
   const signing = runWrite(shop.app.deps, systemCaller(new Date()), async (ctx) => {
     expect((await canSign(ctx, release(made.employeeId))).ok).toBe(true);
     entered();
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await somebodyWaitsFor(ctx);
     order.push('signed');
   });
   await inside;

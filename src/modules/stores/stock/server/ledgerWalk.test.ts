@@ -6,6 +6,7 @@ import type { WriteContext } from '#kernel/server/context.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
+import { somebodyWaitsFor } from '#kernel/testing/locks.ts';
 import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
 import { location } from '../shared/location.record.ts';
 import { stockItem } from '../shared/stockItem.record.ts';
@@ -60,7 +61,7 @@ test('P44 who brings back to a batch while it is issued from is not the one the 
       return returnToStock(other, { movementNo: first?.movementNo ?? 0, qty: '1' });
     });
     // It has every lock it can get by then.
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await somebodyWaitsFor(ctx);
     await issueToJob(ctx, { jobNumber, itemId, qty: '2' });
   });
   await returned;
