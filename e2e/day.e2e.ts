@@ -186,3 +186,52 @@ test('a picker whose list may not be read says so, and says something else when 
     await page.unroute('**/api/pick/employee?**');
   }
 });
+
+test('a heading counts nothing before its rows are there', async () => {
+  const page = await open('planner', '/maintenance/mmc/ABS0001240');
+  const [held, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/task-cards/ABS0001240*', async (route) => {
+    held.resolve();
+    await letGo.promise;
+    await route.continue();
+  });
+  await page.getByRole('navigation', { name: 'Parts of this screen' }).getByRole('link', { name: 'Task cards' }).click();
+  await held.promise;
+  const heading = page.getByRole('heading', { level: 2, name: /^Task cards/ });
+  expect(await heading.innerText()).toBe('Task cards');
+  letGo.resolve();
+  await expect.poll(() => heading.innerText()).toMatch(/^Task cards\s*10$/);
+});
+
+test('what comes next stands last at the right of the head of a job', async () => {
+  const page = await open('planner', '/maintenance/workorders?f.status.in=received');
+  await page.locator('main tr[data-row] th a').first().click();
+  const next = page.getByRole('button', { name: 'Apply the route' });
+  const others = ['Hold', 'Edit', 'More'].map((name) => page.getByRole('button', { name, exact: true }));
+  const left = async (button: typeof next) => (await button.boundingBox())?.x ?? 0;
+  await next.waitFor();
+  const lefts = await Promise.all([next, ...others].map(left));
+  expect(Math.max(...lefts)).toBe(lefts[0]);
+});
+
+test('on a phone a release review has one row of buttons in its foot, and the dots hold the other steps', async () => {
+  const page = await open('certifier', '/maintenance/release-requests');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('link', { name: /^RR-/ }).first().click();
+  await page.getByRole('button', { name: 'Sign release' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Return with reason' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Other steps' }).click();
+  for (const name of ['Take for review', 'Return with reason', /^Withdraw/])
+    await page.getByRole('menuitem', { name }).waitFor();
+});
+
+test('the buttons of a dialog stand in one line, with the reason of the one that waits below it', async () => {
+  const page = await open('planner', '/maintenance/mmc/ABS0001240');
+  await page.getByRole('button', { name: 'Change due date' }).click();
+  const buttons = page.getByRole('dialog').locator('form button, .mantine-Group-root > * button');
+  const ofName = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
+  await page.getByText('Say why, in a few words.').waitFor();
+  expect(await buttons.count()).toBeGreaterThan(1);
+  const top = async (name: string) => Math.round((await ofName(name).boundingBox())?.y ?? 0);
+  expect(await top('Cancel')).toBe(await top('Change due date'));
+});

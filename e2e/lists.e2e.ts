@@ -220,3 +220,17 @@ test('the board is searched, and its lanes and cards fit the width of the screen
   await expect.poll(() => cards.count()).toBeLessThan(all);
   expect(await cards.count()).toBeGreaterThan(0);
 });
+
+test('on the board how late a job is is read whole; on a tablet its buttons stand in the foot', async () => {
+  const page = await open('planner', '/maintenance/workorders?view=board&shop=');
+  const late = page.locator('main a[href^="/maintenance/mmc/"]').getByText(/^\d+ d late$|^clock stopped$/);
+  await late.first().waitFor();
+  const cut = await late.evaluateAll((all) =>
+    all.filter((word) => word.scrollWidth > word.clientWidth + 1 && word.clientWidth > 0).map((word) => word.textContent),
+  );
+  expect(cut).toEqual([]);
+  await page.setViewportSize({ width: 820, height: 1000 });
+  const primary = page.getByRole('button', { name: 'New work order' });
+  await expect.poll(async () => (await primary.boundingBox())?.y ?? 0).toBeGreaterThan(900);
+  expect((await primary.boundingBox())?.x).toBeLessThan(20);
+});

@@ -111,7 +111,9 @@ test('whoever comes and goes idle at once is idle, also when the first word to t
         if ((words[0] as { name?: string }).name !== 'session-idle') return pool.query(...words);
         asked += 1;
         if (asked === 1) await first;
-        return pool.query(...words).finally(() => (answered += 1));
+        const answer = await pool.query(...words);
+        answered += 1;
+        return answer;
       },
     },
   });

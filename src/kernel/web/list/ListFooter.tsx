@@ -1,4 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { pageSizes, type ListPage, type ListState } from '#kernel/shared/listState.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import { useTranslation } from '../i18n.ts';
@@ -79,4 +80,9 @@ export function ListFooter({
       </div>
     </footer>
   );
+}
+
+/** The buttons of a list in the foot of phones and tablets, the primary first. */
+export function ListFoot({ children }: { children: ReactNode }) {
+  return <div className={css.foot}>{children}</div>;
 }

@@ -23,8 +23,7 @@ import { columnsOf, mostAskedFirst } from './columns.ts';
 import { Filters } from './Filters.tsx';
 import { fitColumns } from './fitColumns.ts';
 import { ListCards } from './ListCards.tsx';
-import { ListFooter } from './ListFooter.tsx';
-import footer from './footer.module.css';
+import { ListFoot, ListFooter } from './ListFooter.tsx';
 import css from './list.module.css';
 import { ListTable, type TableProps } from './ListTable.tsx';
 import type { TickedRow } from './BulkBar.tsx';
@@ -264,7 +263,7 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
       {!(isHandful && !page.sums) && (
         <ListFooter record={record} page={page} state={state} change={(changes) => change(changes)} />
       )}
-      {!embedded && isNarrow && <div className={footer.foot}>{buttons}</div>}
+      {!embedded && isNarrow && <ListFoot>{buttons}</ListFoot>}
       {edited && (
         <RecordDialog
           record={record}

@@ -26,8 +26,10 @@ export function WorkflowBar({ workflow, extra, lead, ...options }: WorkflowBarPr
   const isPhone = useMediaQuery('(max-width: 699px)', window.innerWidth < 700) ?? false;
   const isNarrow = useIsNarrow();
   const tucked =
-    isPhone && ordered.length > 3
-      ? ordered.slice(0, -2)
+    isPhone && (lead || ordered.length > 3)
+      ? lead
+        ? ordered
+        : ordered.slice(0, -2)
       : isNarrow && ordered.length > 2
         ? ordered.filter((step) => step !== primary && step.reason !== null)
         : [];

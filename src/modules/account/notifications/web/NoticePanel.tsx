@@ -8,7 +8,7 @@ import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Button, Skeleton } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import type { NoticeRow } from '../shared/notice.ts';
-import { inGroups, type NoticeGroup } from './groups.ts';
+import { inGroups, titleParts, type NoticeGroup } from './groups.ts';
 import css from './notifications.module.css';
 import { useNotices } from './useNotices.ts';
 import { useSend } from '#kernel/web/data/calls.ts';
@@ -118,21 +118,23 @@ function Notice({
 }) {
   const { t } = useTranslation();
   const isRead = row.readAt !== null;
+  const { number, said } = titleParts(row.title);
+  const title = number ? `${number}: ${t(said)}` : t(said);
   const change = isRead ? t('Mark as unread') : t('Mark as read');
   return (
     <div className={css.notice} data-read={isRead || undefined}>
       <Link to={row.link} onClick={() => onOpen(row)}>
         <strong>
           {row.urgent && <IconAlertTriangle size={14} aria-label={t('Urgent')} />}
-          {row.title}
+          {title}
           {row.repeats > 0 && <small> ×{row.repeats + 1}</small>}
         </strong>
-        {row.text && <span>{row.text}</span>}
+        {row.text && <span>{t(row.text)}</span>}
         <small>
           {t(row.type)} · <DateText value={row.lastAt} kind="instant" />
         </small>
       </Link>
-      <button type="button" aria-label={`${change}: ${row.title}`} title={change} onClick={() => onToggle(row)}>
+      <button type="button" aria-label={`${change}: ${title}`} title={change} onClick={() => onToggle(row)}>
         {isRead ? <IconCheck size={14} aria-hidden /> : <i aria-hidden />}
       </button>
     </div>

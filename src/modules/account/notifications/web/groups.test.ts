@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NoticeRow } from '../shared/notice.ts';
-import { inGroups } from './groups.ts';
+import { inGroups, titleParts } from './groups.ts';
 
 const row = (id: string, subject: string, lastAt: string): NoticeRow => ({
   id,
@@ -26,4 +26,15 @@ test('messages stand by Bangkok day, and together when they are about the same t
     ['2026-11-21', [['a', 'c'], ['b']]],
     ['2026-11-20', [['d']]],
   ]);
+});
+
+test('a title is its number and the sentence behind it, which is read in the language of the reader', () => {
+  expect(titleParts('ABS0001242: Not measured yet: Depth of the blend.')).toEqual({
+    number: 'ABS0001242',
+    said: 'Not measured yet: Depth of the blend.',
+  });
+  expect(titleParts('PR26-00016 waits for approval: Fuse plug')).toEqual({
+    number: '',
+    said: 'PR26-00016 waits for approval: Fuse plug',
+  });
 });

@@ -23,3 +23,9 @@ export function inGroups(rows: readonly NoticeRow[]): NoticeDay[] {
   }
   return days;
 }
+
+/** A title as the reader's language says it: the number it is about stays, the sentence behind it is read. */
+export function titleParts(title: string): { number: string; said: string } {
+  const found = /^([A-Z][\w-]*\d): (.+)$/s.exec(title);
+  return { number: found?.[1] ?? '', said: found?.[2] ?? title };
+}

@@ -34,7 +34,7 @@ export function PartDirectives({ partNumberId, partNumber }: { partNumberId: str
   return (
     <Section
       title={t('Airworthiness directives')}
-      count={numbers.length}
+      count={named.data ? numbers.length : undefined}
       actions={
         <CreateButton
           record={directiveCheck}

@@ -22,7 +22,7 @@ export function InspectionReportTable({ jobNumber }: { jobNumber: string; jobId?
   return (
     <Section
       title={t('Inspection reports')}
-      count={rows.length}
+      count={reports.data?.rows.length}
       actions={
         can('maintenance.user') ? (
           <Button

@@ -54,7 +54,7 @@ function TemporaryRevisions({ manualId }: { manualId: string }) {
   return (
     <Section
       title={t('Temporary revisions')}
-      count={rows.length}
+      count={answer.data?.rows.length}
       actions={<CreateButton record={temporaryRevision} fixed={{ manualId }} label="Add a TR" />}
     >
       <FactTable

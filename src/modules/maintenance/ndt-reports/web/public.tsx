@@ -23,7 +23,7 @@ export function NdtReportTable({ jobNumber }: { jobNumber: string; jobId?: strin
   return (
     <Section
       title={t('NDT reports')}
-      count={rows.length}
+      count={reports.data?.rows.length}
       actions={
         can('maintenance.user') ? (
           <Button

@@ -9,14 +9,16 @@ import { handle } from '#kernel/server/handle.ts';
 const soonMs = 3 * 86_400_000;
 
 /** A gate that turns red is told when the job is due within three days (R29). */
-async function tellTurnedRed(ctx: WriteContext, jobId: string, turned: TurnedRed[]): Promise<void> {
+async function tellTurnedRed(ctx: WriteContext, jobId: string, turned: readonly TurnedRed[]): Promise<void> {
+  const [first] = turned;
+  if (!first) return;
   const job = await lockJob(ctx, jobId);
   if (job.releasedAt || Date.parse(job.dueAt) - ctx.now.getTime() > soonMs) return;
-  const first = turned[0];
   await notifyAboutJob(ctx, {
     jobId,
     kind: 'gateRed',
-    text: `${job.number}: ${first?.code} ${first?.message}${turned.length > 1 ? ` and ${turned.length - 1} more` : ''}`,
+    text: first.message,
+    more: `Release check ${first.code} is open${turned.length > 1 ? `, and ${turned.length - 1} more` : ''}.`,
   });
 }
 
@@ -36,8 +38,7 @@ export const releaseGatesServer = defineServerModule({
         await ctx.enqueue('refreshJobGates', { jobId }, { key: `gates:${jobId}` });
     },
     refreshJobGates: async (ctx, payload: { jobId: string }) => {
-      const turned = await refreshGates(ctx, payload.jobId);
-      if (turned.length > 0) await tellTurnedRed(ctx, payload.jobId, turned);
+      await tellTurnedRed(ctx, payload.jobId, await refreshGates(ctx, payload.jobId));
     },
   },
 });

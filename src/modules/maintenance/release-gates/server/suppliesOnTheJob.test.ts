@@ -23,6 +23,7 @@ import { calibration } from '#modules/stores/tools/shared/calibration.record.ts'
 import { tool } from '#modules/stores/tools/shared/tool.record.ts';
 import { toolAssessment } from '#modules/stores/tools/shared/toolRecall.record.ts';
 import { jobsConcerned } from './jobsConcerned.queries.ts';
+import { releaseGatesServer } from './release-gates.server.ts';
 
 const today = dayOf(new Date());
 const proof = { pin: testPin };
@@ -107,6 +108,25 @@ test('G19 R-LOAN-3 a tool still out holds the job, however the job number was ty
   expect((await gate('G19')).messages).toContain(`Tool ${made.toolNo} is still loaned to this job.`);
   await takeBack(made.toolNo, 'ok');
   expect((await gate('G19')).messages).not.toContain(`Tool ${made.toolNo} is still loaned to this job.`);
+});
+
+test('R29 a check that turned red is told as a sentence behind the number of the job; which one it is stands below', async () => {
+  const made = await newTool();
+  await app.write(async (ctx) => {
+    await sql`update work_order set due_at = ${ctx.now}, lead_employee_id = ${at.mechanic.employeeId} where id = ${job.id}`.execute(ctx.db);
+    await sql`insert into gate_state (job_id, code, state, message, since) select ${job.id}, code, 'pass', '', ${ctx.now}
+      from unnest(array['G19']) as code on conflict (job_id, code) do update set state = 'pass'`.execute(ctx.db);
+  });
+  await issue(made.toolNo, job.number);
+  await app.write(async (ctx) => releaseGatesServer.jobs?.['refreshJobGates']?.(ctx, { jobId: job.id } as never));
+  const told = await app.deps.database.pool.query<{ title: string; text: string }>(
+    'select title, text from notification where subject = $1 and cause = $2 limit 1',
+    [`job:${job.id}`, 'gateRed'],
+  );
+  expect(told.rows).toEqual([
+    { title: `${job.number}: Tool ${made.toolNo} is still loaned to this job.`, text: 'Release check G19 is open.' },
+  ]);
+  await takeBack(made.toolNo, 'ok');
 });
 
 test('G19 R-TOL-1 a tool lost on a job holds it and the jobs of its shop until quality has cleared each', async () => {

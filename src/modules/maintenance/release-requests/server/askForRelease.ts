@@ -51,7 +51,7 @@ export async function askForRelease(
   await notifyAboutJob(ctx, {
     jobId: job.id,
     kind: 'releaseRequested',
-    text: `${job.jobnumber} waits for release`,
+    text: 'Release requested.',
     to: 'certifying',
   });
   return getRecord(ctx, releaseRequest, row.id);

@@ -1,5 +1,5 @@
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
-import { jobFirst, jobNumberOf, notifyAboutJob, returnToWork } from '#modules/maintenance/work-orders/server/public.ts';
+import { jobFirst, notifyAboutJob, returnToWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { eligibleSigners } from '#modules/quality/authorizations/server/public.ts';
 import { jobRow } from '#modules/maintenance/release-gates/server/public.ts';
 import {
@@ -44,8 +44,7 @@ export const releaseRequestActions = implementWorkflow(workflow, {
     effect: async (_ctx, _row, { reason }) => ({ returnedReason: reason }),
     after: async (ctx, row, { reason }) => {
       await returnToWork(ctx, row.jobId, reason);
-      const number = await jobNumberOf(ctx, row.jobId);
-      await notifyAboutJob(ctx, { jobId: row.jobId, kind: 'returned', text: `${number} was returned: ${reason}` });
+      await notifyAboutJob(ctx, { jobId: row.jobId, kind: 'returned', text: `The release request was returned: ${reason}` });
     },
   },
   withdraw: {

@@ -4,6 +4,9 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 export const sentences: Readonly<Record<string, string>> = {
   '{block}: our records do not say “{text}”. Report the error on the certificate and have an inspector verify it first.':
     '{block}: บันทึกของเราไม่ได้ระบุ “{text}” ให้รายงานข้อผิดพลาดในใบรับรองและให้ผู้ตรวจสอบยืนยันก่อน',
+  'Release requested.': 'ขอปล่อยชิ้นงานแล้ว',
+  'The release request was returned: {reason}': 'คำขอปล่อยถูกส่งคืน: {reason}',
+  'Certificate {number} was declared void: {reason}': 'ใบรับรอง {number} ถูกประกาศเป็นโมฆะ: {reason}',
   '{job} was not ordered with a {certificate}. Change the order first.': '{job} ไม่ได้สั่งพร้อม {certificate} ให้แก้คำสั่งก่อน',
   '{request} is already open for {job}.': '{request} เปิดไว้แล้วสำหรับ {job}',
   'This job was opened for evaluation only; it cannot be released.': 'งานนี้เปิดเพื่อประเมินเท่านั้น ปล่อยไม่ได้',

@@ -5,7 +5,7 @@ import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { jobRow } from '#modules/maintenance/release-gates/server/public.ts';
-import { jobFirst, jobNumberOf, notifyAboutJob } from '#modules/maintenance/work-orders/server/public.ts';
+import { jobFirst, notifyAboutJob } from '#modules/maintenance/work-orders/server/public.ts';
 import { jobNumberIn } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { requireSign, signingEmployee } from '#modules/quality/authorizations/server/public.ts';
 import { whyNoReport } from '#modules/safety/reports/server/public.ts';
@@ -35,11 +35,10 @@ export const releaseActions = implementWorkflow(workflow, {
       return { statusReason: input.reason };
     },
     after: async (ctx, row, input) => {
-      const number = await jobNumberOf(ctx, row.jobId);
       await notifyAboutJob(ctx, {
         jobId: row.jobId,
         kind: 'returned',
-        text: `${row.number} of ${number} was declared void: ${input.reason}`,
+        text: `Certificate ${row.number} was declared void: ${input.reason}`,
       });
     },
   },

@@ -32,6 +32,17 @@ interface Props {
   onClose: () => void;
 }
 
+/** What a step is called: for a Thai reader the Thai line first, and the controlled English, which is what is signed, behind it. */
+function StepName({ step }: { step: StepShown }) {
+  const { language } = useTranslation();
+  if (language !== 'th' || !step.instructionTh) return step.title;
+  return (
+    <>
+      <span lang="th">{step.instructionTh}</span> (<span lang="en">{step.title}</span>)
+    </>
+  );
+}
+
 const touched = { also: [finding.name, 'workOrder', 'gates'] };
 
 /** The dialogs of a card: signatures, reasons, handover, finding. */
@@ -85,7 +96,7 @@ export function CardDialogs({ kind, data, card, step, withStep, started, onRecor
                   if (last?.inLimit === false) return null;
                   return (
                     <li key={each.id}>
-                      {each.title}: <b>{last ? resultWords(each, last, t) : t('open')}</b>
+                      <StepName step={each} />: <b>{last ? resultWords(each, last, t) : t('open')}</b>
                     </li>
                   );
                 })}
@@ -108,7 +119,7 @@ export function CardDialogs({ kind, data, card, step, withStep, started, onRecor
             <>
               {what}
               <p>
-                {step.title}
+                <StepName step={step} />
                 {/* What is outside its limit stands above, never like a good value. */}
                 {last.inLimit !== false && `: ${resultWords(step, last, t)}`}
                 <br />

@@ -49,7 +49,7 @@ export function TaskCardTable({ jobNumber }: { jobNumber: string; jobId?: string
     <>
       <Section
         title={t('Task cards')}
-        count={cards.length}
+        count={answer.data?.cards.length}
         actions={
           cards.length > 0 && (
             <>
@@ -137,7 +137,7 @@ export function FindingList({ jobNumber, jobId }: { jobNumber: string; jobId: st
   return (
     <Section
       title={t('Findings')}
-      count={rows.length}
+      count={answer.data?.rows.length}
       actions={
         mayWork && (
           <Button

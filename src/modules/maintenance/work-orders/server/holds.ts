@@ -138,7 +138,7 @@ export async function endHold(
   await notify(ctx, {
     jobId: job.id,
     kind: 'holdEnded',
-    text: `${job.number} goes on: ${holdWords[hold.reason].toLowerCase()} is over`,
+    text: `Hold ended: ${holdWords[hold.reason]}.`,
   });
 }
 
@@ -236,5 +236,5 @@ export async function tellDueSoon(ctx: WriteContext): Promise<void> {
     where status = any(${[...openStatuses]}) and due_at between ${ctx.now}::timestamptz - interval '1 day' and ${ctx.now}::timestamptz + interval '2 days'
     order by due_at limit 500`.execute(ctx.db);
   for (const job of soon.rows)
-    await notify(ctx, { jobId: job.id, kind: 'dueSoon', text: `${job.number}, ${job.partName}: due within two days` });
+    await notify(ctx, { jobId: job.id, kind: 'dueSoon', text: `${job.partName} is due within two days.` });
 }

@@ -448,7 +448,7 @@ test('while a hold stops work no clock runs on the job: a running one ends with 
     ),
   );
   expect(told.rows.map(({ title }) => title)).toContain(
-    `${job.number}: your clock was stopped, the job is on hold (awaiting engineering)`,
+    `${job.number}: Your clock was stopped, the work order is on hold: awaiting engineering.`,
   );
   expect(await person.call('POST', `${at}/labour/start`, {})).toMatchObject({
     status: 409,
@@ -535,6 +535,21 @@ test('R29 an AOG job is told to those who plan at once; each reads and ticks off
   await admin.call('POST', '/api/workorders/notifications/read', { ids: notices.body.map((notice) => notice.id) });
   const after = await admin.get<{ readAt: string | null }[]>('/api/workorders/notifications');
   expect(after.body.every((notice) => notice.readAt !== null)).toBe(true);
+});
+
+test('a message about a job names its number once, before a sentence', async () => {
+  const job = await newJob({ priority: 'aog' });
+  const path = `${workOrder.api}/${job.number}/holds`;
+  const hold = await user.call<{ id: string }>('POST', path, { reason: 'awaitingParts', note: 'Seal kit' });
+  expect((await user.call('POST', `${path}/${hold.body.id}/end`)).status).toBe(200);
+  const told = await app.deps.database.pool.query<{ title: string }>(
+    'select distinct title from notification where subject = $1 order by title',
+    [`job:${job.id}`],
+  );
+  expect(told.rows.map(({ title }) => title)).toEqual([
+    `${job.number}: AOG: ${job.partName}.`,
+    `${job.number}: Hold ended: Awaiting parts.`,
+  ]);
 });
 
 test('the page of jobs and the status counts show open work, filter it, and say what stands behind each tab', async () => {

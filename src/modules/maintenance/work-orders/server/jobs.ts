@@ -80,7 +80,10 @@ export type NoticeKind =
 export interface Notice {
   jobId: string;
   kind: NoticeKind;
+  /** A sentence without the job's number: it stands before it in the title. */
   text: string;
+  /** What more there is to say, in a line of its own. */
+  more?: string;
   /** Who is told beside the job's lead: `certifying` staff, or those who plan. */
   to?: 'certifying' | 'planners';
 }
@@ -105,6 +108,7 @@ export async function notify(ctx: WriteContext, notice: Notice): Promise<void> {
       to: told.rows.map(({ userId }) => userId),
       type: notice.kind === 'aog' ? 'AOG' : 'Jobs',
       title: `${first.jobnumber}: ${notice.text}`,
+      ...(notice.more && { text: notice.more }),
       link: `/maintenance/mmc/${first.jobnumber}`,
       subject: `job:${notice.jobId}`,
       cause: notice.kind,

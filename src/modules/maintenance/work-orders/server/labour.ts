@@ -109,7 +109,7 @@ export async function stopForHold(ctx: WriteContext, jobId: string, reason: Hold
   await tellPeople(ctx, {
     to: people.rows.map(({ id }) => id),
     type: 'Jobs',
-    title: `${first.number}: your clock was stopped, the job is on hold (${inWords(reason)})`,
+    title: `${first.number}: Your clock was stopped, the work order is on hold: ${inWords(reason)}.`,
     link: `/maintenance/mmc/${first.number}`,
     subject: `job:${jobId}`,
     cause: 'clockStopped',

@@ -189,7 +189,7 @@ export async function afterOpening(
 ): Promise<void> {
   await markJobOpened(ctx, job.receivingBatch, job.number);
   if (job.priority === 'aog')
-    await notify(ctx, { jobId: job.id, kind: 'aog', text: `AOG: ${job.number}, ${job.partName}`, to: 'planners' });
+    await notify(ctx, { jobId: job.id, kind: 'aog', text: `AOG: ${job.partName}.`, to: 'planners' });
   await ctx.enqueue('refreshJobGates', { jobId: job.id }, { key: `gates:${job.id}` });
 }
 

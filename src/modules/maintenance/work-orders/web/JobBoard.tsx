@@ -3,6 +3,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { useOptions } from '#kernel/web/data/session.ts';
+import { ListFoot } from '#kernel/web/list/ListFooter.tsx';
+import { useIsNarrow } from '#kernel/web/page/useIsNarrow.ts';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
@@ -84,6 +86,7 @@ export function JobBoard({ actions }: { actions: ReactNode }) {
       also: ['gates'],
     },
   );
+  const isNarrow = useIsNarrow();
   const customers = useCustomers();
   const byCode = new Map([...customers.values()].map((one) => [one.code, one]));
   const all = answer.data?.rows ?? [];
@@ -114,7 +117,7 @@ export function JobBoard({ actions }: { actions: ReactNode }) {
   }, []);
   return (
     <div className={css.boardScreen}>
-      <PageHead title="Work orders" meaning="Open work orders by phase, the most pressing on top." actions={actions} />
+      <PageHead title="Work orders" meaning="Open work orders by phase, the most pressing on top." actions={!isNarrow && actions} />
       <div className={css.boardTools}>
         <TextInput
           type="search"
@@ -188,6 +191,7 @@ export function JobBoard({ actions }: { actions: ReactNode }) {
           })}
         </div>
       )}
+      {isNarrow && <ListFoot>{actions}</ListFoot>}
       {moving && <MoveJob key={moving.at} job={moving.job} to={moving.to} />}
     </div>
   );

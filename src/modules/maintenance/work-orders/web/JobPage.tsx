@@ -238,14 +238,15 @@ function useJobActions(job: Job, allowed: Allowed, overview: Overview | undefine
     ...action('Other steps…', hasOther && { onClick: () => setOpen('other') }),
   ];
   const isNext = primary !== undefined || hasRoute;
+  const inFoot = isNarrow && isNext;
+  const route = hasRoute && <SlotParts slot={jobRoute} given={{ jobNumber: job.number, jobId: job.id }} />;
   return {
     isNext,
     buttons: (
       <>
-        {hasRoute && <SlotParts slot={jobRoute} given={{ jobNumber: job.number, jobId: job.id }} />}
-        {(primary || others.length > 0) && (
-          <ActionButtons primary={primary} others={others} inFoot={isNarrow && isNext} />
-        )}
+        {inFoot && route}
+        {(primary || others.length > 0) && <ActionButtons primary={primary} others={others} inFoot={inFoot} />}
+        {!inFoot && route}
       </>
     ),
     dialogs: (

@@ -78,6 +78,10 @@ export const sentences: Readonly<Record<string, string>> = {
   '{count} was stated as {figure}. An inspector corrects it against the records of the component.':
     '{count} ระบุไว้ว่า {figure} ผู้ตรวจต้องแก้โดยเทียบกับบันทึกของชิ้นงาน',
   'Enter at least one count that is another than before.': 'ใส่จำนวนที่ต่างจากเดิมอย่างน้อยหนึ่งรายการ',
+  'AOG: {part}.': 'AOG: {part}',
+  '{part} is due within two days.': '{part} ครบกำหนดภายในสองวัน',
+  'Hold ended: {reason}.': 'สิ้นสุดการพักงาน: {reason}',
+  'Your clock was stopped, the work order is on hold: {reason}.': 'เวลาทำงานของคุณหยุดแล้ว ใบสั่งงานถูกพัก: {reason}',
   'Name the records': 'ระบุบันทึก',
   'Hours such as 1204.5': 'ชั่วโมง เช่น 1204.5',
   'A sub-job cannot have sub-jobs.': 'งานย่อยมีงานย่อยไม่ได้',

@@ -11,16 +11,17 @@ import css from './exams.module.css';
 /** The exams of a class on its page: each leads to its results and what they say. */
 export function ClassExams({ classId, subjectId }: { classId: string; subjectId: string }) {
   const { t } = useTranslation();
-  const rows = useRows(exam, { 'f.classId.in': classId }).data?.rows ?? [];
+  const { data } = useRows(exam, { 'f.classId.in': classId });
+  const rows = data?.rows ?? [];
   return (
     <Section
       title={t('Exams')}
-      count={rows.length}
+      count={data?.rows.length}
       actions={
         <CreateButton record={exam} label="New exam" size={760} values={newExam} fixed={{ classId, subjectId }} />
       }
     >
-      {rows.length === 0 && <p className={css.quiet}>{t('No exam: whoever was there is trained.')}</p>}
+      {data && rows.length === 0 && <p className={css.quiet}>{t('No exam: whoever was there is trained.')}</p>}
       {rows.map((row) => (
         <p key={row.id}>
           <RecordLink record="exam" id={row.number} href={`/qa/training/exams/insights/${row.number}`}>

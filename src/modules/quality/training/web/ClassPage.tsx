@@ -58,7 +58,7 @@ function Attendance({ row }: PanelProps<typeof trainingClass>) {
   return (
     <Section
       title={t('Attendance')}
-      count={attendees.length}
+      count={answer.data?.rows.length}
       actions={
         mayWrite && (
           <Button size="compact-sm" variant="default" onClick={() => setAdding(true)}>
