@@ -67,21 +67,24 @@ export function columnsOf(record: AnyRecord, first: readonly string[] = record.l
   return [...new Set(keys)].flatMap((key) => columnOf(record, key) ?? []);
 }
 
-/** The columns for a tablet, where not all are in sight: after the key what the list is sorted by, then the status. */
+/** The columns for a tablet, where not all are in sight: after the key what the list is sorted by, then the status and its first day, such as when it is due. */
 export function mostAskedFirst(record: AnyRecord, columns: readonly Column[]): Column[] {
   const sort = record.list.sort.replace('-', '');
   const [key, ...others] = columns;
-  const rank = (column: Column) => (column.key === sort ? 0 : column.kind === 'status' ? 1 : 2);
+  const day = others.find((column) => column.kind === 'date');
+  const rank = (column: Column) => (column.key === sort ? 0 : column.kind === 'status' ? 1 : column === day ? 2 : 3);
   return key ? [key, ...others.toSorted((a, b) => rank(a) - rank(b))] : [];
 }
 
-/** What a card of the list shows on a phone: the key, the status, and four facts; by what the list is sorted is always among them. */
+/** What a card of the list shows on a phone: the key, the status, and four facts; by what the list is sorted and its first day are always among them. */
 export function cardParts(record: AnyRecord, columns: readonly Column[]) {
   const [key, ...others] = columns;
   const status = others.find((column) => column.kind === 'status');
   const facts = others.filter((column) => column !== status);
   const sorted = facts.find((column) => column.key === record.list.sort.replace('-', ''));
-  return { key, status, facts: [...new Set([...(sorted ? [sorted] : []), ...facts])].slice(0, 4) };
+  const day = facts.find((column) => column.kind === 'date');
+  const asked = [sorted, day].filter((column) => column !== undefined);
+  return { key, status, facts: [...new Set([...asked, ...facts])].slice(0, 4) };
 }
 
 /** The words of a filterable column's closed list, or null when it has none. */

@@ -44,7 +44,7 @@ export function NoticePanel({ onClose }: { onClose: () => void }) {
         <Skeleton height={120} m="md" />
       ) : rows.length === 0 ? (
         <p className={css.empty}>
-          {t('Nothing yet. Jobs on ground, purchasing, changes to your account and urgent news appear here.')}
+          {t('Nothing yet. AOG, purchasing, changes to your account and urgent news appear here.')}
         </p>
       ) : (
         <div className={css.days}>

@@ -5,7 +5,7 @@ export const th: Record<string, string> = {
   'Mark all as read': 'ทำเครื่องหมายว่าอ่านแล้วทั้งหมด',
   'Mark as read': 'ทำเครื่องหมายว่าอ่านแล้ว',
   'Mark as unread': 'ทำเครื่องหมายว่ายังไม่อ่าน',
-  'Nothing yet. Jobs on ground, purchasing, changes to your account and urgent news appear here.':
+  'Nothing yet. AOG, purchasing, changes to your account and urgent news appear here.':
     'ยังไม่มีการแจ้งเตือน งานเครื่องจอด การจัดซื้อ การเปลี่ยนแปลงบัญชี และข่าวด่วนจะแสดงที่นี่',
   Today: 'วันนี้',
   'Show older ones': 'แสดงรายการเก่า',

@@ -53,7 +53,7 @@ export const PortalLogList = () => {
         record={portalLog}
         widths={widths}
         rowHref={() => null}
-        description="Every invitation, sign-in, job opened, certificate taken and refusal. Nobody can change it."
+        description="Every invitation, sign-in, work order opened, certificate taken and refusal. Nobody can change it."
         cells={{
           unusual: (row) =>
             row.unusual && (

@@ -32,7 +32,7 @@ export const PortalUserList = () => {
         record={portalUser}
         widths={widths}
         rowHref={() => null}
-        description="People of customers: they see their own jobs, and nothing else."
+        description="People of customers: they see their own work orders, and nothing else."
         emptyText="Invite the first one: they get a link that works once, for seven days."
         actions={
           can('admin.admin') && (

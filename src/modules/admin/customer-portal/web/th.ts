@@ -17,9 +17,9 @@ export const th: Record<string, string> = {
   'Put {{name}} out of the portal?': 'ปิดการใช้พอร์ทัลของ {{name}} หรือไม่',
   'Let {{name}} in again?': 'ให้ {{name}} เข้าได้อีกครั้งหรือไม่',
   'What to do with {{name}}': 'จัดการ {{name}}',
-  'People of customers: they see their own jobs, and nothing else.': 'คนของลูกค้า เห็นเฉพาะงานของตนเท่านั้น',
+  'People of customers: they see their own work orders, and nothing else.': 'คนของลูกค้า เห็นเฉพาะงานของตนเท่านั้น',
   'Invite the first one: they get a link that works once, for seven days.': 'เชิญคนแรก เขาจะได้ลิงก์ใช้ครั้งเดียวภายในเจ็ดวัน',
-  'Every invitation, sign-in, job opened, certificate taken and refusal. Nobody can change it.':
+  'Every invitation, sign-in, work order opened, certificate taken and refusal. Nobody can change it.':
     'ทุกคำเชิญ การเข้าระบบ งานที่เปิด ใบรับรองที่ดาวน์โหลด และการปฏิเสธ ไม่มีใครแก้ไขได้',
   'The first invitation writes the first line.': 'คำเชิญแรกจะเป็นบรรทัดแรก',
   'How many come, and how many are refused?': 'มีผู้เข้ากี่คน และถูกปฏิเสธกี่ครั้ง',

@@ -26,7 +26,7 @@ export const registers = {
   'ready-cards': {
     record: taskCard,
     title: 'Ready on work orders you lead',
-    description: 'Cards that can be begun now, on the open jobs you lead.',
+    description: 'Cards that can be begun now, on the open work orders you lead.',
   },
   'my-requests': {
     record: releaseRequest,
@@ -36,7 +36,7 @@ export const registers = {
   'gate-jobs': {
     record: workOrder,
     title: 'Gate {{of}} is red',
-    description: 'Jobs due within three days that this gate keeps from their release.',
+    description: 'Work orders due within three days with this release check open.',
     of: /^G\d{2}$/,
   },
   board: {
@@ -59,7 +59,7 @@ export const registers = {
   'first-reports': {
     record: inspectionReport,
     title: 'First final inspections',
-    description: 'The first final report of each job; repeats are not among them.',
+    description: 'The first final report of each work order; repeats are not among them.',
     of: /^(all|accepted|rejected)$/,
     parts: { all: 'All', accepted: 'Accepted', rejected: 'Rejected' },
   },

@@ -5,7 +5,7 @@ import { impactReview } from '#modules/maintenance/manuals/shared/impactReview.r
 export const ImpactRegister = () => (
   <RecordList
     record={impactReview}
-    description="New revisions of manuals and what they mean for running jobs. A row opens its manual."
+    description="New revisions of manuals and what they mean for running work orders. A row opens its manual."
     emptyText="A review opens by itself when a new revision becomes effective."
     rowHref={(row) => `/maintenance/capabilities/cmm/${row.manualId}`}
   />

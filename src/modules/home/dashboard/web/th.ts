@@ -61,12 +61,11 @@ export const th: Record<string, string> = {
   'Cards you have begun or were handed, that nobody has signed and you have not handed over.':
     'การ์ดที่คุณเริ่มทำหรือรับช่วงต่อ ยังไม่มีใครลงนามและคุณยังไม่ได้ส่งต่อ',
   'Ready on work orders you lead': 'พร้อมเริ่มในงานที่คุณรับผิดชอบ',
-  'Cards that can be begun now, on the open jobs you lead.': 'การ์ดที่เริ่มได้ทันทีในงานที่คุณรับผิดชอบ',
+  'Cards that can be begun now, on the open work orders you lead.': 'การ์ดที่เริ่มได้ทันทีในงานที่คุณรับผิดชอบ',
   'Release requests waiting for you': 'คำขอออกใบรับรองที่รอคุณ',
   'Requests your authorisation covers, that nobody else has taken.': 'คำขอที่ใบอนุญาตของคุณครอบคลุมและยังไม่มีผู้อื่นรับเรื่อง',
   'Gate {{of}} is red': 'เงื่อนไข {{of}} ไม่ผ่าน',
-  'Jobs due within three days that this gate keeps from their release.':
-    'งานที่ครบกำหนดภายในสามวันซึ่งเงื่อนไขนี้ยังไม่ให้ออกใบรับรอง',
+  'Work orders due within three days with this release check open.': 'งานที่ครบกำหนดภายในสามวันซึ่งเงื่อนไขนี้ยังไม่ให้ออกใบรับรอง',
   'On the notice board': 'บนกระดานประกาศ',
   'What is published now: begun, and not yet over.': 'ประกาศที่เผยแพร่อยู่ขณะนี้ เริ่มแล้วและยังไม่หมดอายุ',
   'Authorisations lapsing in 30 days': 'ใบอนุญาตที่ใกล้หมดอายุใน 30 วัน',
@@ -77,7 +76,8 @@ export const th: Record<string, string> = {
   'By the due date': 'ตามกำหนด',
   'After the due date': 'หลังกำหนด',
   'First final inspections': 'การตรวจขั้นสุดท้ายครั้งแรก',
-  'The first final report of each job; repeats are not among them.': 'รายงานตรวจขั้นสุดท้ายฉบับแรกของแต่ละงาน ไม่รวมการตรวจซ้ำ',
+  'The first final report of each work order; repeats are not among them.':
+    'รายงานตรวจขั้นสุดท้ายฉบับแรกของแต่ละงาน ไม่รวมการตรวจซ้ำ',
   'Rows behind a number': 'รายการเบื้องหลังตัวเลข',
   'on hold': 'พักงาน',
   late: 'ล่าช้า',
@@ -108,7 +108,7 @@ export const th: Record<string, string> = {
   'Impact reviews': 'การพิจารณาผลกระทบ',
   'Findings on all work orders. A row opens its work order.': 'สิ่งที่พบบนชิ้นส่วนของทุกงาน แตะแถวเพื่อเปิดงาน',
   'Findings are written on task cards and in inspections.': 'บันทึกข้อบกพร่องได้ในการ์ดงานและรายงานตรวจ',
-  'New revisions of manuals and what they mean for running jobs. A row opens its manual.':
+  'New revisions of manuals and what they mean for running work orders. A row opens its manual.':
     'ฉบับแก้ไขใหม่ของคู่มือและผลต่องานที่ทำอยู่ แตะแถวเพื่อเปิดคู่มือ',
   'A review opens by itself when a new revision becomes effective.': 'การพิจารณาเปิดเองเมื่อฉบับใหม่มีผล',
   'Shortcuts and release notes': 'ปุ่มลัดและสิ่งใหม่',
@@ -140,7 +140,7 @@ export const th: Record<string, string> = {
   'Open a person under Users to read what they may do and why, before and after you change a role.':
     'เปิดรายชื่อในผู้ใช้เพื่ออ่านว่าทำอะไรได้และเพราะเหตุใด ก่อนและหลังเปลี่ยนสิทธิ์',
   'The door for customers': 'ประตูสำหรับลูกค้า',
-  'Invite people of a customer: they see their own jobs, the findings you sent them and their certificates, and nothing else.':
+  'Invite people of a customer: they see their own work orders, the findings you sent them and their certificates, and nothing else.':
     'เชิญคนของลูกค้า เขาเห็นเฉพาะงาน ข้อบกพร่องที่ส่งให้ และใบรับรองของตนเท่านั้น',
   'New revision': 'ฉบับแก้ไขใหม่',
 };

@@ -16,7 +16,7 @@ export const tour: readonly { title: string; text: string; path?: string }[] = [
   },
   {
     title: 'The door for customers',
-    text: 'Invite people of a customer: they see their own jobs, the findings you sent them and their certificates, and nothing else.',
+    text: 'Invite people of a customer: they see their own work orders, the findings you sent them and their certificates, and nothing else.',
     path: '/customer-portal',
   },
 ];

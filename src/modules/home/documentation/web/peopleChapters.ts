@@ -9,7 +9,7 @@ export const peopleChapters: readonly Chapter[] = [
       {
         title: 'Issue and return material',
         steps: [
-          'Open the consumable, choose the batch by its number and issue it to the job.',
+          'Open the consumable, choose the batch by its number and issue it to the work order.',
           'What comes back is booked back; never more than was issued.',
         ],
         to: '/store/consumables',
@@ -17,7 +17,7 @@ export const peopleChapters: readonly Chapter[] = [
       {
         title: 'Issue a tool',
         steps: [
-          'Open or scan the tool and issue it to a person and a job.',
+          'Open or scan the tool and issue it to a person and a work order.',
           'A tool that is due, lost or in quarantine cannot be issued.',
         ],
         to: '/tools',
@@ -26,13 +26,16 @@ export const peopleChapters: readonly Chapter[] = [
         title: 'A tool is lost or was inaccurate',
         steps: [
           'Report it lost, or record the calibration that found it out of tolerance.',
-          'Every job and certificate it was used on is listed; each is assessed, and the customers’ letters are drafted.',
+          'Every work order and certificate it was used on is listed; each is assessed, and the customers’ letters are drafted.',
         ],
         to: '/tools',
       },
       {
         title: 'Put a part into quarantine',
-        steps: ['Name the part, the job and the reason; print the red tag.', 'Only quality decides and releases it.'],
+        steps: [
+          'Name the part, the work order and the reason; print the red tag.',
+          'Only quality decides and releases it.',
+        ],
         to: '/store/quarantine',
       },
     ],
@@ -45,7 +48,7 @@ export const peopleChapters: readonly Chapter[] = [
       {
         title: 'Send a part',
         steps: [
-          'Open Shipping and make a delivery note for the released job.',
+          'Open Shipping and make a delivery note for the released work order.',
           'Pack, dispatch, and record the signed proof of delivery.',
         ],
         to: '/logistics/shipping',
@@ -70,13 +73,13 @@ export const peopleChapters: readonly Chapter[] = [
         title: 'Find where something was used',
         steps: [
           'Open the tool, batch, manual, vendor, technique or person and choose “Where used”.',
-          'Assess each job; the letters to the customers are drafted.',
+          'Assess each work order; the letters to the customers are drafted.',
         ],
       },
       {
         title: 'Show an auditor a work order',
         steps: [
-          'Open the job and choose the audit pack.',
+          'Open the work order and choose the audit pack.',
           'It holds cards, reports, photos, calibration certificates and incoming papers, and names what is missing.',
         ],
       },
@@ -123,7 +126,7 @@ export const peopleChapters: readonly Chapter[] = [
         title: 'Invite a customer',
         steps: [
           'Open Customer Portal Users and invite the person by mail.',
-          'They see their own jobs, the findings sent to them and their certificates, and nothing else.',
+          'They see their own work orders, the findings sent to them and their certificates, and nothing else.',
         ],
         to: '/customer-portal',
       },

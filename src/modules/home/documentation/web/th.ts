@@ -31,7 +31,7 @@ export const th: Record<string, string> = {
   'When somebody else changed the same row, both versions are shown and you choose.':
     'เมื่อผู้อื่นแก้แถวเดียวกัน ระบบจะแสดงทั้งสองฉบับให้คุณเลือก',
   'Receiving and opening a work order': 'รับของและเปิดงาน',
-  'From the dock to the planned job.': 'จากจุดรับของถึงงานที่วางแผนแล้ว',
+  'From the dock to the planned work order.': 'จากจุดรับของถึงงานที่วางแผนแล้ว',
   'Take in a component': 'รับอุปกรณ์เข้า',
   'Open Receiving and choose “Receive a component”.': 'เปิดหน้ารับของแล้วเลือก “รับอุปกรณ์”',
   'Enter customer, part number and serial number as they stand on the data plate, and attach papers and photos.':
@@ -40,13 +40,13 @@ export const th: Record<string, string> = {
     'ตอบรายการตรวจ ข้อที่ตอบว่าไม่จะส่งเข้าพื้นที่กักกันได้เท่านั้น',
   'Sign the result.': 'ลงนามผลการตรวจ',
   'Open the work order': 'เปิดงาน',
-  'Open Work Orders and choose “New job”, or open it from the receipt.':
+  'Open Work Orders and choose “New work order”, or open it from the receipt.':
     'เปิดหน้าใบสั่งงานแล้วเลือก “งานใหม่” หรือเปิดจากรายการรับของ',
   'Choose work scope, shop and the certificates the customer ordered.': 'เลือกขอบเขตงาน แผนก และใบรับรองที่ลูกค้าสั่ง',
   'The route that fits part, shop and scope is applied; its cards are made.':
     'ระบบใช้เส้นทางงานที่ตรงกับชิ้นส่วน แผนก และขอบเขต แล้วสร้างใบงาน',
   'Change the order later': 'เปลี่ยนคำสั่งภายหลัง',
-  'Open the job, choose ⋯ and “Change the order”.': 'เปิดงาน เลือก ⋯ แล้วเลือก “เปลี่ยนคำสั่ง”',
+  'Open the work order, choose ⋯ and “Change the order”.': 'เปิดงาน เลือก ⋯ แล้วเลือก “เปลี่ยนคำสั่ง”',
   'Name the customer’s paper and its date.': 'ระบุเอกสารของลูกค้าและวันที่',
   'Capability is checked again and the cards of the new route are made; signed cards stay in the record.':
     'ระบบตรวจความสามารถอีกครั้งและสร้างใบงานของเส้นทางใหม่ ใบที่ลงนามแล้วยังอยู่ในบันทึก',
@@ -57,7 +57,7 @@ export const th: Record<string, string> = {
   'Task cards': 'ใบงาน',
   'What mechanics and inspectors do at the bench.': 'สิ่งที่ช่างและผู้ตรวจทำที่โต๊ะงาน',
   'Do a card': 'ทำใบงาน',
-  'Open the card from the job or scan its code.': 'เปิดใบงานจากงานหรือสแกนรหัสของใบ',
+  'Open the card from the work order or scan its code.': 'เปิดใบงานจากงานหรือสแกนรหัสของใบ',
   'Take each step in order: choose the gauge or the batch by its number, enter the reading, take the photo it asks for.':
     'ทำตามลำดับขั้นตอน เลือกเครื่องวัดหรือชุดวัสดุตามหมายเลข กรอกค่าที่อ่านได้ และถ่ายรูปที่กำหนด',
   'Sign the step. A critical step asks for a second, independent person.': 'ลงนามขั้นตอน ขั้นตอนวิกฤตต้องมีบุคคลที่สองซึ่งเป็นอิสระ',
@@ -83,7 +83,7 @@ export const th: Record<string, string> = {
   'Inspection and NDT': 'การตรวจและ NDT',
   'Reports that the release rests on.': 'รายงานที่ใบรับรองอ้างอิง',
   'Write an inspection report': 'เขียนรายงานการตรวจ',
-  'Open the job and start the preliminary inspection before any work.': 'เปิดงานและเริ่มการตรวจเบื้องต้นก่อนลงมือทำงาน',
+  'Open the work order and start the preliminary inspection before any work.': 'เปิดงานและเริ่มการตรวจเบื้องต้นก่อนลงมือทำงาน',
   'Answer each point; a bad answer opens a finding.': 'ตอบแต่ละข้อ คำตอบที่ไม่ดีจะเปิดข้อบกพร่อง',
   'Sign the report. The final report comes after the last card.': 'ลงนามรายงาน รายงานสุดท้ายทำหลังใบงานใบสุดท้าย',
   'Record an NDT run': 'บันทึกการตรวจ NDT',
@@ -97,7 +97,7 @@ export const th: Record<string, string> = {
   Release: 'การปล่อย',
   'From the last card to the certificate.': 'จากใบงานใบสุดท้ายถึงใบรับรอง',
   'Look at the release checks': 'ดูการตรวจก่อนออกใบรับรอง',
-  'Open the job and “Release checks”.': 'เปิดงานแล้วเลือก “การตรวจก่อนออกใบรับรอง”',
+  'Open the work order and “Release checks”.': 'เปิดงานแล้วเลือก “การตรวจก่อนออกใบรับรอง”',
   'Each line says whether it holds, on which evidence, and where to put it right.':
     'แต่ละบรรทัดบอกว่าผ่านหรือไม่ อ้างหลักฐานใด และแก้ที่ใด',
   'Request release': 'ขอออกใบรับรอง',
@@ -117,21 +117,22 @@ export const th: Record<string, string> = {
   'Stores and tools': 'คลังและเครื่องมือ',
   'Parts, materials and gauges.': 'ชิ้นส่วน วัสดุ และเครื่องวัด',
   'Issue and return material': 'เบิกและคืนวัสดุ',
-  'Open the consumable, choose the batch by its number and issue it to the job.': 'เปิดวัสดุ เลือกชุดตามหมายเลข แล้วเบิกให้งาน',
+  'Open the consumable, choose the batch by its number and issue it to the work order.':
+    'เปิดวัสดุ เลือกชุดตามหมายเลข แล้วเบิกให้งาน',
   'What comes back is booked back; never more than was issued.': 'ของที่คืนจะลงบัญชีกลับ ไม่เกินจำนวนที่เบิก',
   'Issue a tool': 'ยืมเครื่องมือ',
-  'Open or scan the tool and issue it to a person and a job.': 'เปิดหรือสแกนเครื่องมือ แล้วให้ยืมแก่บุคคลและงาน',
+  'Open or scan the tool and issue it to a person and a work order.': 'เปิดหรือสแกนเครื่องมือ แล้วให้ยืมแก่บุคคลและงาน',
   'A tool that is due, lost or in quarantine cannot be issued.': 'เครื่องมือที่ถึงกำหนด สูญหาย หรือถูกกักกันให้ยืมไม่ได้',
   'A tool is lost or was inaccurate': 'เครื่องมือหายหรือไม่แม่นยำ',
   'Report it lost, or record the calibration that found it out of tolerance.': 'แจ้งหาย หรือบันทึกการสอบเทียบที่พบว่าเกินเกณฑ์',
-  'Every job and certificate it was used on is listed; each is assessed, and the customers’ letters are drafted.':
+  'Every work order and certificate it was used on is listed; each is assessed, and the customers’ letters are drafted.':
     'ระบบแสดงทุกงานและใบรับรองที่ใช้เครื่องมือนั้น ประเมินทีละรายการ และร่างจดหมายถึงลูกค้าไว้',
   'Put a part into quarantine': 'ส่งชิ้นส่วนเข้าพื้นที่กักกัน',
-  'Name the part, the job and the reason; print the red tag.': 'ระบุชิ้นส่วน งาน และเหตุผล แล้วพิมพ์ป้ายแดง',
+  'Name the part, the work order and the reason; print the red tag.': 'ระบุชิ้นส่วน งาน และเหตุผล แล้วพิมพ์ป้ายแดง',
   'Only quality decides and releases it.': 'ฝ่ายคุณภาพเท่านั้นที่ตัดสินและปล่อย',
   'Sent with the right papers.': 'ส่งออกพร้อมเอกสารที่ถูกต้อง',
   'Send a part': 'ส่งชิ้นส่วน',
-  'Open Shipping and make a delivery note for the released job.': 'เปิดหน้าจัดส่งและทำใบส่งของสำหรับงานที่ออกใบรับรองแล้ว',
+  'Open Shipping and make a delivery note for the released work order.': 'เปิดหน้าจัดส่งและทำใบส่งของสำหรับงานที่ออกใบรับรองแล้ว',
   'Pack, dispatch, and record the signed proof of delivery.': 'บรรจุ ส่งออก และบันทึกหลักฐานการรับที่ลงนาม',
   Quality: 'คุณภาพ',
   'Who may sign, and what a fault touches.': 'ใครลงนามได้ และข้อผิดพลาดกระทบสิ่งใด',
@@ -144,9 +145,9 @@ export const th: Record<string, string> = {
   'Find where something was used': 'หาว่าสิ่งใดถูกใช้ที่ไหน',
   'Open the tool, batch, manual, vendor, technique or person and choose “Where used”.':
     'เปิดเครื่องมือ ชุดวัสดุ คู่มือ ผู้รับจ้าง เทคนิค หรือบุคคล แล้วเลือก “ใช้ที่ใด”',
-  'Assess each job; the letters to the customers are drafted.': 'ประเมินทีละงาน จดหมายถึงลูกค้าร่างไว้ให้',
+  'Assess each work order; the letters to the customers are drafted.': 'ประเมินทีละงาน จดหมายถึงลูกค้าร่างไว้ให้',
   'Show an auditor a work order': 'แสดงงานให้ผู้ตรวจประเมิน',
-  'Open the job and choose the audit pack.': 'เปิดงานแล้วเลือกชุดเอกสารตรวจประเมิน',
+  'Open the work order and choose the audit pack.': 'เปิดงานแล้วเลือกชุดเอกสารตรวจประเมิน',
   'It holds cards, reports, photos, calibration certificates and incoming papers, and names what is missing.':
     'มีใบงาน รายงาน รูปถ่าย ใบสอบเทียบ และเอกสารขาเข้า พร้อมระบุสิ่งที่ขาด',
   'Your account': 'บัญชีของคุณ',
@@ -169,6 +170,6 @@ export const th: Record<string, string> = {
     'เปลี่ยนบทบาทพร้อมเหตุผล สิทธิ์ของผู้ดูแลระบบเองต้องใช้สองคน',
   'Invite a customer': 'เชิญลูกค้า',
   'Open Customer Portal Users and invite the person by mail.': 'เปิดหน้าผู้ใช้พอร์ทัลลูกค้าแล้วเชิญบุคคลทางอีเมล',
-  'They see their own jobs, the findings sent to them and their certificates, and nothing else.':
+  'They see their own work orders, the findings sent to them and their certificates, and nothing else.':
     'เขาเห็นเฉพาะงานของตน ข้อบกพร่องที่ส่งให้ และใบรับรองของตน',
 };

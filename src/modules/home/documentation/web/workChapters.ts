@@ -43,7 +43,7 @@ export const workChapters: readonly Chapter[] = [
   {
     slug: 'receiving',
     title: 'Receiving and opening a work order',
-    about: 'From the dock to the planned job.',
+    about: 'From the dock to the planned work order.',
     tasks: [
       {
         title: 'Take in a component',
@@ -58,7 +58,7 @@ export const workChapters: readonly Chapter[] = [
       {
         title: 'Open the work order',
         steps: [
-          'Open Work Orders and choose “New job”, or open it from the receipt.',
+          'Open Work Orders and choose “New work order”, or open it from the receipt.',
           'Choose work scope, shop and the certificates the customer ordered.',
           'The route that fits part, shop and scope is applied; its cards are made.',
         ],
@@ -67,7 +67,7 @@ export const workChapters: readonly Chapter[] = [
       {
         title: 'Change the order later',
         steps: [
-          'Open the job, choose ⋯ and “Change the order”.',
+          'Open the work order, choose ⋯ and “Change the order”.',
           'Name the customer’s paper and its date.',
           'Capability is checked again and the cards of the new route are made; signed cards stay in the record.',
         ],
@@ -89,7 +89,7 @@ export const workChapters: readonly Chapter[] = [
       {
         title: 'Do a card',
         steps: [
-          'Open the card from the job or scan its code.',
+          'Open the card from the work order or scan its code.',
           'Take each step in order: choose the gauge or the batch by its number, enter the reading, take the photo it asks for.',
           'Sign the step. A critical step asks for a second, independent person.',
           'When every step is done, sign the card.',
@@ -132,7 +132,7 @@ export const workChapters: readonly Chapter[] = [
       {
         title: 'Write an inspection report',
         steps: [
-          'Open the job and start the preliminary inspection before any work.',
+          'Open the work order and start the preliminary inspection before any work.',
           'Answer each point; a bad answer opens a finding.',
           'Sign the report. The final report comes after the last card.',
         ],
@@ -158,7 +158,7 @@ export const workChapters: readonly Chapter[] = [
       {
         title: 'Look at the release checks',
         steps: [
-          'Open the job and “Release checks”.',
+          'Open the work order and “Release checks”.',
           'Each line says whether it holds, on which evidence, and where to put it right.',
         ],
         to: '/maintenance/workorders',

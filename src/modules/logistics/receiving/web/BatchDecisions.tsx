@@ -55,7 +55,7 @@ export function RecallDialog({ id, onClose }: { id: string; onClose: () => void 
               onChange={(event) => setWholeLot(event.currentTarget.checked)}
             />
             <Text size="sm" c="dimmed">
-              {t('All of it goes into quarantine, with what was made of it. The jobs it reached are blocked.')}
+              {t('All of it goes into quarantine, with what was made of it. The work orders it reached are blocked.')}
             </Text>
             {send.isError && <p role="alert">{t(messageOf(send.error))}</p>}
             <Group justify="flex-end">

@@ -42,7 +42,7 @@ export const th: Record<string, string> = {
   Notice: 'หนังสือแจ้ง',
   'Number and date of the maker’s or vendor’s notice.': 'เลขที่และวันที่ของหนังสือแจ้งจากผู้ผลิตหรือผู้ขาย',
   'Every batch of the same maker’s lot': 'ทุกล็อตของเลขลอตผู้ผลิตเดียวกัน',
-  'All of it goes into quarantine, with what was made of it. The jobs it reached are blocked.':
+  'All of it goes into quarantine, with what was made of it. The work orders it reached are blocked.':
     'ทั้งหมดถูกกักกัน รวมถึงสิ่งที่ทำจากของนั้น ใบงานที่ใช้ไปจะถูกระงับ',
   'Where the rest went': 'ส่วนที่เหลืออยู่ที่ใด',
   'No work order used it.': 'ไม่มีใบงานใดใช้',

@@ -78,7 +78,7 @@ export const ShippingList = () => {
             values: { packageCount: 1 },
             onSaved: (row) => void go(`/logistics/shipping/dn/${row.id}`),
           }}
-          emptyText="Released jobs leave on a delivery note."
+          emptyText="Released work orders leave on a delivery note."
         />
       </div>
     </div>

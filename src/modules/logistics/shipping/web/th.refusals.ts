@@ -3,7 +3,7 @@ import { th } from './th.ts';
 
 /** What the module refuses, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
-  'No job has the number {number}.': 'ไม่มีงานหมายเลข {number}',
+  'No work order has the number {number}.': 'ไม่มีงานหมายเลข {number}',
   '{job} has no release certificate yet: it is {state}.': '{job} ยังไม่มีใบรับรองการปล่อยชิ้นงาน: สถานะ{state}',
   'Lines are added while the note is a draft.': 'เพิ่มรายการได้เฉพาะเมื่อใบส่งของเป็นร่าง',
   '{job} belongs to another customer.': '{job} เป็นของลูกค้ารายอื่น',

@@ -20,7 +20,7 @@ export const th: Record<string, string> = {
   Pack: 'บรรจุ',
   Dispatch: 'ส่งออก',
   'Released and still here': 'ปล่อยแล้วแต่ยังอยู่ที่นี่',
-  'Released jobs leave on a delivery note.': 'งานที่ปล่อยแล้วออกไปพร้อมใบส่งของ',
+  'Released work orders leave on a delivery note.': 'งานที่ปล่อยแล้วออกไปพร้อมใบส่งของ',
   Consignee: 'ผู้รับ',
   Carrier: 'ผู้ขนส่ง',
   Vehicle: 'ทะเบียนรถ',

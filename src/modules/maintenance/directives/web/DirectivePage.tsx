@@ -113,7 +113,7 @@ function Applicability({ row }: PanelProps<typeof directive>) {
         rowHref={() => null}
         create={{ fixed: { directiveId: row.id }, label: 'Add a part number' }}
         edit
-        emptyText="The AD names no part number yet: no job is matched with it."
+        emptyText="The AD names no part number yet: no work order is matched with it."
       />
     </Section>
   );
@@ -144,7 +144,7 @@ function Jobs({ row: { id } }: PanelProps<typeof directive>) {
   return (
     <>
       <Section title={t('Work orders in work it may touch')} count={answer.data?.open.length}>
-        {table(answer.data?.open ?? [], 'No open job has a part number this AD names.')}
+        {table(answer.data?.open ?? [], 'No open work order has a part number this AD names.')}
       </Section>
       {(answer.data?.released.length ?? 0) > 0 && (
         <Section title={t('Released in the last two years')} count={answer.data?.released.length}>

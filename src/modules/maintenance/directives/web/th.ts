@@ -66,7 +66,7 @@ export const th: Record<string, string> = {
   'No AD names this part number.': 'ไม่มี AD ที่ระบุหมายเลขชิ้นส่วนนี้',
   'No AD yet. Unchecked is not empty: mark the AD list of each part number as checked.':
     'ยังไม่มี AD การไม่ตรวจไม่เท่ากับไม่มี ให้บันทึกการตรวจของแต่ละหมายเลขชิ้นส่วน',
-  'No open job has a part number this AD names.': 'ไม่มีงานที่เปิดอยู่มีหมายเลขชิ้นส่วนที่ AD นี้ระบุ',
+  'No open work order has a part number this AD names.': 'ไม่มีงานที่เปิดอยู่มีหมายเลขชิ้นส่วนที่ AD นี้ระบุ',
   'No service bulletin yet.': 'ยังไม่มีเอกสารบริการ',
   'Nobody has checked an AD list yet.': 'ยังไม่มีผู้ตรวจรายการ AD',
   'Nobody has checked the AD list of this part number.': 'ยังไม่มีผู้ตรวจรายการ AD ของหมายเลขชิ้นส่วนนี้',
@@ -103,7 +103,7 @@ export const th: Record<string, string> = {
   'Superseded by': 'แทนที่โดย',
   Supersedes: 'แทนที่',
   Supersession: 'ลำดับการแทนที่',
-  'The AD names no part number yet: no job is matched with it.': 'AD นี้ยังไม่ระบุหมายเลขชิ้นส่วน จึงไม่จับคู่กับงานใด',
+  'The AD names no part number yet: no work order is matched with it.': 'AD นี้ยังไม่ระบุหมายเลขชิ้นส่วน จึงไม่จับคู่กับงานใด',
   by: 'โดย',
   'When the authority corrected the text.': 'เมื่อหน่วยงานแก้ไขข้อความ',
   'Before release, at the next tire change, within 100 cycles.': 'ก่อนปล่อย เมื่อเปลี่ยนยางครั้งถัดไป ภายใน 100 รอบ',

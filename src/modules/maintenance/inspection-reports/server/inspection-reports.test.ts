@@ -192,7 +192,10 @@ describe('final report', () => {
     const other = await save(empty, { serialRead: '4812' });
     expect(await sign(other)).toMatchObject({
       status: 422,
-      body: { code: 'G01', message: `Serial number on the part (4812) differs from the job (${job.serialNumber}).` },
+      body: {
+        code: 'G01',
+        message: `Serial number on the part (4812) differs from the work order (${job.serialNumber}).`,
+      },
     });
     const right = await save(other, { serialRead: job.serialNumber });
     expect((await sign(right)).status).toBe(200);

@@ -36,7 +36,7 @@ async function finalProblems(ctx: Context, job: LockedJob, report: Report): Prom
   if (accepting && read && !sameSerial(read, job.serialNumber)) {
     problems.push({
       code: 'G01',
-      text: `Serial number on the part (${read}) differs from the job (${job.serialNumber}).`,
+      text: `Serial number on the part (${read}) differs from the work order (${job.serialNumber}).`,
     });
   }
   if (ctx.actor.employeeId && (await didAllCriticalAlone(ctx, job.id, ctx.actor.employeeId))) {

@@ -53,8 +53,8 @@ export function ReportFacts({ facts, frozen }: { facts: JobFacts; frozen: boolea
       <Text size="sm" c="dimmed">
         {t(
           frozen
-            ? 'As the job stood when the report was signed.'
-            : 'As the job stands now; kept with the report when it is signed.',
+            ? 'As the work order stood when the report was signed.'
+            : 'As the work order stands now; kept with the report when it is signed.',
         )}
       </Text>
       {facts.removalReason && (
@@ -62,7 +62,7 @@ export function ReportFacts({ facts, frozen }: { facts: JobFacts; frozen: boolea
           <p className={css.text}>{facts.removalReason}</p>
         </Section>
       )}
-      {isEmpty && <Text size="sm">{t('The job has no findings, cards or tests yet.')}</Text>}
+      {isEmpty && <Text size="sm">{t('The work order has no findings, cards or tests yet.')}</Text>}
       <Rows
         title="AD and SB state"
         heads={['Document', 'State', 'Method or reason']}

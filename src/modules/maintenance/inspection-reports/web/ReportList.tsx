@@ -26,7 +26,7 @@ export function ReportList() {
           { label: 'Final', query: { 'f.type.in': 'final' } },
           { label: 'Rejected', query: { 'f.result.in': 'rejected' } },
         ]}
-        emptyText="No reports in this period. A report is begun on its job."
+        emptyText="No reports in this period. A report is begun on its work order."
         actions={
           <Button variant="default" onClick={() => setOpen(true)}>
             {t('Reject rates')}

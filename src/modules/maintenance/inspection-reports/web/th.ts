@@ -156,7 +156,7 @@ export const th: Record<string, string> = {
   'New inspection report': 'รายงานการตรวจใหม่',
   'Inspection reports, newest first. A report is started on its work order.':
     'สิ่งที่ผู้ตรวจพบ เรียงจากใหม่ไปเก่า รายงานเริ่มจากใบงาน',
-  'No reports in this period. A report is begun on its job.': 'ไม่มีรายงานในช่วงนี้ รายงานเริ่มจากใบงาน',
+  'No reports in this period. A report is begun on its work order.': 'ไม่มีรายงานในช่วงนี้ รายงานเริ่มจากใบงาน',
   'Which families are rejected?': 'กลุ่มชิ้นส่วนใดถูกปฏิเสธ',
   'Which defects stand behind rejections?': 'การปฏิเสธเกิดจากข้อบกพร่องใด',
   'The items to look at come from the template of the part family. It is saved as you write.':
@@ -211,10 +211,10 @@ export const th: Record<string, string> = {
   'Begin the new report': 'เริ่มรายงานใหม่',
   'I certify that I inspected this item as recorded above and that the results are true.':
     'ข้าพเจ้ารับรองว่าได้ตรวจชิ้นงานนี้ตามที่บันทึกข้างต้นและผลเป็นจริง',
-  'As the job stood when the report was signed.': 'ข้อมูลของงาน ณ เวลาที่ลงนามรายงาน',
-  'As the job stands now; kept with the report when it is signed.': 'ข้อมูลของงานในขณะนี้ จะเก็บไว้กับรายงานเมื่อลงนาม',
+  'As the work order stood when the report was signed.': 'ข้อมูลของงาน ณ เวลาที่ลงนามรายงาน',
+  'As the work order stands now; kept with the report when it is signed.': 'ข้อมูลของงานในขณะนี้ จะเก็บไว้กับรายงานเมื่อลงนาม',
   'Reason for removal': 'เหตุผลที่ถอด',
-  'The job has no findings, cards or tests yet.': 'งานนี้ยังไม่มีข้อบกพร่อง ใบงานย่อย หรือการทดสอบ',
+  'The work order has no findings, cards or tests yet.': 'งานนี้ยังไม่มีข้อบกพร่อง ใบงานย่อย หรือการทดสอบ',
   Document: 'เอกสาร',
   'Method or reason': 'วิธีหรือเหตุผล',
   Defect: 'ข้อบกพร่อง',
@@ -298,7 +298,7 @@ export const sentences: Readonly<Record<string, string>> = {
   '{report} is {state}: it is never changed.': '{report} {state} แก้ไขไม่ได้',
   'A signed report is never changed: replace it by a new one.': 'รายงานที่ลงนามแล้วแก้ไขไม่ได้: ออกฉบับใหม่แทน',
   '{job} is {state}: what was recorded on it stays as it was.': '{job} {state}: สิ่งที่บันทึกไว้แล้วคงเดิม',
-  'Open a new job for more work.': 'เปิดงานใหม่หากต้องทำงานเพิ่ม',
+  'Open a new work order for more work.': 'เปิดงานใหม่หากต้องทำงานเพิ่ม',
   '{report} is already begun for this inspection.': '{report} เริ่มไว้แล้วสำหรับการตรวจนี้',
   '{report} replaces it already.': '{report} แทนที่แล้ว',
   'Only a signed report is replaced by a new one.': 'แทนที่ได้เฉพาะรายงานที่ลงนามแล้ว',
@@ -306,7 +306,7 @@ export const sentences: Readonly<Record<string, string>> = {
   '{report} has no item "{item}".': '{report} ไม่มีรายการ "{item}"',
   '{job} is not at final inspection: cards before it are unsigned or a finding is open.':
     '{job} ยังไม่ถึงการตรวจขั้นสุดท้าย: มีการ์ดก่อนหน้ายังไม่ลงนามหรือข้อบกพร่องเปิดอยู่',
-  'Serial number on the part ({read}) differs from the job ({serial}).':
+  'Serial number on the part ({read}) differs from the work order ({serial}).':
     'หมายเลขซีเรียลบนชิ้นงาน ({read}) ไม่ตรงกับงาน ({serial})',
   'Card {card} is not signed: the final inspection follows it.': 'การ์ด {card} ยังไม่ลงนาม: การตรวจขั้นสุดท้ายทำหลังจากการ์ดนี้',
   'Final inspector {person} performed all critical cards alone.': 'ผู้ตรวจขั้นสุดท้าย {person} ทำการ์ดวิกฤตทั้งหมดเพียงคนเดียว',

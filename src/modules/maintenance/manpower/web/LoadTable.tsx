@@ -58,7 +58,7 @@ export function LoadTable() {
           <Months months={data.months} />
           {data.jobsWithoutCards > 0 && (
             <Text size="sm" className={css.note}>
-              {t('{{count}} open jobs have no cards yet: their hours are not in these figures.', {
+              {t('{{count}} open work orders have no cards yet: their hours are not in these figures.', {
                 count: data.jobsWithoutCards,
               })}
             </Text>

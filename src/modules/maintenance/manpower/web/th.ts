@@ -52,7 +52,7 @@ export const th: Record<string, string> = {
     'ทุกทักษะที่การ์ดงานที่เปิดอยู่ต้องการมีอย่างน้อยสองคนในสัปดาห์นี้',
   'Lapses within 90 days': 'หมดอายุภายใน 90 วัน',
   'Nothing lapses within 90 days.': 'ไม่มีสิ่งใดหมดอายุภายใน 90 วัน',
-  '{{count}} open jobs have no cards yet: their hours are not in these figures.':
+  '{{count}} open work orders have no cards yet: their hours are not in these figures.':
     'งานที่เปิดอยู่ {{count}} งานยังไม่มีการ์ด ชั่วโมงของงานเหล่านั้นไม่รวมในตัวเลขนี้',
   'No open card asks for a skill.': 'ไม่มีการ์ดที่เปิดอยู่ต้องการทักษะ',
   'A person counts in each of their skills: only the workshops add up.': 'หนึ่งคนนับในทุกทักษะของตน รวมยอดได้เฉพาะโรงซ่อม',

@@ -11,7 +11,7 @@ import { manual } from '../shared/manual.record.ts';
 import { addWorkingDays } from '#modules/hr/holidays/shared/public.ts';
 import { impactDecision, impactReview } from '../shared/impactReview.record.ts';
 
-const decisionStatement = 'I have judged what the new revision means for this job.';
+const decisionStatement = 'I have judged what the new revision means for this work order.';
 const reviewWorkingDays = 5;
 
 /** The open jobs with a card that cites a manual: they look again when anything about it changes. */
@@ -94,7 +94,7 @@ export async function decideJob(
   const found = await sql<{ id: string; family: string; partNumber: string }>`
     select w.id, p.family, w.part_number from work_order w join part_number p on p.id = w.part_number_id
     where w.number = ${judgement.jobnumber}`.execute(ctx.db);
-  const job = found.rows[0] ?? refuseField('jobnumber', 'JOB_UNKNOWN', `No job ${judgement.jobnumber}.`);
+  const job = found.rows[0] ?? refuseField('jobnumber', 'JOB_UNKNOWN', `No work order ${judgement.jobnumber}.`);
   const engineer = await requireSign(ctx, {
     employeeId:
       ctx.actor.employeeId ?? refuse('AUTH_SCOPE', 'This sign-in belongs to no employee, so it may sign nothing.'),

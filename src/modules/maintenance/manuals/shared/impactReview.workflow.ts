@@ -11,7 +11,7 @@ export const impactReviewWorkflow = defineWorkflow(impactReview, {
       from: ['open'],
       to: 'closed',
       who: libraryWriters,
-      sign: 'I have reviewed what this revision changes; every job that began under the old one has its decision.',
+      sign: 'I have reviewed what this revision changes; every work order that began under the old one has its decision.',
       meaning: 'reviewed',
       guarded: true,
       primary: true,

@@ -38,7 +38,7 @@ export const manual = defineRecord({
       help: "The maker's portal, a subscription, a contact.",
     }),
     customerId: link('Data of customer', 'customer', {
-      help: "A customer's own data is good for that customer's jobs only.",
+      help: "A customer's own data is good for that customer's work orders only.",
     }),
     distribution: note('Distribution'),
   },

@@ -37,7 +37,7 @@ export function DecideDialog({
       reason.trim().length < 3
         ? 'Say why'
         : !/^ABS\d{7}(-\d{1,2})?$/i.test(job.trim())
-          ? 'A job number looks like ABS0001234.'
+          ? 'A work order number looks like ABS0001234.'
           : decision === 'repeatSteps' && repeatCards.length === 0
             ? 'Name the cards to repeat, such as T040.'
             : workOf(addWork).some((work) => work.length < 5 || work.length > 160)
@@ -49,7 +49,7 @@ export function DecideDialog({
   return (
     <SignDialog
       title={`${t('Impact review')} ${review}`}
-      statement="I have judged what the new revision means for this job."
+      statement="I have judged what the new revision means for this work order."
       what={
         <>
           <strong>{job || t('Job')}</strong>: {t(impactDecisions[decision])}

@@ -45,7 +45,7 @@ export function ImpactReviewPanel({ id }: { id: string }) {
           </Text>
           <FactTable
             head={['Job', 'Decision', 'Reason', 'Decided by', '']}
-            empty="No open job cites the old revision."
+            empty="No open work order cites the old revision."
             rows={rows.map((each) => ({
               key: each.id,
               cells: [
@@ -85,7 +85,7 @@ export function ImpactReviewPanel({ id }: { id: string }) {
           {(released.data?.jobs.length ?? 0) > 0 && (
             <details>
               <summary>
-                {t('{{count}} jobs were released under an older revision (for information)', {
+                {t('{{count}} work orders were released under an older revision (for information)', {
                   count: released.data?.jobs.length ?? 0,
                 })}
               </summary>

@@ -38,7 +38,7 @@ export function ManualInfo({ row }: { row: ManualRow }) {
             label: 'Add a revision',
             onSaved: (revision) => void navigate(`${base}/r/${revision.id}`),
           }}
-          emptyText="No revision yet: no job can work to this manual."
+          emptyText="No revision yet: no work order can use this manual."
         />
       </Section>
       <TemporaryRevisions manualId={row.id} />
@@ -59,7 +59,7 @@ function TemporaryRevisions({ manualId }: { manualId: string }) {
     >
       <FactTable
         head={['TR number', 'Issued on', 'Affects', 'Incorporated in', '']}
-        empty="No temporary revision. In force means: every job that uses the manual lists it."
+        empty="No temporary revision. In force means: every work order that uses the manual lists it."
         rows={rows.map((row) => ({
           key: row.id,
           cells: [
@@ -84,7 +84,7 @@ function Checks({ manualId }: { manualId: string }) {
     <Section title={t('Currency checks')} count={answer.data?.total}>
       <FactTable
         head={['Checked on', 'Checked by', 'Result', 'Source', 'Note']}
-        empty="Never checked: release check G05 is open on every job that uses this manual."
+        empty="Never checked: release check G05 is open on every work order that uses this manual."
         rows={(answer.data?.rows ?? []).map((row) => ({
           key: row.id,
           cells: [

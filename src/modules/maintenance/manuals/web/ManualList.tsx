@@ -8,7 +8,7 @@ import { folders } from './folders.ts';
 const texts: Record<ManualKind, { title: string; description: string; empty: string }> = {
   CMM: {
     title: 'Component maintenance manuals',
-    description: "The makers' instructions and limits. Every job works to the revision that is current here.",
+    description: "The makers' instructions and limits. Every work order uses the revision that is current here.",
     empty: 'No manual of this kind. Add the first.',
   },
   SPM: {
@@ -19,7 +19,7 @@ const texts: Record<ManualKind, { title: string; description: string; empty: str
   REF: {
     title: 'Additional references',
     description:
-      "Standards, airline data, engineering orders, approved repairs. A customer's own data is good for that customer's jobs only.",
+      "Standards, airline data, engineering orders, approved repairs. A customer's own data is good for that customer's work orders only.",
     empty: 'No reference yet. Add the first.',
   },
 };

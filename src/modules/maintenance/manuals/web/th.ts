@@ -62,15 +62,15 @@ export const th: Record<string, string> = {
   Material: 'วัสดุ',
   Materials: 'วัสดุ',
   never: 'ไม่เคย',
-  'Never checked: release check G05 is open on every job that uses this manual.':
+  'Never checked: release check G05 is open on every work order that uses this manual.':
     'ยังไม่เคยตรวจ ด่าน G05 จะไม่ผ่านทุกงานที่ใช้คู่มือนี้',
   Newer: 'ใหม่กว่า',
   'Newer revision': 'ฉบับใหม่กว่า',
   'No impact': 'ไม่กระทบ',
   'No manual of this kind. Add the first.': 'ยังไม่มีคู่มือชนิดนี้ เพิ่มเล่มแรก',
-  'No open job cites the old revision.': 'ไม่มีงานที่เปิดอยู่อ้างฉบับเก่า',
-  'No revision yet: no job can work to this manual.': 'ยังไม่มีฉบับ จึงใช้คู่มือนี้ทำงานไม่ได้',
-  'No temporary revision. In force means: every job that uses the manual lists it.':
+  'No open work order cites the old revision.': 'ไม่มีงานที่เปิดอยู่อ้างฉบับเก่า',
+  'No revision yet: no work order can use this manual.': 'ยังไม่มีฉบับ จึงใช้คู่มือนี้ทำงานไม่ได้',
+  'No temporary revision. In force means: every work order that uses the manual lists it.':
     'ไม่มีฉบับแก้ไขชั่วคราว หากมีผลอยู่ ทุกงานที่ใช้คู่มือต้องบันทึกไว้',
   Nomenclature: 'ชื่อรายการ',
   Note: 'หมายเหตุ',
@@ -119,7 +119,7 @@ export const th: Record<string, string> = {
   'Where used': 'ใช้ที่ใด',
   today: 'วันนี้',
   'Checked {{count}} days ago': 'ตรวจเมื่อ {{count}} วันก่อน',
-  '{{count}} jobs were released under an older revision (for information)':
+  '{{count}} work orders were released under an older revision (for information)':
     '{{count}} งานออกใบรับรองภายใต้ฉบับเก่า (เพื่อทราบ)',
   'Templates to change': 'แม่แบบที่ต้องแก้',
   'Impact decision': 'การตัดสินผลกระทบ',
@@ -129,7 +129,7 @@ export const th: Record<string, string> = {
   'When it is not printed as CMM, SPM or REF: OMM, NDT.': 'เมื่อไม่พิมพ์เป็น CMM, SPM หรือ REF เช่น OMM, NDT',
   '90 unless said.': '90 ถ้าไม่ระบุ',
   "The maker's portal, a subscription, a contact.": 'พอร์ทัลของผู้ผลิต การบอกรับ หรือผู้ติดต่อ',
-  "A customer's own data is good for that customer's jobs only.": 'ข้อมูลของลูกค้าใช้ได้กับงานของลูกค้ารายนั้นเท่านั้น',
+  "A customer's own data is good for that customer's work orders only.": 'ข้อมูลของลูกค้าใช้ได้กับงานของลูกค้ารายนั้นเท่านั้น',
   'Covered part number': 'หมายเลขชิ้นส่วนที่ครอบคลุม',
   'Covered part numbers': 'หมายเลขชิ้นส่วนที่ครอบคลุม',
   'IPC item': 'รายการ IPC',
@@ -146,19 +146,19 @@ export const th: Record<string, string> = {
   'Check 501, Repair 601': 'Check 501, Repair 601',
   'Page blocks and tasks.': 'บล็อกหน้าและงาน',
   'The revision that took it in.': 'ฉบับแก้ไขที่รวมไว้แล้ว',
-  'I have reviewed what this revision changes; every job that began under the old one has its decision.':
+  'I have reviewed what this revision changes; every work order that began under the old one has its decision.':
     'ข้าพเจ้าทบทวนสิ่งที่ฉบับนี้เปลี่ยนแล้ว ทุกงานที่เริ่มภายใต้ฉบับเก่ามีการตัดสินแล้ว',
   'Manual: part numbers': 'คู่มือ: หมายเลขชิ้นส่วน',
   'Manual: parts catalogue': 'คู่มือ: บัญชีชิ้นส่วน',
   'Manual: tools': 'คู่มือ: เครื่องมือ',
   'Manual: materials': 'คู่มือ: วัสดุ',
   'Reference revision': 'ฉบับแก้ไขของเอกสารอ้างอิง',
-  'I have judged what the new revision means for this job.': 'ข้าพเจ้าพิจารณาแล้วว่าฉบับแก้ไขใหม่มีผลต่องานนี้อย่างไร',
+  'I have judged what the new revision means for this work order.': 'ข้าพเจ้าพิจารณาแล้วว่าฉบับแก้ไขใหม่มีผลต่องานนี้อย่างไร',
   'No part number is covered yet.': 'ยังไม่ครอบคลุมหมายเลขชิ้นส่วนใด',
   'No parts list yet. Fitted parts cannot be matched with it.': 'ยังไม่มีบัญชีชิ้นส่วน จึงเทียบชิ้นส่วนที่ติดตั้งไม่ได้',
   'No special tool is listed.': 'ไม่มีเครื่องมือพิเศษ',
   'No material is listed.': 'ไม่มีวัสดุ',
-  "The makers' instructions and limits. Every job works to the revision that is current here.":
+  "The makers' instructions and limits. Every work order uses the revision that is current here.":
     'คำแนะนำและเกณฑ์ของผู้ผลิต ทุกงานทำตามฉบับที่ใช้อยู่ที่นี่',
   'Processes that many component manuals share: bearings, paint, non-destructive testing.':
     'กระบวนการที่คู่มือหลายเล่มใช้ร่วมกัน: ตลับลูกปืน สี การตรวจแบบไม่ทำลาย',

@@ -159,7 +159,7 @@ function FromJob({ job }: { job: string }) {
             key={others.length}
             to="workOrder"
             label={t('Also inspected in this run')}
-            description={t('Units of other jobs: the same technique and readings, a report each.')}
+            description={t('Units of other work orders: the same technique and readings, a report each.')}
             value={null}
             onChange={(id, option) => {
               if (id && id !== job && !others.some((one) => one.id === id))

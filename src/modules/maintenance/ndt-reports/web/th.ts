@@ -123,7 +123,8 @@ export const th: Record<string, string> = {
   'Sign whole run': 'ลงนามทั้งรอบ',
   'Accept whole run': 'ยอมรับทั้งรอบ',
   'Also inspected in this run': 'ตรวจในรอบนี้ด้วย',
-  'Units of other jobs: the same technique and readings, a report each.': 'ชิ้นงานของงานอื่น: เทคนิคและค่าเดียวกัน รายงานแยกกัน',
+  'Units of other work orders: the same technique and readings, a report each.':
+    'ชิ้นงานของงานอื่น: เทคนิคและค่าเดียวกัน รายงานแยกกัน',
   'An after-check is recorded before the report is signed.': 'บันทึกการตรวจหลังงานก่อนลงนามรายงาน',
   'The after-check of this run is recorded already.': 'บันทึกการตรวจหลังงานของรอบนี้แล้ว',
   Limits: 'เกณฑ์',
@@ -272,7 +273,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'There is a relevant indication: choose another result.': 'มีรอยบ่งชี้ที่เกี่ยวข้อง: เลือกผลอื่น',
   'Record the indications that are within limits.': 'บันทึกรอยบ่งชี้ที่อยู่ในเกณฑ์',
   '{job} is {state}: what was recorded on it stays as it was.': '{job} {state}: สิ่งที่บันทึกไว้แล้วคงเดิม',
-  'Open a new job for more work.': 'เปิดงานใหม่หากต้องทำงานเพิ่ม',
+  'Open a new work order for more work.': 'เปิดงานใหม่หากต้องทำงานเพิ่ม',
   'There is no current technique {technique}.': 'ไม่มีเทคนิค {technique} ฉบับปัจจุบัน',
   '{technique} is not for parts of the family {family}.': '{technique} ไม่ใช่สำหรับชิ้นส่วนกลุ่ม {family}',
   'This sign-in belongs to no employee, so it may write no NDT report.': 'บัญชีนี้ไม่ได้ผูกกับพนักงาน จึงเขียนรายงาน NDT ไม่ได้',

@@ -205,7 +205,7 @@ test('work is planned for days to come, of open cards of that job, once in a shi
   const stray = { jobId: other.id, cardId: (await job.card('T070')).id, day, shift: 'A', minutes: 30 };
   expect(await planner.call('POST', planSlot.api, stray)).toMatchObject({
     status: 422,
-    body: { message: 'This card belongs to another job.' },
+    body: { message: 'This card belongs to another work order.' },
   });
   await planned(job, 'T070', { day });
   expect(await put(job, 'T070', { day })).toMatchObject({ status: 422, body: { code: 'PLANNED_ALREADY' } });

@@ -30,7 +30,8 @@ export async function checkSlot(
   if (closed) refuse('COPY_CLOSED', closed);
   await lockPlan(ctx, copyId);
   const plan = await loadPlan(ctx, { from: day, to: day, copyId, jobIds: [jobId], moving: row?.id }, [{ jobId, day }]);
-  if (plan.cards.get(cardId)?.jobId !== jobId) refuseField('cardId', 'OTHER_JOB', 'This card belongs to another job.');
+  if (plan.cards.get(cardId)?.jobId !== jobId)
+    refuseField('cardId', 'OTHER_JOB', 'This card belongs to another work order.');
   const fixed = row ? whyFixed(row.day, plan) : null;
   const id = row?.id ?? 'new';
   if (plan.slots.some((one) => one.id !== id && one.cardId === cardId && one.day === day && one.shift === shift))

@@ -22,7 +22,7 @@ export function PartsView() {
     <>
       <PageHead
         title="Planning"
-        meaning="Open jobs that are short of parts, by due date, with the order each part comes with."
+        meaning="Open work orders that are short of parts, by due date, with the order each part comes with."
       />
       <Answered
         answer={answer}

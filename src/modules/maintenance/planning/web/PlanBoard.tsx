@@ -62,7 +62,11 @@ export function PlanBoard() {
       {!jobs.data && !jobs.isError && <Skeleton height={400} />}
       {jobs.data && shown.length === 0 && (
         <EmptyState
-          title={t(all.length === 0 ? 'No open jobs. New jobs come from Receiving.' : 'No open job is like this.')}
+          title={t(
+            all.length === 0
+              ? 'No open work orders. New work orders come from Receiving.'
+              : 'No open work order is like this.',
+          )}
         />
       )}
       {shown.length > 0 && (
@@ -111,7 +115,7 @@ function JobBar({ job }: { job: Job }) {
           {t('Expected')} <DateText value={job.forecast.median} kind="day" /> (
           <DateText value={job.forecast.early} kind="day" /> – <DateText value={job.forecast.late} kind="day" />
           ),{' '}
-          {t('{{late}} of {{count}} similar jobs would be late', {
+          {t('{{late}} of {{count}} similar work orders would be late', {
             late: Math.round(job.forecast.lateShare * job.forecast.count),
             count: job.forecast.count,
           })}

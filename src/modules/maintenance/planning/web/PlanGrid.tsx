@@ -52,7 +52,7 @@ export function PlanGrid({ plan, rows, byShift, mayPlan }: Props) {
     const [rowKey, day = '', shift = 'A'] = place.split('|');
     const row = rows.find((one) => one.key === rowKey);
     if (row?.jobId !== undefined && row.jobId !== job.id)
-      return notify({ tone: 'warn', text: t('{{name}} stays in the row of its job.', { name }) });
+      return notify({ tone: 'warn', text: t('{{name}} stays in the row of its work order.', { name }) });
     const lane = (byShift ? shift : (slot?.shift ?? 'A')) as Shift;
     const places = {
       benchId: slot?.benchId ?? null,

@@ -97,7 +97,7 @@ export function WeekView() {
         answer={answer}
         title="Planning"
         empty={(plan) =>
-          plan.jobs.length === 0 ? ['Nothing to plan', 'Jobs with open task cards are planned here.'] : null
+          plan.jobs.length === 0 ? ['Nothing to plan', 'Work orders with open task cards are planned here.'] : null
         }
       >
         {(plan) => (
@@ -155,12 +155,15 @@ export function GanttView() {
     });
   return (
     <>
-      <PageHead title="Planning" meaning="The task cards of each job along four weeks, with the critical path." />
+      <PageHead
+        title="Planning"
+        meaning="The task cards of each work order along four weeks, with the critical path."
+      />
       <Answered
         answer={answer}
         title="Planning"
         empty={(plan) =>
-          plan.jobs.length === 0 ? ['Nothing to plan', 'Jobs with open task cards are planned here.'] : null
+          plan.jobs.length === 0 ? ['Nothing to plan', 'Work orders with open task cards are planned here.'] : null
         }
       >
         {(plan) => (

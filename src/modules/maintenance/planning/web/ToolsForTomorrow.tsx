@@ -93,7 +93,7 @@ function Readiness() {
         />
         <p className={css.quiet}>
           <DateText value={day} kind="day" />:{' '}
-          {t('cards that a day of work can reach in each open job that nothing holds.')}
+          {t('cards that a day of work can reach in each open work order that nothing holds.')}
         </p>
       </Section>
     </div>

@@ -4,7 +4,7 @@ import { th } from './th.ts';
 /** What the module refuses, in Thai: the English sentence with its values in braces (decision 0020). */
 const sentences: Readonly<Record<string, string>> = {
   'This copy is closed: nothing of it changes any more.': 'สำเนานี้ปิดแล้ว แก้ไขไม่ได้อีก',
-  'This card belongs to another job.': 'การ์ดนี้เป็นของงานอื่น',
+  'This card belongs to another work order.': 'การ์ดนี้เป็นของงานอื่น',
   'This card is planned for this shift already: change its time there.': 'การ์ดนี้วางแผนในกะนี้แล้ว ให้แก้เวลาที่นั่น',
   'Work is planned at this bench: move it first.': 'มีงานวางแผนที่โต๊ะนี้ ย้ายก่อน',
   'This copy says nothing else than the plan.': 'สำเนานี้ไม่ต่างจากแผน',

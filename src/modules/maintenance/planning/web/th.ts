@@ -4,12 +4,12 @@ export const th: Record<string, string> = {
   'All shops': 'ทุกโรงซ่อม',
   Risk: 'ความเสี่ยง',
   'All risks': 'ทุกความเสี่ยง',
-  'No open jobs. New jobs come from Receiving.': 'ไม่มีงานเปิดอยู่ งานใหม่มาจากการรับของ',
-  'No open job is like this.': 'ไม่มีงานที่ตรงกัน',
+  'No open work orders. New work orders come from Receiving.': 'ไม่มีงานเปิดอยู่ งานใหม่มาจากการรับของ',
+  'No open work order is like this.': 'ไม่มีงานที่ตรงกัน',
   Phases: 'ขั้นตอน',
   '{{left}} h left': 'เหลือ {{left}} ชม.',
   Expected: 'คาดว่าเสร็จ',
-  '{{late}} of {{count}} similar jobs would be late': 'งานลักษณะเดียวกัน {{late}} จาก {{count}} จะไม่ทัน',
+  '{{late}} of {{count}} similar work orders would be late': 'งานลักษณะเดียวกัน {{late}} จาก {{count}} จะไม่ทัน',
   'Likely late': 'น่าจะล่าช้า',
   'May be late': 'อาจล่าช้า',
   'On time': 'ตรงเวลา',
@@ -23,12 +23,13 @@ export const th: Record<string, string> = {
   'What there is': 'สิ่งที่มี',
   'None of this class in the register': 'ไม่มีเครื่องมือประเภทนี้ในทะเบียน',
   'with {{name}}': 'อยู่กับ {{name}}',
-  'cards that a day of work can reach in each open job that nothing holds.':
+  'cards that a day of work can reach in each open work order that nothing holds.':
     'การ์ดที่ทำถึงได้ในหนึ่งวันของแต่ละงานที่เปิดและไม่ถูกพัก',
 
   'What is worked on in each shift, against the hours of the roster.': 'งานของแต่ละกะ เทียบกับชั่วโมงในตารางกะ',
-  'The task cards of each job along four weeks, with the critical path.': 'การ์ดงานของแต่ละงานในสี่สัปดาห์ พร้อมเส้นทางวิกฤต',
-  'Open jobs that are short of parts, by due date, with the order each part comes with.':
+  'The task cards of each work order along four weeks, with the critical path.':
+    'การ์ดงานของแต่ละงานในสี่สัปดาห์ พร้อมเส้นทางวิกฤต',
+  'Open work orders that are short of parts, by due date, with the order each part comes with.':
     'งานที่เปิดอยู่และขาดอะไหล่ เรียงตามวันครบกำหนด พร้อมใบสั่งซื้อของแต่ละรายการ',
   'What comes in, what is due, what is calibrated and who is away, by day.':
     'ของที่จะเข้า งานที่ครบกำหนด การสอบเทียบ และผู้ที่ไม่อยู่ รายวัน',
@@ -75,7 +76,7 @@ export const th: Record<string, string> = {
   '{{name}}: planned for {{day}}, {{shift}}': '{{name}}: วางแผนวันที่ {{day}} {{shift}}',
   'Taken off the plan': 'นำออกจากแผน',
   '{{name}} has no place in the plan now.': '{{name}} ไม่อยู่ในแผนแล้ว',
-  '{{name}} stays in the row of its job.': '{{name}} อยู่ในแถวของงานเดิมเท่านั้น',
+  '{{name}} stays in the row of its work order.': '{{name}} อยู่ในแถวของงานเดิมเท่านั้น',
   'Drag a bar to another day. By keys: Space takes hold, arrows move, Space drops, Escape lets go; Enter opens it.':
     'ลากแถบไปวันอื่น ด้วยแป้นพิมพ์: Space จับ ลูกศรเลื่อน Space วาง Escape ปล่อย Enter เปิด',
   'Moves to': 'เลื่อนไปที่',
@@ -85,7 +86,7 @@ export const th: Record<string, string> = {
   'Nobody named': 'ไม่ระบุคน',
   Rows: 'แถว',
   'Nothing to plan': 'ไม่มีอะไรให้วางแผน',
-  'Jobs with open task cards are planned here.': 'งานที่มีการ์ดเปิดอยู่วางแผนที่นี่',
+  'Work orders with open task cards are planned here.': 'งานที่มีการ์ดเปิดอยู่วางแผนที่นี่',
   'critical path': 'เส้นทางวิกฤต',
   'No work order is short of parts': 'ไม่มีงานที่ขาดอะไหล่',
   'Parts asked for that the store does not have stand here.': 'อะไหล่ที่ขอและคลังไม่มีแสดงที่นี่',

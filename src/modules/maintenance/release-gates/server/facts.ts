@@ -60,7 +60,7 @@ export async function jobRow(ctx: Context, idOrNumber: string): Promise<JobRow> 
     left join receiving_batch b on b.number = w.receiving_batch
     where ${isId.test(idOrNumber) ? sql`w.id = ${idOrNumber}` : sql`w.number = upper(${idOrNumber})`}`.execute(ctx.db);
   const row = result.rows[0];
-  if (!row) return notFound('There is no such job.');
+  if (!row) return notFound('There is no such work order.');
   return {
     ...row,
     receivingBatch: { number: row.batchNumber, accepted: row.batchStatus !== null && row.batchStatus !== 'rejected' },

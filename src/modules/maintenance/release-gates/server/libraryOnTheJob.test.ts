@@ -311,7 +311,7 @@ test('G02 G03 a job is judged by the capability list of the shop, scope and part
   expect((await gate('G02', brake)).state).toBe('fail');
   expect((await gate('G02')).state).toBe('pass');
   await order(job.number, { certificateTypes: [] });
-  expect((await gate('G02')).messages).toEqual(['No certificate type is chosen for this job.']);
+  expect((await gate('G02')).messages).toEqual(['No certificate type is chosen for this work order.']);
   await order(job.number, { certificateTypes: ['CAAT_FORM_1'] });
   expect((await gate('G02')).state).toBe('pass');
 });

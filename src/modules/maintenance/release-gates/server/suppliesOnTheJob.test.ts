@@ -105,15 +105,17 @@ test('G19 R-LOAN-3 a tool still out holds the job, however the job number was ty
   expect(await issue(made.toolNo, 'ABS9999999')).toMatchObject({ status: 422, body: { code: 'JOB_UNKNOWN' } });
   expect((await issue(made.toolNo, ` ${job.number.toLowerCase()} `)).status).toBe(200);
   expect(await refreshed()).toEqual([job.number]);
-  expect((await gate('G19')).messages).toContain(`Tool ${made.toolNo} is still loaned to this job.`);
+  expect((await gate('G19')).messages).toContain(`Tool ${made.toolNo} is still loaned to this work order.`);
   await takeBack(made.toolNo, 'ok');
-  expect((await gate('G19')).messages).not.toContain(`Tool ${made.toolNo} is still loaned to this job.`);
+  expect((await gate('G19')).messages).not.toContain(`Tool ${made.toolNo} is still loaned to this work order.`);
 });
 
 test('R29 a check that turned red is told as a sentence behind the number of the job; which one it is stands below', async () => {
   const made = await newTool();
   await app.write(async (ctx) => {
-    await sql`update work_order set due_at = ${ctx.now}, lead_employee_id = ${at.mechanic.employeeId} where id = ${job.id}`.execute(ctx.db);
+    await sql`update work_order set due_at = ${ctx.now}, lead_employee_id = ${at.mechanic.employeeId} where id = ${job.id}`.execute(
+      ctx.db,
+    );
     await sql`insert into gate_state (job_id, code, state, message, since) select ${job.id}, code, 'pass', '', ${ctx.now}
       from unnest(array['G19']) as code on conflict (job_id, code) do update set state = 'pass'`.execute(ctx.db);
   });
@@ -124,7 +126,10 @@ test('R29 a check that turned red is told as a sentence behind the number of the
     [`job:${job.id}`, 'gateRed'],
   );
   expect(told.rows).toEqual([
-    { title: `${job.number}: Tool ${made.toolNo} is still loaned to this job.`, text: 'Release check G19 is open.' },
+    {
+      title: `${job.number}: Tool ${made.toolNo} is still loaned to this work order.`,
+      text: 'Release check G19 is open.',
+    },
   ]);
   await takeBack(made.toolNo, 'ok');
 });
@@ -145,7 +150,7 @@ test('G19 R-TOL-1 a tool lost on a job holds it and the jobs of its shop until q
     `Release is frozen by ${loss?.number}: tool ${made.toolNo} is missing in this shop.`,
   );
   expect((await gate('G19')).messages).toContain(
-    `Tool ${made.toolNo} was lost on this job; ${loss?.number} is not cleared.`,
+    `Tool ${made.toolNo} was lost on this work order; ${loss?.number} is not cleared.`,
   );
   const jobs = await quality.get<{ rows: { id: string; jobNumber: string }[] }>(
     `${toolLossJob.api}?f.lossId.in=${loss?.id}`,
@@ -172,7 +177,7 @@ test('G19 G26 a loss that quality reports itself holds the job the tool was lent
   const loss = await aToolLoss(app, { toolId: made.id });
   const frozen = `Release is frozen by ${loss.number}: tool ${made.toolNo} is missing in this shop.`;
   expect((await gate('G26', nearby.number)).messages).toContain(frozen);
-  const lost = `Tool ${made.toolNo} was lost on this job; ${loss.number} is not cleared.`;
+  const lost = `Tool ${made.toolNo} was lost on this work order; ${loss.number} is not cleared.`;
   expect((await gate('G19')).messages).toContain(lost);
   expect((await gate('G26', nearby.number)).state).toBe('fail');
   await toolIsFound(app, made.id);
@@ -184,7 +189,9 @@ test('G19 R-TOL-3 a tool that came back incomplete holds the job until quality h
   const made = await newTool();
   await issue(made.toolNo, job.number);
   await takeBack(made.toolNo, 'incomplete');
-  expect((await gate('G19')).messages.join()).toContain(`A part of tool ${made.toolNo} is missing since this job`);
+  expect((await gate('G19')).messages.join()).toContain(
+    `A part of tool ${made.toolNo} is missing since this work order`,
+  );
   expect(await refreshed()).toEqual([job.number]);
 });
 
@@ -309,7 +316,7 @@ test('G26 G19 an open sub-job holds its master, and so does a tool issued to it'
   const made = await newTool();
   await issue(made.toolNo, sub.number);
   expect(await refreshed()).toEqual([job.number, sub.number]);
-  expect((await gate('G19')).messages).toContain(`Tool ${made.toolNo} is still loaned to this job.`);
+  expect((await gate('G19')).messages).toContain(`Tool ${made.toolNo} is still loaned to this work order.`);
   await takeBack(made.toolNo, 'ok');
   await at.planner.run(workOrder, sub.id, 'cancel', { reason: 'Not needed any more' });
   expect((await gate('G26')).messages.join()).not.toContain('is still open');

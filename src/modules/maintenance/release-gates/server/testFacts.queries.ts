@@ -6,9 +6,9 @@ import type { CylinderLife } from '../shared/facts.data.ts';
 export async function testTexts(ctx: Context, jobId: string): Promise<{ id: string; text: string; label: string }[]> {
   const result = await sql<{ id: string; text: string; label: string }>`
     select id, label, text from (
-      select distinct on (kind) id, kind as label, statement as text, result from test_run
+      select distinct on (kind) id, card_no as label, statement as text, kind, result from test_run
       where job_id = ${jobId} order by kind, attempt desc, started_at desc) latest
-    where result = 'pass' order by label`.execute(ctx.db);
+    where result = 'pass' order by kind`.execute(ctx.db);
   return result.rows;
 }
 

@@ -42,7 +42,7 @@ export const evidenceWords: Readonly<Record<string, string>> = {
   'not serviceable at use': 'ไม่พร้อมใช้ขณะใช้งาน',
   'every {count} days': 'ทุก {count} วัน',
   'every {count} months': 'ทุก {count} เดือน',
-  'recorded on the job': 'บันทึกในงานแล้ว',
+  'recorded on the work order': 'บันทึกในงานแล้ว',
   'no release document': 'ไม่มีเอกสารปล่อย',
   'asked for by the route': 'ขั้นตอนงานกำหนดไว้',
   'vendor not approved': 'ผู้ขายไม่ได้รับการอนุมัติ',

@@ -21,6 +21,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'A composite cylinder needs the interval of its permit.': 'ถังคอมโพสิตต้องมีช่วงเวลาตามใบอนุญาตของถัง',
   'Upgrade to overhaul or record the operator’s written limit.':
     'ยกระดับเป็นโอเวอร์ฮอล หรือบันทึกขีดจำกัดที่ผู้ประกอบการให้เป็นลายลักษณ์อักษร',
+  'Release check {code} is open, and {count} more.': 'ข้อตรวจปล่อย {code} ยังไม่ผ่าน และอีก {count} ข้อ',
+  'Release check {code} is open.': 'ข้อตรวจปล่อย {code} ยังไม่ผ่าน',
   // G01
   'The part number is missing.': 'ไม่มีหมายเลขชิ้นส่วน',
   'The description is missing.': 'ไม่มีรายละเอียด',
@@ -33,10 +35,10 @@ export const sentences: Readonly<Record<string, string>> = {
   'Serial number N/A needs a reason.': 'หมายเลขซีเรียล N/A ต้องมีเหตุผล',
   'The serial number was not re-read from the part at final inspection.':
     'ยังไม่ได้อ่านหมายเลขซีเรียลจากชิ้นงานซ้ำในการตรวจขั้นสุดท้าย',
-  'Serial number on the part ({read}) differs from the job ({serial}).':
+  'Serial number on the part ({read}) differs from the work order ({serial}).':
     'หมายเลขซีเรียลบนชิ้นงาน ({read}) ไม่ตรงกับงาน ({serial})',
   // G02, G03
-  'No certificate type is chosen for this job.': 'งานนี้ยังไม่ได้เลือกชนิดใบรับรอง',
+  'No certificate type is chosen for this work order.': 'งานนี้ยังไม่ได้เลือกชนิดใบรับรอง',
   'There is no effective {authority} capability list.': 'ไม่มีรายการขีดความสามารถ {authority} ที่มีผลบังคับ',
   '{part} is not on the effective {authority} capability list (rev {revision}) for {scope}. The item is for the {shop} shop, not {other}.':
     '{part} ไม่อยู่ในรายการขีดความสามารถ {authority} (ฉบับ {revision}) สำหรับ {scope} รายการนี้เป็นของแผนก {shop} ไม่ใช่ {other}',
@@ -51,7 +53,7 @@ export const sentences: Readonly<Record<string, string>> = {
     'ไม่มีรายการขีดความสามารถที่ระบุพิกัดสำหรับใบรับรอง {number}',
   'Rating {rating} is not in approval {number}.': 'พิกัด {rating} ไม่อยู่ในใบรับรอง {number}',
   // G04, G05
-  'No card of this job works to a manual.': 'ไม่มีการ์ดใดของงานนี้ที่ทำตามคู่มือ',
+  'No card of this work order works to a manual.': 'ไม่มีการ์ดใดของงานนี้ที่ทำตามคู่มือ',
   'Card {card} cites no manual revision.': 'การ์ด {card} ไม่ได้อ้างอิงฉบับของคู่มือ',
   'Card {card} cites {manual}, which is data of {customer} and good for its jobs only.':
     'การ์ด {card} อ้างอิง {manual} ซึ่งเป็นข้อมูลของ {customer} และใช้ได้กับงานของลูกค้ารายนั้นเท่านั้น',
@@ -66,7 +68,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'Impact review {number} is open.': 'การทบทวนผลกระทบ {number} ยังไม่เสร็จ',
   'Impact review {number} says stop.': 'การทบทวนผลกระทบ {number} สั่งให้หยุด',
   'Impact review {number} asks to repeat {steps}.': 'การทบทวนผลกระทบ {number} ให้ทำซ้ำ {steps}',
-  'No manual is cited on this job.': 'งานนี้ไม่ได้อ้างอิงคู่มือใด',
+  'No manual is cited on this work order.': 'งานนี้ไม่ได้อ้างอิงคู่มือใด',
   '{manual} was never checked for currency (limit {days}).': '{manual} ไม่เคยตรวจสอบความเป็นปัจจุบัน (กำหนด {days} วัน)',
   '{manual} was last checked {age} days ago (limit {days}).':
     'ตรวจสอบ {manual} ครั้งล่าสุดเมื่อ {age} วันก่อน (กำหนด {days} วัน)',
@@ -76,7 +78,7 @@ export const sentences: Readonly<Record<string, string>> = {
   // G06, G08, G09
   'The removal reason says that the wheel was hot: the cards {cards} are not on the job.':
     'เหตุผลการถอดระบุว่าล้อร้อนจัด แต่ใบงานยังไม่มีการ์ด {cards}',
-  'Tool {tool} came back from this job after "Clear of tools, parts and material" was signed: check again.':
+  'Tool {tool} came back from this work order after "Clear of tools, parts and material" was signed: check again.':
     'เครื่องมือ {tool} คืนจากงานนี้หลังลงนาม "ไม่มีเครื่องมือ ชิ้นส่วน และวัสดุตกค้าง" แล้ว ให้ตรวจอีกครั้ง',
   'A scan index of nothing scans nothing.': 'ระยะสแกนเป็นศูนย์คือไม่ได้สแกน',
   'No cards. A planner must apply a route template.': 'ไม่มีการ์ด ผู้วางแผนต้องเลือกแม่แบบขั้นตอนงาน',
@@ -92,7 +94,7 @@ export const sentences: Readonly<Record<string, string>> = {
   '{step}: the result is not signed.': '{step}: ผลยังไม่ได้ลงนาม',
   '{step}: not applicable without a reason.': '{step}: ไม่เกี่ยวข้องโดยไม่มีเหตุผล',
   '{step}: not applicable without a signature.': '{step}: ไม่เกี่ยวข้องโดยไม่มีลายมือชื่อ',
-  'No card of this job asks for a measurement.': 'ไม่มีการ์ดใดของงานนี้ที่ต้องวัดค่า',
+  'No card of this work order asks for a measurement.': 'ไม่มีการ์ดใดของงานนี้ที่ต้องวัดค่า',
   'Not measured yet: {steps}.': 'ยังไม่ได้วัด: {steps}',
   '{step}: no value is recorded.': '{step}: ยังไม่ได้บันทึกค่า',
   '{step}: "{value}" is not a number.': '{step}: "{value}" ไม่ใช่ตัวเลข',
@@ -185,11 +187,11 @@ export const sentences: Readonly<Record<string, string>> = {
   'Neither the component nor a part or material used on it is in quarantine or scraps.':
     'ไม่มีชิ้นงาน ชิ้นส่วน หรือวัสดุที่ใช้อยู่ในเขตกักกันหรือของทิ้ง',
   '{subject} is in {place} ({number}).': '{subject} อยู่ใน {place} ({number})',
-  'Tool {tool} was lost on this job; {number} is not cleared.':
+  'Tool {tool} was lost on this work order; {number} is not cleared.':
     'เครื่องมือ {tool} สูญหายในงานนี้ {number} ยังไม่ได้ยืนยันว่าปลอดภัย',
-  'A part of tool {tool} is missing since this job; {number} is not cleared.':
+  'A part of tool {tool} is missing since this work order; {number} is not cleared.':
     'ชิ้นส่วนของเครื่องมือ {tool} หายตั้งแต่งานนี้ {number} ยังไม่ได้ยืนยันว่าปลอดภัย',
-  'Tool {tool} is still loaned to this job.': 'เครื่องมือ {tool} ยังถูกยืมไว้กับงานนี้',
+  'Tool {tool} is still loaned to this work order.': 'เครื่องมือ {tool} ยังถูกยืมไว้กับงานนี้',
   'The final check "clear of tools, parts and material" is not signed.':
     'ยังไม่ลงนามการตรวจขั้นสุดท้าย "ไม่มีเครื่องมือ ชิ้นส่วน และวัสดุตกค้าง"',
   // G16 to G18

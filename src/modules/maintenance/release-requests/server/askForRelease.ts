@@ -22,7 +22,7 @@ export async function askForRelease(
 ): Promise<RowOf<typeof releaseRequest>> {
   const job = await jobRow(ctx, idOrNumber);
   await lockJob(ctx, job.id);
-  if (job.evaluationOnly) refuse('G02', 'This job was opened for evaluation only; it cannot be released.');
+  if (job.evaluationOnly) refuse('G02', 'This work order was opened for evaluation only; it cannot be released.');
   const open = await sql<{ number: string }>`
     select number from release_request where job_id = ${job.id} and status in ('open', 'taken')`.execute(ctx.db);
   if (open.rows[0]) conflict('REQUEST_OPEN', `${open.rows[0].number} is already open for ${job.jobnumber}.`);

@@ -73,9 +73,8 @@ function pathOf(source: RemarkLine['source'][number], jobNumber: string): string
     case 'ndtReport':
       return `/maintenance/ndt/reports/${source.id}`;
     case 'taskCard':
-      return `/task-cards/${jobNumber}#${source.label}`;
     case 'testRun':
-      return `/maintenance/mmc/${jobNumber}`;
+      return `/task-cards/${jobNumber}#${source.label}`;
     default:
       return null;
   }

@@ -43,7 +43,7 @@ export function ReleaseRequestList() {
       {pending && (near.data?.count ?? 0) > 0 && (
         <Text size="sm" px="md" py="xs">
           <Link to="/maintenance/workorders?f.gatesFailing.in=1">
-            {t('{{count}} jobs are one gate away', { count: near.data?.count ?? 0 })} →
+            {t('{{count}} work orders have one release check open', { count: near.data?.count ?? 0 })} →
           </Link>
         </Text>
       )}

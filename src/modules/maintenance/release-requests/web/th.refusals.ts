@@ -9,7 +9,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'Certificate {number} was declared void: {reason}': 'ใบรับรอง {number} ถูกประกาศเป็นโมฆะ: {reason}',
   '{job} was not ordered with a {certificate}. Change the order first.': '{job} ไม่ได้สั่งพร้อม {certificate} ให้แก้คำสั่งก่อน',
   '{request} is already open for {job}.': '{request} เปิดไว้แล้วสำหรับ {job}',
-  'This job was opened for evaluation only; it cannot be released.': 'งานนี้เปิดเพื่อประเมินเท่านั้น ปล่อยไม่ได้',
+  'This work order was opened for evaluation only; it cannot be released.': 'งานนี้เปิดเพื่อประเมินเท่านั้น ปล่อยไม่ได้',
   'Only certifying staff may review a release.': 'เฉพาะผู้ลงนามรับรองที่ตรวจทานการปล่อยได้',
   'Your authorisation does not cover the release of this part.': 'ใบอนุญาตของคุณไม่ครอบคลุมการปล่อยชิ้นส่วนนี้',
   'Only the person who asked may withdraw the request.': 'เฉพาะผู้ขอที่ถอนคำขอได้',

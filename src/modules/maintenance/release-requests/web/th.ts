@@ -9,7 +9,7 @@ export const th: Record<string, string> = {
   'Work orders waiting for release to service.': 'รายการที่รอลายมือชื่อผู้รับรอง',
   'Every request, with who signed it.': 'คำขอทั้งหมดพร้อมผู้ลงนาม',
   'Nothing to release.': 'ไม่มีรายการที่ต้องปล่อย',
-  '{{count}} jobs are one gate away': 'อีก {{count}} งานเหลือเพียงหนึ่งเงื่อนไข',
+  '{{count}} work orders have one release check open': 'อีก {{count}} งานเหลือเพียงหนึ่งเงื่อนไข',
   Job: 'งาน',
   'Requested by': 'ผู้ขอ',
   'Requested on': 'ขอเมื่อ',

@@ -115,7 +115,7 @@ function capacityRefusal(
       'cells',
       `No cell is at ${setup.endVolts} V at the end: discharge until the first one is, and read which.`,
     );
-  // Counted from the cells recorded on the job; a figure typed beside them can only say more.
+  // Counted from the cells recorded on the work order; a figure typed beside them can only say more.
   const replaced = Math.max(readings.cellsReplaced ?? 0, history.cellsReplaced);
   const maximum = setup.maximumCellsReplaced ?? setup.cells;
   if (replaced < cellsToReplace(replaced, maximum, setup.cells))

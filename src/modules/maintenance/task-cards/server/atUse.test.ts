@@ -112,7 +112,7 @@ describe('at-use checks (R3)', () => {
     await aLoanRow(app, { toolId: wrench, borrowerId: at.mechanic.employeeId, jobNumber: job.number });
     expect(await job.step('T120', 3, { value: true })).toMatchObject({
       status: 422,
-      body: { code: 'G19', message: `Tool K22-${job.number} is still loaned to this job.` },
+      body: { code: 'G19', message: `Tool K22-${job.number} is still loaned to this work order.` },
     });
   });
 

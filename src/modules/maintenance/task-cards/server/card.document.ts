@@ -40,7 +40,7 @@ export function cardsDocument({ job, cards, publicUrl, company }: CardsOnPaper):
 /** The cards of several jobs in one file, each job's as it is printed alone. */
 export function cardsOfJobsDocument(papers: readonly CardsOnPaper[]): DocumentDefinition {
   const [first, ...others] = papers.map(cardsDocument);
-  if (!first) throw new Error('There is no job to print.');
+  if (!first) throw new Error('There is no work order to print.');
   const dates = [first, ...others].map(({ issuedAt }) => issuedAt).toSorted();
   return {
     ...first,

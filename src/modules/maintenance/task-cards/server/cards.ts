@@ -137,7 +137,7 @@ export function whyNotWorkable(job: JobOfCard, card: Card, standing: WorkStandin
   if (card.status === 'notApplicable') return `Card ${card.cardNo} is not applicable.`;
   if (standing.stoppedBy !== null) return onHold(job.number, standing.stoppedBy);
   if (job.evaluationOnly && phasesOfWork.has(card.phase))
-    return 'This job is for evaluation only: repair and later cards stay locked.';
+    return 'This work order is for evaluation only: repair and later cards stay locked.';
   if (finalPhases.has(card.phase)) {
     if (job.status !== 'finalInspection') return `Card ${card.cardNo} waits for final inspection.`;
   } else if (preliminaryPhases.has(card.phase)) {

@@ -24,7 +24,7 @@ export async function cardsOfJobsPaper(ctx: Context, ids: readonly string[]): Pr
       and exists (select 1 from task_card c where c.job_id = w.id and c.status <> 'superseded') order by number`.execute(
     ctx.db,
   );
-  if (rows.length === 0) notFound('None of these jobs has task cards yet.');
+  if (rows.length === 0) notFound('None of these work orders has task cards yet.');
   const { publicUrl } = ctx.services;
   const company = await companyOf(ctx);
   const papers = [];

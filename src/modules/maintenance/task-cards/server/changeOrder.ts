@@ -53,13 +53,13 @@ export async function changeOrder(
   const job = await lockJob(ctx, jobNumber);
   requireWork(job);
   if (job.version !== input.version)
-    conflict('STALE_VERSION', 'Somebody changed this job meanwhile. Your text is kept: compare.');
+    conflict('STALE_VERSION', 'Somebody changed this work order meanwhile. Your text is kept: compare.');
   if (!beforeFinal.has(job.status))
     refuse('ORDER_STATE', `${job.number} is in final inspection or waits for release. Send it back to work first.`);
   if (input.agreedOn > dayOf(ctx.now))
     refuseField('agreedOn', 'ORDER_DAY', 'The agreement cannot be of a day to come.');
   if (input.agreedOn < dayOf(job.receivedAt))
-    refuseField('agreedOn', 'ORDER_DAY', 'The agreement cannot be older than the job.');
+    refuseField('agreedOn', 'ORDER_DAY', 'The agreement cannot be older than the work order.');
   const part = input.partNumberId ? await exactPartNumber(ctx, input.partNumberId) : null;
   const was = orderedOf(job);
   const wanted: Ordered = {

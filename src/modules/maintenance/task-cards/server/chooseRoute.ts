@@ -36,7 +36,7 @@ export async function jobToRoute(ctx: Context, number: string): Promise<JobToRou
   const found = await sql<JobToRoute>`
     select w.id, w.number, w.shop, w.work_scope, w.part_number, p.family from work_order w join part_number p on p.id = w.part_number_id
     where w.number = upper(${number})`.execute(ctx.db);
-  return found.rows[0] ?? notFound(`No job ${number}.`);
+  return found.rows[0] ?? notFound(`No work order ${number}.`);
 }
 
 async function publishedRoutes(ctx: Context): Promise<RouteRow[]> {

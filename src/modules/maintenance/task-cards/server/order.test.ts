@@ -205,7 +205,7 @@ test('G19 a tool that goes out to the job after the last check and comes back as
   expect((await crib.call('POST', `${tools}/lend`, lent)).status).toBe(200);
   expect((await crib.call('POST', `${tools}/return`, { conditionIn: 'ok' })).status).toBe(200);
   expect((await gate('G19'))?.messages).toEqual([
-    `Tool LATE-${count} came back from this job after "Clear of tools, parts and material" was signed: check again.`,
+    `Tool LATE-${count} came back from this work order after "Clear of tools, parts and material" was signed: check again.`,
   ]);
   expect((await reopen('T120')).status).toBe(200);
   await inspected();

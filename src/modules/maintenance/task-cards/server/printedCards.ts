@@ -109,11 +109,11 @@ export async function printedCards(
   title: string,
   cardNo: string | null,
 ): Promise<{ job: PrintedJob; cards: PrintedCard[] }> {
-  const number = normaliseJobNumber(title) ?? notFound(`No job ${title}.`);
+  const number = normaliseJobNumber(title) ?? notFound(`No work order ${title}.`);
   const found = await sql<PrintedJob>`
     select w.id, w.number, w.part_name, w.part_number, w.serial_number, c.name as customer, w.customer_ref, w.work_scope, w.received_at
     from work_order w join customer c on c.id = w.customer_id where w.number = ${number}`.execute(ctx.db);
-  const job = found.rows[0] ?? notFound(`No job ${number}.`);
+  const job = found.rows[0] ?? notFound(`No work order ${number}.`);
   const { rows } = await sql<PrintedCard>`
     select c.card_no, c.attempt, c.phase, c.title, c.status, c.mandatory, c.critical, c.na_reason, c.na_data, c.skill, c.min_level, c.estimate_minutes, c.predecessors,
       c.data_refs, c.handover_note, c.handover_at, coalesce((${steps}), '[]'::jsonb) as steps,

@@ -241,7 +241,7 @@ async function refuseOtherStepsPictures(
 async function refuseWhileToolsAreOut(ctx: WriteContext, { job }: LockedCard): Promise<void> {
   const loans = await openLoansOf(ctx, job.number);
   const first = loans[0];
-  if (first) refuse('G19', `Tool ${first.tool} is still loaned to this job.`);
+  if (first) refuse('G19', `Tool ${first.tool} is still loaned to this work order.`);
 }
 
 async function consequences(

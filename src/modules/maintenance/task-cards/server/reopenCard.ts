@@ -65,7 +65,7 @@ async function dueAgain(ctx: Context, jobId: string, cardNo: string): Promise<Du
 /** The same by numbers, for the dialog before anybody signs. */
 export async function dueAgainOf(ctx: Context, jobNumber: string, cardNo: string): Promise<DueAgain[]> {
   const job = await sql<{ id: string }>`select id from work_order where number = upper(${jobNumber})`.execute(ctx.db);
-  return dueAgain(ctx, job.rows[0]?.id ?? notFound(`No job ${jobNumber}.`), cardNo.toUpperCase());
+  return dueAgain(ctx, job.rows[0]?.id ?? notFound(`No work order ${jobNumber}.`), cardNo.toUpperCase());
 }
 
 /**

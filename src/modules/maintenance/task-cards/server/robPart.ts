@@ -33,14 +33,15 @@ type LockedJob = Job & { family: string };
 async function lockBoth(ctx: WriteContext, donorNumber: string, recipientId: string): Promise<[LockedJob, LockedJob]> {
   const known = await sql<{ id: string; number: string }>`
     select id, number from work_order where number = ${donorNumber} or id = ${recipientId} order by id`.execute(ctx.db);
-  const donorId = known.rows.find(({ number }) => number === donorNumber)?.id ?? notFound(`No job ${donorNumber}.`);
+  const donorId =
+    known.rows.find(({ number }) => number === donorNumber)?.id ?? notFound(`No work order ${donorNumber}.`);
   if (donorId === recipientId)
     refuseField('recipientId', 'R21', 'Choose another work order than the one the part is taken from.');
   const locked = new Map<string, LockedJob>();
   for (const { id } of known.rows) locked.set(id, await lockJob(ctx, id));
-  const donor = locked.get(donorId) ?? notFound(`No job ${donorNumber}.`);
+  const donor = locked.get(donorId) ?? notFound(`No work order ${donorNumber}.`);
   requireWork(donor);
-  const recipient = locked.get(recipientId) ?? notFound('There is no such job.');
+  const recipient = locked.get(recipientId) ?? notFound('There is no such work order.');
   requireWork(recipient);
   return [donor, recipient];
 }

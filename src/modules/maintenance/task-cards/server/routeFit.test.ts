@@ -34,7 +34,7 @@ describe('a job takes only a route that fits', () => {
       status: 422,
       body: {
         code: 'ROUTE_UNFIT',
-        message: expect.stringContaining('It is for the shop Tire change; the job is in Wheel overhaul.'),
+        message: expect.stringContaining('It is for the shop Tire change; the work order is in Wheel overhaul.'),
       },
     });
     expect((await at.planner.call('POST', `${job.root}/route`, { routeKey: 'test-overhaul' })).status).toBe(200);
@@ -45,7 +45,7 @@ describe('a job takes only a route that fits', () => {
     const { body } = await at.planner.get<{ routes: { key: string; unfit: string | null }[] }>(`${job.root}/routes`);
     expect(body.routes.map(({ key, unfit }) => [key, unfit])).toEqual([
       ['test-overhaul', null],
-      ['tire-change', 'It is for the shop Tire change; the job is in Wheel overhaul.'],
+      ['tire-change', 'It is for the shop Tire change; the work order is in Wheel overhaul.'],
     ]);
   });
 

@@ -27,13 +27,13 @@ interface JobHead {
 }
 
 async function jobHead(ctx: Context, title: string): Promise<JobHead> {
-  const number = normaliseJobNumber(title) ?? notFound(`No job ${title}.`);
+  const number = normaliseJobNumber(title) ?? notFound(`No work order ${title}.`);
   const result = await sql<JobHead>`
     select w.id, w.number, w.part_name, w.part_number, w.serial_number, w.status, w.work_scope, w.evaluation_only, w.due_at, c.name as customer, p.family
     from work_order w join customer c on c.id = w.customer_id join part_number p on p.id = w.part_number_id where w.number = ${number}`.execute(
     ctx.db,
   );
-  return result.rows[0] ?? notFound(`No job ${number}.`);
+  return result.rows[0] ?? notFound(`No work order ${number}.`);
 }
 
 interface CardRow extends Card {

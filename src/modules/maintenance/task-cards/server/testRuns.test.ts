@@ -264,7 +264,7 @@ describe('battery', () => {
     expect(await runs()).toEqual([]);
   });
 
-  test('R16 cells replaced are counted from the cells recorded on the job, by their positions', async () => {
+  test('R16 cells replaced are counted from the cells recorded on the work order, by their positions', async () => {
     await app.write(async ({ db }) => {
       await sql`update task_step set type = 'value', component = 'cell'
         where card_id = (select id from task_card where job_id = ${job.id} and card_no = 'T070') and step_no = 2`.execute(

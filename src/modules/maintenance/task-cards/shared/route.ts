@@ -275,9 +275,9 @@ export interface RoutedJob {
 /** Why a route is not for a job, in one sentence; null when it fits. A route that names part numbers is for these only (maintenance 3.15). */
 export function whyNotFit(route: RouteBinding, job: RoutedJob): string | null {
   if (route.shop !== job.shop)
-    return `It is for the shop ${shopWords[route.shop]}; the job is in ${shopWords[job.shop]}.`;
+    return `It is for the shop ${shopWords[route.shop]}; the work order is in ${shopWords[job.shop]}.`;
   if (route.workScope !== job.workScope)
-    return `It is for the scope ${scopeWords[route.workScope].toLowerCase()}; the job is ordered as ${scopeWords[job.workScope].toLowerCase()}.`;
+    return `It is for the scope ${scopeWords[route.workScope].toLowerCase()}; the work order is ordered as ${scopeWords[job.workScope].toLowerCase()}.`;
   if (route.partNumbers.length > 0)
     return route.partNumbers.includes(job.partNumber)
       ? null

@@ -139,7 +139,9 @@ function Result({ step, record }: { step: StepShown; record: RecordShown }) {
                 reference: record.approved.reference,
                 name: record.approved.by ?? '',
               })
-            : t('Outside the limit: it stands in the way of the release until approved data is accepted on the job.')}
+            : t(
+                'Outside the limit: it stands in the way of the release until approved data is accepted on the work order.',
+              )}
         </p>
       )}
       {record.second && (

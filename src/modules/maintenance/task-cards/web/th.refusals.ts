@@ -55,7 +55,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'Card {card} was left in progress without a handover note.': 'ใบงาน {card} ค้างอยู่โดยไม่มีบันทึกส่งกะ',
   '{name} worked on it last: they or the lead write what is done and what is not.':
     '{name} ทำงานนี้เป็นคนสุดท้าย ให้ผู้นั้นหรือหัวหน้างานเขียนว่าทำอะไรแล้วและยังไม่ได้ทำอะไร',
-  'No job {number}.': 'ไม่มีงาน {number}',
+  'No work order {number}.': 'ไม่มีงาน {number}',
   '{job} has no card {card}.': '{job} ไม่มีใบงาน {card}',
   'Card {card} has no step {step}.': 'ใบงาน {card} ไม่มีขั้นตอน {step}',
   'Card {card} is signed.': 'ใบงาน {card} ลงนามแล้ว',
@@ -73,7 +73,7 @@ export const sentences: Readonly<Record<string, string>> = {
   '{job} is not in preliminary inspection.': '{job} ไม่ได้อยู่ในการตรวจเบื้องต้น',
   '{job} is not in work.': '{job} ไม่ได้อยู่ระหว่างทำงาน',
   '{job} is {state}: what was recorded on it stays as it was.': '{job} {state}: สิ่งที่บันทึกไว้แล้วคงเดิม',
-  'Open a new job for more work.': 'เปิดงานใหม่หากต้องทำงานเพิ่ม',
+  'Open a new work order for more work.': 'เปิดงานใหม่หากต้องทำงานเพิ่ม',
   '{job} waits for its release.': '{job} รอปล่อย',
   'Return the release request first.': 'ส่งคืนคำขอปล่อยก่อน',
   'The preliminary report is not signed: card {card} waits for it.': 'รายงานตรวจเบื้องต้นยังไม่ลงนาม: ใบงาน {card} รออยู่',
@@ -82,7 +82,8 @@ export const sentences: Readonly<Record<string, string>> = {
     '{method} ของ {item}: ยังไม่มีรายงานที่ผ่านหลังงานก่อนหน้า',
   'Card {card} was settled before this decision: name a card still to be done, or leave it empty.':
     'ใบงาน {card} เสร็จก่อนการตัดสินนี้: ระบุใบงานที่ยังไม่ทำ หรือเว้นว่าง',
-  'This job is for evaluation only: repair and later cards stay locked.': 'งานนี้เพื่อประเมินเท่านั้น ใบงานซ่อมและหลังจากนั้นล็อกไว้',
+  'This work order is for evaluation only: repair and later cards stay locked.':
+    'งานนี้เพื่อประเมินเท่านั้น ใบงานซ่อมและหลังจากนั้นล็อกไว้',
   'The handover of {card} must be acknowledged first.': 'ต้องรับทราบการส่งกะของ {card} ก่อน',
   'The handover must be acknowledged by the person who goes on.': 'ผู้ทำต่อต้องเป็นผู้รับทราบการส่งกะ',
   'This card was changed meanwhile.': 'ใบงานนี้ถูกแก้ไขระหว่างนั้น',
@@ -126,7 +127,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'Somebody recorded this step at the same moment.': 'มีผู้บันทึกขั้นตอนนี้พร้อมกัน',
   'Two of these photos are the same picture. Take each one anew.': 'ภาพสองภาพเป็นภาพเดียวกัน ถ่ายใหม่ทีละภาพ',
   'A photo of this step is not attached to this card.': 'ภาพของขั้นตอนนี้ไม่ได้แนบกับใบงาน',
-  'Tool {tool} is still loaned to this job.': 'เครื่องมือ {tool} ยังถูกยืมไว้กับงานนี้',
+  'Tool {tool} is still loaned to this work order.': 'เครื่องมือ {tool} ยังถูกยืมไว้กับงานนี้',
   '{step} needs an independent inspection by a second person.': '{step} ต้องมีการตรวจสอบอิสระโดยบุคคลที่สอง',
   'This step needs no independent inspection.': 'ขั้นตอนนี้ไม่ต้องตรวจสอบอิสระ',
   'There is nothing to inspect yet: the step has no result.': 'ยังไม่มีอะไรให้ตรวจ: ขั้นตอนนี้ยังไม่มีผล',
@@ -278,7 +279,7 @@ export const sentences: Readonly<Record<string, string>> = {
     'ค่าที่วัดได้เกินเกณฑ์: ซ่อม เปลี่ยน หรือระบุข้อมูลที่อนุมัติ',
   'Needed for the disposition “approved data”, with its revision; attach the document to the finding first.':
     'ต้องมีเมื่อตัดสินเป็น “ข้อมูลที่อนุมัติ” พร้อมฉบับแก้ไข และแนบเอกสารกับข้อบกพร่องก่อน',
-  'The agreement cannot be older than the job.': 'ข้อตกลงต้องไม่เก่ากว่างาน',
+  'The agreement cannot be older than the work order.': 'ข้อตกลงต้องไม่เก่ากว่างาน',
   'Name the approved data: what kind of document, its number, who issued it and the part number on it.':
     'ระบุข้อมูลที่อนุมัติ: ชนิดเอกสาร หมายเลข ผู้ออก และหมายเลขชิ้นส่วนในเอกสาร',
   'Attach the paper of the part to {job} first, as a PDF or a photo.': 'แนบเอกสารของชิ้นส่วนกับ {job} ก่อน เป็น PDF หรือรูปถ่าย',

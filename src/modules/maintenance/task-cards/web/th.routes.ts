@@ -9,8 +9,8 @@ export const routeSentences: Readonly<Record<string, string>> = {
   'No published route fits this part, shop and work scope.': 'ไม่มีเส้นทางที่ประกาศใช้สำหรับชิ้นส่วน แผนก และขอบเขตงานนี้',
   'A planner must publish one in Templates.': 'ผู้วางแผนต้องประกาศใช้เส้นทางในแม่แบบ',
   '{route} is not for {job}. {why}': '{route} ใช้กับ {job} ไม่ได้ {why}',
-  'It is for the shop {shop}; the job is in {other}.': 'เป็นเส้นทางของแผนก {shop} แต่งานอยู่แผนก {other}',
-  'It is for the scope {scope}; the job is ordered as {other}.': 'เป็นเส้นทางของขอบเขต {scope} แต่งานสั่งเป็น {other}',
+  'It is for the shop {shop}; the work order is in {other}.': 'เป็นเส้นทางของแผนก {shop} แต่งานอยู่แผนก {other}',
+  'It is for the scope {scope}; the work order is ordered as {other}.': 'เป็นเส้นทางของขอบเขต {scope} แต่งานสั่งเป็น {other}',
   'It is for part number {parts}; the job is {part}.': 'เป็นเส้นทางของหมายเลขชิ้นส่วน {parts} แต่งานเป็น {part}',
   'It is for the family {families}; {part} is of the family {family}.':
     'เป็นเส้นทางของตระกูล {families} แต่ {part} อยู่ในตระกูล {family}',
@@ -92,7 +92,8 @@ export const routeSentences: Readonly<Record<string, string>> = {
   // Another order.
   '{job} is in final inspection or waits for release. Send it back to work first.':
     '{job} อยู่ในการตรวจขั้นสุดท้ายหรือรอปล่อย ส่งกลับไปทำงานก่อน',
-  'Somebody changed this job meanwhile. Your text is kept: compare.': 'มีผู้แก้งานนี้ระหว่างนั้น ข้อความของคุณยังอยู่ โปรดเทียบ',
+  'Somebody changed this work order meanwhile. Your text is kept: compare.':
+    'มีผู้แก้งานนี้ระหว่างนั้น ข้อความของคุณยังอยู่ โปรดเทียบ',
   'Nothing of the order changes.': 'คำสั่งไม่เปลี่ยนแปลง',
   'The agreement cannot be of a day to come.': 'วันที่ตกลงต้องไม่อยู่ในอนาคต',
 };

@@ -121,7 +121,7 @@ export const th: Record<string, string> = {
   'Whoever measured the value does not accept the approved data for it.': 'ผู้วัดค่าไม่สามารถยอมรับข้อมูลที่ได้รับอนุมัติเอง',
   'I accept this value on the strength of the approved data named.': 'ข้าพเจ้ายอมรับค่านี้ตามข้อมูลที่ได้รับอนุมัติที่ระบุ',
   'Accepted by approved data {{reference}}, {{name}}': 'ยอมรับด้วยข้อมูลที่ได้รับอนุมัติ {{reference}}, {{name}}',
-  'Outside the limit: it stands in the way of the release until approved data is accepted on the job.':
+  'Outside the limit: it stands in the way of the release until approved data is accepted on the work order.':
     'เกินพิกัด: ปล่อยงานไม่ได้จนกว่าจะยอมรับข้อมูลที่ได้รับอนุมัติในงานนี้',
   Reportable: 'ต้องรายงาน',
   'Not reportable': 'ไม่ต้องรายงาน',

@@ -98,7 +98,7 @@ export async function signGateReason(
   const { job, signatureId } = await signOnJob(
     ctx,
     idOrNumber,
-    { statement: 'I confirm this for the release of this job.', meaning: 'reviewed', ...proof },
+    { statement: 'I confirm this for the release of this work order.', meaning: 'reviewed', ...proof },
     { ...given },
   );
   await sql`
@@ -149,7 +149,7 @@ export const answerEndpoints: Endpoint[] = [
       ctx.db,
     );
     if (known.rows.length > 0)
-      return refuseField('number', 'SB_ORDERED', `SB ${number} is on order for this job already.`);
+      return refuseField('number', 'SB_ORDERED', `SB ${number} is on order for this work order already.`);
     await sql`
       insert into bulletin_result (job_id, bulletin_id, number, ordered_by_customer, reference, created_at, created_by)
       values (${job.id}, (select id from service_bulletin where upper(sb_number) = upper(${number}) and archived_at is null limit 1), ${number}, true,

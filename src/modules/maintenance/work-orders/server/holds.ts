@@ -126,7 +126,7 @@ export async function endHold(
   requireWork(job);
   const found = await sql<{ reason: HoldReason; startedAt: string; endedAt: string | null }>`
     select reason, started_at, ended_at from hold_period where id = ${holdId} and job_id = ${job.id}`.execute(ctx.db);
-  const hold = found.rows[0] ?? notFound('This job has no such hold.');
+  const hold = found.rows[0] ?? notFound('This work order has no such hold.');
   if (hold.endedAt) conflict('HOLD_ENDED', 'This hold is over already.');
   if (Date.parse(hold.startedAt) >= ctx.now.getTime()) refuse('HOLD_ORDER', 'A hold ends after it began.');
   const signatureId = await signEnd(ctx, job, { id: holdId, ...hold }, call);

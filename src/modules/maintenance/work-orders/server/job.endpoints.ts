@@ -121,7 +121,7 @@ const writing: Endpoint[] = [
     const job = await lockWorkOrder(ctx, params.id);
     requireWork(job);
     await requireVersion(ctx, workOrder, job.row, body.version);
-    if (!job.warrantyReview) refuse('R2', 'This job needs no warranty review.');
+    if (!job.warrantyReview) refuse('R2', 'This work order needs no warranty review.');
     return {
       row: await changeRow(ctx, workOrder, job.row, {
         values: { warrantyReview: body.result },

@@ -405,7 +405,9 @@ test('a job is cancelled by planning with a reason, and not any more once a part
   );
   const refused = await admin.run(workOrder, job.id, 'cancel', { reason: 'Opened twice' });
   expect(refused.status).toBe(422);
-  expect(refused.body).toMatchObject({ message: 'Parts were fitted to this job; it can no longer be cancelled.' });
+  expect(refused.body).toMatchObject({
+    message: 'Parts were fitted to this work order; it can no longer be cancelled.',
+  });
 });
 
 test('a job cannot be planned without a route, and nobody sets its status by hand', async () => {
@@ -547,8 +549,8 @@ test('a message about a job names its number once, before a sentence', async () 
     [`job:${job.id}`],
   );
   expect(told.rows.map(({ title }) => title)).toEqual([
-    `${job.number}: AOG: ${job.partName}.`,
     `${job.number}: Hold ended: Awaiting parts.`,
+    `${job.number}: Opened as AOG: ${job.partName}.`,
   ]);
 });
 

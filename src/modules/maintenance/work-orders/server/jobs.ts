@@ -19,7 +19,7 @@ export async function lockWorkOrder(ctx: WriteContext, idOrNumber: string): Prom
 /** The number of a job by id. */
 export async function jobNumberOf(ctx: Context, jobId: string): Promise<string> {
   const result = await sql<{ number: string }>`select number from work_order where id = ${jobId}`.execute(ctx.db);
-  return result.rows[0]?.number ?? notFound('There is no such job.');
+  return result.rows[0]?.number ?? notFound('There is no such work order.');
 }
 
 /** The part family of a job, as authorisations and gates name it. */
@@ -27,7 +27,7 @@ export async function familyOf(ctx: Context, job: { partNumberId: string }): Pro
   const result = await sql<{ family: string }>`select family from part_number where id = ${job.partNumberId}`.execute(
     ctx.db,
   );
-  return result.rows[0]?.family ?? notFound('The part number of this job is unknown.');
+  return result.rows[0]?.family ?? notFound('The part number of this work order is unknown.');
 }
 
 const inWords = (status: string): string => (workOrder.states?.[status as Job['status']].label ?? status).toLowerCase();

@@ -41,7 +41,7 @@ export async function inductJob(
 ): Promise<ServerValues<typeof workOrder>> {
   const batch = await acceptedBatch(ctx, String(input['receivingBatch']));
   if (!batch)
-    refuseField('receivingBatch', 'G01', 'This receiving batch is not accepted. New jobs come from Receiving.');
+    refuseField('receivingBatch', 'G01', 'This receiving batch is not accepted. New work orders come from Receiving.');
   const part = await exactPartNumber(ctx, String(input['partNumberId']));
   if (batch.status === 'returned')
     refuseField('receivingBatch', 'G01', `Batch ${batch.number} was returned to the customer.`);
@@ -58,7 +58,8 @@ export async function inductJob(
   const serialNumber = readSerial(part, batch.serialNumber?.trim().toUpperCase() ?? typed);
   if (serialNumber === 'N/A' && !input['serialReason'])
     refuseField('serialReason', 'G01', 'Say why there is no serial number.');
-  if (part.serialised && input['quantity'] !== 1) refuseField('quantity', 'G01', 'A serialised part is one job each.');
+  if (part.serialised && input['quantity'] !== 1)
+    refuseField('quantity', 'G01', 'A serialised part is one work order each.');
 
   await refuseSameSerial(ctx, part.partnumber, serialNumber);
   const dead = await condemned(ctx, { partNumber: part.partnumber, serialNumber });
@@ -189,7 +190,7 @@ export async function afterOpening(
 ): Promise<void> {
   await markJobOpened(ctx, job.receivingBatch, job.number);
   if (job.priority === 'aog')
-    await notify(ctx, { jobId: job.id, kind: 'aog', text: `AOG: ${job.partName}.`, to: 'planners' });
+    await notify(ctx, { jobId: job.id, kind: 'aog', text: `Opened as AOG: ${job.partName}.`, to: 'planners' });
   await ctx.enqueue('refreshJobGates', { jobId: job.id }, { key: `gates:${job.id}` });
 }
 
@@ -226,7 +227,7 @@ export async function openSubJob(
     count: number;
   }>`select count(*)::int as count from work_order where master_job_id = ${master.id}`.execute(ctx.db);
   const number = subJobNumber(master.number, (known.rows[0]?.count ?? 0) + 1);
-  if (!number) refuse('D3', 'A master job takes at most 99 sub-jobs.');
+  if (!number) refuse('D3', 'A master work order takes at most 99 sub-jobs.');
   const {
     customerId,
     customerRef,

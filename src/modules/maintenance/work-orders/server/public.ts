@@ -7,7 +7,7 @@ import { whyNoWork, type JobState } from '../shared/mayWork.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { endOpenHolds } from './holds.ts';
 import { onHold, requireNoWorkStop, requireWork } from './mayWork.ts';
-import { familyOf, jobNumberOf, lockWorkOrder, moveJob, notify, recountWork, type Job, type Notice } from './jobs.ts';
+import { familyOf, lockWorkOrder, moveJob, notify, recountWork, type Job, type Notice } from './jobs.ts';
 
 export { whyNoWork } from '../shared/mayWork.ts';
 export { signGateReason } from './answers.ts';
@@ -18,7 +18,7 @@ export { shiftLeft, unreadHandover, whyNotGoneOn } from './handover.ts';
 export { logOf } from './jobLog.ts';
 export { startLabour, stopLabour } from './labour.ts';
 export { capabilityOfJob, intervalProblem, openJob, openSubJob, refuseSameSerial } from './openJob.ts';
-export { jobNumberOf, onHold, recountWork, requireNoWorkStop, requireWork, type Job, type Notice };
+export { onHold, recountWork, requireNoWorkStop, requireWork, type Job, type Notice };
 
 /** Tells the people a job concerns (R29). */
 export const notifyAboutJob = notify;

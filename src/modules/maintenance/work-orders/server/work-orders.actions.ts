@@ -94,7 +94,7 @@ export const workOrderActions = implementWorkflow(workOrderWorkflow, {
         sql<{ count: number }>`select count(*)::int as count from part_fitted f where f.job_id = ${row.id}
           and not exists (select 1 from entry_withdrawal x where x.entry_id = f.id)`,
       );
-      return fitted > 0 ? 'Parts were fitted to this job; it can no longer be cancelled.' : null;
+      return fitted > 0 ? 'Parts were fitted to this work order; it can no longer be cancelled.' : null;
     },
     effect: async () => ({ outcome: 'cancelled' }),
     after: async (ctx, row) => {

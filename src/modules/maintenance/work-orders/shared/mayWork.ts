@@ -14,5 +14,5 @@ export function mayWork(job: Pick<JobState, 'status'>): boolean {
 export function whyNoWork(job: JobState): string | null {
   if (mayWork(job)) return null;
   const state = workOrder.states?.[job.status as keyof typeof workOrder.states]?.label ?? job.status;
-  return `${job.number} is ${state.toLowerCase()}: what was recorded on it stays as it was. Open a new job for more work.`;
+  return `${job.number} is ${state.toLowerCase()}: what was recorded on it stays as it was. Open a new work order for more work.`;
 }

@@ -53,7 +53,9 @@ export function BulkBar({ jobs, onDone }: { jobs: readonly TickedRow[]; onDone: 
           {t('Print cards')}
         </Button>
       ) : (
-        <Text size="xs">{t('Cards of at most {{count}} jobs are printed at once.', { count: mostPrinted })}</Text>
+        <Text size="xs">
+          {t('Cards of at most {{count}} work orders are printed at once.', { count: mostPrinted })}
+        </Text>
       )}
       {open === 'lead' && <LeadDialog jobs={jobs} onDone={onDone} onClose={close} />}
       {open === 'hold' && <DeferredPart load={loadHold} jobs={jobs} onDone={onDone} onClose={close} />}
@@ -110,7 +112,11 @@ function LeadDialog(props: { jobs: readonly TickedRow[]; onDone: () => void; onC
             <Button variant="default" onClick={onClose}>
               {t('Cancel')}
             </Button>
-            <ReasonButton type="submit" loading={give.isPending} reason={!lead && 'Choose who leads these jobs.'}>
+            <ReasonButton
+              type="submit"
+              loading={give.isPending}
+              reason={!lead && 'Choose who leads these work orders.'}
+            >
               {t('Assign lead')}
             </ReasonButton>
           </Group>

@@ -73,7 +73,7 @@ export function DueDateDialog({ job, jobs, onDone, onClose }: Props) {
           <DateInput label={t('New due date')} withAsterisk value={day} onChange={setDay} />
           <Textarea
             label={t('Reason')}
-            description={t('It stands in the log of the job.')}
+            description={t('It stands in the log of the work order.')}
             withAsterisk
             minRows={2}
             autosize

@@ -57,7 +57,7 @@ export function TemporaryRevisions({ job }: { job: { number: string; status: str
       <FactTable
         answer={answer}
         rows={answer.data && rows}
-        empty="No temporary revision is in force for the manuals of this job."
+        empty="No temporary revision is in force for the manuals of this work order."
         label="Temporary revisions"
         columns={[
           { head: 'TR', cell: (row) => <span className="mono">{row.subject}</span> },
@@ -112,7 +112,9 @@ export function NoBulletins({ job }: { job: { number: string; status: string } }
           <Button
             size="compact-sm"
             variant="default"
-            onClick={() => ask({ gate: 'G17', subject: 'SB', what: t('No service bulletin applies to this job.') })}
+            onClick={() =>
+              ask({ gate: 'G17', subject: 'SB', what: t('No service bulletin applies to this work order.') })
+            }
           >
             {t('Sign the reason')}
           </Button>
@@ -181,7 +183,7 @@ function ReasonSignDialog({ job, asked, onClose }: { job: { number: string }; as
   return (
     <SignDialog
       title={asked.gate === 'G05' ? t('Answer {{number}}', { number: asked.subject }) : t('No bulletin applies')}
-      statement={t('I confirm this for the release of this job.')}
+      statement={t('I confirm this for the release of this work order.')}
       what={`${job.number} · ${asked.what}`}
       validate={() => {
         setTried(true);

@@ -48,7 +48,7 @@ export function HoldDialog({ job, jobs, onDone, onClose }: Props) {
   const holdOne = useSend(holdJobCall, { id: job?.number ?? '' }, { also: ['gates'] });
   const holdAll = useSend(holdJobsCall, {}, { also: ['gates'] });
   const hold = jobs ? holdAll : holdOne;
-  const name = job?.number ?? t('{{count}} jobs', { count: jobs?.length ?? 0 });
+  const name = job?.number ?? t('{{count}} work orders', { count: jobs?.length ?? 0 });
   const owner = reason && clockOwnerOf(reason);
   const trouble =
     hold.error instanceof ApiError ? hold.error.fields.find((entry) => entry.path === 'evidence')?.message : undefined;

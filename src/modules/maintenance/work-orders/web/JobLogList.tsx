@@ -44,7 +44,7 @@ export function JobLogList() {
     <>
       <PageHead
         title="Work Orders Logs"
-        meaning="Every change to a job and what belongs to it, newest first. Nobody can change it."
+        meaning="Every change to a work order and what belongs to it, newest first. Nobody can change it."
       />
       <div className={css.logTools}>
         <TextInput

@@ -123,7 +123,7 @@ function OtherSteps({ job, allowed, onClose }: { job: Job; allowed: Allowed; onC
   const { t } = useTranslation();
   return (
     <Modal opened onClose={onClose} title={t('Other steps of {{name}}', { name: job.number })} size={560}>
-      <p>{t('These end the job without a release, or send it back. Each asks for its reason.')}</p>
+      <p>{t('These end the work order without a release, or send it back. Each asks for its reason.')}</p>
       <WorkflowBar
         workflow={workOrderWorkflow}
         row={job}

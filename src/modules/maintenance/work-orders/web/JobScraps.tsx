@@ -23,7 +23,7 @@ export function JobScraps({ job }: { job: RowOf<typeof workOrder> }) {
         fixed={{ 'f.jobId.in': job.id }}
         columns={['number', 'status', 'description', 'serialNumber', 'quantity', 'reason']}
         create={{ label: 'Scrap a part', values: component, fixed: { jobId: job.id } }}
-        emptyText="Nothing of this job was scrapped."
+        emptyText="Nothing of this work order was scrapped."
       />
     </Section>
   );

@@ -50,7 +50,7 @@ export function LabourTab({ job }: { job: { number: string; status: string } }) 
       <FactTable
         answer={labour}
         rows={labour.data}
-        empty="Nobody has clocked work on this job yet."
+        empty="Nobody has clocked on to this work order yet."
         columns={[
           { head: 'Who', cell: (row) => row.name },
           { head: 'Card', cell: (row) => row.cardNo ?? '—' },

@@ -251,7 +251,9 @@ export function NewJobDialog({
               type="submit"
               loading={create.isPending}
               reason={
-                !facts?.part ? 'Choose the part first.' : facts.alreadyOpen !== null && 'This part is in an open job.'
+                !facts?.part
+                  ? 'Choose the part first.'
+                  : facts.alreadyOpen !== null && 'This part is in an open work order.'
               }
             >
               {facts && facts.capable === false ? t('Open for evaluation only') : t('Open work order')}

@@ -59,7 +59,7 @@ export function OutsideWork({ job }: { job: { id: string; number: string; status
       <FactTable
         answer={answer}
         rows={answer.data}
-        empty="Nothing of this job was done by a vendor."
+        empty="Nothing of this work order was done by a vendor."
         label="Outside work"
         isStruck={(row) => row.withdrawn !== null}
         columns={[

@@ -47,7 +47,7 @@ export function SubJobsTab({ job, overview }: { job: Job; overview: Overview | u
         <FactTable
           answer={{ isPending: !overview, isError: false, error: null }}
           rows={overview?.subJobs.map((row) => ({ ...row, id: row.number }))}
-          empty="This job has no sub-jobs."
+          empty="This work order has no sub-jobs."
           columns={[
             { head: 'Job', cell: (row) => <JobLink number={row.number} /> },
             { head: 'Part', cell: (row) => <PartText number={row.partNumber} name={row.partName} /> },

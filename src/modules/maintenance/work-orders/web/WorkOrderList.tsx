@@ -37,15 +37,15 @@ const columns = [
 
 const widths = {
   number: 102,
-  partNumber: 146,
+  partNumber: 142,
   serialNumber: 74,
-  customerId: 112,
+  customerId: 110,
   workScope: 94,
   status: 178,
-  dueAt: 182,
+  dueAt: 174,
   cardsSigned: 86,
-  gatesFailing: 58,
-  leadEmployeeId: 50,
+  gatesFailing: 66,
+  leadEmployeeId: 56,
   location: 74,
 };
 
@@ -116,7 +116,7 @@ export function WorkOrderList() {
           widths={widths}
           tabs={tabs}
           actions={buttons}
-          emptyText="New jobs come from Receiving."
+          emptyText="New work orders come from Receiving."
           selection={(jobs, clear) => <DeferredPart load={loadBulk} jobs={jobs} onDone={clear} />}
           cells={{
             partNumber: (row) => <PartText number={row.partNumber} name={row.partName} />,
@@ -125,7 +125,7 @@ export function WorkOrderList() {
               <CustomerText customer={customers.get(row.customerId)} fallback={row.customerIdLabel} />
             ),
             status: (row) => <JobStatus job={row} compact />,
-            dueAt: (row) => <Promised job={row} />,
+            dueAt: (row) => <Promised job={row} compact />,
             cardsSigned: (row) => <CardsProgress job={row} />,
             gatesFailing: (row) => <GatesFailing count={row.gatesFailing} />,
             leadEmployeeId: (row) => <Initials name={row.leadEmployeeIdLabel} />,

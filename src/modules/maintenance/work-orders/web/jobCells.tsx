@@ -65,7 +65,7 @@ export function JobStatus({
 }
 
 /** The promise with the days left: red when passed, amber from two days, and said in words when the customer holds the clock. */
-export function Promised({ job }: { job: JobFacts }) {
+export function Promised({ job, compact = false }: { job: JobFacts; compact?: boolean }) {
   const { t } = useTranslation();
   const day = dayOf(job.dueAt);
   const left = daysBetween(useToday(), day);
@@ -74,7 +74,10 @@ export function Promised({ job }: { job: JobFacts }) {
   if (clockStopped(job)) {
     return (
       <span className={css.pair}>
-        {date} <span className={css.quiet}>{t('clock stopped')}</span>
+        {date}{' '}
+        <span className={css.quiet} title={t('clock stopped')}>
+          {t(compact ? 'stopped' : 'clock stopped')}
+        </span>
       </span>
     );
   }

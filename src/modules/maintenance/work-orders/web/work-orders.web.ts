@@ -14,7 +14,7 @@ export const workOrdersWeb = defineWebModule({
       start: () => import('./startOfList.ts').then(({ startOfList }) => startOfList),
     }),
     screen('/maintenance/mmc/:title', () => import('./JobPage.tsx').then((m) => m.JobPage), {
-      title: 'Job',
+      title: 'Work order',
       allow: viewer,
     }),
     screen('/workorders-logs', () => import('./JobLogList.tsx').then((m) => m.JobLogList), {

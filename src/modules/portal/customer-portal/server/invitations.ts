@@ -52,7 +52,7 @@ export async function mailPortalInvitation(
   if (!person) return;
   await sendMail(ctx.services.outside, {
     to: person.email,
-    subject: `Your jobs at ABS: an invitation for ${person.customer}`,
+    subject: `Your work orders at ABS: an invitation for ${person.customer}`,
     paragraphs: [
       `Hello ${person.name},`,
       `you can follow the jobs of ${person.customer} with us: status of each part, due date, findings and certificates.`,

@@ -64,7 +64,7 @@ export function PortalFrame({ children }: { children: (person: PortalPerson) => 
         )}
       </main>
       <footer className={css.foot}>
-        {t('You see the jobs of your company only. Every sign-in and download is logged.')}
+        {t('You see the work orders of your company only. Every sign-in and download is logged.')}
       </footer>
     </div>
   );

@@ -75,7 +75,7 @@ function JobOf({ number }: { number: string }) {
       </dl>
       <h2>{t('Certificates')}</h2>
       {certificates.length === 0 ? (
-        <p className={css.small}>{t(job.isOpen ? 'Available after release.' : 'There is none for this job.')}</p>
+        <p className={css.small}>{t(job.isOpen ? 'Available after release.' : 'There is none for this work order.')}</p>
       ) : (
         <ul className={css.papers}>
           {certificates.map((paper) => (
@@ -106,7 +106,7 @@ function JobOf({ number }: { number: string }) {
         </ul>
       )}
       <h2>{t('Findings')}</h2>
-      {reports.length === 0 && <p className={css.small}>{t('No report was sent to you for this job yet.')}</p>}
+      {reports.length === 0 && <p className={css.small}>{t('No report was sent to you for this work order yet.')}</p>}
       {reports.map((report) => (
         <section key={report.number} className={css.report}>
           <h3>

@@ -45,7 +45,7 @@ function Jobs({ firstName }: { firstName: string }) {
     <>
       <h1 className={css.hello}>{t('Hello {{name}}', { name: firstName })}</h1>
       <p className={css.lead}>
-        {t('{{count}} jobs are with us.', { count: open })}{' '}
+        {t('{{count}} work orders in shop.', { count: open })}{' '}
         {waiting > 0 && <strong className={css.waits}>{t('{{count}} wait for you.', { count: waiting })}</strong>}
       </p>
       <div className={css.tools}>

@@ -65,7 +65,7 @@ export const WelcomePage = () => {
             <>
               <h1>{t('Welcome, {{name}}', { name: invitation.name })}</h1>
               <p className={css.lead}>
-                {t('Choose a password for {{email}}, and follow the jobs of {{customer}}.', { ...invitation })}
+                {t('Choose a password for {{email}}, and follow the work orders of {{customer}}.', { ...invitation })}
               </p>
               <form
                 noValidate

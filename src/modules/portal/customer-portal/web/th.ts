@@ -3,7 +3,7 @@ export const th: Record<string, string> = {
   'No certificate of yours has this number.': 'ไม่มีใบรับรองของคุณที่มีเลขที่นี้',
   'Your work orders': 'งานของคุณ',
   Welcome: 'ยินดีต้อนรับ',
-  'You see the jobs of your company only. Every sign-in and download is logged.':
+  'You see the work orders of your company only. Every sign-in and download is logged.':
     'คุณเห็นเฉพาะงานของบริษัทคุณ การเข้าระบบและดาวน์โหลดทุกครั้งถูกบันทึก',
   'Follow your work orders': 'ติดตามงานของคุณ',
   'Status of each part, due date, findings and certificates.': 'ชิ้นส่วนอยู่ขั้นตอนใด กำหนดส่งเมื่อใด พบอะไร และใบรับรอง',
@@ -16,14 +16,14 @@ export const th: Record<string, string> = {
   'This invitation has been used, or its seven days are over. Ask us for a new one.':
     'คำเชิญถูกใช้แล้วหรือเกินเจ็ดวัน ขอคำเชิญใหม่ได้',
   'Welcome, {{name}}': 'ยินดีต้อนรับ คุณ {{name}}',
-  'Choose a password for {{email}}, and follow the jobs of {{customer}}.':
+  'Choose a password for {{email}}, and follow the work orders of {{customer}}.':
     'ตั้งรหัสผ่านสำหรับ {{email}} แล้วติดตามงานของ {{customer}}',
   'New password': 'รหัสผ่านใหม่',
   'At least 8 characters; a few words are better.': 'อย่างน้อย 8 ตัวอักษร ใช้หลายคำยิ่งดี',
   'Repeat password': 'อีกครั้ง',
   'Create account': 'เข้าใช้งาน',
   'Hello {{name}}': 'สวัสดีคุณ {{name}}',
-  '{{count}} jobs are with us.': 'มีงานอยู่กับเรา {{count}} งาน',
+  '{{count}} work orders in shop.': 'มีงานอยู่กับเรา {{count}} งาน',
   '{{count}} wait for you.': 'รอคุณ {{count}} งาน',
   'Search your work orders': 'ค้นหางานของคุณ',
   'Work order, serial or your order number': 'เลขงาน ซีเรียล หรือใบสั่งของคุณ',
@@ -52,10 +52,10 @@ export const th: Record<string, string> = {
   'We wait for your answer or your parts. The due date moves by as long as that takes.':
     'เรารอคำตอบหรือชิ้นส่วนจากคุณ กำหนดส่งจะเลื่อนตามเวลาที่รอ',
   'Available after release.': 'จะแสดงเมื่อออกใบรับรองแล้ว',
-  'There is none for this job.': 'งานนี้ไม่มีใบรับรอง',
+  'There is none for this work order.': 'งานนี้ไม่มีใบรับรอง',
   Verify: 'ตรวจสอบ',
   'Void: do not install the part by it': 'ยกเลิกแล้ว: ห้ามติดตั้งชิ้นส่วนด้วยใบรับรองนี้',
-  'No report was sent to you for this job yet.': 'ยังไม่มีรายงานที่ส่งถึงคุณสำหรับงานนี้',
+  'No report was sent to you for this work order yet.': 'ยังไม่มีรายงานที่ส่งถึงคุณสำหรับงานนี้',
   'No findings.': 'ไม่พบข้อบกพร่อง',
   Certificates: 'ใบรับรอง',
   Findings: 'ข้อบกพร่อง',

@@ -26,7 +26,7 @@ async function whyNotAuditors(ctx: Context, auditors: Auditors): Promise<string 
   if (reason || !auditors.jobId) return reason;
   const people = [auditors.leadId, auditors.secondId].filter((id) => id !== null);
   const name = await signedOn(ctx, auditors.jobId, people);
-  return name ? `Nobody audits a job they signed themselves: ${name}.` : null;
+  return name ? `Nobody audits a work order they signed themselves: ${name}.` : null;
 }
 
 /** Refuses auditors who are not independent, at the field of the lead auditor. */

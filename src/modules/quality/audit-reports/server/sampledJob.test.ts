@@ -23,7 +23,7 @@ test('R-AUD-3 nobody audits a job of which they signed a card; a product audit n
     expect(await anAuditReport.send(app, { ...signed, leadId: inspector.employeeId })).toMatchObject({ status: 201 });
     const { id } = await anAuditReport(app, { kind: 'product' });
     const summary = await planner.get<{ missing: string[] }>(`/api/qa/internal-audit/reports/${id}/summary`);
-    expect(summary.body.missing).toContain('A product audit looks at one job: name it.');
+    expect(summary.body.missing).toContain('A product audit looks at one work order: name it.');
   } finally {
     await app.close();
   }

@@ -27,7 +27,7 @@ const tools = '145.A.40';
 test('a report is issued when each question is answered and what does not conform is raised against its clause', () => {
   expect(missingOf(facts)).toEqual([]);
   expect(missingOf({ ...facts, heldOn: null, peopleMet: null, summary: null })).toHaveLength(3);
-  expect(missingOf({ ...facts, kind: 'product' })).toEqual(['A product audit looks at one job: name it.']);
+  expect(missingOf({ ...facts, kind: 'product' })).toEqual(['A product audit looks at one work order: name it.']);
   const answers: ReportFacts['answers'] = [
     { no: 1, result: 'conform', clause: tools },
     { no: 2, result: null, clause: tools },

@@ -46,7 +46,7 @@ export interface ReportFacts {
 /** Each reason why a report is not issued yet, the questions in their order; empty when it may be. */
 export function missingOf({ answers, findings, observations, ...report }: ReportFacts): string[] {
   const reasons: string[] = [];
-  if (report.kind === 'product' && !report.jobId) reasons.push('A product audit looks at one job: name it.');
+  if (report.kind === 'product' && !report.jobId) reasons.push('A product audit looks at one work order: name it.');
   for (const { no, result, clause } of answers) {
     if (result === null) reasons.push(`Question ${no} is not answered.`);
     else if (result === 'level1' || result === 'level2') {

@@ -66,13 +66,13 @@ export const th: Record<string, string> = {
   'The closing meeting has no day yet.': 'ยังไม่ระบุวันประชุมปิด',
   'Who was met is not written yet.': 'ยังไม่เขียนผู้ที่พบ',
   'The summary is not written yet.': 'ยังไม่เขียนสรุป',
-  'A product audit looks at one job: name it.': 'การตรวจผลิตภัณฑ์ดูหนึ่งงาน: ระบุงาน',
+  'A product audit looks at one work order: name it.': 'การตรวจผลิตภัณฑ์ดูหนึ่งงาน: ระบุงาน',
 };
 
 /** Sentences with a value in them. */
 const sentences = {
   'The planned audit is of another area: {area}.': 'การตรวจตามแผนเป็นของพื้นที่อื่น: {area}',
-  'Nobody audits a job they signed themselves: {person}.': 'ไม่มีผู้ใดตรวจงานที่ตนลงนาม: {person}',
+  'Nobody audits a work order they signed themselves: {person}.': 'ไม่มีผู้ใดตรวจงานที่ตนลงนาม: {person}',
   '{number} is not closed yet.': '{number} ยังไม่ปิด',
   'Whom it concerns replies: {person}.': 'ผู้เกี่ยวข้องเป็นผู้ตอบ: {person}',
   'Its lead auditor does this: {person}.': 'หัวหน้าผู้ตรวจเป็นผู้ทำ: {person}',

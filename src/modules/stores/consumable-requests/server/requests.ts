@@ -76,7 +76,7 @@ async function requireConsumable(ctx: Context, itemId: string): Promise<void> {
   );
   const item = found.rows[0] ?? refuse('ITEM_UNKNOWN', 'There is no such item.');
   if (item.kind !== 'consumable')
-    refuse('NOT_CONSUMABLE', `${item.partNumber} is no consumable: its job asks the stores for it.`);
+    refuse('NOT_CONSUMABLE', `${item.partNumber} is no consumable: its work order asks the stores for it.`);
   if (item.isArchived) refuse('ARCHIVED', `${item.partNumber} is archived: it is not kept any more.`);
 }
 

@@ -102,7 +102,7 @@ export function OutPage({ itemId }: { itemId?: string }) {
     <ConsumablesFrame>
       <PageHead
         title="Consumables out"
-        meaning="Scan what is taken, the job and the badge; who takes it types their own PIN. The batch that expires first is taken."
+        meaning="Scan what is taken, the work order and the badge; who takes it types their own PIN. The batch that expires first is taken."
       />
       {isKeeper ? (
         <CounterDesk key={itemId ?? ''} only={['issue', 'open', 'kit']} code={itemId} />

@@ -40,7 +40,7 @@ async function goalOf(
     if (!job.open) refuseField('jobNumber', 'JOB_CLOSED', `${job.number} is closed: nothing is issued to it any more.`);
     return { jobNumber: job.number, costCentre: null, customerId: job.customerId };
   }
-  if (!input.departmentId) return refuse('WHAT_FOR', 'Say which job or which cost centre it is for.');
+  if (!input.departmentId) return refuse('WHAT_FOR', 'Say which work order or which cost centre it is for.');
   const found = await sql<{ code: string }>`select code from department where id = ${input.departmentId}`.execute(
     ctx.db,
   );

@@ -269,7 +269,7 @@ export function CounterPage() {
     <article>
       <PageHead
         title="Counter"
-        meaning="Scan first: batches, places, jobs and badges find their place by themselves. Enter on the empty field does what the button does."
+        meaning="Scan first: batches, places, work orders and badges find their place by themselves. Enter on the empty field does what the button does."
         actions={
           <Button component={Link} variant="default" to="/store/counter/counts">
             {t('Counts')}

@@ -77,7 +77,8 @@ export function Issue({ scanned, say, find, entered, toScanner }: ActProps) {
         return say('bad', t('{{job}} is closed: nothing is issued to it any more.', { job: found.job.number }));
       return setJob(found.job);
     }
-    if (found.kind === 'location') return say('bad', t('That is a place. Scan what is taken, the job or the badge.'));
+    if (found.kind === 'location')
+      return say('bad', t('That is a place. Scan what is taken, the work order or the badge.'));
     if (found.kind === 'unknown') return undefined;
     if (found.kind === 'item') {
       const first = firstOf(found.batches);

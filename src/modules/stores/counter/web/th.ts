@@ -35,7 +35,7 @@ export const th: Record<string, string> = {
   'No counts yet. A place is counted at the counter.': 'ยังไม่มีการตรวจนับ นับที่เก็บได้ที่เคาน์เตอร์',
   'Nothing was counted.': 'ไม่มีรายการที่นับ',
   'Stock differs from its ledger': 'สต็อกไม่ตรงกับบัญชีเคลื่อนไหว',
-  'Scan first: batches, places, jobs and badges find their place by themselves. Enter on the empty field does what the button does.':
+  'Scan first: batches, places, work orders and badges find their place by themselves. Enter on the empty field does what the button does.':
     'สแกนก่อน: ล็อต ที่เก็บ ใบงาน และบัตรพนักงานจะเข้าที่เอง กด Enter ในช่องว่างเท่ากับกดปุ่ม',
   'Taken. Hold the next code before the camera.': 'รับแล้ว นำรหัสถัดไปมาไว้หน้ากล้อง',
   'Several are out: choose the one that comes back.': 'มีหลายรายการที่จ่ายออก ให้เลือกรายการที่คืน',
@@ -56,7 +56,7 @@ export const th: Record<string, string> = {
   'Nothing of batch {{batch}} is free.': 'ล็อต {{batch}} ไม่มีของว่าง',
   'Batch {{batch}} expires first. Take it, or say why not.': 'ล็อต {{batch}} หมดอายุก่อน ให้ใช้ล็อตนั้น หรือบอกเหตุผล',
   '{{job}} is closed: nothing is issued to it any more.': '{{job}} ปิดแล้ว เบิกให้ไม่ได้อีก',
-  'That is a place. Scan what is taken, the job or the badge.': 'นั่นคือที่เก็บ ให้สแกนของที่เบิก ใบงาน หรือบัตรพนักงาน',
+  'That is a place. Scan what is taken, the work order or the badge.': 'นั่นคือที่เก็บ ให้สแกนของที่เบิก ใบงาน หรือบัตรพนักงาน',
   'There is nothing of {{name}} to issue.': 'ไม่มี {{name}} ให้เบิก',
   'Nothing is on the counter yet.': 'ยังไม่มีของบนเคาน์เตอร์',
   'Why not {{batch}}, which expires first': 'ทำไมไม่ใช้ {{batch}} ซึ่งหมดอายุก่อน',

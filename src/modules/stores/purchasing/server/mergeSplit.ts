@@ -50,7 +50,7 @@ export async function mergeRequests(ctx: WriteContext, ids: readonly string[]): 
   if (other)
     refuse(
       'NOT_SAME',
-      `${other.number} asks for something else than ${kept.number}, or for another job or cost centre.`,
+      `${other.number} asks for something else than ${kept.number}, or for another work order or cost centre.`,
     );
   const quantity = fromUnits(rows.reduce((sum, row) => sum + toUnits(row.quantity), 0));
   const estimatedPrice = rows.map((row) => row.estimatedPrice).toSorted((a, b) => Number(b) - Number(a))[0] ?? '0';

@@ -748,7 +748,7 @@ test('requests for the same thing are merged into the oldest: sum, earliest day,
   });
   const other = await aPurchaseRequest(app, { partNumber: 'MG-2' });
   expect((await merge(buyer, a.id, other.id)).body.message).toBe(
-    `${other.number} asks for something else than ${a.number}, or for another job or cost centre.`,
+    `${other.number} asks for something else than ${a.number}, or for another work order or cost centre.`,
   );
   expect((await merge(buyer, a.id, a.id)).body.message).toBe('Select two requests or more.');
   expect((await merge(await app.as('level:1'), a.id, b.id)).status).toBe(403);

@@ -21,7 +21,8 @@ type Request = RowOf<typeof purchaseRequest>;
 export async function settleRequest(ctx: Context, input: Record<string, unknown>): Promise<{ amount: string }> {
   if (input['supply'] === 'service' && !input['process'])
     refuseField('process', 'PROCESS_NEEDED', 'Say which process, as vendors are approved for it.');
-  if (input['purpose'] === 'job' && !input['jobId']) refuseField('jobId', 'JOB_NEEDED', 'Choose the job it is for.');
+  if (input['purpose'] === 'job' && !input['jobId'])
+    refuseField('jobId', 'JOB_NEEDED', 'Choose the work order it is for.');
   const item = await unitsOfItem(ctx, (input['itemId'] as string | null | undefined) ?? null);
   const why = item && whyUnitsDiffer(String(input['uom']), item);
   if (why) refuseField('uom', 'UNIT', `It ${why}`);

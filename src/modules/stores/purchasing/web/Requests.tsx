@@ -61,7 +61,7 @@ export function Requests() {
         {...(can(mergeRequestsCall.allow) && {
           selection: (rows: readonly TickedRow[], clear: () => void) => <Merge rows={rows} onDone={clear} />,
         })}
-        emptyText="No purchase requests. What a job, the stores or an office needs is asked for here."
+        emptyText="No purchase requests. What a work order, the stores or an office needs is asked for here."
       />
     </PurchasingFrame>
   );

@@ -10,7 +10,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'The second approval needs an authoriser of level 2.': 'การอนุมัติครั้งที่สองต้องเป็นผู้มีอำนาจระดับ 2',
   'You gave the first approval.': 'คุณอนุมัติครั้งแรกไปแล้ว',
   'Say which process, as vendors are approved for it.': 'ระบุกระบวนการตามที่ผู้ขายได้รับอนุมัติ',
-  'Choose the job it is for.': 'เลือกงานที่ต้องใช้',
+  'Choose the work order it is for.': 'เลือกงานที่ต้องใช้',
   'Only who asked for it and purchasing may change it.': 'เฉพาะผู้ขอและฝ่ายจัดซื้อเท่านั้นที่แก้ไขได้',
   'Needed by is in the past: change it first.': 'วันที่ต้องการผ่านไปแล้ว: แก้ไขก่อน',
   'This vendor is not approved for {process}.': 'ผู้ขายรายนี้ไม่ได้รับอนุมัติสำหรับ {process}',
@@ -55,7 +55,7 @@ export const sentences: Readonly<Record<string, string>> = {
     'มีคำขออื่นรวมเข้ามาใน {number} แล้ว จึงแยกอีกไม่ได้ ให้ยกเลิกแล้วขอใหม่',
   '{number} is decided or half decided: only what still waits is merged or split.':
     '{number} ตัดสินแล้วหรือตัดสินไปบางส่วน รวมหรือแยกได้เฉพาะคำขอที่ยังรอ',
-  '{other} asks for something else than {number}, or for another job or cost centre.':
+  '{other} asks for something else than {number}, or for another work order or cost centre.':
     '{other} ขอของอื่นที่ไม่ใช่ของ {number} หรือเพื่องานหรือศูนย์ต้นทุนอื่น',
   'Less than the whole of it: {quantity} {unit}.': 'ต้องน้อยกว่าทั้งหมด: {quantity} {unit}',
   'It ends before it begins.': 'วันสิ้นสุดอยู่ก่อนวันเริ่ม',

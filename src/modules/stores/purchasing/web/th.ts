@@ -21,7 +21,7 @@ export const th: Record<string, string> = {
   'Purchase requests': 'ใบขอซื้อ',
   'New request': 'ขอซื้อใหม่',
   'Purchase requests, newest first.': 'รายการที่ขอซื้อ ล่าสุดก่อน',
-  'No purchase requests. What a job, the stores or an office needs is asked for here.':
+  'No purchase requests. What a work order, the stores or an office needs is asked for here.':
     'ไม่มีใบขอซื้อ สิ่งที่งาน คลัง หรือสำนักงานต้องการ ขอที่นี่',
   'Waiting for approval': 'รออนุมัติ',
   'Waiting for second approval': 'รออนุมัติครั้งที่สอง',

@@ -16,7 +16,7 @@ export const th: Record<string, string> = {
   'Scrap a part': 'บันทึกทิ้งชิ้นส่วน',
   'No scrap records. A part beyond repair is recorded here before it is destroyed.':
     'ไม่มีบันทึกของทิ้ง ชิ้นส่วนที่ซ่อมไม่ได้จะบันทึกที่นี่ก่อนทำลาย',
-  'Nothing of this job was scrapped.': 'ไม่มีของทิ้งจากงานนี้',
+  'Nothing of this work order was scrapped.': 'ไม่มีของทิ้งจากงานนี้',
   'The job the part comes from.': 'งานที่ชิ้นส่วนมาจาก',
   'Owner’s consent': 'ความยินยอมของเจ้าของ',
   'The letter or mail in which the owner agrees.': 'จดหมายหรืออีเมลที่เจ้าของยินยอม',

@@ -221,7 +221,7 @@ export async function handOutLines(ctx: WriteContext, requestId: string, input: 
     if (sum > toUnits(line.remaining))
       refuse(
         'MORE_THAN_ASKED',
-        `Only ${line.remaining} ${line.uom} of ${line.partNumber} are still asked for. The job asks for more first.`,
+        `Only ${line.remaining} ${line.uom} of ${line.partNumber} are still asked for. The work order asks for more first.`,
       );
     const batch = await sql<{ number: string; itemId: string }>`
       select number, item_id from batch where id = ${taken.batchId}`.execute(ctx.db);

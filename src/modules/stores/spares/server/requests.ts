@@ -71,7 +71,7 @@ export async function askForParts(ctx: WriteContext, input: BodyOf<typeof askPar
 /** The request a scanned job belongs to, whichever of its master job's jobs was scanned. */
 export async function requestOfCode(ctx: Context, code: string) {
   const scanned = await scan(ctx, code);
-  if (scanned.kind !== 'job') return refuse('NOT_A_JOB', 'Scan a job. This is something else.');
+  if (scanned.kind !== 'job') return refuse('NOT_A_JOB', 'Scan a work order. This is something else.');
   const found = await sql<{ masterJobnumber: string }>`
     select r.master_jobnumber from parts_request r join work_order j on r.master_job_id = coalesce(j.master_job_id, j.id)
     where j.number = ${scanned.job.number}`.execute(ctx.db);
@@ -146,7 +146,7 @@ export async function changeQuantity(
   if (!line || toUnits(qty) === toUnits(line.required)) return;
   const held = toUnits(line.withdrawn) - toUnits(line.returned);
   if (toUnits(qty) < held)
-    refuseField('qtyRequired', 'BELOW_TAKEN', 'The job has more than this already: bring it back first.');
+    refuseField('qtyRequired', 'BELOW_TAKEN', 'The work order has more than this already: bring it back first.');
   const request = await getRecord(ctx, partsRequest, row.partsRequestId);
   await releaseReservations(ctx, { documentId: row.id });
   if (request.status === 'open' || request.status === 'picking')

@@ -245,7 +245,7 @@ test('no more is handed out than asked for, and no other part', async () => {
   const batchId = batches[0]?.id;
   expect((await withdraw(master, [{ lineId: line.id, batchId, qty: '3' }])).body).toMatchObject({
     code: 'MORE_THAN_ASKED',
-    message: `Only 2 ea of ${item.partNumber} are still asked for. The job asks for more first.`,
+    message: `Only 2 ea of ${item.partNumber} are still asked for. The work order asks for more first.`,
   });
   const other = await stock((await aSpareItem(app)).id, '1');
   expect((await withdraw(master, [{ lineId: line.id, batchId: other.id, qty: '1' }])).body.code).toBe('OTHER_PART');

@@ -22,7 +22,7 @@ export async function scrapWithdrawn(
     .where('m.movementNo', '=', input.movementNo)
     .where('m.type', '=', 'issue')
     .executeTakeFirst();
-  if (!issue) return notFound('No issue to a job has this number.');
+  if (!issue) return notFound('No issue to a work order has this number.');
   const why = whyNotQuantity(input.qty, issue.uom, false);
   if (why) refuseField('qty', 'QUANTITY', why);
   const serialNumber = issue.serialNumber ?? input.serialNumber ?? null;

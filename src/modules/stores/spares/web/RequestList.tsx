@@ -56,7 +56,7 @@ export const RequestList = () => {
             )}
           </>
         }
-        emptyText="Nothing is waiting. A job asks for its parts here."
+        emptyText="Nothing is waiting. A work order asks for its parts here."
       />
       {(isAsking || jobId) && (
         <AskDialog

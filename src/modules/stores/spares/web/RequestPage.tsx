@@ -59,7 +59,7 @@ function useRequestActions(
     {
       label: 'Ask for more',
       inSight: true,
-      reason: allowed['update'] === undefined ? 'The job, or the stores, ask for parts.' : null,
+      reason: allowed['update'] === undefined ? 'The work order, or the stores, ask for parts.' : null,
       dialog: (close) => <AskDialog jobId={row.masterJobId} onClose={close} />,
     },
     {

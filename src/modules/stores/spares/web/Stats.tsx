@@ -39,7 +39,7 @@ export function StatsPage() {
     <SparesFrame>
       <PageHead
         title="Spares statistics"
-        meaning="What came and went, how the jobs were served, what moves and what lies."
+        meaning="What came and went, how the work orders were served, what moves and what lies."
       />
       <div className={css.filters}>
         <Select

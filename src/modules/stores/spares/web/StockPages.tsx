@@ -93,7 +93,7 @@ export const SparePage = ({ itemId }: { itemId: string }) => (
           partsRequestId: (row) => <RequestLink row={row} />,
         },
         rowHref: () => null,
-        emptyText: 'No job has asked for it.',
+        emptyText: 'No work order has asked for it.',
       }),
       related(movement, 'itemId', {
         title: 'Movements',

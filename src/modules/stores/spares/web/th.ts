@@ -5,7 +5,7 @@ export const th: Record<string, string> = {
   'Scrap what was issued': 'ทิ้งของที่จ่ายไปแล้ว',
   '{{number}}: print its tag and put it on the part.': '{{number}}: พิมพ์ป้ายแล้วติดกับชิ้นส่วน',
   'A serial number is of one part: scrap them one by one.': 'หมายเลขซีเรียลเป็นของชิ้นเดียว ให้ทิ้งทีละชิ้น',
-  'No issue to a job has this number.': 'ไม่มีการจ่ายให้งานตามหมายเลขนี้',
+  'No issue to a work order has this number.': 'ไม่มีการจ่ายให้งานตามหมายเลขนี้',
   'It goes into quarantine, and quality decides.': 'จะเข้ากักกัน และฝ่ายคุณภาพเป็นผู้ตัดสิน',
   'Nothing is booked by picking. Scan each batch at the counter.': 'การหยิบของยังไม่ตัดสต็อก สแกนแต่ละล็อตที่เคาน์เตอร์',
   'Add a line first.': 'เพิ่มรายการก่อน',
@@ -59,13 +59,13 @@ export const th: Record<string, string> = {
   'Bins, cabinets and racks go here, each with its code.': 'ช่อง ตู้ และชั้นอยู่ที่นี่ แต่ละแห่งมีรหัส',
   'Where it lies': 'อยู่ที่ใด',
   'Asked for': 'ขอไว้',
-  'No job has asked for it.': 'ยังไม่มีใบงานขอ',
+  'No work order has asked for it.': 'ยังไม่มีใบงานขอ',
   'What lies here': 'ของที่อยู่ที่นี่',
   'Nothing lies here.': 'ไม่มีของที่นี่',
   'What came in': 'ของที่เข้ามา',
   'Open parts requests, sorted by the date needed. Scan a work order to issue its parts.':
     'สิ่งที่งานรออยู่ ต้องการก่อนอยู่บนสุด สแกนใบงานเพื่อจ่ายของ',
-  'Nothing is waiting. A job asks for its parts here.': 'ไม่มีงานรอ ใบงานขออะไหล่ที่นี่',
+  'Nothing is waiting. A work order asks for its parts here.': 'ไม่มีงานรอ ใบงานขออะไหล่ที่นี่',
   'Request parts': 'ขอเบิกอะไหล่',
   'Scan a work order': 'สแกนใบงาน',
   'One more part': 'เพิ่มอีกรายการ',
@@ -73,7 +73,7 @@ export const th: Record<string, string> = {
   'Say when': 'ระบุเวลา',
   'Parts for {{name}} are asked for': 'ขออะไหล่ให้ {{name}} แล้ว',
   'Ask for more': 'ขอเพิ่ม',
-  'The job, or the stores, ask for parts.': 'ผู้ทำงานหรือคลังเป็นผู้ขอ',
+  'The work order, or the stores, ask for parts.': 'ผู้ทำงานหรือคลังเป็นผู้ขอ',
   'Parts asked for': 'อะไหล่ที่ขอ',
   'No parts are asked for.': 'ไม่มีการขออะไหล่',
   IPC: 'IPC',
@@ -170,7 +170,7 @@ export const th: Record<string, string> = {
   Counter: 'เคาน์เตอร์คลัง',
   'Spares statistics': 'สถิติคลังอะไหล่',
   Statistics: 'สถิติ',
-  'What came and went, how the jobs were served, what moves and what lies.':
+  'What came and went, how the work orders were served, what moves and what lies.':
     'ของเข้าออก การจ่ายให้งาน สิ่งที่เคลื่อนไหวและสิ่งที่ค้างอยู่',
   'The first spare that is received begins the figures.': 'ตัวเลขเริ่มเมื่อรับอะไหล่ชิ้นแรก',
   Service: 'บริการ',
@@ -216,16 +216,16 @@ export const th: Record<string, string> = {
 /** What the module refuses, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
   'There is no such work order.': 'ไม่มีใบงานนี้',
-  'Scan a job. This is something else.': 'ให้สแกนใบงาน รหัสนี้เป็นอย่างอื่น',
+  'Scan a work order. This is something else.': 'ให้สแกนใบงาน รหัสนี้เป็นอย่างอื่น',
   'Nothing is asked for {job} yet.': 'ยังไม่มีการขอของให้ {job}',
   'This request is closed. Open it again first.': 'ใบขอนี้ปิดแล้ว ให้เปิดใหม่ก่อน',
   'This line is not part of the request any more.': 'รายการนี้ไม่อยู่ในใบขอแล้ว',
-  'Only {count} {unit} of {part} are still asked for. The job asks for more first.':
+  'Only {count} {unit} of {part} are still asked for. The work order asks for more first.':
     '{part} ยังขออยู่เพียง {count} {unit} ให้ใบงานขอเพิ่มก่อน',
   'Batch {batch} is another part than {part}.': 'ล็อต {batch} ไม่ใช่ชิ้นส่วน {part}',
   'Batch {batch} is {part}, an alternate for {wanted} ({number}). Confirm that it is issued instead.':
     'ล็อต {batch} คือ {part} ซึ่งใช้แทน {wanted} ({number}) ยืนยันว่าจะจ่ายแทน',
-  'The job has more than this already: bring it back first.': 'ใบงานมีมากกว่านี้แล้ว ให้คืนก่อน',
+  'The work order has more than this already: bring it back first.': 'ใบงานมีมากกว่านี้แล้ว ให้คืนก่อน',
   'Part of it was issued: return it first.': 'จ่ายไปบางส่วนแล้ว ให้คืนก่อน',
   'Parts are still to be issued. Issue them, or remove the lines.': 'ยังมีของที่ต้องจ่าย ให้จ่ายหรือเอารายการออก',
   'Who asked for the parts cancels, or the stores admin.': 'ผู้ขอหรือผู้ดูแลคลังเท่านั้นที่ยกเลิกได้',

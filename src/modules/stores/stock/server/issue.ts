@@ -57,7 +57,8 @@ export async function issueToJob(ctx: WriteContext, request: IssueRequest & { jo
  * Errors: 409 `STOCK_SHORT` with what is missing and what is blocked; 422 `BATCH_BLOCKED`, `FEFO_REASON`, `IDEMPOTENCY_MISMATCH`.
  */
 export async function issueStock(ctx: WriteContext, request: IssueRequest): Promise<Issued[]> {
-  if (!request.jobNumber && !request.costCentre) refuse('WHAT_FOR', 'Say which job or which cost centre it is for.');
+  if (!request.jobNumber && !request.costCentre)
+    refuse('WHAT_FOR', 'Say which work order or which cost centre it is for.');
   if (request.key) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`issue:${request.key}`}, 0))`.execute(ctx.db);
     const first = await issuedUnder(ctx, request.key, request);

@@ -274,7 +274,7 @@ export async function scrapFromJob(
     .select(['batchId', 'itemId', 'itemKind', 'jobNumber'])
     .where((at) => at.and({ movementNo: input.movementNo, type: 'issue' }))
     .executeTakeFirst();
-  if (!issue?.jobNumber) return notFound('No issue to a job has this number.');
+  if (!issue?.jobNumber) return notFound('No issue to a work order has this number.');
   const { batchId, jobNumber } = issue;
   // As a use at a step: two of them do not take the same piece.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`held:${batchId}:${jobNumber}`}, 0))`.execute(ctx.db);

@@ -50,10 +50,10 @@ async function openJobOf(ctx: Context, jobId: string): Promise<{ number: string;
     ctx.db,
   );
   const job = rows[0];
-  if (!job) return refuseField('jobId', 'JOB_UNKNOWN', 'There is no such job.');
+  if (!job) return refuseField('jobId', 'JOB_UNKNOWN', 'There is no such work order.');
   if (!job.isOpen) refuseField('jobId', 'JOB_CLOSED', `${job.number} is closed: nothing is allotted to it any more.`);
   if (!['wheel', 'tireChange', 'wheelOverhaul'].includes(job.shop))
-    refuseField('jobId', 'NOT_A_WHEEL', `${job.number} is no job of a wheel: a tire cannot be allotted to it.`);
+    refuseField('jobId', 'NOT_A_WHEEL', `${job.number} is no work order of a wheel: a tire cannot be allotted to it.`);
   return job;
 }
 

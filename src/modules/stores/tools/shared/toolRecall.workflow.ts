@@ -17,7 +17,7 @@ export const toolRecallWorkflow = defineWorkflow(toolRecall, {
       who: 'quality.user',
       guarded: true,
       primary: true,
-      sign: 'Every job this tool touched has been assessed.',
+      sign: 'Every work order this tool touched has been assessed.',
       meaning: 'approved',
       input: z.strictObject({ reason: z.string().trim().min(3, 'Say what was found').max(500) }),
     },

@@ -53,7 +53,7 @@ export function LendDialog({ toolId, name, onClose }: { toolId: string; name: st
           />
           <TextInput
             label={t('Job')}
-            description={t('Empty: not for a job.')}
+            description={t('Empty: not for a work order.')}
             value={jobNumber}
             onChange={(event) => setJob(event.currentTarget.value)}
             classNames={{ input: 'mono' }}

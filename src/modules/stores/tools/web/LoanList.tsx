@@ -29,7 +29,7 @@ export const LoanList = () => {
       <RecordList
         record={toolUsage}
         title="Loan Logs"
-        description="A tool is in one hand at a time. A job is not released while one of its tools is out."
+        description="A tool is in one hand at a time. A work order is not released while one of its tools is out."
         tabs={[
           { label: 'All', query: {} },
           { label: 'Out now', query: { 'f.returnedAt.empty': '1' } },

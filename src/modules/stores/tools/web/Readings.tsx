@@ -115,7 +115,7 @@ function Entry({
           notify({
             text:
               saved.row.asFound !== row.asFound
-                ? t('Found out of tolerance: the review of the jobs is open.')
+                ? t('Found out of tolerance: the review of the work orders is open.')
                 : t('Readings saved'),
           });
           onDone();

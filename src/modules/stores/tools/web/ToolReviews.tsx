@@ -49,7 +49,7 @@ function Review({ recall }: { recall: Recall }) {
         </Text>
       </Group>
       <p>{recall.reason}</p>
-      {jobs.data && jobs.data.rows.length === 0 && <p>{t('It was used on no job since.')}</p>}
+      {jobs.data && jobs.data.rows.length === 0 && <p>{t('It was used on no work order since.')}</p>}
       <ul className={css.jobs}>
         {jobs.data?.rows.map((row) => (
           <Job key={row.id} row={row} />
@@ -105,7 +105,7 @@ export function RecallDialog({ toolNo, onClose }: { toolNo: string; onClose: () 
         <Stack gap="sm">
           <Text size="sm">
             {t(
-              'It goes out of use, and every job it was used on since its last good calibration gets an assessment, due in 10 days.',
+              'It goes out of use, and every work order it was used on since its last good calibration gets an assessment, due in 10 days.',
             )}
           </Text>
           <Textarea

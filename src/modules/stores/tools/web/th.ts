@@ -140,7 +140,7 @@ export const th: Record<string, string> = {
   'Found again': 'พบแล้ว',
   Restore: 'คืนสถานะ',
   'Close review': 'ปิดการทบทวน',
-  'Every job this tool touched has been assessed.': 'ทุกงานที่ใช้เครื่องมือนี้ได้รับการประเมินแล้ว',
+  'Every work order this tool touched has been assessed.': 'ทุกงานที่ใช้เครื่องมือนี้ได้รับการประเมินแล้ว',
   'I assessed this use: it has no effect on the work.': 'ข้าพเจ้าประเมินการใช้นี้แล้ว ไม่มีผลต่องาน',
   'The work was measured again with a tool in tolerance.': 'วัดงานซ้ำด้วยเครื่องมือที่อยู่ในเกณฑ์แล้ว',
   'Customer informed': 'แจ้งลูกค้าแล้ว',
@@ -148,8 +148,8 @@ export const th: Record<string, string> = {
   'Each calibration with its certificate. It counts once somebody else has reviewed it.':
     'การสอบเทียบแต่ละครั้งพร้อมใบรับรอง มีผลเมื่อผู้อื่นทบทวนแล้ว',
   "Calibrations are entered on the tool's page.": 'บันทึกการสอบเทียบที่หน้าของเครื่องมือ',
-  'Empty: not for a job.': 'เว้นว่าง: ไม่ใช่สำหรับงานใด',
-  'A tool is in one hand at a time. A job is not released while one of its tools is out.':
+  'Empty: not for a work order.': 'เว้นว่าง: ไม่ใช่สำหรับงานใด',
+  'A tool is in one hand at a time. A work order is not released while one of its tools is out.':
     'เครื่องมืออยู่กับคนเดียวในแต่ละเวลา งานปล่อยไม่ได้ขณะเครื่องมือของงานยังอยู่ข้างนอก',
   'Retired, sold or lost. Quality may restore one; it is checked before it is used.':
     'ปลดระวาง ขาย หรือสูญหาย ฝ่ายคุณภาพคืนสถานะได้ และต้องตรวจก่อนใช้',
@@ -160,11 +160,11 @@ export const th: Record<string, string> = {
   'No calibrations.': 'ยังไม่มีการสอบเทียบ',
   'No loans.': 'ไม่มีการยืม',
   'Picture and papers': 'ภาพและเอกสาร',
-  'It was used on no job since.': 'ไม่ได้ใช้กับงานใดตั้งแต่นั้น',
+  'It was used on no work order since.': 'ไม่ได้ใช้กับงานใดตั้งแต่นั้น',
   '{{count}} uses': 'ใช้ {{count}} ครั้ง',
   '{{name}} is out of tolerance': '{{name}} เกินเกณฑ์',
   'The review is open': 'เปิดการทบทวนแล้ว',
-  'It goes out of use, and every job it was used on since its last good calibration gets an assessment, due in 10 days.':
+  'It goes out of use, and every work order it was used on since its last good calibration gets an assessment, due in 10 days.':
     'หยุดใช้เครื่องมือ และทุกงานที่ใช้ตั้งแต่สอบเทียบผ่านครั้งล่าสุดจะได้รับการประเมิน ครบกำหนดใน 10 วัน',
   'Open the review': 'เปิดการทบทวน',
   'Tool class': 'ประเภทเครื่องมือ',
@@ -236,7 +236,7 @@ export const th: Record<string, string> = {
   'Another point': 'เพิ่มจุดวัด',
   'What is allowed follows from the stated error of the tool; type it only where the tool states none.':
     'ค่าที่ยอมรับมาจากค่าคลาดเคลื่อนที่ระบุของเครื่องมือ พิมพ์เองเฉพาะเมื่อไม่ได้ระบุไว้',
-  'Found out of tolerance: the review of the jobs is open.': 'พบค่าเกินเกณฑ์: เปิดการทบทวนงานแล้ว',
+  'Found out of tolerance: the review of the work orders is open.': 'พบค่าเกินเกณฑ์: เปิดการทบทวนงานแล้ว',
   'How far does it drift?': 'ค่าเลื่อนไปเท่าไร',
   '% of tolerance': '% ของเกณฑ์',
   found: 'ก่อนปรับ',

@@ -60,7 +60,7 @@ export const ndtRules: RecordRules<typeof tubeNdt> = {
       refuseField(
         'testedOn',
         'TOO_OLD',
-        'This test is older than the last job or repair of the tube: it counts no more.',
+        'This test is older than the last work order or repair of the tube: it counts no more.',
       );
     return { jobId: tube.jobId };
   },

@@ -36,10 +36,10 @@ export const torqueTubeActions = implementWorkflow(torqueTubeWorkflow, {
     effect: async (ctx, row, input) => {
       const job = await getRecord(ctx, workOrder, input.jobId);
       if (job.partNumberId !== row.brakePartId)
-        refuseField('jobId', 'BRAKE', 'This tube does not belong in the brake of that job.');
-      if (!openJob.includes(job.status)) refuseField('jobId', 'JOB_OVER', 'That job takes no parts any more.');
+        refuseField('jobId', 'BRAKE', 'This tube does not belong in the brake of that work order.');
+      if (!openJob.includes(job.status)) refuseField('jobId', 'JOB_OVER', 'That work order takes no parts any more.');
       if (row.ownerId && row.ownerId !== job.customerId)
-        refuseField('jobId', 'OWNER', 'This tube belongs to another customer than that job.');
+        refuseField('jobId', 'OWNER', 'This tube belongs to another customer than that work order.');
       return { ...unchecked, checksFrom: dayOf(ctx.now) };
     },
   },

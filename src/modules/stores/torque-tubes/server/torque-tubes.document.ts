@@ -8,7 +8,7 @@ const millimetres = (value: string | null) => (value === null ? '–' : `${Numbe
 const conditions = {
   unserviceable: 'Unserviceable',
   serviceable: 'Serviceable',
-  inJob: 'In job, not released',
+  inJob: 'In work order, not released',
   atRepair: 'Unserviceable, out for repair',
   scrapped: 'Scrapped',
 } as const;

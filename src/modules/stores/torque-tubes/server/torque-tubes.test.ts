@@ -74,7 +74,7 @@ refusesTest('a test has its day behind it', () => ({ testedOn: addDays(today, 1)
 refusesTest(
   'a test from before the job counts no more',
   async () => ({ tubeId: (await onItsJob()).id, testedOn: addDays(today, -1) }),
-  'This test is older than the last job or repair of the tube: it counts no more.',
+  'This test is older than the last work order or repair of the tube: it counts no more.',
 );
 
 refuses(

@@ -31,7 +31,7 @@ export const torqueTubeWorkflow = defineWorkflow(torqueTube, {
       ...within,
       label: 'Release from work order',
       from: 'inJob',
-      sign: 'I inspected this torque tube on its job: it is within the limits of the CMM and passed its NDT.',
+      sign: 'I inspected this torque tube on its work order: it is within the limits of the CMM and passed its NDT.',
     },
     reject: {
       label: 'Set unserviceable',

@@ -32,7 +32,7 @@ export const th: Record<string, string> = {
     'ข้าพเจ้าตรวจทอร์กทิวบ์นี้แล้ว อยู่ในค่าจำกัดของ CMM และผ่าน NDT',
   'Attach to work order': 'ใส่เข้างาน',
   'Release from work order': 'ปล่อยจากงาน',
-  'I inspected this torque tube on its job: it is within the limits of the CMM and passed its NDT.':
+  'I inspected this torque tube on its work order: it is within the limits of the CMM and passed its NDT.':
     'ข้าพเจ้าตรวจทอร์กทิวบ์นี้ในงานแล้ว อยู่ในค่าจำกัดของ CMM และผ่าน NDT',
   'Send out for repair': 'ส่งซ่อมภายนอก',
   'Back from repair': 'รับกลับจากซ่อม',
@@ -52,12 +52,12 @@ export const th: Record<string, string> = {
   'Record an NDT report first.': 'ให้บันทึกรายงาน NDT ก่อน',
   'The last NDT failed.': 'NDT ครั้งล่าสุดไม่ผ่าน',
   'The most is less than the least.': 'ค่าสูงสุดน้อยกว่าค่าต่ำสุด',
-  'This tube does not belong in the brake of that job.': 'ทอร์กทิวบ์นี้ไม่ใช่ของเบรกในงานนั้น',
-  'That job takes no parts any more.': 'งานนั้นไม่รับชิ้นส่วนแล้ว',
-  'This tube belongs to another customer than that job.': 'ทอร์กทิวบ์นี้เป็นของลูกค้ารายอื่น',
+  'This tube does not belong in the brake of that work order.': 'ทอร์กทิวบ์นี้ไม่ใช่ของเบรกในงานนั้น',
+  'That work order takes no parts any more.': 'งานนั้นไม่รับชิ้นส่วนแล้ว',
+  'This tube belongs to another customer than that work order.': 'ทอร์กทิวบ์นี้เป็นของลูกค้ารายอื่น',
   'That scrap record is of another part.': 'บันทึกของทิ้งนั้นเป็นของชิ้นส่วนอื่น',
   'That scrap record is not approved.': 'บันทึกของทิ้งนั้นยังไม่อนุมัติ',
   'This torque tube is out for repair: take it back first.': 'ทอร์กทิวบ์นี้ส่งซ่อมอยู่ ให้รับกลับก่อน',
-  'This test is older than the last job or repair of the tube: it counts no more.':
+  'This test is older than the last work order or repair of the tube: it counts no more.':
     'ผลทดสอบนี้เก่ากว่างานหรือการซ่อมครั้งล่าสุดของทอร์กทิวบ์ จึงใช้ไม่ได้แล้ว',
 };

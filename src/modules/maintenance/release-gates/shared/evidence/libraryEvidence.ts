@@ -104,7 +104,7 @@ export function currencyEvidence({ manuals }: GateFacts): Evidence[] {
       ...book.temporaryRevisions.map((tr) => ({
         record: tr.number,
         says: tr.recorded
-          ? 'recorded on the job'
+          ? 'recorded on the work order'
           : tr.notApplicable
             ? `Not applicable: ${tr.notApplicable.reason}`
             : 'open',

@@ -16,7 +16,7 @@ export function capabilityOf(facts: GateFacts, authority: Authority, at: Instant
   return resolveCapability(facts.capability.revisions, { authority, partNumber, workScope, shop, day: dayOf(at) });
 }
 
-const noType = 'No certificate type is chosen for this job.';
+const noType = 'No certificate type is chosen for this work order.';
 
 export const capabilityGates: Gate[] = [
   {

@@ -15,7 +15,7 @@ describe('G01 Identity', () => {
   it('fails when the serial number on the part differs from the job', () => {
     const facts = wheelOverhaul();
     facts.job.serialReadAtFinal = '4812';
-    expect(messages('G01', facts)).toEqual(['Serial number on the part (4812) differs from the job (4821).']);
+    expect(messages('G01', facts)).toEqual(['Serial number on the part (4812) differs from the work order (4821).']);
   });
 
   it('fails when the serial number was not re-read, or the batch is not accepted', () => {

@@ -126,7 +126,7 @@ function identityProblems(facts: GateFacts): string[] {
   const read = job.serialReadAtFinal?.trim() ?? '';
   if (!read) problems.push('The serial number was not re-read from the part at final inspection.');
   else if (!sameSerial(read, serial))
-    problems.push(`Serial number on the part (${read}) differs from the job (${serial}).`);
+    problems.push(`Serial number on the part (${read}) differs from the work order (${serial}).`);
   return read && job.serialReadAt ? [...problems, ...readBefore(facts, job.serialReadAt)] : problems;
 }
 

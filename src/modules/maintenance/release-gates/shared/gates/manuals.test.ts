@@ -124,6 +124,6 @@ describe('G05 Currency and TRs', () => {
   it('fails when no manual is cited at all', () => {
     const facts = wheelOverhaul();
     facts.manuals.citations = [];
-    expect(evaluateGate('G05', facts, releasedAt).messages).toEqual(['No manual is cited on this job.']);
+    expect(evaluateGate('G05', facts, releasedAt).messages).toEqual(['No manual is cited on this work order.']);
   });
 });

@@ -55,7 +55,7 @@ export const manualGates: Gate[] = [
     decide(facts, at) {
       const cited = new Set(facts.manuals.citations.map((citation) => citation.manualId));
       const books = facts.manuals.books.filter((book) => cited.has(book.id));
-      if (books.length === 0) return verdict(['No manual is cited on this job.']);
+      if (books.length === 0) return verdict(['No manual is cited on this work order.']);
       const accepted = books.flatMap((book) =>
         book.temporaryRevisions.flatMap((tr) =>
           tr.notApplicable ? `${tr.number} not applicable: ${tr.notApplicable.reason}` : [],
@@ -73,7 +73,7 @@ function uncited(facts: GateFacts): string[] {
   const judging = facts.cards.list.filter(
     (card) => card.judgesPart && card.status !== 'superseded' && card.status !== 'notApplicable',
   );
-  if (judging.length === 0) return ['No card of this job works to a manual.'];
+  if (judging.length === 0) return ['No card of this work order works to a manual.'];
   const cited = new Set(facts.manuals.citations.map((citation) => citation.cardNo));
   return judging
     .filter((card) => !cited.has(card.cardNo))

@@ -27,7 +27,7 @@ export const signerGates: Gate[] = [
     fix: fixOn.at('Open the authorisations', '/qa/ccs'),
     decide: ofSigner((signer, facts, at) => {
       const needed = authoritiesOf(facts);
-      if (needed.length === 0) return verdict(['No certificate type is chosen for this job.']);
+      if (needed.length === 0) return verdict(['No certificate type is chosen for this work order.']);
       return verdict([
         ...needed.flatMap((authority) => scopeProblem(signer, facts, authority, at) ?? []),
         ...refusals(signer, 'G20'),

@@ -167,7 +167,7 @@ describe('G19 Clear of tools', () => {
     facts.tools.openLoans = [{ tool: 'K-22', loanedAt: '2026-09-10T01:00:00.000Z' }];
     facts.cards.clearOfTools = null;
     expect(messages('G19', facts)).toEqual([
-      'Tool K-22 is still loaned to this job.',
+      'Tool K-22 is still loaned to this work order.',
       'The final check "clear of tools, parts and material" is not signed.',
     ]);
   });

@@ -67,19 +67,19 @@ export const supplyGates: Gate[] = [
     fix: fixOn.job('Open the tools used'),
     decide(facts) {
       const { tools, cards } = facts;
-      const problems = tools.openLoans.map(({ tool }) => `Tool ${tool} is still loaned to this job.`);
+      const problems = tools.openLoans.map(({ tool }) => `Tool ${tool} is still loaned to this work order.`);
       for (const { tool, kind, number } of tools.losses)
         problems.push(
           kind === 'lost'
-            ? `Tool ${tool} was lost on this job; ${number} is not cleared.`
-            : `A part of tool ${tool} is missing since this job; ${number} is not cleared.`,
+            ? `Tool ${tool} was lost on this work order; ${number} is not cleared.`
+            : `A part of tool ${tool} is missing since this work order; ${number} is not cleared.`,
         );
       if (!cards.clearOfTools) problems.push('The final check "clear of tools, parts and material" is not signed.');
       if (cards.clearOfTools) problems.push(...clearBefore(facts, cards.clearOfTools.at));
       const { lastReturn } = tools;
       if (lastReturn && cards.clearOfTools && Date.parse(lastReturn.returnedAt) > Date.parse(cards.clearOfTools.at))
         problems.push(
-          `Tool ${lastReturn.tool} came back from this job after "Clear of tools, parts and material" was signed: check again.`,
+          `Tool ${lastReturn.tool} came back from this work order after "Clear of tools, parts and material" was signed: check again.`,
         );
       return verdict(problems);
     },

@@ -128,7 +128,7 @@ describe('G08 Limits', () => {
     facts.cards.list = [newCard('T010', 'check', [newStep('Look')])];
     expect(evaluateGate('G08', facts, releasedAt)).toMatchObject({
       state: 'pass',
-      messages: ['No card of this job asks for a measurement.'],
+      messages: ['No card of this work order asks for a measurement.'],
     });
   });
 });

@@ -62,7 +62,7 @@ export const workGates: Gate[] = [
       const measured = steps.filter((step) => step.limit !== null);
       const tests = steps.filter((step) => step.type === 'testRun');
       if (measured.length === 0 && tests.length === 0)
-        return verdict([], 'No card of this job asks for a measurement.');
+        return verdict([], 'No card of this work order asks for a measurement.');
       const missing = measured.filter((step) => standing(step) === null);
       const problems = missing.length > 0 ? [`Not measured yet: ${missing.map((step) => step.title).join(', ')}.`] : [];
       const before = live.flatMap((card) => card.steps.flatMap((step) => testedBefore({ cards, outside }, card, step)));
