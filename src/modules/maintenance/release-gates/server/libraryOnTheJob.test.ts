@@ -209,7 +209,7 @@ test('G05 a temporary revision holds the jobs of its manual until an engineer sa
   const { trNumber } = await aTemporaryRevision(app, { manualId: at.manualId });
   expect(await gate('G05')).toMatchObject({
     state: 'fail',
-    messages: [`${trNumber} is in force and not recorded on this job.`],
+    messages: [`${trNumber} is in force and not recorded on this work order.`],
   });
   const reason = { gate: 'G05', subject: trNumber, reason: 'Of wheels with other bearings', ...signed };
   expect((await at.engineer.call('POST', `/api/workorders/${job.number}/gate-reasons`, reason)).status).toBe(200);

@@ -62,7 +62,7 @@ export const evidenceWords: Readonly<Record<string, string>> = {
   'ordered as {scope}': 'สั่งเป็น {scope}',
   'open since {day}': 'เปิดตั้งแต่ {day}',
   'no hold is open': 'ไม่มีการพักงาน',
-  'on loan to the job': 'ยืมใช้ในงาน',
+  'on loan to the work order': 'ยืมใช้ในงาน',
   '{state}, inspected again': '{state} ตรวจซ้ำแล้ว',
   'final: {result}': 'ขั้นสุดท้าย: {result}',
   'preliminary: {result}': 'ขั้นต้น: {result}',

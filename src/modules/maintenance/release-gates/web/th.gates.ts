@@ -72,11 +72,11 @@ export const sentences: Readonly<Record<string, string>> = {
   '{manual} was never checked for currency (limit {days}).': '{manual} ไม่เคยตรวจสอบความเป็นปัจจุบัน (กำหนด {days} วัน)',
   '{manual} was last checked {age} days ago (limit {days}).':
     'ตรวจสอบ {manual} ครั้งล่าสุดเมื่อ {age} วันก่อน (กำหนด {days} วัน)',
-  '{revision} is in force and not recorded on this job.': '{revision} มีผลบังคับแต่ยังไม่ได้บันทึกในงานนี้',
+  '{revision} is in force and not recorded on this work order.': '{revision} มีผลบังคับแต่ยังไม่ได้บันทึกในงานนี้',
   "{revision}: not applicable needs a reason and an engineer's signature.":
     '{revision}: ไม่เกี่ยวข้องต้องมีเหตุผลและลายมือชื่อวิศวกร',
   // G06, G08, G09
-  'The removal reason says that the wheel was hot: the cards {cards} are not on the job.':
+  'The removal reason says that the wheel was hot: the cards {cards} are not on the work order.':
     'เหตุผลการถอดระบุว่าล้อร้อนจัด แต่ใบงานยังไม่มีการ์ด {cards}',
   'Tool {tool} came back from this work order after "Clear of tools, parts and material" was signed: check again.':
     'เครื่องมือ {tool} คืนจากงานนี้หลังลงนาม "ไม่มีเครื่องมือ ชิ้นส่วน และวัสดุตกค้าง" แล้ว ให้ตรวจอีกครั้ง',

@@ -298,7 +298,7 @@ test('G19 a tool lost on the job, said at the crib or by quality, holds it until
     expect(await red()).toEqual([]);
     expect((await keeper.call('POST', `${tool.api}/${lent.toolNo}/lend`, loan)).status).toBe(200);
     await report(lent.id);
-    expect((await red()).join()).toContain(`Tool ${lent.toolNo} was lost on this job`);
+    expect((await red()).join()).toContain(`Tool ${lent.toolNo} was lost on this work order`);
     await refused('G19');
     for (const { id } of await rows<{ id: string }>(
       'select j.id from tool_loss_job j join tool_loss l on l.id = j.loss_id where l.tool_id = $1',
@@ -360,7 +360,7 @@ test('R19 G06 a removal reason that says late that the wheel was hot turns a gre
     });
   };
   await write('Fuse plugs melted after an aborted take-off');
-  expect((await red()).join()).toContain('the wheel was hot: the cards H010, H020, H030 are not on the job');
+  expect((await red()).join()).toContain('the wheel was hot: the cards H010, H020, H030 are not on the work order');
   await write('Worn tire');
   expect(await red()).toEqual([]);
 });

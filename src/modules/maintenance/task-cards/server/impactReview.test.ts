@@ -209,7 +209,7 @@ test('G05 R8 a temporary revision in mid-job: open cards cite it, named ones are
     );
     return answer.body.gates.find((gate) => gate.code === code)?.messages.join(' ');
   };
-  expect(await gates('G05')).toContain('TR 32-4 is in force and not recorded on this job.');
+  expect(await gates('G05')).toContain('TR 32-4 is in force and not recorded on this work order.');
   const workIn = (body: object, by: Person = library) =>
     by.call('POST', `${workOrder.api}/${job.number}/temporary-revisions`, {
       subject: 'TR 32-4',
@@ -272,7 +272,7 @@ test('G05 temporary revisions are told apart: one whose number begins like anoth
   expect((await workIn('TR 7-11')).status).toBe(200);
   expect(await workIn('TR 7-1')).toMatchObject({ status: 422, body: { code: 'TR_UNKNOWN' } });
   expect((await workIn('CMM 32-47-46 TR 7-1')).status).toBe(200);
-  expect(await asked()).toContain('CMM 32-99-01 TR 7-1 is in force and not recorded on this job.');
+  expect(await asked()).toContain('CMM 32-99-01 TR 7-1 is in force and not recorded on this work order.');
   expect(await asked()).not.toContain('CMM 32-47-46 TR 7-1');
   const sections = await app.write(({ db }) =>
     sql<{ section: string }>`

@@ -365,7 +365,7 @@ describe('choices that mean something', () => {
     expect((await at.planner.call('PATCH', `${workOrder.api}/${number}`, { version, removalReason })).status).toBe(200);
     // The gate does not wait for the queue that adds them.
     const said = async () => (await gate('G06'))?.messages.join(' ');
-    expect(await said()).toContain('the wheel was hot: the cards H010, H020, H030 are not on the job');
+    expect(await said()).toContain('the wheel was hot: the cards H010, H020, H030 are not on the work order');
     for (const _ of [1, 2]) {
       await app.write(async (ctx) => taskCardsServer.jobs?.['heatCardsByReason']?.(ctx, { jobId: row.id } as never));
       const shown = (await cards()).map(({ cardNo }) => cardNo);

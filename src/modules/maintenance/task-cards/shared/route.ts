@@ -281,7 +281,7 @@ export function whyNotFit(route: RouteBinding, job: RoutedJob): string | null {
   if (route.partNumbers.length > 0)
     return route.partNumbers.includes(job.partNumber)
       ? null
-      : `It is for part number ${route.partNumbers.join(', ')}; the job is ${job.partNumber}.`;
+      : `It is for part number ${route.partNumbers.join(', ')}; the work order is ${job.partNumber}.`;
   return route.families.includes(job.family)
     ? null
     : `It is for the family ${route.families.join(', ')}; ${job.partNumber} is of the family ${job.family}.`;

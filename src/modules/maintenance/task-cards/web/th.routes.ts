@@ -11,7 +11,7 @@ export const routeSentences: Readonly<Record<string, string>> = {
   '{route} is not for {job}. {why}': '{route} ใช้กับ {job} ไม่ได้ {why}',
   'It is for the shop {shop}; the work order is in {other}.': 'เป็นเส้นทางของแผนก {shop} แต่งานอยู่แผนก {other}',
   'It is for the scope {scope}; the work order is ordered as {other}.': 'เป็นเส้นทางของขอบเขต {scope} แต่งานสั่งเป็น {other}',
-  'It is for part number {parts}; the job is {part}.': 'เป็นเส้นทางของหมายเลขชิ้นส่วน {parts} แต่งานเป็น {part}',
+  'It is for part number {parts}; the work order is {part}.': 'เป็นเส้นทางของหมายเลขชิ้นส่วน {parts} แต่งานเป็น {part}',
   'It is for the family {families}; {part} is of the family {family}.':
     'เป็นเส้นทางของตระกูล {families} แต่ {part} อยู่ในตระกูล {family}',
   '{route} and {other} both fit {job}. Choose one.': '{route} และ {other} ใช้กับ {job} ได้ทั้งคู่ เลือกหนึ่งเส้นทาง',

@@ -44,7 +44,7 @@ export async function startLabour(ctx: WriteContext, entry: LabourStart): Promis
       select w.number from labor_entry l join work_order w on w.id = l.job_id where l.employee_id = ${entry.employeeId} and l.ended_at is null`.execute(
       ctx.db,
     );
-    const other = running.rows[0]?.number ?? 'another job';
+    const other = running.rows[0]?.number ?? 'another work order';
     conflict('LABOUR_RUNNING', `Your clock is running on ${other}. Stop it there first.`, { job: other });
   }
   await ctx.audit({

@@ -55,7 +55,7 @@ export async function mailPortalInvitation(
     subject: `Your work orders at ABS: an invitation for ${person.customer}`,
     paragraphs: [
       `Hello ${person.name},`,
-      `you can follow the jobs of ${person.customer} with us: status of each part, due date, findings and certificates.`,
+      `you can follow the work orders of ${person.customer} with us: status of each part, due date, findings and certificates.`,
       'Choose a password with the button below. The link works once, for seven days.',
     ],
     button: { label: 'Choose a password', url: payload.link },

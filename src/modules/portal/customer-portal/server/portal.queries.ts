@@ -90,7 +90,7 @@ export async function jobsAtDoor(
 /** One of the customer's jobs with what they were sent and may take away; anybody else's is not there. */
 export async function jobAtDoor(ctx: Context, number: string): Promise<PortalJobPage> {
   const { rows } = await sql<JobRow>`${ownJobs(ctx)} and w.number = upper(${number})`.execute(ctx.db);
-  const row = rows[0] ?? notFound('No job of yours has this number.');
+  const row = rows[0] ?? notFound('No work order of yours has this number.');
   const { scopes } = await personAtDoor(ctx);
   const reports = scopes.includes('findings')
     ? await sql<{ number: string; sentAt: string; conclusion: string | null; findings: PortalFinding[] | null }>`

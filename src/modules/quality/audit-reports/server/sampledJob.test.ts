@@ -18,7 +18,7 @@ test('R-AUD-3 nobody audits a job of which they signed a card; a product audit n
     ])
       expect(await anAuditReport.send(app, { ...signed, ...people })).toMatchObject({
         status: 422,
-        body: { code: 'NOT_INDEPENDENT', message: expect.stringContaining('Nobody audits a job they signed') },
+        body: { code: 'NOT_INDEPENDENT', message: expect.stringContaining('Nobody audits a work order they signed') },
       });
     expect(await anAuditReport.send(app, { ...signed, leadId: inspector.employeeId })).toMatchObject({ status: 201 });
     const { id } = await anAuditReport(app, { kind: 'product' });

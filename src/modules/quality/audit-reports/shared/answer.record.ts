@@ -15,7 +15,7 @@ export const auditAnswer = defineRecord({
     no: integer('No.', { required: true, readOnly: true }),
     result: choice('Result', answerResults),
     evidence: note('What was seen', { max: 2000, help: 'Why not, where it was not checked or does not apply.' }),
-    samples: text('Samples', { max: 500, help: 'Numbers of the jobs, tools or batches looked at.' }),
+    samples: text('Samples', { max: 500, help: 'Numbers of the work orders, tools or batches looked at.' }),
   },
   files: { photos: { label: 'Photos', kinds: ['image'] } },
   list: {

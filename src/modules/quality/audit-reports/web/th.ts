@@ -10,7 +10,7 @@ export const th: Record<string, string> = {
   Observations: 'ข้อสังเกต',
   'What was seen': 'สิ่งที่พบเห็น',
   'Why not, where it was not checked or does not apply.': 'เหตุผล หากไม่ได้ตรวจหรือไม่เกี่ยวข้อง',
-  'Numbers of the jobs, tools or batches looked at.': 'หมายเลขงาน เครื่องมือ หรือล็อตที่ตรวจดู',
+  'Numbers of the work orders, tools or batches looked at.': 'หมายเลขงาน เครื่องมือ หรือล็อตที่ตรวจดู',
   'Good practice': 'แนวปฏิบัติที่ดี',
   'What was noticed': 'สิ่งที่สังเกตเห็น',
   'Whom it concerns': 'ผู้เกี่ยวข้อง',

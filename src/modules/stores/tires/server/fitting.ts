@@ -26,7 +26,7 @@ export async function mountTire(ctx: WriteContext, part: Fitted): Promise<void> 
   if (!row) return;
   const name = `Tire ${row.tirePartnumber} S/N ${row.serialNumber}`;
   if (row.status === 'allotted' && row.jobId !== part.jobId)
-    refuse('G14', `${name} is allotted to ${row.jobIdLabel ?? 'another job'}.`);
+    refuse('G14', `${name} is allotted to ${row.jobIdLabel ?? 'another work order'}.`);
   if (row.status !== 'allotted' && row.status !== 'serviceable')
     refuse('G14', `${name} is not serviceable in the register of tires.`);
   await noteEvent(ctx, row, { event: 'mount', to: `Wheel S/N ${part.wheelSerial}`, jobId: part.jobId });

@@ -143,7 +143,7 @@ export function clearEvidence(facts: GateFacts): Evidence[] {
     },
     ...facts.tools.openLoans.map(({ tool, loanedAt }) => ({
       record: `Tool ${tool}`,
-      says: 'on loan to the job',
+      says: 'on loan to the work order',
       at: loanedAt,
       path: pathTo('/tools/id', tool),
     })),

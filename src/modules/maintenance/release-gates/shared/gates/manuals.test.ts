@@ -101,7 +101,7 @@ describe('G05 Currency and TRs', () => {
       { number: 'TR 32-4', recorded: false, notApplicable: null },
     ];
     expect(evaluateGate('G05', facts, releasedAt).messages).toEqual([
-      'TR 32-4 is in force and not recorded on this job.',
+      'TR 32-4 is in force and not recorded on this work order.',
     ]);
   });
 

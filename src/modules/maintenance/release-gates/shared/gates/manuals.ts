@@ -124,7 +124,7 @@ function currencyProblems(book: ManualBook, today: Day): string[] {
 function temporaryRevisionProblems(book: ManualBook): string[] {
   return book.temporaryRevisions.flatMap((tr) => {
     if (tr.recorded) return [];
-    if (tr.notApplicable === null) return [`${tr.number} is in force and not recorded on this job.`];
+    if (tr.notApplicable === null) return [`${tr.number} is in force and not recorded on this work order.`];
     const { reason, signature } = tr.notApplicable;
     return reason.trim() && signature
       ? []

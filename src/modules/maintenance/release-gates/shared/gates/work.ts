@@ -40,7 +40,7 @@ export const workGates: Gate[] = [
       const problems = unsigned.length > 0 ? [unsignedText(unsigned.map((card) => card.cardNo))] : [];
       if (cards.heatCardsMissing.length > 0)
         problems.push(
-          `The removal reason says that the wheel was hot: the cards ${cards.heatCardsMissing.join(', ')} are not on the job.`,
+          `The removal reason says that the wheel was hot: the cards ${cards.heatCardsMissing.join(', ')} are not on the work order.`,
         );
       for (const card of current) {
         if (card.status === 'notApplicable') problems.push(...cardNaProblems(card));
