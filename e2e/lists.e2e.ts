@@ -27,6 +27,31 @@ test('due date, status, place and priority of the work orders show at 1440 witho
   expect(x + width).toBeLessThan(1440);
 });
 
+test('the number of a sub-job, how late a job is and the heads beside them are read whole at 1440', async () => {
+  const page = await open(
+    'planner',
+    '/maintenance/workorders?f.status.in=received,inWork,finalInspection,releaseRequested&size=500',
+  );
+  await rows(page).first().waitFor();
+  const cut = () =>
+    page.evaluate(() =>
+      [
+        ...document.querySelectorAll(
+          'main thead th:is(:nth-last-child(2), :nth-last-child(3)) *, main tr[data-row] th *',
+        ),
+        ...[...document.querySelectorAll('main tr[data-row] td *')].filter((one) =>
+          /^(\d+ d( late)?|today|stopped)$/.test(one.textContent ?? ''),
+        ),
+      ]
+        .filter((one) => one.childElementCount === 0 && one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1)
+        .map((one) => one.textContent),
+    );
+  expect(await cut()).toEqual([]);
+  await page.goto('/maintenance/workorders?q=ABS0001249-1');
+  await page.getByRole('link', { name: 'ABS0001249-1' }).waitFor();
+  expect(await cut()).toEqual([]);
+});
+
 test('scrolled sideways and down the head and the first column stay where they are, and the rest moves', async () => {
   const page = await open('planner', '/maintenance/workorders?size=500');
   await page.setViewportSize({ width: 1024, height: 768 });
@@ -226,7 +251,9 @@ test('on the board how late a job is is read whole; on a tablet its buttons stan
   const late = page.locator('main a[href^="/maintenance/mmc/"]').getByText(/^\d+ d late$|^clock stopped$/);
   await late.first().waitFor();
   const cut = await late.evaluateAll((all) =>
-    all.filter((word) => word.scrollWidth > word.clientWidth + 1 && word.clientWidth > 0).map((word) => word.textContent),
+    all
+      .filter((word) => word.scrollWidth > word.clientWidth + 1 && word.clientWidth > 0)
+      .map((word) => word.textContent),
   );
   expect(cut).toEqual([]);
   await page.setViewportSize({ width: 820, height: 1000 });

@@ -258,6 +258,10 @@ const script: Record<string, (who: Client) => Promise<void>> = {
       },
       signature: null,
     });
+    // The same options as by their own call, all of them.
+    const { body: options } = await who.get(`/api/users/${who.sub}/personalization`);
+    expect((body as { personalization: unknown }).personalization).toEqual(options);
+    expect(options).toMatchObject({ security: { loginDuration: 7 }, notifications: { enabled: false }, lineId: null });
   },
   'PUT /api/users/{sub}/update': async (who) => {
     const path = `/api/users/${who.sub}/update`;

@@ -71,6 +71,16 @@ const signatureAddress = (stored: Stored): string | null =>
 const pictureAddress = (stored: Stored): string | null =>
   stored.pictureAt ? `/api/users/${stored.id}/picture/200?v=${Date.parse(stored.pictureAt)}` : null;
 
+/** All options with their defaults (spec §3). */
+const personalizationOf = (stored: Stored) => ({
+  ...withDefaults(stored.options),
+  background: stored.avatarBackground,
+  security: { loginDuration: stored.loginDuration },
+  notifications: allTypes(stored.notifications),
+  lineId: stored.lineId,
+  signature: signatureAddress(stored),
+});
+
 /** A person's own settings: what the dialog shows and keeps (spec §7). */
 export const settingsEndpoints = [
   handle(ownSettingsCall, async (ctx, { params }) => {
@@ -81,7 +91,7 @@ export const settingsEndpoints = [
       sub: stored.username,
       name: stored.name,
       email: stored.email,
-      personalization: { ...withDefaults(stored.options), background: stored.avatarBackground },
+      personalization: personalizationOf(stored),
       lineId: stored.lineId,
       loginDuration: stored.loginDuration,
       notifications: allTypes(stored.notifications),
@@ -169,14 +179,7 @@ export const settingsEndpoints = [
   handle(personalizationCall, async (ctx, { params }) => {
     const { userId } = await ownUser(ctx, params.sub);
     const stored = await storedOf(ctx, userId);
-    return {
-      ...withDefaults(stored.options),
-      background: stored.avatarBackground,
-      security: { loginDuration: stored.loginDuration },
-      notifications: allTypes(stored.notifications),
-      lineId: stored.lineId,
-      signature: signatureAddress(stored),
-    };
+    return personalizationOf(stored);
   }),
   handle(changeHomepageCall, async (ctx, { params, body }) => {
     const { userId } = await ownUser(ctx, params.sub);

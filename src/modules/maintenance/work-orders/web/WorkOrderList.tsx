@@ -36,17 +36,17 @@ const columns = [
 ] as const;
 
 const widths = {
-  number: 102,
-  partNumber: 142,
-  serialNumber: 74,
-  customerId: 110,
-  workScope: 94,
+  number: 116,
+  partNumber: 128,
+  serialNumber: 70,
+  customerId: 106,
+  workScope: 92,
   status: 178,
-  dueAt: 174,
-  cardsSigned: 86,
-  gatesFailing: 66,
+  dueAt: 182,
+  cardsSigned: 82,
+  gatesFailing: 70,
   leadEmployeeId: 56,
-  location: 74,
+  location: 76,
 };
 
 /** The work orders as a list; the board shows the same jobs by phase. */
