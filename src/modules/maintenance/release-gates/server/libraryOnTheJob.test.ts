@@ -178,7 +178,7 @@ test('G04 the data of one customer is for its jobs only: those of others cite it
   const { state, messages } = await gate('G04');
   expect([state, messages[0]]).toEqual([
     'fail',
-    'Card T070 cites CMM 32-47-46, which is data of Other Air and good for its jobs only.',
+    'Card T070 cites CMM 32-47-46, which is data of Other Air and good for its work orders only.',
   ]);
   expect(await routed('OWN-1')).toMatchObject({ status: 422, body: { code: 'ROUTE_DATA' } });
   await change(manual, at.manualId, { customerId: at.shop.customerId });

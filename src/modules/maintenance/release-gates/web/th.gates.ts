@@ -55,7 +55,7 @@ export const sentences: Readonly<Record<string, string>> = {
   // G04, G05
   'No card of this work order works to a manual.': 'ไม่มีการ์ดใดของงานนี้ที่ทำตามคู่มือ',
   'Card {card} cites no manual revision.': 'การ์ด {card} ไม่ได้อ้างอิงฉบับของคู่มือ',
-  'Card {card} cites {manual}, which is data of {customer} and good for its jobs only.':
+  'Card {card} cites {manual}, which is data of {customer} and good for its work orders only.':
     'การ์ด {card} อ้างอิง {manual} ซึ่งเป็นข้อมูลของ {customer} และใช้ได้กับงานของลูกค้ารายนั้นเท่านั้น',
   'Card {card} cites a manual that is not in the library.': 'การ์ด {card} อ้างอิงคู่มือที่ไม่มีในคลังเอกสาร',
   'Card {card} cites a revision of {manual} that never was current.': 'การ์ด {card} อ้างอิงฉบับของ {manual} ที่ไม่เคยมีผลบังคับ',

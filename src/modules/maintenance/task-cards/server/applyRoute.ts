@@ -133,7 +133,7 @@ async function citedManual(
   if (current.customerId !== null && current.customerId !== job.customerId)
     return refuse(
       'ROUTE_DATA',
-      `The route cites ${cited}, which is data of another customer and good for its jobs only.`,
+      `The route cites ${cited}, which is data of another customer and good for its work orders only.`,
     );
   return { manualId: current.manualId, revisionId: current.revisionId, label: `${current.number} ${current.label}` };
 }

@@ -167,7 +167,7 @@ export const sentences: Readonly<Record<string, string>> = {
   // The route.
   '{job} has its cards already.': '{job} มีใบงานแล้ว',
   'No manual covers {part}; the cards would cite nothing.': 'ไม่มีคู่มือครอบคลุม {part} ใบงานจะไม่มีเอกสารอ้างอิง',
-  'The route cites {manual}, which is data of another customer and good for its jobs only.':
+  'The route cites {manual}, which is data of another customer and good for its work orders only.':
     'เส้นทางอ้างอิง {manual} ซึ่งเป็นข้อมูลของลูกค้ารายอื่นและใช้ได้กับงานของลูกค้ารายนั้นเท่านั้น',
   'The route cites {manual}, which has no current revision.': 'เส้นทางอ้างอิง {manual} ซึ่งไม่มีฉบับปัจจุบัน',
   '{card}: neither the route nor part number {part} says {what}.':

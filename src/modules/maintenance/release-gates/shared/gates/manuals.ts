@@ -92,7 +92,7 @@ function citationProblems(
   if (!book) return [`Card ${citation.cardNo} cites a manual that is not in the library.`];
   if (book.onlyFor !== null)
     return [
-      `Card ${citation.cardNo} cites ${book.number}, which is data of ${book.onlyFor} and good for its jobs only.`,
+      `Card ${citation.cardNo} cites ${book.number}, which is data of ${book.onlyFor} and good for its work orders only.`,
     ];
   const used = book.revisions.find((revision) => revision.id === citation.revisionId);
   if (!used) return [`Card ${citation.cardNo} cites a revision of ${book.number} that never was current.`];
