@@ -195,7 +195,10 @@ test('a heading counts nothing before its rows are there', async () => {
     await letGo.promise;
     await route.continue();
   });
-  await page.getByRole('navigation', { name: 'Parts of this screen' }).getByRole('link', { name: 'Task cards' }).click();
+  await page
+    .getByRole('navigation', { name: 'Parts of this screen' })
+    .getByRole('link', { name: 'Task cards' })
+    .click();
   await held.promise;
   const heading = page.getByRole('heading', { level: 2, name: /^Task cards/ });
   expect(await heading.innerText()).toBe('Task cards');

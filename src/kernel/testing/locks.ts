@@ -38,7 +38,10 @@ export async function heldWhileWaiting<T>(
       if (found.rowCount === 0) throw new Error(`There is no such row in ${first[0]}.`);
       waiting = write();
       waiting.catch(() => undefined);
-      await whenTrue(async () => (await holder.query(waiter)).rowCount ?? 0, `The write does not wait for ${first[0]}.`);
+      await whenTrue(
+        async () => (await holder.query(waiter)).rowCount ?? 0,
+        `The write does not wait for ${first[0]}.`,
+      );
       return await holder.query(taking(next, 'update nowait'), [next[2]]).then(
         () => false,
         (error: { code?: string }) => {

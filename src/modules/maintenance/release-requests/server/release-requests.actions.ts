@@ -44,7 +44,11 @@ export const releaseRequestActions = implementWorkflow(workflow, {
     effect: async (_ctx, _row, { reason }) => ({ returnedReason: reason }),
     after: async (ctx, row, { reason }) => {
       await returnToWork(ctx, row.jobId, reason);
-      await notifyAboutJob(ctx, { jobId: row.jobId, kind: 'returned', text: `The release request was returned: ${reason}` });
+      await notifyAboutJob(ctx, {
+        jobId: row.jobId,
+        kind: 'returned',
+        text: `The release request was returned: ${reason}`,
+      });
     },
   },
   withdraw: {

@@ -117,7 +117,11 @@ export function JobBoard({ actions }: { actions: ReactNode }) {
   }, []);
   return (
     <div className={css.boardScreen}>
-      <PageHead title="Work orders" meaning="Open work orders by phase, the most pressing on top." actions={!isNarrow && actions} />
+      <PageHead
+        title="Work orders"
+        meaning="Open work orders by phase, the most pressing on top."
+        actions={!isNarrow && actions}
+      />
       <div className={css.boardTools}>
         <TextInput
           type="search"
