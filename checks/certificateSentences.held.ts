@@ -14,9 +14,15 @@ import {
   onCertificate,
   order,
   photos,
+  stepRules,
   supplies,
 } from './gateFacts.named.ts';
 
+const kept = at('maintenance/release-gates', 'libraryKept');
+const halves = at('maintenance/task-cards', 'halves');
+const placeholders = at('maintenance/task-cards', 'placeholders');
+const overhauls = at('maintenance/releases', 'shopOverhauls');
+const visits = at('maintenance/releases', 'nextVisit');
 const leftShop = at('maintenance/releases', 'leftShop');
 const certificates = at('maintenance/releases', 'certificates');
 const signedWork = (name: string) => ({ file: 'src/app/signedWork.test.ts', name });
@@ -218,5 +224,52 @@ export const heldRelease: readonly Sentence[] = [
     ),
     order('the database keeps a signed card and a closed finding as they were'),
     order('the database keeps a hold as it was'),
+  ),
+  says(
+    '2.61',
+    'What open jobs wait for in the library is made less by an authorised engineer only; the database keeps it too.',
+    kept('G16 a directive that open jobs wait for is put off by an authorised engineer only'),
+    kept('G17 a bulletin that is asked of open jobs is made to ask less by an authorised engineer only'),
+    kept('G05 a temporary revision is taken in by a later revision of its own manual, and taken away by an engineer'),
+    kept('G18 R18 what open jobs are judged by on their part number is taken off by an authorised engineer only'),
+    kept('G05 G16 G17 G18 the database too keeps what open jobs wait for, whoever writes and however'),
+  ),
+  says(
+    '2.62',
+    'A half keeps its side from visit to visit, the halves of a wheel differ, and a tire is on one open job.',
+    halves('R20 a half keeps its side from visit to visit: read as the other one it is refused with the earlier job'),
+    halves('R20 a side that was recorded wrongly is put right by a documentation finding that somebody else decided'),
+    halves('R20 one tire is not on two open jobs, in any spelling'),
+    stepRules(
+      'R20 the two halves of a wheel do not bear one serial number, in any spelling; one that was misread is read again',
+    ),
+  ),
+  says(
+    '2.63',
+    'A placeholder, or a letter that only looks like A to Z, is no serial number, wherever one is typed.',
+    placeholders('R20 a placeholder is no serial number of a half, a tire or a cell'),
+    placeholders(
+      'G01 a placeholder opens no job of a serialised part, nor a sub-job, and the dock does not write one down',
+    ),
+    placeholders('G14 a placeholder is no serial number of a part that is fitted or taken for another job'),
+    placeholders('R2 a placeholder is no serial number of a tire, of scrap or of what goes into quarantine'),
+    placeholders('G01 R20 the database has the same rules of serial numbers as the product'),
+    halves('R2 a serial number of letters that only look like A to Z opens no second job and is no half'),
+  ),
+  says(
+    '2.64',
+    'Outside work under an issued certificate is not withdrawn, nor a vendor’s test while a run stands on it.',
+    overhauls(
+      'G23 R12 a hydrostatic test made by an approved vendor: sent, inspected by somebody else, its own day and requalifier on the run and the certificate',
+    ),
+    overhauls(
+      'G23 R12 a vendor’s test is withdrawn only after the run that stands on it was made again; G23 follows it both ways',
+    ),
+  ),
+  says(
+    '2.65',
+    'A tire fitted is a tire change whatever was ordered, and the counts of the next visit keep to it.',
+    visits('R18 a tire fitted is a tire change whatever was ordered'),
+    visits('G18 R18 counts of the next visit are not less than on our own last certificate; a tire change adds one'),
   ),
 ];

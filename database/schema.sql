@@ -156,6 +156,23 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.directive_is_awaited(directive uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with named as (select distinct part_key from directive_applicability where directive_id = directive and archived_at is null)
+  select exists (select 1 from work_order w where job_is_open(w.id) and (
+    w.part_number_id in (select p.id from part_number p join named n on n.part_key = p.part_key)
+    or exists (select 1 from part_fitted f join named n on n.part_key = normal_part_number(f.part_number) where f.job_id = w.id
+      and not exists (select 1 from entry_withdrawal x where x.entry_id = f.id))
+    or exists (select 1 from part_number p
+      join manual_part c on c.part_number_id in (p.id, p.series_id) and c.archived_at is null
+      join manual_ipc_item i on i.manual_id = c.manual_id and i.archived_at is null
+      cross join lateral (select i.part_number union select btrim(other) from regexp_split_to_table(coalesce(i.alternates, ''), '[,;\n]+') other) listed
+      join named n on n.part_key = normal_part_number(listed.part_number) where p.id = w.part_number_id)))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.directive_supersession_acyclic()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -176,6 +193,34 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.has_foreign_letter(typed text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select translate(normalize(typed, nfkc), '๐๑๒๓๔๕๖๗๘๙', '0123456789')
+    ~ '[\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02c1\u0370-\u0373\u0376-\u0377\u037b-\u037d\u037f-\u1fff\u2c00-\u2dff\u3040-\ud7ff\uf900-\ufdff\ufe70-\ufefc]'
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_engineer(account uuid, day date)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select 1 from app_user u join staff_authorization a on a.employee_id = u.employee_id join auth_category k on k.id = a.category_id
+    where u.id = account and a.status = 'active' and a.archived_at is null and 'engineering' = any (k.privileges)
+      and day between a.first_issued_on and a.valid_until)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_no_serial(typed text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select normal_identity(typed) ~ ('^(0|X+|NA|NIL|NONE|NULL|NK|UNK|UNKN|UNKNOWN|NOTKNOWN|NOTAVAILABLE|NOTAPPLICABLE|NOTGIVEN|NOTFOUND|NOTREADABLE|NOTLEGIBLE|UNREADABLE|ILLEGIBLE|'
+    || 'TBA|TBC|TBD|TBN|TOBEADVISED|TOBECONFIRMED|TOBEDETERMINED|PENDING|MISSING|BLANK|DUMMY|NOSN|NOSERIAL|SN|SERIAL|SERIALNO|SERIALNUMBER|SEETAG)$')
+$function$;
+
 CREATE OR REPLACE FUNCTION public.is_tool_class(class text)
  RETURNS boolean
  LANGUAGE sql
@@ -188,6 +233,15 @@ CREATE OR REPLACE FUNCTION public.job_is_certified(job uuid)
  STABLE
 AS $function$
   select exists (select 1 from release_certificate c where c.job_id = job and c.status = 'issued')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.job_is_open(job uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select 1 from work_order w where w.id = job
+    and w.status in ('received', 'preliminary', 'awaitingApproval', 'inWork', 'finalInspection', 'releaseRequested'))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.json_or_null(value text)
@@ -723,6 +777,44 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_less_for_jobs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  awaited boolean;
+begin
+  if new.version > old.version and is_engineer(new.updated_by, (new.updated_at at time zone 'Asia/Bangkok')::date) then return new; end if;
+  case tg_table_name
+    when 'directive' then
+      awaited := (new.effective_date > old.effective_date or (new.archived_at is not null and old.archived_at is null)
+        or (new.assessment = 'notApplicable' and old.assessment <> 'notApplicable')
+        or (new.repeat_in, new.repeat_every, new.repeat_more) is distinct from (old.repeat_in, old.repeat_every, old.repeat_more))
+        and directive_is_awaited(old.id);
+    when 'directive_applicability' then
+      awaited := to_jsonb(new) - '{version,updated_at,updated_by,part_key}'::text[]
+          is distinct from to_jsonb(old) - '{version,updated_at,updated_by,part_key}'::text[]
+        and directive_is_awaited(old.directive_id);
+    when 'service_bulletin' then
+      awaited := (new.category <> old.category or new.part_numbers <> old.part_numbers or (new.archived_at is not null and old.archived_at is null))
+        and exists (select 1 from service_bulletin_part n join part_number p on p.part_key = n.part_key join work_order w on w.part_number_id = p.id
+          where n.service_bulletin_id = old.id and job_is_open(w.id));
+    when 'temporary_revision' then
+      awaited := ((new.archived_at is not null and old.archived_at is null) or new.manual_id <> old.manual_id
+          or (new.incorporated_in_id is not null and not exists (select 1 from manual_revision r
+            where r.id = new.incorporated_in_id and r.manual_id = new.manual_id and r.issue_date >= new.issue_date)))
+        and exists (select 1 from task_card c join work_order w on w.id = c.job_id
+          where c.status <> 'superseded' and job_is_open(w.id) and c.data_refs @> jsonb_build_array(jsonb_build_object('manualId', old.manual_id)));
+    when 'part_number' then
+      awaited := old.llp and not new.llp and exists (select 1 from work_order w join part_number p on p.id = w.part_number_id
+        where old.id in (p.id, p.series_id) and job_is_open(w.id));
+  end case;
+  if awaited then
+    raise exception '% is waited for by open work orders: only an authorised engineer makes it less', tg_table_name using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_own_inspection()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -987,6 +1079,28 @@ begin
   return new;
 end;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_tire_twice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  own_part text := (select normal_part_number(f.part_number) from part_fitted f where f.step_record_id = new.step_record_id limit 1);
+begin
+  if new.component <> 'tire' then return new; end if;
+  perform pg_advisory_xact_lock(hashtextextended('tire:' || normal_identity(new.serial_number), 0));
+  if exists (
+    select 1 from job_component c left join part_fitted f on f.step_record_id = c.step_record_id
+    where c.component = 'tire' and normal_identity(c.serial_number) = normal_identity(new.serial_number) and c.job_id <> new.job_id and job_is_open(c.job_id)
+      and (own_part is null or f.part_number is null or normal_part_number(f.part_number) = own_part)
+      and not exists (select 1 from robbed_part r join batch b on b.id = r.batch_id where r.donor_job_id = c.job_id and r.recipient_job_id = new.job_id
+        and r.taken_at >= c.recorded_at and normal_identity(b.serial_number) = normal_identity(c.serial_number))
+      and c.id = (select l.id from job_component l where l.job_id = c.job_id and l.component = 'tire'
+        and not exists (select 1 from entry_withdrawal x where x.step_record_id = l.step_record_id) order by l.recorded_at desc, l.id desc limit 1)) then
+    raise exception 'job_component_tire_once: tire % is on another open job', new.serial_number using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.require_application()
  RETURNS trigger
@@ -2149,6 +2263,8 @@ create table batch (
   constraint batch_extensions_check CHECK ((extensions >= 0)),
   constraint batch_fx_rate_positive CHECK ((fx_rate > (0)::numeric)),
   constraint batch_owner_type_check CHECK ((owner_type = ANY (ARRAY['company'::text, 'customer'::text, 'vendorConsignment'::text]))),
+  constraint batch_serial_letters CHECK ((NOT has_foreign_letter(serial_number))),
+  constraint batch_serial_read CHECK ((NOT is_no_serial(serial_number))),
   constraint batch_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'quarantined'::text, 'recalled'::text, 'exhausted'::text, 'disposed'::text]))),
   constraint batch_unit_cost_check CHECK ((unit_cost >= (0)::numeric))
 );
@@ -2855,6 +2971,7 @@ CREATE INDEX directive_assessment ON public.directive USING btree (assessment, e
 CREATE INDEX directive_effective ON public.directive USING btree (effective_date, id);
 CREATE UNIQUE INDEX directive_number ON public.directive USING btree (upper(ad_number));
 CREATE INDEX directive_search ON public.directive USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER directive_kept BEFORE UPDATE ON public.directive FOR EACH ROW EXECUTE FUNCTION refuse_less_for_jobs();
 
 create table directive_applicability (
   id uuid default uuidv7() not null,
@@ -2881,6 +2998,7 @@ create table directive_applicability (
 CREATE INDEX directive_applicability_directive ON public.directive_applicability USING btree (directive_id, part_number, id);
 CREATE INDEX directive_applicability_part ON public.directive_applicability USING btree (part_key, directive_id);
 CREATE INDEX directive_applicability_part_number ON public.directive_applicability USING btree (part_number, id);
+CREATE TRIGGER directive_applicability_kept BEFORE UPDATE ON public.directive_applicability FOR EACH ROW EXECUTE FUNCTION refuse_less_for_jobs();
 
 create table directive_check (
   id uuid default uuidv7() not null,
@@ -4037,12 +4155,16 @@ create table job_component (
   constraint job_component_pkey PRIMARY KEY (id),
   constraint job_component_component_check CHECK ((component = ANY (ARRAY['inboardHalf'::text, 'outboardHalf'::text, 'tire'::text, 'cell'::text]))),
   constraint job_component_position_check CHECK ((("position" >= 1) AND ("position" <= 100))),
-  constraint job_component_serial_number_check CHECK (((length(btrim(serial_number)) >= 1) AND (length(btrim(serial_number)) <= 60)))
+  constraint job_component_removed_read CHECK ((NOT is_no_serial(removed_serial))),
+  constraint job_component_serial_letters CHECK ((NOT has_foreign_letter(serial_number))),
+  constraint job_component_serial_number_check CHECK (((length(btrim(serial_number)) >= 1) AND (length(btrim(serial_number)) <= 60))),
+  constraint job_component_serial_read CHECK (((NOT is_no_serial(serial_number)) OR ((serial_number = 'UNKNOWN'::text) AND (component = ANY (ARRAY['inboardHalf'::text, 'outboardHalf'::text])))))
 );
 CREATE INDEX job_component_job ON public.job_component USING btree (job_id, component);
 CREATE INDEX job_component_serial ON public.job_component USING btree (normal_identity(serial_number));
 CREATE TRIGGER job_component_append_only BEFORE DELETE OR UPDATE ON public.job_component FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER job_component_halves_differ BEFORE INSERT ON public.job_component FOR EACH ROW EXECUTE FUNCTION refuse_same_halves();
+CREATE TRIGGER job_component_tire_once BEFORE INSERT ON public.job_component FOR EACH ROW EXECUTE FUNCTION refuse_tire_twice();
 CREATE TRIGGER job_component_under_certificate BEFORE INSERT ON public.job_component FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
 create table job_notification (
@@ -4995,7 +5117,10 @@ create table part_fitted (
   constraint part_fitted_document_type_check CHECK ((document_type = ANY (ARRAY['form1'::text, '8130-3'::text, 'tcca'::text, 'coc'::text]))),
   constraint part_fitted_effectivity_check CHECK ((effectivity = ANY (ARRAY['effective'::text, 'alternate'::text, 'pma'::text, 'notEffective'::text]))),
   constraint part_fitted_lot_kind_check CHECK ((lot_kind = ANY (ARRAY['batch'::text, 'serial'::text]))),
-  constraint part_fitted_quantity_check CHECK ((quantity >= 1))
+  constraint part_fitted_quantity_check CHECK ((quantity >= 1)),
+  constraint part_fitted_removed_read CHECK ((NOT is_no_serial(removed_serial))),
+  constraint part_fitted_serial_letters CHECK (((lot_kind <> 'serial'::text) OR (NOT has_foreign_letter(lot_number)))),
+  constraint part_fitted_serial_read CHECK (((lot_kind <> 'serial'::text) OR (NOT is_no_serial(lot_number))))
 );
 CREATE INDEX part_fitted_batch ON public.part_fitted USING btree (batch_id);
 CREATE INDEX part_fitted_job ON public.part_fitted USING btree (job_id);
@@ -5050,6 +5175,7 @@ CREATE UNIQUE INDEX part_number_key ON public.part_number USING btree (part_key,
 CREATE INDEX part_number_search ON public.part_number USING gin (search_text gin_trgm_ops);
 CREATE INDEX part_number_series ON public.part_number USING btree (series_id);
 CREATE INDEX part_number_written ON public.part_number USING btree (partnumber, id);
+CREATE TRIGGER part_number_kept BEFORE UPDATE OF llp ON public.part_number FOR EACH ROW EXECUTE FUNCTION refuse_less_for_jobs();
 CREATE TRIGGER part_number_no_delete BEFORE DELETE ON public.part_number FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER part_number_series_holds BEFORE INSERT OR UPDATE OF isseries, series_id ON public.part_number FOR EACH ROW EXECUTE FUNCTION part_number_series_holds();
 
@@ -5746,6 +5872,8 @@ create table receiving_batch (
   constraint receiving_batch_check CHECK (((serial_number IS NULL) <> (serial_reason IS NULL))),
   constraint receiving_batch_check1 CHECK (((status = 'jobOpened'::text) = (job_number IS NOT NULL))),
   constraint receiving_batch_quantity_check CHECK ((quantity > 0)),
+  constraint receiving_batch_serial_letters CHECK ((NOT has_foreign_letter(serial_number))),
+  constraint receiving_batch_serial_read CHECK ((NOT is_no_serial(serial_number))),
   constraint receiving_batch_status_check CHECK ((status = ANY (ARRAY['accepted'::text, 'jobOpened'::text, 'returned'::text])))
 );
 CREATE INDEX receiving_batch_accepted_at ON public.receiving_batch USING btree (accepted_at DESC, id);
@@ -6309,6 +6437,7 @@ CREATE INDEX service_bulletin_linked_directive_id ON public.service_bulletin USI
 CREATE UNIQUE INDEX service_bulletin_number ON public.service_bulletin USING btree (upper(sb_number), upper(manufacturer));
 CREATE INDEX service_bulletin_search ON public.service_bulletin USING gin (search_text gin_trgm_ops);
 CREATE INDEX service_bulletin_written ON public.service_bulletin USING btree (sb_number, id);
+CREATE TRIGGER service_bulletin_kept BEFORE UPDATE ON public.service_bulletin FOR EACH ROW EXECUTE FUNCTION refuse_less_for_jobs();
 CREATE TRIGGER service_bulletin_parts AFTER INSERT OR UPDATE OF part_numbers ON public.service_bulletin FOR EACH ROW EXECUTE FUNCTION service_bulletin_parts();
 
 create table service_bulletin_part (
@@ -7081,6 +7210,7 @@ CREATE INDEX temporary_revision_issue ON public.temporary_revision USING btree (
 CREATE INDEX temporary_revision_issue_date ON public.temporary_revision USING btree (issue_date DESC, id);
 CREATE UNIQUE INDEX temporary_revision_number ON public.temporary_revision USING btree (manual_id, upper(tr_number));
 CREATE TRIGGER manual_follow_temporary AFTER INSERT OR UPDATE ON public.temporary_revision FOR EACH ROW EXECUTE FUNCTION manual_follow();
+CREATE TRIGGER temporary_revision_kept BEFORE UPDATE ON public.temporary_revision FOR EACH ROW EXECUTE FUNCTION refuse_less_for_jobs();
 CREATE TRIGGER temporary_revision_no_delete BEFORE DELETE ON public.temporary_revision FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table test_run (
@@ -7173,6 +7303,8 @@ create table tire (
   constraint tire_level CHECK (((retread_level >= 0) AND (retread_level <= max_retread_level))),
   constraint tire_mounted CHECK (((status <> 'mounted'::text) OR ((wheel_serial IS NOT NULL) AND (job_id IS NOT NULL)))),
   constraint tire_removal_reason_check CHECK ((removal_reason = ANY (ARRAY['normalWear'::text, 'unevenWear'::text, 'flatSpot'::text, 'cut'::text, 'chunking'::text, 'rubberReversion'::text, 'grooveCracking'::text, 'ribUndercutting'::text, 'chevronCut'::text, 'peeledRib'::text, 'openSplice'::text, 'fodPuncture'::text, 'treadSeparation'::text, 'bulge'::text, 'beadDamage'::text, 'casingPlyCut'::text, 'burst'::text, 'overheated'::text, 'runFlat'::text, 'contamination'::text, 'deepPuncture'::text]))),
+  constraint tire_serial_letters CHECK ((NOT has_foreign_letter(serial_number))),
+  constraint tire_serial_read CHECK ((NOT is_no_serial(serial_number))),
   constraint tire_status_check CHECK ((status = ANY (ARRAY['received'::text, 'serviceable'::text, 'allotted'::text, 'mounted'::text, 'atCustomer'::text, 'worn'::text, 'assessed'::text, 'atRetreader'::text, 'returnedToOwner'::text, 'scrapped'::text, 'quarantined'::text]))),
   constraint tire_verdict_check CHECK ((verdict = ANY (ARRAY['retread'::text, 'scrap'::text, 'returnAsIs'::text]))),
   constraint tire_worn CHECK ((((status <> 'worn'::text) AND (status <> 'assessed'::text)) OR (removal_reason IS NOT NULL)))
@@ -8074,7 +8206,9 @@ create table work_order (
   constraint work_order_outcome_check CHECK ((outcome = ANY (ARRAY['released'::text, 'returnedAsIs'::text, 'ber'::text, 'scrapped'::text, 'cancelled'::text]))),
   constraint work_order_priority_check CHECK ((priority = ANY (ARRAY['routine'::text, 'urgent'::text, 'aog'::text]))),
   constraint work_order_quantity_check CHECK ((quantity >= 1)),
+  constraint work_order_serial_letters CHECK ((NOT has_foreign_letter(serial_number))),
   constraint work_order_serial_number_check CHECK (((length(serial_number) >= 1) AND (length(serial_number) <= 60))),
+  constraint work_order_serial_read CHECK (((serial_number = 'N/A'::text) OR (NOT is_no_serial(serial_number)))),
   constraint work_order_shop_check CHECK ((shop = ANY (ARRAY['wheel'::text, 'brake'::text, 'battery'::text, 'tireChange'::text, 'oxygen'::text, 'wheelOverhaul'::text]))),
   constraint work_order_status_check CHECK ((status = ANY (ARRAY['received'::text, 'preliminary'::text, 'awaitingApproval'::text, 'inWork'::text, 'finalInspection'::text, 'releaseRequested'::text, 'released'::text, 'shipped'::text, 'closed'::text, 'returnedAsIs'::text, 'ber'::text, 'scrapped'::text, 'cancelled'::text]))),
   constraint work_order_tag_check CHECK ((tag = ANY (ARRAY['quarantine'::text, 'unserviceable'::text, 'inWork'::text, 'serviceable'::text, 'scrap'::text]))),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
@@ -191,4 +192,64 @@ test('G18 R18 what open jobs are judged by on their part number is taken off by 
 
   await at.planner.run(workOrder, brake.id, 'cancel', { reason: 'Sent back' });
   expect((await change(partNumber, at.shop.unlistedId, { llp: false })).status).toBe(200);
+});
+
+test('G05 G16 G17 G18 the database too keeps what open jobs wait for, whoever writes and however', async () => {
+  const own = await aDirectiveOf('C20195162');
+  const bulletin = await library.create(serviceBulletin, {
+    sbNumber: 'SB 32-901',
+    manufacturer: 'Safran',
+    subject: 'Tie bolts',
+    category: 'mandatory',
+    partNumbers: 'C20195162',
+  });
+  const tr = await aTemporaryRevision(app, { manualId: at.manualId, trNumber: 'TR 32-41', issueDate: today });
+  expect((await change(partNumber, at.shop.wheelId, { llp: true })).status).toBe(200);
+  const { rows } = await app.write(({ db }) =>
+    sql<{ id: string; employeeId: string | null }>`
+      select id, employee_id from app_user where id = ${library.id} or employee_id = ${at.engineer.employeeId} order by employee_id nulls first`.execute(
+      db,
+    ),
+  );
+  const [keeper, engineer] = rows;
+  const write = (what: ReturnType<typeof sql>) => app.write(({ db }) => what.execute(db));
+  const by = (account: string | undefined) => sql`version = version + 1, updated_at = now(), updated_by = ${account}`;
+  for (const [name, changed] of [
+    [
+      'directive',
+      (more: ReturnType<typeof sql>) =>
+        sql`update directive set effective_date = '2031-01-01', ${more} where id = ${own.id}`,
+    ],
+    [
+      'directive',
+      (more: ReturnType<typeof sql>) => sql`update directive set archived_at = now(), ${more} where id = ${own.id}`,
+    ],
+    [
+      'directive_applicability',
+      (more: ReturnType<typeof sql>) =>
+        sql`update directive_applicability set serials = '1', ${more} where id = ${own.namedId}`,
+    ],
+    [
+      'service_bulletin',
+      (more: ReturnType<typeof sql>) =>
+        sql`update service_bulletin set category = 'optional', ${more} where id = ${bulletin.id}`,
+    ],
+    [
+      'temporary_revision',
+      (more: ReturnType<typeof sql>) =>
+        sql`update temporary_revision set archived_at = now(), ${more} where id = ${tr.id}`,
+    ],
+    [
+      'part_number',
+      (more: ReturnType<typeof sql>) => sql`update part_number set llp = false, ${more} where id = ${at.shop.wheelId}`,
+    ],
+  ] as const) {
+    await expect(write(changed(by(keeper?.id)))).rejects.toThrow(`${name} is waited for by open work orders`);
+    // Beside the ways of the product nobody's name helps.
+    await expect(write(changed(sql`updated_by = ${engineer?.id}`))).rejects.toThrow(
+      'is waited for by open work orders',
+    );
+  }
+  await write(sql`update part_number set llp = false, ${by(engineer?.id)} where id = ${at.shop.wheelId}`);
+  await write(sql`update directive set effective_date = '2031-01-01', ${by(engineer?.id)} where id = ${own.id}`);
 });

@@ -104,7 +104,7 @@ export const isUnknownSerial = (typed: string): boolean => placeholder.test(norm
 
 /** Why this is no serial number of a part: it has a letter that is none of A to Z, such as a Cyrillic А that only looks like one. */
 export function whyForeign(typed: string): string | null {
-  const letter = /(?![A-Z])\p{L}/u.exec(capitals(typed))?.[0];
+  const letter = /(?![A-Za-z])\p{L}/u.exec(plainLetters(typed))?.[0];
   return letter ? `S/N ${typed} has the letter ${letter}, none of A to Z. Read it from the part again.` : null;
 }
 
@@ -116,6 +116,10 @@ export function refuseNoSerial(field: string, typed: string | null | undefined):
   if (isUnknownSerial(typed))
     refuseField(field, 'G01', `“${typed.trim()}” is no serial number. Read it from the part.`);
 }
+
+/** The same of a row with a serial number. */
+export const serialRead = (row: { serialNumber?: string | null }): void =>
+  refuseNoSerial('serialNumber', row.serialNumber);
 
 const withoutZeros = (serial: string): string =>
   capitals(serial)

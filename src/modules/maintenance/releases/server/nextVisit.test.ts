@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { idOf } from '#database/seed/demo/world.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
+import { testPin } from '#kernel/testing/app.ts';
+import { standardRoutes } from '#modules/maintenance/task-cards/server/public.ts';
+import { part } from '#modules/maintenance/task-cards/server/routes/steps.ts';
 import { shopJobs, Shops } from './shops.fixture.ts';
 
 // What a second visit of the same component is held against: the first one, from the dock to its certificate, by the calls of the screens.
@@ -76,3 +79,38 @@ test(
     expect(await changed(await asOther('93-06', 9000, 3))).toMatchObject({ status: 409, body: { code: 'R2' } });
   },
 );
+
+test('R18 a tire fitted is a tire change whatever was ordered', { timeout: 180_000 }, async () => {
+  const repair = standardRoutes.find(({ key }) => key === 'wheel-repair');
+  if (!repair) throw new Error('There is no such route.');
+  const cards = (repair.route.cards as { cardNo: string; steps: object[] }[]).map((card) =>
+    card.cardNo === 'T100'
+      ? { ...card, steps: [part('Tire fitted', 'tire', { component: 'tire' }), ...card.steps] }
+      : card,
+  );
+  const changeNote = 'With a tire';
+  const { versionId } = await shops.must<{ versionId: string }>('siriporn', 'POST', '/api/routes', {
+    ...repair,
+    changeNote,
+    route: { ...repair.route, cards },
+  });
+  await shops.must('planner', 'POST', `/api/routes/versions/${versionId}/publish`, { pin: testPin });
+  const [wheel] = shopJobs.filter(({ shop }) => shop === 'wheelOverhaul');
+  if (!wheel) throw new Error('There is no wheel.');
+  const certifier = await shops.person('certifier');
+  const planner = await shops.person('planner');
+  const next = async (serial: string, tireChangesSinceOverhaul: number) => {
+    const order = await shops.ordered({ ...wheel, shop: 'tireChange', scope: 'tireChange', serial, csn: 9100 });
+    return planner.call('POST', '/api/workorders', { ...order, tireChangesSinceOverhaul });
+  };
+  const repaired = await shops.walk({ ...wheel, shop: 'wheel', scope: 'repair', serial: '9310', tireChanges: 2 });
+  expect((await certifier.sign(repaired.waiting)).status).toBe(201);
+  expect(await next('93-10', 2)).toMatchObject({
+    status: 422,
+    body: {
+      code: 'COUNT_BELOW_RECORD',
+      message: expect.stringContaining('Our records have 3 tire changes') as string,
+    },
+  });
+  expect((await next('93-10', 3)).status).toBe(201);
+});

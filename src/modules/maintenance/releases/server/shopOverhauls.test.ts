@@ -120,6 +120,78 @@ test(
     expect(runs.find(({ kind }) => kind === 'hydrostatic')?.readings).toMatchObject({ rin: 'F271', testedOn: today });
     const signed = await (await shops.person('preecha')).sign(done.waiting);
     expect([signed.status, signed.body.message]).toEqual([201, undefined]);
+    // What stands under a certificate is not withdrawn.
+    const [work] = await shops.must<{ id: string }[]>('planner', 'GET', `${done.root}/outside-work`);
+    const withdrawn = { reason: 'Entered at the wrong job', pin: testPin };
+    expect(
+      await (
+        await shops.person('inspector')
+      ).call('POST', `${done.root}/entries/outside/${work?.id}/withdraw`, withdrawn),
+    ).toMatchObject({ status: 422, body: { code: 'JOB_CLOSED' } });
+    expect(await shops.must('planner', 'GET', `${done.root}/outside-work`)).toMatchObject([{ withdrawn: null }]);
+    expect((await done.gates()).find(({ code }) => code === 'G23')?.state).toBe('pass');
+  },
+);
+
+test(
+  'G23 R12 a vendor’s test is withdrawn only after the run that stands on it was made again; G23 follows it both ways',
+  { timeout: 120_000 },
+  async () => {
+    const [cylinder] = shopJobs.filter(({ shop }) => shop === 'oxygen');
+    if (!cylinder) throw new Error('There is no cylinder.');
+    const today = dayOf(new Date());
+    const said: unknown[] = [];
+    let run: { path: string; own: object } | null = null;
+    const done = await shops.walk({ ...cylinder, serial: 'A29303' }, async ({ path, answer }) => {
+      const root = path.slice(0, path.indexOf('/cards/'));
+      const outside = `${root}/outside-work`;
+      const g23 = async () =>
+        (await shops.must<{ gates: { code: string; state: string }[] }>('planner', 'GET', `${root}/gates`)).gates.find(
+          ({ code }) => code === 'G23',
+        )?.state;
+      const test = answer['test'] as Record<string, unknown> | undefined;
+      if (test?.['kind'] === 'hydrostatic') {
+        run = { path, own: structuredClone(answer) };
+        delete answer['toolId'];
+        delete test['jacketChecked'];
+        test['testedOn'] = today;
+        const vendorId = idOf(shops.world, 'vendor:BKKHYDRO');
+        await shops.must('planner', 'POST', outside, { process: 'Hydrostatic test', vendorId, performedOn: today });
+        said.push(await g23());
+        const [work] = await shops.must<{ id: string }[]>('planner', 'GET', outside);
+        const found = { document: 'CoC H-115', incomingInspection: 'accepted', testedOn: today, requalifier: 'F271' };
+        await shops.must('inspector', 'POST', `${outside}/${work?.id}/return`, { ...found, pin: testPin });
+        said.push(await g23());
+        return;
+      }
+      if (!run) return;
+      const made = run;
+      run = null;
+      const [work] = await shops.must<{ id: string }[]>('planner', 'GET', outside);
+      const withdraw = async () =>
+        (await shops.person('inspector')).call<{ code?: string }>(
+          'POST',
+          `${root}/entries/outside/${work?.id}/withdraw`,
+          {
+            reason: 'The paper is of another cylinder',
+            pin: testPin,
+          },
+        );
+      said.push((await withdraw()).body.code, await g23());
+      await shops.must(cylinder.bench, 'POST', made.path, { ...made.own, reason: 'Tested again on our own rig' });
+      said.push((await withdraw()).status, await g23());
+    });
+    expect(said).toEqual(['fail', 'pass', 'TEST_STANDS', 'pass', 200, 'na']);
+    const { runs } = await shops.must<{ runs: { kind: string; readings: object }[] }>(
+      'planner',
+      'GET',
+      `${done.root}/tests`,
+    );
+    expect(runs.findLast(({ kind }) => kind === 'hydrostatic')?.readings).toMatchObject({
+      rin: 'B418',
+      testedOn: null,
+    });
+    expect((await (await shops.person('preecha')).sign(done.waiting)).status).toBe(201);
   },
 );
 

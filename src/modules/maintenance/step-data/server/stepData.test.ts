@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
-import { aCurrentManual, nextRevision } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
+import { aCurrentManual } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
 import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { reviseManual } from '#modules/maintenance/task-cards/server/revision.fixture.ts';
 import { bench, stepDataOf, type Bench } from '#modules/maintenance/task-cards/server/bench.fixture.ts';
 import { finalCard } from '#modules/maintenance/task-cards/server/routes/steps.ts';
 import { revisionToBegin } from '../shared/stepData.calls.ts';
@@ -12,10 +13,13 @@ import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-car
 
 let app: TestApp;
 let at: Bench;
+/** The revision the wheel is worked to. */
+let current: string;
 
 beforeAll(async () => {
   app = await testApp([...jobModules, taskCardsServer]);
   at = await bench(app);
+  current = at.manualRevisionId;
 });
 afterAll(() => app.close());
 
@@ -126,7 +130,7 @@ describe('limits, tools and materials of the steps', () => {
       body: { code: 'ROUTE_DATA', message: expect.stringContaining('does not say: Bearing bore 2 (everything)') },
     });
     await at.publishData(stepDataOf(at.grease));
-    await nextRevision(app, at.manualId, 'Rev 10', '2026-01-01');
+    const revised = await reviseManual(app, at, at.engineer, { revision: 10, data: null });
     expect(await route()).toMatchObject({
       status: 422,
       body: {
@@ -134,10 +138,8 @@ describe('limits, tools and materials of the steps', () => {
         message: expect.stringContaining('has no approved step data for its current manual revision'),
       },
     });
-    await app.write(async ({ db }) => {
-      await sql`update manual_revision set status = 'superseded' where revision = 'Rev 10'`.execute(db);
-      await sql`update manual_revision set status = 'current' where revision = 'Rev 9'`.execute(db);
-    });
+    await at.publishData(stepDataOf(at.grease), undefined, revised.id);
+    current = revised.id;
     expect((await route()).status).toBe(200);
   });
 
@@ -182,11 +184,14 @@ test('the next version is begun by the manual the one before was written by, wha
   });
   // Newer than the manual of the wheel.
   await app.asOwner((pool) =>
-    pool.query(`update manual_revision set issue_date = '2013-07-19' where id = $1`, [revisionId]),
+    pool.query(
+      `update manual_revision set issue_date = current_date, received_on = current_date, effective_from = current_date where id = $1`,
+      [revisionId],
+    ),
   );
   const { body } = await at.planner.get<Parameters<typeof revisionToBegin>[0]>(
     `/api/step-data?partNumberId=${at.shop.wheelId}`,
   );
   expect(body.manuals[0]?.id).toBe(revisionId);
-  for (const from of [body.sheets[0], undefined]) expect(revisionToBegin(body, from)).toBe(at.manualRevisionId);
+  for (const from of [body.sheets[0], undefined]) expect(revisionToBegin(body, from)).toBe(current);
 });

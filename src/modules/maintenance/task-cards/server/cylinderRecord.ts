@@ -17,7 +17,7 @@ interface DatesRow {
  */
 export const decidedByAnother = (
   ctx: Context,
-) => sql`f.status <> 'open' and f.disposition not in ('scrap', 'returnToCustomer')
+) => sql<boolean>`f.status <> 'open' and f.disposition not in ('scrap', 'returnToCustomer')
   and f.archived_at is null and f.decided_by_employee_id is not null and f.decided_by_employee_id is distinct from ${ctx.actor.employeeId}::uuid
   and not exists (select 1 from app_user u where u.id = f.created_by and u.employee_id = f.decided_by_employee_id)`;
 
@@ -40,9 +40,13 @@ export async function cylinderRecord(
       and inspection_signature_id is not null and not exists (select 1 from entry_withdrawal x where x.entry_id = outside_process.id) order by tested_on`.execute(
     ctx.db,
   );
-  const decided = await sql<CylinderRecord['decided'][number]>`
-    select f.date_about as about, f.date_month as month from finding f
-    where f.job_id = ${job.id} and f.date_about is not null and ${decidedByAnother(ctx)}`.execute(ctx.db);
+  const decided = await ctx.db
+    .selectFrom('finding as f')
+    .select(['f.dateAbout as about', 'f.dateMonth as month'])
+    .where('f.jobId', '=', job.id)
+    .where('f.dateAbout', 'is not', null)
+    .where(decidedByAnother(ctx))
+    .execute();
   const made = dates.rows.findLast((row) => row.manufactured !== null);
   const last = dates.rows.reduce<DatesRow | null>(
     (latest, row) => (row.tested !== null && row.tested >= (latest?.tested ?? '') ? row : latest),
@@ -51,7 +55,7 @@ export async function cylinderRecord(
   return {
     manufactured: made?.manufactured ? { month: made.manufactured, job: made.job } : null,
     tested: last?.tested ? { month: last.tested, job: last.job, isOurs: last.isOurs } : null,
-    decided: decided.rows,
+    decided: decided as CylinderRecord['decided'],
     requalifier: await requalifierOfCompany(ctx),
     outsideTests: outside.rows,
   };

@@ -363,9 +363,10 @@ test('what is attached to a task card is evidence: nobody takes it off', async (
 });
 
 test('an order is changed by an agreement no older than the job; part quantities are whole and more than nothing', async () => {
+  const { version } = (await at.planner.get<{ row: { version: number } }>(root())).body.row;
   const change = (body: object) =>
     at.planner.call('POST', `${root()}/order-change`, {
-      version: 1,
+      version,
       reference: 'Mail 4',
       agreedBy: 'Ms. Lee',
       agreedOn: dayOf(new Date()),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import { isUnknownSerial, whyForeign } from '#modules/maintenance/release-gates/shared/serialRange.ts';
 import { anIpcItem } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
@@ -139,4 +140,54 @@ test('R2 a placeholder is no serial number of a tire, of scrap or of what goes i
   expect(
     await stores.call('PATCH', `${tire.api}/${row.id}`, { version: row.version, serialNumber: 'TBA' }),
   ).toMatchObject(noSerial('serialNumber'));
+});
+
+test('G01 R20 the database has the same rules of serial numbers as the product', async () => {
+  const typed = [
+    ...placeholders,
+    '0',
+    'X',
+    'XX-1',
+    'TB-0051',
+    'N0NE',
+    '4821',
+    'S/N 12',
+    'tbd',
+    'UNK-7',
+    'A',
+    '12/7',
+    'SN-9',
+    'А9401',
+    'Α9401',
+    'Ä9401',
+    'Ｂ７',
+    '๑๒๓',
+    'Ñ1',
+    'ß',
+    'B–12',
+    'µ7',
+  ];
+  const { rows } = await app.write(({ db }) =>
+    sql<{ none: boolean; foreign: boolean }>`
+      select is_no_serial(each) as none, has_foreign_letter(each) as foreign from unnest(${typed}::text[]) with ordinality as t (each, place) order by place`.execute(
+      db,
+    ),
+  );
+  expect(rows.map(({ none, foreign }, place) => [typed[place], none || foreign])).toEqual(
+    typed.map((each) => [each, isUnknownSerial(each) || whyForeign(each) !== null]),
+  );
+  const insert = (component: string, serial: string, into = job.id) =>
+    app.write(({ db }) =>
+      sql`insert into job_component (job_id, step_record_id, component, serial_number, recorded_at, employee_id)
+        select ${into}, r.id, ${component}, ${serial}, now(), r.employee_id from step_record r join task_step s on s.id = r.step_id join task_card c on c.id = s.card_id
+        where c.job_id = ${job.id} limit 1`.execute(db),
+    );
+  await expect(insert('tire', 'TBA')).rejects.toThrow('job_component_serial_read');
+  await expect(insert('inboardHalf', 'N/A')).rejects.toThrow('job_component_serial_read');
+  await expect(insert('tire', 'А9401')).rejects.toThrow('job_component_serial_letters');
+  await insert('inboardHalf', 'UNKNOWN');
+  await insert('tire', 'DB-77');
+  const other = await at.newJob();
+  await expect(insert('tire', 'db 077', other.id)).rejects.toThrow('job_component_tire_once');
+  await at.planner.run(workOrder, job.id, 'cancel', { reason: 'Sent back' });
 });

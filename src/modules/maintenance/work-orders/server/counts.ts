@@ -74,19 +74,24 @@ export async function refuseBelowRecord(
       );
 }
 
-/** Tire changes since overhaul are at least those of our own visits: each that changed the tire adds one, an overhaul begins anew (R18). */
+/**
+ * Tire changes since overhaul are at least those of our own visits: each on which a tire was fitted adds one, whatever was ordered, and one
+ * whose certificate says Overhauled begins anew (R18).
+ */
 async function refuseFewerTireChanges(
   ctx: Context,
   part: { partNumber: string; serialNumber: string },
   stated: number,
 ): Promise<void> {
-  const { rows } = await sql<{ number: string; workScope: string; stated: number | null }>`
-    select number, work_scope, tire_changes_since_overhaul as stated from work_order
-    where normal_identity(serial_number) = normal_identity(${part.serialNumber}) and normal_identity(part_number) = normal_identity(${part.partNumber})
+  const { rows } = await sql<{ number: string; overhauled: boolean; fitted: boolean; stated: number | null }>`
+    select number, tire_changes_since_overhaul as stated,
+      exists (select 1 from release_certificate r where r.job_id = work_order.id and r.status <> 'void' and r.block11 = 'Overhauled') as overhauled,
+      exists (select 1 from job_component c where c.job_id = work_order.id and c.component = 'tire'
+        and not exists (select 1 from entry_withdrawal x where x.step_record_id = c.step_record_id)) as fitted
+    from work_order where normal_identity(serial_number) = normal_identity(${part.serialNumber}) and normal_identity(part_number) = normal_identity(${part.partNumber})
       and status in ('released', 'shipped', 'closed') order by released_at nulls first, number`.execute(ctx.db);
   const known = rows.reduce(
-    (count, visit) =>
-      visit.workScope === 'overhaul' ? 0 : (visit.stated ?? count) + (visit.workScope === 'tireChange' ? 1 : 0),
+    (count, visit) => (visit.overhauled ? 0 : (visit.stated ?? count) + (visit.fitted ? 1 : 0)),
     0,
   );
   if (stated < known)

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, createRecord, lockRecord, type ServerValues } from '#kernel/server/records/records.ts';
 import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
-import { refuseNoSerial } from '#modules/maintenance/release-gates/shared/serialRange.ts';
 import { scrap } from '../shared/scrap.record.ts';
 
 type Named = { partNumber: string; serialNumber: string | null; jobNumber?: string };
@@ -35,10 +34,8 @@ export async function witnessedScrap(ctx: Context, job: Named & { id: string }):
 }
 
 /** Opens the record of a part that is scrapped by a decision elsewhere: what quality approved in quarantine is not approved once more. */
-export async function openScrap(ctx: WriteContext, fields: CreateOf<typeof scrap>, more: ServerValues<typeof scrap>) {
-  refuseNoSerial('serialNumber', fields.serialNumber);
-  return createRecord(ctx, scrap, fields, more);
-}
+export const openScrap = (ctx: WriteContext, fields: CreateOf<typeof scrap>, more: ServerValues<typeof scrap>) =>
+  createRecord(ctx, scrap, fields, more);
 
 /** The report of its destruction is issued: now it may leave. */
 export const reportIssued = async (ctx: WriteContext, scrapId: string, mbdReportId: string): Promise<unknown> =>

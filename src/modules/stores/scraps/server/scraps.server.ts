@@ -3,7 +3,7 @@ import type { RowOf } from '#kernel/shared/record.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
-import { refuseNoSerial } from '#modules/maintenance/release-gates/shared/serialRange.ts';
+import { serialRead } from '#modules/maintenance/release-gates/shared/serialRange.ts';
 import { scrap } from '../shared/scrap.record.ts';
 import { scrapWorkflow } from '../shared/scrap.workflow.ts';
 import { tellJobs } from './public.ts';
@@ -51,11 +51,6 @@ export const scrapActions = implementWorkflow(scrapWorkflow, {
 export const scrapsServer = defineServerModule({
   name: 'stores/scraps',
   records: [
-    recordEndpoints(scrap, {
-      holds: ({ serialNumber }) => refuseNoSerial('serialNumber', serialNumber),
-      afterCreate: tellJobs,
-      workflow: scrapActions,
-      paper: scrapTag,
-    }),
+    recordEndpoints(scrap, { holds: serialRead, afterCreate: tellJobs, workflow: scrapActions, paper: scrapTag }),
   ],
 });

@@ -1,3 +1,4 @@
+import { serialRead } from '#modules/maintenance/release-gates/shared/serialRange.ts';
 import type { BodyOf } from '#kernel/shared/call.ts';
 import type { CreateOf } from '#kernel/shared/record.ts';
 import { notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
@@ -25,6 +26,7 @@ export async function scrapWithdrawn(
   if (!issue) return notFound('No issue to a work order has this number.');
   const why = whyNotQuantity(input.qty, issue.uom, false);
   if (why) refuseField('qty', 'QUANTITY', why);
+  serialRead(input);
   const serialNumber = issue.serialNumber ?? input.serialNumber ?? null;
   if (serialNumber && Number(input.qty) !== 1)
     refuse('ONE_SERIAL', 'A serial number is of one part: scrap them one by one.');
