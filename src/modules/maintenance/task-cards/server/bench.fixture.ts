@@ -248,8 +248,15 @@ export async function bench(app: TestApp): Promise<Bench> {
       const root = `/api/workorders/${made.number}`;
       const routed = await planner.call('POST', `${root}/route`, {});
       if (routed.status !== 200) throw new Error(JSON.stringify(routed.body));
+      const move = async (step: string, input?: object) => {
+        const moved = await planner.run(workOrder, made.id, step, input);
+        if (moved.status !== 200) throw new Error(JSON.stringify(moved.body));
+      };
+      await move('startPreliminary');
       await signPreliminary(inspector, made.number);
-      await app.write(({ db }) => sql`update work_order set status = ${status} where id = ${made.id}`.execute(db));
+      await move('startWork', { approval: 'Contract of the customer' });
+      if (status !== 'inWork')
+        await app.write(({ db }) => sql`update work_order set status = ${status} where id = ${made.id}`.execute(db));
       const job: JobAtBench = {
         id: made.id,
         number: made.number,
