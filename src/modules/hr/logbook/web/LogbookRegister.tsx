@@ -4,6 +4,7 @@ import { addressOf } from '#kernel/shared/call.ts';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
+import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { RouteTabs } from '#kernel/web/page/RouteTabs.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
@@ -61,33 +62,41 @@ export const RecentWorkOfAll = () => {
       {answer.isError && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
       {answer.isPending && <Skeleton height={240} />}
       {answer.data && (
-        <FactTable
-          head={['Employee', 'Component', 'Months', 'Days', 'Last work', 'State', 'Authorisations', 'Logbook']}
-          empty="Nobody holds an authorisation."
-          rows={answer.data.rows.map((row) => ({
-            key: `${row.employeeId} ${row.componentGroup}`,
-            cells: [
-              <Link key="name" to={certificateOf(row)}>
-                {row.name}
-              </Link>,
-              t(componentGroups[row.componentGroup]),
-              t('{{count}} of 6', { count: row.months }),
-              t('{{count}} of 100', { count: row.days }),
-              row.lastWorkOn ? <DateText key="last" value={row.lastWorkOn} kind="day" /> : t('No entry in 24 months'),
-              <RecentState key="state" row={row} />,
-              row.authorizations.join(', '),
-              <ActionIcon
-                key="paper"
-                component="a"
-                href={addressOf(logbookPaperCall, { employeeId: row.employeeId })}
-                target="_blank"
-                variant="subtle"
-                aria-label={t('Logbook of {{name}}, 24 months', { name: row.name })}
-              >
-                <IconPrinter size={17} />
-              </ActionIcon>,
-            ],
-          }))}
+        <MainAndRail
+          main={
+            <FactTable
+              head={['Employee', 'Component', 'Months', 'Days', 'Last work', 'State', 'Authorisations', 'Logbook']}
+              empty="Nobody holds an authorisation."
+              rows={answer.data.rows.map((row) => ({
+                key: `${row.employeeId} ${row.componentGroup}`,
+                cells: [
+                  <Link key="name" to={certificateOf(row)}>
+                    {row.name}
+                  </Link>,
+                  t(componentGroups[row.componentGroup]),
+                  t('{{count}} of 6', { count: row.months }),
+                  t('{{count}} of 100', { count: row.days }),
+                  row.lastWorkOn ? (
+                    <DateText key="last" value={row.lastWorkOn} kind="day" />
+                  ) : (
+                    t('No entry in 24 months')
+                  ),
+                  <RecentState key="state" row={row} />,
+                  row.authorizations.join(', '),
+                  <ActionIcon
+                    key="paper"
+                    component="a"
+                    href={addressOf(logbookPaperCall, { employeeId: row.employeeId })}
+                    target="_blank"
+                    variant="subtle"
+                    aria-label={t('Logbook of {{name}}, 24 months', { name: row.name })}
+                  >
+                    <IconPrinter size={17} />
+                  </ActionIcon>,
+                ],
+              }))}
+            />
+          }
         />
       )}
     </>
@@ -98,17 +107,17 @@ function RecentState({ row }: { row: { isCurrent: boolean; lapsesOn: string | nu
   const { t } = useTranslation();
   if (!row.isCurrent)
     return (
-      <>
+      <span>
         <StatusChip tone="bad" label={t('Not enough work')} /> <small>{t('May not sign in this group')}</small>
-      </>
+      </span>
     );
   if (!row.lapsesOn) return <StatusChip tone="good" label={t('Enough work')} />;
   return (
-    <>
+    <span>
       <StatusChip tone="good" label={t('Enough work')} />{' '}
       <small>
         {t('Without more work until')} <DateText value={row.lapsesOn} kind="day" />
       </small>
-    </>
+    </span>
   );
 }

@@ -3,6 +3,7 @@ import { dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { recencyOn } from '../shared/recency.ts';
 import type { Signer, SignerAuthorization } from '../shared/signer.ts';
+import { recentGroups } from '../shared/suspension.ts';
 import { standingOn, stoppedGroups } from '../shared/standing.ts';
 import { holdersOf, loadSigners } from './signers.ts';
 import { personAnswer, staffAnswer, standingAnswer } from '../shared/authorizations.calls.ts';
@@ -94,7 +95,7 @@ export async function recentWork(ctx: Context): Promise<RecentWork[]> {
   const signers = await loadSigners(ctx, await holdersOf(ctx, null), today);
   const rows = [...signers.values()].flatMap((signer) => {
     const live = signer.authorizations.filter((one) => one.status === 'active' || one.status === 'suspended');
-    const groups = new Set(live.flatMap(({ scope }) => scope.map((line) => line.componentGroup)));
+    const groups = new Set(live.flatMap(recentGroups));
     return [...groups].map((componentGroup) => {
       const worked = signer.workDays[componentGroup] ?? [];
       return {
@@ -104,9 +105,7 @@ export async function recentWork(ctx: Context): Promise<RecentWork[]> {
         componentGroup,
         ...recencyOn(today, worked),
         lastWorkOn: worked.toSorted().at(-1) ?? null,
-        authorizations: live
-          .filter(({ scope }) => scope.some((line) => line.componentGroup === componentGroup))
-          .map(({ number }) => number),
+        authorizations: live.filter((one) => recentGroups(one).includes(componentGroup)).map(({ number }) => number),
       };
     });
   });

@@ -112,20 +112,22 @@ export function derivedSuspensions(
   authorization: SignerAuthorization,
   day: string,
 ): DerivedSuspension[] {
-  const groups = new Set(
-    authorization.scope.filter((line) => line.ndtMethod === null).map((line) => line.componentGroup),
-  );
   const methods = new Set(authorization.scope.flatMap((line) => line.ndtMethod ?? []));
-  // Only signatures which certify need recent work: somebody must be able to work to become current again.
-  const certifies = authorization.privileges.some((privilege) => needsRecency.has(privilege));
   return [
     ...trainingLapses(signer, day),
-    ...(certifies ? [...groups].flatMap((group) => recencyLapse(signer, group, day) ?? []) : []),
+    ...recentGroups(authorization).flatMap((group) => recencyLapse(signer, group, day) ?? []),
     ...licenceLapse(signer, authorization, day),
     ...[...methods].flatMap((method) => ndtLapse(signer, method, day) ?? []),
     ...absence(signer, day),
     ...lostStamp(signer, authorization),
   ];
+}
+
+/** The component groups in which an authorisation asks for recent work; NDT has its own rule (T4). */
+export function recentGroups(authorization: Pick<SignerAuthorization, 'privileges' | 'scope'>): ComponentGroup[] {
+  // Only signatures which certify need recent work: somebody must be able to work to become current again.
+  if (!authorization.privileges.some((privilege) => needsRecency.has(privilege))) return [];
+  return [...new Set(authorization.scope.flatMap((line) => (line.ndtMethod === null ? [line.componentGroup] : [])))];
 }
 
 /** The signatures that need recent work in the group, and those that are made with a stamp (R-AUT-5). */
