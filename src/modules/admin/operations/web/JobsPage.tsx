@@ -38,6 +38,9 @@ const checked: Record<string, string> = {
   backup: 'Backup',
 };
 const everyMs = 10_000;
+/** What a check says is a piece of a line for machines; here it is a sentence. */
+const asSentence = (detail: string): string =>
+  `${detail.slice(0, 1).toUpperCase()}${detail.slice(1)}${/[.!?]$/.test(detail) ? '' : '.'}`;
 
 /** What the server does by itself: what waits, what failed and is tried again, what was given up. Looked at every ten seconds. */
 export const JobsPage = () => {
@@ -77,7 +80,7 @@ export const JobsPage = () => {
               <caption className={css.caption}>{t('State of the server')}</caption>
               <thead>
                 <tr>
-                  <th scope="col">{t('Looked at')}</th>
+                  <th scope="col">{t('What is checked')}</th>
                   <th scope="col">{t('State')}</th>
                   <th scope="col">{t('Detail')}</th>
                 </tr>
@@ -89,7 +92,7 @@ export const JobsPage = () => {
                     <td>
                       <StatusChip {...(ok ? good : bad)} />
                     </td>
-                    <td className={ok ? css.fact : css.fault}>{detail}</td>
+                    <td className={ok ? css.fact : css.fault}>{t(asSentence(detail))}</td>
                   </tr>
                 ))}
               </tbody>
@@ -104,6 +107,7 @@ export const JobsPage = () => {
         {jobs.length > 0 && (
           <div className={css.gridScroll}>
             <table className={css.jobs}>
+              <caption className={css.caption}>{t('Waiting and failed jobs')}</caption>
               <thead>
                 <tr>
                   <th scope="col">{t('Job')}</th>
@@ -123,10 +127,10 @@ export const JobsPage = () => {
                     <td>
                       <StatusChip {...states[job.state]} />
                     </td>
-                    <td>
+                    <td className={css.short}>
                       {job.attempts} / {job.maxAttempts}
                     </td>
-                    <td>
+                    <td className={css.short}>
                       <DateText value={job.runAt} relative />
                     </td>
                     <td className={css.fault}>{job.lastError}</td>

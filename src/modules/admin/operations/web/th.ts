@@ -68,6 +68,8 @@ export const th: Record<string, string> = {
   'The right to administer is not given by a file: it takes two people.': 'ให้สิทธิ์ผู้ดูแลด้วยไฟล์ไม่ได้ ต้องใช้สองคน',
   'There is a user of this name already.': 'มีผู้ใช้ชื่อนี้แล้ว',
   'This e-mail address belongs to a user already.': 'อีเมลนี้เป็นของผู้ใช้อื่นแล้ว',
+  'What is checked': 'สิ่งที่ตรวจ',
+  'Waiting and failed jobs': 'งานที่รออยู่และงานที่ล้มเหลว',
   'State of the server': 'สถานะของเซิร์ฟเวอร์',
   'In order': 'ปกติ',
   'Does not hold': 'ไม่ปกติ',
@@ -85,6 +87,23 @@ export const th: Record<string, string> = {
 
 /** What is wrong with a file of people, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
+  // What the checks of the server say, as the page shows it (src/app/probes.ts).
+  'Reads and writes.': 'อ่านและเขียนได้',
+  '{free} MB free, {reserve} MB reserve.': 'ว่าง {free} MB สำรองไว้ {reserve} MB',
+  'The file store answers.': 'ที่เก็บไฟล์ตอบสนอง',
+  'Oldest waiting job: {waiting} s, longest in hand: {held} s.':
+    'งานที่รอนานสุด {waiting} วินาที งานที่กำลังทำนานสุด {held} วินาที',
+  'Not behind the history.': 'ไม่ช้ากว่าประวัติ',
+  '{behind} s behind the newest history entry.': 'ช้ากว่ารายการประวัติล่าสุด {behind} วินาที',
+  'Newest {count} entries hold; protected by rule and by role.':
+    'รายการล่าสุด {count} รายการถูกต้อง ป้องกันด้วยกฎและด้วยสิทธิ์ของฐานข้อมูล',
+  'All there.': 'ครบถ้วน',
+  'Missing: {keys}.': 'ขาด: {keys}',
+  'No backup has been checked here yet.': 'ยังไม่เคยตรวจการสำรองข้อมูลที่นี่',
+  'The last backup could not be restored: {why}.': 'การสำรองข้อมูลล่าสุดกู้คืนไม่ได้: {why}',
+  'The newest checked backup is {hours} h old.': 'การสำรองข้อมูลที่ตรวจแล้วล่าสุดมีอายุ {hours} ชั่วโมง',
+  "The database's log is not archived: {file} could not be copied.": 'บันทึกของฐานข้อมูลไม่ถูกเก็บ: คัดลอก {file} ไม่ได้',
+  'No answer in time.': 'ไม่ตอบภายในเวลาที่กำหนด',
   'The first line must name the columns {columns}; {missing} is missing.':
     'บรรทัดแรกต้องระบุคอลัมน์ {columns} แต่ขาด {missing}',
   'At most {most} people at once; this file has {count}.': 'ครั้งละไม่เกิน {most} คน ไฟล์นี้มี {count} คน',
