@@ -111,7 +111,8 @@ test('whoever comes and goes idle at once is idle, also when the first word to t
         if ((words[0] as { name?: string }).name !== 'session-idle') return pool.query(...words);
         asked += 1;
         if (asked === 1) await first;
-        const answer = await pool.query(...words);
+        const ask = pool.query.bind(pool) as unknown as (...all: typeof words) => Promise<unknown>;
+        const answer = await ask(...words);
         answered += 1;
         return answer;
       },

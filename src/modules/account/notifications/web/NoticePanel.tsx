@@ -131,7 +131,7 @@ function Notice({
         </strong>
         {row.text && <span>{t(row.text)}</span>}
         <small>
-          {t(row.type)} · <DateText value={row.lastAt} kind="instant" />
+          {t(row.type === 'Jobs' ? 'Work orders' : row.type)} · <DateText value={row.lastAt} kind="instant" />
         </small>
       </Link>
       <button type="button" aria-label={`${change}: ${title}`} title={change} onClick={() => onToggle(row)}>
