@@ -22,7 +22,9 @@ export const workOrdersWeb = defineWebModule({
       allow: 'signedIn',
     }),
   ],
-  quickCreate: [{ label: 'Work order', path: '/maintenance/workorders?new=1', allow: ['maintenance.user', 'logistics.user'] }],
+  quickCreate: [
+    { label: 'Work order', path: '/maintenance/workorders?new=1', allow: ['maintenance.user', 'logistics.user'] },
+  ],
   parts: [part(customerParts, () => import('./CustomerJobs.tsx').then((m) => m.CustomerJobs))],
   told: () => import('../shared/workOrder.record.ts').then((m) => [m.workOrder]),
   words: () => import('./th.refusals.ts'),
