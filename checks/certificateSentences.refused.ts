@@ -192,6 +192,7 @@ export const refusedWork: readonly Sentence[] = [
     'The second person of a critical step is another signer, whoever typed the value.',
     persons('who inspected a critical step does not sign its card, whoever typed the value'),
     cards('the second signature of a critical step is another person’s, and qualified (G09)'),
+    persons('whoever recorded an earlier attempt of a critical step took part in it and is no second person'),
   ),
   says(
     '2.27',

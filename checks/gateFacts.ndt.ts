@@ -37,6 +37,18 @@ export const ndtFacts: readonly GateFact[] = [
     ],
   },
   {
+    gates: ['G11'],
+    facts: ['ndt.reports[].failedSince'],
+    tables: ['ndt_process_check'],
+    writers: [
+      by(
+        'POST /api/ndt-process-checks',
+        ndt('G11 a process check that fails after a test puts in doubt what was tested since the last good one'),
+      ),
+    ],
+    signs: 'ndtPerform',
+  },
+  {
     gates: ['G01', 'G10', 'G19'],
     facts: ['ndt.reports[].performedAt'],
     tables: ['ndt_report'],

@@ -214,6 +214,40 @@ describe('5.8 penetrant report', () => {
     ]);
   });
 
+  test('G11 a process check that fails after a test puts in doubt what was tested since the last good one', async () => {
+    await cardRow(app, {
+      jobId: job.id,
+      cardNo: 'T055',
+      phase: 'ndt',
+      title: 'Penetrant',
+      ndtRequired: [{ method: 'PT', item: 'wheel halves' }],
+    });
+    const inspected = async () => {
+      const report = await draft(ptLevel2, 'PT-W-01', ['wheel halves'], nri);
+      for (const name of ['perform', 'accept']) expect((await step(ptLevel2, report, name)).status).toBe(200);
+      return report.number;
+    };
+    const panel = async (passed: boolean, more: object = {}) => {
+      const values = { shift: 'day', name: 'System performance panel', kind: 'panel', passed, ...more };
+      expect((await ptLevel2.call('POST', ndtProcessCheck.api, values)).status).toBe(201);
+    };
+    const number = await inspected();
+    expect(await g11()).toMatchObject({ state: 'pass' });
+    await panel(false, { readings: '3 of 5', note: 'Two stars missing, penetrant renewed' });
+    const doubt = {
+      state: 'fail',
+      messages: [
+        `${number}: the process check of System performance panel that followed failed on ${formatLegalDay(today)}; inspect again.`,
+      ],
+    };
+    expect(await g11()).toMatchObject(doubt);
+    // The line is good again; what was tested with it before is not.
+    await panel(true, { readings: '5 of 5' });
+    expect(await g11()).toMatchObject(doubt);
+    await inspected();
+    expect(await g11()).toMatchObject({ state: 'pass' });
+  });
+
   test('R4 a recall of the lamp finds the jobs whose tests it was used for', async () => {
     const before = await app.write((ctx) => toolUsesSince(ctx, line.lampId, '2000-01-01'));
     const report = await draft(ptLevel2, 'PT-W-01', ['wheel halves'], nri);

@@ -20,8 +20,12 @@ export async function ndtReportFacts(ctx: Context, jobId: string): Promise<NdtFa
     equipment: NdtFacts['reports'][number]['equipment'];
     materials: NdtFacts['reports'][number]['materials'];
     checks: NdtFacts['reports'][number]['checks'];
+    failedSince: NonNullable<NdtFacts['reports'][number]['failedSince']>;
   }>`
-    select number, method, technique, items, item_results, status, performed_at, created_at, performer, accepter, equipment, materials, checks
+    select number, method, technique, items, item_results, status, performed_at, created_at, performer, accepter, equipment, materials, checks,
+      coalesce((select jsonb_agg(jsonb_build_object('name', c ->> 'name', 'day', next.day)) from jsonb_array_elements(checks) c
+        cross join lateral (select p.passed, p.day from ndt_process_check p where lower(p.name) = lower(c ->> 'name') and p.checked_at > performed_at
+          order by p.checked_at limit 1) next where not next.passed), '[]') as failed_since
     from ndt_report where job_id = ${jobId} and archived_at is null order by number`.execute(ctx.db);
   return result.rows.map((row) => ({
     number: row.number,
@@ -41,6 +45,7 @@ export async function ndtReportFacts(ctx: Context, jobId: string): Promise<NdtFa
     equipment: row.equipment,
     materials: row.materials,
     checks: row.checks,
+    failedSince: row.failedSince,
   }));
 }
 

@@ -131,6 +131,8 @@ export interface NdtReportFact {
   materials: { name: string; batch: string; expires: Day }[];
   /** The day's process checks the technique needs. */
   checks: { name: string; passed: boolean | null }[];
+  /** Of these checks those whose next one after the test failed, with its day: whatever was tested since the last good one is in doubt. */
+  failedSince?: { name: string; day: Day }[];
 }
 /** A person's state in the method, as it was on the test date. */
 export interface NdtPerson {

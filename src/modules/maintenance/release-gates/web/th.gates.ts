@@ -156,6 +156,8 @@ export const sentences: Readonly<Record<string, string>> = {
   '{item}: {card} was signed after {report}; inspect it again.': '{item}: {card} ลงนามหลัง {report} ต้องตรวจซ้ำ',
   '{report} names nobody who accepted it.': '{report} ไม่ระบุผู้รับรองผล',
   '{report}: no process check of {name} on {day}.': '{report}: ไม่มีการตรวจกระบวนการ {name} วันที่ {day}',
+  '{report}: the process check of {name} that followed failed on {day}; inspect again.':
+    '{report}: การตรวจกระบวนการ {name} ครั้งถัดไปไม่ผ่านเมื่อ {day} ให้ตรวจสอบใหม่',
   '{report}: the process check of {name} failed on {day}.': '{report}: การตรวจกระบวนการ {name} ไม่ผ่านเมื่อ {day}',
   '{person} performed {method} at level {level}; level {needed} or higher is needed.':
     '{person} ทำ {method} ในระดับ {level} ต้องเป็นระดับ {needed} ขึ้นไป',

@@ -2,6 +2,7 @@ import { idOf } from '#database/seed/demo/world.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { testPin } from '#kernel/testing/app.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { receiveBatch } from '#modules/stores/stock/server/public.ts';
 import { cellRepair, overhauls, shopJobs, Shops } from './shops.fixture.ts';
 
 // The larger work of the shops, from the dock to the certificate, by the calls of the screens.
@@ -78,6 +79,61 @@ test(
     expect([signed.status, signed.body.message]).toEqual([201, undefined]);
     expect(signed.body.certificate.blocks.status).toBe('REPAIRED');
     expect(signed.body.certificate.blocks.remarks).toContain('Replaced: ');
+  },
+);
+
+test(
+  'R16 of a position the cell that stands there is taken out, and what was taken out goes in nowhere again',
+  { timeout: 120_000 },
+  async () => {
+    const said: string[] = [];
+    const cell = async (serialNumber: string) => {
+      const itemId = idOf(shops.world, 'item:CELL-2758');
+      const papers = {
+        certType: 'form1EASA',
+        certNumber: `F1-${serialNumber}`,
+        supplierSource: 'Battery Direct',
+      } as const;
+      return (await shops.desk.app.write((ctx) => receiveBatch(ctx, { itemId, qty: '1', serialNumber, ...papers }))).id;
+    };
+    const [first, second] = [await cell('C-88301'), await cell('C-88302')];
+    await shops
+      .walk({ ...cellRepair, serial: '95206' }, async ({ title, path, answer }) => {
+        if (title === 'Cell fitted') answer['batchId'] = first;
+        if (title !== 'Link torque after the change') return;
+        const root = path.slice(0, path.indexOf('/cards/'));
+        const { row } = await shops.must<{ row: { number: string; version: number } }>(
+          cellRepair.bench,
+          'POST',
+          `${root}/findings`,
+          {
+            ...{ defectCode: 'other', severity: 'minor', description: 'Cell reads low' },
+            ...{ itemPartNumber: 'CELL-2758', quantity: 1 },
+          },
+        );
+        await shops.must('inspector', 'POST', `/api/findings/${row.number}/decide`, {
+          version: row.version,
+          input: { disposition: 'replace', note: 'Replace the cell' },
+          pin: testPin,
+        });
+        const bench = await shops.person(cellRepair.bench);
+        for (const removed of [
+          { position: 7, removedSerial: 'X-1' },
+          { position: 8, removedSerial: 'c 61077' },
+          { position: 8, removedSerial: 'C-61078' },
+        ]) {
+          const body = { batchId: second, quantity: '1', ...removed };
+          const answered = await bench.call<{ message?: string }>('POST', `${root}/cards/R001/steps/1`, body);
+          said.push(answered.body.message ?? String(answered.status));
+        }
+        throw new Error('Seen');
+      })
+      .catch((error: Error) => expect(error.message).toBe('Seen'));
+    expect(said).toEqual([
+      'Cell C-88301 stands at position 7: that one is removed.',
+      'Cell C-61077 was taken out at position 7 already.',
+      '200',
+    ]);
   },
 );
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
-import { isUnknownSerial, refuseNoSerial } from '#modules/maintenance/release-gates/shared/serialRange.ts';
+import { isUnknownSerial, refuseNoSerial, sameSerial } from '#modules/maintenance/release-gates/shared/serialRange.ts';
 import { findBatch } from '#modules/stores/stock/server/public.ts';
 import { decidedByAnother } from './cylinderRecord.ts';
 import { workerOf, type LockedCard, type Step } from './cards.ts';
@@ -126,6 +126,47 @@ async function refuseWrongCell(
     refuseField('position', 'R16', `The battery has ${battery.cells} cells: there is no position ${cell.position}.`);
   if (battery?.same) refuseField('removedSerial', 'R16', 'The cell fitted is the one that was removed.');
   if (battery?.other) refuseField('serialNumber', 'R16', `This cell was fitted at position ${battery.other} already.`);
+  await refuseOtherRemoved(ctx, job.id, cell);
+}
+
+/** What is taken out of a position is what stands there, as far as this work order knows; what was taken out goes in nowhere again (R16). */
+async function refuseOtherRemoved(
+  ctx: WriteContext,
+  jobId: string,
+  cell: { position: number; serial: string; removed: string },
+): Promise<void> {
+  const { rows } = await sql<{
+    position: number;
+    serial: string;
+    removed: string;
+    isHere: boolean;
+    isOut: boolean;
+    isPutBack: boolean;
+  }>`
+    select c.position, c.serial_number as serial, c.removed_serial as removed, c.position = ${cell.position} as is_here,
+      normal_identity(c.removed_serial) = normal_identity(${cell.removed}) as is_out,
+      normal_identity(c.removed_serial) = normal_identity(${cell.serial}) as is_put_back
+    from job_component c where c.job_id = ${jobId} and c.component = 'cell'
+      and not exists (select 1 from entry_withdrawal x where x.step_record_id = c.step_record_id) order by c.recorded_at, c.id`.execute(
+    ctx.db,
+  );
+  const here = rows.findLast(({ isHere }) => isHere);
+  if (here && !sameSerial(here.serial, cell.removed))
+    refuseField(
+      'removedSerial',
+      'R16',
+      `Cell ${here.serial} stands at position ${cell.position}: that one is removed.`,
+    );
+  const out = rows.find(({ isOut }) => isOut);
+  if (out)
+    refuseField('removedSerial', 'R16', `Cell ${out.removed} was taken out at position ${out.position} already.`);
+  const back = rows.find(({ isPutBack }) => isPutBack);
+  if (back)
+    refuseField(
+      'serialNumber',
+      'R16',
+      `Cell ${back.removed} was taken out at position ${back.position}: it goes in nowhere again.`,
+    );
 }
 
 /** Records whose serial number the step read: a half, the tire fitted, a cell replaced with its position (R16, R20). */

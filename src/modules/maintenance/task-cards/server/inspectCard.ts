@@ -33,6 +33,7 @@ export async function inspectIndependently(
   if (record.secondEmployeeId !== null) conflict('ALREADY_INSPECTED', 'This step was inspected already.');
   if (record.employeeId === worker.employeeId)
     refuse('G09', `${record.title} needs an independent inspection by a second person.`);
+  await refuseWhoDidIt(ctx, card.id, record);
   const allowed = await requireSign(ctx, {
     employeeId: worker.employeeId,
     privilege: 'independentInspection',
@@ -71,6 +72,21 @@ export async function inspectIndependently(
   });
   ctx.changed(taskCard, card.id);
   await recountWork(ctx, job.id);
+}
+
+/** Whoever recorded an earlier attempt of the step took part in the task and is no second person of it (145.A.48(c)). */
+async function refuseWhoDidIt(
+  ctx: WriteContext,
+  cardId: string,
+  step: { stepNo: number; title: string },
+): Promise<void> {
+  const done = await sql`
+    select 1 from step_record r join task_step s on s.id = r.step_id
+    where s.card_id = ${cardId} and s.step_no = ${step.stepNo} and r.employee_id = ${ctx.actor.employeeId}::uuid limit 1`.execute(
+    ctx.db,
+  );
+  if (done.rows.length > 0)
+    refuse('G09', `${step.title}: you recorded an attempt of it yourself; a third person inspects it.`);
 }
 
 /** An inspector of this part family puts their name to what becomes of a whole card. */

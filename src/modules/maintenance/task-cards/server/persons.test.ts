@@ -185,6 +185,23 @@ describe('G09: performer and second person differ as signers, not as typists', (
     expect((await job.sign('T100')).status).toBe(200);
   });
 
+  test('whoever recorded an earlier attempt of a critical step took part in it and is no second person', async () => {
+    await job.bores();
+    await job.step('T100', 1, { toolId: await at.tool(`PT-${job.number}`, addDays(today, 30)) });
+    expect((await job.step('T100', 2, { value: true }, at.second)).status).toBe(200);
+    const again = { value: true, reason: 'Recorded under the right name' };
+    expect((await job.step('T100', 2, again)).status).toBe(200);
+    expect(await job.inspect('T100', 2, at.second)).toMatchObject({
+      status: 422,
+      body: {
+        code: 'G09',
+        message: 'Tie-bolt torque: you recorded an attempt of it yourself; a third person inspects it.',
+      },
+    });
+    expect((await job.inspect('T100', 2, at.inspector)).status).toBe(200);
+    expect((await job.sign('T100')).status).toBe(200);
+  });
+
   test('a step recorded again needs a second person again, who did not record it', async () => {
     await job.bores();
     await torqued(at.mechanic, at.second);

@@ -167,6 +167,13 @@ export const sentences: Readonly<Record<string, string>> = {
   // The route.
   '{job} has its cards already.': '{job} มีใบงานแล้ว',
   'No manual covers {part}; the cards would cite nothing.': 'ไม่มีคู่มือครอบคลุม {part} ใบงานจะไม่มีเอกสารอ้างอิง',
+  '{step}: you recorded an attempt of it yourself; a third person inspects it.':
+    '{step}: คุณเคยบันทึกขั้นตอนนี้เอง ให้บุคคลที่สามตรวจ',
+  'Cell {cell} stands at position {position}: that one is removed.':
+    'เซลล์ {cell} อยู่ที่ตำแหน่ง {position}: เซลล์ที่ถอดคือเซลล์นั้น',
+  'Cell {cell} was taken out at position {position} already.': 'เซลล์ {cell} ถูกถอดออกที่ตำแหน่ง {position} แล้ว',
+  'Cell {cell} was taken out at position {position}: it goes in nowhere again.':
+    'เซลล์ {cell} ถูกถอดออกที่ตำแหน่ง {position}: ใส่กลับที่ใดไม่ได้อีก',
   'The route cites {manual}, which is data of another customer and good for its work orders only.':
     'เส้นทางอ้างอิง {manual} ซึ่งเป็นข้อมูลของลูกค้ารายอื่นและใช้ได้กับงานของลูกค้ารายนั้นเท่านั้น',
   'The route cites {manual}, which has no current revision.': 'เส้นทางอ้างอิง {manual} ซึ่งไม่มีฉบับปัจจุบัน',

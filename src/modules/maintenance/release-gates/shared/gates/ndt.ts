@@ -122,6 +122,10 @@ function reportProblems(report: NdtReportFact): string[] {
     if (passed === null) problems.push(`${report.number}: no process check of ${name} on ${formatLegalDay(day)}.`);
     else if (!passed) problems.push(`${report.number}: the process check of ${name} failed on ${formatLegalDay(day)}.`);
   }
+  for (const { name, day: failed } of report.failedSince ?? [])
+    problems.push(
+      `${report.number}: the process check of ${name} that followed failed on ${formatLegalDay(failed)}; inspect again.`,
+    );
   return problems;
 }
 
