@@ -219,17 +219,6 @@ export const lifeFacts: readonly GateFact[] = [
   },
   {
     gates: ['G19'],
-    facts: ['tools.lastReturn'],
-    tables: ['tool_usage'],
-    writers: [
-      by(
-        'POST /api/store/tools/:id/return',
-        order('G19 a tool that goes out to the job after the last check and comes back asks for the check again'),
-      ),
-    ],
-  },
-  {
-    gates: ['G19'],
     facts: ['tools.openLoans', 'tools.losses'],
     tables: ['tool_usage', 'tool_loss', 'tool_loss_job'],
     writers: [

@@ -14,6 +14,7 @@ import {
   step,
   withdrawEntry,
   changeOrder,
+  order,
   orderChange,
   robPart,
 } from './gateFacts.named.ts';
@@ -246,6 +247,17 @@ export const supplyFacts: readonly GateFact[] = [
       supplies('G15 R2 the component in quarantine holds its job under any spelling of its serial number'),
       jobScrap(
         'a job is scrapped when the mutilation of its own component is witnessed, and its component is in scraps from the tag on (G15)',
+      ),
+    ],
+  },
+  {
+    gates: ['G19'],
+    facts: ['tools.lastReturn'],
+    tables: ['tool_usage'],
+    writers: [
+      by(
+        'POST /api/store/tools/:id/return',
+        order('G19 a tool that goes out to the job after the last check and comes back asks for the check again'),
       ),
     ],
   },
