@@ -2263,8 +2263,6 @@ create table batch (
   constraint batch_extensions_check CHECK ((extensions >= 0)),
   constraint batch_fx_rate_positive CHECK ((fx_rate > (0)::numeric)),
   constraint batch_owner_type_check CHECK ((owner_type = ANY (ARRAY['company'::text, 'customer'::text, 'vendorConsignment'::text]))),
-  constraint batch_serial_letters CHECK ((NOT has_foreign_letter(serial_number))),
-  constraint batch_serial_read CHECK ((NOT is_no_serial(serial_number))),
   constraint batch_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'accepted'::text, 'quarantined'::text, 'recalled'::text, 'exhausted'::text, 'disposed'::text]))),
   constraint batch_unit_cost_check CHECK ((unit_cost >= (0)::numeric))
 );
@@ -4155,10 +4153,7 @@ create table job_component (
   constraint job_component_pkey PRIMARY KEY (id),
   constraint job_component_component_check CHECK ((component = ANY (ARRAY['inboardHalf'::text, 'outboardHalf'::text, 'tire'::text, 'cell'::text]))),
   constraint job_component_position_check CHECK ((("position" >= 1) AND ("position" <= 100))),
-  constraint job_component_removed_read CHECK ((NOT is_no_serial(removed_serial))),
-  constraint job_component_serial_letters CHECK ((NOT has_foreign_letter(serial_number))),
-  constraint job_component_serial_number_check CHECK (((length(btrim(serial_number)) >= 1) AND (length(btrim(serial_number)) <= 60))),
-  constraint job_component_serial_read CHECK (((NOT is_no_serial(serial_number)) OR ((serial_number = 'UNKNOWN'::text) AND (component = ANY (ARRAY['inboardHalf'::text, 'outboardHalf'::text])))))
+  constraint job_component_serial_number_check CHECK (((length(btrim(serial_number)) >= 1) AND (length(btrim(serial_number)) <= 60)))
 );
 CREATE INDEX job_component_job ON public.job_component USING btree (job_id, component);
 CREATE INDEX job_component_serial ON public.job_component USING btree (normal_identity(serial_number));
@@ -5117,10 +5112,7 @@ create table part_fitted (
   constraint part_fitted_document_type_check CHECK ((document_type = ANY (ARRAY['form1'::text, '8130-3'::text, 'tcca'::text, 'coc'::text]))),
   constraint part_fitted_effectivity_check CHECK ((effectivity = ANY (ARRAY['effective'::text, 'alternate'::text, 'pma'::text, 'notEffective'::text]))),
   constraint part_fitted_lot_kind_check CHECK ((lot_kind = ANY (ARRAY['batch'::text, 'serial'::text]))),
-  constraint part_fitted_quantity_check CHECK ((quantity >= 1)),
-  constraint part_fitted_removed_read CHECK ((NOT is_no_serial(removed_serial))),
-  constraint part_fitted_serial_letters CHECK (((lot_kind <> 'serial'::text) OR (NOT has_foreign_letter(lot_number)))),
-  constraint part_fitted_serial_read CHECK (((lot_kind <> 'serial'::text) OR (NOT is_no_serial(lot_number))))
+  constraint part_fitted_quantity_check CHECK ((quantity >= 1))
 );
 CREATE INDEX part_fitted_batch ON public.part_fitted USING btree (batch_id);
 CREATE INDEX part_fitted_job ON public.part_fitted USING btree (job_id);
@@ -5872,8 +5864,6 @@ create table receiving_batch (
   constraint receiving_batch_check CHECK (((serial_number IS NULL) <> (serial_reason IS NULL))),
   constraint receiving_batch_check1 CHECK (((status = 'jobOpened'::text) = (job_number IS NOT NULL))),
   constraint receiving_batch_quantity_check CHECK ((quantity > 0)),
-  constraint receiving_batch_serial_letters CHECK ((NOT has_foreign_letter(serial_number))),
-  constraint receiving_batch_serial_read CHECK ((NOT is_no_serial(serial_number))),
   constraint receiving_batch_status_check CHECK ((status = ANY (ARRAY['accepted'::text, 'jobOpened'::text, 'returned'::text])))
 );
 CREATE INDEX receiving_batch_accepted_at ON public.receiving_batch USING btree (accepted_at DESC, id);
@@ -7303,8 +7293,6 @@ create table tire (
   constraint tire_level CHECK (((retread_level >= 0) AND (retread_level <= max_retread_level))),
   constraint tire_mounted CHECK (((status <> 'mounted'::text) OR ((wheel_serial IS NOT NULL) AND (job_id IS NOT NULL)))),
   constraint tire_removal_reason_check CHECK ((removal_reason = ANY (ARRAY['normalWear'::text, 'unevenWear'::text, 'flatSpot'::text, 'cut'::text, 'chunking'::text, 'rubberReversion'::text, 'grooveCracking'::text, 'ribUndercutting'::text, 'chevronCut'::text, 'peeledRib'::text, 'openSplice'::text, 'fodPuncture'::text, 'treadSeparation'::text, 'bulge'::text, 'beadDamage'::text, 'casingPlyCut'::text, 'burst'::text, 'overheated'::text, 'runFlat'::text, 'contamination'::text, 'deepPuncture'::text]))),
-  constraint tire_serial_letters CHECK ((NOT has_foreign_letter(serial_number))),
-  constraint tire_serial_read CHECK ((NOT is_no_serial(serial_number))),
   constraint tire_status_check CHECK ((status = ANY (ARRAY['received'::text, 'serviceable'::text, 'allotted'::text, 'mounted'::text, 'atCustomer'::text, 'worn'::text, 'assessed'::text, 'atRetreader'::text, 'returnedToOwner'::text, 'scrapped'::text, 'quarantined'::text]))),
   constraint tire_verdict_check CHECK ((verdict = ANY (ARRAY['retread'::text, 'scrap'::text, 'returnAsIs'::text]))),
   constraint tire_worn CHECK ((((status <> 'worn'::text) AND (status <> 'assessed'::text)) OR (removal_reason IS NOT NULL)))
@@ -8206,9 +8194,7 @@ create table work_order (
   constraint work_order_outcome_check CHECK ((outcome = ANY (ARRAY['released'::text, 'returnedAsIs'::text, 'ber'::text, 'scrapped'::text, 'cancelled'::text]))),
   constraint work_order_priority_check CHECK ((priority = ANY (ARRAY['routine'::text, 'urgent'::text, 'aog'::text]))),
   constraint work_order_quantity_check CHECK ((quantity >= 1)),
-  constraint work_order_serial_letters CHECK ((NOT has_foreign_letter(serial_number))),
   constraint work_order_serial_number_check CHECK (((length(serial_number) >= 1) AND (length(serial_number) <= 60))),
-  constraint work_order_serial_read CHECK (((serial_number = 'N/A'::text) OR (NOT is_no_serial(serial_number)))),
   constraint work_order_shop_check CHECK ((shop = ANY (ARRAY['wheel'::text, 'brake'::text, 'battery'::text, 'tireChange'::text, 'oxygen'::text, 'wheelOverhaul'::text]))),
   constraint work_order_status_check CHECK ((status = ANY (ARRAY['received'::text, 'preliminary'::text, 'awaitingApproval'::text, 'inWork'::text, 'finalInspection'::text, 'releaseRequested'::text, 'released'::text, 'shipped'::text, 'closed'::text, 'returnedAsIs'::text, 'ber'::text, 'scrapped'::text, 'cancelled'::text]))),
   constraint work_order_tag_check CHECK ((tag = ANY (ARRAY['quarantine'::text, 'unserviceable'::text, 'inWork'::text, 'serviceable'::text, 'scrap'::text]))),
@@ -8911,6 +8897,8 @@ alter table batch add constraint batch_created_by_fkey FOREIGN KEY (created_by) 
 alter table batch add constraint batch_item_id_fkey FOREIGN KEY (item_id) REFERENCES stock_item(id);
 alter table batch add constraint batch_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES customer(id);
 alter table batch add constraint batch_parent_batch_id_fkey FOREIGN KEY (parent_batch_id) REFERENCES batch(id);
+alter table batch add constraint batch_serial_letters CHECK ((NOT has_foreign_letter(serial_number))) NOT VALID;
+alter table batch add constraint batch_serial_read CHECK ((NOT is_no_serial(serial_number))) NOT VALID;
 alter table batch add constraint batch_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table batch_extension add constraint batch_extension_approved_by_fkey FOREIGN KEY (approved_by) REFERENCES app_user(id);
 alter table batch_extension add constraint batch_extension_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
@@ -9154,6 +9142,9 @@ alter table job_comment add constraint job_comment_created_by_fkey FOREIGN KEY (
 alter table job_comment add constraint job_comment_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table job_component add constraint job_component_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
 alter table job_component add constraint job_component_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table job_component add constraint job_component_removed_read CHECK ((NOT is_no_serial(removed_serial))) NOT VALID;
+alter table job_component add constraint job_component_serial_letters CHECK ((NOT has_foreign_letter(serial_number))) NOT VALID;
+alter table job_component add constraint job_component_serial_read CHECK (((NOT is_no_serial(serial_number)) OR ((serial_number = 'UNKNOWN'::text) AND (component = ANY (ARRAY['inboardHalf'::text, 'outboardHalf'::text]))))) NOT VALID;
 alter table job_component add constraint job_component_step_record_id_fkey FOREIGN KEY (step_record_id) REFERENCES step_record(id);
 alter table job_notification add constraint job_notification_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table job_notification add constraint job_notification_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
@@ -9272,6 +9263,9 @@ alter table outside_return add constraint outside_return_signature_id_fkey FOREI
 alter table part_fitted add constraint part_fitted_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
 alter table part_fitted add constraint part_fitted_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
 alter table part_fitted add constraint part_fitted_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table part_fitted add constraint part_fitted_removed_read CHECK ((NOT is_no_serial(removed_serial))) NOT VALID;
+alter table part_fitted add constraint part_fitted_serial_letters CHECK (((lot_kind <> 'serial'::text) OR (NOT has_foreign_letter(lot_number)))) NOT VALID;
+alter table part_fitted add constraint part_fitted_serial_read CHECK (((lot_kind <> 'serial'::text) OR (NOT is_no_serial(lot_number)))) NOT VALID;
 alter table part_fitted add constraint part_fitted_step_record_id_fkey FOREIGN KEY (step_record_id) REFERENCES step_record(id);
 alter table part_number add constraint part_number_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table part_number add constraint part_number_series_id_fkey FOREIGN KEY (series_id) REFERENCES part_number(id) ON DELETE RESTRICT;
@@ -9380,6 +9374,8 @@ alter table receipt_photo_reading add constraint receipt_photo_reading_attachmen
 alter table receiving_batch add constraint receiving_batch_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table receiving_batch add constraint receiving_batch_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
 alter table receiving_batch add constraint receiving_batch_goods_receipt_id_fkey FOREIGN KEY (goods_receipt_id) REFERENCES goods_receipt(id);
+alter table receiving_batch add constraint receiving_batch_serial_letters CHECK ((NOT has_foreign_letter(serial_number))) NOT VALID;
+alter table receiving_batch add constraint receiving_batch_serial_read CHECK ((NOT is_no_serial(serial_number))) NOT VALID;
 alter table receiving_batch add constraint receiving_batch_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table record_comment add constraint record_comment_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table record_comment add constraint record_comment_edits_fkey FOREIGN KEY (edits) REFERENCES record_comment(id);
@@ -9566,6 +9562,8 @@ alter table tire add constraint tire_job_id_fkey FOREIGN KEY (job_id) REFERENCES
 alter table tire add constraint tire_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id);
 alter table tire add constraint tire_lot_id_fkey FOREIGN KEY (lot_id) REFERENCES worn_tire_lot(id);
 alter table tire add constraint tire_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES customer(id);
+alter table tire add constraint tire_serial_letters CHECK ((NOT has_foreign_letter(serial_number))) NOT VALID;
+alter table tire add constraint tire_serial_read CHECK ((NOT is_no_serial(serial_number))) NOT VALID;
 alter table tire add constraint tire_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table tire_event add constraint tire_event_by_id_fkey FOREIGN KEY (by_id) REFERENCES app_user(id);
 alter table tire_event add constraint tire_event_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
@@ -9673,6 +9671,8 @@ alter table work_order add constraint work_order_lead_employee_id_fkey FOREIGN K
 alter table work_order add constraint work_order_master_job_id_fkey FOREIGN KEY (master_job_id) REFERENCES work_order(id);
 alter table work_order add constraint work_order_part_number_id_fkey FOREIGN KEY (part_number_id) REFERENCES part_number(id);
 alter table work_order add constraint work_order_rework_of_id_fkey FOREIGN KEY (rework_of_id) REFERENCES work_order(id);
+alter table work_order add constraint work_order_serial_letters CHECK ((NOT has_foreign_letter(serial_number))) NOT VALID;
+alter table work_order add constraint work_order_serial_read CHECK (((serial_number = 'N/A'::text) OR (NOT is_no_serial(serial_number)))) NOT VALID;
 alter table work_order add constraint work_order_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table worn_tire_lot add constraint worn_tire_lot_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table worn_tire_lot add constraint worn_tire_lot_delivery_note_id_fkey FOREIGN KEY (delivery_note_id) REFERENCES delivery_note(id);

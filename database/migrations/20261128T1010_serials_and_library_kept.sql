@@ -10,28 +10,29 @@ create function has_foreign_letter(typed text) returns boolean language sql immu
     ~ '[\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02c1\u0370-\u0373\u0376-\u0377\u037b-\u037d\u037f-\u1fff\u2c00-\u2dff\u3040-\ud7ff\uf900-\ufdff\ufe70-\ufefc]'
 $$;
 
+-- Rows of before stay as they are: what was written then is not made up now. New ones, and changes, are held.
 alter table work_order
-  add constraint work_order_serial_read check (serial_number = 'N/A' or not is_no_serial(serial_number)),
-  add constraint work_order_serial_letters check (not has_foreign_letter(serial_number));
+  add constraint work_order_serial_read check (serial_number = 'N/A' or not is_no_serial(serial_number)) not valid,
+  add constraint work_order_serial_letters check (not has_foreign_letter(serial_number)) not valid;
 alter table receiving_batch
-  add constraint receiving_batch_serial_read check (not is_no_serial(serial_number)),
-  add constraint receiving_batch_serial_letters check (not has_foreign_letter(serial_number));
+  add constraint receiving_batch_serial_read check (not is_no_serial(serial_number)) not valid,
+  add constraint receiving_batch_serial_letters check (not has_foreign_letter(serial_number)) not valid;
 alter table batch
-  add constraint batch_serial_read check (not is_no_serial(serial_number)),
-  add constraint batch_serial_letters check (not has_foreign_letter(serial_number));
+  add constraint batch_serial_read check (not is_no_serial(serial_number)) not valid,
+  add constraint batch_serial_letters check (not has_foreign_letter(serial_number)) not valid;
 alter table tire
-  add constraint tire_serial_read check (not is_no_serial(serial_number)),
-  add constraint tire_serial_letters check (not has_foreign_letter(serial_number));
+  add constraint tire_serial_read check (not is_no_serial(serial_number)) not valid,
+  add constraint tire_serial_letters check (not has_foreign_letter(serial_number)) not valid;
 -- A half that was misread stands as UNKNOWN until it is read again; its card is not signed so.
 alter table job_component
   add constraint job_component_serial_read check (
-    not is_no_serial(serial_number) or (serial_number = 'UNKNOWN' and component in ('inboardHalf', 'outboardHalf'))),
-  add constraint job_component_serial_letters check (not has_foreign_letter(serial_number)),
-  add constraint job_component_removed_read check (not is_no_serial(removed_serial));
+    not is_no_serial(serial_number) or (serial_number = 'UNKNOWN' and component in ('inboardHalf', 'outboardHalf'))) not valid,
+  add constraint job_component_serial_letters check (not has_foreign_letter(serial_number)) not valid,
+  add constraint job_component_removed_read check (not is_no_serial(removed_serial)) not valid;
 alter table part_fitted
-  add constraint part_fitted_serial_read check (lot_kind <> 'serial' or not is_no_serial(lot_number)),
-  add constraint part_fitted_serial_letters check (lot_kind <> 'serial' or not has_foreign_letter(lot_number)),
-  add constraint part_fitted_removed_read check (not is_no_serial(removed_serial));
+  add constraint part_fitted_serial_read check (lot_kind <> 'serial' or not is_no_serial(lot_number)) not valid,
+  add constraint part_fitted_serial_letters check (lot_kind <> 'serial' or not has_foreign_letter(lot_number)) not valid,
+  add constraint part_fitted_removed_read check (not is_no_serial(removed_serial)) not valid;
 
 create function job_is_open(job uuid) returns boolean language sql stable as $$
   select exists (select 1 from work_order w where w.id = job
