@@ -204,6 +204,7 @@ export const heldRelease: readonly Sentence[] = [
     '2.57',
     'Photos that are asked for differ from each other.',
     photos('R27 one picture is evidence of one step: the photos of a card differ between its steps'),
+    photos('R27 one picture is of one finding: a second one is not decided with it'),
     photos('R27 two photos of a step are two pictures, and the same picture on another job is shown to whoever looks'),
   ),
   says(

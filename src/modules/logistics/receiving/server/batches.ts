@@ -57,8 +57,12 @@ export async function openBatches(ctx: Context, question: { q?: string } = {}): 
   return rows.rows;
 }
 
-/** The job of a component was cancelled before anything was done to it: it waits for another one. */
-export async function freeBatch(ctx: WriteContext, numberOrId: string, jobNumber: string): Promise<void> {
+/** The job of a component was cancelled before anything was done to it, or its certificate is void: it waits for another one. */
+export async function freeBatch(
+  ctx: WriteContext,
+  numberOrId: string,
+  { jobNumber, reason }: { jobNumber: string; reason: string },
+): Promise<void> {
   const known = await findRow(ctx, receivingBatch, numberOrId);
   if (!known) return;
   const row = await lockRecord(ctx, receivingBatch, known.id, null);
@@ -66,7 +70,7 @@ export async function freeBatch(ctx: WriteContext, numberOrId: string, jobNumber
   await changeRow(ctx, receivingBatch, row, {
     values: { status: 'accepted', jobNumber: null },
     action: 'status',
-    reason: `${jobNumber} was cancelled`,
+    reason: `${jobNumber}: ${reason}`,
     subject: jobNumber,
   });
 }

@@ -114,3 +114,46 @@ test('R18 a tire fitted is a tire change whatever was ordered', { timeout: 180_0
   });
   expect((await next('93-10', 3)).status).toBe(201);
 });
+
+test(
+  'R26 3.20 what is declared void before it left is put right in a new work order of the same receiving batch',
+  { timeout: 120_000 },
+  async () => {
+    const [battery] = shopJobs.filter(({ shop }) => shop === 'battery');
+    if (!battery) throw new Error('There is no battery.');
+    const done = await shops.walk({ ...battery, serial: '95501' });
+    const { certificate } = (await (await shops.person('preecha')).sign(done.waiting)).body;
+    type Job = { row: { number: string; customerId: string; partNumberId: string; receivingBatch: string } };
+    const { row } = await shops.must<Job>('planner', 'GET', done.root);
+    const { customerId, partNumberId, receivingBatch } = row;
+    const order = { customerId, partNumberId, receivingBatch, shop: battery.shop, workScope: battery.scope };
+    const terms = { customerRef: 'PO 95501', priority: 'routine', quantity: 1, contractTatDays: 10 };
+    const planner = await shops.person('planner');
+    const again = () =>
+      planner.call<Job>('POST', '/api/workorders', {
+        ...order,
+        ...terms,
+        serialNumber: '95501',
+        certificateTypes: ['CAAT_FORM_1'],
+      });
+    expect(await again()).toMatchObject({ status: 409, body: { code: 'BATCH_HAS_JOB' } });
+    const { version } = (
+      await shops.must<{ row: { version: number } }>('quality', 'GET', `/api/releases/${certificate.id}`)
+    ).row;
+    await shops.must('quality', 'POST', `/api/releases/${certificate.id}/void`, {
+      version,
+      input: { reason: 'The capacity was read from another battery', customerInformed: true, reportedInstalled: false },
+      pin: testPin,
+    });
+    expect((await shops.must<Job>('planner', 'GET', done.root)).row).toMatchObject({
+      status: 'released',
+      tag: 'unserviceable',
+    });
+    const rework = await again();
+    expect(rework).toMatchObject({
+      status: 201,
+      body: { row: { reworkOfId: done.waiting.jobId, warrantyReview: 'open' } },
+    });
+    expect((await shops.desk.app.verify()).fault).toBeNull();
+  },
+);

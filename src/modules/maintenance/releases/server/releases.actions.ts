@@ -5,7 +5,7 @@ import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { jobRow } from '#modules/maintenance/release-gates/server/public.ts';
-import { jobFirst, notifyAboutJob } from '#modules/maintenance/work-orders/server/public.ts';
+import { jobFirst, notifyAboutJob, withoutCertificate } from '#modules/maintenance/work-orders/server/public.ts';
 import { jobNumberIn } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { requireSign, signingEmployee } from '#modules/quality/authorizations/server/public.ts';
 import { whyNoReport } from '#modules/safety/reports/server/public.ts';
@@ -35,6 +35,7 @@ export const releaseActions = implementWorkflow(workflow, {
       return { statusReason: input.reason };
     },
     after: async (ctx, row, input) => {
+      await withoutCertificate(ctx, row.jobId);
       await notifyAboutJob(ctx, {
         jobId: row.jobId,
         kind: 'returned',

@@ -112,6 +112,38 @@ test('a major or critical finding is decided with a photo of it: its own, or one
   expect((await decide(String(recorded.body['findingNumber']))).status).toBe(200);
 });
 
+test('R27 one picture is of one finding: a second one is not decided with it', async () => {
+  const job = await at.newJob();
+  const bytes = await picture('jpeg', 330);
+  const raised = async (description: string, picture = bytes) => {
+    const values = { defectCode: 'wear', severity: 'major', description };
+    const url = `/api/workorders/${job.number}/findings`;
+    const { row } = (await at.mechanic.call<{ row: { id: string; number: string } }>('POST', url, values)).body;
+    await taken(row.id, picture);
+    return row;
+  };
+  const taken = (entityId: string, picture: Buffer) =>
+    app.write((ctx) =>
+      addAttachment(ctx, {
+        entity: finding.name,
+        entityId,
+        fileName: 'seen.jpg',
+        declaredType: 'image/jpeg',
+        bytes: picture,
+      }),
+    );
+  const decide = (number: string) =>
+    at.inspector.run(finding, number, 'decide', { disposition: 'repair', note: 'Blend it' }, signed);
+  const [rim, hub] = [await raised('Worn at the rim'), await raised('Worn at the hub')];
+  expect((await decide(rim.number)).status).toBe(200);
+  expect(await decide(hub.number)).toMatchObject({
+    status: 422,
+    body: { message: 'This picture stands at another finding already. Take one of this finding.' },
+  });
+  await taken(hub.id, await picture('jpeg', 331));
+  expect((await decide(hub.number)).status).toBe(200);
+});
+
 test('G07 an open finding is red by its number until it is decided, done and closed by somebody else', async () => {
   const job = await at.newJob();
   const closer = await authorised(app, at.shop, { privileges: ['inspect', 'independentInspection'] });

@@ -169,6 +169,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'No manual covers {part}; the cards would cite nothing.': 'ไม่มีคู่มือครอบคลุม {part} ใบงานจะไม่มีเอกสารอ้างอิง',
   '{step}: you recorded an attempt of it yourself; a third person inspects it.':
     '{step}: คุณเคยบันทึกขั้นตอนนี้เอง ให้บุคคลที่สามตรวจ',
+  'This picture stands at another finding already.': 'ภาพนี้ใช้กับข้อบกพร่องอื่นแล้ว',
+  'Take one of this finding.': 'ถ่ายภาพของข้อบกพร่องนี้',
   'Cell {cell} stands at position {position}: that one is removed.':
     'เซลล์ {cell} อยู่ที่ตำแหน่ง {position}: เซลล์ที่ถอดคือเซลล์นั้น',
   'Cell {cell} was taken out at position {position} already.': 'เซลล์ {cell} ถูกถอดออกที่ตำแหน่ง {position} แล้ว',

@@ -293,7 +293,16 @@ test('D3 a sub-job carries its master’s number and an index, one level deep, u
   expect((await user.call('POST', `${workOrder.api}/${one.body.row.number}/sub-jobs`, input)).body).toMatchObject({
     code: 'D3',
   });
-  await admin.run(workOrder, master.id, 'cancel', { reason: 'Opened twice' });
+  const cancel = (id: string) => admin.run(workOrder, id, 'cancel', { reason: 'Opened twice' });
+  // A master ends after its sub-jobs, whichever way it ends.
+  const stillOpen = { status: 422, body: { message: `Sub-job ${one.body.row.number} is still open: end it first.` } };
+  expect(await cancel(master.id)).toMatchObject(stillOpen);
+  const quality = await app.as('quality.admin', 'maintenance.viewer');
+  const ending = { reason: 'Too costly to repair', customerConsent: 'Mail of today' };
+  for (const step of ['returnAsIs', 'declareBer'])
+    expect(await quality.run(workOrder, master.id, step, ending)).toMatchObject(stillOpen);
+  for (const number of [one.body.row.number, two.body.row.number, master.number])
+    expect([number, (await cancel(number)).status]).toEqual([number, 200]);
   expect((await user.call('POST', `${workOrder.api}/${master.number}/sub-jobs`, input)).body).toMatchObject({
     code: 'JOB_CLOSED',
   });

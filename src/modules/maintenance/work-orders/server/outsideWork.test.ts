@@ -9,6 +9,7 @@ import { authorised, signed } from '#modules/maintenance/inspection-reports/serv
 import { vendor, vendorApproval } from '#modules/quality/vendors/shared/vendor.record.ts';
 import { vendorsServer } from '#modules/quality/vendors/server/vendors.server.ts';
 import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-cards.server.ts';
+import { aToolDue } from '#modules/stores/tools/server/tools.fixture.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { jobFixture, jobModules, type JobFixture } from './jobs.fixture.ts';
 
@@ -298,4 +299,27 @@ test('R12 what kind of process a vendor does is declared at its approval, whatev
       })
     ).status,
   ).toBe(200);
+});
+
+test('a job does not end while its component is at a vendor, or a tool is on loan to it', async () => {
+  await approve((await write('Plating')).id);
+  await send('Plating');
+  const admin = await app.as('maintenance.admin');
+  const cancel = () => admin.run(workOrder, job.id, 'cancel', { reason: 'Customer withdrew it' });
+  expect(await cancel()).toMatchObject({
+    status: 422,
+    body: { message: `Plating at Siam Plating ${count} is not back: record what came back first.` },
+  });
+  expect((await back(receiver)).status).toBe(200);
+  const toolNo = `OUT-${count}`;
+  await aToolDue(app, toolNo, addDays(today, 30));
+  const crib = await app.as('tools.user', 'stores.user', 'maintenance.viewer');
+  const lent = { borrowerId: await shop.employee(`L${count}`), jobNumber: job.number };
+  expect((await crib.call('POST', `/api/store/tools/${toolNo}/lend`, lent)).status).toBe(200);
+  expect(await cancel()).toMatchObject({
+    status: 422,
+    body: { message: `Tool ${toolNo} is still loaned to this job.` },
+  });
+  expect((await crib.call('POST', `/api/store/tools/${toolNo}/return`, { conditionIn: 'ok' })).status).toBe(200);
+  expect((await cancel()).status).toBe(200);
 });

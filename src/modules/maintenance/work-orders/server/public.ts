@@ -3,6 +3,7 @@ import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { refuse } from '#kernel/shared/errors.ts';
 import { changeRow, lockRecord, type ServerValues } from '#kernel/server/records/records.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
+import { freeBatch } from '#modules/logistics/receiving/server/public.ts';
 import { whyNoWork, type JobState } from '../shared/mayWork.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { endOpenHolds } from './holds.ts';
@@ -70,6 +71,18 @@ export async function markReleased(ctx: WriteContext, jobId: string): Promise<vo
     values: { releasedAt: ctx.now.toISOString(), outcome: 'released', tag: 'serviceable' },
   });
   await endOpenHolds(ctx, job.id);
+}
+
+/**
+ * The certificate of a job was declared void. Where the component has not left, it is no serviceable one any more, and its receiving batch opens
+ * the job in which it is put right (3.20: a released job is never worked on again).
+ */
+export async function withoutCertificate(ctx: WriteContext, jobId: string): Promise<void> {
+  const job = await lockWorkOrder(ctx, jobId);
+  if (job.status !== 'released') return;
+  await changeRow(ctx, workOrder, job.row, { values: { tag: 'unserviceable' }, subject: job.number });
+  if (job.masterJobId === null)
+    await freeBatch(ctx, job.receivingBatch, { jobNumber: job.number, reason: 'its certificate is void' });
 }
 
 /** The delivery note was signed. */

@@ -4,6 +4,8 @@ import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { freeBatch } from '#modules/logistics/receiving/server/public.ts';
 import { witnessedScrap } from '#modules/stores/scraps/server/public.ts';
 import { releaseReservations } from '#modules/stores/stock/server/public.ts';
+import { openLoansOf } from '#modules/stores/tools/server/public.ts';
+import { openStatuses } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { workOrderWorkflow } from '../shared/workOrder.workflow.ts';
 import { endOpenHolds, enterHold, recountHolds } from './holds.ts';
 
@@ -27,6 +29,24 @@ const subject = (row: { number: string }) => row.number;
 
 /** A job that leaves the shop waits for nothing any more. */
 const endHolds = (ctx: WriteContext, row: { id: string }) => endOpenHolds(ctx, row.id);
+
+/** What of a job is not here or not done, so that it cannot leave: a sub-job in work, a tool on loan to it, a component at a vendor. */
+async function whyNotComplete(ctx: Context, row: { id: string; number: string }): Promise<string | null> {
+  const sub = await sql<{ number: string }>`
+    select number from work_order where master_job_id = ${row.id} and status = any(${[...openStatuses]}) order by number limit 1`.execute(
+    ctx.db,
+  );
+  if (sub.rows[0]) return `Sub-job ${sub.rows[0].number} is still open: end it first.`;
+  const [loan] = await openLoansOf(ctx, row.number);
+  if (loan) return `Tool ${loan.tool} is still loaned to this job.`;
+  const away = await sql<{ process: string; vendor: string }>`
+    select process, vendor from outside_process p where job_id = ${row.id} and inspected_at is null
+      and not exists (select 1 from entry_withdrawal x where x.entry_id = p.id) order by created_at limit 1`.execute(
+    ctx.db,
+  );
+  const [work] = away.rows;
+  return work ? `${work.process} at ${work.vendor} is not back: record what came back first.` : null;
+}
 
 /** What each step of a job needs and does. */
 export const workOrderActions = implementWorkflow(workOrderWorkflow, {
@@ -68,12 +88,23 @@ export const workOrderActions = implementWorkflow(workOrderWorkflow, {
     },
   },
   rejectFinal: { subject },
-  returnAsIs: { subject, effect: async () => ({ outcome: 'returnedAsIs', tag: 'unserviceable' }), after: endHolds },
-  declareBer: { subject, effect: async () => ({ outcome: 'ber', tag: 'unserviceable' }), after: endHolds },
+  returnAsIs: {
+    subject,
+    guard: whyNotComplete,
+    effect: async () => ({ outcome: 'returnedAsIs', tag: 'unserviceable' }),
+    after: endHolds,
+  },
+  declareBer: {
+    subject,
+    guard: whyNotComplete,
+    effect: async () => ({ outcome: 'ber', tag: 'unserviceable' }),
+    after: endHolds,
+  },
   scrap: {
     subject,
     guard: async (ctx, row) =>
-      (await witnessedScrap(ctx, row)) ? null : 'The mutilation of this component is not witnessed yet: see Scraps.',
+      (await whyNotComplete(ctx, row)) ??
+      ((await witnessedScrap(ctx, row)) ? null : 'The mutilation of this component is not witnessed yet: see Scraps.'),
     effect: async () => ({ outcome: 'scrapped', tag: 'scrap' }),
     signAs: async (ctx, row, input) => ({
       chain: row.number,
@@ -94,14 +125,15 @@ export const workOrderActions = implementWorkflow(workOrderWorkflow, {
         sql<{ count: number }>`select count(*)::int as count from part_fitted f where f.job_id = ${row.id}
           and not exists (select 1 from entry_withdrawal x where x.entry_id = f.id)`,
       );
-      return fitted > 0 ? 'Parts were fitted to this work order; it can no longer be cancelled.' : null;
+      return fitted > 0 ? 'Parts were fitted to this work order; it can no longer be cancelled.' : whyNotComplete(ctx, row);
     },
     effect: async () => ({ outcome: 'cancelled' }),
     after: async (ctx, row) => {
       await endOpenHolds(ctx, row.id);
       await releaseReservations(ctx, { jobNumber: row.number });
       // A sub-job came in with its master: the batch stays with it.
-      if (row.masterJobId === null) await freeBatch(ctx, row.receivingBatch, row.number);
+      if (row.masterJobId === null)
+        await freeBatch(ctx, row.receivingBatch, { jobNumber: row.number, reason: 'it was cancelled' });
     },
   },
   close: { subject },

@@ -53,8 +53,15 @@ export const workOrderWorkflow = defineWorkflow(workOrder, {
       who: 'maintenance.user',
       input: reason,
     },
-    returnAsIs: { from: openStatuses, to: 'returnedAsIs', who: 'quality.user', input: ending },
-    declareBer: { label: 'Beyond economic repair', from: openStatuses, to: 'ber', who: 'quality.user', input: ending },
+    returnAsIs: { from: openStatuses, to: 'returnedAsIs', who: 'quality.user', input: ending, guarded: true },
+    declareBer: {
+      label: 'Beyond economic repair',
+      from: openStatuses,
+      to: 'ber',
+      who: 'quality.user',
+      input: ending,
+      guarded: true,
+    },
     scrap: {
       from: openStatuses,
       to: 'scrapped',
