@@ -88,10 +88,11 @@ export interface JobAtBench {
   final(): Promise<void>;
 }
 
-/** A photo of a finding, by its id or number. */
+let pictures = 400;
+/** A photo of a finding, by its id or number; each is a picture of its own. */
 export async function photographed(app: TestApp, by: Person, idOrNumber: string): Promise<void> {
   const { body } = await by.get<{ row: { id: string } }>(`${finding.api}/${idOrNumber}`);
-  const bytes = await picture('jpeg', 200);
+  const bytes = await picture('jpeg', (pictures += 1));
   const photo = {
     entity: finding.name,
     entityId: body.row.id,
