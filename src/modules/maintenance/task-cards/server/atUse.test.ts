@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addDays, dayOf, startOfDay } from '#kernel/shared/dates.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { heldWhileWaiting } from '#kernel/testing/locks.ts';
 import { aLoanRow } from '#modules/stores/tools/server/tools.fixture.ts';
@@ -19,6 +19,7 @@ beforeAll(async () => {
   app = await testApp([...jobModules, taskCardsServer]);
   at = await bench(app);
 });
+afterEach(() => vi.useRealTimers());
 afterAll(() => app.close());
 beforeEach(async () => {
   job = await at.newJob();
@@ -55,6 +56,27 @@ describe('at-use checks (R3)', () => {
     const value = async (cardNo: string) => (await job.card(cardNo)).steps[0]?.records[0]?.value;
     expect(await value('T100')).toBe(`Torque wrench TU-${job.number}`);
     expect(await value('T105')).toBe(`Seal kit, batch BU-${job.number}, 2 ea`);
+  });
+
+  test('G13 G14 R3 the last day of a shelf life is good until 23:59 in Bangkok, and what was used on it stays good', async () => {
+    const midnight = startOfDay(addDays(today, 1));
+    const seals = await at.batch(`LS-${job.number}`, today);
+    const grease = await at.batch(`LG-${job.number}`, today, 'consumable', 'cofc');
+    const used = async (of: JobAtBench, now: Date) => {
+      vi.useFakeTimers({ toFake: ['Date'], now });
+      const who = await authorised(app, at.shop, { privileges: ['perform'] });
+      const codes = [];
+      for (const [place, batchId] of [seals, grease].entries()) {
+        const { status, body } = await of.step('T105', place + 1, { batchId, quantity: '1' }, who);
+        codes.push(status === 200 ? 'used' : body['code']);
+      }
+      return codes;
+    };
+    const other = await at.newJob();
+    expect(await used(job, new Date(midnight.getTime() - 1))).toEqual(['used', 'used']);
+    expect(await used(other, midnight)).toEqual(['G14', 'G13']);
+    vi.useRealTimers();
+    for (const code of ['G13', 'G14']) expect([code, (await at.gate(job, code)).state]).toEqual([code, 'pass']);
   });
 
   test('an expired seal batch is refused at the step, and nothing is taken from stock', async () => {

@@ -10,7 +10,7 @@ import { vendorApprovalOf, vendorApprovedUntil } from '#modules/quality/vendors/
 import type { ProcessKind } from '#modules/quality/vendors/shared/vendor.record.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { lockWorkOrder, type Job } from './jobs.ts';
-import { requireWork } from './mayWork.ts';
+import { requireNoWorkStop, requireWork } from './mayWork.ts';
 import { outsideWorkCall, sendOutsideCall, returnOutsideCall } from '../shared/outsideWork.calls.ts';
 import { handle } from '#kernel/server/handle.ts';
 
@@ -48,6 +48,19 @@ async function told(ctx: WriteContext, job: Job, changes: Record<string, unknown
   });
   ctx.changed(workOrder, job.id);
   await ctx.enqueue('refreshJobGates', { jobId: job.id }, { key: `gates:${job.id}` });
+}
+
+/**
+ * What a vendor does is work on the component as ours is: it waits for the preliminary report, for a capability and for a hold that stops work.
+ * Errors: 409 `JOB_ON_HOLD`; 422 `EVALUATION_ONLY`, `G10`.
+ */
+async function requireReadyForWork(ctx: WriteContext, job: Job): Promise<void> {
+  await requireNoWorkStop(ctx, job);
+  if (job.evaluationOnly) refuse('EVALUATION_ONLY', `${job.number} is for evaluation only: no work on it is sent out.`);
+  const { rows } = await sql`
+    select 1 from inspection_report where job_id = ${job.id} and type = 'preliminary' and status = 'signed' and result <> 'rejected'
+      and archived_at is null limit 1`.execute(ctx.db);
+  if (rows.length === 0) refuse('G10', 'The preliminary report is not signed: nothing is sent out before it is.');
 }
 
 /** A vendor's test is of a day on which the component was in our hands and the vendor was approved (G23). */
@@ -159,6 +172,7 @@ export const outsideWorkEndpoints: Endpoint[] = [
     creates: true,
     handle: async (ctx, { params: { id }, body, reply }) => {
       const job = await openJob(ctx, id);
+      await requireReadyForWork(ctx, job);
       const found = await sql<{ name: string }>`
         select name from vendor where id = ${body.vendorId} and archived_at is null`.execute(ctx.db);
       const vendor = found.rows[0]?.name ?? refuseField('vendorId', 'LINK_MISSING', 'This vendor is not registered.');

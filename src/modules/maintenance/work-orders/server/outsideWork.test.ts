@@ -5,7 +5,11 @@ import { addAttachment } from '#kernel/server/attachments/attachments.ts';
 import { addDays, dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { pdfOf } from '#kernel/testing/files.ts';
-import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import {
+  authorised,
+  signed,
+  signPreliminary,
+} from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { vendor, vendorApproval } from '#modules/quality/vendors/shared/vendor.record.ts';
 import { vendorsServer } from '#modules/quality/vendors/server/vendors.server.ts';
 import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-cards.server.ts';
@@ -50,6 +54,7 @@ beforeEach(async () => {
   const serial = `OW${count}`;
   const receivedAt = new Date(Date.now() - 10 * 86_400_000);
   job = await planner.create(workOrder, shop.job(await shop.batch({ serialNumber: serial, receivedAt }), serial));
+  await signPreliminary(other, job.number);
 });
 
 const write = (process: string, validFrom = addDays(today, -300), validTo = addDays(today, 60)) =>
@@ -322,4 +327,25 @@ test('a job does not end while its component is at a vendor, or a tool is on loa
   });
   expect((await crib.call('POST', `/api/store/tools/${toolNo}/return`, { conditionIn: 'ok' })).status).toBe(200);
   expect((await cancel()).status).toBe(200);
+});
+
+test('G10 R1 nothing is sent out before the preliminary report, for an evaluation, or while a hold stops work', async () => {
+  await approve((await write('Plating')).id);
+  const hold = await planner.call<{ id: string }>('POST', `${workOrder.api}/${job.number}/holds`, {
+    reason: 'awaitingEngineering',
+  });
+  expect(hold.status).toBe(201);
+  expect(await send('Plating')).toMatchObject({ status: 409, body: { code: 'JOB_ON_HOLD' } });
+  const open = async (serial: string, more: object = {}) => {
+    const receivedAt = new Date(Date.now() - 10 * 86_400_000);
+    const batch = await shop.batch({ serialNumber: serial, receivedAt });
+    job = await planner.create(workOrder, shop.job(batch, serial, more));
+  };
+  await open(`OW-P${count}`);
+  expect(await send('Plating')).toMatchObject({ status: 422, body: { code: 'G10' } });
+  await signPreliminary(other, job.number);
+  expect((await send('Plating')).status).toBe(201);
+  await open(`OW-E${count}`, { certificateTypes: [] });
+  await signPreliminary(other, job.number);
+  expect(await send('Plating')).toMatchObject({ status: 422, body: { code: 'EVALUATION_ONLY' } });
 });

@@ -107,6 +107,9 @@ export const sentences: Readonly<Record<string, string>> = {
     'AD {number} ทำซ้ำทุก {every} การเปลี่ยนยาง: ใส่จำนวนของชิ้นส่วนนี้ในใบงานก่อน',
   'AD {number} repeats every {every} cycles: enter the count of this part on the work order first.':
     'AD {number} ทำซ้ำทุก {every} รอบ: ใส่จำนวนของชิ้นส่วนนี้ในใบงานก่อน',
+  '{job} is for evaluation only: no work on it is sent out.': '{job} เปิดเพื่อประเมินเท่านั้น: ไม่ส่งงานออกไป',
+  'The preliminary report is not signed: nothing is sent out before it is.':
+    'รายงานตรวจเบื้องต้นยังไม่ลงนาม: ยังไม่ส่งสิ่งใดออกไป',
   'Sub-job {number} is still open: end it first.': 'งานย่อย {number} ยังเปิดอยู่: จบงานย่อยก่อน',
   'Tool {tool} is still loaned to this work order.': 'เครื่องมือ {tool} ยังถูกยืมให้งานนี้',
   '{process} at {vendor} is not back: record what came back first.': '{process} ที่ {vendor} ยังไม่กลับมา: บันทึกสิ่งที่กลับมาก่อน',
