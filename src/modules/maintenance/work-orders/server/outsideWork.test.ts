@@ -323,7 +323,7 @@ test('a job does not end while its component is at a vendor, or a tool is on loa
   expect((await crib.call('POST', `/api/store/tools/${toolNo}/lend`, lent)).status).toBe(200);
   expect(await cancel()).toMatchObject({
     status: 422,
-    body: { message: `Tool ${toolNo} is still loaned to this job.` },
+    body: { message: `Tool ${toolNo} is still loaned to this work order.` },
   });
   expect((await crib.call('POST', `/api/store/tools/${toolNo}/return`, { conditionIn: 'ok' })).status).toBe(200);
   expect((await cancel()).status).toBe(200);

@@ -38,7 +38,7 @@ async function whyNotComplete(ctx: Context, row: { id: string; number: string })
   );
   if (sub.rows[0]) return `Sub-job ${sub.rows[0].number} is still open: end it first.`;
   const [loan] = await openLoansOf(ctx, row.number);
-  if (loan) return `Tool ${loan.tool} is still loaned to this job.`;
+  if (loan) return `Tool ${loan.tool} is still loaned to this work order.`;
   const away = await sql<{ process: string; vendor: string }>`
     select process, vendor from outside_process p where job_id = ${row.id} and inspected_at is null
       and not exists (select 1 from entry_withdrawal x where x.entry_id = p.id) order by created_at limit 1`.execute(
@@ -125,7 +125,9 @@ export const workOrderActions = implementWorkflow(workOrderWorkflow, {
         sql<{ count: number }>`select count(*)::int as count from part_fitted f where f.job_id = ${row.id}
           and not exists (select 1 from entry_withdrawal x where x.entry_id = f.id)`,
       );
-      return fitted > 0 ? 'Parts were fitted to this work order; it can no longer be cancelled.' : whyNotComplete(ctx, row);
+      return fitted > 0
+        ? 'Parts were fitted to this work order; it can no longer be cancelled.'
+        : whyNotComplete(ctx, row);
     },
     effect: async () => ({ outcome: 'cancelled' }),
     after: async (ctx, row) => {
