@@ -130,10 +130,16 @@ export const aReceivingBatch = fixture(receivingBatch).writtenBy<Component>(
   },
 );
 
-/** A component accepted at the dock at a given time, without the story of its inspection; answers the number of its batch. */
+/** A component accepted at the dock at a given time, without the story of its inspection; answers the number of its batch. One without a serial number has an unreadable plate. */
 export function acceptedAtTheDock(
   app: TestApp,
-  { number, customerId, partNumber, serialNumber, receivedAt }: Component & { number: string; receivedAt: Date },
+  {
+    number,
+    customerId,
+    partNumber,
+    serialNumber,
+    receivedAt,
+  }: Omit<Component, 'serialNumber'> & { number: string; serialNumber: string | null; receivedAt: Date },
 ): Promise<string> {
   return app.write(async ({ db }) => {
     const receipt = await sql<{ id: string }>`
@@ -141,8 +147,8 @@ export function acceptedAtTheDock(
       db,
     );
     await sql`
-      insert into receiving_batch (number, status, goods_receipt_id, customer_id, part_number, description, serial_number, work_asked, accepted_at, accepted_by_name)
-      values (${number}, 'accepted', ${receipt.rows[0]?.id}, ${customerId}, ${partNumber}, 'Main wheel assembly', ${serialNumber}, 'Overhaul', ${receivedAt}, 'Dock')`.execute(
+      insert into receiving_batch (number, status, goods_receipt_id, customer_id, part_number, description, serial_number, serial_reason, work_asked, accepted_at, accepted_by_name)
+      values (${number}, 'accepted', ${receipt.rows[0]?.id}, ${customerId}, ${partNumber}, 'Main wheel assembly', ${serialNumber}, ${serialNumber === null ? 'Plate painted over' : null}, 'Overhaul', ${receivedAt}, 'Dock')`.execute(
       db,
     );
     return number;

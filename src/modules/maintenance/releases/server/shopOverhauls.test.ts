@@ -97,38 +97,40 @@ test(
       return (await shops.desk.app.write((ctx) => receiveBatch(ctx, { itemId, qty: '1', serialNumber, ...papers }))).id;
     };
     const [first, second] = [await cell('C-88301'), await cell('C-88302')];
-    await shops
-      .walk({ ...cellRepair, serial: '95206' }, async ({ title, path, answer }) => {
-        if (title === 'Cell fitted') answer['batchId'] = first;
-        if (title !== 'Link torque after the change') return;
-        const root = path.slice(0, path.indexOf('/cards/'));
-        const { row } = await shops.must<{ row: { number: string; version: number } }>(
-          cellRepair.bench,
-          'POST',
-          `${root}/findings`,
-          {
-            ...{ defectCode: 'other', severity: 'minor', description: 'Cell reads low' },
-            ...{ itemPartNumber: 'CELL-2758', quantity: 1 },
-          },
-        );
-        await shops.must('inspector', 'POST', `/api/findings/${row.number}/decide`, {
-          version: row.version,
-          input: { disposition: 'replace', note: 'Replace the cell' },
-          pin: testPin,
-        });
-        const bench = await shops.person(cellRepair.bench);
-        for (const removed of [
-          { position: 7, removedSerial: 'X-1' },
-          { position: 8, removedSerial: 'c 61077' },
-          { position: 8, removedSerial: 'C-61078' },
-        ]) {
-          const body = { batchId: second, quantity: '1', ...removed };
-          const answered = await bench.call<{ message?: string }>('POST', `${root}/cards/R001/steps/1`, body);
-          said.push(answered.body.message ?? String(answered.status));
-        }
-        throw new Error('Seen');
-      })
-      .catch((error: Error) => expect(error.message).toBe('Seen'));
+    const walk = shops.walk({ ...cellRepair, serial: '95206' }, async ({ title, path, answer }) => {
+      if (title === 'Cell fitted') answer['batchId'] = first;
+      if (title !== 'Link torque after the change') return;
+      const root = path.slice(0, path.indexOf('/cards/'));
+      const { row } = await shops.must<{ row: { number: string; version: number } }>(
+        cellRepair.bench,
+        'POST',
+        `${root}/findings`,
+        {
+          defectCode: 'other',
+          severity: 'minor',
+          description: 'Cell reads low',
+          itemPartNumber: 'CELL-2758',
+          quantity: 1,
+        },
+      );
+      await shops.must('inspector', 'POST', `/api/findings/${row.number}/decide`, {
+        version: row.version,
+        input: { disposition: 'replace', note: 'Replace the cell' },
+        pin: testPin,
+      });
+      const bench = await shops.person(cellRepair.bench);
+      for (const removed of [
+        { position: 7, removedSerial: 'X-1' },
+        { position: 8, removedSerial: 'c 61077' },
+        { position: 8, removedSerial: 'C-61078' },
+      ]) {
+        const body = { batchId: second, quantity: '1', ...removed };
+        const answered = await bench.call<{ message?: string }>('POST', `${root}/cards/R001/steps/1`, body);
+        said.push(answered.body.message ?? String(answered.status));
+      }
+      throw new Error('Seen');
+    });
+    await expect(walk).rejects.toThrow('Seen');
     expect(said).toEqual([
       'Cell C-88301 stands at position 7: that one is removed.',
       'Cell C-61077 was taken out at position 7 already.',

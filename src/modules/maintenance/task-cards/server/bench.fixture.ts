@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { addAttachment } from '#kernel/server/attachments/attachments.ts';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import type { Answer, Person, TestApp } from '#kernel/testing/app.ts';
@@ -257,7 +256,7 @@ export async function bench(app: TestApp): Promise<Bench> {
       await signPreliminary(inspector, made.number);
       await move('startWork', { approval: 'Contract of the customer' });
       if (status !== 'inWork')
-        await app.write(({ db }) => sql`update work_order set status = ${status} where id = ${made.id}`.execute(db));
+        await app.write(({ db }) => db.updateTable('workOrder').set({ status }).where('id', '=', made.id).execute());
       const job: JobAtBench = {
         id: made.id,
         number: made.number,

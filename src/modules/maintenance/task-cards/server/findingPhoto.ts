@@ -20,11 +20,16 @@ export async function whyNoPhoto(ctx: Context, { id }: { id: string }, severity:
       join step_record r on r.step_id = s.id and r.recorded_at = f.created_at and cardinality(r.photos) > 0
       where f.id = ${id} limit 1`.execute(ctx.db);
   if (taken.rows.length > 0) return null;
-  const copied = await sql`
-    select 1 from attachment where entity = ${finding.name} and entity_id = ${id} and mime like 'image/%' and archived_at is null limit 1`.execute(
-    ctx.db,
-  );
-  return copied.rows.length > 0
+  const copied = await ctx.db
+    .selectFrom('attachment')
+    .select('id')
+    .where('entity', '=', finding.name)
+    .where('entityId', '=', id)
+    .where('mime', 'like', 'image/%')
+    .where('archivedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return copied
     ? 'This picture stands at another finding already. Take one of this finding.'
     : 'Attach a photo of it first: a major or critical finding is not decided without one.';
 }

@@ -64,7 +64,7 @@ export interface JobFixture {
   /** 2-1684-1: known, on no list. */
   unlistedId: string;
   /** An accepted batch of the dock; the clock of its job starts at `receivedAt`. */
-  batch(values: { partNumber?: string; serialNumber: string; receivedAt?: Date }): Promise<string>;
+  batch(values: { partNumber?: string; serialNumber: string | null; receivedAt?: Date }): Promise<string>;
   /** A technician of the wheel shop; tied to the account when one is given. */
   employee(employeeNo: string, userId?: string): Promise<string>;
   /** What the dialog sends for a wheel overhaul. */

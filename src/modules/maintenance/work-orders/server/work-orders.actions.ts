@@ -32,11 +32,15 @@ const endHolds = (ctx: WriteContext, row: { id: string }) => endOpenHolds(ctx, r
 
 /** What of a job is not here or not done, so that it cannot leave: a sub-job in work, a tool on loan to it, a component at a vendor. */
 async function whyNotComplete(ctx: Context, row: { id: string; number: string }): Promise<string | null> {
-  const sub = await sql<{ number: string }>`
-    select number from work_order where master_job_id = ${row.id} and status = any(${[...openStatuses]}) order by number limit 1`.execute(
-    ctx.db,
-  );
-  if (sub.rows[0]) return `Sub-job ${sub.rows[0].number} is still open: end it first.`;
+  const sub = await ctx.db
+    .selectFrom('workOrder')
+    .select('number')
+    .where('masterJobId', '=', row.id)
+    .where('status', 'in', [...openStatuses])
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst();
+  if (sub) return `Sub-job ${sub.number} is still open: end it first.`;
   const [loan] = await openLoansOf(ctx, row.number);
   if (loan) return `Tool ${loan.tool} is still loaned to this work order.`;
   const away = await sql<{ process: string; vendor: string }>`
