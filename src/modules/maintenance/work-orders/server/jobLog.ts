@@ -26,7 +26,7 @@ interface LogFilter {
 
 /**
  * The log of all jobs, newest first, by job, person, verb and period (maintenance 2.19). Reads on from `before`. What is asked leads through an
- * index to just the entries that are shown, so that it is as quick after ten years as after one (decision 0043); of one job they are in their sealed order.
+ * index to just the entries that are shown (decision 0043); of one job they are in their sealed order.
  */
 export async function jobLog(ctx: Context, filter: LogFilter): Promise<LogEntry[]> {
   const { job, person, action, from, to, before, limit } = filter;
