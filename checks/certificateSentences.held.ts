@@ -273,4 +273,9 @@ export const heldRelease: readonly Sentence[] = [
     visits('R18 a tire fitted is a tire change whatever was ordered'),
     visits('G18 R18 counts of the next visit are not less than on our own last certificate; a tire change adds one'),
   ),
+  says(
+    '2.66',
+    'Step data corrected under the same manual revision holds what open work orders measured, and the steps not recorded yet take it.',
+    library('G08 a corrected limit is what open work orders are held against: what was measured and what is not yet'),
+  ),
 ];

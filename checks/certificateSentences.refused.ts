@@ -45,7 +45,7 @@ export const refusedWork: readonly Sentence[] = [
   says(
     '2.04',
     'Limits, tools, materials and techniques are written for a part number and a manual revision, and approved by a second engineer.',
-    stepData('written by one engineer, approved by another; new cards take them, cards already made keep theirs'),
+    stepData('written by one engineer, approved by another; new cards take them, and so do steps not recorded yet'),
     stepData('whoever wrote in it does not approve it, and it takes the authorisation of an engineer'),
   ),
   says(

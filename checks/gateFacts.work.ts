@@ -163,6 +163,9 @@ export const workFacts: readonly GateFact[] = [
       ),
       by(
         publishStepData,
+        library(
+          'G08 a corrected limit is what open work orders are held against: what was measured and what is not yet',
+        ),
         library('G08 a limit made narrower in the step data refuses the value that was inside before'),
         cards('130.026 mm is refused with G08 and the limit in words; 130.025 passes, limits are inclusive'),
       ),

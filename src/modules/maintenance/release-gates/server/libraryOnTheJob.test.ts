@@ -288,6 +288,32 @@ test('G08 a limit made narrower in the step data refuses the value that was insi
   await at.publishData({ ...data, bore2: { ...data.bore2, limit: { ...data.bore2.limit, max: '130.015' } } });
   const after = await at.newJob();
   expect(await after.step('T070', 1, { measured: '130.018' })).toMatchObject({ status: 422, body: { code: 'G08' } });
+  await at.publishData(data);
+});
+
+test('G08 a corrected limit is what open work orders are held against: what was measured and what is not yet', async () => {
+  const data = stepDataOf(at.grease);
+  const [measured, waiting] = [await at.newJob(), await at.newJob()];
+  await measured.bores();
+  expect((await gate('G08', measured.number)).state).toBe('pass');
+  const { limit, tool } = data.bore2;
+  const bore2 = { ...data.bore2, limit: { ...limit, max: '130.017' }, tool: { ...tool, maximumError: '0.003' } };
+  await at.publishData({ ...data, bore2 });
+  const red = await gate('G08', measured.number);
+  expect([red.state, red.messages.join(' ')]).toEqual(['fail', expect.stringMatching(/130[.]018 mm is .*130[.]017/)]);
+  // The card that nobody had measured by takes the corrected limit, and so does the one that is done again.
+  const outside = { status: 422, body: { code: 'G08' } };
+  expect(await waiting.step('T070', 1, { measured: '130.018' })).toMatchObject(outside);
+  const reopened = await at.inspector.call('POST', `/api/workorders/${measured.number}/cards/T070/reopen`, {
+    reason: 'The limit was corrected',
+    ...signed,
+  });
+  expect(reopened.status).toBe(200);
+  expect(await measured.step('T070', 1, { measured: '130.018' })).toMatchObject(outside);
+  const again = await measured.step('T070', 1, { measured: '130.012' });
+  expect([again.status, again.body['message']]).toEqual([200, undefined]);
+  expect((await gate('G08', measured.number)).state).toBe('pass');
+  await at.publishData(data);
 });
 
 test('G02 G03 a job is judged by the capability list of the shop, scope and part it was opened and changed for', async () => {

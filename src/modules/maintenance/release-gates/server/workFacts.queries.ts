@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
 import type { OutsideFacts } from '../shared/facts.supply.ts';
-import type { CardFacts, NdtFacts, StepFact, StepRecordFact } from '../shared/facts.work.ts';
+import type { CardFacts, LimitFact, NdtFacts, StepFact, StepRecordFact } from '../shared/facts.work.ts';
 import type { Signature } from '../shared/facts.values.ts';
 import { limitAt, type Layout } from '../shared/layout.ts';
 import type { NdtMethod } from '../shared/vocabulary.ts';
@@ -49,6 +49,8 @@ interface StepRow {
   decimals: number;
   limitRef: string | null;
   layout: Layout | null;
+  /** What engineering corrected since the step was made, by the same manual revision; null: nothing (G08). */
+  corrected: { limit: CorrectedLimit | null; layout: Layout | null; isOtherTest: boolean } | null;
   records: {
     attempt: number;
     value: unknown;
@@ -65,6 +67,13 @@ interface StepRow {
     second: { employeeId: string; name: string; at: string; qualified: boolean } | null;
     approvedData: { reference: string; accepted: boolean } | null;
   }[];
+}
+
+interface CorrectedLimit {
+  min?: string;
+  max?: string;
+  unit: string;
+  decimals: number;
 }
 
 export interface WorkFacts {
@@ -175,10 +184,10 @@ function stepFact(step: StepRow, card: CardRow): StepFact {
     attempt: record.attempt,
     hasResult:
       !record.withdrawn && (record.measured !== null || record.value !== null || record.notApplicable !== null),
-    value: record.measured,
+    value: step.corrected?.limit && step.corrected.limit.unit !== step.unit ? null : record.measured,
     ...(record.readings ? { values: valuesOf(step, record.readings) } : {}),
     notApplicable: record.notApplicable,
-    failedTest: record.failedTest,
+    failedTest: step.corrected?.isOtherTest && record.test ? testedBefore : record.failedTest,
     ...(record.test ? { test: testInWords(record.test) } : {}),
     // A card's signature covers every step on it: before it, a result stands but is not signed.
     signature:
@@ -202,16 +211,7 @@ function stepFact(step: StepRow, card: CardRow): StepFact {
     type: step.type,
     critical: step.critical,
     naAllowed: step.naAllowed,
-    limit:
-      step.type === 'measurement'
-        ? {
-            min: step.min,
-            max: step.max,
-            unit: step.unit ?? '',
-            decimals: step.decimals,
-            reference: step.limitRef ?? '',
-          }
-        : null,
+    limit: step.type === 'measurement' ? limitNow(step) : null,
     records,
   };
 }
@@ -233,19 +233,24 @@ async function missingHeatCards(ctx: Context, jobId: string): Promise<string[]> 
   return cards.rows.map(({ cardNo }) => cardNo);
 }
 
+const testedBefore = 'the test was made before engineering corrected its data: test again';
+
+/** What a step is held against today: what it was made with, or what engineering corrected since. */
+function limitNow({ min, max, unit, decimals, limitRef, corrected }: StepRow): LimitFact {
+  const now = corrected?.limit;
+  if (!now) return { min, max, unit: unit ?? '', decimals, reference: limitRef ?? '' };
+  const { min: low = null, max: high = null, ...rest } = now;
+  return { ...rest, min: low, max: high, reference: `${limitRef ?? ''}, as corrected` };
+}
+
 /** Every reading of a step with the limit of its round. */
 function valuesOf(
   step: StepRow,
   readings: readonly { name: string; measured: string }[],
 ): NonNullable<StepRecordFact['values']> {
-  const limit = {
-    min: step.min,
-    max: step.max,
-    unit: step.unit ?? '',
-    decimals: step.decimals,
-    reference: step.limitRef ?? '',
-  };
-  return readings.map(({ name, measured }, at) => ({ name, value: measured, limit: limitAt(limit, step.layout, at) }));
+  const limit = limitNow(step);
+  const layout = step.corrected ? step.corrected.layout : step.layout;
+  return readings.map(({ name, measured }, at) => ({ name, value: measured, limit: limitAt(limit, layout, at) }));
 }
 
 async function cardRows(ctx: Context, jobId: string): Promise<CardRow[]> {
@@ -262,6 +267,11 @@ async function cardRows(ctx: Context, jobId: string): Promise<CardRow[]> {
 async function stepRows(ctx: Context, jobId: string): Promise<StepRow[]> {
   const result = await sql<StepRow>`
     select s.card_id, s.id, s.step_no, s.type, s.title, s.critical, s.na_allowed, s.min, s.max, s.unit, s.decimals, s.limit_ref, s.layout,
+      (select jsonb_build_object('limit', n.data -> s.step_key -> 'limit', 'layout', n.data -> s.step_key -> 'layout',
+          'isOtherTest', n.data -> s.step_key -> 'test' is distinct from d.data -> s.step_key -> 'test')
+        from step_data_sheet d join step_data_sheet n on n.part_number_id = d.part_number_id and n.manual_revision_id = d.manual_revision_id
+          and n.status = 'published' and n.data ? s.step_key
+        where d.id = s.sheet_id and d.status = 'retired') as corrected,
       coalesce((
         select jsonb_agg(jsonb_build_object(
           'attempt', r.attempt, 'withdrawn', step_record_withdrawn(r.id), 'value', r.value, 'measured', r.measured::text, 'readings', r.readings,

@@ -1,26 +1,18 @@
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { stepDataSheet } from '../shared/stepDataSheet.record.ts';
-import {
-  changeStepData,
-  draftStepData,
-  moveStepData,
-  publishStepData,
-  manualsForData,
-  stepDataOfPart,
-} from './stepData.ts';
+import { changeStepData, draftStepData, moveStepData, manualsForData, stepDataOfPart } from './stepData.ts';
 import {
   stepDataCall,
   beginStepDataCall,
   changeStepDataCall,
   submitStepDataCall,
   returnStepDataCall,
-  publishStepDataCall,
 } from '../shared/stepData.calls.ts';
 import { handle } from '#kernel/server/handle.ts';
 const done = { ok: true as const };
 
-/** Limits, tools, materials and techniques of a part number by manual revision: written by one engineer, approved by another. */
+/** Limits, tools, materials and techniques of a part number by manual revision: written by one engineer, approved by another. The approval is carried out by `task-cards`, since open cards take it. */
 export const stepDataServer = defineServerModule({
   name: 'maintenance/step-data',
   records: [recordEndpoints(stepDataSheet)],
@@ -55,13 +47,6 @@ export const stepDataServer = defineServerModule({
       creates: true,
       handle: async (ctx, { params, body }) => {
         await moveStepData(ctx, params.id, 'draft', body.reason);
-        return done;
-      },
-    }),
-    handle(publishStepDataCall, {
-      creates: true,
-      handle: async (ctx, { params, body }) => {
-        await publishStepData(ctx, params.id, body);
         return done;
       },
     }),

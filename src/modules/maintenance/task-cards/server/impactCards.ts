@@ -5,12 +5,13 @@ import { lockRecord } from '#kernel/server/records/records.ts';
 import { decideJob, type Judgement } from '#modules/maintenance/manuals/server/public.ts';
 import { currentStepData, type CurrentData } from '#modules/maintenance/step-data/server/public.ts';
 import { lockJob, openHold, recountWork, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
-import { itemsAt, plainStep } from '../shared/fillStep.ts';
+import { plainStep } from '../shared/fillStep.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { storeCard } from './applyRoute.ts';
-import { stepsOf, type LockedCard } from './cards.ts';
+import type { LockedCard } from './cards.ts';
 import { outsideNew } from './impactLimits.ts';
 import { beginAgain } from './reopenCard.ts';
+import { takeLimits, takeTechniques, unsigned } from './stepLimits.ts';
 
 /** What is decided for a job, with the work that a new revision asks for beside the cards there are. */
 export type ImpactJudgement = Judgement & { addWork: string[] };
@@ -27,9 +28,6 @@ interface CitingCard {
   cardNo: string;
   status: string;
 }
-
-/** States of a card that still takes what a new revision says. */
-export const unsigned = ['locked', 'ready', 'inProgress', 'done'];
 
 /**
  * Signs what a new revision means for one job and carries it out (R8): cards not yet signed cite the new revision with its limits, the cards named
@@ -182,36 +180,6 @@ async function citeNew(
         from jsonb_array_elements(data_refs) with ordinality as refs (ref, at))
       where id = ${card.id}`.execute(ctx.db);
   }
-}
-
-async function takeLimits(ctx: WriteContext, cardId: string, sheet: CurrentData): Promise<void> {
-  for (const step of await stepsOf(ctx, cardId)) {
-    const data = step.stepKey === null ? undefined : sheet.data[step.stepKey];
-    if (!data) continue;
-    const limit = data.limit && (step.type === 'measurement' || step.type === 'toolUse') ? data.limit : null;
-    await sql`
-      update task_step s set sheet_id = ${sheet.sheetId}, limit_ref = ${`${sheet.manual}, ${data.reference}`},
-        min = ${limit ? (limit.min ?? null) : step.min}, max = ${limit ? (limit.max ?? null) : step.max}, unit = ${limit ? limit.unit : step.unit},
-        decimals = ${limit ? limit.decimals : step.decimals},
-        layout = ${step.type === 'measurement' && data.layout ? JSON.stringify(data.layout) : null}::jsonb,
-        tool_class = ${data.tool?.class ?? null}, tool_error = ${data.tool?.maximumError ?? null},
-        material_ids = ${itemsAt(step.type, data)}::uuid[],
-        test = ${step.test ? JSON.stringify({ ...step.test, ...data.test }) : null}::jsonb
-      where s.id = ${step.id} and not exists (select 1 from step_record r where r.step_id = s.id)`.execute(ctx.db);
-  }
-}
-
-/** The NDT of a card is asked for by the techniques of the new revision. */
-async function takeTechniques(ctx: WriteContext, cardId: string, sheet: CurrentData): Promise<void> {
-  const techniques = Object.fromEntries(
-    Object.entries(sheet.data).flatMap(([key, { technique }]) => (technique ? [[key, technique]] : [])),
-  );
-  await sql`
-    update task_card set ndt_required = (
-      select jsonb_agg(case when ${JSON.stringify(techniques)}::jsonb ? (asked ->> 'key')
-        then asked || jsonb_build_object('technique', ${JSON.stringify(techniques)}::jsonb ->> (asked ->> 'key')) else asked end order by at)
-      from jsonb_array_elements(ndt_required) with ordinality as required (asked, at))
-    where id = ${cardId} and jsonb_array_length(ndt_required) > 0`.execute(ctx.db);
 }
 
 /** Work a revision asks for beside the cards there are: one card each, citing it. */

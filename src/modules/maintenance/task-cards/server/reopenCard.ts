@@ -10,6 +10,7 @@ import { lockCard, requireNoStop } from './cards.ts';
 import { stopClocks } from './clock.ts';
 import { inspectorSigns } from './inspectCard.ts';
 import { unlockAfter } from './signCard.ts';
+import { takeCorrection } from './stepLimits.ts';
 
 interface CardOfJob {
   id: string;
@@ -159,4 +160,5 @@ async function copyAsNewAttempt(ctx: WriteContext, cardId: string): Promise<void
       || jsonb_build_object('id', uuidv7(), 'card_id', ${copied.rows[0]?.id}::text))).* from task_step s where s.card_id = ${cardId} order by s.step_no`.execute(
     ctx.db,
   );
+  await takeCorrection(ctx, copied.rows[0]?.id ?? '');
 }

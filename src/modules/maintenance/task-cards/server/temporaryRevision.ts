@@ -5,7 +5,8 @@ import { refuseField } from '#kernel/shared/errors.ts';
 import { lockJob, recountWork, requireWork, signGateReason } from '#modules/maintenance/work-orders/server/public.ts';
 import type { workInTemporaryRevisionCall } from '#modules/maintenance/work-orders/shared/answers.calls.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
-import { addWork, cardsCiting, repeatCards, unsigned } from './impactCards.ts';
+import { addWork, cardsCiting, repeatCards } from './impactCards.ts';
+import { unsigned } from './stepLimits.ts';
 
 type WorkIn = z.infer<NonNullable<typeof workInTemporaryRevisionCall.body>>;
 
