@@ -150,6 +150,12 @@ async function prepared(): Promise<Sample[]> {
     quality!.get('/api/qa/internal-audit/checklist-revisions?f.status.in=draft'),
   );
   const [draft] = drafts.rows;
+  // Of the personnel files few hold anything, and the one that is met first may hold nothing.
+  const ofFile = async (kept: string) => {
+    const { rows } = await given<{ rows: Row[] }>((await as('hr')).get(`/api/hr/${kept}`));
+    return { address: `/hr/${kept}/${rows[0]?.id}`, who: 'hr' };
+  };
+  const files = await Promise.all(['employee-certificates', 'educations', 'identity-documents'].map(ofFile));
   const inside = (link: string) => link.replace(/^https?:\/\/[^/]+/, '');
   const { certificate } = signed;
   const addresses = [
@@ -177,6 +183,7 @@ async function prepared(): Promise<Sample[]> {
   return [
     { address: '/maintenance/mmc/ABS0001240' },
     ...addresses.map((address) => ({ address })),
+    ...files,
     { address: '/search?q=wheel', who: 'planner' },
     // Its first view is empty in the demo; the sheets are in the next one.
     { address: '/maintenance/templates?f.status.in=published', who: 'planner' },

@@ -68,14 +68,15 @@ test('a part is scrapped: photos before the step that needs them, its inputs in 
   });
   await step(quality, 'Witness');
 
-  // Witnessed: the photos are proof and stay, papers may still come, and the form locks what is settled.
+  // Witnessed: the photos are proof and stay, papers may still come, and the form names what is settled.
   await stores.getByText('Witnessed', { exact: true }).first().waitFor();
   await expect.poll(() => stores.getByRole('button', { name: /^Remove / }).count()).toBe(0);
   expect(await stores.getByRole('button', { name: 'Take photo' }).count()).toBe(0);
   expect(await stores.locator('input[type=file]').first().getAttribute('accept')).toBe('application/pdf');
   await button(stores, 'Edit').click();
   const edit = stores.getByRole('dialog');
-  await expect.poll(() => edit.getByRole('textbox', { name: 'Description' }).isDisabled()).toBe(true);
+  await edit.locator('dt', { hasText: 'Description' }).waitFor();
+  expect(await edit.getByRole('textbox', { name: 'Description' }).count()).toBe(0);
   await stores.keyboard.press('Escape');
   const timeLine = stores.getByRole('region', { name: 'Time line' });
   await timeLine.getByText('“I saw that this part was made unusable.”').waitFor();

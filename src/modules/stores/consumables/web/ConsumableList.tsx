@@ -7,13 +7,14 @@ import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { refresh } from '#kernel/web/data/records.ts';
 import { Button } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { DeferredPart } from '#kernel/web/ui/DeferredPart.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { PlanDialog } from '#modules/stores/planning/web/public.tsx';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { consumable } from '../shared/consumable.record.ts';
 import { ConsumablesFrame } from './ConsumablesFrame.tsx';
 import { ExpiryText } from './ExpiryText.tsx';
 
+const loadPlan = () => import('#modules/stores/planning/web/public.tsx').then((file) => file.PlanDialog);
 const defaults = {
   kind: 'consumable',
   acceptanceClass: 'material',
@@ -74,7 +75,7 @@ export const ConsumableList = () => {
         }
         emptyText="Consumables go here: part number, unit, shelf life and how they are stored."
       />
-      {isPlanning && <PlanDialog onClose={() => setPlanning(false)} />}
+      {isPlanning && <DeferredPart load={loadPlan} onClose={() => setPlanning(false)} />}
     </ConsumablesFrame>
   );
 };
