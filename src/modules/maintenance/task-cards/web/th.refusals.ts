@@ -77,6 +77,7 @@ export const sentences: Readonly<Record<string, string>> = {
   '{job} waits for its release.': '{job} รอปล่อย',
   'Return the release request first.': 'ส่งคืนคำขอปล่อยก่อน',
   'The preliminary report is not signed: card {card} waits for it.': 'รายงานตรวจเบื้องต้นยังไม่ลงนาม: ใบงาน {card} รออยู่',
+  'Engineering corrected the step data of this manual revision.': 'วิศวกรรมแก้ข้อมูลขั้นตอนของคู่มือฉบับนี้',
   'The test failed: repair, replace, or name approved data.': 'การทดสอบไม่ผ่าน: ซ่อม เปลี่ยน หรือระบุข้อมูลที่อนุมัติ',
   '{method} of {item}: no accepted report since the work before it.':
     '{method} ของ {item}: ยังไม่มีรายงานที่ผ่านหลังงานก่อนหน้า',
