@@ -13,7 +13,7 @@ import { FactTable } from '#kernel/web/ui/FactTable.tsx';
 import { ActionIcon, Skeleton } from '#kernel/web/ui/parts.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { logbookEntry } from '#modules/quality/authorizations/shared/facts.record.ts';
-import { componentGroups } from '#modules/quality/authorizations/shared/public.ts';
+import { componentGroups, recencyRule } from '#modules/quality/authorizations/shared/public.ts';
 import { logbookPaperCall, recentWorkCall } from '../shared/logbook.calls.ts';
 
 const Tabs = () => (
@@ -26,7 +26,7 @@ const Tabs = () => (
   />
 );
 
-const certificateOf = ({ employeeId }: { employeeId: string }) => `/hr/employees/${employeeId}/authorization`;
+const authorizationOf = ({ employeeId }: { employeeId: string }) => `/hr/employees/${employeeId}/authorization`;
 
 /** The maintenance experience of everybody, as it was signed. */
 export const LogbookEntries = () => (
@@ -42,8 +42,8 @@ export const LogbookEntries = () => (
         { label: 'NDT', query: { 'f.task.in': 'ndt' } },
         { label: 'Trainees', query: { 'f.role.in': 'trainee' } },
       ]}
-      rowHref={certificateOf}
-      emptyText="Sign a step of a task card and it stands here."
+      rowHref={authorizationOf}
+      emptyText="No entries yet. Signed steps, reports and releases are listed here."
     />
   </>
 );
@@ -70,12 +70,12 @@ export const RecentWorkOfAll = () => {
               rows={answer.data.rows.map((row) => ({
                 key: `${row.employeeId} ${row.componentGroup}`,
                 cells: [
-                  <Link key="name" to={certificateOf(row)}>
+                  <Link key="name" to={authorizationOf(row)}>
                     {row.name}
                   </Link>,
                   t(componentGroups[row.componentGroup]),
-                  t('{{count}} of 6', { count: row.months }),
-                  t('{{count}} of 100', { count: row.days }),
+                  t('{{count}} of {{needed}}', { count: row.months, needed: recencyRule.months }),
+                  t('{{count}} of {{needed}}', { count: row.days, needed: recencyRule.days }),
                   row.lastWorkOn ? (
                     <DateText key="last" value={row.lastWorkOn} kind="day" />
                   ) : (

@@ -65,7 +65,7 @@ export const MyLogbook = () => {
               columns={columns}
               fixed={{ 'f.employeeId.in': employeeId }}
               rowHref={noPage}
-              emptyText="Sign a step of a task card and it stands here."
+              emptyText="No entries yet. Signed steps, reports and releases are listed here."
             />
           </>
         }

@@ -7,8 +7,7 @@ export const th: Record<string, string> = {
   'Six months with work, or a hundred days, within 24 months keep a group of an authorisation. What is lost comes first.':
     'ต้องมีงานหกเดือนหรือร้อยวันภายใน 24 เดือนจึงคงสิทธิ์ในกลุ่มนั้น รายการที่หมดสิทธิ์แสดงก่อน',
   'Nobody holds an authorisation.': 'ไม่มีผู้ถือการอนุญาต',
-  '{{count}} of 6': '{{count}} จาก 6',
-  '{{count}} of 100': '{{count}} จาก 100',
+  '{{count}} of {{needed}}': '{{count}} จาก {{needed}}',
   'No entry in 24 months': 'ไม่มีรายการใน 24 เดือน',
   'Logbook of {{name}}, 24 months': 'สมุดบันทึกงานของ {{name}} 24 เดือน',
   'May not sign in this group': 'ลงนามในกลุ่มนี้ไม่ได้',
@@ -28,7 +27,8 @@ export const th: Record<string, string> = {
   Trainees: 'ผู้ฝึกงาน',
   'Last work': 'งานล่าสุด',
   'Print 24 months': 'พิมพ์ 24 เดือน',
-  'Sign a step of a task card and it stands here.': 'เมื่อลงนามขั้นตอนในใบงาน รายการจะแสดงที่นี่',
+  'No entries yet. Signed steps, reports and releases are listed here.':
+    'ยังไม่มีรายการ ขั้นตอน รายงาน และใบรับรองที่ลงนามแล้วจะแสดงที่นี่',
   'Your account belongs to no employee': 'บัญชีของคุณไม่ได้ผูกกับพนักงาน',
   'Ask an administrator to link it; signed work is written down under the employee.':
     'ขอให้ผู้ดูแลระบบผูกบัญชี งานที่ลงนามจะบันทึกในชื่อพนักงาน',

@@ -1,3 +1,5 @@
+import { openStatuses } from './vocabulary.ts';
+
 /** One step of a record's life: from where, to where, by whom and under which condition (maintenance.md §3.20). */
 export interface StateStep {
   /** Null is "not yet there": the creation. */
@@ -19,19 +21,10 @@ const step = (from: string | null | readonly string[], to: string, who: string, 
     guard,
   }));
 
-const openJob = [
-  'received',
-  'preliminary',
-  'awaitingApproval',
-  'inWork',
-  'finalInspection',
-  'releaseRequested',
-] as const;
-
 /** The six state tables of the release, as data. What is not written here cannot happen. */
 export const stateTables = {
   workOrder: {
-    states: [...openJob, 'released', 'shipped', 'closed', 'returnedAsIs', 'ber', 'scrapped', 'cancelled'],
+    states: [...openStatuses, 'released', 'shipped', 'closed', 'returnedAsIs', 'ber', 'scrapped', 'cancelled'],
     steps: [
       ...step(null, 'received', 'planner', 'receiving batch accepted and part number known'),
       ...step('received', 'preliminary', 'lead', 'route applied'),
@@ -49,9 +42,9 @@ export const stateTables = {
       ...step('releaseRequested', 'inWork', 'certifying staff', 'reason'),
       ...step('released', 'shipped', 'logistics', 'delivery note signed'),
       ...step('shipped', 'closed', 'finance', 'invoice or no-charge'),
-      ...step(openJob, 'returnedAsIs', 'quality', 'customer consent'),
-      ...step(openJob, 'ber', 'quality', 'customer consent'),
-      ...step(openJob, 'scrapped', 'quality', 'customer consent and mutilation record'),
+      ...step(openStatuses, 'returnedAsIs', 'quality', 'customer consent'),
+      ...step(openStatuses, 'ber', 'quality', 'customer consent'),
+      ...step(openStatuses, 'scrapped', 'quality', 'customer consent and mutilation record'),
       ...step(
         ['received', 'preliminary', 'awaitingApproval', 'inWork'],
         'cancelled',

@@ -2,6 +2,7 @@ import { defineSlot } from '#kernel/shared/slot.ts';
 
 export { standings, type Standing } from './standing.ts';
 export { ndtLapse } from './suspension.ts';
+export { recencyRule } from './recency.ts';
 export {
   authorities,
   componentGroups,
