@@ -3898,7 +3898,6 @@ export interface SpareStock {
 
 export interface StaffAuthorization {
   archivedAt: Timestamp | null;
-  cardToken: Generated<string>;
   categoryId: string;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;

@@ -58,21 +58,22 @@ async function lookAt(look: Look, signing: KeyObject, seals: number) {
   const { on, faults, options } = look;
   const chain = await verifyChain(look);
   if (!chain) return { entries: 0, signatures: 0, heads: 0 };
-  const { hashes, seq, signed } = chain;
-  const heads = await sealsFrom(on, options.newest ? seq - options.newest : 0);
+  const { entries, seq, signed } = chain;
+  const range = { from: options.newest ? seq - options.newest : 0, last: seq };
   const file = options.sealFile && seals > 0 ? { path: options.sealFile, size: seals } : null;
-  if (file) await compareSealFile(look, file, hashes, heads);
-  verifyHeads(faults, signing, hashes, heads);
+  if (file) await compareSealFile(look, file, range);
+  const heads = await verifyHeads(look, signing, range);
   const newest = options.newest ?? null;
   const signatures = await verifySignatures(on, faults, newest);
   await signaturesWithoutEntry(on, faults, { newest, signed });
-  return { entries: hashes.size, signatures, heads: heads.rows.length };
+  return { entries, signatures, heads };
 }
 
 const lookAtEntry = (seq: number | string) => `select * from audit_entry where seq = ${seq}`;
 
 interface Chain {
-  hashes: Map<number, Buffer>;
+  /** How many were looked at. */
+  entries: number;
   /** The last entry there is. */
   seq: number;
   /** How many signatures the entries name. */
@@ -97,8 +98,7 @@ async function verifyChain({ on, faults, options }: Look): Promise<Chain | null>
     if (start.rows[0]) previous = start.rows[0].hash;
     else faults.add('history', `Entry ${seq} is missing.`, lookAtEntry(seq));
   }
-  const hashes = new Map<number, Buffer>();
-  let signed = 0;
+  let [entries, signed] = [0, 0];
   const after = (last: number) =>
     on.query<EntryRow>(
       `select seq, at, actor_kind, actor_id, actor_name, action, entity, entity_id, subject, body, hash from audit_entry
@@ -130,8 +130,8 @@ async function verifyChain({ on, faults, options }: Look): Promise<Chain | null>
       if (signature) named.push(signature);
       seq = own;
       previous = row.hash;
-      hashes.set(seq, row.hash);
     }
+    entries += rows.rows.length;
     signed += named.length;
     await compareSigned(on, faults, named);
     if (!next) break;
@@ -143,63 +143,102 @@ async function verifyChain({ on, faults, options }: Look): Promise<Chain | null>
       `The chain ends at entry ${seq}, its head says ${head.seq}.`,
       'select * from audit_chain; select max(seq) from audit_entry',
     );
-  return { hashes, seq, signed };
+  return { entries, seq, signed };
 }
 
-interface Heads {
-  /** From which entry on they were read. */
+/** Which seals are looked at, and the last entry there is. */
+interface Range {
   from: number;
   last: number;
-  rows: { seq: number; hash: Buffer; signature: Buffer }[];
 }
 
-async function sealsFrom(on: PoolClient, from: number): Promise<Heads> {
-  const { rows } = await on.query<{ seq: string; hash: Buffer; signature: Buffer }>(
-    'select seq, hash, signature from audit_head where seq >= $1 order by seq',
-    [from],
-  );
-  const last = await on.query<{ seq: string }>("select seq from audit_chain where name = 'main'");
-  return { from, last: Number(last.rows[0]?.seq), rows: rows.map((row) => ({ ...row, seq: Number(row.seq) })) };
+interface Head {
+  seq: number;
+  hash: Buffer;
+  signature: Buffer;
+  /** The hash of the entry as it stands; null where it is gone. */
+  stored: Buffer | null;
 }
 
-function verifyHeads(faults: Faults, signing: KeyObject, hashes: ReadonlyMap<number, Buffer>, { last, rows }: Heads) {
-  for (const { seq, hash, signature } of rows) {
-    const stored = hashes.get(seq);
-    const say = (what: string) => faults.add('seals', what, `select * from audit_head where seq = ${seq}`);
-    if (!verifySignature(null, headBytes(seq, hash), signing, signature))
-      say(`The signed head at entry ${seq} is not ours.`);
-    else if (stored && !stored.equals(hash)) say(`Entry ${seq} is not the one that was sealed.`);
-    else if (seq > last) say(`Entry ${seq} was sealed and is gone.`);
+/** Every signed head, a part at a time: ours, and of the entry that stands. */
+async function verifyHeads({ on, faults }: Look, signing: KeyObject, { from, last }: Range): Promise<number> {
+  let looked = 0;
+  for (let after = from - 1; ;) {
+    const { rows } = await on.query<Omit<Head, 'seq'> & { seq: string }>(
+      `select h.seq, h.hash, h.signature, e.hash as stored from audit_head h left join audit_entry e on e.seq = h.seq
+       where h.seq > $1 order by h.seq limit $2`,
+      [after, batch],
+    );
+    for (const row of rows) verifyHead(faults, signing, { ...row, seq: Number(row.seq) }, last);
+    looked += rows.length;
+    after = Number(rows.at(-1)?.seq);
+    if (rows.length < batch) return looked;
   }
+}
+
+function verifyHead(faults: Faults, signing: KeyObject, { seq, hash, signature, stored }: Head, last: number): void {
+  const say = (what: string) => faults.add('seals', what, `select * from audit_head where seq = ${seq}`);
+  if (!verifySignature(null, headBytes(seq, hash), signing, signature))
+    say(`The signed head at entry ${seq} is not ours.`);
+  else if (stored && !stored.equals(hash)) say(`Entry ${seq} is not the one that was sealed.`);
+  else if (seq > last) say(`Entry ${seq} was sealed and is gone.`);
+}
+
+interface SealLine {
+  seq: number;
+  hash: string;
 }
 
 /** Each line of the file names an entry that stood when it was sealed: it must stand still, with the same hash, and its seal in the database. */
 async function compareSealFile(
-  { faults, options }: Look,
+  look: Look,
   { path, size }: { path: string; size: number },
-  hashes: ReadonlyMap<number, Buffer>,
-  heads: Heads,
+  range: Range,
 ): Promise<void> {
   // One line a minute: the end of the file is enough for a look at the newest.
-  const start = options.newest ? Math.max(0, size - 64 * 1024) : 0;
-  const kept = new Set(heads.rows.map((row) => row.seq));
-  const gone: string[] = [];
+  const start = look.options.newest ? Math.max(0, size - 64 * 1024) : 0;
   const input = createReadStream(path, { start, end: size - 1, encoding: 'utf8' });
+  let lines: SealLine[] = [];
+  const gone: number[] = [];
   for await (const line of createInterface({ input })) {
     const [, seq, hash] = /^(\d+) ([0-9a-f]{64}) \S+ \S+$/.exec(line) ?? [];
-    if (!seq) continue;
-    const stored = hashes.get(Number(seq));
-    const say = (what: string) => faults.add('seals', what, `grep '^${seq} ' ${path}; ${lookAtEntry(seq)}`);
-    if (Number(seq) > heads.last) say(`Entry ${seq} was sealed in ${path} and is gone.`);
-    else if (stored && stored.toString('hex') !== hash) say(`Entry ${seq} is not the one that was sealed in ${path}.`);
-    if (Number(seq) >= heads.from && !kept.has(Number(seq))) gone.push(seq);
+    if (!seq || !hash) continue;
+    lines.push({ seq: Number(seq), hash });
+    if (lines.length < batch) continue;
+    gone.push(...(await compareSealLines(look, path, lines, range)));
+    lines = [];
   }
+  gone.push(...(await compareSealLines(look, path, lines, range)));
   for (const seq of gone)
-    faults.add(
+    look.faults.add(
       'seals gone',
       `The seal of entry ${seq} stands in ${path} and not in the database.`,
       `grep '^${seq} ' ${path}`,
     );
+}
+
+/** Answers the entries whose seal is not in the database. */
+async function compareSealLines(
+  { on, faults, options }: Look,
+  path: string,
+  lines: readonly SealLine[],
+  { from, last }: Range,
+): Promise<number[]> {
+  const { rows } = await on.query<{ seq: string; hash: string | null; isSealed: boolean }>(
+    `select l.seq, encode(e.hash, 'hex') as hash, exists (select 1 from audit_head h where h.seq = l.seq) as "isSealed"
+     from unnest($1::bigint[]) as l (seq) left join audit_entry e on e.seq = l.seq and e.seq > $2`,
+    [lines.map(({ seq }) => seq), options.newest ? from : 0],
+  );
+  const stands = new Map(rows.map(({ seq, hash, isSealed }) => [Number(seq), { hash, isSealed }]));
+  const gone: number[] = [];
+  for (const { seq, hash } of lines) {
+    const stored = stands.get(seq);
+    const say = (what: string) => faults.add('seals', what, `grep '^${seq} ' ${path}; ${lookAtEntry(seq)}`);
+    if (seq > last) say(`Entry ${seq} was sealed in ${path} and is gone.`);
+    else if (stored?.hash && stored.hash !== hash) say(`Entry ${seq} is not the one that was sealed in ${path}.`);
+    if (seq >= from && !stored?.isSealed) gone.push(seq);
+  }
+  return gone;
 }
 
 /** The bytes a head signature covers. */

@@ -23,6 +23,7 @@ const packageAnswer = z.object({
     employeeId: z.string(),
     employeeNo: z.string(),
     name: z.string(),
+    /** Null for who may not read it: HR, quality and the person do. */
     born: day,
     startedOn: z.string(),
     position: z.string(),
@@ -130,7 +131,7 @@ export const cardCheckCall = defineCall({
   allow: 'public',
   summary:
     'Is this authorisation valid today? For anybody who holds the card: holder, number, category and groups, nothing else',
-  params: z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{22}$/) }),
+  params: z.strictObject({ token: z.string().regex(/^[A-Za-z0-9-]{3,40}\.[A-Za-z0-9_-]{22}$/) }),
   answer: z.object({
     isValid: z.boolean(),
     holder: z.string(),
