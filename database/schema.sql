@@ -244,6 +244,20 @@ AS $function$
     and w.status in ('received', 'preliminary', 'awaitingApproval', 'inWork', 'finalInspection', 'releaseRequested'))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.journal_line_whole()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select 1 from stored group by source, source_id, is_reversal having sum(debit) <> sum(credit)) then
+    raise exception 'A journal does not balance.' using errcode = '23514', constraint = 'journal_line_balanced', table = 'journal_line';
+  end if;
+  if exists (select 1 from stored s join accounting_month m on m.month = to_char(s.posted_on, 'YYYY-MM') where m.status = 'closed') then
+    raise exception 'The month is closed.' using errcode = '23514', constraint = 'journal_line_in_an_open_month', table = 'journal_line';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.json_or_null(value text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -1235,6 +1249,25 @@ create table access_request (
   constraint access_request_reason_check CHECK (((length(reason) >= 3) AND (length(reason) <= 500)))
 );
 CREATE UNIQUE INDEX access_request_open ON public.access_request USING btree (user_id, path) WHERE (decided_at IS NULL);
+
+create table accounting_month (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  month text not null,
+  closed_at timestamp with time zone,
+  closed_by_id uuid,
+  constraint accounting_month_pkey PRIMARY KEY (id),
+  constraint accounting_month_is_a_month CHECK ((month ~ '^20[0-9]{2}-(0[1-9]|1[0-2])$'::text)),
+  constraint accounting_month_status_check CHECK ((status = ANY (ARRAY['closed'::text, 'open'::text])))
+);
+CREATE INDEX accounting_month_list ON public.accounting_month USING btree (month DESC, id);
+CREATE UNIQUE INDEX accounting_month_month ON public.accounting_month USING btree (upper(month));
 
 create table admin_grant (
   id uuid default uuidv7() not null,
@@ -4177,6 +4210,27 @@ create table job_notification (
 );
 CREATE INDEX job_notification_user ON public.job_notification USING btree (user_id, at DESC);
 
+create table journal_line (
+  id uuid default uuidv7() not null,
+  source text not null,
+  source_id uuid not null,
+  number text not null,
+  is_reversal boolean not null,
+  posted_on date not null,
+  line_no integer not null,
+  account_code text not null,
+  memo text default ''::text not null,
+  debit numeric(16,2) not null,
+  credit numeric(16,2) not null,
+  constraint journal_line_pkey PRIMARY KEY (id),
+  constraint journal_line_once UNIQUE (source, source_id, is_reversal, line_no),
+  constraint journal_line_one_side CHECK (((debit >= (0)::numeric) AND (credit >= (0)::numeric) AND ((debit = (0)::numeric) <> (credit = (0)::numeric))))
+);
+CREATE INDEX journal_line_account ON public.journal_line USING btree (account_code, posted_on);
+CREATE INDEX journal_line_posted_on ON public.journal_line USING btree (posted_on);
+CREATE TRIGGER journal_line_append_only BEFORE DELETE OR UPDATE ON public.journal_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER journal_line_whole AFTER INSERT ON public.journal_line REFERENCING NEW TABLE AS stored FOR EACH STATEMENT EXECUTE FUNCTION journal_line_whole();
+
 create table labor_entry (
   id uuid default uuidv7() not null,
   job_id uuid not null,
@@ -4196,6 +4250,31 @@ CREATE INDEX labor_entry_job ON public.labor_entry USING btree (job_id);
 CREATE UNIQUE INDEX labor_entry_running ON public.labor_entry USING btree (employee_id) WHERE (ended_at IS NULL);
 CREATE TRIGGER labor_entry_no_delete BEFORE DELETE ON public.labor_entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER labor_entry_stays BEFORE INSERT OR UPDATE ON public.labor_entry FOR EACH ROW EXECUTE FUNCTION refuse_labour_change();
+
+create table ledger_account (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  code text not null,
+  name text not null,
+  name_en text not null,
+  kind text not null,
+  use text,
+  search_text text generated always as (lower(((((code || ' '::text) || name) || ' '::text) || name_en))) stored,
+  constraint ledger_account_pkey PRIMARY KEY (id),
+  constraint ledger_account_one_code UNIQUE (code),
+  constraint ledger_account_kind_check CHECK ((kind = ANY (ARRAY['asset'::text, 'liability'::text, 'equity'::text, 'income'::text, 'expense'::text]))),
+  constraint ledger_account_six_digits CHECK ((code ~ '^[1-9][0-9]{5}$'::text)),
+  constraint ledger_account_use_check CHECK ((use = ANY (ARRAY['bank'::text, 'cash'::text, 'receivable'::text, 'inputVat'::text, 'undueInputVat'::text, 'outputVat'::text, 'undueOutputVat'::text, 'whtReceivable'::text, 'whtPayable3'::text, 'whtPayable53'::text, 'employeePayable'::text, 'goods'::text, 'services'::text, 'travel'::text, 'staffExpense'::text])))
+);
+CREATE UNIQUE INDEX ledger_account_code ON public.ledger_account USING btree (upper(code));
+CREATE INDEX ledger_account_list ON public.ledger_account USING btree (code, id);
+CREATE INDEX ledger_account_search ON public.ledger_account USING gin (search_text gin_trgm_ops);
+CREATE UNIQUE INDEX ledger_account_use ON public.ledger_account USING btree (use) WHERE (archived_at IS NULL);
 
 create table life_limit (
   id uuid default uuidv7() not null,
@@ -5026,7 +5105,7 @@ create table organisation_fact (
   updated_at timestamp with time zone default now() not null,
   updated_by uuid,
   constraint organisation_fact_pkey PRIMARY KEY (key),
-  constraint organisation_fact_key_check CHECK ((key = 'address'::text))
+  constraint organisation_fact_key_check CHECK ((key = ANY (ARRAY['address'::text, 'tax'::text])))
 );
 
 create table outside_process (
@@ -8756,6 +8835,9 @@ create view cylinder_test as
 
 alter table access_request add constraint access_request_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table access_request add constraint access_request_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table accounting_month add constraint accounting_month_closed_by_id_fkey FOREIGN KEY (closed_by_id) REFERENCES app_user(id);
+alter table accounting_month add constraint accounting_month_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table accounting_month add constraint accounting_month_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table admin_grant add constraint admin_grant_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table admin_grant add constraint admin_grant_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table admin_grant add constraint admin_grant_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
@@ -9146,10 +9228,13 @@ alter table job_component add constraint job_component_serial_read CHECK (((NOT 
 alter table job_component add constraint job_component_step_record_id_fkey FOREIGN KEY (step_record_id) REFERENCES step_record(id);
 alter table job_notification add constraint job_notification_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table job_notification add constraint job_notification_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
+alter table journal_line add constraint journal_line_account_code_fkey FOREIGN KEY (account_code) REFERENCES ledger_account(code);
 alter table labor_entry add constraint labor_entry_card FOREIGN KEY (card_id) REFERENCES task_card(id);
 alter table labor_entry add constraint labor_entry_corrects_id_fkey FOREIGN KEY (corrects_id) REFERENCES labor_entry(id);
 alter table labor_entry add constraint labor_entry_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
 alter table labor_entry add constraint labor_entry_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table ledger_account add constraint ledger_account_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table ledger_account add constraint ledger_account_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table life_limit add constraint life_limit_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table life_limit add constraint life_limit_part_number_id_fkey FOREIGN KEY (part_number_id) REFERENCES part_number(id);
 alter table life_limit add constraint life_limit_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);

@@ -35,6 +35,20 @@ export interface AccessRequest {
   userId: string;
 }
 
+export interface AccountingMonth {
+  archivedAt: Timestamp | null;
+  closedAt: Timestamp | null;
+  closedById: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  month: string;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface AdminGrant {
   askedAt: Timestamp;
   askedBy: string;
@@ -2056,6 +2070,20 @@ export interface JobNotification {
   userId: string;
 }
 
+export interface JournalLine {
+  accountCode: string;
+  credit: Numeric;
+  debit: Numeric;
+  id: Generated<string>;
+  isReversal: boolean;
+  lineNo: number;
+  memo: Generated<string>;
+  number: string;
+  postedOn: string;
+  source: string;
+  sourceId: string;
+}
+
 export interface LaborEntry {
   cardId: string | null;
   correctsId: string | null;
@@ -2067,6 +2095,22 @@ export interface LaborEntry {
   kind: Generated<string>;
   reason: string | null;
   startedAt: Timestamp;
+}
+
+export interface LedgerAccount {
+  archivedAt: Timestamp | null;
+  code: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  kind: string;
+  name: string;
+  nameEn: string;
+  searchText: Generated<string | null>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  use: string | null;
+  version: Generated<number>;
 }
 
 export interface LifeLimit {
@@ -4961,6 +5005,7 @@ export interface WornTireLot {
 
 export interface DB {
   accessRequest: AccessRequest;
+  accountingMonth: AccountingMonth;
   adminGrant: AdminGrant;
   alternate: Alternate;
   announcement: Announcement;
@@ -5065,7 +5110,9 @@ export interface DB {
   jobComment: JobComment;
   jobComponent: JobComponent;
   jobNotification: JobNotification;
+  journalLine: JournalLine;
   laborEntry: LaborEntry;
+  ledgerAccount: LedgerAccount;
   lifeLimit: LifeLimit;
   location: Location;
   logbookEntry: LogbookEntry;

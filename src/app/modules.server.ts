@@ -68,6 +68,7 @@ import { findingsServer } from '#modules/quality/findings/server/findings.server
 import { auditChecklistsServer } from '#modules/quality/audit-checklists/server/audit-checklists.server.ts';
 import { auditAreasServer } from '#modules/quality/audit-areas/server/audit-areas.server.ts';
 import { documentsServer } from '#modules/quality/documents/server/documents.server.ts';
+import { ledgerServer } from '#modules/finance/ledger/server/ledger.server.ts';
 import { skuServer } from '#modules/finance/sku/server/sku.server.ts';
 import { authorizationChecklistsServer } from '#modules/quality/authorization-checklists/server/authorization-checklists.server.ts';
 import { ndtTrainingServer } from '#modules/quality/ndt-training/server/ndt-training.server.ts';
@@ -147,6 +148,7 @@ export const serverModules: ServerModule[] = [
   documentsServer,
   staffListServer,
   skuServer,
+  ledgerServer,
   authorizationChecklistsServer,
   authorizationApplicationsServer,
   authorizationPackagesServer,

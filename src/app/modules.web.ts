@@ -69,6 +69,7 @@ import { findingsWeb } from '#modules/quality/findings/web/findings.web.ts';
 import { auditChecklistsWeb } from '#modules/quality/audit-checklists/web/audit-checklists.web.ts';
 import { auditAreasWeb } from '#modules/quality/audit-areas/web/audit-areas.web.ts';
 import { documentsWeb } from '#modules/quality/documents/web/documents.web.ts';
+import { ledgerWeb } from '#modules/finance/ledger/web/ledger.web.ts';
 import { skuWeb } from '#modules/finance/sku/web/sku.web.ts';
 import { authorizationChecklistsWeb } from '#modules/quality/authorization-checklists/web/authorization-checklists.web.ts';
 import { ndtTrainingWeb } from '#modules/quality/ndt-training/web/ndt-training.web.ts';
@@ -149,6 +150,7 @@ export const webModules: readonly WebModule[] = [
   documentsWeb,
   staffListWeb,
   skuWeb,
+  ledgerWeb,
   authorizationChecklistsWeb,
   authorizationApplicationsWeb,
   authorizationPackagesWeb,

@@ -78,6 +78,8 @@ const table: readonly Line[] = [
   ['vendor', '/api/qa/vendors', '/api/qa/vendors', 'signedIn', 'quality.user purchasing.user', 'quality.user purchasing.user', 'nobody'],
   ['vendorApproval', '/api/qa/vendor-approvals', '/api/qa/vendor-approvals', 'signedIn', 'quality.user', 'quality.user', 'nobody'],
   ['customer', '/api/customers', '/api/customers/rows', 'level:1', 'marketing.user', 'marketing.user finance.user', 'marketing.admin'],
+  ['ledgerAccount', '/api/finance/accounts', '/api/finance/accounts', 'finance.viewer', 'finance.admin', 'finance.admin', 'finance.admin'],
+  ['accountingMonth', '/api/finance/months', '/api/finance/months', 'finance.viewer', 'finance.admin', 'nobody', 'nobody'],
   ['sku', '/api/finance/sku', '/api/finance/sku', 'finance.viewer', 'finance.user', 'finance.user', 'finance.user'],
   ['goodsReceipt', '/api/receiving/receipts', '/api/receiving/receipts', 'signedIn', 'nobody', 'logistics.user stores.user', 'nobody'],
   ['receiptLine', '/api/receiving/lines', '/api/receiving/lines', 'signedIn', 'nobody', 'logistics.user stores.user', 'nobody'],

@@ -11,6 +11,7 @@ import { seedConsumableRequests } from './consumableRequests.ts';
 import { seedClasses, seedCounts } from './counts.ts';
 import { seedCustomers } from './customers.ts';
 import { seedDocuments } from './documents.ts';
+import { seedClosedMonths } from './closedMonths.ts';
 import { seedHolidays } from './holidays.ts';
 import { seedJobs } from './jobs.ts';
 import { seedInspections } from './inspections.ts';
@@ -82,4 +83,5 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedTorqueTubes,
   seedPlan,
   seedClasses,
+  seedClosedMonths,
 ];

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { refuse } from '#kernel/shared/errors.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { whyUnbalanced, type JournalLine } from '../shared/journal.ts';
+import type { AccountUse } from '../shared/ledger.record.ts';
+
+/** What a journal belongs to: the record that posted it, by name and id, and the number it carries there. */
+export interface JournalSource {
+  source: string;
+  sourceId: string;
+  number: string;
+}
+
+/** Why nothing is posted on a day, or null: its month is closed (R-FIN-10). */
+export async function whyMonthClosed(ctx: Context, day: string): Promise<string | null> {
+  const found = await ctx.db
+    .selectFrom('accountingMonth')
+    .select('id')
+    .where('month', '=', day.slice(0, 7))
+    .where('status', '=', 'closed')
+    .executeTakeFirst();
+  return found ? `${day.slice(0, 7)} is closed: nothing is posted in it.` : null;
+}
+
+/** Holds every month as it is until commit: nobody closes one while something is posted. Errors: 422 `MONTH_CLOSED`. */
+export async function requireOpenMonth(ctx: WriteContext, day: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended('accounting_month', 0))`.execute(ctx.db);
+  const why = await whyMonthClosed(ctx, day);
+  if (why) refuse('MONTH_CLOSED', why);
+}
+
+/** The account that stands for a use. Errors: 422 `NO_ACCOUNT` when the chart has none. */
+export async function accountFor(ctx: Context, use: AccountUse): Promise<string> {
+  const found = await ctx.db
+    .selectFrom('ledgerAccount')
+    .select('code')
+    .where('use', '=', use)
+    .where('archivedAt', 'is', null)
+    .executeTakeFirst();
+  return found?.code ?? refuse('NO_ACCOUNT', 'An account is missing in the chart: name one for each use.');
+}
+
+/** Why these lines cannot be posted, in one sentence, or null: they balance, and their accounts are in the chart. */
+export async function whyNoJournal(ctx: Context, lines: readonly JournalLine[]): Promise<string | null> {
+  const why = whyUnbalanced(lines);
+  if (why) return why;
+  const codes = [...new Set(lines.map(({ accountCode }) => accountCode))];
+  const known = await ctx.db
+    .selectFrom('ledgerAccount')
+    .select('code')
+    .where('code', 'in', codes)
+    .where('archivedAt', 'is', null)
+    .execute();
+  const missing = codes.find((code) => !known.some((account) => account.code === code));
+  return missing ? `Account ${missing} is not in the chart.` : null;
+}
+
+const store = (
+  ctx: WriteContext,
+  from: JournalSource,
+  { postedOn, isReversal }: { postedOn: string; isReversal: boolean },
+  lines: readonly JournalLine[],
+) =>
+  ctx.db
+    .insertInto('journalLine')
+    .values(
+      lines.map((line, at) => ({
+        source: from.source,
+        sourceId: from.sourceId,
+        number: from.number,
+        isReversal,
+        postedOn,
+        lineNo: at + 1,
+        accountCode: line.accountCode,
+        memo: line.memo,
+        debit: line.debit,
+        credit: line.credit,
+      })),
+    )
+    .execute();
+
+/** Posts a journal for good, in the caller's transaction. Errors: 422 `UNBALANCED`, `MONTH_CLOSED`. */
+export async function postJournal(
+  ctx: WriteContext,
+  from: JournalSource,
+  postedOn: string,
+  lines: readonly JournalLine[],
+): Promise<void> {
+  const why = await whyNoJournal(ctx, lines);
+  if (why) refuse('UNBALANCED', why);
+  await requireOpenMonth(ctx, postedOn);
+  await store(ctx, from, { postedOn, isReversal: false }, lines);
+}
+
+/** Posts the mirror of what was posted: debit and credit change sides (R-FIN-10). Errors: 422 `MONTH_CLOSED`. */
+export async function reverseJournal(
+  ctx: WriteContext,
+  from: JournalSource,
+  postedOn: string,
+  lines: readonly JournalLine[],
+): Promise<void> {
+  await requireOpenMonth(ctx, postedOn);
+  const mirror = lines.map(({ debit, credit, ...line }) => ({ ...line, debit: credit, credit: debit }));
+  await store(ctx, from, { postedOn, isReversal: true }, mirror);
+}
+
+/** Who the company is to the Revenue Department: its Thai name and address, tax identity (13 digits) and branch (00000: head office). */
+export interface CompanyTax {
+  nameTh: string;
+  addressTh: string;
+  taxId: string;
+  branch: string;
+}
+
+export async function companyTaxOf(ctx: Context): Promise<CompanyTax> {
+  const found = await ctx.db
+    .selectFrom('organisationFact')
+    .select('value')
+    .where('key', '=', 'tax')
+    .executeTakeFirstOrThrow();
+  return found.value as unknown as CompanyTax;
+}
