@@ -50,8 +50,7 @@ export const proRata = (amount: string, part: string, whole: string): string =>
   parse(whole) === 0n ? '0.00' : written(divideSigned(parse(amount) * parse(part), parse(whole) * cent));
 const divideSigned = (amount: bigint, by: bigint) => (by < 0n ? divide(-amount, -by) : divide(amount, by));
 /** Below, the same or above: -1, 0, 1. */
-export const compare = (a: string, b: string): -1 | 0 | 1 =>
-  parse(a) < parse(b) ? -1 : parse(a) > parse(b) ? 1 : 0;
+export const compare = (a: string, b: string): -1 | 0 | 1 => (parse(a) < parse(b) ? -1 : parse(a) > parse(b) ? 1 : 0);
 export const isZero = (amount: string): boolean => parse(amount) === 0n;
 export const isAbove = (a: string, b: string): boolean => compare(a, b) > 0;
 export const least = (a: string, b: string): string => (compare(a, b) < 0 ? a : b);
