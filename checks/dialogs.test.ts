@@ -50,6 +50,7 @@ const unopened: Record<string, string> = {
   'Return to the writer': 'only on step data that was submitted: the demo’s is approved',
   'New version of step data': 'the fields of `Begin step data`, on a page whose address is made anew with each demo',
   'Sign whole run': 'a run of several units: the demo company has none open',
+  'Compare pictures': 'two of many pictures are chosen first; the picture alone is opened by the keyboard',
   'Accept whole run': 'a run of several units: the demo company has none open',
   'Withdraw life limit': 'the demo company has no part number with a life limit; its field is that of `Add life limit`',
   'Assign lead': 'only while rows of the list are ticked; one picker, as in every form',

@@ -829,6 +829,20 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_on_judged_ndt()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select status from ndt_report where id = new.report_id) not in ('draft', 'performed') then
+    raise exception 'The NDT report is judged: what is drawn on its pictures stays.' using errcode = '23514';
+  end if;
+  if not exists (select 1 from attachment where id::text = new.file_id and entity = 'ndtReport' and entity_id = new.report_id) then
+    raise exception 'This is no picture of the report.' using errcode = '23514';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_own_inspection()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4739,8 +4753,31 @@ CREATE INDEX movement_posted_by_id ON public.movement USING btree (posted_by_id)
 CREATE INDEX movement_received_by ON public.movement USING btree (received_by);
 CREATE INDEX movement_reversed ON public.movement USING btree (reverses_movement_no) WHERE (reverses_movement_no IS NOT NULL);
 CREATE INDEX movement_to_location_id ON public.movement USING btree (to_location_id);
+CREATE INDEX movement_type ON public.movement USING btree (type, occurred_at DESC, id DESC);
 CREATE TRIGGER movement_append_only BEFORE DELETE OR UPDATE ON public.movement FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER movement_no_truncate BEFORE TRUNCATE ON public.movement FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+create table ndt_annotation (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  report_id uuid not null,
+  file_id text not null,
+  file_name text not null,
+  drawing jsonb not null,
+  constraint ndt_annotation_pkey PRIMARY KEY (id),
+  constraint ndt_annotation_once_a_picture UNIQUE (file_id),
+  constraint ndt_annotation_archived_at_check CHECK ((archived_at IS NULL)),
+  constraint ndt_annotation_drawing_whole CHECK (((jsonb_typeof((drawing -> 'marks'::text)) = 'array'::text) AND (drawing ? 'scale'::text)))
+);
+CREATE INDEX ndt_annotation_list ON public.ndt_annotation USING btree (created_at DESC, id);
+CREATE INDEX ndt_annotation_report_id ON public.ndt_annotation USING btree (report_id);
+CREATE TRIGGER ndt_annotation_before_judgement BEFORE INSERT OR UPDATE ON public.ndt_annotation FOR EACH ROW EXECUTE FUNCTION refuse_on_judged_ndt();
+CREATE TRIGGER ndt_annotation_kept BEFORE DELETE ON public.ndt_annotation FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table ndt_certification (
   id uuid default uuidv7() not null,
@@ -9293,6 +9330,9 @@ alter table movement add constraint movement_received_by_fkey FOREIGN KEY (recei
 alter table movement add constraint movement_reverses_movement_no_fkey FOREIGN KEY (reverses_movement_no) REFERENCES movement(movement_no);
 alter table movement add constraint movement_to_location_id_fkey FOREIGN KEY (to_location_id) REFERENCES location(id);
 alter table movement add constraint movement_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table ndt_annotation add constraint ndt_annotation_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table ndt_annotation add constraint ndt_annotation_report_id_fkey FOREIGN KEY (report_id) REFERENCES ndt_report(id);
+alter table ndt_annotation add constraint ndt_annotation_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table ndt_certification add constraint ndt_certification_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table ndt_certification add constraint ndt_certification_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE RESTRICT;
 alter table ndt_certification add constraint ndt_certification_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;

@@ -2419,6 +2419,20 @@ export interface Movement {
   version: Generated<number>;
 }
 
+export interface NdtAnnotation {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  drawing: Json;
+  fileId: string;
+  fileName: string;
+  id: Generated<string>;
+  reportId: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface NdtCertification {
   archivedAt: Timestamp | null;
   certificateNo: string | null;
@@ -5128,6 +5142,7 @@ export interface DB {
   mitigation: Mitigation;
   monitoringBoard: MonitoringBoard;
   movement: Movement;
+  ndtAnnotation: NdtAnnotation;
   ndtCertification: NdtCertification;
   ndtExamPart: NdtExamPart;
   ndtHour: NdtHour;

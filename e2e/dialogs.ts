@@ -147,6 +147,8 @@ const jobDialogs = (there: Prepared): readonly DialogRoad[] => [
   road('certifier', `/maintenance/release-requests/${there.request}`, 'Sign release', 'Sign release'),
   road('certifier', there.certificate, 'Correct by a new certificate', 'More', 'Correct by a new certificate'),
   road('ndt', '/maintenance/ndt/reports', 'Workload of the last 12 months', 'Workload'),
+  road('ndt', '/maintenance/ndt/images', 'Draw on the picture', 'Draw'),
+  { ...road('ndt', '/maintenance/ndt/images', 'Picture', /: open$/), reads: true },
   road('ndt', there.draftTest, 'Same test, other item', 'Same test, other item'),
   road('ndt', there.judgedTest, 'Replace by a new report', 'Replace by a new report'),
 ];

@@ -44,6 +44,7 @@ import { vendorsServer } from '#modules/quality/vendors/server/vendors.server.ts
 import { stockServer } from '#modules/stores/stock/server/stock.server.ts';
 import { toolsServer } from '#modules/stores/tools/server/tools.server.ts';
 import { inspectionReportsServer } from '#modules/maintenance/inspection-reports/server/inspection-reports.server.ts';
+import { ndtImagesServer } from '#modules/maintenance/ndt-images/server/ndt-images.server.ts';
 import { ndtReportsServer } from '#modules/maintenance/ndt-reports/server/ndt-reports.server.ts';
 import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-cards.server.ts';
 import { sparesServer } from '#modules/stores/spares/server/spares.server.ts';
@@ -124,6 +125,7 @@ export const serverModules: ServerModule[] = [
   portalServer,
   inspectionReportsServer,
   ndtReportsServer,
+  ndtImagesServer,
   sparesServer,
   consumableRequestsServer,
   planningServer,

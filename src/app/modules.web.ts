@@ -19,6 +19,7 @@ import { dashboardWeb } from '#modules/home/dashboard/web/dashboard.web.ts';
 import { capabilitiesWeb } from '#modules/maintenance/capabilities/web/capabilities.web.ts';
 import { directivesWeb } from '#modules/maintenance/directives/web/directives.web.ts';
 import { inspectionReportsWeb } from '#modules/maintenance/inspection-reports/web/inspection-reports.web.ts';
+import { ndtImagesWeb } from '#modules/maintenance/ndt-images/web/ndt-images.web.ts';
 import { ndtReportsWeb } from '#modules/maintenance/ndt-reports/web/ndt-reports.web.ts';
 import { manualsWeb } from '#modules/maintenance/manuals/web/manuals.web.ts';
 import { releaseGatesWeb } from '#modules/maintenance/release-gates/web/release-gates.web.ts';
@@ -100,6 +101,7 @@ export const webModules: readonly WebModule[] = [
   directivesWeb,
   inspectionReportsWeb,
   ndtReportsWeb,
+  ndtImagesWeb,
   releaseGatesWeb,
   releaseRequestsWeb,
   releaseFormsWeb,

@@ -1,4 +1,5 @@
 import { dayOf, startOfDay } from '#kernel/shared/dates.ts';
+import { addAttachment } from '#kernel/server/attachments/attachments.ts';
 import { setPin } from '#kernel/server/identity/accounts.ts';
 import { demoPin } from '#modules/account/sign-in/server/public.ts';
 import {
@@ -13,6 +14,10 @@ import {
   rejectNdt,
   type NewNdtReport,
 } from '#modules/maintenance/ndt-reports/server/public.ts';
+import { ndtImagesServer } from '#modules/maintenance/ndt-images/server/ndt-images.server.ts';
+import type { Drawing } from '#modules/maintenance/ndt-images/shared/drawing.ts';
+import { ndtAnnotation } from '#modules/maintenance/ndt-images/shared/ndtAnnotation.record.ts';
+import { ndtReport } from '#modules/maintenance/ndt-reports/shared/ndtReport.record.ts';
 import type { NdtChange } from '#modules/maintenance/ndt-reports/server/createNdt.ts';
 import type { NdtReadings } from '#modules/maintenance/ndt-reports/shared/ndtParts.ts';
 import { startSeriesAt } from '../series.ts';
@@ -25,7 +30,8 @@ import {
   ptReadings,
   techniques,
 } from './ndt.line.ts';
-import { idOf, type DemoWorld } from './world.ts';
+import { wheelPicture } from './pictures.ts';
+import { idOf, made, type DemoWorld } from './world.ts';
 
 export { seedInspection } from './inspections.ts';
 
@@ -66,19 +72,36 @@ interface Done {
   /** How far it goes. */
   until: 'draft' | 'performed' | 'judged';
   severity?: 'minor' | 'major' | 'critical';
+  /** Its pictures, and what is drawn on the first. */
+  pictures?: { sides: readonly number[]; drawing?: Drawing };
 }
 
 /** One report through its life: begun and performed by the Level 2, judged by the Level 3 a quarter of an hour later. */
 async function seedReport(
   world: DemoWorld,
   start: NewNdtReport,
-  { at, fill, until, severity = 'major' }: Done,
+  { at, fill, until, severity = 'major', pictures }: Done,
 ): Promise<void> {
   const steps = { PT: penetrantSteps, MT: magneticSteps }[start.technique.slice(0, 2)] ?? [];
   const begun = later(at, steps.length > 0 ? -2 - (steps[0]?.[1] ?? 0) : 0);
   await ensureChecks(world, begun);
   await ensureChecks(world, at);
   const id = await world.write(async (ctx) => (await createNdtReport(ctx, start)).id, { at: begun, as: 'ndt' });
+  for (const [place, side] of (pictures?.sides ?? []).entries()) {
+    const file = {
+      entity: ndtReport.name,
+      entityId: id,
+      fileName: `indication-${place + 1}.png`,
+      declaredType: 'image/png',
+    };
+    const { id: fileId } = await world.write((ctx) => addAttachment(ctx, { ...file, bytes: wheelPicture(side) }), {
+      at: begun,
+      as: 'ndt',
+    });
+    const drawing = place === 0 && pictures?.drawing;
+    if (drawing)
+      await made(world, ndtImagesServer, ndtAnnotation, { reportId: id, fileId, drawing }, { at: begun, as: 'ndt' });
+  }
   // A draft still waits for its developer.
   for (const [time, minutes] of until === 'draft' ? steps.slice(0, 3) : steps)
     await world.write((ctx) => recordProcessTime(ctx, id, { version: null, time }), {
@@ -105,6 +128,15 @@ async function seedReport(
     },
   );
 }
+
+/** A scale bar along the edge, what was looked at, and its length. */
+const measured: Drawing = {
+  scale: { from: { x: 0.1, y: 0.92 }, to: { x: 0.35, y: 0.92 }, mm: '50' },
+  marks: [
+    { kind: 'arrow', from: { x: 0.78, y: 0.2 }, to: { x: 0.6, y: 0.38 }, text: 'Bead seat radius' },
+    { kind: 'length', from: { x: 0.52, y: 0.4 }, to: { x: 0.6, y: 0.42 }, text: 'no indication' },
+  ],
+};
 
 const nothing = (parameters: NdtReadings): NdtChange => ({ parameters, result: 'noRecordableIndication' });
 
@@ -265,7 +297,7 @@ export async function seedNdtWork(world: DemoWorld): Promise<void> {
     await seedReport(
       world,
       { job, technique: 'PT-W-01', items: ['wheel halves'], area: 'Wheel halves IB and OB' },
-      { at, fill, until },
+      { at, fill, until, pictures: { sides: [420 + place * 30, 300 + place * 30], drawing: measured } },
     );
   }
   await ensureChecks(world, later(world.now, -1));

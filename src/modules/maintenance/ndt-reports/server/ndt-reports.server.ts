@@ -18,7 +18,7 @@ import {
 } from './createNdt.ts';
 import { whyNotInspector } from './ndtInspector.ts';
 import { acceptNdt, rejectNdt, type Rejection } from './judgeNdt.ts';
-import { picturesOf, requiredNdt, sinceLastGoodCheck, successorOf, techniquesFor, workloadOf } from './ndt.queries.ts';
+import { requiredNdt, sinceLastGoodCheck, successorOf, techniquesFor, workloadOf } from './ndt.queries.ts';
 import { ndtReportActions } from './ndt-reports.actions.ts';
 import { ndtRunEndpoints } from './ndtRuns.ts';
 import { ndtReportPaper } from './ndt.document.ts';
@@ -28,7 +28,6 @@ import { stampCheck } from './techniques.ts';
 import { ndtTechniqueActions, techniqueOfReport } from './techniques.ts';
 import {
   ndtWorkloadCall,
-  ndtPicturesCall,
   ndtAskedCall,
   beginNdtCall,
   changeNdtCall,
@@ -64,7 +63,6 @@ export const ndtReportsServer = defineServerModule({
         return { from, to, ...(await workloadOf(ctx, { from, to })) };
       },
     }),
-    handle(ndtPicturesCall, async (ctx, { query }) => ({ pictures: await picturesOf(ctx, query) })),
     ...ndtRunEndpoints,
     listEndpoint(ndtReport),
     ...exportEndpoints(ndtReport),

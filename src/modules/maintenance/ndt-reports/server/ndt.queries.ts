@@ -86,32 +86,6 @@ export async function workloadOf(
   return { methods: methods.rows, places: places.rows };
 }
 
-export interface NdtPicture {
-  id: string;
-  fileName: string;
-  createdAt: string;
-  report: string;
-  jobNumber: string;
-  method: NdtMethod;
-  partNumber: string;
-  area: string;
-}
-
-/** Pictures attached to NDT reports, newest first. */
-export async function picturesOf(
-  ctx: Context,
-  filter: { job?: string | undefined; method?: NdtMethod | undefined },
-): Promise<NdtPicture[]> {
-  const result = await sql<NdtPicture>`
-    select a.id, a.file_name, a.created_at, r.number as report, r.job_number, r.method, r.part_number, r.area
-    from attachment a join ndt_report r on r.id = a.entity_id
-    where a.entity = 'ndtReport' and a.archived_at is null and a.width is not null
-      and (${filter.job ?? null}::text is null or r.job_number = upper(${filter.job ?? null}::text))
-      and (${filter.method ?? null}::text is null or r.method = ${filter.method ?? null}::text)
-    order by a.created_at desc limit 200`.execute(ctx.db);
-  return result.rows;
-}
-
 /** Reports begun on the same instrument since its last good after-check: what a void run takes with it (5.9). */
 export async function sinceLastGoodCheck(
   ctx: Context,

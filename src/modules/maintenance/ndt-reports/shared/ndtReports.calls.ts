@@ -26,29 +26,6 @@ export const ndtWorkloadCall = defineCall({
   }),
 });
 
-export const ndtPicturesCall = defineCall({
-  method: 'GET',
-  path: '/api/ndt-reports/pictures',
-  allow: 'maintenance.viewer',
-  summary: 'Pictures of NDT reports',
-  of: [ndtReport],
-  query: z.strictObject({ job: z.string().max(20).optional(), method: z.enum(ndtMethods).optional() }),
-  answer: z.object({
-    pictures: z.array(
-      z.object({
-        id: z.string(),
-        fileName: z.string(),
-        createdAt: z.string(),
-        report: z.string(),
-        jobNumber: z.string(),
-        method: z.enum(ndtMethods),
-        partNumber: z.string(),
-        area: z.string(),
-      }),
-    ),
-  }),
-});
-
 const id = z.strictObject({ id: z.string().max(60) });
 
 const check = z.object({

@@ -6,7 +6,7 @@ import { ChartCard } from '#modules/account/charts/web/public.tsx';
 import { Button, Modal, SimpleGrid } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { methodWords, ndtReport } from '../shared/ndtReport.record.ts';
-import { RouteTabs } from '#kernel/web/page/RouteTabs.tsx';
+import { NdtTabs } from './NdtTabs.tsx';
 import { ndtProcessCheck } from '../shared/ndtProcessCheck.record.ts';
 import { WhereUsedLink } from '#modules/quality/where-used/web/public.tsx';
 import { ndtTechnique } from '../shared/ndtTechnique.record.ts';
@@ -77,19 +77,6 @@ function Workload() {
     </SimpleGrid>
   );
 }
-
-/** The screens of NDT side by side. */
-export const NdtTabs = () => (
-  <RouteTabs
-    label="NDT"
-    tabs={[
-      { label: 'Reports', to: '/maintenance/ndt/reports' },
-      { label: 'Images', to: '/maintenance/ndt/images' },
-      { label: 'Process checks', to: '/maintenance/ndt/checks' },
-      { label: 'Techniques', to: '/maintenance/ndt/techniques' },
-    ]}
-  />
-);
 
 /** The checks of the line, newest first. Without today's a report cannot start. */
 export const NdtChecks = () => (

@@ -10,7 +10,6 @@ export const ndtReportsWeb = defineWebModule({
   screens: [
     redirect(root, `${root}/reports`, allow),
     screen(`${root}/reports`, () => import('./NdtList.tsx').then((m) => m.NdtList), { title: 'NDT reports', allow }),
-    screen(`${root}/images`, () => import('./NdtImages.tsx').then((m) => m.NdtImages), { title: 'NDT images', allow }),
     screen(`${root}/techniques`, () => import('./NdtList.tsx').then((m) => m.NdtTechniques), {
       title: 'NDT techniques',
       allow,

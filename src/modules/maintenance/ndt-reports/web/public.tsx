@@ -10,6 +10,8 @@ import { useGet } from '#kernel/web/data/calls.ts';
 import { ndtAskedCall } from '../shared/ndtReports.calls.ts';
 import { useRows } from '#kernel/web/data/records.ts';
 
+export { NdtTabs } from './NdtTabs.tsx';
+
 /** The NDT of a job: what the route asks for with what covers it, and all reports. */
 export function NdtReportTable({ jobNumber }: { jobNumber: string; jobId?: string }) {
   const { t } = useTranslation();

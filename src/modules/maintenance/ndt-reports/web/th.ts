@@ -160,8 +160,6 @@ export const th: Record<string, string> = {
   'Record a check': 'บันทึกการตรวจ',
   'How each method is applied. Only a Level 3 publishes a technique.': 'วิธีใช้แต่ละเทคนิค เฉพาะระดับ 3 ประกาศใช้ได้',
   'No technique is published yet.': 'ยังไม่มีเทคนิคที่ประกาศใช้',
-  'Pictures attached to NDT reports, newest first.': 'ภาพที่แนบกับรายงาน NDT เรียงจากใหม่ไปเก่า',
-  'No pictures here. They are added on a report.': 'ไม่มีภาพ ภาพเพิ่มได้ในรายงาน',
   'Fields are filled from the technique and this morning’s process checks.':
     'ช่องต่าง ๆ เติมจากเทคนิคและการตรวจกระบวนการเช้านี้',
   'No published technique fits this part.': 'ไม่มีเทคนิคที่ประกาศใช้สำหรับชิ้นส่วนนี้',

@@ -53,8 +53,9 @@ export async function batchTrace(ctx: Context, batchId: string): Promise<BatchTr
       ) made
     )
     select m.job_number, sum(case when m.type = 'issue' or o.type = 'returnToStock' then m.qty else -m.qty end)::text as qty
-    from movement m join family f on f.id = m.batch_id left join movement o on o.movement_no = m.reverses_movement_no
-    where m.job_number is not null and (m.type in ('issue', 'returnToStock') or o.type in ('issue', 'returnToStock'))
+    from movement m left join movement o on o.movement_no = m.reverses_movement_no
+    -- As a list and not as a join: how large a family is, nobody foretells, and the whole ledger would be read for it.
+    where m.batch_id = any(array(select id from family)) and m.job_number is not null and (m.type in ('issue', 'returnToStock') or o.type in ('issue', 'returnToStock'))
     group by 1 having sum(case when m.type = 'issue' or o.type = 'returnToStock' then m.qty else -m.qty end) > 0 order by 1`.execute(
     ctx.db,
   );
