@@ -116,7 +116,7 @@ async function refuseOtherTechnique(
   items: readonly string[],
 ): Promise<void> {
   const found = await sql<{ item: string; asked: string }>`
-    select n ->> 'item' as item, n ->> 'technique' as asked from task_card c cross join lateral jsonb_array_elements(c.ndt_required) n
+    select n ->> 'item' as item, n ->> 'technique' as asked from task_card c cross join lateral jsonb_array_elements(ndt_required_now(c.id)) n
     where c.job_id = ${jobId} and c.status not in ('superseded', 'notApplicable') and n ->> 'outside' is null
       and n ->> 'method' = ${technique.method} and n ->> 'technique' <> ${technique.code}
       and lower(trim(n ->> 'item')) = any(${items.map((item) => item.trim().toLowerCase())}::text[]) limit 1`.execute(

@@ -21,7 +21,7 @@ export async function requiredNdt(ctx: Context, jobNumber: string): Promise<Requ
   const result = await sql<RequiredNdt>`
     select n->>'method' as method, n->>'item' as item, c.card_no, r.number as report, r.status
     from work_order w join task_card c on c.job_id = w.id and c.status not in ('superseded', 'notApplicable')
-    cross join lateral jsonb_array_elements(c.ndt_required) n
+    cross join lateral jsonb_array_elements(ndt_required_now(c.id)) n
     left join lateral (
       select number, status from ndt_report where job_id = w.id and method = n->>'method' and items ? (n->>'item') and status not in ('superseded', 'void')
       order by created_at desc limit 1) r on true

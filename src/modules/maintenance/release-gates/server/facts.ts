@@ -161,13 +161,16 @@ function lastSerialRead(job: JobRow, { serialRead }: WorkFacts): Pick<JobFacts, 
 
 /**
  * The sub-jobs a master waits for: their work is part of its work. One that was given up (cancelled, beyond economic repair, scrapped,
- * returned) holds it until another sub-job of the same part is released, or a finding of the master that names it, raised since, is closed.
+ * returned), or whose certificate is void, holds it until another sub-job of the same part is released, or a finding of the master that names
+ * it, raised since, is closed.
  */
 async function subJobRows(ctx: Context, jobId: string): Promise<{ number: string; status: string }[]> {
   const result = await sql<{ number: string; status: string }>`
-    select s.number, s.status from work_order s
-    where s.master_job_id = ${jobId} and (s.status = any(${[...openStatuses]}) or (s.status in ('cancelled', 'ber', 'scrapped', 'returnedAsIs')
-      and not exists (select 1 from work_order o where o.master_job_id = s.master_job_id and o.status in ('released', 'shipped', 'closed')
+    with subs as (select w.*, case when (select bool_and(status <> 'issued') from release_certificate where job_id = w.id) then 'void' else w.status end as stands
+      from work_order w where w.master_job_id = ${jobId})
+    select s.number, s.stands as status from subs s
+    where (s.status = any(${[...openStatuses]}) or (s.stands in ('cancelled', 'ber', 'scrapped', 'returnedAsIs', 'void')
+      and not exists (select 1 from subs o where o.stands in ('released', 'shipped', 'closed')
         and normal_identity(o.part_number) = normal_identity(s.part_number) and normal_identity(o.serial_number) = normal_identity(s.serial_number))
       and not exists (select 1 from finding f where f.job_id = s.master_job_id and f.status = 'closed' and f.archived_at is null
         and f.created_at >= s.created_at and upper(concat_ws(' ', f.item_name, f.place, f.description)) ~ ('(^|[^A-Z0-9])' || s.number || '($|[^A-Z0-9])'))))

@@ -7,6 +7,7 @@ import { vendorApprovedUntil } from '#modules/quality/vendors/server/public.ts';
 import { openLossesOf } from '#modules/quality/lost-damaged-tools/server/public.ts';
 import { lastReturnOf, openLoansOf, toolFacts } from '#modules/stores/tools/server/public.ts';
 import type { HoldFacts } from '../shared/facts.ts';
+import { toolNow, type AskedOfTool } from '../shared/toolAccuracy.ts';
 import { judgePart, type Judged } from '../shared/partEffectivity.ts';
 import type { BlockedStock, ConsumableFacts, OutsideFacts, PartFacts, ToolFacts } from '../shared/facts.supply.ts';
 
@@ -21,6 +22,8 @@ interface ToolUseRow {
   calDueAtUse: string | null;
   serviceableAtUse: boolean;
   approvedForTask: boolean;
+  /** What its step asks of it since engineering corrected the step data; null: nothing else than at its use. */
+  corrected: AskedOfTool | null;
 }
 
 /** The tools used on a job as they stood at use, their recalls and quarantine since, what is still on loan to it and what was lost. */
@@ -30,7 +33,7 @@ export async function toolFactsOf(
   jobNumber: string,
 ): Promise<ToolFacts & { frozen: HoldFacts['frozen'] }> {
   const uses = await sql<ToolUseRow>`
-    select tool_id, tool_no, tool_name, used_at, cal_due_at_use, serviceable_at_use, approved_for_task
+    select tool_id, tool_no, tool_name, used_at, cal_due_at_use, serviceable_at_use, approved_for_task, tool_asked_now(id) as corrected
     from tool_use u where job_id = ${jobId} and ${standing} order by used_at`.execute(ctx.db);
   const ids = [...new Set(uses.rows.map((use) => use.toolId))];
   const [known, loans, lastReturn, losses] = await Promise.all([
@@ -49,6 +52,7 @@ export async function toolFactsOf(
       calDueAtUse: use.calDueAtUse,
       serviceableAtUse: use.serviceableAtUse,
       approvedForTask: use.approvedForTask,
+      corrected: use.corrected && toolNow(use.corrected),
       quarantine: now.get(use.toolId)?.quarantine ?? null,
       recalls: now.get(use.toolId)?.recalls ?? [],
     })),
@@ -70,13 +74,15 @@ export async function toolFactsOf(
  */
 async function materialsMissing(ctx: Context, jobId: string): Promise<string[]> {
   const found = await sql<{ title: string; items: string | null }>`
-    select s.title, (select string_agg(i.part_name || ' ' || i.part_number, ' or ' order by i.part_number) from stock_item i where i.id = any(s.material_ids)) as items
-    from task_card c join task_step s on s.card_id = c.id and s.type = 'consumableUse' and cardinality(s.material_ids) > 0
+    select s.title, (select string_agg(i.part_name || ' ' || i.part_number, ' or ' order by i.part_number) from stock_item i where i.id = any(asked.ids)) as items
+    from task_card c join task_step s on s.card_id = c.id and s.type = 'consumableUse'
+    cross join lateral (select coalesce((
+      select array_agg(named::uuid) from jsonb_array_elements_text(step_corrected(s.id) -> 'materials') as m (named)), s.material_ids) as ids) asked
     join lateral (select id, not_applicable from step_record where step_id = s.id order by attempt desc limit 1) r on true
-    where c.job_id = ${jobId} and c.status not in ('superseded', 'notApplicable') and r.not_applicable is null
+    where c.job_id = ${jobId} and c.status not in ('superseded', 'notApplicable') and r.not_applicable is null and cardinality(asked.ids) > 0
       and not exists (
         select 1 from consumable_use u join batch b on b.id = u.batch_id join step_record own on own.id = u.step_record_id
-        where own.step_id = s.id and b.item_id = any(s.material_ids) and ${standing})
+        where own.step_id = s.id and b.item_id = any(asked.ids) and ${standing})
     order by c.seq, s.step_no`.execute(ctx.db);
   return found.rows.map(({ title, items }) => `${title} (${items ?? ''})`);
 }

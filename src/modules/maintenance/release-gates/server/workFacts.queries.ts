@@ -3,7 +3,7 @@ import type { Context } from '#kernel/server/context.ts';
 import type { OutsideFacts } from '../shared/facts.supply.ts';
 import type { CardFacts, LimitFact, NdtFacts, StepFact, StepRecordFact } from '../shared/facts.work.ts';
 import type { Signature } from '../shared/facts.values.ts';
-import { limitAt, type Layout } from '../shared/layout.ts';
+import { limitAt, valueCount, type Layout } from '../shared/layout.ts';
 import type { NdtMethod } from '../shared/vocabulary.ts';
 import { isHotWheel } from '../shared/wheel.ts';
 import { testInWords, type RunRow } from './testInWords.ts';
@@ -50,12 +50,13 @@ interface StepRow {
   limitRef: string | null;
   layout: Layout | null;
   /** What engineering corrected since the step was made, by the same manual revision; null: nothing (G08). */
-  corrected: { limit: CorrectedLimit | null; layout: Layout | null; isOtherTest: boolean } | null;
+  corrected: { limit?: CorrectedLimit; layout?: Layout; isOtherTest: boolean } | null;
   records: {
     attempt: number;
     value: unknown;
     measured: string | null;
-    readings: { name: string; measured: string }[] | null;
+    typed: string | null;
+    readings: { name: string; measured: string; typed?: string }[] | null;
     notApplicable: string | null;
     /** Everything used at the step was withdrawn as a wrong entry: the step has to be recorded again. */
     withdrawn: boolean;
@@ -185,7 +186,7 @@ function stepFact(step: StepRow, card: CardRow): StepFact {
     hasResult:
       !record.withdrawn && (record.measured !== null || record.value !== null || record.notApplicable !== null),
     value: step.corrected?.limit && step.corrected.limit.unit !== step.unit ? null : record.measured,
-    ...(record.readings ? { values: valuesOf(step, record.readings) } : {}),
+    ...(record.readings ? { values: valuesOf(step, record.readings) } : { typed: record.typed }),
     notApplicable: record.notApplicable,
     failedTest: step.corrected?.isOtherTest && record.test ? testedBefore : record.failedTest,
     ...(record.test ? { test: testInWords(record.test) } : {}),
@@ -212,6 +213,7 @@ function stepFact(step: StepRow, card: CardRow): StepFact {
     critical: step.critical,
     naAllowed: step.naAllowed,
     limit: step.type === 'measurement' ? limitNow(step) : null,
+    asks: valueCount(layoutNow(step)),
     records,
   };
 }
@@ -246,18 +248,20 @@ function limitNow({ min, max, unit, decimals, limitRef, corrected }: StepRow): L
 /** Every reading of a step with the limit of its round. */
 function valuesOf(
   step: StepRow,
-  readings: readonly { name: string; measured: string }[],
+  readings: readonly { name: string; measured: string; typed?: string }[],
 ): NonNullable<StepRecordFact['values']> {
   const limit = limitNow(step);
-  const layout = step.corrected ? step.corrected.layout : step.layout;
-  return readings.map(({ name, measured }, at) => ({ name, value: measured, limit: limitAt(limit, layout, at) }));
+  const layout = layoutNow(step);
+  return readings.map(({ measured: value, ...read }, at) => ({ ...read, value, limit: limitAt(limit, layout, at) }));
 }
+
+const layoutNow = ({ corrected, layout }: StepRow): Layout | null => (corrected ? (corrected.layout ?? null) : layout);
 
 async function cardRows(ctx: Context, jobId: string): Promise<CardRow[]> {
   const result = await sql<CardRow>`
     select c.id, c.card_no, c.title, c.phase, c.status, c.mandatory, c.critical, c.judges_part, c.na_allowed, c.na_reason, c.na_data,
       n.employee_id as na_signer, n.signer_name as na_signer_name, n.at as na_at,
-      c.ndt_required, c.consumables_required, c.data_refs, c.signed_at, c.handover_note, c.handover_at, c.handover_ack_at,
+      ndt_required_now(c.id) as ndt_required, c.consumables_required, c.data_refs, c.signed_at, c.handover_note, c.handover_at, c.handover_ack_at,
       c.predecessors, c.signed_by_employee_id, c.signed_by_name
     from task_card c left join signature n on n.id = c.na_signature_id
     where c.job_id = ${jobId} and c.status <> 'superseded' order by c.seq`.execute(ctx.db);
@@ -267,14 +271,10 @@ async function cardRows(ctx: Context, jobId: string): Promise<CardRow[]> {
 async function stepRows(ctx: Context, jobId: string): Promise<StepRow[]> {
   const result = await sql<StepRow>`
     select s.card_id, s.id, s.step_no, s.type, s.title, s.critical, s.na_allowed, s.min, s.max, s.unit, s.decimals, s.limit_ref, s.layout,
-      (select jsonb_build_object('limit', n.data -> s.step_key -> 'limit', 'layout', n.data -> s.step_key -> 'layout',
-          'isOtherTest', n.data -> s.step_key -> 'test' is distinct from d.data -> s.step_key -> 'test')
-        from step_data_sheet d join step_data_sheet n on n.part_number_id = d.part_number_id and n.manual_revision_id = d.manual_revision_id
-          and n.status = 'published' and n.data ? s.step_key
-        where d.id = s.sheet_id and d.status = 'retired') as corrected,
+      step_corrected(s.id) as corrected,
       coalesce((
         select jsonb_agg(jsonb_build_object(
-          'attempt', r.attempt, 'withdrawn', step_record_withdrawn(r.id), 'value', r.value, 'measured', r.measured::text, 'readings', r.readings,
+          'attempt', r.attempt, 'withdrawn', step_record_withdrawn(r.id), 'value', r.value, 'measured', r.measured::text, 'typed', r.typed, 'readings', r.readings,
           'notApplicable', r.not_applicable,
           'failedTest', (select t.statement from test_run t where t.step_record_id = r.id and t.result = 'fail'),
           'test', (select jsonb_build_object('kind', t.kind, 'statement', t.statement, 'setup', t.setup, 'readings', t.readings - 'cells')

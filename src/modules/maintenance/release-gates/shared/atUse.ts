@@ -11,6 +11,7 @@ export function toolUseProblems(use: Omit<ToolUseFact, 'recalls' | 'quarantine'>
   }
   if (!use.serviceableAtUse) problems.push(`${name} was not serviceable on ${formatLegalDay(day)}.`);
   if (!use.approvedForTask) problems.push(`${name} is neither named by the manual nor an approved equivalent.`);
+  if (use.corrected) problems.push(use.corrected);
   return problems;
 }
 

@@ -21,6 +21,8 @@ export interface ToolUseFact {
   serviceableAtUse: boolean;
   /** The CMM names it, or it is an approved equivalent. */
   approvedForTask: boolean;
+  /** Why it is not good enough for its step since engineering corrected the step data; null or absent: it is. */
+  corrected?: string | null;
   /** The quarantine record the tool is in now. */
   quarantine: string | null;
   /** Out-of-tolerance recalls of this tool. */

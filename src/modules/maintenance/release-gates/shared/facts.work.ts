@@ -42,6 +42,8 @@ export interface StepFact {
   naAllowed: boolean;
   /** Present on a measurement. */
   limit: LimitFact | null;
+  /** How many values a measurement takes; absent: one. */
+  asks?: number;
   /** All attempts; the highest `attempt` stands. */
   records: StepRecordFact[];
 }
@@ -60,7 +62,9 @@ export interface StepRecordFact {
   hasResult: boolean;
   value: Decimal | null;
   /** Every value of a step that has several, each with its name and the limit it is judged by. */
-  values?: { name: string; value: Decimal; limit: LimitFact }[];
+  values?: { name: string; value: Decimal; typed?: Decimal | null; limit: LimitFact }[];
+  /** The one value as it was typed, which may be finer than it is kept: it is judged so. */
+  typed?: Decimal | null;
   notApplicable: string | null;
   /** What a test run that failed says of itself; null or absent when it passed or is no test. */
   failedTest?: string | null;

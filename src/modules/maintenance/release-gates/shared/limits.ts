@@ -13,6 +13,12 @@ export function judgeMeasurement(value: Decimal, limit: LimitFact): MeasurementV
   return 'inside';
 }
 
+/** A reading finer than the limit is written with is judged as it was typed: rounding brings none back inside. */
+export const asTyped = (typed: Decimal, limit: LimitFact): LimitFact => ({
+  ...limit,
+  decimals: Math.max(limit.decimals, typed.trim().split('.')[1]?.length ?? 0),
+});
+
 /** What the technician reads at the bench when a value is out of limits (§2.4); null when it is inside. */
 export function measurementWarning(value: Decimal, limit: LimitFact): string | null {
   const verdict = judgeMeasurement(value, limit);

@@ -61,3 +61,20 @@ export function accuracyProblem(tool: ToolAccuracy, limit: AskedAccuracy): strin
     ? `${tool.tool} reads to ±${plain(stated)} ${limit.unit}; this step needs ±${plain(allowed)} ${limit.unit} or better.`
     : null;
 }
+
+/** What a step asks of the tool that was used at it, as engineering corrected it since. */
+export interface AskedOfTool extends ToolAccuracy, Omit<AskedAccuracy, 'unit'> {
+  unit: string | null;
+  isOtherClass: boolean;
+}
+
+/** Why a tool that was used is not good enough for its step as it was corrected, in one sentence; null when it is (G12). */
+export function toolNow({ isOtherClass, unit, ...asked }: AskedOfTool): string | null {
+  if (isOtherClass)
+    return `${asked.tool} is of another class than the corrected step data asks for: do the step again with the right one.`;
+  const problem = unit === null ? null : accuracyProblem(asked, { ...asked, unit });
+  return (
+    problem &&
+    `${asked.tool} is not good enough for the corrected step data (${problem.replace(/[.]$/, '')}): do the step again.`
+  );
+}

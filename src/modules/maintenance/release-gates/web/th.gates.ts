@@ -97,6 +97,11 @@ export const sentences: Readonly<Record<string, string>> = {
   'No card of this work order asks for a measurement.': 'ไม่มีการ์ดใดของงานนี้ที่ต้องวัดค่า',
   'Not measured yet: {steps}.': 'ยังไม่ได้วัด: {steps}',
   '{step}: no value is recorded.': '{step}: ยังไม่ได้บันทึกค่า',
+  '{step}: {taken} of {asked} values are recorded.': '{step}: บันทึกแล้ว {taken} จาก {asked} ค่า',
+  '{tool} is of another class than the corrected step data asks for: do the step again with the right one.':
+    '{tool} เป็นเครื่องมือคนละประเภทกับที่ข้อมูลขั้นตอนที่แก้ไขแล้วต้องการ: ทำขั้นตอนอีกครั้งด้วยเครื่องมือที่ถูกต้อง',
+  '{tool} is not good enough for the corrected step data ({why}): do the step again.':
+    '{tool} ไม่ดีพอสำหรับข้อมูลขั้นตอนที่แก้ไขแล้ว ({why}): ทำขั้นตอนอีกครั้ง',
   '{step}: "{value}" is not a number.': '{step}: "{value}" ไม่ใช่ตัวเลข',
   '{step}: {value} is outside {limit} and has no approved data.': '{step}: {value} อยู่นอกช่วง {limit} และไม่มีข้อมูลที่อนุมัติ',
   '{step}: {value} is below the minimum {limit} and has no approved data.':
@@ -267,6 +272,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'Hold {reason} is open since {day}.': 'การพักงาน {reason} ยังเปิดอยู่ตั้งแต่ {day}',
   'The shift handover of card {card} is not acknowledged.': 'ยังไม่มีผู้รับทราบการส่งกะของการ์ด {card}',
   'Sub-job {number} is still open.': 'งานย่อย {number} ยังเปิดอยู่',
+  'The certificate of sub-job {number} is void. Release another sub-job of this part, or close a finding that names {same}.':
+    'ใบรับรองของงานย่อย {number} เป็นโมฆะ ปล่อยงานย่อยอื่นของชิ้นส่วนนี้ หรือปิดข้อบกพร่องที่ระบุ {same}',
   'Sub-job {number} was given up ({state}). Release another sub-job of this part, or close a finding that names {same}.':
     'งานย่อย {number} ถูกยุติ ({state}) ให้ปล่อยงานย่อยอื่นของชิ้นส่วนนี้ หรือปิดข้อบกพร่องที่ระบุ {same}',
   'Release is frozen by {number}: {reason}.': 'การปล่อยถูกระงับโดย {number}: {reason}',

@@ -12,7 +12,7 @@ let certifier: Signer;
 let preecha: Signer;
 let quality: Signer;
 beforeAll(async () => {
-  desk = await ReleaseDesk.open(7);
+  desk = await ReleaseDesk.open(9);
   certifier = await desk.person('certifier');
   preecha = await desk.person('preecha');
   quality = await desk.person('quality');
@@ -177,4 +177,22 @@ test('R26 a correction asks for both authorities of a dual release: a signer wit
   const dropped = await desk.correct(certifier, old, { ...right, secondTypes: [] });
   expect(dropped.status).toBe(400);
   expect((await desk.correct(certifier, old, right)).body.certificate.secondTypes).toEqual(['EASA_FORM_1']);
+});
+
+test('G26 a sub-job whose certificate was declared void holds its master', async () => {
+  const [master, sub] = [desk.next(), desk.next()];
+  // Which of two jobs is the other's sub-job is the only thing written here without its call.
+  await desk.app.asOwner((pool) =>
+    pool.query('update work_order set master_job_id = $1 where id = $2', [master.jobId, sub.jobId]),
+  );
+  const condition = async () => {
+    const { gates } = await certifier.review(master);
+    return gates.find(({ code }) => code === 'G26')?.state;
+  };
+  expect(await condition()).toBe('fail');
+  const signed = await certifier.sign(sub);
+  expect([signed.status, await condition()]).toEqual([201, 'pass']);
+  expect((await voided(signed.body.certificate)).status).toBe(200);
+  expect(await condition()).toBe('fail');
+  expect(await certifier.sign(master)).toMatchObject({ status: 422, body: { code: 'G26' } });
 });

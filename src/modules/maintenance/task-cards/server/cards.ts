@@ -192,6 +192,7 @@ export async function handOver(ctx: WriteContext, jobNumber: string, cardNo: str
 /** The next person has read the handover note. Whoever wrote it cannot acknowledge it. */
 export async function acknowledgeHandover(ctx: WriteContext, jobNumber: string, cardNo: string): Promise<void> {
   const { job, card } = await lockCard(ctx, jobNumber, cardNo);
+  workerOf(ctx);
   if (card.handoverAt === null)
     refuse('R23', handoverProblem(card.cardNo, null) ?? `Card ${card.cardNo} was not handed over.`);
   const by = await sql<{ handoverBy: string | null }>`select handover_by from task_card where id = ${card.id}`.execute(

@@ -1,7 +1,7 @@
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { roundDecimal, subtractDecimal, compareDecimal } from '#modules/maintenance/release-gates/shared/decimal.ts';
 import type { LimitFact } from '#modules/maintenance/release-gates/shared/facts.work.ts';
-import { judgeMeasurement, measurementWarning } from '#modules/maintenance/release-gates/shared/limits.ts';
+import { asTyped, judgeMeasurement, measurementWarning } from '#modules/maintenance/release-gates/shared/limits.ts';
 import { limitAt, valueCount, valueNames } from '#modules/maintenance/release-gates/shared/layout.ts';
 import type { Step } from './cards.ts';
 
@@ -33,12 +33,6 @@ function limitOf(step: Step): LimitFact {
     reference: step.limitRef ?? '',
   };
 }
-
-/** A reading finer than the limit is written with is judged as it was typed: rounding brings none back inside. */
-const asTyped = (typed: string, limit: LimitFact): LimitFact => ({
-  ...limit,
-  decimals: Math.max(limit.decimals, typed.trim().split('.')[1]?.length ?? 0),
-});
 
 const warningOf = (typed: string, limit: LimitFact): string | null =>
   measurementWarning(typed, limit) ?? measurementWarning(typed, asTyped(typed, limit));

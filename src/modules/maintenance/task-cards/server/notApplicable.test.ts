@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
+import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { bench, benchRoute, sealsRoute, type Bench, type JobAtBench } from './bench.fixture.ts';
@@ -64,4 +65,31 @@ test('G06 a card that does not apply is done: with the final card signed every c
   expect((await na('T105')).status).toBe(200);
   await job.final();
   expect(await at.gate(job, 'G06')).toMatchObject({ state: 'pass' });
+});
+
+test('G06 G14 a card on which a part stands, or a test was run, is not declared not applicable; withdrawn, it is', async () => {
+  const { cards } = benchRoute.route;
+  const tested = cards.map((each) => (each.cardNo === 'T110' ? { ...each, naAllowed: true } : each));
+  await at.publish({ ...benchRoute, changeNote: 'Tested as needed', route: { ...benchRoute.route, cards: tested } });
+  job = await at.newJob();
+  const batchId = await at.batch(`NA-${job.number}`, addDays(dayOf(new Date()), 300));
+  expect((await job.step('T105', 1, { batchId, quantity: '1' })).status).toBe(200);
+  const refused = await na('T105');
+  expect([refused.status, refused.body['code'], refused.body['message']]).toEqual([
+    422,
+    'NA_NOT_ALLOWED',
+    `Seal kit NA-${job.number} is recorded on card T105: sign the card, or withdraw that entry first.`,
+  ]);
+  const parts = await at.planner.get<{ id: string }[]>(`/api/workorders/${job.number}/parts`);
+  const entry = `/api/workorders/${job.number}/entries/part/${parts.body[0]?.id}/withdraw`;
+  expect((await at.inspector.call('POST', entry, { reason: 'Not fitted after all', ...signed })).status).toBe(200);
+  expect((await na('T105')).status).toBe(200);
+  await job.bores();
+  const wrench = await at.tool(`TW-${job.number}`, addDays(dayOf(new Date()), 300));
+  await job.step('T100', 1, { toolId: wrench });
+  await job.step('T100', 2, { value: true });
+  await job.inspect('T100', 2, at.inspector);
+  expect((await job.sign('T100')).status).toBe(200);
+  await job.retention();
+  expect(await na('T110')).toMatchObject({ status: 422, body: { code: 'NA_NOT_ALLOWED' } });
 });

@@ -308,3 +308,19 @@ describe('findings', () => {
     expect((await close(otherInspector)).status).toBe(200);
   });
 });
+
+test('R23 a sign-in that belongs to no employee acknowledges no handover: whoever goes on is somebody', async () => {
+  const job = await at.newJob();
+  await job.step('T070', 1, { measured: '130.010' });
+  const root = `/api/workorders/${job.number}/cards/T070`;
+  expect((await at.mechanic.call('POST', `${root}/handover`, { note: 'Done: bore 2. Not done: look.' })).status).toBe(
+    200,
+  );
+  const account = await app.as('maintenance.user');
+  expect(await account.call('POST', `${root}/handover/acknowledge`, {})).toMatchObject({
+    status: 422,
+    body: { code: 'EMPLOYEE_MISSING' },
+  });
+  expect((await at.second.call('POST', `${root}/handover/acknowledge`, {})).status).toBe(200);
+  expect((await job.step('T070', 2, { value: true }, at.second)).status).toBe(200);
+});

@@ -39,14 +39,20 @@ export async function takeTechniques(ctx: WriteContext, cardId: string, sheet: C
     where id = ${cardId} and jsonb_array_length(ndt_required) > 0`.execute(ctx.db);
 }
 
-/** The published sheet that corrected the one which steps of a card were made by, by the same manual revision; null where none did. */
+/** The step data that holds today for a card made by other data of the same manual revision; null where it was made by what holds. */
 async function correctionFor(ctx: WriteContext, cardId: string): Promise<CurrentData | null> {
   const found = await sql<CurrentData>`
     select n.id as sheet_id, m.id as manual_id, r.id as revision_id, m.designation || ' ' || r.revision as manual, n.data
-    from task_step s join step_data_sheet d on d.id = s.sheet_id and d.status = 'retired'
-    join step_data_sheet n on n.part_number_id = d.part_number_id and n.manual_revision_id = d.manual_revision_id and n.status = 'published'
+    from task_card c join lateral (
+      select d.manual_revision_id as revision from task_step s join step_data_sheet d on d.id = s.sheet_id where s.card_id = c.id
+      union select (cited ->> 'revisionId')::uuid from jsonb_array_elements(c.data_refs) cited where c.ndt_required <> '[]') made on true
+    join step_data_sheet n on n.id = step_data_now(c.job_id, made.revision)
     join manual_revision r on r.id = n.manual_revision_id join manual m on m.id = r.manual_id
-    where s.card_id = ${cardId} limit 1`.execute(ctx.db);
+    where c.id = ${cardId} and (ndt_required_now(c.id) <> c.ndt_required or exists (
+      select 1 from task_step s join step_data_sheet d on d.id = s.sheet_id
+      where s.card_id = c.id and d.manual_revision_id = n.manual_revision_id and d.id <> n.id)) limit 1`.execute(
+    ctx.db,
+  );
   return found.rows[0] ?? null;
 }
 
@@ -61,12 +67,13 @@ export async function takeCorrection(ctx: WriteContext, cardId: string): Promise
 /** The cards of open work orders that are not signed take a sheet that was just published in place of an earlier one (R5, G08). */
 export async function correctOpenCards(ctx: WriteContext, sheetId: string): Promise<void> {
   const found = await sql<{ id: string; jobNumber: string }>`
-    select distinct c.id, w.number as job_number, c.seq from step_data_sheet n
-    join step_data_sheet d on d.part_number_id = n.part_number_id and d.manual_revision_id = n.manual_revision_id and d.status = 'retired'
-    join task_step s on s.sheet_id = d.id join task_card c on c.id = s.card_id join work_order w on w.id = c.job_id
-    where n.id = ${sheetId} and c.status = any(${unsigned}) and job_is_open(w.id) order by w.number, c.seq`.execute(
-    ctx.db,
-  );
+    select c.id, w.number as job_number from step_data_sheet n join part_number p on n.part_number_id in (p.id, p.series_id)
+    join work_order w on w.part_number_id = p.id join task_card c on c.job_id = w.id
+    where n.id = ${sheetId} and c.status = any(${unsigned}) and job_is_open(w.id) and step_data_now(w.id, n.manual_revision_id) = n.id
+      and (ndt_required_now(c.id) <> c.ndt_required or exists (
+        select 1 from task_step s join step_data_sheet d on d.id = s.sheet_id
+        where s.card_id = c.id and d.manual_revision_id = n.manual_revision_id and d.id <> n.id))
+    order by w.number, c.seq, c.card_no`.execute(ctx.db);
   for (const card of found.rows) {
     await ctx.db
       .updateTable('taskCard')

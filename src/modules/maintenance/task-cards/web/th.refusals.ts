@@ -64,6 +64,9 @@ export const sentences: Readonly<Record<string, string>> = {
   'Card {card} is not applicable.': 'ใบงาน {card} ไม่เกี่ยวข้อง',
   'Card {card} is not signed.': 'ใบงาน {card} ยังไม่ลงนาม',
   'Card {card} always applies on this route.': 'ใบงาน {card} ต้องทำเสมอในเส้นทางนี้',
+  'A test was run on card {card} ({test}): the card applies.': 'มีการทดสอบในใบงาน {card} แล้ว ({test}): ใบงานนี้ต้องทำ',
+  '{what} is recorded on card {card}: sign the card, or withdraw that entry first.':
+    '{what} บันทึกไว้ในใบงาน {card}: ลงนามใบงาน หรือถอนรายการนั้นก่อน',
   'Card {card} waits for final inspection.': 'ใบงาน {card} รอการตรวจขั้นสุดท้าย',
   'Card {card} waits for {cards}.': 'ใบงาน {card} รอ {cards}',
   'Card {card} is not in progress.': 'ใบงาน {card} ไม่ได้กำลังทำ',

@@ -41,9 +41,11 @@ export const conditionGates: Gate[] = [
       }
       for (const { number, status } of holds.subJobs)
         problems.push(
-          givenUp.has(status)
-            ? `Sub-job ${number} was given up (${inWords(status)}). Release another sub-job of this part, or close a finding that names ${number}.`
-            : `Sub-job ${number} is still open.`,
+          status === 'void'
+            ? `The certificate of sub-job ${number} is void. Release another sub-job of this part, or close a finding that names ${number}.`
+            : givenUp.has(status)
+              ? `Sub-job ${number} was given up (${inWords(status)}). Release another sub-job of this part, or close a finding that names ${number}.`
+              : `Sub-job ${number} is still open.`,
         );
       if (holds.frozen) problems.push(`Release is frozen by ${holds.frozen.number}: ${holds.frozen.reason}.`);
       return verdict(problems);

@@ -1,5 +1,5 @@
 import { roundDecimal } from '../decimal.ts';
-import { boundInWords, judgeMeasurement, limitInWords } from '../limits.ts';
+import { asTyped, boundInWords, judgeMeasurement, limitInWords } from '../limits.ts';
 import type { GateFacts } from '../facts.ts';
 import type { CardFact, LimitFact, StepFact, StepRecordFact } from '../facts.work.ts';
 import { changeAfterTest, sentAfterTest } from '../order.ts';
@@ -126,21 +126,23 @@ function limitProblems(step: StepFact): string[] {
   // A missing attempt is already named, and a signed N/A is the matter of G06.
   if (!record || !limit || record.notApplicable !== null) return [];
   if (record.value === null) return [`${step.title}: no value is recorded.`];
+  const { asks = 1 } = step;
+  const taken = record.values?.length ?? 1;
+  if (taken < asks) return [`${step.title}: ${taken} of ${asks} values are recorded.`];
+  const isAccepted = Boolean(record.approvedData?.acceptedByEngineering && record.approvedData.reference.trim());
   if (record.values) {
-    const accepted = record.approvedData?.acceptedByEngineering && record.approvedData.reference.trim();
-    return accepted
+    return isAccepted
       ? []
-      : record.values.flatMap((each) => valueProblem(`${step.title}, ${each.name}`, each.value, each.limit));
+      : record.values.flatMap((each) => valueProblem(`${step.title}, ${each.name}`, each, each.limit));
   }
-  const judged = judgeMeasurement(record.value, limit);
-  if (judged === 'inside') return [];
-  if (judged === 'unreadable') return [`${step.title}: "${record.value}" is not a number.`];
-  if (record.approvedData?.acceptedByEngineering && record.approvedData.reference.trim()) return [];
-  return valueProblem(step.title, record.value, limit);
+  if (isAccepted && judgeMeasurement(record.value, limit) !== 'unreadable') return [];
+  return valueProblem(step.title, { ...record, value: record.value }, limit);
 }
 
 /** What is wrong with one value, in words. */
-function valueProblem(name: string, measured: string, limit: LimitFact): string[] {
+function valueProblem(name: string, read: { value: string; typed?: string | null }, kept: LimitFact): string[] {
+  const measured = read.typed ?? read.value;
+  const limit = asTyped(measured, kept);
   const judged = judgeMeasurement(measured, limit);
   if (judged === 'inside') return [];
   if (judged === 'unreadable') return [`${name}: "${measured}" is not a number.`];
