@@ -36,6 +36,8 @@ export const exactDays = at('maintenance/releases', 'exactDays');
 export const byWriters = at('maintenance/releases', 'gatesByWriters');
 export const photos = at('maintenance/task-cards', 'photos');
 export const notApplicable = at('maintenance/task-cards', 'notApplicable');
+/** What engineering corrects in step data under one manual revision. */
+export const corrected = at('maintenance/release-gates', 'stepDataCorrected');
 export const library = at('maintenance/release-gates', 'libraryOnTheJob');
 export const onCertificate = at('maintenance/releases', 'directivesOnCertificate');
 /** One job of every shop: the gate is green, red by the real call, and green again. */

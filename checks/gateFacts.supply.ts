@@ -3,6 +3,8 @@ import {
   atUse,
   calibrated,
   stepRules,
+  corrected,
+  publishStepData,
   withdraw,
   robbery,
   jobScrap,
@@ -70,6 +72,20 @@ export const supplyFacts: readonly GateFact[] = [
         stepRules('an equivalent is good when the manual’s tool list holds its approval, and only then (G12)'),
       ),
     ],
+  },
+  {
+    gates: ['G12'],
+    facts: ['tools.uses[].corrected'],
+    tables: ['tool_use', 'step_data_sheet'],
+    writers: [
+      by(
+        publishStepData,
+        corrected(
+          'G12 a tool of another class than the corrected one, or not accurate enough for it, holds the job until the card is done again',
+        ),
+      ),
+    ],
+    signs: 'engineering',
   },
   {
     gates: ['G12'],

@@ -13,6 +13,7 @@ import {
   photos,
   notApplicable,
   library,
+  corrected,
   sixShops,
   route,
   step,
@@ -153,7 +154,7 @@ export const workFacts: readonly GateFact[] = [
   },
   {
     gates: ['G08'],
-    facts: ['cards.list[].steps[].limit', 'cards.list[].steps[].records[].values[].limit'],
+    facts: ['cards.list[].steps[].limit', 'cards.list[].steps[].asks', 'cards.list[].steps[].records[].values[].limit'],
     tables: ['task_step', 'step_data_sheet'],
     writers: [
       by(
@@ -165,6 +166,10 @@ export const workFacts: readonly GateFact[] = [
         publishStepData,
         library(
           'G08 a corrected limit is what open work orders are held against: what was measured and what is not yet',
+        ),
+        corrected('G08 step data of the part number itself goes before that of its series on the jobs in work too'),
+        corrected(
+          'G08 G11 more values, or another NDT technique, than the work was done by hold the job; the unsigned card takes both',
         ),
         library('G08 a limit made narrower in the step data refuses the value that was inside before'),
         cards('130.026 mm is refused with G08 and the limit in words; 130.025 passes, limits are inclusive'),
@@ -183,6 +188,8 @@ export const workFacts: readonly GateFact[] = [
     gates: ['G08'],
     facts: [
       'cards.list[].steps[].records[].value',
+      'cards.list[].steps[].records[].typed',
+      'cards.list[].steps[].records[].values[].typed',
       'cards.list[].steps[].records[].values[].name',
       'cards.list[].steps[].records[].values[].value',
     ],
@@ -192,6 +199,12 @@ export const workFacts: readonly GateFact[] = [
         step,
         order('G10 G19 G01 G08: a rework card signed after the final inspection asks for all of it again, each named'),
         stepRules('one value of many outside its limit turns G08 red by its name'),
+      ),
+      by(
+        publishStepData,
+        corrected(
+          'G08 a value finer than the corrected limit is held against it as it was typed: rounding brings none back inside',
+        ),
       ),
     ],
   },

@@ -95,6 +95,16 @@ export async function listedSince(
   });
 }
 
+/** One more part number on the effective list, for the same work as another one there. */
+export async function listedAs(app: TestApp, partNumberId: string, other: string): Promise<void> {
+  await app.asOwner((pool) =>
+    pool.query(`alter table capability_item disable trigger user;
+      insert into capability_item (cap_key, list_revision_id, part_number_id, rating, work_scopes, shop)
+      select 'CAP-9000', list_revision_id, '${partNumberId}', rating, work_scopes, shop from capability_item where part_number_id = '${other}' limit 1;
+      alter table capability_item enable trigger user`),
+  );
+}
+
 /** The id of a wheel, for tests that serve none of this module's calls. */
 export async function aPartNumberId(app: TestApp, values: Partial<CreateOf<typeof partNumber>> = {}): Promise<string> {
   const wheel = {

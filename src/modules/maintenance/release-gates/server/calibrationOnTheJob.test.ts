@@ -118,6 +118,34 @@ test('G12 what is held against a limit is read with a calibrated tool: no class 
   });
 });
 
+test('G12 what a tool is judged by is no word of its keeper once a calibration was reviewed by it', async () => {
+  const gauge = await aToolInUse(app, { toolClass: 'boreGauge', readsIn: 'mm', errorAbsolute: '0.02' });
+  const measured = await at.newJob();
+  const bore = () => measured.step('T070', 1, { measured: '130.018', toolId: gauge.id });
+  expect(await bore()).toMatchObject({ status: 422, body: { code: 'G12' } });
+  const change = async (by: Person, values: object) => {
+    const { version } = (await keeper.get<{ row: { version: number } }>(`${tool.api}/${gauge.toolNo}`)).body.row;
+    return by.call('PATCH', `${tool.api}/${gauge.toolNo}`, { version, ...values });
+  };
+  for (const bent of [
+    { errorAbsolute: '0.001' },
+    { toolClass: 'torqueWrench' },
+    { readsIn: 'in' },
+    { errorAbsolute: null },
+  ])
+    expect(await change(keeper, bent)).toMatchObject({
+      status: 422,
+      body: { code: 'FACT_OF_TOOL', field: Object.keys(bent)[0] },
+    });
+  // What is missing is added by the keeper, and the same value is no change.
+  expect((await change(keeper, { rangeMax: '200', errorAbsolute: '0.020', remark: 'Back in its box' })).status).toBe(
+    200,
+  );
+  expect(await bore()).toMatchObject({ status: 422, body: { code: 'G12' } });
+  expect((await change(await app.as('tools.admin', 'tools.user'), { errorAbsolute: '0.003' })).status).toBe(200);
+  expect((await bore()).status).toBe(200);
+});
+
 test.each([
   ['outOfTolerance', 'found out of tolerance'],
   ['notFunctional', 'found not functional'],

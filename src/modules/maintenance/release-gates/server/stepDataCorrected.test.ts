@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
-import { aPartNumber } from '#modules/maintenance/capabilities/server/capabilities.fixture.ts';
+import { aPartNumber, listedAs } from '#modules/maintenance/capabilities/server/capabilities.fixture.ts';
 import { signed, signPreliminary } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { manualPart } from '#modules/maintenance/manuals/shared/manualContents.record.ts';
 import {
@@ -111,12 +111,7 @@ test('G08 step data of the part number itself goes before that of its series on 
     seriesId: series.id,
     attributes,
   });
-  await app.asOwner((pool) =>
-    pool.query(`alter table capability_item disable trigger user;
-      insert into capability_item (cap_key, list_revision_id, part_number_id, rating, work_scopes, shop)
-      select 'CAP-9000', list_revision_id, '${own.id}', rating, work_scopes, shop from capability_item where part_number_id = '${at.shop.wheelId}' limit 1;
-      alter table capability_item enable trigger user`),
-  );
+  await listedAs(app, own.id, at.shop.wheelId);
   await (await app.as('quality.user')).create(manualPart, { manualId: at.manualId, partNumberId: series.id });
   await at.publishData(data, series.id);
   const open = async (serialNumber: string) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wholeProduct } from '#app/everyEndpoint.ts';
-import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
 import { attach, personWith } from '#kernel/testing/fixture.ts';
 import { walk } from '#kernel/testing/refusals.ts';
@@ -94,4 +94,34 @@ test('the customer’s signature on the delivery note of its wheel takes a mount
     `/api/tires/transactions?f.tireId.in=${row.id}&f.event.in=ship`,
   );
   expect(body.rows).toMatchObject([{ document: seen.body.row.dnNumber, jobId }]);
+});
+
+test('G14 a tire past the age its owner allows is fitted as little as it is allotted; on its last day it is fitted', async () => {
+  const own = await at.newJob();
+  const batch = await at.batch(`WP-${own.number}`, addDays(today, 90));
+  const stores = await personWith(app, 'stores.user');
+  const aged = async (serialNumber: string, ageLimitMonths: number) => {
+    const row = await aTire(app, {
+      tirePartnumber: `P-WP-${own.number}`,
+      serialNumber,
+      manufacturedOn: addMonths(today, -48),
+      ageLimitMonths: 60,
+    });
+    await attach(app, stores, { record: tire, id: row.id }, 'paper');
+    await walk(app, tireWorkflow, row.id, ['inspect']);
+    const { version } = (await stores.get<{ row: { version: number } }>(`/api/tires/${row.id}`)).body.row;
+    const lowered = await stores.call('PATCH', `/api/tires/${row.id}`, { version, ageLimitMonths });
+    expect(lowered.status).toBe(200);
+  };
+  const fit = (serialNumber: string) =>
+    own.step('T105', 1, { batchId: batch, quantity: '1', serialNumber, also: true, reason: 'The other tire' });
+  await aged('AGE-1', 47);
+  await aged('AGE-2', 48);
+  const refused = await fit('AGE-1');
+  expect([refused.status, refused.body['code'], refused.body['message']]).toEqual([
+    422,
+    'G14',
+    `Tire P-WP-${own.number} S/N AGE-1 is past its age limit.`,
+  ]);
+  expect((await fit('AGE-2')).status).toBe(200);
 });

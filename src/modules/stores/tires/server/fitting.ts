@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { dayOf } from '#kernel/shared/dates.ts';
 import { refuse } from '#kernel/shared/errors.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { tire } from '../shared/tire.record.ts';
+import { isPastAge } from '../shared/tireRules.ts';
 import { noteEvent, type Tire } from './events.ts';
 
 interface Fitted {
@@ -20,7 +22,7 @@ async function known(ctx: WriteContext, part: Pick<Fitted, 'partNumber' | 'seria
   return rows[0] ? lockRecord(ctx, tire, rows[0].id, null) : null;
 }
 
-/** A tire fitted at a step of a job: mounted in the register. Refuses one that is not serviceable, or that is kept for another job. */
+/** A tire fitted at a step of a job: mounted in the register. Refuses one that is not serviceable or past its age limit, or that is kept for another job. */
 export async function mountTire(ctx: WriteContext, part: Fitted): Promise<void> {
   const row = part.serialNumber ? await known(ctx, part) : null;
   if (!row) return;
@@ -29,6 +31,7 @@ export async function mountTire(ctx: WriteContext, part: Fitted): Promise<void> 
     refuse('G14', `${name} is allotted to ${row.jobIdLabel ?? 'another work order'}.`);
   if (row.status !== 'allotted' && row.status !== 'serviceable')
     refuse('G14', `${name} is not serviceable in the register of tires.`);
+  if (isPastAge(row, dayOf(ctx.now))) refuse('G14', `${name} is past its age limit.`);
   await noteEvent(ctx, row, { event: 'mount', to: `Wheel S/N ${part.wheelSerial}`, jobId: part.jobId });
   await changeRow(ctx, tire, row, {
     action: 'status',

@@ -6,6 +6,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'Tires are stored between 0 and 32 °C; {place} is kept otherwise.':
     'ยางต้องเก็บที่ 0 ถึง 32 °C แต่ {place} ควบคุมอุณหภูมิเป็นอย่างอื่น',
   '{name} is allotted to {job}.': '{name} จัดสรรให้ {job} แล้ว',
+  '{name} is past its age limit.': '{name} เกินอายุที่กำหนด',
   '{name} is not serviceable in the register of tires.': '{name} ไม่อยู่ในสภาพใช้งานในทะเบียนยาง',
   '{name} is not assessed.': '{name} ยังไม่ได้ประเมิน',
   '{name} is in a lot already.': '{name} อยู่ในล็อตแล้ว',

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import type { Context } from '#kernel/server/context.ts';
 import { refuseField } from '#kernel/shared/errors.ts';
+import { can } from '#kernel/shared/permission.ts';
+import type { RowOf, UpdateOf } from '#kernel/shared/record.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { calibration } from '../shared/calibration.record.ts';
-import { needsCalibration, tool, toolClassWords, type ToolClass } from '../shared/tool.record.ts';
+import { needsCalibration, tool, toolClassWords, toolJudges, type ToolClass } from '../shared/tool.record.ts';
 import { recallByCalibration } from './recalls.ts';
 import { calibrationActions, toolActions } from './tools.actions.ts';
 
@@ -31,6 +34,42 @@ function refuseBrokenLog(input: Record<string, unknown>): void {
   }
 }
 
+/** What a step or a calibration judges a tool by (G12). */
+const judgedBy = [
+  'toolClass',
+  'readsIn',
+  'rangeMin',
+  'rangeMax',
+  'errorAbsolute',
+  'errorPercent',
+  'calibrationRequired',
+  'calibrationIntervalMonths',
+] as const;
+
+const isSame = (was: unknown, is: unknown): boolean =>
+  was === is || (typeof was === 'string' && typeof is === 'string' && Number(was) === Number(is));
+
+/** What stands is not bent by whoever keeps the tool once a calibration of it was reviewed; what is missing is added. Errors: 422 `FACT_OF_TOOL`. */
+async function refuseBentFacts(ctx: Context, row: RowOf<typeof tool>, input: UpdateOf<typeof tool>): Promise<void> {
+  const bent = judgedBy.find(
+    (name) => row[name] !== null && input[name] !== undefined && !isSame(row[name], input[name]),
+  );
+  if (!bent || can(ctx.actor, toolJudges)) return;
+  const reviewed = await ctx.db
+    .selectFrom('calibrationLog')
+    .select('id')
+    .where('toolId', '=', row.id)
+    .where('status', '=', 'reviewed')
+    .limit(1)
+    .executeTakeFirst();
+  if (reviewed)
+    refuseField(
+      bent,
+      'FACT_OF_TOOL',
+      'A calibration of it was reviewed by this: whoever reviews calibrations changes it from now on.',
+    );
+}
+
 /** The register of tools: its calls, and `create` for a tool the dock takes in. */
 export const toolRecords = recordEndpoints(tool, {
   workflow: toolActions,
@@ -39,6 +78,7 @@ export const toolRecords = recordEndpoints(tool, {
     status: input['calibrationRequired'] === true ? ('unserviceable' as const) : ('serviceable' as const),
   }),
   holds: (facts) => refuseBrokenTool(facts),
+  beforeUpdate: refuseBentFacts,
   mayUpdate: (_ctx, row) => (row.status === 'archived' ? 'It is archived. Restore it first.' : null),
 });
 
