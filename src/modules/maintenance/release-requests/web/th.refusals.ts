@@ -44,6 +44,7 @@ export const sentences: Readonly<Record<string, string>> = {
   '{subject} is in quarantine ({number}).': '{subject} อยู่ในเขตกักกัน ({number})',
   '{subject} was scrapped ({number}).': '{subject} ถูกทำลายแล้ว ({number})',
   'Declare the certificate void instead.': 'ให้ยกเลิกใบรับรองแทน',
+  'A part with a serial number has the quantity 1.': 'ชิ้นส่วนที่มีหมายเลขซีเรียลมีจำนวน 1',
   'Nothing differs from the certificate.': 'ไม่มีสิ่งใดต่างจากใบรับรอง',
   'Change the block that is wrong, or leave the certificate as it is.': 'แก้ช่องที่ผิด หรือคงใบรับรองไว้ตามเดิม',
   'The certificate number {number} is already used.': 'เลขที่ใบรับรอง {number} ถูกใช้แล้ว',

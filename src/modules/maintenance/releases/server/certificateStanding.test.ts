@@ -12,7 +12,7 @@ let certifier: Signer;
 let preecha: Signer;
 let quality: Signer;
 beforeAll(async () => {
-  desk = await ReleaseDesk.open(9);
+  desk = await ReleaseDesk.open(10);
   certifier = await desk.person('certifier');
   preecha = await desk.person('preecha');
   quality = await desk.person('quality');
@@ -106,8 +106,8 @@ test('R25 R26 the same correction sent five times under one key issues one certi
 
 test('R26 two certifiers correct one certificate at once, one of them issues; what is superseded is corrected and voided no more', async () => {
   const old = await desk.issued(certifier, both);
-  const [first, second] = [await wrongOrder(old, otherOrder(2)), { changes: { quantity: 2 } }];
-  await verifiedError(desk, old, { block: 'quantity', shouldSay: '2' });
+  const [first, second] = [await wrongOrder(old, otherOrder(2)), { changes: { description: 'Wheel assembly' } }];
+  await verifiedError(desk, old, { block: 'description', shouldSay: 'Wheel assembly' });
   const counters = await desk.counters();
   const answers = await Promise.all([desk.correct(certifier, old, first), desk.correct(preecha, old, second)]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)[0]).toBe(201);
@@ -177,6 +177,14 @@ test('R26 a correction asks for both authorities of a dual release: a signer wit
   const dropped = await desk.correct(certifier, old, { ...right, secondTypes: [] });
   expect(dropped.status).toBe(400);
   expect((await desk.correct(certifier, old, right)).body.certificate.secondTypes).toEqual(['EASA_FORM_1']);
+});
+
+test('G01 R26 a correction does not make two of a part with a serial number, whatever an inspector verified', async () => {
+  const old = await desk.issued(certifier);
+  await verifiedError(desk, old, { block: 'quantity', shouldSay: '2' });
+  const answer = await desk.correct(certifier, old, { changes: { quantity: 2 } });
+  expect([answer.status, answer.body.code]).toEqual([422, 'G01']);
+  expect(await verified(old)).toMatchObject({ state: 'valid' });
 });
 
 test('G26 a sub-job whose certificate was declared void holds its master', async () => {

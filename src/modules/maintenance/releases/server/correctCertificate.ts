@@ -138,6 +138,8 @@ export async function correctCertificate(ctx: WriteContext, input: Correction): 
   );
   const verifiers = errors.filter(({ id }) => used.includes(id)).map(({ verifier }) => verifier);
   refuseUnsupported(unsupported, verifiers, ctx.actor.id);
+  if (content.items.some((item) => item.serialNumber !== 'N/A' && item.quantity !== 1))
+    refuse('G01', 'A part with a serial number has the quantity 1.');
   if (blocks.includes('8') || blocks.includes('10'))
     await refuseOtherItem(ctx, judgement.job, { stored, types, content });
   const form = formFor(judgement.forms, stored.type);

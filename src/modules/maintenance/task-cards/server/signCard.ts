@@ -30,13 +30,14 @@ export interface StandingRecord {
   secondEmployeeId: string | null;
 }
 
-/** The latest attempt of each step, with its second signer. */
+/** The latest attempt of each step, with its second signer; of parts fitted beside each other the latest that was not withdrawn. */
 export async function standingRecords(ctx: WriteContext, cardId: string): Promise<StandingRecord[]> {
   const result = await sql<StandingRecord>`
     select s.step_no, s.title, s.critical, r.id as record_id, r.attempt, r.value, r.measured, t.statement as failed_test, r.not_applicable, r.employee_id, r.employee_name,
       i.employee_id as second_employee_id
     from task_step s
-    left join lateral (select * from step_record where step_id = s.id order by attempt desc limit 1) r on not step_record_withdrawn(r.id)
+    left join lateral (
+      select * from step_record where step_id = s.id order by s.type = 'partFit' and step_record_withdrawn(id), attempt desc limit 1) r on not step_record_withdrawn(r.id)
     left join independent_inspection i on i.record_id = r.id
     left join test_run t on t.step_record_id = r.id and t.result = 'fail'
     where s.card_id = ${cardId} order by s.step_no`.execute(ctx.db);

@@ -74,6 +74,28 @@ test('D8 a part withdrawn with a reason leaves certificate, stock and step right
   expect(await app.verify()).toMatchObject({ fault: null });
 });
 
+test('G06 of two parts fitted beside each other one is withdrawn: the other stands, and the card is signed by it', async () => {
+  const last = addDays(today, 90);
+  const [first, wrong] = [await at.batch(`WA-${job.number}`, last), await at.batch(`WB-${job.number}`, last)];
+  await job.step('T105', 1, { batchId: first, quantity: '1' });
+  await job.step('T105', 1, { batchId: wrong, quantity: '1', also: true, reason: 'The second kit' });
+  await job.step('T105', 2, { batchId: await at.batch(`WC-${job.number}`, last, 'consumable', 'cofc') });
+  const { rows } = await app.asOwner((pool) =>
+    pool.query<{ id: string }>('select id from part_fitted where batch_id = $1', [wrong]),
+  );
+  expect((await withdraw('part', rows[0]?.id ?? '')).status).toBe(200);
+  const signedCard = await job.sign('T105');
+  expect([signedCard.status, signedCard.body['message']]).toEqual([200, undefined]);
+  const card = await job.card('T105');
+  expect(card.status).toBe('signed');
+  expect((await gate('G06'))?.messages.join(' ')).not.toContain('T105');
+  // With the first withdrawn too the step has no result.
+  const standing = (await shown('parts')).find((part) => part.withdrawn === null);
+  expect((await withdraw('part', standing?.id ?? '')).status).toBe(200);
+  expect((await gate('G06'))?.messages.join(' ')).toContain('Card T105, Seals fitted: no result.');
+  expect(await app.verify()).toMatchObject({ fault: null });
+});
+
 test('a withdrawal sent again under its key after a lost answer acts once and gets the first answer', async () => {
   const seals = await at.batch(`WR-${job.number}`, addDays(today, 90));
   await job.step('T105', 1, { batchId: seals, quantity: '2' });
