@@ -75,11 +75,11 @@ test('nobody can do everything', async () => {
   ]);
 });
 
-test('the demo company has 42 people, 12 customers, skills, and something that lapses soon', async () => {
+test('the demo company has 43 people, 12 customers, skills, and something that lapses soon', async () => {
   const count = await app.deps.database.pool.query(
     'select (select count(*)::int from employee) as people, (select count(*)::int from customer) as customers',
   );
-  expect(count.rows).toEqual([{ people: 42, customers: 12 }]);
+  expect(count.rows).toEqual([{ people: 43, customers: 12 }]);
   const ctx = readContext(app.deps, systemCaller(now));
   expect(await hasSkill(ctx, idOf(world, 'employee:mechanic'), 'wheel.assemble', 2, dayOf(now))).toBe(true);
   expect((await authorizationsLapsing(ctx, 60)).map((lapse) => lapse.what)).toEqual(

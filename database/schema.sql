@@ -1299,6 +1299,28 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.voucher_balances(lines jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select count(*) >= 2 and sum(debit) = sum(credit) and bool_and(debit >= 0 and credit >= 0 and (debit = 0) <> (credit = 0))
+  from (select (l->>'debit')::numeric as debit, (l->>'credit')::numeric as credit from jsonb_array_elements(lines) l) sides
+$function$;
+
+CREATE OR REPLACE FUNCTION public.voucher_frozen()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' or (to_jsonb(new) - array['status', 'version', 'updated_at', 'updated_by', 'reversed_on', 'reversed_by_id', 'reversal_reason', 'search_text'])
+    <> (to_jsonb(old) - array['status', 'version', 'updated_at', 'updated_by', 'reversed_on', 'reversed_by_id', 'reversal_reason', 'search_text'])
+    or (old.status = 'reversed' and new.status <> 'reversed') or (old.status = 'posted' and new.status not in ('posted', 'reversed')) then
+    raise exception 'A posted voucher is reversed, never changed.' using errcode = '23514', constraint = 'voucher_stays_as_posted', table = 'voucher';
+  end if;
+  return new;
+end $function$;
+
 -- Tables
 
 create table access_request (
@@ -6069,6 +6091,88 @@ create table record_comment_mention (
 CREATE TRIGGER record_comment_mention_append_only BEFORE DELETE OR UPDATE ON public.record_comment_mention FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER record_comment_mention_no_truncate BEFORE TRUNCATE ON public.record_comment_mention FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+create table reimbursement (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  claim_no text,
+  claimant_id uuid not null,
+  purpose text not null,
+  cost_center text not null,
+  job_id uuid,
+  currency text not null,
+  fx_rate numeric(14,6),
+  total numeric(16,2) not null,
+  vat numeric(16,2) not null,
+  waiting_for_id uuid,
+  submitted_at timestamp with time zone,
+  manager_approved_at timestamp with time zone,
+  manager_approved_by_id uuid,
+  checked_at timestamp with time zone,
+  checked_by_id uuid,
+  endorsed_at timestamp with time zone,
+  endorsed_by_id uuid,
+  approved_at timestamp with time zone,
+  approved_by_id uuid,
+  pay_method text,
+  paid_on date,
+  voucher_no text,
+  search_text text generated always as (lower(((COALESCE(claim_no, ''::text) || ' '::text) || purpose))) stored,
+  constraint reimbursement_pkey PRIMARY KEY (id),
+  constraint reimbursement_check CHECK (((vat >= (0)::numeric) AND (vat <= total))),
+  constraint reimbursement_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'USD'::text, 'EUR'::text, 'SGD'::text, 'JPY'::text]))),
+  constraint reimbursement_fx_rate_check CHECK ((fx_rate > (0)::numeric)),
+  constraint reimbursement_not_approved_by_its_author CHECK (((created_by IS NULL) OR ((manager_approved_by_id IS DISTINCT FROM created_by) AND (checked_by_id IS DISTINCT FROM created_by) AND (endorsed_by_id IS DISTINCT FROM created_by) AND (approved_by_id IS DISTINCT FROM created_by)))),
+  constraint reimbursement_numbered_once_submitted CHECK (((status = ANY (ARRAY['draft'::text, 'withdrawn'::text])) OR (claim_no IS NOT NULL))),
+  constraint reimbursement_paid_by_a_voucher CHECK (((status <> 'paid'::text) OR ((voucher_no IS NOT NULL) AND (paid_on IS NOT NULL) AND (approved_by_id IS NOT NULL)))),
+  constraint reimbursement_pay_method_check CHECK ((pay_method = ANY (ARRAY['transfer'::text, 'cash'::text, 'cheque'::text]))),
+  constraint reimbursement_rate_of_a_foreign_currency CHECK (((currency = 'THB'::text) = (fx_rate IS NULL))),
+  constraint reimbursement_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'submitted'::text, 'managerApproved'::text, 'financeChecked'::text, 'endorsed'::text, 'approved'::text, 'paid'::text, 'returned'::text, 'rejected'::text, 'withdrawn'::text]))),
+  constraint reimbursement_total_check CHECK ((total >= (0)::numeric))
+);
+CREATE UNIQUE INDEX reimbursement_claim_no ON public.reimbursement USING btree (upper(claim_no));
+CREATE INDEX reimbursement_claimant_id ON public.reimbursement USING btree (claimant_id);
+CREATE INDEX reimbursement_job_id ON public.reimbursement USING btree (job_id);
+CREATE INDEX reimbursement_list ON public.reimbursement USING btree (created_at DESC, id);
+CREATE INDEX reimbursement_search ON public.reimbursement USING gin (search_text gin_trgm_ops);
+CREATE INDEX reimbursement_to_pay ON public.reimbursement USING btree (approved_at) WHERE (status = 'approved'::text);
+CREATE INDEX reimbursement_waiting_for_id ON public.reimbursement USING btree (waiting_for_id);
+
+create table reimbursement_line (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  reimbursement_id uuid not null,
+  gross numeric(14,2) not null,
+  vat numeric(14,2) not null,
+  spent_on date not null,
+  category text not null,
+  vendor_name text not null,
+  doc_type text not null,
+  doc_no text,
+  vendor_tax_id text,
+  constraint reimbursement_line_pkey PRIMARY KEY (id),
+  constraint reimbursement_line_category_check CHECK ((category = ANY (ARRAY['travel'::text, 'fuel'::text, 'meal'::text, 'hotel'::text, 'tool'::text, 'medical'::text, 'postage'::text, 'training'::text, 'other'::text]))),
+  constraint reimbursement_line_doc_type_check CHECK ((doc_type = ANY (ARRAY['taxInvoice'::text, 'receipt'::text, 'substitute'::text]))),
+  constraint reimbursement_line_gross_check CHECK ((gross > (0)::numeric)),
+  constraint reimbursement_line_vat_check CHECK ((vat >= (0)::numeric)),
+  constraint reimbursement_line_vat_of_a_tax_invoice CHECK (((vat = (0)::numeric) OR ((doc_type = 'taxInvoice'::text) AND (doc_no IS NOT NULL) AND (vendor_tax_id IS NOT NULL)))),
+  constraint reimbursement_line_vat_within_seven_percent CHECK ((vat <= (round(((gross * (7)::numeric) / (107)::numeric), 2) + 0.01))),
+  constraint reimbursement_line_vendor_tax_id_check CHECK ((vendor_tax_id ~ '^[0-9]{13}$'::text))
+);
+CREATE INDEX reimbursement_line_document ON public.reimbursement_line USING btree (normal_identity(doc_no)) WHERE (doc_no IS NOT NULL);
+CREATE INDEX reimbursement_line_list ON public.reimbursement_line USING btree (spent_on, id);
+CREATE INDEX reimbursement_line_reimbursement_id ON public.reimbursement_line USING btree (reimbursement_id);
+
 create table release_certificate (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -8235,6 +8339,108 @@ CREATE INDEX vision_test_employee_id ON public.vision_test USING btree (employee
 CREATE INDEX vision_test_list ON public.vision_test USING btree (tested_on DESC, id);
 CREATE TRIGGER vision_test_append_only BEFORE DELETE OR UPDATE ON public.vision_test FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table voucher (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  voucher_no text,
+  kind text not null,
+  voucher_date date not null,
+  purpose text not null,
+  party_name text not null,
+  vendor_id uuid,
+  employee_id uuid,
+  customer_id uuid,
+  description text not null,
+  method text not null,
+  money_account_id uuid not null,
+  cheque_no text,
+  tax_invoice_no text,
+  tax_invoice_on date,
+  lines jsonb not null,
+  party_tax_id text,
+  party_branch text,
+  party_address text,
+  payee_form text,
+  tax_borne text,
+  net numeric(16,2) not null,
+  vat numeric(16,2) not null,
+  wht numeric(16,2) not null,
+  gross numeric(16,2) not null,
+  withheld jsonb not null,
+  certificate_no text,
+  items jsonb not null,
+  prepared_at timestamp with time zone,
+  prepared_by_id uuid,
+  approved_at timestamp with time zone,
+  approved_by_id uuid,
+  posted_at timestamp with time zone,
+  posted_by_id uuid,
+  reversed_on date,
+  reversed_by_id uuid,
+  reversal_reason text,
+  search_text text generated always as (lower(((((COALESCE(voucher_no, ''::text) || ' '::text) || party_name) || ' '::text) || description))) stored,
+  constraint voucher_pkey PRIMARY KEY (id),
+  constraint voucher_kind_check CHECK ((kind = ANY (ARRAY['pv'::text, 'rv'::text]))),
+  constraint voucher_method_check CHECK ((method = ANY (ARRAY['transfer'::text, 'cheque'::text, 'cash'::text]))),
+  constraint voucher_numbered_when_posted CHECK (((voucher_no IS NOT NULL) = (status = ANY (ARRAY['posted'::text, 'reversed'::text])))),
+  constraint voucher_party_branch_check CHECK ((party_branch ~ '^[0-9]{5}$'::text)),
+  constraint voucher_party_tax_id_check CHECK ((party_tax_id ~ '^[0-9]{13}$'::text)),
+  constraint voucher_payee_form_check CHECK ((payee_form = ANY (ARRAY['pnd53'::text, 'pnd3'::text]))),
+  constraint voucher_posted_by_two_people CHECK (((status <> ALL (ARRAY['approved'::text, 'posted'::text, 'reversed'::text])) OR ((prepared_by_id IS NOT NULL) AND (approved_by_id IS NOT NULL) AND (prepared_by_id <> approved_by_id)))),
+  constraint voucher_posted_in_balance CHECK (((status <> ALL (ARRAY['posted'::text, 'reversed'::text])) OR voucher_balances(lines))),
+  constraint voucher_purpose_check CHECK ((purpose = ANY (ARRAY['bill'::text, 'reimbursement'::text, 'tax'::text, 'receipt'::text, 'scrapSale'::text, 'refund'::text, 'other'::text]))),
+  constraint voucher_reversed_with_a_reason CHECK (((status <> 'reversed'::text) OR ((reversed_on IS NOT NULL) AND (reversal_reason IS NOT NULL)))),
+  constraint voucher_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'submitted'::text, 'approved'::text, 'posted'::text, 'reversed'::text, 'cancelled'::text]))),
+  constraint voucher_tax_borne_check CHECK ((tax_borne = ANY (ARRAY['withheld'::text, 'always'::text, 'once'::text])))
+);
+CREATE UNIQUE INDEX voucher_certificate_no ON public.voucher USING btree (upper(certificate_no));
+CREATE INDEX voucher_customer_id ON public.voucher USING btree (customer_id);
+CREATE INDEX voucher_employee_id ON public.voucher USING btree (employee_id);
+CREATE INDEX voucher_list ON public.voucher USING btree (voucher_date DESC, id);
+CREATE INDEX voucher_search ON public.voucher USING gin (search_text gin_trgm_ops);
+CREATE INDEX voucher_vendor_id ON public.voucher USING btree (vendor_id);
+CREATE UNIQUE INDEX voucher_voucher_no ON public.voucher USING btree (upper(voucher_no));
+CREATE TRIGGER voucher_frozen BEFORE DELETE OR UPDATE ON public.voucher FOR EACH ROW WHEN ((old.status = ANY (ARRAY['posted'::text, 'reversed'::text]))) EXECUTE FUNCTION voucher_frozen();
+
+create table voucher_item (
+  id uuid default uuidv7() not null,
+  voucher_id uuid not null,
+  kind text not null,
+  item_id uuid not null,
+  amount numeric(16,2) not null,
+  released_at timestamp with time zone,
+  constraint voucher_item_pkey PRIMARY KEY (id),
+  constraint voucher_item_kind_check CHECK ((kind = ANY (ARRAY['bill'::text, 'claim'::text])))
+);
+CREATE UNIQUE INDEX voucher_item_paid_once ON public.voucher_item USING btree (kind, item_id) WHERE (released_at IS NULL);
+CREATE INDEX voucher_item_voucher ON public.voucher_item USING btree (voucher_id);
+
+create table withholding_rate (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  income_type text not null,
+  percent numeric(5,2) not null,
+  valid_from date not null,
+  valid_to date,
+  decree text,
+  constraint withholding_rate_pkey PRIMARY KEY (id),
+  constraint withholding_rate_one_at_a_time EXCLUDE USING gist (income_type WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&),
+  constraint withholding_rate_income_type_check CHECK ((income_type = ANY (ARRAY['service'::text, 'transport'::text, 'advertising'::text, 'rent'::text]))),
+  constraint withholding_rate_percent_check CHECK (((percent >= (0)::numeric) AND (percent <= (30)::numeric)))
+);
+CREATE INDEX withholding_rate_list ON public.withholding_rate USING btree (valid_from, id);
+
 create table work_bench (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -9558,6 +9764,18 @@ alter table record_comment add constraint record_comment_created_by_fkey FOREIGN
 alter table record_comment add constraint record_comment_edits_fkey FOREIGN KEY (edits) REFERENCES record_comment(id);
 alter table record_comment_mention add constraint record_comment_mention_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES record_comment(id);
 alter table record_comment_mention add constraint record_comment_mention_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
+alter table reimbursement add constraint reimbursement_approved_by_id_fkey FOREIGN KEY (approved_by_id) REFERENCES app_user(id);
+alter table reimbursement add constraint reimbursement_checked_by_id_fkey FOREIGN KEY (checked_by_id) REFERENCES app_user(id);
+alter table reimbursement add constraint reimbursement_claimant_id_fkey FOREIGN KEY (claimant_id) REFERENCES employee(id);
+alter table reimbursement add constraint reimbursement_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table reimbursement add constraint reimbursement_endorsed_by_id_fkey FOREIGN KEY (endorsed_by_id) REFERENCES app_user(id);
+alter table reimbursement add constraint reimbursement_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table reimbursement add constraint reimbursement_manager_approved_by_id_fkey FOREIGN KEY (manager_approved_by_id) REFERENCES app_user(id);
+alter table reimbursement add constraint reimbursement_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table reimbursement add constraint reimbursement_waiting_for_id_fkey FOREIGN KEY (waiting_for_id) REFERENCES employee(id);
+alter table reimbursement_line add constraint reimbursement_line_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table reimbursement_line add constraint reimbursement_line_reimbursement_id_fkey FOREIGN KEY (reimbursement_id) REFERENCES reimbursement(id);
+alter table reimbursement_line add constraint reimbursement_line_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table release_certificate add constraint release_certificate_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table release_certificate add constraint release_certificate_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
 alter table release_certificate add constraint release_certificate_form_id_fkey FOREIGN KEY (form_id) REFERENCES release_form(id);
@@ -9836,6 +10054,19 @@ alter table vendor_bill add constraint vendor_bill_vendor_id_fkey FOREIGN KEY (v
 alter table vision_test add constraint vision_test_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table vision_test add constraint vision_test_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
 alter table vision_test add constraint vision_test_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table voucher add constraint voucher_approved_by_id_fkey FOREIGN KEY (approved_by_id) REFERENCES app_user(id);
+alter table voucher add constraint voucher_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table voucher add constraint voucher_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
+alter table voucher add constraint voucher_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
+alter table voucher add constraint voucher_money_account_id_fkey FOREIGN KEY (money_account_id) REFERENCES ledger_account(id);
+alter table voucher add constraint voucher_posted_by_id_fkey FOREIGN KEY (posted_by_id) REFERENCES app_user(id);
+alter table voucher add constraint voucher_prepared_by_id_fkey FOREIGN KEY (prepared_by_id) REFERENCES app_user(id);
+alter table voucher add constraint voucher_reversed_by_id_fkey FOREIGN KEY (reversed_by_id) REFERENCES app_user(id);
+alter table voucher add constraint voucher_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table voucher add constraint voucher_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendor(id);
+alter table voucher_item add constraint voucher_item_voucher_id_fkey FOREIGN KEY (voucher_id) REFERENCES voucher(id);
+alter table withholding_rate add constraint withholding_rate_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table withholding_rate add constraint withholding_rate_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table work_bench add constraint work_bench_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table work_bench add constraint work_bench_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table work_experience add constraint work_experience_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);

@@ -3343,6 +3343,59 @@ export interface RecordCommentMention {
   userId: string;
 }
 
+export interface Reimbursement {
+  approvedAt: Timestamp | null;
+  approvedById: string | null;
+  archivedAt: Timestamp | null;
+  checkedAt: Timestamp | null;
+  checkedById: string | null;
+  claimantId: string;
+  claimNo: string | null;
+  costCenter: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  currency: string;
+  endorsedAt: Timestamp | null;
+  endorsedById: string | null;
+  fxRate: Numeric | null;
+  id: Generated<string>;
+  jobId: string | null;
+  managerApprovedAt: Timestamp | null;
+  managerApprovedById: string | null;
+  paidOn: string | null;
+  payMethod: string | null;
+  purpose: string;
+  searchText: Generated<string | null>;
+  status: string;
+  submittedAt: Timestamp | null;
+  total: Numeric;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  vat: Numeric;
+  version: Generated<number>;
+  voucherNo: string | null;
+  waitingForId: string | null;
+}
+
+export interface ReimbursementLine {
+  archivedAt: Timestamp | null;
+  category: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  docNo: string | null;
+  docType: string;
+  gross: Numeric;
+  id: Generated<string>;
+  reimbursementId: string;
+  spentOn: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  vat: Numeric;
+  vendorName: string;
+  vendorTaxId: string | null;
+  version: Generated<number>;
+}
+
 export interface ReleaseCertificate {
   approvalNo: string;
   archivedAt: Timestamp | null;
@@ -4894,6 +4947,78 @@ export interface VisionTest {
   version: Generated<number>;
 }
 
+export interface Voucher {
+  approvedAt: Timestamp | null;
+  approvedById: string | null;
+  archivedAt: Timestamp | null;
+  certificateNo: string | null;
+  chequeNo: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  customerId: string | null;
+  description: string;
+  employeeId: string | null;
+  gross: Numeric;
+  id: Generated<string>;
+  items: Json;
+  kind: string;
+  lines: Json;
+  method: string;
+  moneyAccountId: string;
+  net: Numeric;
+  partyAddress: string | null;
+  partyBranch: string | null;
+  partyName: string;
+  partyTaxId: string | null;
+  payeeForm: string | null;
+  postedAt: Timestamp | null;
+  postedById: string | null;
+  preparedAt: Timestamp | null;
+  preparedById: string | null;
+  purpose: string;
+  reversalReason: string | null;
+  reversedById: string | null;
+  reversedOn: string | null;
+  searchText: Generated<string | null>;
+  status: string;
+  taxBorne: string | null;
+  taxInvoiceNo: string | null;
+  taxInvoiceOn: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  vat: Numeric;
+  vendorId: string | null;
+  version: Generated<number>;
+  voucherDate: string;
+  voucherNo: string | null;
+  wht: Numeric;
+  withheld: Json;
+}
+
+export interface VoucherItem {
+  amount: Numeric;
+  id: Generated<string>;
+  itemId: string;
+  kind: string;
+  releasedAt: Timestamp | null;
+  voucherId: string;
+}
+
+export interface WithholdingRate {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  decree: string | null;
+  id: Generated<string>;
+  incomeType: string;
+  percent: Numeric;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  validFrom: string;
+  validTo: string | null;
+  version: Generated<number>;
+}
+
 export interface WorkBench {
   archivedAt: Timestamp | null;
   code: string;
@@ -5188,6 +5313,8 @@ export interface DB {
   receivingBatch: ReceivingBatch;
   recordComment: RecordComment;
   recordCommentMention: RecordCommentMention;
+  reimbursement: Reimbursement;
+  reimbursementLine: ReimbursementLine;
   releaseCertificate: ReleaseCertificate;
   releaseForm: ReleaseForm;
   releasePaper: ReleasePaper;
@@ -5269,6 +5396,9 @@ export interface DB {
   vendorApproval: VendorApproval;
   vendorBill: VendorBill;
   visionTest: VisionTest;
+  voucher: Voucher;
+  voucherItem: VoucherItem;
+  withholdingRate: WithholdingRate;
   workBench: WorkBench;
   workExperience: WorkExperience;
   workOrder: WorkOrder;

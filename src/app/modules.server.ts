@@ -70,6 +70,8 @@ import { auditChecklistsServer } from '#modules/quality/audit-checklists/server/
 import { auditAreasServer } from '#modules/quality/audit-areas/server/audit-areas.server.ts';
 import { documentsServer } from '#modules/quality/documents/server/documents.server.ts';
 import { ledgerServer } from '#modules/finance/ledger/server/ledger.server.ts';
+import { reimbursementsServer } from '#modules/finance/reimbursements/server/reimbursements.server.ts';
+import { vouchersServer } from '#modules/finance/vouchers/server/vouchers.server.ts';
 import { skuServer } from '#modules/finance/sku/server/sku.server.ts';
 import { authorizationChecklistsServer } from '#modules/quality/authorization-checklists/server/authorization-checklists.server.ts';
 import { ndtTrainingServer } from '#modules/quality/ndt-training/server/ndt-training.server.ts';
@@ -151,6 +153,8 @@ export const serverModules: ServerModule[] = [
   staffListServer,
   skuServer,
   ledgerServer,
+  reimbursementsServer,
+  vouchersServer,
   authorizationChecklistsServer,
   authorizationApplicationsServer,
   authorizationPackagesServer,

@@ -71,6 +71,8 @@ import { auditChecklistsWeb } from '#modules/quality/audit-checklists/web/audit-
 import { auditAreasWeb } from '#modules/quality/audit-areas/web/audit-areas.web.ts';
 import { documentsWeb } from '#modules/quality/documents/web/documents.web.ts';
 import { ledgerWeb } from '#modules/finance/ledger/web/ledger.web.ts';
+import { reimbursementsWeb } from '#modules/finance/reimbursements/web/reimbursements.web.ts';
+import { vouchersWeb } from '#modules/finance/vouchers/web/vouchers.web.ts';
 import { skuWeb } from '#modules/finance/sku/web/sku.web.ts';
 import { authorizationChecklistsWeb } from '#modules/quality/authorization-checklists/web/authorization-checklists.web.ts';
 import { ndtTrainingWeb } from '#modules/quality/ndt-training/web/ndt-training.web.ts';
@@ -153,6 +155,8 @@ export const webModules: readonly WebModule[] = [
   staffListWeb,
   skuWeb,
   ledgerWeb,
+  reimbursementsWeb,
+  vouchersWeb,
   authorizationChecklistsWeb,
   authorizationApplicationsWeb,
   authorizationPackagesWeb,

@@ -157,7 +157,7 @@ function announce(address: string, demo: boolean): void {
   if (demo) {
     lines.push('  Demo company. Sign in as one of:');
     lines.push(
-      '    admin somchai planner mechanic niran inspector damrong ndt certifier preecha stores quality safety training hr finance sales logistics viewer',
+      '    admin somchai planner mechanic niran inspector damrong ndt certifier preecha stores quality safety training hr finance kanya sales logistics viewer',
     );
     lines.push('    password demo-<name>-2026 (certifier: demo-certifier-2026), PIN 7391', '');
     lines.push('  First five minutes: sign in as certifier, open job ABS0001234 and sign its release.', '');

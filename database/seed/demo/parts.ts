@@ -25,6 +25,7 @@ import { seedPersonnelFiles } from './personnelFiles.ts';
 import { seedExams } from './exams.ts';
 import { seedQuestions } from './questions.ts';
 import { seedPurchasing } from './purchasing.ts';
+import { seedReimbursements } from './reimbursements.ts';
 import { seedRouteRevisions, seedRoutes } from './routes.ts';
 import { seedSkus } from './skus.ts';
 import { seedSpares } from './spares.ts';
@@ -38,6 +39,7 @@ import { seedTorqueTubes } from './torqueTubes.ts';
 import { seedVendors } from './vendors.ts';
 import { seedVisitors } from './visitors.ts';
 import { seedVisits } from './visits.ts';
+import { seedVouchers } from './vouchers.ts';
 import { seedWheel } from './wheel.ts';
 
 /** The demo company, part by part, in the order they need each other. */
@@ -83,5 +85,7 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedTorqueTubes,
   seedPlan,
   seedClasses,
+  seedReimbursements,
+  seedVouchers,
   seedClosedMonths,
 ];

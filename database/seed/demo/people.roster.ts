@@ -1,6 +1,6 @@
 import type { CreateOf } from '#kernel/shared/record.ts';
 import type { postHolder } from '#modules/hr/employees/shared/postHolder.record.ts';
-/** The 42 people of the demo company: all invented. */
+/** The 43 people of the demo company: all invented. */
 export interface Person {
   username: string;
   en: [first: string, last: string];
@@ -115,6 +115,7 @@ const lines: Line[] = [
   ['finance', 'Jintana Kulsiri', 'จินตนา กุลศิริ', 'f', 'Jin', 'FIN', 'Finance manager', 'office', 1979, '2011-11-01', 4, ['finance.admin', 'purchasing.admin', 'marketing.viewer', 'stores.viewer', 'maintenance.viewer'], true],
   ['sales', 'Tanawat Siriwong', 'ธนวัฒน์ ศิริวงศ์', 'm', 'Tan', 'MKT', 'Marketing manager', 'office', 1984, '2014-09-01', 4, ['marketing.admin', 'maintenance.viewer', 'finance.viewer', 'logistics.viewer'], true],
   ['admin', 'Peera Vanich', 'พีระ วานิช', 'm', 'Pee', 'IT', 'System administrator', 'office', 1987, '2015-02-02', 5, ['admin.admin', ...viewerOfAll], true],
+  ['kanya', 'Kanya Boonsong', 'กัญญา บุญส่ง', 'f', 'Kan', 'FIN', 'Accountant', 'office', 1990, '2016-09-01', 2, ['finance.user', 'purchasing.viewer'], true],
 ];
 
 function pair(name: string): [string, string] {

@@ -17,7 +17,7 @@ const demoPin = '7391';
 const peopleMonths = 41;
 
 /**
- * Departments, 42 people with their sign-ins, posts, authorisations and everything they stand on.
+ * Departments, 43 people with their sign-ins, posts, authorisations and everything they stand on.
  * Leaves `department:<code>`, `employee:<username>`, `user:<username>` and `authGroup:<code>` in the world's ids.
  */
 export async function seedPeople(world: DemoWorld): Promise<void> {

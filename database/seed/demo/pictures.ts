@@ -59,3 +59,17 @@ export function storePlan(width = 720, height = 400): Buffer {
     return isEdge ? 120 : 218;
   });
 }
+
+/** A slip of paper with lines of print, other ones for every text: the demo company has no receipts of its own. */
+export function receiptPicture(text: string, width = 300, height = 420): Buffer {
+  const codes = Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
+  return grey(width, height, (x, y) => {
+    if (x < 12 || y < 12 || x > width - 12 || y > height - 12) return 200;
+    const line = Math.floor((y - 30) / 22);
+    const inLine = (y - 30) % 22;
+    const code = codes[((line % codes.length) + codes.length) % codes.length] ?? 0;
+    const isPrint = line >= 0 && line < 16 && inLine < 10 && x > 30 && x < 30 + 60 + ((code * 37 + line * 53) % 180);
+    const isGap = (Math.floor(x / 9) * 31 + code + line) % 6 === 0;
+    return isPrint && !isGap ? 60 : 248;
+  });
+}

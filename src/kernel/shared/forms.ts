@@ -18,6 +18,7 @@ const forms = {
   'ABS-QA-37': '1',
   'ABS-QA-38': '1',
   'ABS-QA-39': '1',
+  'ABS-FN-01': '1',
   'ABS-HR-09': '1',
   'ABS-HR-12': '1',
   'ABS-HR-14': '1',

@@ -7,7 +7,7 @@ import { demoPeopleCall } from '../shared/demo.calls.ts';
 // The order of architecture §2; a second administrator and a second certifying person beside the first, and the bench and the inspector of
 // battery and oxygen beside those of wheels: what takes two people wants to be seen.
 const demoOrder =
-  'admin somchai planner mechanic niran inspector damrong ndt certifier preecha stores quality safety training hr finance sales logistics viewer'.split(
+  'admin somchai planner mechanic niran inspector damrong ndt certifier preecha stores quality safety training hr finance kanya sales logistics viewer'.split(
     ' ',
   );
 

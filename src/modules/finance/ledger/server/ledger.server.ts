@@ -12,7 +12,7 @@ import { accountingMonthWorkflow } from '../shared/ledger.workflow.ts';
 const aloneWithTheBooks = (ctx: WriteContext) =>
   sql`select pg_advisory_xact_lock(hashtextextended('accounting_month', 0))`.execute(ctx.db);
 
-export const monthActions = implementWorkflow(
+const monthActions = implementWorkflow(
   { ...accountingMonthWorkflow, lockFirst: (ctx: WriteContext) => aloneWithTheBooks(ctx) },
   {},
 );

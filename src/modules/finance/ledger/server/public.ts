@@ -120,3 +120,14 @@ export async function companyTaxOf(ctx: Context): Promise<CompanyTax> {
     .executeTakeFirstOrThrow();
   return found.value as unknown as CompanyTax;
 }
+
+/** The account of each use, as the chart has them now. */
+export async function chartOf(ctx: Context): Promise<Partial<Record<AccountUse, string>>> {
+  const rows = await ctx.db
+    .selectFrom('ledgerAccount')
+    .select(['code', 'use'])
+    .where('use', 'is not', null)
+    .where('archivedAt', 'is', null)
+    .execute();
+  return Object.fromEntries(rows.map(({ code, use }) => [use, code])) as Partial<Record<AccountUse, string>>;
+}

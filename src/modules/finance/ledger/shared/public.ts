@@ -1,2 +1,2 @@
 export { journalLine, sidesOf, whyUnbalanced, type JournalLine } from './journal.ts';
-export { accountUses, type AccountUse } from './ledger.record.ts';
+export { type AccountUse } from './ledger.record.ts';

@@ -1,0 +1,69 @@
+import { dayOf } from '#kernel/shared/dates.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { createRecord } from '#kernel/server/records/records.ts';
+import { completedPayment, settledOf } from '../shared/settle.ts';
+import { voucher } from '../shared/voucher.record.ts';
+import { draftOf, holdItems } from './payables.ts';
+import { readingOf } from './settling.ts';
+
+/** Of the same payee the last voucher that was posted knows the tax ID and the address. */
+async function rememberedOf(ctx: Context, kind: 'bill' | 'claim', payeeId: string) {
+  const last = await ctx.db
+    .selectFrom('voucher')
+    .select(['partyTaxId', 'partyBranch', 'partyAddress', 'payeeForm', 'moneyAccountId', 'method'])
+    .where(kind === 'bill' ? 'vendorId' : 'employeeId', '=', payeeId)
+    .where('status', '=', 'posted')
+    .orderBy('voucherDate', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last ?? null;
+}
+
+/** Prepares the draft that pays these items, whole: VAT, tax withheld and bank are on it. Errors: those of `draftOf`. */
+export async function payItems(
+  ctx: WriteContext,
+  asked: readonly { kind: 'bill' | 'claim'; id: string }[],
+): Promise<{ id: string }> {
+  const { payee, items, lines, taxInvoice } = await draftOf(ctx, asked);
+  const last = await rememberedOf(ctx, payee.kind, payee.payeeId);
+  const bank = await ctx.db
+    .selectFrom('ledgerAccount')
+    .select('id')
+    .where('use', '=', 'bank')
+    .executeTakeFirstOrThrow();
+  const row = {
+    kind: 'pv',
+    voucherDate: dayOf(ctx.now),
+    moneyAccountId: bank.id,
+  } as const;
+  const reading = await readingOf(ctx, row);
+  const payeeForm =
+    payee.kind === 'claim' ? null : ((last?.payeeForm as 'pnd3' | 'pnd53' | null | undefined) ?? 'pnd53');
+  const whole = completedPayment(lines, { ...reading, hasTaxInvoice: true, payeeForm });
+  const made = await createRecord(
+    ctx,
+    voucher,
+    {
+      ...row,
+      purpose: payee.kind === 'bill' ? 'bill' : 'reimbursement',
+      partyName: payee.payee,
+      ...(payee.kind === 'bill' ? { vendorId: payee.payeeId } : { employeeId: payee.payeeId }),
+      description: items
+        .map(({ label }) => label)
+        .join(', ')
+        .slice(0, 200),
+      method: 'transfer',
+      taxInvoiceNo: taxInvoice?.no ?? null,
+      taxInvoiceOn: taxInvoice?.on ?? null,
+      lines: whole,
+      partyTaxId: last?.partyTaxId ?? null,
+      partyBranch: last?.partyBranch ?? null,
+      partyAddress: last?.partyAddress ?? null,
+      payeeForm,
+      taxBorne: 'withheld',
+    },
+    { ...settledOf('pv', whole, reading), items, status: 'draft' },
+  );
+  await holdItems(ctx, made.id, items);
+  return { id: made.id };
+}

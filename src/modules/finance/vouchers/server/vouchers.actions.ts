@@ -1,0 +1,82 @@
+import { dayOf, startOfDay } from '#kernel/shared/dates.ts';
+import { refuse } from '#kernel/shared/errors.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { takeNumber } from '#kernel/server/numbering/numbering.ts';
+import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
+import {
+  postJournal,
+  requireOpenMonth,
+  reverseJournal,
+  whyMonthClosed,
+  whyNoJournal,
+} from '#modules/finance/ledger/server/public.ts';
+import { isZero } from '#modules/finance/money/shared/public.ts';
+import { whyIncomplete } from '../shared/settle.ts';
+import { voucher } from '../shared/voucher.record.ts';
+import { voucherWorkflow } from '../shared/voucher.workflow.ts';
+import { lockItems, releaseItems, settleItems, unsettleItems } from './payables.ts';
+import { settle } from './settling.ts';
+
+type Voucher = RowOf<typeof voucher>;
+const patterns = { pv: 'PV{YY}{MM}-{0000}', rv: 'RV{YY}{MM}-{0000}' } as const;
+
+/** Why a voucher cannot go on as it stands, in one sentence, or null: balance, accounts, withholding, an open month. */
+async function whyNotReady(ctx: Context, row: Voucher): Promise<string | null> {
+  return (
+    whyIncomplete(row, await settle(ctx, row)) ??
+    (await whyNoJournal(ctx, row.lines)) ??
+    (await whyMonthClosed(ctx, row.voucherDate))
+  );
+}
+
+const sourceOf = (row: Voucher, number: string) => ({ source: voucher.name, sourceId: row.id, number });
+
+/**
+ * Numbers are taken here only, under the lock of their series until commit: whatever fails gives them back, and dates never go backwards in a
+ * series (R-NUM-1). The number comes after everything else that can refuse, but the date, which is compared with the last number's.
+ */
+async function post(ctx: WriteContext, row: Voucher) {
+  const paidOn = row.voucherDate;
+  const month = startOfDay(paidOn);
+  await lockItems(ctx, row.items);
+  await requireOpenMonth(ctx, paidOn);
+  const voucherNo = await takeNumber(ctx.db, patterns[row.kind], month);
+  const later = await ctx.db
+    .selectFrom('voucher')
+    .select(['voucherNo', 'voucherDate'])
+    .where('kind', '=', row.kind)
+    .where('voucherDate', '>', paidOn)
+    .where('voucherNo', 'like', `${voucherNo.slice(0, 6)}-%`)
+    .orderBy('voucherDate', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (later)
+    refuse('DATE_BACK', `${later.voucherNo} is of ${later.voucherDate}: a later number is not of an earlier day.`);
+  const certificateNo =
+    isZero(row.wht) || row.kind === 'rv' ? null : await takeNumber(ctx.db, 'WT{YY}{MM}-{0000}', month);
+  await settleItems(ctx, row.items, { payMethod: row.method, paidOn, voucherNo });
+  await postJournal(ctx, sourceOf(row, voucherNo), paidOn, row.lines);
+  return { voucherNo, certificateNo };
+}
+
+/** The steps of a voucher. */
+export const voucherActions = implementWorkflow(voucherWorkflow, {
+  submit: { guard: whyNotReady },
+  approve: { guard: whyNotReady },
+  post: { guard: whyNotReady, effect: post },
+  sendBack: {
+    effect: async () => ({ preparedAt: null, preparedById: null, approvedAt: null, approvedById: null }),
+  },
+  cancel: { after: (ctx, row) => releaseItems(ctx, row.id) },
+  reverse: {
+    guard: (ctx) => whyMonthClosed(ctx, dayOf(ctx.now)),
+    effect: async (ctx, row, { reason }) => {
+      const reversedOn = dayOf(ctx.now);
+      await reverseJournal(ctx, sourceOf(row, row.voucherNo ?? ''), reversedOn, row.lines);
+      await unsettleItems(ctx, row.items, reason);
+      await releaseItems(ctx, row.id);
+      return { reversedOn, reversedById: ctx.actor.id, reversalReason: reason };
+    },
+  },
+});
