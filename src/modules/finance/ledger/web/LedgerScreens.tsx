@@ -3,12 +3,12 @@ import { history, section } from '#kernel/web/page/panels.ts';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { accountingMonth, ledgerAccount } from '../shared/ledger.record.ts';
 import { accountingMonthWorkflow } from '../shared/ledger.workflow.ts';
-import { LedgerTabs } from './LedgerTabs.tsx';
+import { MoneyTabs } from './public.tsx';
 
 /** The chart of accounts. */
 export const AccountList = () => (
   <>
-    <LedgerTabs />
+    <MoneyTabs />
     <RecordList
       record={ledgerAccount}
       description="Accounts that vouchers and invoices are posted to, by code."
@@ -21,7 +21,7 @@ export const AccountList = () => (
 /** Months whose books are closed, newest first. */
 export const MonthList = () => (
   <>
-    <LedgerTabs />
+    <MoneyTabs />
     <RecordList
       record={accountingMonth}
       description="Nothing is posted in a closed month. Newest first."

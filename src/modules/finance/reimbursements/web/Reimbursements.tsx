@@ -3,6 +3,7 @@ import { useSession } from '#kernel/web/data/session.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { history, section } from '#kernel/web/page/panels.ts';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
+import { MoneyTabs } from '#modules/finance/ledger/web/public.tsx';
 import { reimbursement, reimbursementLine } from '../shared/reimbursement.record.ts';
 import { reimbursementWorkflow } from '../shared/reimbursement.workflow.ts';
 import { Receipts } from './Receipts.tsx';
@@ -35,19 +36,22 @@ export function OwnReimbursements() {
 
 /** Every claim, for finance: what to check, what to pay, who claims what. */
 export const AllReimbursements = () => (
-  <RecordList
-    record={reimbursement}
-    description="Claims of all staff. What is to be paid is paid by a payment voucher."
-    tabs={[
-      { label: 'To be paid', query: { 'f.status.in': 'approved', sort: 'submittedAt' } },
-      { label: 'To check', query: { 'f.status.in': 'managerApproved', sort: 'submittedAt' } },
-      { label: 'In approval', query: { 'f.status.in': 'submitted,financeChecked,endorsed,returned' } },
-      { label: 'By person', query: { group: 'claimantId' } },
-      { label: 'Paid', query: { 'f.status.in': 'paid', sort: '-paidOn' } },
-      { label: 'All', query: {} },
-    ]}
-    emptyText="No claims."
-  />
+  <>
+    <MoneyTabs />
+    <RecordList
+      record={reimbursement}
+      description="Claims of all staff. What is to be paid is paid by a payment voucher."
+      tabs={[
+        { label: 'To be paid', query: { 'f.status.in': 'approved', sort: 'submittedAt' } },
+        { label: 'To check', query: { 'f.status.in': 'managerApproved', sort: 'submittedAt' } },
+        { label: 'In approval', query: { 'f.status.in': 'submitted,financeChecked,endorsed,returned' } },
+        { label: 'By person', query: { group: 'claimantId' } },
+        { label: 'Paid', query: { 'f.status.in': 'paid', sort: '-paidOn' } },
+        { label: 'All', query: {} },
+      ]}
+      emptyText="No claims."
+    />
+  </>
 );
 
 /** One claim: its receipts first, then who approved it and how it was paid. */

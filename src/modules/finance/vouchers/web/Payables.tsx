@@ -12,8 +12,8 @@ import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { FactTable } from '#kernel/web/ui/FactTable.tsx';
 import { Button, Checkbox, Skeleton } from '#kernel/web/ui/parts.ts';
 import { sum } from '#modules/finance/money/shared/public.ts';
+import { MoneyTabs } from '#modules/finance/ledger/web/public.tsx';
 import { payablesCall, payCall } from '../shared/vouchers.calls.ts';
-import { VoucherTabs } from './VoucherTabs.tsx';
 import css from './vouchers.module.css';
 
 /** What waits for its money: ticked items of one payee become the draft of a payment voucher. */
@@ -33,7 +33,7 @@ export function Payables() {
   };
   return (
     <>
-      <VoucherTabs />
+      <MoneyTabs />
       <PageHead
         title="To be paid"
         meaning="Vendor invoices that agree with order and receipt, and approved reimbursements, oldest first."

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
 import { useToday } from '#kernel/web/data/useToday.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
+import { MoneyTabs } from '#modules/finance/ledger/web/public.tsx';
 import { voucher, withholdingRate } from '../shared/voucher.record.ts';
 import { JournalInput } from './JournalInput.tsx';
-import { VoucherTabs } from './VoucherTabs.tsx';
 
 const tabs = [
   { label: 'In work', query: { 'f.status.in': 'draft,submitted,approved' } },
@@ -21,7 +21,7 @@ export function PaymentVouchers() {
   const today = useToday();
   return (
     <>
-      <VoucherTabs />
+      <MoneyTabs />
       <RecordList
         record={voucher}
         title="Payment vouchers"
@@ -49,7 +49,7 @@ export function ReceiptVouchers() {
   const today = useToday();
   return (
     <>
-      <VoucherTabs />
+      <MoneyTabs />
       <RecordList
         record={voucher}
         title="Receipt vouchers"
@@ -75,7 +75,7 @@ export function ReceiptVouchers() {
 /** What is withheld of each class of income, from when to when. */
 export const WithholdingRates = () => (
   <>
-    <VoucherTabs />
+    <MoneyTabs />
     <RecordList
       record={withholdingRate}
       description="What is withheld of each class of income, without VAT. A rate that changes is ended and entered anew."
