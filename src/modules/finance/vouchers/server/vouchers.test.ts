@@ -157,6 +157,12 @@ test('M6 goods 20,000.00 and installation 5,000.00 shown apart: 3 % of the insta
   expect(lines.find(({ accountCode }) => accountCode === '215553')?.credit).toBe('150.00');
 });
 
+test('tax paid on to the Revenue Department is not withheld from it', async () => {
+  const lines = [line('215553', '4550.00', '0'), line('111201', '0', '4550.00')];
+  const row = await posted(app, (await aVoucher(app, { purpose: 'tax', lines })).id);
+  expect(row).toMatchObject({ wht: '0.00', net: '4550.00', gross: '4550.00', certificateNo: null });
+});
+
 test('M7 3 % of 1,234.50 is 37.04', () => {
   expect(withheldOf([service('1234.50')], rates)[0]?.tax).toBe('37.04');
 });

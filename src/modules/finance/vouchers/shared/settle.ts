@@ -44,7 +44,9 @@ export function settledOf(
   };
   const isPayment = kind === 'pv';
   const net = moved([moneyCode], isPayment ? 'credit' : 'debit');
-  const wht = isPayment ? moved(codesOf(chart, whtUses), 'credit') : moved(codesOf(chart, ['whtReceivable']), 'debit');
+  // What is paid on to the Revenue Department stands on the other side of the account, and is not withheld from anybody.
+  const withheld = lines.filter(({ accountCode }) => codesOf(chart, whtUses).includes(accountCode));
+  const wht = isPayment ? sum(withheld.map(({ credit }) => credit)) : moved(codesOf(chart, ['whtReceivable']), 'debit');
   return {
     net,
     wht,
