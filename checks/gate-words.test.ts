@@ -137,8 +137,8 @@ test('nothing of the English is left in a reading but names, units and values', 
 });
 
 test('the values of a sentence stand in its Thai wording, and words inside them are read too', () => {
-  expect(inThai('3 cards are not signed: T010, T020, T120.')).toBe('ยังไม่ลงนาม 3 การ์ด: T010, T020, T120');
-  expect(inThai('Card T010, Fuse plugs: no result.')).toBe('การ์ด T010, Fuse plugs: ยังไม่มีผล');
+  expect(inThai('3 cards are not signed: T010, T020, T120.')).toBe('ยังไม่ลงนาม 3 ใบงาน: T010, T020, T120');
+  expect(inThai('Card T010, Fuse plugs: no result.')).toBe('ใบงาน T010, Fuse plugs: ยังไม่มีผล');
   expect(inThai('Block 12 does not state the CMM revision.')).toBe('ช่อง 12 ไม่ระบุฉบับของ CMM');
   expect(inThai('Continuation training expired 02 Jan 2026; you cannot certify.')).toContain('ต่อเนื่อง');
 });

@@ -4,6 +4,8 @@ import type { Field } from '#kernel/shared/field.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
 import type { Workflow } from '#kernel/shared/workflow.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
+import { routeSchema, type Route, type RouteStep } from '#modules/maintenance/task-cards/shared/route.ts';
+import { standardRoutes } from '#modules/maintenance/task-cards/server/routes/standardRoutes.ts';
 import { templateItems } from '#modules/maintenance/inspection-reports/server/templates.ts';
 import { declaredRecords, declaredWorkflows, thaiWords, webModules } from './declared.ts';
 import { filesUnder, isCode, isTest, load, textOf } from './tree.ts';
@@ -46,9 +48,19 @@ const translated =
   'title|label|meaning|description|emptyText|empty|placeholder|submitLabel|createLabel|actionLabel|head|statement';
 const quoted = `(?:'((?:[^'\\\\\\n]|\\\\.)*)'|"((?:[^"\\\\\\n]|\\\\.)*)")`;
 // A title may also be the name of a field, which begins small; a text of a screen does not.
-const places = [`\\b(?:t|translate)\\(\\s*${quoted}`, `\\b(?:${translated})(?:=|: )(?!['"][a-z]\\w*['"])${quoted}`].map(
-  (pattern) => new RegExp(pattern, 'g'),
-);
+// What stands in a screen's data: heads of its sections, and labels of the fields a dialog asks for.
+const inData = 'section|text|note|integer|decimal|money|date|instant|choice|several|flag|link|links|choiceOf|title';
+const places = [
+  `\\b(?:t|translate)\\(\\s*${quoted}`,
+  `(?<![.\\w])(?:${inData})\\(\\s*(?!['"][a-z])${quoted}`,
+  `\\b(?:${translated})(?:=|: )(?!['"][a-z]\\w*['"])${quoted}`,
+].map((pattern) => new RegExp(pattern, 'g'));
+
+/** Both texts of `t(isOpen ? 'Close' : 'Open')`. */
+const eitherIn = (text: string): RegExpMatchArray[] =>
+  [...text.matchAll(/\b(?:t|translate)\([^()'"]*\?\s*('[^)]*)\)/g)].flatMap(([, both]) => [
+    ...(both ?? '').matchAll(/(?<=^|: |\n\s*: ?)'([A-Z][^'\n]*)'/g),
+  ]);
 
 /** Why a button rests: the sentences between the braces of its `reason`, which the button translates. */
 const reasonsIn = (text: string): RegExpMatchArray[] =>
@@ -56,7 +68,7 @@ const reasonsIn = (text: string): RegExpMatchArray[] =>
 
 /** The texts a screen's code gives to `t('…')`, or to a part that translates them. */
 function wordsInCode(text: string): string[] {
-  return [...places.flatMap((place) => [...text.matchAll(place)]), ...reasonsIn(text)].map((match) =>
+  return [...places.flatMap((place) => [...text.matchAll(place)]), ...reasonsIn(text), ...eitherIn(text)].map((match) =>
     (match[1] ?? match[2] ?? '').replaceAll(/\\(.)/g, '$1'),
   );
 }
@@ -125,6 +137,50 @@ test('every line an inspection report can ask has a Thai word', () => {
   );
   expect(asked.length).toBeGreaterThan(300);
   expect(asked.filter((line) => !needsNoWord(line) && !thai.has(line))).toEqual([]);
+});
+
+const allCards = (route: Route) => [...route.cards, ...Object.values(route.additions).flat()];
+
+test('every title of the standard routes has a Thai word: routes, cards, steps, choices and the findings they open', () => {
+  const choicesOf = (step: RouteStep) => (step.type === 'choice' ? (step.options ?? []) : []);
+  const wordsOfStep = (step: RouteStep) => [
+    step.title,
+    ...choicesOf(step).flatMap((one) =>
+      typeof one === 'string' ? [`choice ${one}`] : [`choice ${one.value}`, one.finding?.description ?? ''],
+    ),
+  ];
+  const titles = standardRoutes.flatMap(({ title, route }) => [
+    title,
+    ...allCards(routeSchema.parse(route)).flatMap((card) => [card.title, ...card.steps.flatMap(wordsOfStep)]),
+  ]);
+  expect(new Set(titles).size).toBeGreaterThan(150);
+  expect(titles.filter((title) => title && !thai.has(title))).toEqual([]);
+});
+
+/** Heads of messages in the servers' code; what stands between braces may be anything. */
+const headsIn = (text: string): string[] =>
+  text.includes('notify(ctx, {')
+    ? [...text.matchAll(/\btitle: (?:`([^`]+)`|'([^'\n]+)')/g)].map((match) =>
+        (match[1] ?? match[2] ?? '').replaceAll(/\$\{[^{}]*\}/g, 'X1'),
+      )
+    : [];
+
+// Their state is a value of the code, so one pattern stands for several sentences: `groups.test.ts` reads each.
+const severalInOne = new Set(['X1: your consumables are X1', 'X1 X1: X1', 'AOG: X1 X1 for X1']);
+
+test('every head of a message has a Thai sentence', async () => {
+  const { read } = (await load('src/modules/account/notifications/web/th.refusals.ts')) as {
+    read: (text: string) => string;
+  };
+  const heads = filesUnder('src/modules')
+    .filter((path) => path.includes('/server/') && isCode(path) && !isTest(path))
+    .flatMap((path) => headsIn(textOf(path)));
+  expect(heads.length).toBeGreaterThan(25);
+  const without = heads.filter((head) => {
+    const [, said = head] = /^X1: (.+)$/.exec(head) ?? [];
+    return !/[\u0E00-\u0E7F]/.test(read(`${said}.`)) && said !== 'X1' && !severalInOne.has(head);
+  });
+  expect(without).toEqual([]);
 });
 
 test('no Thai word is empty, and each keeps the places for values of its English', () => {

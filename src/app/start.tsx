@@ -24,7 +24,8 @@ function Themed({ children }: { children: ReactNode }) {
   const session = useLoadedSession();
   const chosen = session?.options.theme;
   const accent = chosen && /^#[0-9a-f]{6}$/i.test(chosen) ? chosen : defaultThemeColour;
-  const theme = useMemo(() => themeFor(accent), [accent]);
+  const words = useChosenWords();
+  const theme = useMemo(() => themeFor(accent, words.t), [accent, words]);
   const variables = useMemo(() => variablesFor(accent), [accent]);
   return (
     <MantineProvider
@@ -36,7 +37,7 @@ function Themed({ children }: { children: ReactNode }) {
       deduplicateInlineStyles
     >
       <SessionContext value={session}>
-        <WordsContext value={useChosenWords()}>{children}</WordsContext>
+        <WordsContext value={words}>{children}</WordsContext>
       </SessionContext>
     </MantineProvider>
   );

@@ -1,5 +1,6 @@
 /** Thai for the kernel's own words and the specification's sidebar; the modules bring theirs. The key is the English text. */
 export const th: Record<string, string> = {
+  'Show or hide the password': 'แสดงหรือซ่อนรหัสผ่าน',
   'Say which kind of record the file belongs to.': 'ระบุว่าไฟล์เป็นของรายการชนิดใด',
   'A picture must be PNG, JPEG or WebP.': 'รูปต้องเป็น PNG, JPEG หรือ WebP',
   'A document may have 2 MB of text and pictures.': 'เอกสารมีข้อความและรูปได้ไม่เกิน 2 MB',

@@ -38,7 +38,7 @@ export function wordsOfField(record: AnyRecord, row: AnyRow, name: string): stri
 
 /** A field's value as a cell, a card or a page shows it. Null when there is nothing. */
 export function valueNode(
-  field: Pick<Field, 'kind' | 'options' | 'mono' | 'unit' | 'money'>,
+  field: Pick<Field, 'kind' | 'options' | 'mono' | 'unit' | 'money'> & { readOnly?: boolean | undefined },
   value: unknown,
   label?: unknown,
   copy = false,
@@ -47,7 +47,9 @@ export function valueNode(
   switch (field.kind) {
     case 'text':
     case 'note':
-      return field.mono ? <Mono copy={copy}>{String(value)}</Mono> : String(value);
+      if (field.mono) return <Mono copy={copy}>{String(value)}</Mono>;
+      // What nobody types is often a word of the product: it is said in the reader's language.
+      return field.readOnly ? translate(String(value)) : String(value);
     case 'integer':
     case 'decimal':
       return `${field.money ? formatAmount(value) : formatNumber(withoutZeros(value))}${field.unit ? ` ${translate(field.unit)}` : ''}`;

@@ -17,7 +17,7 @@ export function RouteTabs({ tabs, label }: { tabs: readonly RouteTab[]; label?: 
   const { t } = useTranslation();
   const row = useInSight<HTMLElement>(useLocation().pathname);
   return (
-    <nav ref={row} data-tabs className={css.tabs} aria-label={label ?? t('Parts of this screen')}>
+    <nav ref={row} data-tabs className={css.tabs} aria-label={t(label ?? 'Parts of this screen')}>
       {tabs
         .filter((tab) => !tab.hidden)
         .map((tab) => (

@@ -27,8 +27,8 @@ const darkSurfaces: MantineColorsTuple = [
   '#0b0d10',
 ];
 
-/** The UI library's theme for one accent colour: our type scale, radius and quiet defaults. */
-export function themeFor(accent: string) {
+/** The UI library's theme for one accent colour and language: our type scale, radius, quiet defaults, and names of its own buttons. */
+export function themeFor(accent: string, t: (text: string) => string) {
   return createTheme({
     fontFamily: "Inter, 'Noto Sans Thai', system-ui, sans-serif",
     fontFamilyMonospace: "'JetBrains Mono', ui-monospace, monospace",
@@ -63,9 +63,12 @@ export function themeFor(accent: string) {
           transitionProps: { duration: 120 },
           overlayProps: { backgroundOpacity: 0.4 },
           radius: 'lg',
-          closeButtonProps: { 'aria-label': 'Close' },
+          closeButtonProps: { 'aria-label': t('Close') },
           attributes: { header: { role: 'presentation' } },
         },
+      },
+      PasswordInput: {
+        defaultProps: { visibilityToggleButtonProps: { 'aria-label': t('Show or hide the password') } },
       },
       Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 80 } } },
       Tooltip: {

@@ -8,7 +8,7 @@ import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Button, Skeleton } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import type { NoticeRow } from '../shared/notice.ts';
-import { inGroups, titleParts, type NoticeGroup } from './groups.ts';
+import { inGroups, titleSaid, type NoticeGroup } from './groups.ts';
 import css from './notifications.module.css';
 import { useNotices } from './useNotices.ts';
 import { useSend } from '#kernel/web/data/calls.ts';
@@ -118,8 +118,7 @@ function Notice({
 }) {
   const { t } = useTranslation();
   const isRead = row.readAt !== null;
-  const { number, said } = titleParts(row.title);
-  const title = number ? `${number}: ${t(said)}` : t(said);
+  const title = titleSaid(row.title, t);
   const change = isRead ? t('Mark as unread') : t('Mark as read');
   return (
     <div className={css.notice} data-read={isRead || undefined}>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { NoticeRow } from '../shared/notice.ts';
-import { inGroups, titleParts } from './groups.ts';
+import { inGroups, titleParts, titleSaid } from './groups.ts';
+import { read } from './th.refusals.ts';
 
 const row = (id: string, subject: string, lastAt: string): NoticeRow => ({
   id,
@@ -37,4 +38,19 @@ test('a title is its number and the sentence behind it, which is read in the lan
     number: '',
     said: 'PR26-00016 waits for approval: Fuse plug',
   });
+});
+
+test('the head of a message is read in Thai, whichever module sent it; names and numbers stay', () => {
+  const said = (title: string) => titleSaid(title, (text) => (text.endsWith('.') ? read(text) : text));
+  expect(said('TW-014 is due back')).toBe('ถึงกำหนดคืน TW-014');
+  expect(said('TW-014 is not back from Somsak Thepsiri')).toBe('Somsak Thepsiri ยังไม่คืน TW-014');
+  expect(said('PR26-00016 waits for approval: Fuse plug')).toBe('PR26-00016 รออนุมัติ: Fuse plug');
+  expect(said('CR-26-0004: your consumables are partly served')).toBe('CR-26-0004: จ่ายวัสดุสิ้นเปลืองของคุณแล้วบางส่วน');
+  for (const what of ['was approved', 'was rejected', 'needs an answer'])
+    expect(said(`PR26-00016 ${what}: Fuse plug`)).toMatch(/^PR26-00016 [\u0E00-\u0E7F]+: Fuse plug$/);
+  for (const what of ['approved', 'rejected', 'cancelled', 'served'])
+    expect(said(`CR-26-0004: your consumables are ${what}`)).not.toContain('your');
+  expect(said('AOG: 1 part for ABS0001242')).toBe('AOG: ชิ้นส่วน 1 รายการสำหรับ ABS0001242');
+  expect(said('AOG: 2 parts for ABS0001242')).toBe('AOG: ชิ้นส่วน 2 รายการสำหรับ ABS0001242');
+  expect(said('The canteen serves the night shift again')).toBe('The canteen serves the night shift again');
 });

@@ -24,8 +24,17 @@ export function inGroups(rows: readonly NoticeRow[]): NoticeDay[] {
   return days;
 }
 
-/** A title as the reader's language says it: the number it is about stays, the sentence behind it is read. */
+/** The number a title is about, which stays, and the sentence behind it, which is read. */
 export function titleParts(title: string): { number: string; said: string } {
   const found = /^([A-Z][\w-]*\d): (.+)$/s.exec(title);
   return { number: found?.[1] ?? '', said: found?.[2] ?? title };
+}
+
+/** A title as its reader says it. Readers know sentences by their full stop, which a title has none of. */
+export function titleSaid(title: string, t: (text: string) => string): string {
+  const { number, said } = titleParts(title);
+  const line = t(said);
+  const sentence = line === said && !said.endsWith('.') ? t(`${said}.`) : line;
+  const words = sentence === `${said}.` ? said : sentence;
+  return number ? `${number}: ${words}` : words;
 }

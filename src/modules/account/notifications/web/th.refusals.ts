@@ -1,5 +1,6 @@
 import { readerOf } from '#kernel/shared/readerOf.ts';
 import { th } from './th.ts';
+import { noticeSentences } from './th.notices.ts';
 
 /** What the module refuses, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
@@ -14,4 +15,4 @@ export const sentences: Readonly<Record<string, string>> = {
 export { th };
 
 /** Reads such a sentence in Thai. */
-export const read = readerOf(sentences, th);
+export const read = readerOf({ ...sentences, ...noticeSentences }, th);

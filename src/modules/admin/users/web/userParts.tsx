@@ -45,11 +45,20 @@ export function RoleChips({ roles, most = 99 }: { roles: readonly string[]; most
   return (
     <span className={css.roles}>
       {roles.slice(0, most).map((role) => (
-        <span key={role} data-admin={role === 'admin.admin' || undefined} title={roleWords(role)}>
+        <span key={role} data-admin={role === 'admin.admin' || undefined} title={inParts(roleWords(role), t)}>
           {role}
         </span>
       ))}
-      {roles.length > most && <small title={roles.slice(most).join(', ')}>+{roles.length - most}</small>}
+      {roles.length > most && (
+        <small
+          title={roles
+            .slice(most)
+            .map((role) => inParts(roleWords(role), t))
+            .join(', ')}
+        >
+          +{roles.length - most}
+        </small>
+      )}
     </span>
   );
 }

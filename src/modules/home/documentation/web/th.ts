@@ -10,7 +10,7 @@ export const th: Record<string, string> = {
   'How to find things and how to keep what you typed.': 'วิธีค้นหาและวิธีไม่ให้ข้อมูลที่พิมพ์หาย',
   'Find a work order, a part or a person': 'ค้นหางาน ชิ้นส่วน หรือบุคคล',
   'Press Ctrl K, or the magnifier at the top, and type a number, a serial number or a name.':
-    'กด Ctrl K หรือแว่นขยายด้านบน แล้วพิมพ์หมายเลข หมายเลขเครื่อง หรือชื่อ',
+    'กด Ctrl K หรือแว่นขยายด้านบน แล้วพิมพ์หมายเลข หมายเลขซีเรียล หรือชื่อ',
   'A whole number opens its record at once; words show what fits, group by group.':
     'หมายเลขเต็มจะเปิดรายการนั้นทันที ส่วนคำจะแสดงสิ่งที่ตรงเป็นกลุ่ม',
   'On a phone or tablet, scan the code on the tag or the card with the scan button.':
@@ -35,7 +35,7 @@ export const th: Record<string, string> = {
   'Take in a component': 'รับอุปกรณ์เข้า',
   'Open Receiving and choose “Receive a component”.': 'เปิดหน้ารับของแล้วเลือก “รับอุปกรณ์”',
   'Enter customer, part number and serial number as they stand on the data plate, and attach papers and photos.':
-    'กรอกลูกค้า หมายเลขชิ้นส่วน และหมายเลขเครื่องตามแผ่นป้าย พร้อมแนบเอกสารและรูปถ่าย',
+    'กรอกลูกค้า หมายเลขชิ้นส่วน และหมายเลขซีเรียลตามแผ่นป้าย พร้อมแนบเอกสารและรูปถ่าย',
   'Answer the checklist. What was answered no can only be rejected to quarantine.':
     'ตอบรายการตรวจ ข้อที่ตอบว่าไม่จะส่งเข้าพื้นที่กักกันได้เท่านั้น',
   'Sign the result.': 'ลงนามผลการตรวจ',
@@ -96,8 +96,8 @@ export const th: Record<string, string> = {
   'Blending, repair or assembly afterwards asks for a new report.': 'การขัด ซ่อม หรือประกอบภายหลังต้องมีรายงานใหม่',
   Release: 'การปล่อย',
   'From the last card to the certificate.': 'จากใบงานใบสุดท้ายถึงใบรับรอง',
-  'Look at the release checks': 'ดูการตรวจก่อนออกใบรับรอง',
-  'Open the work order and “Release checks”.': 'เปิดงานแล้วเลือก “การตรวจก่อนออกใบรับรอง”',
+  'Look at the release checks': 'ดูการตรวจก่อนปล่อย',
+  'Open the work order and “Release checks”.': 'เปิดงานแล้วเลือก “การตรวจก่อนปล่อย”',
   'Each line says whether it holds, on which evidence, and where to put it right.':
     'แต่ละบรรทัดบอกว่าผ่านหรือไม่ อ้างหลักฐานใด และแก้ที่ใด',
   'Request release': 'ขอออกใบรับรอง',

@@ -1,5 +1,6 @@
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  Soon: 'ใกล้ครบกำหนด',
   'This person works for them: the line of managers would run in a circle.':
     'คนนี้เป็นผู้ใต้บังคับบัญชาของเขา: สายบังคับบัญชาจะวนเป็นวง',
   Employee: 'พนักงาน',

@@ -51,7 +51,7 @@ export const th: Record<string, string> = {
   Expiring: 'ใกล้หมดอายุ',
   Facility: 'สถานที่',
   Family: 'กลุ่มชิ้นส่วน',
-  'Has serial numbers': 'มีหมายเลขเครื่อง',
+  'Has serial numbers': 'มีหมายเลขซีเรียล',
   'In the lists': 'ในรายการต่าง ๆ',
   'Letters and evidence': 'หนังสือและหลักฐาน',
   'Life-limited': 'จำกัดอายุการใช้งาน',

@@ -1,5 +1,6 @@
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  ADs: 'AD',
   'Give the last serial number or the first one not affected, not both.':
     'ระบุหมายเลขซีเรียลสุดท้าย หรือหมายเลขแรกที่ไม่เกี่ยวข้อง อย่างใดอย่างหนึ่ง',
   'Give a range or a list, not both. Add another row for the other.':
@@ -93,7 +94,7 @@ export const th: Record<string, string> = {
   'Serial before': 'ก่อนหมายเลข',
   'Serial from': 'ตั้งแต่หมายเลข',
   'Serial number': 'หมายเลขซีเรียล',
-  'Serial numbers': 'หมายเลขเครื่อง',
+  'Serial numbers': 'หมายเลขซีเรียล',
   'Serial to': 'ถึงหมายเลข',
   'Service bulletin': 'เอกสารบริการ',
   'Service bulletins': 'เอกสารบริการ (SB)',
@@ -116,7 +117,7 @@ export const th: Record<string, string> = {
   'Due again after so many.': 'ครบกำหนดอีกครั้งหลังจากจำนวนนี้',
   'Then it is terminated. Empty: without end.': 'แล้วสิ้นสุด เว้นว่าง: ไม่มีที่สิ้นสุด',
   'As the AD writes it; a detail part too.': 'ตามที่ AD เขียน รวมถึงชิ้นส่วนย่อย',
-  'This serial number itself is not affected.': 'หมายเลขเครื่องนี้ไม่ได้รับผลกระทบ',
+  'This serial number itself is not affected.': 'หมายเลขซีเรียลนี้ไม่ได้รับผลกระทบ',
   'One a line, instead of a range.': 'บรรทัดละหนึ่งหมายเลข แทนการระบุช่วง',
   'Pre SB 32-1244, with valve 807206-01 installed.': 'ก่อน SB 32-1244 ที่ติดตั้งวาล์ว 807206-01',
   'AD list check': 'การตรวจรายการ AD',

@@ -85,7 +85,7 @@ export function ReportFacts({ facts, frozen }: { facts: JobFacts; frozen: boolea
         heads={['Card', 'Measurement', 'Value', 'Limits', 'Data']}
         rows={facts.dimensions.map((one) => [
           one.cardNo,
-          one.title,
+          t(one.title),
           `${one.value} ${one.unit}`,
           [one.min, one.max].map((limit) => limit ?? '…').join(' – '),
           one.reference,
@@ -105,7 +105,7 @@ export function ReportFacts({ facts, frozen }: { facts: JobFacts; frozen: boolea
       <Rows
         title="Work performed"
         heads={['Card', 'Work', 'State', 'Signed by']}
-        rows={facts.work.map((one) => [one.cardNo, one.title, t(inWords(one.status)), one.signedBy])}
+        rows={facts.work.map((one) => [one.cardNo, t(one.title), t(inWords(one.status)), one.signedBy])}
       />
       <Rows
         title="Parts replaced"

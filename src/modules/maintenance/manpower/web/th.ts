@@ -1,5 +1,7 @@
 /** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
 export const th: Record<string, string> = {
+  'Nobody is rostered in this week. Give people a shift pattern first.': 'สัปดาห์นี้ยังไม่มีใครในตารางกะ ให้กำหนดรูปแบบกะก่อน',
+  'You are not rostered in this week.': 'สัปดาห์นี้คุณไม่อยู่ในตารางกะ',
   'Shift pattern': 'รูปแบบกะ',
   'Shift patterns': 'รูปแบบกะ',
   'Day shift': 'กะกลางวัน',
@@ -49,12 +51,12 @@ export const th: Record<string, string> = {
   'Every component has at least two people who can sign its release in this week.':
     'ทุกชิ้นส่วนมีผู้ลงนามปล่อยได้อย่างน้อยสองคนในสัปดาห์นี้',
   'Every skill that open cards ask for is there at least twice in this week.':
-    'ทุกทักษะที่การ์ดงานที่เปิดอยู่ต้องการมีอย่างน้อยสองคนในสัปดาห์นี้',
+    'ทุกทักษะที่ใบงานที่เปิดอยู่ต้องการมีอย่างน้อยสองคนในสัปดาห์นี้',
   'Lapses within 90 days': 'หมดอายุภายใน 90 วัน',
   'Nothing lapses within 90 days.': 'ไม่มีสิ่งใดหมดอายุภายใน 90 วัน',
   '{{count}} open work orders have no cards yet: their hours are not in these figures.':
-    'งานที่เปิดอยู่ {{count}} งานยังไม่มีการ์ด ชั่วโมงของงานเหล่านั้นไม่รวมในตัวเลขนี้',
-  'No open card asks for a skill.': 'ไม่มีการ์ดที่เปิดอยู่ต้องการทักษะ',
+    'งานที่เปิดอยู่ {{count}} งานยังไม่มีใบงาน ชั่วโมงของงานเหล่านั้นไม่รวมในตัวเลขนี้',
+  'No open card asks for a skill.': 'ไม่มีใบงานที่เปิดอยู่ต้องการทักษะ',
   'A person counts in each of their skills: only the workshops add up.': 'หนึ่งคนนับในทุกทักษะของตน รวมยอดได้เฉพาะโรงซ่อม',
   'No month is short of more than a quarter of its hours.': 'ไม่มีเดือนใดขาดชั่วโมงเกินหนึ่งในสี่',
   'W-MANPOWER-25: {{month}} needs {{needed}} h and has {{available}} h, {{percent}} % short':

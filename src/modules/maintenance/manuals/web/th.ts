@@ -63,7 +63,7 @@ export const th: Record<string, string> = {
   Materials: 'วัสดุ',
   never: 'ไม่เคย',
   'Never checked: release check G05 is open on every work order that uses this manual.':
-    'ยังไม่เคยตรวจ ด่าน G05 จะไม่ผ่านทุกงานที่ใช้คู่มือนี้',
+    'ยังไม่เคยตรวจ การตรวจก่อนปล่อย G05 จะเปิดอยู่ทุกงานที่ใช้คู่มือนี้',
   Newer: 'ใหม่กว่า',
   'Newer revision': 'ฉบับใหม่กว่า',
   'No impact': 'ไม่กระทบ',
@@ -74,7 +74,7 @@ export const th: Record<string, string> = {
     'ไม่มีฉบับแก้ไขชั่วคราว หากมีผลอยู่ ทุกงานที่ใช้คู่มือต้องบันทึกไว้',
   Nomenclature: 'ชื่อรายการ',
   Note: 'หมายเหตุ',
-  'None: release check G12 stays open': 'ไม่มี งานจะไม่ผ่านด่าน G12',
+  'None: release check G12 stays open': 'ไม่มี การตรวจก่อนปล่อย G12 จะยังเปิดอยู่',
   'Not in stock list': 'ไม่อยู่ในรายการคลัง',
   'Open again': 'เปิดอีกครั้ง',
   'Open the impact review': 'เปิดการทบทวนผลกระทบ',
@@ -86,7 +86,7 @@ export const th: Record<string, string> = {
   Received: 'รับแล้ว',
   'Record currency check': 'บันทึกการตรวจความเป็นปัจจุบัน',
   Released: 'ปล่อยแล้ว',
-  'Repeat cards': 'ทำการ์ดซ้ำ',
+  'Repeat cards': 'ทำใบงานซ้ำ',
   Result: 'ผล',
   Revision: 'ฉบับแก้ไข',
   Revisions: 'ฉบับ',
@@ -168,7 +168,7 @@ export const th: Record<string, string> = {
   'With an approval on file, our tools above may be used where a step asks for this class.':
     'เมื่อมีเอกสารอนุมัติ เครื่องมือข้างต้นใช้แทนประเภทนี้ได้',
   'Work to add': 'งานที่ต้องเพิ่ม',
-  'One a line; each becomes a card that cites the new revision.': 'บรรทัดละหนึ่งงาน แต่ละงานเป็นการ์ดที่อ้างอิงฉบับใหม่',
+  'One a line; each becomes a card that cites the new revision.': 'บรรทัดละหนึ่งงาน แต่ละงานเป็นใบงานที่อ้างอิงฉบับใหม่',
   'Work to add takes 5 to 160 characters a line.': 'งานที่เพิ่มต้องมี 5 ถึง 160 ตัวอักษรต่อบรรทัด',
 };
 
@@ -180,7 +180,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'Open work orders work to this manual: only an authorised engineer takes the temporary revision away.':
     'มีงานที่เปิดอยู่ใช้คู่มือนี้: เฉพาะวิศวกรที่ได้รับอนุญาตจึงนำฉบับแก้ไขชั่วคราวออกได้',
   'Impact review {number} is closed. Open it again first.': 'การทบทวนผลกระทบ {number} ปิดแล้ว เปิดใหม่ก่อน',
-  'Name the cards to repeat, such as T040.': 'ระบุการ์ดที่ต้องทำซ้ำ เช่น T040',
+  'Name the cards to repeat, such as T040.': 'ระบุใบงานที่ต้องทำซ้ำ เช่น T040',
   '{revision} is newer and current already.': '{revision} ใหม่กว่าและใช้อยู่แล้ว',
   'It takes effect on {day}.': 'มีผลวันที่ {day}',
   '{count} job has no decision yet: {jobs}.': 'ยังไม่ตัดสิน {count} งาน: {jobs}',

@@ -30,7 +30,7 @@ export const CylinderList = () => {
         tabs={[
           { label: 'All', query: {} },
           { label: 'Test due', query: { 'f.state.in': 'due' } },
-          ...dueSpans.map((days) => ({ label: `${days} days`, query: within(days) })),
+          ...dueSpans.map((days) => ({ label: t('{{count}} days', { count: days }), query: within(days) })),
           { label: 'In the shop', query: { 'f.state.in': 'inTest' } },
           { label: 'Condemned', query: { 'f.state.in': 'condemned' } },
         ]}

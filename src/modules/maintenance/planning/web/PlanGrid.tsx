@@ -82,7 +82,7 @@ export function PlanGrid({ plan, rows, byShift, mayPlan }: Props) {
     const looks = {
       className: css.bar,
       'aria-label': `${job.number} ${card.cardNo}, ${hours(slot.minutes)} h`,
-      title: [`${job.number} ${card.cardNo} ${card.title}`, t(label), ...slot.conflicts.map((one) => t(one))].join(
+      title: [`${job.number} ${card.cardNo} ${t(card.title)}`, t(label), ...slot.conflicts.map((one) => t(one))].join(
         '\n',
       ),
       'data-tone': slot.conflicts.length > 0 ? 'bad' : tone,
@@ -130,7 +130,7 @@ export function PlanGrid({ plan, rows, byShift, mayPlan }: Props) {
         <span className="mono">{card.cardNo}</span> {hours(card.minutesLeft - card.planned)} h
       </>
     );
-    const title = `${card.cardNo} ${card.title}`;
+    const title = `${card.cardNo} ${t(card.title)}`;
     return mayPlan ? (
       <button
         key={card.id}

@@ -144,7 +144,7 @@ export function GanttView() {
           key: card.id,
           head: (
             <span className={css.cardHead}>
-              <span className="mono">{card.cardNo}</span> {card.title}
+              <span className="mono">{card.cardNo}</span> {t(card.title)}
               {card.critical && <small> · {t('critical path')}</small>}
             </span>
           ),

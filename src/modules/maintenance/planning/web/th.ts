@@ -17,18 +17,18 @@ export const th: Record<string, string> = {
   'Tools for tomorrow': 'เครื่องมือสำหรับพรุ่งนี้',
   'No usable tool': 'ไม่มีเครื่องมือที่ใช้ได้',
   'All are out': 'ถูกยืมทั้งหมด',
-  'No card of tomorrow takes a tool.': 'ไม่มีการ์ดของพรุ่งนี้ที่ใช้เครื่องมือ',
-  '{{count}} cards tomorrow, each with a usable tool.': 'พรุ่งนี้ทำได้ {{count}} การ์ด ทุกการ์ดมีเครื่องมือที่ใช้ได้',
+  'No card of tomorrow takes a tool.': 'ไม่มีใบงานของพรุ่งนี้ที่ใช้เครื่องมือ',
+  '{{count}} cards tomorrow, each with a usable tool.': 'พรุ่งนี้ทำได้ {{count}} ใบงาน ทุกใบงานมีเครื่องมือที่ใช้ได้',
   Takes: 'ต้องใช้',
   'What there is': 'สิ่งที่มี',
   'None of this class in the register': 'ไม่มีเครื่องมือประเภทนี้ในทะเบียน',
   'with {{name}}': 'อยู่กับ {{name}}',
   'cards that a day of work can reach in each open work order that nothing holds.':
-    'การ์ดที่ทำถึงได้ในหนึ่งวันของแต่ละงานที่เปิดและไม่ถูกพัก',
+    'ใบงานที่ทำถึงได้ในหนึ่งวันของแต่ละงานที่เปิดและไม่ถูกพัก',
 
   'What is worked on in each shift, against the hours of the roster.': 'งานของแต่ละกะ เทียบกับชั่วโมงในตารางกะ',
   'The task cards of each work order along four weeks, with the critical path.':
-    'การ์ดงานของแต่ละงานในสี่สัปดาห์ พร้อมเส้นทางวิกฤต',
+    'ใบงานของแต่ละงานในสี่สัปดาห์ พร้อมเส้นทางวิกฤต',
   'Open work orders that are short of parts, by due date, with the order each part comes with.':
     'งานที่เปิดอยู่และขาดอะไหล่ เรียงตามวันครบกำหนด พร้อมใบสั่งซื้อของแต่ละรายการ',
   'What comes in, what is due, what is calibrated and who is away, by day.':
@@ -36,9 +36,9 @@ export const th: Record<string, string> = {
   Bench: 'โต๊ะทำงาน',
   Benches: 'โต๊ะทำงาน',
   Places: 'จำนวนที่',
-  'How many cards are worked on here at a time.': 'ทำการ์ดพร้อมกันได้กี่ใบที่นี่',
+  'How many cards are worked on here at a time.': 'ทำใบงานพร้อมกันได้กี่ใบที่นี่',
   'Planned work': 'งานที่วางแผน',
-  'Plan task card': 'วางแผนการ์ดงาน',
+  'Plan task card': 'วางแผนใบงาน',
   'What-if copy': 'สำเนาทดลอง',
   'What-if copies': 'สำเนาทดลอง',
   'Empty: the plan itself.': 'ว่าง: แผนจริง',
@@ -86,7 +86,7 @@ export const th: Record<string, string> = {
   'Nobody named': 'ไม่ระบุคน',
   Rows: 'แถว',
   'Nothing to plan': 'ไม่มีอะไรให้วางแผน',
-  'Work orders with open task cards are planned here.': 'งานที่มีการ์ดเปิดอยู่วางแผนที่นี่',
+  'Work orders with open task cards are planned here.': 'งานที่มีใบงานเปิดอยู่วางแผนที่นี่',
   'critical path': 'เส้นทางวิกฤต',
   'No work order is short of parts': 'ไม่มีงานที่ขาดอะไหล่',
   'Parts asked for that the store does not have stand here.': 'อะไหล่ที่ขอและคลังไม่มีแสดงที่นี่',

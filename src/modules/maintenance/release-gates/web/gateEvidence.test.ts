@@ -13,6 +13,6 @@ test('every state under a gate has its Thai words; names, numbers and values sta
   const states = rows.map((row) => row.says).filter((says) => /^[a-z ,]+$/.test(says));
   expect(new Set(states).size).toBeGreaterThan(5);
   expect(states.filter((says) => !isThai(inThai(says)))).toEqual([]);
-  expect(inThai('Card T040, Bolt hole')).toBe('การ์ด T040, Bolt hole');
+  expect(inThai('Card T040, Bolt hole')).toBe('ใบงาน T040, Bolt hole');
   expect(inThai('CAAT approval TH.145.0042')).toBe('ใบรับรอง CAAT TH.145.0042');
 });

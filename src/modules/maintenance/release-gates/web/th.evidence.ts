@@ -15,7 +15,7 @@ export const evidenceWords: Readonly<Record<string, string>> = {
   'AD list for {part}': 'รายการ AD ของ {part}',
   'Service bulletins': 'เอกสารบริการ (SB)',
   'Clear of tools, parts and material': 'ไม่มีเครื่องมือ ชิ้นส่วน หรือวัสดุตกค้าง',
-  'Handover of card {card}': 'การส่งมอบการ์ด {card}',
+  'Handover of card {card}': 'การส่งมอบใบงาน {card}',
   'Impact review {number}': 'การทบทวนผลกระทบ {number}',
   'Sub-job {number}': 'งานย่อย {number}',
   'Finding {finding}': 'ข้อบกพร่อง {finding}',

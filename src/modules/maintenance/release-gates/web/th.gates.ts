@@ -1,5 +1,6 @@
 import { readerOf } from '#kernel/shared/readerOf.ts';
 import { evidenceWords } from './th.evidence.ts';
+import { titlesSaid } from './titlesSaid.ts';
 
 /**
  * The gates' sentences in Thai: the English sentence with its values in braces, and the same in Thai. Patterns with more words stand before
@@ -21,8 +22,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'A composite cylinder needs the interval of its permit.': 'ถังคอมโพสิตต้องมีช่วงเวลาตามใบอนุญาตของถัง',
   'Upgrade to overhaul or record the operator’s written limit.':
     'ยกระดับเป็นโอเวอร์ฮอล หรือบันทึกขีดจำกัดที่ผู้ประกอบการให้เป็นลายลักษณ์อักษร',
-  'Release check {code} is open, and {count} more.': 'ข้อตรวจปล่อย {code} ยังไม่ผ่าน และอีก {count} ข้อ',
-  'Release check {code} is open.': 'ข้อตรวจปล่อย {code} ยังไม่ผ่าน',
+  'Release check {code} is open, and {count} more.': 'การตรวจก่อนปล่อย {code} ยังเปิด และอีก {count} ข้อ',
+  'Release check {code} is open.': 'การตรวจก่อนปล่อย {code} ยังเปิด',
   // G01
   'The part number is missing.': 'ไม่มีหมายเลขชิ้นส่วน',
   'The description is missing.': 'ไม่มีรายละเอียด',
@@ -53,17 +54,17 @@ export const sentences: Readonly<Record<string, string>> = {
     'ไม่มีรายการขีดความสามารถที่ระบุพิกัดสำหรับใบรับรอง {number}',
   'Rating {rating} is not in approval {number}.': 'พิกัด {rating} ไม่อยู่ในใบรับรอง {number}',
   // G04, G05
-  'No card of this work order works to a manual.': 'ไม่มีการ์ดใดของงานนี้ที่ทำตามคู่มือ',
-  'Card {card} cites no manual revision.': 'การ์ด {card} ไม่ได้อ้างอิงฉบับของคู่มือ',
+  'No card of this work order works to a manual.': 'ไม่มีใบงานใดของงานนี้ที่ทำตามคู่มือ',
+  'Card {card} cites no manual revision.': 'ใบงาน {card} ไม่ได้อ้างอิงฉบับของคู่มือ',
   'Card {card} cites {manual}, which is data of {customer} and good for its work orders only.':
-    'การ์ด {card} อ้างอิง {manual} ซึ่งเป็นข้อมูลของ {customer} และใช้ได้กับงานของลูกค้ารายนั้นเท่านั้น',
-  'Card {card} cites a manual that is not in the library.': 'การ์ด {card} อ้างอิงคู่มือที่ไม่มีในคลังเอกสาร',
-  'Card {card} cites a revision of {manual} that never was current.': 'การ์ด {card} อ้างอิงฉบับของ {manual} ที่ไม่เคยมีผลบังคับ',
-  'Card {card} cites {manual} before it was current.': 'การ์ด {card} อ้างอิง {manual} ก่อนมีผลบังคับ',
+    'ใบงาน {card} อ้างอิง {manual} ซึ่งเป็นข้อมูลของ {customer} และใช้ได้กับงานของลูกค้ารายนั้นเท่านั้น',
+  'Card {card} cites a manual that is not in the library.': 'ใบงาน {card} อ้างอิงคู่มือที่ไม่มีในคลังเอกสาร',
+  'Card {card} cites a revision of {manual} that never was current.': 'ใบงาน {card} อ้างอิงฉบับของ {manual} ที่ไม่เคยมีผลบังคับ',
+  'Card {card} cites {manual} before it was current.': 'ใบงาน {card} อ้างอิง {manual} ก่อนมีผลบังคับ',
   'Card {card} used {manual}; {revision} is current since {day}. {more}':
-    'การ์ด {card} ใช้ {manual} แต่ {revision} มีผลตั้งแต่ {day} {more}',
+    'ใบงาน {card} ใช้ {manual} แต่ {revision} มีผลตั้งแต่ {day} {more}',
   'Card {card} used {manual}; {revision} is current since {day}.':
-    'การ์ด {card} ใช้ {manual} แต่ {revision} มีผลตั้งแต่ {day}',
+    'ใบงาน {card} ใช้ {manual} แต่ {revision} มีผลตั้งแต่ {day}',
   'No impact review is open for it.': 'ยังไม่มีการทบทวนผลกระทบ',
   'Impact review {number} is open.': 'การทบทวนผลกระทบ {number} ยังไม่เสร็จ',
   'Impact review {number} says stop.': 'การทบทวนผลกระทบ {number} สั่งให้หยุด',
@@ -77,24 +78,24 @@ export const sentences: Readonly<Record<string, string>> = {
     '{revision}: ไม่เกี่ยวข้องต้องมีเหตุผลและลายมือชื่อวิศวกร',
   // G06, G08, G09
   'The removal reason says that the wheel was hot: the cards {cards} are not on the work order.':
-    'เหตุผลการถอดระบุว่าล้อร้อนจัด แต่ใบงานยังไม่มีการ์ด {cards}',
+    'เหตุผลการถอดระบุว่าล้อร้อนจัด แต่ใบสั่งงานยังไม่มีใบงาน {cards}',
   'Tool {tool} came back from this work order after "Clear of tools, parts and material" was signed: check again.':
     'เครื่องมือ {tool} คืนจากงานนี้หลังลงนาม "ไม่มีเครื่องมือ ชิ้นส่วน และวัสดุตกค้าง" แล้ว ให้ตรวจอีกครั้ง',
   'A scan index of nothing scans nothing.': 'ระยะสแกนเป็นศูนย์คือไม่ได้สแกน',
-  'No cards. A planner must apply a route template.': 'ไม่มีการ์ด ผู้วางแผนต้องเลือกแม่แบบขั้นตอนงาน',
-  '{count} card is not signed: {cards}.': 'ยังไม่ลงนาม {count} การ์ด: {cards}',
-  '{count} cards are not signed: {cards}.': 'ยังไม่ลงนาม {count} การ์ด: {cards}',
+  'No cards. A planner must apply a route template.': 'ไม่มีใบงาน ผู้วางแผนต้องเลือกแม่แบบขั้นตอนงาน',
+  '{count} card is not signed: {cards}.': 'ยังไม่ลงนาม {count} ใบงาน: {cards}',
+  '{count} cards are not signed: {cards}.': 'ยังไม่ลงนาม {count} ใบงาน: {cards}',
   'Card {card} is critical and has no step for the independent inspection.':
-    'การ์ด {card} เป็นงานวิกฤต แต่ไม่มีขั้นตอนตรวจสอบอิสระ',
-  'Card {card} is not applicable without a reason.': 'การ์ด {card} ระบุไม่เกี่ยวข้องโดยไม่มีเหตุผล',
-  'Card {card} is not applicable without a signature.': 'การ์ด {card} ระบุไม่เกี่ยวข้องโดยไม่มีลายมือชื่อ',
-  'Card {card} was left in progress without a handover note.': 'การ์ด {card} ค้างอยู่โดยไม่มีบันทึกส่งกะ',
+    'ใบงาน {card} เป็นงานวิกฤต แต่ไม่มีขั้นตอนตรวจสอบอิสระ',
+  'Card {card} is not applicable without a reason.': 'ใบงาน {card} ระบุไม่เกี่ยวข้องโดยไม่มีเหตุผล',
+  'Card {card} is not applicable without a signature.': 'ใบงาน {card} ระบุไม่เกี่ยวข้องโดยไม่มีลายมือชื่อ',
+  'Card {card} was left in progress without a handover note.': 'ใบงาน {card} ค้างอยู่โดยไม่มีบันทึกส่งกะ',
   '{step} may not be marked not applicable.': '{step} จะระบุว่าไม่เกี่ยวข้องไม่ได้',
   '{step}: no result.': '{step}: ยังไม่มีผล',
   '{step}: the result is not signed.': '{step}: ผลยังไม่ได้ลงนาม',
   '{step}: not applicable without a reason.': '{step}: ไม่เกี่ยวข้องโดยไม่มีเหตุผล',
   '{step}: not applicable without a signature.': '{step}: ไม่เกี่ยวข้องโดยไม่มีลายมือชื่อ',
-  'No card of this work order asks for a measurement.': 'ไม่มีการ์ดใดของงานนี้ที่ต้องวัดค่า',
+  'No card of this work order asks for a measurement.': 'ไม่มีใบงานใดของงานนี้ที่ต้องวัดค่า',
   'Not measured yet: {steps}.': 'ยังไม่ได้วัด: {steps}',
   '{step}: no value is recorded.': '{step}: ยังไม่ได้บันทึกค่า',
   '{step}: {taken} of {asked} values are recorded.': '{step}: บันทึกแล้ว {taken} จาก {asked} ค่า',
@@ -147,7 +148,7 @@ export const sentences: Readonly<Record<string, string>> = {
     '{step}: การทดสอบในใบงาน {test} ทำก่อนลงนามใบงาน {card}: ทดสอบใหม่',
   '{step}: {person} inspected it independently and signed card {card} as performed.':
     '{step}: {person} ตรวจสอบอิสระและลงนามใบงาน {card} ว่าปฏิบัติงานเอง',
-  'Final inspector {person} performed all critical cards alone.': 'ผู้ตรวจขั้นสุดท้าย {person} ทำการ์ดวิกฤตทั้งหมดเพียงคนเดียว',
+  'Final inspector {person} performed all critical cards alone.': 'ผู้ตรวจขั้นสุดท้าย {person} ทำใบงานวิกฤตทั้งหมดเพียงคนเดียว',
   'Finding {finding} may be reportable: Safety must assess it first.':
     'ข้อบกพร่อง {finding} อาจต้องรายงาน: ฝ่ายความปลอดภัยต้องประเมินก่อน',
   'Finding {finding} is reportable and has no occurrence.': 'ข้อบกพร่อง {finding} ต้องรายงาน แต่ยังไม่มีรายงานเหตุการณ์',
@@ -270,7 +271,7 @@ export const sentences: Readonly<Record<string, string>> = {
   '{work}: incoming inspection is rejected.': '{work}: การตรวจรับไม่ผ่าน',
   '{work}: incoming inspection is missing.': '{work}: ยังไม่มีการตรวจรับ',
   'Hold {reason} is open since {day}.': 'การพักงาน {reason} ยังเปิดอยู่ตั้งแต่ {day}',
-  'The shift handover of card {card} is not acknowledged.': 'ยังไม่มีผู้รับทราบการส่งกะของการ์ด {card}',
+  'The shift handover of card {card} is not acknowledged.': 'ยังไม่มีผู้รับทราบการส่งกะของใบงาน {card}',
   'Sub-job {number} is still open.': 'งานย่อย {number} ยังเปิดอยู่',
   'The certificate of sub-job {number} is void. Release another sub-job of this part, or close a finding that names {same}.':
     'ใบรับรองของงานย่อย {number} เป็นโมฆะ ปล่อยงานย่อยอื่นของชิ้นส่วนนี้ หรือปิดข้อบกพร่องที่ระบุ {same}',
@@ -330,7 +331,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'Open the parts': 'เปิดชิ้นส่วน',
   'Open the quarantine': 'เปิดรายการกักกัน',
   'Open the release request': 'เปิดคำขอปล่อย',
-  'Open the task cards': 'เปิดการ์ดงาน',
+  'Open the task cards': 'เปิดใบงาน',
   'Open the tools used': 'เปิดเครื่องมือที่ใช้',
   'Open the training records': 'เปิดบันทึกการอบรม',
   'Part temperature {value} °C is outside 4–52 °C.': 'อุณหภูมิชิ้นงาน {value} °C อยู่นอกช่วง 4–52 °C',
@@ -376,10 +377,10 @@ export const sentences: Readonly<Record<string, string>> = {
   Continuation: 'ต่อเนื่อง',
   'Human-factors': 'ปัจจัยมนุษย์',
   nothing: 'ไม่มี',
-  'Card {card}': 'การ์ด {card}',
+  'Card {card}': 'ใบงาน {card}',
   '{method} of {item}': '{method} ของ {item}',
   '{process} by {vendor}': '{process} โดย {vendor}',
 };
 
 /** What a gate says, in Thai. */
-export const inThai = readerOf({ ...sentences, ...evidenceWords });
+export const inThai = readerOf({ ...sentences, ...evidenceWords }, titlesSaid);

@@ -26,7 +26,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'No such certificate.': 'ไม่มีใบรับรองนี้',
   'No certificate has this code.': 'ไม่มีใบรับรองที่ใช้รหัสนี้',
   'Open the certificate and read it before you sign.': 'เปิดและอ่านใบรับรองก่อนลงนาม',
-  'A gate is not green.': 'มีเงื่อนไขที่ยังไม่ผ่าน',
+  'A gate is not green.': 'มีการตรวจก่อนปล่อยที่ยังเปิด',
   'Only an issued certificate can be superseded.': 'แทนที่ได้เฉพาะใบรับรองที่ออกแล้ว',
   'Already released by {certificate}.': 'ปล่อยแล้วด้วย {certificate}',
   'You hold no authorisation to release to service.': 'คุณไม่มีใบอนุญาตปล่อยชิ้นงาน',

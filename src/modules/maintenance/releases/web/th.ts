@@ -36,7 +36,7 @@ export const th: Record<string, string> = {
   'Original file as issued': 'ไฟล์ต้นฉบับตามที่ออก',
   'Correct by a new certificate': 'แก้ไขด้วยใบรับรองใหม่',
   'Open the public verification': 'เปิดหน้าตรวจสอบสาธารณะ',
-  'Release checks as they were signed': 'เงื่อนไข ณ เวลาลงนาม',
+  'Release checks as they were signed': 'การตรวจก่อนปล่อย ณ เวลาลงนาม',
   'Audit pack of the work order (ZIP)': 'ชุดหลักฐานของงาน (ZIP)',
   'The customer was informed': 'แจ้งลูกค้าแล้ว',
   'The part was reported installed': 'มีรายงานว่าติดตั้งชิ้นส่วนแล้ว',
@@ -61,7 +61,7 @@ export const th: Record<string, string> = {
   'Block 7, description': 'ช่อง 7 รายละเอียด',
   'Block 8, part number': 'ช่อง 8 หมายเลขชิ้นส่วน',
   'Block 9, quantity': 'ช่อง 9 จำนวน',
-  'Block 10, serial number': 'ช่อง 10 หมายเลขประจำเครื่อง',
+  'Block 10, serial number': 'ช่อง 10 หมายเลขซีเรียล',
   'Block 12, one remark': 'ช่อง 12 หนึ่งหมายเหตุ',
   'It says': 'ข้อความในใบรับรอง',
   'For block 12: the remark as printed; empty when a remark is missing.':

@@ -7,6 +7,7 @@ import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { DueAgain } from './DueAgain.tsx';
 import { cardStatement, inspectionStatement, naStatement, reopenStatement } from '../shared/cardWords.ts';
+import { InBoth } from './InBoth.tsx';
 import { finding } from '../shared/finding.record.ts';
 import { cardNotApplicableCall, inspectStepCall, reopenCardCall, signCardCall } from '../shared/taskCards.calls.ts';
 import { FindingDialog } from './FindingDialog.tsx';
@@ -32,17 +33,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** What a step is called: for a Thai reader the Thai line first, and the controlled English, which is what is signed, behind it. */
-function StepName({ step }: { step: StepShown }) {
-  const { language } = useTranslation();
-  if (language !== 'th' || !step.instructionTh) return step.title;
-  return (
-    <>
-      <span lang="th">{step.instructionTh}</span> (<span lang="en">{step.title}</span>)
-    </>
-  );
-}
-
 const touched = { also: [finding.name, 'workOrder', 'gates'] };
 
 /** The dialogs of a card: signatures, reasons, handover, finding. */
@@ -59,7 +49,7 @@ export function CardDialogs({ kind, data, card, step, withStep, started, onRecor
   const say = (done: string) => () => notify({ text: t(done, { card: card.cardNo, step: step?.title }) });
   const what = (
     <p>
-      <b className="mono">{data.job.number}</b> · <b className="mono">{card.cardNo}</b> {card.title}
+      <b className="mono">{data.job.number}</b> · <b className="mono">{card.cardNo}</b> <InBoth text={card.title} />
     </p>
   );
   const reasonInput = (
@@ -96,7 +86,8 @@ export function CardDialogs({ kind, data, card, step, withStep, started, onRecor
                   if (last?.inLimit === false) return null;
                   return (
                     <li key={each.id}>
-                      <StepName step={each} />: <b>{last ? resultWords(each, last, t) : t('open')}</b>
+                      <InBoth text={each.title} thai={each.instructionTh} />:{' '}
+                      <b>{last ? resultWords(each, last, t) : t('open')}</b>
                     </li>
                   );
                 })}
@@ -119,7 +110,7 @@ export function CardDialogs({ kind, data, card, step, withStep, started, onRecor
             <>
               {what}
               <p>
-                <StepName step={step} />
+                <InBoth text={step.title} thai={step.instructionTh} />
                 {/* What is outside its limit stands above, never like a good value. */}
                 {last.inLimit !== false && `: ${resultWords(step, last, t)}`}
                 <br />

@@ -4,6 +4,7 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { standing, waitsForSecond, type CardShown, type StepShown } from './jobCards.ts';
 import { resultWords } from './limitWords.ts';
 import { CardSigners } from './CardSigners.tsx';
+import { InBoth } from './InBoth.tsx';
 import { PrintCards } from './PrintCards.tsx';
 import css from './tablet.module.css';
 
@@ -27,7 +28,9 @@ export function CardSummary({
         <span className="mono">{card.cardNo}</span>
         {card.dataRefs.map((ref) => ` · ${ref.label}, ${ref.section}`)}
       </p>
-      <h2>{card.title}</h2>
+      <h2>
+        <InBoth text={card.title} />
+      </h2>
       {card.signedAt && (
         <p className={css.note} data-tone="good">
           <IconCheck size={17} aria-hidden />
@@ -69,7 +72,7 @@ export function CardSummary({
               <button type="button" onClick={() => onStep(step.stepNo)}>
                 <Picture size={18} aria-hidden />
                 <span>
-                  {step.title}
+                  <InBoth text={step.title} thai={step.instructionTh} />
                   {last && (
                     <small>
                       {last.employeeName} · <DateText value={last.recordedAt} />

@@ -15,6 +15,7 @@ import { approvedDataWords, type ApprovedDataKind } from '../shared/approvedData
 import { approvedDataStatement } from '../shared/cardWords.ts';
 import { finding } from '../shared/finding.record.ts';
 import { acceptApprovedDataCall } from '../shared/taskCards.calls.ts';
+import { InBoth } from './InBoth.tsx';
 import { standing, type CardShown, type JobCards, type RecordShown, type StepShown } from './jobCards.ts';
 import { deviationsOf, limitWords } from './limitWords.ts';
 import { sendPhoto } from './sendPhotos.ts';
@@ -62,7 +63,9 @@ export function OutsideValues({ data }: { data: JobCards }) {
               {rows.map((row) => (
                 <tr key={row.record.id}>
                   <td className="mono">{row.card.cardNo}</td>
-                  <td>{row.step.title}</td>
+                  <td>
+                    <InBoth text={row.step.title} />
+                  </td>
                   <td className="tabular">
                     {row.record.measured} {row.step.unit}
                   </td>
@@ -169,7 +172,7 @@ function AcceptDialog({ job, row: { card, step }, onClose }: { job: string; row:
       deviations={deviationsOf([step], t)}
       what={
         <p>
-          <b className="mono">{job}</b> · <b className="mono">{card.cardNo}</b> {step.title}
+          <b className="mono">{job}</b> · <b className="mono">{card.cardNo}</b> <InBoth text={step.title} />
         </p>
       }
       validate={() => {

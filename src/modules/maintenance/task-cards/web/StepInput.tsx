@@ -5,6 +5,7 @@ import { DateInput } from '#kernel/web/form/DateInput.tsx';
 import { Button, Checkbox, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
 import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { choiceSaid } from './controlledText.ts';
 import type { StepShown } from './jobCards.ts';
 import { outsideOf, outsideWords } from './limitWords.ts';
 import { toolClassWords } from '#modules/stores/tools/shared/tool.record.ts';
@@ -108,7 +109,7 @@ export function StepInput({ step, answer, mayRaise, onType, onFinding }: Props) 
                 checked={answer.value === option}
                 onChange={() => onType({ ...answer, value: option })}
               />
-              <span>{option}</span>
+              <span>{choiceSaid(option, t)}</span>
             </label>
           ))}
         </div>

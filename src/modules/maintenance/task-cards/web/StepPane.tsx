@@ -38,7 +38,8 @@ export function StepPane({
   onFinding,
 }: Props) {
   const { t, language } = useTranslation();
-  const thai = language === 'th' ? step.instructionTh : null;
+  const said = t(step.title);
+  const thai = language === 'th' ? (step.instructionTh ?? (said === step.title ? null : said)) : null;
   const last = standing(step);
   const data = card.dataRefs.map((ref) => `${ref.label}, ${ref.section}`).join(' · ');
   return (

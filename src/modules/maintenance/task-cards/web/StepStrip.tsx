@@ -29,8 +29,8 @@ export function StepStrip({ card, at, isWaiting, onStep }: Props) {
           <button
             key={step.id}
             type="button"
-            title={step.title}
-            aria-label={`${t('Step {{step}} of {{count}}', { step: index + 1, count: card.steps.length })}: ${step.title}, ${state}`}
+            title={t(step.title)}
+            aria-label={`${t('Step {{step}} of {{count}}', { step: index + 1, count: card.steps.length })}: ${t(step.title)}, ${state}`}
             aria-current={step.stepNo === at ? 'step' : undefined}
             data-done={isDone || undefined}
             data-second={needsSecond || isWaiting(step.stepNo) || undefined}

@@ -3,6 +3,7 @@ import type { LimitFact } from '#modules/maintenance/release-gates/shared/facts.
 import { limitAt, valueNames } from '#modules/maintenance/release-gates/shared/layout.ts';
 import { judgeMeasurement, measurementWarning } from '#modules/maintenance/release-gates/shared/limits.ts';
 import type { Deviation } from '#kernel/web/page/SignDialog.tsx';
+import { choiceSaid, inBoth } from './controlledText.ts';
 import { standing, type RecordShown, type StepShown } from './jobCards.ts';
 
 type Translate = (text: string, values?: Record<string, unknown>) => string;
@@ -76,7 +77,8 @@ export function resultWords(step: StepShown, record: RecordShown, t: Translate):
         : '';
     return `${record.measured} ${step.unit ?? ''}${typed}`;
   }
-  if (typeof record.value === 'string' && record.value !== '') return record.value;
+  if (typeof record.value === 'string' && record.value !== '')
+    return step.type === 'choice' ? choiceSaid(record.value, t) : record.value;
   return record.photos.length > 0 ? t('{{count}} photos', { count: record.photos.length }) : t('Done');
 }
 
@@ -87,7 +89,7 @@ export const deviationsOf = (steps: readonly StepShown[], t: Translate): Deviati
     if (last?.inLimit !== false) return [];
     return [
       {
-        what: `${step.title}: ${valueOf(step, last, t)}`,
+        what: `${inBoth(step.title, t)}: ${valueOf(step, last, t)}`,
         limit: [limitWords(step, t).trim(), step.limitRef ?? ''].filter(Boolean).join(', ') || null,
         finding: last.finding,
         accepted: last.approved?.reference ?? null,

@@ -21,6 +21,7 @@ import { phaseWords } from '../shared/cardWords.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { ApplyRoute } from './ApplyRoute.tsx';
 import { FindingDialog } from './FindingDialog.tsx';
+import { InBoth } from './InBoth.tsx';
 import { OutsideValues } from './OutsideValues.tsx';
 import { PrintCards } from './PrintCards.tsx';
 import { ReportableDialog } from './ReportableDialog.tsx';
@@ -96,7 +97,7 @@ export function TaskCardTable({ jobNumber }: { jobNumber: string; jobId?: string
                       </Link>
                     </td>
                     <td>
-                      {card.title}
+                      <InBoth text={card.title} />
                       {card.attempt > 1 && <small> · {t('attempt {{count}}', { count: card.attempt })}</small>}
                       {card.status === 'notApplicable' && <Text size="xs">{card.naReason}</Text>}
                     </td>
@@ -184,7 +185,9 @@ export function FindingList({ jobNumber, jobId }: { jobNumber: string; jobId: st
                       label={severityWords[row.severity]}
                     />
                   </td>
-                  <td>{row.description}</td>
+                  <td>
+                    <InBoth text={row.description} />
+                  </td>
                   <td>{row.place}</td>
                   <td>{row.measured}</td>
                   <td>{row.disposition && t(dispositionWords[row.disposition])}</td>

@@ -260,10 +260,10 @@ export const sentences: Readonly<Record<string, string>> = {
   'Held {seconds} s; at least {needed} s are needed.': 'คงแรงดัน {seconds} วินาที ต้องอย่างน้อย {needed} วินาที',
   'The permanent expansion is part of the total: it cannot be more.': 'การขยายตัวถาวรเป็นส่วนหนึ่งของทั้งหมด มากกว่าไม่ได้',
   'The REE of the cylinder is not recorded.': 'ยังไม่ได้บันทึก REE ของถัง',
-  'Card {card} of {job} cites nothing of this manual.': 'การ์ด {card} ของ {job} ไม่ได้อ้างอิงคู่มือนี้',
+  'Card {card} of {job} cites nothing of this manual.': 'ใบงาน {card} ของ {job} ไม่ได้อ้างอิงคู่มือนี้',
   'There is no such impact review.': 'ไม่มีการทบทวนผลกระทบนี้',
   '{manual} {revision} is current: engineering decides impact review {review} for this work order before card {card} is signed.':
-    '{manual} {revision} เป็นฉบับปัจจุบัน: วิศวกรรมต้องตัดสินการทบทวน {review} ของใบงานนี้ก่อนลงนามการ์ด {card}',
+    '{manual} {revision} เป็นฉบับปัจจุบัน: วิศวกรรมต้องตัดสินการทบทวน {review} ของใบสั่งงานนี้ก่อนลงนามใบงาน {card}',
   'The record of the gauge does not say how accurate it is.': 'ข้อมูลของเกจไม่ได้ระบุความแม่นยำ',
   'The tire stretched {hours} h; at least {least} h are needed.': 'พักยาง {hours} ชม. ต้องอย่างน้อย {least} ชม.',
   'The pressure was not readjusted after the stretch.': 'ยังไม่ได้ปรับแรงดันหลังพักยาง',
@@ -334,7 +334,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'Attach the document to the finding first, as a PDF.': 'แนบเอกสารเป็น PDF กับข้อบกพร่องก่อน',
   'Parts are fitted whole: a number such as 2.': 'ติดตั้งเป็นจำนวนเต็ม เช่น 2',
   '{part} is a component: it goes to another work order with an authorised release certificate only.':
-    '{part} เป็นชิ้นส่วนประกอบ: ไปยังใบงานอื่นได้เมื่อมีใบรับรองการปล่อยที่ได้รับอนุญาตเท่านั้น',
+    '{part} เป็นชิ้นส่วนประกอบ: ไปยังใบสั่งงานอื่นได้เมื่อมีใบรับรองการปล่อยที่ได้รับอนุญาตเท่านั้น',
   'No parts list of {component} names {part}: it cannot have come in with {job}.':
     'ไม่มีรายการชิ้นส่วนของ {component} ที่ระบุ {part}: จึงไม่ได้มากับ {job}',
   '{job} has {left} of {units} {part} as received.': '{job} มี {part} ที่มากับชิ้นงานเหลือ {left} จาก {units}',

@@ -1,5 +1,6 @@
 import { thData } from './thData.ts';
 import { thTests } from './thTests.ts';
+import { thTitles } from './thTitles.ts';
 
 /** Thai words of the task cards. */
 export const th: Record<string, string> = {
@@ -60,6 +61,7 @@ export const th: Record<string, string> = {
   'Delete the last digit': 'ลบหลักสุดท้าย',
   ...thData,
   ...thTests,
+  ...thTitles,
   'Needed for the disposition “approved data”; attach the paper to the finding.':
     'จำเป็นเมื่อตัดสินว่าใช้ข้อมูลที่อนุมัติ แนบเอกสารไว้กับข้อบกพร่อง',
   'Empty: a repair or replacement gets a card of its own.': 'เว้นว่าง: การซ่อมหรือเปลี่ยนจะได้ใบงานของตนเอง',
@@ -244,10 +246,10 @@ export const th: Record<string, string> = {
   'Finding {{number}} raised': 'บันทึกข้อบกพร่อง {{number}} แล้ว',
   'Result stored with its finding': 'บันทึกผลพร้อมข้อบกพร่องแล้ว',
   'Finding kept on this tablet': 'เก็บข้อบกพร่องไว้ในแท็บเล็ตนี้แล้ว',
-  'Card {{card}} signed': 'ลงนามการ์ด {{card}} แล้ว',
+  'Card {{card}} signed': 'ลงนามใบงาน {{card}} แล้ว',
   '{{step}} of {{card}} inspected and signed': 'ตรวจสอบและลงนาม {{step}} ของ {{card}} แล้ว',
-  'Card {{card}} does not apply: signed': 'ลงนามว่าการ์ด {{card}} ไม่เกี่ยวข้องแล้ว',
-  'Card {{card}} sent back': 'ส่งการ์ด {{card}} กลับแล้ว',
+  'Card {{card}} does not apply: signed': 'ลงนามว่าใบงาน {{card}} ไม่เกี่ยวข้องแล้ว',
+  'Card {{card}} sent back': 'ส่งใบงาน {{card}} กลับแล้ว',
   'Raise finding': 'บันทึกข้อบกพร่อง',
   'Open on the tablet': 'เปิดบนแท็บเล็ต',
   Findings: 'ข้อบกพร่อง',

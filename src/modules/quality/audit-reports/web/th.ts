@@ -2,6 +2,7 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
 export const th: Record<string, string> = {
+  'What was looked at': 'สิ่งที่ตรวจ',
   'Audit answer': 'คำตอบการตรวจ',
   'Audit answers': 'คำตอบการตรวจ',
   Conforms: 'สอดคล้อง',

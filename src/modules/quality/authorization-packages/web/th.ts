@@ -1,5 +1,6 @@
 /** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
 export const th: Record<string, string> = {
+  Lifted: 'ยกเลิกเมื่อ',
   'Authorisation package': 'แฟ้มการอนุญาต',
   'Authorisation packages': 'แฟ้มการอนุญาต',
   'The dossier behind each live authorisation, by what it is worth today.': 'แฟ้มของการอนุญาตที่มีผลแต่ละรายการ ตามสถานะวันนี้',

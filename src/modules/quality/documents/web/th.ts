@@ -2,6 +2,8 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
 export const th: Record<string, string> = {
+  'Close {{name}}': 'พับ {{name}}',
+  'Open {{name}}': 'กาง {{name}}',
   'It stays for ever: ABS-PR-014.': 'ใช้ตลอดไป เช่น ABS-PR-014',
   'Letters and digits, with - or . between them': 'ตัวอักษรและตัวเลข คั่นด้วย - หรือ .',
   'Audit checklist': 'แบบตรวจติดตาม',

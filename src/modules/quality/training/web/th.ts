@@ -2,6 +2,9 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  There: 'มา',
+  'Not there': 'ไม่มา',
+  'Not required': 'ไม่ต้องอบรม',
   Questions: 'คำถาม',
   Classes: 'ชั้นเรียน',
   'First day': 'วันแรก',

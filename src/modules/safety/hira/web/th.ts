@@ -2,6 +2,7 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** The module's own words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  Acceptance: 'การยอมรับ',
   Mitigation: 'มาตรการลดความเสี่ยง',
   Mitigations: 'มาตรการลดความเสี่ยง',
   'Kind of control': 'ประเภทการควบคุม',

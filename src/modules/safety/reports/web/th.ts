@@ -2,6 +2,9 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** The module's own words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  'What happened': 'เกิดอะไรขึ้น',
+  Classification: 'การจำแนก',
+  Investigation: 'การสอบสวน',
   'Names nobody.': 'ไม่ระบุชื่อบุคคล',
   'A Catastrophic': 'A ร้ายแรงถึงขั้นหายนะ',
   'B Hazardous': 'B อันตรายร้ายแรง',

@@ -6,7 +6,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'A person asks for consumables.': 'ผู้ขอวัสดุต้องเป็นบุคคล',
   'An item stands here twice. Put its quantities together.': 'มีรายการซ้ำ ให้รวมจำนวนเข้าด้วยกัน',
   'There is no such item.': 'ไม่มีรายการนี้',
-  '{item} is no consumable: its work order asks the stores for it.': '{item} ไม่ใช่วัสดุสิ้นเปลือง ให้ใบงานขอจากคลัง',
+  '{item} is no consumable: its work order asks the stores for it.': '{item} ไม่ใช่วัสดุสิ้นเปลือง ให้ใบสั่งงานขอจากคลัง',
   '{item} is archived: it is not kept any more.': '{item} ถูกเก็บถาวร ไม่มีในคลังแล้ว',
   'Nobody approves what they asked for.': 'ผู้ขออนุมัติคำขอของตนเองไม่ได้',
   'The head of the department approves this.': 'หัวหน้าแผนกเป็นผู้อนุมัติ',

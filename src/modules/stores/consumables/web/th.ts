@@ -83,6 +83,6 @@ export const th: Record<string, string> = {
   Receive: 'รับ',
   'Receive {{name}}': 'รับ {{name}}',
   'Scan what is taken, the work order and the badge; who takes it types their own PIN. The batch that expires first is taken.':
-    'สแกนของที่เบิก ใบงาน และบัตร ผู้รับพิมพ์ PIN ของตนเอง ระบบใช้ล็อตที่หมดอายุก่อน',
+    'สแกนของที่เบิก ใบสั่งงาน และบัตร ผู้รับพิมพ์ PIN ของตนเอง ระบบใช้ล็อตที่หมดอายุก่อน',
   'The stores issue it: go to the counter.': 'คลังเป็นผู้จ่ายของ: ไปที่เคาน์เตอร์',
 };

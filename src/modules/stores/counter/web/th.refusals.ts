@@ -8,7 +8,7 @@ export const sentences: Readonly<Record<string, string>> = {
   '{number} was counted since. Post a return or a new count.': '{number} ถูกตรวจนับหลังจากนั้น บันทึกการคืนหรือการนับใหม่',
   'Nothing this device knows without the network carries {code}.': 'เครื่องนี้ไม่รู้จักรหัส {code} เมื่อไม่มีเครือข่าย',
   'A movement moves more than nothing.': 'จำนวนที่เคลื่อนไหวต้องมากกว่าศูนย์',
-  'Say which work order or which cost centre it is for.': 'ระบุใบงานหรือหน่วยงานที่เบิกให้',
+  'Say which work order or which cost centre it is for.': 'ระบุใบสั่งงานหรือหน่วยงานที่เบิกให้',
   'Reserve more than nothing.': 'จำนวนที่จองต้องมากกว่าศูนย์',
   'There is not enough to reserve: {count} missing.': 'ของไม่พอให้จอง: ขาด {count}',
   'There is not enough {item}: {count} missing. {qty} just issued to {goal}.':
@@ -36,7 +36,7 @@ export const sentences: Readonly<Record<string, string>> = {
     'ยกเลิกได้เฉพาะรายการของตนเองในวันเดียวกัน รายการเก่าให้ผู้ดูแลคลังกลับรายการ',
   'This label belongs to another system. Nothing was booked.': 'ป้ายนี้เป็นของระบบอื่น ไม่มีการบันทึกใด ๆ',
   'Nothing in the stores carries {code}.': 'ไม่มีสิ่งใดในคลังใช้รหัส {code}',
-  'There is no work order {job}.': 'ไม่มีใบงาน {job}',
+  'There is no work order {job}.': 'ไม่มีใบสั่งงาน {job}',
   '{job} is closed: nothing is issued to it any more.': '{job} ปิดแล้ว เบิกให้ไม่ได้อีก',
   'No department is here.': 'ไม่มีหน่วยงานนี้',
   'Somebody else receives what you issue.': 'ผู้รับต้องเป็นคนอื่นที่ไม่ใช่ผู้จ่าย',
@@ -51,7 +51,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'Counted in whole {unit}: {qty} is not possible.': 'นับเป็น {unit} เต็มหน่วย: {qty} ไม่ได้',
   'Only {qty} of it are still with {job}; the rest was used or came back.': 'ยังอยู่กับ {job} เพียง {qty} ที่เหลือใช้ไปหรือคืนแล้ว',
   'Batch {batch} may not be used: {reason}.': 'ใช้ล็อต {batch} ไม่ได้: {reason}',
-  'Scan the batch or the work order first.': 'สแกนล็อตหรือใบงานก่อน',
+  'Scan the batch or the work order first.': 'สแกนล็อตหรือใบสั่งงานก่อน',
   'Scan something first': 'สแกนอะไรสักอย่างก่อน',
 };
 

@@ -34,8 +34,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'This tire is not in the building.': 'ยางนี้ไม่อยู่ในอาคาร',
   'Worn, quarantined and serviceable tires are kept apart: choose another place.':
     'ยางสึก ยางกักกัน และยางใช้งานได้ต้องแยกกัน ให้เลือกที่อื่น',
-  'There is no such work order.': 'ไม่มีใบงานนี้',
-  '{job} is no work order of a wheel: a tire cannot be allotted to it.': '{job} ไม่ใช่ใบงานล้อ จัดสรรยางให้ไม่ได้',
+  'There is no such work order.': 'ไม่มีใบสั่งงานนี้',
+  '{job} is no work order of a wheel: a tire cannot be allotted to it.': '{job} ไม่ใช่ใบสั่งงานล้อ จัดสรรยางให้ไม่ได้',
   '{vendor} is not approved for "{process}".': '{vendor} ไม่ได้รับอนุมัติสำหรับ "{process}"',
   'One casing of this lot is still at the retreader.': 'โครงยาง 1 เส้นของล็อตนี้ยังอยู่ที่ผู้หล่อดอก',
   '{count} casings of this lot are still at the retreader.': 'โครงยาง {count} เส้นของล็อตนี้ยังอยู่ที่ผู้หล่อดอก',

@@ -1,5 +1,6 @@
 /** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
 export const th: Record<string, string> = {
+  'New here': 'เข้ามาใหม่',
   'Tire part number': 'หมายเลขชิ้นส่วนยาง',
   'As branded on the sidewall: 46x17.0R20.': 'ตามที่ประทับบนแก้มยาง: 46x17.0R20',
   'Speed rating': 'พิกัดความเร็ว',
@@ -79,7 +80,7 @@ export const th: Record<string, string> = {
   Manifest: 'บัญชีรายการ',
   'Accept into stock': 'รับเข้าคลัง',
   'I inspected this tire, its certificate and its retread data.': 'ข้าพเจ้าตรวจยางเส้นนี้ ใบรับรอง และข้อมูลการหล่อดอกแล้ว',
-  'Allot to a work order': 'จัดสรรให้ใบงาน',
+  'Allot to a work order': 'จัดสรรให้ใบสั่งงาน',
   'Record the removal': 'บันทึกการถอด',
   'Assess the casing': 'ประเมินโครงยาง',
   'I assessed this casing by its removal reason, its levels, its owner and its age.':
