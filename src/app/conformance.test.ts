@@ -384,8 +384,17 @@ const script: Record<string, (who: Client) => Promise<void>> = {
     const { status, body } = await who.get(`/api/users/${who.sub}/personalization`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ security: { loginDuration: 7 }, lineId: null, signature: null, ...allDefaults });
-    // The session answers the same, before anything was chosen too.
-    expect((await who.get('/api/session')).body).toMatchObject({ options: allDefaults });
+    // Every option of §3 is there before anything was chosen; the session and the person's own settings answer the very same.
+    expect(Object.keys(body as object).sort()).toEqual(
+      [...Object.keys(allDefaults), 'background', 'lineId', 'notifications', 'security', 'signature'].sort(),
+    );
+    const chosen = { dark: true, shop: 'brake', background: '#2196F3', lineId: 'U77', security: { loginDuration: 21 } };
+    expect((await who.get('/api/session')).body).toMatchObject({ options: body });
+    expect((await who.call('PUT', `/api/users/${who.sub}/options`, chosen)).status).toBe(200);
+    const { body: after } = await who.get(`/api/users/${who.sub}/personalization`);
+    expect(after).toMatchObject(chosen);
+    expect((await who.get('/api/session')).body).toMatchObject({ options: after });
+    expect((await who.get(`/api/users/${who.sub}`)).body).toMatchObject({ personalization: after });
   },
   'GET /api/qa/{id}': async (who) => {
     const [finding] = (await who.get<{ id: string }[]>('/api/qa')).body;

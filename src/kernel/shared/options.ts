@@ -26,3 +26,9 @@ export interface UserOptions extends Partial<Omit<OptionDefaults, 'chartOptions'
 export function withDefaults<Own extends UserOptions>(own: Own): Own & OptionDefaults {
   return { ...defaultOptions, ...own, chartOptions: { ...defaultOptions.chartOptions, ...own.chartOptions } };
 }
+
+/** The options without what other calls keep too: sent back, an older value would undo what was changed there meanwhile. */
+export function looksOf(options: UserOptions): UserOptions {
+  const { background, security, notifications, lineId, signature, picture, homepage, ...looks } = options;
+  return looks;
+}

@@ -54,6 +54,20 @@ test('a choice is shown at once, and taken back when the server does not keep it
   }
 });
 
+test('what another call keeps is shown and never sent back with a look', async () => {
+  const { sent, shown } = signedIn({
+    dense: true,
+    lineId: 'U12',
+    notifications: { enabled: true },
+    background: '#2196F3',
+  });
+  saveOptions({ dense: false });
+  const first = await nth(sent, 0);
+  expect(first.options).toEqual({ dense: false });
+  first.answer(200);
+  await vi.waitFor(() => expect(shown()).toMatchObject({ dense: false, lineId: 'U12', background: '#2196F3' }));
+});
+
 test('the choices made meanwhile stay, go one after the other, and carry nothing that was refused', async () => {
   const { sent, shown } = signedIn({ dark: false });
   saveOptions({ dark: true, mini: true });

@@ -3,7 +3,7 @@ import { createContext, useCallback, useContext, useMemo } from 'react';
 import { mayWriteField, recordFor } from '#kernel/shared/fieldAccess.ts';
 import { can, type Allow } from '#kernel/shared/permission.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
-import { withDefaults, type OptionDefaults, type UserOptions } from '#kernel/shared/options.ts';
+import { looksOf, withDefaults, type OptionDefaults, type UserOptions } from '#kernel/shared/options.ts';
 import type { SessionClaims } from '#kernel/shared/session.ts';
 import { notify } from '../ui/Toasts.tsx';
 import { translate } from '../i18n.ts';
@@ -103,11 +103,15 @@ let last = Promise.resolve();
 function show(changes: UserOptions[]): void {
   waiting = changes;
   const info = client.getQueryData<SessionInfo | null>(['session']);
-  if (info) client.setQueryData(['session'], { ...info, options: Object.assign({}, kept, ...waiting) as UserOptions });
+  if (info)
+    client.setQueryData(['session'], {
+      ...info,
+      options: Object.assign({}, kept, ...waiting) as UserOptions,
+    });
 }
 async function keep(path: string, changes: UserOptions): Promise<void> {
   try {
-    await send('PUT', path, { ...kept, ...changes });
+    await send('PUT', path, { ...looksOf(kept), ...changes });
     kept = { ...kept, ...changes };
   } catch (error) {
     const isOffline = error instanceof ApiError && error.status === 0;

@@ -47,9 +47,9 @@ export function valueNode(
   switch (field.kind) {
     case 'text':
     case 'note':
-      if (field.mono) return <Mono copy={copy}>{String(value)}</Mono>;
-      // What nobody types is often a word of the product: it is said in the reader's language.
-      return field.readOnly ? translate(String(value)) : String(value);
+      // What nobody types is often a word of the product.
+      if (field.readOnly && !field.mono) return translate(String(value));
+      return field.mono ? <Mono copy={copy}>{String(value)}</Mono> : String(value);
     case 'integer':
     case 'decimal':
       return `${field.money ? formatAmount(value) : formatNumber(withoutZeros(value))}${field.unit ? ` ${translate(field.unit)}` : ''}`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NoticeRow } from '../shared/notice.ts';
-import { inGroups, titleParts, titleSaid } from './groups.ts';
+import { inGroups, titleSaid } from './groups.ts';
 import { read } from './th.refusals.ts';
 
 const row = (id: string, subject: string, lastAt: string): NoticeRow => ({
@@ -29,19 +29,9 @@ test('messages stand by Bangkok day, and together when they are about the same t
   ]);
 });
 
-test('a title is its number and the sentence behind it, which is read in the language of the reader', () => {
-  expect(titleParts('ABS0001242: Not measured yet: Depth of the blend.')).toEqual({
-    number: 'ABS0001242',
-    said: 'Not measured yet: Depth of the blend.',
-  });
-  expect(titleParts('PR26-00016 waits for approval: Fuse plug')).toEqual({
-    number: '',
-    said: 'PR26-00016 waits for approval: Fuse plug',
-  });
-});
-
 test('the head of a message is read in Thai, whichever module sent it; names and numbers stay', () => {
   const said = (title: string) => titleSaid(title, (text) => (text.endsWith('.') ? read(text) : text));
+  expect(said('ABS0001242: The canteen')).toBe('ABS0001242: The canteen');
   expect(said('TW-014 is due back')).toBe('ถึงกำหนดคืน TW-014');
   expect(said('TW-014 is not back from Somsak Thepsiri')).toBe('Somsak Thepsiri ยังไม่คืน TW-014');
   expect(said('PR26-00016 waits for approval: Fuse plug')).toBe('PR26-00016 รออนุมัติ: Fuse plug');

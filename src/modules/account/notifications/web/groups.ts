@@ -25,7 +25,7 @@ export function inGroups(rows: readonly NoticeRow[]): NoticeDay[] {
 }
 
 /** The number a title is about, which stays, and the sentence behind it, which is read. */
-export function titleParts(title: string): { number: string; said: string } {
+function titleParts(title: string): { number: string; said: string } {
   const found = /^([A-Z][\w-]*\d): (.+)$/s.exec(title);
   return { number: found?.[1] ?? '', said: found?.[2] ?? title };
 }

@@ -1,1 +1,1 @@
-export { accountChoices, offeredTypes, userOptionsSchema, type StoredOptions } from './options.ts';
+export { accountChoices, userOptionsSchema } from './options.ts';

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
 import { notFound, refuseField } from '#kernel/shared/errors.ts';
-import { withDefaults } from '#kernel/shared/options.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { requireFreshProof } from '#kernel/server/identity/stepUp.ts';
 import { notify, sendMail } from '#modules/account/notifications/server/public.ts';
@@ -9,7 +7,13 @@ import { voidLinks } from '#modules/account/password/server/public.ts';
 import { writeAccount } from '#kernel/server/identity/accounts.ts';
 import { ownUser } from '#kernel/server/identity/ownUser.ts';
 import { homepageOf, usualHomepage } from '../shared/homepage.ts';
-import { accountChoices, offeredTypes, type StoredOptions } from '#modules/account/profile/shared/public.ts';
+import {
+  allTypes,
+  keptColumns,
+  personalizationOf,
+  signatureAddress,
+  type Kept,
+} from '#modules/account/profile/server/public.ts';
 import { ownSettingsCall } from '#modules/account/profile/shared/account.calls.ts';
 import { handle } from '#kernel/server/handle.ts';
 import {
@@ -20,19 +24,11 @@ import {
   personalizationCall,
 } from '../shared/settings.calls.ts';
 
-interface Stored {
-  id: string;
+interface Stored extends Kept {
   username: string;
   name: string;
   email: string;
-  options: StoredOptions;
-  loginDuration: number;
-  notifications: z.infer<typeof accountChoices.notifications>;
-  lineId: string | null;
-  avatarBackground: string | null;
   homepage: string | null;
-  signatureAt: string | null;
-  hasSignature: boolean;
   hasPin: boolean;
   pictureAt: string | null;
   twoStep: boolean;
@@ -40,19 +36,12 @@ interface Stored {
 
 async function storedOf(ctx: Context, userId: string): Promise<Stored> {
   const { rows } = await sql<Stored>`
-    select u.id, u.username, u.name, u.email, u.options, u.login_duration, u.notifications, u.line_id, u.avatar_background, u.homepage,
-      u.signature_at, u.signature is not null as has_signature, u.pin_hash is not null as has_pin, p.at as picture_at,
+    select ${keptColumns}, u.username, u.name, u.email, u.homepage, u.pin_hash is not null as has_pin, p.at as picture_at,
       t.enabled_at is not null as two_step
     from app_user u left join user_picture p on p.user_id = u.id left join two_factor t on t.user_id = u.id where u.id = ${userId}`.execute(
     ctx.db,
   );
   return rows[0] ?? notFound();
-}
-
-/** Every type with its switch, whichever of them were stored: new ones are on. */
-function allTypes(stored: Stored['notifications']): Stored['notifications'] {
-  const value = (name: string) => stored.types.find((type) => type.name === name)?.value ?? true;
-  return { enabled: stored.enabled, types: offeredTypes.map((name) => ({ name, value: value(name) })) };
 }
 
 /** What of the account the history tells of. */
@@ -63,23 +52,8 @@ const changesOf = (before: Stored, { loginDuration, lineId }: Pick<Stored, 'logi
   ...(lineId === before.lineId ? {} : { lineId: 'changed' }),
 });
 
-const signatureAddress = (stored: Stored): string | null =>
-  stored.hasSignature
-    ? `/api/users/${stored.id}/signature?v=${stored.signatureAt ? Date.parse(stored.signatureAt) : 0}`
-    : null;
-
 const pictureAddress = (stored: Stored): string | null =>
   stored.pictureAt ? `/api/users/${stored.id}/picture/200?v=${Date.parse(stored.pictureAt)}` : null;
-
-/** All options with their defaults (spec §3). */
-const personalizationOf = (stored: Stored) => ({
-  ...withDefaults(stored.options),
-  background: stored.avatarBackground,
-  security: { loginDuration: stored.loginDuration },
-  notifications: allTypes(stored.notifications),
-  lineId: stored.lineId,
-  signature: signatureAddress(stored),
-});
 
 /** A person's own settings: what the dialog shows and keeps (spec §7). */
 export const settingsEndpoints = [

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { AppError, notFound } from '#kernel/shared/errors.ts';
-import { withDefaults } from '#kernel/shared/options.ts';
 import type { SessionClaims } from '#kernel/shared/session.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { proveCredentials } from '#kernel/server/identity/signIn.ts';
@@ -10,6 +9,7 @@ import { renewToken } from '#kernel/server/identity/sessions.ts';
 import { proveCode, provePassword, requireFreshProof } from '#kernel/server/identity/stepUp.ts';
 import { seconds } from '#kernel/server/identity/token.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
+import { keptColumns, personalizationOf, type Kept } from '#modules/account/profile/server/public.ts';
 import { deviceMarkOf } from './deviceMark.ts';
 import { placeOf } from './place.ts';
 import { noteRefusal, noteSignIn } from './signInLog.ts';
@@ -29,16 +29,15 @@ async function claimsOf(
   sessionId: string,
 ): Promise<{ claims: SessionClaims; options: Record<string, unknown> }> {
   const { rows } = await sql<
-    Omit<SessionClaims, 'sub' | '_id' | 'exp'> & {
-      id: string;
-      username: string;
-      options: Record<string, unknown>;
-      homepage: string | null;
-      pictureAt: string | null;
-      expiresAt: string;
-    }
+    Omit<SessionClaims, 'sub' | '_id' | 'exp'> &
+      Kept & {
+        username: string;
+        homepage: string | null;
+        pictureAt: string | null;
+        expiresAt: string;
+      }
   >`
-    select u.id, u.username, u.name, u.employee_id, u.email, u.permission, u.roles, u.options - 'background' as options, u.homepage, p.at as picture_at, s.expires_at
+    select ${keptColumns}, u.username, u.name, u.employee_id, u.email, u.permission, u.roles, u.homepage, p.at as picture_at, s.expires_at
     from session s join app_user u on u.id = s.user_id left join user_picture p on p.user_id = u.id where s.id = ${sessionId}`.execute(
     ctx.db,
   );
@@ -49,7 +48,7 @@ async function claimsOf(
   const homepage = row.homepage ? { homepage: row.homepage } : {};
   return {
     claims: { sub: username, _id: id, name, employeeId, email, permission, roles, exp: seconds(new Date(expiresAt)) },
-    options: { ...withDefaults(row.options), ...homepage, ...picture },
+    options: { ...personalizationOf(row), ...homepage, ...picture },
   };
 }
 

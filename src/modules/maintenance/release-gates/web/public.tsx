@@ -87,7 +87,7 @@ export function ReadinessBar({ jobNumber }: { jobNumber: string }) {
             <span
               key={gate.code}
               data-state={gate.state}
-              title={`${gate.code} ${t(gate.title)}: ${t(stateWords[gate.state].label)}`}
+              title={`${gate.code} ${say(gate.title)}: ${t(stateWords[gate.state].label)}`}
             />
           ))}
         </div>

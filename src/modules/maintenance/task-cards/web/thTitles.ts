@@ -194,6 +194,18 @@ export const thTitles: Record<string, string> = {
   'Leak that runs, or no pressure held.': 'รั่วไหล หรือไม่คงแรงดัน',
   'Carbon discs oxidised.': 'จานคาร์บอนเกิดออกซิเดชัน',
   'Carbon disc cracked.': 'จานคาร์บอนร้าว',
+  // Rounds of a torque, and what an NDT report looks at.
+  'Final stage': 'ขั้นสุดท้าย',
+  'Stage 1': 'ขั้นที่ 1',
+  'heated areas, inboard half': 'บริเวณที่โดนความร้อน ฝาด้านใน',
+  'heated areas, outboard half': 'บริเวณที่โดนความร้อน ฝาด้านนอก',
+  'wheel halves': 'ฝาล้อทั้งสอง',
+  'bead seat, inboard half': 'บ่าขอบยาง ฝาด้านใน',
+  'bead seat, outboard half': 'บ่าขอบยาง ฝาด้านนอก',
+  'bead seat, both halves': 'บ่าขอบยาง ฝาทั้งสอง',
+  'tie bolts': 'สลักเกลียวยึดฝา',
+  'piston housing': 'เรือนลูกสูบ',
+  'torque tube': 'ท่อรับแรงบิด',
   // What of a value lies where, and by which section of the manual.
   'Check, heat damage': 'ตรวจความเสียหายจากความร้อน',
   Testing: 'ทดสอบ',
