@@ -572,7 +572,22 @@ test('push: switched on in a browser, subscribed, verified; the worker shows the
       { timeout: 10_000 },
     )
     .toEqual(['ABS0001234 is AOG Needed today.']);
-  holds('7', 'push: vapid, subscribe, verify; the service worker shows what arrives');
+  // A click on it: the screen that is open goes where the message leads, and the message is gone.
+  const [worker] = page.context().serviceWorkers();
+  await worker?.evaluate(async () => {
+    const scope = globalThis as unknown as { registration: ServiceWorkerRegistration } & EventTarget;
+    const [notification] = await scope.registration.getNotifications();
+    const Click = Reflect.get(globalThis, 'NotificationEvent') as new (type: string, init: object) => Event;
+    scope.dispatchEvent(new Click('notificationclick', { notification }));
+  });
+  await page.waitForURL('**/announcements');
+  await page.getByRole('heading', { name: 'Announcements', level: 1 }).waitFor();
+  holds('7', 'push: vapid, subscribe, verify; the service worker shows what arrives, and a click on it leads there');
+  await page.goto('/settings');
+  await page.getByRole('tab', { name: 'Notifications' }).click();
+  await toggle.click();
+  await page.getByText('No browser gets your push messages yet.').waitFor();
+  await expect.poll(switches).toEqual([false, true, false]);
   await page.context().close();
 });
 

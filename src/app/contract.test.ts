@@ -536,6 +536,24 @@ describe.each(each((record) => isArchived(record) && !isSettled(record)))('%s', 
   });
 });
 
+// Rows of work keep files though nobody writes them by hand: photos of a card and of a finding, while the job is in the shop.
+const ofWork = new Set(['taskCard', 'finding']);
+const keepsNoFiles = ({ name, access, files }: AnyRecord) =>
+  access.update === 'nobody' && access.create === 'nobody' && !files && !ofWork.has(name);
+
+test.each(each(keepsNoFiles))(
+  '%s is written by nobody’s hand: nobody puts a file on it either',
+  async (_name, record) => {
+    const row = await rowNow(record);
+    expect(await attach(everybody, record, row.id)).toMatchObject({
+      status: 422,
+      body: expect.stringContaining('keeps no files'),
+    });
+    const { body } = await everybody.get(`/api/attachments?entity=${record.name}&entityId=${row.id}`);
+    expect(body).toMatchObject({ takes: [], closed: expect.stringContaining('keeps no files') });
+  },
+);
+
 test.each(each((record) => isArchived(record) && !isSettled(record)))(
   '%s: an archive is taken back by who archived it; both stay in the history',
   async (_name, record) => {

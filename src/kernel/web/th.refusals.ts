@@ -29,6 +29,7 @@ export const sentences: Readonly<Record<string, string>> = {
   '{step} is not possible for this {record} now.': 'ขณะนี้ทำ{step}กับ{record}นี้ไม่ได้',
   'Of files, only these are kept here: {kinds}.': 'ที่นี่เก็บเฉพาะไฟล์: {kinds}',
   '{step} is not possible: this {record} is {state}.': '{step}ทำไม่ได้: {record}นี้อยู่ในสถานะ{state}',
+  'This {record} keeps no files.': '{record}นี้ไม่เก็บไฟล์',
   'There is no such step.': 'ไม่มีขั้นตอนนี้',
   'This {record} is not archived.': '{record}นี้ไม่ได้เก็บเข้าคลัง',
   'Somebody changed this {record} meanwhile.': 'มีผู้แก้ไข{record}นี้ไปแล้วระหว่างนั้น',

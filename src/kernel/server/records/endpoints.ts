@@ -281,7 +281,14 @@ export function recordEndpoints<R extends AnyRecord>(
     throw new Error(`The paper of ${record.name} is declared on one side only.`);
   return {
     record,
-    whyFixed: async (ctx, row) => (await known.mayUpdate?.(ctx, row as never)) ?? endReason(record, known, row),
+    // A file is a part of its row: who may not change the row as it is theirs to change puts none on it and takes none away.
+    ...(known.whose && {
+      whyClosed: async (ctx: Context, row: AnyRow) => (await known.whose?.(ctx, row as never)) ?? null,
+    }),
+    whyFixed: async (ctx, row) =>
+      (await known.whose?.(ctx, row as never)) ??
+      (await known.mayUpdate?.(ctx, row as never)) ??
+      endReason(record, known, row),
     create: async (ctx, input) =>
       (await createByRules(ctx, record, known, createSchema(record).parse(input))) as RowOf<R>,
     endpoints: [

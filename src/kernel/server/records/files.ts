@@ -1,4 +1,4 @@
-import { fileKeyOf, fixedPartReason, fixedReason } from '#kernel/shared/declared.ts';
+import { fileKeyOf, fixedPartReason, fixedReason, midSentence } from '#kernel/shared/declared.ts';
 import { refuse } from '#kernel/shared/errors.ts';
 import type { AnyRecord, RowOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '../context.ts';
@@ -19,6 +19,7 @@ async function refuseFile(
   mime: string,
 ): Promise<void> {
   const { record } = served;
+  if (!keepsFiles(served)) refuse('FILE_NONE', keepsNone(record));
   const row = await lockRecord(ctx, record, id, null);
   refuseArchived(record, row);
   const kind = fileKeyOf(record, mime);
@@ -26,10 +27,28 @@ async function refuseFile(
     const taken = Object.values(record.files).map(({ label }) => label);
     refuse('FILE_KIND', `Of files, only these are kept here: ${taken.join(', ')}.`);
   }
-  const fixed = kind ? fixedPartReason(record, row, kind) : fixedReason(record, row);
+  const fixed =
+    act === 'remove'
+      ? keptReason(record, row, kind)
+      : kind
+        ? fixedPartReason(record, row, kind)
+        : fixedReason(record, row);
   const reason = fixed ?? (await (act === 'remove' ? served.whyFixed?.(ctx, row) : served.whyClosed?.(ctx, row)));
   if (reason) refuse('NOT_EDITABLE', reason);
 }
+
+/** Why a file stays by what its record declares. One of no kind goes only where everything of the row may be changed. */
+const keptReason = (record: AnyRecord, row: RowOf<AnyRecord>, kind: string | null): string | null =>
+  kind
+    ? fixedPartReason(record, row, kind)
+    : record.editable
+      ? fixedPartReason(record, row, 'Files')
+      : fixedReason(record, row);
+
+/** What nobody writes by hand takes files only where it says so: by the kinds it keeps, or by when it takes no more. */
+const keepsFiles = ({ record, whyClosed }: ServedRecord): boolean =>
+  record.access.update !== 'nobody' || record.access.create !== 'nobody' || Boolean(record.files ?? whyClosed);
+const keepsNone = (record: AnyRecord): string => `This ${midSentence(record.label.one)} keeps no files.`;
 
 /** Why a file of a kind may not be taken away as its row is now, or null. */
 async function removalOf(ctx: Context, served: ServedRecord, row: RowOf<AnyRecord>) {
@@ -37,8 +56,7 @@ async function removalOf(ctx: Context, served: ServedRecord, row: RowOf<AnyRecor
   const whole = fixedReason(record, row);
   const own = whole ? null : ((await served.whyFixed?.(ctx, row)) ?? null);
   return (mime: string): string | null => {
-    const kind = fileKeyOf(record, mime);
-    return (kind ? fixedPartReason(record, row, kind) : whole) ?? own;
+    return keptReason(record, row, fileKeyOf(record, mime)) ?? own;
   };
 }
 
@@ -46,6 +64,8 @@ async function removalOf(ctx: Context, served: ServedRecord, row: RowOf<AnyRecor
 async function standingOfFiles(ctx: Context, served: ServedRecord, id: string): Promise<FilesStanding> {
   const row = await findRow(ctx, served.record, id);
   if (!row) return { closed: null, takes: null, whyKept: () => null };
+  if (!keepsFiles(served))
+    return { closed: keepsNone(served.record), takes: [], whyKept: () => keepsNone(served.record) };
   const kinds = Object.keys(served.record.files ?? {});
   const reasons = kinds.map((kind) => fixedPartReason(served.record, row, kind));
   return {

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconSignature } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { PinInput } from '@mantine/core';
 import { ApiError, messageOf } from '../data/api.ts';
 import { useSession } from '../data/session.ts';
@@ -69,6 +69,7 @@ export function SignDialog({
   const [trouble, setTrouble] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const keys = usePinKeys();
+  const boxes = useRef<HTMLDivElement>(null);
 
   const submit = async () => {
     if (isBusy) return;
@@ -88,7 +89,10 @@ export function SignDialog({
         setNeeds(asked);
       } else if (!onError?.(error)) {
         setTrouble(t(messageOf(error)));
-        if (!(error instanceof ApiError) || error.status === 422) setPin('');
+        if (!(error instanceof ApiError) || error.status === 422) {
+          setPin('');
+          focusNow(boxes.current?.querySelector('input') ?? null);
+        }
         setCode('');
       }
     } finally {
@@ -110,7 +114,7 @@ export function SignDialog({
         <p className={css.statement}>
           “{t(statement)}” <span>{name}</span>
         </p>
-        <div className={sign.pin}>
+        <div ref={boxes} className={sign.pin}>
           <span id="sign-pin">{t('PIN')}</span>
           <PinInput
             length={4}

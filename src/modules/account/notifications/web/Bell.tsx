@@ -1,15 +1,30 @@
 import { IconBell } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import css from './notifications.module.css';
 import { useUnread } from './useNotices.ts';
 
 const NoticePanel = lazy(() => import('./NoticePanel.tsx').then((file) => ({ default: file.NoticePanel })));
 
+/** Goes where a push message leads that was clicked on this device: its worker may bring this window forward, not move it. */
+function usePushClicks(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const worker = 'serviceWorker' in navigator ? navigator.serviceWorker : null;
+    const onMessage = ({ data }: MessageEvent<{ open?: unknown }>) => {
+      if (typeof data?.open === 'string' && data.open.startsWith('/')) void navigate(data.open);
+    };
+    worker?.addEventListener('message', onMessage);
+    return () => worker?.removeEventListener('message', onMessage);
+  }, [navigate]);
+}
+
 /** The bell of the top bar: how many messages wait, and the centre below it. */
 export function Bell() {
   const { t } = useTranslation();
   const unread = useUnread();
+  usePushClicks();
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);

@@ -17,7 +17,7 @@ interface ClickLike extends Event {
 interface WindowLike {
   url: string;
   focus(): Promise<unknown>;
-  navigate(url: string): Promise<unknown>;
+  postMessage(message: { open: string }): void;
 }
 interface WorkerLike extends EventTarget {
   registration: ServiceWorkerRegistration;
@@ -30,6 +30,8 @@ interface WorkerLike extends EventTarget {
 }
 
 const worker = globalThis as unknown as WorkerLike;
+// Windows of nobody, or of a customer: no bell is in them.
+const withoutBell = /^[/](login|portal|verify|reset-password)/;
 
 async function show(message: Message): Promise<void> {
   await worker.registration.showNotification(message.title, {
@@ -44,10 +46,12 @@ async function open(link: string): Promise<void> {
   // A message leads to a screen of this product, whatever it says.
   const url = new URL(link, location.origin);
   const target = url.origin === location.origin ? url.href : location.origin;
-  const [screen] = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const screen = windows.find((one) => !withoutBell.test(new URL(one.url).pathname));
   if (!screen) return void (await worker.clients.openWindow(target));
-  await screen.focus();
-  await screen.navigate(target).catch(() => worker.clients.openWindow(target));
+  // One click may do one thing with windows. The screen goes there itself (`Bell.tsx`): what it holds unsaved is asked for as always.
+  screen.postMessage({ open: target.slice(location.origin.length) || '/' });
+  await screen.focus().catch(() => undefined);
 }
 
 worker.addEventListener('install', () => void worker.skipWaiting());

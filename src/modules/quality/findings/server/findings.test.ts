@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
+import { attach } from '#kernel/testing/fixture.ts';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { postHolder } from '#modules/hr/employees/shared/postHolder.record.ts';
 import { capItem } from '../shared/capItem.record.ts';
@@ -257,4 +258,20 @@ test('the specification’s list of findings has the issued ones, each with its 
   const { body } = await reader.get<{ id: string; status: string }[]>('/api/qa');
   expect(body.find(({ id }) => id === finding.id)).toMatchObject({ status: 'Pending' });
   expect(body.some(({ id }) => id === draft.id)).toBe(false);
+});
+
+test('the evidence of an answer is put there and taken away by who answers, and by nobody else', async () => {
+  const finding = await issuedFinding(app);
+  const { id } = (await writeItem(finding, 'rootCause')).body.row;
+  const colleague = await app.as('level:1');
+  const to = { record: capItem, id };
+  await expect(attach(app, colleague, to, 'paper')).rejects.toThrow('Who answers this finding');
+  const file = await attach(app, finding.owner, to, 'paper');
+  expect(await colleague.call('DELETE', `/api/attachments/${file}`, { reason: 'not wanted' })).toMatchObject({
+    status: 422,
+    body: { message: expect.stringContaining('Who answers this finding') },
+  });
+  expect((await finding.owner.call('DELETE', `/api/attachments/${file}`, { reason: 'the wrong one' })).status).toBe(
+    200,
+  );
 });
