@@ -583,8 +583,9 @@ test('push: switched on in a browser, subscribed, verified; the worker shows the
   await page.waitForURL('**/announcements');
   await page.getByRole('heading', { name: 'Announcements', level: 1 }).waitFor();
   holds('7', 'push: vapid, subscribe, verify; the service worker shows what arrives, and a click on it leads there');
-  await page.goto('/settings');
+  await page.goBack();
   await page.getByRole('tab', { name: 'Notifications' }).click();
+  await expect.poll(() => toggle.isChecked()).toBe(true);
   await toggle.click();
   await page.getByText('No browser gets your push messages yet.').waitFor();
   await expect.poll(switches).toEqual([false, true, false]);

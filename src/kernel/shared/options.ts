@@ -27,8 +27,8 @@ export function withDefaults<Own extends UserOptions>(own: Own): Own & OptionDef
   return { ...defaultOptions, ...own, chartOptions: { ...defaultOptions.chartOptions, ...own.chartOptions } };
 }
 
+const keptByOthers = new Set(['background', 'security', 'notifications', 'lineId', 'signature', 'picture', 'homepage']);
+
 /** The options without what other calls keep too: sent back, an older value would undo what was changed there meanwhile. */
-export function looksOf(options: UserOptions): UserOptions {
-  const { background, security, notifications, lineId, signature, picture, homepage, ...looks } = options;
-  return looks;
-}
+export const looksOf = (options: UserOptions): UserOptions =>
+  Object.fromEntries(Object.entries(options).filter(([name]) => !keptByOthers.has(name)));

@@ -46,8 +46,10 @@ const keptReason = (record: AnyRecord, row: RowOf<AnyRecord>, kind: string | nul
       : fixedReason(record, row);
 
 /** What nobody writes by hand takes files only where it says so: by the kinds it keeps, or by when it takes no more. */
-const keepsFiles = ({ record, whyClosed }: ServedRecord): boolean =>
-  record.access.update !== 'nobody' || record.access.create !== 'nobody' || Boolean(record.files ?? whyClosed);
+const keepsFiles = (served: ServedRecord): boolean =>
+  [served.record.access.update, served.record.access.create].some((right) => right !== 'nobody') ||
+  served.record.files !== undefined ||
+  'whyClosed' in served;
 const keepsNone = (record: AnyRecord): string => `This ${midSentence(record.label.one)} keeps no files.`;
 
 /** Why a file of a kind may not be taken away as its row is now, or null. */

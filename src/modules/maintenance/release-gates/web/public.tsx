@@ -58,6 +58,7 @@ const messagesAtOnce = 3;
 /** How far a job is from its release: one segment a gate, and for every red one what is wrong, who can clear it and where. */
 export function ReadinessBar({ jobNumber }: { jobNumber: string }) {
   const { t } = useTranslation();
+  const say = useGateWords();
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
   const answer = useGet(
