@@ -22,6 +22,7 @@ import { pageAnswer, rowAnswer } from '#kernel/shared/answers.ts';
 import { keepHolds, refuseFixed, refuseSamePeople, refuseWrongDay } from './declared.ts';
 import { refuseUnchoosable } from './chosen.ts';
 import { exportEndpoints } from './export.ts';
+import { filesByRules } from './files.ts';
 import { refuseLockedFields } from './shown.ts';
 import { readListQuery } from './listQuery.ts';
 import { listAsJson } from './list.ts';
@@ -253,14 +254,6 @@ function restoreEndpoint(record: AnyRecord, allow: Allow, rules: RecordRules): E
   });
 }
 
-/** Why the files of a row stay that has come to the end of its steps, where its record says nothing else about it. */
-function endReason(record: AnyRecord, { workflow }: RecordRules, row: AnyRow): string | null {
-  if (!workflow || record.editable) return null;
-  const status = String(row['status']);
-  if (Object.values(workflow.transitions).some(({ from }) => from.includes(status))) return null;
-  return `This ${midSentence(record.label.one)} is ${midSentence(record.states?.[status]?.label ?? status)}: nothing of it can be changed any more.`;
-}
-
 async function refuseWhen(reason: string | null | undefined): Promise<void> {
   if (reason) refuse('GUARD', reason);
 }
@@ -281,14 +274,7 @@ export function recordEndpoints<R extends AnyRecord>(
     throw new Error(`The paper of ${record.name} is declared on one side only.`);
   return {
     record,
-    // A file is a part of its row: who may not change the row as it is theirs to change puts none on it and takes none away.
-    ...(known.whose && {
-      whyClosed: async (ctx: Context, row: AnyRow) => (await known.whose?.(ctx, row as never)) ?? null,
-    }),
-    whyFixed: async (ctx, row) =>
-      (await known.whose?.(ctx, row as never)) ??
-      (await known.mayUpdate?.(ctx, row as never)) ??
-      endReason(record, known, row),
+    ...filesByRules(record, known),
     create: async (ctx, input) =>
       (await createByRules(ctx, record, known, createSchema(record).parse(input))) as RowOf<R>,
     endpoints: [

@@ -83,6 +83,30 @@ async function standingOfFiles(ctx: Context, served: ServedRecord, id: string): 
   };
 }
 
+interface RowRules {
+  workflow?: { transitions: Record<string, { from: readonly string[] }> } | undefined;
+  whose?: ((ctx: Context, row: never) => Promise<string | null> | string | null) | undefined;
+  mayUpdate?: ((ctx: Context, row: never) => Promise<string | null> | string | null) | undefined;
+}
+
+/** Why the files of a row stay that has come to the end of its steps, where its record says nothing else about it. */
+function endReason(record: AnyRecord, { workflow }: RowRules, row: RowOf<AnyRecord>): string | null {
+  if (!workflow || record.editable) return null;
+  const status = String(row['status']);
+  if (Object.values(workflow.transitions).some(({ from }) => from.includes(status))) return null;
+  return `This ${midSentence(record.label.one)} is ${midSentence(record.states?.[status]?.label ?? status)}: nothing of it can be changed any more.`;
+}
+
+/** A file is a part of its row: who may not change the row, because it is not theirs, puts none on it and takes none away. */
+export function filesByRules(record: AnyRecord, rules: RowRules): Pick<ServedRecord, 'whyClosed' | 'whyFixed'> {
+  const { whose, mayUpdate } = rules;
+  return {
+    ...(whose && { whyClosed: async (ctx, row) => whose(ctx, row as never) }),
+    whyFixed: async (ctx, row) =>
+      (await whose?.(ctx, row as never)) ?? (await mayUpdate?.(ctx, row as never)) ?? endReason(record, rules, row),
+  };
+}
+
 /** What decides about the files of a record: its own rights, its row rule, and what may be changed of the row. */
 export function fileRights(served: ServedRecord): ParentRights {
   const { record } = served;

@@ -199,7 +199,6 @@ export const thTitles: Record<string, string> = {
   'Stage 1': 'ขั้นที่ 1',
   'heated areas, inboard half': 'บริเวณที่โดนความร้อน ฝาด้านใน',
   'heated areas, outboard half': 'บริเวณที่โดนความร้อน ฝาด้านนอก',
-  'wheel halves': 'ฝาล้อทั้งสอง',
   'bead seat, inboard half': 'บ่าขอบยาง ฝาด้านใน',
   'bead seat, outboard half': 'บ่าขอบยาง ฝาด้านนอก',
   'bead seat, both halves': 'บ่าขอบยาง ฝาทั้งสอง',
