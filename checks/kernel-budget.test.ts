@@ -14,7 +14,7 @@ const budgets: Readonly<Record<string, readonly [lines: number, reason: string]>
     'Bangkok days, the clock in Bangkok and the side of today they lie on from one place, names within a sentence, rights in words, records whose table and words of states follow from their names, fields with rights of their own, workflows, calls, what a record declares about its rows, which of them a reader of refusals may take and which of its readings is the best, what was chosen in words, the form numbers, and the defaults of a person’s options, amounts of money, for both sides, and what is wrong with a value in plain words instead of the library’s',
   ],
   'server/records': [
-    2_190,
+    2_200,
     'which records keep files, by whose rows and states, links that lead only where a picker leads, what of a row differs when it is saved, lists, search (also in what stands beside a row’s own text), ticked rows, forms at the edge, writes, an archive taken back, who may choose in pickers, export of any length in stretches that let others in, the fields a person may see, the declared rules of every register, in sentences that keep an abbreviation, what must hold of a row when it is made, changed and taken back, also by a step, which views are made of a record, and open rows before all others in a search',
   ],
   'server/workflows': [260, 'the one road of a status'],
