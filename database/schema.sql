@@ -202,6 +202,58 @@ AS $function$
     ~ '[\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02c1\u0370-\u0373\u0376-\u0377\u037b-\u037d\u037f-\u1fff\u2c00-\u2dff\u3040-\ud7ff\uf900-\ufdff\ufe70-\ufefc]'
 $function$;
 
+CREATE OR REPLACE FUNCTION public.invoice_line_stays_as_posted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'A line is never deleted.' using errcode = 'check_violation', constraint = 'invoice_line_never_deleted';
+  end if;
+  if exists (select 1 from invoice where id = new.invoice_id and invoice_number is not null) and (tg_op = 'INSERT' or
+    (new.invoice_id, new.line_no, new.source, new.job_id, new.sku_id, new.description, new.quantity, new.unit, new.unit_price, new.discount_pct, new.net,
+      new.vat_mode, new.wht_class, new.price_source, new.rate_card_id, new.archived_at)
+    is distinct from
+    (old.invoice_id, old.line_no, old.source, old.job_id, old.sku_id, old.description, old.quantity, old.unit, old.unit_price, old.discount_pct, old.net,
+      old.vat_mode, old.wht_class, old.price_source, old.rate_card_id, old.archived_at)) then
+    raise exception 'The invoice was posted.' using errcode = 'check_violation', constraint = 'invoice_line_stays_as_posted';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.invoice_not_backwards()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select 1 from invoice where invoice_number like split_part(new.invoice_number, '-', 1) || '-%' and id <> new.id and issue_date > new.issue_date
+      and invoice_number < new.invoice_number
+  ) then
+    raise exception '% is before the last one.', new.issue_date using errcode = 'check_violation', constraint = 'invoice_date_not_backwards';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.invoice_stays_as_posted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'An invoice is never deleted.' using errcode = 'check_violation', constraint = 'invoice_never_deleted';
+  end if;
+  if old.invoice_number is not null and
+    (new.invoice_number, new.kind, new.customer_id, new.customer_order, new.issue_date, new.due_date, new.currency, new.fx_rate, new.discount,
+      new.net, new.net_taxed, new.vat_pct, new.vat, new.total, new.total_thb, new.vat_thb, new.buyer, new.remark)
+    is distinct from
+    (old.invoice_number, old.kind, old.customer_id, old.customer_order, old.issue_date, old.due_date, old.currency, old.fx_rate, old.discount,
+      old.net, old.net_taxed, old.vat_pct, old.vat, old.total, old.total_thb, old.vat_thb, old.buyer, old.remark) then
+    raise exception '% was posted.', old.invoice_number using errcode = 'check_violation', constraint = 'invoice_stays_as_posted';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.is_engineer(account uuid, day date)
  RETURNS boolean
  LANGUAGE sql
@@ -449,6 +501,25 @@ begin
   return new;
 end;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.receipt_stays_as_posted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'A receipt is never deleted.' using errcode = 'check_violation', constraint = 'receipt_never_deleted';
+  end if;
+  if old.receipt_number is not null and
+    (new.receipt_number, new.customer_id, new.received_on, new.currency, new.cash, new.withheld, new.fee, new.settlements, new.settled, new.fx_rate, new.vat_due,
+      new.net_paid, new.buyer)
+    is distinct from
+    (old.receipt_number, old.customer_id, old.received_on, old.currency, old.cash, old.withheld, old.fee, old.settlements, old.settled, old.fx_rate, old.vat_due,
+      old.net_paid, old.buyer) then
+    raise exception '% was posted.', old.receipt_number using errcode = 'check_violation', constraint = 'receipt_stays_as_posted';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_after_issue()
  RETURNS trigger
@@ -3720,6 +3791,25 @@ CREATE INDEX exam_stratum_exam_id ON public.exam_stratum USING btree (exam_id);
 CREATE INDEX exam_stratum_list ON public.exam_stratum USING btree (created_at, id);
 CREATE UNIQUE INDEX exam_stratum_once ON public.exam_stratum USING btree (exam_id, topic, COALESCE(difficulty, ''::text)) WHERE (archived_at IS NULL);
 
+create table exchange_rate (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  on_day date not null,
+  currency text not null,
+  rate numeric(14,6) not null,
+  source text not null,
+  constraint exchange_rate_pkey PRIMARY KEY (id),
+  constraint exchange_rate_above_nothing CHECK ((rate > (0)::numeric)),
+  constraint exchange_rate_currency_check CHECK ((currency = ANY (ARRAY['USD'::text, 'EUR'::text, 'SGD'::text, 'AED'::text, 'JPY'::text])))
+);
+CREATE INDEX exchange_rate_list ON public.exchange_rate USING btree (on_day DESC, id DESC);
+CREATE UNIQUE INDEX exchange_rate_once_a_day ON public.exchange_rate USING btree (currency, on_day) WHERE (archived_at IS NULL);
+
 create table finding (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -4251,6 +4341,116 @@ CREATE UNIQUE INDEX inspection_report_successor ON public.inspection_report USIN
 CREATE TRIGGER inspection_report_frozen BEFORE DELETE OR UPDATE ON public.inspection_report FOR EACH ROW EXECUTE FUNCTION refuse_signed_inspection_change();
 CREATE TRIGGER inspection_report_under_certificate BEFORE INSERT OR UPDATE ON public.inspection_report FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
+create table invoice (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  invoice_number text,
+  kind text not null,
+  customer_id uuid not null,
+  customer_order text,
+  issue_date date,
+  due_date date,
+  currency text not null,
+  fx_rate numeric(14,6),
+  discount_pct numeric(14,2),
+  discount_amount numeric(14,2),
+  discount numeric(14,2) not null,
+  net numeric(14,2) not null,
+  net_taxed numeric(14,2) not null,
+  vat_pct numeric(14,2) not null,
+  vat numeric(14,2) not null,
+  total numeric(14,2) not null,
+  total_thb numeric(14,2),
+  vat_thb numeric(14,2),
+  wht_expected numeric(14,2) not null,
+  paid numeric(14,2) not null,
+  credited numeric(14,2) not null,
+  balance numeric(14,2) not null,
+  settled_thb numeric(14,2) not null,
+  vat_moved numeric(14,2) not null,
+  vat_moved_thb numeric(14,2) not null,
+  buyer jsonb,
+  remark text,
+  posted_at timestamp with time zone,
+  posted_by_id uuid,
+  voided_at timestamp with time zone,
+  voided_by_id uuid,
+  search_text text generated always as (lower(((COALESCE(invoice_number, ''::text) || ' '::text) || COALESCE(customer_order, ''::text)))) stored,
+  constraint invoice_pkey PRIMARY KEY (id),
+  constraint invoice_balance_not_below_nothing CHECK ((balance >= (0)::numeric)),
+  constraint invoice_credited_check CHECK ((credited >= (0)::numeric)),
+  constraint invoice_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'USD'::text, 'EUR'::text, 'SGD'::text, 'AED'::text, 'JPY'::text]))),
+  constraint invoice_discount_amount_check CHECK ((discount_amount >= (0)::numeric)),
+  constraint invoice_discount_at_most_all CHECK (((discount_pct >= (0)::numeric) AND (discount_pct <= (100)::numeric))),
+  constraint invoice_fx_rate_check CHECK ((fx_rate > (0)::numeric)),
+  constraint invoice_kind_check CHECK ((kind = ANY (ARRAY['service'::text, 'goods'::text]))),
+  constraint invoice_net_check CHECK ((net >= (0)::numeric)),
+  constraint invoice_numbered_when_posted CHECK (((invoice_number IS NULL) = (status = ANY (ARRAY['draft'::text, 'discarded'::text])))),
+  constraint invoice_paid_check CHECK ((paid >= (0)::numeric)),
+  constraint invoice_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'partPaid'::text, 'paid'::text, 'voided'::text, 'discarded'::text]))),
+  constraint invoice_total_adds_up CHECK ((total = (net + vat))),
+  constraint invoice_vat_check CHECK ((vat >= (0)::numeric)),
+  constraint invoice_whole_when_posted CHECK (((invoice_number IS NULL) OR ((issue_date IS NOT NULL) AND (due_date IS NOT NULL) AND (fx_rate IS NOT NULL) AND (total_thb IS NOT NULL) AND (buyer IS NOT NULL))))
+);
+CREATE INDEX invoice_customer_id ON public.invoice USING btree (customer_id, status);
+CREATE UNIQUE INDEX invoice_invoice_number ON public.invoice USING btree (upper(invoice_number));
+CREATE INDEX invoice_issued ON public.invoice USING btree (issue_date) WHERE (invoice_number IS NOT NULL);
+CREATE INDEX invoice_list ON public.invoice USING btree (created_at DESC, id DESC);
+CREATE INDEX invoice_search ON public.invoice USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER invoice_not_backwards AFTER UPDATE OF invoice_number ON public.invoice FOR EACH ROW WHEN (((new.invoice_number IS NOT NULL) AND (old.invoice_number IS NULL))) EXECUTE FUNCTION invoice_not_backwards();
+CREATE TRIGGER invoice_stays_as_posted BEFORE DELETE OR UPDATE ON public.invoice FOR EACH ROW EXECUTE FUNCTION invoice_stays_as_posted();
+
+create table invoice_line (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  invoice_id uuid not null,
+  line_no integer not null,
+  source text not null,
+  job_id uuid,
+  sku_id uuid not null,
+  description text,
+  quantity numeric(14,4) not null,
+  unit text,
+  unit_price numeric(18,4),
+  discount_pct numeric(14,2),
+  net numeric(14,2) not null,
+  vat_mode text,
+  wht_class text,
+  reason text,
+  price_source text not null,
+  rate_card_id uuid,
+  counts boolean not null,
+  constraint invoice_line_pkey PRIMARY KEY (id),
+  constraint invoice_line_answered_for CHECK (((price_source <> 'manual'::text) OR (reason IS NOT NULL))),
+  constraint invoice_line_discount_at_most_all CHECK (((discount_pct >= (0)::numeric) AND (discount_pct <= (100)::numeric))),
+  constraint invoice_line_net_check CHECK ((net >= (0)::numeric)),
+  constraint invoice_line_of_a_job CHECK (((source <> 'job'::text) OR (job_id IS NOT NULL))),
+  constraint invoice_line_price_source_check CHECK ((price_source = ANY (ARRAY['customerRate'::text, 'customerLabour'::text, 'baseRate'::text, 'baseLabour'::text, 'skuBase'::text, 'manual'::text]))),
+  constraint invoice_line_priced CHECK (((unit_price IS NOT NULL) AND (unit_price >= (0)::numeric))),
+  constraint invoice_line_quantity_check CHECK ((quantity > (0)::numeric)),
+  constraint invoice_line_source_check CHECK ((source = ANY (ARRAY['job'::text, 'product'::text, 'difference'::text]))),
+  constraint invoice_line_vat_mode_check CHECK ((vat_mode = ANY (ARRAY['vat7'::text, 'zero'::text, 'exempt'::text, 'outOfScope'::text]))),
+  constraint invoice_line_wht_class_check CHECK ((wht_class = ANY (ARRAY['none'::text, 'service'::text, 'transport'::text, 'advertising'::text, 'rent'::text])))
+);
+CREATE INDEX invoice_line_invoice_id ON public.invoice_line USING btree (invoice_id);
+CREATE INDEX invoice_line_job_id ON public.invoice_line USING btree (job_id);
+CREATE UNIQUE INDEX invoice_line_job_once ON public.invoice_line USING btree (job_id) WHERE (counts AND (source = 'job'::text));
+CREATE INDEX invoice_line_list ON public.invoice_line USING btree (line_no, id);
+CREATE INDEX invoice_line_rate_card_id ON public.invoice_line USING btree (rate_card_id);
+CREATE INDEX invoice_line_sku_id ON public.invoice_line USING btree (sku_id);
+CREATE TRIGGER invoice_line_stays_as_posted BEFORE INSERT OR DELETE OR UPDATE ON public.invoice_line FOR EACH ROW EXECUTE FUNCTION invoice_line_stays_as_posted();
+
 create table job_comment (
   id uuid default uuidv7() not null,
   job_id uuid not null,
@@ -4359,7 +4559,7 @@ create table ledger_account (
   constraint ledger_account_one_code UNIQUE (code),
   constraint ledger_account_kind_check CHECK ((kind = ANY (ARRAY['asset'::text, 'liability'::text, 'equity'::text, 'income'::text, 'expense'::text]))),
   constraint ledger_account_six_digits CHECK ((code ~ '^[1-9][0-9]{5}$'::text)),
-  constraint ledger_account_use_check CHECK ((use = ANY (ARRAY['bank'::text, 'cash'::text, 'receivable'::text, 'inputVat'::text, 'undueInputVat'::text, 'outputVat'::text, 'undueOutputVat'::text, 'whtReceivable'::text, 'whtPayable3'::text, 'whtPayable53'::text, 'employeePayable'::text, 'goods'::text, 'services'::text, 'travel'::text, 'staffExpense'::text])))
+  constraint ledger_account_use_check CHECK ((use = ANY (ARRAY['bank'::text, 'cash'::text, 'receivable'::text, 'inputVat'::text, 'undueInputVat'::text, 'outputVat'::text, 'undueOutputVat'::text, 'whtReceivable'::text, 'whtPayable3'::text, 'whtPayable53'::text, 'employeePayable'::text, 'goods'::text, 'services'::text, 'travel'::text, 'staffExpense'::text, 'bankCharges'::text, 'exchangeDifference'::text])))
 );
 CREATE UNIQUE INDEX ledger_account_code ON public.ledger_account USING btree (upper(code));
 CREATE INDEX ledger_account_list ON public.ledger_account USING btree (code, id);
@@ -5987,6 +6187,79 @@ CREATE INDEX quarantine_record_owner_id ON public.quarantine_record USING btree 
 CREATE INDEX quarantine_record_search ON public.quarantine_record USING gin (search_text gin_trgm_ops);
 CREATE INDEX quarantine_record_serial ON public.quarantine_record USING btree (upper(part_number), upper(serial_number)) WHERE (serial_number IS NOT NULL);
 
+create table rate_card (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  customer_id uuid,
+  valid_from date not null,
+  valid_to date,
+  currency text not null,
+  source text not null,
+  labour_wheel numeric(14,2),
+  labour_brake numeric(14,2),
+  labour_battery numeric(14,2),
+  labour_tire_change numeric(14,2),
+  labour_oxygen numeric(14,2),
+  labour_wheel_overhaul numeric(14,2),
+  material_markup_pct numeric(14,2),
+  handling_pct numeric(14,2),
+  handling_min numeric(14,2),
+  handling_max numeric(14,2),
+  ber_pct numeric(14,2),
+  remark text,
+  used_at timestamp with time zone,
+  search_text text generated always as (lower(number)) stored,
+  constraint rate_card_pkey PRIMARY KEY (id),
+  constraint rate_card_one_at_a_time EXCLUDE USING gist (COALESCE(customer_id, '00000000-0000-0000-0000-000000000000'::uuid) WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE ((archived_at IS NULL)),
+  constraint rate_card_ber_pct_check CHECK (((ber_pct >= (1)::numeric) AND (ber_pct <= (100)::numeric))),
+  constraint rate_card_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'USD'::text, 'EUR'::text, 'SGD'::text, 'AED'::text, 'JPY'::text]))),
+  constraint rate_card_ends_after_it_begins CHECK ((valid_to >= valid_from)),
+  constraint rate_card_handling_at_most CHECK ((handling_max >= handling_min)),
+  constraint rate_card_handling_min_check CHECK ((handling_min >= (0)::numeric)),
+  constraint rate_card_handling_pct_check CHECK (((handling_pct >= (0)::numeric) AND (handling_pct <= (100)::numeric))),
+  constraint rate_card_labour_battery_check CHECK ((labour_battery >= (0)::numeric)),
+  constraint rate_card_labour_brake_check CHECK ((labour_brake >= (0)::numeric)),
+  constraint rate_card_labour_oxygen_check CHECK ((labour_oxygen >= (0)::numeric)),
+  constraint rate_card_labour_tire_change_check CHECK ((labour_tire_change >= (0)::numeric)),
+  constraint rate_card_labour_wheel_check CHECK ((labour_wheel >= (0)::numeric)),
+  constraint rate_card_labour_wheel_overhaul_check CHECK ((labour_wheel_overhaul >= (0)::numeric)),
+  constraint rate_card_material_markup_pct_check CHECK ((material_markup_pct >= (0)::numeric)),
+  constraint rate_card_source_check CHECK ((source = ANY (ARRAY['base'::text, 'contract'::text, 'epa'::text])))
+);
+CREATE INDEX rate_card_customer_id ON public.rate_card USING btree (customer_id);
+CREATE INDEX rate_card_list ON public.rate_card USING btree (valid_from DESC, id DESC);
+CREATE UNIQUE INDEX rate_card_number ON public.rate_card USING btree (upper(number));
+CREATE INDEX rate_card_search ON public.rate_card USING gin (search_text gin_trgm_ops);
+
+create table rate_line (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  rate_card_id uuid not null,
+  sku_id uuid not null,
+  part_number_id uuid,
+  work_scope text,
+  price numeric(18,4) not null,
+  constraint rate_line_pkey PRIMARY KEY (id),
+  constraint rate_line_price CHECK ((price >= (0)::numeric)),
+  constraint rate_line_work_scope_check CHECK ((work_scope = ANY (ARRAY['inspection'::text, 'functionalTest'::text, 'capacityTest'::text, 'tireChange'::text, 'hydrostaticTest'::text, 'refill'::text, 'repair'::text, 'overhaul'::text, 'modification'::text])))
+);
+CREATE INDEX rate_line_list ON public.rate_line USING btree (created_at, id);
+CREATE UNIQUE INDEX rate_line_once ON public.rate_line USING btree (rate_card_id, sku_id, part_number_id, work_scope) NULLS NOT DISTINCT WHERE (archived_at IS NULL);
+CREATE INDEX rate_line_part_number_id ON public.rate_line USING btree (part_number_id);
+CREATE INDEX rate_line_rate_card_id ON public.rate_line USING btree (rate_card_id);
+CREATE INDEX rate_line_sku_id ON public.rate_line USING btree (sku_id);
+
 create table read_acknowledgement (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -6013,6 +6286,53 @@ CREATE INDEX read_acknowledgement_list ON public.read_acknowledgement USING btre
 CREATE UNIQUE INDEX read_acknowledgement_once ON public.read_acknowledgement USING btree (revision_id, employee_id);
 CREATE INDEX read_acknowledgement_revision_id ON public.read_acknowledgement USING btree (revision_id);
 CREATE TRIGGER read_acknowledgement_frozen BEFORE DELETE OR UPDATE ON public.read_acknowledgement FOR EACH ROW EXECUTE FUNCTION refuse_read_change();
+
+create table receipt (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  receipt_number text,
+  customer_id uuid not null,
+  received_on date not null,
+  currency text not null,
+  bank_account text,
+  cash numeric(14,2) not null,
+  withheld numeric(14,2) not null,
+  fee numeric(14,2) not null,
+  settlements jsonb not null,
+  wht_certificate_no text,
+  fx_rate numeric(14,6),
+  vat_due numeric(14,2) not null,
+  net_paid numeric(14,2) not null,
+  settled jsonb,
+  buyer jsonb,
+  remark text,
+  posted_at timestamp with time zone,
+  posted_by_id uuid,
+  voided_at timestamp with time zone,
+  voided_by_id uuid,
+  search_text text generated always as (lower(((COALESCE(receipt_number, ''::text) || ' '::text) || COALESCE(wht_certificate_no, ''::text)))) stored,
+  constraint receipt_pkey PRIMARY KEY (id),
+  constraint receipt_cash_check CHECK ((cash >= (0)::numeric)),
+  constraint receipt_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'USD'::text, 'EUR'::text, 'SGD'::text, 'AED'::text, 'JPY'::text]))),
+  constraint receipt_fee_check CHECK ((fee >= (0)::numeric)),
+  constraint receipt_fx_rate_check CHECK ((fx_rate > (0)::numeric)),
+  constraint receipt_is_what_it_settles CHECK (((receipt_number IS NULL) OR (((cash + withheld) + fee) = (vat_due + net_paid)))),
+  constraint receipt_numbered_when_posted CHECK (((receipt_number IS NULL) = (status = ANY (ARRAY['draft'::text, 'discarded'::text])))),
+  constraint receipt_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'voided'::text, 'discarded'::text]))),
+  constraint receipt_whole_when_posted CHECK (((receipt_number IS NULL) OR ((fx_rate IS NOT NULL) AND (settled IS NOT NULL)))),
+  constraint receipt_withheld_check CHECK ((withheld >= (0)::numeric))
+);
+CREATE INDEX receipt_customer_id ON public.receipt USING btree (customer_id);
+CREATE INDEX receipt_list ON public.receipt USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX receipt_receipt_number ON public.receipt USING btree (upper(receipt_number));
+CREATE INDEX receipt_search ON public.receipt USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER receipt_stays_as_posted BEFORE DELETE OR UPDATE ON public.receipt FOR EACH ROW EXECUTE FUNCTION receipt_stays_as_posted();
 
 create table receipt_photo_reading (
   attachment_id uuid not null,
@@ -7452,6 +7772,27 @@ CREATE INDEX task_step_card ON public.task_step USING btree (card_id, step_no);
 CREATE TRIGGER task_step_no_delete BEFORE DELETE ON public.task_step FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER task_step_under_certificate BEFORE INSERT OR UPDATE ON public.task_step FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
+create table tax_rate (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  code text not null,
+  percent numeric(14,2) not null,
+  valid_from date not null,
+  valid_to date,
+  basis text,
+  constraint tax_rate_pkey PRIMARY KEY (id),
+  constraint tax_rate_one_at_a_time EXCLUDE USING gist (code WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE ((archived_at IS NULL)),
+  constraint tax_rate_code_check CHECK ((code = ANY (ARRAY['vat'::text, 'whtService'::text, 'whtTransport'::text, 'whtAdvertising'::text, 'whtRent'::text]))),
+  constraint tax_rate_ends_after_it_begins CHECK ((valid_to >= valid_from)),
+  constraint tax_rate_percent_check CHECK (((percent >= (0)::numeric) AND (percent <= (100)::numeric)))
+);
+CREATE INDEX tax_rate_list ON public.tax_rate USING btree (code, id);
+
 create table temporary_revision (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -8584,6 +8925,7 @@ CREATE INDEX work_order_block_due ON public.work_order USING btree (search_block
 CREATE INDEX work_order_called ON public.work_order USING btree (upper(number));
 CREATE INDEX work_order_created ON public.work_order USING btree (created_at, id);
 CREATE INDEX work_order_customer_due ON public.work_order USING btree (customer_id, due_at, id) WHERE (archived_at IS NULL);
+CREATE INDEX work_order_done ON public.work_order USING btree (customer_id, released_at) WHERE (status = ANY (ARRAY['released'::text, 'shipped'::text, 'closed'::text, 'ber'::text, 'returnedAsIs'::text]));
 CREATE INDEX work_order_due ON public.work_order USING btree (due_at, id) WHERE (archived_at IS NULL);
 CREATE INDEX work_order_identity ON public.work_order USING btree (normal_identity(serial_number), normal_identity(part_number));
 CREATE INDEX work_order_lead ON public.work_order USING btree (lead_employee_id, due_at, id) WHERE (archived_at IS NULL);
@@ -9445,6 +9787,8 @@ alter table exam_save add constraint exam_save_attempt_id_place_fkey FOREIGN KEY
 alter table exam_stratum add constraint exam_stratum_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table exam_stratum add constraint exam_stratum_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id);
 alter table exam_stratum add constraint exam_stratum_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table exchange_rate add constraint exchange_rate_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table exchange_rate add constraint exchange_rate_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table finding add constraint finding_card_id_fkey FOREIGN KEY (card_id) REFERENCES task_card(id);
 alter table finding add constraint finding_closed_by_employee_id_fkey FOREIGN KEY (closed_by_employee_id) REFERENCES employee(id);
 alter table finding add constraint finding_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
@@ -9515,6 +9859,17 @@ alter table inspection_report add constraint inspection_report_job_id_fkey FOREI
 alter table inspection_report add constraint inspection_report_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
 alter table inspection_report add constraint inspection_report_supersedes_id_fkey FOREIGN KEY (supersedes_id) REFERENCES inspection_report(id);
 alter table inspection_report add constraint inspection_report_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table invoice add constraint invoice_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table invoice add constraint invoice_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
+alter table invoice add constraint invoice_posted_by_id_fkey FOREIGN KEY (posted_by_id) REFERENCES app_user(id);
+alter table invoice add constraint invoice_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table invoice add constraint invoice_voided_by_id_fkey FOREIGN KEY (voided_by_id) REFERENCES app_user(id);
+alter table invoice_line add constraint invoice_line_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table invoice_line add constraint invoice_line_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id);
+alter table invoice_line add constraint invoice_line_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table invoice_line add constraint invoice_line_rate_card_id_fkey FOREIGN KEY (rate_card_id) REFERENCES rate_card(id);
+alter table invoice_line add constraint invoice_line_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES sku(id);
+alter table invoice_line add constraint invoice_line_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table job_comment add constraint job_comment_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table job_comment add constraint job_comment_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table job_component add constraint job_component_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
@@ -9748,11 +10103,24 @@ alter table quarantine_record add constraint quarantine_record_item_id_fkey FORE
 alter table quarantine_record add constraint quarantine_record_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES customer(id);
 alter table quarantine_record add constraint quarantine_record_tool_id_fkey FOREIGN KEY (tool_id) REFERENCES tool(id);
 alter table quarantine_record add constraint quarantine_record_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table rate_card add constraint rate_card_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table rate_card add constraint rate_card_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
+alter table rate_card add constraint rate_card_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table rate_line add constraint rate_line_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table rate_line add constraint rate_line_part_number_id_fkey FOREIGN KEY (part_number_id) REFERENCES part_number(id);
+alter table rate_line add constraint rate_line_rate_card_id_fkey FOREIGN KEY (rate_card_id) REFERENCES rate_card(id);
+alter table rate_line add constraint rate_line_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES sku(id);
+alter table rate_line add constraint rate_line_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table read_acknowledgement add constraint read_acknowledgement_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table read_acknowledgement add constraint read_acknowledgement_document_id_fkey FOREIGN KEY (document_id) REFERENCES controlled_document(id);
 alter table read_acknowledgement add constraint read_acknowledgement_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
 alter table read_acknowledgement add constraint read_acknowledgement_revision_id_fkey FOREIGN KEY (revision_id) REFERENCES document_revision(id);
 alter table read_acknowledgement add constraint read_acknowledgement_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table receipt add constraint receipt_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table receipt add constraint receipt_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
+alter table receipt add constraint receipt_posted_by_id_fkey FOREIGN KEY (posted_by_id) REFERENCES app_user(id);
+alter table receipt add constraint receipt_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table receipt add constraint receipt_voided_by_id_fkey FOREIGN KEY (voided_by_id) REFERENCES app_user(id);
 alter table receipt_photo_reading add constraint receipt_photo_reading_attachment_id_fkey FOREIGN KEY (attachment_id) REFERENCES attachment(id) ON DELETE RESTRICT;
 alter table receiving_batch add constraint receiving_batch_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table receiving_batch add constraint receiving_batch_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
@@ -9944,6 +10312,8 @@ alter table task_card add constraint task_card_signed_by_employee_id_fkey FOREIG
 alter table task_card add constraint task_card_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table task_step add constraint task_step_card_id_fkey FOREIGN KEY (card_id) REFERENCES task_card(id);
 alter table task_step add constraint task_step_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES step_data_sheet(id);
+alter table tax_rate add constraint tax_rate_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table tax_rate add constraint tax_rate_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table temporary_revision add constraint temporary_revision_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table temporary_revision add constraint temporary_revision_incorporated_in_id_fkey FOREIGN KEY (incorporated_in_id) REFERENCES manual_revision(id) ON DELETE RESTRICT;
 alter table temporary_revision add constraint temporary_revision_manual_id_fkey FOREIGN KEY (manual_id) REFERENCES manual(id) ON DELETE RESTRICT;

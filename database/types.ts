@@ -1692,6 +1692,20 @@ export interface ExamStratum {
   version: Generated<number>;
 }
 
+export interface ExchangeRate {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  currency: string;
+  id: Generated<string>;
+  onDay: string;
+  rate: Numeric;
+  source: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface Finding {
   approvedDataRef: string | null;
   archivedAt: Timestamp | null;
@@ -2037,6 +2051,76 @@ export interface InspectionReport {
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   version: Generated<number>;
+}
+
+export interface Invoice {
+  archivedAt: Timestamp | null;
+  balance: Numeric;
+  buyer: Json | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  credited: Numeric;
+  currency: string;
+  customerId: string;
+  customerOrder: string | null;
+  discount: Numeric;
+  discountAmount: Numeric | null;
+  discountPct: Numeric | null;
+  dueDate: string | null;
+  fxRate: Numeric | null;
+  id: Generated<string>;
+  invoiceNumber: string | null;
+  issueDate: string | null;
+  kind: string;
+  net: Numeric;
+  netTaxed: Numeric;
+  paid: Numeric;
+  postedAt: Timestamp | null;
+  postedById: string | null;
+  remark: string | null;
+  searchText: Generated<string | null>;
+  settledThb: Numeric;
+  status: string;
+  total: Numeric;
+  totalThb: Numeric | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  vat: Numeric;
+  vatMoved: Numeric;
+  vatMovedThb: Numeric;
+  vatPct: Numeric;
+  vatThb: Numeric | null;
+  version: Generated<number>;
+  voidedAt: Timestamp | null;
+  voidedById: string | null;
+  whtExpected: Numeric;
+}
+
+export interface InvoiceLine {
+  archivedAt: Timestamp | null;
+  counts: boolean;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  description: string | null;
+  discountPct: Numeric | null;
+  id: Generated<string>;
+  invoiceId: string;
+  jobId: string | null;
+  lineNo: number;
+  net: Numeric;
+  priceSource: string;
+  quantity: Numeric;
+  rateCardId: string | null;
+  reason: string | null;
+  skuId: string;
+  source: string;
+  unit: string | null;
+  unitPrice: Numeric | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  vatMode: string | null;
+  version: Generated<number>;
+  whtClass: string | null;
 }
 
 export interface JobComment {
@@ -3275,6 +3359,51 @@ export interface QuarantineRecord {
   version: Generated<number>;
 }
 
+export interface RateCard {
+  archivedAt: Timestamp | null;
+  berPct: Numeric | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  currency: string;
+  customerId: string | null;
+  handlingMax: Numeric | null;
+  handlingMin: Numeric | null;
+  handlingPct: Numeric | null;
+  id: Generated<string>;
+  labourBattery: Numeric | null;
+  labourBrake: Numeric | null;
+  labourOxygen: Numeric | null;
+  labourTireChange: Numeric | null;
+  labourWheel: Numeric | null;
+  labourWheelOverhaul: Numeric | null;
+  materialMarkupPct: Numeric | null;
+  number: string;
+  remark: string | null;
+  searchText: Generated<string | null>;
+  source: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  usedAt: Timestamp | null;
+  validFrom: string;
+  validTo: string | null;
+  version: Generated<number>;
+}
+
+export interface RateLine {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  partNumberId: string | null;
+  price: Numeric;
+  rateCardId: string;
+  skuId: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+  workScope: string | null;
+}
+
 export interface ReadAcknowledgement {
   acknowledgedAt: Timestamp | null;
   archivedAt: Timestamp | null;
@@ -3291,6 +3420,38 @@ export interface ReadAcknowledgement {
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   version: Generated<number>;
+}
+
+export interface Receipt {
+  archivedAt: Timestamp | null;
+  bankAccount: string | null;
+  buyer: Json | null;
+  cash: Numeric;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  currency: string;
+  customerId: string;
+  fee: Numeric;
+  fxRate: Numeric | null;
+  id: Generated<string>;
+  netPaid: Numeric;
+  postedAt: Timestamp | null;
+  postedById: string | null;
+  receiptNumber: string | null;
+  receivedOn: string;
+  remark: string | null;
+  searchText: Generated<string | null>;
+  settled: Json | null;
+  settlements: Json;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  vatDue: Numeric;
+  version: Generated<number>;
+  voidedAt: Timestamp | null;
+  voidedById: string | null;
+  whtCertificateNo: string | null;
+  withheld: Numeric;
 }
 
 export interface ReceiptPhotoReading {
@@ -4367,6 +4528,21 @@ export interface TaskStep {
   unit: string | null;
 }
 
+export interface TaxRate {
+  archivedAt: Timestamp | null;
+  basis: string | null;
+  code: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  percent: Numeric;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  validFrom: string;
+  validTo: string | null;
+  version: Generated<number>;
+}
+
 export interface TemporaryRevision {
   affects: string;
   archivedAt: Timestamp | null;
@@ -5229,6 +5405,7 @@ export interface DB {
   examRuling: ExamRuling;
   examSave: ExamSave;
   examStratum: ExamStratum;
+  exchangeRate: ExchangeRate;
   finding: Finding;
   gateReason: GateReason;
   gateResult: GateResult;
@@ -5246,6 +5423,8 @@ export interface DB {
   impactReview: ImpactReview;
   independentInspection: IndependentInspection;
   inspectionReport: InspectionReport;
+  invoice: Invoice;
+  invoiceLine: InvoiceLine;
   jobComment: JobComment;
   jobComponent: JobComponent;
   jobNotification: JobNotification;
@@ -5308,7 +5487,10 @@ export interface DB {
   purchaseRequest: PurchaseRequest;
   pushSubscription: PushSubscription;
   quarantineRecord: QuarantineRecord;
+  rateCard: RateCard;
+  rateLine: RateLine;
   readAcknowledgement: ReadAcknowledgement;
+  receipt: Receipt;
   receiptPhotoReading: ReceiptPhotoReading;
   receivingBatch: ReceivingBatch;
   recordComment: RecordComment;
@@ -5369,6 +5551,7 @@ export interface DB {
   stockReservation: StockReservation;
   taskCard: TaskCard;
   taskStep: TaskStep;
+  taxRate: TaxRate;
   temporaryRevision: TemporaryRevision;
   testRun: TestRun;
   tire: Tire;

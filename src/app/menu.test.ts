@@ -40,6 +40,8 @@ const firstCall: Record<string, string> = {
   '/maintenance/planning': '/api/planning/jobs',
   '/manpower': '/api/manpower/week',
   '/workorders-logs': '/api/workorders-logs',
+  '/finance/invoicing': '/api/finance/invoices',
+  '/finance/rates': '/api/finance/rates/cards',
   '/finance/sku': '/api/finance/sku',
   '/qa/docs': '/api/documents/tree',
   '/qa/revision-control': '/api/documents',

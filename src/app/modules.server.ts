@@ -72,6 +72,10 @@ import { documentsServer } from '#modules/quality/documents/server/documents.ser
 import { ledgerServer } from '#modules/finance/ledger/server/ledger.server.ts';
 import { reimbursementsServer } from '#modules/finance/reimbursements/server/reimbursements.server.ts';
 import { vouchersServer } from '#modules/finance/vouchers/server/vouchers.server.ts';
+import { invoiceStatsServer } from '#modules/finance/invoice-stats/server/invoice-stats.server.ts';
+import { receiptsServer } from '#modules/finance/receipts/server/receipts.server.ts';
+import { invoicesServer } from '#modules/finance/invoices/server/invoices.server.ts';
+import { ratesServer } from '#modules/finance/rates/server/rates.server.ts';
 import { skuServer } from '#modules/finance/sku/server/sku.server.ts';
 import { authorizationChecklistsServer } from '#modules/quality/authorization-checklists/server/authorization-checklists.server.ts';
 import { ndtTrainingServer } from '#modules/quality/ndt-training/server/ndt-training.server.ts';
@@ -155,6 +159,10 @@ export const serverModules: ServerModule[] = [
   ledgerServer,
   reimbursementsServer,
   vouchersServer,
+  ratesServer,
+  invoicesServer,
+  receiptsServer,
+  invoiceStatsServer,
   authorizationChecklistsServer,
   authorizationApplicationsServer,
   authorizationPackagesServer,

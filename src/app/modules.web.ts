@@ -73,6 +73,10 @@ import { documentsWeb } from '#modules/quality/documents/web/documents.web.ts';
 import { ledgerWeb } from '#modules/finance/ledger/web/ledger.web.ts';
 import { reimbursementsWeb } from '#modules/finance/reimbursements/web/reimbursements.web.ts';
 import { vouchersWeb } from '#modules/finance/vouchers/web/vouchers.web.ts';
+import { invoiceStatsWeb } from '#modules/finance/invoice-stats/web/invoice-stats.web.ts';
+import { receiptsWeb } from '#modules/finance/receipts/web/receipts.web.ts';
+import { invoicesWeb } from '#modules/finance/invoices/web/invoices.web.ts';
+import { ratesWeb } from '#modules/finance/rates/web/rates.web.ts';
 import { skuWeb } from '#modules/finance/sku/web/sku.web.ts';
 import { authorizationChecklistsWeb } from '#modules/quality/authorization-checklists/web/authorization-checklists.web.ts';
 import { ndtTrainingWeb } from '#modules/quality/ndt-training/web/ndt-training.web.ts';
@@ -157,6 +161,10 @@ export const webModules: readonly WebModule[] = [
   ledgerWeb,
   reimbursementsWeb,
   vouchersWeb,
+  ratesWeb,
+  invoicesWeb,
+  receiptsWeb,
+  invoiceStatsWeb,
   authorizationChecklistsWeb,
   authorizationApplicationsWeb,
   authorizationPackagesWeb,

@@ -27,6 +27,7 @@ import { seedQuestions } from './questions.ts';
 import { seedPurchasing } from './purchasing.ts';
 import { seedReimbursements } from './reimbursements.ts';
 import { seedRouteRevisions, seedRoutes } from './routes.ts';
+import { seedRates } from './rates.ts';
 import { seedSkus } from './skus.ts';
 import { seedSpares } from './spares.ts';
 import { seedStores } from './stores.ts';
@@ -63,6 +64,7 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedStores,
   seedPurchasing,
   seedSkus,
+  seedRates,
   seedScraps,
   seedMbdReports,
   seedToolReports,

@@ -23,6 +23,8 @@ const forms = {
   'ABS-HR-12': '1',
   'ABS-HR-14': '1',
   'ABS-PU-02': '1',
+  'ABS-FI-01': '1',
+  'ABS-FI-02': '1',
   'ABS-OX-01': '1',
   'ABS-PL-01': '1',
   'ABS-SA-01': '1',

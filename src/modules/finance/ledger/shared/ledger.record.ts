@@ -18,6 +18,8 @@ export const accountUses = {
   services: 'Services bought',
   travel: 'Travel expenses',
   staffExpense: 'Other staff expenses',
+  bankCharges: 'Bank charges',
+  exchangeDifference: 'Exchange difference',
 } as const;
 export type AccountUse = keyof typeof accountUses;
 

@@ -25,6 +25,8 @@ export const th: Record<string, string> = {
   'Services bought': 'ค่าบริการที่ซื้อ',
   'Travel expenses': 'ค่าเดินทาง',
   'Other staff expenses': 'ค่าใช้จ่ายพนักงานอื่น',
+  'Bank charges': 'ค่าธรรมเนียมธนาคาร',
+  'Exchange difference': 'ผลต่างจากอัตราแลกเปลี่ยน',
   'Closed months': 'เดือนที่ปิดบัญชี',
   'Accounts that vouchers and invoices are posted to, by code.': 'บัญชีที่ใบสำคัญและใบแจ้งหนี้ลงรายการ เรียงตามรหัส',
   'New account': 'บัญชีใหม่',

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Context } from '#kernel/server/context.ts';
+import { addMonths, dayOf } from '#kernel/shared/dates.ts';
+import type { AnswerOf } from '#kernel/shared/call.ts';
+import type { invoiceStatsCall } from '../shared/invoiceStats.calls.ts';
+
+type Stats = AnswerOf<typeof invoiceStatsCall>;
+
+/** Posted and not void: what counts as turnover. */
+const counts = sql`i.invoice_number is not null and i.status <> 'voided'`;
+
+/** Turnover of the last months, the current one among them, and what is owed today. Figures for charts: whole satang, not documents. */
+export async function invoiceStats(ctx: Context, months: number): Promise<Stats> {
+  const today = dayOf(ctx.now);
+  const from = addMonths(`${today.slice(0, 7)}-01`, 1 - months);
+  const [byMonth, byCustomer, byShop, open] = await Promise.all([
+    sql<{ month: string; net: number; invoices: number }>`
+      select to_char(m, 'YYYY-MM') as month, coalesce(sum(i.total_thb - i.vat_thb), 0)::float8 as net, count(i.id)::int as invoices
+      from generate_series(${from}::timestamp, ${today}::timestamp, interval '1 month') m
+        left join invoice i on i.issue_date >= m and i.issue_date < m + interval '1 month' and ${counts}
+      group by m order by m`.execute(ctx.db),
+    sql<{ id: string; code: string; name: string; net: number }>`
+      select c.id, c.code, c.name, sum(i.total_thb - i.vat_thb)::float8 as net
+      from invoice i join customer c on c.id = i.customer_id where ${counts} and i.issue_date >= ${from}::date
+      group by c.id order by net desc, c.code limit 12`.execute(ctx.db),
+    sql<{ shop: string | null; net: number }>`
+      select coalesce(w.shop, s.shop) as shop, sum(l.net * i.fx_rate)::float8 as net
+      from invoice i join invoice_line l on l.invoice_id = i.id and l.archived_at is null
+        join sku s on s.id = l.sku_id left join work_order w on w.id = l.job_id
+      where ${counts} and i.issue_date >= ${from}::date group by 1 order by net desc`.execute(ctx.db),
+    sql<{ bucket: Stats['aging'][number]['bucket']; thb: number }>`
+      select b.bucket, coalesce(sum(i.balance * i.fx_rate), 0)::float8 as thb
+      from (values (1, 'notDue', null::int, 0), (2, 'days30', 0, 30), (3, 'days60', 30, 60), (4, 'days90', 60, 90), (5, 'more', 90, null)) b (place, bucket, above, most)
+        left join invoice i on i.status in ('posted', 'partPaid')
+          and (b.above is null or ${today}::date - i.due_date > b.above) and (b.most is null or ${today}::date - i.due_date <= b.most)
+      group by b.place, b.bucket order by b.place`.execute(ctx.db),
+  ]);
+  return { months: byMonth.rows, customers: byCustomer.rows, shops: byShop.rows, aging: open.rows };
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { Context } from '#kernel/server/context.ts';
+import { dayOf, daysBetween } from '#kernel/shared/dates.ts';
+import type { AnswerOf } from '#kernel/shared/call.ts';
+import { bookOf } from '#modules/finance/rates/server/public.ts';
+import { priceIn, skuOfJob, type Price, type PriceBook } from '#modules/finance/rates/shared/public.ts';
+import type { billableCall, unbilledCall } from '../shared/invoices.calls.ts';
+import { sum } from '#modules/finance/money/shared/public.ts';
+import { buyerOf, whyNotBuyer } from './buyer.ts';
+
+/** How many jobs of a customer are shown at once. */
+const mostShown = 200;
+
+/** States in which a job is out of work; one that was not repaired is billed as its evaluation alone (R-FIN-1). */
+export const done = ['released', 'shipped', 'closed', 'ber', 'returnedAsIs'];
+const onlyEvaluated = ['ber', 'returnedAsIs'];
+
+export interface DoneJob {
+  id: string;
+  number: string;
+  partNumberId: string;
+  partNumber: string;
+  partName: string;
+  serialNumber: string;
+  shop: string;
+  workScope: string;
+  status: string;
+  doneAt: string | null;
+  customerRef: string | null;
+  quantity: number;
+  onInvoice: string | null;
+  invoiceStatus: string | null;
+}
+
+const columns = sql`w.id, w.number, w.part_number_id, w.part_number, w.part_name, w.serial_number, w.shop, w.work_scope, w.status,
+  coalesce(w.released_at, w.updated_at) as done_at, w.customer_ref, w.quantity`;
+
+/** Jobs of a customer by their ids, with the invoice each stands on. */
+export async function jobsToBill(ctx: Context, customerId: string, ids: readonly string[]): Promise<DoneJob[]> {
+  const found = await sql<DoneJob>`
+    select ${columns}, coalesce(i.invoice_number, i.id::text) as on_invoice, i.status as invoice_status from work_order w
+      left join invoice_line l on l.job_id = w.id and l.source = 'job' and l.counts left join invoice i on i.id = l.invoice_id
+    where w.customer_id = ${customerId} and w.id = any(${[...ids]}::uuid[]) order by w.number`.execute(ctx.db);
+  return found.rows;
+}
+
+/** Why a job cannot be billed now, in words, or null. */
+export function whyNotBilled(job: DoneJob, price: unknown): string | null {
+  if (job.onInvoice)
+    return job.invoiceStatus === 'draft'
+      ? `${job.number} stands on a draft.`
+      : `${job.number} is billed on ${job.onInvoice}.`;
+  if (!done.includes(job.status)) return `${job.number} is still in work.`;
+  if (!price) return `${job.number}: no price is agreed for ${job.partNumber}, name its SKU in a rate card.`;
+  return null;
+}
+
+/** What a job is billed as, and at which price. */
+export function pricedAs(book: PriceBook, job: DoneJob) {
+  const workScope = onlyEvaluated.includes(job.status) ? 'inspection' : job.workScope;
+  const sku = skuOfJob(book, { ...job, workScope });
+  const price = sku && priceIn(book, { skuId: sku.id, partNumberId: job.partNumberId, workScope, shop: job.shop });
+  return sku && price ? { sku, price } : null;
+}
+
+/** A price as it is told: exactly what the call declares. */
+const shownPrice = ({ unitPrice, currency, source, cardNumber }: Price) => ({
+  unitPrice,
+  currency,
+  source,
+  cardNumber,
+});
+
+/** What of a customer is finished and not billed, the longest waiting first, each with its price or the reason why it has none. */
+export async function billableOf(ctx: Context, customerId: string): Promise<AnswerOf<typeof billableCall>> {
+  const today = dayOf(ctx.now);
+  const [book, found, buyer, credit] = await Promise.all([
+    bookOf(ctx, { customerId, on: today }),
+    sql<DoneJob & { total: number }>`
+      select ${columns}, i.invoice_number as on_invoice, i.status as invoice_status, i.id as draft_id, (count(*) over ())::int as total
+      from work_order w left join invoice_line l on l.job_id = w.id and l.source = 'job' and l.counts
+        left join invoice i on i.id = l.invoice_id
+      where w.customer_id = ${customerId} and w.status = any(${done}) and (l.id is null or i.status = 'draft')
+      order by w.released_at nulls first, w.number limit ${mostShown}`.execute(ctx.db),
+    whyNotBuyer(ctx, customerId),
+    creditOf(ctx, customerId),
+  ]);
+  const rows = found.rows as (DoneJob & { total: number; draftId: string | null })[];
+  const jobs = rows.map((job) => {
+    const priced = pricedAs(book, job);
+    return {
+      ...job,
+      days: job.doneAt ? Math.max(0, daysBetween(dayOf(job.doneAt), today)) : 0,
+      sku: priced && { id: priced.sku.id, code: priced.sku.code },
+      price: priced && shownPrice(priced.price),
+      draft: job.draftId,
+      why: job.draftId ? `${job.number} stands on a draft.` : whyNotBilled({ ...job, onInvoice: null }, priced),
+    };
+  });
+  return { jobs, more: Math.max(0, (rows[0]?.total ?? 0) - rows.length), gaps: buyer, credit };
+}
+
+/** What a customer owes in a currency, invoice by invoice. */
+export async function openBalances(ctx: Context, customerId: string, currency: string): Promise<string[]> {
+  const found = await ctx.db
+    .selectFrom('invoice')
+    .select('balance')
+    .where('customerId', '=', customerId)
+    .where('currency', '=', currency)
+    .where('status', 'in', ['posted', 'partPaid'])
+    .execute();
+  return found.map(({ balance }) => balance);
+}
+
+/** What a customer owes against what they may, in their currency; null where nobody set a limit. */
+async function creditOf(ctx: Context, customerId: string) {
+  const { creditLimit, currency } = await buyerOf(ctx, customerId);
+  return creditLimit
+    ? { limit: creditLimit, open: sum(await openBalances(ctx, customerId, currency)), currency }
+    : null;
+}
+
+/** Customers with finished work on no invoice. */
+export async function unbilledCustomers(ctx: Context): Promise<AnswerOf<typeof unbilledCall>> {
+  const found = await sql<{ id: string; code: string; name: string; jobs: number; oldest: string | null }>`
+    select c.id, c.code, c.name, count(*)::int as jobs, min(w.released_at) as oldest
+    from work_order w join customer c on c.id = w.customer_id
+    where w.status = any(${done}) and not exists (select 1 from invoice_line l where l.job_id = w.id and l.source = 'job' and l.counts)
+    group by c.id order by min(w.released_at) nulls last, c.code`.execute(ctx.db);
+  const today = dayOf(ctx.now);
+  return {
+    customers: found.rows.map((row) => ({ ...row, days: row.oldest ? daysBetween(dayOf(row.oldest), today) : 0 })),
+  };
+}

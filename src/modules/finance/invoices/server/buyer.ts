@@ -1,0 +1,51 @@
+import type { Context } from '#kernel/server/context.ts';
+import { notFound } from '#kernel/shared/errors.ts';
+import type { Party } from '../shared/invoice.record.ts';
+
+interface Buyer extends Party {
+  code: string;
+  country: string;
+  customerType: string;
+  currency: string;
+  paymentTermsDays: number | null;
+  creditLimit: string | null;
+  isActive: boolean;
+}
+
+/** A customer as the buyer of a document. */
+export async function buyerOf(ctx: Context, customerId: string): Promise<Buyer> {
+  const found = await ctx.db
+    .selectFrom('customer')
+    .select([
+      'code',
+      'legalName',
+      'legalNameTh',
+      'address',
+      'tin',
+      'branch',
+      'country',
+      'customerType',
+      'currency',
+      'paymentTermsDays',
+      'creditLimit',
+      'isActive',
+    ])
+    .where('id', '=', customerId)
+    .executeTakeFirst();
+  if (!found) return notFound();
+  const { legalName, legalNameTh, address, ...facts } = found;
+  return { ...facts, name: legalName, nameTh: legalNameTh, address: address ?? '', addressTh: null };
+}
+
+/** What a full tax invoice to a customer lacks (R-FIN-4), each with where to enter it. */
+export async function whyNotBuyer(ctx: Context, customerId: string): Promise<{ text: string; to: string }[]> {
+  const { code, country, customerType, address, tin, branch } = await buyerOf(ctx, customerId);
+  const to = `/marketing/customers/${encodeURIComponent(code)}`;
+  const lacks: string[] = [];
+  if (!address) lacks.push(`${code} has no address.`);
+  if (country === 'TH' && customerType !== 'individual') {
+    if (!tin) lacks.push(`${code} has no tax number.`);
+    if (!branch) lacks.push(`${code} has no branch; 00000 is the head office.`);
+  }
+  return lacks.map((text) => ({ text, to }));
+}

@@ -1,0 +1,248 @@
+import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { archiveRecord } from '#kernel/server/records/archive.ts';
+import { changeRow, createRecord, getRecord, lockRecord, type ServerValues } from '#kernel/server/records/records.ts';
+import { can } from '#kernel/shared/permission.ts';
+import { dayOf } from '#kernel/shared/dates.ts';
+import { AppError, refuse, refuseField } from '#kernel/shared/errors.ts';
+import type { BodyOf } from '#kernel/shared/call.ts';
+import type { CreateOf, RowOf, UpdateOf } from '#kernel/shared/record.ts';
+import { compare } from '#modules/finance/money/shared/public.ts';
+import { bookOf, priceOf } from '#modules/finance/rates/server/public.ts';
+import { sku } from '#modules/finance/sku/shared/sku.record.ts';
+import { invoice, invoiceLine } from '../shared/invoice.record.ts';
+import { invoiceSums, withheldOf, type SummedLine } from '../shared/invoiceSums.ts';
+import type { draftInvoiceCall } from '../shared/invoices.calls.ts';
+import { jobsToBill, pricedAs, whyNotBilled } from './billable.queries.ts';
+import { buyerOf } from './buyer.ts';
+import { taxPercent, withholdingOn } from './officialRates.ts';
+
+export type Invoice = RowOf<typeof invoice>;
+export type Line = RowOf<typeof invoiceLine>;
+
+const nothing = {
+  discount: '0.00',
+  net: '0.00',
+  netTaxed: '0.00',
+  vat: '0.00',
+  total: '0.00',
+  whtExpected: '0.00',
+  paid: '0.00',
+  credited: '0.00',
+  balance: '0.00',
+  settledThb: '0.00',
+  vatMoved: '0.00',
+  vatMovedThb: '0.00',
+};
+
+/** The lines of an invoice that count, in their order. */
+export async function linesOf(ctx: Context, invoiceId: string): Promise<Line[]> {
+  const found = await ctx.db
+    .selectFrom('invoiceLine')
+    .select('id')
+    .where('invoiceId', '=', invoiceId)
+    .where('archivedAt', 'is', null)
+    .orderBy('lineNo')
+    .orderBy('id')
+    .execute();
+  return Promise.all(found.map(({ id }) => getRecord(ctx, invoiceLine, id)));
+}
+
+/** What is about to change: fields of the invoice, or of one of its lines. */
+interface Coming {
+  row?: UpdateOf<typeof invoice>;
+  line?: UpdateOf<typeof invoiceLine> & { id: string };
+}
+
+/** The sums of a draft, made anew from its lines; the other lines are stored with theirs. Errors: 422 `DISCOUNT_OVER`. */
+export async function sumInvoice(ctx: WriteContext, invoiceId: string, coming: Coming = {}) {
+  const row = { ...(await lockRecord(ctx, invoice, invoiceId, null)), ...coming.row };
+  const stored = await linesOf(ctx, invoiceId);
+  const lines = stored.map((line) => (line.id === coming.line?.id ? { ...line, ...coming.line } : line));
+  const summed = lines.map((line) => ({ ...line, unitPrice: line.unitPrice ?? '0' })) as (Line & SummedLine)[];
+  const { discountPct = null, discountAmount = null } = row;
+  const sums = invoiceSums(summed, { discountPct, discountAmount }, row.vatPct);
+  if (sums.isOver) refuseField('discountAmount', 'DISCOUNT_OVER', 'The discount is more than the invoice.');
+  for (const [at, line] of stored.entries()) {
+    const net = sums.nets[at] ?? '0.00';
+    if (line.id !== coming.line?.id && compare(line.net, net) !== 0)
+      await changeRow(ctx, invoiceLine, line, { values: { net } });
+  }
+  const buyer = await buyerOf(ctx, row.customerId);
+  const withholds = ['thaiCompany', 'government'].includes(buyer.customerType) && row.currency === 'THB';
+  const values = {
+    discount: sums.discount,
+    net: sums.net,
+    netTaxed: sums.byMode.vat7,
+    vat: sums.vat,
+    total: sums.total,
+    balance: sums.total,
+    whtExpected: withholds ? withheldOf(sums.lines, await withholdingOn(ctx, dayOf(ctx.now))) : '0.00',
+  } satisfies ServerValues<typeof invoice>;
+  return { values, netOf: (id: string) => sums.nets[stored.findIndex((line) => line.id === id)] ?? '0.00' };
+}
+
+/** Stores the sums of a draft when a line of it changed, or is about to; answers the net of that line. */
+export async function keepSums(ctx: WriteContext, invoiceId: string, line?: Coming['line']): Promise<string> {
+  const { values, netOf } = await sumInvoice(ctx, invoiceId, line ? { line } : {});
+  await changeRow(ctx, invoice, await lockRecord(ctx, invoice, invoiceId, null), { values });
+  return line ? netOf(line.id) : '0.00';
+}
+
+/** Takes a line off a draft; its job can be billed elsewhere. Errors: 422 `NOT_DRAFT`, 409 of a stale version. */
+export async function removeLine(ctx: WriteContext, id: string, version: number): Promise<void> {
+  const { invoiceId } = await getRecord(ctx, invoiceLine, id);
+  await lockRecord(ctx, invoice, invoiceId, null);
+  const line = await lockRecord(ctx, invoiceLine, id, version);
+  const why = await whyLineFixed(ctx, line);
+  if (why) refuse('NOT_DRAFT', why);
+  const freed = await changeRow(ctx, invoiceLine, line, { values: { counts: false } });
+  await archiveRecord(ctx, invoiceLine, freed, 'Taken off the draft');
+  await keepSums(ctx, invoiceId);
+}
+
+/** A draft over finished jobs at the prices of today. Errors: 422 `NO_JOBS`, `NOT_BILLABLE`, `CURRENCIES`; 409 when somebody bills one of them just now. */
+export async function draftInvoice(ctx: WriteContext, body: BodyOf<typeof draftInvoiceCall>): Promise<{ id: string }> {
+  const { customerId, kind, customerOrder } = body;
+  const jobIds = [...new Set(body.jobIds ?? [])];
+  if (kind === 'service' && jobIds.length === 0) refuseField('jobIds', 'NO_JOBS', 'Choose at least one work order.');
+  if (kind === 'goods' && jobIds.length > 0)
+    refuseField('jobIds', 'NO_JOBS', 'Work orders are services: goods are billed on an invoice of their own.');
+  const today = dayOf(ctx.now);
+  const buyer = await buyerOf(ctx, customerId);
+  if (!buyer.isActive) refuseField('customerId', 'LINK_ARCHIVED', `${buyer.code} is no customer any more.`);
+  const book = await bookOf(ctx, { customerId, on: today });
+  const jobs = await jobsToBill(ctx, customerId, jobIds);
+  if (jobs.length < jobIds.length) refuseField('jobIds', 'NOT_BILLABLE', 'A work order is of another customer.');
+  const priced = jobs.map((job) => ({ job, as: pricedAs(book, job) }));
+  for (const { job, as } of priced) {
+    const why = whyNotBilled(job, as);
+    if (why)
+      throw new AppError(job.onInvoice ? 'conflict' : 'refused', 'NOT_BILLABLE', why, {
+        fields: [{ path: 'jobIds', message: why }],
+      });
+  }
+  const currencies = [...new Set(priced.map(({ as }) => as?.price.currency ?? 'THB'))];
+  if (currencies.length > 1)
+    refuseField(
+      'jobIds',
+      'CURRENCIES',
+      `These prices are in ${currencies.join(' and ')}: bill each currency by itself.`,
+    );
+  const made = await createRecord(
+    ctx,
+    invoice,
+    { customerId },
+    {
+      ...nothing,
+      status: 'draft',
+      kind,
+      customerOrder: customerOrder ?? null,
+      currency: (currencies[0] ?? 'THB') as Invoice['currency'],
+      vatPct: await taxPercent(ctx, 'vat', today),
+    },
+  );
+  for (const [at, { job, as }] of priced.entries()) {
+    if (!as) continue;
+    const sold = await getRecord(ctx, sku, as.sku.id);
+    await createRecord(
+      ctx,
+      invoiceLine,
+      { invoiceId: made.id, skuId: sold.id, quantity: String(job.quantity) },
+      {
+        lineNo: at + 1,
+        source: 'job',
+        jobId: job.id,
+        description: `${sold.nameEn}, ${job.partNumber} ${job.partName}, S/N ${job.serialNumber}`.slice(0, 300),
+        unit: sold.unit,
+        unitPrice: as.price.unitPrice,
+        net: '0.00',
+        vatMode: sold.vatMode,
+        whtClass: sold.whtClass,
+        priceSource: as.price.source,
+        rateCardId: as.price.cardId,
+        counts: true,
+      },
+    );
+  }
+  await keepSums(ctx, made.id);
+  return { id: made.id };
+}
+
+/** What a line entered by hand becomes: its price from the card, or another one that somebody answers for (R-FIN-2). Errors: 422 `NOT_DRAFT`, `KIND`, `REASON`, 403. */
+export async function settleLine(
+  ctx: WriteContext,
+  input: CreateOf<typeof invoiceLine>,
+): Promise<ServerValues<typeof invoiceLine>> {
+  const row = await lockRecord(ctx, invoice, input.invoiceId, null);
+  if (row.status !== 'draft') refuse('NOT_DRAFT', 'Lines are added while the invoice is a draft.');
+  const sold = await getRecord(ctx, sku, input.skuId);
+  if (sold.kind !== (row.kind === 'goods' ? 'product' : 'service'))
+    refuseField(
+      'skuId',
+      'KIND',
+      'Goods and services are billed on invoices of their own: their VAT falls due on other days.',
+    );
+  const price = await priceOf(ctx, { customerId: row.customerId, skuId: sold.id, on: dayOf(ctx.now) });
+  if (price && price.currency !== row.currency && !input.unitPrice)
+    refuseField(
+      'unitPrice',
+      'CURRENCIES',
+      `Its price is in ${price.currency}, the invoice in ${row.currency}: enter the price.`,
+    );
+  const isAgreed =
+    !input.unitPrice || (price?.currency === row.currency && compare(input.unitPrice, price.unitPrice) === 0);
+  if (!isAgreed || row.kind === 'service') requireAnswer(ctx, input.reason);
+  const last = await ctx.db
+    .selectFrom('invoiceLine')
+    .select('lineNo')
+    .where('invoiceId', '=', row.id)
+    .orderBy('lineNo', 'desc')
+    .executeTakeFirst();
+  return {
+    lineNo: (last?.lineNo ?? 0) + 1,
+    source: row.kind === 'goods' ? 'product' : 'difference',
+    description: input.description || `${sold.nameEn}`,
+    unit: sold.unit,
+    unitPrice: isAgreed ? (price?.unitPrice ?? input.unitPrice ?? null) : (input.unitPrice ?? null),
+    net: '0.00',
+    vatMode: input.vatMode ?? sold.vatMode,
+    whtClass: sold.whtClass,
+    priceSource: isAgreed && price ? price.source : 'manual',
+    rateCardId: isAgreed && price ? price.cardId : null,
+    counts: true,
+  };
+}
+
+/** A line or a price that was not agreed needs a reason and a finance admin (R-FIN-2). */
+function requireAnswer(ctx: WriteContext, reason: string | null | undefined): void {
+  if (!can(ctx.actor, 'finance.admin'))
+    throw new AppError('forbidden', 'FORBIDDEN', 'A line or a price that was not agreed requires Finance admin.');
+  if (!reason || reason.trim().length < 3)
+    refuseField('reason', 'REASON', 'Say why this line or this price differs from what was agreed.');
+}
+
+/** A line changes while its invoice is a draft; another price is answered for. */
+export async function changeLine(
+  ctx: WriteContext,
+  row: Line,
+  input: UpdateOf<typeof invoiceLine>,
+): Promise<ServerValues<typeof invoiceLine>> {
+  await lockRecord(ctx, invoice, row.invoiceId, null);
+  const unitPrice = input.unitPrice ?? row.unitPrice;
+  const isOther = compare(unitPrice ?? '0', row.unitPrice ?? '0') !== 0;
+  if (isOther) requireAnswer(ctx, input.reason ?? row.reason);
+  const change = {
+    ...input,
+    unitPrice,
+    vatMode: input.vatMode ?? row.vatMode,
+    description: input.description ?? row.description,
+  };
+  const net = await keepSums(ctx, row.invoiceId, { ...change, id: row.id });
+  return { ...change, net, ...(isOther ? ({ priceSource: 'manual', rateCardId: null } as const) : {}) };
+}
+
+/** Why a line is fixed, in words, or null. */
+export async function whyLineFixed(ctx: Context, { invoiceId }: Pick<Line, 'invoiceId'>): Promise<string | null> {
+  const { status } = await getRecord(ctx, invoice, invoiceId);
+  return status === 'draft' ? null : 'Lines change while the invoice is a draft.';
+}

@@ -1,0 +1,160 @@
+import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { takeNumber } from '#kernel/server/numbering/numbering.ts';
+import { listAttachments } from '#kernel/server/attachments/attachments.ts';
+import { changeRow, type ServerValues } from '#kernel/server/records/records.ts';
+import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
+import { can } from '#kernel/shared/permission.ts';
+import { addDays, dayOf, startOfDay } from '#kernel/shared/dates.ts';
+import { refuse, refuseField } from '#kernel/shared/errors.ts';
+import { markUsed } from '#modules/finance/rates/server/public.ts';
+import { requireOpenMonth, whyMonthClosed } from '#modules/finance/ledger/server/public.ts';
+import { isAbove, isZero, sum } from '#modules/finance/money/shared/public.ts';
+import { invoice, invoiceLine } from '../shared/invoice.record.ts';
+import { invoiceWorkflow } from '../shared/invoice.workflow.ts';
+import { inThb, invoiceJournal } from '../shared/documentJournals.ts';
+import { done, openBalances } from './billable.queries.ts';
+import { book, takeBack } from './bookings.ts';
+import { buyerOf, whyNotBuyer } from './buyer.ts';
+import { linesOf, sumInvoice, type Invoice, type Line } from './drafts.ts';
+import { rateOn } from './officialRates.ts';
+
+const series = 'IV{YY}{MM}-{0000}';
+
+const dayPosted = (ctx: Context, row: Invoice) => row.issueDate ?? dayOf(ctx.now);
+
+/** Jobs that went back into work since they were put on the draft. */
+async function jobsAtWork(ctx: Context, lines: readonly Line[]): Promise<string[]> {
+  const ids = lines.flatMap(({ jobId }) => jobId ?? []);
+  if (ids.length === 0) return [];
+  const found = await ctx.db
+    .selectFrom('workOrder')
+    .select('number')
+    .where('id', 'in', ids)
+    .where('status', 'not in', [...done])
+    .orderBy('number')
+    .execute();
+  return found.map(({ number }) => number);
+}
+
+/** Why an invoice over its customer's credit limit is not posted by who acts, or null (R-FIN-1). */
+async function whyOverCredit(ctx: Context, row: Invoice): Promise<string | null> {
+  if (can(ctx.actor, 'finance.admin')) return null;
+  const { code, creditLimit, currency } = await buyerOf(ctx, row.customerId);
+  if (!creditLimit || row.currency !== currency) return null;
+  const open = await openBalances(ctx, row.customerId, currency);
+  return isAbove(sum([...open, row.total]), creditLimit)
+    ? `With this invoice ${code} owes more than the credit limit: a finance admin posts it.`
+    : null;
+}
+
+/** Why a draft is not posted now, in one sentence, or null. */
+async function whyNotPosted(ctx: Context, row: Invoice): Promise<string | null> {
+  const lines = await linesOf(ctx, row.id);
+  if (lines.length === 0) return 'An invoice has at least one line.';
+  const [gap] = await whyNotBuyer(ctx, row.customerId);
+  if (gap) return gap.text;
+  const [atWork] = await jobsAtWork(ctx, lines);
+  if (atWork) return `${atWork} went back into work: take its line off.`;
+  if (lines.some(({ vatMode }) => vatMode === 'zero')) {
+    const files = await listAttachments(ctx, invoice.name, row.id);
+    if (files.length === 0) return 'A line with 0 % VAT needs its evidence attached.';
+  }
+  return (await whyMonthClosed(ctx, dayPosted(ctx, row))) ?? whyOverCredit(ctx, row);
+}
+
+/** Revenue by account of lines that count. */
+async function revenueOf(ctx: Context, lines: readonly Line[]): Promise<{ code: string; net: string }[]> {
+  const found = await ctx.db
+    .selectFrom('sku')
+    .select(['id', 'accountCode'])
+    .where(
+      'id',
+      'in',
+      lines.map(({ skuId }) => skuId),
+    )
+    .execute();
+  const accountOf = new Map(found.map(({ id, accountCode }) => [id, accountCode]));
+  const codes = [...new Set(lines.map(({ skuId }) => accountOf.get(skuId) ?? ''))].sort();
+  return codes.map((code) => ({
+    code,
+    net: sum(lines.filter(({ skuId }) => accountOf.get(skuId) === code).map(({ net }) => net)),
+  }));
+}
+
+/** Posts a draft: the number is taken late, in this transaction, so that what fails burns none (R-NUM-1). */
+async function post(ctx: WriteContext, row: Invoice): Promise<ServerValues<typeof invoice>> {
+  const issueDate = dayPosted(ctx, row);
+  await requireOpenMonth(ctx, issueDate);
+  const { values: sums } = await sumInvoice(ctx, row.id);
+  if (isZero(sums.total)) refuse('NOTHING_BILLED', 'The invoice comes to nothing.');
+  const lines = await linesOf(ctx, row.id);
+  const fxRate = await rateOn(ctx, row.currency, issueDate);
+  const { name, nameTh, address, addressTh, tin, branch, paymentTermsDays } = await buyerOf(ctx, row.customerId);
+  await markUsed(
+    ctx,
+    lines.flatMap(({ rateCardId }) => rateCardId ?? []),
+  );
+  const invoiceNumber = await takeNumber(ctx.db, series, startOfDay(issueDate));
+  await refuseBackwards(ctx, invoiceNumber, issueDate);
+  const thb = inThb({ total: sums.total, vat: sums.vat, fxRate });
+  const revenue = await revenueOf(ctx, lines);
+  await book(
+    ctx,
+    { source: invoice.name, sourceId: row.id, number: invoiceNumber },
+    issueDate,
+    invoiceJournal({ revenue, ...thb, isUndue: row.kind === 'service' }),
+  );
+  return {
+    ...sums,
+    invoiceNumber,
+    issueDate,
+    dueDate: addDays(issueDate, paymentTermsDays ?? 0),
+    fxRate,
+    totalThb: thb.total,
+    vatThb: thb.vat,
+    buyer: { name, nameTh, address, addressTh, tin, branch },
+    ...(row.kind === 'goods' ? { vatMoved: sums.vat, vatMovedThb: thb.vat } : {}),
+  };
+}
+
+/** Dates never go backwards inside a series; its row is locked by now, so nobody posts between the question and the commit (R-NUM-1). */
+async function refuseBackwards(ctx: WriteContext, number: string, issueDate: string): Promise<void> {
+  const later = await ctx.db
+    .selectFrom('invoice')
+    .select(['invoiceNumber', 'issueDate'])
+    .where('invoiceNumber', 'like', `${number.split('-')[0]}-%`)
+    .where('issueDate', '>', issueDate)
+    .orderBy('issueDate', 'desc')
+    .executeTakeFirst();
+  if (later)
+    refuseField(
+      'issueDate',
+      'BACKWARDS',
+      `${later.invoiceNumber} is of ${later.issueDate}: an invoice of the same month has that day or a later one.`,
+    );
+}
+
+/** Gives the jobs of an invoice back: they can be billed anew. */
+async function freeLines(ctx: WriteContext, row: Invoice): Promise<void> {
+  for (const line of await linesOf(ctx, row.id)) await changeRow(ctx, invoiceLine, line, { values: { counts: false } });
+}
+
+/** The steps of an invoice. */
+export const invoiceActions = implementWorkflow(invoiceWorkflow, {
+  post: { guard: whyNotPosted, effect: post },
+  discard: { after: async (ctx, row) => freeLines(ctx, row as Invoice) },
+  void: {
+    guard: (ctx, row) => {
+      if (!isZero(row.paid)) return 'It was paid in part: void the receipt first.';
+      if (!isZero(row.credited)) return 'There is a credit note of it.';
+      if (row.issueDate?.slice(0, 7) !== dayOf(ctx.now).slice(0, 7))
+        return 'Its tax month is over: issue a credit note instead.';
+      return whyMonthClosed(ctx, dayOf(ctx.now));
+    },
+    effect: async (ctx, row) => {
+      await takeBack(ctx, { source: invoice.name, sourceId: row.id, number: row.invoiceNumber ?? '' }, dayOf(ctx.now));
+      return { balance: '0.00' };
+    },
+    after: async (ctx, row) => freeLines(ctx, row as Invoice),
+  },
+});

@@ -1,0 +1,46 @@
+import type { Context } from '#kernel/server/context.ts';
+import { addDays } from '#kernel/shared/dates.ts';
+import { refuse } from '#kernel/shared/errors.ts';
+import { taxes, type Tax } from '../shared/officialRates.record.ts';
+import type { Withholding } from '../shared/invoiceSums.ts';
+
+/** How many days an exchange rate counts: over a weekend and the holidays around it. */
+const rateDays = 7;
+
+/** THB for one unit of a currency on a day: of that day, or the last one of the week before. Errors: 422 `NO_RATE`. */
+export async function rateOn(ctx: Context, currency: string, day: string): Promise<string> {
+  if (currency === 'THB') return '1.000000';
+  const found = await ctx.db
+    .selectFrom('exchangeRate')
+    .select('rate')
+    .where('currency', '=', currency)
+    .where('archivedAt', 'is', null)
+    .where('onDay', '<=', day)
+    .where('onDay', '>', addDays(day, -rateDays))
+    .orderBy('onDay', 'desc')
+    .executeTakeFirst();
+  return (
+    found?.rate ?? refuse('NO_RATE', `There is no ${currency} rate for ${day}: enter it under Exchange rates first.`)
+  );
+}
+
+/** A tax on a day, in percent. Errors: 422 `NO_TAX_RATE`. */
+export async function taxPercent(ctx: Context, code: Tax, day: string): Promise<string> {
+  const found = await ctx.db
+    .selectFrom('taxRate')
+    .select('percent')
+    .where('code', '=', code)
+    .where('archivedAt', 'is', null)
+    .where('validFrom', '<=', day)
+    .where((is) => is.or([is('validTo', 'is', null), is('validTo', '>=', day)]))
+    .executeTakeFirst();
+  return found?.percent ?? refuse('NO_TAX_RATE', `${taxes[code]} has no rate on ${day}: a finance admin enters it.`);
+}
+
+/** What payers withhold on a day by class of income, in percent. */
+export async function withholdingOn(ctx: Context, day: string): Promise<Withholding> {
+  const [service, transport, advertising, rent] = await Promise.all(
+    (['whtService', 'whtTransport', 'whtAdvertising', 'whtRent'] as const).map((code) => taxPercent(ctx, code, day)),
+  );
+  return { service: service ?? '0', transport: transport ?? '0', advertising: advertising ?? '0', rent: rent ?? '0' };
+}

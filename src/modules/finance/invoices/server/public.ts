@@ -1,0 +1,4 @@
+export { rateOn } from './officialRates.ts';
+export { book, takeBack } from './bookings.ts';
+export { buyerText, dayIn, printed, say, sellerText, type Language } from './invoice.document.ts';
+export { lockInvoices, settleInvoice, unsettleInvoice, type Settlement } from './settle.ts';

@@ -1,0 +1,51 @@
+import { minus, percentOf, spread, sum, times, totalsOf, type VatMode } from '#modules/finance/money/shared/public.ts';
+
+export interface SummedLine {
+  quantity: string;
+  unitPrice: string;
+  discountPct: string | null;
+  vatMode: VatMode;
+  whtClass: string;
+}
+
+/** What a payer withholds in percent by class of income; none of what is not named. */
+export type Withholding = Readonly<Record<string, string>>;
+
+/** Small payments are not withheld from: under 1,000 THB in all (R-FIN-7, practice). */
+const smallPayment = '1000';
+
+/** Withholding tax by class on what is billed without VAT (R-FIN-7). */
+export function withheldOf(lines: readonly { net: string; whtClass: string }[], percents: Withholding): string {
+  if (Number(sum(lines.map(({ net }) => net))) < Number(smallPayment)) return '0.00';
+  return sum(
+    Object.entries(percents).map(([whtClass, percent]) =>
+      percentOf(sum(lines.filter((line) => line.whtClass === whtClass).map(({ net }) => net)), percent),
+    ),
+  );
+}
+
+/**
+ * The sums of an invoice: each line rounded, its percentage off; then the discount of the whole, percentage before amount, spread over the
+ * lines by largest remainder so that it lowers the base of VAT (R-FIN-5, R-FIN-6). `isOver`: the discount is more than there is.
+ */
+export function invoiceSums(
+  lines: readonly SummedLine[],
+  { discountPct, discountAmount }: { discountPct: string | null; discountAmount: string | null },
+  vatPct: string,
+) {
+  const gross = lines.map(({ quantity, unitPrice }) => times(quantity, unitPrice));
+  const own = gross.map((amount, at) => minus(amount, percentOf(amount, lines[at]?.discountPct ?? '0')));
+  const before = sum(own);
+  const whole = sum([percentOf(before, discountPct ?? '0'), discountAmount ?? '0']);
+  const off = spread(whole, own);
+  const nets = own.map((amount, at) => minus(amount, off[at] ?? '0'));
+  const summed = lines.map((line, at) => ({ ...line, net: nets[at] ?? '0.00' }));
+  const totals = totalsOf(summed, vatPct);
+  return {
+    ...totals,
+    nets,
+    isOver: Number(minus(before, whole)) < 0,
+    discount: minus(sum(gross), totals.net),
+    lines: summed,
+  };
+}

@@ -1,0 +1,1 @@
+export { receiptJournal } from './documentJournals.ts';

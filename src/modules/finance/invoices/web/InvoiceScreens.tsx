@@ -1,0 +1,229 @@
+import { Link } from 'react-router';
+import { addressOf } from '#kernel/shared/call.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
+import { useSend } from '#kernel/web/data/calls.ts';
+import { messageOf } from '#kernel/web/data/api.ts';
+import { useCan } from '#kernel/web/data/session.ts';
+import { useToday } from '#kernel/web/data/useToday.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
+import { formatAmount } from '#kernel/web/list/cells.tsx';
+import { RecordList } from '#kernel/web/list/RecordList.tsx';
+import { files, history, section, type PanelProps } from '#kernel/web/page/panels.ts';
+import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { Button } from '#kernel/web/ui/parts.ts';
+import { Note } from '#kernel/web/ui/Note.tsx';
+import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { notify } from '#kernel/web/ui/Toasts.tsx';
+import { invoice, invoiceLine } from '../shared/invoice.record.ts';
+import { invoiceWorkflow } from '../shared/invoice.workflow.ts';
+import { invoicePaperCall, removeLineCall } from '../shared/invoices.calls.ts';
+import { InvoicingTabs } from './InvoicingTabs.tsx';
+
+type Invoice = RowOf<typeof invoice>;
+const noPage = () => null;
+const isOpen = ({ status }: Invoice) => status === 'posted' || status === 'partPaid';
+
+function DueDate({ row }: { row: Invoice }) {
+  const today = useToday();
+  const isLate = isOpen(row) && row.dueDate !== null && row.dueDate < today;
+  return (
+    <>
+      <DateText value={row.dueDate} kind="day" /> {isLate && <StatusChip tone="bad" label="Overdue" />}
+    </>
+  );
+}
+
+/** Invoices of every customer. */
+export const InvoiceList = () => (
+  <>
+    <InvoicingTabs />
+    <RecordList
+      record={invoice}
+      title="Invoices"
+      description="Invoices and drafts, newest first."
+      tabs={[
+        { label: 'Open', query: { 'f.status.in': 'posted,partPaid', sort: 'dueDate' } },
+        { label: 'Drafts', query: { 'f.status.in': 'draft' } },
+        { label: 'All', query: {} },
+      ]}
+      cells={{
+        invoiceNumber: (row) => (
+          <Link
+            to={`/finance/invoices/${row.invoiceNumber ?? row.id}`}
+            className={row.invoiceNumber ? 'mono' : undefined}
+          >
+            {row.invoiceNumber ?? <DraftName />}
+          </Link>
+        ),
+        dueDate: (row) => <DueDate row={row} />,
+      }}
+      create={{ to: '/finance/invoices/new', label: 'New invoice' }}
+      emptyText="No invoices. One begins with the finished work orders of a customer."
+    />
+  </>
+);
+
+function DraftName() {
+  const { t } = useTranslation();
+  return t('Draft');
+}
+
+/** A gap in the head of a draft: what keeps it from being posted stands beside the button; here is what it will be worth. */
+function Sums({ row }: PanelProps<typeof invoice>) {
+  const { t } = useTranslation();
+  const lines: [string, string | null][] = [
+    ['Discount taken', Number(row.discount) > 0 ? row.discount : null],
+    ['Net', row.net],
+    [`VAT ${Number(row.vatPct)} %`, row.vat],
+    ['Total', row.total],
+    ['Withholding expected', Number(row.whtExpected) > 0 ? row.whtExpected : null],
+    ['Paid', Number(row.paid) > 0 ? row.paid : null],
+    ['Credited', Number(row.credited) > 0 ? row.credited : null],
+    ['Balance', row.invoiceNumber ? row.balance : null],
+  ];
+  return (
+    <dl
+      style={{ display: 'grid', gridTemplateColumns: '1fr auto', gap: '4px 24px', maxWidth: 420, marginLeft: 'auto' }}
+    >
+      {lines
+        .filter(([, amount]) => amount !== null)
+        .map(([label, amount]) => (
+          <div key={label} style={{ display: 'contents' }}>
+            <dt>{label.startsWith('VAT ') ? label : t(label)}</dt>
+            <dd style={{ margin: 0, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>
+              {formatAmount(amount)} {row.currency}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function TakeOff({ row }: { row: RowOf<typeof invoiceLine> }) {
+  const { t } = useTranslation();
+  const can = useCan();
+  const remove = useSend(removeLineCall, { id: row.id });
+  if (!can('finance.user') || !row.counts) return null;
+  return (
+    <Button
+      size="compact-xs"
+      variant="subtle"
+      loading={remove.isPending}
+      onClick={() =>
+        remove.mutate({ version: row.version }, { onError: (error) => notify({ tone: 'bad', text: messageOf(error) }) })
+      }
+    >
+      {t('Take off')}
+    </Button>
+  );
+}
+
+const lineColumns = [
+  'lineNo',
+  'jobId',
+  'skuId',
+  'description',
+  'quantity',
+  'unit',
+  'unitPrice',
+  'discountPct',
+  'net',
+  'vatMode',
+  'priceSource',
+  'rateCardId',
+  'reason',
+] as const;
+
+function Papers({ row }: PanelProps<typeof invoice>) {
+  const { t } = useTranslation();
+  return (
+    <p style={{ display: 'flex', gap: 16 }}>
+      {(['th', 'en'] as const).map((language) => (
+        <a key={language} href={addressOf(invoicePaperCall, { id: row.id, language })} target="_blank" rel="noreferrer">
+          {t(language === 'th' ? 'Print in Thai' : 'Print in English')}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+function Undue({ row }: PanelProps<typeof invoice>) {
+  const { t } = useTranslation();
+  return row.kind === 'service' && isOpen(row) ? (
+    <Note tone="info">{t('Services: the tax invoice is issued with the receipt, when the customer has paid.')}</Note>
+  ) : null;
+}
+
+/** One invoice: its lines with where each price comes from, its sums, what was paid. */
+export const InvoicePage = ({ invoiceNumber }: { invoiceNumber: string }) => (
+  <RecordScreen
+    record={invoice}
+    id={invoiceNumber}
+    number={(row) => row.invoiceNumber ?? undefined}
+    title={(row) => row.customerIdLabel ?? ''}
+    crumbs={[{ label: 'Invoices', to: '/finance/invoicing/invoices' }]}
+    workflow={invoiceWorkflow}
+    facts={['kind', 'issueDate?', 'dueDate?', 'total', 'currency', 'balance']}
+    notice={Undue}
+    edit={{ only: ['customerOrder', 'issueDate', 'discountPct', 'discountAmount', 'remark'] }}
+    live={[invoiceLine]}
+    panels={[
+      Lines,
+      Sums,
+      Papers,
+      section('Terms', [
+        'customerId',
+        'customerOrder',
+        'discountPct',
+        'discountAmount',
+        'remark',
+        'fxRate',
+        'totalThb',
+      ]),
+      section('Posting', ['postedAt', 'postedById', 'voidedAt', 'voidedById', 'vatMoved']),
+      files({ title: 'Evidence for 0 % VAT' }),
+      history(),
+    ]}
+  />
+);
+
+function Lines({ row }: PanelProps<typeof invoice>) {
+  const isDraft = row.status === 'draft';
+  return (
+    <RecordList
+      record={invoiceLine}
+      embedded
+      title="Lines"
+      columns={lineColumns}
+      fixed={{ 'f.invoiceId.in': row.id }}
+      rowHref={noPage}
+      cells={{
+        jobId: (line) => {
+          const number = (line.jobIdLabel ?? '').split(' · ')[0] ?? '';
+          return number ? (
+            <Link to={`/maintenance/mmc/${number}`} className="mono">
+              {number}
+            </Link>
+          ) : null;
+        },
+        rateCardId: (line) => {
+          const number = (line.rateCardIdLabel ?? '').split(' · ')[0] ?? '';
+          return number ? (
+            <Link to={`/finance/rates/cards/${number}`} className="mono">
+              {number}
+            </Link>
+          ) : null;
+        },
+      }}
+      {...(isDraft
+        ? {
+            create: { label: 'Add line', fixed: { invoiceId: row.id } },
+            edit: { except: ['jobId', 'skuId'] as const },
+            rowActions: (line: RowOf<typeof invoiceLine>) => <TakeOff row={line} />,
+          }
+        : {})}
+      emptyText="No lines."
+    />
+  );
+}

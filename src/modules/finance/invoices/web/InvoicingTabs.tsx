@@ -1,0 +1,16 @@
+import { RouteTabs } from '#kernel/web/page/RouteTabs.tsx';
+
+const root = '/finance/invoicing';
+
+/** The parts of invoicing. */
+export const InvoicingTabs = () => (
+  <RouteTabs
+    tabs={[
+      { label: 'Invoices', to: `${root}/invoices` },
+      { label: 'Receipts', to: `${root}/receipts` },
+      { label: 'Statistics', to: `${root}/stats` },
+      { label: 'Closed months', to: '/finance/ledger/months' },
+      { label: 'Exchange and tax rates', to: `${root}/rates` },
+    ]}
+  />
+);

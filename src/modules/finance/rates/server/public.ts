@@ -1,0 +1,1 @@
+export { bookOf, markUsed, priceOf } from './book.ts';

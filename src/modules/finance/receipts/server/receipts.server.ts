@@ -1,0 +1,47 @@
+import { defineServerModule } from '#kernel/server/endpoint.ts';
+import { handle } from '#kernel/server/handle.ts';
+import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
+import { getRecord } from '#kernel/server/records/records.ts';
+import { receipt } from '../shared/receipt.record.ts';
+import { openInvoicesCall, receiptPaperCall } from '../shared/receipts.calls.ts';
+import { receiptDocument } from './receipt.document.ts';
+import { checkReceipt, receiptActions } from './receipts.actions.ts';
+
+/** Receipts: what is served under `/api/finance/receipts`. */
+export const receiptsServer = defineServerModule({
+  name: 'finance/receipts',
+  records: [
+    recordEndpoints(receipt, {
+      workflow: receiptActions,
+      beforeCreate: async (input, _call, ctx) => ({
+        currency: await checkReceipt(ctx, input),
+        vatDue: '0.00',
+        netPaid: '0.00',
+      }),
+      beforeUpdate: async (ctx, row, input) =>
+        row.status === 'draft' ? { currency: await checkReceipt(ctx, { ...row, ...input }) } : {},
+    }),
+  ],
+  endpoints: [
+    handle(openInvoicesCall, async (ctx, { params }) => ({
+      invoices: await ctx.db
+        .selectFrom('invoice')
+        .select(['id', 'invoiceNumber', 'issueDate', 'dueDate', 'currency', 'total', 'balance', 'whtExpected'])
+        .where('customerId', '=', params.customerId)
+        .where('status', 'in', ['posted', 'partPaid'])
+        .orderBy('dueDate')
+        .orderBy('invoiceNumber')
+        .limit(200)
+        .execute(),
+    })),
+    handle(receiptPaperCall, async (ctx, { params, reply }) => {
+      const row = await getRecord(ctx, receipt, params.id);
+      const pdf = await ctx.services.render(await receiptDocument(ctx, row, params.language));
+      const name = row.receiptNumber ?? 'draft';
+      void reply
+        .header('content-type', 'application/pdf')
+        .header('content-disposition', `inline; filename="${name}-${params.language}.pdf"`);
+      return pdf;
+    }),
+  ],
+});
