@@ -98,7 +98,7 @@ export const ReceiptPage = ({ receiptNumber }: { receiptNumber: string }) => (
     panels={[
       Settlements,
       Papers,
-      section('Payment', ['customerId', 'bankAccount', 'whtCertificateNo', 'fxRate', 'remark']),
+      section('Payment received', ['customerId', 'bankAccount', 'whtCertificateNo', 'fxRate', 'remark']),
       section('Posting', ['postedAt', 'postedById', 'voidedAt', 'voidedById']),
       history(),
     ]}

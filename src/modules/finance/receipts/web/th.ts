@@ -20,7 +20,7 @@ export const th: Record<string, string> = {
   'No receipts. One is entered when a customer has paid.': 'ยังไม่มีใบเสร็จ ป้อนเมื่อลูกค้าชำระเงิน',
   'Open invoice': 'เปิดใบแจ้งหนี้',
   'Open invoices': 'ใบแจ้งหนี้ค้างชำระ',
-  Payment: 'การชำระเงิน',
+  'Payment received': 'การรับชำระเงิน',
   'Choose the customer who paid, then the invoices the payment is for.': 'เลือกลูกค้าที่ชำระเงิน แล้วเลือกใบแจ้งหนี้ที่ชำระ',
   'This customer owes nothing.': 'ลูกค้ารายนี้ไม่มียอดค้าง',
   'Posted invoices stand here until they are paid.': 'ใบแจ้งหนี้ที่ลงรายการแล้วแสดงที่นี่จนกว่าจะชำระ',
