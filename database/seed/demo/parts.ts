@@ -14,6 +14,7 @@ import { seedDocuments } from './documents.ts';
 import { seedClosedMonths } from './closedMonths.ts';
 import { seedHolidays } from './holidays.ts';
 import { seedJobs } from './jobs.ts';
+import { seedInvoices } from './invoices.ts';
 import { seedInspections } from './inspections.ts';
 import { seedManpower } from './manpower.ts';
 import { seedMbdReports } from './mbdReports.ts';
@@ -80,6 +81,7 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedWheel,
   seedNdtWork,
   seedInspections,
+  seedInvoices,
   seedVisitors,
   seedVisits,
   seedRouteRevisions,
