@@ -1,6 +1,9 @@
 import { by, type GateFact } from './gateFact.ts';
 import {
   cards,
+  corrected,
+  publishStepData,
+  reopenCard,
   atUse,
   order,
   persons,
@@ -42,6 +45,36 @@ export const findingFacts: readonly GateFact[] = [
         byWriters('R19 G06 a removal reason that says late that the wheel was hot turns a green release red'),
       ),
     ],
+  },
+  {
+    gates: ['G08'],
+    facts: ['cards.stepsChanged'],
+    tables: ['task_step', 'step_data_sheet', 'route_version', 'gate_reason'],
+    writers: [
+      by(
+        publishStepData,
+        corrected(
+          'G08 a step the corrected sheet leaves out holds the card it was worked on until the card is repeated, or an engineer signs why it stands',
+        ),
+      ),
+      by(
+        'POST /api/workorders/:id/gate-reasons',
+        corrected('G08 an engineer signs why a step that is left out stands'),
+      ),
+      by(
+        reopenCard,
+        corrected(
+          'G08 a step the corrected sheet leaves out holds the card it was worked on until the card is repeated, or an engineer signs why it stands',
+        ),
+      ),
+      by(
+        'POST /api/routes/versions/:id/publish',
+        corrected(
+          'G08 a step the corrected sheet and the published route add holds a card already worked; repeated it has the step',
+        ),
+      ),
+    ],
+    signs: 'engineering',
   },
   {
     gates: ['G19'],

@@ -4,7 +4,6 @@ import {
   changeOrder,
   testRuns,
   jobs,
-  answers,
   manuals,
   capabilities,
   approvals,
@@ -222,21 +221,6 @@ export const paperFacts: readonly GateFact[] = [
   },
   {
     gates: ['G04'],
-    facts: ['manuals.reviews'],
-    tables: ['impact_review', 'impact_decision'],
-    writers: [
-      by(
-        'POST /api/manuals/impact-reviews/:id/decide',
-        impact(
-          'G04 a card signed earlier on the day a revision becomes current stands once engineering decided that it has no impact',
-        ),
-        manuals('R8 when a revision becomes current, every open job citing the manual waits for a signed decision'),
-      ),
-    ],
-    signs: 'engineering',
-  },
-  {
-    gates: ['G04'],
     facts: ['manuals.books[].onlyFor'],
     tables: ['manual', 'work_order'],
     writers: [
@@ -267,34 +251,5 @@ export const paperFacts: readonly GateFact[] = [
         ),
       ),
     ],
-  },
-  {
-    gates: ['G05'],
-    facts: ['manuals.books[].temporaryRevisions'],
-    tables: ['temporary_revision', 'gate_reason'],
-    writers: [
-      by(
-        'POST /api/manuals/temporary-revisions',
-        library('G05 a temporary revision holds the jobs of its manual until an engineer says why it does not apply'),
-        impact(
-          'G05 R8 a temporary revision in mid-job: open cards cite it, named ones are repeated, added work gets its card, and only then all is green',
-        ),
-        manuals(
-          'G05 a temporary revision is in force until a current revision has taken it in, and is matched with the job',
-        ),
-      ),
-      by(
-        'POST /api/workorders/:id/temporary-revisions',
-        impact(
-          'G05 R8 a temporary revision in mid-job: open cards cite it, named ones are repeated, added work gets its card, and only then all is green',
-        ),
-      ),
-      by(
-        'POST /api/workorders/:id/gate-reasons',
-        library('G05 a temporary revision holds the jobs of its manual until an engineer says why it does not apply'),
-        answers('G17 a planner’s signed reason that no bulletin applies stands on the gate'),
-      ),
-    ],
-    signs: 'engineering',
   },
 ];

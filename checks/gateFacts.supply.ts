@@ -7,6 +7,7 @@ import {
   publishStepData,
   withdraw,
   robbery,
+  partsLists,
   jobScrap,
   tools,
   supplies,
@@ -178,7 +179,7 @@ export const supplyFacts: readonly GateFact[] = [
   {
     gates: ['G14', 'G16'],
     facts: ['parts.fitted'],
-    tables: ['part_fitted', 'batch', 'manual_ipc_item', 'work_order', 'bulletin_result'],
+    tables: ['part_fitted', 'batch', 'manual', 'manual_ipc_item', 'work_order', 'bulletin_result', 'robbed_part'],
     writers: [
       by(
         step,
@@ -227,6 +228,16 @@ export const supplyFacts: readonly GateFact[] = [
           'R21 a part of the component as it came in goes with the paper named, and never to another customer’s job without its owner',
         ),
         atUse('a component with only a CoC needs a Form 1, 8130-3 or TCCA certificate (G14)'),
+      ),
+      by(
+        'PATCH /api/manuals/:id',
+        partsLists(
+          'G14 the parts list of another customer’s manual counts for nothing: what was fitted by it turns the gate red',
+        ),
+      ),
+      by(
+        'PATCH /api/workorders/:id',
+        robbery('R19 R21 out of a wheel that was hot goes no part but a half that its heat-damage cards inspected'),
       ),
     ],
     also: [atUse('an expired seal batch is refused at the step, and nothing is taken from stock')],

@@ -563,6 +563,23 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_attempt_out_of_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  last step_record;
+begin
+  select * into last from step_record where step_id = new.step_id order by attempt desc limit 1;
+  if new.attempt <> coalesce(last.attempt, 0) + 1 then
+    raise exception 'step_record_upward: attempt % of a step follows attempt %', new.attempt, coalesce(last.attempt, 0) using errcode = 'check_violation';
+  end if;
+  if new.attempt > 1 and (btrim(coalesce(new.reason, '')) = '' or new.recorded_at < last.recorded_at) then
+    raise exception 'step_record_upward: a step is taken again with a reason and after it was taken' using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_audit_answer_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -928,14 +945,43 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_other_side()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  earlier text;
+begin
+  if new.component not in ('inboardHalf', 'outboardHalf') or is_no_serial(new.serial_number) then return new; end if;
+  select c.component into earlier
+  from job_component c join work_order w on w.id = c.job_id join work_order own on own.id = new.job_id
+  where normal_identity(c.serial_number) = normal_identity(new.serial_number) and c.component in ('inboardHalf', 'outboardHalf')
+    and w.id <> own.id and normal_part_number(w.part_number) = normal_part_number(own.part_number)
+    and c.id = (select l.id from job_component l where l.job_id = c.job_id and l.component = c.component
+      and not exists (select 1 from entry_withdrawal x where x.step_record_id = l.step_record_id) order by l.recorded_at desc, l.id desc limit 1)
+  order by c.recorded_at desc, c.id desc limit 1;
+  if earlier is null or earlier = new.component then return new; end if;
+  if not exists (select 1 from finding f where f.job_id = new.job_id and f.defect_code = 'documentation' and f.archived_at is null
+    and normal_identity(f.place) = normal_identity(new.serial_number) and f.status <> 'open' and f.disposition not in ('scrap', 'returnToCustomer')
+    and f.decided_by_employee_id is not null and f.decided_by_employee_id <> new.employee_id
+    and not exists (select 1 from app_user u where u.id = f.created_by and u.employee_id = f.decided_by_employee_id)) then
+    raise exception 'job_component_side_kept: half % was the other side on an earlier work order', new.serial_number using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_own_inspection()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   if tg_table_name = 'independent_inspection' then
-    if exists (select 1 from step_record r where r.id = new.record_id and r.employee_id = new.employee_id) then
+    if exists (select 1 from step_record r join step_record own on own.step_id = r.step_id where r.id = new.record_id and own.employee_id = new.employee_id) then
       raise exception 'whoever recorded a step does not inspect it' using errcode = 'insufficient_privilege';
+    end if;
+    if exists (select 1 from step_record r join step_record later on later.step_id = r.step_id and later.attempt > r.attempt where r.id = new.record_id)
+      or exists (select 1 from step_record r where r.id = new.record_id and r.recorded_at > new.at) then
+      raise exception 'the attempt that stands is inspected, after it was recorded' using errcode = 'insufficient_privilege';
     end if;
   elsif new.status = 'signed' and old.status <> 'signed' and exists (
     select 1 from task_step s join step_record r on r.step_id = s.id join independent_inspection i on i.record_id = r.id
@@ -1215,6 +1261,20 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_unseen_unread_cell()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.status = 'signed' and old.status <> 'signed' and exists (
+    select 1 from task_step s join step_record r on r.step_id = s.id join job_component c on c.step_record_id = r.id
+    where s.card_id = new.id and c.removed_unread is not null and r.attempt = (select max(attempt) from step_record where step_id = s.id)
+      and not step_record_withdrawn(r.id) and not exists (select 1 from independent_inspection i where i.record_id = r.id)) then
+    raise exception 'task_card_unread_cell: a second person inspects a cell whose number nobody can read' using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.require_application()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1238,6 +1298,23 @@ begin
   return null;
 end;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.require_temporary_revision_review()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select 1 from manual m join gate_reason g on g.gate = 'G05' and g.subject in (new.tr_number, m.designation || ' ' || new.tr_number, new.id::text)
+    join work_order w on w.id = g.job_id
+    where m.id = new.manual_id and job_is_open(w.id)
+      and exists (select 1 from task_card c where c.job_id = w.id and c.status <> 'superseded' and c.data_refs @> jsonb_build_array(jsonb_build_object('manualId', new.manual_id)))
+      and not exists (select 1 from impact_review v join impact_decision d on d.review_id = v.id
+        where v.temporary_revision_id = new.id and d.jobnumber = w.number and (d.decision is null or d.decided_at >= new.updated_at))) then
+    raise exception 'temporary_revision_reviewed: open work orders were worked by it and nobody is asked what the change means' using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.risk_level(cell text)
  RETURNS text
@@ -1294,6 +1371,17 @@ AS $function$
   select d.id from work_order w join part_number p on p.id = w.part_number_id
   join step_data_sheet d on d.part_number_id in (p.id, p.series_id) and d.manual_revision_id = revision and d.status = 'published'
   where w.id = job order by d.part_number_id = p.id desc limit 1
+$function$;
+
+CREATE OR REPLACE FUNCTION public.step_needs_second(step uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select s.critical or exists (
+    select 1 from step_record r join job_component c on c.step_record_id = r.id
+    where r.step_id = s.id and c.removed_unread is not null and r.attempt = (select max(attempt) from step_record where step_id = s.id))
+  from task_step s where s.id = step
 $function$;
 
 CREATE OR REPLACE FUNCTION public.step_record_withdrawn(record uuid)
@@ -3885,7 +3973,7 @@ create table gate_reason (
   created_by uuid,
   constraint gate_reason_pkey PRIMARY KEY (id),
   constraint gate_reason_job_id_gate_subject_key UNIQUE (job_id, gate, subject),
-  constraint gate_reason_gate_check CHECK ((gate = ANY (ARRAY['G05'::text, 'G17'::text])))
+  constraint gate_reason_gate_check CHECK ((gate = ANY (ARRAY['G05'::text, 'G08'::text, 'G17'::text])))
 );
 CREATE TRIGGER gate_reason_no_delete BEFORE DELETE ON public.gate_reason FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
@@ -4258,14 +4346,16 @@ create table impact_review (
   changed_sections text,
   affected_templates text,
   status text default 'open'::text not null,
+  temporary_revision_id uuid,
   constraint impact_review_pkey PRIMARY KEY (id),
   constraint impact_review_number_key UNIQUE (number),
-  constraint impact_review_revision_id_key UNIQUE (revision_id),
   constraint impact_review_status_check CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text])))
 );
 CREATE INDEX impact_review_called ON public.impact_review USING btree (upper(number));
 CREATE INDEX impact_review_manual ON public.impact_review USING btree (manual_id, id);
+CREATE UNIQUE INDEX impact_review_revision_id_key ON public.impact_review USING btree (revision_id) WHERE (temporary_revision_id IS NULL);
 CREATE INDEX impact_review_status ON public.impact_review USING btree (status, due_on, id);
+CREATE INDEX impact_review_temporary_revision ON public.impact_review USING btree (temporary_revision_id, id);
 
 create table independent_inspection (
   id uuid default uuidv7() not null,
@@ -4473,15 +4563,18 @@ create table job_component (
   removed_serial text,
   recorded_at timestamp with time zone not null,
   employee_id uuid not null,
+  removed_unread text,
   constraint job_component_pkey PRIMARY KEY (id),
   constraint job_component_component_check CHECK ((component = ANY (ARRAY['inboardHalf'::text, 'outboardHalf'::text, 'tire'::text, 'cell'::text]))),
   constraint job_component_position_check CHECK ((("position" >= 1) AND ("position" <= 100))),
+  constraint job_component_removed_unread_check CHECK (((removed_unread IS NULL) OR ((component = 'cell'::text) AND (removed_serial IS NULL) AND ((length(btrim(removed_unread)) >= 10) AND (length(btrim(removed_unread)) <= 500))))),
   constraint job_component_serial_number_check CHECK (((length(btrim(serial_number)) >= 1) AND (length(btrim(serial_number)) <= 60)))
 );
 CREATE INDEX job_component_job ON public.job_component USING btree (job_id, component);
 CREATE INDEX job_component_serial ON public.job_component USING btree (normal_identity(serial_number));
 CREATE TRIGGER job_component_append_only BEFORE DELETE OR UPDATE ON public.job_component FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER job_component_halves_differ BEFORE INSERT ON public.job_component FOR EACH ROW EXECUTE FUNCTION refuse_same_halves();
+CREATE TRIGGER job_component_side_kept BEFORE INSERT ON public.job_component FOR EACH ROW EXECUTE FUNCTION refuse_other_side();
 CREATE TRIGGER job_component_tire_once BEFORE INSERT ON public.job_component FOR EACH ROW EXECUTE FUNCTION refuse_tire_twice();
 CREATE TRIGGER job_component_under_certificate BEFORE INSERT ON public.job_component FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
@@ -7460,6 +7553,7 @@ create table step_record (
 CREATE TRIGGER step_record_append_only BEFORE DELETE OR UPDATE ON public.step_record FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER step_record_measuring_tool AFTER INSERT ON public.step_record DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.measured IS NOT NULL)) EXECUTE FUNCTION require_measuring_tool();
 CREATE TRIGGER step_record_under_certificate BEFORE INSERT OR UPDATE ON public.step_record FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
+CREATE TRIGGER step_record_upward BEFORE INSERT ON public.step_record FOR EACH ROW EXECUTE FUNCTION refuse_attempt_out_of_order();
 
 create table stock_balance (
   batch_id uuid not null,
@@ -7713,6 +7807,7 @@ CREATE TRIGGER task_card_no_delete BEFORE DELETE ON public.task_card FOR EACH RO
 CREATE TRIGGER task_card_signer_is_not_inspector BEFORE UPDATE OF status ON public.task_card FOR EACH ROW EXECUTE FUNCTION refuse_own_inspection();
 CREATE TRIGGER task_card_stays BEFORE UPDATE ON public.task_card FOR EACH ROW EXECUTE FUNCTION refuse_signed_work_change();
 CREATE TRIGGER task_card_under_certificate BEFORE INSERT OR UPDATE ON public.task_card FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
+CREATE TRIGGER task_card_unread_cell BEFORE UPDATE OF status ON public.task_card FOR EACH ROW EXECUTE FUNCTION refuse_unseen_unread_cell();
 
 create table task_step (
   id uuid default uuidv7() not null,
@@ -7815,6 +7910,7 @@ CREATE UNIQUE INDEX temporary_revision_number ON public.temporary_revision USING
 CREATE TRIGGER manual_follow_temporary AFTER INSERT OR UPDATE ON public.temporary_revision FOR EACH ROW EXECUTE FUNCTION manual_follow();
 CREATE TRIGGER temporary_revision_kept BEFORE UPDATE ON public.temporary_revision FOR EACH ROW EXECUTE FUNCTION refuse_less_for_jobs();
 CREATE TRIGGER temporary_revision_no_delete BEFORE DELETE ON public.temporary_revision FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE CONSTRAINT TRIGGER temporary_revision_reviewed AFTER UPDATE ON public.temporary_revision DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((((old.issue_date IS DISTINCT FROM new.issue_date) OR (old.affects IS DISTINCT FROM new.affects)) OR ((old.archived_at IS NULL) IS DISTINCT FROM (new.archived_at IS NULL)))) EXECUTE FUNCTION require_temporary_revision_review();
 
 create table test_run (
   id uuid default uuidv7() not null,
@@ -9848,6 +9944,7 @@ alter table impact_decision add constraint impact_decision_updated_by_fkey FOREI
 alter table impact_review add constraint impact_review_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table impact_review add constraint impact_review_manual_id_fkey FOREIGN KEY (manual_id) REFERENCES manual(id) ON DELETE RESTRICT;
 alter table impact_review add constraint impact_review_revision_id_fkey FOREIGN KEY (revision_id) REFERENCES manual_revision(id) ON DELETE RESTRICT;
+alter table impact_review add constraint impact_review_temporary_revision_id_fkey FOREIGN KEY (temporary_revision_id) REFERENCES temporary_revision(id);
 alter table impact_review add constraint impact_review_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table independent_inspection add constraint independent_inspection_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
 alter table independent_inspection add constraint independent_inspection_record_id_fkey FOREIGN KEY (record_id) REFERENCES step_record(id);
@@ -9874,6 +9971,7 @@ alter table job_comment add constraint job_comment_created_by_fkey FOREIGN KEY (
 alter table job_comment add constraint job_comment_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table job_component add constraint job_component_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
 alter table job_component add constraint job_component_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table job_component add constraint job_component_removed_known CHECK (((component <> 'cell'::text) OR (removed_serial IS NOT NULL) OR (removed_unread IS NOT NULL))) NOT VALID;
 alter table job_component add constraint job_component_removed_read CHECK ((NOT is_no_serial(removed_serial))) NOT VALID;
 alter table job_component add constraint job_component_serial_letters CHECK ((NOT has_foreign_letter(serial_number))) NOT VALID;
 alter table job_component add constraint job_component_serial_read CHECK (((NOT is_no_serial(serial_number)) OR ((serial_number = 'UNKNOWN'::text) AND (component = ANY (ARRAY['inboardHalf'::text, 'outboardHalf'::text]))))) NOT VALID;

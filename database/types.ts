@@ -2000,6 +2000,7 @@ export interface ImpactReview {
   number: string;
   revisionId: string;
   status: Generated<string>;
+  temporaryRevisionId: string | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   version: Generated<number>;
@@ -2139,6 +2140,7 @@ export interface JobComponent {
   position: number | null;
   recordedAt: Timestamp;
   removedSerial: string | null;
+  removedUnread: string | null;
   serialNumber: string;
   stepRecordId: string;
 }

@@ -41,6 +41,8 @@ const onTheWay = ({ from, until }: Finished, share: number) => atWork(from, shar
 export async function seedReleased(world: DemoWorld): Promise<void> {
   const jobs: Finished[] = [];
   for (const [place, job] of releasedJobs.entries()) jobs.push(await open(world, job, place));
+  // Looked at as it came, before anything else is done with it: NDT too waits for that (G10).
+  for (const job of jobs) await seedInspection(world, job.number, 'preliminary', onTheWay(job, 0.12));
   // Reports take numbers and the day's checks, so they come one after the other; cards touch nothing but their job.
   const ndt = jobs.filter((job) => job.ndt).sort((a, b) => onTheWay(a, 0.5).getTime() - onTheWay(b, 0.5).getTime());
   for (const [place, job] of ndt.entries()) {
@@ -119,9 +121,8 @@ function benchOf({ shop }: ReleasedJob): string {
   return shop === 'battery' || shop === 'oxygen' ? 'niran' : 'anan';
 }
 
-/** Looked at as it came, worked card by card, looked at again. */
+/** Worked card by card, looked at again. */
 async function work(world: DemoWorld, job: Finished, as: string): Promise<void> {
-  await seedInspection(world, job.number, 'preliminary', onTheWay(job, 0.12));
   await world.write(
     (ctx) =>
       runTransition(ctx, workOrderActions, job.id, 'startWork', {

@@ -21,10 +21,13 @@ export async function archiveRecord<R extends AnyRecord>(
   record: R,
   row: RowOf<R>,
   reason: string,
+  after?: (ctx: WriteContext, row: RowOf<R>) => Promise<void>,
 ): Promise<RowOf<R>> {
   refuseArchived(record, row);
   const values = { archivedAt: ctx.now.toISOString() } as ServerValues<R>;
-  return changeRow(ctx, record, row, { values, action: 'delete', reason });
+  const archived = await changeRow(ctx, record, row, { values, action: 'delete', reason });
+  await after?.(ctx, archived);
+  return archived;
 }
 
 /** Puts a locked row back that the same person archived just now. Both stay in its history. */

@@ -55,6 +55,7 @@ export interface RecordRules<R extends AnyRecord = AnyRecord> {
     ctx: WriteContext,
   ) => Promise<ServerValues<R> | void> | ServerValues<R> | void;
   afterCreate?: (ctx: WriteContext, row: RowOf<R>) => Promise<void>;
+  afterArchive?: (ctx: WriteContext, row: RowOf<R>) => Promise<void>;
   /** Why this row is not theirs to edit or archive, whatever its state, in words, or null: asked before version and state. */
   whose?: (ctx: Context, row: RowOf<R>) => Promise<string | null> | string | null;
   /** Why this row may not be edited now, in words; shown beside the disabled button too. */
@@ -199,7 +200,6 @@ function updateEndpoint(record: AnyRecord, allow: Allow, rules: RecordRules): En
       const { version, ...input } = body;
       refuseLockedFields(ctx, record, Object.keys(input), 'update');
       const row = await lockRecord(ctx, record, params.id, null);
-      // Whose it is comes before what became of it.
       await refuseWhen(await rules.whose?.(ctx, row));
       await requireVersion(ctx, record, row, version as number);
       refuseFixed(record, row, Object.keys(input));
@@ -226,7 +226,7 @@ function archiveEndpoint(record: AnyRecord, allow: Allow, rules: RecordRules): E
       await refuseWhen(await rules.whose?.(ctx, row));
       await requireVersion(ctx, record, row, body.version);
       await refuseWhen(await rules.mayArchive?.(ctx, row as never));
-      return { row: await archiveRecord(ctx, record, row, body.reason) };
+      return { row: await archiveRecord(ctx, record, row, body.reason, rules.afterArchive) };
     },
   });
 }

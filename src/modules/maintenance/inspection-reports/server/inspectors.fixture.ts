@@ -18,6 +18,8 @@ export interface Authorised {
   visionUntil?: string;
   /** Roles of the account; of the shop floor when left out. */
   roles?: Role[];
+  /** Of the wheel when left out. */
+  componentGroup?: 'wheel' | 'oxygen';
 }
 
 let count = 0;
@@ -37,7 +39,7 @@ export async function authorised(
     code: no,
     privileges: what.privileges,
     stampType: what.method ? 'NDT' : 'INS',
-    componentGroup: 'wheel',
+    componentGroup: what.componentGroup ?? 'wheel',
     ndt: what.method && {
       method: what.method,
       level: what.level ?? '2',
@@ -53,7 +55,7 @@ export async function authorised(
         at: addMonths(today, -month),
         jobNumber: 'ABS0000001',
         partNumber: 'P1',
-        componentGroup: 'wheel' as const,
+        componentGroup: what.componentGroup ?? ('wheel' as const),
         task: what.method ? ('ndt' as const) : ('inspect' as const),
         role: 'performed' as const,
         ...(what.method ? { ndtMethod: what.method, ndtLevel: what.level ?? ('2' as const) } : {}),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { AppError, refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { Context, Proof, WriteContext } from '#kernel/server/context.ts';
-import { createRecord, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
+import { changeRow, createRecord, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { openStatuses } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { gatesLive } from '#modules/maintenance/release-gates/shared/live.ts';
@@ -12,6 +12,7 @@ import { addWorkingDays } from '#modules/hr/holidays/shared/public.ts';
 import { impactDecision, impactReview } from '../shared/impactReview.record.ts';
 
 const decisionStatement = 'I have judged what the new revision means for this work order.';
+const temporaryStatement = 'I have judged what the change of the temporary revision means for this work order.';
 const reviewWorkingDays = 5;
 
 /** The open jobs with a card that cites a manual: they look again when anything about it changes. */
@@ -51,9 +52,72 @@ export async function flagJobs(ctx: WriteContext, manualId: string, revisionId: 
     insert into impact_decision (review_id, jobnumber, created_by, updated_by, created_at, updated_at)
     select v.id, job, ${ctx.actor.id}::uuid, ${ctx.actor.id}::uuid, ${ctx.now}, ${ctx.now}
     from impact_review v cross join unnest(${jobs.map(({ number }) => number)}::text[]) as job
-    where v.revision_id = ${revisionId} on conflict (review_id, jobnumber) do nothing`.execute(ctx.db);
+    where v.revision_id = ${revisionId} and v.temporary_revision_id is null on conflict (review_id, jobnumber) do nothing`.execute(
+    ctx.db,
+  );
   ctx.changed(impactDecision);
   await tellJobs(ctx, manualId);
+}
+
+/** The open jobs that said how they were worked by a temporary revision, or why it does not apply to them (G05). */
+async function jobsAnswering(ctx: Context, tr: { id: string; manualId: string }): Promise<string[]> {
+  const citing = await jobsCiting(ctx, tr.manualId);
+  const result = await sql<{ number: string }>`
+    select distinct w.number from temporary_revision t join manual m on m.id = t.manual_id
+    join gate_reason g on g.gate = 'G05' and g.subject in (t.tr_number, m.designation || ' ' || t.tr_number, t.id::text)
+    join work_order w on w.id = g.job_id
+    where t.id = ${tr.id} and w.id = any(${citing.map(({ id }) => id)}::uuid[]) order by w.number`.execute(ctx.db);
+  return result.rows.map(({ number }) => number);
+}
+
+/**
+ * Asks of every open job that was worked by a temporary revision what its change means, as of a new revision (R8): their gate G05 is red until
+ * somebody signs. A change before anybody decided joins the review that is open.
+ */
+export async function reviewTemporaryRevision(
+  ctx: WriteContext,
+  tr: { id: string; manualId: string; trNumber: string },
+  change: string,
+): Promise<void> {
+  const jobs = await jobsAnswering(ctx, tr);
+  if (jobs.length === 0) return;
+  const found = await sql<{ id: string; changedSections: string | null }>`
+    select v.id, v.changed_sections from impact_review v where v.temporary_revision_id = ${tr.id} and v.status = 'open'
+      and not exists (select 1 from impact_decision d where d.review_id = v.id and d.decision is not null) limit 1`.execute(
+    ctx.db,
+  );
+  const [open] = found.rows;
+  const words = [open?.changedSections, `${tr.trNumber} ${change}`].filter(Boolean).join('; ').slice(0, 400);
+  const review = open
+    ? await changeRow(ctx, impactReview, await lockRecord(ctx, impactReview, open.id, null), {
+        values: { changedSections: words },
+      })
+    : await createRecord(ctx, impactReview, {
+        manualId: tr.manualId,
+        revisionId: await latestRevision(ctx, tr.manualId),
+        temporaryRevisionId: tr.id,
+        dueOn: addWorkingDays(dayOf(ctx.now), reviewWorkingDays),
+        changedSections: words,
+        status: 'open',
+      });
+  await sql`
+    insert into impact_decision (review_id, jobnumber, created_by, updated_by, created_at, updated_at)
+    select ${review.id}, job, ${ctx.actor.id}::uuid, ${ctx.actor.id}::uuid, ${ctx.now}, ${ctx.now}
+    from unnest(${jobs}::text[]) as job on conflict (review_id, jobnumber) do nothing`.execute(ctx.db);
+  ctx.changed(impactDecision);
+}
+
+async function latestRevision(ctx: Context, manualId: string): Promise<string> {
+  const found = await ctx.db
+    .selectFrom('manualRevision')
+    .select('id')
+    .where('manualId', '=', manualId)
+    .where('status', 'in', ['current', 'superseded'])
+    // By the names of the states the current one comes first.
+    .orderBy('status')
+    .orderBy('effectiveFrom', 'desc')
+    .executeTakeFirst();
+  return found?.id ?? refuse('REVISION_MISSING', 'This manual has no revision that was ever current.');
 }
 
 /** The jobs of a review that have no decision yet. */
@@ -109,11 +173,12 @@ export async function decideJob(
     entityVersion: review.version,
     chain: judgement.jobnumber,
     meaning: 'reviewed',
-    statement: decisionStatement,
+    statement: review['temporaryRevisionId'] ? temporaryStatement : decisionStatement,
     payload: {
       review: review['number'],
       manual: review['manualIdLabel'],
       revision: review['revisionIdLabel'],
+      ...(review['temporaryRevisionId'] ? { temporaryRevision: review['changedSections'] } : {}),
       ...judgement,
     },
     method,
@@ -155,15 +220,15 @@ export interface OpenImpact {
 /** The undecided jobs of open reviews, or those of one job. A review without jobs is one row without a job. */
 export async function openImpactReviews(ctx: Context, jobnumber?: string): Promise<OpenImpact[]> {
   const result = await sql<OpenImpact>`
-    select v.id, v.number, m.designation as manual, r.revision, d.jobnumber, v.due_on from impact_review v
-    join manual m on m.id = v.manual_id join manual_revision r on r.id = v.revision_id
+    select v.id, v.number, m.designation as manual, coalesce(t.tr_number, r.revision) as revision, d.jobnumber, v.due_on from impact_review v
+    join manual m on m.id = v.manual_id join manual_revision r on r.id = v.revision_id left join temporary_revision t on t.id = v.temporary_revision_id
     left join impact_decision d on d.review_id = v.id and d.decision is null
     where v.status = 'open' and (${jobnumber ?? null}::text is null or d.jobnumber = ${jobnumber ?? null})
     order by v.due_on nulls last, v.number, d.jobnumber`.execute(ctx.db);
   return result.rows;
 }
 
-/** Jobs released in two years under an older revision of the manual: for information only (R8). */
+/** Jobs released in two years under an older revision of the manual, or by the temporary revision: for information only (R8). */
 export async function releasedUnderOlder(
   ctx: Context,
   reviewId: string,
@@ -172,7 +237,10 @@ export async function releasedUnderOlder(
     select distinct w.number, w.part_number, w.serial_number, w.released_at from impact_review v
     join task_card c on c.data_refs @> jsonb_build_array(jsonb_build_object('manualId', v.manual_id::text))
     join work_order w on w.id = c.job_id and w.released_at > ${ctx.now}::timestamptz - interval '24 months'
-    where v.id = ${reviewId} and not c.data_refs @> jsonb_build_array(jsonb_build_object('revisionId', v.revision_id::text))
+    left join temporary_revision t on t.id = v.temporary_revision_id
+    where v.id = ${reviewId} and case when t.id is null then not c.data_refs @> jsonb_build_array(jsonb_build_object('revisionId', v.revision_id::text))
+      else exists (select 1 from jsonb_array_elements(c.data_refs) ref where ref ->> 'manualId' = v.manual_id::text
+        and t.tr_number = any(string_to_array(ref ->> 'section', ', '))) end
     order by w.released_at desc limit 200`.execute(ctx.db);
   return result.rows;
 }

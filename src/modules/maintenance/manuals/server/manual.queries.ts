@@ -160,9 +160,12 @@ async function reviewsOf(
   later: ReadonlyMap<string, ReadonlySet<string>>,
 ): Promise<ImpactReview[]> {
   const result = await sql<ReviewRow>`
-    select v.number, v.revision_id, d.decision, d.repeat_cards, d.decided_at from impact_review v
+    select v.number, v.revision_id, t.tr_number as temporary_revision, d.decision, d.repeat_cards, d.decided_at from impact_review v
+    left join temporary_revision t on t.id = v.temporary_revision_id
     left join impact_decision d on d.review_id = v.id and d.jobnumber = ${jobnumber}
-    where v.manual_id = any(${manualIds}::uuid[]) order by v.number`.execute(ctx.db);
+    where v.manual_id = any(${manualIds}::uuid[]) and (t.id is null or d.id is not null) order by v.number`.execute(
+    ctx.db,
+  );
   return result.rows.map(({ repeatCards, decidedAt, ...review }) => ({
     ...review,
     repeatsOpen: (review.decision === 'repeatSteps' ? (repeatCards ?? []) : []).filter(

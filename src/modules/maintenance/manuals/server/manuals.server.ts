@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { dayOf } from '#kernel/shared/dates.ts';
+import { dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
+import type { RowOf, UpdateOf } from '#kernel/shared/record.ts';
 import { refuseField } from '#kernel/shared/errors.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
@@ -11,7 +12,7 @@ import { manualConsumable, manualIpcItem, manualPart, manualTool } from '../shar
 import { manualRevision } from '../shared/manualRevision.record.ts';
 import { temporaryRevision } from '../shared/temporaryRevision.record.ts';
 import { isEngineer } from '#modules/quality/authorizations/server/public.ts';
-import { jobsCiting, openImpactReviews, releasedUnderOlder, tellJobs } from './impact.ts';
+import { jobsCiting, openImpactReviews, releasedUnderOlder, reviewTemporaryRevision, tellJobs } from './impact.ts';
 import { plainManuals } from './manual.queries.ts';
 import { impactReviewActions, manualRevisionActions } from './manuals.actions.ts';
 import { cmmsCall, spmsCall, openImpactReviewsCall, releasedUnderOlderCall } from '../shared/manuals.calls.ts';
@@ -63,6 +64,30 @@ async function heldByJobs(ctx: Context, { manualId }: { manualId: string }): Pro
     : 'Open work orders work to this manual: only an authorised engineer takes the temporary revision away.';
 }
 
+/** What a change of a temporary revision means to a job that was worked by it, in words; null: nothing. */
+async function changeInWords(
+  ctx: Context,
+  row: RowOf<typeof temporaryRevision>,
+  input: UpdateOf<typeof temporaryRevision>,
+): Promise<string | null> {
+  const { affects, issueDate, incorporatedInId } = input;
+  const changes = [
+    ...(affects !== undefined && affects !== row.affects ? [`affects ${affects}`] : []),
+    ...(issueDate !== undefined && issueDate !== row.issueDate ? [`is issued on ${formatLegalDay(issueDate)}`] : []),
+  ];
+  if (incorporatedInId !== undefined && incorporatedInId !== row.incorporatedInId) {
+    const taken = await ctx.db
+      .selectFrom('manualRevision')
+      .select(['revision', 'status'])
+      .where('id', '=', incorporatedInId ?? row.incorporatedInId)
+      .executeTakeFirst();
+    // One that is still to come opens the review of its own when it becomes current.
+    if (taken && (taken.status === 'current' || taken.status === 'superseded'))
+      changes.push(incorporatedInId ? `was taken in by ${taken.revision}` : 'is in force again');
+  }
+  return changes.length > 0 ? changes.join(', ') : null;
+}
+
 /** Manuals and everything in and around them: what is served under `/api/manuals`. */
 export const manualsServer = defineServerModule({
   name: 'maintenance/manuals',
@@ -97,8 +122,16 @@ export const manualsServer = defineServerModule({
     recordEndpoints(temporaryRevision, {
       afterCreate: (ctx, row) => tellJobs(ctx, row.manualId),
       holds: (facts, ctx) => refuseNotIncorporated(ctx, facts),
-      beforeUpdate: (ctx, row) => tellJobs(ctx, row.manualId),
+      beforeUpdate: async (ctx, row, input) => {
+        const change = row.archivedAt ? 'is in force again' : await changeInWords(ctx, row, input);
+        if (change !== null) await reviewTemporaryRevision(ctx, row, change);
+        await tellJobs(ctx, row.manualId);
+      },
       mayArchive: heldByJobs,
+      afterArchive: async (ctx, row) => {
+        await reviewTemporaryRevision(ctx, row, 'is withdrawn');
+        await tellJobs(ctx, row.manualId);
+      },
     }),
     recordEndpoints(currencyCheck, {
       beforeCreate: (input, ctx) => {

@@ -196,7 +196,9 @@ test('R8 when a revision becomes current, every open job citing the manual waits
   const facts = await factsFor(rev9);
   expect(facts.books[0]?.revisions.map((each) => each.label)).toEqual(['Rev 9', 'Rev 10']);
   expect(facts.books[0]?.temporaryRevisions).toEqual([]);
-  expect(facts.reviews).toEqual([{ number: 'IR-001', revisionId: rev10, decision: null, repeatsOpen: [] }]);
+  expect(facts.reviews).toEqual([
+    { number: 'IR-001', temporaryRevision: null, revisionId: rev10, decision: null, repeatsOpen: [] },
+  ]);
 
   const review = open[0]?.id ?? '';
   const early = await writer.run(impactReview, review, 'close', undefined, { pin: testPin });

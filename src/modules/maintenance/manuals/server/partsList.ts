@@ -2,13 +2,21 @@ import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
 import type { ListedPart } from '../shared/partsList.ts';
 
-/** The lines of the parts lists of a component: of its own part number and of its series. */
-export async function partsListOf(ctx: Context, partNumberId: string): Promise<ListedPart[]> {
+/**
+ * The parts list of the component of a job, of its own part number and of its series: the lines of the manuals its cards cite, and of a manual
+ * for every customer or its own (G14). Before its cards are made every manual of the part number counts that it may work to.
+ */
+export async function partsListOf(ctx: Context, jobId: string): Promise<ListedPart[]> {
   const { rows } = await sql<ListedPart>`
     select i.figure, i.item, i.part_number, i.nomenclature, i.units, i.effectivity, i.superseded_by, i.alternates
-    from manual_ipc_item i join manual_part p on p.manual_id = i.manual_id join part_number own on own.id = ${partNumberId}
-    where p.part_number_id in (own.id, own.series_id) and i.archived_at is null and p.archived_at is null order by i.figure, i.item`.execute(
-    ctx.db,
-  );
+    from work_order w join part_number own on own.id = w.part_number_id
+    join manual_part p on p.part_number_id in (own.id, own.series_id) and p.archived_at is null
+    join manual m on m.id = p.manual_id and (m.customer_id is null or m.customer_id = w.customer_id)
+    join manual_ipc_item i on i.manual_id = m.id and i.archived_at is null
+    where w.id = ${jobId} and (
+      exists (select 1 from task_card c, jsonb_array_elements(c.data_refs) ref
+        where c.job_id = w.id and c.status not in ('superseded', 'notApplicable') and ref ->> 'manualId' = m.id::text)
+      or m.archived_at is null and not exists (select 1 from task_card c where c.job_id = w.id))
+    order by i.figure, i.item`.execute(ctx.db);
   return rows;
 }

@@ -9,7 +9,7 @@ export const impactDecisions = {
   stop: 'Stop the work order',
 } as const;
 
-/** What a new revision of a manual means for the jobs that began under the old one. */
+/** What a new revision of a manual, or a changed or withdrawn temporary revision, means for the jobs that began under the old one. */
 export const impactReview = defineRecord({
   name: 'impactReview',
   label: { one: 'Impact review', many: 'Impact reviews' },
@@ -19,15 +19,17 @@ export const impactReview = defineRecord({
   rows: everyRow,
   fields: {
     manualId: link('Manual', 'manual', { required: true, readOnly: true }),
+    /** Of a temporary revision: the revision that was current when it was changed. */
     revisionId: link('New revision', 'manualRevision', { required: true, readOnly: true }),
+    temporaryRevisionId: link('Temporary revision', 'temporaryRevision', { readOnly: true }),
     dueOn: date('Due', { readOnly: true }),
     changedSections: text('Changed page blocks', { max: 400 }),
     affectedTemplates: note('Templates to change'),
   },
   states: { open: 'warn', closed: 'good' },
   list: {
-    columns: ['number', 'manualId', 'revisionId', 'dueOn', 'status'],
-    filters: ['status', 'manualId', 'revisionId', 'dueOn'],
+    columns: ['number', 'manualId', 'revisionId', 'temporaryRevisionId', 'dueOn', 'status'],
+    filters: ['status', 'manualId', 'revisionId', 'temporaryRevisionId', 'dueOn'],
     sort: '-number',
   },
 });

@@ -40,6 +40,7 @@ export function ImpactReviewPanel({ id }: { id: string }) {
             </Group>
           }
         >
+          {row.temporaryRevisionId && <Text size="sm">{row.changedSections}</Text>}
           <Text size="sm" c="dimmed">
             {t('Due')} <DateText value={row.dueOn} kind="day" />
           </Text>

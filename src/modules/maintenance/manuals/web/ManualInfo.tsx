@@ -11,7 +11,9 @@ import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { currencyCheck } from '../shared/currencyCheck.record.ts';
 import { manualRevision } from '../shared/manualRevision.record.ts';
+import { impactReview } from '../shared/impactReview.record.ts';
 import { temporaryRevision } from '../shared/temporaryRevision.record.ts';
+import { ImpactReviewPanel } from './ImpactReviewPanel.tsx';
 import { folders, type ManualRow } from './folders.ts';
 import { useRows } from '#kernel/web/data/records.ts';
 
@@ -50,6 +52,11 @@ export function ManualInfo({ row }: { row: ManualRow }) {
 function TemporaryRevisions({ manualId }: { manualId: string }) {
   const { t } = useTranslation();
   const answer = useRows(temporaryRevision, { 'f.manualId.in': manualId, size: 100 }, { also: [manualRevision.name] });
+  const reviews = useRows(
+    impactReview,
+    { 'f.manualId.in': manualId, 'f.status.in': 'open' },
+    { also: [temporaryRevision.name] },
+  );
   const rows = answer.data?.rows ?? [];
   return (
     <Section
@@ -73,6 +80,11 @@ function TemporaryRevisions({ manualId }: { manualId: string }) {
           ],
         }))}
       />
+      {reviews.data?.rows
+        .filter((review) => review.temporaryRevisionId)
+        .map((review) => (
+          <ImpactReviewPanel key={review.id} id={review.id} />
+        ))}
     </Section>
   );
 }

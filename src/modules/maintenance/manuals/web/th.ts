@@ -153,6 +153,9 @@ export const th: Record<string, string> = {
   'Manual: tools': 'คู่มือ: เครื่องมือ',
   'Manual: materials': 'คู่มือ: วัสดุ',
   'Reference revision': 'ฉบับแก้ไขของเอกสารอ้างอิง',
+  'I have judged what the change of the temporary revision means for this work order.':
+    'ข้าพเจ้าพิจารณาแล้วว่าการแก้ไขฉบับชั่วคราวมีผลต่อใบสั่งงานนี้อย่างไร',
+  'This manual has no revision that was ever current.': 'คู่มือนี้ยังไม่เคยมีฉบับที่ใช้งาน',
   'I have judged what the new revision means for this work order.': 'ข้าพเจ้าพิจารณาแล้วว่าฉบับแก้ไขใหม่มีผลต่องานนี้อย่างไร',
   'No part number is covered yet.': 'ยังไม่ครอบคลุมหมายเลขชิ้นส่วนใด',
   'No parts list yet. Fitted parts cannot be matched with it.': 'ยังไม่มีบัญชีชิ้นส่วน จึงเทียบชิ้นส่วนที่ติดตั้งไม่ได้',

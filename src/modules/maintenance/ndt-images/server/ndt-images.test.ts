@@ -4,7 +4,7 @@ import type { AnswerOf } from '#kernel/shared/call.ts';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { attach } from '#kernel/testing/fixture.ts';
-import { authorised } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import { authorised, signPreliminary } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { lineFixture } from '#modules/maintenance/ndt-reports/server/line.fixture.ts';
 import { ndtProcessCheck } from '#modules/maintenance/ndt-reports/shared/ndtProcessCheck.record.ts';
 import { ndtReport } from '#modules/maintenance/ndt-reports/shared/ndtReport.record.ts';
@@ -38,6 +38,7 @@ beforeAll(async () => {
   const batch = await shop.batch({ serialNumber: '7001' });
   const job = await planner.create(workOrder, shop.job(batch, '7001'));
   await app.write(({ db }) => db.updateTable('workOrder').set({ status: 'inWork' }).where('id', '=', job.id).execute());
+  await signPreliminary(await authorised(app, shop, { privileges: ['inspect'] }), job.number);
   const made = await inspector.call<{ row: Report }>('POST', `/api/workorders/${job.number}/ndt-reports`, {
     technique: 'PT-W-01',
     items: ['wheel halves'],

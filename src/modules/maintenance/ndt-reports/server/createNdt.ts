@@ -6,7 +6,12 @@ import { updateSchema, type RowOf, type UpdateOf } from '#kernel/shared/record.t
 import type { WriteContext, Context } from '#kernel/server/context.ts';
 import { changeRow, createRecord, getRecord, lockRecord, type ServerValues } from '#kernel/server/records/records.ts';
 import { processCheckProblems } from '#modules/maintenance/release-gates/shared/ndtLimits.ts';
-import { lockJob, requireNoWorkStop, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
+import {
+  lockJob,
+  preliminaryStands,
+  requireNoWorkStop,
+  requireWork,
+} from '#modules/maintenance/work-orders/server/public.ts';
 import type { NdtReadings } from '../shared/ndtParts.ts';
 import { notTheReports, readingKinds, withTechnique } from '../shared/ndtReadings.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
@@ -43,11 +48,18 @@ export interface NewNdtReport {
 export const clockOf = (at: Date): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(at);
 
+/** Refuses 422 `G10`: NDT says what the work is to be, so the component was looked at as it came in before. */
+export async function refuseBeforePreliminary(ctx: Context, job: { id: string }): Promise<void> {
+  if (!(await preliminaryStands(ctx, job.id)))
+    refuse('G10', 'The preliminary report is not signed: nothing is inspected by NDT before it is.');
+}
+
 /** Begins a report from a technique, with this morning's process checks; without them it cannot start (2.8, 5.8). */
 export async function createNdtReport(ctx: WriteContext, input: NewNdtReport): Promise<NdtReport> {
   const job = await lockJob(ctx, input.job);
   requireWork(job);
   await requireNoWorkStop(ctx, job);
+  await refuseBeforePreliminary(ctx, job);
   const technique = await currentTechnique(ctx, input.technique);
   if (!technique) return refuseField('technique', 'G11', `There is no current technique ${input.technique}.`);
   const families = technique.families ?? [];

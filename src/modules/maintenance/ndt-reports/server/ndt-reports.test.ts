@@ -4,7 +4,11 @@ import { addDays, dayOf, formatLegalDay, startOfDay } from '#kernel/shared/dates
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { heldWhileWaiting } from '#kernel/testing/locks.ts';
 import { cardRow } from '#modules/maintenance/task-cards/server/task-cards.fixture.ts';
-import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import {
+  authorised,
+  signed,
+  signPreliminary,
+} from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { jobFixture, jobModules, type JobFixture } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { quarantine } from '#modules/stores/quarantine/shared/quarantine.record.ts';
@@ -22,6 +26,7 @@ let app: TestApp;
 let shop: JobFixture;
 let line: LineFixture;
 let planner: Person;
+let inspector: Person;
 let ptLevel2: Person;
 let ptLevel1: Person;
 let etLevel2: Person & { employeeId: string };
@@ -34,6 +39,7 @@ beforeAll(async () => {
   line = await lineFixture(app, planner.id);
   ptLevel2 = await authorised(app, shop, { privileges: ['ndtPerform', 'ndtAccept'], method: 'PT', level: '2' });
   ptLevel1 = await authorised(app, shop, { privileges: ['ndtPerform', 'ndtAccept'], method: 'PT', level: '1' });
+  inspector = await authorised(app, shop, { privileges: ['inspect'] });
   etLevel2 = await authorised(app, shop, { privileges: ['ndtPerform', 'ndtAccept'], method: 'ET', level: '2' });
 });
 afterEach(() => vi.useRealTimers());
@@ -46,6 +52,7 @@ beforeEach(async () => {
   const batch = await shop.batch({ serialNumber });
   job = await planner.create(workOrder, shop.job(batch, serialNumber));
   await app.write(({ db }) => sql`update work_order set status = 'inWork' where id = ${job.id}`.execute(db));
+  await signPreliminary(inspector, job.number);
 });
 
 // Maintenance 5.8, as it was read on the line.
@@ -205,7 +212,7 @@ describe('5.8 penetrant report', () => {
     const book = await sql<{
       role: string;
       ndtMethod: string;
-    }>`select role, ndt_method from logbook_entry where job_number = ${job.number} order by role`.execute(
+    }>`select role, ndt_method from logbook_entry where job_number = ${job.number} and task = 'ndt' order by role`.execute(
       app.deps.database.db,
     );
     expect(book.rows).toEqual([

@@ -4,7 +4,11 @@ import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { aToolDue } from '#modules/stores/tools/server/tools.fixture.ts';
 import { cardRow } from '#modules/maintenance/task-cards/server/task-cards.fixture.ts';
-import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import {
+  authorised,
+  signed,
+  signPreliminary,
+} from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { jobFixture, jobModules, type JobFixture } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
@@ -19,6 +23,7 @@ let line: LineFixture;
 let planner: Person;
 let level2: Person;
 let level3: Person;
+let inspector: Person;
 
 beforeAll(async () => {
   app = await testApp([...jobModules, ndtReportsServer]);
@@ -26,6 +31,7 @@ beforeAll(async () => {
   planner = await app.as('maintenance.user', 'ndt.user');
   line = await lineFixture(app, planner.id);
   const may = { privileges: ['ndtPerform', 'ndtAccept'], method: 'ET' as const };
+  inspector = await authorised(app, shop, { privileges: ['inspect'] });
   level2 = await authorised(app, shop, { ...may, level: '2' });
   level3 = await authorised(app, shop, { ...may, level: '3' });
 });
@@ -36,6 +42,7 @@ async function aJob(): Promise<{ id: string; number: string }> {
   const serialNumber = String((serial += 1));
   const job = await planner.create(workOrder, shop.job(await shop.batch({ serialNumber }), serialNumber));
   await app.write(({ db }) => sql`update work_order set status = 'inWork' where id = ${job.id}`.execute(db));
+  await signPreliminary(inspector, job.number);
   return job;
 }
 let job: { id: string; number: string };

@@ -12,7 +12,7 @@ import { readingProblems, withTechnique } from '../shared/ndtReadings.ts';
 import { unrecordedTimes } from '../shared/ndtTimes.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import { performStatement } from '../shared/ndtReport.workflow.ts';
-import type { NdtReport } from './createNdt.ts';
+import { refuseBeforePreliminary, type NdtReport } from './createNdt.ts';
 import { equipmentOf, materialsOf, noteEquipmentUse, technicalProblems, type Problem } from './supplies.ts';
 import { checksOfDay, techniqueOfReport } from './techniques.ts';
 
@@ -151,6 +151,7 @@ export async function performProven(
   method: Awaited<ReturnType<WriteContext['prove']>>,
 ): Promise<NdtReport> {
   const { job, report } = await lockForSigning(ctx, idOrNumber, version, 'draft');
+  await refuseBeforePreliminary(ctx, job);
   const { employeeId, person, signer } = await requireNdtPerson(ctx, report.method, 'perform');
   const { problems, equipment, materials, checks } = await performProblems(ctx, report);
   const [first] = problems;

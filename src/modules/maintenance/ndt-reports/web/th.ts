@@ -273,6 +273,8 @@ export const sentences: Readonly<Record<string, string>> = {
   '{job} is {state}: what was recorded on it stays as it was.': '{job} {state}: สิ่งที่บันทึกไว้แล้วคงเดิม',
   'Open a new work order for more work.': 'เปิดงานใหม่หากต้องทำงานเพิ่ม',
   'There is no current technique {technique}.': 'ไม่มีเทคนิค {technique} ฉบับปัจจุบัน',
+  'The preliminary report is not signed: nothing is inspected by NDT before it is.':
+    'รายงานตรวจเบื้องต้นยังไม่ลงนาม: ยังไม่ตรวจ NDT',
   '{technique} is not for parts of the family {family}.': '{technique} ไม่ใช่สำหรับชิ้นส่วนกลุ่ม {family}',
   'This sign-in belongs to no employee, so it may write no NDT report.': 'บัญชีนี้ไม่ได้ผูกกับพนักงาน จึงเขียนรายงาน NDT ไม่ได้',
   'This sign-in belongs to no employee, so it may record no process check.':

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
-import { onPartsList } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
+import { anIpcItem } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
 import { authorised } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { finding } from '#modules/maintenance/task-cards/shared/finding.record.ts';
 import {
@@ -37,7 +37,7 @@ let tools = 0;
 beforeAll(async () => {
   app = await testApp([...jobModules, taskCardsServer]);
   at = await bench(app);
-  await onPartsList(app, at.shop.wheelId, '2-1684-1');
+  await anIpcItem(app, { manualId: at.manualId, partNumber: '2-1684-1', nomenclature: 'Brake' });
   keeper = await app.as('stores.admin', 'tools.user', 'logistics.user');
   quality = await app.as('quality.user');
 });

@@ -8,6 +8,7 @@ import { openLossesOf } from '#modules/quality/lost-damaged-tools/server/public.
 import { lastReturnOf, openLoansOf, toolFacts } from '#modules/stores/tools/server/public.ts';
 import type { HoldFacts } from '../shared/facts.ts';
 import { toolNow, type AskedOfTool } from '../shared/toolAccuracy.ts';
+import { heatOn } from './hotParts.queries.ts';
 import { judgePart, type Judged } from '../shared/partEffectivity.ts';
 import type { BlockedStock, ConsumableFacts, OutsideFacts, PartFacts, ToolFacts } from '../shared/facts.supply.ts';
 
@@ -174,7 +175,7 @@ export async function embodiedBulletins(
 async function judgedNow(ctx: Context, job: Component, rows: readonly FittedRow[]): Promise<Map<FittedRow, Judged>> {
   const fitted = rows.filter((row) => row.effectivity !== 'notEffective');
   if (fitted.length === 0) return new Map();
-  const [list, embodied] = await Promise.all([partsListOf(ctx, job.partNumberId), embodiedBulletins(ctx, job)]);
+  const [list, embodied] = await Promise.all([partsListOf(ctx, job.id), embodiedBulletins(ctx, job)]);
   return new Map(
     fitted.flatMap((row) => {
       const fit = { partNumber: row.partNumber, assembly: job.partNumber, embodied, standardPart: row.standardPart };
@@ -184,6 +185,27 @@ async function judgedNow(ctx: Context, job: Component, rows: readonly FittedRow[
   );
 }
 
+/** Of the parts fitted that came in with another wheel: why heat may have harmed them, as that wheel is known today (R19, R21). */
+async function heatOnRobbed(ctx: Context, rows: readonly FittedRow[]): Promise<Map<FittedRow, string>> {
+  const batches = rows.flatMap(({ batchId }) => batchId ?? []);
+  if (batches.length === 0) return new Map();
+  const { rows: robbed } = await sql<{ batchId: string; donorId: string }>`
+    select batch_id, donor_job_id as donor_id from robbed_part where part_fitted_id is null and batch_id = any(${batches}::uuid[])`.execute(
+    ctx.db,
+  );
+  const harmed = await Promise.all(
+    robbed.flatMap(({ batchId, donorId }) =>
+      rows
+        .filter((row) => row.batchId === batchId)
+        .map(async (row) => {
+          const serialNumber = row.lotKind === 'serial' ? row.lotNumber : null;
+          return [row, await heatOn(ctx, donorId, { name: row.name, serialNumber })] as const;
+        }),
+    ),
+  );
+  return new Map(harmed.flatMap(([row, why]) => (why === null ? [] : [[row, why]])));
+}
+
 /** Parts fitted to a job with the papers they came with. */
 export async function fittedPartsOf(ctx: Context, job: Component): Promise<FittedParts> {
   const rows = await sql<FittedRow>`
@@ -191,7 +213,7 @@ export async function fittedPartsOf(ctx: Context, job: Component): Promise<Fitte
       effectivity, ipl, customer_consent, shelf_life_ends, from_scrap, fitted_at,
       (select s.component from step_record r join task_step s on s.id = r.step_id where r.id = u.step_record_id) as component
     from part_fitted u where job_id = ${job.id} and ${standing} order by fitted_at`.execute(ctx.db);
-  const now = await judgedNow(ctx, job, rows.rows);
+  const [now, heat] = await Promise.all([judgedNow(ctx, job, rows.rows), heatOnRobbed(ctx, rows.rows)]);
   const counts = new Map<string, number>();
   const [tires, others] = [true, false].map((wanted) =>
     rows.rows.filter((row) => (row.component === 'tire') === wanted),
@@ -213,6 +235,7 @@ export async function fittedPartsOf(ctx: Context, job: Component): Promise<Fitte
         customerConsent: row.customerConsent,
         shelfLifeEnds: row.shelfLifeEnds,
         fromScrap: row.fromScrap,
+        heat: heat.get(row) ?? null,
       })),
     },
     batchIds: [...new Set(rows.rows.flatMap((row) => (row.batchId ? [row.batchId] : [])))],

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
+import { changedSteps } from '#modules/maintenance/step-data/server/public.ts';
 import type { OutsideFacts } from '../shared/facts.supply.ts';
 import type { CardFacts, LimitFact, NdtFacts, StepFact, StepRecordFact } from '../shared/facts.work.ts';
 import type { Signature } from '../shared/facts.values.ts';
 import { limitAt, valueCount, type Layout } from '../shared/layout.ts';
 import type { NdtMethod } from '../shared/vocabulary.ts';
-import { isHotWheel } from '../shared/wheel.ts';
-import { testInWords, type RunRow } from './testInWords.ts';
+import { missingHeatCards } from './hotParts.queries.ts';
+import { testInWords, type RunRow } from './testFacts.queries.ts';
 
 interface CardRow {
   id: string;
@@ -91,10 +92,11 @@ export interface WorkFacts {
 
 /** What the cards of a job say: two statements, whatever the number of cards. Superseded attempts are history, not facts. */
 export async function workFacts(ctx: Context, jobId: string): Promise<WorkFacts> {
-  const [cards, steps, heatCardsMissing] = await Promise.all([
+  const [cards, steps, heatCardsMissing, stepsChanged] = await Promise.all([
     cardRows(ctx, jobId),
     stepRows(ctx, jobId),
     missingHeatCards(ctx, jobId),
+    changedSteps(ctx, jobId),
   ]);
   const byCard = Map.groupBy(steps, (step) => step.cardId);
   let clearOfTools: Signature | null = null;
@@ -145,7 +147,7 @@ export async function workFacts(ctx: Context, jobId: string): Promise<WorkFacts>
   });
   const live = cards.filter((card) => card.status !== 'notApplicable');
   return {
-    cards: { list, clearOfTools, heatCardsMissing },
+    cards: { list, clearOfTools, heatCardsMissing, stepsChanged },
     ndtRequired: live.flatMap((card) =>
       card.ndtRequired
         .filter(({ outside }) => !outside)
@@ -218,23 +220,6 @@ function stepFact(step: StepRow, card: CardRow): StepFact {
   };
 }
 
-/** The cards of heat damage in the route of a wheel whose removal reason says that it was hot, and that are not on its job (R19). */
-async function missingHeatCards(ctx: Context, jobId: string): Promise<string[]> {
-  const job = await sql<{ removalReason: string }>`
-    select w.removal_reason from work_order w join part_number p on p.id = w.part_number_id
-    where w.id = ${jobId} and p.family = 'wheel' and w.removal_reason is not null`.execute(ctx.db);
-  const [wheel] = job.rows;
-  if (!wheel || !isHotWheel({ fusePlugs: [], ...wheel })) return [];
-  const cards = await sql<{ cardNo: string }>`
-    select h ->> 'cardNo' as card_no from (
-      select v.schema from task_card c join route_version v on v.id = c.route_version_id
-      where c.job_id = ${jobId} order by c.created_at desc, v.published_at desc limit 1) route
-    cross join lateral jsonb_array_elements(route.schema -> 'additions' -> 'heatDamage') h
-    where not exists (select 1 from task_card c where c.job_id = ${jobId} and c.card_no = h ->> 'cardNo' and c.status <> 'superseded')
-    order by 1`.execute(ctx.db);
-  return cards.rows.map(({ cardNo }) => cardNo);
-}
-
 const testedBefore = 'the test was made before engineering corrected its data: test again';
 
 /** What a step is held against today: what it was made with, or what engineering corrected since. */
@@ -270,7 +255,7 @@ async function cardRows(ctx: Context, jobId: string): Promise<CardRow[]> {
 
 async function stepRows(ctx: Context, jobId: string): Promise<StepRow[]> {
   const result = await sql<StepRow>`
-    select s.card_id, s.id, s.step_no, s.type, s.title, s.critical, s.na_allowed, s.min, s.max, s.unit, s.decimals, s.limit_ref, s.layout,
+    select s.card_id, s.id, s.step_no, s.type, s.title, step_needs_second(s.id) as critical, s.na_allowed, s.min, s.max, s.unit, s.decimals, s.limit_ref, s.layout,
       step_corrected(s.id) as corrected,
       coalesce((
         select jsonb_agg(jsonb_build_object(

@@ -80,7 +80,12 @@ export function wheelOverhaul(): GateFacts {
       ],
       reviews: [],
     },
-    cards: { list, clearOfTools: signed('inspector', '2026-09-12T08:00:00.000Z'), heatCardsMissing: [] },
+    cards: {
+      list,
+      clearOfTools: signed('inspector', '2026-09-12T08:00:00.000Z'),
+      heatCardsMissing: [],
+      stepsChanged: [],
+    },
     findings: [
       {
         findingNo: 'F01',
@@ -150,6 +155,7 @@ export function wheelOverhaul(): GateFacts {
           customerConsent: false,
           shelfLifeEnds: null,
           fromScrap: false,
+          heat: null,
         },
       ],
     },

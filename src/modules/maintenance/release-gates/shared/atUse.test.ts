@@ -47,6 +47,7 @@ describe('R3 at-use checks: asked when the step is signed, with the texts of the
         customerConsent: false,
         shelfLifeEnds: '2026-09-10',
         fromScrap: true,
+        heat: null,
       }),
     ).toHaveLength(4);
   });

@@ -41,7 +41,7 @@ export interface ManualFacts {
   citations: { cardNo: string; manualId: string; revisionId: string; signedAt: Instant | null }[];
   /** Every manual cited on the job. */
   books: ManualBook[];
-  /** The impact reviews of this job, one per newer revision. */
+  /** The impact reviews of this job, one per newer revision, and those of temporary revisions that were changed or withdrawn since it was worked by them. */
   reviews: ImpactReview[];
 }
 export interface ManualBook {
@@ -60,6 +60,8 @@ export interface ManualBook {
 export interface ImpactReview {
   number: string;
   revisionId: string;
+  /** `TR 32-4`; null or left out: the review of the revision itself. */
+  temporaryRevision?: string | null;
   decision: 'noImpact' | 'repeatSteps' | 'stop' | null;
   /** The steps to repeat that are not signed yet, in words. */
   repeatsOpen: string[];

@@ -62,6 +62,8 @@ export interface FittedPart {
   customerConsent: boolean;
   shelfLifeEnds: Day | null;
   fromScrap: boolean;
+  /** Why it may be harmed by heat: it came in with a wheel that was hot and was not inspected for it (R19, R21). */
+  heat: string | null;
 }
 
 export interface BlockedStock {

@@ -7,6 +7,15 @@ export interface CardFacts {
   clearOfTools: Signature | null;
   /** Cards of heat damage that are not there though the customer's words say the wheel was hot (R19). */
   heatCardsMissing: string[];
+  /** Steps of cards already worked that step data corrected under the same manual revision leaves out or adds, undecided (G08). */
+  stepsChanged: StepChange[];
+}
+export interface StepChange {
+  cardNo: string;
+  title: string;
+  change: 'leftOut' | 'added';
+  /** The sheet, and what engineering signs about: `Step data 2, Rev 9`. */
+  subject: string;
 }
 export type CardStatus = 'locked' | 'ready' | 'inProgress' | 'done' | 'signed' | 'superseded' | 'notApplicable';
 export interface CardFact {

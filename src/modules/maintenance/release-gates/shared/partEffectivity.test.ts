@@ -65,7 +65,7 @@ test('G14 a component the list does not know is not effective; a standard part i
   expect(judge('Z9', [line('X1')], { standardPart: true }).effectivity).toBe('effective');
   expect(judge('Z9', [])).toEqual({
     effectivity: 'notEffective',
-    ipl: 'no parts list on file; Quality enters the item first',
+    ipl: 'no parts list in the manuals its cards cite; Quality enters the item first',
   });
   expect(judge('Z9', [], { standardPart: true }).effectivity).toBe('effective');
 });

@@ -49,7 +49,10 @@ export function judgePart(fit: Fit, list: readonly ListedPart[]): Judged {
   if (fit.standardPart) return { effectivity: 'effective', ipl: 'standard part, not in the parts list' };
   return {
     effectivity: 'notEffective',
-    ipl: list.length === 0 ? 'no parts list on file; Quality enters the item first' : 'not in the parts list',
+    ipl:
+      list.length === 0
+        ? 'no parts list in the manuals its cards cite; Quality enters the item first'
+        : 'not in the parts list',
   };
 }
 

@@ -159,6 +159,13 @@ export const sentences: Readonly<Record<string, string>> = {
   '{item}: no accepted report.': '{item}: ยังไม่มีรายงานที่ผ่าน',
   '{item}: {report} used {technique}, the step data asks for {asked}.':
     '{item}: {report} ใช้ {technique} แต่ข้อมูลขั้นตอนกำหนด {asked}',
+  '{tr} was changed since this work order was worked by it. {state}': '{tr} ถูกแก้ไขหลังจากใช้กับใบสั่งงานนี้ {state}',
+  '{what} leaves this step out. Repeat the card, or have engineering sign why it stands.':
+    '{what} ไม่มีขั้นตอนนี้แล้ว ทำใบงานซ้ำ หรือให้วิศวกรรมลงนามเหตุผลที่ผลยังใช้ได้',
+  '{what} adds this step. Repeat the card, or have engineering sign why it stands.':
+    '{what} เพิ่มขั้นตอนนี้ ทำใบงานซ้ำ หรือให้วิศวกรรมลงนามเหตุผลที่ผลยังใช้ได้',
+  '{item}: {report} was made before the preliminary report was signed; inspect it again.':
+    '{item}: {report} ทำก่อนลงนามรายงานตรวจเบื้องต้น ต้องตรวจซ้ำ',
   '{item}: {card} was signed after {report}; inspect it again.': '{item}: {card} ลงนามหลัง {report} ต้องตรวจซ้ำ',
   '{report} names nobody who accepted it.': '{report} ไม่ระบุผู้รับรองผล',
   '{report}: no process check of {name} on {day}.': '{report}: ไม่มีการตรวจกระบวนการ {name} วันที่ {day}',
@@ -191,6 +198,12 @@ export const sentences: Readonly<Record<string, string>> = {
   '{part} is not effective for this assembly ({list}).': '{part} ใช้กับชุดประกอบนี้ไม่ได้ ({list})',
   "{part} is a PMA part without the customer's consent.": '{part} เป็นชิ้นส่วน PMA ที่ลูกค้ายังไม่ยินยอม',
   '{part} shelf life ended {day}, fitted on {fitted}.': '{part} หมดอายุการเก็บ {day} แต่ติดตั้งเมื่อ {fitted}',
+  '{part}: the wheel of {job} was hot and its heat-damage cards inspect the halves alone.':
+    '{part}: ล้อของ {job} เคยร้อนจัด และใบงานตรวจความเสียหายจากความร้อนตรวจเฉพาะครึ่งล้อ',
+  '{part}: the wheel of {job} was hot and heat-damage card {cards} is not signed.':
+    '{part}: ล้อของ {job} เคยร้อนจัด และใบงานตรวจความเสียหายจากความร้อน {cards} ยังไม่ลงนาม',
+  '{part}: the wheel of {job} was hot and its route has no heat-damage card.':
+    '{part}: ล้อของ {job} เคยร้อนจัด และเส้นทางงานไม่มีใบงานตรวจความเสียหายจากความร้อน',
   '{part} was taken from scrap.': '{part} นำมาจากของทิ้ง',
   'Neither the component nor a part or material used on it is in quarantine or scraps.':
     'ไม่มีชิ้นงาน ชิ้นส่วน หรือวัสดุที่ใช้อยู่ในเขตกักกันหรือของทิ้ง',

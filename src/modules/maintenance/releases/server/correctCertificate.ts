@@ -8,7 +8,7 @@ import { remarksOf } from '#modules/maintenance/release-gates/shared/block12.ts'
 import { evaluateGate } from '#modules/maintenance/release-gates/shared/evaluateGates.ts';
 import { authorityOf, type CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { resolveCapability } from '#modules/maintenance/capabilities/server/public.ts';
-import { condemned, condemnedInWords, quarantineFacts } from '#modules/stores/quarantine/server/public.ts';
+import { condemned, condemnedInWords, heldInWords, quarantineFacts } from '#modules/stores/quarantine/server/public.ts';
 import { scrapFacts } from '#modules/stores/scraps/server/public.ts';
 import { filled, formFor } from '#modules/maintenance/release-forms/server/public.ts';
 import { lockJob } from '#modules/maintenance/work-orders/server/public.ts';
@@ -231,13 +231,7 @@ async function refuseOtherItem(
     ...(await quarantineFacts(ctx, { serials: named, at: ctx.now })),
     ...(await scrapFacts(ctx, named, ctx.now)),
   ];
-  if (held)
-    refuse(
-      'G15',
-      held.place === 'quarantine'
-        ? `${held.subject} is in quarantine (${held.number}).`
-        : `${held.subject} was scrapped (${held.number}).`,
-    );
+  if (held) refuse('G15', heldInWords(held));
 }
 
 /** Another term in block 11 must fit the work that was done, as at a release (R5). */

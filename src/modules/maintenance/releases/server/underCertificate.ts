@@ -76,7 +76,7 @@ const parts: readonly Part[] = [
   },
   {
     name: 'components',
-    columns: 'step_record_id component position serial_number removed_serial @recorded_at employee_id',
+    columns: 'step_record_id component position serial_number removed_serial removed_unread @recorded_at employee_id',
     from: ofJob('job_component'),
   },
   {

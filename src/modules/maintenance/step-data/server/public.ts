@@ -1,1 +1,2 @@
+export { changedSteps } from './changedSteps.ts';
 export { currentStepData, draftStepData, moveStepData, publishStepData, type CurrentData } from './stepData.ts';

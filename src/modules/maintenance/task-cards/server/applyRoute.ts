@@ -158,16 +158,25 @@ export async function storeCard(
       ${JSON.stringify(card.ndtRequired)}::jsonb, ${more.findingId ?? null}, ${ctx.actor.id}, ${ctx.now})
     returning id`.execute(ctx.db);
   const cardId = stored.rows[0]?.id ?? '';
-  for (const [index, step] of card.steps.entries()) {
-    await sql`
-      insert into task_step (card_id, step_no, type, title, instruction, instruction_th, critical, na_allowed, options, meanings, min, max, unit, decimals,
-        limit_ref, photo_min, test, step_key, sheet_id, tool_class, tool_error, material_ids, layout, component, marks)
-      values (${cardId}, ${index + 1}, ${step.type}, ${step.title}, ${step.instruction}, ${step.instructionTh}, ${step.critical},
-        ${step.naAllowed}, ${step.options}, ${JSON.stringify(step.meanings)}::jsonb, ${step.min}, ${step.max}, ${step.unit}, ${step.decimals},
-        ${step.limitRef}, ${step.photoMin}, ${step.test ? JSON.stringify(step.test) : null}::jsonb, ${step.key}, ${step.key ? (more.sheetId ?? null) : null},
-        ${step.toolClass}, ${step.toolError}, ${step.materialIds}::uuid[], ${step.layout ? JSON.stringify(step.layout) : null}::jsonb, ${step.component}, ${step.marks})`.execute(
-      ctx.db,
-    );
-  }
+  for (const [index, step] of card.steps.entries()) await storeStep(ctx, cardId, index + 1, step, more.sheetId ?? null);
   return cardId;
+}
+
+/** Stores one step of a card; what it is judged by is the sheet it was filled from. */
+export async function storeStep(
+  ctx: WriteContext,
+  cardId: string,
+  stepNo: number,
+  step: FilledStep,
+  sheetId: string | null,
+): Promise<void> {
+  await sql`
+    insert into task_step (card_id, step_no, type, title, instruction, instruction_th, critical, na_allowed, options, meanings, min, max, unit, decimals,
+      limit_ref, photo_min, test, step_key, sheet_id, tool_class, tool_error, material_ids, layout, component, marks)
+    values (${cardId}, ${stepNo}, ${step.type}, ${step.title}, ${step.instruction}, ${step.instructionTh}, ${step.critical},
+      ${step.naAllowed}, ${step.options}, ${JSON.stringify(step.meanings)}::jsonb, ${step.min}, ${step.max}, ${step.unit}, ${step.decimals},
+      ${step.limitRef}, ${step.photoMin}, ${step.test ? JSON.stringify(step.test) : null}::jsonb, ${step.key}, ${step.key ? sheetId : null},
+      ${step.toolClass}, ${step.toolError}, ${step.materialIds}::uuid[], ${step.layout ? JSON.stringify(step.layout) : null}::jsonb, ${step.component}, ${step.marks})`.execute(
+    ctx.db,
+  );
 }

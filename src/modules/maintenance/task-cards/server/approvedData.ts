@@ -6,7 +6,9 @@ import { recountWork, requireEngineer } from '#modules/maintenance/work-orders/s
 import { documentName, whyNoData, type ApprovedData } from '../shared/approvedData.ts';
 import { approvedDataStatement } from '../shared/cardWords.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
-import { lockCard, workerOf } from './cards.ts';
+import { lockCard, stepsOf, workerOf, type LockedCard } from './cards.ts';
+import { outsideNew } from './impactLimits.ts';
+import { correctionFor } from './stepLimits.ts';
 
 interface OutsideRecord {
   id: string;
@@ -15,6 +17,22 @@ interface OutsideRecord {
   inLimit: boolean;
   employeeId: string;
   accepted: boolean;
+}
+
+/** True when a value inside its limit then is outside the one engineering corrected since. */
+async function isOutsideCorrected(
+  ctx: WriteContext,
+  job: LockedCard['job'],
+  cardId: string,
+  stepNo: number,
+): Promise<boolean> {
+  const sheet = await correctionFor(ctx, cardId);
+  const step = (await stepsOf(ctx, cardId)).find((each) => each.stepNo === stepNo);
+  return (
+    sheet !== null &&
+    step !== undefined &&
+    (await outsideNew(ctx, job, cardId, sheet)).some((each) => each.startsWith(`${step.title}:`))
+  );
 }
 
 /** Engineering accepts a value outside its limit by a document for its part number, signed; it then stands at the release and in block 12 (G08, R6). */
@@ -36,7 +54,9 @@ export async function acceptApprovedData(
     ctx.db,
   );
   const record = found.rows[0] ?? notFound(`Card ${card.cardNo} has no measured value at step ${stepNo}.`);
-  if (record.inLimit) refuse('APPROVED_DATA', `${record.title} is inside its limit; it needs no approved data.`);
+  const isCorrected = record.inLimit && (await isOutsideCorrected(ctx, job, card.id, stepNo));
+  if (record.inLimit && !isCorrected)
+    refuse('APPROVED_DATA', `${record.title} is inside its limit; it needs no approved data.`);
   if (record.accepted) refuse('APPROVED_DATA', 'Approved data was accepted for this value already.');
   if (record.employeeId === workerOf(ctx).employeeId)
     refuse('APPROVED_DATA', 'Whoever measured the value does not accept the approved data for it.');

@@ -11,7 +11,7 @@ import { anIpcItem, aCurrentManual } from '#modules/maintenance/manuals/server/m
 import { grantSkill } from '#modules/quality/authorizations/server/authorised.fixture.ts';
 import { aLocation, anAcceptedBatch, aStockItem } from '#modules/stores/stock/server/stock.fixture.ts';
 import { aToolDue } from '#modules/stores/tools/server/tools.fixture.ts';
-import { jobFixture, type JobFixture } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
+import { jobFixture, type JobFixture, type ListedPart } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { finding } from '../shared/finding.record.ts';
 import { benchRoute, sealsRoute, stepDataOf } from './benchRoute.fixture.ts';
@@ -138,8 +138,8 @@ export async function agedCards(app: TestApp, job: { id: string }, hours: number
   );
 }
 
-export async function bench(app: TestApp): Promise<Bench> {
-  const shop = await jobFixture(app);
+export async function bench(app: TestApp, others: readonly ListedPart[] = []): Promise<Bench> {
+  const shop = await jobFixture(app, others);
   const planner = await app.as('maintenance.admin');
   const mechanic = await authorised(app, shop, { privileges: ['perform'] });
   const second = await authorised(app, shop, { privileges: ['perform', 'independentInspection'] });

@@ -437,6 +437,39 @@ test('R18 unknown counts need the operator’s written limit; with it the tire i
   expect((await open({ operatorLimitReference: 'EO 32-118 rev 2' })).status).toBe(201);
 });
 
+test('R18 an overhaul asks for no count; back to a tire change an unknown count needs the operator’s written limit', async () => {
+  await at.publish({
+    ...benchRoute,
+    key: 'test-tire-change',
+    title: 'Test tire change',
+    shop: 'tireChange',
+    workScope: 'tireChange',
+  });
+  const job = await at.newJob();
+  const r18 = async () => (await at.gate(job, 'G18')).messages.join(' ');
+  expect(await r18()).not.toContain('Upgrade to overhaul');
+  const tires = { workScope: 'tireChange', shop: 'tireChange' };
+  expect(await change(job, tires)).toMatchObject({ status: 422, body: { code: 'R18', field: 'workScope' } });
+  const path = `${workOrder.api}/${job.number}`;
+  const write = async (operatorLimitReference: string | null) => {
+    const { version } = (await at.planner.get<{ row: { version: number } }>(path)).body.row;
+    return at.planner.call('PATCH', path, { version, operatorLimitReference });
+  };
+  expect((await write('EO 32-118 rev 2, 7 changes')).status).toBe(200);
+  expect((await change(job, tires)).status).toBe(200);
+  expect(await r18()).not.toContain('Upgrade to overhaul');
+  // The paper taken off again, the tire change is held, and the overhaul is the other way out.
+  expect((await write(null)).status).toBe(200);
+  expect(await at.gate(job, 'G18')).toMatchObject({
+    state: 'fail',
+    messages: [
+      'The tire changes since overhaul are not known; the limit is 5. Upgrade to overhaul or record the operator’s written limit.',
+    ],
+  });
+  expect((await change(job, { workScope: 'overhaul', shop: 'wheelOverhaul' })).status).toBe(200);
+  expect(await r18()).not.toContain('Upgrade to overhaul');
+});
+
 test('R24 what was recorded at a step the new route no longer has stays in the record, under the version it is from', async () => {
   const job = await at.newJob();
   await job.step('T105', 1, { batchId: await at.batch(`R24-${job.number}`, addDays(today, 90)) });

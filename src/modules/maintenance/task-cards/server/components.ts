@@ -109,14 +109,17 @@ export async function refuseUnreadHalves(ctx: WriteContext, cardId: string): Pro
   if (unread) refuse('R20', `${words[unread.component]}: read its serial number from the part.`);
 }
 
+interface CellChange {
+  position: number;
+  serial: string;
+  /** Null: nobody can read it. */
+  removed: string | null;
+}
+
 /** A cell has a position in its battery and is a cell of its own: neither the one taken out, nor one that was put in elsewhere (R16). */
-async function refuseWrongCell(
-  ctx: WriteContext,
-  { job }: LockedCard,
-  cell: { position: number; serial: string; removed: string },
-): Promise<void> {
+async function refuseWrongCell(ctx: WriteContext, { job }: LockedCard, cell: CellChange): Promise<void> {
   const found = await sql<{ cells: number | null; same: boolean; other: number | null }>`
-    select (p.attributes ->> 'cells')::int as cells, normal_identity(${cell.serial}) = normal_identity(${cell.removed}) as same,
+    select (p.attributes ->> 'cells')::int as cells, normal_identity(${cell.serial}) = normal_identity(${cell.removed}::text) as same,
       (select c.position from job_component c where c.job_id = w.id and c.component = 'cell'
         and normal_identity(c.serial_number) = normal_identity(${cell.serial})
         and not exists (select 1 from entry_withdrawal x where x.step_record_id = c.step_record_id) limit 1) as other
@@ -130,28 +133,24 @@ async function refuseWrongCell(
 }
 
 /** What is taken out of a position is what stands there, as far as this work order knows; what was taken out goes in nowhere again (R16). */
-async function refuseOtherRemoved(
-  ctx: WriteContext,
-  jobId: string,
-  cell: { position: number; serial: string; removed: string },
-): Promise<void> {
+async function refuseOtherRemoved(ctx: WriteContext, jobId: string, cell: CellChange): Promise<void> {
   const { rows } = await sql<{
     position: number;
     serial: string;
-    removed: string;
+    removed: string | null;
     isHere: boolean;
     isOut: boolean;
     isPutBack: boolean;
   }>`
     select c.position, c.serial_number as serial, c.removed_serial as removed, c.position = ${cell.position} as is_here,
-      normal_identity(c.removed_serial) = normal_identity(${cell.removed}) as is_out,
+      normal_identity(c.removed_serial) = normal_identity(${cell.removed}::text) as is_out,
       normal_identity(c.removed_serial) = normal_identity(${cell.serial}) as is_put_back
     from job_component c where c.job_id = ${jobId} and c.component = 'cell'
       and not exists (select 1 from entry_withdrawal x where x.step_record_id = c.step_record_id) order by c.recorded_at, c.id`.execute(
     ctx.db,
   );
   const here = rows.findLast(({ isHere }) => isHere);
-  if (here && !sameSerial(here.serial, cell.removed))
+  if (here && (cell.removed === null || !sameSerial(here.serial, cell.removed)))
     refuseField(
       'removedSerial',
       'R16',
@@ -180,6 +179,7 @@ export async function recordComponent(
     batchId?: string | undefined;
     serialNumber?: string | undefined;
     removedSerial?: string | undefined;
+    removedUnread?: string | undefined;
     position?: number | undefined;
     reason?: string | undefined;
   },
@@ -194,11 +194,17 @@ export async function recordComponent(
   const isUnread = isHalf && serial === 'UNKNOWN' && input.reason !== undefined;
   if (!isUnread) refuseNoSerial(input.serialNumber ? 'serialNumber' : 'value', serial);
   if (component === 'cell') {
-    const { position, removedSerial: removed } = input;
-    if (position === undefined || !removed)
-      return refuseField('position', 'R16', 'Enter the position of the cell and the serial number of the one removed.');
-    refuseNoSerial('removedSerial', removed);
-    await refuseWrongCell(ctx, locked, { position, serial, removed });
+    const { position, removedSerial: removed, removedUnread: unread } = input;
+    if (position === undefined || (!removed && !unread))
+      return refuseField(
+        'position',
+        'R16',
+        'Enter the position of the cell and the serial number of the one removed, or why nobody can read it.',
+      );
+    if (removed && unread)
+      refuseField('removedUnread', 'R16', 'Enter the serial number removed, or why nobody can read it: not both.');
+    if (removed) refuseNoSerial('removedSerial', removed);
+    await refuseWrongCell(ctx, locked, { position, serial, removed: removed ?? null });
   }
   if (isHalf && !isUnread) {
     await refuseSameHalf(ctx, locked, component, serial);
@@ -207,8 +213,8 @@ export async function recordComponent(
   if ((isHalf || component === 'tire') && !isUnread)
     await refuseElsewhere(ctx, locked, component, { serial, partNumber: batch?.partNumber ?? null });
   await sql`
-    insert into job_component (job_id, step_record_id, component, position, serial_number, removed_serial, recorded_at, employee_id)
-    values (${locked.job.id}, ${recordId}, ${component}, ${input.position ?? null}, ${serial}, ${input.removedSerial ?? null}, ${ctx.now}, ${workerOf(ctx).employeeId})`.execute(
+    insert into job_component (job_id, step_record_id, component, position, serial_number, removed_serial, removed_unread, recorded_at, employee_id)
+    values (${locked.job.id}, ${recordId}, ${component}, ${input.position ?? null}, ${serial}, ${input.removedSerial || null}, ${input.removedUnread ?? null}, ${ctx.now}, ${workerOf(ctx).employeeId})`.execute(
     ctx.db,
   );
 }

@@ -5,6 +5,7 @@ import { workInTemporaryRevision } from './temporaryRevision.ts';
 import { publishStepData } from '#modules/maintenance/step-data/server/public.ts';
 import { publishStepDataCall } from '#modules/maintenance/step-data/shared/stepData.calls.ts';
 import { decideImpact } from './impactCards.ts';
+import { renewCards } from './reopenCard.ts';
 import { correctOpenCards } from './stepLimits.ts';
 
 /** The decision of an impact review, and approved step data, carried out on the cards of the jobs concerned. */
@@ -17,6 +18,7 @@ export const impactEndpoints = [
     creates: true,
     handle: async (ctx, { params, body }) => {
       await publishStepData(ctx, params.id, body);
+      await renewCards(ctx, params.id);
       await correctOpenCards(ctx, params.id);
       return { ok: true as const };
     },

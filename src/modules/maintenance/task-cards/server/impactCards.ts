@@ -19,8 +19,10 @@ export type ImpactJudgement = Judgement & { addWork: string[] };
 interface NewRevision {
   manualId: string;
   revisionId: string;
-  /** `CMM 32-47-46 Rev 10`. */
+  /** `CMM 32-47-46 Rev 10`, `CMM 32-47-46 TR 32-4`. */
   label: string;
+  /** The temporary revision that was changed or withdrawn, and whether work goes by it no more; null: of the revision itself. */
+  temporary: { number: string; isGone: boolean } | null;
 }
 
 interface CitingCard {
@@ -54,12 +56,14 @@ export async function decideImpact(
       await openHold(ctx, job.number, { reason: 'awaitingEngineering', note: because.slice(0, 300) });
     return;
   }
-  const sheet = await sheetOf(ctx, job, revision);
+  const sheet = revision.temporary ? null : await sheetOf(ctx, job, revision);
   const cards = await cardsCiting(ctx, job.id, revision.manualId);
   await repeatCards(ctx, job, cards, judgement.repeatCards, because);
   if (sheet) await refuseOutsideNew(ctx, job, revision, sheet);
-  await citeNew(ctx, job, revision, sheet);
-  await addWork(ctx, job, revision, judgement.addWork, { by: revision.label, section: 'As changed' });
+  if (revision.temporary?.isGone) await citeNoMore(ctx, job, revision.manualId, revision.temporary.number);
+  if (!revision.temporary) await citeNew(ctx, job, revision, sheet);
+  const section = revision.temporary && !revision.temporary.isGone ? revision.temporary.number : 'As changed';
+  await addWork(ctx, job, await citedAs(ctx, revision), judgement.addWork, { by: revision.label, section });
   await ctx.audit({
     entity: 'workOrder',
     entityId: job.id,
@@ -97,11 +101,32 @@ export async function repeatCards(
 
 async function revisionOf(ctx: Context, reviewId: string): Promise<NewRevision> {
   const found = await sql<NewRevision>`
-    select v.manual_id, v.revision_id, m.designation || ' ' || r.revision as label from impact_review v
-    join manual m on m.id = v.manual_id join manual_revision r on r.id = v.revision_id where v.id = ${reviewId}`.execute(
-    ctx.db,
-  );
+    select v.manual_id, v.revision_id, m.designation || ' ' || coalesce(t.tr_number, r.revision) as label,
+      case when t.id is not null then jsonb_build_object('number', t.tr_number, 'isGone', t.archived_at is not null
+        or exists (select 1 from manual_revision taken where taken.id = t.incorporated_in_id and taken.status in ('current', 'superseded'))) end as temporary
+    from impact_review v join manual m on m.id = v.manual_id join manual_revision r on r.id = v.revision_id
+    left join temporary_revision t on t.id = v.temporary_revision_id where v.id = ${reviewId}`.execute(ctx.db);
   return found.rows[0] ?? refuse('REVIEW_CLOSED', 'There is no such impact review.');
+}
+
+/** What an added card cites: of a temporary revision its manual as it is current now. */
+async function citedAs(ctx: Context, revision: NewRevision): Promise<NewRevision> {
+  if (!revision.temporary) return revision;
+  const found = await sql<{ revisionId: string; label: string }>`
+    select r.id as revision_id, m.designation || ' ' || r.revision as label from manual_revision r join manual m on m.id = r.manual_id
+    where r.manual_id = ${revision.manualId} and r.status = 'current'`.execute(ctx.db);
+  return { ...revision, ...found.rows[0] };
+}
+
+/** Cards not yet signed cite a temporary revision no more that is not in force any more. */
+async function citeNoMore(ctx: WriteContext, job: { id: string }, manualId: string, number: string): Promise<void> {
+  const open = (await cardsCiting(ctx, job.id, manualId)).filter((card) => unsigned.includes(card.status));
+  await sql`
+    update task_card set version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.id}, data_refs = (
+      select jsonb_agg(case when ref ->> 'manualId' = ${manualId} then ref || jsonb_build_object('section',
+        coalesce(nullif(array_to_string(array_remove(string_to_array(ref ->> 'section', ', '), ${number}::text), ', '), ''), 'As changed')) else ref end order by at)
+      from jsonb_array_elements(data_refs) with ordinality as refs (ref, at))
+    where id = any(${open.map(({ id }) => id)}::uuid[])`.execute(ctx.db);
 }
 
 /** The cards of a job that stand and cite a manual, in their order. */
@@ -186,7 +211,7 @@ async function citeNew(
 export async function addWork(
   ctx: WriteContext,
   job: { id: string },
-  revision: NewRevision,
+  revision: Pick<NewRevision, 'manualId' | 'revisionId' | 'label'>,
   work: readonly string[],
   added: { by: string; section: string },
 ): Promise<void> {
@@ -216,7 +241,7 @@ export async function addWork(
       },
       // Before the cards of rework and after those of the route.
       880 + count + index,
-      [{ ...revision, section: added.section }],
+      [{ manualId: revision.manualId, revisionId: revision.revisionId, label: revision.label, section: added.section }],
       { status: 'ready' },
     );
 }

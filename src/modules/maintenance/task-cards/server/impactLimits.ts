@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
+import { refuse } from '#kernel/shared/errors.ts';
 import { valueCount } from '#modules/maintenance/release-gates/shared/layout.ts';
 import type { CurrentData } from '#modules/maintenance/step-data/server/public.ts';
 import { judgeTest, testSetup, type TestReadings } from '#modules/maintenance/step-data/shared/public.ts';
 import { stepsOf, type LockedCard, type Step } from './cards.ts';
 import { judgeEntered, type Reading } from './measured.ts';
+import { correctionFor } from './stepLimits.ts';
 import { resultInWords, testHistory } from './testRuns.ts';
 
 interface Result {
@@ -31,7 +33,12 @@ async function standingResults(ctx: Context, cardId: string): Promise<Map<number
 type Limit = NonNullable<CurrentData['data'][string]['limit']>;
 
 /** What is wrong with values that were measured by other limits. */
-function measuredOutside(step: Step, result: Result, limit: Limit, layout: Step['layout']): string[] {
+export function measuredOutside(
+  step: Pick<Step, 'title' | 'min' | 'max' | 'unit' | 'decimals' | 'limitRef' | 'layout'>,
+  result: Pick<Result, 'measured' | 'typed' | 'readings'>,
+  limit: Limit,
+  layout: Step['layout'],
+): string[] {
   const asked = { ...step, ...limit, min: limit.min ?? null, max: limit.max ?? null, layout };
   if (limit.unit !== step.unit)
     return [`${step.title}: was measured in ${step.unit ?? 'no unit'}, not in ${limit.unit}`];
@@ -45,6 +52,28 @@ function measuredOutside(step: Step, result: Result, limit: Limit, layout: Step[
       : { measured: result.typed ?? result.measured ?? undefined },
   );
   return (judged?.warnings ?? []).map((warning) => `${step.title}: ${warning}`);
+}
+
+/**
+ * Refuses 422 `G08` the signature of a card with results that the step data corrected since does not allow: they are taken again, accepted by
+ * approved data, or put right by a finding of this card raised since.
+ */
+export async function refuseOutsideCorrected(
+  ctx: Context,
+  job: LockedCard['job'],
+  card: { id: string; cardNo: string },
+): Promise<void> {
+  const sheet = await correctionFor(ctx, card.id);
+  const outside = sheet ? await outsideNew(ctx, job, card.id, sheet) : [];
+  if (!sheet || outside.length === 0) return;
+  const raised = await sql`
+    select 1 from finding f join step_data_sheet n on n.id = ${sheet.sheetId} where f.card_id = ${card.id} and f.archived_at is null and f.created_at >= n.published_at limit 1`.execute(
+    ctx.db,
+  );
+  if (raised.rows.length === 0)
+    refuse('G08', `${outside[0] ?? ''}. Engineering corrected the step data since: take it again or raise a finding.`, {
+      problems: outside,
+    });
 }
 
 /** What stands on a card and is not allowed by other step data: values outside its limits and tests that fail by them, each in words. */

@@ -24,7 +24,10 @@ export interface Measured {
   warnings: string[];
 }
 
-function limitOf(step: Step): LimitFact {
+/** What a measuring step is judged by. */
+type Judged = Pick<Step, 'min' | 'max' | 'unit' | 'decimals' | 'limitRef' | 'layout'>;
+
+function limitOf(step: Judged): LimitFact {
   return {
     min: step.min,
     max: step.max,
@@ -47,7 +50,7 @@ function outside(value: string, { min, max }: LimitFact): string {
 
 /** Judges what was entered at a measuring step: one value, or all its layout asks for (G08). Each is kept as typed beside its rounding. */
 export function judgeEntered(
-  step: Step,
+  step: Judged,
   input: { measured?: string | undefined; values?: readonly string[] | undefined },
 ): Measured | null {
   const limit = limitOf(step);

@@ -16,6 +16,7 @@ import { toolOf } from './stepTools.ts';
 import { fitPart, usedInWords, useConsumable, useTool } from './supplies.ts';
 import { findingOfRun, judgeRun, resultInWords, storeRun, type JudgedRun } from './testRuns.ts';
 import { stepInput } from '../shared/taskCards.calls.ts';
+import { takeCorrectionAgain } from './stepLimits.ts';
 export type StepInput = z.infer<typeof stepInput>;
 
 export interface RecordedStep {
@@ -83,6 +84,7 @@ export async function recordStep(
 ): Promise<RecordedStep> {
   const locked = await workOn(ctx, jobNumber, cardNo);
   const worker = workerOf(ctx);
+  await takeCorrectionAgain(ctx, locked.card.id, stepNo);
   const step =
     (await stepsOf(ctx, locked.card.id)).find((known) => known.stepNo === stepNo) ??
     notFound(`Card ${cardNo} has no step ${stepNo}.`);
@@ -95,6 +97,8 @@ export async function recordStep(
   const attempt = (before.rows[0]?.attempt ?? 0) + 1;
   if (input.seen) refuseUnseen(locked, input.seen, before.rows[0]);
   checkAnswer(step, input);
+  if (input.removedUnread !== undefined && step.component !== 'cell')
+    refuseField('removedUnread', 'R16', 'Only a removed cell is recorded as unreadable.');
   if (attempt > 1 && !input.reason)
     refuseField(
       'reason',
@@ -120,10 +124,11 @@ export async function recordStep(
   }
   if (step.type === 'clearOfTools') await refuseWhileToolsAreOut(ctx, locked);
 
-  const value =
+  const said =
     (run && resultInWords(run.verdict)) ??
     input.value ??
     (measured === null && input.notApplicable === undefined ? await usedInWords(ctx, input) : null);
+  const value = input.removedUnread ? `${String(said)}; number removed unreadable: ${input.removedUnread}` : said;
   const stored = await sql<{ id: string }>`
     insert into step_record (step_id, attempt, value, measured, typed, readings, in_limit, not_applicable, na_data, reason, photos, employee_id, employee_name, recorded_at)
     values (${step.id}, ${attempt}, ${JSON.stringify(value)}::jsonb, ${measured}, ${entered?.typed ?? null}, ${entered?.readings ? JSON.stringify(entered.readings) : null}::jsonb,

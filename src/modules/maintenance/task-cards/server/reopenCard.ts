@@ -10,7 +10,7 @@ import { lockCard, requireNoStop } from './cards.ts';
 import { stopClocks } from './clock.ts';
 import { inspectorSigns } from './inspectCard.ts';
 import { unlockAfter } from './signCard.ts';
-import { takeCorrection } from './stepLimits.ts';
+import { isLeftOut, takeCorrection } from './stepLimits.ts';
 
 interface CardOfJob {
   id: string;
@@ -128,7 +128,23 @@ async function beginAnew(ctx: WriteContext, jobNumber: string, row: AnyRow, reas
   });
 }
 
-/** A new attempt of a card with the same steps, locked; nothing of what was recorded or signed goes with it. */
+/** Cards of open work orders that nobody worked on and that have a step which a sheet just published leaves out are made anew without it (G08). */
+export async function renewCards(ctx: WriteContext, sheetId: string): Promise<void> {
+  const found = await sql<{ id: string; jobId: string; jobNumber: string }>`
+    select distinct c.id, c.job_id, w.number as job_number, c.seq from step_data_sheet n
+    join part_number p on n.part_number_id in (p.id, p.series_id) join work_order w on w.part_number_id = p.id
+    join task_card c on c.job_id = w.id join task_step s on s.card_id = c.id
+    where n.id = ${sheetId} and c.status in ('locked', 'ready') and job_is_open(w.id) and ${isLeftOut('s')} order by w.number, c.seq`.execute(
+    ctx.db,
+  );
+  for (const { id, jobId, jobNumber } of found.rows) {
+    const row = await lockRecord(ctx, taskCard, id, null);
+    await beginAnew(ctx, jobNumber, row, 'Engineering corrected the step data of this manual revision.');
+    await unlockAfter(ctx, jobId);
+  }
+}
+
+/** A new attempt of a card with the same steps but those its corrected step data leaves out, locked; nothing of what was recorded or signed goes with it. */
 async function copyAsNewAttempt(ctx: WriteContext, cardId: string): Promise<void> {
   const fresh = {
     status: 'locked',
@@ -157,7 +173,7 @@ async function copyAsNewAttempt(ctx: WriteContext, cardId: string): Promise<void
   );
   await sql`
     insert into task_step select (jsonb_populate_record(null::task_step, to_jsonb(s)
-      || jsonb_build_object('id', uuidv7(), 'card_id', ${copied.rows[0]?.id}::text))).* from task_step s where s.card_id = ${cardId} order by s.step_no`.execute(
+      || jsonb_build_object('id', uuidv7(), 'card_id', ${copied.rows[0]?.id}::text))).* from task_step s where s.card_id = ${cardId} and not ${isLeftOut('s')} order by s.step_no`.execute(
     ctx.db,
   );
   await takeCorrection(ctx, copied.rows[0]?.id ?? '');

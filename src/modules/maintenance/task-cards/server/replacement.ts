@@ -31,7 +31,7 @@ export async function replacedPart(
   const quantity = said.quantity ?? found.quantity;
   if (partNumber === '')
     return refuseField('replacedPartNumber', 'REPLACED_PART', 'Name the part that is replaced by its part number.');
-  const list = await partsListOf(ctx, job.partNumberId);
+  const list = await partsListOf(ctx, job.id);
   const units = unitsIn(list, partNumber, job.quantity);
   if (units !== null && quantity > units)
     return refuseField('quantity', 'REPLACED_PART', `The parts list has ${units} ${partNumber} in ${job.partNumber}.`);
@@ -93,7 +93,7 @@ export const standsFor = (list: readonly ListedPart[], wanted: string, fitted: s
 /** Refuses 422 `G14` a part on the card of a replacement that is neither the part replaced nor an alternate of it. */
 export async function refuseOtherThanReplaced(
   ctx: WriteContext,
-  job: { partNumberId: string },
+  job: { id: string },
   cardId: string,
   fitted: string,
 ): Promise<void> {
@@ -101,7 +101,7 @@ export async function refuseOtherThanReplaced(
     select f.item_part_number as part_number, f.finding_no from task_card c join finding f on f.id = c.finding_id
     where c.id = ${cardId} and f.disposition = 'replace' and f.item_part_number is not null`.execute(ctx.db);
   const [wanted] = found.rows;
-  if (wanted && !standsFor(await partsListOf(ctx, job.partNumberId), wanted.partNumber, fitted))
+  if (wanted && !standsFor(await partsListOf(ctx, job.id), wanted.partNumber, fitted))
     refuse(
       'G14',
       `Finding ${wanted.findingNo} replaces ${wanted.partNumber}; ${fitted} does not stand for it in the parts list.`,
@@ -114,19 +114,19 @@ export async function whyNotReplaced(ctx: Context, findingId: string): Promise<s
     partNumber: string;
     quantity: number;
     cardNo: string;
-    partNumberId: string;
+    jobId: string;
     fitted: { partNumber: string; quantity: number }[];
   }>`
-    select f.item_part_number as part_number, f.quantity, named.card_no, w.part_number_id,
+    select f.item_part_number as part_number, f.quantity, named.card_no, f.job_id,
       coalesce((select jsonb_agg(jsonb_build_object('partNumber', u.part_number, 'quantity', u.quantity)) from part_fitted u
         join step_record r on r.id = u.step_record_id join task_step s on s.id = r.step_id join task_card c on c.id = s.card_id
         where c.job_id = named.job_id and c.card_no = named.card_no and c.status <> 'superseded'
           and not exists (select 1 from entry_withdrawal x where x.entry_id = u.id)), '[]') as fitted
-    from finding f join task_card named on named.id = f.rework_card_id join work_order w on w.id = f.job_id
+    from finding f join task_card named on named.id = f.rework_card_id
     where f.id = ${findingId} and f.disposition = 'replace' and f.item_part_number is not null`.execute(ctx.db);
   const [asked] = found.rows;
   if (!asked) return null;
-  const list = await partsListOf(ctx, asked.partNumberId);
+  const list = await partsListOf(ctx, asked.jobId);
   const count = asked.fitted
     .filter(({ partNumber }) => standsFor(list, asked.partNumber, partNumber))
     .reduce((sum, { quantity }) => sum + quantity, 0);
@@ -142,7 +142,7 @@ export async function refuseNotOfDonor(
   partNumber: string,
   quantity: number,
 ): Promise<void> {
-  const lines = linesOf(await partsListOf(ctx, donor.partNumberId), partNumber);
+  const lines = linesOf(await partsListOf(ctx, donor.id), partNumber);
   if (lines.length === 0)
     refuseField(
       'itemId',

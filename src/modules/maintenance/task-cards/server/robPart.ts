@@ -13,9 +13,10 @@ import {
   requireWork,
   type Job,
 } from '#modules/maintenance/work-orders/server/public.ts';
+import { heatOn } from '#modules/maintenance/release-gates/server/public.ts';
 import { inWords, taskLevelOf } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { requireSign } from '#modules/quality/authorizations/server/public.ts';
-import { condemned, condemnedInWords, quarantineFacts } from '#modules/stores/quarantine/server/public.ts';
+import { condemned, condemnedInWords, heldInWords, quarantineFacts } from '#modules/stores/quarantine/server/public.ts';
 import { scrapFacts } from '#modules/stores/scraps/server/public.ts';
 import { takeFromJob } from '#modules/stores/stock/server/public.ts';
 import { finding } from '../shared/finding.record.ts';
@@ -47,7 +48,11 @@ async function lockBoth(ctx: WriteContext, donorNumber: string, recipientId: str
 }
 
 /** Nothing leaves a component that is in quarantine, and no part that is in quarantine, scrapped or condemned itself, under any spelling (R2, R12, G15). */
-async function refuseBarred(ctx: WriteContext, donor: Job, { partNumber, serialNumber, stock }: Taken): Promise<void> {
+async function refuseBarred(
+  ctx: WriteContext,
+  donor: Job,
+  { partNumber, serialNumber, stock, name, entry }: Taken,
+): Promise<void> {
   const serials = serialNumber ? [{ partNumber, serialNumber }] : [];
   const batchIds = stock.issued ? [stock.issued.batchId] : [];
   const component = { partNumber: donor.partNumber, serialNumber: donor.serialNumber, jobNumber: donor.number };
@@ -55,16 +60,13 @@ async function refuseBarred(ctx: WriteContext, donor: Job, { partNumber, serialN
     ...(await quarantineFacts(ctx, { batchIds, serials, component, at: ctx.now })),
     ...(await scrapFacts(ctx, serials, ctx.now)),
   ];
-  if (held)
-    refuse(
-      'G15',
-      held.place === 'quarantine'
-        ? `${held.subject} is in quarantine (${held.number}).`
-        : `${held.subject} was scrapped (${held.number}).`,
-    );
+  if (held) refuse('G15', heldInWords(held));
   const ended = serialNumber === null ? null : await condemned(ctx, { partNumber, serialNumber });
   if (ended) refuse('R12', condemnedInWords(String(serialNumber), ended));
   await refuseFaulty(ctx, donor, { partNumber, serialNumber });
+  // What was fitted at this visit never was in the hot wheel.
+  const heat = entry ? null : await heatOn(ctx, donor.id, { name, serialNumber });
+  if (heat !== null) refuse('R19', `${name} ${partNumber} goes to no other work order: ${heat}.`);
 }
 
 /** What a finding is open on, or what was taken out of the donor as bad, is no part for another component (R21, 145.A.42). */
@@ -105,7 +107,7 @@ async function componentOf(ctx: WriteContext, donor: Job, serial: string | null)
 /**
  * Takes a part from one job for another (R21): an inspector signs for it; it becomes a batch of its own with the papers of its source, for
  * the other job alone; the donor gets a finding "missing part" and a card for the replacement, which hold its release.
- * Errors: 404; 409 `JOB_ON_HOLD`; 422 `R21`, `JOB_CLOSED`, `G14`, `G15`, or why this person may not sign.
+ * Errors: 404; 409 `JOB_ON_HOLD`; 422 `R19`, `R21`, `JOB_CLOSED`, `G14`, `G15`, or why this person may not sign.
  */
 export async function robPart(ctx: WriteContext, donorNumber: string, call: RobPart) {
   const method = await ctx.prove(call);

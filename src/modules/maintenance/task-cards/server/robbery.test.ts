@@ -109,11 +109,15 @@ const jobsOf = async (batch: string) =>
 const alternateOf = (partNumber: string, alternates: string) =>
   anIpcItem(app, { manualId: at.manualId, partNumber, alternates });
 /** A detail part of the component, known to stores by its part number. */
-const detailPart = async (partName: string, line: { units?: number; alternates?: string } = {}) => {
-  await anIpcItem(app, { manualId: at.manualId, partNumber: `D-${donor.number}`, nomenclature: partName, ...line });
+const detailPart = async (
+  partName: string,
+  line: { units?: number; alternates?: string } = {},
+  partNumber = `D-${donor.number}`,
+) => {
+  await anIpcItem(app, { manualId: at.manualId, partNumber, nomenclature: partName, ...line });
   return (await app.as('stores.admin')).create(stockItem, {
     kind: 'spare',
-    partNumber: `D-${donor.number}`,
+    partNumber,
     partName,
     description: 'Detail part of the main wheel',
     acceptanceClass: 'component',
@@ -356,6 +360,43 @@ test('R20 R21 a half goes to another job only when it was taken there as a part,
   const fit = (more: object) => donor.step(taken.body.card, 1, { batchId: half, ...more });
   expect(await fit({})).toMatchObject({ status: 422, body: { code: 'R20' } });
   expect((await fit({ serialNumber: 'IB-5000' })).status).toBe(200);
+});
+
+test('R19 R21 out of a wheel that was hot goes no part but a half that its heat-damage cards inspected', async () => {
+  const bolt = await detailPart('Tie bolt', { units: 2 });
+  const half = await detailPart('Wheel half, inboard', {}, `H-${donor.number}`);
+  const paper = { certType: 'faa8130', certNumber: 'US-1' };
+  const first = await rob({ itemId: bolt.id, serialNumber: 'TB-HOT-1', ...paper });
+  const fitted = { batchId: await batchId(first.body.batch) };
+  expect((await recipient.step('T105', 1, fitted)).status).toBe(200);
+  expect((await gate(recipient, 'G14'))?.state).toBe('pass');
+  expect((await donor.step('T070', 3, { value: 'IB-HOT' })).status).toBe(200);
+  const { version } = (await at.planner.get<{ row: { version: number } }>(`${workOrder.api}/${donor.number}`)).body.row;
+  const hot = { version, removalReason: 'Brake fire after landing' };
+  expect((await at.planner.call('PATCH', `${workOrder.api}/${donor.number}`, hot)).status).toBe(200);
+  await app.write(async (ctx) => taskCardsServer.jobs?.['heatCardsByReason']?.(ctx, { jobId: donor.id } as never));
+  // What was taken before it was known holds the other work order.
+  expect(await gate(recipient, 'G14')).toMatchObject({
+    state: 'fail',
+    messages: [expect.stringContaining(`the wheel of ${donor.number} was hot`)],
+  });
+  const refused = (message: string) => ({
+    status: 422,
+    body: { code: 'R19', message: expect.stringContaining(message) as string },
+  });
+  expect(await rob({ itemId: bolt.id, serialNumber: 'TB-HOT-2', ...paper })).toMatchObject(
+    refused('its heat-damage cards inspect the halves alone'),
+  );
+  const inboard = { itemId: half.id, serialNumber: 'IB-HOT', ...paper };
+  expect(await rob(inboard)).toMatchObject(refused('heat-damage card H010 is not signed'));
+  expect((await donor.step('H010', 1, { value: true })).status).toBe(200);
+  expect((await donor.sign('H010')).status).toBe(200);
+  expect((await rob(inboard)).status).toBe(200);
+  // A part fitted at this visit never was in the hot wheel.
+  const seals = await at.batch(`RHOT-${donor.number}`, addDays(today, 90));
+  expect((await donor.step('T105', 1, { batchId: seals })).status).toBe(200);
+  const entry = (await robberies(donor)).fitted.at(-1);
+  expect((await rob({ entryId: entry?.id })).status).toBe(200);
 });
 
 test('R21 nothing is taken for the same job, for or from one that has left the shop, nor twice', async () => {

@@ -10,6 +10,7 @@ import { taskCard } from '../shared/taskCard.record.ts';
 import { stopClocks } from './clock.ts';
 import { refuseUnreadHalves } from './components.ts';
 import { refuseFilledAfterTest } from './cylinderFill.ts';
+import { refuseOutsideCorrected } from './impactLimits.ts';
 import { refuseUndecidedRevision } from './impactRevision.ts';
 import { lockCard, whyNotWorkable, workerOf, workStanding } from './cards.ts';
 import { noteCardWork, requireCardSigner } from './cardSigner.ts';
@@ -33,7 +34,7 @@ export interface StandingRecord {
 /** The latest attempt of each step, with its second signer; of parts fitted beside each other the latest that was not withdrawn. */
 export async function standingRecords(ctx: WriteContext, cardId: string): Promise<StandingRecord[]> {
   const result = await sql<StandingRecord>`
-    select s.step_no, s.title, s.critical, r.id as record_id, r.attempt, r.value, r.measured, t.statement as failed_test, r.not_applicable, r.employee_id, r.employee_name,
+    select s.step_no, s.title, step_needs_second(s.id) as critical, r.id as record_id, r.attempt, r.value, r.measured, t.statement as failed_test, r.not_applicable, r.employee_id, r.employee_name,
       i.employee_id as second_employee_id
     from task_step s
     left join lateral (
@@ -94,6 +95,7 @@ export async function signCard(
       problems[0],
       { problems },
     );
+  await refuseOutsideCorrected(ctx, job, card);
   refuseInspector(records, worker.employeeId);
   await requireNdtReports(ctx, card.id);
   await refuseUnreadHalves(ctx, card.id);

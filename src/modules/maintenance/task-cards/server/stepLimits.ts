@@ -1,18 +1,25 @@
 import { sql } from 'kysely';
-import type { WriteContext } from '#kernel/server/context.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
 import type { CurrentData } from '#modules/maintenance/step-data/server/public.ts';
-import { itemsAt } from '../shared/fillStep.ts';
+import { fillCards, itemsAt } from '../shared/fillStep.ts';
+import type { RouteCard } from '../shared/route.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
+import { storeStep } from './applyRoute.ts';
 import { stepsOf } from './cards.ts';
 
 /** States of a card that still takes what a new revision or a correction of the step data says. */
 export const unsigned = ['locked', 'ready', 'inProgress', 'done'];
 
-/** Steps without a result take the limits, tools, materials and tests of a sheet. */
-export async function takeLimits(ctx: WriteContext, cardId: string, sheet: CurrentData): Promise<void> {
+/** Steps without a result take the limits, tools, materials and tests of a sheet; `again`: the step that is taken again takes them too. */
+export async function takeLimits(
+  ctx: WriteContext,
+  cardId: string,
+  sheet: CurrentData,
+  again: number | null = null,
+): Promise<void> {
   for (const step of await stepsOf(ctx, cardId)) {
     const data = step.stepKey === null ? undefined : sheet.data[step.stepKey];
-    if (!data) continue;
+    if (!data || (again !== null && step.stepNo !== again)) continue;
     const limit = data.limit && (step.type === 'measurement' || step.type === 'toolUse') ? data.limit : null;
     await sql`
       update task_step s set sheet_id = ${sheet.sheetId}, limit_ref = ${`${sheet.manual}, ${data.reference}`},
@@ -22,7 +29,9 @@ export async function takeLimits(ctx: WriteContext, cardId: string, sheet: Curre
         tool_class = ${data.tool?.class ?? null}, tool_error = ${data.tool?.maximumError ?? null},
         material_ids = ${itemsAt(step.type, data)}::uuid[],
         test = ${step.test ? JSON.stringify({ ...step.test, ...data.test }) : null}::jsonb
-      where s.id = ${step.id} and not exists (select 1 from step_record r where r.step_id = s.id)`.execute(ctx.db);
+      where s.id = ${step.id} and (${again}::int is not null or not exists (select 1 from step_record r where r.step_id = s.id))`.execute(
+      ctx.db,
+    );
   }
 }
 
@@ -39,8 +48,14 @@ export async function takeTechniques(ctx: WriteContext, cardId: string, sheet: C
     where id = ${cardId} and jsonb_array_length(ndt_required) > 0`.execute(ctx.db);
 }
 
+/** True of a step that the step data of today, by the manual revision it was made by, leaves out. */
+export const isLeftOut = (step: string) => sql<boolean>`exists (
+  select 1 from task_card own join step_data_sheet d on d.id = ${sql.ref(`${step}.sheet_id`)}
+  join step_data_sheet n on n.id = step_data_now(own.job_id, d.manual_revision_id)
+  where own.id = ${sql.ref(`${step}.card_id`)} and n.id <> d.id and ${sql.ref(`${step}.step_key`)} is not null and not n.data ? ${sql.ref(`${step}.step_key`)})`;
+
 /** The step data that holds today for a card made by other data of the same manual revision; null where it was made by what holds. */
-async function correctionFor(ctx: WriteContext, cardId: string): Promise<CurrentData | null> {
+export async function correctionFor(ctx: Context, cardId: string): Promise<CurrentData | null> {
   const found = await sql<CurrentData>`
     select n.id as sheet_id, m.id as manual_id, r.id as revision_id, m.designation || ' ' || r.revision as manual, n.data
     from task_card c join lateral (
@@ -62,6 +77,41 @@ export async function takeCorrection(ctx: WriteContext, cardId: string): Promise
   if (!sheet) return;
   await takeLimits(ctx, cardId, sheet);
   await takeTechniques(ctx, cardId, sheet);
+  await takeAddedSteps(ctx, cardId, sheet);
+}
+
+/** A step that is recorded again is judged by what engineering corrected since. */
+export async function takeCorrectionAgain(ctx: WriteContext, cardId: string, stepNo: number): Promise<void> {
+  const sheet = await correctionFor(ctx, cardId);
+  if (sheet) await takeLimits(ctx, cardId, sheet, stepNo);
+}
+
+/** The steps that a sheet adds, where the published route has them on this card, come to the end of the card. */
+async function takeAddedSteps(ctx: WriteContext, cardId: string, sheet: CurrentData): Promise<void> {
+  const found = await sql<{ card: RouteCard; attributes: Record<string, unknown>; last: number }>`
+    select asked as card, n.attributes, (select coalesce(max(step_no), 0) from task_step where card_id = c.id) as last
+    from task_card c join work_order w on w.id = c.job_id join part_number n on n.id = w.part_number_id
+    join route_version v on v.id = c.route_version_id join route_version p on p.template_id = v.template_id and p.status = 'published'
+    cross join lateral jsonb_array_elements(p.schema -> 'cards') asked where c.id = ${cardId} and asked ->> 'cardNo' = c.card_no limit 1`.execute(
+    ctx.db,
+  );
+  const [route] = found.rows;
+  if (!route) return;
+  const before = await sql<{ known: string[] }>`
+    select array(select jsonb_object_keys(d.data) union select s.step_key from task_step s where s.card_id = ${cardId} and s.step_key is not null) as known
+    from task_card c join work_order w on w.id = c.job_id join step_data_sheet d on d.id = (
+      select s.sheet_id from task_card o join task_step s on s.card_id = o.id join step_data_sheet r on r.id = s.sheet_id and r.status = 'retired'
+      where o.job_id = c.job_id order by r.number limit 1) where c.id = ${cardId}`.execute(ctx.db);
+  const known = new Set(before.rows[0]?.known ?? Object.keys(sheet.data));
+  const added = route.card.steps.filter(({ key }) => key !== undefined && key in sheet.data && !known.has(key));
+  const made = fillCards([{ ...route.card, ndtRequired: [], steps: added }], {
+    sheet: sheet.data,
+    attributes: route.attributes,
+    manual: sheet.manual,
+  });
+  if ('missing' in made) return;
+  for (const [place, step] of (made.cards[0]?.steps ?? []).entries())
+    await storeStep(ctx, cardId, route.last + place + 1, step, sheet.sheetId);
 }
 
 /** The cards of open work orders that are not signed take a sheet that was just published in place of an earlier one (R5, G08). */

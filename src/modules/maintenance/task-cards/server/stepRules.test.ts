@@ -212,8 +212,8 @@ describe('tools of a step', () => {
     expect(kept.rows[0]?.uses).toBe(2);
     await expect(
       app.write(({ db }) =>
-        sql`insert into step_record (step_id, attempt, measured, typed, employee_id, employee_name, recorded_at)
-          select r.step_id, 9, r.measured, '1', r.employee_id, 'X', now() from step_record r where r.measured is not null limit 1`.execute(
+        sql`insert into step_record (step_id, attempt, measured, typed, reason, employee_id, employee_name, recorded_at)
+          select r.step_id, r.attempt + 1, r.measured, '1', 'Again', r.employee_id, 'X', now() from step_record r where r.measured is not null order by r.attempt desc limit 1`.execute(
           db,
         ),
       ),

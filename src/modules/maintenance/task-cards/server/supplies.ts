@@ -3,7 +3,7 @@ import { refuseNoSerial } from '#modules/maintenance/release-gates/shared/serial
 import type { WriteContext } from '#kernel/server/context.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { partsListOf } from '#modules/maintenance/manuals/server/public.ts';
-import { embodiedBulletins } from '#modules/maintenance/release-gates/server/public.ts';
+import { embodiedBulletins, heatOn } from '#modules/maintenance/release-gates/server/public.ts';
 import { partFitProblems } from '#modules/maintenance/release-gates/shared/atUse.ts';
 import { fittedCondition, judgePart, type Judged } from '#modules/maintenance/release-gates/shared/partEffectivity.ts';
 import { assertBatchUsable, findBatch, issueToJob } from '#modules/stores/stock/server/public.ts';
@@ -116,7 +116,7 @@ async function partsListSays(
   batch: { id: string; partNumber: string; standardPart: boolean },
 ): Promise<Judged & { condition: ReturnType<typeof fittedCondition> }> {
   const [list, embodied, taken] = await Promise.all([
-    partsListOf(ctx, job.partNumberId),
+    partsListOf(ctx, job.id),
     embodiedBulletins(ctx, job),
     sql<{ condition: string }>`select condition from batch where id = ${batch.id}`.execute(ctx.db),
   ]);
@@ -139,7 +139,7 @@ async function requirePart(
   if (batch.kind === 'consumable')
     refuse('G14', `${batch.name} ${batch.partNumber} is a material: this step takes ${takes || 'a part'}.`);
   if (step.materialIds.length === 0 || step.materialIds.includes(batch.itemId)) return;
-  const list = await partsListOf(ctx, job.partNumberId);
+  const list = await partsListOf(ctx, job.id);
   if (!asked.rows.some(({ partNumber }) => standsFor(list, partNumber, batch.partNumber)))
     refuse('G14', `${batch.name} ${batch.partNumber} is not the part of this step: it takes ${takes}.`);
 }
@@ -153,7 +153,7 @@ async function refuseTooMany(
 ): Promise<void> {
   if (hasSerial && Number(quantity) !== 1)
     refuseField('quantity', 'G14', 'A part with a serial number is one part: record each by itself.');
-  const units = unitsIn(await partsListOf(ctx, job.partNumberId), partNumber, job.quantity);
+  const units = unitsIn(await partsListOf(ctx, job.id), partNumber, job.quantity);
   if (units === null) return;
   const standing = await sql<{ count: number }>`
     select coalesce(sum(u.quantity), 0)::int as count from part_fitted u join step_record r on r.id = u.step_record_id
@@ -161,6 +161,20 @@ async function refuseTooMany(
       and not exists (select 1 from entry_withdrawal x where x.entry_id = u.id)`.execute(ctx.db);
   if (Number(quantity) + (standing.rows[0]?.count ?? 0) > units)
     refuseField('quantity', 'G14', `The parts list has ${units} ${partNumber} in ${job.partNumber}.`);
+}
+
+/** Why heat may have harmed a part that came in with another wheel (R19, R21). */
+async function heatOfRobbed(
+  ctx: WriteContext,
+  part: { batchId: string; name: string; serialNumber: string | null },
+): Promise<string | null> {
+  const robbed = await ctx.db
+    .selectFrom('robbedPart')
+    .select('donorJobId')
+    .where('batchId', '=', part.batchId)
+    .where('partFittedId', 'is', null)
+    .executeTakeFirst();
+  return robbed ? heatOn(ctx, robbed.donorJobId, part) : null;
 }
 
 /** A part fitted at a step, with the papers it came with (R3, G14, G15). */
@@ -205,6 +219,7 @@ export async function fitPart(
     customerConsent: fit.customerConsent !== undefined,
     shelfLifeEnds: batch.effectiveExpiry,
     fromScrap: blocked.some((each) => each.place === 'scraps'),
+    heat: await heatOfRobbed(ctx, { batchId: batch.id, name: batch.name, serialNumber: serial }),
   };
   const problem = partFitProblems(facts)[0];
   if (problem) refuse('G14', problem);

@@ -6,10 +6,12 @@ import { can } from '#kernel/shared/permission.ts';
 import { normaliseJobNumber } from '#modules/maintenance/release-gates/shared/jobNumber.ts';
 import { canSign, eligibleSigners, loadSigner, skillsOf } from '#modules/quality/authorizations/server/public.ts';
 import type { Job } from '#modules/maintenance/work-orders/server/public.ts';
+import type { StepData } from '#modules/maintenance/step-data/shared/public.ts';
 import type { JobCards, TestRun } from '../shared/jobCards.ts';
 import { cardSigners, judgeCardSigner, type PossibleSigner } from './cardSigner.ts';
 import { whyNotWorkable, workStanding, type Card } from './cards.ts';
 import { findingOfRecord } from './printedCards.ts';
+import { measuredOutside } from './impactLimits.ts';
 import { testHistory } from './testRuns.ts';
 
 interface JobHead {
@@ -47,6 +49,8 @@ interface CardRow extends Card {
 
 type StepRow = Omit<JobCards['cards'][number]['steps'][number], 'history' | 'lastVisit' | 'mayInspect'> & {
   cardId: string;
+  /** What engineering corrected since a step with a result was made, by the same manual revision; null: nothing. */
+  corrected: (Pick<StepData, 'limit' | 'layout' | 'tool'> & { isOtherTest: boolean }) | null;
 };
 
 /** What the same step measured at the serial number's earlier visits, latest first. */
@@ -73,9 +77,10 @@ async function cardRows(ctx: Context, jobId: string): Promise<CardRow[]> {
 
 async function stepRows(ctx: Context, jobId: string): Promise<StepRow[]> {
   const result = await sql<StepRow>`
-    select s.card_id, s.id, s.step_no, s.type, s.title, s.instruction, s.instruction_th, s.critical, s.na_allowed, s.options,
+    select s.card_id, s.id, s.step_no, s.type, s.title, s.instruction, s.instruction_th, step_needs_second(s.id) as critical, s.na_allowed, s.options,
       round(s.min, s.decimals)::text as min, round(s.max, s.decimals)::text as max, s.unit, s.decimals, s.limit_ref, s.photo_min, s.test,
       s.tool_class, trim_scale(s.tool_error)::text as tool_error, s.layout, s.component,
+      step_corrected(s.id) as corrected,
       coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'name', i.part_name || ' ' || i.part_number) order by i.part_number) from stock_item i where i.id = any(s.material_ids)), '[]'::jsonb) as materials,
       case when s.type in ('measurement', 'testRun') then (select jsonb_build_object('id', u.tool_id, 'label', u.tool_no || ' · ' || u.tool_name) from tool_use u join step_record ur on ur.id = u.step_record_id
         join task_step us on us.id = ur.step_id join tool ut on ut.id = u.tool_id where us.card_id = s.card_id and (s.tool_class is null or us.tool_class = s.tool_class or ut.tool_class = s.tool_class)
@@ -93,8 +98,36 @@ async function stepRows(ctx: Context, jobId: string): Promise<StepRow[]> {
     from task_step s join task_card c on c.id = s.card_id where c.job_id = ${jobId} and c.status <> 'superseded' order by c.seq, s.step_no`.execute(
     ctx.db,
   );
-  return result.rows;
+  return result.rows.map(byCorrection);
 }
+
+/** A step with a result as engineering corrected it since: its limit now, and whether what stands is inside that one (G08). */
+function byCorrection(step: StepRow): StepRow {
+  const { corrected, records } = step;
+  const last = records.at(-1);
+  if (!corrected || !last || last.notApplicable !== null) return step;
+  const { limit, layout = null, tool, isOtherTest } = corrected;
+  const now = {
+    ...step,
+    ...(limit && step.type === 'measurement'
+      ? { min: limit.min ?? null, max: limit.max ?? null, unit: limit.unit, decimals: limit.decimals, layout }
+      : {}),
+    limitRef: `${step.limitRef ?? ''}, as corrected`,
+    toolClass: tool?.class ?? step.toolClass,
+    toolError: tool?.maximumError ?? step.toolError,
+  };
+  const isOutside =
+    step.type === 'testRun'
+      ? isOtherTest
+      : Boolean(limit) && last.measured !== null && isOutsideNow(step, last, corrected);
+  return isOutside ? { ...now, records: [...records.slice(0, -1), { ...last, inLimit: false }] } : now;
+}
+
+const isOutsideNow = (
+  step: StepRow,
+  last: StepRow['records'][number],
+  { limit, layout }: NonNullable<StepRow['corrected']>,
+) => limit !== undefined && measuredOutside(step, last, limit, layout ?? null).length > 0;
 
 /** Everything the tablet shows of a job: cards, steps, attempts, the last visit's values, and what this person may sign, with the reasons. */
 export async function cardsOfJob(ctx: Context, title: string): Promise<JobCards> {

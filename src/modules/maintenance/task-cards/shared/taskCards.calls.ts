@@ -140,6 +140,8 @@ export const stepInput = z.strictObject({
   quantity: decimal.refine((text) => Number(text) > 0, 'More than nothing').optional(),
   serialNumber: z.string().trim().max(60).optional(),
   removedSerial: z.string().trim().max(60).optional(),
+  /** Of a removed cell whose serial number nobody can read: why; a second person inspects the step then (R16). */
+  removedUnread: z.string().trim().min(10, 'Say why nobody can read it').max(500).optional(),
   /** The position of a cell in its battery. */
   position: z.int().min(1).max(100).optional(),
   /** Of a part: fitted beside what stands at this step already, such as the rest from another batch. */

@@ -79,7 +79,8 @@ export function CardPane({ data, card, stepNo, queue, onStep, onCard }: Props) {
         { ...body, seen },
       );
       // A critical step stays on the screen: its second person signs next.
-      if (step.critical && where === 'server' && body['notApplicable'] === undefined) setAgain(null);
+      const asksSecond = (step.critical || 'removedUnread' in body) && body['notApplicable'] === undefined;
+      if (asksSecond && where === 'server') setAgain(null);
       else goOn();
       return true;
     } catch (error) {

@@ -29,7 +29,7 @@ interface Props {
 export function StepInput({ step, answer, mayRaise, onType, onFinding }: Props) {
   const { t } = useTranslation();
   const text = (
-    name: 'value' | 'quantity' | 'serialNumber' | 'removedSerial' | 'position' | 'customerConsent',
+    name: 'value' | 'quantity' | 'serialNumber' | 'removedSerial' | 'removedUnread' | 'position' | 'customerConsent',
     label: string,
     more: { mono?: boolean; numeric?: boolean } = {},
   ) => (
@@ -86,6 +86,7 @@ export function StepInput({ step, answer, mayRaise, onType, onFinding }: Props) 
               {text('removedSerial', 'Serial number removed', { mono: true })}
             </div>
           )}
+          {step.component === 'cell' && text('removedUnread', 'Number removed unreadable: why')}
           {step.component === 'cell' && text('position', 'Position of the cell', { numeric: true })}
           {step.type === 'partFit' && step.component === null && step.records.length > 0 && (
             <Checkbox

@@ -43,6 +43,8 @@ export interface Answer {
   quantity?: string;
   serialNumber?: string;
   removedSerial?: string;
+  /** Why nobody can read the serial number of a removed cell. */
+  removedUnread?: string;
   /** The place of a cell in its battery, as typed. */
   position?: string;
   /** `yes`: fitted beside what stands at the step already. */
@@ -111,7 +113,15 @@ export function bodyOf(step: StepShown, answer: Answer): StepBody {
   else if (answer.value !== undefined) body['value'] = answer.value.trim();
   const toolId = toolIdOf(step, answer);
   if (toolId) body['toolId'] = toolId;
-  for (const name of ['batchId', 'quantity', 'serialNumber', 'removedSerial', 'customerConsent', 'reason'] as const) {
+  for (const name of [
+    'batchId',
+    'quantity',
+    'serialNumber',
+    'removedSerial',
+    'removedUnread',
+    'customerConsent',
+    'reason',
+  ] as const) {
     if (answer[name]) body[name] = answer[name];
   }
   if (answer.position?.trim()) body['position'] = Number(answer.position);

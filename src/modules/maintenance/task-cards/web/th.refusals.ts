@@ -262,6 +262,10 @@ export const sentences: Readonly<Record<string, string>> = {
   'The REE of the cylinder is not recorded.': 'ยังไม่ได้บันทึก REE ของถัง',
   'Card {card} of {job} cites nothing of this manual.': 'ใบงาน {card} ของ {job} ไม่ได้อ้างอิงคู่มือนี้',
   'There is no such impact review.': 'ไม่มีการทบทวนผลกระทบนี้',
+  '{step}. Engineering corrected the step data since: take it again or raise a finding.':
+    '{step} วิศวกรรมแก้ไขข้อมูลขั้นตอนแล้ว: วัดใหม่หรือเปิดข้อบกพร่อง',
+  '{manual} {tr} was changed: engineering decides impact review {review} for this work order before card {card} is signed.':
+    '{manual} {tr} ถูกแก้ไข: วิศวกรรมต้องตัดสินการทบทวน {review} ของใบสั่งงานนี้ก่อนลงนามใบงาน {card}',
   '{manual} {revision} is current: engineering decides impact review {review} for this work order before card {card} is signed.':
     '{manual} {revision} เป็นฉบับปัจจุบัน: วิศวกรรมต้องตัดสินการทบทวน {review} ของใบสั่งงานนี้ก่อนลงนามใบงาน {card}',
   'The record of the gauge does not say how accurate it is.': 'ข้อมูลของเกจไม่ได้ระบุความแม่นยำ',
@@ -335,6 +339,13 @@ export const sentences: Readonly<Record<string, string>> = {
   'Parts are fitted whole: a number such as 2.': 'ติดตั้งเป็นจำนวนเต็ม เช่น 2',
   '{part} is a component: it goes to another work order with an authorised release certificate only.':
     '{part} เป็นชิ้นส่วนประกอบ: ไปยังใบสั่งงานอื่นได้เมื่อมีใบรับรองการปล่อยที่ได้รับอนุญาตเท่านั้น',
+  '{part} goes to no other work order: the wheel of {job} was hot and its heat-damage cards inspect the halves alone.':
+    '{part} ไม่ย้ายไปใบสั่งงานอื่น: ล้อของ {job} เคยร้อนจัด และใบงานตรวจความเสียหายจากความร้อนตรวจเฉพาะครึ่งล้อ',
+  '{part} goes to no other work order: the wheel of {job} was hot and heat-damage card {cards} is not signed.':
+    '{part} ไม่ย้ายไปใบสั่งงานอื่น: ล้อของ {job} เคยร้อนจัด และใบงานตรวจความเสียหายจากความร้อน {cards} ยังไม่ลงนาม',
+  '{part} goes to no other work order: the wheel of {job} was hot and its route has no heat-damage card.':
+    '{part} ไม่ย้ายไปใบสั่งงานอื่น: ล้อของ {job} เคยร้อนจัด และเส้นทางงานไม่มีใบงานตรวจความเสียหายจากความร้อน',
+  '{part} goes to no other work order: {reason}.': '{part} ไม่ย้ายไปใบสั่งงานอื่น: {reason}',
   'No parts list of {component} names {part}: it cannot have come in with {job}.':
     'ไม่มีรายการชิ้นส่วนของ {component} ที่ระบุ {part}: จึงไม่ได้มากับ {job}',
   '{job} has {left} of {units} {part} as received.': '{job} มี {part} ที่มากับชิ้นงานเหลือ {left} จาก {units}',

@@ -88,7 +88,12 @@ export const routeSentences: Readonly<Record<string, string>> = {
   'The battery has {cells} cells: there is no position {position}.': 'แบตเตอรี่มี {cells} เซลล์ ไม่มีตำแหน่ง {position}',
   'The cell fitted is the one that was removed.': 'เซลล์ที่ใส่คือเซลล์ที่ถอดออก',
   'This cell was fitted at position {position} already.': 'เซลล์นี้ใส่ที่ตำแหน่ง {position} แล้ว',
-  'Enter the position of the cell and the serial number of the one removed.': 'ใส่ตำแหน่งเซลล์และซีเรียลของเซลล์ที่ถอด',
+  'Enter the position of the cell and the serial number of the one removed, or why nobody can read it.':
+    'ใส่ตำแหน่งเซลล์และซีเรียลของเซลล์ที่ถอด หรือเหตุผลที่ไม่มีใครอ่านได้',
+  'Enter the serial number removed, or why nobody can read it: not both.':
+    'ใส่ซีเรียลที่ถอดออก หรือเหตุผลที่ไม่มีใครอ่านได้ อย่างใดอย่างหนึ่ง',
+  'Only a removed cell is recorded as unreadable.': 'เฉพาะเซลล์ที่ถอดออกเท่านั้นที่บันทึกว่าอ่านไม่ได้',
+  'Say why nobody can read it': 'ระบุเหตุผลที่ไม่มีใครอ่านได้',
   // Another order.
   '{job} is in final inspection or waits for release. Send it back to work first.':
     '{job} อยู่ในการตรวจขั้นสุดท้ายหรือรอปล่อย ส่งกลับไปทำงานก่อน',

@@ -185,6 +185,7 @@ export const th: Record<string, string> = {
   'Quantity replaced': 'จำนวนที่เปลี่ยน',
   'Empty: the quantity of the finding.': 'เว้นว่าง: จำนวนของข้อบกพร่อง',
   'Serial number removed': 'หมายเลขซีเรียลที่ถอดออก',
+  'Number removed unreadable: why': 'ซีเรียลที่ถอดออกอ่านไม่ได้ เพราะ',
   'Serial number as read from the part': 'หมายเลขซีเรียลที่อ่านจากชิ้นงาน',
   Person: 'บุคคล',
   'Value in {{unit}}': 'ค่าเป็น {{unit}}',

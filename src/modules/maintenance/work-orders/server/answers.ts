@@ -78,7 +78,7 @@ async function told(ctx: WriteContext, job: Job): Promise<void> {
 }
 
 export interface GateReason {
-  gate: 'G05' | 'G17';
+  gate: 'G05' | 'G08' | 'G17';
   subject: string;
   reason: string;
   /** A temporary revision was worked in. */

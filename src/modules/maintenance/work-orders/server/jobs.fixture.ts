@@ -63,6 +63,8 @@ export interface JobFixture {
   wheelId: string;
   /** 2-1684-1: known, on no list. */
   unlistedId: string;
+  /** Of the further parts asked for, in their order. */
+  otherIds: string[];
   /** An accepted batch of the dock; the clock of its job starts at `receivedAt`. */
   batch(values: { partNumber?: string; serialNumber: string | null; receivedAt?: Date }): Promise<string>;
   /** A technician of the wheel shop; tied to the account when one is given. */
@@ -71,8 +73,15 @@ export interface JobFixture {
   job(batch: string, serialNumber: string, values?: Partial<CreateOf<typeof workOrder>>): CreateOf<typeof workOrder>;
 }
 
-/** A company just big enough to open jobs in: one customer, a listed wheel, an unlisted brake. */
-export async function jobFixture(app: TestApp): Promise<JobFixture> {
+/** A further part of the company's list. */
+export interface ListedPart {
+  part: Parameters<typeof aPartNumber>[1];
+  workScopes: string[];
+  shop: string;
+}
+
+/** A company just big enough to open jobs in: one customer, a listed wheel, an unlisted brake, and what else is asked for. */
+export async function jobFixture(app: TestApp, others: readonly ListedPart[] = []): Promise<JobFixture> {
   const { id: customerId } = await aCustomer(app, {
     code: 'AND',
     name: 'Andaman Air',
@@ -90,12 +99,15 @@ export async function jobFixture(app: TestApp): Promise<JobFixture> {
     partname: 'Brake assembly',
     family: 'brake',
   });
+  const otherIds: string[] = [];
+  for (const { part } of others) otherIds.push((await aPartNumber(app, part)).id);
   await anOrgApproval(app, { authority: 'CAAT', certificateNo: 'CAAT.145.01', organisationName: 'ABS', rin: 'B418' });
   await listedSince(app, addDays(dayOf(new Date()), -500), [
     { partNumberId: wheelId, workScopes: ['repair', 'overhaul'], shop: 'wheelOverhaul' },
     { partNumberId: wheelId, workScopes: ['tireChange'], shop: 'tireChange' },
+    ...others.map(({ workScopes, shop }, place) => ({ partNumberId: otherIds[place] ?? '', workScopes, shop })),
   ]);
-  const made = { customerId, wheelId, unlistedId };
+  const made = { customerId, wheelId, unlistedId, otherIds };
   let count = 0;
   return {
     ...made,

@@ -14,6 +14,14 @@ export function requireWork(job: JobState): void {
 export const onHold = (job: string, reason: string): string =>
   `${job} is on hold: ${inWords(reason)}. Work goes on when the hold is ended.`;
 
+/** True when a preliminary report of a job is signed and did not reject the component: before it nothing is worked on, sent out or inspected (G10). */
+export async function preliminaryStands(ctx: Context, jobId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from inspection_report where job_id = ${jobId} and type = 'preliminary' and status = 'signed' and result <> 'rejected'
+      and archived_at is null limit 1`.execute(ctx.db);
+  return rows.length > 0;
+}
+
 /** Why the open hold that stops work was set; null when none does. */
 async function workStoppedBy(ctx: Context, jobId: string): Promise<HoldReason | null> {
   const found = await sql<{ reason: HoldReason }>`

@@ -195,11 +195,11 @@ export async function afterOpening(
 }
 
 /**
- * The part of a sub-job is a part of its master: its number stands on a parts list of the master's part number. Whatever else comes to the
+ * The part of a sub-job is a part of its master: its number stands on the parts list the master is worked by. Whatever else comes to the
  * company is received at the dock (G01). Errors: `NOT_OF_MASTER`.
  */
 async function refuseForeignPart(ctx: Context, master: Job, part: { id: string; partnumber: string }): Promise<void> {
-  const list = part.id === master.partNumberId ? [] : await partsListOf(ctx, master.partNumberId);
+  const list = part.id === master.partNumberId ? [] : await partsListOf(ctx, master.id);
   if (!list.some((line) => namesPart(line, part.partnumber)))
     refuseField(
       'partNumberId',

@@ -10,7 +10,7 @@ import { vendorApprovalOf, vendorApprovedUntil } from '#modules/quality/vendors/
 import type { ProcessKind } from '#modules/quality/vendors/shared/vendor.record.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { lockWorkOrder, type Job } from './jobs.ts';
-import { requireNoWorkStop, requireWork } from './mayWork.ts';
+import { preliminaryStands, requireNoWorkStop, requireWork } from './mayWork.ts';
 import { outsideWorkCall, sendOutsideCall, returnOutsideCall } from '../shared/outsideWork.calls.ts';
 import { handle } from '#kernel/server/handle.ts';
 
@@ -57,10 +57,8 @@ async function told(ctx: WriteContext, job: Job, changes: Record<string, unknown
 async function requireReadyForWork(ctx: WriteContext, job: Job): Promise<void> {
   await requireNoWorkStop(ctx, job);
   if (job.evaluationOnly) refuse('EVALUATION_ONLY', `${job.number} is for evaluation only: no work on it is sent out.`);
-  const { rows } = await sql`
-    select 1 from inspection_report where job_id = ${job.id} and type = 'preliminary' and status = 'signed' and result <> 'rejected'
-      and archived_at is null limit 1`.execute(ctx.db);
-  if (rows.length === 0) refuse('G10', 'The preliminary report is not signed: nothing is sent out before it is.');
+  if (!(await preliminaryStands(ctx, job.id)))
+    refuse('G10', 'The preliminary report is not signed: nothing is sent out before it is.');
 }
 
 /** A vendor's test is of a day on which the component was in our hands and the vendor was approved (G23). */

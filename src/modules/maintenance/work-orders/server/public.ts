@@ -7,7 +7,7 @@ import { freeBatch } from '#modules/logistics/receiving/server/public.ts';
 import { whyNoWork, type JobState } from '../shared/mayWork.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { endOpenHolds } from './holds.ts';
-import { onHold, requireNoWorkStop, requireWork } from './mayWork.ts';
+import { onHold, preliminaryStands, requireNoWorkStop, requireWork } from './mayWork.ts';
 import { familyOf, lockWorkOrder, moveJob, notify, recountWork, type Job, type Notice } from './jobs.ts';
 
 export { whyNoWork } from '../shared/mayWork.ts';
@@ -19,7 +19,7 @@ export { shiftLeft, unreadHandover, whyNotGoneOn } from './handover.ts';
 export { logOf } from './jobLog.ts';
 export { startLabour, stopLabour } from './labour.ts';
 export { capabilityOfJob, intervalProblem, openJob, openSubJob, refuseSameSerial } from './openJob.ts';
-export { onHold, recountWork, requireNoWorkStop, requireWork, type Job, type Notice };
+export { onHold, preliminaryStands, recountWork, requireNoWorkStop, requireWork, type Job, type Notice };
 
 /** Tells the people a job concerns (R29). */
 export const notifyAboutJob = notify;

@@ -5,7 +5,7 @@ import { workOrder } from './workOrder.record.ts';
 const params = z.strictObject({ id: z.string().max(60) });
 
 /** The gates a person may answer with a reason. */
-const reasonedGates = ['G05', 'G17'] as const;
+const reasonedGates = ['G05', 'G08', 'G17'] as const;
 
 const text = (max: number) => z.string().trim().min(3, 'Say more').max(max);
 
@@ -112,6 +112,8 @@ export const reasonsAnswer = z.object({
   ),
   /** In force for a manual the cards cite, and not answered on this job. */
   temporaryRevisions: z.array(z.object({ number: z.string(), manual: z.string(), title: z.string() })),
+  /** Step data corrected under the revision the job is worked by, with what it changes on cards already worked. */
+  stepData: z.array(z.object({ subject: z.string(), what: z.string() })),
 });
 
 export const gateReasonsCall = defineCall({
@@ -151,7 +153,7 @@ export const workInTemporaryRevisionCall = defineCall({
 
 const reasoned = z.strictObject({
   gate: z.enum(reasonedGates),
-  /** `TR 32-4` for a temporary revision; `SB` for "no bulletin applies". */
+  /** `TR 32-4` for a temporary revision; `Step data 2, Rev 9` for corrected step data; `SB` for "no bulletin applies". */
   subject: z.string().trim().min(2, 'Required').max(60),
   reason: text(500),
   ...proof,
@@ -161,7 +163,7 @@ export const giveGateReasonCall = defineCall({
   method: 'POST',
   path: '/api/workorders/:id/gate-reasons',
   allow: ['maintenance.user', 'quality.user'],
-  summary: 'Sign why a temporary revision or bulletins do not concern this job',
+  summary: 'Sign why a temporary revision, corrected step data or bulletins do not concern this job',
   of: [workOrder],
   params,
   body: reasoned,

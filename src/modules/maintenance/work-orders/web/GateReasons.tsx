@@ -16,7 +16,7 @@ import { gateReasonsCall, giveGateReasonCall, workInTemporaryRevisionCall } from
 interface Reasons {
   reasons: {
     id: string;
-    gate: 'G05' | 'G17';
+    gate: 'G05' | 'G08' | 'G17';
     subject: string;
     reason: string;
     recorded: boolean;
@@ -24,9 +24,10 @@ interface Reasons {
     at: string;
   }[];
   temporaryRevisions: { number: string; manual: string; title: string }[];
+  stepData: { subject: string; what: string }[];
 }
 interface Asked {
-  gate: 'G05' | 'G17';
+  gate: 'G05' | 'G08' | 'G17';
   subject: string;
   what: string;
 }
@@ -97,6 +98,49 @@ export function TemporaryRevisions({ job }: { job: { number: string; status: str
   );
 }
 
+/** Step data corrected since cards were worked by it: the card is repeated, or an engineer signs why what was done stands (G08). */
+export function CorrectedStepData({ job }: { job: { number: string; status: string } }) {
+  const { t } = useTranslation();
+  const { answer, maySign, dialog, ask } = useReasons(job);
+  const open = answer.data?.stepData ?? [];
+  const rows: Row[] = [
+    ...open.map(({ subject, what }) => ({ id: subject, subject, about: what, signed: null })),
+    ...signedFor(answer.data, 'G08'),
+  ];
+  if (rows.length === 0) return null;
+  return (
+    <Section title={t('Corrected step data')} count={rows.length}>
+      <FactTable
+        answer={answer}
+        rows={rows}
+        empty="No step data was corrected since cards were worked by it."
+        label="Corrected step data"
+        columns={[
+          { head: 'Step data', cell: (row) => row.subject },
+          { head: 'Steps', cell: (row) => row.about || '—' },
+          { head: 'Reason', cell: (row) => <Signed row={row} /> },
+          {
+            head: 'Answer',
+            cell: (row) =>
+              maySign && row.signed === null ? (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  onClick={() => ask({ gate: 'G08', subject: row.subject, what: `${row.subject} · ${row.about}` })}
+                >
+                  {t('Sign why it stands')}
+                </Button>
+              ) : (
+                '—'
+              ),
+          },
+        ]}
+      />
+      {dialog}
+    </Section>
+  );
+}
+
 /** A planner's signed word that no bulletin concerns this job (G17). */
 export function NoBulletins({ job }: { job: { number: string; status: string } }) {
   const { t } = useTranslation();
@@ -133,7 +177,7 @@ export function NoBulletins({ job }: { job: { number: string; status: string } }
   );
 }
 
-function signedFor(data: Reasons | undefined, gate: 'G05' | 'G17'): Row[] {
+function signedFor(data: Reasons | undefined, gate: Asked['gate']): Row[] {
   return (data?.reasons ?? [])
     .filter((each) => each.gate === gate)
     .map((signed) => ({ id: signed.id, subject: signed.subject, about: '', signed }));
@@ -182,7 +226,7 @@ function ReasonSignDialog({ job, asked, onClose }: { job: { number: string }; as
   const isShort = reason.trim().length < 3;
   return (
     <SignDialog
-      title={asked.gate === 'G05' ? t('Answer {{number}}', { number: asked.subject }) : t('No bulletin applies')}
+      title={asked.gate === 'G17' ? t('No bulletin applies') : t('Answer {{number}}', { number: asked.subject })}
       statement={t('I confirm this for the release of this work order.')}
       what={`${job.number} · ${asked.what}`}
       validate={() => {

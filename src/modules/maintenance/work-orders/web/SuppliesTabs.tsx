@@ -8,7 +8,7 @@ import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { FactTable } from './FactTable.tsx';
-import { TemporaryRevisions } from './GateReasons.tsx';
+import { CorrectedStepData, TemporaryRevisions } from './GateReasons.tsx';
 import { withdrawalColumn, type Withdrawable } from './Withdrawal.tsx';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { partsFittedCall, consumablesUsedCall, toolsUsedCall, jobDocumentsCall } from '../shared/job.calls.ts';
@@ -231,6 +231,7 @@ export function DocumentsTab({ job }: { job: JobKey & { status: string } }) {
         ]}
       />
       <TemporaryRevisions job={job} />
+      <CorrectedStepData job={job} />
     </>
   );
 }

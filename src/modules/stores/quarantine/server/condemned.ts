@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { formatLegalDay, dayOf } from '#kernel/shared/dates.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
+import type { BlockedStock } from '#modules/maintenance/release-gates/shared/facts.supply.ts';
 
 interface Identity {
   partNumber: string;
@@ -33,6 +34,11 @@ export async function condemned(ctx: Context, part: Identity): Promise<Condemned
 /** The sentence people read about a condemned part: `S/N ST44871 was condemned on 12 Sep 2026 (ABS0001238): it never comes back into use.` */
 export function condemnedInWords(serialNumber: string, { jobNumber, at }: Condemned): string {
   return `S/N ${serialNumber} was condemned on ${formatLegalDay(dayOf(new Date(at)))} (${jobNumber}): it never comes back into use.`;
+}
+
+/** The sentence people read about what is in quarantine or scrapped: `Tie bolt batch TB-77 is in quarantine (QR-0042).` */
+export function heldInWords({ subject, place, number }: BlockedStock): string {
+  return place === 'quarantine' ? `${subject} is in quarantine (${number}).` : `${subject} was scrapped (${number}).`;
 }
 
 /** Condemns a part for ever. The first reason stands; a part without a serial number cannot be told from another and is left to its finding. */

@@ -27,6 +27,16 @@ function reviewState(review: ImpactReview | undefined): string | null {
   return null;
 }
 
+const ofRevision = ({ temporaryRevision }: ImpactReview): boolean => !temporaryRevision;
+
+/** A temporary revision the library changed or withdrew after the job was worked by it asks for a decision, as a new revision does (R8). */
+function changedSince(review: ImpactReview): string[] {
+  const state = ofRevision(review) ? null : reviewState(review);
+  return state === null
+    ? []
+    : [`${review.temporaryRevision} was changed since this work order was worked by it. ${state}`];
+}
+
 export const manualGates: Gate[] = [
   {
     code: 'G04',
@@ -38,7 +48,7 @@ export const manualGates: Gate[] = [
     decide(facts, at) {
       const cited = facts.manuals.citations.flatMap((each) => citationProblems(facts, each, at));
       // Work a decision asks for is open until it is signed, also where every card cites the new revision already.
-      const asked = facts.manuals.reviews.flatMap((review) => {
+      const asked = facts.manuals.reviews.filter(ofRevision).flatMap((review) => {
         const state = review.decision === null ? null : reviewState(review);
         return state === null || cited.some((problem) => problem.includes(state)) ? [] : [state];
       });
@@ -62,7 +72,10 @@ export const manualGates: Gate[] = [
         ),
       );
       return verdict(
-        books.flatMap((book) => [...currencyProblems(book, dayOf(at)), ...temporaryRevisionProblems(book)]),
+        [
+          ...books.flatMap((book) => [...currencyProblems(book, dayOf(at)), ...temporaryRevisionProblems(book)]),
+          ...facts.manuals.reviews.flatMap(changedSince),
+        ],
         accepted.length > 0 ? `${accepted.join('; ')}.` : undefined,
       );
     },
@@ -106,7 +119,9 @@ function citationProblems(
     return [`Card ${citation.cardNo} cites ${book.number} ${used.label} before it was current.`];
   }
   return newer.flatMap((revision) => {
-    const open = reviewState(facts.manuals.reviews.find((review) => review.revisionId === revision.id));
+    const open = reviewState(
+      facts.manuals.reviews.find((review) => ofRevision(review) && review.revisionId === revision.id),
+    );
     if (open) return [`${said(revision)} ${open}`];
     // A review answers for work already signed; work signed afterwards must cite the new revision itself.
     return current?.id !== used.id && revision.id === current?.id ? [said(revision)] : [];

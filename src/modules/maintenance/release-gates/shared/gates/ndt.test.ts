@@ -63,6 +63,18 @@ describe('G11 NDT', () => {
     expect(g11(facts).messages).toHaveLength(4);
   });
 
+  it('G10 an inspection made before the first accepted preliminary report is made again', () => {
+    const facts = wheelOverhaul();
+    const first = facts.inspection.reports.find(({ type }) => type === 'preliminary');
+    if (!first?.signature) throw new Error('The fixture has no preliminary report.');
+    first.signature.at = report(facts, 'NDT-26-00421').performedAt;
+    expect(g11(facts).state).toBe('pass');
+    first.signature.at = new Date(Date.parse(first.signature.at) + 1000).toISOString();
+    expect(g11(facts).messages).toContain(
+      'PT of wheel halves: NDT-26-00421 was made before the preliminary report was signed; inspect it again.',
+    );
+  });
+
   it('work the route has before the inspection, signed after it, asks for another one', () => {
     const facts = wheelOverhaul();
     facts.ndt.laterWork = [

@@ -1,6 +1,6 @@
 import { dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import type { Day } from '../facts.values.ts';
-import type { NdtFacts, NdtPerson, NdtReportFact, NdtWork } from '../facts.work.ts';
+import type { InspectionReportFact, NdtFacts, NdtPerson, NdtReportFact, NdtWork } from '../facts.work.ts';
 import { fixOn, notApplicable, verdict, type Gate } from './gate.ts';
 
 export const ndtGates: Gate[] = [
@@ -12,7 +12,7 @@ export const ndtGates: Gate[] = [
     source: '145.A.30(f), NAS 410/EN 4179',
     mayBeNotApplicable: true,
     fix: fixOn.at('Open the NDT reports', '/maintenance/ndt'),
-    decide({ ndt }) {
+    decide({ ndt, inspection }) {
       if (ndt.required.length === 0) return notApplicable('The route has no NDT task.');
       const covering = withOtherHalf(ndt.required).map((need) => ({
         need,
@@ -25,6 +25,7 @@ export const ndtGates: Gate[] = [
               ? [
                   ...otherTechnique(report, need),
                   ...reportProblems(report),
+                  ...beforePreliminary(report, need, inspection.reports),
                   ...alteredSince(report, need, ndt.laterWork),
                 ]
               : [`${need.method} of ${need.item}: no accepted report.`],
@@ -75,6 +76,22 @@ function withOtherHalf(required: NdtFacts['required']): NdtFacts['required'] {
   return all.filter(
     (need, place) => all.findIndex((each) => each.method === need.method && same(need.item)(each.item)) === place,
   );
+}
+
+/** The component is looked at as it came in before it is inspected (G10): the first accepted preliminary report is earlier than the inspection. */
+function beforePreliminary(
+  report: NdtReportFact,
+  need: NdtFacts['required'][number],
+  reports: readonly InspectionReportFact[],
+): string[] {
+  const looked = reports.flatMap(({ type, result, signature }) =>
+    type === 'preliminary' && result !== 'rejected' && signature ? [Date.parse(signature.at)] : [],
+  );
+  return looked.length === 0 || Math.min(...looked) <= Date.parse(report.performedAt)
+    ? []
+    : [
+        `${need.method} of ${need.item}: ${report.number} was made before the preliminary report was signed; inspect it again.`,
+      ];
 }
 
 /** A report covers the item as it was: repair signed later, or work the route has before the inspection, asks for another one. */

@@ -1,7 +1,7 @@
 import { roundDecimal } from '../decimal.ts';
 import { asTyped, boundInWords, judgeMeasurement, limitInWords } from '../limits.ts';
 import type { GateFacts } from '../facts.ts';
-import type { CardFact, LimitFact, StepFact, StepRecordFact } from '../facts.work.ts';
+import type { CardFact, LimitFact, StepChange, StepFact, StepRecordFact } from '../facts.work.ts';
 import { changeAfterTest, sentAfterTest } from '../order.ts';
 import { fixOn, notApplicable, verdict, type Gate } from './gate.ts';
 
@@ -61,12 +61,19 @@ export const workGates: Gate[] = [
       const steps = live.flatMap((card) => card.steps);
       const measured = steps.filter((step) => step.limit !== null);
       const tests = steps.filter((step) => step.type === 'testRun');
-      if (measured.length === 0 && tests.length === 0)
+      const changed = cards.stepsChanged.map(changeProblem);
+      if (measured.length === 0 && tests.length === 0 && changed.length === 0)
         return verdict([], 'No card of this work order asks for a measurement.');
       const missing = measured.filter((step) => standing(step) === null);
       const problems = missing.length > 0 ? [`Not measured yet: ${missing.map((step) => step.title).join(', ')}.`] : [];
       const before = live.flatMap((card) => card.steps.flatMap((step) => testedBefore({ cards, outside }, card, step)));
-      return verdict([...problems, ...measured.flatMap(limitProblems), ...tests.flatMap(testProblems), ...before]);
+      return verdict([
+        ...problems,
+        ...measured.flatMap(limitProblems),
+        ...tests.flatMap(testProblems),
+        ...before,
+        ...changed,
+      ]);
     },
   },
   {
@@ -150,6 +157,14 @@ function valueProblem(name: string, read: { value: string; typed?: string | null
   const where =
     limit.min !== null && limit.max !== null ? `outside ${limitInWords(limit)}` : boundInWords(judged, limit);
   return [`${name}: ${value} is ${where} and has no approved data.`];
+}
+
+/** What was worked by other step data than is approved today is repeated, or an engineer says why it stands. */
+function changeProblem({ cardNo, title, change, subject }: StepChange): string {
+  const what = `Card ${cardNo}, ${title}: ${subject}`;
+  return change === 'leftOut'
+    ? `${what} leaves this step out. Repeat the card, or have engineering sign why it stands.`
+    : `${what} adds this step. Repeat the card, or have engineering sign why it stands.`;
 }
 
 /** A test that failed stands in the way until it is run again and passes; a test not made yet is the matter of G06. */

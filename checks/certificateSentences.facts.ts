@@ -1,0 +1,71 @@
+import { says, type Sentence } from './certificateSentences.ts';
+import { changedTr, corrected, ndtBefore, partsLists, robbery, unread } from './gateFacts.named.ts';
+
+/** What a gate is told of parts, inspections, attempts, temporary revisions and step data while a work order is open. */
+export const toldTruth: readonly Sentence[] = [
+  says(
+    '2.67',
+    'A parts list counts only of a manual the work order cites, for every customer or its own.',
+    partsLists('G14 the parts list of a manual the work order does not cite counts for nothing'),
+    partsLists(
+      'G14 the parts list of another customer’s manual counts for nothing: what was fitted by it turns the gate red',
+    ),
+  ),
+  says(
+    '2.68',
+    'Out of a wheel that was hot no part goes to another work order but a half its heat-damage cards inspected.',
+    robbery('R19 R21 out of a wheel that was hot goes no part but a half that its heat-damage cards inspected'),
+  ),
+  says(
+    '2.69',
+    'Nothing is inspected by NDT before the preliminary report.',
+    ndtBefore('G10 nothing is inspected by NDT before the preliminary report: neither a report nor a run is begun'),
+    ndtBefore('G10 a test begun is not signed once the preliminary report that stands rejects the component'),
+  ),
+  says(
+    '2.70',
+    'The database counts the attempts of a step one by one, takes no second person who recorded one, and keeps the side of a half.',
+    unread('G09 the database counts the attempts of a step one by one, and each again with its reason'),
+    unread(
+      'G09 the database takes no inspection by who recorded an earlier attempt, nor of an attempt that was taken again',
+    ),
+    unread(
+      'R20 the database keeps the side of a half from visit to visit, unless somebody else decided that the record is wrong',
+    ),
+  ),
+  says(
+    '2.71',
+    'A temporary revision that is changed or withdrawn is decided for every open work order worked by it.',
+    changedTr(
+      'G05 R8 edited, it asks every job that was worked by it for a signed decision; cards wait, named ones are repeated, and only then all is green',
+    ),
+    changedTr('G05 R8 withdrawn, cards not signed cite it no more once somebody decided, and a stop holds the job'),
+  ),
+  says(
+    '2.72',
+    'A removed cell whose number nobody can read stands as unreadable, with its reason and a second person.',
+    unread(
+      'R16 G09 a removed cell nobody can read stands as unreadable with its reason, and a second person inspects it before the card is signed',
+    ),
+    unread('R16 the cell that we fitted at a position is known: it is not taken out as unreadable'),
+  ),
+  says(
+    '2.73',
+    'At the bench a result is judged by step data corrected since, on the screen, in the sign dialog and at the signature.',
+    corrected(
+      'G08 a result is shown against the corrected limit, another one is judged by it, and the card is not signed over it',
+    ),
+    corrected('G08 a value outside the corrected limit is accepted by approved data, and the card is signed'),
+  ),
+  says(
+    '2.74',
+    'A step that corrected step data leaves out or adds holds a card already worked until it is repeated or decided.',
+    corrected(
+      'G08 a step the corrected sheet leaves out holds the card it was worked on until the card is repeated, or an engineer signs why it stands',
+    ),
+    corrected('G08 an engineer signs why a step that is left out stands'),
+    corrected(
+      'G08 a step the corrected sheet and the published route add holds a card already worked; repeated it has the step',
+    ),
+  ),
+];

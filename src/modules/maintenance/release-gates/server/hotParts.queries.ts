@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Context } from '#kernel/server/context.ts';
+import { componentNamed } from '../shared/partEffectivity.ts';
+import { isHotWheel } from '../shared/wheel.ts';
+
+/**
+ * Why a part that came in with a wheel is not known to be free of heat damage (R19, R21); null when the wheel was not hot, or the part is a half
+ * and every heat-damage card of the route is signed. Those cards look at the halves: bolts, bearings, seals and tires are inspected by none.
+ */
+export async function heatOn(
+  ctx: Context,
+  jobId: string,
+  part: { name: string; serialNumber: string | null },
+): Promise<string | null> {
+  const found = await sql<{
+    number: string;
+    removalReason: string | null;
+    hasFinding: boolean;
+    isHalf: boolean;
+    cards: { cardNo: string; status: string | null }[];
+  }>`
+    select w.number, w.removal_reason,
+      exists (select 1 from finding f where f.job_id = w.id and f.archived_at is null and f.defect_code in ('meltedPlug', 'heatDamage')) as has_finding,
+      coalesce((select c.component in ('inboardHalf', 'outboardHalf') from job_component c where c.job_id = w.id
+        and normal_identity(c.serial_number) = normal_identity(${part.serialNumber}::text)
+        and not exists (select 1 from entry_withdrawal x where x.step_record_id = c.step_record_id)
+        order by c.recorded_at desc, c.id desc limit 1), false) as is_half,
+      coalesce((select jsonb_agg(jsonb_build_object('cardNo', h ->> 'cardNo', 'status', c.status) order by h ->> 'cardNo') from (
+          select v.schema from task_card r join route_version v on v.id = r.route_version_id
+          where r.job_id = w.id order by r.created_at desc, v.published_at desc limit 1) route
+        cross join lateral jsonb_array_elements(route.schema -> 'additions' -> 'heatDamage') h
+        left join task_card c on c.job_id = w.id and c.card_no = h ->> 'cardNo' and c.status <> 'superseded'), '[]') as cards
+    from work_order w join part_number p on p.id = w.part_number_id where w.id = ${jobId} and p.family = 'wheel'`.execute(
+    ctx.db,
+  );
+  const [wheel] = found.rows;
+  if (!wheel) return null;
+  const { number, removalReason, hasFinding, cards } = wheel;
+  const wasHot = hasFinding || isHotWheel({ fusePlugs: [], removalReason: removalReason ?? '' });
+  if (!wasHot && cards.every(({ status }) => status === null)) return null;
+  const side = componentNamed('wheel', part.name);
+  if (!wheel.isHalf && side !== 'inboardHalf' && side !== 'outboardHalf')
+    return `the wheel of ${number} was hot and its heat-damage cards inspect the halves alone`;
+  const open = cards.filter(({ status }) => status !== 'signed').map(({ cardNo }) => cardNo);
+  if (cards.length > 0 && open.length === 0) return null;
+  return open.length === 0
+    ? `the wheel of ${number} was hot and its route has no heat-damage card`
+    : `the wheel of ${number} was hot and heat-damage card ${open.join(', ')} is not signed`;
+}
+
+/** The cards of heat damage in the route of a wheel whose removal reason says that it was hot, and that are not on its job (R19). */
+export async function missingHeatCards(ctx: Context, jobId: string): Promise<string[]> {
+  const job = await sql<{ removalReason: string }>`
+    select w.removal_reason from work_order w join part_number p on p.id = w.part_number_id
+    where w.id = ${jobId} and p.family = 'wheel' and w.removal_reason is not null`.execute(ctx.db);
+  const [wheel] = job.rows;
+  if (!wheel || !isHotWheel({ fusePlugs: [], ...wheel })) return [];
+  const cards = await sql<{ cardNo: string }>`
+    select h ->> 'cardNo' as card_no from (
+      select v.schema from task_card c join route_version v on v.id = c.route_version_id
+      where c.job_id = ${jobId} order by c.created_at desc, v.published_at desc limit 1) route
+    cross join lateral jsonb_array_elements(route.schema -> 'additions' -> 'heatDamage') h
+    where not exists (select 1 from task_card c where c.job_id = ${jobId} and c.card_no = h ->> 'cardNo' and c.status <> 'superseded')
+    order by 1`.execute(ctx.db);
+  return cards.rows.map(({ cardNo }) => cardNo);
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { testApp, type TestApp } from '#kernel/testing/app.ts';
+import { aCustomer } from '#modules/marketing/customers/server/customers.fixture.ts';
+import { onPartsList } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
+import { manual } from '#modules/maintenance/manuals/shared/manual.record.ts';
+import { bench, type Bench } from '#modules/maintenance/task-cards/server/bench.fixture.ts';
+import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-cards.server.ts';
+import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
+import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { anAcceptedBatch } from '#modules/stores/stock/server/stock.fixture.ts';
+
+let app: TestApp;
+let at: Bench;
+beforeAll(async () => {
+  app = await testApp([...jobModules, taskCardsServer]);
+  at = await bench(app);
+});
+afterAll(() => app.close());
+
+/** Whose data the manual of the bench is from now on. */
+async function ownedBy(customerId: string | null): Promise<void> {
+  const library = await app.as('quality.user');
+  const path = `${manual.api}/${at.manualId}`;
+  const { version } = (await library.get<{ row: { version: number } }>(path)).body.row;
+  expect((await library.call('PATCH', path, { version, customerId })).status).toBe(200);
+}
+
+test('G14 the parts list of a manual the work order does not cite counts for nothing', async () => {
+  const job = await at.newJob();
+  const part = `P-NC-${job.number}`;
+  await onPartsList(app, at.shop.wheelId, part);
+  const seals = await anAcceptedBatch(app, {
+    number: `NC-${job.number}`,
+    item: { kind: 'spare', partNumber: part, partName: 'Seal kit' },
+    expiryDate: addDays(dayOf(new Date()), 90),
+    certType: 'faa8130',
+    shelf: 'SHELF-1',
+  });
+  expect(await job.step('T105', 1, { batchId: seals })).toMatchObject({
+    status: 422,
+    body: { code: 'G14', message: expect.stringContaining('no parts list in the manuals its cards cite') as string },
+  });
+  const sub = {
+    partNumberId: at.shop.unlistedId,
+    serialNumber: 'SUB-NC-1',
+    workScope: 'repair',
+    shop: 'brake',
+  };
+  await onPartsList(app, at.shop.wheelId, '2-1684-1');
+  expect(await at.planner.call('POST', `${workOrder.api}/${job.number}/sub-jobs`, sub)).toMatchObject({
+    status: 422,
+    body: { code: 'NOT_OF_MASTER' },
+  });
+});
+
+test('G14 the parts list of another customer’s manual counts for nothing: what was fitted by it turns the gate red', async () => {
+  const job = await at.newJob();
+  const seals = await at.batch(`OC-${job.number}`, addDays(dayOf(new Date()), 90));
+  expect((await job.step('T105', 1, { batchId: seals })).status).toBe(200);
+  expect((await at.gate(job, 'G14')).state).toBe('pass');
+  const { id: other } = await aCustomer(app, { code: 'OTH', name: 'Other Air' });
+  await ownedBy(other);
+  expect(await at.gate(job, 'G14')).toMatchObject({
+    state: 'fail',
+    messages: [expect.stringContaining('no parts list in the manuals its cards cite')],
+  });
+  await ownedBy(at.shop.customerId);
+  expect((await at.gate(job, 'G14')).state).toBe('pass');
+  await ownedBy(null);
+});
