@@ -1,5 +1,5 @@
 import { says, type Sentence } from './certificateSentences.ts';
-import { changedTr, corrected, ndtBefore, partsLists, robbery, unread } from './gateFacts.named.ts';
+import { changedTr, correctedCards, ndtBefore, partsLists, robbery, unread } from './gateFacts.named.ts';
 
 /** What a gate is told of parts, inspections, attempts, temporary revisions and step data while a work order is open. */
 export const toldTruth: readonly Sentence[] = [
@@ -52,19 +52,19 @@ export const toldTruth: readonly Sentence[] = [
   says(
     '2.73',
     'At the bench a result is judged by step data corrected since, on the screen, in the sign dialog and at the signature.',
-    corrected(
+    correctedCards(
       'G08 a result is shown against the corrected limit, another one is judged by it, and the card is not signed over it',
     ),
-    corrected('G08 a value outside the corrected limit is accepted by approved data, and the card is signed'),
+    correctedCards('G08 a value outside the corrected limit is accepted by approved data, and the card is signed'),
   ),
   says(
     '2.74',
     'A step that corrected step data leaves out or adds holds a card already worked until it is repeated or decided.',
-    corrected(
+    correctedCards(
       'G08 a step the corrected sheet leaves out holds the card it was worked on until the card is repeated, or an engineer signs why it stands',
     ),
-    corrected('G08 an engineer signs why a step that is left out stands'),
-    corrected(
+    correctedCards('G08 an engineer signs why a step that is left out stands'),
+    correctedCards(
       'G08 a step the corrected sheet and the published route add holds a card already worked; repeated it has the step',
     ),
   ),

@@ -1,7 +1,7 @@
 import { by, type GateFact } from './gateFact.ts';
 import {
   cards,
-  corrected,
+  correctedCards,
   publishStepData,
   reopenCard,
   atUse,
@@ -53,23 +53,23 @@ export const findingFacts: readonly GateFact[] = [
     writers: [
       by(
         publishStepData,
-        corrected(
+        correctedCards(
           'G08 a step the corrected sheet leaves out holds the card it was worked on until the card is repeated, or an engineer signs why it stands',
         ),
       ),
       by(
         'POST /api/workorders/:id/gate-reasons',
-        corrected('G08 an engineer signs why a step that is left out stands'),
+        correctedCards('G08 an engineer signs why a step that is left out stands'),
       ),
       by(
         reopenCard,
-        corrected(
+        correctedCards(
           'G08 a step the corrected sheet leaves out holds the card it was worked on until the card is repeated, or an engineer signs why it stands',
         ),
       ),
       by(
         'POST /api/routes/versions/:id/publish',
-        corrected(
+        correctedCards(
           'G08 a step the corrected sheet and the published route add holds a card already worked; repeated it has the step',
         ),
       ),
