@@ -22,7 +22,7 @@ export const th: Record<string, string> = {
   'Approval missing': 'ไม่มีการรับรอง',
   'Manual not current': 'คู่มือไม่เป็นปัจจุบัน',
   'Revision or temporary revision not reviewed': 'ยังไม่ทบทวนฉบับแก้ไขหรือฉบับแก้ไขชั่วคราว',
-  'Task cards open': 'บัตรงานยังเปิดอยู่',
+  'Task cards open': 'ใบงานยังเปิดอยู่',
   'Findings open': 'ข้อบกพร่องยังเปิดอยู่',
   'Measurement missing or out of limits': 'ไม่มีค่าวัดหรือค่าเกินพิกัด',
   'Independent inspection missing': 'ยังไม่ตรวจสอบอิสระ',

@@ -2,7 +2,6 @@ import { IconArrowRight, IconCheck, IconCircle, IconLock, IconPlayerPlay, IconSl
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { phaseWords } from '../shared/cardWords.ts';
-import { InBoth } from './InBoth.tsx';
 import type { CardShown, CardStatus } from './jobCards.ts';
 import css from './tablet.module.css';
 
@@ -77,7 +76,7 @@ export function CardList({
                     {card.cardNo}
                     {card.attempt > 1 && ` · ${t('attempt {{count}}', { count: card.attempt })}`}
                   </small>
-                  <InBoth text={card.title} />
+                  {t(card.title)}
                   <span className="unseen">{t(words[card.status])}</span>
                   {card.status === 'locked' && (
                     <small>{t('after {{cards}}', { cards: card.predecessors.join(', ') })}</small>
