@@ -1222,6 +1222,34 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_task_loop()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  of_task uuid;
+  of_after uuid;
+begin
+  if new.archived_at is not null then return new; end if;
+  select project_id into of_task from project_task where id = new.task_id;
+  select project_id into of_after from project_task where id = new.after_id;
+  if of_task <> of_after then
+    raise exception 'A task waits for tasks of its own project only.' using errcode = 'check_violation', constraint = 'task_link_in_one_project';
+  end if;
+  perform 1 from project where id = of_task for no key update;
+  if exists (
+    with recursive before as (
+      select new.after_id as id
+      union
+      select l.after_id from task_link l join before b on l.task_id = b.id where l.archived_at is null and l.id <> new.id
+    )
+    select 1 from before where id = new.task_id
+  ) then
+    raise exception 'Tasks would wait for each other.' using errcode = 'check_violation', constraint = 'task_link_without_loop';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_technique_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3105,8 +3133,12 @@ create table delivery_note (
   declared_at timestamp with time zone,
   declared_by_name text,
   problem text,
+  arrived_at timestamp with time zone,
+  arrived_place text,
   constraint delivery_note_pkey PRIMARY KEY (id),
   constraint delivery_note_dn_number_key UNIQUE (dn_number),
+  constraint delivery_note_arrived_after_it_left CHECK (((arrived_at IS NULL) OR (arrived_at >= dispatched_at))),
+  constraint delivery_note_arrived_somewhere CHECK (((arrived_at IS NULL) = (arrived_place IS NULL))),
   constraint delivery_note_check CHECK (((incoterm IS NULL) OR (incoterm_place IS NOT NULL))),
   constraint delivery_note_check1 CHECK (((dn_number IS NOT NULL) OR (status = ANY (ARRAY['draft'::text, 'cancelled'::text])))),
   constraint delivery_note_check2 CHECK (((status = 'cancelled'::text) = (cancel_reason IS NOT NULL))),
@@ -4002,6 +4034,29 @@ create table gate_state (
 );
 CREATE TRIGGER gate_state_inserted AFTER INSERT ON public.gate_state REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_gates_failing();
 CREATE TRIGGER gate_state_updated AFTER UPDATE ON public.gate_state REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_gates_failing();
+
+create table geofence (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  name text not null,
+  customer_id uuid not null,
+  latitude numeric(9,6) not null,
+  longitude numeric(9,6) not null,
+  radius_m integer not null,
+  search_text text generated always as (lower(name)) stored,
+  constraint geofence_pkey PRIMARY KEY (id),
+  constraint geofence_latitude_check CHECK (((latitude >= ('-90'::integer)::numeric) AND (latitude <= (90)::numeric))),
+  constraint geofence_longitude_check CHECK (((longitude >= ('-180'::integer)::numeric) AND (longitude <= (180)::numeric))),
+  constraint geofence_radius_m_check CHECK (((radius_m >= 20) AND (radius_m <= 5000)))
+);
+CREATE INDEX geofence_customer_id ON public.geofence USING btree (customer_id);
+CREATE INDEX geofence_name ON public.geofence USING btree (name, id);
+CREATE INDEX geofence_search ON public.geofence USING gin (search_text gin_trgm_ops);
 
 create table goods_receipt (
   id uuid default uuidv7() not null,
@@ -4975,6 +5030,49 @@ create table manual_tool (
 );
 CREATE INDEX manual_tool_number ON public.manual_tool USING btree (manual_id, cmm_tool_no, id);
 CREATE UNIQUE INDEX manual_tool_once ON public.manual_tool USING btree (manual_id, upper(cmm_tool_no)) WHERE (archived_at IS NULL);
+
+create table map_area (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  layer_id uuid not null,
+  name text not null,
+  kind text not null,
+  outline text not null,
+  location_id uuid,
+  work_places text,
+  search_text text generated always as (lower(((name || ' '::text) || COALESCE(work_places, ''::text)))) stored,
+  constraint map_area_pkey PRIMARY KEY (id),
+  constraint map_area_kind_check CHECK ((kind = ANY (ARRAY['shop'::text, 'store'::text, 'toolCrib'::text, 'quarantine'::text, 'dock'::text, 'room'::text, 'fire'::text, 'firstAid'::text, 'fod'::text]))),
+  constraint map_area_outline_check CHECK ((outline ~ '^(100([.]0{1,2})?|[0-9]{1,2}([.][0-9]{1,2})?),(100([.]0{1,2})?|[0-9]{1,2}([.][0-9]{1,2})?)( (100([.]0{1,2})?|[0-9]{1,2}([.][0-9]{1,2})?),(100([.]0{1,2})?|[0-9]{1,2}([.][0-9]{1,2})?)){1,59}$'::text))
+);
+CREATE INDEX map_area_layer_id ON public.map_area USING btree (layer_id);
+CREATE INDEX map_area_location_id ON public.map_area USING btree (location_id);
+CREATE INDEX map_area_name ON public.map_area USING btree (name, id);
+CREATE INDEX map_area_search ON public.map_area USING gin (search_text gin_trgm_ops);
+
+create table map_layer (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  code text not null,
+  name text not null,
+  sort_order integer not null,
+  search_text text generated always as (lower(((code || ' '::text) || name))) stored,
+  constraint map_layer_pkey PRIMARY KEY (id),
+  constraint map_layer_sort_order_check CHECK (((sort_order >= 0) AND (sort_order <= 999)))
+);
+CREATE UNIQUE INDEX map_layer_code ON public.map_layer USING btree (upper(code));
+CREATE INDEX map_layer_search ON public.map_layer USING gin (search_text gin_trgm_ops);
+CREATE INDEX map_layer_sort_order ON public.map_layer USING btree (sort_order, id);
 
 create table mbd_report (
   id uuid default uuidv7() not null,
@@ -5977,6 +6075,89 @@ create table post_holder (
 );
 CREATE INDEX post_holder_deputy ON public.post_holder USING btree (deputy_id);
 CREATE INDEX post_holder_employee ON public.post_holder USING btree (employee_id, valid_from, id);
+
+create table project (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text not null,
+  name text not null,
+  goal text,
+  owner_id uuid not null,
+  start_on date not null,
+  due_on date not null,
+  budget numeric(14,2),
+  is_template boolean default false not null,
+  search_text text generated always as (lower(((number || ' '::text) || name))) stored,
+  constraint project_pkey PRIMARY KEY (id),
+  constraint project_budget_check CHECK ((budget >= (0)::numeric)),
+  constraint project_ends_after_it_starts CHECK ((due_on >= start_on)),
+  constraint project_status_check CHECK ((status = ANY (ARRAY['planned'::text, 'active'::text, 'onHold'::text, 'done'::text])))
+);
+CREATE INDEX project_list ON public.project USING btree (created_at DESC, id);
+CREATE UNIQUE INDEX project_number ON public.project USING btree (upper(number));
+CREATE INDEX project_owner_id ON public.project USING btree (owner_id);
+CREATE INDEX project_search ON public.project USING gin (search_text gin_trgm_ops);
+
+create table project_member (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  project_id uuid not null,
+  employee_id uuid not null,
+  role text not null,
+  constraint project_member_pkey PRIMARY KEY (id),
+  constraint project_member_role_check CHECK ((role = ANY (ARRAY['member'::text, 'viewer'::text])))
+);
+CREATE INDEX project_member_employee_id ON public.project_member USING btree (employee_id);
+CREATE INDEX project_member_list ON public.project_member USING btree (created_at DESC, id);
+CREATE UNIQUE INDEX project_member_once ON public.project_member USING btree (project_id, employee_id) WHERE (archived_at IS NULL);
+CREATE INDEX project_member_project_id ON public.project_member USING btree (project_id);
+
+create table project_task (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  project_id uuid not null,
+  title text not null,
+  state text not null,
+  assignee_id uuid,
+  start_on date,
+  due_on date,
+  estimate_hours numeric(10,1),
+  progress integer,
+  priority text not null,
+  is_milestone boolean default false not null,
+  is_fixed boolean default false not null,
+  notes text,
+  done_on date,
+  search_text text generated always as (lower(((title || ' '::text) || COALESCE(notes, ''::text)))) stored,
+  constraint project_task_pkey PRIMARY KEY (id),
+  constraint project_task_estimate_hours_check CHECK ((estimate_hours >= (0)::numeric)),
+  constraint project_task_priority_check CHECK ((priority = ANY (ARRAY['high'::text, 'normal'::text, 'low'::text]))),
+  constraint project_task_progress_check CHECK (((progress >= 0) AND (progress <= 100))),
+  constraint project_task_state_check CHECK ((state = ANY (ARRAY['todo'::text, 'doing'::text, 'blocked'::text, 'review'::text, 'done'::text]))),
+  constraint task_done_is_whole CHECK (((state <> 'done'::text) OR ((progress = 100) AND (done_on IS NOT NULL)))),
+  constraint task_ends_after_it_starts CHECK ((due_on >= start_on)),
+  constraint task_open_has_no_end CHECK (((state = 'done'::text) OR (done_on IS NULL)))
+);
+CREATE INDEX project_task_assignee_id ON public.project_task USING btree (assignee_id);
+CREATE INDEX project_task_due_on ON public.project_task USING btree (due_on, id);
+CREATE INDEX project_task_project_id ON public.project_task USING btree (project_id);
+CREATE INDEX project_task_search ON public.project_task USING gin (search_text gin_trgm_ops);
 
 create table purchase_authorizer (
   id uuid default uuidv7() not null,
@@ -7809,6 +7990,27 @@ CREATE TRIGGER task_card_stays BEFORE UPDATE ON public.task_card FOR EACH ROW EX
 CREATE TRIGGER task_card_under_certificate BEFORE INSERT OR UPDATE ON public.task_card FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 CREATE TRIGGER task_card_unread_cell BEFORE UPDATE OF status ON public.task_card FOR EACH ROW EXECUTE FUNCTION refuse_unseen_unread_cell();
 
+create table task_link (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  task_id uuid not null,
+  after_id uuid not null,
+  lag_days integer,
+  constraint task_link_pkey PRIMARY KEY (id),
+  constraint task_link_lag_days_check CHECK (((lag_days >= 0) AND (lag_days <= 250))),
+  constraint task_waits_for_another CHECK ((task_id <> after_id))
+);
+CREATE INDEX task_link_after_id ON public.task_link USING btree (after_id);
+CREATE INDEX task_link_list ON public.task_link USING btree (created_at DESC, id);
+CREATE UNIQUE INDEX task_link_once ON public.task_link USING btree (task_id, after_id) WHERE (archived_at IS NULL);
+CREATE INDEX task_link_task_id ON public.task_link USING btree (task_id);
+CREATE TRIGGER task_link_without_loop BEFORE INSERT OR UPDATE ON public.task_link FOR EACH ROW EXECUTE FUNCTION refuse_task_loop();
+
 create table task_step (
   id uuid default uuidv7() not null,
   card_id uuid not null,
@@ -7887,6 +8089,15 @@ create table tax_rate (
   constraint tax_rate_percent_check CHECK (((percent >= (0)::numeric) AND (percent <= (100)::numeric)))
 );
 CREATE INDEX tax_rate_list ON public.tax_rate USING btree (code, id);
+
+create table telematics_state (
+  id boolean default true not null,
+  asked_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  fault text,
+  constraint telematics_state_pkey PRIMARY KEY (id),
+  constraint telematics_state_id_check CHECK (id)
+);
 
 create table temporary_revision (
   id uuid default uuidv7() not null,
@@ -8658,6 +8869,48 @@ create table user_picture (
   constraint user_picture_large_check CHECK ((octet_length(large) <= 524288)),
   constraint user_picture_small_check CHECK ((octet_length(small) <= 131072))
 );
+
+create table vehicle (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  registration text not null,
+  model text not null,
+  driver_id uuid,
+  insurance_due_on date,
+  tax_due_on date,
+  service_due_km integer,
+  search_text text generated always as (lower(((registration || ' '::text) || model))) stored,
+  constraint vehicle_pkey PRIMARY KEY (id),
+  constraint vehicle_service_due_km_check CHECK ((service_due_km >= 0))
+);
+CREATE INDEX vehicle_driver_id ON public.vehicle USING btree (driver_id);
+CREATE INDEX vehicle_list ON public.vehicle USING btree (registration, id);
+CREATE UNIQUE INDEX vehicle_registration ON public.vehicle USING btree (upper(registration));
+CREATE INDEX vehicle_search ON public.vehicle USING gin (search_text gin_trgm_ops);
+
+create table vehicle_position (
+  id uuid default uuidv7() not null,
+  vehicle_id uuid not null,
+  at timestamp with time zone not null,
+  latitude numeric(9,6) not null,
+  longitude numeric(9,6) not null,
+  speed_kmh integer not null,
+  ignition boolean not null,
+  odometer_km integer,
+  place text,
+  constraint vehicle_position_pkey PRIMARY KEY (id),
+  constraint vehicle_position_once UNIQUE (vehicle_id, at),
+  constraint vehicle_position_latitude_check CHECK (((latitude >= ('-90'::integer)::numeric) AND (latitude <= (90)::numeric))),
+  constraint vehicle_position_longitude_check CHECK (((longitude >= ('-180'::integer)::numeric) AND (longitude <= (180)::numeric))),
+  constraint vehicle_position_odometer_km_check CHECK ((odometer_km >= 0)),
+  constraint vehicle_position_speed_kmh_check CHECK (((speed_kmh >= 0) AND (speed_kmh <= 400)))
+);
+CREATE TRIGGER vehicle_position_append_only BEFORE DELETE OR UPDATE ON public.vehicle_position FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table vendor (
   id uuid default uuidv7() not null,
@@ -9901,6 +10154,9 @@ alter table gate_reason add constraint gate_reason_job_id_fkey FOREIGN KEY (job_
 alter table gate_reason add constraint gate_reason_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
 alter table gate_result add constraint gate_result_certificate_id_fkey FOREIGN KEY (certificate_id) REFERENCES release_certificate(id);
 alter table gate_state add constraint gate_state_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table geofence add constraint geofence_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table geofence add constraint geofence_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
+alter table geofence add constraint geofence_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table goods_receipt add constraint goods_receipt_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table goods_receipt add constraint goods_receipt_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
 alter table goods_receipt add constraint goods_receipt_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
@@ -10022,6 +10278,12 @@ alter table manual_revision add constraint manual_revision_updated_by_fkey FOREI
 alter table manual_tool add constraint manual_tool_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table manual_tool add constraint manual_tool_manual_id_fkey FOREIGN KEY (manual_id) REFERENCES manual(id) ON DELETE RESTRICT;
 alter table manual_tool add constraint manual_tool_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table map_area add constraint map_area_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table map_area add constraint map_area_layer_id_fkey FOREIGN KEY (layer_id) REFERENCES map_layer(id);
+alter table map_area add constraint map_area_location_id_fkey FOREIGN KEY (location_id) REFERENCES location(id);
+alter table map_area add constraint map_area_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table map_layer add constraint map_layer_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table map_layer add constraint map_layer_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table mbd_report add constraint mbd_report_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table mbd_report add constraint mbd_report_destroyed_by_id_fkey FOREIGN KEY (destroyed_by_id) REFERENCES app_user(id);
 alter table mbd_report add constraint mbd_report_first_witness_by_id_fkey FOREIGN KEY (first_witness_by_id) REFERENCES app_user(id);
@@ -10156,6 +10418,17 @@ alter table post_holder add constraint post_holder_department_id_fkey FOREIGN KE
 alter table post_holder add constraint post_holder_deputy_id_fkey FOREIGN KEY (deputy_id) REFERENCES employee(id) ON DELETE RESTRICT;
 alter table post_holder add constraint post_holder_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE RESTRICT;
 alter table post_holder add constraint post_holder_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table project add constraint project_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table project add constraint project_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES employee(id);
+alter table project add constraint project_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table project_member add constraint project_member_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table project_member add constraint project_member_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
+alter table project_member add constraint project_member_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id);
+alter table project_member add constraint project_member_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table project_task add constraint project_task_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES employee(id);
+alter table project_task add constraint project_task_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table project_task add constraint project_task_project_id_fkey FOREIGN KEY (project_id) REFERENCES project(id);
+alter table project_task add constraint project_task_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table purchase_authorizer add constraint purchase_authorizer_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table purchase_authorizer add constraint purchase_authorizer_stands_in_for_id_fkey FOREIGN KEY (stands_in_for_id) REFERENCES app_user(id);
 alter table purchase_authorizer add constraint purchase_authorizer_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
@@ -10408,6 +10681,10 @@ alter table task_card add constraint task_card_route_version_id_fkey FOREIGN KEY
 alter table task_card add constraint task_card_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
 alter table task_card add constraint task_card_signed_by_employee_id_fkey FOREIGN KEY (signed_by_employee_id) REFERENCES employee(id);
 alter table task_card add constraint task_card_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table task_link add constraint task_link_after_id_fkey FOREIGN KEY (after_id) REFERENCES project_task(id);
+alter table task_link add constraint task_link_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table task_link add constraint task_link_task_id_fkey FOREIGN KEY (task_id) REFERENCES project_task(id);
+alter table task_link add constraint task_link_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table task_step add constraint task_step_card_id_fkey FOREIGN KEY (card_id) REFERENCES task_card(id);
 alter table task_step add constraint task_step_sheet_id_fkey FOREIGN KEY (sheet_id) REFERENCES step_data_sheet(id);
 alter table tax_rate add constraint tax_rate_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
@@ -10509,6 +10786,10 @@ alter table two_factor_code add constraint two_factor_code_user_id_fkey FOREIGN 
 alter table used_assessment add constraint used_assessment_assessed_by_fkey FOREIGN KEY (assessed_by) REFERENCES app_user(id);
 alter table used_assessment add constraint used_assessment_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table user_picture add constraint user_picture_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table vehicle add constraint vehicle_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table vehicle add constraint vehicle_driver_id_fkey FOREIGN KEY (driver_id) REFERENCES employee(id);
+alter table vehicle add constraint vehicle_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table vehicle_position add constraint vehicle_position_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES vehicle(id);
 alter table vendor add constraint vendor_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table vendor add constraint vendor_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table vendor_approval add constraint vendor_approval_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);

@@ -1150,6 +1150,8 @@ export interface CylinderTest {
 export interface DeliveryNote {
   address: string;
   archivedAt: Timestamp | null;
+  arrivedAt: Timestamp | null;
+  arrivedPlace: string | null;
   awb: string | null;
   cancelReason: string | null;
   carrier: string | null;
@@ -1773,6 +1775,22 @@ export interface GateState {
   message: string;
   since: Timestamp;
   state: string;
+}
+
+export interface Geofence {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  customerId: string;
+  id: Generated<string>;
+  latitude: Numeric;
+  longitude: Numeric;
+  name: string;
+  radiusM: number;
+  searchText: Generated<string | null>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
 }
 
 export interface GoodsReceipt {
@@ -2402,6 +2420,37 @@ export interface ManualTool {
   manualId: string;
   toolClass: string | null;
   toolUse: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface MapArea {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  kind: string;
+  layerId: string;
+  locationId: string | null;
+  name: string;
+  outline: string;
+  searchText: Generated<string | null>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+  workPlaces: string | null;
+}
+
+export interface MapLayer {
+  archivedAt: Timestamp | null;
+  code: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  name: string;
+  searchText: Generated<string | null>;
+  sortOrder: number;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   version: Generated<number>;
@@ -3147,6 +3196,63 @@ export interface PostHolder {
   updatedBy: string | null;
   validFrom: string;
   validTo: string | null;
+  version: Generated<number>;
+}
+
+export interface Project {
+  archivedAt: Timestamp | null;
+  budget: Numeric | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  dueOn: string;
+  goal: string | null;
+  id: Generated<string>;
+  isTemplate: Generated<boolean>;
+  name: string;
+  number: string;
+  ownerId: string;
+  searchText: Generated<string | null>;
+  startOn: string;
+  status: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface ProjectMember {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  employeeId: string;
+  id: Generated<string>;
+  projectId: string;
+  role: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface ProjectTask {
+  archivedAt: Timestamp | null;
+  assigneeId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  doneOn: string | null;
+  dueOn: string | null;
+  estimateHours: Numeric | null;
+  id: Generated<string>;
+  isFixed: Generated<boolean>;
+  isMilestone: Generated<boolean>;
+  notes: string | null;
+  priority: string;
+  progress: number | null;
+  projectId: string;
+  searchText: Generated<string | null>;
+  startOn: string | null;
+  state: string;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
   version: Generated<number>;
 }
 
@@ -4499,6 +4605,19 @@ export interface TaskCard {
   version: Generated<number>;
 }
 
+export interface TaskLink {
+  afterId: string;
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  lagDays: number | null;
+  taskId: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface TaskStep {
   cardId: string;
   component: string | null;
@@ -4543,6 +4662,12 @@ export interface TaxRate {
   validFrom: string;
   validTo: string | null;
   version: Generated<number>;
+
+export interface TelematicsState {
+  answeredAt: Timestamp | null;
+  askedAt: Timestamp;
+  fault: string | null;
+  id: Generated<boolean>;
 }
 
 export interface TemporaryRevision {
@@ -5044,6 +5169,35 @@ export interface UserPicture {
   userId: string;
 }
 
+export interface Vehicle {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  driverId: string | null;
+  id: Generated<string>;
+  insuranceDueOn: string | null;
+  model: string;
+  registration: string;
+  searchText: Generated<string | null>;
+  serviceDueKm: number | null;
+  taxDueOn: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface VehiclePosition {
+  at: Timestamp;
+  id: Generated<string>;
+  ignition: boolean;
+  latitude: Numeric;
+  longitude: Numeric;
+  odometerKm: number | null;
+  place: string | null;
+  speedKmh: number;
+  vehicleId: string;
+}
+
 export interface Vendor {
   archivedAt: Timestamp | null;
   code: string;
@@ -5412,6 +5566,7 @@ export interface DB {
   gateReason: GateReason;
   gateResult: GateResult;
   gateState: GateState;
+  geofence: Geofence;
   goodsReceipt: GoodsReceipt;
   goodsReceiptLine: GoodsReceiptLine;
   hazard: Hazard;
@@ -5444,6 +5599,8 @@ export interface DB {
   manualPart: ManualPart;
   manualRevision: ManualRevision;
   manualTool: ManualTool;
+  mapArea: MapArea;
+  mapLayer: MapLayer;
   mbdReport: MbdReport;
   mitigation: Mitigation;
   monitoringBoard: MonitoringBoard;
@@ -5481,6 +5638,9 @@ export interface DB {
   portalSession: PortalSession;
   portalUser: PortalUser;
   postHolder: PostHolder;
+  project: Project;
+  projectMember: ProjectMember;
+  projectTask: ProjectTask;
   purchaseAuthorizer: PurchaseAuthorizer;
   purchaseOrder: PurchaseOrder;
   purchaseOrderLine: PurchaseOrderLine;
@@ -5552,8 +5712,10 @@ export interface DB {
   stockPlace: StockPlace;
   stockReservation: StockReservation;
   taskCard: TaskCard;
+  taskLink: TaskLink;
   taskStep: TaskStep;
   taxRate: TaxRate;
+  telematicsState: TelematicsState;
   temporaryRevision: TemporaryRevision;
   testRun: TestRun;
   tire: Tire;
@@ -5577,6 +5739,8 @@ export interface DB {
   twoFactorCode: TwoFactorCode;
   usedAssessment: UsedAssessment;
   userPicture: UserPicture;
+  vehicle: Vehicle;
+  vehiclePosition: VehiclePosition;
   vendor: Vendor;
   vendorApproval: VendorApproval;
   vendorBill: VendorBill;

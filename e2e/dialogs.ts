@@ -104,6 +104,8 @@ const jobDialogs = (there: Prepared): readonly DialogRoad[] => [
   road('planner', '/manpower', 'Change the day', /^Day shift of /),
   road('planner', '/maintenance/planning/week', 'Planned work', /^ABS\d+ [A-Z]\d{3}/),
   road('planner', '/maintenance/planning/week', 'Plan task card', /^[A-Z]\d{3} [\d.]+ h$/),
+  road('planner', '/projects', 'Dependencies of {{name}}', /^What to do with /, 'Dependencies'),
+  road('planner', '/map', 'Floor and plan', 'Floor and plan'),
   road('planner', '/maintenance/workorders', 'New work order', 'New work order'),
   road('planner', job, 'Edit {{name}}', 'Edit'),
   road('planner', job, 'Put {{name}} on hold', 'Hold'),

@@ -71,6 +71,8 @@ const firstCall: Record<string, string> = {
   '/hr/logbook': '/api/hr/logbook/recent-work',
   '/admin': '/api/admin/users',
   '/customer-portal': '/api/customer-portal/users',
+  '/projects': '/api/projects',
+  '/map': '/api/map/floors',
 };
 
 // Lists that other people read too, on screens of their own: quality checks manuals and directives against the capability list.

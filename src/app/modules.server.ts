@@ -82,6 +82,9 @@ import { ndtTrainingServer } from '#modules/quality/ndt-training/server/ndt-trai
 import { authorizationPackagesServer } from '#modules/quality/authorization-packages/server/authorization-packages.server.ts';
 import { authorizationApplicationsServer } from '#modules/quality/authorization-applications/server/authorization-applications.server.ts';
 import { alternatesServer } from '#modules/stores/alternates/server/alternates.server.ts';
+import { cartrackServer } from '#modules/logistics/cartrack/server/cartrack.server.ts';
+import { projectsServer } from '#modules/projects/projects/server/projects.server.ts';
+import { floorPlanServer } from '#modules/map/floor-plan/server/floor-plan.server.ts';
 
 /** The product on the server: one line a module, in the order of the menu. */
 export const serverModules: ServerModule[] = [
@@ -168,4 +171,7 @@ export const serverModules: ServerModule[] = [
   authorizationPackagesServer,
   ndtTrainingServer,
   alternatesServer,
+  projectsServer,
+  floorPlanServer,
+  cartrackServer,
 ];

@@ -83,6 +83,9 @@ import { ndtTrainingWeb } from '#modules/quality/ndt-training/web/ndt-training.w
 import { authorizationPackagesWeb } from '#modules/quality/authorization-packages/web/authorization-packages.web.ts';
 import { authorizationApplicationsWeb } from '#modules/quality/authorization-applications/web/authorization-applications.web.ts';
 import { alternatesWeb } from '#modules/stores/alternates/web/alternates.web.ts';
+import { floorPlanWeb } from '#modules/map/floor-plan/web/floor-plan.web.ts';
+import { cartrackWeb } from '#modules/logistics/cartrack/web/cartrack.web.ts';
+import { projectsWeb } from '#modules/projects/projects/web/projects.web.ts';
 
 /** The product in the browser: one line per module. Order decides only between equal paths. */
 export const webModules: readonly WebModule[] = [
@@ -170,4 +173,7 @@ export const webModules: readonly WebModule[] = [
   authorizationPackagesWeb,
   ndtTrainingWeb,
   alternatesWeb,
+  projectsWeb,
+  floorPlanWeb,
+  cartrackWeb,
 ];

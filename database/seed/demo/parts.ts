@@ -13,6 +13,7 @@ import { seedCustomers } from './customers.ts';
 import { seedDocuments } from './documents.ts';
 import { seedClosedMonths } from './closedMonths.ts';
 import { seedHolidays } from './holidays.ts';
+import { seedFloorPlan } from './floorPlan.ts';
 import { seedJobs } from './jobs.ts';
 import { seedInvoices } from './invoices.ts';
 import { seedInspections } from './inspections.ts';
@@ -25,6 +26,7 @@ import { seedPeople } from './people.ts';
 import { seedPersonnelFiles } from './personnelFiles.ts';
 import { seedExams } from './exams.ts';
 import { seedQuestions } from './questions.ts';
+import { seedProjects } from './projects.ts';
 import { seedPurchasing } from './purchasing.ts';
 import { seedReimbursements } from './reimbursements.ts';
 import { seedRouteRevisions, seedRoutes } from './routes.ts';
@@ -38,6 +40,7 @@ import { seedStaffList } from './staffList.ts';
 import { seedTires } from './tires.ts';
 import { seedToolReports } from './toolReports.ts';
 import { seedTorqueTubes } from './torqueTubes.ts';
+import { seedVehicles } from './vehicles.ts';
 import { seedVendors } from './vendors.ts';
 import { seedVisitors } from './visitors.ts';
 import { seedVisits } from './visits.ts';
@@ -88,6 +91,9 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedTires,
   seedTorqueTubes,
   seedPlan,
+  seedProjects,
+  seedFloorPlan,
+  seedVehicles,
   seedClasses,
   seedReimbursements,
   seedVouchers,

@@ -75,7 +75,7 @@ type Line = [
 const lines: Line[] = [
   ['somchai', 'Somchai Wattanakul', 'สมชาย วัฒนกุล', 'm', 'Chai', 'MGT', 'Accountable Manager', 'office', 1966, '2009-03-02', 5, ['admin.admin', ...viewerOfAll], true],
   ['viewer', 'Nicha Phongsri', 'ณิชา พงษ์ศรี', 'f', 'Nid', 'MGT', 'Secretary', 'office', 1994, '2019-06-03', 1, [], true],
-  ['quality', 'Orapin Saetang', 'อรพิน แซ่ตั้ง', 'f', 'Orn', 'QA', 'Quality Manager', 'office', 1975, '2011-01-10', 3, ['quality.admin', 'documents.admin', 'maintenance.admin', 'ndt.viewer', 'safety.viewer', 'training.viewer', 'tools.viewer', 'stores.viewer', 'hr.viewer', 'logistics.viewer'], true],
+  ['quality', 'Orapin Saetang', 'อรพิน แซ่ตั้ง', 'f', 'Orn', 'QA', 'Quality Manager', 'office', 1975, '2011-01-10', 3, ['quality.admin', 'documents.admin', 'maintenance.admin', 'ndt.viewer', 'safety.viewer', 'training.viewer', 'tools.viewer', 'stores.viewer', 'hr.viewer', 'logistics.viewer', 'projects.user'], true],
   ['inspector', 'Krit Boonyarit', 'กฤษณ์ บุญญฤทธิ์', 'm', 'Krit', 'QA', 'Inspector', 'wheel', 1983, '2012-05-07', 2, [...shopFloor, 'quality.viewer', 'logistics.user'], true],
   ['manee', 'Manee Chantra', 'มณี จันทรา', 'f', 'Mai', 'QA', 'Inspector', 'brake', 1986, '2014-08-04', 2, [...shopFloor, 'quality.viewer', 'logistics.user']],
   ['damrong', 'Damrong Kaewmanee', 'ดำรง แก้วมณี', 'm', 'Rong', 'QA', 'Inspector', 'oxygen', 1981, '2013-02-11', 2, [...shopFloor, 'quality.viewer'], true],

@@ -55,6 +55,8 @@ export interface ExternalServices {
   /** Mails are laid down here as files while no SMTP server is named. */
   mailFolder: string;
   line: { token: string; url: string } | null;
+  /** The account of the vehicle tracker; unset is off. */
+  cartrack?: { url: string; user: string; password: string } | null;
   /** The key pair this installation shows to push services (RFC 8292), and push services besides those of the browsers. */
   push: { publicKey: string; privateKey: string; subject: string; services: readonly string[] };
 }

@@ -30,6 +30,9 @@ const settingsSchema = z.object({
   MAIL_FROM: z.string().min(3).max(200).default('ABS intranet <intranet@localhost>'),
   LINE_CHANNEL_TOKEN: z.string().min(10, 'must be the channel access token of the LINE Developers console').optional(),
   LINE_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.line.me'),
+  CARTRACK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CARTRACK_USER: z.string().min(1).max(100).optional(),
+  CARTRACK_PASSWORD: z.string().min(1).max(200).optional(),
   VAPID_PRIVATE_KEY: z
     .string()
     .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url, as `npx web-push generate-vapid-keys` prints them')
@@ -70,6 +73,7 @@ export interface Settings {
   smtpUrl: string | undefined;
   mailFrom: string;
   line: { token: string; url: string } | undefined;
+  cartrack: { url: string; user: string; password: string } | undefined;
   vapidPrivateKey: string | undefined;
   /** Origins of push services besides those of the browsers. */
   pushServices: string[];
@@ -95,6 +99,12 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   if (values.DATABASE_REPLICA_URL && !values.DATABASE_URL) {
     throw new Error('These settings are wrong: DATABASE_REPLICA_URL is set without DATABASE_URL. See .env.example.');
   }
+  const tracker = [values.CARTRACK_URL, values.CARTRACK_USER, values.CARTRACK_PASSWORD].filter(Boolean).length;
+  if (tracker > 0 && tracker < 3) {
+    throw new Error(
+      'These settings are wrong: CARTRACK_URL, CARTRACK_USER and CARTRACK_PASSWORD belong together. See .env.example.',
+    );
+  }
   const production = values.NODE_ENV === 'production';
   return {
     host: values.HOST,
@@ -117,6 +127,14 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     line: values.LINE_CHANNEL_TOKEN
       ? { token: values.LINE_CHANNEL_TOKEN, url: values.LINE_API_URL.replace(/\/$/, '') }
       : undefined,
+    cartrack:
+      values.CARTRACK_URL && values.CARTRACK_USER && values.CARTRACK_PASSWORD
+        ? {
+            url: values.CARTRACK_URL.replace(/\/$/, ''),
+            user: values.CARTRACK_USER,
+            password: values.CARTRACK_PASSWORD,
+          }
+        : undefined,
     vapidPrivateKey: values.VAPID_PRIVATE_KEY,
     pushServices: values.PUSH_SERVICES.split(/[\s,]+/).filter(Boolean),
     links: {

@@ -1,1 +1,2 @@
 export { shipmentOf } from './shipping.queries.ts';
+export { arriveAt, notesWithVehicles, underWay } from './arrivals.ts';

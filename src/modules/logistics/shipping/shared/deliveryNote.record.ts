@@ -49,6 +49,8 @@ export const deliveryNote = defineRecord({
     awb: text('Air waybill', { max: 60, mono: true }),
     packedAt: instant('Packed', { readOnly: true }),
     dispatchedAt: instant('Dispatched', { readOnly: true }),
+    arrivedAt: instant('Arrived', { readOnly: true, help: 'The vehicle stood at the customer, by Cartrack.' }),
+    arrivedPlace: text('Arrived at', { readOnly: true }),
     deliveredAt: instant('Delivered', { readOnly: true }),
     cancelReason: text('Why cancelled', { readOnly: true }),
     problem: text('Problem', { readOnly: true, max: 300, help: 'What went wrong on the way or at the customer.' }),

@@ -1,5 +1,7 @@
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  'Arrived at': 'ถึงที่',
+  'The vehicle stood at the customer, by Cartrack.': 'รถจอดที่ลูกค้าแล้ว ตาม Cartrack',
   Problem: 'ปัญหา',
   'What went wrong on the way or at the customer.': 'สิ่งที่ผิดพลาดระหว่างทางหรือที่ลูกค้า',
   'Report a problem': 'แจ้งปัญหา',

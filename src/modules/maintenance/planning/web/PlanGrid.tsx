@@ -6,7 +6,7 @@ import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { shifts, type Shift } from '#modules/maintenance/manpower/shared/public.ts';
 import { DayHead, hours, riskWords, SlotDialog, useMoves, type Card, type Plan, type Slot } from './PlanParts.tsx';
-import { usePlanDrag, type Dragged } from './usePlanDrag.ts';
+import { usePlaceDrag, type Dragged } from '#kernel/web/ui/usePlaceDrag.ts';
 import css from './planning.module.css';
 
 /** A row of the grid: which slots stand in it, and what a drop into it says beside the day. */
@@ -63,7 +63,7 @@ export function PlanGrid({ plan, rows, byShift, mayPlan }: Props) {
     };
     return slot ? moves.move(slot, places, name) : moves.plan(job, card, places);
   };
-  const drag = usePlanDrag(onDrop);
+  const drag = usePlaceDrag(onDrop);
   const { held } = drag;
   const overWords = () => {
     if (!held) return '';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 
-/** What is dragged: a bar of the plan, or a card that has no place yet. */
+/** What is dragged: a bar of a plan, a card of a board, or one that has no place yet. */
 export interface Dragged {
   key: string;
   /** The place it comes from, or null. */
@@ -23,10 +23,10 @@ const arrows: Readonly<Record<string, readonly [row: number, column: number]>> =
   ArrowDown: [1, 0],
 };
 
-/** The place beside another one: the places of a row stand one after the other in the page, and each row has as many. */
+/** The place beside another one: the places of a row (of a table, or of what says `data-places`) stand one after the other in the page, and each row has as many. */
 function beside(over: string | null, [row, column]: readonly [number, number]): string | null {
   const places = [...document.querySelectorAll<HTMLElement>('[data-place]')];
-  const rows = [...Map.groupBy(places, (one) => one.closest('tr')).values()];
+  const rows = [...Map.groupBy(places, (one) => one.closest('tr, [data-places]')).values()];
   const y = rows.findIndex((list) => list.some((one) => one.dataset['place'] === over));
   if (y < 0) return rows[0]?.[0]?.dataset['place'] ?? null;
   const x = rows[y]?.findIndex((one) => one.dataset['place'] === over) ?? 0;
@@ -37,7 +37,7 @@ function beside(over: string | null, [row, column]: readonly [number, number]): 
 }
 
 /** Moves things to places of the page by mouse, finger or keys: Space takes hold, arrows move, Space or Enter drops, Escape lets go. */
-export function usePlanDrag(onDrop: (dragged: Dragged, place: string) => void) {
+export function usePlaceDrag(onDrop: (dragged: Dragged, place: string) => void) {
   const [held, hold] = useState<Held | null>(null);
   const start = useRef<{ dragged: Dragged; x: number; y: number } | null>(null);
   const wasDragged = useRef(false);

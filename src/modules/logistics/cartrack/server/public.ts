@@ -1,0 +1,2 @@
+// The front door: what the seed keeps of a day.
+export { keepAnswer } from './positions.jobs.ts';
