@@ -4662,6 +4662,7 @@ export interface TaxRate {
   validFrom: string;
   validTo: string | null;
   version: Generated<number>;
+}
 
 export interface TelematicsState {
   answeredAt: Timestamp | null;
