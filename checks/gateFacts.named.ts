@@ -23,6 +23,7 @@ export const inspection = at('maintenance/inspection-reports', 'inspection-repor
 export const ndt = at('maintenance/ndt-reports', 'ndt-reports');
 export const ndtTechnique = at('maintenance/ndt-reports', 'ndtTechnique');
 export const ndtLater = at('maintenance/ndt-reports', 'ndtLaterWork');
+export const forms = at('maintenance/templates', 'templates');
 export const tools = at('stores/tools', 'tools');
 export const calibrated = at('maintenance/release-gates', 'calibrationOnTheJob');
 export const supplies = at('maintenance/release-gates', 'suppliesOnTheJob');

@@ -9,6 +9,7 @@ import {
   withdraw,
   robbery,
   inspection,
+  forms,
   supplies,
   photos,
   notApplicable,
@@ -27,6 +28,21 @@ import {
 
 /** Cards and their steps. */
 export const workFacts: readonly GateFact[] = [
+  {
+    gates: ['G06'],
+    facts: ['forms[].title', 'forms[].status'],
+    tables: ['form_template', 'form_version', 'form_instance'],
+    writers: [
+      by(
+        'POST /api/form-instances/:id/sign',
+        forms('G06 a required form that is not signed holds the release; signed it does not'),
+      ),
+      by(
+        'POST /api/forms/:key/migrate',
+        forms('G06 R24 a form approved for an open job holds its release until it is signed'),
+      ),
+    ],
+  },
   {
     gates: ['G04', 'G06', 'G09', 'G24'],
     facts: [

@@ -193,6 +193,78 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.form_fits(applies jsonb, part uuid, shop text, scope text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (applies ->> 'shop' is null or applies ->> 'shop' = shop)
+    and (jsonb_array_length(applies -> 'workScopes') = 0 or applies -> 'workScopes' ? scope)
+    and form_fits_part(applies, part)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.form_fits_part(applies jsonb, part uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (select 1 from part_number p where p.id = part
+    and (jsonb_array_length(applies -> 'partNumberIds') = 0 or applies -> 'partNumberIds' ? p.id::text or applies -> 'partNumberIds' ? p.series_id::text)
+    and (applies ->> 'manualId' is null or exists (select 1 from manual_part c
+      where c.manual_id = (applies ->> 'manualId')::uuid and c.archived_at is null and c.part_number_id in (p.id, p.series_id))))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.form_rivals(template uuid, applies jsonb)
+ RETURNS SETOF text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select t.title from form_template me
+  join form_template t on t.kind = me.kind and t.id <> me.id
+  join form_version v on v.template_id = t.id and v.status = 'published'
+  where me.id = template and form_weight(v.applies_to) = form_weight(applies)
+    and (applies ->> 'shop' is null or applies ->> 'shop' = v.applies_to ->> 'shop')
+    and (jsonb_array_length(applies -> 'workScopes') = 0 or exists (
+      select 1 from jsonb_array_elements_text(applies -> 'workScopes') s where v.applies_to -> 'workScopes' ? s))
+    and (form_weight(applies) < 4 or exists (select 1 from part_number p where form_fits_part(applies, p.id) and form_fits_part(v.applies_to, p.id)))
+  order by t.title
+$function$;
+
+CREATE OR REPLACE FUNCTION public.form_weight(applies jsonb)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select (jsonb_array_length(applies -> 'partNumberIds') > 0)::int * 8 + (applies ->> 'manualId' is not null)::int * 4
+    + (applies ->> 'shop' is not null)::int * 2 + (jsonb_array_length(applies -> 'workScopes') > 0)::int
+$function$;
+
+CREATE OR REPLACE FUNCTION public.guard_form_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  free constant text[] := '{status,version,updated_at,updated_by,retired_at}';
+  rival text;
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'a version of a form is never deleted' using errcode = 'insufficient_privilege';
+  end if;
+  if tg_op = 'UPDATE' and old.status in ('published', 'retired')
+    and (to_jsonb(new) - free is distinct from to_jsonb(old) - free or new.status = 'draft' or new.status = 'review'
+      or (old.status = 'retired' and new.status <> 'retired')) then
+    raise exception 'a published form never changes' using errcode = 'insufficient_privilege';
+  end if;
+  if new.status = 'published' and (tg_op = 'INSERT' or old.status <> 'published') then
+    perform pg_advisory_xact_lock(hashtextextended('formPublished', 0));
+    select r into rival from form_rivals(new.template_id, new.applies_to) r limit 1;
+    if rival is not null then
+      raise exception 'form % is for the same jobs', rival using errcode = 'check_violation';
+    end if;
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.has_foreign_letter(typed text)
  RETURNS boolean
  LANGUAGE sql
@@ -835,10 +907,31 @@ begin
     when 'taskCard' then select c.job_id into job from task_card c where c.id = new.entity_id;
     when 'finding' then select f.job_id into job from finding f where f.id = new.entity_id;
     when 'inspectionReport' then select r.job_id into job from inspection_report r where r.id = new.entity_id;
+    when 'formInstance' then select i.job_id into job from form_instance i where i.id = new.entity_id;
     else select r.job_id into job from ndt_report r where r.id = new.entity_id;
   end case;
   if job_is_certified(job) and (tg_op = 'INSERT' or to_jsonb(new) - free is distinct from to_jsonb(old) - free) then
     raise exception 'a certificate of this job is issued: attachment does not change' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_form_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  free constant text[] := '{status,version,updated_at,updated_by,search_text}';
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'a filled form is never deleted' using errcode = 'insufficient_privilege';
+  end if;
+  if new.job_id <> old.job_id or new.template_id <> old.template_id or new.number <> old.number then
+    raise exception 'a filled form stays of its job' using errcode = 'insufficient_privilege';
+  end if;
+  if old.status <> 'draft' and (to_jsonb(new) - free is distinct from to_jsonb(old) - free or new.status = 'draft'
+      or (old.status = 'superseded' and new.status <> 'superseded')) then
+    raise exception 'a signed form never changes' using errcode = 'insufficient_privilege';
   end if;
   return new;
 end $function$;
@@ -1928,7 +2021,7 @@ CREATE INDEX attachment_parent ON public.attachment USING btree (entity, entity_
 CREATE INDEX attachment_quota ON public.attachment USING btree (created_by, created_at);
 CREATE INDEX attachment_sha256 ON public.attachment USING btree (sha256);
 CREATE TRIGGER attachment_fixed BEFORE DELETE OR UPDATE ON public.attachment FOR EACH ROW EXECUTE FUNCTION attachment_keeps_its_file();
-CREATE TRIGGER attachment_under_certificate BEFORE INSERT OR UPDATE ON public.attachment FOR EACH ROW WHEN ((new.entity = ANY (ARRAY['taskCard'::text, 'finding'::text, 'inspectionReport'::text, 'ndtReport'::text]))) EXECUTE FUNCTION refuse_file_under_certificate();
+CREATE TRIGGER attachment_under_certificate BEFORE INSERT OR UPDATE ON public.attachment FOR EACH ROW WHEN ((new.entity = ANY (ARRAY['taskCard'::text, 'finding'::text, 'inspectionReport'::text, 'ndtReport'::text, 'formInstance'::text]))) EXECUTE FUNCTION refuse_file_under_certificate();
 
 create table audit_answer (
   id uuid default uuidv7() not null,
@@ -3992,6 +4085,123 @@ CREATE INDEX finding_search ON public.finding USING gin (search_text gin_trgm_op
 CREATE TRIGGER finding_no_delete BEFORE DELETE ON public.finding FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER finding_stays BEFORE UPDATE ON public.finding FOR EACH ROW EXECUTE FUNCTION refuse_signed_work_change();
 CREATE TRIGGER finding_under_certificate BEFORE INSERT OR UPDATE ON public.finding FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
+
+create table form_instance (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  job_id uuid not null,
+  job_number text not null,
+  template_id uuid not null,
+  version_id uuid not null,
+  title text not null,
+  required boolean not null,
+  status text default 'draft'::text not null,
+  answers jsonb default '{}'::jsonb not null,
+  signed_fields jsonb default '{}'::jsonb not null,
+  findings jsonb default '{}'::jsonb not null,
+  earlier jsonb default '[]'::jsonb not null,
+  writers uuid[] default '{}'::uuid[] not null,
+  signed_by_name text,
+  stamp_no text,
+  signed_at timestamp with time zone,
+  signature_id uuid,
+  supersedes_id uuid,
+  search_text text generated always as (lower(((((number || ' '::text) || title) || ' '::text) || job_number))) stored,
+  constraint form_instance_pkey PRIMARY KEY (id),
+  constraint form_instance_number_key UNIQUE (number),
+  constraint form_instance_answers_check CHECK ((jsonb_typeof(answers) = 'object'::text)),
+  constraint form_instance_archived_at_check CHECK ((archived_at IS NULL)),
+  constraint form_instance_earlier_check CHECK ((jsonb_typeof(earlier) = 'array'::text)),
+  constraint form_instance_findings_check CHECK ((jsonb_typeof(findings) = 'object'::text)),
+  constraint form_instance_signed CHECK ((((status = 'draft'::text) = (signature_id IS NULL)) AND ((signature_id IS NULL) = (signed_at IS NULL)))),
+  constraint form_instance_signed_fields_check CHECK ((jsonb_typeof(signed_fields) = 'object'::text)),
+  constraint form_instance_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'signed'::text, 'superseded'::text])))
+);
+CREATE INDEX form_instance_created_at ON public.form_instance USING btree (created_at DESC, id);
+CREATE INDEX form_instance_job ON public.form_instance USING btree (job_id);
+CREATE INDEX form_instance_job_number ON public.form_instance USING btree (job_number);
+CREATE UNIQUE INDEX form_instance_number_upper ON public.form_instance USING btree (upper(number));
+CREATE UNIQUE INDEX form_instance_stands ON public.form_instance USING btree (job_id, template_id) WHERE (status <> 'superseded'::text);
+CREATE INDEX form_instance_template ON public.form_instance USING btree (template_id);
+CREATE TRIGGER form_instance_frozen BEFORE DELETE OR UPDATE ON public.form_instance FOR EACH ROW EXECUTE FUNCTION refuse_form_change();
+CREATE TRIGGER form_instance_under_certificate BEFORE INSERT OR UPDATE ON public.form_instance FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
+
+create table form_template (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  key text not null,
+  title text not null,
+  kind text not null,
+  status text default 'draft'::text not null,
+  applies_to jsonb not null,
+  applies_in_words text not null,
+  latest integer not null,
+  written_by_name text not null,
+  published_at timestamp with time zone,
+  search_text text generated always as (lower(((key || ' '::text) || title))) stored,
+  constraint form_template_pkey PRIMARY KEY (id),
+  constraint form_template_key_key UNIQUE (key),
+  constraint form_template_applies_to_check CHECK ((jsonb_typeof(applies_to) = 'object'::text)),
+  constraint form_template_archived_at_check CHECK ((archived_at IS NULL)),
+  constraint form_template_key_check CHECK (((key ~ '^[a-z][a-z0-9]*(-[a-z0-9]+)*$'::text) AND (length(key) <= 60))),
+  constraint form_template_kind_check CHECK ((kind = ANY (ARRAY['testSheet'::text, 'inspectionSheet'::text, 'ndtSheet'::text, 'tag'::text]))),
+  constraint form_template_latest_check CHECK ((latest >= 1)),
+  constraint form_template_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'retired'::text]))),
+  constraint form_template_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120)))
+);
+CREATE UNIQUE INDEX form_template_key_upper ON public.form_template USING btree (upper(key));
+CREATE INDEX form_template_title ON public.form_template USING btree (title, id);
+
+create table form_version (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  template_id uuid not null,
+  number integer not null,
+  status text default 'draft'::text not null,
+  change_note text not null,
+  applies_to jsonb not null,
+  schema jsonb not null,
+  writers uuid[] not null,
+  written_by_name text not null,
+  submitted_at timestamp with time zone,
+  published_by uuid,
+  published_by_name text,
+  published_at timestamp with time zone,
+  retired_at timestamp with time zone,
+  signature_id uuid,
+  constraint form_version_pkey PRIMARY KEY (id),
+  constraint form_version_template_id_number_key UNIQUE (template_id, number),
+  constraint form_version_applies_to_check CHECK ((jsonb_typeof(applies_to) = 'object'::text)),
+  constraint form_version_archived_at_check CHECK ((archived_at IS NULL)),
+  constraint form_version_number_check CHECK ((number >= 1)),
+  constraint form_version_retired CHECK (((status = 'retired'::text) = (retired_at IS NOT NULL))),
+  constraint form_version_schema_check CHECK ((jsonb_typeof(schema) = 'object'::text)),
+  constraint form_version_signed CHECK (((status = ANY (ARRAY['published'::text, 'retired'::text])) = ((published_by IS NOT NULL) AND (published_at IS NOT NULL) AND (signature_id IS NOT NULL)))),
+  constraint form_version_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'review'::text, 'published'::text, 'retired'::text]))),
+  constraint form_version_two_people CHECK (((published_by IS NULL) OR (NOT (published_by = ANY (writers))))),
+  constraint form_version_writers_check CHECK ((cardinality(writers) > 0))
+);
+CREATE INDEX form_version_created_at ON public.form_version USING btree (created_at DESC, id);
+CREATE UNIQUE INDEX form_version_open ON public.form_version USING btree (template_id) WHERE (status = ANY (ARRAY['draft'::text, 'review'::text]));
+CREATE UNIQUE INDEX form_version_published ON public.form_version USING btree (template_id) WHERE (status = 'published'::text);
+CREATE INDEX form_version_template ON public.form_version USING btree (template_id);
+CREATE TRIGGER form_version_guarded BEFORE INSERT OR DELETE OR UPDATE ON public.form_version FOR EACH ROW EXECUTE FUNCTION guard_form_version();
 
 create table gate_reason (
   id uuid default uuidv7() not null,
@@ -10149,6 +10359,20 @@ alter table finding add constraint finding_rework_card_id_fkey FOREIGN KEY (rewo
 alter table finding add constraint finding_severe_defects CHECK (((status = 'closed'::text) OR (severity <> 'minor'::text) OR (defect_code <> ALL (ARRAY['crack'::text, 'heatDamage'::text, 'meltedPlug'::text])))) NOT VALID;
 alter table finding add constraint finding_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
 alter table finding add constraint finding_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table form_instance add constraint form_instance_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table form_instance add constraint form_instance_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table form_instance add constraint form_instance_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
+alter table form_instance add constraint form_instance_supersedes_id_fkey FOREIGN KEY (supersedes_id) REFERENCES form_instance(id);
+alter table form_instance add constraint form_instance_template_id_fkey FOREIGN KEY (template_id) REFERENCES form_template(id);
+alter table form_instance add constraint form_instance_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table form_instance add constraint form_instance_version_id_fkey FOREIGN KEY (version_id) REFERENCES form_version(id);
+alter table form_template add constraint form_template_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table form_template add constraint form_template_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table form_version add constraint form_version_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table form_version add constraint form_version_published_by_fkey FOREIGN KEY (published_by) REFERENCES app_user(id);
+alter table form_version add constraint form_version_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
+alter table form_version add constraint form_version_template_id_fkey FOREIGN KEY (template_id) REFERENCES form_template(id);
+alter table form_version add constraint form_version_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table gate_reason add constraint gate_reason_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table gate_reason add constraint gate_reason_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table gate_reason add constraint gate_reason_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);

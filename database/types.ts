@@ -1748,6 +1748,79 @@ export interface Finding {
   version: Generated<number>;
 }
 
+export interface FormInstance {
+  answers: Generated<Json>;
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  earlier: Generated<Json>;
+  findings: Generated<Json>;
+  id: Generated<string>;
+  jobId: string;
+  jobNumber: string;
+  number: string;
+  required: boolean;
+  searchText: Generated<string | null>;
+  signatureId: string | null;
+  signedAt: Timestamp | null;
+  signedByName: string | null;
+  signedFields: Generated<Json>;
+  stampNo: string | null;
+  status: Generated<string>;
+  supersedesId: string | null;
+  templateId: string;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+  versionId: string;
+  writers: Generated<string[]>;
+}
+
+export interface FormTemplate {
+  appliesInWords: string;
+  appliesTo: Json;
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  key: string;
+  kind: string;
+  latest: number;
+  publishedAt: Timestamp | null;
+  searchText: Generated<string | null>;
+  status: Generated<string>;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+  writtenByName: string;
+}
+
+export interface FormVersion {
+  appliesTo: Json;
+  archivedAt: Timestamp | null;
+  changeNote: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  number: number;
+  publishedAt: Timestamp | null;
+  publishedBy: string | null;
+  publishedByName: string | null;
+  retiredAt: Timestamp | null;
+  schema: Json;
+  signatureId: string | null;
+  status: Generated<string>;
+  submittedAt: Timestamp | null;
+  templateId: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+  writers: string[];
+  writtenByName: string;
+}
+
 export interface GateReason {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
@@ -5564,6 +5637,9 @@ export interface DB {
   examStratum: ExamStratum;
   exchangeRate: ExchangeRate;
   finding: Finding;
+  formInstance: FormInstance;
+  formTemplate: FormTemplate;
+  formVersion: FormVersion;
   gateReason: GateReason;
   gateResult: GateResult;
   gateState: GateState;

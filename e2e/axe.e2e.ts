@@ -186,7 +186,7 @@ async function prepared(): Promise<Sample[]> {
     ...files,
     { address: '/search?q=wheel', who: 'planner' },
     // Its first view is empty in the demo; the sheets are in the next one.
-    { address: '/maintenance/templates?f.status.in=published', who: 'planner' },
+    { address: '/maintenance/templates/step-data?f.status.in=published', who: 'planner' },
     { address: '/task-cards/ABS0001240', who: 'mechanic' },
     { address: '/maintenance/mmc/NOSUCH', who: 'planner' },
     { address: '/nowhere', who: 'viewer' },

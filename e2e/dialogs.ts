@@ -114,7 +114,7 @@ const jobDialogs = (there: Prepared): readonly DialogRoad[] => [
   road('planner', job, 'Other steps of {{name}}', 'More', 'Other steps…'),
   road('planner', '/maintenance/mmc/ABS0001238', 'Correct the counts', 'More', 'Correct the counts…'),
   road('planner', '/maintenance/mmc/ABS0001238', 'Change the order of {{job}}', 'More', 'Change the order…'),
-  road('planner', '/maintenance/templates', 'Begin step data', 'Begin step data'),
+  road('planner', '/maintenance/templates/step-data', 'Begin step data', 'Begin step data'),
   road('planner', `${job}?tab=subJobs`, 'New sub-job', 'New sub-job'),
   road('planner', `${job}?tab=subJobs`, 'Record outside work', 'Record outside work'),
   road('planner', `${job}?tab=subJobs`, '{{process}}: back from {{vendor}}', 'Record the return'),

@@ -50,6 +50,8 @@ export const besideHistory: Readonly<Record<string, Readonly<Record<string, Allo
     written_by_name: counted,
     submitted_at: counted,
   },
+  // Answers come one by one, each told in the history by the words of its field.
+  form_instance: { answers: counted, signed_fields: counted },
   // A tool reported lost closed its loan with the entry of the tool.
   tool_usage: { returned_at: filledLater, condition_in: filledLater, remark: filledLater },
 };

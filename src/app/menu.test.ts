@@ -35,7 +35,7 @@ const firstCall: Record<string, string> = {
   '/maintenance/inspection-reports': '/api/inspection-reports',
   '/maintenance/ndt': '/api/ndt-reports',
   '/maintenance/capabilities': '/api/capabilities/items',
-  '/maintenance/templates': '/api/step-data-sheets',
+  '/maintenance/templates': '/api/form-templates',
   '/maintenance/releases': '/api/releases',
   '/maintenance/planning': '/api/planning/jobs',
   '/manpower': '/api/manpower/week',

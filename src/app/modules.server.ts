@@ -50,6 +50,7 @@ import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-car
 import { sparesServer } from '#modules/stores/spares/server/spares.server.ts';
 import { tiresServer } from '#modules/stores/tires/server/tires.server.ts';
 import { scrapsServer } from '#modules/stores/scraps/server/scraps.server.ts';
+import { templatesServer } from '#modules/maintenance/templates/server/templates.server.ts';
 import { stepDataServer } from '#modules/maintenance/step-data/server/step-data.server.ts';
 import { holidaysServer } from '#modules/hr/holidays/server/holidays.server.ts';
 import { badgesServer } from '#modules/hr/badges/server/badges.server.ts';
@@ -104,6 +105,7 @@ export const serverModules: ServerModule[] = [
   workOrdersServer,
   taskCardsServer,
   stepDataServer,
+  templatesServer,
   releaseGatesServer,
   capabilitiesServer,
   manualsServer,

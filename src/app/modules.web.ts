@@ -50,6 +50,8 @@ import { planningWeb } from '#modules/stores/planning/web/planning.web.ts';
 import { sparesWeb } from '#modules/stores/spares/web/spares.web.ts';
 import { tiresWeb } from '#modules/stores/tires/web/tires.web.ts';
 import { scrapsWeb } from '#modules/stores/scraps/web/scraps.web.ts';
+import { filledFormsWeb } from '#modules/maintenance/filled-forms/web/filled-forms.web.ts';
+import { templatesWeb } from '#modules/maintenance/templates/web/templates.web.ts';
 import { stepDataWeb } from '#modules/maintenance/step-data/web/step-data.web.ts';
 import { holidaysWeb } from '#modules/hr/holidays/web/holidays.web.ts';
 import { logbookWeb } from '#modules/hr/logbook/web/logbook.web.ts';
@@ -104,6 +106,8 @@ export const webModules: readonly WebModule[] = [
   searchWeb,
   workOrdersWeb,
   taskCardsWeb,
+  templatesWeb,
+  filledFormsWeb,
   stepDataWeb,
   capabilitiesWeb,
   manualsWeb,

@@ -12,6 +12,7 @@ import { seedClasses, seedCounts } from './counts.ts';
 import { seedCustomers } from './customers.ts';
 import { seedDocuments } from './documents.ts';
 import { seedClosedMonths } from './closedMonths.ts';
+import { seedForms } from './forms.ts';
 import { seedHolidays } from './holidays.ts';
 import { seedFloorPlan } from './floorPlan.ts';
 import { seedJobs } from './jobs.ts';
@@ -90,6 +91,7 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedRouteRevisions,
   seedTires,
   seedTorqueTubes,
+  seedForms,
   seedPlan,
   seedProjects,
   seedFloorPlan,

@@ -31,6 +31,7 @@ const forms = {
   'ABS-TR-01': '1',
   'ABS-TR-02': '1',
   'ABS-TR-03': '1',
+  'ABS-FM': '1',
   'ABS-IR': '1',
   'ABS-TC': '1',
   'ABS-NDT-PT': '1',

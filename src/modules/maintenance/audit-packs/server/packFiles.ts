@@ -3,6 +3,7 @@ import { readAttachment } from '#kernel/server/attachments/attachments.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { inspectionReportPaper } from '#modules/maintenance/inspection-reports/server/public.ts';
 import { ndtReportPaper } from '#modules/maintenance/ndt-reports/server/public.ts';
+import { filledFormPaper } from '#modules/maintenance/templates/server/public.ts';
 import { cardsPaper } from '#modules/maintenance/task-cards/server/public.ts';
 
 export interface PackedFile {
@@ -58,6 +59,7 @@ const behind = (jobId: string) => sql`
       union all select id, number, 'papers' from finding where job_id = ${jobId}
       union all select id, number, 'papers' from inspection_report where job_id = ${jobId}
       union all select id, number, 'papers' from ndt_report where job_id = ${jobId}
+      union all select id, number, 'papers' from form_instance where job_id = ${jobId}
       union all select id, process, 'papers' from outside_process where job_id = ${jobId}
       union all select id, 'answer', 'papers' from directive_compliance where job_id = ${jobId}
       union all select id, 'answer', 'papers' from bulletin_result where job_id = ${jobId}
@@ -111,12 +113,14 @@ export async function packFiles(ctx: Context, job: { id: string; jobnumber: stri
     const { bytes } = await readAttachment(ctx, file.id);
     files.push({ name: `files/${file.folder}/${safe(file.owner)}/${file.id}-${safe(file.fileName)}`, bytes });
   }
-  const { rows } = await sql<{ kind: 'inspection' | 'ndt'; number: string }>`
+  const { rows } = await sql<{ kind: 'inspection' | 'ndt' | 'form'; number: string }>`
     select 'inspection' as kind, number from inspection_report where job_id = ${job.id}
-    union all select 'ndt', number from ndt_report where job_id = ${job.id} order by 1, 2`.execute(ctx.db);
+    union all select 'ndt', number from ndt_report where job_id = ${job.id}
+    union all select 'form', number from form_instance where job_id = ${job.id} order by 1, 2`.execute(ctx.db);
   for (const { kind, number } of rows) {
-    const { name, pdf } = kind === 'ndt' ? await ndtReportPaper(ctx, number) : await inspectionReportPaper(ctx, number);
-    files.push({ name: `reports/${name}`, bytes: pdf });
+    const paper = { ndt: ndtReportPaper, inspection: inspectionReportPaper, form: filledFormPaper }[kind];
+    const { name, pdf } = await paper(ctx, number);
+    files.push({ name: `${kind === 'form' ? 'forms' : 'reports'}/${name}`, bytes: pdf });
   }
   const cards = await sql<{
     some: boolean;

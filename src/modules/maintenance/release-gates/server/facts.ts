@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
 import { dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import { notFound } from '#kernel/shared/errors.ts';
+import { formFacts } from '#modules/maintenance/templates/server/public.ts';
 import { capabilityFacts } from '#modules/maintenance/capabilities/server/public.ts';
 import { directiveFacts } from '#modules/maintenance/directives/server/public.ts';
 import { manualFacts, revisionLabel } from '#modules/maintenance/manuals/server/public.ts';
@@ -90,7 +91,7 @@ export async function loadGateFacts(
 ): Promise<LoadedFacts> {
   const job = await jobRow(ctx, idOrNumber);
   const certificateTypes = question.certificateTypes ?? job.certificateTypes;
-  const [work, findings, reports, ndtReports, onInspections, laterWork, fitted, holds] = await Promise.all([
+  const [work, findings, reports, ndtReports, onInspections, laterWork, fitted, holds, required] = await Promise.all([
     workFacts(ctx, job.id),
     findingFacts(ctx, job.id),
     inspectionFacts(ctx, job.id),
@@ -99,6 +100,7 @@ export async function loadGateFacts(
     ndtLaterWork(ctx, job.id),
     fittedPartsOf(ctx, job),
     holdRows(ctx, job.id),
+    formFacts(ctx, job.id),
   ]);
   const { batchIds: materials, ...consumables } = await consumableFactsOf(ctx, job.id, work.namedConsumables);
   const component = { partNumber: job.partNumber, serialNumber: job.serialNumber, jobNumber: job.jobnumber };
@@ -126,6 +128,7 @@ export async function loadGateFacts(
     capability,
     manuals,
     cards: work.cards,
+    forms: required,
     findings,
     inspection: { reports },
     ndt: { required: work.ndtRequired, reports: ndtReports, laterWork },

@@ -86,6 +86,7 @@ export function wheelOverhaul(): GateFacts {
       heatCardsMissing: [],
       stepsChanged: [],
     },
+    forms: [],
     findings: [
       {
         findingNo: 'F01',

@@ -1,7 +1,7 @@
 import type { CapabilityFacts, DirectiveFacts, LifeFacts, ManualFacts } from './facts.data.ts';
 import type { CertificateFacts, SignerFacts } from './facts.release.ts';
 import type { BlockedStock, ConsumableFacts, OutsideFacts, PartFacts, ToolFacts } from './facts.supply.ts';
-import type { CardFacts, FindingFact, InspectionFacts, NdtFacts } from './facts.work.ts';
+import type { CardFacts, FindingFact, FormFact, InspectionFacts, NdtFacts } from './facts.work.ts';
 import type { Decimal, Instant } from './facts.values.ts';
 import type { CertificateType, Family, HoldReason, HoldStops, Shop, WorkScope } from './vocabulary.ts';
 
@@ -14,6 +14,8 @@ export interface GateFacts {
   capability: CapabilityFacts;
   manuals: ManualFacts;
   cards: CardFacts;
+  /** The forms the job is to have (3.15). */
+  forms: FormFact[];
   findings: FindingFact[];
   inspection: InspectionFacts;
   ndt: NdtFacts;

@@ -84,6 +84,16 @@ export interface StepRecordFact {
   approvedData: { reference: string; acceptedByEngineering: boolean } | null;
 }
 
+/** A form the job is to have signed before it is released. */
+export interface FormFact {
+  title: string;
+  /** The number of the filled form; null while it is not begun. */
+  number: string | null;
+  status: 'missing' | 'draft' | 'signed';
+  signer: string | null;
+  signedAt: Instant | null;
+}
+
 export interface FindingFact {
   /** The short number, `F02`. */
   findingNo: string;

@@ -85,6 +85,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'No cards. A planner must apply a route template.': 'ไม่มีใบงาน ผู้วางแผนต้องเลือกแม่แบบขั้นตอนงาน',
   '{count} card is not signed: {cards}.': 'ยังไม่ลงนาม {count} ใบงาน: {cards}',
   '{count} cards are not signed: {cards}.': 'ยังไม่ลงนาม {count} ใบงาน: {cards}',
+  'Form {form} is not signed.': 'แบบฟอร์ม {form} ยังไม่ลงนาม',
   'Card {card} is critical and has no step for the independent inspection.':
     'ใบงาน {card} เป็นงานวิกฤต แต่ไม่มีขั้นตอนตรวจสอบอิสระ',
   'Card {card} is not applicable without a reason.': 'ใบงาน {card} ระบุไม่เกี่ยวข้องโดยไม่มีเหตุผล',

@@ -14,6 +14,7 @@ import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { translate, useTranslation } from '#kernel/web/i18n.ts';
 import { engineers, stepDataSheet, stepDataStatement } from '../shared/stepDataSheet.record.ts';
 import { BeginDialog, ReturnDialog } from './StepDataDialogs.tsx';
+import { TemplatesFrame } from './public.tsx';
 import { StepDialog } from './StepDialog.tsx';
 import { StepDataTable } from './StepDataTable.tsx';
 
@@ -25,7 +26,7 @@ export function StepDataList() {
   const may = useCan()(engineers);
   const [isOpen, setOpen] = useState(false);
   return (
-    <>
+    <TemplatesFrame>
       <RecordList
         record={stepDataSheet}
         title="Step data"
@@ -39,7 +40,7 @@ export function StepDataList() {
         emptyText="No step data. Engineering writes it for a part number by its manual revision; another engineer approves it."
       />
       {isOpen && <BeginDialog onClose={() => setOpen(false)} />}
-    </>
+    </TemplatesFrame>
   );
 }
 
@@ -50,7 +51,7 @@ export const StepDataPage = ({ id }: { id: string }) => (
     id={id}
     title={(row) => row.partNumberIdLabel ?? ''}
     meaning={(row) => row.changeNote}
-    crumbs={[{ label: 'Step data', to: '/maintenance/templates' }]}
+    crumbs={[{ label: 'Step data', to: '/maintenance/templates/step-data' }]}
     facts={['manualRevisionId', 'number', 'writtenByName', 'submittedAt?', 'publishedByName?', 'publishedAt?']}
     useActions={useSheetActions}
     panels={[StepDataTable, history()]}

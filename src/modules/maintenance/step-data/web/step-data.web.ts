@@ -4,7 +4,7 @@ import { defineWebModule, screen } from '#kernel/web/module.ts';
 export const stepDataWeb = defineWebModule({
   name: 'maintenance/step-data',
   screens: [
-    screen('/maintenance/templates', () => import('./StepDataScreens.tsx').then((m) => m.StepDataList), {
+    screen('/maintenance/templates/step-data', () => import('./StepDataScreens.tsx').then((m) => m.StepDataList), {
       title: 'Step data',
       allow: 'maintenance.viewer',
     }),
@@ -13,6 +13,5 @@ export const stepDataWeb = defineWebModule({
       allow: 'maintenance.viewer',
     }),
   ],
-  menu: [{ path: '/maintenance/templates', since: '2026-11-23' }],
   words: () => import('./th.ts'),
 });

@@ -23,6 +23,7 @@ export const jobCards = defineSlot<JobShown>('job.cards');
 export const jobFindings = defineSlot<JobShown>('job.findings');
 export const jobTests = defineSlot<JobShown>('job.tests');
 export const jobInspection = defineSlot<JobShown>('job.inspection');
+export const jobForms = defineSlot<JobShown>('job.forms');
 export const jobNdt = defineSlot<JobShown>('job.ndt');
 
 /** On the tab of parts: what was taken from this work order for another one, or for it. */

@@ -5,7 +5,7 @@ import { SlotParts } from '#kernel/web/page/SlotParts.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useCan } from '#kernel/web/data/session.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { jobCards, jobFindings, jobInspection, jobNdt, jobRobbery, jobTests } from '../shared/public.ts';
+import { jobCards, jobFindings, jobForms, jobInspection, jobNdt, jobRobbery, jobTests } from '../shared/public.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { DirectivesTab } from './DirectivesTab.tsx';
 import { HoldList } from './HoldList.tsx';
@@ -82,6 +82,8 @@ export function JobTab({ tab, job, overview }: { tab: JobTabKey; job: Job; overv
       return <JobLog job={job} />;
     case 'inspection':
       return <SlotParts slot={jobInspection} given={shown} />;
+    case 'forms':
+      return <SlotParts slot={jobForms} given={shown} />;
     case 'ndt':
       return <SlotParts slot={jobNdt} given={shown} />;
   }

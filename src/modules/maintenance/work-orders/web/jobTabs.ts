@@ -39,6 +39,7 @@ export type JobTabKey =
   | 'findings'
   | 'inspection'
   | 'ndt'
+  | 'forms'
   | 'tests'
   | 'parts'
   | 'tools'
@@ -56,6 +57,7 @@ export const jobTabs: readonly { key: JobTabKey; label: string; count?: (overvie
   { key: 'findings', label: 'Findings', count: ({ counts }) => counts.findings },
   { key: 'inspection', label: 'Inspection', count: ({ counts }) => counts.reports },
   { key: 'ndt', label: 'NDT', count: ({ counts }) => counts.ndt },
+  { key: 'forms', label: 'Forms' },
   { key: 'tests', label: 'Tests' },
   { key: 'parts', label: 'Parts & consumables', count: ({ counts }) => counts.parts + counts.consumables },
   { key: 'tools', label: 'Tools', count: ({ counts }) => counts.tools },

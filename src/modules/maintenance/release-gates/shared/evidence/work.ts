@@ -12,7 +12,13 @@ const cardScreen = (facts: GateFacts): string => pathTo('/task-cards', facts.job
 /** The cards of the job as they stand, each with its signer (G06). */
 export function cardEvidence(facts: GateFacts): Evidence[] {
   const path = cardScreen(facts);
-  return facts.cards.list
+  const forms = facts.forms.map((form): Evidence => ({
+    record: `Form ${form.title}`,
+    says: form.status === 'missing' ? 'not begun' : form.status === 'draft' ? 'not signed' : 'signed',
+    ...(form.signer && form.signedAt ? { by: form.signer, at: form.signedAt } : {}),
+    path: form.number ? pathTo('/maintenance/forms', form.number) : `${jobScreen(facts)}?tab=forms`,
+  }));
+  const cards = facts.cards.list
     .filter((card) => card.status !== 'superseded')
     .map((card) => {
       const record = `Card ${card.cardNo} ${card.title}`;
@@ -21,6 +27,7 @@ export function cardEvidence(facts: GateFacts): Evidence[] {
         ? { record, says: `Not applicable: ${na.reason}`, ...signedBy(na.signature), path }
         : { record, says: inWords(card.status), ...signerOf(card), path };
     });
+  return [...cards, ...forms];
 }
 
 /** A card names its signer by id; the name stands at the steps that person signed on it. */

@@ -31,7 +31,7 @@ export const workGates: Gate[] = [
     owner: 'Shop floor',
     source: '145.A.45(e), .50(a)',
     fix: fixOn.cards('Open the task cards'),
-    decide({ cards }) {
+    decide({ cards, forms }) {
       const current = cards.list.filter((card) => card.status !== 'superseded');
       if (current.length === 0) return verdict(['No cards. A planner must apply a route template.']);
       const unsigned = current.filter(
@@ -42,6 +42,9 @@ export const workGates: Gate[] = [
         problems.push(
           `The removal reason says that the wheel was hot: the cards ${cards.heatCardsMissing.join(', ')} are not on the work order.`,
         );
+      problems.push(
+        ...forms.filter(({ status }) => status !== 'signed').map(({ title }) => `Form ${title} is not signed.`),
+      );
       for (const card of current) {
         if (card.status === 'notApplicable') problems.push(...cardNaProblems(card));
         if (card.status === 'signed') problems.push(...card.steps.flatMap((step) => stepProblems(card, step)));

@@ -1,0 +1,31 @@
+export {
+  answerInWords,
+  answerSchema,
+  isEmpty,
+  type Answer,
+  type Answers,
+  type Attached,
+  type Chosen,
+  type TableRow,
+} from './answers.ts';
+export { ExpressionError, namesIn, parseExpression } from './expression.ts';
+export {
+  appliesTo,
+  columnTypes,
+  everyJob,
+  fieldsOf,
+  fieldTypes,
+  formSchema,
+  hasOptions,
+  isNumeric,
+  isSilent,
+  newId,
+  type AppliesTo,
+  type FieldType,
+  type FormColumn,
+  type FormField,
+  type FormSchema,
+  type FormSection,
+} from './formSchema.ts';
+export { compare, fractionOf } from './fraction.ts';
+export { judgeForm, type FormProblem, type JudgedForm } from './judgeForm.ts';

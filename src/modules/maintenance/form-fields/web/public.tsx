@@ -1,0 +1,2 @@
+export { limitWords } from './fieldProps.ts';
+export { FormFill } from './FormFill.tsx';

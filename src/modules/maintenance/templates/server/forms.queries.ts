@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Context } from '#kernel/server/context.ts';
+
+/** A form a job is to have, or has. */
+export interface DueForm {
+  templateId: string;
+  key: string;
+  title: string;
+  kind: string;
+  versionId: string;
+  versionNumber: number;
+  /** Without its signature the job is not released. */
+  required: boolean;
+  filledId: string | null;
+  filledNumber: string | null;
+  filledStatus: 'draft' | 'signed' | null;
+  signedByName: string | null;
+  signedAt: string | null;
+}
+
+/**
+ * The forms of a job: those filled in or begun, by the version they were begun with; of each kind the one that names most of the job among the
+ * versions in use when the job was opened (D10), and beside it one in use now, which such a job may have and need not.
+ */
+export async function dueForms(ctx: Context, jobId: string): Promise<DueForm[]> {
+  const found = await sql<DueForm>`
+    with job as (select id, created_at, part_number_id, shop, work_scope from work_order where id = ${jobId}),
+    fitting as (
+      select t.id as template_id, t.key, t.title, t.kind, v.id as version_id, v.number, v.status, (v.applies_to ->> 'required')::boolean as required,
+        form_weight(v.applies_to) as weight,
+        v.published_at <= j.created_at and (v.retired_at is null or v.retired_at > j.created_at) as in_force
+      from job j cross join form_version v join form_template t on t.id = v.template_id
+      where v.status in ('published', 'retired') and form_fits(v.applies_to, j.part_number_id, j.shop, j.work_scope)),
+    kept as (select distinct on (kind) * from fitting where in_force order by kind, weight desc, number desc),
+    extra as (select distinct on (kind) * from fitting where status = 'published' order by kind, weight desc, number desc),
+    wanted as (
+      select template_id, key, title, kind, version_id, number, required from kept
+      union all
+      select template_id, key, title, kind, version_id, number, false from extra
+      where template_id not in (select template_id from kept) and not exists (select 1 from kept where kept.kind = extra.kind and kept.required))
+    select t.id as template_id, t.key, i.title, t.kind, v.id as version_id, v.number as version_number, i.required, i.id as filled_id, i.number as filled_number,
+      i.status as filled_status, i.signed_by_name, i.signed_at
+    from form_instance i join form_template t on t.id = i.template_id join form_version v on v.id = i.version_id
+    where i.job_id = ${jobId} and i.status <> 'superseded'
+    union all
+    select w.template_id, w.key, w.title, w.kind, w.version_id, w.number, w.required, null, null, null, null, null from wanted w
+    where not exists (select 1 from form_instance i where i.job_id = ${jobId} and i.template_id = w.template_id and i.status <> 'superseded')
+    order by title`.execute(ctx.db);
+  return found.rows;
+}
+
+/** What the release asks of the forms of a job (G06). */
+export async function formFacts(
+  ctx: Context,
+  jobId: string,
+): Promise<
+  {
+    title: string;
+    number: string | null;
+    status: 'missing' | 'draft' | 'signed';
+    signer: string | null;
+    signedAt: string | null;
+  }[]
+> {
+  return (await dueForms(ctx, jobId))
+    .filter(({ required }) => required)
+    .map((form) => ({
+      title: form.title,
+      number: form.filledNumber,
+      status: form.filledStatus ?? 'missing',
+      signer: form.signedByName,
+      signedAt: form.signedAt,
+    }));
+}
+
+/** How many open jobs have each form begun or signed. */
+export async function formUse(
+  ctx: Context,
+  openStatuses: readonly string[],
+): Promise<{ key: string; openJobs: number }[]> {
+  const found = await sql<{ key: string; openJobs: number }>`
+    select t.key, count(*)::int as open_jobs from form_instance i join form_template t on t.id = i.template_id join work_order w on w.id = i.job_id
+    where i.status <> 'superseded' and w.status = any(${[...openStatuses]}) group by t.key`.execute(ctx.db);
+  return found.rows;
+}

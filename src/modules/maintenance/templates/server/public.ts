@@ -1,0 +1,6 @@
+export { filledFormPaper } from './form.document.ts';
+export { formFacts } from './forms.queries.ts';
+export { beginForm, moveForm, nextVersion, changeForm } from './formVersions.ts';
+export { publishForm } from './publishForm.ts';
+export { beginFilled, keepAnswer } from './fillForm.ts';
+export { signField, signForm } from './signForm.ts';

@@ -1,0 +1,100 @@
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { inWords } from '#kernel/shared/field.ts';
+import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
+import { ActionIcon, Checkbox, MultiSelect, Select, Text } from '#kernel/web/ui/parts.ts';
+import { useTranslation } from '#kernel/web/i18n.ts';
+import { shops, workScopes } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import type { AppliesTo } from '#modules/maintenance/form-fields/shared/public.ts';
+import css from './builder.module.css';
+
+const words = (list: readonly string[], t: (text: string) => string) =>
+  list.map((value) => ({ value, label: t(inWords(value)) }));
+
+/** Which work orders a form is for. */
+export function AppliesInputs({
+  value,
+  names,
+  onChange,
+  error,
+  isReadOnly = false,
+}: {
+  value: AppliesTo;
+  /** Parts and the manual by id, as they are called. */
+  names: Readonly<Record<string, string>>;
+  onChange: (value: AppliesTo) => void;
+  error?: string | undefined;
+  isReadOnly?: boolean;
+}) {
+  const { t } = useTranslation();
+  const [known, setKnown] = useState<Record<string, string>>({});
+  const nameOf = (id: string) => known[id] ?? names[id] ?? '…';
+  return (
+    <fieldset className={css.applies} disabled={isReadOnly}>
+      <legend>{t('Which work orders it is for')}</legend>
+      <Text size="sm" c="dimmed">
+        {t(
+          'What is left empty does not matter. Of two forms of a kind the one that names more of the work order is used.',
+        )}
+      </Text>
+      <LinkInput
+        to="partNumber"
+        label={t('Add a part number')}
+        value={null}
+        disabled={isReadOnly}
+        onChange={(id, option) => {
+          if (!id || value.partNumberIds.includes(id)) return;
+          setKnown((old) => ({ ...old, [id]: option?.label ?? '' }));
+          onChange({ ...value, partNumberIds: [...value.partNumberIds, id] });
+        }}
+      />
+      {value.partNumberIds.map((id) => (
+        <div key={id} className={css.chosen}>
+          <span className="mono">{nameOf(id)}</span>
+          <ActionIcon
+            variant="subtle"
+            disabled={isReadOnly}
+            aria-label={t('Remove {{name}}', { name: nameOf(id) })}
+            onClick={() => onChange({ ...value, partNumberIds: value.partNumberIds.filter((one) => one !== id) })}
+          >
+            <IconTrash size={16} />
+          </ActionIcon>
+        </div>
+      ))}
+      <LinkInput
+        to="manual"
+        label={t('Manual')}
+        disabled={isReadOnly}
+        value={value.manualId}
+        valueLabel={value.manualId ? nameOf(value.manualId) : null}
+        onChange={(manualId, option) => {
+          if (manualId) setKnown((old) => ({ ...old, [manualId]: option?.label ?? '' }));
+          onChange({ ...value, manualId });
+        }}
+      />
+      <Select
+        label={t('Shop')}
+        clearable
+        disabled={isReadOnly}
+        value={value.shop}
+        onChange={(shop) => onChange({ ...value, shop: shop as AppliesTo['shop'] })}
+        data={words(shops, t)}
+      />
+      <MultiSelect
+        label={t('Work scope')}
+        disabled={isReadOnly}
+        value={value.workScopes}
+        onChange={(scopes) => onChange({ ...value, workScopes: scopes as AppliesTo['workScopes'] })}
+        data={words(workScopes, t)}
+      />
+      <Checkbox
+        label={t('Required for the release')}
+        description={t('A work order opened from then on is not released without its signature.')}
+        disabled={isReadOnly}
+        checked={value.required}
+        onChange={(event) => onChange({ ...value, required: event.currentTarget.checked })}
+      />
+      {error && <p className={css.error}>{error}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,169 @@
+import { useState } from 'react';
+import { addressOf } from '#kernel/shared/call.ts';
+import { Attachments } from '#kernel/web/page/Attachments.tsx';
+import { Note } from '#kernel/web/ui/Note.tsx';
+import { Button } from '#kernel/web/ui/parts.ts';
+import { Section } from '#kernel/web/ui/Section.tsx';
+import { useTranslation } from '#kernel/web/i18n.ts';
+import { fieldsOf, judgeForm, type Answers, type FormSchema } from '#modules/maintenance/form-fields/shared/public.ts';
+import { FormFill } from '#modules/maintenance/form-fields/web/public.tsx';
+import { formTemplate } from '../shared/formTemplate.record.ts';
+import type { Fault } from '../shared/lintForm.ts';
+import * as calls from '../shared/templates.calls.ts';
+import { BuilderCanvas } from './BuilderCanvas.tsx';
+import { FieldEditor } from './FieldEditor.tsx';
+import type { Form, Version } from './FormVersions.tsx';
+import type { Draft } from './useDraftForm.ts';
+import css from './builder.module.css';
+
+/** The page to build on, with what a field asks beside it. */
+export function BuildTab({
+  form,
+  version,
+  draft,
+  faults,
+  isReadOnly,
+  selected,
+  setSelected,
+}: {
+  form: Form;
+  version: Version;
+  draft: Draft;
+  faults: readonly Fault[];
+  isReadOnly: boolean;
+  selected: string | null;
+  setSelected: (id: string | null) => void;
+}) {
+  const { t } = useTranslation();
+  const { schema } = draft;
+  const field = fieldsOf(schema).find(({ id }) => id === selected);
+  const others = new Set(
+    schema.sections
+      .flatMap((section) => section.fields)
+      .filter((one) => one !== field)
+      .map(({ id }) => id),
+  );
+  const published = form.versions.filter(({ status }) => status === 'published' || status === 'retired');
+  const usedIds = new Set(published.flatMap((one) => fieldsOf(one.schema).map(({ id }) => id)));
+  const faultsAt = new Map<string, number>();
+  for (const { at } of faults) faultsAt.set(at, (faultsAt.get(at) ?? 0) + 1);
+  return (
+    <div className={css.split}>
+      <BuilderCanvas
+        schema={schema}
+        faultsAt={faultsAt}
+        selected={selected}
+        isReadOnly={isReadOnly}
+        usedIds={usedIds}
+        onSelect={setSelected}
+        onChange={draft.change}
+      />
+      <aside className={css.side}>
+        {!isReadOnly && draft.undo && (
+          <Button variant="default" size="compact-sm" onClick={draft.undo}>
+            {t('Undo')}
+          </Button>
+        )}
+        {field && !isReadOnly && (
+          <Section title={t('Field')}>
+            <FieldEditor
+              key={version.id}
+              field={field}
+              taken={others}
+              isIdKept={usedIds.has(field.id)}
+              pictures={form.pictures}
+              onChange={(next) => {
+                draft.change({
+                  sections: schema.sections.map((section) => ({
+                    ...section,
+                    fields: section.fields.map((one) => (one.id === field.id ? next : one)),
+                  })),
+                });
+                if (next.id !== field.id) setSelected(next.id);
+              }}
+            />
+          </Section>
+        )}
+        <Section title={t('Before it can be approved')} count={faults.length}>
+          {faults.length === 0 ? (
+            <p>{t('Nothing to mend.')}</p>
+          ) : (
+            <ul className={css.problems}>
+              {faults.map(({ at, text }) => (
+                <li key={`${at} ${text}`}>
+                  <button type="button" onClick={() => setSelected(at)}>
+                    {t(text)}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Section>
+        <Attachments record={formTemplate} id={form.template.id} allowUpload={!isReadOnly} title="Pictures" />
+      </aside>
+    </div>
+  );
+}
+
+/** The form as the tablet shows it, to be filled in for a try: nothing of it is kept. */
+export function TryTab({ schema }: { schema: FormSchema }) {
+  const { t } = useTranslation();
+  const [answers, setAnswers] = useState<Answers>({});
+  const judged = judgeForm(schema, { answers, findings: {}, signed: new Set() });
+  const shown = judged.problems.filter(
+    ({ path }) => path in answers || judged.outside.includes(path) || path in judged.results,
+  );
+  return (
+    <div className={css.split}>
+      <div className={css.tablet}>
+        <FormFill
+          schema={schema}
+          answers={answers}
+          judged={judged}
+          isReadOnly={false}
+          onAnswer={(field, value) =>
+            setAnswers(({ [field]: _was, ...others }) => (value === null ? others : { ...others, [field]: value }))
+          }
+          errors={Object.fromEntries(shown.map(({ path, text }) => [path, text]))}
+          signed={{}}
+        />
+      </div>
+      <aside className={css.side}>
+        <Note tone="info">{t('A try: nothing typed here is kept.')}</Note>
+        <Button variant="default" onClick={() => setAnswers({})}>
+          {t('Empty the form')}
+        </Button>
+        <Section title={t('Before it can be signed')} count={judged.problems.length}>
+          {judged.problems.length === 0 ? (
+            <p>{t('Everything is there.')}</p>
+          ) : (
+            <ul className={css.problems}>
+              {judged.problems.map(({ path, text }) => (
+                <li key={`${path} ${text}`}>{t(text)}</li>
+              ))}
+            </ul>
+          )}
+        </Section>
+      </aside>
+    </div>
+  );
+}
+
+/** The form as it is printed. */
+export function PaperTab({ id, isSaved }: { id: string; isSaved: boolean }) {
+  const { t } = useTranslation();
+  if (!isSaved) return <p>{t('Wait until it is saved.')}</p>;
+  const address = addressOf(calls.formPreviewCall, { id });
+  return (
+    <>
+      <p>
+        <Button component="a" href={address} target="_blank" variant="default">
+          {t('Open as PDF')}
+        </Button>
+      </p>
+      <object className={css.paper} data={address} type="application/pdf" aria-label={t('The form on paper')}>
+        <p>{t('This browser shows no PDF here.')}</p>
+      </object>
+    </>
+  );
+}

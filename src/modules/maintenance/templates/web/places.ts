@@ -1,0 +1,68 @@
+import {
+  fieldsOf,
+  newId,
+  type FormField,
+  type FormSchema,
+  type FormSection,
+} from '#modules/maintenance/form-fields/shared/public.ts';
+
+/** A place among the fields: `section:index`. */
+export interface Place {
+  section: number;
+  index: number;
+}
+export const withFields = (
+  schema: FormSchema,
+  section: number,
+  change: (fields: readonly FormField[]) => FormField[],
+): FormSchema => ({
+  sections: schema.sections.map((one, place) => (place === section ? { ...one, fields: change(one.fields) } : one)),
+});
+
+export const insert = (schema: FormSchema, { section, index }: Place, field: FormField): FormSchema =>
+  withFields(schema, section, (fields) => [...fields.slice(0, index), field, ...fields.slice(index)]);
+
+/** Moves a field before another place; places are counted with the field still where it was. */
+export function moved(schema: FormSchema, from: Place, to: Place): FormSchema {
+  const field = schema.sections[from.section]?.fields[from.index];
+  if (!field) return schema;
+  const shift = from.section === to.section && from.index < to.index ? 1 : 0;
+  const without = withFields(schema, from.section, (fields) => fields.filter((_, place) => place !== from.index));
+  return insert(without, { section: to.section, index: to.index - shift }, field);
+}
+
+/** The place a key moves a field to: up or down within its section, then into the next one. */
+export function stepOf(schema: FormSchema, { section, index }: Place, key: string): Place | null {
+  const count = schema.sections[section]?.fields.length ?? 0;
+  if (key === 'ArrowUp') {
+    if (index > 0) return { section, index: index - 1 };
+    const above = schema.sections[section - 1];
+    return above ? { section: section - 1, index: above.fields.length } : null;
+  }
+  if (key !== 'ArrowDown') return null;
+  if (index < count - 1) return { section, index: index + 2 };
+  return schema.sections[section + 1] ? { section: section + 1, index: 0 } : null;
+}
+
+export const idsOf = (schema: FormSchema) =>
+  new Set([...schema.sections.map(({ id }) => id), ...fieldsOf(schema).map(({ id }) => id)]);
+
+export const newSection = (
+  schema: FormSchema,
+  t: (text: string, values?: Record<string, unknown>) => string,
+): FormSection => ({
+  id: newId('section', idsOf(schema)),
+  title: t('Section {{number}}', { number: schema.sections.length + 1 }),
+  columns: 1,
+  fields: [],
+});
+
+/** Behind the chosen field, else at the end of the form. */
+export function placeAfter(schema: FormSchema, selected: string | null): Place {
+  for (const [section, { fields }] of schema.sections.entries()) {
+    const index = fields.findIndex(({ id }) => id === selected);
+    if (index >= 0) return { section, index: index + 1 };
+  }
+  const last = Math.max(0, schema.sections.length - 1);
+  return { section: last, index: schema.sections[last]?.fields.length ?? 0 };
+}
