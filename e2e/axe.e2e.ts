@@ -150,6 +150,7 @@ async function prepared(): Promise<Sample[]> {
     quality!.get('/api/qa/internal-audit/checklist-revisions?f.status.in=draft'),
   );
   const [draft] = drafts.rows;
+  const filledForms = await given<{ rows: Row[] }>(quality!.get('/api/form-instances?f.status.in=draft'));
   // Of the personnel files few hold anything, and the one that is met first may hold nothing.
   const ofFile = async (kept: string) => {
     const { rows } = await given<{ rows: Row[] }>((await as('hr')).get(`/api/hr/${kept}`));
@@ -177,6 +178,7 @@ async function prepared(): Promise<Sample[]> {
     `/qa/internal-audit/observations/${observation?.number}`,
     `/qa/internal-audit/checklists/${draft?.checklistId}/r/${draft?.id}/edit`,
     `${ofReportRisk}/hazard/${hazards.rows[0]?.code}`,
+    `/maintenance/forms/${filledForms.rows[0]?.number}`,
     // Its link stands in a part another module puts above the live list.
     '/qa/ccs/list-of-certifying-staff/CCS-002',
   ];

@@ -118,6 +118,36 @@ const comparisons: readonly Comparison[] = [
       where s.entity = 'stepDataSheet' and ${payload} ? 'data'`,
   },
   {
+    what: 'published forms',
+    table: 'form_version',
+    statement: `
+      select 'Form ' || (${payload}->>'key') || ' version ' || (${payload}->>'number') as name,
+        case when v.id is null then 'the version' else concat_ws(', ',
+          ${differing(payload, [['number', 'v.number::text']])},
+          case when normalize(v.schema::text) is distinct from normalize((${payload}->'schema')::text) then 'fields' end,
+          case when normalize(v.applies_to::text) is distinct from normalize((${payload}->'appliesTo')::text) then 'applies to' end,
+          case when v.status not in ('published', 'retired') then 'status' end) end as broken
+      from signature s left join form_version v on v.signature_id = s.id
+      where s.entity = 'formVersion' and s.meaning = 'reviewed'`,
+  },
+  {
+    what: 'signed forms',
+    table: 'form_instance',
+    statement: `
+      select 'Form ' || (${payload}->>'number') || ' of ' || (${payload}->>'job') as name,
+        case when i.id is null then 'the form' else concat_ws(', ',
+          ${differing(payload, [
+            ['number', 'i.number'],
+            ['job', 'i.job_number'],
+            ['title', 'i.title'],
+          ])},
+          case when normalize(i.answers::text) is distinct from normalize((${payload}->'answers')::text) then 'answers' end,
+          case when normalize(i.findings::text) is distinct from normalize((${payload}->'findings')::text) then 'findings' end,
+          case when i.status = 'draft' then 'status' end) end as broken
+      from signature s left join form_instance i on i.signature_id = s.id
+      where s.entity = 'formInstance' and ${payload} ? 'answers'`,
+  },
+  {
     what: 'closed findings',
     table: 'finding',
     statement: `

@@ -307,11 +307,14 @@ test('a path in the name reaches no place: the name is text, and what is handed 
 test('these are all the doors a file comes in by', () => {
   const found = everyEndpoint().filter((endpoint) => endpoint.multipart || endpoint.longText);
   expect(found.map((endpoint) => `${endpoint.method} ${endpoint.path}`).sort()).toEqual([
+    // The fields of a form: text, judged value by value, never kept as a file.
+    'PATCH /api/form-versions/:id',
     // Limits, tools and materials of every step of a manual revision: text, judged value by value, never kept as a file.
     'PATCH /api/step-data/:id',
     // People from a CSV: text, read line by line, and never kept as a file.
     'POST /api/admin/import',
     'POST /api/attachments',
+    'POST /api/forms/import',
     // The steps of a route and the data of a part's steps: text as well.
     'POST /api/routes',
     // Photos of a report, as data URLs: drawn anew before anything is kept.

@@ -45,14 +45,20 @@ export function JobForms({ jobNumber }: { jobNumber: string; jobId?: string }) {
         rows={rows.map(({ key, title, kind, required, versionNumber, filled }) => ({
           key,
           cells: [
-            filled ? <Link to={formPath(filled)}>{title}</Link> : title,
+            filled ? (
+              <Link key="title" to={formPath(filled)}>
+                {title}
+              </Link>
+            ) : (
+              title
+            ),
             t(formKinds[kind as keyof typeof formKinds]),
             versionNumber,
             t(required ? 'Required' : 'Optional'),
             filled ? (
-              <StateChip record={formInstance} status={filled.status} />
+              <StateChip key="state" record={formInstance} status={filled.status} />
             ) : (
-              <StatusChip tone="neutral" label="Not begun" />
+              <StatusChip key="state" tone="neutral" label="Not begun" />
             ),
             filled?.signedAt ? (
               <>

@@ -21,7 +21,17 @@ export function useAnswers(form: Whole) {
   const [troubles, setTroubles] = useState<Record<string, string>>({});
   const [isAway, setAway] = useState(false);
   const isSending = useRef(false);
-  const stored = form.answers as Answers;
+  // What the server said it has, until the form that says so is here.
+  const [told, setTold] = useState<Record<string, { value: Answer | null; version: number }>>({});
+  const stored = useMemo(() => {
+    const now: Record<string, Answer> = { ...(form.answers as Answers) };
+    for (const [field, { value, version }] of Object.entries(told)) {
+      if (version <= form.row.version) continue;
+      if (value === null) delete now[field];
+      else now[field] = value;
+    }
+    return now;
+  }, [form.answers, form.row.version, told]);
   const keep = (next: Unsent) => {
     setUnsent(next);
     if (Object.keys(next).length === 0) draft.clear();
@@ -45,8 +55,9 @@ export function useAnswers(form: Whole) {
       isSending.current = true;
       sendCall(answerCall, { params: { id: number, field: next }, body: entry })
         .then(
-          () => {
+          ({ version }) => {
             setAway(false);
+            setTold((now) => ({ ...now, [next]: { value: entry.value, version } }));
             setUnsent((now) => {
               const { [next]: sent, ...others } = now;
               // What was typed meanwhile goes next, over what is stored now.

@@ -177,16 +177,22 @@ async function stored(ctx: WriteContext, field: FormField, form: FilledForm, ans
 const without = <V>(of: Record<string, V>, name: string): Record<string, V> =>
   Object.fromEntries(Object.entries(of).filter(([key]) => key !== name));
 
+/** What was chosen, without the words it had: the screen may call it otherwise than the register. */
+function withoutWords(answer: unknown): unknown {
+  if (Array.isArray(answer)) return answer.map(withoutWords);
+  return typeof answer === 'object' && answer !== null && 'id' in answer ? answer.id : answer;
+}
+
 /**
  * Keeps one answer. What somebody else wrote there meanwhile is not overwritten: 409 `ANSWER_TAKEN` with both. A changed entry loses its
- * signature. Null takes the answer back.
+ * signature. Null takes the answer back. Answers the version of the form that has it.
  */
 export async function keepAnswer(
   ctx: WriteContext,
   idOrNumber: string,
   fieldId: string,
   { value, seen }: { value?: unknown; seen?: unknown },
-): Promise<void> {
+): Promise<number> {
   const form = await lockFilled(ctx, idOrNumber);
   const field = fieldsOf(form.schema).find(({ id }) => id === fieldId) ?? notFound('The form has no such field.');
   const schema = answerSchema(field);
@@ -200,8 +206,8 @@ export async function keepAnswer(
     const answer = read.data as Answer;
     now = isEmpty(answer) ? null : await stored(ctx, field, form, answer);
   }
-  if (canonicalJson(was) === canonicalJson(now)) return;
-  if (canonicalJson(was) !== canonicalJson(seen ?? null))
+  if (canonicalJson(was) === canonicalJson(now)) return form.row.version;
+  if (canonicalJson(withoutWords(was)) !== canonicalJson(withoutWords(seen ?? null)))
     conflict('ANSWER_TAKEN', `Somebody else answered ${field.label} meanwhile. Yours is kept here: compare.`, {
       current: was,
     });
@@ -223,6 +229,7 @@ export async function keepAnswer(
     changes: { [field.label]: { old: words(was), new: words(now) } },
   });
   ctx.changed(formInstance, form.row.id);
+  return form.row.version + 1;
 }
 
 /** Names the finding that stands for a value outside its limit; null takes the name back. */

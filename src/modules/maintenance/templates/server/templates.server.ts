@@ -215,10 +215,9 @@ export const templatesServer = defineServerModule({
       },
     }),
     handle(filledFormCall, async (ctx, { params }) => wholeForm(ctx, params.id)),
-    handle(answerCall, async (ctx, { params, body }) => {
-      await keepAnswer(ctx, params.id, params.field, body);
-      return done;
-    }),
+    handle(answerCall, async (ctx, { params, body }) => ({
+      version: await keepAnswer(ctx, params.id, params.field, body),
+    })),
     handle(formFindingCall, {
       creates: true,
       handle: async (ctx, { params, body }) => {

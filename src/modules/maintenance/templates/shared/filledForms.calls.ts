@@ -98,7 +98,7 @@ export const answerCall = defineCall({
     /** What the person saw there before. */
     seen: z.unknown(),
   }),
-  answer: z.object({ ok: z.literal(true) }),
+  answer: z.object({ version: z.number() }),
 });
 
 export const formFindingCall = defineCall({

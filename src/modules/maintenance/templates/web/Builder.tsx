@@ -100,7 +100,7 @@ function Loaded({ form, version }: { form: Form; version: Version }) {
         />
       </div>
       <div className={css.page}>
-        {tab === 'build' && <BuildTab {...{ form, version, draft, faults, isReadOnly, selected, setSelected }} />}
+        {tab === 'build' && <BuildTab {...{ form, draft, faults, isReadOnly, selected, setSelected }} />}
         {tab === 'try' && <TryTab schema={draft.schema} />}
         {tab === 'paper' && <PaperTab id={version.id} isSaved={draft.isSaved} />}
         {tab === 'changes' && <VersionsTab form={form} schema={draft.schema} number={version.number} />}

@@ -12,14 +12,13 @@ import type { Fault } from '../shared/lintForm.ts';
 import * as calls from '../shared/templates.calls.ts';
 import { BuilderCanvas } from './BuilderCanvas.tsx';
 import { FieldEditor } from './FieldEditor.tsx';
-import type { Form, Version } from './FormVersions.tsx';
+import type { Form } from './FormVersions.tsx';
 import type { Draft } from './useDraftForm.ts';
 import css from './builder.module.css';
 
 /** The page to build on, with what a field asks beside it. */
 export function BuildTab({
   form,
-  version,
   draft,
   faults,
   isReadOnly,
@@ -27,7 +26,6 @@ export function BuildTab({
   setSelected,
 }: {
   form: Form;
-  version: Version;
   draft: Draft;
   faults: readonly Fault[];
   isReadOnly: boolean;
@@ -67,7 +65,7 @@ export function BuildTab({
         {field && !isReadOnly && (
           <Section title={t('Field')}>
             <FieldEditor
-              key={version.id}
+              key={field.id}
               field={field}
               taken={others}
               isIdKept={usedIds.has(field.id)}

@@ -45,9 +45,12 @@ export function FieldEditor({ field, taken, isIdKept, pictures, onChange }: Edit
         description={t(isIdKept ? 'It stood in an approved version and keeps its meaning.' : 'What formulas call it.')}
         className="mono"
         disabled={isIdKept}
-        value={field.id}
+        defaultValue={field.id}
         error={taken.has(field.id) ? t('Another field has this id.') : undefined}
-        onChange={(event) => set({ id: event.currentTarget.value.replaceAll(/[^A-Za-z0-9]/g, '') || field.id })}
+        onBlur={(event) => {
+          const id = event.currentTarget.value.replaceAll(/[^A-Za-z0-9]/g, '');
+          if (id && id !== field.id) set({ id });
+        }}
       />
       {!isSilent(field.type) && (
         <>

@@ -66,7 +66,7 @@ export function VersionsTab({ form, schema, number }: { form: Form; schema: Form
               version.changeNote,
               version.writtenByName,
               version.publishedByName ?? '',
-              version.publishedAt ? <DateText value={version.publishedAt} kind="instant" /> : '',
+              version.publishedAt ? <DateText key="at" value={version.publishedAt} kind="instant" /> : '',
             ],
           }))}
         />
@@ -103,10 +103,16 @@ export function JobsTab({ form }: { form: Form }) {
             `${one.partName} ${one.serialNumber}`,
             <StateChip key="state" record={workOrder} status={one.status} />,
             one.number ?? t('None'),
-            one.filled ? <Link to={formPath({ number: one.filled })}>{one.filled}</Link> : '',
+            one.filled ? (
+              <Link key="form" to={formPath({ number: one.filled })}>
+                {one.filled}
+              </Link>
+            ) : (
+              ''
+            ),
             one.lost.join(', '),
             may && published !== null && one.number !== published && one.filledStatus !== 'signed' ? (
-              <Button size="compact-md" variant="default" onClick={() => setJob(one)}>
+              <Button key="use" size="compact-md" variant="default" onClick={() => setJob(one)}>
                 {t('Use version {{number}}', { number: published })}
               </Button>
             ) : (
