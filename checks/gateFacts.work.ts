@@ -30,7 +30,7 @@ import {
 export const workFacts: readonly GateFact[] = [
   {
     gates: ['G06'],
-    facts: ['forms[].title', 'forms[].status'],
+    facts: ['forms[].title', 'forms[].number', 'forms[].status', 'forms[].signer', 'forms[].signedAt'],
     tables: ['form_template', 'form_version', 'form_instance'],
     writers: [
       by(

@@ -6,6 +6,8 @@ import { filesUnder, isCode, textOf } from './tree.ts';
 const byHand: Record<string, string> = {
   'src/kernel/web/page/RecordScreen.tsx': 'it is the standard screen',
   'src/modules/home/announcements/web/AnnouncementEdit.tsx': 'it is a form at its own address, without panels',
+  'src/modules/maintenance/filled-forms/web/FilledFormPage.tsx':
+    'every answer is kept by itself, first on this device and then on the server, so that a dead battery loses nothing',
   'src/modules/maintenance/inspection-reports/web/ReportEditor.tsx':
     'one draft saves itself across all its parts, and signing waits until it is saved',
   'src/modules/maintenance/manuals/web/ImpactReviewPanel.tsx': 'it is a panel of another record’s page',
@@ -13,6 +15,8 @@ const byHand: Record<string, string> = {
     'a draft is an editor that saves itself, whose head waits for what is saved; a signed one is read',
   'src/modules/maintenance/release-requests/web/ReleaseRequestPage.tsx':
     'the chosen certificates, the gates and the signature in the head are one state',
+  'src/modules/maintenance/templates/web/Builder.tsx':
+    'a draft saves itself as it is built, beside what the tablet and the paper will show of it',
   'src/modules/maintenance/work-orders/web/JobPage.tsx':
     'other modules add to its head, its tabs and its notes, and one overview feeds them all',
 };

@@ -30,7 +30,10 @@ async function recordsOf(ctx: Context, jobId: string, jobNumber: string): Promis
     ),
     await rows('findings', sql`select * from finding where job_id = ${jobId} order by finding_no`),
     await rows('inspection-reports', sql`select * from inspection_report where job_id = ${jobId} order by number`),
-    await rows('forms', sql`select * from form_instance where job_id = ${jobId} order by number`),
+    [
+      'forms',
+      await ctx.db.selectFrom('formInstance').selectAll().where('jobId', '=', jobId).orderBy('number').execute(),
+    ] as const,
     await rows('ndt-reports', sql`select * from ndt_report where job_id = ${jobId} order by number`),
     await rows('tests', sql`select * from test_run where job_id = ${jobId} order by started_at`),
     await rows('tools', sql`select * from tool_use where job_id = ${jobId} order by used_at`),

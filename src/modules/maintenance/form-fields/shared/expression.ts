@@ -41,7 +41,7 @@ const longest = 300;
 
 /** Reads an expression. Throws `ExpressionError` for what is not of the language. */
 export function parseExpression(text: string): Expression {
-  if (text.length > longest) throw new ExpressionError('It is longer than 300 characters.');
+  if (text.length > longest) throw new ExpressionError('An expression has at most 300 characters.');
   const written = typed.reduce((done, [sign, plain]) => done.replaceAll(sign, plain), text);
   let tree: Expression;
   try {

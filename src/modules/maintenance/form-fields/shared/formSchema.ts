@@ -48,7 +48,7 @@ const words = (max: number) => z.string().trim().max(max);
 const fieldId = z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/, 'A short name such as beadSeatDepth');
 const expression = words(300);
 
-export const formLimit = z.strictObject({
+const formLimit = z.strictObject({
   min: words(20).optional(),
   max: words(20).optional(),
   unit: words(12).optional(),

@@ -45,11 +45,8 @@ interface Given {
 
 const defaultDecimals = 3;
 
-/** Whether a limit says anything a value can break. */
-export const hasLimit = (limit: FormLimit | undefined): boolean => Boolean(limit?.min || limit?.max);
-
 /** `4.82 mm is below the minimum 5.00 mm (CMM 32-47-46 Rev 9, Check).`; null when it is inside. */
-export function limitProblem(limit: FormLimit | undefined, value: string): string | null {
+function limitProblem(limit: FormLimit | undefined, value: string): string | null {
   const number = fractionOf(value);
   if (!limit || !number) return null;
   const unit = limit.unit ? ` ${limit.unit}` : '';

@@ -146,16 +146,23 @@ async function labelOfChosen(ctx: WriteContext, field: FormField, { id }: Chosen
     return `${tool.tool} ${tool.kind}`;
   }
   if (field.type === 'consumable') return (await assertBatchUsable(ctx, id, dayOf(ctx.now))).batch;
-  const found = await (
-    field.type === 'person'
-      ? sql<{
-          label: string;
-        }>`select first_name_en || ' ' || last_name_en as label from employee where id = ${id} and archived_at is null`
-      : sql<{
-          label: string;
-        }>`select part_number || ' ' || part_name as label from stock_item where id = ${id} and archived_at is null`
-  ).execute(ctx.db);
-  return found.rows[0]?.label ?? refuseField('value', 'LINK_MISSING', `${field.label}: choose one from the list.`);
+  const missing = () => refuseField('value', 'LINK_MISSING', `${field.label}: choose one from the list.`);
+  if (field.type === 'person') {
+    const person = await ctx.db
+      .selectFrom('employee')
+      .select(['firstNameEn', 'lastNameEn'])
+      .where('id', '=', id)
+      .where('archivedAt', 'is', null)
+      .executeTakeFirst();
+    return person ? `${person.firstNameEn} ${person.lastNameEn}` : missing();
+  }
+  const item = await ctx.db
+    .selectFrom('stockItem')
+    .select(['partNumber', 'partName'])
+    .where('id', '=', id)
+    .where('archivedAt', 'is', null)
+    .executeTakeFirst();
+  return item ? `${item.partNumber} ${item.partName}` : missing();
 }
 
 /** An answer as it is stored: what was chosen with its words of today, files only of this form. */
@@ -166,9 +173,17 @@ async function stored(ctx: WriteContext, field: FormField, form: FilledForm, ans
   }
   if (field.type !== 'photo' && field.type !== 'file') return answer;
   const asked = (answer as readonly Attached[]).map(({ id }) => id);
-  const { rows } = await sql<Attached>`
-    select id, file_name as name from attachment where entity = ${formInstance.name} and entity_id = ${form.row.id} and id = any(${asked}::uuid[])
-      and (mime like 'image/%' or ${field.type === 'file'}) order by id`.execute(ctx.db);
+  const files = await ctx.db
+    .selectFrom('attachment')
+    .select(['id', 'fileName as name', 'mime'])
+    .where('entity', '=', formInstance.name)
+    .where('entityId', '=', form.row.id)
+    .where('id', 'in', asked)
+    .orderBy('id')
+    .execute();
+  const rows = files
+    .filter(({ mime }) => field.type === 'file' || mime.startsWith('image/'))
+    .map(({ id, name }) => ({ id, name }));
   if (rows.length < new Set(asked).size)
     refuseField('value', 'LINK_MISSING', `${field.label}: this file is not attached to the form.`);
   return rows;
@@ -216,10 +231,18 @@ export async function keepAnswer(
     ...(now === null ? {} : { [fieldId]: now }),
   };
   const writer = ctx.actor.employeeId;
-  await sql`
-    update form_instance set answers = ${JSON.stringify(answers)}::jsonb, signed_fields = ${JSON.stringify(without(form.signed, fieldId))}::jsonb,
-      writers = ${[...new Set([...form.writers, ...(writer ? [writer] : [])])]}::uuid[], version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.id}
-    where id = ${form.row.id}`.execute(ctx.db);
+  await ctx.db
+    .updateTable('formInstance')
+    .set({
+      answers: JSON.stringify(answers),
+      signedFields: JSON.stringify(without(form.signed, fieldId)),
+      writers: [...new Set([...form.writers, ...(writer ? [writer] : [])])],
+      version: form.row.version + 1,
+      updatedAt: ctx.now,
+      updatedBy: ctx.actor.id,
+    })
+    .where('id', '=', form.row.id)
+    .execute();
   const words = (one: Answer | null) => (one === null ? null : answerInWords(field, one));
   await ctx.audit({
     entity: formInstance.name,
@@ -232,6 +255,16 @@ export async function keepAnswer(
   return form.row.version + 1;
 }
 
+/** The findings of a job by number, with what was found. */
+export const findingsOf = (ctx: Context, jobId: string): Promise<{ findingNo: string; defect: string }[]> =>
+  ctx.db
+    .selectFrom('finding')
+    .select(['findingNo', 'description as defect'])
+    .where('jobId', '=', jobId)
+    .where('archivedAt', 'is', null)
+    .orderBy('findingNo')
+    .execute();
+
 /** Names the finding that stands for a value outside its limit; null takes the name back. */
 export async function nameFinding(
   ctx: WriteContext,
@@ -240,11 +273,8 @@ export async function nameFinding(
 ): Promise<void> {
   const form = await lockFilled(ctx, idOrNumber);
   if (findingNo !== null) {
-    const known = await sql`
-      select 1 from finding where job_id = ${form.row.jobId} and finding_no = ${findingNo} and archived_at is null`.execute(
-      ctx.db,
-    );
-    if (known.rows.length === 0)
+    const known = await findingsOf(ctx, form.row.jobId);
+    if (!known.some((one) => one.findingNo === findingNo))
       refuseField('findingNo', 'LINK_MISSING', `There is no finding ${findingNo} on ${form.row.jobNumber}.`);
   }
   const findings = { ...without(form.findings, path), ...(findingNo === null ? {} : { [path]: findingNo }) };

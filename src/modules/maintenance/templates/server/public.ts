@@ -3,4 +3,4 @@ export { formFacts } from './forms.queries.ts';
 export { beginForm, moveForm, nextVersion, changeForm } from './formVersions.ts';
 export { publishForm } from './publishForm.ts';
 export { beginFilled, keepAnswer } from './fillForm.ts';
-export { signField, signForm } from './signForm.ts';
+export { signForm } from './signForm.ts';

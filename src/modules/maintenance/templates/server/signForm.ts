@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Proof, WriteContext } from '#kernel/server/context.ts';
 import { changeRow } from '#kernel/server/records/records.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
@@ -6,7 +5,7 @@ import { AppError, notFound, refuse } from '#kernel/shared/errors.ts';
 import { requireSign, signingEmployee, type SignRequest } from '#modules/quality/authorizations/server/public.ts';
 import { fieldsOf, type FormProblem, isEmpty, judgeForm } from '#modules/maintenance/form-fields/shared/public.ts';
 import { fieldStatement, fillStatement, formInstance } from '../shared/formTemplate.record.ts';
-import { lockFilled, lookAgain, type SignedField } from './fillForm.ts';
+import { findingsOf, lockFilled, lookAgain, type SignedField } from './fillForm.ts';
 
 const groupOf = ({ family }: { family: string }) => family as NonNullable<SignRequest['componentGroup']>;
 
@@ -64,9 +63,7 @@ async function unknownFindings(
 ): Promise<FormProblem[]> {
   const named = Object.entries(findings);
   if (named.length === 0) return [];
-  const known = await sql<{ findingNo: string }>`
-    select finding_no from finding where job_id = ${jobId} and archived_at is null`.execute(ctx.db);
-  const there = new Set(known.rows.map(({ findingNo }) => findingNo));
+  const there = new Set((await findingsOf(ctx, jobId)).map(({ findingNo }) => findingNo));
   return named
     .filter(([, findingNo]) => !there.has(findingNo))
     .map(([path, findingNo]) => ({ path, text: `Finding ${findingNo} is not on this work order.` }));

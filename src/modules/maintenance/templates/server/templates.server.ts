@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { handle } from '#kernel/server/handle.ts';
@@ -21,7 +20,7 @@ import {
 import { formInstance, formTemplate, formVersion } from '../shared/formTemplate.record.ts';
 import { lintForm } from '../shared/lintForm.ts';
 import * as calls from '../shared/templates.calls.ts';
-import { beginFilled, filledForm, keepAnswer, nameFinding } from './fillForm.ts';
+import { beginFilled, filledForm, findingsOf, keepAnswer, nameFinding } from './fillForm.ts';
 import { filledFormPaper, formPreview } from './form.document.ts';
 import { dueForms, formUse } from './forms.queries.ts';
 import {
@@ -51,10 +50,6 @@ const whyFixed = (row: { status: string }): Promise<string | null> =>
 async function wholeForm(ctx: Context, id: string) {
   const { row, answers, signed, findings, schema, versionNumber, templateKey, kind } = await filledForm(ctx, id);
   const job = await getRecord(ctx, workOrder, row.jobId);
-  const open = await sql<{ findingNo: string; defect: string }>`
-    select finding_no, description as defect from finding where job_id = ${row.jobId} and archived_at is null order by finding_no`.execute(
-    ctx.db,
-  );
   return {
     row,
     answers,
@@ -66,7 +61,7 @@ async function wholeForm(ctx: Context, id: string) {
     kind,
     earlier: row.earlier as { number: number; values: { label: string; value: string }[] }[],
     job,
-    jobFindings: open.rows,
+    jobFindings: await findingsOf(ctx, row.jobId),
     closed: (await whyFixed(row)) ?? whyNoWork(job),
   };
 }
@@ -191,10 +186,13 @@ export const templatesServer = defineServerModule({
     handle(jobFormsCall, async (ctx, { params }) => {
       const job = await getRecord(ctx, workOrder, params.job);
       const forms = await dueForms(ctx, job.id);
-      const replaced = await sql<{ number: string; title: string; signedByName: string | null }>`
-        select number, title, signed_by_name from form_instance where job_id = ${job.id} and status = 'superseded' order by number`.execute(
-        ctx.db,
-      );
+      const replaced = await ctx.db
+        .selectFrom('formInstance')
+        .select(['number', 'title', 'signedByName'])
+        .where('jobId', '=', job.id)
+        .where('status', '=', 'superseded')
+        .orderBy('number')
+        .execute();
       return {
         forms: forms.map(({ filledNumber, filledStatus, signedByName, signedAt, ...form }) => ({
           ...form,
@@ -203,7 +201,7 @@ export const templatesServer = defineServerModule({
               ? { number: filledNumber, status: filledStatus, signedByName, signedAt }
               : null,
         })),
-        replaced: replaced.rows,
+        replaced,
       };
     }),
     handle(beginFilledFormCall, {

@@ -56,7 +56,7 @@ export const beginFilledFormCall = defineCall({
 });
 
 /** An entry somebody put their name to. */
-export const signedField = z.object({ name: z.string(), at: z.string(), employeeId: z.string() });
+const signedField = z.object({ name: z.string(), at: z.string(), employeeId: z.string() });
 
 export const filledFormCall = defineCall({
   method: 'GET',

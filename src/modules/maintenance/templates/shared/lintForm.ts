@@ -79,29 +79,28 @@ const twice = (ids: readonly string[]): string[] => [...new Set(ids.filter((id, 
 
 function fieldFaults(field: FormField | FormColumn, at: string): Fault[] {
   const faults: Fault[] = [];
-  const name = `Field "${field.label}"`;
   const say = (text: string) => faults.push({ at, text });
   if (!field.label.trim()) say(`The field "${field.id}" has no label.`);
   if (reserved.has(field.id)) say(`The id "${field.id}" is a word of the formulas: take another.`);
   const { limit } = field;
   if (limit && (limit.min || limit.max || limit.unit || limit.reference)) {
-    if (!isNumeric(field.type)) say(`${name} is no number and has a limit.`);
+    if (!isNumeric(field.type)) say(`Field "${field.label}" is no number and has a limit.`);
     const [min, max] = [limit.min, limit.max].map((text) => (text ? fractionOf(text) : undefined));
-    if (min === null || max === null) say(`${name} has a limit that is no number.`);
-    if (!limit.min && !limit.max && limit.reference) say(`${name} has a data reference but no limit.`);
+    if (min === null || max === null) say(`Field "${field.label}" has a limit that is no number.`);
+    if (!limit.min && !limit.max && limit.reference) say(`Field "${field.label}" has a data reference but no limit.`);
     if (limit.min || limit.max) {
-      if (!limit.unit) say(`${name} has a limit but no unit.`);
-      if (!limit.reference) say(`${name} has a limit but no data reference.`);
+      if (!limit.unit) say(`Field "${field.label}" has a limit but no unit.`);
+      if (!limit.reference) say(`Field "${field.label}" has a limit but no data reference.`);
     }
-    if (min && max && compare(min, max) > 0) say(`${name} has a minimum above its maximum.`);
+    if (min && max && compare(min, max) > 0) say(`Field "${field.label}" has a minimum above its maximum.`);
   }
-  if (field.type === 'measurement' && !limit?.unit) say(`${name} is a measurement without a unit.`);
+  if (field.type === 'measurement' && !limit?.unit) say(`Field "${field.label}" is a measurement without a unit.`);
   if (hasOptions(field.type)) {
     const values = (field.options ?? []).map(({ value }) => value);
-    if (values.length === 0) say(`${name} has nothing to choose from.`);
-    if (twice(values).length > 0) say(`${name} has the choice "${twice(values)[0]}" twice.`);
+    if (values.length === 0) say(`Field "${field.label}" has nothing to choose from.`);
+    if (twice(values).length > 0) say(`Field "${field.label}" has the choice "${twice(values)[0]}" twice.`);
   }
-  if (field.type === 'formula' && !field.formula?.trim()) say(`${name} has no formula.`);
+  if (field.type === 'formula' && !field.formula?.trim()) say(`Field "${field.label}" has no formula.`);
   return [...new Map(faults.map((fault) => [fault.text, fault])).values()];
 }
 

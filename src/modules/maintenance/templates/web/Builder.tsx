@@ -1,6 +1,6 @@
 // By hand: a draft saves itself as it is built, beside what the tablet and the paper will show of it.
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { useGet, useSend } from '#kernel/web/data/calls.ts';
 import { refresh } from '#kernel/web/data/records.ts';
@@ -32,14 +32,16 @@ type Tab = (typeof tabs)[number];
 const tabWords: Readonly<Record<Tab, string>> = {
   build: 'Build',
   try: 'Try on tablet',
-  paper: 'Paper',
+  paper: 'Print preview',
   changes: 'Versions',
   jobs: 'Work orders',
   about: 'Applies to',
 };
 
 /** A form and its builder, by its key. */
-export function Builder({ templateKey }: { templateKey: string }) {
+export function Builder() {
+  // `key` is no property a component is given.
+  const { key: templateKey = '' } = useParams();
   const form = useGet(calls.formCall, { key: templateKey });
   return (
     <RecordPage record={formTemplate} id={templateKey}>

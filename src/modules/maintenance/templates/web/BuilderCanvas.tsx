@@ -11,19 +11,10 @@ import {
   type FormSection,
 } from '#modules/maintenance/form-fields/shared/public.ts';
 import { limitWords } from '#modules/maintenance/form-fields/web/public.tsx';
-import { idsOf, insert, moved, newSection, placeAfter, stepOf, withFields, type Place } from './places.ts';
+import { idsOf, insert, moved, newSection, placeAfter, stepOf, under, withFields, type Place } from './places.ts';
 import css from './builder.module.css';
 
 type Dragged = { from: Place } | { type: FieldType };
-
-const placeOf = (text: string | undefined): Place | null => {
-  const [section, index] = (text ?? '').split(':').map(Number);
-  return section === undefined || index === undefined || Number.isNaN(section) || Number.isNaN(index)
-    ? null
-    : { section, index };
-};
-const under = (x: number, y: number): Place | null =>
-  placeOf(document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-drop]')?.dataset['drop']);
 
 /** The page of the builder: a palette, and the sections with their fields, moved by mouse, finger or keys. */
 export function BuilderCanvas({
@@ -159,8 +150,8 @@ export function BuilderCanvas({
                 onChange={(event) => setSection(place, { title: event.currentTarget.value })}
               />
               <TextInput
-                aria-label={t('Title in Thai')}
-                placeholder={t('Title in Thai')}
+                aria-label={t('Section title in Thai')}
+                placeholder={t('Section title in Thai')}
                 value={section.titleTh ?? ''}
                 disabled={isReadOnly}
                 onChange={(event) => setSection(place, { titleTh: event.currentTarget.value })}

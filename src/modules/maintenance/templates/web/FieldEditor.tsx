@@ -25,7 +25,7 @@ interface EditorProps {
 type Part<F> = { [K in keyof F]?: F[K] | undefined };
 
 /** Without what is empty: an empty text of a schema is left out of it. */
-export function tidy<F extends object>(field: F, change: Part<F>): F {
+function tidy<F extends object>(field: F, change: Part<F>): F {
   return Object.fromEntries(
     Object.entries({ ...field, ...change }).filter(
       ([key, value]) => key === 'label' || key === 'title' || (value !== undefined && value !== '' && value !== false),
@@ -74,7 +74,7 @@ export function FieldEditor({ field, taken, isIdKept, pictures, onChange }: Edit
       <Expression label="Shown if" value={field.showIf} onChange={(showIf) => set({ showIf })} />
       {field.type === 'table' && <Columns field={field} onChange={set} />}
       <Select
-        label={t(field.type === 'drawingPins' ? 'Drawing' : 'Guidance picture')}
+        label={t(field.type === 'drawingPins' ? 'Drawing to pin on' : 'Guidance picture')}
         description={t('Pictures are attached to the form, below.')}
         clearable
         value={field.picture ?? null}

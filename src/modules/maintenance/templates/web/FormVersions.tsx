@@ -25,7 +25,7 @@ const kindWords: Readonly<Record<Difference['kind'], { label: string; tone: 'goo
   added: { label: 'Added', tone: 'good' },
   removed: { label: 'Removed', tone: 'bad' },
   changed: { label: 'Changed', tone: 'info' },
-  moved: { label: 'Moved', tone: 'neutral' },
+  moved: { label: 'Other section', tone: 'neutral' },
 };
 
 /** What a version says otherwise than the one before it, and all versions with their people. */

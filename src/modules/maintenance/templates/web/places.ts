@@ -11,6 +11,16 @@ export interface Place {
   section: number;
   index: number;
 }
+const placeOf = (text: string | undefined): Place | null => {
+  const [section, index] = (text ?? '').split(':').map(Number);
+  return section === undefined || index === undefined || Number.isNaN(section) || Number.isNaN(index)
+    ? null
+    : { section, index };
+};
+/** The place under a point of the window. */
+export const under = (x: number, y: number): Place | null =>
+  placeOf(document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-drop]')?.dataset['drop']);
+
 export const withFields = (
   schema: FormSchema,
   section: number,

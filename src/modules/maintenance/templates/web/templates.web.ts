@@ -14,7 +14,7 @@ export const templatesWeb = defineWebModule({
       title: 'New form',
       allow,
     }),
-    screen('/maintenance/templates/new-form/:templateKey', () => import('./Builder.tsx').then((m) => m.Builder), {
+    screen('/maintenance/templates/new-form/:key', () => import('./Builder.tsx').then((m) => m.Builder), {
       title: 'Form',
       allow,
       drawer: 'closed',

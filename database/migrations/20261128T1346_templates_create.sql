@@ -21,6 +21,7 @@ create table form_template (
   search_text text generated always as (lower(key || ' ' || title)) stored
 );
 create index form_template_title on form_template (title, id);
+create index form_template_search on form_template using gin (search_text gin_trgm_ops);
 create unique index form_template_key_upper on form_template (upper(key));
 
 create table form_version (
@@ -155,6 +156,7 @@ create index form_instance_job on form_instance (job_id);
 create index form_instance_job_number on form_instance (job_number);
 create index form_instance_template on form_instance (template_id);
 create index form_instance_created_at on form_instance (created_at desc, id);
+create index form_instance_search on form_instance using gin (search_text gin_trgm_ops);
 create unique index form_instance_number_upper on form_instance (upper(number));
 
 create function refuse_form_change() returns trigger language plpgsql as $$
