@@ -4127,6 +4127,7 @@ CREATE INDEX form_instance_created_at ON public.form_instance USING btree (creat
 CREATE INDEX form_instance_job ON public.form_instance USING btree (job_id);
 CREATE INDEX form_instance_job_number ON public.form_instance USING btree (job_number);
 CREATE UNIQUE INDEX form_instance_number_upper ON public.form_instance USING btree (upper(number));
+CREATE INDEX form_instance_search ON public.form_instance USING gin (search_text gin_trgm_ops);
 CREATE UNIQUE INDEX form_instance_stands ON public.form_instance USING btree (job_id, template_id) WHERE (status <> 'superseded'::text);
 CREATE INDEX form_instance_template ON public.form_instance USING btree (template_id);
 CREATE TRIGGER form_instance_frozen BEFORE DELETE OR UPDATE ON public.form_instance FOR EACH ROW EXECUTE FUNCTION refuse_form_change();
@@ -4161,6 +4162,7 @@ create table form_template (
   constraint form_template_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120)))
 );
 CREATE UNIQUE INDEX form_template_key_upper ON public.form_template USING btree (upper(key));
+CREATE INDEX form_template_search ON public.form_template USING gin (search_text gin_trgm_ops);
 CREATE INDEX form_template_title ON public.form_template USING btree (title, id);
 
 create table form_version (

@@ -22,7 +22,7 @@ const table: readonly Line[] = [
   ['finding', '/api/findings', '/api/findings', 'maintenance.viewer', 'nobody', 'nobody', 'nobody'],
   ['formTemplate', '/api/form-templates', '/api/form-templates', 'maintenance.viewer', 'nobody', 'maintenance.admin quality.user', 'nobody'],
   ['formVersion', '/api/form-versions', '/api/form-versions', 'maintenance.viewer', 'nobody', 'nobody', 'nobody'],
-  ['formInstance', '/api/form-instances', '/api/form-instances', 'maintenance.viewer', 'nobody', 'maintenance.user', 'nobody'],
+  ['formInstance', '/api/form-instances', '/api/form-instances', 'maintenance.viewer', 'nobody', 'nobody', 'nobody'],
   ['stepDataSheet', '/api/step-data-sheets', '/api/step-data-sheets', 'maintenance.viewer', 'nobody', 'nobody', 'nobody'],
   ['partNumber', '/api/part-numbers', '/api/part-numbers', 'signedIn', 'quality.user', 'quality.user', 'quality.admin'],
   ['orgApproval', '/api/capabilities/approvals', '/api/capabilities/approvals', 'maintenance.viewer quality.viewer', 'quality.admin', 'quality.admin', 'quality.admin'],

@@ -385,7 +385,7 @@ async function openJobs(
 ): Promise<{ id: string; number: string; partNumberId: string }[]> {
   const { rows } = await world.deps.database.pool.query<{ id: string; number: string; partNumberId: string }>(
     `select id, number, part_number_id as "partNumberId" from work_order w where shop = $1 and status = 'inWork'
-       and not exists (select 1 from hold_period h where h.job_id = w.id and h.ended_at is null) order by number limit 3`,
+       and not exists (select 1 from hold_period h where h.job_id = w.id and h.ended_at is null and h.stops = 'work') order by number limit 3`,
     [shop],
   );
   return rows;

@@ -136,8 +136,9 @@ export function FormInput({ field, value, onChange, result, error, isReadOnly, o
         <LinkInput
           to={registers[field.type]}
           label={label}
-          {...(shared.description ? { description: shared.description } : {})}
-          {...(shared.error ? { error: shared.error } : {})}
+          withAsterisk={field.required === true}
+          description={[under, shared.description].filter(Boolean).join(' · ') || undefined}
+          error={shared.error}
           size="md"
           value={chosen?.id ?? null}
           valueLabel={chosen?.label ?? null}

@@ -17,7 +17,7 @@ import { directiveStatements } from '../shared/directives.ts';
 import { directiveCase } from '../shared/gates/directives.ts';
 import type { GateFacts, JobFacts } from '../shared/facts.ts';
 import type { Block12Line, CertificateFacts, SignerFacts } from '../shared/facts.release.ts';
-import { authorityOf, type CertificateType, type HoldReason, type HoldStops } from '../shared/vocabulary.ts';
+import { authorityOf, type CertificateType } from '../shared/vocabulary.ts';
 import {
   blockedStockOf,
   consumableFactsOf,
@@ -91,7 +91,7 @@ export async function loadGateFacts(
 ): Promise<LoadedFacts> {
   const job = await jobRow(ctx, idOrNumber);
   const certificateTypes = question.certificateTypes ?? job.certificateTypes;
-  const [work, findings, reports, ndtReports, onInspections, laterWork, fitted, holds, required] = await Promise.all([
+  const [work, findings, reports, ndtReports, onInspections, laterWork, fitted, holds] = await Promise.all([
     workFacts(ctx, job.id),
     findingFacts(ctx, job.id),
     inspectionFacts(ctx, job.id),
@@ -100,7 +100,6 @@ export async function loadGateFacts(
     ndtLaterWork(ctx, job.id),
     fittedPartsOf(ctx, job),
     holdRows(ctx, job.id),
-    formFacts(ctx, job.id),
   ]);
   const { batchIds: materials, ...consumables } = await consumableFactsOf(ctx, job.id, work.namedConsumables);
   const component = { partNumber: job.partNumber, serialNumber: job.serialNumber, jobNumber: job.jobnumber };
@@ -128,7 +127,7 @@ export async function loadGateFacts(
     capability,
     manuals,
     cards: work.cards,
-    forms: required,
+    forms: await formFacts(ctx, job.id),
     findings,
     inspection: { reports },
     ndt: { required: work.ndtRequired, reports: ndtReports, laterWork },
@@ -181,11 +180,8 @@ async function subJobRows(ctx: Context, jobId: string): Promise<{ number: string
   return result.rows;
 }
 
-async function holdRows(
-  ctx: Context,
-  jobId: string,
-): Promise<{ reason: HoldReason; startedAt: string; stops: HoldStops }[]> {
-  const result = await sql<{ reason: HoldReason; startedAt: string; stops: HoldStops }>`
+async function holdRows(ctx: Context, jobId: string): Promise<GateFacts['holds']['open']> {
+  const result = await sql<GateFacts['holds']['open'][number]>`
     select reason, started_at, stops from hold_period where job_id = ${jobId} and ended_at is null order by started_at`.execute(
     ctx.db,
   );

@@ -11,6 +11,8 @@ export interface DueForm {
   versionNumber: number;
   /** Without its signature the job is not released. */
   required: boolean;
+  /** The job goes by this version: it was in use when the job was opened, or the form is begun. */
+  isKept: boolean;
   filledId: string | null;
   filledNumber: string | null;
   filledStatus: 'draft' | 'signed' | null;
@@ -34,16 +36,16 @@ export async function dueForms(ctx: Context, jobId: string): Promise<DueForm[]> 
     kept as (select distinct on (kind) * from fitting where in_force order by kind, weight desc, number desc),
     extra as (select distinct on (kind) * from fitting where status = 'published' order by kind, weight desc, number desc),
     wanted as (
-      select template_id, key, title, kind, version_id, number, required from kept
+      select template_id, key, title, kind, version_id, number, required, true as is_kept from kept
       union all
-      select template_id, key, title, kind, version_id, number, false from extra
+      select template_id, key, title, kind, version_id, number, false, false from extra
       where template_id not in (select template_id from kept) and not exists (select 1 from kept where kept.kind = extra.kind and kept.required))
-    select t.id as template_id, t.key, i.title, t.kind, v.id as version_id, v.number as version_number, i.required, i.id as filled_id, i.number as filled_number,
+    select t.id as template_id, t.key, i.title, t.kind, v.id as version_id, v.number as version_number, i.required, true as is_kept, i.id as filled_id, i.number as filled_number,
       i.status as filled_status, i.signed_by_name, i.signed_at
     from form_instance i join form_template t on t.id = i.template_id join form_version v on v.id = i.version_id
     where i.job_id = ${jobId} and i.status <> 'superseded'
     union all
-    select w.template_id, w.key, w.title, w.kind, w.version_id, w.number, w.required, null, null, null, null, null from wanted w
+    select w.template_id, w.key, w.title, w.kind, w.version_id, w.number, w.required, w.is_kept, null, null, null, null, null from wanted w
     where not exists (select 1 from form_instance i where i.job_id = ${jobId} and i.template_id = w.template_id and i.status <> 'superseded')
     order by title`.execute(ctx.db);
   return found.rows;

@@ -62,10 +62,9 @@ export async function formJobs(ctx: Context, key: string) {
     const due = (await dueForms(ctx, job.jobId)).find((form) => form.templateId === templateId);
     const before = versions.find(({ id }) => id === due?.versionId);
     const answers = due?.filledId ? (await filledForm(ctx, due.filledId)).answers : {};
-    const isBound = due !== undefined && (due.required || due.filledId !== null);
     jobs.push({
       ...job,
-      number: isBound ? due.versionNumber : null,
+      number: due?.isKept ? due.versionNumber : null,
       filled: due?.filledNumber ?? null,
       filledStatus: due?.filledStatus ?? null,
       lost: before && published ? lostAnswers(before.schema, published.schema, answers).map(({ label }) => label) : [],

@@ -2,8 +2,7 @@ import type { Context } from '#kernel/server/context.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { handle } from '#kernel/server/handle.ts';
 import { listAttachments } from '#kernel/server/attachments/attachments.ts';
-import { detailEndpoint, listEndpoint, recordEndpoints } from '#kernel/server/records/endpoints.ts';
-import { exportEndpoints } from '#kernel/server/records/export.ts';
+import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
 import { filesInTheShop, whyNoWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { openStatuses, workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
@@ -73,12 +72,7 @@ export const templatesServer = defineServerModule({
     recordEndpoints(formTemplate),
     recordEndpoints(formVersion),
     {
-      record: formInstance,
-      endpoints: [
-        listEndpoint(formInstance),
-        ...exportEndpoints(formInstance),
-        detailEndpoint(formInstance, { mayUpdate: (_ctx: Context, row: { status: string }) => whyFixed(row) } as never),
-      ],
+      ...recordEndpoints(formInstance),
       whyFixed: async (_ctx, row) => whyFixed(row),
       ...filesInTheShop,
     },

@@ -93,7 +93,7 @@ export const formInstance = defineRecord({
   key: 'number',
   subject: 'jobNumber',
   numbering: 'FRM-{YY}-{00000}',
-  access: { read: 'maintenance.viewer', create: 'nobody', update: 'maintenance.user', archive: 'nobody' },
+  access: { read: 'maintenance.viewer', create: 'nobody', update: 'nobody', archive: 'nobody' },
   rows: everyRow,
   fields: {
     jobId: link('Job record', 'workOrder', { required: true, readOnly: true }),

@@ -153,15 +153,10 @@ export function PaperTab({ id, isSaved }: { id: string; isSaved: boolean }) {
   if (!isSaved) return <p>{t('Wait until it is saved.')}</p>;
   const address = addressOf(calls.formPreviewCall, { id });
   return (
-    <>
-      <p>
-        <Button component="a" href={address} target="_blank" variant="default">
-          {t('Open as PDF')}
-        </Button>
-      </p>
-      <object className={css.paper} data={address} type="application/pdf" aria-label={t('The form on paper')}>
-        <p>{t('This browser shows no PDF here.')}</p>
-      </object>
-    </>
+    <p>
+      <Button component="a" href={address} target="_blank" variant="default">
+        {t('Open as PDF')}
+      </Button>
+    </p>
   );
 }

@@ -10,6 +10,8 @@ import { formTemplate, formWriters } from '../shared/formTemplate.record.ts';
 import { formUseCall } from '../shared/templates.calls.ts';
 import { ImportDialog } from './NewForm.tsx';
 
+const listWidths = { latest: 190 };
+
 /** The forms of the shop by name: what each is for, its version, and who wrote it. */
 export function FormList() {
   const { t } = useTranslation();
@@ -38,6 +40,7 @@ export function FormList() {
             </>
           )
         }
+        widths={listWidths}
         cells={{ latest: (row) => <UsedBy templateKey={row.key} version={row.latest} /> }}
         emptyText="No forms. Quality or planning builds one; another person approves it, and it stands on the work orders it is for."
       />

@@ -113,8 +113,6 @@ export const th: Record<string, string> = {
   'A try: nothing typed here is kept.': 'ทดลอง: สิ่งที่พิมพ์ไม่ถูกเก็บ',
   'Empty the form': 'ล้างแบบฟอร์ม',
   'Open as PDF': 'เปิดเป็น PDF',
-  'The form on paper': 'แบบฟอร์มบนกระดาษ',
-  'This browser shows no PDF here.': 'เบราว์เซอร์นี้แสดง PDF ที่นี่ไม่ได้',
   'Handed over for approval': 'ส่งขออนุมัติแล้ว',
   'Copy to a new form': 'คัดลอกเป็นแบบฟอร์มใหม่',
   Withdraw: 'ถอน',
