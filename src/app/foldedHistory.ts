@@ -92,7 +92,7 @@ const differing = async (on: PoolClient, table: string, folded: readonly { id: s
      from unnest($1::uuid[], $2::jsonb[]) as f (id, said) join ${table} t on t.id = f.id
      cross join lateral jsonb_populate_record(null::${table}, f.said) p
      cross join lateral (select to_jsonb(p) as said, to_jsonb(t) as stands) j
-     cross join lateral jsonb_each(j.said) a join lateral jsonb_each(j.stands) b using (key)
+     cross join lateral jsonb_each(j.said) a join lateral jsonb_each(j.stands) b on b.key = a.key
      where f.said ? a.key and a.value is distinct from b.value and normalize(a.value::text) <> normalize(b.value::text)
      order by f.id, a.key`,
     [folded.map(({ id }) => id), folded.map(({ said }) => said)],
