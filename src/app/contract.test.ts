@@ -151,6 +151,10 @@ const drawn = `data:image/png;base64,${(await picture('png', 40)).toString('base
 const given: Readonly<Record<string, Values>> = {
   'POST /api/logistics/delivery-notes/:id/proof': { signature: drawn },
   'POST /api/receiving/lines/:id/inspect': { qtyAccepted: '1', qtyRejected: '0' },
+  'PATCH /api/form-versions/:id': {
+    schema: { sections: [] },
+    appliesTo: { partNumberIds: [], manualId: null, shop: null, workScopes: [], required: false },
+  },
 };
 /** Whether a call takes the version that was seen of its row. */
 const takesVersion = (schema: z.ZodType | undefined): schema is z.ZodType =>

@@ -6,7 +6,9 @@ import {
   type FormField,
   type FormSchema,
 } from '#modules/maintenance/form-fields/shared/public.ts';
+import { openStatuses } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { formInstance, formTemplate, formVersion } from '../shared/formTemplate.record.ts';
+import { insertFilled } from './fillForm.ts';
 
 /** One section with these fields. */
 export const oneSection = (...fields: FormField[]): FormSchema => ({
@@ -50,10 +52,20 @@ export const aFormVersion = fixture(formVersion).writtenBy('POST /api/forms: its
   id: (await demo(app)).versionId,
 }));
 
-/** A form of the demo, begun on one of its jobs. */
-export const aFilledForm = fixture(formInstance).ofDemo(
+/** A form of any kind, begun on an open job that is there. */
+export const aFilledForm = fixture(formInstance).writtenBy(
   'POST /api/workorders/:job/forms: a mechanic begins a form of a job',
-  {
-    settled: 'A signed form is never changed: fill it in anew from the work order.',
+  async (app) => {
+    const { id: versionId, templateId } = await aFormVersion(app);
+    return app.write(async (ctx) => {
+      const job = await ctx.db
+        .selectFrom('workOrder')
+        .select(['id', 'number'])
+        .where('status', 'in', [...openStatuses])
+        .orderBy('number')
+        .executeTakeFirstOrThrow();
+      const form = { templateId, versionId, title: 'Sheet', required: false };
+      return insertFilled(ctx, job, form, { answers: {}, findings: {}, supersedesId: null });
+    });
   },
 );
