@@ -61,8 +61,8 @@ const budgets: Readonly<Record<string, readonly [lines: number, reason: string]>
   ],
   'web/form': [1_170, 'inputs of every kind of field, and what a state fixes of a row, read below them'],
   'web/list': [
-    2_125,
-    'words of the product in the reader’s language, the table of every register: columns and their order on a tablet, filters and why one has no choices, views and the one it opens on, keys, ticked rows with their versions, the place Back comes to, amounts of money, and a title in words',
+    2_135,
+    'words of the product in the reader’s language, the table of every register: columns and their order on a tablet, filters and why one has no choices, views and the one it opens on, keys, ticked rows with their versions, the place Back comes to, amounts of money, never cut, and a title in words',
   ],
   'web/page': [
     2_490,

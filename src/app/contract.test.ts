@@ -151,7 +151,7 @@ const drawn = `data:image/png;base64,${(await picture('png', 40)).toString('base
 const given: Readonly<Record<string, Values>> = {
   'POST /api/logistics/delivery-notes/:id/proof': { signature: drawn },
   'POST /api/receiving/lines/:id/inspect': { qtyAccepted: '1', qtyRejected: '0' },
-  'PATCH /api/form-versions/:id': {
+  'PATCH /api/form-versions/:id/content': {
     schema: { sections: [] },
     appliesTo: { partNumberIds: [], manualId: null, shop: null, workScopes: [], required: false },
   },

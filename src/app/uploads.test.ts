@@ -308,7 +308,7 @@ test('these are all the doors a file comes in by', () => {
   const found = everyEndpoint().filter((endpoint) => endpoint.multipart || endpoint.longText);
   expect(found.map((endpoint) => `${endpoint.method} ${endpoint.path}`).sort()).toEqual([
     // The fields of a form: text, judged value by value, never kept as a file.
-    'PATCH /api/form-versions/:id',
+    'PATCH /api/form-versions/:id/content',
     // Limits, tools and materials of every step of a manual revision: text, judged value by value, never kept as a file.
     'PATCH /api/step-data/:id',
     // People from a CSV: text, read line by line, and never kept as a file.

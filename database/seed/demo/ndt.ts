@@ -138,6 +138,15 @@ const measured: Drawing = {
   ],
 };
 
+/** The crack of the worked wheel, 6 mm long beside a scale of 50 mm. */
+const crackMeasured: Drawing = {
+  scale: { from: { x: 0.1, y: 0.92 }, to: { x: 0.6, y: 0.92 }, mm: '50' },
+  marks: [
+    { kind: 'arrow', from: { x: 0.85, y: 0.45 }, to: { x: 0.7, y: 0.55 }, text: "4 o'clock" },
+    { kind: 'length', from: { x: 0.63, y: 0.57 }, to: { x: 0.69, y: 0.57 }, text: 'crack' },
+  ],
+};
+
 const nothing = (parameters: NdtReadings): NdtChange => ({ parameters, result: 'noRecordableIndication' });
 
 /** `NDT-26-00421` for place 0: the worked wheel's own numbers. */
@@ -185,6 +194,7 @@ export async function seedNdt(world: DemoWorld, job: string, at: Date): Promise<
         { ...indication, place: "4 o'clock", type: 'circumferential', lengthMm: '6', amplitudePercent: '85' },
       ],
     },
+    pictures: { sides: [510], drawing: crackMeasured },
   });
   const bolts = {
     job,

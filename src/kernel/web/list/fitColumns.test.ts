@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choices, date, text } from '#kernel/shared/field.ts';
+import { amount, choices, date, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import type { AnyRow } from '../data/records.ts';
 import { columnsOf } from './columns.ts';
@@ -16,10 +16,11 @@ const parcel = defineRecord({
     title: text('Title'),
     kinds: choices('Kinds', { a: 'A rather long name', b: 'Another one' }),
     due: date('Due'),
+    value: amount('Value', { unit: 'THB' }),
   },
   list: { columns: ['title', 'kinds', 'due'], sort: 'title' },
 });
-const columns = columnsOf(parcel).filter(({ key }) => ['title', 'kinds', 'due'].includes(key));
+const columns = columnsOf(parcel).filter(({ key }) => ['title', 'kinds', 'due', 'value'].includes(key));
 const row = (title: string, kinds: string[]) => ({ id: title, title, kinds, due: '2026-01-01' }) as unknown as AnyRow;
 const widthOf = (rows: AnyRow[], key: string, isSet: (key: string) => boolean = () => false) =>
   fitColumns(parcel, columns, rows, isSet).find((column) => column.key === key)?.width ?? 0;
@@ -37,4 +38,12 @@ test('a width somebody set stays, and so does one that follows from the kind', (
   const [title] = columns;
   expect(widthOf([row('Ann', [])], 'title', (key) => key === 'title')).toBe(title?.width);
   expect(widthOf([row('Ann', [])], 'due')).toBe(columns.find(({ key }) => key === 'due')?.width);
+});
+
+test('an amount is never cut, whatever its length', () => {
+  const worth = (value: string) => [{ ...row('Ann', []), value } as unknown as AnyRow];
+  const column = columns.find(({ key }) => key === 'value')?.width ?? 0;
+  expect(widthOf(worth('5'), 'value')).toBeGreaterThanOrEqual(column);
+  // 1,234,567.00 THB
+  expect(widthOf(worth('1234567'), 'value')).toBeGreaterThanOrEqual(16 * 8 + 24);
 });

@@ -58,11 +58,20 @@ export const InvoiceList = () => (
         ),
         dueDate: (row) => <DueDate row={row} />,
       }}
-      create={{ to: '/finance/invoices/new', label: 'New invoice' }}
+      actions={<NewInvoiceButton />}
       emptyText="No invoices. One begins with the finished work orders of a customer."
     />
   </>
 );
+
+function NewInvoiceButton() {
+  const { t } = useTranslation();
+  return useCan()('finance.user') ? (
+    <Button component={Link} to="/finance/invoices/new">
+      {t('New invoice')}
+    </Button>
+  ) : null;
+}
 
 function DraftName() {
   const { t } = useTranslation();

@@ -3,4 +3,5 @@ import { ndtAnnotation } from '../shared/ndtAnnotation.record.ts';
 
 export const anNdtAnnotation = fixture(ndtAnnotation).ofDemo(
   'recordEndpoints: drawn on a picture of a report that is not judged yet',
+  { settled: 'The report is judged' },
 );

@@ -14,10 +14,10 @@ import { imagesOf, pictureOf, type Picture } from './images.queries.ts';
 type Facts = Pick<RowOf<typeof ndtAnnotation>, 'reportId' | 'fileId' | 'drawing'>;
 
 async function whyJudged(ctx: Context, reportId: string): Promise<string | null> {
-  const { number, status } = await getRecord(ctx, ndtReport, reportId);
+  const { status } = await getRecord(ctx, ndtReport, reportId);
   return status === 'draft' || status === 'performed'
     ? null
-    : `${number} is judged: what is drawn on its pictures stays.`;
+    : 'The report is judged: what is drawn on its pictures stays.';
 }
 
 async function ownPicture(ctx: Context, { reportId, fileId }: Pick<Facts, 'reportId' | 'fileId'>): Promise<Picture> {

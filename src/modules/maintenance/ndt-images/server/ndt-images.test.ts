@@ -133,7 +133,7 @@ test('once its report is ended nothing is drawn any more, nor by the database', 
   const refused = await inspector.call('PATCH', `${ndtAnnotation.api}/${id}`, { version, drawing: drawn });
   expect(refused).toMatchObject({
     status: 422,
-    body: { message: `${report.number} is judged: what is drawn on its pictures stays.` },
+    body: { message: 'The report is judged: what is drawn on its pictures stays.' },
   });
   expect((await gallery()).pictures[0]).toMatchObject({ isOpen: false });
   await expect(

@@ -14,6 +14,7 @@ import {
   Stack,
   TextInput,
 } from '#kernel/web/ui/parts.ts';
+import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { Meaning, Note } from '#kernel/web/ui/Note.tsx';
 import { drawingFault, type Drawing, type Mark } from '../shared/drawing.ts';
 import { ndtAnnotation } from '../shared/ndtAnnotation.record.ts';
@@ -71,7 +72,7 @@ export function DrawDialog({ picture, onClose }: { picture: Picture; onClose: ()
             'Arrows and lengths lie over the picture; the picture stays as it was taken. Lengths are measured by the scale.',
           )}
         </Meaning>
-        {(failure ?? fault) && <Note tone="bad">{t(failure ?? fault ?? '')}</Note>}
+        {failure && <Note tone="bad">{t(failure)}</Note>}
         <Group justify="space-between">
           <SegmentedControl
             aria-label={t('Pen')}
@@ -146,13 +147,9 @@ export function DrawDialog({ picture, onClose }: { picture: Picture; onClose: ()
         </div>
         <Group justify="flex-end">
           <LeaveButton onClose={onClose} />
-          <Button
-            loading={create.isPending || update.isPending}
-            aria-disabled={fault !== null}
-            onClick={() => fault === null && void save()}
-          >
+          <ReasonButton reason={fault} loading={create.isPending || update.isPending} onClick={() => void save()}>
             {t('Save')}
-          </Button>
+          </ReasonButton>
         </Group>
       </Stack>
     </Modal>

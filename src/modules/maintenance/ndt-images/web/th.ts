@@ -1,5 +1,3 @@
-import { readerOf } from '#kernel/shared/readerOf.ts';
-
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
   Annotation: 'การทำเครื่องหมายบนภาพ',
@@ -32,11 +30,5 @@ export const th: Record<string, string> = {
   'The two ends of a mark lie on one point.': 'ปลายทั้งสองของเส้นอยู่จุดเดียวกัน',
   'Draw a known length as the scale first: other lengths are measured by it.':
     'วาดระยะที่ทราบเป็นมาตราส่วนก่อน ระยะอื่นวัดตามมาตราส่วนนั้น',
+  'The report is judged: what is drawn on its pictures stays.': 'รายงานตัดสินผลแล้ว สิ่งที่วาดบนภาพคงไว้',
 };
-
-export const read = readerOf(
-  {
-    '{report} is judged: what is drawn on its pictures stays.': '{report} ตัดสินผลแล้ว สิ่งที่วาดบนภาพคงไว้',
-  },
-  th,
-);

@@ -34,7 +34,7 @@ export async function begunForm(
   if (!draft) throw new Error('no version');
   if (!schema) return { key, versionId: draft.id, version: draft.version };
   const { version } = await done<{ version: number }>(
-    by.call('PATCH', `/api/form-versions/${draft.id}`, { version: draft.version, schema, appliesTo: applies }),
+    by.call('PATCH', `/api/form-versions/${draft.id}/content`, { version: draft.version, schema, appliesTo: applies }),
   );
   return { key, versionId: draft.id, version };
 }

@@ -103,7 +103,7 @@ describe('a form is written by one and approved by another', () => {
     );
     const [version] = body.versions;
     expect(
-      await at.planner.call('PATCH', `/api/form-versions/${versionId}`, {
+      await at.planner.call('PATCH', `/api/form-versions/${versionId}/content`, {
         version: version?.version,
         schema: oneSection(depth),
         appliesTo: version?.appliesTo,
@@ -159,7 +159,7 @@ describe('a form is written by one and approved by another', () => {
       body: { code: 'FORM_OPEN' },
     });
     const { body } = await at.planner.get<{ versions: { version: number; appliesTo: object }[] }>(`/api/forms/${key}`);
-    await at.planner.call('PATCH', `/api/form-versions/${next.body.id}`, {
+    await at.planner.call('PATCH', `/api/form-versions/${next.body.id}/content`, {
       version: body.versions[0]?.version,
       schema: oneSection({ id: 'depth', label: 'Depth seen', type: 'check' }),
       appliesTo: body.versions[0]?.appliesTo,
@@ -349,7 +349,7 @@ describe('a form on a job', () => {
       changeNote: 'Remark left out',
     });
     const { body } = await at.planner.get<{ versions: { version: number; appliesTo: object }[] }>(`/api/forms/${key}`);
-    await at.planner.call('PATCH', `/api/form-versions/${next.body.id}`, {
+    await at.planner.call('PATCH', `/api/form-versions/${next.body.id}/content`, {
       version: body.versions[0]?.version,
       schema: oneSection(depth),
       appliesTo: body.versions[0]?.appliesTo,

@@ -124,7 +124,7 @@ export const nextFormVersionCall = defineCall({
 
 export const changeFormCall = defineCall({
   method: 'PATCH',
-  path: '/api/form-versions/:id',
+  path: '/api/form-versions/:id/content',
   allow: formWriters,
   summary: 'Write in a draft of a form',
   of: [formTemplate, formVersion],
