@@ -33,7 +33,7 @@ const taxInvoice = (
   vat,
   category,
   docType: 'taxInvoice',
-  vendorTaxId: '0105536112014',
+  vendorTaxId: '0105551007781',
 });
 const receipt = (vendorName: string, docNo: string, gross: string, category: Line['category']): Line => ({
   vendorName,

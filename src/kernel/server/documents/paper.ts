@@ -10,6 +10,8 @@ import type { Block, DocumentDefinition } from './definition.ts';
 /** What a module says of its record's paper: what stands on it. Letterhead, form number, code to scan and address come from the kernel. */
 export interface Paper<R extends AnyRecord> {
   title: string | ((row: RowOf<R>) => string);
+  /** What the row is called above its content; its key unless said. */
+  heading?: (row: RowOf<R>) => string;
   footerNote?: string;
   orientation?: DocumentDefinition['orientation'];
   watermark?: (row: RowOf<R>) => DocumentDefinition['watermark'];
@@ -44,7 +46,7 @@ async function paperOf<R extends AnyRecord>(
       {
         kind: 'columns',
         columns: [
-          { width: 2, blocks: [{ kind: 'heading', text: keyOf(record, any), level: 1 }] },
+          { width: 2, blocks: [{ kind: 'heading', text: paper.heading?.(row) ?? keyOf(record, any), level: 1 }] },
           { width: 1, blocks: [{ kind: 'qr', text: scan, size: 90, caption: 'Scan to open', align: 'right' }] },
         ],
       },

@@ -59,7 +59,7 @@ export async function sumInvoice(ctx: WriteContext, invoiceId: string, coming: C
   const stored = await linesOf(ctx, invoiceId);
   const lines = stored.map((line) => (line.id === coming.line?.id ? { ...line, ...coming.line } : line));
   const summed = lines.map((line) => ({ ...line, unitPrice: line.unitPrice ?? '0' })) as (Line & SummedLine)[];
-  const { discountPct = null, discountAmount = null } = row;
+  const { discountPct, discountAmount } = row;
   const sums = invoiceSums(summed, { discountPct, discountAmount }, row.vatPct);
   if (sums.isOver) refuseField('discountAmount', 'DISCOUNT_OVER', 'The discount is more than the invoice.');
   for (const [at, line] of stored.entries()) {

@@ -1,5 +1,5 @@
 import { IconCamera, IconFile } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CreateOf } from '#kernel/shared/record.ts';
 import { createSubmit, type Submit } from '#kernel/web/data/submitKey.ts';
 import { refresh, useCreate } from '#kernel/web/data/records.ts';
@@ -132,12 +132,7 @@ export function ReceiptDialog({ claimId, onClose }: { claimId: string; onClose: 
 }
 
 function Preview({ file }: { file: File }) {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file.type.startsWith('image/')) return;
-    const url = URL.createObjectURL(file);
-    setAddress(url);
-    return () => URL.revokeObjectURL(url);
-  }, [file]);
+  const address = useMemo(() => (file.type.startsWith('image/') ? URL.createObjectURL(file) : null), [file]);
+  useEffect(() => () => void (address && URL.revokeObjectURL(address)), [address]);
   return address ? <img src={address} alt={file.name} /> : <span>{file.name}</span>;
 }

@@ -19,6 +19,8 @@ const side = (amount: string) => (isZero(amount) ? '' : money(amount));
 /** The voucher as it is filed: who is paid and why, the journal, the amount in Thai words, who prepared, approved and posted it. */
 export const voucherPaper: Paper<typeof voucher> = {
   title: (row) => (row.kind === 'pv' ? 'Payment voucher ใบสำคัญจ่าย' : 'Receipt voucher ใบสำคัญรับ'),
+  // A draft has no number yet.
+  heading: (row) => row.voucherNo ?? row.partyName,
   watermark: (row) =>
     ['reversed', 'cancelled'].includes(row.status) ? 'VOID' : row.status === 'posted' ? undefined : 'DRAFT',
   issuedAt: (row) => row.postedAt ?? row.updatedAt,

@@ -79,7 +79,11 @@ const noteOf = ({
   status,
   arrivedAt,
 }: Awaited<ReturnType<typeof notesWithVehicles>>[number]) => ({
-  ...{ id, number: dnNumber, consignee, status, arrivedAt },
+  id,
+  number: dnNumber,
+  consignee,
+  status,
+  arrivedAt,
 });
 
 /** Where a vehicle was on a Bangkok day; today unless said. Errors: 404 when there is no such vehicle. */

@@ -59,7 +59,7 @@ describe('the language of formulas', () => {
 });
 
 describe('a filled form', () => {
-  const judge = (schema: FormSchema, answers: Record<string, never | object | string | boolean>, findings = {}) =>
+  const judge = (schema: FormSchema, answers: Record<string, object | string | boolean>, findings = {}) =>
     judgeForm(schema, { answers: answers as never, findings, signed: new Set() });
 
   test('a value outside its limit is told with limit and data, and stands only with a finding', () => {

@@ -28,9 +28,9 @@ interface Doing {
   /** A call of a person of the demo company; one that is refused throws. */
   as: As;
   /** Where a row of a list is read and changed. */
-  rowOf(list: string, which: (row: Row) => boolean): Promise<string>;
+  rowOf: (list: string, which: (row: Row) => boolean) => Promise<string>;
   /** Changes one field of a row; answers what changes it back. */
-  change(name: string, path: Promise<string>, field: string, value: unknown): Promise<() => Promise<unknown>>;
+  change: (name: string, path: Promise<string>, field: string, value: unknown) => Promise<() => Promise<unknown>>;
 }
 
 const versionOf = async (as: As, path: string): Promise<number> =>

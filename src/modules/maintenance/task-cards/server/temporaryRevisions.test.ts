@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { done } from '#kernel/testing/fixture.ts';
 import { authorised } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { impactReview } from '#modules/maintenance/manuals/shared/impactReview.record.ts';
 import { temporaryRevision } from '#modules/maintenance/manuals/shared/temporaryRevision.record.ts';
@@ -38,7 +39,7 @@ beforeEach(async () => {
     affects: 'Check 501',
   });
   const worked = { subject: tr.trNumber, reason: 'Read and followed', repeatCards: ['T070'], pin: testPin };
-  expect((await library.call('POST', `${workOrder.api}/${job.number}/temporary-revisions`, worked)).status).toBe(200);
+  await done(library.call('POST', `${workOrder.api}/${job.number}/temporary-revisions`, worked));
   await job.bores();
 });
 

@@ -55,7 +55,7 @@ export async function floorOf(ctx: Context, code: string): Promise<Answer> {
     code: layer.code,
     name: layer.name,
     plans: await plansOf(ctx, layer.id),
-    areas: areas.map(({ locationId: _, workPlaces: __, ...area }) => area),
+    areas: areas.map(({ locationId: _locationId, workPlaces: _workPlaces, ...area }) => area),
     objects: found.filter((one): one is Thing => one.areaId !== null),
     elsewhere,
     mayEdit: can(ctx.actor, mapLayer.access.update === 'nobody' ? [] : mapLayer.access.update),

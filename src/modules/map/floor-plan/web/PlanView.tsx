@@ -1,5 +1,5 @@
 import { IconMinus, IconPlus, IconZoomReset } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent, type SVGAttributes } from 'react';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { fileAddress } from '#kernel/web/page/files.ts';
 import { ActionIcon } from '#kernel/web/ui/parts.ts';
@@ -148,9 +148,22 @@ export function PlanView({ areas, plan, heat, led, found, drawing, onDraw, onAre
       areas.map((area) => <Area key={area.id} {...{ area, areas, heat, high, near, found }} isLed={area.id === led} />),
     [areas, heat, high, near, found, led],
   );
+  // An application of its own to who reads by ear: it takes the keys and the pointer itself.
+  const surface: SVGAttributes<SVGSVGElement> = {
+    tabIndex: 0,
+    onKeyDown: keys,
+    onPointerDown: down,
+    onPointerMove: move,
+    onPointerUp: up,
+    onPointerCancel: up,
+    onClick: ({ clientX, clientY, target: on }) => {
+      click(clientX, clientY);
+      const id = (on as Element).closest<SVGElement>('[data-area]')?.dataset['area'];
+      if (id && drawing === null && !wasDragged.current) onArea(id);
+    },
+  };
   return (
     <div className={css.plan}>
-      {/* A group that takes keys: it is moved by arrows, + and -. */}
       <svg
         ref={svg}
         viewBox={`0 0 ${wide} ${high}`}
@@ -158,17 +171,7 @@ export function PlanView({ areas, plan, heat, led, found, drawing, onDraw, onAre
         data-drawing={drawing !== null || undefined}
         role="application"
         aria-label={t('Plan: arrows move it, + and - zoom, 0 shows all')}
-        tabIndex={0}
-        onKeyDown={keys}
-        onPointerDown={down}
-        onPointerMove={move}
-        onPointerUp={up}
-        onPointerCancel={up}
-        onClick={({ clientX, clientY, target: on }) => {
-          click(clientX, clientY);
-          const id = (on as Element).closest<SVGElement>('[data-area]')?.dataset['area'];
-          if (id && drawing === null && !wasDragged.current) onArea(id);
-        }}
+        {...surface}
       >
         <g ref={sheet}>
           {plan ? (

@@ -53,7 +53,7 @@ export async function projectsWith(ctx: Context, only: string | null = null): Pr
   const byProject = Map.groupBy(tasks, ({ projectId }) => projectId);
   const { employeeId } = ctx.actor;
   return projects.map((row) => {
-    const own = (byProject.get(row.id) ?? []).map(({ projectId: _, ...task }) => ({
+    const own = (byProject.get(row.id) ?? []).map(({ projectId: _projectId, ...task }) => ({
       ...task,
       isOverdue: isOverdue(task, today),
     }));
@@ -91,7 +91,13 @@ export async function dashboard(ctx: Context): Promise<AnswerOf<typeof projectDa
     projects: all
       .filter(({ status }) => status !== 'done')
       .map(({ id, number, name, status, dueOn, progress, health, users, tasks: own }) => ({
-        ...{ id, number, name, status, dueOn, progress, health },
+        id,
+        number,
+        name,
+        status,
+        dueOn,
+        progress,
+        health,
         owner: users[0]?.name ?? '',
         open: own.filter(({ state }) => state !== 'done').length,
         overdue: own.filter((task) => task.isOverdue).length,
@@ -115,7 +121,10 @@ export async function dashboard(ctx: Context): Promise<AnswerOf<typeof projectDa
     milestones: open
       .filter(({ task }) => task.isMilestone && task.dueOn !== null)
       .map(({ project, task }) => ({
-        ...{ taskId: task.id, title: task.title, project: project.number, isOverdue: task.isOverdue },
+        taskId: task.id,
+        title: task.title,
+        project: project.number,
+        isOverdue: task.isOverdue,
         dueOn: task.dueOn ?? today,
       }))
       .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn)),

@@ -84,9 +84,9 @@ function refuseStale(tasks: readonly Given[], known: ReadonlyMap<string, Task>):
   const [first] = stale;
   if (first)
     conflict('STALE_VERSION', `Somebody changed ${first.title} meanwhile: nothing was saved.`, {
-      tasks: stale.map(({ id, version, title, state, startOn, dueOn, assigneeId, progress }) => ({
-        ...{ id, version, title, state, startOn, dueOn, assigneeId, progress },
-      })),
+      tasks: stale.map(({ id, version, title, state, startOn, dueOn, assigneeId, progress }) => {
+        return { id, version, title, state, startOn, dueOn, assigneeId, progress };
+      }),
     });
 }
 
@@ -95,7 +95,7 @@ const fieldAt = (at: number, name: string) => `tasks.${at}.${name}`;
 async function changeTask(
   ctx: WriteContext,
   row: Task,
-  { id: _, version, after: __, ...input }: Given,
+  { id: _id, version, after: _after, ...input }: Given,
   at: number,
 ): Promise<Task> {
   if (version === undefined) refuseField(fieldAt(at, 'version'), 'VERSION', 'Say which version of the task was seen.');
@@ -106,7 +106,7 @@ async function changeTask(
 async function addTask(
   ctx: WriteContext,
   projectId: string,
-  { version: _, after: __, ...given }: Given,
+  { version: _version, after: _after, ...given }: Given,
   at: number,
 ): Promise<Task> {
   const { title, state = 'todo', priority = 'normal' } = given;
