@@ -58,7 +58,7 @@ export async function receiptFiles(
   claimId: string,
 ): Promise<{ lineId: string; id: string; fileName: string; hasPreview: boolean }[]> {
   const { rows } = await sql<{ lineId: string; id: string; fileName: string; hasPreview: boolean }>`
-    select l.id as line_id, a.id, a.file_name, (a.preview_key is not null) as has_preview
+    select l.id as line_id, a.id, a.file_name, (a.preview_key is not null or a.width is not null and not a.evidence) as has_preview
     from reimbursement_line l join attachment a on a.entity = ${reimbursementLine.name} and a.entity_id = l.id and a.archived_at is null
     where l.reimbursement_id = ${claimId} and l.archived_at is null order by a.id`.execute(ctx.db);
   return rows;
