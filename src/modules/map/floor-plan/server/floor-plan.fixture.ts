@@ -4,7 +4,7 @@ import { mapArea, mapLayer } from '../shared/map.record.ts';
 export const aMapLayer = fixture(mapLayer).by(['maintenance.admin', 'level:2'], (_app, n) => ({
   code: `F${n}`,
   name: `Floor ${n}`,
-  sortOrder: n,
+  sortOrder: n % 1000,
 }));
 
 /** A rectangle in the middle of a floor, linked to nothing. */
