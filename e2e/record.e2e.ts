@@ -28,6 +28,40 @@ test('the fullest record page has one row of tabs, at 1440 and at 820', async ()
   }
 });
 
+test('a record has one primary action at most; what else can be done stands under ⋯', async () => {
+  for (const [who, path] of [
+    ['planner', `/maintenance/mmc/${job}`],
+    ['quality', '/quarantine'],
+    ['stores', '/store/spares'],
+    ['quality', '/qa/internal-audit/reports'],
+    ['finance', '/finance/vouchers/pv'],
+  ] as const) {
+    const page = await open(who, path);
+    await page.locator('main header h1').first().waitFor();
+    const found = await page
+      .locator('main header')
+      .evaluateAll((heads) => heads.flatMap((head) => [...head.querySelectorAll('[data-variant=filled]')]).length);
+    expect([path, found <= 1]).toEqual([path, true]);
+  }
+  const page = await open('planner', `/maintenance/mmc/${job}`);
+  await page.locator('main header').getByRole('button', { name: 'More', exact: true }).click();
+  expect(await page.getByRole('menuitem').count()).toBeGreaterThan(1);
+});
+
+test('the link to the task cards of a job opens the first card that is open to work on', async () => {
+  const page = await open('mechanic', '/task-cards/ABS0001262');
+  interface Card {
+    cardNo: string;
+    status: string;
+    blocked: unknown;
+  }
+  const { cards } = await given<{ cards: Card[] }>(page.request.get('/api/task-cards/ABS0001262'));
+  const workable = cards.filter(({ blocked }) => blocked === null);
+  const first = workable.find(({ status }) => status === 'inProgress') ?? workable[0];
+  expect(first).toBeDefined();
+  await expect.poll(() => page.locator('[aria-current=step]').first().innerText()).toContain(first?.cardNo);
+});
+
 test('an edit form asks for what may change, and names what the state fixes below it', async () => {
   const page = await open('stores', '/store/scraps');
   await page.goto('/store/scraps?f.status.in=approved');
