@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core';
+import { builtFile } from './builtFile.ts';
 import { expect, test } from 'vitest';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { given, openProduct } from './openProduct.ts';
 import { goTo, settled, signIn } from './screens.ts';
+
+const customerList = builtFile('src/modules/marketing/customers/web/CustomerList.tsx');
 
 const app = openProduct();
 
@@ -144,7 +147,7 @@ test('a screen that breaks names the request and shows the way back; the page re
   const page = await app.open('planner', '/dashboard');
   // The part of another build: the first try of the new screen's code fails, as after a deployment.
   let failed = 0;
-  await page.route(/\/assets\/CustomerList-.*\.js$/, (route) => {
+  await page.route(customerList, (route) => {
     failed += 1;
     return failed === 1 ? route.fulfill({ status: 404, body: '' }) : route.continue();
   });

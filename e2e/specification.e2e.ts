@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
+import { builtFile } from './builtFile.ts';
 import { expect, test } from 'vitest';
 import { changing, given, openProduct } from './openProduct.ts';
 import { settled } from './screens.ts';
+
+const customerList = builtFile('src/modules/marketing/customers/web/CustomerList.tsx');
 
 // What the specification says of addresses and parts of the product, as a person meets it.
 // Its readers are elsewhere: Bangkok's day is asked for all the same.
@@ -34,7 +37,7 @@ test('§2 /qa/ccs is the list of certifying staff; whom level 3 is missing stays
 test('§2 a screen file that keeps failing leaves the frame and a way back, from a link and by its address', async () => {
   const page = await open('planner', '/dashboard');
   for (const fail of ['answers 404', 'never comes'] as const) {
-    await page.route(/\/assets\/CustomerList-.*\.js$/, (route) =>
+    await page.route(customerList, (route) =>
       fail === 'answers 404' ? route.fulfill({ status: 404, body: '' }) : route.abort(),
     );
     await page.goto('/dashboard');
@@ -49,7 +52,7 @@ test('§2 a screen file that keeps failing leaves the frame and a way back, from
     await alert.getByRole('link', { name: 'Home' }).click();
     await page.waitForURL('**/dashboard');
     await settled(page);
-    await page.unroute(/\/assets\/CustomerList-.*\.js$/);
+    await page.unroute(customerList);
   }
   // With the part back the screen is there.
   await drawer(page).getByRole('link', { name: 'Customers' }).click();
