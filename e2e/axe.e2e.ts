@@ -150,6 +150,7 @@ async function prepared(): Promise<Sample[]> {
     quality!.get('/api/qa/internal-audit/checklist-revisions?f.status.in=draft'),
   );
   const [draft] = drafts.rows;
+  const receiptVouchers = await given<{ rows: Row[] }>((await as('finance')).get('/api/finance/vouchers?f.kind.in=rv'));
   const filledForms = await given<{ rows: Row[] }>(quality!.get('/api/form-instances?f.status.in=draft'));
   // Of the personnel files few hold anything, and the one that is met first may hold nothing.
   const ofFile = async (kept: string) => {
@@ -186,6 +187,9 @@ async function prepared(): Promise<Sample[]> {
     { address: '/maintenance/mmc/ABS0001240' },
     ...addresses.map((address) => ({ address })),
     ...files,
+    { address: `/finance/vouchers/rv/${receiptVouchers.rows[0]?.id}`, who: 'finance' },
+    // One floor is shown at /map itself.
+    { address: '/map/GROUND', who: 'planner' },
     { address: '/search?q=wheel', who: 'planner' },
     // Its first view is empty in the demo; the sheets are in the next one.
     { address: '/maintenance/templates/step-data?f.status.in=published', who: 'planner' },

@@ -338,7 +338,7 @@ export async function seedForms(world: DemoWorld): Promise<void> {
   const next = await world.write(
     async (ctx) => {
       const made = await nextVersion(ctx, 'wheel-extra-sheet', 'Asks for the depth gauge; the remark is left out');
-      const version = { version: 1, schema, appliesTo: { ...wheel, required: true } };
+      const version = { version: 1, schema, appliesTo: wheel };
       await changeForm(ctx, made.id, version);
       await moveForm(ctx, made.id, 'review');
       return made;

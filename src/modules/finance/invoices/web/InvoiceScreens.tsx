@@ -47,15 +47,10 @@ export const InvoiceList = () => (
         { label: 'Drafts', query: { 'f.status.in': 'draft' } },
         { label: 'All', query: {} },
       ]}
+      rowHref={(row) => `/finance/invoices/${row.invoiceNumber ?? row.id}`}
       cells={{
-        invoiceNumber: (row) => (
-          <Link
-            to={`/finance/invoices/${row.invoiceNumber ?? row.id}`}
-            className={row.invoiceNumber ? 'mono' : undefined}
-          >
-            {row.invoiceNumber ?? <DraftName />}
-          </Link>
-        ),
+        invoiceNumber: ({ invoiceNumber }) =>
+          invoiceNumber ? <span className="mono">{invoiceNumber}</span> : <DraftName />,
         dueDate: (row) => <DueDate row={row} />,
       }}
       actions={<NewInvoiceButton />}

@@ -20,15 +20,10 @@ export const ReceiptList = () => (
       record={receipt}
       title="Receipts"
       description="Receipts, newest first; of services each is the tax invoice too."
+      rowHref={(row) => `/finance/receipts/${row.receiptNumber ?? row.id}`}
       cells={{
-        receiptNumber: (row) => (
-          <Link
-            to={`/finance/receipts/${row.receiptNumber ?? row.id}`}
-            className={row.receiptNumber ? 'mono' : undefined}
-          >
-            {row.receiptNumber ?? <DraftName />}
-          </Link>
-        ),
+        receiptNumber: ({ receiptNumber }) =>
+          receiptNumber ? <span className="mono">{receiptNumber}</span> : <DraftName />,
       }}
       create={{ to: '/finance/receipts/new', label: 'New receipt' }}
       emptyText="No receipts. One is entered when a customer has paid."

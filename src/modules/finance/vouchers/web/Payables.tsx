@@ -81,9 +81,12 @@ export function Payables() {
                   ''
                 ),
                 one.payee,
-                <span key="document">
-                  <Link to={one.path}>{one.label}</Link> {one.what}
-                </span>,
+                <div key="document">
+                  <Link to={one.path} className="mono">
+                    {one.label}
+                  </Link>
+                  <div>{one.what}</div>
+                </div>,
                 t(one.kind === 'bill' ? 'Vendor invoice' : 'Reimbursement'),
                 <DateText key="since" value={one.since} kind="day" />,
                 <span key="vat" className={css.number}>
