@@ -59,6 +59,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'Only who took it away can put it back.': 'เฉพาะผู้ที่นำออกเท่านั้นที่นำกลับคืนได้',
   'This can be put back for ten minutes. Enter it again.': 'นำกลับคืนได้ภายในสิบนาที กรุณาบันทึกใหม่',
   'This file is on the record.': 'ไฟล์นี้อยู่ในรายการแล้ว',
+  'It was signed with this file: the last one of those stays.': 'ลงนามไว้พร้อมไฟล์นี้ ไฟล์สุดท้ายในชุดนั้นต้องคงไว้',
   'This file was already removed from the record.': 'ไฟล์นี้ถูกนำออกจากรายการแล้ว',
   'This field was sent twice.': 'ช่องนี้ถูกส่งมาสองครั้ง',
   'Send one file at a time.': 'ส่งครั้งละหนึ่งไฟล์',

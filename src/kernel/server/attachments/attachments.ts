@@ -151,6 +151,16 @@ async function entryOf(ctx: WriteContext, { entity, entityId }: { entity: string
   return { entity, entityId, ...rows[0] };
 }
 
+/** Refuses to take off the last of the files that stood at a record when it was signed. Those that came later may go. */
+export async function refuseLastSigned(ctx: WriteContext, { id, entity, entityId }: Attachment): Promise<void> {
+  const { rows } = await sql<{ isLast: boolean }>`
+    select coalesce(f.created_at <= s.at and not exists (select 1 from attachment o where o.entity = f.entity and o.entity_id = f.entity_id
+        and o.id <> f.id and o.archived_at is null and o.created_at <= s.at), false) as is_last
+    from attachment f, (select max(at) as at from signature where entity = ${entity} and entity_id = ${entityId}::text) s
+    where f.id = ${id}`.execute(ctx.db);
+  if (rows[0]?.isLast) refuse('SIGNED_WITH', 'It was signed with this file: the last one of those stays.');
+}
+
 /** Takes a file out of the lists, with a reason. Its bytes stay: what was signed may refer to it. */
 export async function archiveAttachment(ctx: WriteContext, attachment: Attachment, reason: string): Promise<void> {
   const changed =

@@ -11,6 +11,7 @@ import {
   findAttachment,
   keepBytes,
   listAttachments,
+  refuseLastSigned,
   restoreAttachment,
   storeAttachment,
   type Attachment,
@@ -263,6 +264,7 @@ export function attachmentEndpoints(rightsOf: RightsOf): Endpoint[] {
       handle: async (ctx, { params, body }) => {
         const file = await fileOf(ctx, params.id, 'write');
         await rightsOf(file.entity)?.refuse?.(ctx, file.entityId, 'remove', file.mime);
+        await refuseLastSigned(ctx, file);
         await archiveAttachment(ctx, file, body.reason);
         return { ok: true };
       },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { testApp, testPassword, testPin, type TestApp } from '#kernel/testing/app.ts';
+import { attach } from '#kernel/testing/fixture.ts';
 import { creationRefusalsOf, refusalsOf, walk } from '#kernel/testing/refusals.ts';
 import { anOpenCounter } from '#modules/stores/counter/server/counter.fixture.ts';
 import { aCustomer } from '#modules/marketing/customers/server/customers.fixture.ts';
@@ -72,6 +73,24 @@ refuses(
   { approvedData: 'Another letter' },
   'Approved data: this cannot be changed while it is approved.',
 );
+
+test('the only file a record was signed with is not taken off by its own address; one added since is', async () => {
+  const row = await anAlternate(app);
+  const writer = await app.as('stores.user');
+  const take = (id: string) => writer.call('DELETE', `/api/attachments/${id}`, { reason: 'not wanted' });
+  const [spare, letter] = [
+    await attach(app, writer, { record: alternate, id: row.id }, 'paper'),
+    await attach(app, writer, { record: alternate, id: row.id }),
+  ];
+  await walk(app, alternateWorkflow, row.id, ['approve']);
+  expect((await take(spare)).status).toBe(200);
+  const later = await attach(app, writer, { record: alternate, id: row.id }, 'paper');
+  expect(await take(letter)).toMatchObject({
+    status: 422,
+    body: { code: 'SIGNED_WITH', message: 'It was signed with this file: the last one of those stays.' },
+  });
+  expect((await take(later)).status).toBe(200);
+});
 
 test('an alternate is approved by quality or engineering, signed, and never by who wrote it down', async () => {
   const both = await app.as('stores.user', 'quality.user');
