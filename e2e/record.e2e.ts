@@ -31,13 +31,14 @@ test('the fullest record page has one row of tabs, at 1440 and at 820', async ()
 test('a record has one primary action at most; what else can be done stands under ⋯', async () => {
   for (const [who, path] of [
     ['planner', `/maintenance/mmc/${job}`],
-    ['quality', '/quarantine'],
+    ['quality', '/store/quarantine'],
     ['stores', '/store/spares'],
     ['quality', '/qa/internal-audit/reports'],
     ['finance', '/finance/vouchers/pv'],
   ] as const) {
     const page = await open(who, path);
-    await page.locator('main header h1').first().waitFor();
+    await settled(page);
+    await page.locator('main header').first().waitFor();
     const found = await page
       .locator('main header')
       .evaluateAll((heads) => heads.flatMap((head) => [...head.querySelectorAll('[data-variant=filled]')]).length);
