@@ -11,7 +11,7 @@ import {
   whyMonthClosed,
   whyNoJournal,
 } from '#modules/finance/ledger/server/public.ts';
-import { isZero } from '#modules/finance/money/shared/public.ts';
+import { isZero, minus, sum } from '#modules/finance/money/shared/public.ts';
 import { whyIncomplete } from '../shared/settle.ts';
 import { voucher } from '../shared/voucher.record.ts';
 import { voucherWorkflow } from '../shared/voucher.workflow.ts';
@@ -21,10 +21,25 @@ import { settle } from './settling.ts';
 type Voucher = RowOf<typeof voucher>;
 const patterns = { pv: 'PV{YY}{MM}-{0000}', rv: 'RV{YY}{MM}-{0000}' } as const;
 
+/** A voucher that pays invoices or claims pays what they come to, no more and no less. */
+async function whyPaysOther(ctx: Context, row: Voucher): Promise<string | null> {
+  const held = await ctx.db
+    .selectFrom('voucherItem')
+    .select('amount')
+    .where('voucherId', '=', row.id)
+    .where('releasedAt', 'is', null)
+    .execute();
+  const due = sum(held.map(({ amount }) => amount));
+  return held.length === 0 || isZero(minus(row.gross, due))
+    ? null
+    : `The items paid come to ${due}, the voucher to ${row.gross}.`;
+}
+
 /** Why a voucher cannot go on as it stands, in one sentence, or null: balance, accounts, withholding, an open month. */
 async function whyNotReady(ctx: Context, row: Voucher): Promise<string | null> {
   return (
     whyIncomplete(row, await settle(ctx, row)) ??
+    (await whyPaysOther(ctx, row)) ??
     (await whyNoJournal(ctx, row.lines)) ??
     (await whyMonthClosed(ctx, row.voucherDate))
   );
