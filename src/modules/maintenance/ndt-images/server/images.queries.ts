@@ -18,7 +18,7 @@ export async function imagesOf(ctx: Context, filter: QueryOf<typeof ndtImagesCal
       from ndt_report r left join lateral jsonb_array_elements(r.indications) i on true group by r.id
     )
     select a.id, a.file_name, a.created_at, a.width, a.height, r.id as report_id, r.number as report, r.job_number, r.method,
-      r.part_number, r.serial_number, r.area, d.defects, r.status in ('draft', 'performed') as is_open,
+      r.part_number, r.serial_number, r.area, d.defects, r.status = 'draft' as is_open,
       case when n.id is not null then jsonb_build_object('id', n.id, 'version', n.version, 'drawing', n.drawing) end as annotation,
       count(*) over () as total
     from attachment a join ndt_report r on r.id = a.entity_id join rejected d on d.id = r.id left join ndt_annotation n on n.file_id = a.id::text

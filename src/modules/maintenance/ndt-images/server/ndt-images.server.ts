@@ -15,9 +15,7 @@ type Facts = Pick<RowOf<typeof ndtAnnotation>, 'reportId' | 'fileId' | 'drawing'
 
 async function whyJudged(ctx: Context, reportId: string): Promise<string | null> {
   const { status } = await getRecord(ctx, ndtReport, reportId);
-  return status === 'draft' || status === 'performed'
-    ? null
-    : 'The report is judged: what is drawn on its pictures stays.';
+  return status === 'draft' ? null : 'The report is signed: what is drawn on its pictures stays.';
 }
 
 async function ownPicture(ctx: Context, { reportId, fileId }: Pick<Facts, 'reportId' | 'fileId'>): Promise<Picture> {

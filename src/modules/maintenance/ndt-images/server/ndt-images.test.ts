@@ -133,10 +133,10 @@ test('once its report is ended nothing is drawn any more, nor by the database', 
   const refused = await inspector.call('PATCH', `${ndtAnnotation.api}/${id}`, { version, drawing: drawn });
   expect(refused).toMatchObject({
     status: 422,
-    body: { message: 'The report is judged: what is drawn on its pictures stays.' },
+    body: { message: 'The report is signed: what is drawn on its pictures stays.' },
   });
   expect((await gallery()).pictures[0]).toMatchObject({ isOpen: false });
   await expect(
     app.write(({ db }) => db.updateTable('ndtAnnotation').set({ fileName: 'x.png' }).where('id', '=', id).execute()),
-  ).rejects.toThrow(/judged/);
+  ).rejects.toThrow(/signed/);
 });

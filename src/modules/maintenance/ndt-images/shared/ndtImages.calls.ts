@@ -51,7 +51,7 @@ export const ndtImagesCall = defineCall({
         area: z.string(),
         /** What the report rejected. */
         defects: z.array(z.enum(defects)),
-        /** Until its report is judged. */
+        /** Until its report is signed. */
         isOpen: z.boolean(),
         annotation: z.object({ id: z.string(), version: z.number(), drawing }).nullable(),
       }),

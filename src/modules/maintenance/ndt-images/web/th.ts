@@ -30,5 +30,5 @@ export const th: Record<string, string> = {
   'The two ends of a mark lie on one point.': 'ปลายทั้งสองของเส้นอยู่จุดเดียวกัน',
   'Draw a known length as the scale first: other lengths are measured by it.':
     'วาดระยะที่ทราบเป็นมาตราส่วนก่อน ระยะอื่นวัดตามมาตราส่วนนั้น',
-  'The report is judged: what is drawn on its pictures stays.': 'รายงานตัดสินผลแล้ว สิ่งที่วาดบนภาพคงไว้',
+  'The report is signed: what is drawn on its pictures stays.': 'รายงานลงนามแล้ว สิ่งที่วาดบนภาพคงไว้',
 };
