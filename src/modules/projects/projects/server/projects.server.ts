@@ -18,7 +18,6 @@ import { dashboard, projectsWith, workload } from './projects.queries.ts';
 import {
   beginLink,
   beginTask,
-  changedTask,
   lockOpenProject,
   openTasks,
   refuseDates,
@@ -27,7 +26,7 @@ import {
   whyNotOwner,
   whyNotWriter,
 } from './projects.rules.ts';
-import { updateTasks } from './updateTasks.ts';
+import { changeByForm, updateTasks } from './updateTasks.ts';
 
 const whose = whyNotOwner;
 export const projectActions = implementWorkflow(projectWorkflow, {
@@ -48,7 +47,7 @@ export const projectsServer = defineServerModule({
       beforeCreate: (input, _call, ctx) => beginTask(ctx, input),
       whose: (ctx, row) => whyNotWriter(ctx, row.projectId, row.assigneeId),
       mayUpdate: async (ctx, row) => whyClosed(await getRecord(ctx, project, row.projectId)),
-      beforeUpdate: changedTask,
+      beforeUpdate: changeByForm,
       mayArchive: async (ctx, row) => whyClosed(await getRecord(ctx, project, row.projectId)),
     }),
     recordEndpoints(projectMember, {

@@ -167,6 +167,11 @@ test('R-PRJ-1 what waits for a moved task moves by the same working days; what i
   expect(body.moved).toBe(1);
   expect(found(next)).toMatchObject({ startOn: at(6), dueOn: at(7) });
   expect(found(fixed)).toMatchObject({ startOn: at(5), dueOn: at(6) });
+  // The form of the task moves what waits for it as the plan does.
+  const { version } = (await owner.get<{ row: { version: number } }>(`${projectTask.api}/${first.id}`)).body.row;
+  await done(owner.call('PATCH', `${projectTask.api}/${first.id}`, { version, dueOn: at(6) }));
+  const later = (await owner.get<{ row: { startOn: string } }>(`${projectTask.api}/${next.id}`)).body.row;
+  expect(later).toMatchObject({ startOn: at(7), dueOn: at(8) });
 });
 
 test('a task begun before the one it waits for is told, not refused', async () => {

@@ -63,6 +63,18 @@ export async function updateTasks(ctx: WriteContext, body: Body): Promise<Answer
   return { ...whole, moved, warnings };
 }
 
+/** A task changed by its own form, under the lock of its project: what waits for it moves as in the plan (R-PRJ-1). */
+export async function changeByForm(ctx: WriteContext, row: Task, input: Partial<Task>) {
+  await lockOpenProject(ctx, row.projectId);
+  const dueOn = input.dueOn === undefined ? row.dueOn : input.dueOn;
+  if (row.dueOn && dueOn) {
+    const holidays = await holidaysFrom(ctx, addDays(dayOf(ctx.now), -730));
+    const moves = new Map([[row.id, movedBy(row.dueOn, dueOn, holidays)]]);
+    await moveFollowers(ctx, row.projectId, moves, new Set([row.id]), holidays);
+  }
+  return changedTask(ctx, row, input);
+}
+
 async function refuseOthers(
   ctx: WriteContext,
   projectId: string,
