@@ -3,7 +3,7 @@ import type { Context, Proof, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { notFound, refuse } from '#kernel/shared/errors.ts';
-import { lockJob, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
+import { lockJob, requireNoWorkStop, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { openStatuses } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { requireSign, signingEmployee } from '#modules/quality/authorizations/server/public.ts';
 import {
@@ -88,6 +88,7 @@ export async function migrateForm(
   const { templateId, title, versions, published } = await publishedOf(ctx, key);
   const job = await lockJob(ctx, jobId);
   requireWork(job);
+  await requireNoWorkStop(ctx, job);
   if (!published) return refuse('FORM_STATE', 'This form has no version in use.');
   const due = (await dueForms(ctx, job.id)).find((form) => form.templateId === templateId);
   if (due?.filledStatus === 'signed')

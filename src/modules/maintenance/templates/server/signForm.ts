@@ -5,7 +5,7 @@ import { AppError, notFound, refuse } from '#kernel/shared/errors.ts';
 import { requireSign, signingEmployee, type SignRequest } from '#modules/quality/authorizations/server/public.ts';
 import { fieldsOf, type FormProblem, isEmpty, judgeForm } from '#modules/maintenance/form-fields/shared/public.ts';
 import { fieldStatement, fillStatement, formInstance } from '../shared/formTemplate.record.ts';
-import { findingsOf, lockFilled, lookAgain, type SignedField } from './fillForm.ts';
+import { findingsOf, lockFilled, lookAgain, secondPersons, type SignedField } from './fillForm.ts';
 
 const groupOf = ({ family }: { family: string }) => family as NonNullable<SignRequest['componentGroup']>;
 
@@ -80,6 +80,8 @@ export async function signForm(
   const employeeId = signingEmployee(ctx);
   const form = await lockFilled(ctx, idOrNumber, version ?? null);
   const { answers, findings, signed, schema } = form;
+  if (secondPersons(form).includes(employeeId))
+    refuse('FORM_SECOND', 'You signed in this form as the second person: somebody else signs it as done.');
   const judged = judgeForm(schema, { answers, findings, signed: new Set(Object.keys(signed)) });
   const problems = [...judged.problems, ...(await unknownFindings(ctx, form.row.jobId, findings))];
   if (problems.length > 0)

@@ -19,7 +19,8 @@ import {
 import { formInstance, formTemplate, formVersion } from '../shared/formTemplate.record.ts';
 import { lintForm } from '../shared/lintForm.ts';
 import * as calls from '../shared/templates.calls.ts';
-import { beginFilled, filledForm, findingsOf, keepAnswer, nameFinding } from './fillForm.ts';
+import { beginFilled, filledForm, findingsOf, nameFinding } from './fillForm.ts';
+import { keepAnswer } from './keepAnswer.ts';
 import { filledFormPaper, formPreview } from './form.document.ts';
 import { dueForms, formUse } from './forms.queries.ts';
 import {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifySignedWork } from '#app/signedWork.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { textOfPdf } from '#kernel/testing/pdfText.ts';
 import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
@@ -310,7 +311,36 @@ describe('a form on a job', () => {
     await say(number, 'depth', '5.20', '5.10');
     expect((await sign(number)).status).toBe(422);
     expect(await second(at.inspector)).toMatchObject({ status: 200 });
+    const { database, services } = app.deps;
+    expect((await verifySignedWork(database.pool, services.certificateKey)).fault).toBeNull();
+    for (const [change, says] of [
+      [`jsonb_set(signed_fields, '{depth,name}', '"Somebody else"')`, /signed entries of forms.*signer/],
+      [
+        `jsonb_set(signed_fields, '{depth,signatureId}', to_jsonb(gen_random_uuid()))`,
+        /signed entries of forms.*the signature/,
+      ],
+    ] as const)
+      await app.asOwner(async (owner) => {
+        await owner.query(
+          `begin; alter table form_instance disable trigger user; update form_instance set signed_fields = ${change} where number = '${number}'`,
+        );
+        expect((await verifySignedWork(owner, services.certificateKey)).fault).toMatch(says);
+        await owner.query('rollback');
+      });
+    // Whoever inspected it neither writes in it nor signs it as done.
+    expect(await sign(number, at.inspector)).toMatchObject({ status: 422, body: { code: 'FORM_SECOND' } });
+    expect(
+      await at.inspector.call('PATCH', `/api/form-instances/${number}/answers/depth`, { value: '5.30', seen: '5.20' }),
+    ).toMatchObject({ status: 422, body: { code: 'FORM_SECOND' } });
     expect(await sign(number)).toMatchObject({ status: 200 });
+    // Filled in anew it begins with what the mechanic wrote, who is no second person of it.
+    const anew = await at.mechanic.call<{ number: string }>('POST', `/api/workorders/${job.number}/forms`, {
+      key,
+      reason: 'Gauge was not zeroed',
+    });
+    expect(
+      await at.mechanic.call('POST', `/api/form-instances/${anew.body.number}/fields/depth/sign`, signed),
+    ).toMatchObject({ status: 422, body: { code: 'FORM_SECOND' } });
     await retire(key);
   });
 

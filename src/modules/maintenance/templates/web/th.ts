@@ -2,6 +2,10 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** Thai words of forms and their builder. */
 export const th: Record<string, string> = {
+  'You signed in this form as the second person: somebody else writes in it.':
+    'คุณลงนามในแบบฟอร์มนี้ในฐานะบุคคลที่สอง ผู้อื่นต้องเป็นผู้กรอก',
+  'You signed in this form as the second person: somebody else signs it as done.':
+    'คุณลงนามในแบบฟอร์มนี้ในฐานะบุคคลที่สอง ผู้อื่นต้องลงนามว่าทำเสร็จ',
   Templates: 'แม่แบบ',
   Forms: 'แบบฟอร์ม',
   Form: 'แบบฟอร์ม',
