@@ -732,6 +732,17 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_cancel_of_paid_bill()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.status = 'cancelled' and exists (select 1 from voucher_item where kind = 'bill' and item_id = new.id and released_at is null) then
+    raise exception 'A vendor invoice in a voucher is not cancelled.' using errcode = '23514', constraint = 'vendor_bill_not_in_a_voucher', table = 'vendor_bill';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_certificate_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1029,8 +1040,8 @@ CREATE OR REPLACE FUNCTION public.refuse_on_judged_ndt()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if (select status from ndt_report where id = new.report_id) not in ('draft', 'performed') then
-    raise exception 'The NDT report is judged: what is drawn on its pictures stays.' using errcode = '23514';
+  if (select status from ndt_report where id = new.report_id for share) <> 'draft' then
+    raise exception 'The NDT report is signed: what is drawn on its pictures stays.' using errcode = '23514';
   end if;
   if not exists (select 1 from attachment where id::text = new.file_id and entity = 'ndtReport' and entity_id = new.report_id) then
     raise exception 'This is no picture of the report.' using errcode = '23514';
@@ -9215,6 +9226,7 @@ CREATE UNIQUE INDEX vendor_bill_no ON public.vendor_bill USING btree (vendor_id,
 CREATE INDEX vendor_bill_order_id ON public.vendor_bill USING btree (order_id);
 CREATE INDEX vendor_bill_search ON public.vendor_bill USING gin (search_text gin_trgm_ops);
 CREATE INDEX vendor_bill_vendor_id ON public.vendor_bill USING btree (vendor_id);
+CREATE TRIGGER vendor_bill_kept_while_paid BEFORE UPDATE OF status ON public.vendor_bill FOR EACH ROW EXECUTE FUNCTION refuse_cancel_of_paid_bill();
 
 create table vision_test (
   id uuid default uuidv7() not null,

@@ -148,6 +148,20 @@ const comparisons: readonly Comparison[] = [
       where s.entity = 'formInstance' and ${payload} ? 'answers'`,
   },
   {
+    what: 'signed entries of forms',
+    table: 'form_instance',
+    // A signature that a later answer took away stands in no form any more.
+    statement: `
+      select 'Entry ' || e.field || ' of form ' || i.number as name,
+        case when s.id is null then 'the signature' else concat_ws(', ',
+          case when s.entity_id <> i.id::text or ${payload}->>'field' <> e.field then 'the entry' end,
+          case when s.signer_name <> e.signed->>'name' or s.employee_id::text <> e.signed->>'employeeId' then 'signer' end,
+          case when s.at <> (e.signed->>'at')::timestamptz then 'time' end,
+          case when normalize(coalesce(i.answers->e.field, 'null')::text) is distinct from normalize((${payload}->'answer')::text) then 'answer' end) end as broken
+      from form_instance i cross join lateral jsonb_each(i.signed_fields) as e (field, signed)
+      left join signature s on s.id::text = e.signed->>'signatureId'`,
+  },
+  {
     what: 'closed findings',
     table: 'finding',
     statement: `

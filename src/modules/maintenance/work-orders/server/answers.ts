@@ -4,6 +4,7 @@ import type { WriteContext } from '#kernel/server/context.ts';
 import { type Endpoint } from '#kernel/server/endpoint.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
+import { changedSteps } from '#modules/maintenance/step-data/server/public.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { requireEngineer } from './engineer.ts';
 import { gateReasonsOf } from './gateReasons.queries.ts';
@@ -88,6 +89,14 @@ export interface GateReason {
   addWork?: string[];
 }
 
+/** The steps a signed decision on corrected step data is about; it is refused where none waits (G08). */
+async function openSteps(ctx: WriteContext, jobId: string, { subject }: GateReason): Promise<string[]> {
+  const open = (await changedSteps(ctx, jobId)).filter((step) => step.subject === subject);
+  if (open.length === 0)
+    refuseField('subject', 'NO_CHANGED_STEPS', `No step of this work order waits for a decision on ${subject}.`);
+  return open.map(({ cardNo, title, change }) => `${cardNo} ${title}: ${change}`);
+}
+
 /** Stores an engineer's signed reason for a gate of a job; a later one of the same subject stands in its place, both signatures stay. */
 export async function signGateReason(
   ctx: WriteContext,
@@ -99,7 +108,10 @@ export async function signGateReason(
     ctx,
     idOrNumber,
     { statement: 'I confirm this for the release of this work order.', meaning: 'reviewed', ...proof },
-    { ...given },
+    async (locked) => ({
+      ...given,
+      ...(given.gate === 'G08' ? { steps: await openSteps(ctx, locked.id, given) } : {}),
+    }),
   );
   await sql`
     insert into gate_reason (job_id, gate, subject, reason, recorded, signature_id, created_at, created_by)
