@@ -776,6 +776,25 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_change_of_done_project()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  of_project uuid;
+  is_closed boolean;
+begin
+  of_project := case tg_table_name
+    when 'task_link' then (select project_id from project_task where id = (to_jsonb(new) ->> 'task_id')::uuid)
+    else (to_jsonb(new) ->> 'project_id')::uuid end;
+  select status = 'done' or archived_at is not null into is_closed from project where id = of_project for share;
+  if is_closed then
+    raise exception 'This project is done: reopen it first.' using errcode = '23514', constraint = 'done_project_stays';
+  end if;
+  return new;
+end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_change_under_certificate()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -876,6 +895,18 @@ begin
   if old.status in ('approved', 'effective', 'superseded', 'withdrawn')
     and (to_jsonb(new) - free is distinct from to_jsonb(old) - free or new.status in ('draft', 'inReview', 'inApproval')) then
     raise exception 'an approved revision never changes' using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_done_with_open_tasks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select 1 from project_task where project_id = new.id and archived_at is null and state <> 'done') then
+    raise exception 'Tasks are still open.' using errcode = '23514', constraint = 'done_project_has_no_open_task';
   end if;
   return new;
 end;
@@ -6326,6 +6357,7 @@ CREATE INDEX project_list ON public.project USING btree (created_at DESC, id);
 CREATE UNIQUE INDEX project_number ON public.project USING btree (upper(number));
 CREATE INDEX project_owner_id ON public.project USING btree (owner_id);
 CREATE INDEX project_search ON public.project USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER project_done_without_open_tasks BEFORE UPDATE ON public.project FOR EACH ROW WHEN (((new.status = 'done'::text) AND (old.status <> 'done'::text))) EXECUTE FUNCTION refuse_done_with_open_tasks();
 
 create table project_member (
   id uuid default uuidv7() not null,
@@ -6345,6 +6377,7 @@ CREATE INDEX project_member_employee_id ON public.project_member USING btree (em
 CREATE INDEX project_member_list ON public.project_member USING btree (created_at DESC, id);
 CREATE UNIQUE INDEX project_member_once ON public.project_member USING btree (project_id, employee_id) WHERE (archived_at IS NULL);
 CREATE INDEX project_member_project_id ON public.project_member USING btree (project_id);
+CREATE TRIGGER project_member_of_open_project BEFORE INSERT OR UPDATE ON public.project_member FOR EACH ROW EXECUTE FUNCTION refuse_change_of_done_project();
 
 create table project_task (
   id uuid default uuidv7() not null,
@@ -6381,6 +6414,7 @@ CREATE INDEX project_task_assignee_id ON public.project_task USING btree (assign
 CREATE INDEX project_task_due_on ON public.project_task USING btree (due_on, id);
 CREATE INDEX project_task_project_id ON public.project_task USING btree (project_id);
 CREATE INDEX project_task_search ON public.project_task USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER project_task_of_open_project BEFORE INSERT OR UPDATE ON public.project_task FOR EACH ROW EXECUTE FUNCTION refuse_change_of_done_project();
 
 create table purchase_authorizer (
   id uuid default uuidv7() not null,
@@ -8232,6 +8266,7 @@ CREATE INDEX task_link_after_id ON public.task_link USING btree (after_id);
 CREATE INDEX task_link_list ON public.task_link USING btree (created_at DESC, id);
 CREATE UNIQUE INDEX task_link_once ON public.task_link USING btree (task_id, after_id) WHERE (archived_at IS NULL);
 CREATE INDEX task_link_task_id ON public.task_link USING btree (task_id);
+CREATE TRIGGER task_link_of_open_project BEFORE INSERT OR UPDATE ON public.task_link FOR EACH ROW EXECUTE FUNCTION refuse_change_of_done_project();
 CREATE TRIGGER task_link_without_loop BEFORE INSERT OR UPDATE ON public.task_link FOR EACH ROW EXECUTE FUNCTION refuse_task_loop();
 
 create table task_step (
@@ -9114,6 +9149,7 @@ create table vehicle (
 CREATE INDEX vehicle_driver_id ON public.vehicle USING btree (driver_id);
 CREATE INDEX vehicle_list ON public.vehicle USING btree (registration, id);
 CREATE UNIQUE INDEX vehicle_registration ON public.vehicle USING btree (upper(registration));
+CREATE UNIQUE INDEX vehicle_registration_once ON public.vehicle USING btree (upper(regexp_replace(NORMALIZE(registration, NFC), '[\s.-]'::text, ''::text, 'g'::text))) WHERE (archived_at IS NULL);
 CREATE INDEX vehicle_search ON public.vehicle USING gin (search_text gin_trgm_ops);
 
 create table vehicle_position (

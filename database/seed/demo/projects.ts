@@ -2,7 +2,7 @@ import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import type { CreateOf } from '#kernel/shared/record.ts';
 import { projectActions, projectsServer } from '#modules/projects/projects/server/projects.server.ts';
 import { project, projectMember, projectTask, taskLink } from '#modules/projects/projects/shared/project.record.ts';
-import { shiftDays } from '#modules/projects/projects/shared/schedule.ts';
+import { addWorkingDays } from '#modules/hr/holidays/shared/public.ts';
 import { idOf, made, stepped, type DemoWorld } from './world.ts';
 
 type TaskValues = CreateOf<typeof projectTask>;
@@ -128,7 +128,7 @@ function at(list: readonly Planned[], index: number): Planned {
 export async function seedProjects(world: DemoWorld): Promise<void> {
   const today = dayOf(world.now);
   for (const story of stories) {
-    const startOn = shiftDays(addDays(today, story.start), 1);
+    const startOn = addWorkingDays(addDays(today, story.start), 1);
     const begun = new Date(world.now.getTime() + Math.min(-1, story.start) * 86_400_000);
     const as = { at: begun, as: story.owner };
     const projectId = await made(
@@ -140,7 +140,7 @@ export async function seedProjects(world: DemoWorld): Promise<void> {
         goal: story.goal,
         ownerId: idOf(world, `employee:${story.owner}`),
         startOn,
-        dueOn: shiftDays(startOn, story.length),
+        dueOn: addWorkingDays(startOn, story.length),
         budget: story.budget ?? null,
         isTemplate: story.isTemplate ?? false,
       },
@@ -169,8 +169,8 @@ export async function seedProjects(world: DemoWorld): Promise<void> {
           isFixed: false,
           ...task,
           assigneeId: who ? idOf(world, `employee:${who}`) : null,
-          startOn: shiftDays(startOn, from),
-          dueOn: shiftDays(startOn, to),
+          startOn: addWorkingDays(startOn, from),
+          dueOn: addWorkingDays(startOn, to),
           estimateHours: hours ?? null,
         },
         as,

@@ -30,7 +30,10 @@ const settingsSchema = z.object({
   MAIL_FROM: z.string().min(3).max(200).default('ABS intranet <intranet@localhost>'),
   LINE_CHANNEL_TOKEN: z.string().min(10, 'must be the channel access token of the LINE Developers console').optional(),
   LINE_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.line.me'),
-  CARTRACK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CARTRACK_URL: z
+    .url()
+    .regex(/^https:|^http:..(localhost|127.0.0.1)[:/]/, 'must start with https://')
+    .optional(),
   CARTRACK_USER: z.string().min(1).max(100).optional(),
   CARTRACK_PASSWORD: z.string().min(1).max(200).optional(),
   VAPID_PRIVATE_KEY: z

@@ -1,1 +1,1 @@
-export { addWorkingDays } from './workingDays.ts';
+export { addWorkingDays, countWorkingDays, isWorkingDay } from './workingDays.ts';

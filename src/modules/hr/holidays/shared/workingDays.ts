@@ -1,13 +1,38 @@
+import { addDays, daysBetween } from '#kernel/shared/dates.ts';
+
 const none: ReadonlySet<string> = new Set();
 
-/** The day so many working days after a day: Monday to Friday, but the holidays given. */
+/** Whether the company works on a day: Monday to Friday, but the holidays given. */
+export function isWorkingDay(day: string, holidays: ReadonlySet<string> = none): boolean {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return weekday !== 0 && weekday !== 6 && !holidays.has(day);
+}
+
+/** How many working days a span has, both ends counted; 0 where it ends before it begins. Weeks are reckoned, not walked: a century costs no more than a week. */
+export function countWorkingDays(from: string, to: string, holidays: ReadonlySet<string> = none): number {
+  const days = daysBetween(from, to) + 1;
+  if (days <= 0) return 0;
+  let count = Math.floor(days / 7) * 5;
+  for (let at = 0; at < days % 7; at += 1) if (isWorkingDay(addDays(from, at))) count += 1;
+  for (const day of holidays) if (day >= from && day <= to && isWorkingDay(day)) count -= 1;
+  return count;
+}
+
+/** The day so many working days after a day, before it where `count` is below 0; the day itself for 0. */
 export function addWorkingDays(day: string, count: number, holidays: ReadonlySet<string> = none): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  const text = () => date.toISOString().slice(0, 10);
-  for (let left = count; left > 0;) {
-    date.setUTCDate(date.getUTCDate() + 1);
-    const weekday = date.getUTCDay();
-    if (weekday !== 0 && weekday !== 6 && !holidays.has(text())) left -= 1;
+  const step = count < 0 ? -1 : 1;
+  let at = day;
+  let left = Math.abs(count);
+  // Whole weeks at a time, as long as at least one day is left to end on.
+  for (let weeks = Math.floor((left - 1) / 5); weeks > 0; weeks = Math.floor((left - 1) / 5)) {
+    const next = addDays(at, step * 7 * weeks);
+    left -=
+      step > 0 ? countWorkingDays(addDays(at, 1), next, holidays) : countWorkingDays(next, addDays(at, -1), holidays);
+    at = next;
   }
-  return text();
+  while (left > 0) {
+    at = addDays(at, step);
+    if (isWorkingDay(at, holidays)) left -= 1;
+  }
+  return at;
 }

@@ -29,7 +29,11 @@ const number = z.union([
     .transform(Number),
 ]);
 const status = z.object({
-  registration: z.string().min(1).max(40),
+  registration: z
+    .string()
+    .min(1)
+    .max(40)
+    .regex(/^[^\0]+$/),
   event_ts: z.string().optional(),
   ignition: z.boolean().nullish(),
   speed: number.nullish(),
@@ -47,7 +51,8 @@ const page = z.object({
   meta: z.object({ last_page: z.number().int().optional() }).partial().optional(),
 });
 
-const waitMs = 10_000;
+/** No vehicle has driven further: 9,999,999 km. */
+const mostMetres = 9_999_999_000;
 const pageSize = 100;
 const mostPages = 20;
 const mostBytes = 5_000_000;
@@ -81,8 +86,11 @@ function readingOf(given: unknown, now: Date): Reading | null {
     longitude,
     speedKmh,
     ignition: ignition ?? false,
-    odometerKm: odometer === null || odometer === undefined || odometer < 0 ? null : Math.round(odometer / 1000),
-    place: place?.slice(0, 200) ?? null,
+    odometerKm:
+      odometer === null || odometer === undefined || odometer < 0 || odometer > mostMetres
+        ? null
+        : Math.round(odometer / 1000),
+    place: place?.replaceAll('\0', '').slice(0, 200) || null,
   };
 }
 
@@ -96,7 +104,7 @@ const faults: Record<number, string> = {
  * Asks where the vehicles are: `GET {url}/vehicles/status`, page by page, with basic authentication. Never throws: a service that is away,
  * slow, or answers something else is told as a fault, in one sentence. A vehicle whose answer cannot be true is left out and counted.
  */
-export async function readStatus(account: CartrackAccount, now: Date): Promise<Answer> {
+export async function readStatus(account: CartrackAccount, now: Date, waitMs = 10_000): Promise<Answer> {
   const authorization = `Basic ${Buffer.from(`${account.user}:${account.password}`).toString('base64')}`;
   const signal = AbortSignal.timeout(waitMs);
   const readings: Reading[] = [];

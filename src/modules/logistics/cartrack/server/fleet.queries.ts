@@ -3,7 +3,7 @@ import type { AnswerOf } from '#kernel/shared/call.ts';
 import { addDays, dayOf, endOfDay, startOfDay } from '#kernel/shared/dates.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
-import { notesWithVehicles } from '#modules/logistics/shipping/server/public.ts';
+import { notesOfVehicle, notesOut } from '#modules/logistics/shipping/server/public.ts';
 import type { fleetCall, trackCall } from '../shared/cartrack.calls.ts';
 import { metresBetween, plainRegistration } from '../shared/geo.ts';
 import { vehicle } from '../shared/vehicle.record.ts';
@@ -11,12 +11,22 @@ import { vehicle } from '../shared/vehicle.record.ts';
 type Fleet = AnswerOf<typeof fleetCall>;
 type Position = NonNullable<Fleet['vehicles'][number]['seen']>;
 
+/** After so long without an answer nobody is told that all is well. */
+const staleMs = 600_000;
+
 /** Whether positions come: not configured, never asked, well, or what went wrong last. */
 async function linkState(ctx: Context): Promise<Fleet['link']> {
   if (!ctx.services.outside.cartrack) return { state: 'off', answeredAt: null, fault: null };
   const known = await ctx.db.selectFrom('telematicsState').select(['answeredAt', 'fault']).executeTakeFirst();
   if (!known) return { state: 'waiting', answeredAt: null, fault: null };
-  return { state: known.fault === null ? 'ok' : 'fault', ...known };
+  const isOld = known.answeredAt === null || ctx.now.getTime() - Date.parse(known.answeredAt) > staleMs;
+  return known.fault === null && isOld
+    ? {
+        state: 'fault',
+        ...known,
+        fault: 'Cartrack has not been asked for ten minutes: the work of this server stands still.',
+      }
+    : { state: known.fault === null ? 'ok' : 'fault', ...known };
 }
 
 const dueSoonDays = 30;
@@ -40,16 +50,14 @@ export async function fleet(ctx: Context): Promise<Fleet> {
     from vehicle v left join employee e on e.id = v.driver_id
     left join lateral (select * from vehicle_position p where p.vehicle_id = v.id order by p.at desc limit 1) p on true
     where v.archived_at is null order by v.registration`.execute(ctx.db);
-  const notes = await notesWithVehicles(ctx);
+  const notes = await notesOut(ctx);
   const soon = addDays(dayOf(ctx.now), dueSoonDays);
   return {
     link: await linkState(ctx),
     vehicles: rows.map((row) => {
       const { at, latitude, longitude, speedKmh, ignition, odometerKm, place } = row;
       const known = plainRegistration(row.registration);
-      const carried = notes.find(
-        (one) => one.status === 'dispatched' && plainRegistration(one.vehicleRegistration) === known,
-      );
+      const carried = notes.find((one) => plainRegistration(one.vehicleRegistration) === known);
       return {
         id: row.id,
         registration: row.registration,
@@ -72,13 +80,7 @@ export async function fleet(ctx: Context): Promise<Fleet> {
   };
 }
 
-const noteOf = ({
-  id,
-  dnNumber,
-  consignee,
-  status,
-  arrivedAt,
-}: Awaited<ReturnType<typeof notesWithVehicles>>[number]) => ({
+const noteOf = ({ id, dnNumber, consignee, status, arrivedAt }: Awaited<ReturnType<typeof notesOut>>[number]) => ({
   id,
   number: dnNumber,
   consignee,
@@ -117,14 +119,13 @@ export async function trackOf(
     .select(['name', 'latitude', 'longitude', 'radiusM'])
     .where('archivedAt', 'is', null)
     .execute();
-  const known = plainRegistration(row.registration);
-  const notes = (await notesWithVehicles(ctx)).filter((one) => plainRegistration(one.vehicleRegistration) === known);
+  const notes = await notesOfVehicle(ctx, plainRegistration(row.registration));
   return {
     day,
     link: await linkState(ctx),
     positions,
     distanceKm: Math.round(metres / 100) / 10,
     fences: fences.map((one) => ({ ...one, latitude: Number(one.latitude), longitude: Number(one.longitude) })),
-    notes: notes.slice(0, 50).map(noteOf),
+    notes: notes.map(noteOf),
   };
 }

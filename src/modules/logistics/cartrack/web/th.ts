@@ -46,6 +46,8 @@ export const th: Record<string, string> = {
   'Cartrack was asked too often; it is asked again in a minute.': 'ถาม Cartrack บ่อยเกินไป จะถามอีกครั้งในหนึ่งนาที',
   'Cartrack answered more than can be read.': 'Cartrack ตอบมากเกินกว่าจะอ่านได้',
   'Cartrack answered something that is no list of vehicles.': 'Cartrack ตอบสิ่งที่ไม่ใช่รายการรถ',
+  'Cartrack has not been asked for ten minutes: the work of this server stands still.':
+    'ไม่ได้ถาม Cartrack มาสิบนาที งานเบื้องหลังของเซิร์ฟเวอร์หยุดอยู่',
   'Cartrack did not answer within 10 seconds.': 'Cartrack ไม่ตอบภายใน 10 วินาที',
 };
 

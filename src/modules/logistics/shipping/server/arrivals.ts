@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { deliveryNote } from '../shared/deliveryNote.record.ts';
@@ -32,18 +33,35 @@ interface NoteWithVehicle {
   arrivedAt: string | null;
 }
 
-/** The last 500 delivery notes that name a vehicle, the newest first. */
-export const notesWithVehicles = async (ctx: Context): Promise<NoteWithVehicle[]> => {
-  const rows = await ctx.db
+/** The delivery notes that are out with a vehicle, the newest first. */
+export const notesOut = async (ctx: Context): Promise<NoteWithVehicle[]> => {
+  const rows = await notes(ctx)
+    .where('status', '=', 'dispatched')
+    .where('vehicleRegistration', 'is not', null)
+    .execute();
+  return rows.map(withVehicle);
+};
+
+/** The last 50 delivery notes of a vehicle, by its registration without spaces, dashes and dots in large letters. */
+export const notesOfVehicle = async (ctx: Context, plainRegistration: string): Promise<NoteWithVehicle[]> => {
+  const rows = await notes(ctx)
+    .where(sql`upper(regexp_replace(vehicle_registration, '[\\s.-]', '', 'g'))`, '=', plainRegistration)
+    .limit(50)
+    .execute();
+  return rows.map(withVehicle);
+};
+
+const notes = (ctx: Context) =>
+  ctx.db
     .selectFrom('deliveryNote')
     .select(['id', 'dnNumber', 'consignee', 'status', 'vehicleRegistration', 'arrivedAt'])
-    .where('vehicleRegistration', 'is not', null)
     .orderBy('createdAt', 'desc')
-    .orderBy('id')
-    .limit(500)
-    .execute();
-  return rows.map((note) => ({ ...note, vehicleRegistration: note.vehicleRegistration ?? '' }));
-};
+    .orderBy('id');
+
+const withVehicle = <Note extends { vehicleRegistration: string | null }>(note: Note) => ({
+  ...note,
+  vehicleRegistration: note.vehicleRegistration ?? '',
+});
 
 /** Writes on a note when and where its vehicle arrived; once: what arrived later changes nothing. */
 export async function arriveAt(

@@ -1,2 +1,2 @@
 export { shipmentOf } from './shipping.queries.ts';
-export { arriveAt, notesWithVehicles, underWay } from './arrivals.ts';
+export { arriveAt, notesOfVehicle, notesOut, underWay } from './arrivals.ts';

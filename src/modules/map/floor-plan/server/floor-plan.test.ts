@@ -72,6 +72,20 @@ test('F-49 a work order stands in the area whose places name its place, and move
   expect(lost.elsewhere.job).toBeGreaterThan(0);
 });
 
+test('a place is of one area: the second one is refused with the name of the first, and empty parts are no place', async () => {
+  const layer = await aMapLayer(app);
+  await aMapArea(app, { layerId: layer.id, name: 'West hall', workPlaces: 'Bay V1, , Bay V2,' });
+  const other = await aMapArea(app, { layerId: layer.id, outline: '50,10 90,30' });
+  const admin = await app.as('maintenance.admin', 'level:2');
+  const change = (workPlaces: string) =>
+    admin.call('PATCH', `${mapArea.api}/${other.id}`, { version: other.version, workPlaces });
+  expect(await change('Bay V3, bay  v2')).toMatchObject({
+    status: 422,
+    body: { fields: [{ path: 'workPlaces', message: 'bay v2 is a place of West hall already.' }] },
+  });
+  await done(change('Bay V3, '));
+});
+
 test('who may not read work orders sees the areas, tools and bins, and no work order', async () => {
   const layer = await aMapLayer(app);
   await aMapArea(app, { layerId: layer.id, workPlaces: 'Bay Z1' });

@@ -11,6 +11,7 @@ import { location } from '#modules/stores/stock/shared/location.record.ts';
 import { tool } from '#modules/stores/tools/shared/tool.record.ts';
 import type { floorCall } from '../shared/map.calls.ts';
 import { mapLayer } from '../shared/map.record.ts';
+import { placesOf, plainPlace } from '../shared/places.ts';
 
 type Answer = AnswerOf<typeof floorCall>;
 type Thing = Answer['objects'][number];
@@ -27,17 +28,15 @@ interface Area {
   isOrphan: boolean;
 }
 
-const plain = (place: string): string => place.trim().toLowerCase();
-
 /** A floor as somebody sees it now. Errors: 404 when there is no such floor. */
 export async function floorOf(ctx: Context, code: string): Promise<Answer> {
   const layer = await getRecord(ctx, mapLayer, code);
   const areas = await areasOf(ctx, layer.id);
   const byPlace = new Map(
-    areas.flatMap(({ id, workPlaces }) => (workPlaces ?? '').split(',').map((place) => [plain(place), id] as const)),
+    areas.flatMap(({ id, workPlaces }) => placesOf(workPlaces).map((place) => [place, id] as const)),
   );
   const byLocation = await areaOfLocations(ctx, layer.id);
-  const inPlace = (place: string | null) => (place === null ? null : (byPlace.get(plain(place)) ?? null));
+  const inPlace = (place: string | null) => (place === null ? null : (byPlace.get(plainPlace(place)) ?? null));
   const today = dayOf(ctx.now);
   const seesJobs = can(ctx.actor, workOrder.access.read);
   const jobs = seesJobs ? await jobsIn(ctx, inPlace, today) : { found: [], places: new Map<string, string | null>() };

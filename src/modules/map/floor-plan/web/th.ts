@@ -1,3 +1,5 @@
+import { readerOf } from '#kernel/shared/readerOf.ts';
+
 /** The module's own words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
   'Floor of the plan': 'ชั้นของผัง',
@@ -65,3 +67,6 @@ export const th: Record<string, string> = {
     'มุมอยู่ระหว่าง 0 ถึง 100 ร้อยละ: สองมุมสำหรับสี่เหลี่ยม หรือสามมุมขึ้นไป',
   'These corners lie on one line: the area covers nothing.': 'มุมเหล่านี้อยู่บนเส้นเดียวกัน ไม่มีพื้นที่',
 };
+
+/** Reads the sentences with values in Thai. */
+export const read = readerOf({ '{place} is a place of {area} already.': '{place} เป็นตำแหน่งของ {area} อยู่แล้ว' }, th);

@@ -1,12 +1,13 @@
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
-import { refuse } from '#kernel/shared/errors.ts';
+import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { BodyOf } from '#kernel/shared/call.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { createRecord, getRecord } from '#kernel/server/records/records.ts';
 import { holidaysFrom } from '#modules/hr/holidays/server/public.ts';
+import { addWorkingDays, countWorkingDays } from '#modules/hr/holidays/shared/public.ts';
 import { project, projectTask, taskLink } from '../shared/project.record.ts';
 import type { copyProjectCall } from '../shared/project.calls.ts';
-import { endOf, movedBy, shiftDays, workingDays } from '../shared/schedule.ts';
+import { endOf, movedBy } from '../shared/schedule.ts';
 import { projectsWith } from './projects.queries.ts';
 
 /** A new project of who asks: the tasks of another one as they were planned, each as many working days after the start, none of them begun. */
@@ -17,10 +18,11 @@ export async function copyProject(
   const { employeeId } = ctx.actor;
   if (!employeeId) refuse('NO_EMPLOYEE', 'A project belongs to a person of the staff: your account has no employee.');
   const from = await getRecord(ctx, project, body.fromId);
+  if (from.archivedAt) refuseField('fromId', 'ARCHIVED', 'This project is archived: choose another one.');
   const [whole] = await projectsWith(ctx, from.id);
   const earliest = from.startOn < dayOf(ctx.now) ? from.startOn : dayOf(ctx.now);
   const holidays = await holidaysFrom(ctx, addDays(earliest, -30));
-  const place = (day: string) => shiftDays(body.startOn, movedBy(from.startOn, day, holidays), holidays);
+  const place = (day: string) => addWorkingDays(body.startOn, movedBy(from.startOn, day, holidays), holidays);
   const row = await createRecord(
     ctx,
     project,
@@ -38,7 +40,7 @@ export async function copyProject(
   const ids = new Map<string, string>();
   for (const task of whole?.tasks ?? []) {
     const startOn = task.startOn && place(task.startOn);
-    const length = task.startOn && task.dueOn ? workingDays(task.startOn, task.dueOn, holidays).length : 0;
+    const length = task.startOn && task.dueOn ? countWorkingDays(task.startOn, task.dueOn, holidays) : 0;
     const known = await getRecord(ctx, projectTask, task.id);
     const copy = await createRecord(
       ctx,

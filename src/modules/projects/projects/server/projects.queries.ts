@@ -154,7 +154,7 @@ export async function workload(ctx: Context): Promise<AnswerOf<typeof workloadCa
     const first = addDays(monday, at * 7);
     return { monday: first, days: workingDays(first, addDays(first, 6), holidays) };
   });
-  const load = loadOf(tasks.map(planned), today, holidays);
+  const load = loadOf(tasks.map(planned), today, addDays(monday, 8 * 7 - 1), holidays);
   return {
     today,
     weeks: weeks.map(({ monday: first, days }) => ({ monday: first, workingDays: days.length })),

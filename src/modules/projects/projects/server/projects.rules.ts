@@ -140,6 +140,10 @@ export async function refuseLoop(
 }
 
 type Link = RowOf<typeof taskLink>;
+/** The project both tasks of a dependency are of. */
+export const projectOfLink = async (ctx: Context, row: Link): Promise<Project> =>
+  getRecord(ctx, project, (await getRecord(ctx, projectTask, row.taskId)).projectId);
+
 /** Whose a dependency is: that of the task that waits. */
 export async function whoseLink(ctx: Context, row: Link): Promise<string | null> {
   const task = await getRecord(ctx, projectTask, row.taskId);

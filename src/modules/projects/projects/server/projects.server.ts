@@ -20,6 +20,7 @@ import {
   beginTask,
   lockOpenProject,
   openTasks,
+  projectOfLink,
   refuseDates,
   whoseLink,
   whyClosed,
@@ -56,10 +57,12 @@ export const projectsServer = defineServerModule({
         if (reason) refuse('GUARD', reason);
       },
       whose: async (ctx, row) => whyNotOwner(ctx, await getRecord(ctx, project, row.projectId)),
+      mayArchive: async (ctx, row) => whyClosed(await getRecord(ctx, project, row.projectId)),
     }),
     recordEndpoints(taskLink, {
       beforeCreate: (input, _call, ctx) => beginLink(ctx, input),
       whose: whoseLink,
+      mayArchive: async (ctx, row) => whyClosed(await projectOfLink(ctx, row)),
       // A dependency that comes back may close a loop of what was said meanwhile.
       holds: async (facts, ctx, row) => {
         if (row?.archivedAt) await beginLink(ctx, facts);

@@ -6,10 +6,10 @@ import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { done } from '#kernel/testing/fixture.ts';
 import { creationRefusalsOf, refusalsOf } from '#kernel/testing/refusals.ts';
 import { aStaffMember } from '#modules/hr/employees/server/employees.fixture.ts';
+import { addWorkingDays } from '#modules/hr/holidays/shared/public.ts';
 import type { projectDashboardCall, projectsCall, updateTasksCall, workloadCall } from '../shared/project.calls.ts';
 import { project, projectMember, projectTask, taskLink } from '../shared/project.record.ts';
 import { projectWorkflow } from '../shared/project.workflow.ts';
-import { shiftDays } from '../shared/schedule.ts';
 import { aProject, aProjectMember, aProjectTask, aTaskLink } from './projects.fixture.ts';
 
 let app: TestApp;
@@ -150,7 +150,7 @@ test('two who close a loop from both ends at once: one is refused', async () => 
 
 test('R-PRJ-1 what waits for a moved task moves by the same working days; what is fixed, done or named stays', async () => {
   const { id } = await aProject(app, { ownerId });
-  const at = (days: number) => shiftDays(monday, days);
+  const at = (days: number) => addWorkingDays(monday, days);
   const make = (title: string, startOn: string, dueOn: string, more = {}) =>
     aProjectTask(app, { projectId: id, title, startOn, dueOn, ...more });
   const first = await make('First', monday, at(2));
@@ -217,6 +217,84 @@ test('a project with open tasks is not finished; a finished one takes no change 
   });
 });
 
+test('nothing of a done project changes: no member, dependency or task, by any form and by nobody with the database', async () => {
+  const { id } = await aProject(app, { ownerId });
+  const [first, second] = [
+    await aProjectTask(app, { projectId: id, state: 'done' }),
+    await aProjectTask(app, { projectId: id, state: 'done' }),
+  ];
+  const between = await aTaskLink(app, { taskId: second.id, afterId: first.id });
+  const member = await aProjectMember(app, { projectId: id });
+  await done(owner.run(project, id, 'start'));
+  await done(owner.run(project, id, 'finish'));
+  const archive = (api: string, row: { id: string }) =>
+    owner.call('POST', `${api}/${row.id}/archive`, { version: 1, reason: 'Not needed any more' });
+  const refused = { status: 422, body: { message: 'This project is done: reopen it first.' } };
+  expect(await archive(taskLink.api, between)).toMatchObject(refused);
+  expect(await archive(projectMember.api, member)).toMatchObject(refused);
+  expect(await archive(projectTask.api, first)).toMatchObject(refused);
+  const { pool } = app.deps.database;
+  await expect(pool.query(`update project_task set state = 'todo' where id = $1`, [first.id])).rejects.toThrow(
+    'This project is done: reopen it first.',
+  );
+  await done(owner.run(project, id, 'reopen', { reason: 'One task was forgotten' }));
+  await done(put(owner, id, [{ id: first.id, version: 1, state: 'todo' }]));
+  await expect(pool.query(`update project set status = 'done' where id = $1`, [id])).rejects.toThrow(
+    'Tasks are still open.',
+  );
+});
+
+test('an archived project is no source of a copy', async () => {
+  const { id } = await aProject(app, { ownerId });
+  await done(owner.call('POST', `${project.api}/${id}/archive`, { version: 1, reason: 'Made by mistake' }));
+  expect(
+    await owner.call('POST', '/api/projects/copy', { fromId: id, name: 'A copy of it', startOn: monday }),
+  ).toMatchObject({
+    status: 422,
+    body: { fields: [{ path: 'fromId', message: 'This project is archived: choose another one.' }] },
+  });
+});
+
+test('R-PRJ-1 a task planned before what it waits for ends, with the days between, is told', async () => {
+  const { id } = await aProject(app, { ownerId });
+  const [first, second] = [
+    await aProjectTask(app, {
+      projectId: id,
+      title: 'Order tooling',
+      startOn: monday,
+      dueOn: addWorkingDays(monday, 2),
+    }),
+    await aProjectTask(app, { projectId: id, title: 'Install tooling' }),
+  ];
+  await aTaskLink(app, { taskId: second.id, afterId: first.id, lagDays: 2 });
+  const plan = async (days: number, version: number) =>
+    (await done<Updated>(put(owner, id, [{ id: second.id, version, startOn: addWorkingDays(monday, days) }]))).warnings;
+  expect(await plan(4, 1)).toEqual(['Install tooling is planned to begin before Order tooling is done.']);
+  expect(await plan(5, 2)).toEqual([]);
+});
+
+test('P36 tasks over a lifetime hold nobody up: two hundred of them until 2099 are stored and read at once', async () => {
+  const { id } = await aProject(app, { ownerId });
+  const tasks = Array.from({ length: 200 }, (_, n) => {
+    return {
+      title: `Long task ${n}`,
+      startOn: '2026-01-01',
+      dueOn: '2099-12-31',
+      estimateHours: '2000',
+      assigneeId: ownerId,
+    };
+  });
+  await done(put(owner, id, tasks));
+  const started = performance.now();
+  const before = process.cpuUsage();
+  await done(owner.get('/api/projects'));
+  await done(owner.get('/api/projects/workload'));
+  const { user } = process.cpuUsage(before);
+  expect({ busyMs: user / 1000, ms: performance.now() - started }).toMatchObject({
+    busyMs: expect.toSatisfy((ms: number) => ms < 1500),
+  });
+});
+
 test('taken up again a task is not whole any more', async () => {
   const task = await aProjectTask(app, { projectId: (await aProject(app, { ownerId })).id, state: 'done' });
   const { body } = await owner.call<{ row: object }>('PATCH', `${projectTask.api}/${task.id}`, {
@@ -227,19 +305,19 @@ test('taken up again a task is not whole any more', async () => {
 });
 
 test('a copy of a template: its tasks the same working days after the new start, nobody’s, none begun, with their dependencies', async () => {
-  const from = await aProject(app, { ownerId, isTemplate: true, startOn: monday, dueOn: shiftDays(monday, 20) });
+  const from = await aProject(app, { ownerId, isTemplate: true, startOn: monday, dueOn: addWorkingDays(monday, 20) });
   const a = await aProjectTask(app, {
     projectId: from.id,
     title: 'Gap analysis',
     startOn: monday,
-    dueOn: shiftDays(monday, 4),
+    dueOn: addWorkingDays(monday, 4),
     state: 'done',
   });
   const b = await aProjectTask(app, {
     projectId: from.id,
     title: 'Buy tooling',
-    startOn: shiftDays(monday, 5),
-    dueOn: shiftDays(monday, 9),
+    startOn: addWorkingDays(monday, 5),
+    dueOn: addWorkingDays(monday, 9),
   });
   await done(put(owner, from.id, [{ id: b.id, version: 1, after: [a.id] }]));
   const startOn = addDays(monday, 28);
@@ -250,12 +328,12 @@ test('a copy of a template: its tasks the same working days after the new start,
   expect(whole).toMatchObject({
     name: 'New brake type',
     isTemplate: false,
-    dueOn: shiftDays(startOn, 20),
+    dueOn: addWorkingDays(startOn, 20),
     users: [{ employeeId: ownerId }],
   });
   expect(whole.tasks).toMatchObject([
-    { title: 'Gap analysis', startOn, dueOn: shiftDays(startOn, 4), state: 'todo', assigneeId: null },
-    { title: 'Buy tooling', startOn: shiftDays(startOn, 5), after: [{ taskId: whole.tasks[0]?.id }] },
+    { title: 'Gap analysis', startOn, dueOn: addWorkingDays(startOn, 4), state: 'todo', assigneeId: null },
+    { title: 'Buy tooling', startOn: addWorkingDays(startOn, 5), after: [{ taskId: whole.tasks[0]?.id }] },
   ]);
 });
 

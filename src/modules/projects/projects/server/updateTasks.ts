@@ -6,9 +6,10 @@ import type { WriteContext } from '#kernel/server/context.ts';
 import { archiveRecord } from '#kernel/server/records/archive.ts';
 import { changeRow, createRecord, lockRecord, updateRecord } from '#kernel/server/records/records.ts';
 import { holidaysFrom } from '#modules/hr/holidays/server/public.ts';
+import { addWorkingDays } from '#modules/hr/holidays/shared/public.ts';
 import { projectTask, taskLink } from '../shared/project.record.ts';
 import type { updateTasksCall } from '../shared/project.calls.ts';
-import { followersOf, movedBy, shiftDays } from '../shared/schedule.ts';
+import { followersOf, movedBy } from '../shared/schedule.ts';
 import { projectsWith } from './projects.queries.ts';
 import {
   changedTask,
@@ -51,16 +52,28 @@ export async function updateTasks(ctx: WriteContext, body: Body): Promise<Answer
   const moved = await moveFollowers(ctx, project.id, moves, new Set(ids), holidays);
   const [whole] = await projectsWith(ctx, project.id);
   if (!whole) return notFound();
-  const open = new Map(whole.tasks.flatMap((task) => (task.state === 'done' ? [] : [[task.id, task.title] as const])));
-  const warnings = whole.tasks
-    .filter((task) => ids.includes(task.id) && (task.state === 'done' || task.state === 'doing'))
+  return { ...whole, moved, warnings: warningsOf(whole.tasks, new Set(ids), holidays) };
+}
+
+type Planned = AnswerOf<typeof updateTasksCall>['tasks'][number];
+
+/** What is worth a look at tasks that were changed: begun before what they wait for, or planned to. */
+function warningsOf(tasks: readonly Planned[], ids: ReadonlySet<string>, holidays: ReadonlySet<string>): string[] {
+  const open = new Map(tasks.flatMap((task) => (task.state === 'done' ? [] : [[task.id, task] as const])));
+  return tasks
+    .filter(({ id, after }) => ids.has(id) || after.some(({ taskId }) => ids.has(taskId)))
     .flatMap((task) =>
-      task.after.flatMap(({ taskId }) => {
+      task.after.flatMap(({ taskId, lagDays }) => {
         const before = open.get(taskId);
-        return before ? [`${task.title} waits for ${before}, which is not done.`] : [];
+        if (!before) return [];
+        if (task.state === 'done' || task.state === 'doing')
+          return ids.has(task.id) ? [`${task.title} waits for ${before.title}, which is not done.`] : [];
+        const earliest = before.dueOn && addWorkingDays(before.dueOn, 1 + lagDays, holidays);
+        return earliest && task.startOn && task.startOn < earliest
+          ? [`${task.title} is planned to begin before ${before.title} is done.`]
+          : [];
       }),
     );
-  return { ...whole, moved, warnings };
 }
 
 /** A task changed by its own form, under the lock of its project: what waits for it moves as in the plan (R-PRJ-1). */
@@ -170,8 +183,8 @@ async function moveFollowers(
     const row = await lockRecord(ctx, projectTask, id, null);
     if (row.archivedAt || row.isFixed || row.state === 'done' || (!row.startOn && !row.dueOn)) continue;
     const values = {
-      ...(row.startOn && { startOn: shiftDays(row.startOn, days, holidays) }),
-      ...(row.dueOn && { dueOn: shiftDays(row.dueOn, days, holidays) }),
+      ...(row.startOn && { startOn: addWorkingDays(row.startOn, days, holidays) }),
+      ...(row.dueOn && { dueOn: addWorkingDays(row.dueOn, days, holidays) }),
     };
     await changeRow(ctx, projectTask, row, { values });
     moved += 1;

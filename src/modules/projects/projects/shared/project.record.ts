@@ -16,7 +16,7 @@ export const project = defineRecord({
     name: text('Name', { required: true, min: 3, max: 120 }),
     goal: note('Goal', { max: 2000, help: 'What is true when the project is done.' }),
     ownerId: link('Project owner', 'employee', { required: true }),
-    startOn: date('Project start', { required: true }),
+    startOn: date('Start date', { required: true }),
     dueOn: date('Due date', { required: true }),
     budget: amount('Budget', { unit: 'THB', min: 0 }),
     isTemplate: flag('Template', { help: 'Copied for new projects; its tasks are nobody’s work.' }),
@@ -52,15 +52,15 @@ export const projectTask = defineRecord({
   fields: {
     projectId: link('Project', 'project', { required: true, createOnly: true }),
     title: text('Task', { required: true, min: 3, max: 200 }),
-    state: choice('Stage', taskStates, { required: true }),
-    assigneeId: link('Done by', 'employee', { help: 'Empty: nobody yet.' }),
-    startOn: date('Start'),
+    state: choice('Status', taskStates, { required: true }),
+    assigneeId: link('Assignee', 'employee', { help: 'Empty: nobody yet.' }),
+    startOn: date('Start date'),
     dueOn: date('Due date'),
     estimateHours: decimal('Estimate', { unit: 'h', min: 0, max: 2000, scale: 1 }),
     progress: integer('Progress', { unit: '%', min: 0, max: 100 }),
     priority: choice('Priority', ['high', 'normal', 'low'], { required: true }),
     isMilestone: flag('Milestone'),
-    isFixed: flag('Dates stay', { help: 'They do not move when a task before it moves.' }),
+    isFixed: flag('Fixed dates', { help: 'They do not move when a task before it moves.' }),
     notes: note('Notes', { max: 4000 }),
     doneOn: date('Done on', { readOnly: true }),
   },
@@ -82,7 +82,7 @@ export const projectMember = defineRecord({
   fields: {
     projectId: link('Project', 'project', { required: true, createOnly: true }),
     employeeId: link('Person', 'employee', { required: true, createOnly: true }),
-    role: choice('Part in it', { member: 'Member', viewer: 'Follows it' }, { required: true, createOnly: true }),
+    role: choice('Role', ['member', 'viewer'], { required: true, createOnly: true }),
   },
   list: {
     columns: ['employeeId', 'role', 'projectId'],
@@ -101,7 +101,12 @@ export const taskLink = defineRecord({
   fields: {
     taskId: link('Task', 'projectTask', { required: true, createOnly: true }),
     afterId: link('Begins after', 'projectTask', { required: true, createOnly: true }),
-    lagDays: integer('Days between', { min: 0, max: 250, createOnly: true, help: 'Working days; empty: none.' }),
+    lagDays: integer('Lag', {
+      min: 0,
+      max: 250,
+      createOnly: true,
+      help: 'Working days after the end of that task; empty: none.',
+    }),
   },
   list: {
     columns: ['taskId', 'afterId', 'lagDays'],

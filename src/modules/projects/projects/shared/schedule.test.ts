@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addWorkingDays } from '#modules/hr/holidays/shared/public.ts';
 import {
   endOf,
   followersOf,
@@ -8,7 +9,6 @@ import {
   loopOf,
   movedBy,
   progressOf,
-  shiftDays,
   type PlannedTask,
 } from './schedule.ts';
 
@@ -33,8 +33,8 @@ test('R-PRJ-1 a task of five working days that begins on a Thursday ends on Wedn
 test('R-PRJ-1 a move is counted in working days, forth and back', () => {
   expect(movedBy('2026-12-03', '2026-12-08')).toBe(3);
   expect(movedBy('2026-12-08', '2026-12-03')).toBe(-3);
-  expect(shiftDays('2026-12-03', 3)).toBe('2026-12-08');
-  expect(shiftDays('2026-12-08', -3)).toBe('2026-12-03');
+  expect(addWorkingDays('2026-12-03', 3)).toBe('2026-12-08');
+  expect(addWorkingDays('2026-12-08', -3)).toBe('2026-12-03');
 });
 
 test('R-PRJ-1 progress weighs a task by its working days', () => {
@@ -63,6 +63,7 @@ test('R-PRJ-3 open hours are spread over the working days of a task, what is ove
       task({ assigneeId: 'p', state: 'done', progress: 100, estimateHours: 50 }),
     ],
     '2026-11-30',
+    '2026-12-31',
   );
   expect([...(load.get('p') ?? [])]).toEqual([
     ['2026-11-30', 11],

@@ -1,4 +1,5 @@
 import { addDays, daysBetween } from '#kernel/shared/dates.ts';
+import { addWorkingDays, countWorkingDays, isWorkingDay } from '#modules/hr/holidays/shared/public.ts';
 import type { TaskState } from './project.record.ts';
 
 /** What of a task counts for dates, progress and load. Days are Bangkok calendar days. */
@@ -17,44 +18,28 @@ type Health = 'green' | 'amber' | 'red';
 type Holidays = ReadonlySet<string>;
 const none: Holidays = new Set();
 
-export const isWorkingDay = (day: string, holidays: Holidays = none): boolean => {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return weekday !== 0 && weekday !== 6 && !holidays.has(day);
-};
-
-/** The working days of a span, both ends counted. */
+/** The working days of a span of at most ten years, both ends counted. */
 export function workingDays(from: string, to: string, holidays: Holidays = none): string[] {
   const days = Math.max(-1, Math.min(daysBetween(from, to), 3660));
   return Array.from({ length: days + 1 }, (_, at) => addDays(from, at)).filter((day) => isWorkingDay(day, holidays));
-}
-
-/** So many working days later, or earlier where `count` is below 0; from a day off, the first working day on the way counts. */
-export function shiftDays(day: string, count: number, holidays: Holidays = none): string {
-  const step = count < 0 ? -1 : 1;
-  let at = day;
-  for (let left = Math.abs(count); left > 0;) {
-    at = addDays(at, step);
-    if (isWorkingDay(at, holidays)) left -= 1;
-  }
-  return at;
 }
 
 /** How many working days a day moved: 3 later, -2 earlier, 0 where it stayed. */
 export function movedBy(before: string, after: string, holidays: Holidays = none): number {
   if (after === before) return 0;
   return after > before
-    ? workingDays(addDays(before, 1), after, holidays).length
-    : -workingDays(after, addDays(before, -1), holidays).length;
+    ? countWorkingDays(addDays(before, 1), after, holidays)
+    : -countWorkingDays(after, addDays(before, -1), holidays);
 }
 
 /** The end of a task that begins on a day and takes so many working days (R-PRJ-1): begin and end are both worked on. */
 export const endOf = (start: string, durationDays: number, holidays: Holidays = none): string => {
-  const first = isWorkingDay(start, holidays) ? start : shiftDays(start, 1, holidays);
-  return shiftDays(first, Math.max(1, durationDays) - 1, holidays);
+  const first = isWorkingDay(start, holidays) ? start : addWorkingDays(start, 1, holidays);
+  return addWorkingDays(first, Math.max(1, durationDays) - 1, holidays);
 };
 
 const durationOf = ({ startOn, dueOn }: PlannedTask, holidays: Holidays): number =>
-  startOn && dueOn ? Math.max(1, workingDays(startOn, dueOn, holidays).length) : 1;
+  startOn && dueOn ? Math.max(1, countWorkingDays(startOn, dueOn, holidays)) : 1;
 
 export const isOverdue = (task: Pick<PlannedTask, 'state' | 'dueOn'>, today: string): boolean =>
   task.state !== 'done' && task.dueOn !== null && task.dueOn < today;
@@ -123,10 +108,11 @@ export function followersOf(links: readonly Dependency[], ids: readonly string[]
 /** Hours a working day has. */
 export const hoursOfDay = 8;
 
-/** The open hours of each person by day: what is left of a task, spread evenly over its working days from today on (R-PRJ-3). */
+/** The open hours of each person by day, up to a last day: what is left of a task, spread evenly over its working days from today on (R-PRJ-3). */
 export function loadOf(
   tasks: readonly PlannedTask[],
   today: string,
+  until: string,
   holidays: Holidays = none,
 ): ReadonlyMap<string, ReadonlyMap<string, number>> {
   const load = new Map<string, Map<string, number>>();
@@ -134,12 +120,13 @@ export function loadOf(
     const left = task.estimateHours * (1 - task.progress / 100);
     if (task.state === 'done' || !task.assigneeId || left <= 0) continue;
     const from = task.startOn && task.startOn > today ? task.startOn : today;
-    const planned = workingDays(from, task.dueOn && task.dueOn > from ? task.dueOn : from, holidays);
+    const to = task.dueOn && task.dueOn > from ? task.dueOn : from;
+    const length = countWorkingDays(from, to, holidays);
     // What is overdue, or falls on days off alone, is worked on the next working day.
-    const days = planned.length > 0 ? planned : [endOf(from, 1, holidays)];
+    const days = length > 0 ? workingDays(from, to < until ? to : until, holidays) : [endOf(from, 1, holidays)];
     const of = load.get(task.assigneeId) ?? new Map<string, number>();
     load.set(task.assigneeId, of);
-    for (const day of days) of.set(day, (of.get(day) ?? 0) + left / days.length);
+    for (const day of days) of.set(day, (of.get(day) ?? 0) + left / Math.max(1, length));
   }
   return load;
 }

@@ -40,7 +40,7 @@ export function DashboardView() {
           <>
             <Section title={t('Overdue tasks')} count={overdue.length}>
               <FactTable
-                head={['Task', 'Project', 'Done by', 'Due date', 'Days late', 'Waits for']}
+                head={['Task', 'Project', 'Assignee', 'Due date', 'Days late', 'Waits for']}
                 empty="No task is overdue."
                 rows={overdue.map((one) => ({
                   key: one.taskId,

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { addDays, daysBetween, formatLegalDay } from '#kernel/shared/dates.ts';
+import { useRows } from '#kernel/web/data/records.ts';
 import { useToday } from '#kernel/web/data/useToday.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
 import { SegmentedControl } from '#kernel/web/ui/parts.ts';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
-import { isWorkingDay } from '../shared/schedule.ts';
+import { holiday } from '#modules/hr/holidays/shared/holiday.record.ts';
+import { isWorkingDay } from '#modules/hr/holidays/shared/public.ts';
 import { ProjectFrame, stageTones, TaskDialog, type Shown } from './ProjectParts.tsx';
 import css from './projects.module.css';
 
@@ -25,6 +27,7 @@ export const GanttView = () => (
 function Gantt({ tasks }: { tasks: readonly Shown[] }) {
   const { t, language } = useTranslation();
   const today = useToday();
+  const holidays = useRows(holiday, { 'f.status.in': 'observed', size: 500 }).data?.rows ?? [];
   const [zoom, setZoom] = useState<Zoom>('weeks');
   const [asked, ask] = useState<Shown | null>(null);
   const planned = tasks.filter(({ task }) => task.startOn ?? task.dueOn);
@@ -50,6 +53,7 @@ function Gantt({ tasks }: { tasks: readonly Shown[] }) {
     year: '2-digit',
     timeZone: 'UTC',
   });
+  const daysOff = new Set(holidays.map(({ day }) => day));
   const height = headHeight + planned.length * rowHeight;
   const arrows = planned.flatMap(({ task }) =>
     task.after.flatMap(({ taskId }) => {
@@ -96,7 +100,7 @@ function Gantt({ tasks }: { tasks: readonly Shown[] }) {
             </defs>
             {zoom !== 'months' &&
               days.map((day, at) =>
-                isWorkingDay(day) ? null : (
+                isWorkingDay(day, daysOff) ? null : (
                   <rect key={day} x={at * width} y={headHeight} width={width} height={height} className={css.off} />
                 ),
               )}
