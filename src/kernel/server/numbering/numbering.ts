@@ -12,7 +12,10 @@ export interface Series {
   behind: string;
 }
 
-/** The series a pattern means at a time: `{YYYY}`, `{YY}`, `{MM}` and `{DD}` are the Bangkok year, month and day and start the count anew. */
+/**
+ * The series a pattern means at a time: `{YYYY}`, `{YY}`, `{MM}` and `{DD}` are the Bangkok year, month and day and start the count anew;
+ * `{mm}` shows the month and lets the count run on.
+ */
 export function seriesAt(pattern: string, now: Date): Series {
   const [year = '', month = '', day = ''] = dayOf(now).split('-');
   const period = pattern
@@ -23,7 +26,7 @@ export function seriesAt(pattern: string, now: Date): Series {
   const counter = /^(.*?)\{(0+)\}(.*)$/.exec(period);
   if (!counter) throw new Error(`The number pattern ${pattern} has no counter such as {0000}.`);
   const [, before = '', zeros = '', behind = ''] = counter;
-  return { series: pattern, period, before, digits: zeros.length, behind };
+  return { series: pattern, period, before: before.replace('{mm}', month), digits: zeros.length, behind };
 }
 
 /**

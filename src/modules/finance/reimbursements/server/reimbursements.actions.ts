@@ -17,6 +17,9 @@ import { linesOf, twinsOf } from './lines.ts';
 
 type Claim = RowOf<typeof reimbursement>;
 
+/** Claims are counted by the year; the month they show starts no count (R-GEN-7). */
+export const claimSeries = 'RB-{YYYY}{mm}-{0000}';
+
 /** Whose own claim it is: nobody else submits or withdraws it. */
 const notOwn = (ctx: Context, row: Claim): string | null =>
   isOwn(ctx, row) ? null : 'Only the claimant changes a claim.';
@@ -113,7 +116,7 @@ export const reimbursementActions = implementWorkflow(reimbursementWorkflow, {
             : `A receipt stands in ${twin.claim} already.`,
         );
       return {
-        claimNo: row.claimNo ?? (await takeNumber(ctx.db, 'RB-{YYYY}{MM}-{0000}', ctx.now)),
+        claimNo: row.claimNo ?? (await takeNumber(ctx.db, claimSeries, ctx.now)),
         waitingForId: await firstSuperior(ctx, row.claimantId),
       };
     },

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wholeProduct } from '#app/everyEndpoint.ts';
+import { takeNumber } from '#kernel/server/numbering/numbering.ts';
 import { addDays } from '#kernel/shared/dates.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
 import { done } from '#kernel/testing/fixture.ts';
@@ -16,6 +18,7 @@ import {
   through,
   today,
 } from './reimbursements.fixture.ts';
+import { claimSeries } from './reimbursements.actions.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -243,4 +246,31 @@ test('5.5 the journal of a claim of 1,070.00: with a tax invoice travel 1,000.00
     { account: 'travel', debit: '1070.00', credit: '0.00' },
     { account: 'employeePayable', debit: '0.00', credit: '1070.00' },
   ]);
+});
+
+test('R-GEN-7 claims are counted by the year: the month they show starts no count, the next year does', async () => {
+  const numbers: string[] = [];
+  for (const day of ['2031-04-20', '2031-04-30', '2031-05-01', '2031-12-31', '2032-01-01'])
+    numbers.push(await app.write((ctx) => takeNumber(ctx.db, claimSeries, new Date(`${day}T05:00:00Z`))));
+  expect(numbers).toEqual(['RB-203104-0001', 'RB-203104-0002', 'RB-203105-0003', 'RB-203112-0004', 'RB-203201-0001']);
+});
+
+test('R-GEN-7 claims numbered month by month keep their numbers; the year counts on after the highest of them', async () => {
+  const migration = readFileSync('database/migrations/20261128T1720_reimbursement_numbers_by_year.sql', 'utf8');
+  const { claim } = await claimOf(app);
+  await done(submit(claim.id));
+  const before = (await seen(claim.id))['claimNo'] as string;
+  const year = before.slice(3, 7);
+  await app.asOwner(async (owner) => {
+    await owner.query(`delete from number_series where series like 'RB-%'`);
+    await owner.query(
+      `insert into number_series (series, period, last_value) values ('RB-{YYYY}{MM}-{0000}', $1, 41), ('RB-{YYYY}{MM}-{0000}', $2, 7)`,
+      [`RB-${year}01-{0000}`, `RB-${year}11-{0000}`],
+    );
+    await owner.query(migration);
+  });
+  expect((await seen(claim.id))['claimNo']).toBe(before);
+  const next = (await claimOf(app)).claim;
+  await done(submit(next.id));
+  expect((await seen(next.id))['claimNo']).toMatch(new RegExp(`^RB-${year}\\d\\d-0042$`));
 });
