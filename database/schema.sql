@@ -316,12 +316,17 @@ begin
     raise exception 'An invoice is never deleted.' using errcode = 'check_violation', constraint = 'invoice_never_deleted';
   end if;
   if old.invoice_number is not null and
-    (new.invoice_number, new.kind, new.customer_id, new.customer_order, new.issue_date, new.due_date, new.currency, new.fx_rate, new.discount,
-      new.net, new.net_taxed, new.vat_pct, new.vat, new.total, new.total_thb, new.vat_thb, new.buyer, new.remark)
+    (new.invoice_number, new.kind, new.customer_id, new.customer_order, new.issue_date, new.due_date, new.currency, new.fx_rate, new.discount_pct,
+      new.discount_amount, new.discount_reason, new.discount, new.net, new.vat_pct, new.vat, new.total, new.total_thb, new.vat_thb, new.wht_expected,
+      new.buyer, new.seller, new.remark, new.posted_at, new.posted_by_id)
     is distinct from
-    (old.invoice_number, old.kind, old.customer_id, old.customer_order, old.issue_date, old.due_date, old.currency, old.fx_rate, old.discount,
-      old.net, old.net_taxed, old.vat_pct, old.vat, old.total, old.total_thb, old.vat_thb, old.buyer, old.remark) then
+    (old.invoice_number, old.kind, old.customer_id, old.customer_order, old.issue_date, old.due_date, old.currency, old.fx_rate, old.discount_pct,
+      old.discount_amount, old.discount_reason, old.discount, old.net, old.vat_pct, old.vat, old.total, old.total_thb, old.vat_thb, old.wht_expected,
+      old.buyer, old.seller, old.remark, old.posted_at, old.posted_by_id) then
     raise exception '% was posted.', old.invoice_number using errcode = 'check_violation', constraint = 'invoice_stays_as_posted';
+  end if;
+  if old.status in ('voided', 'discarded') and new.status <> old.status then
+    raise exception 'It stays %.', old.status using errcode = 'check_violation', constraint = 'invoice_end_stays';
   end if;
   return new;
 end $function$;
@@ -574,6 +579,14 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.receipt_settles(settlements jsonb)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select coalesce(sum((s->>'amount')::numeric), 0) from jsonb_array_elements(settlements) s
+$function$;
+
 CREATE OR REPLACE FUNCTION public.receipt_stays_as_posted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -584,10 +597,10 @@ begin
   end if;
   if old.receipt_number is not null and
     (new.receipt_number, new.customer_id, new.received_on, new.currency, new.cash, new.withheld, new.fee, new.settlements, new.settled, new.fx_rate, new.vat_due,
-      new.net_paid, new.buyer)
+      new.net_paid, new.buyer, new.seller, new.bank_account, new.remark, new.posted_at, new.posted_by_id)
     is distinct from
     (old.receipt_number, old.customer_id, old.received_on, old.currency, old.cash, old.withheld, old.fee, old.settlements, old.settled, old.fx_rate, old.vat_due,
-      old.net_paid, old.buyer) then
+      old.net_paid, old.buyer, old.seller, old.bank_account, old.remark, old.posted_at, old.posted_by_id) then
     raise exception '% was posted.', old.receipt_number using errcode = 'check_violation', constraint = 'receipt_stays_as_posted';
   end if;
   return new;
@@ -4761,7 +4774,6 @@ create table invoice (
   discount_amount numeric(14,2),
   discount numeric(14,2) not null,
   net numeric(14,2) not null,
-  net_taxed numeric(14,2) not null,
   vat_pct numeric(14,2) not null,
   vat numeric(14,2) not null,
   total numeric(14,2) not null,
@@ -4781,21 +4793,46 @@ create table invoice (
   voided_at timestamp with time zone,
   voided_by_id uuid,
   search_text text generated always as (lower(((COALESCE(invoice_number, ''::text) || ' '::text) || COALESCE(customer_order, ''::text)))) stored,
+  seller jsonb,
+  discount_reason text,
+  debited numeric(14,2) default 0 not null,
+  refund_due numeric(14,2) default 0 not null,
+  vat_corrected numeric(14,2) default 0 not null,
+  thb_corrected numeric(14,2) default 0 not null,
+  vat_thb_corrected numeric(14,2) default 0 not null,
   constraint invoice_pkey PRIMARY KEY (id),
+  constraint invoice_balance_adds_up CHECK (((invoice_number IS NULL) OR (status = 'voided'::text) OR ((balance - refund_due) = (((total + debited) - credited) - paid)))),
   constraint invoice_balance_not_below_nothing CHECK ((balance >= (0)::numeric)),
+  constraint invoice_credited_at_most_all CHECK ((credited <= (total + debited))),
   constraint invoice_credited_check CHECK ((credited >= (0)::numeric)),
   constraint invoice_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'USD'::text, 'EUR'::text, 'SGD'::text, 'AED'::text, 'JPY'::text]))),
+  constraint invoice_debited_check CHECK ((debited >= (0)::numeric)),
   constraint invoice_discount_amount_check CHECK ((discount_amount >= (0)::numeric)),
+  constraint invoice_discount_answered_for CHECK ((((COALESCE(discount_pct, (0)::numeric) = (0)::numeric) AND (COALESCE(discount_amount, (0)::numeric) = (0)::numeric)) OR (discount_reason IS NOT NULL))),
   constraint invoice_discount_at_most_all CHECK (((discount_pct >= (0)::numeric) AND (discount_pct <= (100)::numeric))),
+  constraint invoice_due_after_it_is_issued CHECK ((due_date >= issue_date)),
   constraint invoice_fx_rate_check CHECK ((fx_rate > (0)::numeric)),
   constraint invoice_kind_check CHECK ((kind = ANY (ARRAY['service'::text, 'goods'::text]))),
   constraint invoice_net_check CHECK ((net >= (0)::numeric)),
   constraint invoice_numbered_when_posted CHECK (((invoice_number IS NULL) = (status = ANY (ARRAY['draft'::text, 'discarded'::text])))),
+  constraint invoice_owes_or_is_owed CHECK (((balance = (0)::numeric) OR (refund_due = (0)::numeric))),
   constraint invoice_paid_check CHECK ((paid >= (0)::numeric)),
-  constraint invoice_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'partPaid'::text, 'paid'::text, 'voided'::text, 'discarded'::text]))),
+  constraint invoice_refund_due_check CHECK ((refund_due >= (0)::numeric)),
+  constraint invoice_state_by_its_balance CHECK (
+CASE status
+    WHEN 'posted'::text THEN ((balance > (0)::numeric) AND (paid = (0)::numeric))
+    WHEN 'partPaid'::text THEN ((balance > (0)::numeric) AND (paid > (0)::numeric))
+    WHEN 'paid'::text THEN ((balance = (0)::numeric) AND (paid > (0)::numeric))
+    WHEN 'credited'::text THEN ((balance = (0)::numeric) AND (paid = (0)::numeric) AND (credited > (0)::numeric))
+    WHEN 'voided'::text THEN ((balance = (0)::numeric) AND (paid = (0)::numeric) AND (credited = (0)::numeric) AND (debited = (0)::numeric))
+    ELSE ((paid = (0)::numeric) AND (credited = (0)::numeric) AND (debited = (0)::numeric))
+END),
+  constraint invoice_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'partPaid'::text, 'paid'::text, 'credited'::text, 'voided'::text, 'discarded'::text]))),
   constraint invoice_total_adds_up CHECK ((total = (net + vat))),
   constraint invoice_vat_check CHECK ((vat >= (0)::numeric)),
-  constraint invoice_whole_when_posted CHECK (((invoice_number IS NULL) OR ((issue_date IS NOT NULL) AND (due_date IS NOT NULL) AND (fx_rate IS NOT NULL) AND (total_thb IS NOT NULL) AND (buyer IS NOT NULL))))
+  constraint invoice_vat_moved_at_most_all CHECK (((invoice_number IS NULL) OR (status = 'voided'::text) OR ((vat_moved >= (0)::numeric) AND (vat_moved <= (vat + vat_corrected))))),
+  constraint invoice_voided_with_its_day CHECK (((status <> 'voided'::text) OR (voided_at IS NOT NULL))),
+  constraint invoice_whole_when_posted CHECK (((invoice_number IS NULL) OR ((issue_date IS NOT NULL) AND (due_date IS NOT NULL) AND (fx_rate IS NOT NULL) AND (total_thb IS NOT NULL) AND (vat_thb IS NOT NULL) AND (buyer IS NOT NULL) AND (seller IS NOT NULL) AND (posted_at IS NOT NULL) AND (posted_by_id IS NOT NULL) AND (total > (0)::numeric))))
 );
 CREATE INDEX invoice_customer_id ON public.invoice USING btree (customer_id, status);
 CREATE UNIQUE INDEX invoice_invoice_number ON public.invoice USING btree (upper(invoice_number));
@@ -4832,6 +4869,7 @@ create table invoice_line (
   counts boolean not null,
   constraint invoice_line_pkey PRIMARY KEY (id),
   constraint invoice_line_answered_for CHECK (((price_source <> 'manual'::text) OR (reason IS NOT NULL))),
+  constraint invoice_line_discount_answered_for CHECK (((COALESCE(discount_pct, (0)::numeric) = (0)::numeric) OR (reason IS NOT NULL))),
   constraint invoice_line_discount_at_most_all CHECK (((discount_pct >= (0)::numeric) AND (discount_pct <= (100)::numeric))),
   constraint invoice_line_net_check CHECK ((net >= (0)::numeric)),
   constraint invoice_line_of_a_job CHECK (((source <> 'job'::text) OR (job_id IS NOT NULL))),
@@ -6848,6 +6886,7 @@ create table receipt (
   voided_at timestamp with time zone,
   voided_by_id uuid,
   search_text text generated always as (lower(((COALESCE(receipt_number, ''::text) || ' '::text) || COALESCE(wht_certificate_no, ''::text)))) stored,
+  seller jsonb,
   constraint receipt_pkey PRIMARY KEY (id),
   constraint receipt_cash_check CHECK ((cash >= (0)::numeric)),
   constraint receipt_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'USD'::text, 'EUR'::text, 'SGD'::text, 'AED'::text, 'JPY'::text]))),
@@ -6855,8 +6894,12 @@ create table receipt (
   constraint receipt_fx_rate_check CHECK ((fx_rate > (0)::numeric)),
   constraint receipt_is_what_it_settles CHECK (((receipt_number IS NULL) OR (((cash + withheld) + fee) = (vat_due + net_paid)))),
   constraint receipt_numbered_when_posted CHECK (((receipt_number IS NULL) = (status = ANY (ARRAY['draft'::text, 'discarded'::text])))),
+  constraint receipt_settles_something CHECK ((((cash + withheld) + fee) > (0)::numeric)),
+  constraint receipt_settles_what_came CHECK ((((cash + withheld) + fee) = receipt_settles(settlements))),
   constraint receipt_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'voided'::text, 'discarded'::text]))),
-  constraint receipt_whole_when_posted CHECK (((receipt_number IS NULL) OR ((fx_rate IS NOT NULL) AND (settled IS NOT NULL)))),
+  constraint receipt_vat_not_below_nothing CHECK (((vat_due >= (0)::numeric) AND (net_paid >= (0)::numeric))),
+  constraint receipt_voided_with_its_day CHECK (((status <> 'voided'::text) OR (voided_at IS NOT NULL))),
+  constraint receipt_whole_when_posted CHECK (((receipt_number IS NULL) OR ((fx_rate IS NOT NULL) AND (settled IS NOT NULL) AND (buyer IS NOT NULL) AND (seller IS NOT NULL) AND (posted_at IS NOT NULL) AND (posted_by_id IS NOT NULL)))),
   constraint receipt_withheld_check CHECK ((withheld >= (0)::numeric))
 );
 CREATE INDEX receipt_customer_id ON public.receipt USING btree (customer_id);

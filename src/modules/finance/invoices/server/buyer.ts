@@ -1,8 +1,10 @@
 import type { Context } from '#kernel/server/context.ts';
 import { notFound } from '#kernel/shared/errors.ts';
-import type { Party } from '../shared/invoice.record.ts';
+import { companyOf } from '#kernel/server/documents/company.ts';
+import { companyTaxOf } from '#modules/finance/ledger/server/public.ts';
+import type { Buyer, Seller } from '../shared/invoice.record.ts';
 
-interface Buyer extends Party {
+interface Customer extends Buyer {
   code: string;
   country: string;
   customerType: string;
@@ -13,7 +15,7 @@ interface Buyer extends Party {
 }
 
 /** A customer as the buyer of a document. */
-export async function buyerOf(ctx: Context, customerId: string): Promise<Buyer> {
+export async function buyerOf(ctx: Context, customerId: string): Promise<Customer> {
   const found = await ctx.db
     .selectFrom('customer')
     .select([
@@ -34,7 +36,14 @@ export async function buyerOf(ctx: Context, customerId: string): Promise<Buyer> 
     .executeTakeFirst();
   if (!found) return notFound();
   const { legalName, legalNameTh, address, ...facts } = found;
-  return { ...facts, name: legalName, nameTh: legalNameTh, address: address ?? '', addressTh: null };
+  return { ...facts, name: legalName, nameTh: legalNameTh, address: address ?? '' };
+}
+
+/** The company as the seller of a document, to be kept with it. */
+export async function sellerOf(ctx: Context): Promise<Seller> {
+  const [tax, company] = await Promise.all([companyTaxOf(ctx), companyOf(ctx)]);
+  const { nameTh, addressTh, taxId, branch } = tax;
+  return { name: company.name, address: company.address, nameTh, addressTh, tin: taxId, branch };
 }
 
 /** What a full tax invoice to a customer lacks (R-FIN-4), each with where to enter it. */

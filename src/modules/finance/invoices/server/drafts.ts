@@ -6,11 +6,11 @@ import { dayOf } from '#kernel/shared/dates.ts';
 import { AppError, refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { BodyOf } from '#kernel/shared/call.ts';
 import type { CreateOf, RowOf, UpdateOf } from '#kernel/shared/record.ts';
-import { compare } from '#modules/finance/money/shared/public.ts';
+import { compare, isAbove } from '#modules/finance/money/shared/public.ts';
 import { bookOf, priceOf } from '#modules/finance/rates/server/public.ts';
 import { sku } from '#modules/finance/sku/shared/sku.record.ts';
 import { invoice, invoiceLine } from '../shared/invoice.record.ts';
-import { invoiceSums, withheldOf, type SummedLine } from '../shared/invoiceSums.ts';
+import { invoiceSums, whtExpectedOf, type SummedLine } from '../shared/invoiceSums.ts';
 import type { draftInvoiceCall } from '../shared/invoices.calls.ts';
 import { jobsToBill, pricedAs, whyNotBilled } from './billable.queries.ts';
 import { buyerOf } from './buyer.ts';
@@ -22,12 +22,16 @@ export type Line = RowOf<typeof invoiceLine>;
 const nothing = {
   discount: '0.00',
   net: '0.00',
-  netTaxed: '0.00',
   vat: '0.00',
   total: '0.00',
   whtExpected: '0.00',
   paid: '0.00',
   credited: '0.00',
+  debited: '0.00',
+  refundDue: '0.00',
+  vatCorrected: '0.00',
+  thbCorrected: '0.00',
+  vatThbCorrected: '0.00',
   balance: '0.00',
   settledThb: '0.00',
   vatMoved: '0.00',
@@ -53,14 +57,16 @@ interface Coming {
   line?: UpdateOf<typeof invoiceLine> & { id: string };
 }
 
-/** The sums of a draft, made anew from its lines; the other lines are stored with theirs. Errors: 422 `DISCOUNT_OVER`. */
+/** The sums of a draft, made anew from its lines at the taxes of its date (today while it has none); the other lines are stored with theirs. Errors: 422 `DISCOUNT_OVER`. */
 export async function sumInvoice(ctx: WriteContext, invoiceId: string, coming: Coming = {}) {
   const row = { ...(await lockRecord(ctx, invoice, invoiceId, null)), ...coming.row };
   const stored = await linesOf(ctx, invoiceId);
   const lines = stored.map((line) => (line.id === coming.line?.id ? { ...line, ...coming.line } : line));
   const summed = lines.map((line) => ({ ...line, unitPrice: line.unitPrice ?? '0' })) as (Line & SummedLine)[];
   const { discountPct, discountAmount } = row;
-  const sums = invoiceSums(summed, { discountPct, discountAmount }, row.vatPct);
+  const day = row.issueDate ?? dayOf(ctx.now);
+  const vatPct = await taxPercent(ctx, 'vat', day);
+  const sums = invoiceSums(summed, { discountPct, discountAmount }, vatPct);
   if (sums.isOver) refuseField('discountAmount', 'DISCOUNT_OVER', 'The discount is more than the invoice.');
   for (const [at, line] of stored.entries()) {
     const net = sums.nets[at] ?? '0.00';
@@ -72,11 +78,11 @@ export async function sumInvoice(ctx: WriteContext, invoiceId: string, coming: C
   const values = {
     discount: sums.discount,
     net: sums.net,
-    netTaxed: sums.byMode.vat7,
+    vatPct,
     vat: sums.vat,
     total: sums.total,
     balance: sums.total,
-    whtExpected: withholds ? withheldOf(sums.lines, await withholdingOn(ctx, dayOf(ctx.now))) : '0.00',
+    whtExpected: withholds ? whtExpectedOf(sums.lines, await withholdingOn(ctx, day)) : '0.00',
   } satisfies ServerValues<typeof invoice>;
   return { values, netOf: (id: string) => sums.nets[stored.findIndex((line) => line.id === id)] ?? '0.00' };
 }
@@ -191,7 +197,9 @@ export async function settleLine(
     );
   const isAgreed =
     !input.unitPrice || (price?.currency === row.currency && compare(input.unitPrice, price.unitPrice) === 0);
-  if (!isAgreed || row.kind === 'service') requireAnswer(ctx, input.reason);
+  const isOtherVat = (input.vatMode ?? sold.vatMode) !== sold.vatMode;
+  if (!isAgreed || isOtherVat || isAbove(input.discountPct ?? '0', '0') || row.kind === 'service')
+    requireAnswer(ctx, input.reason);
   const last = await ctx.db
     .selectFrom('invoiceLine')
     .select('lineNo')
@@ -213,6 +221,18 @@ export async function settleLine(
   };
 }
 
+/** A discount of the whole invoice is answered for as well (R-FIN-2). Errors: 403, 422 `REASON`. */
+export function requireDiscountAnswer(ctx: WriteContext, row: Invoice, input: UpdateOf<typeof invoice>): void {
+  const names = ['discountPct', 'discountAmount'] as const;
+  const after = { ...row, ...input };
+  const isChanged = names.some((name) => compare(row[name] ?? '0', after[name] ?? '0') !== 0);
+  if (!isChanged) return;
+  if (!can(ctx.actor, 'finance.admin'))
+    throw new AppError('forbidden', 'FORBIDDEN', 'A discount that was not agreed requires Finance admin.');
+  if (names.some((name) => isAbove(after[name] ?? '0', '0')) && (after.discountReason ?? '').trim().length < 3)
+    refuseField('discountReason', 'REASON', 'Enter the reason for this discount.');
+}
+
 /** A line or a price that was not agreed needs a reason and a finance admin (R-FIN-2). */
 function requireAnswer(ctx: WriteContext, reason: string | null | undefined): void {
   if (!can(ctx.actor, 'finance.admin'))
@@ -221,7 +241,7 @@ function requireAnswer(ctx: WriteContext, reason: string | null | undefined): vo
     refuseField('reason', 'REASON', 'Say why this line or this price differs from what was agreed.');
 }
 
-/** A line changes while its invoice is a draft; another price is answered for. */
+/** A line changes while its invoice is a draft. What differs from what was agreed is answered for: price, discount, VAT, and the quantity of a job (R-FIN-2). */
 export async function changeLine(
   ctx: WriteContext,
   row: Line,
@@ -229,8 +249,12 @@ export async function changeLine(
 ): Promise<ServerValues<typeof invoiceLine>> {
   await lockRecord(ctx, invoice, row.invoiceId, null);
   const unitPrice = input.unitPrice ?? row.unitPrice;
-  const isOther = compare(unitPrice ?? '0', row.unitPrice ?? '0') !== 0;
-  if (isOther) requireAnswer(ctx, input.reason ?? row.reason);
+  const differs = (before: string | null, after: string | null | undefined) => compare(before ?? '0', after ?? '0') !== 0;
+  const isOther = differs(row.unitPrice, unitPrice);
+  const isLess = input.discountPct !== undefined && differs(row.discountPct, input.discountPct);
+  const isOtherVat = !!input.vatMode && input.vatMode !== row.vatMode;
+  const isOtherCount = row.source === 'job' && !!input.quantity && differs(row.quantity, input.quantity);
+  if (isOther || isLess || isOtherVat || isOtherCount) requireAnswer(ctx, input.reason ?? row.reason);
   const change = {
     ...input,
     unitPrice,

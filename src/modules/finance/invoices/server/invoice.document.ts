@@ -2,9 +2,9 @@ import type { Context } from '#kernel/server/context.ts';
 import type { Block, DocumentDefinition } from '#kernel/server/documents/definition.ts';
 import { companyOf } from '#kernel/server/documents/company.ts';
 import { formOf } from '#kernel/shared/forms.ts';
-import { companyTaxOf } from '#modules/finance/ledger/server/public.ts';
 import { englishWords, thaiWords } from '#modules/finance/money/shared/public.ts';
-import { buyerOf } from './buyer.ts';
+import type { Seller } from '../shared/invoice.record.ts';
+import { buyerOf, sellerOf } from './buyer.ts';
 import { linesOf, type Invoice, type Line } from './drafts.ts';
 
 export type Language = 'th' | 'en';
@@ -77,11 +77,18 @@ const partyText = (
     .filter(Boolean)
     .join('\n');
 
-/** The seller as it stands on documents of a language. */
-export async function sellerText(ctx: Context, language: Language): Promise<string> {
-  const [tax, company] = await Promise.all([companyTaxOf(ctx), companyOf(ctx)]);
-  const named = language === 'th' ? { name: tax.nameTh, address: tax.addressTh } : company;
-  return partyText({ ...named, tin: tax.taxId, branch: tax.branch }, language);
+/** The seller: as frozen with the document, or as the company stands now on a draft. */
+export async function sellerText(ctx: Context, row: { seller: Seller | null }, language: Language): Promise<string> {
+  const seller = row.seller ?? (await sellerOf(ctx));
+  const isThai = language === 'th';
+  return partyText(
+    {
+      ...seller,
+      name: (isThai && seller.nameTh) || seller.name,
+      address: (isThai && seller.addressTh) || seller.address,
+    },
+    language,
+  );
 }
 
 /** The buyer: as frozen with the document, or as they stand now on a draft. */
@@ -91,7 +98,7 @@ export async function buyerText(ctx: Context, row: Pick<Invoice, 'buyer' | 'cust
   return partyText(
     {
       name: (isThai && buyer.nameTh) || buyer.name,
-      address: (isThai && buyer.addressTh) || buyer.address || '',
+      address: buyer.address || '',
       tin: buyer.tin,
       branch: buyer.branch,
     },
@@ -195,13 +202,13 @@ function page(
 export async function invoiceDocument(ctx: Context, row: Invoice, language: Language): Promise<DocumentDefinition> {
   const [lines, seller, buyer] = await Promise.all([
     linesOf(ctx, row.id),
-    sellerText(ctx, language),
+    sellerText(ctx, row, language),
     buyerText(ctx, row, language),
   ]);
   const draft = ['draft', 'discarded'].includes(row.status);
   return {
     title: `${say(row.kind, language)} ${row.invoiceNumber ?? ''}`.trim(),
-    company: await companyOf(ctx),
+    company: row.seller ?? (await companyOf(ctx)),
     ...formOf('ABS-FI-01'),
     orientation: 'portrait',
     size: 'A4',

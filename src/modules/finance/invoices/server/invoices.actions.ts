@@ -14,7 +14,7 @@ import { invoiceWorkflow } from '../shared/invoice.workflow.ts';
 import { inThb, invoiceJournal } from '../shared/documentJournals.ts';
 import { done, openBalances } from './billable.queries.ts';
 import { book, takeBack } from './bookings.ts';
-import { buyerOf, whyNotBuyer } from './buyer.ts';
+import { buyerOf, sellerOf, whyNotBuyer } from './buyer.ts';
 import { linesOf, sumInvoice, type Invoice, type Line } from './drafts.ts';
 import { rateOn } from './officialRates.ts';
 
@@ -85,11 +85,11 @@ async function revenueOf(ctx: Context, lines: readonly Line[]): Promise<{ code: 
 async function post(ctx: WriteContext, row: Invoice): Promise<ServerValues<typeof invoice>> {
   const issueDate = dayPosted(ctx, row);
   await requireOpenMonth(ctx, issueDate);
-  const { values: sums } = await sumInvoice(ctx, row.id);
+  const { values: sums } = await sumInvoice(ctx, row.id, { row: { issueDate } });
   if (isZero(sums.total)) refuse('NOTHING_BILLED', 'The invoice comes to nothing.');
   const lines = await linesOf(ctx, row.id);
   const fxRate = await rateOn(ctx, row.currency, issueDate);
-  const { name, nameTh, address, addressTh, tin, branch, paymentTermsDays } = await buyerOf(ctx, row.customerId);
+  const { name, nameTh, address, tin, branch, paymentTermsDays } = await buyerOf(ctx, row.customerId);
   await markUsed(
     ctx,
     lines.flatMap(({ rateCardId }) => rateCardId ?? []),
@@ -112,7 +112,8 @@ async function post(ctx: WriteContext, row: Invoice): Promise<ServerValues<typeo
     fxRate,
     totalThb: thb.total,
     vatThb: thb.vat,
-    buyer: { name, nameTh, address, addressTh, tin, branch },
+    buyer: { name, nameTh, address, tin, branch },
+    seller: await sellerOf(ctx),
     ...(row.kind === 'goods' ? { vatMoved: sums.vat, vatMovedThb: thb.vat } : {}),
   };
 }
@@ -139,14 +140,18 @@ async function freeLines(ctx: WriteContext, row: Invoice): Promise<void> {
   for (const line of await linesOf(ctx, row.id)) await changeRow(ctx, invoiceLine, line, { values: { counts: false } });
 }
 
+/** One invoice of a customer at a time: two that are posted together are both counted against the credit limit. */
+const aloneWithTheCustomer = (ctx: WriteContext, { customerId }: Pick<Invoice, 'customerId'>) =>
+  ctx.db.selectFrom('customer').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
+
 /** The steps of an invoice. */
-export const invoiceActions = implementWorkflow(invoiceWorkflow, {
+export const invoiceActions = implementWorkflow({ ...invoiceWorkflow, lockFirst: aloneWithTheCustomer }, {
   post: { guard: whyNotPosted, effect: post },
   discard: { after: async (ctx, row) => freeLines(ctx, row as Invoice) },
   void: {
     guard: (ctx, row) => {
       if (!isZero(row.paid)) return 'It was paid in part: void the receipt first.';
-      if (!isZero(row.credited)) return 'There is a credit note of it.';
+      if (!isZero(row.credited) || !isZero(row.debited)) return 'There is a credit or debit note of it.';
       if (row.issueDate?.slice(0, 7) !== dayOf(ctx.now).slice(0, 7))
         return 'Its tax month is over: issue a credit note instead.';
       return whyMonthClosed(ctx, dayOf(ctx.now));

@@ -14,7 +14,7 @@ import {
 } from '../shared/invoices.calls.ts';
 import { exchangeRate, taxRate } from '../shared/officialRates.record.ts';
 import { billableOf, unbilledCustomers } from './billable.queries.ts';
-import { changeLine, draftInvoice, keepSums, removeLine, settleLine, sumInvoice, whyLineFixed } from './drafts.ts';
+import { changeLine, draftInvoice, keepSums, removeLine, requireDiscountAnswer, settleLine, sumInvoice, whyLineFixed } from './drafts.ts';
 import { invoiceActions } from './invoices.actions.ts';
 import { invoiceDocument } from './invoice.document.ts';
 
@@ -24,7 +24,10 @@ export const invoicesServer = defineServerModule({
   records: [
     recordEndpoints(invoice, {
       workflow: invoiceActions,
-      beforeUpdate: async (ctx, row, input) => (await sumInvoice(ctx, row.id, { row: input })).values,
+      beforeUpdate: async (ctx, row, input) => {
+        requireDiscountAnswer(ctx, row, input);
+        return (await sumInvoice(ctx, row.id, { row: input })).values;
+      },
     }),
     recordEndpoints(invoiceLine, {
       beforeCreate: (input, _call, ctx) => settleLine(ctx, input),

@@ -5,6 +5,7 @@ import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { attach, done, personWith } from '#kernel/testing/fixture.ts';
 import { textOfPdf } from '#kernel/testing/pdfText.ts';
 import { creationRefusalsOf } from '#kernel/testing/refusals.ts';
+import { accountingMonth } from '#modules/finance/ledger/shared/ledger.record.ts';
 import { aSku } from '#modules/finance/sku/server/sku.fixture.ts';
 import { aCustomer } from '#modules/marketing/customers/server/customers.fixture.ts';
 import { invoice, invoiceLine } from '../shared/invoice.record.ts';
@@ -109,12 +110,16 @@ test('R-FIN-1 two people who bill one job at once: one has it, the other is told
   expect(rows).toHaveLength(3);
 });
 
+async function limitTo(customerId: string, creditLimit: string): Promise<void> {
+  const finance = await personWith(app, 'finance.admin', 'marketing.user');
+  const { row } = (await finance.get<{ row: { version: number } }>(`/api/customers/${customerId}`)).body;
+  await done(finance.call('PATCH', `/api/customers/${customerId}`, { version: row.version, creditLimit }));
+}
+
 test('R-FIN-1 over the credit limit a finance admin posts', async () => {
   const id = await aDraft();
   const { customerId } = (await seen(id)) as unknown as { customerId: string };
-  const finance = await personWith(app, 'finance.admin', 'marketing.user');
-  const { row } = (await finance.get<{ row: { version: number } }>(`/api/customers/${customerId}`)).body;
-  await done(finance.call('PATCH', `/api/customers/${customerId}`, { version: row.version, creditLimit: '4547.49' }));
+  await limitTo(customerId, '4547.49');
   expect(message(await post(id))).toMatch(/owes more than the credit limit: a finance admin posts it[.]$/);
   expect((await post(id, await admin())).status).toBe(200);
 });
@@ -144,8 +149,15 @@ test('R-FIN-2 M8 the accepted price, over and above, discount; a difference is a
     unitPrice: '18600.00',
   });
   expect(dearer.status).toBe(403);
+  const less = { version: job?.version, discountPct: '5' };
+  for (const other of [less, { version: job?.version, quantity: '2' }, { version: job?.version, vatMode: 'exempt' }]) {
+    expect((await (await user()).call('PATCH', `${invoiceLine.api}/${job?.id}`, other)).status).toBe(403);
+    expect(message(await (await admin()).call('PATCH', `${invoiceLine.api}/${job?.id}`, other))).toBe(
+      'Say why this line or this price differs from what was agreed.',
+    );
+  }
   await done(
-    (await user()).call('PATCH', `${invoiceLine.api}/${job?.id}`, { version: job?.version, discountPct: '5' }),
+    (await admin()).call('PATCH', `${invoiceLine.api}/${job?.id}`, { ...less, reason: 'Agreed by mail of 12 May' }),
   );
   expect(await seen(id)).toMatchObject({
     net: '32328.48',
@@ -249,13 +261,19 @@ test('M1 M11 VAT once a document; a foreign currency needs its rate and shows TH
 
 test('R-FIN-6 a discount over 100 %, and one that is more than the invoice', async () => {
   const id = await aDraft();
-  const over = await change(id, { discountPct: '100.01' });
+  const answered = { discountReason: 'Agreed by the Marketing Manager' };
+  const discount = async (values: object) => change(id, { ...answered, ...values }, await admin());
+  expect(message(await change(id, { discountPct: '10', ...answered }))).toBe(
+    'A discount that was not agreed requires Finance admin.',
+  );
+  expect(message(await change(id, { discountPct: '10' }, await admin()))).toBe('Enter the reason for this discount.');
+  const over = await discount({ discountPct: '100.01' });
   expect(over.status).toBe(400);
   expect((over.body['fields'] as { message: string }[])[0]?.message).toBe('At most 100.');
-  expect(message(await change(id, { discountAmount: '4250.01' }))).toBe('The discount is more than the invoice.');
-  expect((await change(id, { discountPct: '10', discountAmount: '25.00' })).status).toBe(200);
+  expect(message(await discount({ discountAmount: '4250.01' }))).toBe('The discount is more than the invoice.');
+  expect((await discount({ discountPct: '10', discountAmount: '25.00' })).status).toBe(200);
   expect(await seen(id)).toMatchObject({ net: '3800.00', vat: '266.00', total: '4066.00' });
-  await change(id, { discountPct: '100', discountAmount: null });
+  await discount({ discountPct: '100', discountAmount: null });
   expect(message(await post(id))).toBe('The invoice comes to nothing.');
 });
 
@@ -265,11 +283,57 @@ test('R-FIN-10 an invoice in a closed month is refused, and burns no number', as
   const id = await aDraft();
   await change(id, { issueDate: `${month}-28` });
   expect(message(await post(id))).toBe(`${month} is closed: nothing is posted in it.`);
-  const { rows } = await app.deps.database.pool.query(
-    `select 1 from number_series where series like 'IV%' and period like $1`,
-    [`IV${month.slice(2, 4)}${month.slice(5)}%`],
+  // Refused behind its number too: its account left the chart.
+  await done((await admin()).run(accountingMonth, month, 'reopen', { reason: 'Late invoice' }));
+  await app.asOwner((pool) => pool.query(`update ledger_account set archived_at = now() where use = 'receivable'`));
+  expect((await post(id)).status).toBe(422);
+  await app.asOwner((pool) => pool.query(`update ledger_account set archived_at = null where use = 'receivable'`));
+  expect((await post(id)).status).toBe(200);
+  expect((await seen(id)).invoiceNumber).toBe(`IV${month.slice(2, 4)}${month.slice(5)}-0001`);
+});
+
+test('R-FIN-4 R-FIN-7 an invoice has the VAT and the withholding of its issue date, and the seller as they stood then', async () => {
+  const [day, before] = [addDays(today, -120), addDays(today, -121)];
+  const rate = async (code: string, percent: string) => {
+    const { rows } = await app.deps.database.pool.query<{ id: string; version: number }>(
+      `select id, version from tax_rate where code = $1 and valid_to is null`,
+      [code],
+    );
+    const [row] = rows;
+    await done(
+      (await admin()).call('PATCH', `/api/finance/tax-rates/${row?.id}`, { version: row?.version, validTo: before }),
+    );
+    await done((await admin()).call('POST', '/api/finance/tax-rates', { code, percent, validFrom: day }));
+  };
+  const id = await aDraft({ price: '1000.0000' });
+  expect(await seen(id)).toMatchObject({ vatPct: '7.00', vat: '70.00', whtExpected: '30.00' });
+  await rate('vat', '10');
+  await rate('whtService', '2');
+  await post(id);
+  expect(await seen(id)).toMatchObject({ vatPct: '10.00', vat: '100.00', total: '1100.00', whtExpected: '20.00' });
+  const old = await aDraft({ price: '1000.0000' });
+  await change(old, { issueDate: before });
+  await post(old);
+  expect(await seen(old)).toMatchObject({ vatPct: '7.00', vat: '70.00', whtExpected: '30.00' });
+  await app.asOwner((pool) =>
+    pool.query(`update organisation_fact set value = value || '{"name": "Renamed Co., Ltd."}' where key = 'address'`),
   );
-  expect(rows).toHaveLength(0);
+  expect(textOfPdf(await paperOf(await user(), id, 'en'))).not.toContain('Renamed');
+  await app.asOwner((pool) =>
+    pool.query(`update tax_rate set archived_at = now() where valid_from = $1`, [day]).then(() =>
+      pool.query(`update tax_rate set valid_to = null where valid_to = $1`, [before]),
+    ),
+  );
+});
+
+test('R-FIN-1 two invoices of one customer posted at once are both counted against the credit limit', async () => {
+  const shop = await shopFor(app);
+  await limitTo(shop.customerId, '5000.00');
+  const jobs = await releasedJobs(app, shop, 4);
+  const ids: string[] = [];
+  for (const job of jobs) ids.push(await draftFor(app, shop, [job]));
+  const answers = await Promise.all(ids.map((id) => post(id)));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422]);
 });
 
 test('R-NUM-1 a draft has no number; dates never go backwards inside a month; a void one keeps its number', async () => {
@@ -334,10 +398,21 @@ test('what was posted stays as it is, past the code too; a discarded draft gives
   await expect(pool.query('update invoice set total = total + 1 where id = $1', [id])).rejects.toThrow(
     'invoice_total_adds_up',
   );
+  const forced = (change: string, constraint: string) =>
+    expect(app.asOwner((owner) => owner.query(`update invoice set ${change} where id = $1`, [id]))).rejects.toThrow(
+      constraint,
+    );
+  await forced(`status = 'posted'`, 'invoice_numbered_when_posted');
+  await forced(`discount_pct = 5`, 'invoice_discount_answered_for');
+  await forced(`paid = 1`, 'invoice_state_by_its_balance');
   await post(id);
   await expect(pool.query('update invoice set net = net + 1, total = total + 1 where id = $1', [id])).rejects.toThrow(
     /was posted|permission/,
   );
+  await forced('paid = 10', 'invoice_balance_adds_up');
+  await forced('paid = total, balance = 0', 'invoice_state_by_its_balance');
+  await forced('vat_moved = vat + 1', 'invoice_vat_moved_at_most_all');
+  await forced(`status = 'draft'`, 'invoice_numbered_when_posted');
   expect(message(await change(id, { remark: 'Later' }))).toContain('nothing of it can be changed');
   const shop = await shopFor(app);
   const jobIds = await releasedJobs(app, shop);

@@ -1,9 +1,12 @@
 import type { WriteContext } from '#kernel/server/context.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
+import { refuse } from '#kernel/shared/errors.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
-import { isZero, minus, sum } from '#modules/finance/money/shared/public.ts';
+import { compare, isZero, minus, sum } from '#modules/finance/money/shared/public.ts';
 import { invoice } from '../shared/invoice.record.ts';
 import { sharesOf } from '../shared/settling.ts';
+
+type Invoice = RowOf<typeof invoice>;
 
 /** What a payment did to an invoice: how much, in THB as it was billed, and the VAT that fell due. */
 export interface Settlement {
@@ -25,20 +28,40 @@ export async function lockInvoices(
   return found;
 }
 
+/** What is open of an invoice, what its customer gets back, and its state, from what was billed, credited, debited and paid. */
+export function standing({
+  total,
+  credited,
+  debited,
+  paid,
+}: Pick<Invoice, 'total' | 'credited' | 'debited' | 'paid'>): Pick<
+  Invoice,
+  'credited' | 'debited' | 'paid' | 'balance' | 'refundDue' | 'status'
+> {
+  const open = minus(sum([total, debited]), sum([credited, paid]));
+  const isOpen = compare(open, '0') > 0;
+  const status = isZero(paid) ? (isOpen ? 'posted' : 'credited') : isOpen ? 'partPaid' : 'paid';
+  return {
+    credited,
+    debited,
+    paid,
+    balance: isOpen ? open : '0.00',
+    refundDue: isOpen ? '0.00' : minus('0', open),
+    status,
+  };
+}
+
 /** Pays an invoice in part or in full; the caller has looked whether so much is open. */
 export async function settleInvoice(ctx: WriteContext, invoiceId: string, amount: string): Promise<Settlement> {
   const row = await lockRecord(ctx, invoice, invoiceId, null);
   const { invoiceNumber, totalThb, vatThb } = row;
   const shares = sharesOf({ ...row, totalThb: totalThb ?? '0', vatThb: vatThb ?? '0' }, amount);
-  const balance = minus(row.balance, amount);
   await changeRow(ctx, invoice, row, {
     values: {
-      paid: sum([row.paid, amount]),
-      balance,
+      ...standing({ ...row, paid: sum([row.paid, amount]) }),
       settledThb: sum([row.settledThb, shares.thb]),
       vatMoved: sum([row.vatMoved, shares.vat]),
       vatMovedThb: sum([row.vatMovedThb, shares.vatThb]),
-      status: isZero(balance) ? 'paid' : 'partPaid',
     },
     action: 'status',
   });
@@ -48,15 +71,14 @@ export async function settleInvoice(ctx: WriteContext, invoiceId: string, amount
 /** Takes a payment back. */
 export async function unsettleInvoice(ctx: WriteContext, gone: Settlement): Promise<void> {
   const row = await lockRecord(ctx, invoice, gone.invoiceId, null);
-  const paid = minus(row.paid, gone.amount);
+  if (compare(row.vatMoved, gone.vat) < 0)
+    refuse('CREDITED', `A credit note of ${row.invoiceNumber} took back VAT of this receipt: void the credit note first.`);
   await changeRow(ctx, invoice, row, {
     values: {
-      paid,
-      balance: sum([row.balance, gone.amount]),
+      ...standing({ ...row, paid: minus(row.paid, gone.amount) }),
       settledThb: minus(row.settledThb, gone.thb),
       vatMoved: minus(row.vatMoved, gone.vat),
       vatMovedThb: minus(row.vatMovedThb, gone.vatThb),
-      status: isZero(paid) ? 'posted' : 'partPaid',
     },
     action: 'status',
   });

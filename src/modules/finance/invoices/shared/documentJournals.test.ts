@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { minus, percentOf, sum, times } from '#modules/finance/money/shared/public.ts';
 import { creditNoteJournal, inThb, invoiceJournal, receiptJournal, type Booked } from './documentJournals.ts';
-import { invoiceSums, withheldOf } from './invoiceSums.ts';
+import { invoiceSums, whtExpectedOf } from './invoiceSums.ts';
 
 const booked = (lines: readonly Booked[]) =>
   lines.map(({ account, debit, credit }) => {
@@ -90,12 +90,12 @@ test('M8 a fixed price with discount, over and above, VAT and what the customer 
   ];
   const sums = invoiceSums(lines, noDiscount, '7');
   expect(sums).toMatchObject({ discount: '925.00', net: '32328.48', vat: '2262.99', total: '34591.47' });
-  expect(withheldOf(sums.lines, { service: '3' })).toBe('969.85');
+  expect(whtExpectedOf(sums.lines, { service: '3' })).toBe('969.85');
 });
 
 test('M5 and M6 what is withheld goes by the class of income, and goods are free of it', () => {
   expect(
-    withheldOf(
+    whtExpectedOf(
       [
         { net: '1000.00', whtClass: 'service' },
         { net: '100.00', whtClass: 'rent' },
@@ -104,7 +104,7 @@ test('M5 and M6 what is withheld goes by the class of income, and goods are free
     ),
   ).toBe('35.00');
   expect(
-    withheldOf(
+    whtExpectedOf(
       [
         { net: '20000.00', whtClass: 'none' },
         { net: '5000.00', whtClass: 'service' },
@@ -112,7 +112,7 @@ test('M5 and M6 what is withheld goes by the class of income, and goods are free
       { service: '3' },
     ),
   ).toBe('150.00');
-  expect(withheldOf([{ net: '999.99', whtClass: 'service' }], { service: '3' })).toBe('0.00');
+  expect(whtExpectedOf([{ net: '999.99', whtClass: 'service' }], { service: '3' })).toBe('0.00');
 });
 
 test('R-FIN-6 the discount of the whole: percentage before amount, spread to the satang, off the base of VAT', () => {

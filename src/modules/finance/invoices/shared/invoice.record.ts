@@ -10,15 +10,17 @@ const currencies = customer.fields.currency.options ?? {};
 export const invoiceKinds = { service: 'Invoice (services)', goods: 'Tax invoice (goods)' } as const;
 
 /** A party as it stood when a document was posted: what a full tax invoice must say of it (R-FIN-4). */
-const partySchema = z.object({
+export const buyerSchema = z.object({
   name: z.string(),
   nameTh: z.string().nullable(),
   address: z.string(),
-  addressTh: z.string().nullable(),
   tin: z.string().nullable(),
   branch: z.string().nullable(),
 });
-export type Party = z.infer<typeof partySchema>;
+export type Buyer = z.infer<typeof buyerSchema>;
+/** The company itself, which has its address in Thai too. */
+export const sellerSchema = buyerSchema.extend({ addressTh: z.string().nullable() });
+export type Seller = z.infer<typeof sellerSchema>;
 
 const byServer = { required: true, readOnly: true, scale: 2 } as const;
 
@@ -44,9 +46,9 @@ export const invoice = defineRecord({
     fxRate: decimal('Rate', { readOnly: true, scale: 6, unit: 'THB' }),
     discountPct: decimal('Discount', { min: 0, max: 100, scale: 2, unit: '%', help: 'Of the whole invoice.' }),
     discountAmount: amount('Discount, amount', { min: 0, scale: 2, help: 'After the percentage.' }),
+    discountReason: text('Reason for discount', { max: 300, help: 'By whom it was agreed. A finance admin answers for it.' }),
     discount: amount('Discount taken', byServer),
     net: amount('Net', byServer),
-    netTaxed: amount('Net with VAT', byServer),
     vatPct: decimal('VAT rate', { required: true, readOnly: true, scale: 2, unit: '%' }),
     vat: amount('VAT', byServer),
     total: amount('Total', byServer),
@@ -55,11 +57,17 @@ export const invoice = defineRecord({
     whtExpected: amount('Withholding expected', byServer),
     paid: amount('Paid', byServer),
     credited: amount('Credited', byServer),
+    debited: amount('Debited', byServer),
     balance: amount('Balance', byServer),
+    refundDue: amount('To be refunded', byServer),
     settledThb: amount('Settled in THB', byServer),
-    vatMoved: amount('VAT fallen due', byServer),
-    vatMovedThb: amount('VAT fallen due in THB', byServer),
-    buyer: json('Buyer on invoice', partySchema, { readOnly: true }),
+    vatMoved: amount('VAT due', byServer),
+    vatMovedThb: amount('VAT due in THB', byServer),
+    vatCorrected: amount('VAT of credit and debit notes', byServer),
+    thbCorrected: amount('Credit and debit notes in THB', byServer),
+    vatThbCorrected: amount('VAT of credit and debit notes in THB', byServer),
+    buyer: json('Buyer on invoice', buyerSchema, { readOnly: true }),
+    seller: json('Seller on invoice', sellerSchema, { readOnly: true }),
     remark: note('Remark', { max: 1000, help: 'It stands on the invoice.' }),
     postedAt: instant('Posted', { readOnly: true }),
     postedById: link('Posted by', 'user', { readOnly: true }),
@@ -73,6 +81,7 @@ export const invoice = defineRecord({
     posted: 'info',
     partPaid: { label: 'Partly paid', tone: 'warn' },
     paid: 'good',
+    credited: { label: 'Credited in full', tone: 'neutral' },
     voided: 'bad',
     discarded: 'neutral',
   },
@@ -88,6 +97,7 @@ export const invoice = defineRecord({
       'currency',
       'dueDate',
       'paid',
+      'credited',
       'balance',
     ],
     filters: ['status', 'customerId', 'issueDate', 'dueDate', 'kind', 'currency'],

@@ -1,4 +1,13 @@
-import { minus, percentOf, spread, sum, times, totalsOf, type VatMode } from '#modules/finance/money/shared/public.ts';
+import {
+  minus,
+  percentOf,
+  spread,
+  sum,
+  times,
+  totalsOf,
+  withheldOf,
+  type VatMode,
+} from '#modules/finance/money/shared/public.ts';
 
 export interface SummedLine {
   quantity: string;
@@ -14,14 +23,14 @@ export type Withholding = Readonly<Record<string, string>>;
 /** Small payments are not withheld from: under 1,000 THB in all (R-FIN-7, practice). */
 const smallPayment = '1000';
 
-/** Withholding tax by class on what is billed without VAT (R-FIN-7). */
-export function withheldOf(lines: readonly { net: string; whtClass: string }[], percents: Withholding): string {
+/** Withholding tax a payer is expected to keep of what is billed without VAT (R-FIN-7). */
+export function whtExpectedOf(lines: readonly { net: string; whtClass: string }[], percents: Withholding): string {
   if (Number(sum(lines.map(({ net }) => net))) < Number(smallPayment)) return '0.00';
-  return sum(
-    Object.entries(percents).map(([whtClass, percent]) =>
-      percentOf(sum(lines.filter((line) => line.whtClass === whtClass).map(({ net }) => net)), percent),
-    ),
+  const parts = withheldOf(
+    lines.map(({ net, whtClass }) => ({ base: net, incomeType: whtClass })),
+    percents,
   );
+  return sum(parts.map(({ tax }) => tax));
 }
 
 /**

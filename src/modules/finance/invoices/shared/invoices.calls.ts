@@ -17,6 +17,7 @@ const billableJob = z.object({
   status: z.string(),
   doneAt: z.string().nullable(),
   days: z.number(),
+  quantity: z.number(),
   customerRef: z.string().nullable(),
   sku: z.object({ id: z.string(), code: z.string() }).nullable(),
   price: z

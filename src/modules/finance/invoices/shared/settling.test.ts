@@ -15,7 +15,9 @@ test('R-FIN-9 any parts in any order: VAT and THB are whole in the end, and neve
         const vat = percentOf(total, '6.54');
         const fxRate = `${Math.floor(rate / 1e6)}.${String(rate % 1e6).padStart(6, '0')}`;
         const invoice = {
-          total,
+          vatCorrected: '0.00',
+          thbCorrected: '0.00',
+          vatThbCorrected: '0.00',
           balance: total,
           vat,
           totalThb: times(total, fxRate),

@@ -1,12 +1,15 @@
-import { compare, minus, proRata } from '#modules/finance/money/shared/public.ts';
+import { compare, least, minus, proRata, sum } from '#modules/finance/money/shared/public.ts';
 
 /** An invoice as far as a payment of it is counted. */
 interface Settled {
-  total: string;
   balance: string;
   vat: string;
   totalThb: string;
   vatThb: string;
+  /** What credit and debit notes made of them. */
+  vatCorrected: string;
+  thbCorrected: string;
+  vatThbCorrected: string;
   /** What of them was booked with earlier payments. */
   vatMoved: string;
   vatMovedThb: string;
@@ -19,15 +22,13 @@ interface Settled {
  */
 export function sharesOf(invoice: Settled, amount: string): { thb: string; vat: string; vatThb: string } {
   const isLast = compare(amount, invoice.balance) === 0;
-  const left = (all: string, gone: string) => minus(all, gone);
-  const share = (all: string, gone: string) => {
-    const part = proRata(all, amount, invoice.total);
-    return compare(part, left(all, gone)) > 0 ? left(all, gone) : part;
+  const of = (all: string, corrected: string, gone: string) => {
+    const left = minus(sum([all, corrected]), gone);
+    return isLast ? left : least(proRata(left, amount, invoice.balance), left);
   };
-  const of = isLast ? left : share;
   return {
-    thb: of(invoice.totalThb, invoice.settledThb),
-    vat: of(invoice.vat, invoice.vatMoved),
-    vatThb: of(invoice.vatThb, invoice.vatMovedThb),
+    thb: of(invoice.totalThb, invoice.thbCorrected, invoice.settledThb),
+    vat: of(invoice.vat, invoice.vatCorrected, invoice.vatMoved),
+    vatThb: of(invoice.vatThb, invoice.vatThbCorrected, invoice.vatMovedThb),
   };
 }

@@ -84,7 +84,9 @@ function Sums({ row }: PanelProps<typeof invoice>) {
     ['Withholding expected', Number(row.whtExpected) > 0 ? row.whtExpected : null],
     ['Paid', Number(row.paid) > 0 ? row.paid : null],
     ['Credited', Number(row.credited) > 0 ? row.credited : null],
+    ['Debited', Number(row.debited) > 0 ? row.debited : null],
     ['Balance', row.invoiceNumber ? row.balance : null],
+    ['To be refunded', Number(row.refundDue) > 0 ? row.refundDue : null],
   ];
   return (
     <dl
@@ -104,7 +106,7 @@ function Sums({ row }: PanelProps<typeof invoice>) {
   );
 }
 
-function TakeOff({ row }: { row: RowOf<typeof invoiceLine> }) {
+function RemoveLine({ row }: { row: RowOf<typeof invoiceLine> }) {
   const { t } = useTranslation();
   const can = useCan();
   const remove = useSend(removeLineCall, { id: row.id });
@@ -118,7 +120,7 @@ function TakeOff({ row }: { row: RowOf<typeof invoiceLine> }) {
         remove.mutate({ version: row.version }, { onError: (error) => notify({ tone: 'bad', text: messageOf(error) }) })
       }
     >
-      {t('Take off')}
+      {t('Remove line')}
     </Button>
   );
 }
@@ -170,7 +172,7 @@ export const InvoicePage = ({ invoiceNumber }: { invoiceNumber: string }) => (
     workflow={invoiceWorkflow}
     facts={['kind', 'issueDate?', 'dueDate?', 'total', 'currency', 'balance']}
     notice={Undue}
-    edit={{ only: ['customerOrder', 'issueDate', 'discountPct', 'discountAmount', 'remark'] }}
+    edit={{ only: ['customerOrder', 'issueDate', 'discountPct', 'discountAmount', 'discountReason', 'remark'] }}
     live={[invoiceLine]}
     panels={[
       Lines,
@@ -181,6 +183,7 @@ export const InvoicePage = ({ invoiceNumber }: { invoiceNumber: string }) => (
         'customerOrder',
         'discountPct',
         'discountAmount',
+        'discountReason',
         'remark',
         'fxRate',
         'totalThb',
@@ -224,7 +227,7 @@ function Lines({ row }: PanelProps<typeof invoice>) {
         ? {
             create: { label: 'Add line', fixed: { invoiceId: row.id } },
             edit: { except: ['jobId', 'skuId'] as const },
-            rowActions: (line: RowOf<typeof invoiceLine>) => <TakeOff row={line} />,
+            rowActions: (line: RowOf<typeof invoiceLine>) => <RemoveLine row={line} />,
           }
         : {})}
       emptyText="No lines."

@@ -17,7 +17,7 @@ import { Button, Checkbox, Group, TextInput } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { priceSources } from '#modules/finance/rates/shared/public.ts';
-import { sum } from '#modules/finance/money/shared/public.ts';
+import { sum, times } from '#modules/finance/money/shared/public.ts';
 import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
 import { billableCall, draftInvoiceCall, unbilledCall } from '../shared/invoices.calls.ts';
 import { InvoicingTabs } from './InvoicingTabs.tsx';
@@ -157,7 +157,7 @@ function Choice({ customerId, data }: { customerId: string; data: Answer }) {
         {data.more > 0 && <p>{t('{{count}} more wait: bill these first.', { count: data.more })}</p>}
         <FactTable
           empty="No finished work of this customer waits for an invoice."
-          head={['', 'Work order', 'Part', 'State', 'Days', 'SKU', 'Price', 'Price from']}
+          head={['', 'Work order', 'Part', 'State', 'Days', 'SKU', 'Quantity', 'Unit price', 'Price from']}
           rows={data.jobs.map((job) => ({
             key: job.id,
             cells: [
@@ -177,6 +177,7 @@ function Choice({ customerId, data }: { customerId: string; data: Answer }) {
               <StateChip key="state" record={workOrder} status={job.status} />,
               job.days,
               job.sku?.code ?? '–',
+              job.quantity,
               job.price ? `${formatAmount(job.price.unitPrice)} ${job.price.currency}` : '–',
               job.draft ? (
                 <Link key="draft" to={`/finance/invoices/${job.draft}`}>
@@ -212,7 +213,7 @@ function Choice({ customerId, data }: { customerId: string; data: Answer }) {
                 ? t('Make draft')
                 : t('Make draft of {{count}}: {{sum}}', {
                     count: chosen.length,
-                    sum: `${formatAmount(sum(chosen.map(({ price }) => price?.unitPrice ?? '0')))} ${currency}`,
+                    sum: `${formatAmount(sum(chosen.map(({ price, quantity }) => times(price?.unitPrice ?? '0', String(quantity)))))} ${currency}`,
                   })}
             </Button>
             <Button variant="default" loading={draft.isPending} onClick={() => begin('goods')}>

@@ -110,14 +110,14 @@ function page(
 /** A receipt on paper in one language, of services their tax invoice: the original, and the copy behind it. */
 export async function receiptDocument(ctx: Context, row: Receipt, language: Language): Promise<DocumentDefinition> {
   const [seller, buyer, company] = await Promise.all([
-    sellerText(ctx, language),
-    buyerText(ctx, row as never, language),
+    sellerText(ctx, row, language),
+    buyerText(ctx, row, language),
     companyOf(ctx),
   ]);
   const isDraft = row.receiptNumber === null;
   return {
     title: `${words.receipt[language]} ${row.receiptNumber ?? ''}`.trim(),
-    company,
+    company: row.seller ?? company,
     ...formOf('ABS-FI-02'),
     orientation: 'portrait',
     size: 'A4',

@@ -9,6 +9,7 @@ import {
   book,
   lockInvoices,
   rateOn,
+  sellerOf,
   settleInvoice,
   takeBack,
   unsettleInvoice,
@@ -83,7 +84,8 @@ async function post(ctx: WriteContext, row: Receipt): Promise<ServerValues<typeo
     settled,
     vatDue,
     netPaid: minus(sum(settled.map(({ amount }) => amount)), vatDue),
-    buyer: first?.buyer as never,
+    buyer: first?.buyer ?? null,
+    seller: await sellerOf(ctx),
   };
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amount, choice, date, decimal, instant, json, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
-import { invoice } from '#modules/finance/invoices/shared/invoice.record.ts';
+import { buyerSchema, invoice, sellerSchema } from '#modules/finance/invoices/shared/invoice.record.ts';
 
 const money = z.string().regex(/^\d{1,12}([.]\d{1,2})?$/, 'An amount such as 1250.00');
 
@@ -32,7 +32,7 @@ export const receipt = defineRecord({
     customerId: link('Customer', 'customer', { required: true, createOnly: true }),
     receivedOn: date('Received on', { required: true, when: 'past' }),
     currency: choice('Currency', invoice.fields.currency.options ?? {}, { required: true, readOnly: true }),
-    bankAccount: text('Into', { max: 120, help: 'Bank account or cash.' }),
+    bankAccount: text('Bank account', { max: 120, help: 'Where it came in: bank account or cash.' }),
     cash: amount('Received', { required: true, min: 0, scale: 2 }),
     withheld: amount('Tax withheld', { required: true, min: 0, scale: 2 }),
     fee: amount('Bank fee', { required: true, min: 0, scale: 2 }),
@@ -47,7 +47,8 @@ export const receipt = defineRecord({
     vatDue: amount('VAT due', byServer),
     netPaid: amount('Net', byServer),
     settled: json('Booked', z.array(settledSchema), { readOnly: true }),
-    buyer: json('Buyer on receipt', z.object({ name: z.string() }).loose(), { readOnly: true }),
+    buyer: json('Buyer on receipt', buyerSchema, { readOnly: true }),
+    seller: json('Seller on receipt', sellerSchema, { readOnly: true }),
     remark: note('Remark', { max: 500 }),
     postedAt: instant('Posted', { readOnly: true }),
     postedById: link('Posted by', 'user', { readOnly: true }),

@@ -168,7 +168,7 @@ function Payment({
             />
             {input('Tax withheld', withheld, setWithheld, 'withheld')}
             {input('Bank fee', fee, setFee, 'fee')}
-            {input('Into', bankAccount, setBank, 'bankAccount')}
+            {input('Bank account', bankAccount, setBank, 'bankAccount')}
           </Group>
           {errors.faultOf('cash') && <Note tone="bad">{errors.faultOf('cash')}</Note>}
           {errors.faultOf('settlements') && <Note tone="bad">{errors.faultOf('settlements')}</Note>}

@@ -3,14 +3,14 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 /** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
 export const th: Record<string, string> = {
   'Received on': 'วันที่รับเงิน',
-  Into: 'เข้าบัญชี',
-  'Bank account or cash.': 'บัญชีธนาคารหรือเงินสด',
+  'Bank account': 'บัญชีธนาคาร',
+  'Where it came in: bank account or cash.': 'รับเข้าที่: บัญชีธนาคารหรือเงินสด',
+  'Seller on receipt': 'ผู้ขายในใบเสร็จ',
   'Tax withheld': 'ภาษีที่ถูกหัก',
   'Bank fee': 'ค่าธรรมเนียมธนาคาร',
   'Invoices settled': 'ใบแจ้งหนี้ที่ชำระ',
   'Withholding certificate': 'หนังสือรับรองการหักภาษี',
   'The number of their 50 tawi; empty until it came.': 'เลขที่ 50 ทวิ เว้นว่างจนกว่าจะได้รับ',
-  'VAT due': 'ภาษีที่ถึงกำหนด',
   Booked: 'ลงบัญชีแล้ว',
   'Buyer on receipt': 'ผู้ซื้อในใบเสร็จ',
   'Post receipt': 'ลงรายการใบเสร็จ',
@@ -46,6 +46,8 @@ export const read = readerOf(
     '{invoice}: {open} is open, not {amount}.': '{invoice} ค้างชำระ {open} ไม่ใช่ {amount}',
     '{receipt} is of {day}: a receipt of the same month has that day or a later one.':
       '{receipt} ลงวันที่ {day} ใบเสร็จของเดือนเดียวกันต้องเป็นวันนั้นหรือหลังจากนั้น',
+    'A credit note of {invoice} took back VAT of this receipt: void the credit note first.':
+      'ใบลดหนี้ของ {invoice} คืนภาษีของใบเสร็จนี้แล้ว ให้ยกเลิกใบลดหนี้ก่อน',
   },
   th,
 );
