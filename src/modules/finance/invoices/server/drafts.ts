@@ -249,7 +249,8 @@ export async function changeLine(
 ): Promise<ServerValues<typeof invoiceLine>> {
   await lockRecord(ctx, invoice, row.invoiceId, null);
   const unitPrice = input.unitPrice ?? row.unitPrice;
-  const differs = (before: string | null, after: string | null | undefined) => compare(before ?? '0', after ?? '0') !== 0;
+  const differs = (before: string | null, after: string | null | undefined) =>
+    compare(before ?? '0', after ?? '0') !== 0;
   const isOther = differs(row.unitPrice, unitPrice);
   const isLess = input.discountPct !== undefined && differs(row.discountPct, input.discountPct);
   const isOtherVat = !!input.vatMode && input.vatMode !== row.vatMode;

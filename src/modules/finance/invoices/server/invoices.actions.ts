@@ -145,21 +145,28 @@ const aloneWithTheCustomer = (ctx: WriteContext, { customerId }: Pick<Invoice, '
   ctx.db.selectFrom('customer').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
 
 /** The steps of an invoice. */
-export const invoiceActions = implementWorkflow({ ...invoiceWorkflow, lockFirst: aloneWithTheCustomer }, {
-  post: { guard: whyNotPosted, effect: post },
-  discard: { after: async (ctx, row) => freeLines(ctx, row as Invoice) },
-  void: {
-    guard: (ctx, row) => {
-      if (!isZero(row.paid)) return 'It was paid in part: void the receipt first.';
-      if (!isZero(row.credited) || !isZero(row.debited)) return 'There is a credit or debit note of it.';
-      if (row.issueDate?.slice(0, 7) !== dayOf(ctx.now).slice(0, 7))
-        return 'Its tax month is over: issue a credit note instead.';
-      return whyMonthClosed(ctx, dayOf(ctx.now));
+export const invoiceActions = implementWorkflow(
+  { ...invoiceWorkflow, lockFirst: aloneWithTheCustomer },
+  {
+    post: { guard: whyNotPosted, effect: post },
+    discard: { after: async (ctx, row) => freeLines(ctx, row as Invoice) },
+    void: {
+      guard: (ctx, row) => {
+        if (!isZero(row.paid)) return 'It was paid in part: void the receipt first.';
+        if (!isZero(row.credited) || !isZero(row.debited)) return 'There is a credit or debit note of it.';
+        if (row.issueDate?.slice(0, 7) !== dayOf(ctx.now).slice(0, 7))
+          return 'Its tax month is over: issue a credit note instead.';
+        return whyMonthClosed(ctx, dayOf(ctx.now));
+      },
+      effect: async (ctx, row) => {
+        await takeBack(
+          ctx,
+          { source: invoice.name, sourceId: row.id, number: row.invoiceNumber ?? '' },
+          dayOf(ctx.now),
+        );
+        return { balance: '0.00' };
+      },
+      after: async (ctx, row) => freeLines(ctx, row as Invoice),
     },
-    effect: async (ctx, row) => {
-      await takeBack(ctx, { source: invoice.name, sourceId: row.id, number: row.invoiceNumber ?? '' }, dayOf(ctx.now));
-      return { balance: '0.00' };
-    },
-    after: async (ctx, row) => freeLines(ctx, row as Invoice),
   },
-});
+);

@@ -14,7 +14,16 @@ import {
 } from '../shared/invoices.calls.ts';
 import { exchangeRate, taxRate } from '../shared/officialRates.record.ts';
 import { billableOf, unbilledCustomers } from './billable.queries.ts';
-import { changeLine, draftInvoice, keepSums, removeLine, requireDiscountAnswer, settleLine, sumInvoice, whyLineFixed } from './drafts.ts';
+import {
+  changeLine,
+  draftInvoice,
+  keepSums,
+  removeLine,
+  requireDiscountAnswer,
+  settleLine,
+  sumInvoice,
+  whyLineFixed,
+} from './drafts.ts';
 import { invoiceActions } from './invoices.actions.ts';
 import { invoiceDocument } from './invoice.document.ts';
 

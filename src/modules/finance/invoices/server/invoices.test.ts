@@ -320,9 +320,9 @@ test('R-FIN-4 R-FIN-7 an invoice has the VAT and the withholding of its issue da
   );
   expect(textOfPdf(await paperOf(await user(), id, 'en'))).not.toContain('Renamed');
   await app.asOwner((pool) =>
-    pool.query(`update tax_rate set archived_at = now() where valid_from = $1`, [day]).then(() =>
-      pool.query(`update tax_rate set valid_to = null where valid_to = $1`, [before]),
-    ),
+    pool
+      .query(`update tax_rate set archived_at = now() where valid_from = $1`, [day])
+      .then(() => pool.query(`update tax_rate set valid_to = null where valid_to = $1`, [before])),
   );
 });
 

@@ -72,7 +72,10 @@ export async function settleInvoice(ctx: WriteContext, invoiceId: string, amount
 export async function unsettleInvoice(ctx: WriteContext, gone: Settlement): Promise<void> {
   const row = await lockRecord(ctx, invoice, gone.invoiceId, null);
   if (compare(row.vatMoved, gone.vat) < 0)
-    refuse('CREDITED', `A credit note of ${row.invoiceNumber} took back VAT of this receipt: void the credit note first.`);
+    refuse(
+      'CREDITED',
+      `A credit note of ${row.invoiceNumber} took back VAT of this receipt: void the credit note first.`,
+    );
   await changeRow(ctx, invoice, row, {
     values: {
       ...standing({ ...row, paid: minus(row.paid, gone.amount) }),

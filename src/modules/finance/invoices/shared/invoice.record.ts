@@ -46,7 +46,10 @@ export const invoice = defineRecord({
     fxRate: decimal('Rate', { readOnly: true, scale: 6, unit: 'THB' }),
     discountPct: decimal('Discount', { min: 0, max: 100, scale: 2, unit: '%', help: 'Of the whole invoice.' }),
     discountAmount: amount('Discount, amount', { min: 0, scale: 2, help: 'After the percentage.' }),
-    discountReason: text('Reason for discount', { max: 300, help: 'By whom it was agreed. A finance admin answers for it.' }),
+    discountReason: text('Reason for discount', {
+      max: 300,
+      help: 'By whom it was agreed. A finance admin answers for it.',
+    }),
     discount: amount('Discount taken', byServer),
     net: amount('Net', byServer),
     vatPct: decimal('VAT rate', { required: true, readOnly: true, scale: 2, unit: '%' }),
