@@ -1,5 +1,5 @@
-export { rateOn, taxPercent, withholdingOn } from './officialRates.ts';
+export { rateOn } from './officialRates.ts';
 export { book, takeBack } from './bookings.ts';
 export { buyerText, dayIn, printed, say, sellerText, type Language } from './invoice.document.ts';
 export { sellerOf } from './buyer.ts';
-export { lockInvoices, settleInvoice, standing, unsettleInvoice, type Settlement } from './settle.ts';
+export { lockInvoices, settleInvoice, unsettleInvoice, type Settlement } from './settle.ts';

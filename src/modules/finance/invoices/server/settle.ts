@@ -29,7 +29,7 @@ export async function lockInvoices(
 }
 
 /** What is open of an invoice, what its customer gets back, and its state, from what was billed, credited, debited and paid. */
-export function standing({
+function standing({
   total,
   credited,
   debited,

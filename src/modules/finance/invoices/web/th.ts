@@ -72,7 +72,7 @@ export const th: Record<string, string> = {
   'Invoices and drafts, newest first.': 'ใบแจ้งหนี้และฉบับร่าง ใหม่สุดก่อน',
   'New invoice': 'ใบแจ้งหนี้ใหม่',
   'No invoices. One begins with the finished work orders of a customer.': 'ยังไม่มีใบแจ้งหนี้ เริ่มจากใบสั่งงานที่เสร็จแล้วของลูกค้า',
-  'Remove line': 'ลบรายการ',
+  'Remove line': 'ลบบรรทัด',
   'No lines.': 'ไม่มีรายการ',
   'Print in Thai': 'พิมพ์ภาษาไทย',
   'Print in English': 'พิมพ์ภาษาอังกฤษ',

@@ -1,3 +1,3 @@
 export * from './money.ts';
 export { englishWords, thaiWords } from './amountInWords.ts';
-export { withheldOf, type Withheld } from './withholding.ts';
+export { withheldOf } from './withholding.ts';

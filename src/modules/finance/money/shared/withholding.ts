@@ -1,7 +1,7 @@
 import { percentOf, sum } from './money.ts';
 
 /** Tax withheld of one class of income: its base without VAT, the rate, the tax. */
-export interface Withheld<Class extends string> {
+interface Withheld<Class extends string> {
   incomeType: Class;
   base: string;
   percent: string;
