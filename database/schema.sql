@@ -156,6 +156,38 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.credit_note_not_backwards()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select 1 from credit_note where note_number like split_part(new.note_number, '-', 1) || '-%' and id <> new.id and issue_date > new.issue_date
+      and note_number < new.note_number
+  ) then
+    raise exception '% is before the last one.', new.issue_date using errcode = 'check_violation', constraint = 'credit_note_date_not_backwards';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.credit_note_stays_as_posted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'A note is never deleted.' using errcode = 'check_violation', constraint = 'credit_note_never_deleted';
+  end if;
+  if old.note_number is not null and (to_jsonb(new) - array['status', 'version', 'updated_at', 'updated_by', 'voided_at', 'voided_by_id', 'search_text'])
+    <> (to_jsonb(old) - array['status', 'version', 'updated_at', 'updated_by', 'voided_at', 'voided_by_id', 'search_text']) then
+    raise exception '% was posted.', old.note_number using errcode = 'check_violation', constraint = 'credit_note_stays_as_posted';
+  end if;
+  if old.status in ('voided', 'discarded') and new.status <> old.status then
+    raise exception 'It stays %.', old.status using errcode = 'check_violation', constraint = 'credit_note_end_stays';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.directive_is_awaited(directive uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -3168,6 +3200,79 @@ CREATE UNIQUE INDEX controlled_document_number ON public.controlled_document USI
 CREATE INDEX controlled_document_owner_id ON public.controlled_document USING btree (owner_id);
 CREATE INDEX controlled_document_search ON public.controlled_document USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER controlled_document_number_stays BEFORE DELETE OR UPDATE ON public.controlled_document FOR EACH ROW EXECUTE FUNCTION refuse_document_number_change();
+
+create table credit_note (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  note_number text,
+  kind text not null,
+  invoice_id uuid not null,
+  customer_id uuid not null,
+  issue_date date,
+  reason_code text not null,
+  explanation text not null,
+  lines jsonb not null,
+  corrected jsonb not null,
+  currency text not null,
+  fx_rate numeric(14,6) not null,
+  original numeric(14,2) not null,
+  correct numeric(14,2) not null,
+  difference numeric(14,2) not null,
+  vat_pct numeric(14,2) not null,
+  vat numeric(14,2) not null,
+  total numeric(14,2) not null,
+  total_thb numeric(14,2) not null,
+  vat_thb numeric(14,2) not null,
+  vat_undue numeric(14,2) not null,
+  vat_undue_thb numeric(14,2) not null,
+  tax_invoices jsonb not null,
+  buyer jsonb,
+  seller jsonb,
+  posted_at timestamp with time zone,
+  posted_by_id uuid,
+  voided_at timestamp with time zone,
+  voided_by_id uuid,
+  search_text text generated always as (lower(((COALESCE(note_number, ''::text) || ' '::text) || explanation))) stored,
+  constraint credit_note_pkey PRIMARY KEY (id),
+  constraint credit_note_correct_check CHECK ((correct >= (0)::numeric)),
+  constraint credit_note_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'USD'::text, 'EUR'::text, 'SGD'::text, 'AED'::text, 'JPY'::text]))),
+  constraint credit_note_difference_check CHECK ((difference > (0)::numeric)),
+  constraint credit_note_fx_rate_check CHECK ((fx_rate > (0)::numeric)),
+  constraint credit_note_kind_check CHECK ((kind = ANY (ARRAY['credit'::text, 'debit'::text]))),
+  constraint credit_note_numbered_when_posted CHECK (((note_number IS NULL) = (status = ANY (ARRAY['draft'::text, 'discarded'::text])))),
+  constraint credit_note_original_check CHECK ((original >= (0)::numeric)),
+  constraint credit_note_posted_by_another_person CHECK (((posted_by_id IS NULL) OR (created_by IS NULL) OR (posted_by_id <> created_by))),
+  constraint credit_note_reason_of_its_kind CHECK (
+CASE kind
+    WHEN 'credit'::text THEN (reason_code = ANY (ARRAY['priceTooHigh'::text, 'belowSpecification'::text, 'returned'::text, 'contractEnded'::text]))
+    ELSE (reason_code = ANY (ARRAY['priceTooLow'::text, 'moreDelivered'::text]))
+END),
+  constraint credit_note_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'posted'::text, 'voided'::text, 'discarded'::text]))),
+  constraint credit_note_total_adds_up CHECK ((total = (difference + vat))),
+  constraint credit_note_values_differ_by_the_difference CHECK ((difference =
+CASE kind
+    WHEN 'credit'::text THEN (original - correct)
+    ELSE (correct - original)
+END)),
+  constraint credit_note_vat_check CHECK ((vat >= (0)::numeric)),
+  constraint credit_note_vat_undue_at_most_all CHECK ((((vat_undue >= (0)::numeric) AND (vat_undue <= vat)) AND ((vat_undue_thb >= (0)::numeric) AND (vat_undue_thb <= vat_thb)) AND (vat_thb <= total_thb))),
+  constraint credit_note_voided_with_its_day CHECK (((status <> 'voided'::text) OR (voided_at IS NOT NULL))),
+  constraint credit_note_whole_when_posted CHECK (((note_number IS NULL) OR ((issue_date IS NOT NULL) AND (buyer IS NOT NULL) AND (seller IS NOT NULL) AND (posted_at IS NOT NULL) AND (posted_by_id IS NOT NULL))))
+);
+CREATE INDEX credit_note_customer_id ON public.credit_note USING btree (customer_id);
+CREATE INDEX credit_note_invoice_id ON public.credit_note USING btree (invoice_id);
+CREATE INDEX credit_note_issued ON public.credit_note USING btree (issue_date) WHERE (note_number IS NOT NULL);
+CREATE INDEX credit_note_list ON public.credit_note USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX credit_note_note_number ON public.credit_note USING btree (upper(note_number));
+CREATE INDEX credit_note_search ON public.credit_note USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER credit_note_not_backwards AFTER UPDATE OF note_number ON public.credit_note FOR EACH ROW WHEN (((new.note_number IS NOT NULL) AND (old.note_number IS NULL))) EXECUTE FUNCTION credit_note_not_backwards();
+CREATE TRIGGER credit_note_stays_as_posted BEFORE DELETE OR UPDATE ON public.credit_note FOR EACH ROW EXECUTE FUNCTION credit_note_stays_as_posted();
 
 create table currency_check (
   id uuid default uuidv7() not null,
@@ -10334,6 +10439,12 @@ alter table controlled_document add constraint controlled_document_folder_id_fke
 alter table controlled_document add constraint controlled_document_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES employee(id);
 alter table controlled_document add constraint controlled_document_reviewed_by_id_fkey FOREIGN KEY (reviewed_by_id) REFERENCES app_user(id);
 alter table controlled_document add constraint controlled_document_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table credit_note add constraint credit_note_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table credit_note add constraint credit_note_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
+alter table credit_note add constraint credit_note_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id);
+alter table credit_note add constraint credit_note_posted_by_id_fkey FOREIGN KEY (posted_by_id) REFERENCES app_user(id);
+alter table credit_note add constraint credit_note_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table credit_note add constraint credit_note_voided_by_id_fkey FOREIGN KEY (voided_by_id) REFERENCES app_user(id);
 alter table currency_check add constraint currency_check_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table currency_check add constraint currency_check_manual_id_fkey FOREIGN KEY (manual_id) REFERENCES manual(id) ON DELETE RESTRICT;
 alter table currency_check add constraint currency_check_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;

@@ -1073,6 +1073,46 @@ export interface ControlledDocument {
   version: Generated<number>;
 }
 
+export interface CreditNote {
+  archivedAt: Timestamp | null;
+  buyer: Json | null;
+  correct: Numeric;
+  corrected: Json;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  currency: string;
+  customerId: string;
+  difference: Numeric;
+  explanation: string;
+  fxRate: Numeric;
+  id: Generated<string>;
+  invoiceId: string;
+  issueDate: string | null;
+  kind: string;
+  lines: Json;
+  noteNumber: string | null;
+  original: Numeric;
+  postedAt: Timestamp | null;
+  postedById: string | null;
+  reasonCode: string;
+  searchText: Generated<string | null>;
+  seller: Json | null;
+  status: string;
+  taxInvoices: Json;
+  total: Numeric;
+  totalThb: Numeric;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  vat: Numeric;
+  vatPct: Numeric;
+  vatThb: Numeric;
+  vatUndue: Numeric;
+  vatUndueThb: Numeric;
+  version: Generated<number>;
+  voidedAt: Timestamp | null;
+  voidedById: string | null;
+}
+
 export interface CurrencyCheck {
   archivedAt: Timestamp | null;
   checkedByName: string;
@@ -5610,6 +5650,7 @@ export interface DB {
   consumableRequestLine: ConsumableRequestLine;
   consumableUse: ConsumableUse;
   controlledDocument: ControlledDocument;
+  creditNote: CreditNote;
   currencyCheck: CurrencyCheck;
   customer: Customer;
   cylinderTest: CylinderTest;

@@ -74,6 +74,7 @@ import { ledgerServer } from '#modules/finance/ledger/server/ledger.server.ts';
 import { reimbursementsServer } from '#modules/finance/reimbursements/server/reimbursements.server.ts';
 import { vouchersServer } from '#modules/finance/vouchers/server/vouchers.server.ts';
 import { invoiceStatsServer } from '#modules/finance/invoice-stats/server/invoice-stats.server.ts';
+import { creditNotesServer } from '#modules/finance/credit-notes/server/credit-notes.server.ts';
 import { receiptsServer } from '#modules/finance/receipts/server/receipts.server.ts';
 import { invoicesServer } from '#modules/finance/invoices/server/invoices.server.ts';
 import { ratesServer } from '#modules/finance/rates/server/rates.server.ts';
@@ -167,6 +168,7 @@ export const serverModules: ServerModule[] = [
   ratesServer,
   invoicesServer,
   receiptsServer,
+  creditNotesServer,
   invoiceStatsServer,
   authorizationChecklistsServer,
   authorizationApplicationsServer,

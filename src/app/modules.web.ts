@@ -76,6 +76,7 @@ import { ledgerWeb } from '#modules/finance/ledger/web/ledger.web.ts';
 import { reimbursementsWeb } from '#modules/finance/reimbursements/web/reimbursements.web.ts';
 import { vouchersWeb } from '#modules/finance/vouchers/web/vouchers.web.ts';
 import { invoiceStatsWeb } from '#modules/finance/invoice-stats/web/invoice-stats.web.ts';
+import { creditNotesWeb } from '#modules/finance/credit-notes/web/credit-notes.web.ts';
 import { receiptsWeb } from '#modules/finance/receipts/web/receipts.web.ts';
 import { invoicesWeb } from '#modules/finance/invoices/web/invoices.web.ts';
 import { ratesWeb } from '#modules/finance/rates/web/rates.web.ts';
@@ -171,6 +172,7 @@ export const webModules: readonly WebModule[] = [
   ratesWeb,
   invoicesWeb,
   receiptsWeb,
+  creditNotesWeb,
   invoiceStatsWeb,
   authorizationChecklistsWeb,
   authorizationApplicationsWeb,

@@ -91,6 +91,7 @@ const table: readonly Line[] = [
   ['invoice', '/api/finance/invoices', '/api/finance/invoices', 'finance.viewer', 'nobody', 'finance.user', 'nobody'],
   ['invoiceLine', '/api/finance/invoice-lines', '/api/finance/invoice-lines', 'finance.viewer', 'finance.user', 'finance.user', 'nobody'],
   ['receipt', '/api/finance/receipts', '/api/finance/receipts', 'finance.viewer', 'finance.user', 'finance.user', 'nobody'],
+  ['creditNote', '/api/finance/credit-notes', '/api/finance/credit-notes', 'finance.viewer', 'finance.user', 'finance.user', 'nobody'],
   ['exchangeRate', '/api/finance/exchange-rates', '/api/finance/exchange-rates', 'finance.viewer', 'finance.user', 'finance.user', 'finance.user'],
   ['taxRate', '/api/finance/tax-rates', '/api/finance/tax-rates', 'finance.viewer', 'finance.admin', 'finance.admin', 'finance.admin'],
   ['rateCard', '/api/finance/rates/cards', '/api/finance/rates/cards', 'finance.viewer', 'finance.user', 'finance.user', 'finance.user'],

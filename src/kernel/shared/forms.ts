@@ -25,6 +25,7 @@ const forms = {
   'ABS-PU-02': '1',
   'ABS-FI-01': '1',
   'ABS-FI-02': '1',
+  'ABS-FI-03': '1',
   'ABS-OX-01': '1',
   'ABS-PL-01': '1',
   'ABS-SA-01': '1',

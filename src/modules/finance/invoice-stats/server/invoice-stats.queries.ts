@@ -6,8 +6,21 @@ import type { invoiceStatsCall } from '../shared/invoiceStats.calls.ts';
 
 type Stats = AnswerOf<typeof invoiceStatsCall>;
 
-/** Posted and not void: what counts as turnover. */
-const counts = sql`i.invoice_number is not null and i.status <> 'voided'`;
+/** Posted invoices that are not void, and on their own date what credit notes take off and debit notes add: what counts as turnover, in THB without VAT. */
+const turnover = sql`(
+  select i.id as invoice_id, i.customer_id, i.issue_date as day, i.total_thb - i.vat_thb as net from invoice i
+    where i.invoice_number is not null and i.status <> 'voided'
+  union all
+  select null, n.customer_id, n.issue_date, case n.kind when 'credit' then -1 else 1 end * (n.total_thb - n.vat_thb) from credit_note n
+    where n.status = 'posted')`;
+
+/** The same line by line, for the shops. */
+const lines = sql`(
+  select l.id as line_id, i.issue_date as day, l.net * i.fx_rate as net from invoice i join invoice_line l on l.invoice_id = i.id and l.archived_at is null
+    where i.invoice_number is not null and i.status <> 'voided'
+  union all
+  select (c->>'lineId')::uuid, n.issue_date, case n.kind when 'credit' then -1 else 1 end * (c->>'difference')::numeric * n.fx_rate
+    from credit_note n cross join jsonb_array_elements(n.corrected) c where n.status = 'posted')`;
 
 /** Turnover of the last months, the current one among them, and what is owed today. Figures for charts: whole satang, not documents. */
 export async function invoiceStats(ctx: Context, months: number): Promise<Stats> {
@@ -15,19 +28,18 @@ export async function invoiceStats(ctx: Context, months: number): Promise<Stats>
   const from = addMonths(`${today.slice(0, 7)}-01`, 1 - months);
   const [byMonth, byCustomer, byShop, open] = await Promise.all([
     sql<{ month: string; net: number; invoices: number }>`
-      select to_char(m, 'YYYY-MM') as month, coalesce(sum(i.total_thb - i.vat_thb), 0)::float8 as net, count(i.id)::int as invoices
+      select to_char(m, 'YYYY-MM') as month, coalesce(sum(t.net), 0)::float8 as net, count(t.invoice_id)::int as invoices
       from generate_series(${from}::timestamp, ${today}::timestamp, interval '1 month') m
-        left join invoice i on i.issue_date >= m and i.issue_date < m + interval '1 month' and ${counts}
+        left join ${turnover} t on t.day >= m and t.day < m + interval '1 month'
       group by m order by m`.execute(ctx.db),
     sql<{ id: string; code: string; name: string; net: number }>`
-      select c.id, c.code, c.name, sum(i.total_thb - i.vat_thb)::float8 as net
-      from invoice i join customer c on c.id = i.customer_id where ${counts} and i.issue_date >= ${from}::date
+      select c.id, c.code, c.name, sum(t.net)::float8 as net
+      from ${turnover} t join customer c on c.id = t.customer_id where t.day >= ${from}::date
       group by c.id order by net desc, c.code limit 12`.execute(ctx.db),
     sql<{ shop: string | null; net: number }>`
-      select coalesce(w.shop, s.shop) as shop, sum(l.net * i.fx_rate)::float8 as net
-      from invoice i join invoice_line l on l.invoice_id = i.id and l.archived_at is null
-        join sku s on s.id = l.sku_id left join work_order w on w.id = l.job_id
-      where ${counts} and i.issue_date >= ${from}::date group by 1 order by net desc`.execute(ctx.db),
+      select coalesce(w.shop, s.shop) as shop, sum(t.net)::float8 as net
+      from ${lines} t join invoice_line l on l.id = t.line_id join sku s on s.id = l.sku_id left join work_order w on w.id = l.job_id
+      where t.day >= ${from}::date group by 1 order by net desc`.execute(ctx.db),
     sql<{ bucket: Stats['aging'][number]['bucket']; thb: number }>`
       select b.bucket, coalesce(sum(i.balance * i.fx_rate), 0)::float8 as thb
       from (values (1, 'notDue', null::int, 0), (2, 'days30', 0, 30), (3, 'days60', 30, 60), (4, 'days90', 60, 90), (5, 'more', 90, null)) b (place, bucket, above, most)

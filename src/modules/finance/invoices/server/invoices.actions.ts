@@ -5,9 +5,9 @@ import { changeRow, type ServerValues } from '#kernel/server/records/records.ts'
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { can } from '#kernel/shared/permission.ts';
 import { addDays, dayOf, startOfDay } from '#kernel/shared/dates.ts';
-import { refuse, refuseField } from '#kernel/shared/errors.ts';
+import { refuse } from '#kernel/shared/errors.ts';
 import { markUsed } from '#modules/finance/rates/server/public.ts';
-import { requireOpenMonth, whyMonthClosed } from '#modules/finance/ledger/server/public.ts';
+import { refuseBackwards, requireOpenMonth, whyMonthClosed } from '#modules/finance/ledger/server/public.ts';
 import { isAbove, isZero, sum } from '#modules/finance/money/shared/public.ts';
 import { invoice, invoiceLine } from '../shared/invoice.record.ts';
 import { invoiceWorkflow } from '../shared/invoice.workflow.ts';
@@ -95,7 +95,7 @@ async function post(ctx: WriteContext, row: Invoice): Promise<ServerValues<typeo
     lines.flatMap(({ rateCardId }) => rateCardId ?? []),
   );
   const invoiceNumber = await takeNumber(ctx.db, series, startOfDay(issueDate));
-  await refuseBackwards(ctx, invoiceNumber, issueDate);
+  await refuseBackwards(ctx, { table: 'invoice', number: 'invoiceNumber', day: 'issueDate' }, invoiceNumber, issueDate);
   const thb = inThb({ total: sums.total, vat: sums.vat, fxRate });
   const revenue = await revenueOf(ctx, lines);
   await book(
@@ -116,23 +116,6 @@ async function post(ctx: WriteContext, row: Invoice): Promise<ServerValues<typeo
     seller: await sellerOf(ctx),
     ...(row.kind === 'goods' ? { vatMoved: sums.vat, vatMovedThb: thb.vat } : {}),
   };
-}
-
-/** Dates never go backwards inside a series; its row is locked by now, so nobody posts between the question and the commit (R-NUM-1). */
-async function refuseBackwards(ctx: WriteContext, number: string, issueDate: string): Promise<void> {
-  const later = await ctx.db
-    .selectFrom('invoice')
-    .select(['invoiceNumber', 'issueDate'])
-    .where('invoiceNumber', 'like', `${number.split('-')[0]}-%`)
-    .where('issueDate', '>', issueDate)
-    .orderBy('issueDate', 'desc')
-    .executeTakeFirst();
-  if (later)
-    refuseField(
-      'issueDate',
-      'BACKWARDS',
-      `${later.invoiceNumber} is of ${later.issueDate}: an invoice of the same month has that day or a later one.`,
-    );
 }
 
 /** Gives the jobs of an invoice back: they can be billed anew. */

@@ -2,4 +2,8 @@ export { rateOn } from './officialRates.ts';
 export { book, takeBack } from './bookings.ts';
 export { buyerText, dayIn, printed, say, sellerText, type Language } from './invoice.document.ts';
 export { sellerOf } from './buyer.ts';
-export { lockInvoices, settleInvoice, unsettleInvoice, type Settlement } from './settle.ts';
+export { correctInvoice,
+  lockInvoices,
+  settleInvoice,
+  uncorrectInvoice,
+  unsettleInvoice, type Settlement } from './settle.ts';

@@ -86,3 +86,47 @@ export async function unsettleInvoice(ctx: WriteContext, gone: Settlement): Prom
     action: 'status',
   });
 }
+
+/** What a credit or debit note makes of its invoice; amounts with VAT, in its currency and in THB as it was billed. */
+interface Correction {
+  kind: 'credit' | 'debit';
+  invoiceId: string;
+  total: string;
+  vat: string;
+  totalThb: string;
+  vatThb: string;
+  vatUndue: string;
+  vatUndueThb: string;
+}
+
+/** What is left of an invoice after a note (`by` 1), or after it was taken back (-1). VAT the note found due is due no more, or due at once. */
+async function change(ctx: WriteContext, row: Invoice, note: Correction, of: 'credited' | 'debited', by: '1' | '-1') {
+  const up = note.kind === 'debit' ? by : by === '1' ? '-1' : '1';
+  const grown = (before: string, amount: string, sign: string) => (sign === '1' ? sum([before, amount]) : minus(before, amount));
+  await changeRow(ctx, invoice, row, {
+    values: {
+      ...standing({ ...row, [of]: grown(row[of], note.total, by) }),
+      vatCorrected: grown(row.vatCorrected, note.vat, up),
+      thbCorrected: grown(row.thbCorrected, note.totalThb, up),
+      vatThbCorrected: grown(row.vatThbCorrected, note.vatThb, up),
+      vatMoved: grown(row.vatMoved, minus(note.vat, note.vatUndue), up),
+      vatMovedThb: grown(row.vatMovedThb, minus(note.vatThb, note.vatUndueThb), up),
+    },
+    action: 'status',
+  });
+}
+
+const sideOf = ({ kind }: Correction) => (kind === 'credit' ? 'credited' : 'debited');
+
+/** Books a note on its invoice; the caller has looked whether so much is left. */
+export async function correctInvoice(ctx: WriteContext, note: Correction): Promise<void> {
+  await change(ctx, await lockRecord(ctx, invoice, note.invoiceId, null), note, sideOf(note), '1');
+}
+
+/** Takes a note back. Errors: 422 `PAID` of a debit note that was paid. */
+export async function uncorrectInvoice(ctx: WriteContext, note: Correction): Promise<void> {
+  const row = await lockRecord(ctx, invoice, note.invoiceId, null);
+  if (note.kind === 'debit' && compare(row.balance, note.total) < 0)
+    refuse('PAID', `${row.invoiceNumber} was paid since: void the receipt first.`);
+  await change(ctx, row, note, sideOf(note), '-1');
+}

@@ -78,7 +78,7 @@ interface Corrected extends Omit<Billed, 'isUndue'> {
   vatUndue: string;
 }
 
-/** A credit note: less revenue, less VAT, less owed (R-FIN-8). A debit note is its mirror. */
+/** A credit note: less revenue, less VAT, less owed (R-FIN-8). */
 export const creditNoteJournal = ({ vatUndue, ...corrected }: Corrected): Booked[] => [
   ...revenueOf({ ...corrected, isUndue: true }).map(({ code, net }) => ({
     account: { code },
@@ -88,4 +88,12 @@ export const creditNoteJournal = ({ vatUndue, ...corrected }: Corrected): Booked
   ...debit('undueOutputVat', vatUndue),
   ...debit('outputVat', minus(corrected.vat, vatUndue)),
   ...credit('receivable', corrected.total),
+];
+
+/** A debit note: its mirror, the customer owes more (R-FIN-8). */
+export const debitNoteJournal = ({ vatUndue, ...corrected }: Corrected): Booked[] => [
+  ...debit('receivable', corrected.total),
+  ...revenueOf({ ...corrected, isUndue: true }).map(({ code, net }) => ({ account: { code }, debit: '0.00', credit: net })),
+  ...credit('undueOutputVat', vatUndue),
+  ...credit('outputVat', minus(corrected.vat, vatUndue)),
 ];

@@ -1,1 +1,6 @@
-export { receiptJournal } from './documentJournals.ts';
+import { defineSlot } from '#kernel/shared/slot.ts';
+
+export { creditNoteJournal, debitNoteJournal, receiptJournal } from './documentJournals.ts';
+
+/** Credit and debit notes of an invoice, on its page. */
+export const invoiceNotes = defineSlot<{ invoiceId: string; isOpen: boolean }>('invoice.notes');

@@ -18,6 +18,8 @@ import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { invoice, invoiceLine } from '../shared/invoice.record.ts';
 import { invoiceWorkflow } from '../shared/invoice.workflow.ts';
 import { invoicePaperCall, removeLineCall } from '../shared/invoices.calls.ts';
+import { SlotParts } from '#kernel/web/page/SlotParts.tsx';
+import { invoiceNotes } from '../shared/public.ts';
 import { InvoicingTabs } from './InvoicingTabs.tsx';
 
 type Invoice = RowOf<typeof invoice>;
@@ -154,6 +156,11 @@ function Papers({ row }: PanelProps<typeof invoice>) {
   );
 }
 
+function Notes({ row }: PanelProps<typeof invoice>) {
+  if (!row.invoiceNumber) return null;
+  return <SlotParts slot={invoiceNotes} given={{ invoiceId: row.id, isOpen: row.status !== 'voided' }} />;
+}
+
 function Undue({ row }: PanelProps<typeof invoice>) {
   const { t } = useTranslation();
   return row.kind === 'service' && isOpen(row) ? (
@@ -178,6 +185,7 @@ export const InvoicePage = ({ invoiceNumber }: { invoiceNumber: string }) => (
       Lines,
       Sums,
       Papers,
+      Notes,
       section('Terms', [
         'customerId',
         'customerOrder',

@@ -8,6 +8,7 @@ export const InvoicingTabs = () => (
     tabs={[
       { label: 'Invoices', to: `${root}/invoices` },
       { label: 'Receipts', to: `${root}/receipts` },
+      { label: 'Credit and debit notes', to: `${root}/notes` },
       { label: 'Statistics', to: `${root}/stats` },
       { label: 'Closed months', to: '/finance/ledger/months' },
       { label: 'Exchange and tax rates', to: `${root}/rates` },

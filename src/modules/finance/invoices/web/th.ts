@@ -132,8 +132,6 @@ export const read = readerOf(
     'Its price is in {one}, the invoice in {other}: enter the price.': 'ราคาเป็น {one} ใบแจ้งหนี้เป็น {other} ให้ป้อนราคา',
     'With this invoice {code} owes more than the credit limit: a finance admin posts it.':
       'รวมใบนี้ {code} ค้างเกินวงเงิน ผู้ดูแลการเงินต้องเป็นผู้ลงรายการ',
-    '{invoice} is of {day}: an invoice of the same month has that day or a later one.':
-      '{invoice} ลงวันที่ {day} ใบของเดือนเดียวกันต้องเป็นวันนั้นหรือหลังจากนั้น',
     'There is no {currency} rate for {day}: enter it under Exchange rates first.':
       'ไม่มีอัตรา {currency} ของ {day} ให้ป้อนในอัตราแลกเปลี่ยนก่อน',
     '{tax} has no rate on {day}: a finance admin enters it.': '{tax} ไม่มีอัตราในวันที่ {day} ผู้ดูแลการเงินต้องป้อน',

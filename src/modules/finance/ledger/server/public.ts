@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { refuse } from '#kernel/shared/errors.ts';
+import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { whyUnbalanced, type JournalLine } from '../shared/journal.ts';
 import type { AccountUse } from '../shared/ledger.record.ts';
@@ -27,6 +27,24 @@ export async function requireOpenMonth(ctx: WriteContext, day: string): Promise<
   await sql`select pg_advisory_xact_lock_shared(hashtextextended('accounting_month', 0))`.execute(ctx.db);
   const why = await whyMonthClosed(ctx, day);
   if (why) refuse('MONTH_CLOSED', why);
+}
+
+/**
+ * Dates never go backwards inside a series (R-NUM-1); its row is locked by the number just taken, so nobody posts between the question and the commit.
+ * Errors: 422 `BACKWARDS` at the field of the day.
+ */
+export async function refuseBackwards(
+  ctx: WriteContext,
+  of: { table: 'invoice' | 'receipt' | 'voucher' | 'creditNote'; number: string; day: string },
+  number: string,
+  day: string,
+): Promise<void> {
+  const { rows } = await sql<{ number: string; day: string }>`
+    select ${sql.ref(of.number)} as number, ${sql.ref(of.day)}::text as day from ${sql.table(of.table)}
+    where ${sql.ref(of.number)} like ${`${number.split('-')[0]}-%`} and ${sql.ref(of.day)} > ${day}::date
+    order by ${sql.ref(of.day)} desc limit 1`.execute(ctx.db);
+  const [later] = rows;
+  if (later) refuseField(of.day, 'BACKWARDS', `${later.number} is of ${later.day}: enter that day or a later one.`);
 }
 
 /** The account that stands for a use. Errors: 422 `NO_ACCOUNT` when the chart has none. */

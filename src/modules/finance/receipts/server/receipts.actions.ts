@@ -17,7 +17,7 @@ import {
 } from '#modules/finance/invoices/server/public.ts';
 import type { invoice } from '#modules/finance/invoices/shared/invoice.record.ts';
 import { receiptJournal } from '#modules/finance/invoices/shared/public.ts';
-import { requireOpenMonth, whyMonthClosed } from '#modules/finance/ledger/server/public.ts';
+import { refuseBackwards, requireOpenMonth, whyMonthClosed } from '#modules/finance/ledger/server/public.ts';
 import { compare, isZero, minus, sum, times } from '#modules/finance/money/shared/public.ts';
 import { receipt } from '../shared/receipt.record.ts';
 import { receiptWorkflow } from '../shared/receipt.workflow.ts';
@@ -63,7 +63,7 @@ async function post(ctx: WriteContext, row: Receipt): Promise<ServerValues<typeo
   const settled: Settlement[] = [];
   for (const { invoiceId, amount } of row.settlements) settled.push(await settleInvoice(ctx, invoiceId, amount));
   const receiptNumber = await takeNumber(ctx.db, series, startOfDay(row.receivedOn));
-  await refuseBackwards(ctx, receiptNumber, row.receivedOn);
+  await refuseBackwards(ctx, { table: 'receipt', number: 'receiptNumber', day: 'receivedOn' }, receiptNumber, row.receivedOn);
   await book(
     ctx,
     { source: receipt.name, sourceId: row.id, number: receiptNumber },
@@ -87,22 +87,6 @@ async function post(ctx: WriteContext, row: Receipt): Promise<ServerValues<typeo
     buyer: first?.buyer ?? null,
     seller: await sellerOf(ctx),
   };
-}
-
-async function refuseBackwards(ctx: WriteContext, number: string, day: string): Promise<void> {
-  const later = await ctx.db
-    .selectFrom('receipt')
-    .select(['receiptNumber', 'receivedOn'])
-    .where('receiptNumber', 'like', `${number.split('-')[0]}-%`)
-    .where('receivedOn', '>', day)
-    .orderBy('receivedOn', 'desc')
-    .executeTakeFirst();
-  if (later)
-    refuseField(
-      'receivedOn',
-      'BACKWARDS',
-      `${later.receiptNumber} is of ${later.receivedOn}: a receipt of the same month has that day or a later one.`,
-    );
 }
 
 /** The steps of a receipt. */

@@ -2,6 +2,7 @@ import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { handle } from '#kernel/server/handle.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
+import { proRata } from '#modules/finance/money/shared/public.ts';
 import { receipt } from '../shared/receipt.record.ts';
 import { openInvoicesCall, receiptPaperCall } from '../shared/receipts.calls.ts';
 import { receiptDocument } from './receipt.document.ts';
@@ -23,8 +24,8 @@ export const receiptsServer = defineServerModule({
     }),
   ],
   endpoints: [
-    handle(openInvoicesCall, async (ctx, { params }) => ({
-      invoices: await ctx.db
+    handle(openInvoicesCall, async (ctx, { params }) => {
+      const found = await ctx.db
         .selectFrom('invoice')
         .select(['id', 'invoiceNumber', 'issueDate', 'dueDate', 'currency', 'total', 'balance', 'whtExpected'])
         .where('customerId', '=', params.customerId)
@@ -32,8 +33,11 @@ export const receiptsServer = defineServerModule({
         .orderBy('dueDate')
         .orderBy('invoiceNumber')
         .limit(200)
-        .execute(),
-    })),
+        .execute();
+      // What the payer keeps is that of the part still open: after earlier payments and notes.
+      const open = ({ whtExpected, balance, total }: (typeof found)[number]) => proRata(whtExpected, balance, total);
+      return { invoices: found.map((row) => ({ ...row, whtExpected: open(row) })) };
+    }),
     handle(receiptPaperCall, async (ctx, { params, reply }) => {
       const row = await getRecord(ctx, receipt, params.id);
       const pdf = await ctx.services.render(await receiptDocument(ctx, row, params.language));

@@ -44,8 +44,6 @@ export const read = readerOf(
       'รับเงิน ภาษีหัก และค่าธรรมเนียมรวม {came} แต่ชำระใบแจ้งหนี้ {settled}',
     '{invoice} is not open.': '{invoice} ไม่ได้ค้างชำระ',
     '{invoice}: {open} is open, not {amount}.': '{invoice} ค้างชำระ {open} ไม่ใช่ {amount}',
-    '{receipt} is of {day}: a receipt of the same month has that day or a later one.':
-      '{receipt} ลงวันที่ {day} ใบเสร็จของเดือนเดียวกันต้องเป็นวันนั้นหรือหลังจากนั้น',
     'A credit note of {invoice} took back VAT of this receipt: void the credit note first.':
       'ใบลดหนี้ของ {invoice} คืนภาษีของใบเสร็จนี้แล้ว ให้ยกเลิกใบลดหนี้ก่อน',
   },

@@ -1,11 +1,11 @@
 import { dayOf, startOfDay } from '#kernel/shared/dates.ts';
-import { refuse } from '#kernel/shared/errors.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { takeNumber } from '#kernel/server/numbering/numbering.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import {
   postJournal,
+  refuseBackwards,
   requireOpenMonth,
   reverseJournal,
   whyMonthClosed,
@@ -57,17 +57,7 @@ async function post(ctx: WriteContext, row: Voucher) {
   await lockItems(ctx, row.items);
   await requireOpenMonth(ctx, paidOn);
   const voucherNo = await takeNumber(ctx.db, patterns[row.kind], month);
-  const later = await ctx.db
-    .selectFrom('voucher')
-    .select(['voucherNo', 'voucherDate'])
-    .where('kind', '=', row.kind)
-    .where('voucherDate', '>', paidOn)
-    .where('voucherNo', 'like', `${voucherNo.slice(0, 6)}-%`)
-    .orderBy('voucherDate', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (later)
-    refuse('DATE_BACK', `${later.voucherNo} is of ${later.voucherDate}: a later number is not of an earlier day.`);
+  await refuseBackwards(ctx, { table: 'voucher', number: 'voucherNo', day: 'voucherDate' }, voucherNo, paidOn);
   const certificateNo =
     isZero(row.wht) || row.kind === 'rv' ? null : await takeNumber(ctx.db, 'WT{YY}{MM}-{0000}', month);
   await settleItems(ctx, row.items, { payMethod: row.method, paidOn, voucherNo });

@@ -251,8 +251,8 @@ test('R-NUM-1 dates never go backwards in a series, and a refused voucher burns 
   await step(one, early.id, 'submit');
   await step(other, early.id, 'approve');
   expect((await one.run(voucher, early.id, 'post')).body).toMatchObject({
-    code: 'DATE_BACK',
-    message: `${first.voucherNo} is of ${base}-20: a later number is not of an earlier day.`,
+    code: 'BACKWARDS',
+    message: `${first.voucherNo} is of ${base}-20: enter that day or a later one.`,
   });
   const next = await posted(app, (await aVoucher(app, { voucherDate: `${base}-20` })).id);
   expect([first.voucherNo?.slice(-4), next.voucherNo?.slice(-4)]).toEqual(['0001', '0002']);

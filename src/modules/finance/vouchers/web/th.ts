@@ -100,7 +100,6 @@ export const th: Record<string, string> = {
 export const sentences: Readonly<Record<string, string>> = {
   'The items paid come to {due}, the voucher to {gross}.': 'รายการที่จ่ายรวม {due} ใบสำคัญรวม {gross}',
   'Tax to withhold is {due}, the lines withhold {wht}.': 'ภาษีที่ต้องหัก {due} แต่รายการหักไว้ {wht}',
-  '{number} is of {day}: a later number is not of an earlier day.': '{number} ลงวันที่ {day}: เลขที่ถัดไปต้องไม่ย้อนวัน',
   '{item} does not wait for payment any more.': '{item} ไม่ได้รอจ่ายแล้ว',
 };
 export const read = readerOf(sentences, th);

@@ -1,0 +1,65 @@
+import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { takeNumber } from '#kernel/server/numbering/numbering.ts';
+import type { ServerValues } from '#kernel/server/records/records.ts';
+import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
+import { dayOf, startOfDay } from '#kernel/shared/dates.ts';
+import { refuseField } from '#kernel/shared/errors.ts';
+import {
+  book,
+  correctInvoice,
+  lockInvoices,
+  sellerOf,
+  takeBack,
+  uncorrectInvoice,
+} from '#modules/finance/invoices/server/public.ts';
+import { creditNoteJournal, debitNoteJournal } from '#modules/finance/invoices/shared/public.ts';
+import { refuseBackwards, requireOpenMonth, whyMonthClosed } from '#modules/finance/ledger/server/public.ts';
+import { sum } from '#modules/finance/money/shared/public.ts';
+import { creditNote } from '../shared/creditNote.record.ts';
+import { creditNoteWorkflow } from '../shared/creditNote.workflow.ts';
+import { workOut, type Note } from './basis.ts';
+
+const series = { credit: 'CN{YY}-{0000}', debit: 'DB{YY}-{0000}' } as const;
+const dayPosted = (ctx: Context, row: Note) => row.issueDate ?? dayOf(ctx.now);
+
+/** Posts a note: counted anew under the lock of its invoice, its number taken late (R-NUM-1), the journal of 5.5, and what is left of the invoice. */
+async function post(ctx: WriteContext, row: Note): Promise<ServerValues<typeof creditNote>> {
+  const { kind, invoiceId } = row;
+  const issueDate = dayPosted(ctx, row);
+  await requireOpenMonth(ctx, issueDate);
+  const billed = (await lockInvoices(ctx, [invoiceId])).get(invoiceId);
+  if (issueDate < (billed?.issueDate ?? ''))
+    refuseField('issueDate', 'BEFORE_INVOICE', `${billed?.invoiceNumber} is of ${billed?.issueDate}: enter that day or a later one.`);
+  const worked = await workOut(ctx, row);
+  const noteNumber = await takeNumber(ctx.db, series[kind], startOfDay(issueDate));
+  await refuseBackwards(ctx, { table: 'creditNote', number: 'noteNumber', day: 'issueDate' }, noteNumber, issueDate);
+  const codes = [...new Set(worked.corrected.map(({ accountCode }) => accountCode))].sort();
+  const revenue = codes.map((code) => ({
+    code,
+    net: sum(worked.corrected.filter(({ accountCode }) => accountCode === code).map(({ difference }) => difference)),
+  }));
+  const { totalThb: total, vatThb: vat, vatUndueThb: vatUndue } = worked;
+  const journal = (kind === 'credit' ? creditNoteJournal : debitNoteJournal)({ revenue, total, vat, vatUndue });
+  await book(ctx, { source: creditNote.name, sourceId: row.id, number: noteNumber }, issueDate, journal);
+  await correctInvoice(ctx, { ...worked, kind, invoiceId });
+  return { ...worked, noteNumber, issueDate, seller: await sellerOf(ctx) };
+}
+
+/** The steps of a credit or debit note. */
+export const creditNoteActions = implementWorkflow(
+  { ...creditNoteWorkflow, lockFirst: (ctx: WriteContext, row: Note) => lockInvoices(ctx, [row.invoiceId]) },
+  {
+    post: { guard: (ctx: Context, row) => whyMonthClosed(ctx, dayPosted(ctx, row)), effect: post },
+    void: {
+      guard: (ctx: Context, row) =>
+        row.issueDate?.slice(0, 7) === dayOf(ctx.now).slice(0, 7)
+          ? whyMonthClosed(ctx, dayOf(ctx.now))
+          : 'Its tax month is over: correct it with another note.',
+      effect: async (ctx, row) => {
+        await uncorrectInvoice(ctx, row);
+        const from = { source: creditNote.name, sourceId: row.id, number: row.noteNumber ?? '' };
+        await takeBack(ctx, from, dayOf(ctx.now));
+      },
+    },
+  },
+);
