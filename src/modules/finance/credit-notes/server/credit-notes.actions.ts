@@ -29,7 +29,11 @@ async function post(ctx: WriteContext, row: Note): Promise<ServerValues<typeof c
   await requireOpenMonth(ctx, issueDate);
   const billed = (await lockInvoices(ctx, [invoiceId])).get(invoiceId);
   if (issueDate < (billed?.issueDate ?? ''))
-    refuseField('issueDate', 'BEFORE_INVOICE', `${billed?.invoiceNumber} is of ${billed?.issueDate}: enter that day or a later one.`);
+    refuseField(
+      'issueDate',
+      'BEFORE_INVOICE',
+      `${billed?.invoiceNumber} is of ${billed?.issueDate}: enter that day or a later one.`,
+    );
   const worked = await workOut(ctx, row);
   const noteNumber = await takeNumber(ctx.db, series[kind], startOfDay(issueDate));
   await refuseBackwards(ctx, { table: 'creditNote', number: 'noteNumber', day: 'issueDate' }, noteNumber, issueDate);

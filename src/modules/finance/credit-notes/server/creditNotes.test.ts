@@ -64,11 +64,7 @@ test('R-FIN-8 M9 a price 5,000.00 too high on 50,000.00: original, correct, diff
   const second = { invoiceId: open.id, lines: await lineFor(open.id, '46000.00') };
   const early = await aCreditNote(app, second);
   await done(post(id));
-  expect(await journalOf(id)).toEqual([
-    'Dr 410101 5000.00',
-    'Dr undueOutputVat 350.00',
-    'Cr receivable 5350.00',
-  ]);
+  expect(await journalOf(id)).toEqual(['Dr 410101 5000.00', 'Dr undueOutputVat 350.00', 'Cr receivable 5350.00']);
   expect(await invoiceNow(open.id)).toMatchObject({ status: 'posted', credited: '5350.00', balance: '48150.00' });
   for (const refused of [await post(early.id), await aCreditNote.send(app, second)])
     expect(message(refused)).toBe('Line 1: 45000.00 is left, not 46000.00.');
@@ -92,7 +88,9 @@ test('R-FIN-8 after the receipt: output VAT is taken back, and what was paid too
   const { receiptNumber } = await rowOf(`${receipt.api}/${receiptId}`);
   expect((await noteNow(id))['taxInvoices']).toEqual([{ number: receiptNumber, day: today }]);
   const voided = await (await poster()).run(receipt, receiptId, 'void', { reason: 'Wrong bank' });
-  expect(message(voided)).toMatch(/^A credit note of IV.* took back VAT of this receipt: void the credit note first[.]$/);
+  expect(message(voided)).toMatch(
+    /^A credit note of IV.* took back VAT of this receipt: void the credit note first[.]$/,
+  );
 });
 
 test('R-FIN-8 half paid: VAT that is not due yet goes first, the rest of it was due', async () => {
@@ -160,9 +158,9 @@ test('R-FIN-10 a note is posted by another person than who wrote it, and by a fi
   expect((await both.run(creditNote, own.id, 'post')).body).toMatchObject({ code: 'SAME_PERSON' });
   expect((await (await user()).run(creditNote, own.id, 'post')).status).toBe(403);
   const forced = (change: string, constraint: string) =>
-    expect(app.asOwner((pool) => pool.query(`update credit_note set ${change} where id = $1`, [own.id]))).rejects.toThrow(
-      constraint,
-    );
+    expect(
+      app.asOwner((pool) => pool.query(`update credit_note set ${change} where id = $1`, [own.id])),
+    ).rejects.toThrow(constraint);
   await forced('posted_by_id = created_by', 'credit_note_posted_by_another_person');
   await forced('total = total + 1', 'credit_note_total_adds_up');
   await forced('correct = correct + 1', 'credit_note_values_differ_by_the_difference');
@@ -215,8 +213,9 @@ test('86/10 the paper refers to the original, says reason, values and VAT, in bo
   const open = await postedInvoice(app);
   await pay(open, '53500.00');
   const stats = async () =>
-    (await (await user()).get<{ months: { net: number }[] }>('/api/finance/invoicing/stats?months=3')).body.months.at(-1)
-      ?.net ?? 0;
+    (await (await user()).get<{ months: { net: number }[] }>('/api/finance/invoicing/stats?months=3')).body.months.at(
+      -1,
+    )?.net ?? 0;
   const before = await stats();
   const id = await posted(open.id, '5000.00');
   expect(await stats()).toBe(before - 5000);
@@ -230,7 +229,13 @@ test('86/10 the paper refers to the original, says reason, values and VAT, in bo
     return textOfPdf(answer.rawPayload);
   };
   const english = await paper('en');
-  for (const words of ['Credit note', 'Original invoice no.', open.invoiceNumber, 'Original tax invoice no.', '50,000.00'])
+  for (const words of [
+    'Credit note',
+    'Original invoice no.',
+    open.invoiceNumber,
+    'Original tax invoice no.',
+    '50,000.00',
+  ])
     expect(english).toContain(words);
   for (const words of ['45,000.00', '5,000.00', '350.00', '5,350.00', '0105536112014', 'Price calculated too high'])
     expect(english).toContain(words);

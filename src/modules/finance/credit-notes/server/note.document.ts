@@ -49,7 +49,9 @@ function page(row: Note, { language, copy, seller, buyer, invoiceNumber, invoice
   const own = (word: keyof typeof words) => words[word][language];
   const referred = (number: string, day: string) => `${number} ${own('of')} ${dayIn(day, language)}`;
   const taxInvoices =
-    row.taxInvoices.length > 0 ? row.taxInvoices.map(({ number, day }) => referred(number, day)).join(', ') : own('none');
+    row.taxInvoices.length > 0
+      ? row.taxInvoices.map(({ number, day }) => referred(number, day)).join(', ')
+      : own('none');
   const side = (label: string, value: string) => ({ cells: [{ ...cell(label, value), align: 'right' as const }] });
   const foreign =
     row.currency === 'THB'
@@ -75,7 +77,9 @@ function page(row: Note, { language, copy, seller, buyer, invoiceNumber, invoice
       kind: 'fields',
       rows: [
         { cells: [cell(say('seller', language), seller, 2), cell(say('number', language), row.noteNumber ?? '–')] },
-        { cells: [cell(say('buyer', language), buyer, 2), cell(say('date', language), dayIn(row.issueDate, language))] },
+        {
+          cells: [cell(say('buyer', language), buyer, 2), cell(say('date', language), dayIn(row.issueDate, language))],
+        },
         { cells: [cell(own('taxInvoice'), taxInvoices, 2), cell(own('invoice'), referred(invoiceNumber, invoiceDay))] },
         { cells: [cell(own('reason'), `${reason}: ${row.explanation}`)] },
       ],
@@ -110,7 +114,13 @@ function page(row: Note, { language, copy, seller, buyer, invoiceNumber, invoice
               text: `${say('inWords', language)}: ${language === 'th' ? thaiWords(row.total, row.currency) : englishWords(row.total, row.currency)}`,
             },
             ...(Number(row.vatUndue) > 0
-              ? [{ kind: 'paragraph' as const, text: `${own('undue')}: ${printed(row.vatUndue)} ${row.currency}`, size: 9 }]
+              ? [
+                  {
+                    kind: 'paragraph' as const,
+                    text: `${own('undue')}: ${printed(row.vatUndue)} ${row.currency}`,
+                    size: 9,
+                  },
+                ]
               : []),
           ],
         },
@@ -139,7 +149,7 @@ function page(row: Note, { language, copy, seller, buyer, invoiceNumber, invoice
 export async function noteDocument(ctx: Context, row: Note, language: Language): Promise<DocumentDefinition> {
   const [seller, buyer, billed, company] = await Promise.all([
     sellerText(ctx, row, language),
-    buyerText(ctx, row, language),
+    buyerText(ctx, { buyer: row.buyer, customerId: row.customerId ?? '' }, language),
     getRecord(ctx, invoice, row.invoiceId),
     companyOf(ctx),
   ]);

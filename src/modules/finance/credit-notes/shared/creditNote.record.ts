@@ -51,8 +51,11 @@ export const creditNote = defineRecord({
     noteNumber: text('Number', { readOnly: true, mono: true }),
     kind: choice('Kind', noteKinds, { required: true, createOnly: true }),
     invoiceId: link('Original invoice', 'invoice', { required: true, createOnly: true }),
-    customerId: link('Customer', 'customer', { required: true, readOnly: true }),
-    issueDate: date('Date', { when: 'past', help: 'Empty: the day it is posted. Not before the last one of its year.' }),
+    customerId: link('Customer', 'customer', { readOnly: true }),
+    issueDate: date('Date', {
+      when: 'past',
+      help: 'Empty: the day it is posted. Not before the last one of its year.',
+    }),
     reasonCode: choice('Reason', noteReasons, { required: true }),
     explanation: text('Explanation', { required: true, min: 3, max: 300, help: 'It is printed on the note.' }),
     lines: json('Lines corrected', z.array(noteLineSchema).min(1, 'Enter an amount for at least one line.').max(200), {

@@ -1,4 +1,13 @@
-import { compare, isZero, least, minus, percentOf, sum, times, type VatMode } from '#modules/finance/money/shared/public.ts';
+import {
+  compare,
+  isZero,
+  least,
+  minus,
+  percentOf,
+  sum,
+  times,
+  type VatMode,
+} from '#modules/finance/money/shared/public.ts';
 import type { NoteKind } from './creditNote.record.ts';
 
 /** A line of the invoice: what it is worth now, after earlier notes, and by how much it changes; without VAT. */
@@ -53,7 +62,8 @@ export function noteSums(
       vatUndueThb: isGoods ? '0.00' : vatThb,
     };
   }
-  const isAllTaxed = taxed.length > 0 && isZero(minus(sum(taxed.map((line) => line.left)), sum(taxed.map(({ amount }) => amount))));
+  const isAllTaxed =
+    taxed.length > 0 && isZero(minus(sum(taxed.map((line) => line.left)), sum(taxed.map(({ amount }) => amount))));
   const vat = isAllTaxed ? left.vat : least(own, left.vat);
   const total = sum([difference, vat]);
   const vatThb = compare(vat, left.vat) === 0 ? left.vatThb : least(times(vat, fxRate), left.vatThb);

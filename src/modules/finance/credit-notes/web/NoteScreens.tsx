@@ -88,7 +88,16 @@ export const NotePage = ({ noteNumber }: { noteNumber: string }) => (
     panels={[
       Values,
       Papers,
-      section('Terms', ['customerId', 'invoiceId', 'reasonCode', 'explanation', 'vatPct', 'vatUndue', 'fxRate', 'totalThb']),
+      section('Terms', [
+        'customerId',
+        'invoiceId',
+        'reasonCode',
+        'explanation',
+        'vatPct',
+        'vatUndue',
+        'fxRate',
+        'totalThb',
+      ]),
       section('Posting', ['postedAt', 'postedById', 'voidedAt', 'voidedById']),
       files({ title: 'Attachments' }),
       history(),

@@ -344,9 +344,7 @@ test('R-NUM-1 a draft has no number; dates never go backwards inside a month; a 
   await change(first, { issueDate: `${month}-20` });
   await post(first);
   await change(second, { issueDate: `${month}-19` });
-  expect(message(await post(second))).toMatch(
-    /^IV\d{4}-0001 is of .*-20: enter that day or a later one[.]$/,
-  );
+  expect(message(await post(second))).toMatch(/^IV\d{4}-0001 is of .*-20: enter that day or a later one[.]$/);
   await change(second, { issueDate: `${month}-20` });
   expect((await post(second)).status).toBe(200);
   expect((await seen(second)).invoiceNumber).toMatch(/-0002$/);

@@ -2,8 +2,11 @@ export { rateOn } from './officialRates.ts';
 export { book, takeBack } from './bookings.ts';
 export { buyerText, dayIn, printed, say, sellerText, type Language } from './invoice.document.ts';
 export { sellerOf } from './buyer.ts';
-export { correctInvoice,
+export {
+  correctInvoice,
   lockInvoices,
   settleInvoice,
   uncorrectInvoice,
-  unsettleInvoice, type Settlement } from './settle.ts';
+  unsettleInvoice,
+  type Settlement,
+} from './settle.ts';

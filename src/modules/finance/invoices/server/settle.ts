@@ -102,7 +102,8 @@ interface Correction {
 /** What is left of an invoice after a note (`by` 1), or after it was taken back (-1). VAT the note found due is due no more, or due at once. */
 async function change(ctx: WriteContext, row: Invoice, note: Correction, of: 'credited' | 'debited', by: '1' | '-1') {
   const up = note.kind === 'debit' ? by : by === '1' ? '-1' : '1';
-  const grown = (before: string, amount: string, sign: string) => (sign === '1' ? sum([before, amount]) : minus(before, amount));
+  const grown = (before: string, amount: string, sign: string) =>
+    sign === '1' ? sum([before, amount]) : minus(before, amount);
   await changeRow(ctx, invoice, row, {
     values: {
       ...standing({ ...row, [of]: grown(row[of], note.total, by) }),

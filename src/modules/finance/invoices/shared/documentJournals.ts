@@ -93,7 +93,11 @@ export const creditNoteJournal = ({ vatUndue, ...corrected }: Corrected): Booked
 /** A debit note: its mirror, the customer owes more (R-FIN-8). */
 export const debitNoteJournal = ({ vatUndue, ...corrected }: Corrected): Booked[] => [
   ...debit('receivable', corrected.total),
-  ...revenueOf({ ...corrected, isUndue: true }).map(({ code, net }) => ({ account: { code }, debit: '0.00', credit: net })),
+  ...revenueOf({ ...corrected, isUndue: true }).map(({ code, net }) => ({
+    account: { code },
+    debit: '0.00',
+    credit: net,
+  })),
   ...credit('undueOutputVat', vatUndue),
   ...credit('outputVat', minus(corrected.vat, vatUndue)),
 ];

@@ -63,7 +63,12 @@ async function post(ctx: WriteContext, row: Receipt): Promise<ServerValues<typeo
   const settled: Settlement[] = [];
   for (const { invoiceId, amount } of row.settlements) settled.push(await settleInvoice(ctx, invoiceId, amount));
   const receiptNumber = await takeNumber(ctx.db, series, startOfDay(row.receivedOn));
-  await refuseBackwards(ctx, { table: 'receipt', number: 'receiptNumber', day: 'receivedOn' }, receiptNumber, row.receivedOn);
+  await refuseBackwards(
+    ctx,
+    { table: 'receipt', number: 'receiptNumber', day: 'receivedOn' },
+    receiptNumber,
+    row.receivedOn,
+  );
   await book(
     ctx,
     { source: receipt.name, sourceId: row.id, number: receiptNumber },
