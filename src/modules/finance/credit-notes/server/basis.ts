@@ -57,7 +57,11 @@ export async function workOut(ctx: WriteContext, facts: Facts) {
   if (!row?.invoiceNumber || row.status === 'voided')
     return refuseField('invoiceId', 'NOT_POSTED', 'Choose a posted invoice.');
   if (!(reasonsOf[kind] as readonly string[]).includes(facts.reasonCode))
-    refuseField('reasonCode', 'REASON', `This is no reason for a ${kind} note.`);
+    refuseField(
+      'reasonCode',
+      'REASON',
+      kind === 'credit' ? 'This is no reason for a credit note.' : 'This is no reason for a debit note.',
+    );
   const known = await linesLeft(ctx, row.id);
   const asked = new Map(lines.map(({ lineId, amount }) => [lineId, amount]));
   if (asked.size < lines.length) refuseField('lines', 'TWICE', 'A line of the invoice stands here twice.');

@@ -57,7 +57,7 @@ export const creditNote = defineRecord({
       help: 'Empty: the day it is posted. Not before the last one of its year.',
     }),
     reasonCode: choice('Reason', noteReasons, { required: true }),
-    explanation: text('Explanation', { required: true, min: 3, max: 300, help: 'It is printed on the note.' }),
+    explanation: text('Explanation on note', { required: true, min: 3, max: 300, help: 'It is printed on the note.' }),
     lines: json('Lines corrected', z.array(noteLineSchema).min(1, 'Enter an amount for at least one line.').max(200), {
       required: true,
     }),

@@ -103,7 +103,7 @@ function Form({
       </p>
       <Section title={t('Lines')} count={basis.lines.length}>
         <FactTable
-          head={['Line', 'Description', 'Billed', 'Left', kind === 'credit' ? 'Less by' : 'More by']}
+          head={['Line', 'Description', 'Billed', 'Amount left', kind === 'credit' ? 'Less by' : 'More by']}
           rows={basis.lines.map((line) => ({
             key: line.id,
             cells: [
@@ -144,7 +144,7 @@ function Form({
               w={360}
             />
             <TextInput
-              label={t('Explanation')}
+              label={t('Explanation on note')}
               value={explanation}
               maxLength={300}
               onChange={(event) => setExplanation(event.currentTarget.value)}

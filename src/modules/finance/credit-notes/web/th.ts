@@ -14,7 +14,7 @@ export const th: Record<string, string> = {
   'Price calculated too low': 'คำนวณราคาต่ำกว่าที่เป็นจริง',
   'More goods or work than billed': 'ส่งมอบเกินกว่าที่เรียกเก็บ',
   'Empty: the day it is posted. Not before the last one of its year.': 'เว้นว่าง: วันที่ลงรายการ ต้องไม่ก่อนใบล่าสุดของปี',
-  Explanation: 'คำอธิบาย',
+  'Explanation on note': 'คำอธิบายในใบลดหนี้หรือใบเพิ่มหนี้',
   'It is printed on the note.': 'พิมพ์ในใบลดหนี้หรือใบเพิ่มหนี้',
   'Lines corrected': 'รายการที่แก้ไข',
   'Original value': 'มูลค่าเดิม',
@@ -37,7 +37,7 @@ export const th: Record<string, string> = {
   '{{number}}, {{customer}}: {{left}} {{currency}} is left with VAT.':
     '{{number}} {{customer}}: คงเหลือ {{left}} {{currency}} รวมภาษี',
   Billed: 'วางบิลแล้ว',
-  Left: 'คงเหลือ',
+  'Amount left': 'ยอดคงเหลือ',
   'Less by': 'ลดลง',
   'More by': 'เพิ่มขึ้น',
   'Amount for line {{number}}': 'จำนวนเงินของรายการ {{number}}',
