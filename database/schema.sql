@@ -1606,6 +1606,19 @@ AS $function$
       ) entry where not exists (select 1 from entry_withdrawal x where x.entry_id = entry.id))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.test_run_stands(run uuid, for_job uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select not coalesce(step_record_withdrawn(t.step_record_id), false)
+    and case when t.job_id = for_job or (for_job is null and w.outcome is null) then coalesce(c.status, '') <> 'superseded'
+      else w.outcome is distinct from 'cancelled' and coalesce(c.status, 'signed') = 'signed' end
+  from test_run t join work_order w on w.id = t.job_id
+  left join step_record r on r.id = t.step_record_id left join task_step s on s.id = r.step_id left join task_card c on c.id = s.card_id
+  where t.id = run
+$function$;
+
 CREATE OR REPLACE FUNCTION public.thai_tax_number_holds(number text)
  RETURNS boolean
  LANGUAGE sql
@@ -10084,7 +10097,8 @@ create view oxygen_cylinder as
             r.result,
             r.readings,
             r.setup,
-            r.ended_at
+            r.ended_at,
+            test_run_stands(r.id, NULL::uuid) AS stands
            FROM (visit v
              JOIN test_run r ON ((r.job_id = v.id)))
           WHERE (r.kind = ANY (ARRAY['hydrostatic'::text, 'leak'::text, 'cylinderDates'::text]))
@@ -10096,7 +10110,7 @@ create view oxygen_cylinder as
             (run.readings ->> 'lifeEnds'::text) AS life_ends,
             COALESCE((run.setup ->> 'spec'::text), ((run.setup -> 'dates'::text) ->> 'spec'::text)) AS spec
            FROM run
-          WHERE ((run.readings ->> 'nextHydro'::text) IS NOT NULL)
+          WHERE (run.stands AND ((run.readings ->> 'nextHydro'::text) IS NOT NULL))
           ORDER BY run.part, run.serial, run.ended_at DESC, run.id DESC
         ), counted AS (
          SELECT run.part,
@@ -10107,7 +10121,7 @@ create view oxygen_cylinder as
                     WHEN (run.kind <> 'hydrostatic'::text) THEN (run.readings ->> 'lastHydro'::text)
                     WHEN (run.result = 'pass'::text) THEN "left"(COALESCE((run.readings ->> 'testedOn'::text), to_char((run.ended_at AT TIME ZONE 'Asia/Bangkok'::text), 'YYYY-MM'::text)), 7)
                     ELSE NULL::text
-                END) AS last_hydro,
+                END) FILTER (WHERE run.stands) AS last_hydro,
             max(run.ended_at) AS last_run_at
            FROM run
           GROUP BY run.part, run.serial

@@ -89,7 +89,9 @@ export function DecideDialog({
         {decision !== 'stop' && (
           <Textarea
             label={t('Work to add')}
-            description={t('One a line; each becomes a card that cites the new revision.')}
+            description={t(
+              'One a line; each becomes a card that cites the new revision. Tests and NDT made before it do not stand.',
+            )}
             autosize
             minRows={1}
             value={addWork}

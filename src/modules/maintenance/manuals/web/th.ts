@@ -171,7 +171,8 @@ export const th: Record<string, string> = {
   'With an approval on file, our tools above may be used where a step asks for this class.':
     'เมื่อมีเอกสารอนุมัติ เครื่องมือข้างต้นใช้แทนประเภทนี้ได้',
   'Work to add': 'งานที่ต้องเพิ่ม',
-  'One a line; each becomes a card that cites the new revision.': 'บรรทัดละหนึ่งงาน แต่ละงานเป็นใบงานที่อ้างอิงฉบับใหม่',
+  'One a line; each becomes a card that cites the new revision. Tests and NDT made before it do not stand.':
+    'บรรทัดละหนึ่งงาน แต่ละงานเป็นใบงานที่อ้างอิงฉบับใหม่ การทดสอบและ NDT ที่ทำก่อนหน้านั้นใช้ไม่ได้',
   'Work to add takes 5 to 160 characters a line.': 'งานที่เพิ่มต้องมี 5 ถึง 160 ตัวอักษรต่อบรรทัด',
 };
 

@@ -15,13 +15,14 @@ export async function testTexts(ctx: Context, jobId: string): Promise<{ id: stri
 /** A cylinder's dates as our own tests set or read them, whichever job that was; null where no test of ours ever did (G18). */
 export async function cylinderTests(
   ctx: Context,
-  job: { partNumber: string; serialNumber: string },
+  job: { jobnumber: string; partNumber: string; serialNumber: string },
 ): Promise<Pick<CylinderLife, 'hydroDue' | 'lifeEnds'> | null> {
   const result = await sql<{ hydroDue: string | null; lifeEnds: string | null }>`
     select readings ->> 'nextHydro' as hydro_due, readings ->> 'lifeEnds' as life_ends
     from test_run r join work_order w on w.id = r.job_id
     where normal_identity(w.serial_number) = normal_identity(${job.serialNumber}) and normal_identity(w.part_number) = normal_identity(${job.partNumber})
       and w.serial_number <> 'N/A' and r.kind in ('hydrostatic', 'leak', 'cylinderDates') and r.readings ->> 'nextHydro' is not null
+      and test_run_stands(r.id, (select id from work_order where number = ${job.jobnumber}))
     order by r.ended_at desc, r.id desc limit 1`.execute(ctx.db);
   return result.rows[0] ?? null;
 }

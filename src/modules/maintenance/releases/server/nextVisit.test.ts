@@ -157,3 +157,45 @@ test(
     expect((await shops.desk.app.verify()).fault).toBeNull();
   },
 );
+
+test(
+  'R13 R14 G18 a hydrostatic test on a card nobody signed, of a cancelled work order, dates no cylinder and carries no refill',
+  { timeout: 180_000 },
+  async () => {
+    const [cylinder] = shopJobs.filter(({ shop }) => shop === 'oxygen');
+    if (!cylinder) throw new Error('There is no cylinder.');
+    const rootOf = (path: string) => path.slice(0, path.indexOf('/cards/'));
+    let root = '';
+    const stopped = new Error('The bench stops here');
+    await expect(
+      shops.walk({ ...cylinder, serial: '9401' }, async ({ title, path }) => {
+        root = rootOf(path);
+        if (title === 'Dried, date and RIN marked') throw stopped;
+      }),
+    ).rejects.toBe(stopped);
+    const { row } = await shops.must<{ row: { version: number } }>('planner', 'GET', root);
+    const given = { version: row.version, input: { reason: 'Customer took it back' } };
+    expect((await (await shops.person('planner')).call('POST', `${root}/cancel`, given)).status).toBe(200);
+    // What the shoulder says stands: the test of the cancelled work order was never marked, and the cylinder is out of date by it.
+    const month = dayOf(new Date()).slice(0, 7);
+    const early = `${Number(month.slice(0, 4)) - 1}-02`;
+    const said: unknown[] = [];
+    await expect(
+      shops.walk({ ...cylinder, scope: 'refill', asked: 'Refill', serial: '9401' }, async ({ title, path }) => {
+        if (title !== 'Dates on the shoulder') return;
+        const test = { kind: 'cylinderDates', manufactured: '2004-05', lastHydro: early };
+        const read = await (await shops.person('niran')).call('POST', path, { test });
+        said.push(read.status);
+        const { gates } = await shops.must<{ gates: { code: string; evidence: { label: string }[] }[] }>(
+          'planner',
+          'GET',
+          `${rootOf(path)}/gates`,
+        );
+        said.push(JSON.stringify(gates.find(({ code }) => code === 'G18')));
+        throw stopped;
+      }),
+    ).rejects.toBe(stopped);
+    expect(said[0]).toBe(200);
+    expect(said[1]).not.toContain(month);
+  },
+);

@@ -110,10 +110,11 @@ export function recordRefusal(
       `${made.job} has ${formatMonth(made.month)} as the month of manufacture. Read the shoulder again. ${fix}`,
     );
   const last = record.tested;
-  if (last && tested.month < last.month)
+  const isMisread = last?.isOurs === false && isDecided('lastHydro', tested.month);
+  if (last && tested.month < last.month && !isMisread)
     return say(
       tested.field,
-      `${last.job} has a hydrostatic test of ${formatMonth(last.month)}: an earlier one is not the last.`,
+      `${last.job} has a hydrostatic test of ${formatMonth(last.month)}: an earlier one is not the last.${last.isOurs ? '' : ` ${fix}`}`,
     );
   if (
     tested.field === 'lastHydro' &&

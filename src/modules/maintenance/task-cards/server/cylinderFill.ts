@@ -42,7 +42,7 @@ export async function refuseFill(
       exists (select 1 from task_step s where s.card_id = ${card.id} and s.test -> 'dates' ->> 'spec' is not null) as reads_dates,
       exists (select 1 from task_step s join task_card c on c.id = s.card_id
         where c.job_id = w.id and c.status <> 'superseded' and s.test ->> 'kind' = 'cylinderDates')
-        and not exists (select 1 from test_run r where r.job_id = w.id and r.kind = 'cylinderDates') as dates_due,
+        and not exists (select 1 from test_run r where r.job_id = w.id and r.kind = 'cylinderDates' and test_run_stands(r.id, w.id)) as dates_due,
       (select coalesce(s.test ->> 'spec', s.test -> 'dates' ->> 'spec') from task_step s join task_card c on c.id = s.card_id
         where c.job_id = w.id and c.status <> 'superseded' and coalesce(s.test ->> 'spec', s.test -> 'dates' ->> 'spec') is not null limit 1) as spec,
       exists (select 1 from finding f where f.job_id = w.id and f.defect_code = 'leak' and f.status <> 'closed' and f.archived_at is null) as leaking,
@@ -55,7 +55,7 @@ export async function refuseFill(
     from work_order w join part_number p on p.id = w.part_number_id
     left join lateral (
       select r.readings ->> 'nextHydro' as hydro_due, r.readings ->> 'lifeEnds' as life_ends from test_run r join work_order other on other.id = r.job_id
-      where r.readings ->> 'nextHydro' is not null and other.serial_number <> 'N/A'
+      where r.readings ->> 'nextHydro' is not null and other.serial_number <> 'N/A' and test_run_stands(r.id, w.id)
         and normal_identity(other.serial_number) = normal_identity(w.serial_number) and normal_identity(other.part_number) = normal_identity(w.part_number)
       order by r.ended_at desc, r.id desc limit 1) dated on true
     where w.id = ${job.id}`.execute(ctx.db);

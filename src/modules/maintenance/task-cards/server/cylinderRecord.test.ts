@@ -39,9 +39,15 @@ afterAll(() => app.close());
 const family = (name: string) =>
   app.write(({ db }) => sql`update part_number set family = ${name} where id = ${at.shop.wheelId}`.execute(db));
 
-/** A visit of the cylinder whose card T110 asks for this kind of test; the visit before is given up. */
+/** A visit of the cylinder whose card T110 asks for this kind of test; the visit before has left with its test signed. */
 async function visit(kind: keyof typeof setups, serial: string): Promise<void> {
-  if (count > 0) await at.planner.run(workOrder, job.id, 'cancel', { reason: 'The visit before' });
+  if (count > 0) {
+    await family('wheel');
+    await job.sign('T110');
+    await app.asOwner((owner) =>
+      owner.query(`update work_order set status = 'shipped', outcome = 'returnedAsIs' where id = $1`, [job.id]),
+    );
+  }
   count += 1;
   await family('wheel');
   job = await at.newJob('inWork', serial);
@@ -195,6 +201,34 @@ test('R13 a last test earlier than or different from our own last accepted test 
   expect(await dates(addToMonth(month, -37))).toMatchObject({ status: 200, body: { inLimit: false } });
   const again = { reason: 'Read again' };
   expect(await dates(month, addToMonth(made, 12), again)).toMatchObject(refused('R13', 'manufactured', job.number));
+});
+
+test('R13 a month misread on a shoulder is put right by a decided finding, also where it was too late', async () => {
+  await visit('cylinderDates', 'CY-1014');
+  expect((await dates(addToMonth(month, -2))).status).toBe(200);
+  await visit('cylinderDates', 'CY-1014');
+  const truly = addToMonth(month, -14);
+  expect(await dates(truly)).toMatchObject(
+    refused('R13', 'lastHydro', 'If the record is wrong, raise a documentation finding'),
+  );
+  const { status, body } = await at.mechanic.call<{ row: { number: string; version: number } }>(
+    'POST',
+    `/api/workorders/${job.number}/findings`,
+    {
+      defectCode: 'documentation',
+      severity: 'minor',
+      description: 'The year was misread at the last visit',
+      dateAbout: 'lastHydro',
+      dateMonth: truly,
+    },
+  );
+  expect(status).toBe(201);
+  await family('wheel');
+  const input = { disposition: 'withinLimits', note: 'Read the shoulder myself' };
+  const decided = { version: body.row.version, pin: testPin, input };
+  expect((await at.inspector.call('POST', `/api/findings/${body.row.number}/decide`, decided)).status).toBe(200);
+  await family('cylinder');
+  expect((await dates(truly)).status).toBe(200);
 });
 
 test('R13 a record that is wrong is put right by a finding that somebody else decided', async () => {

@@ -32,6 +32,7 @@ export async function cylinderRecord(
         when r.result = 'pass' then left(coalesce(r.readings ->> 'testedOn', to_char(r.ended_at at time zone 'Asia/Bangkok', 'YYYY-MM')), 7) end as tested
     from test_run r join work_order w on w.id = r.job_id
     where r.kind in ('hydrostatic', 'leak', 'cylinderDates') and r.readings ->> 'manufactured' is not null and w.serial_number <> 'N/A'
+      and test_run_stands(r.id, ${job.id}::uuid)
       and normal_identity(w.serial_number) = normal_identity(${job.serialNumber}) and normal_identity(w.part_number) = normal_identity(${job.partNumber})
     order by r.ended_at, r.id`.execute(ctx.db);
   const outside = await sql<{ day: string; requalifier: string }>`

@@ -4,7 +4,13 @@ import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { lockRecord } from '#kernel/server/records/records.ts';
 import { decideJob, type Judgement } from '#modules/maintenance/manuals/server/public.ts';
 import { currentStepData, type CurrentData } from '#modules/maintenance/step-data/server/public.ts';
-import { lockJob, openHold, recountWork, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
+import {
+  lockJob,
+  openHold,
+  recountWork,
+  rejectFinal,
+  requireWork,
+} from '#modules/maintenance/work-orders/server/public.ts';
 import { plainStep } from '../shared/fillStep.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { storeCard } from './applyRoute.ts';
@@ -207,10 +213,10 @@ async function citeNew(
   }
 }
 
-/** Work a revision asks for beside the cards there are: one card each, citing it. */
+/** Work a revision asks for beside the cards there are: one card each, citing it; a job at final inspection goes back to work for it. */
 export async function addWork(
   ctx: WriteContext,
-  job: { id: string },
+  job: { id: string; number: string },
   revision: Pick<NewRevision, 'manualId' | 'revisionId' | 'label'>,
   work: readonly string[],
   added: { by: string; section: string },
@@ -225,7 +231,8 @@ export async function addWork(
       null,
       {
         cardNo: `M${String(count + index + 1).padStart(3, '0')}`,
-        phase: 'check',
+        // What a revision adds may change the part: tests, retention and NDT made before it do not stand (R8, G08, G11).
+        phase: 'repair',
         title: `Added by ${added.by}`.slice(0, 120),
         judgesPart: true,
         mandatory: true,
@@ -244,4 +251,6 @@ export async function addWork(
       [{ manualId: revision.manualId, revisionId: revision.revisionId, label: revision.label, section: added.section }],
       { status: 'ready' },
     );
+  const now = await lockJob(ctx, job.number);
+  if (work.length > 0 && now.status === 'finalInspection') await rejectFinal(ctx, job.id, `Added by ${added.by}`);
 }

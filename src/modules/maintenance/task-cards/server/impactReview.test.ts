@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { authorised } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { impactReview } from '#modules/maintenance/manuals/shared/impactReview.record.ts';
@@ -280,4 +281,46 @@ test('G05 temporary revisions are told apart: one whose number begins like anoth
       where job_id = ${job.id} and card_no = 'T070' and ref ->> 'manualId' = ${at.manualId}`.execute(db),
   );
   expect(sections.rows[0]?.section).toBe('Check, TR 7-11, TR 7-1');
+});
+
+test('R8 G08 G10 work that a temporary revision adds sends a job back from final inspection and voids the tests made before it', async () => {
+  const job = await at.newJob();
+  await job.bores();
+  await job.step('T100', 1, { toolId: await at.tool(`TW-${job.number}`, addDays(dayOf(new Date()), 90)) });
+  await job.step('T100', 2, { value: true });
+  expect((await job.inspect('T100', 2, at.inspector)).status).toBe(200);
+  expect((await job.sign('T100')).status).toBe(200);
+  expect(
+    (
+      await at.inspector.call('POST', `${workOrder.api}/${job.number}/cards/T105/not-applicable`, {
+        reason: 'Seals in order, CMM Check',
+        pin: testPin,
+      })
+    ).status,
+  ).toBe(200);
+  await job.inflate();
+  await job.retention();
+  expect((await job.sign('T110')).status).toBe(200);
+  const status = async () =>
+    (await library.get<{ row: { status: string } }>(`${workOrder.api}/${job.number}`)).body.row.status;
+  expect(await status()).toBe('finalInspection');
+  expect((await at.gate(job, 'G08')).state).toBe('pass');
+  await library.create(temporaryRevision, {
+    manualId: at.manualId,
+    trNumber: 'TR 32-77',
+    issueDate: '2026-02-22',
+    affects: 'Repair 601',
+  });
+  const workIn = await library.call('POST', `${workOrder.api}/${job.number}/temporary-revisions`, {
+    subject: 'TR 32-77',
+    reason: 'The valve core is replaced',
+    repeatCards: [],
+    addWork: ['Replace the core of the inflation valve'],
+    pin: testPin,
+  });
+  expect(workIn.status).toBe(200);
+  expect(await status()).toBe('inWork');
+  expect((await job.step('M001', 1, { value: true })).status).toBe(200);
+  expect((await job.sign('M001')).status).toBe(200);
+  expect((await at.gate(job, 'G08')).messages.join(' ')).toContain('M001');
 });

@@ -276,7 +276,7 @@ function ReasonSignDialog({ job, asked, onClose }: { job: { number: string }; as
             />
             <Textarea
               label={t('Work to add')}
-              description={t('One line each; every line becomes a card.')}
+              description={t('One line each; every line becomes a card. Tests and NDT made before it do not stand.')}
               autosize
               minRows={2}
               value={work}
