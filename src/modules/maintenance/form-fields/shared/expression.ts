@@ -1,13 +1,22 @@
 import jsep from 'jsep';
-import { add, compare, fractionOf, negative, over, rounded, times, type Fraction } from './fraction.ts';
+import {
+  add,
+  compare,
+  ExpressionError,
+  fractionOf,
+  negative,
+  over,
+  rounded,
+  times,
+  type Fraction,
+} from './fraction.ts';
 
 // The language of forms: jsep reads the text into a tree, this file works the tree out. Nothing is ever run as code (decision 0045).
 
 /** What a name in an expression stands for: a number, a word, yes or no, several of them, or nothing filled in yet. */
 export type Value = Fraction | string | boolean | null | readonly Value[];
 
-/** A text that is no expression of this language, or one that cannot be worked out; its message is for people. */
-export class ExpressionError extends Error {}
+export { ExpressionError };
 
 const operators: readonly [signs: readonly string[], precedence: number][] = [
   [['or'], 1],
@@ -119,12 +128,15 @@ export interface Names {
   valueOf: (name: string) => Value;
   /** What a field is called, for messages. */
   labelOf: (name: string) => string;
+  /** Told of the steps each part takes; throws when they are enough. */
+  spend?: (steps: number) => void;
 }
 
 /** Works an expression out; null while something it needs is not filled in. Throws `ExpressionError` with a sentence: division by zero, a word in place of a number. */
 export function evaluate(tree: Expression, names: Names): Value {
   const node = tree as Node;
   const value = (part: unknown) => evaluate(part as Expression, names);
+  names.spend?.(1);
   switch (node.type) {
     case 'Literal':
       return typeof node['value'] === 'number' ? fractionOf(String(node['raw'])) : (node['value'] as Value);
@@ -140,7 +152,7 @@ export function evaluate(tree: Expression, names: Names): Value {
     case 'BinaryExpression':
       return binary(node, value, names);
     case 'CallExpression':
-      return call(functionName(node), node['arguments'] as Expression[], value);
+      return call(functionName(node), node['arguments'] as Expression[], value, names);
     default:
       return null;
   }
@@ -154,6 +166,7 @@ function binary(node: Node, value: (part: unknown) => Value, names: Names): Valu
   if (operator === 'and') return isTrue(value(node['left'])) && isTrue(value(node['right']));
   if (operator === 'or') return isTrue(value(node['left'])) || isTrue(value(node['right']));
   const [left, right] = [value(node['left']), value(node['right'])];
+  names.spend?.(dearness(left) * dearness(right));
   if (operator === '=' || operator === '==') return same(left, right);
   if (operator === '!=') return !same(left, right);
   const [a, b] = [numberIn(left), numberIn(right)];
@@ -173,6 +186,13 @@ function binary(node: Node, value: (part: unknown) => Value, names: Names): Valu
   return over(a, b);
 }
 
+/** A number of twenty digits or more, beyond what people measure: worked out many times slower. */
+const isLong = ({ n, d }: Fraction): boolean => n > 10n ** 20n || n < -(10n ** 20n) || d > 10n ** 20n;
+
+/** How many steps it takes to look at a value: each of several, and more for a long number. */
+const dearness = (value: Value): number =>
+  Array.isArray(value) ? Math.max(1, value.length) : isFraction(value) && isLong(value) ? 8 : 1;
+
 function same(left: Value, right: Value): boolean {
   if (Array.isArray(left)) return (left as Value[]).some((one) => same(one, right));
   if (Array.isArray(right)) return (right as Value[]).some((one) => same(left, one));
@@ -180,10 +200,11 @@ function same(left: Value, right: Value): boolean {
   return left !== null && left === right;
 }
 
-function call(name: FunctionName, given: readonly Expression[], value: (part: unknown) => Value): Value {
+function call(name: FunctionName, given: readonly Expression[], value: (part: unknown) => Value, names: Names): Value {
   // Only the branch that is taken is worked out: if(a = 0, 0, b / a) divides by no zero.
   if (name === 'if') return value(isTrue(value(given[0])) ? given[1] : given[2]);
   const values = flat(given.map(value));
+  names.spend?.(values.reduce((steps, one) => steps + dearness(one), 0));
   if (name === 'count') return { n: BigInt(values.filter((one) => one !== null && one !== false).length), d: 1n };
   if (name === 'round') {
     const number = numberIn(values[0] ?? null);

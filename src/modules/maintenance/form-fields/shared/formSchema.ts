@@ -100,8 +100,13 @@ const section = z.strictObject({
 });
 export type FormSection = z.infer<typeof section>;
 
+export const mostFields = 400;
+export const tooManyFields = 'A form has at most 400 fields.';
+
 /** What a version of a form asks: sections of fields, at most 400 fields. */
-export const formSchema = z.strictObject({ sections: z.array(section).max(60) });
+export const formSchema = z
+  .strictObject({ sections: z.array(section).max(60) })
+  .refine(({ sections }) => sections.reduce((sum, { fields }) => sum + fields.length, 0) <= mostFields, tooManyFields);
 export type FormSchema = z.infer<typeof formSchema>;
 
 /** The jobs a form is for; what is left empty does not matter. The more it names, the sooner it is chosen. */

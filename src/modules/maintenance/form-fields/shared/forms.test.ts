@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { evaluate, ExpressionError, parseExpression, type Value } from './expression.ts';
-import type { FormField, FormSchema } from './formSchema.ts';
+import { formSchema, type FormField, type FormSchema } from './formSchema.ts';
 import { fractionOf, inDecimals, type Fraction } from './fraction.ts';
 import { judgeForm } from './judgeForm.ts';
 
@@ -109,5 +109,96 @@ describe('a filled form', () => {
     const judged = judge(schema, { cells: [{ volts: '1.20' }, { volts: '1.30' }], rated: '0' });
     expect(judged.results).toMatchObject({ mean: '1.25', 'cells.0.twice': '2.4' });
     expect(judged.problems).toEqual([{ path: 'share', text: 'Division by zero: Rated is 0.' }]);
+  });
+});
+
+describe('a form made to keep the machine busy', () => {
+  const judge = (schema: FormSchema, answers: Record<string, object> = {}) => {
+    const from = process.cpuUsage();
+    const judged = judgeForm(schema, { answers: answers as never, findings: {}, signed: new Set() });
+    const { user, system } = process.cpuUsage(from);
+    return { judged, ms: (user + system) / 1_000 };
+  };
+  const chain = (count: number, first: string, next: (before: string) => string) =>
+    form(
+      ...Array.from({ length: count }, (_, at) => formula(`f${at}`, `F${at}`, at === 0 ? first : next(`f${at - 1}`))),
+    );
+  const many = (count: number, what: string, sign: string) => Array<string>(count).fill(what).join(sign);
+
+  test('products of products, numbers without end and quotients of quotients are stopped, and told at their field', () => {
+    const nines = '999999999999999';
+    for (const schema of [
+      chain(400, many(18, nines, '*'), (before) => many(60, before, '*')),
+      chain(400, many(18, '0.000000000000007', '/'), (before) => many(40, before, '+1/')),
+    ]) {
+      const { judged, ms } = judge(schema);
+      expect(judged.problems.some(({ text }) => /too large|too much work/.test(text))).toBe(true);
+      expect(ms).toBeLessThan(1_500);
+    }
+  });
+
+  test('columns of a row are worked out once each; such as name each other come to nothing, and hundreds in a row are told', () => {
+    const column = (id: string, text: string) => ({ id, label: id, type: 'formula' as const, formula: text });
+    const table = (...columns: ReturnType<typeof column>[]) =>
+      form({ id: 't', label: 'T', type: 'table', columns: [{ id: 'c0', label: 'c0', type: 'number' }, ...columns] });
+    const deep = table(...Array.from({ length: 11 }, (_, at) => column(`c${at + 1}`, many(60, `c${at}`, '+'))));
+    const { judged, ms } = judge(deep, { t: [{ c0: '1' }] });
+    expect(judged.results['t.0.c2']).toBe('3600.000');
+    expect(ms).toBeLessThan(1_500);
+    expect(judge(table(column('a', 'b'), column('b', 'a')), { t: [{}] }).judged.results).toMatchObject({
+      't.0.a': null,
+    });
+    const long = form(
+      ...chain(400, '1', (before) => `${before}${'+1'.repeat(140)}`)
+        .sections.flatMap(({ fields }) => fields)
+        .toReversed(),
+    );
+    expect(() => judge(long)).not.toThrow();
+  });
+
+  test('comparing every row with every other is counted', () => {
+    const rows = Array.from({ length: 100 }, (_, at) => ({ c: String(at) }));
+    const fields = Array.from({ length: 390 }, (_, at) => formula(`f${at}`, `F${at}`, many(20, 't.c = u.c', ' or ')));
+    const schema = form(
+      { id: 't', label: 'T', type: 'table', columns: [{ id: 'c', label: 'C', type: 'number' }] },
+      ...fields,
+      { id: 'u', label: 'U', type: 'table', columns: [{ id: 'c', label: 'C', type: 'number' }] },
+    );
+    const other = rows.map(({ c }) => ({ c: `1000${c}` }));
+    const { judged, ms } = judge(schema, { t: rows, u: other });
+    expect(judged.problems.some(({ text }) => text.includes('too much work'))).toBe(true);
+    expect(ms).toBeLessThan(1_500);
+  });
+
+  test('a mean of a hundred quotients is still worked out', () => {
+    const rows = Array.from({ length: 100 }, (_, at) => ({ a: '1.2345', b: `${101 + at}.127` }));
+    const schema = form(
+      {
+        id: 't',
+        label: 'T',
+        type: 'table',
+        columns: [
+          { id: 'a', label: 'A', type: 'number' },
+          { id: 'b', label: 'B', type: 'number' },
+          { id: 'q', label: 'Q', type: 'formula', formula: 'a / b' },
+        ],
+      },
+      formula('mean', 'Mean', 'avg(t.q)'),
+    );
+    const wanted = rows.reduce((sum, { a, b }) => sum + Number(a) / Number(b), 0) / 100;
+    const { judged } = judge(schema, { t: rows });
+    expect(judged.problems).toEqual([]);
+    expect(Number(judged.results['mean'])).toBeCloseTo(wanted, 3);
+  });
+
+  test('a form of more than 400 fields is refused where it is sent', () => {
+    const wide = (count: number) =>
+      form(...Array.from({ length: Math.min(count, 200) }, (_, at) => number(`n${at}`, 'N')));
+    const sections = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ ...wide(200).sections[0], id: `s${at}` }));
+    expect(formSchema.safeParse({ sections: sections(2) }).success).toBe(true);
+    expect(formSchema.safeParse({ sections: sections(3) }).error?.issues[0]?.message).toBe(
+      'A form has at most 400 fields.',
+    );
   });
 });

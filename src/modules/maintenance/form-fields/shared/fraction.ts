@@ -4,12 +4,23 @@ export interface Fraction {
   d: bigint;
 }
 
+/** A text that is no expression of this language, or one that cannot be worked out; its message is for people. */
+export class ExpressionError extends Error {}
+
+/** No number of a form has so many digits; beyond them a product of products would keep the machine busy for hours. */
+const longest = 10n ** 200n;
+/** A denominator this long (sums of many quotients) is kept to so many decimals. */
+const kept = 10n ** 60n;
+
 const decimalText = /^[+-]?\d{1,15}(?:[.]\d{1,15})?$/;
 
 /** Whether a typed text is a number such as `-4.82`. */
 export const isNumber = (text: string): boolean => decimalText.test(text.trim());
 
+/** Errors: `ExpressionError` for a number nothing here has use for. */
 function reduced(n: bigint, d: bigint): Fraction {
+  if (d > longest || d < -longest) return reduced((n * kept) / d, kept);
+  if (n > longest || n < -longest) throw new ExpressionError('A number became too large.');
   let [a, b] = [n < 0n ? -n : n, d < 0n ? -d : d];
   while (b > 0n) [a, b] = [b, a % b];
   const sign = d < 0n ? -1n : 1n;

@@ -7,7 +7,7 @@ import {
   type Cell,
   type TableRow,
 } from './answers.ts';
-import { evaluate, ExpressionError, isTrue, parseExpression, type Value } from './expression.ts';
+import { evaluate, ExpressionError, isTrue, parseExpression, type Expression, type Value } from './expression.ts';
 import { compare, fractionOf, inDecimals, type Fraction } from './fraction.ts';
 import {
   fieldsOf,
@@ -44,6 +44,9 @@ interface Given {
 }
 
 const defaultDecimals = 3;
+/** What all formulas and conditions of a form may take together: a full sheet takes a twentieth of it. */
+const mostSteps = 300_000;
+const tooMuch = 'The formulas of this form take too much work: make them shorter.';
 
 /** `4.82 mm is below the minimum 5.00 mm (CMM 32-47-46 Rev 9, Check).`; null when it is inside. */
 function limitProblem(limit: FormLimit | undefined, value: string): string | null {
@@ -77,14 +80,32 @@ export function judgeForm(schema: FormSchema, given: Given): JudgedForm {
   const outside: string[] = [];
   const known = new Map<string, Value>();
   const open = new Set<string>();
+  /** Formulas in the rows of tables, worked out once for each row; null while one is being worked out. */
+  const inRows = new Map<TableRow, Map<string, Value>>();
+  const read = new Map<string, Expression>();
+  const schemas = new Map<FormField | FormColumn, ReturnType<typeof answerSchema>>();
+  let left = mostSteps;
+  const spend = (steps: number) => {
+    left -= steps;
+    if (left < 0) throw new ExpressionError(tooMuch);
+  };
 
   const labelOf = (name: string): string => {
     const [table = '', columnId] = name.split('.');
     const field = byId.get(table);
     return (columnId && field?.columns?.find(({ id }) => id === columnId)?.label) || field?.label || name;
   };
-  const work = (text: string, row?: { table: FormField; cells: TableRow }): Value =>
-    evaluate(parseExpression(text), { valueOf: (name) => valueOf(name, row), labelOf });
+  const work = (text: string, row?: { table: FormField; cells: TableRow }): Value => {
+    const tree = read.get(text) ?? parseExpression(text);
+    read.set(text, tree);
+    try {
+      return evaluate(tree, { valueOf: (name) => valueOf(name, row), labelOf, spend });
+    } catch (error) {
+      // One leads to the next, and so on through hundreds of them.
+      if (error instanceof RangeError) throw new ExpressionError(tooMuch);
+      throw error;
+    }
+  };
   const holds = (text: string | undefined, row?: { table: FormField; cells: TableRow }): boolean => {
     if (!text?.trim()) return false;
     try {
@@ -100,7 +121,7 @@ export function judgeForm(schema: FormSchema, given: Given): JudgedForm {
     const column = row?.table.columns?.find(({ id }) => id === name);
     if (row && column) {
       if (column.type !== 'formula') return valueOfAnswer(column, own(row.cells, name));
-      return column.formula ? work(column.formula, row) : null;
+      return column.formula ? cellOf(column.id, column.formula, row) : null;
     }
     const before = known.get(name);
     if (before !== undefined) return before;
@@ -113,6 +134,21 @@ export function judgeForm(schema: FormSchema, given: Given): JudgedForm {
       return value;
     } finally {
       open.delete(name);
+    }
+  }
+  function cellOf(id: string, formula: string, row: { table: FormField; cells: TableRow }): Value {
+    const cells = inRows.get(row.cells) ?? new Map<string, Value>();
+    inRows.set(row.cells, cells);
+    const before = cells.get(id);
+    if (before !== undefined) return before;
+    cells.set(id, null);
+    try {
+      const value = work(formula, row);
+      cells.set(id, value);
+      return value;
+    } catch (error) {
+      cells.delete(id);
+      throw error;
     }
   }
   function worked(name: string): Value {
@@ -135,7 +171,7 @@ export function judgeForm(schema: FormSchema, given: Given): JudgedForm {
     row?: { table: FormField; cells: TableRow },
   ): string | null => {
     try {
-      const value = field.formula ? work(field.formula, row) : null;
+      const value = !field.formula ? null : row ? cellOf(field.id, field.formula, row) : work(field.formula);
       if (value === null) return null;
       if (typeof value === 'object' && !Array.isArray(value))
         return inDecimals(value as Fraction, field.decimals ?? defaultDecimals);
@@ -165,10 +201,11 @@ export function judgeForm(schema: FormSchema, given: Given): JudgedForm {
         problems.push({ path, text: `${field.label} is not filled in.` });
       return;
     }
-    const schemaOf = answerSchema(field);
-    const read = schemaOf?.safeParse(value);
-    if (read && !read.success) {
-      problems.push({ path, text: `${field.label}: ${read.error.issues[0]?.message ?? 'not valid'}.` });
+    const schemaOf = schemas.get(field) ?? answerSchema(field);
+    schemas.set(field, schemaOf);
+    const typed = schemaOf?.safeParse(value);
+    if (typed && !typed.success) {
+      problems.push({ path, text: `${field.label}: ${typed.error.issues[0]?.message ?? 'not valid'}.` });
       return;
     }
     if (!isNumeric(field.type) || typeof value !== 'string') return;

@@ -65,6 +65,26 @@ describe('what blocks publishing', () => {
   });
 });
 
+test('thousands of fields that lead to each other, with as many in a version before, are looked through at once', () => {
+  const columns = (table: number) =>
+    Array.from({ length: 12 }, (_, at) => {
+      const before = at > 0 ? `t${table}.c${at - 1}` : table > 0 ? `t${table - 1}.c11` : '1';
+      return { id: `c${at}`, label: 'C', type: 'formula' as const, formula: before };
+    });
+  const large = form(
+    ...Array.from({ length: 400 }, (_, at) => ({
+      id: `t${at}`,
+      label: 'T',
+      type: 'table' as const,
+      columns: columns(at),
+    })).toReversed(),
+  );
+  const from = process.cpuUsage();
+  expect(lintForm(large, [{ number: 1, schema: large }])).toEqual([]);
+  const { user, system } = process.cpuUsage(from);
+  expect((user + system) / 1_000).toBeLessThan(1_500);
+});
+
 test('a difference is told by field, old and new; a field that moved is not one removed and one added', () => {
   const before: FormSchema = {
     sections: [

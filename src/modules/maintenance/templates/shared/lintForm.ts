@@ -10,8 +10,10 @@ import {
   hasOptions,
   isNumeric,
   isSilent,
+  mostFields,
   namesIn,
   parseExpression,
+  tooManyFields,
 } from '#modules/maintenance/form-fields/shared/public.ts';
 
 /** One fault that blocks publishing, at the field or section it is of. */
@@ -53,7 +55,7 @@ export function lintForm(schema: FormSchema, earlier: readonly EarlierVersion[] 
     if (section.fields.length === 0) say(section.id, `Section "${section.title}" has no field.`);
   }
   if (fields.length > 0 && fields.every(({ type }) => isSilent(type))) say('', 'Nothing of the form is filled in.');
-  if (fields.length > 400) say('', 'A form has at most 400 fields.');
+  if (fields.length > mostFields) say('', tooManyFields);
   for (const id of twice([...schema.sections.map((section) => section.id), ...fields.map((field) => field.id)]))
     say(id, `The id "${id}" is used twice.`);
   for (const field of fields) {
@@ -75,7 +77,11 @@ export function lintForm(schema: FormSchema, earlier: readonly EarlierVersion[] 
   return faults;
 }
 
-const twice = (ids: readonly string[]): string[] => [...new Set(ids.filter((id, place) => ids.indexOf(id) !== place))];
+function twice(ids: readonly string[]): string[] {
+  const [once, again] = [new Set<string>(), new Set<string>()];
+  for (const id of ids) (once.has(id) ? again : once).add(id);
+  return [...again];
+}
 
 function fieldFaults(field: FormField | FormColumn, at: string): Fault[] {
   const faults: Fault[] = [];
@@ -167,18 +173,22 @@ function named(nodes: ReadonlyMap<string, Node>, from: Node, name: string): Node
 function loops(nodes: ReadonlyMap<string, Node>, leads: ReadonlyMap<string, readonly string[]>): Fault[] {
   const done = new Set<string>();
   const faults: Fault[] = [];
-  const walk = (name: string, path: readonly string[]): void => {
-    const start = path.indexOf(name);
-    if (start >= 0) {
-      const round = [...path.slice(start), name].map((each) => nodes.get(each)?.field.label ?? each);
+  // In the order they were entered.
+  const path = new Set<string>();
+  const walk = (name: string): void => {
+    if (path.has(name)) {
+      const names = [...path];
+      const round = [...names.slice(names.indexOf(name)), name].map((each) => nodes.get(each)?.field.label ?? each);
       faults.push({ at: nodes.get(name)?.at ?? '', text: `Formula loop: ${round.join(' → ')}.` });
       return;
     }
     if (done.has(name)) return;
-    for (const next of leads.get(name) ?? []) walk(next, [...path, name]);
+    path.add(name);
+    for (const next of leads.get(name) ?? []) walk(next);
+    path.delete(name);
     done.add(name);
   };
-  for (const name of nodes.keys()) walk(name, []);
+  for (const name of nodes.keys()) walk(name);
   return faults;
 }
 
@@ -189,9 +199,18 @@ const meaningOf = (field: FormField | FormColumn): string =>
 /** A name keeps its meaning through all versions, also one that was left out meanwhile. */
 function meaningFaults(fields: readonly FormField[], earlier: readonly EarlierVersion[]): Fault[] {
   const now = nodesOf(fields);
+  const then = earlier.map((version) => ({
+    version,
+    // Of a name that stood there twice the first counts.
+    nodes: new Map(
+      nodesOf(fieldsOf(version.schema))
+        .toReversed()
+        .map((node) => [node.name, node]),
+    ),
+  }));
   return now.flatMap((node) => {
-    for (const version of earlier) {
-      const before = nodesOf(fieldsOf(version.schema)).find(({ name }) => name === node.name);
+    for (const { version, nodes } of then) {
+      const before = nodes.get(node.name);
       if (!before || meaningOf(before.field) === meaningOf(node.field)) continue;
       return [
         {

@@ -233,6 +233,8 @@ const sentences: Readonly<Record<string, string>> = {
   'Section "{title}" has no field.': 'ส่วน "{title}" ไม่มีช่อง',
   'Nothing of the form is filled in.': 'ไม่มีช่องให้กรอก',
   'A form has at most 400 fields.': 'แบบฟอร์มมีได้ไม่เกิน 400 ช่อง',
+  'A number became too large.': 'ตัวเลขใหญ่เกินไป',
+  'The formulas of this form take too much work: make them shorter.': 'สูตรของแบบฟอร์มนี้ใช้การคำนวณมากเกินไป ให้ทำสูตรสั้นลง',
   'The id "{id}" is used twice.': 'รหัส "{id}" ใช้ซ้ำ',
   'Table "{label}" has no column.': 'ตาราง "{label}" ไม่มีคอลัมน์',
   'Table "{label}" has two columns with the id "{id}".': 'ตาราง "{label}" มีสองคอลัมน์รหัส "{id}"',
