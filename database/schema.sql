@@ -225,6 +225,18 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.discount_stays_as_approved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare free text[] := array['status', 'version', 'updated_at', 'updated_by', 'valid_to', 'remark', 'used_at', 'search_text'];
+begin
+  if (to_jsonb(new) - free) <> (to_jsonb(old) - free) or new.status = 'draft' or coalesce(new.valid_to, 'infinity') > coalesce(old.valid_to, 'infinity') then
+    raise exception '% was approved.', old.number using errcode = 'check_violation', constraint = 'discount_stays_as_approved';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.form_fits(applies jsonb, part uuid, shop text, scope text)
  RETURNS boolean
  LANGUAGE sql
@@ -316,10 +328,10 @@ begin
   end if;
   if exists (select 1 from invoice where id = new.invoice_id and invoice_number is not null) and (tg_op = 'INSERT' or
     (new.invoice_id, new.line_no, new.source, new.job_id, new.sku_id, new.description, new.quantity, new.unit, new.unit_price, new.discount_pct, new.net,
-      new.vat_mode, new.wht_class, new.price_source, new.rate_card_id, new.archived_at)
+      new.vat_mode, new.wht_class, new.price_source, new.rate_card_id, new.discounts, new.discount_off, new.reason, new.archived_at)
     is distinct from
     (old.invoice_id, old.line_no, old.source, old.job_id, old.sku_id, old.description, old.quantity, old.unit, old.unit_price, old.discount_pct, old.net,
-      old.vat_mode, old.wht_class, old.price_source, old.rate_card_id, old.archived_at)) then
+      old.vat_mode, old.wht_class, old.price_source, old.rate_card_id, old.discounts, old.discount_off, old.reason, old.archived_at)) then
     raise exception 'The invoice was posted.' using errcode = 'check_violation', constraint = 'invoice_line_stays_as_posted';
   end if;
   return new;
@@ -1479,6 +1491,19 @@ begin
     where s.card_id = new.id and c.removed_unread is not null and r.attempt = (select max(attempt) from step_record where step_id = s.id)
       and not step_record_withdrawn(r.id) and not exists (select 1 from independent_inspection i where i.record_id = r.id)) then
     raise exception 'task_card_unread_cell: a second person inspects a cell whose number nobody can read' using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.reimbursement_line_vat_within_its_rate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare rate numeric;
+begin
+  select percent into rate from tax_rate where code = 'vat' and archived_at is null and daterange(valid_from, valid_to, '[]') @> new.spent_on;
+  if new.vat > round(new.gross * coalesce(rate, 0) / (100 + coalesce(rate, 0)), 2) + 0.01 then
+    raise exception 'The VAT of a receipt is more than its rate.' using errcode = 'check_violation', constraint = 'reimbursement_line_vat_within_its_rate';
   end if;
   return new;
 end $function$;
@@ -3629,6 +3654,61 @@ create table directive_supersession (
 CREATE INDEX directive_supersession_older ON public.directive_supersession USING btree (supersedes_id);
 CREATE TRIGGER directive_supersession_acyclic BEFORE INSERT OR UPDATE ON public.directive_supersession FOR EACH ROW EXECUTE FUNCTION directive_supersession_acyclic();
 
+create table discount (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text not null,
+  name text not null,
+  customer_id uuid,
+  sku_id uuid,
+  shop text,
+  type text not null,
+  percent numeric(14,2),
+  amount numeric(14,2),
+  currency text,
+  valid_from date not null,
+  valid_to date,
+  min_monthly_qty integer,
+  stackable boolean not null,
+  priority integer not null,
+  agreement text not null,
+  remark text,
+  approved_at timestamp with time zone,
+  approved_by_id uuid,
+  used_at timestamp with time zone,
+  search_text text generated always as (lower(((number || ' '::text) || name))) stored,
+  constraint discount_pkey PRIMARY KEY (id),
+  constraint discount_amount_check CHECK ((amount > (0)::numeric)),
+  constraint discount_approved_by_another_person CHECK (((approved_by_id IS NULL) OR (created_by IS NULL) OR (approved_by_id <> created_by))),
+  constraint discount_approved_by_somebody CHECK (((status <> 'approved'::text) OR (approved_by_id IS NOT NULL))),
+  constraint discount_at_most_all CHECK (((percent > (0)::numeric) AND (percent <= (100)::numeric))),
+  constraint discount_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'USD'::text, 'EUR'::text, 'SGD'::text, 'AED'::text, 'JPY'::text]))),
+  constraint discount_ends_after_it_begins CHECK ((valid_to >= valid_from)),
+  constraint discount_min_monthly_qty_check CHECK ((min_monthly_qty > 0)),
+  constraint discount_priority_check CHECK (((priority >= 1) AND (priority <= 99))),
+  constraint discount_shop_check CHECK ((shop = ANY (ARRAY['wheel'::text, 'brake'::text, 'battery'::text, 'tireChange'::text, 'oxygen'::text, 'wheelOverhaul'::text]))),
+  constraint discount_sku_or_shop CHECK (((sku_id IS NULL) OR (shop IS NULL))),
+  constraint discount_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'approved'::text, 'withdrawn'::text]))),
+  constraint discount_type_check CHECK ((type = ANY (ARRAY['percent'::text, 'amount'::text]))),
+  constraint discount_value_of_its_type CHECK (
+CASE type
+    WHEN 'percent'::text THEN ((percent IS NOT NULL) AND (amount IS NULL) AND (currency IS NULL))
+    ELSE ((amount IS NOT NULL) AND (currency IS NOT NULL) AND (percent IS NULL))
+END)
+);
+CREATE INDEX discount_customer_id ON public.discount USING btree (customer_id);
+CREATE INDEX discount_list ON public.discount USING btree (valid_from DESC, id DESC);
+CREATE UNIQUE INDEX discount_number ON public.discount USING btree (upper(number));
+CREATE INDEX discount_search ON public.discount USING gin (search_text gin_trgm_ops);
+CREATE INDEX discount_sku_id ON public.discount USING btree (sku_id);
+CREATE TRIGGER discount_stays_as_approved BEFORE UPDATE ON public.discount FOR EACH ROW WHEN ((old.status <> 'draft'::text)) EXECUTE FUNCTION discount_stays_as_approved();
+
 create table document_checklist (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -4985,10 +5065,14 @@ create table invoice_line (
   price_source text not null,
   rate_card_id uuid,
   counts boolean not null,
+  discounts jsonb not null,
+  discount_off numeric(14,2) not null,
   constraint invoice_line_pkey PRIMARY KEY (id),
   constraint invoice_line_answered_for CHECK (((price_source <> 'manual'::text) OR (reason IS NOT NULL))),
   constraint invoice_line_discount_answered_for CHECK (((COALESCE(discount_pct, (0)::numeric) = (0)::numeric) OR (reason IS NOT NULL))),
   constraint invoice_line_discount_at_most_all CHECK (((discount_pct >= (0)::numeric) AND (discount_pct <= (100)::numeric))),
+  constraint invoice_line_discount_off_at_most_all CHECK (((discount_off >= (0)::numeric) AND (discount_off <= round((quantity * unit_price), 2)))),
+  constraint invoice_line_discount_off_has_its_source CHECK (((discount_off = (0)::numeric) = (jsonb_array_length(discounts) = 0))),
   constraint invoice_line_net_check CHECK ((net >= (0)::numeric)),
   constraint invoice_line_of_a_job CHECK (((source <> 'job'::text) OR (job_id IS NOT NULL))),
   constraint invoice_line_price_source_check CHECK ((price_source = ANY (ARRAY['customerRate'::text, 'customerLabour'::text, 'baseRate'::text, 'baseLabour'::text, 'skuBase'::text, 'manual'::text]))),
@@ -4998,6 +5082,7 @@ create table invoice_line (
   constraint invoice_line_vat_mode_check CHECK ((vat_mode = ANY (ARRAY['vat7'::text, 'zero'::text, 'exempt'::text, 'outOfScope'::text]))),
   constraint invoice_line_wht_class_check CHECK ((wht_class = ANY (ARRAY['none'::text, 'service'::text, 'transport'::text, 'advertising'::text, 'rent'::text])))
 );
+CREATE INDEX invoice_line_discounts ON public.invoice_line USING gin (discounts jsonb_path_ops) WHERE (discount_off > (0)::numeric);
 CREATE INDEX invoice_line_invoice_id ON public.invoice_line USING btree (invoice_id);
 CREATE INDEX invoice_line_job_id ON public.invoice_line USING btree (job_id);
 CREATE UNIQUE INDEX invoice_line_job_once ON public.invoice_line USING btree (job_id) WHERE (counts AND (source = 'job'::text));
@@ -7135,6 +7220,7 @@ create table reimbursement (
   paid_on date,
   voucher_no text,
   search_text text generated always as (lower(((COALESCE(claim_no, ''::text) || ' '::text) || purpose))) stored,
+  rate_on date,
   constraint reimbursement_pkey PRIMARY KEY (id),
   constraint reimbursement_check CHECK (((vat >= (0)::numeric) AND (vat <= total))),
   constraint reimbursement_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'USD'::text, 'EUR'::text, 'SGD'::text, 'JPY'::text]))),
@@ -7178,12 +7264,12 @@ create table reimbursement_line (
   constraint reimbursement_line_gross_check CHECK ((gross > (0)::numeric)),
   constraint reimbursement_line_vat_check CHECK ((vat >= (0)::numeric)),
   constraint reimbursement_line_vat_of_a_tax_invoice CHECK (((vat = (0)::numeric) OR ((doc_type = 'taxInvoice'::text) AND (doc_no IS NOT NULL) AND (vendor_tax_id IS NOT NULL)))),
-  constraint reimbursement_line_vat_within_seven_percent CHECK ((vat <= (round(((gross * (7)::numeric) / (107)::numeric), 2) + 0.01))),
   constraint reimbursement_line_vendor_tax_id_check CHECK ((vendor_tax_id ~ '^[0-9]{13}$'::text))
 );
 CREATE INDEX reimbursement_line_document ON public.reimbursement_line USING btree (normal_identity(doc_no)) WHERE (doc_no IS NOT NULL);
 CREATE INDEX reimbursement_line_list ON public.reimbursement_line USING btree (spent_on, id);
 CREATE INDEX reimbursement_line_reimbursement_id ON public.reimbursement_line USING btree (reimbursement_id);
+CREATE TRIGGER reimbursement_line_vat_within_its_rate BEFORE INSERT OR UPDATE OF vat, gross, spent_on ON public.reimbursement_line FOR EACH ROW EXECUTE FUNCTION reimbursement_line_vat_within_its_rate();
 
 create table release_certificate (
   id uuid default uuidv7() not null,
@@ -9532,26 +9618,6 @@ create table voucher_item (
 CREATE UNIQUE INDEX voucher_item_paid_once ON public.voucher_item USING btree (kind, item_id) WHERE (released_at IS NULL);
 CREATE INDEX voucher_item_voucher ON public.voucher_item USING btree (voucher_id);
 
-create table withholding_rate (
-  id uuid default uuidv7() not null,
-  version integer default 1 not null,
-  created_at timestamp with time zone default now() not null,
-  created_by uuid,
-  updated_at timestamp with time zone default now() not null,
-  updated_by uuid,
-  archived_at timestamp with time zone,
-  income_type text not null,
-  percent numeric(5,2) not null,
-  valid_from date not null,
-  valid_to date,
-  decree text,
-  constraint withholding_rate_pkey PRIMARY KEY (id),
-  constraint withholding_rate_one_at_a_time EXCLUDE USING gist (income_type WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&),
-  constraint withholding_rate_income_type_check CHECK ((income_type = ANY (ARRAY['service'::text, 'transport'::text, 'advertising'::text, 'rent'::text]))),
-  constraint withholding_rate_percent_check CHECK (((percent >= (0)::numeric) AND (percent <= (30)::numeric)))
-);
-CREATE INDEX withholding_rate_list ON public.withholding_rate USING btree (valid_from, id);
-
 create table work_bench (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -10492,6 +10558,11 @@ alter table directive_compliance add constraint directive_compliance_signature_i
 alter table directive_supersession add constraint directive_supersession_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table directive_supersession add constraint directive_supersession_directive_id_fkey FOREIGN KEY (directive_id) REFERENCES directive(id) ON DELETE RESTRICT;
 alter table directive_supersession add constraint directive_supersession_supersedes_id_fkey FOREIGN KEY (supersedes_id) REFERENCES directive(id) ON DELETE RESTRICT;
+alter table discount add constraint discount_approved_by_id_fkey FOREIGN KEY (approved_by_id) REFERENCES app_user(id);
+alter table discount add constraint discount_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table discount add constraint discount_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
+alter table discount add constraint discount_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES sku(id);
+alter table discount add constraint discount_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table document_checklist add constraint document_checklist_category_id_fkey FOREIGN KEY (category_id) REFERENCES auth_category(id);
 alter table document_checklist add constraint document_checklist_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table document_checklist add constraint document_checklist_published_by_id_fkey FOREIGN KEY (published_by_id) REFERENCES employee(id);
@@ -11256,8 +11327,6 @@ alter table voucher add constraint voucher_reversed_by_id_fkey FOREIGN KEY (reve
 alter table voucher add constraint voucher_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table voucher add constraint voucher_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendor(id);
 alter table voucher_item add constraint voucher_item_voucher_id_fkey FOREIGN KEY (voucher_id) REFERENCES voucher(id);
-alter table withholding_rate add constraint withholding_rate_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
-alter table withholding_rate add constraint withholding_rate_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table work_bench add constraint work_bench_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table work_bench add constraint work_bench_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table work_experience add constraint work_experience_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);

@@ -1364,6 +1364,37 @@ export interface DirectiveSupersession {
   supersedesId: string;
 }
 
+export interface Discount {
+  agreement: string;
+  amount: Numeric | null;
+  approvedAt: Timestamp | null;
+  approvedById: string | null;
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  currency: string | null;
+  customerId: string | null;
+  id: Generated<string>;
+  minMonthlyQty: number | null;
+  name: string;
+  number: string;
+  percent: Numeric | null;
+  priority: number;
+  remark: string | null;
+  searchText: Generated<string | null>;
+  shop: string | null;
+  skuId: string | null;
+  stackable: boolean;
+  status: string;
+  type: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  usedAt: Timestamp | null;
+  validFrom: string;
+  validTo: string | null;
+  version: Generated<number>;
+}
+
 export interface DocumentChecklist {
   archivedAt: Timestamp | null;
   categoryId: string;
@@ -2240,7 +2271,9 @@ export interface InvoiceLine {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   description: string | null;
+  discountOff: Numeric;
   discountPct: Numeric | null;
+  discounts: Json;
   id: Generated<string>;
   invoiceId: string;
   jobId: string | null;
@@ -3754,6 +3787,7 @@ export interface Reimbursement {
   paidOn: string | null;
   payMethod: string | null;
   purpose: string;
+  rateOn: string | null;
   searchText: Generated<string | null>;
   status: string;
   submittedAt: Timestamp | null;
@@ -5457,21 +5491,6 @@ export interface VoucherItem {
   voucherId: string;
 }
 
-export interface WithholdingRate {
-  archivedAt: Timestamp | null;
-  createdAt: Generated<Timestamp>;
-  createdBy: string | null;
-  decree: string | null;
-  id: Generated<string>;
-  incomeType: string;
-  percent: Numeric;
-  updatedAt: Generated<Timestamp>;
-  updatedBy: string | null;
-  validFrom: string;
-  validTo: string | null;
-  version: Generated<number>;
-}
-
 export interface WorkBench {
   archivedAt: Timestamp | null;
   code: string;
@@ -5663,6 +5682,7 @@ export interface DB {
   directiveCheck: DirectiveCheck;
   directiveCompliance: DirectiveCompliance;
   directiveSupersession: DirectiveSupersession;
+  discount: Discount;
   documentChecklist: DocumentChecklist;
   documentFolder: DocumentFolder;
   documentItem: DocumentItem;
@@ -5872,7 +5892,6 @@ export interface DB {
   visionTest: VisionTest;
   voucher: Voucher;
   voucherItem: VoucherItem;
-  withholdingRate: WithholdingRate;
   workBench: WorkBench;
   workExperience: WorkExperience;
   workOrder: WorkOrder;

@@ -151,6 +151,9 @@ async function prepared(): Promise<Sample[]> {
   );
   const [draft] = drafts.rows;
   const receiptVouchers = await given<{ rows: Row[] }>((await as('finance')).get('/api/finance/vouchers?f.kind.in=rv'));
+  const invoices = await given<{ rows: Row[] }>(
+    (await as('finance')).get('/api/finance/invoices?f.status.in=posted,paid'),
+  );
   const filledForms = await given<{ rows: Row[] }>(quality!.get('/api/form-instances?f.status.in=draft'));
   // Of the personnel files few hold anything, and the one that is met first may hold nothing.
   const ofFile = async (kept: string) => {
@@ -188,6 +191,8 @@ async function prepared(): Promise<Sample[]> {
     ...addresses.map((address) => ({ address })),
     ...files,
     { address: `/finance/vouchers/rv/${receiptVouchers.rows[0]?.id}`, who: 'finance' },
+    // Without an invoice it asks for one.
+    { address: `/finance/credit-notes/new?invoice=${invoices.rows[0]?.id}&kind=credit`, who: 'finance' },
     // One floor is shown at /map itself.
     { address: '/map/GROUND', who: 'planner' },
     { address: '/search?q=wheel', who: 'planner' },

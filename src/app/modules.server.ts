@@ -75,6 +75,7 @@ import { reimbursementsServer } from '#modules/finance/reimbursements/server/rei
 import { vouchersServer } from '#modules/finance/vouchers/server/vouchers.server.ts';
 import { invoiceStatsServer } from '#modules/finance/invoice-stats/server/invoice-stats.server.ts';
 import { creditNotesServer } from '#modules/finance/credit-notes/server/credit-notes.server.ts';
+import { discountsServer } from '#modules/finance/discounts/server/discounts.server.ts';
 import { receiptsServer } from '#modules/finance/receipts/server/receipts.server.ts';
 import { invoicesServer } from '#modules/finance/invoices/server/invoices.server.ts';
 import { ratesServer } from '#modules/finance/rates/server/rates.server.ts';
@@ -169,6 +170,7 @@ export const serverModules: ServerModule[] = [
   invoicesServer,
   receiptsServer,
   creditNotesServer,
+  discountsServer,
   invoiceStatsServer,
   authorizationChecklistsServer,
   authorizationApplicationsServer,

@@ -77,6 +77,7 @@ import { reimbursementsWeb } from '#modules/finance/reimbursements/web/reimburse
 import { vouchersWeb } from '#modules/finance/vouchers/web/vouchers.web.ts';
 import { invoiceStatsWeb } from '#modules/finance/invoice-stats/web/invoice-stats.web.ts';
 import { creditNotesWeb } from '#modules/finance/credit-notes/web/credit-notes.web.ts';
+import { discountsWeb } from '#modules/finance/discounts/web/discounts.web.ts';
 import { receiptsWeb } from '#modules/finance/receipts/web/receipts.web.ts';
 import { invoicesWeb } from '#modules/finance/invoices/web/invoices.web.ts';
 import { ratesWeb } from '#modules/finance/rates/web/rates.web.ts';
@@ -173,6 +174,7 @@ export const webModules: readonly WebModule[] = [
   invoicesWeb,
   receiptsWeb,
   creditNotesWeb,
+  discountsWeb,
   invoiceStatsWeb,
   authorizationChecklistsWeb,
   authorizationApplicationsWeb,

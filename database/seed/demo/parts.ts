@@ -17,6 +17,7 @@ import { seedHolidays } from './holidays.ts';
 import { seedFloorPlan } from './floorPlan.ts';
 import { seedJobs } from './jobs.ts';
 import { seedCreditNotes } from './creditNotes.ts';
+import { seedDiscounts } from './discounts.ts';
 import { seedInvoices } from './invoices.ts';
 import { seedInspections } from './inspections.ts';
 import { seedManpower } from './manpower.ts';
@@ -86,6 +87,7 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedWheel,
   seedNdtWork,
   seedInspections,
+  seedDiscounts,
   seedInvoices,
   seedCreditNotes,
   seedVisitors,

@@ -31,7 +31,7 @@ const line = (
   ...more,
 });
 const paid = (lines: VoucherLine[], hasTaxInvoice = true, payeeForm: 'pnd3' | 'pnd53' = 'pnd53') =>
-  completedPayment(lines, { chart, rates, moneyCode: '111201', hasTaxInvoice, payeeForm });
+  completedPayment(lines, { chart, rates, vatPct: '7', moneyCode: '111201', hasTaxInvoice, payeeForm });
 const company = { payeeForm: 'pnd53', taxBorne: 'withheld', partyBranch: '00000' } as const;
 
 const typed: [daysAgo: number, until: Until, values: Values][] = [

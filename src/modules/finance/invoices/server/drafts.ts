@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { archiveRecord } from '#kernel/server/records/archive.ts';
 import { changeRow, createRecord, getRecord, lockRecord, type ServerValues } from '#kernel/server/records/records.ts';
@@ -6,7 +7,7 @@ import { dayOf } from '#kernel/shared/dates.ts';
 import { AppError, refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { BodyOf } from '#kernel/shared/call.ts';
 import type { CreateOf, RowOf, UpdateOf } from '#kernel/shared/record.ts';
-import { compare, isAbove } from '#modules/finance/money/shared/public.ts';
+import { compare, isAbove, sum } from '#modules/finance/money/shared/public.ts';
 import { bookOf, priceOf } from '#modules/finance/rates/server/public.ts';
 import { sku } from '#modules/finance/sku/shared/sku.record.ts';
 import { invoice, invoiceLine } from '../shared/invoice.record.ts';
@@ -14,6 +15,7 @@ import { invoiceSums, whtExpectedOf, type SummedLine } from '../shared/invoiceSu
 import type { draftInvoiceCall } from '../shared/invoices.calls.ts';
 import { jobsToBill, pricedAs, whyNotBilled } from './billable.queries.ts';
 import { buyerOf } from './buyer.ts';
+import { discountsOfInvoice } from './discountSlots.ts';
 import { taxPercent, withholdingOn } from './officialRates.ts';
 
 export type Invoice = RowOf<typeof invoice>;
@@ -54,7 +56,7 @@ export async function linesOf(ctx: Context, invoiceId: string): Promise<Line[]> 
 /** What is about to change: fields of the invoice, or of one of its lines. */
 interface Coming {
   row?: UpdateOf<typeof invoice>;
-  line?: UpdateOf<typeof invoiceLine> & { id: string };
+  line?: UpdateOf<typeof invoiceLine> & { id: string; priceSource: Line['priceSource'] };
 }
 
 /** The sums of a draft, made anew from its lines at the taxes of its date (today while it has none); the other lines are stored with theirs. Errors: 422 `DISCOUNT_OVER`. */
@@ -62,16 +64,23 @@ export async function sumInvoice(ctx: WriteContext, invoiceId: string, coming: C
   const row = { ...(await lockRecord(ctx, invoice, invoiceId, null)), ...coming.row };
   const stored = await linesOf(ctx, invoiceId);
   const lines = stored.map((line) => (line.id === coming.line?.id ? { ...line, ...coming.line } : line));
-  const summed = lines.map((line) => ({ ...line, unitPrice: line.unitPrice ?? '0' })) as (Line & SummedLine)[];
+  const priced = lines.map((line) => ({ ...line, unitPrice: line.unitPrice ?? '0' })) as (Line & SummedLine)[];
   const { discountPct, discountAmount } = row;
   const day = row.issueDate ?? dayOf(ctx.now);
+  const given = await discountsOn(ctx, row, day, priced);
+  const summed = priced.map((line, at) => ({ ...line, discountOff: sum((given[at] ?? []).map(({ off }) => off)) }));
   const vatPct = await taxPercent(ctx, 'vat', day);
   const sums = invoiceSums(summed, { discountPct, discountAmount }, vatPct);
   if (sums.isOver) refuseField('discountAmount', 'DISCOUNT_OVER', 'The discount is more than the invoice.');
+  const lineValues = (at: number) => ({
+    net: sums.nets[at] ?? '0.00',
+    discounts: given[at] ?? [],
+    discountOff: summed[at]?.discountOff ?? '0.00',
+  });
   for (const [at, line] of stored.entries()) {
-    const net = sums.nets[at] ?? '0.00';
-    if (line.id !== coming.line?.id && compare(line.net, net) !== 0)
-      await changeRow(ctx, invoiceLine, line, { values: { net } });
+    const values = lineValues(at);
+    const isSame = compare(line.net, values.net) === 0 && isDeepStrictEqual(line.discounts, values.discounts);
+    if (line.id !== coming.line?.id && !isSame) await changeRow(ctx, invoiceLine, line, { values });
   }
   const buyer = await buyerOf(ctx, row.customerId);
   const withholds = ['thaiCompany', 'government'].includes(buyer.customerType) && row.currency === 'THB';
@@ -84,14 +93,24 @@ export async function sumInvoice(ctx: WriteContext, invoiceId: string, coming: C
     balance: sums.total,
     whtExpected: withholds ? whtExpectedOf(sums.lines, await withholdingOn(ctx, day)) : '0.00',
   } satisfies ServerValues<typeof invoice>;
-  return { values, netOf: (id: string) => sums.nets[stored.findIndex((line) => line.id === id)] ?? '0.00' };
+  const discountIds = given.flat().map(({ id }) => id);
+  return { values, discountIds, lineValuesOf: (id: string) => lineValues(stored.findIndex((line) => line.id === id)) };
 }
 
-/** Stores the sums of a draft when a line of it changed, or is about to; answers the net of that line. */
-export async function keepSums(ctx: WriteContext, invoiceId: string, line?: Coming['line']): Promise<string> {
-  const { values, netOf } = await sumInvoice(ctx, invoiceId, line ? { line } : {});
+/** What agreed discounts take off each line on the date of the invoice; a price entered by hand has none. */
+async function discountsOn(ctx: WriteContext, row: Invoice, on: string, lines: readonly (Line & SummedLine)[]) {
+  const { id: invoiceId, customerId, currency } = row;
+  const asked = lines.filter(({ priceSource }) => priceSource !== 'manual');
+  const given =
+    asked.length > 0 ? await discountsOfInvoice.call(ctx, { customerId, currency, on, invoiceId, lines: asked }) : [];
+  return lines.map((line) => given[asked.indexOf(line)] ?? []);
+}
+
+/** Stores the sums of a draft when a line of it changed, or is about to; answers what of that line is counted. */
+export async function keepSums(ctx: WriteContext, invoiceId: string, line?: Coming['line']) {
+  const { values, lineValuesOf } = await sumInvoice(ctx, invoiceId, line ? { line } : {});
   await changeRow(ctx, invoice, await lockRecord(ctx, invoice, invoiceId, null), { values });
-  return line ? netOf(line.id) : '0.00';
+  return lineValuesOf(line?.id ?? '');
 }
 
 /** Takes a line off a draft; its job can be billed elsewhere. Errors: 422 `NOT_DRAFT`, 409 of a stale version. */
@@ -162,6 +181,8 @@ export async function draftInvoice(ctx: WriteContext, body: BodyOf<typeof draftI
         unit: sold.unit,
         unitPrice: as.price.unitPrice,
         net: '0.00',
+        discounts: [],
+        discountOff: '0.00',
         vatMode: sold.vatMode,
         whtClass: sold.whtClass,
         priceSource: as.price.source,
@@ -213,6 +234,8 @@ export async function settleLine(
     unit: sold.unit,
     unitPrice: isAgreed ? (price?.unitPrice ?? input.unitPrice ?? null) : (input.unitPrice ?? null),
     net: '0.00',
+    discounts: [],
+    discountOff: '0.00',
     vatMode: input.vatMode ?? sold.vatMode,
     whtClass: sold.whtClass,
     priceSource: isAgreed && price ? price.source : 'manual',
@@ -262,8 +285,9 @@ export async function changeLine(
     vatMode: input.vatMode ?? row.vatMode,
     description: input.description ?? row.description,
   };
-  const net = await keepSums(ctx, row.invoiceId, { ...change, id: row.id });
-  return { ...change, net, ...(isOther ? ({ priceSource: 'manual', rateCardId: null } as const) : {}) };
+  const source = isOther ? ({ priceSource: 'manual', rateCardId: null } as const) : { priceSource: row.priceSource };
+  const counted = await keepSums(ctx, row.invoiceId, { ...change, ...source, id: row.id });
+  return { ...change, ...counted, ...source };
 }
 
 /** Why a line is fixed, in words, or null. */

@@ -166,9 +166,12 @@ function page(
       ],
       rows: lines.map((line, at) => [
         String(at + 1),
-        line.vatMode && line.vatMode !== 'vat7'
-          ? `${line.description ?? ''} (${say(modes[line.vatMode], language)})`
-          : (line.description ?? ''),
+        [
+          line.vatMode && line.vatMode !== 'vat7'
+            ? `${line.description ?? ''} (${say(modes[line.vatMode], language)})`
+            : (line.description ?? ''),
+          ...line.discounts.map(({ name, off }) => `${t('discount')} ${name}: -${printed(off)}`),
+        ].join('\n'),
         `${Number(line.quantity)} ${line.unit ?? ''}`,
         printed(line.unitPrice),
         printed(line.net),

@@ -16,6 +16,7 @@ import { done, openBalances } from './billable.queries.ts';
 import { book, takeBack } from './bookings.ts';
 import { buyerOf, sellerOf, whyNotBuyer } from './buyer.ts';
 import { linesOf, sumInvoice, type Invoice, type Line } from './drafts.ts';
+import { discountsOnInvoice } from './discountSlots.ts';
 import { rateOn } from './officialRates.ts';
 
 const series = 'IV{YY}{MM}-{0000}';
@@ -85,7 +86,7 @@ async function revenueOf(ctx: Context, lines: readonly Line[]): Promise<{ code: 
 async function post(ctx: WriteContext, row: Invoice): Promise<ServerValues<typeof invoice>> {
   const issueDate = dayPosted(ctx, row);
   await requireOpenMonth(ctx, issueDate);
-  const { values: sums } = await sumInvoice(ctx, row.id, { row: { issueDate } });
+  const { values: sums, discountIds } = await sumInvoice(ctx, row.id, { row: { issueDate } });
   if (isZero(sums.total)) refuse('NOTHING_BILLED', 'The invoice comes to nothing.');
   const lines = await linesOf(ctx, row.id);
   const fxRate = await rateOn(ctx, row.currency, issueDate);
@@ -94,6 +95,7 @@ async function post(ctx: WriteContext, row: Invoice): Promise<ServerValues<typeo
     ctx,
     lines.flatMap(({ rateCardId }) => rateCardId ?? []),
   );
+  await discountsOnInvoice.call(ctx, discountIds);
   const invoiceNumber = await takeNumber(ctx.db, series, startOfDay(issueDate));
   await refuseBackwards(ctx, { table: 'invoice', number: 'invoiceNumber', day: 'issueDate' }, invoiceNumber, issueDate);
   const thb = inThb({ total: sums.total, vat: sums.vat, fxRate });

@@ -76,6 +76,7 @@ const line = (quantity: string, unitPrice: string, more: object = {}) => ({
   quantity,
   unitPrice,
   discountPct: null,
+  discountOff: '0.00',
   vatMode: 'vat7' as const,
   whtClass: 'service',
   ...more,

@@ -110,6 +110,16 @@ export const invoice = defineRecord({
   },
 });
 
+/** An agreed discount on a line: which one, its value in words, and what it took off. */
+const givenDiscount = z.object({
+  id: z.string(),
+  number: z.string(),
+  name: z.string(),
+  value: z.string(),
+  off: z.string(),
+});
+export type GivenDiscount = z.infer<typeof givenDiscount>;
+
 const lineSources = { job: 'Work order', product: 'Product', difference: 'Agreed difference' } as const;
 
 /** One line of an invoice, with where its price comes from. A job stands on one invoice at a time (R-FIN-1). */
@@ -134,7 +144,15 @@ export const invoiceLine = defineRecord({
       scale: 4,
       help: 'Empty: the price of the rate card. Another one needs a reason and a finance admin.',
     }),
-    discountPct: decimal('Discount', { min: 0, max: 100, scale: 2, unit: '%' }),
+    discountPct: decimal('Discount', {
+      min: 0,
+      max: 100,
+      scale: 2,
+      unit: '%',
+      help: 'Beside what is agreed. It needs a reason and a finance admin.',
+    }),
+    discounts: json('Agreed discounts', z.array(givenDiscount), { required: true, readOnly: true }),
+    discountOff: amount('Agreed discount', byServer),
     net: amount('Net', byServer),
     vatMode: choice('VAT', vatModes, { help: 'Empty: that of the SKU.' }),
     whtClass: choice('Withholding tax', withholdingClasses, { readOnly: true }),
@@ -156,6 +174,7 @@ export const invoiceLine = defineRecord({
       'quantity',
       'unit',
       'unitPrice',
+      'discountOff',
       'discountPct',
       'net',
       'vatMode',

@@ -13,6 +13,8 @@ export interface SummedLine {
   quantity: string;
   unitPrice: string;
   discountPct: string | null;
+  /** What agreed discounts take off. */
+  discountOff: string;
   vatMode: VatMode;
   whtClass: string;
 }
@@ -34,7 +36,7 @@ export function whtExpectedOf(lines: readonly { net: string; whtClass: string }[
 }
 
 /**
- * The sums of an invoice: each line rounded, its percentage off; then the discount of the whole, percentage before amount, spread over the
+ * The sums of an invoice: each line rounded, less its agreed discounts, then its own percentage; then the discount of the whole, percentage before amount, spread over the
  * lines by largest remainder so that it lowers the base of VAT (R-FIN-5, R-FIN-6). `isOver`: the discount is more than there is.
  */
 export function invoiceSums(
@@ -43,7 +45,10 @@ export function invoiceSums(
   vatPct: string,
 ) {
   const gross = lines.map(({ quantity, unitPrice }) => times(quantity, unitPrice));
-  const own = gross.map((amount, at) => minus(amount, percentOf(amount, lines[at]?.discountPct ?? '0')));
+  const own = gross.map((amount, at) => {
+    const left = minus(amount, lines[at]?.discountOff ?? '0');
+    return minus(left, percentOf(left, lines[at]?.discountPct ?? '0'));
+  });
   const before = sum(own);
   const whole = sum([percentOf(before, discountPct ?? '0'), discountAmount ?? '0']);
   const off = spread(whole, own);

@@ -135,6 +135,7 @@ const lineColumns = [
   'quantity',
   'unit',
   'unitPrice',
+  'discountOff',
   'discountPct',
   'net',
   'vatMode',
@@ -222,6 +223,17 @@ function Lines({ row }: PanelProps<typeof invoice>) {
             </Link>
           ) : null;
         },
+        discountOff: (line) =>
+          line.discounts.length === 0 ? null : (
+            <>
+              {formatAmount(line.discountOff)}{' '}
+              {line.discounts.map(({ number, name }) => (
+                <Link key={number} to={`/finance/discounts/${number}`} className="mono" title={name}>
+                  {number}
+                </Link>
+              ))}
+            </>
+          ),
         rateCardId: (line) => {
           const number = (line.rateCardIdLabel ?? '').split(' · ')[0] ?? '';
           return number ? (

@@ -9,6 +9,7 @@ export const InvoicingTabs = () => (
       { label: 'Invoices', to: `${root}/invoices` },
       { label: 'Receipts', to: `${root}/receipts` },
       { label: 'Credit and debit notes', to: `${root}/notes` },
+      { label: 'Discounts', to: `${root}/discounts` },
       { label: 'Statistics', to: `${root}/stats` },
       { label: 'Closed months', to: '/finance/ledger/months' },
       { label: 'Exchange and tax rates', to: `${root}/rates` },

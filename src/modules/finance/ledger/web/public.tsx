@@ -8,7 +8,7 @@ export const MoneyTabs = () => (
       { label: 'Receipt vouchers', to: '/finance/vouchers/rv' },
       { label: 'To be paid', to: '/finance/vouchers/payables' },
       { label: 'Reimbursements', to: '/finance/reimbursements' },
-      { label: 'Withholding rates', to: '/finance/vouchers/withholding' },
+      { label: 'Exchange and tax rates', to: '/finance/invoicing/rates' },
       { label: 'Accounts', to: '/finance/ledger/accounts' },
       { label: 'Closed months', to: '/finance/ledger/months' },
     ]}

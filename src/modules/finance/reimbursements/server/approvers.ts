@@ -13,19 +13,34 @@ type Claim = RowOf<typeof reimbursement>;
 /** Who approves a person's expenses first: their manager, else the head of their department, else the Accountable Manager; for that one the Finance Manager. */
 async function superiorsOf(ctx: Context, claimantId: string | null): Promise<string[]> {
   const today = dayOf(ctx.now);
-  const { rows } = await sql<{ employeeId: string | null }>`
-    select e.manager_id as employee_id from employee e where e.id = ${claimantId}
-    union select d.manager_id from employee e join department d on d.id = e.department_id where e.id = ${claimantId}
-    union select unnest(array[p.employee_id, p.deputy_id]) from employee e
-      join post_holder p on p.post = 'DM' and p.department_id = e.department_id and p.archived_at is null
-        and p.valid_from <= ${today} and (p.valid_to is null or p.valid_to >= ${today})
-    where e.id = ${claimantId}`.execute(ctx.db);
-  const named = rows.flatMap(({ employeeId }) => (employeeId && employeeId !== claimantId ? [employeeId] : []));
-  if (named.length > 0) return named;
-  const [am, fm] = [await postHolder(ctx, 'AM'), await postHolder(ctx, 'FM')];
-  return [am, fm]
-    .flatMap((holder) => (holder && holder.employeeId !== claimantId ? [holder.employeeId] : []))
-    .slice(0, 1);
+  const { rows } = await sql<{ employeeId: string }>`
+    select e.id as employee_id from employee e where e.status <> 'left' and e.id <> ${claimantId} and e.id in (
+      select c.manager_id from employee c where c.id = ${claimantId}
+      union select d.manager_id from employee c join department d on d.id = c.department_id where c.id = ${claimantId}
+      union select unnest(array[p.employee_id, p.deputy_id]) from employee c
+        join post_holder p on p.post = 'DM' and p.department_id = c.department_id and p.archived_at is null
+          and p.valid_from <= ${today} and (p.valid_to is null or p.valid_to >= ${today})
+      where c.id = ${claimantId})
+    order by e.employee_no`.execute(ctx.db);
+  if (rows.length > 0) return rows.map(({ employeeId }) => employeeId);
+  const [am, fm] = [await holdersOf(ctx, 'AM'), await holdersOf(ctx, 'FM')];
+  return (
+    [am, fm].map((holders) => holders.filter((id) => id !== claimantId)).find((holders) => holders.length > 0) ?? []
+  );
+}
+
+/** Who holds a post today, the holder first, then the deputy; who left the company holds none. */
+async function holdersOf(ctx: Context, post: 'FM' | 'AM'): Promise<string[]> {
+  const holder = await postHolder(ctx, post);
+  const ids = [holder?.employeeId, holder?.deputyId].flatMap((id) => id ?? []);
+  if (ids.length === 0) return [];
+  const working = await ctx.db
+    .selectFrom('employee')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('status', '<>', 'left')
+    .execute();
+  return ids.filter((id) => working.some((one) => one.id === id));
 }
 
 /** Who is asked first: the manager where there is one. */
@@ -45,10 +60,8 @@ export async function needs(ctx: Context, row: Claim): Promise<'finance' | 'FM' 
   return lastApprover(row.total, isOld);
 }
 
-const holds = async (ctx: Context, post: 'FM' | 'AM'): Promise<boolean> => {
-  const holder = await postHolder(ctx, post);
-  return ctx.actor.employeeId !== null && [holder?.employeeId, holder?.deputyId].includes(ctx.actor.employeeId);
-};
+const holds = async (ctx: Context, post: 'FM' | 'AM'): Promise<boolean> =>
+  ctx.actor.employeeId !== null && (await holdersOf(ctx, post)).includes(ctx.actor.employeeId);
 
 /** Whose turn a claim is in each state. */
 const deciders: Record<string, { is: (ctx: Context, row: Claim) => Promise<boolean>; sentence: string }> = {

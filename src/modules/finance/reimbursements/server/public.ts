@@ -14,16 +14,15 @@ export interface ClaimToPay {
   approvedOn: string;
 }
 
-/** Claims that are approved and wait for a voucher, oldest first; `ids`: only these. */
-export async function claimsToPay(ctx: Context, ids?: readonly string[]): Promise<ClaimToPay[]> {
-  let query = ctx.db
+/** Claims that are approved and wait for a voucher, oldest first. */
+export async function claimsToPay(ctx: Context): Promise<ClaimToPay[]> {
+  const rows = await ctx.db
     .selectFrom('reimbursement as r')
     .innerJoin('employee as e', 'e.id', 'r.claimantId')
     .select(['r.id', 'r.claimNo', 'r.purpose', 'r.claimantId', 'e.name as claimantName', 'r.total', 'r.approvedAt'])
     .where('r.status', '=', 'approved')
-    .orderBy('r.approvedAt');
-  if (ids) query = query.where('r.id', 'in', [...ids]);
-  const rows = await query.execute();
+    .orderBy('r.approvedAt')
+    .execute();
   return rows.map(({ approvedAt, claimNo, ...row }) => ({
     ...row,
     claimNo: claimNo ?? '',

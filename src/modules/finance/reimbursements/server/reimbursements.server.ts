@@ -6,6 +6,7 @@ import { handle } from '#kernel/server/handle.ts';
 import { archiveRecord } from '#kernel/server/records/archive.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { changeRow, getRecord, lockRecord, requireVersion } from '#kernel/server/records/records.ts';
+import { rateOn, taxPercent } from '#modules/finance/invoices/server/public.ts';
 import { isThaiTaxNumber } from '#modules/marketing/customers/shared/public.ts';
 import { receiptsCall, removeReceiptCall } from '../shared/reimbursements.calls.ts';
 import { reimbursement, reimbursementLine } from '../shared/reimbursement.record.ts';
@@ -19,20 +20,20 @@ type Line = CreateOf<typeof reimbursementLine>;
 const whyClosed = ({ status }: Claim): string | null =>
   ['draft', 'returned'].includes(status) ? null : 'Receipts are changed while the claim is a draft or was returned.';
 
-function refuseRate({ currency, fxRate }: Pick<CreateOf<typeof reimbursement>, 'currency' | 'fxRate'>): void {
-  if (currency === 'THB' ? fxRate : !fxRate)
-    refuseField(
-      'fxRate',
-      'RATE',
-      currency === 'THB' ? 'THB needs no rate.' : 'Enter what one of this currency cost in THB.',
-    );
+/** The rate a claim counts at: that of the day in the table of exchange rates, never typed. Errors: 422 at the day, `NO_RATE`. */
+async function rateOf(
+  ctx: Context,
+  { currency, rateOn: day }: Pick<CreateOf<typeof reimbursement>, 'currency' | 'rateOn'>,
+): Promise<string | null> {
+  if (currency === 'THB') return day ? refuseField('rateOn', 'RATE', 'THB needs no rate: leave the day empty.') : null;
+  return day ? rateOn(ctx, currency, day) : refuseField('rateOn', 'RATE', 'Enter the day of the exchange rate.');
 }
 
-/** What a receipt says that cannot be: VAT above 7/107, a tax ID with a wrong check digit (R-REI-4). */
-function refuseReceipt(line: Line): void {
+/** What a receipt says that cannot be: VAT above the rate of its day, a tax ID with a wrong check digit (R-REI-4). */
+async function refuseReceipt(line: Line, ctx: Context): Promise<void> {
   if (line.vendorTaxId && !isThaiTaxNumber(line.vendorTaxId))
     refuseField('vendorTaxId', 'TAX_ID', 'The check digit of this tax ID is wrong.');
-  const why = whyNotVat(line);
+  const why = whyNotVat(line, await taxPercent(ctx, 'vat', line.spentOn));
   if (why) refuseField(why[0], 'REI_VAT', why[1]);
 }
 
@@ -74,15 +75,17 @@ export const reimbursementsServer = defineServerModule({
     recordEndpoints(reimbursement, {
       workflow: reimbursementActions,
       whose: notTheirs,
-      holds: refuseRate,
-      beforeCreate: (_input, call) => ({
+      beforeCreate: async (input, call, ctx) => ({
+        fxRate: await rateOf(ctx, input),
         claimantId:
           call.actor.employeeId ?? refuse('NO_EMPLOYEE', 'Your account is of no employee: ask HR to link it.'),
         total: '0.00',
         vat: '0.00',
       }),
-      beforeUpdate: async (ctx, row, input: UpdateOf<typeof reimbursement>) =>
-        totalsOf(await linesOf(ctx, row.id), (input.fxRate === undefined ? row.fxRate : input.fxRate) ?? null),
+      beforeUpdate: async (ctx, row, input: UpdateOf<typeof reimbursement>) => {
+        const fxRate = await rateOf(ctx, { ...row, ...input });
+        return { ...totalsOf(await linesOf(ctx, row.id), fxRate), fxRate };
+      },
     }),
     recordEndpoints(reimbursementLine, {
       holds: refuseReceipt,

@@ -5,6 +5,7 @@ import { takeNumber } from '#kernel/server/numbering/numbering.ts';
 import { addDays } from '#kernel/shared/dates.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
 import { done } from '#kernel/testing/fixture.ts';
+import { anExchangeRate } from '#modules/finance/invoices/server/invoices.fixture.ts';
 import { reimbursement, reimbursementLine } from '../shared/reimbursement.record.ts';
 import { firstDayClaimed, whyNotVat } from '../shared/rules.ts';
 import {
@@ -46,12 +47,12 @@ test('R-REI-4 VAT of a receipt is at most 7/107 of it and a satang: 70.00 of 1,0
     'REI_VAT',
     'VAT of 1070.00 is at most 70.01.',
   ]);
-  expect(whyNotVat({ gross: '1070.00', ...taxed, vat: '70.01', docNo: '1' })).toBeNull();
-  expect(whyNotVat({ gross: '1070.00', ...taxed, vat: '70.02', docNo: '1' })?.[0]).toBe('vat');
+  expect(whyNotVat({ gross: '1070.00', ...taxed, vat: '70.01', docNo: '1' }, '7')).toBeNull();
+  expect(whyNotVat({ gross: '1070.00', ...taxed, vat: '70.02', docNo: '1' }, '7')?.[0]).toBe('vat');
   const { pool } = app.deps.database;
   await expect(
     pool.query('update reimbursement_line set vat = 75 where reimbursement_id = $1', [claim.id]),
-  ).rejects.toThrow('seven_percent');
+  ).rejects.toThrow('more than its rate');
 });
 
 test.each([
@@ -221,9 +222,35 @@ test('M11 a foreign receipt counts at its rate: USD 1,250.00 at 35.4275 is 44,28
   const { claimant } = await staff(app);
   const plain = { purpose: 'Course in Singapore', costCenter: 'QA' } as const;
   const bare = await claimant.call('POST', reimbursement.api, { ...plain, currency: 'USD' });
-  expect([bare.status, bare.body['message']]).toEqual([422, 'Enter what one of this currency cost in THB.']);
-  const { claim } = await claimOf(app, [{ gross: '1250.00' }], { ...plain, currency: 'USD', fxRate: '35.4275' });
+  expect([bare.status, bare.body['message']]).toEqual([422, 'Enter the day of the exchange rate.']);
+  const day = addDays(today, -2);
+  const early = await claimant.call('POST', reimbursement.api, { ...plain, currency: 'USD', rateOn: day });
+  expect(early.body['message']).toBe(`There is no USD rate for ${day}: enter it under Exchange rates first.`);
+  const typed = { ...plain, currency: 'USD', rateOn: day, fxRate: '40.00' };
+  expect((await claimant.call('POST', reimbursement.api, typed)).status).toBe(400);
+  await anExchangeRate(app, { currency: 'USD', onDay: day, rate: '35.4275' });
+  const { claim } = await claimOf(app, [{ gross: '1250.00' }], { ...plain, currency: 'USD', rateOn: day });
   expect(await seen(claim.id)).toMatchObject({ total: '44284.38' });
+});
+
+test('R-REI-3 who left approves nothing, and a post counts from its first day to its last', async () => {
+  const { financeManager, checker } = await staff(app);
+  const { claim } = await claimOf(app, [{ gross: '10000.01' }]);
+  await through(app, claim.id, ['submit', 'approveAsSuperior', 'checkOnly']);
+  const approve = () => financeManager.run(reimbursement, claim.id, 'approve', undefined, signed);
+  const forced = (query: string) => app.asOwner((pool) => pool.query(query));
+  const refused = { message: 'Only the Finance Manager decides now.' };
+  await forced(`update post_holder set valid_to = current_date - 1, valid_from = current_date - 900 where post = 'FM'`);
+  expect((await approve()).body).toMatchObject(refused);
+  await forced(`update post_holder set valid_to = null where post = 'FM'`);
+  const fm = `(select employee_id from post_holder where post = 'FM' and archived_at is null)`;
+  await forced(
+    `update employee set status = 'left', end_date = current_date, start_date = least(start_date, current_date) where id in ${fm}`,
+  );
+  expect((await approve()).body).toMatchObject(refused);
+  await forced(`update employee set status = 'active', end_date = null where id in ${fm}`);
+  expect((await checker.run(reimbursement, claim.id, 'approve', undefined, signed)).status).toBe(422);
+  await done(approve());
 });
 
 test('5.5 the journal of a claim of 1,070.00: with a tax invoice travel 1,000.00 and input VAT 70.00, without it travel 1,070.00', async () => {

@@ -19,13 +19,11 @@ export const reimbursement = defineRecord({
     costCenter: text('Cost centre', { required: true, max: 40 }),
     jobId: link('Job', 'workOrder', { help: 'Where it was spent for one.' }),
     currency: choice('Currency', currencies, { required: true }),
-    fxRate: decimal('Rate', {
-      min: 0.000001,
-      max: 10_000,
-      scale: 6,
-      unit: 'THB',
-      help: 'Of a foreign currency: what one of it cost.',
+    rateOn: date('Rate of', {
+      when: 'past',
+      help: 'Of a foreign currency: the day it was paid. The exchange rate of that day counts.',
     }),
+    fxRate: decimal('Rate', { readOnly: true, scale: 6, unit: 'THB' }),
     total: amount('Total', { required: true, readOnly: true, unit: 'THB' }),
     vat: amount('VAT', { required: true, readOnly: true, unit: 'THB', help: 'Of tax invoices in the company’s name.' }),
     waitingForId: link('Waits for', 'employee', { readOnly: true, help: 'Empty: finance, or nobody.' }),

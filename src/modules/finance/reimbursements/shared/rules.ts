@@ -16,9 +16,12 @@ interface Line {
   vendorTaxId?: string | null;
 }
 
-/** What is wrong with a receipt's VAT, by field, or null: at most 7/107 of the amount and a satang, and of a tax invoice only (R-REI-4). */
-export function whyNotVat({ gross, vat, docType, docNo, vendorTaxId }: Line): [field: string, sentence: string] | null {
-  const most = sum([outOfGross(gross, '7').vat, '0.01']);
+/** What is wrong with a receipt's VAT, by field, or null: at most what is in the amount at the rate of its day and a satang, and of a tax invoice only (R-REI-4). */
+export function whyNotVat(
+  { gross, vat, docType, docNo, vendorTaxId }: Line,
+  vatPct: string,
+): [field: string, sentence: string] | null {
+  const most = sum([outOfGross(gross, vatPct).vat, '0.01']);
   if (isAbove(vat, most)) return ['vat', `VAT of ${gross} is at most ${most}.`];
   if (docType !== 'taxInvoice')
     return isZero(vat) ? null : ['vat', 'Only a tax invoice in the company’s name gives VAT back: enter 0.'];

@@ -10,7 +10,8 @@ const seenBy =
     const me = param(actor.employeeId);
     return `exists (select 1 from reimbursement r join employee e on e.id = r.claimant_id left join department d on d.id = e.department_id
       where r.id = ${claim} and (r.claimant_id = ${me} or r.waiting_for_id = ${me} or (r.status <> 'draft' and (e.manager_id = ${me} or d.manager_id = ${me}
-        or exists (select 1 from post_holder p where p.archived_at is null and ${me} in (p.employee_id, p.deputy_id)
+        or exists (select 1 from post_holder p where p.archived_at is null
+          and (now() at time zone 'Asia/Bangkok')::date between p.valid_from and coalesce(p.valid_to, 'infinity') and ${me} in (p.employee_id, p.deputy_id)
           and (p.post in ('FM', 'AM') or (p.post = 'DM' and p.department_id = e.department_id)))))))`;
   };
 

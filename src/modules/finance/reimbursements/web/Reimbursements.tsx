@@ -68,7 +68,7 @@ export const ReimbursementPage = ({ reimbursementId }: { reimbursementId: string
     edit={{}}
     panels={[
       Receipts,
-      section('Claim', ['jobId', 'currency', 'fxRate']),
+      section('Claim', ['jobId', 'currency', 'rateOn', 'fxRate']),
       section('Approval', [
         'submittedAt',
         'managerApprovedById',

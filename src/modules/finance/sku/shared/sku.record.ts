@@ -4,7 +4,7 @@ import { shopWords } from '#modules/maintenance/work-orders/shared/workOrder.rec
 
 /** How value-added tax is counted on a line (stores-finance 3.7, R-FIN-4). */
 export const vatModes = {
-  vat7: 'VAT 7 %',
+  vat7: 'Standard rate',
   zero: 'Zero-rated',
   exempt: 'VAT-exempt',
   outOfScope: 'Outside VAT',

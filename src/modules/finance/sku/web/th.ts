@@ -1,5 +1,6 @@
 /** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
 export const th: Record<string, string> = {
+  'Standard rate': 'อัตราปกติ',
   Accounting: 'บัญชี',
   SKU: 'SKU',
   'Name in English': 'ชื่อภาษาอังกฤษ',

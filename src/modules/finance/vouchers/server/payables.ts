@@ -4,7 +4,8 @@ import { conflict, refuse } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { claimPaid, claimsToPay, claimUnpaid } from '#modules/finance/reimbursements/server/public.ts';
 import { accountFor } from '#modules/finance/ledger/server/public.ts';
-import { isAbove, minus, times } from '#modules/finance/money/shared/public.ts';
+import { isAbove, sum } from '#modules/finance/money/shared/public.ts';
+import { billParts, type BillParts } from '../shared/billParts.ts';
 import type { PaidItem, VoucherLine } from '../shared/voucher.record.ts';
 
 /** Something that waits for its money. Amounts in THB. */
@@ -20,7 +21,9 @@ export interface Payable {
   vat: string;
   path: string;
 }
-type Bill = Payable & { isService: boolean; taxInvoiceOn: string };
+type Bill = Payable & BillParts & { isService: boolean; taxInvoiceOn: string };
+
+const isBill = (one: Payable): one is Bill => 'isService' in one;
 
 /** Vendor invoices that agree with order and receipt, or were released with their difference (R-PUR-2), and stand in no voucher. */
 async function billsToPay(ctx: Context): Promise<Bill[]> {
@@ -34,19 +37,25 @@ async function billsToPay(ctx: Context): Promise<Bill[]> {
     supply: string;
     total: string;
     fxRate: string;
-    net: string;
-    isTaxed: boolean;
+    taxed: string;
+    untaxed: string;
+    count: number;
+    vatPct: string | null;
   }>`
     select b.id, b.vendor_no, o.number as order_no, v.id as vendor_id, v.name as vendor, b.tax_invoice_on::text, o.supply, b.total::text, o.fx_rate::text,
-      coalesce(sum(round((l->>'quantity')::numeric * (l->>'unitPrice')::numeric, 2)), 0)::text as net, bool_or(ol.vat_mode = 'vat7') as is_taxed
+      coalesce(sum(round((l->>'quantity')::numeric * (l->>'unitPrice')::numeric, 2)) filter (where ol.vat_mode = 'vat7'), 0)::text as taxed,
+      coalesce(sum(round((l->>'quantity')::numeric * (l->>'unitPrice')::numeric, 2)) filter (where ol.vat_mode <> 'vat7'), 0)::text as untaxed,
+      count(*)::int as count,
+      (select t.percent::text from tax_rate t where t.code = 'vat' and t.archived_at is null and daterange(t.valid_from, t.valid_to, '[]') @> b.tax_invoice_on) as vat_pct
     from vendor_bill b join purchase_order o on o.id = b.order_id join vendor v on v.id = o.vendor_id
       cross join jsonb_array_elements(b.lines) l join purchase_order_line ol on ol.id = (l->>'lineId')::uuid
     where b.status in ('matched', 'released')
       and not exists (select 1 from voucher_item i where i.kind = 'bill' and i.item_id = b.id and i.released_at is null)
     group by b.id, o.id, v.id order by b.tax_invoice_on, b.id`.execute(ctx.db);
   return rows.map((row) => {
-    const vat = row.isTaxed && isAbove(row.total, row.net) ? minus(row.total, row.net) : '0.00';
+    const parts = billParts({ ...row, vatPct: row.vatPct ?? '0' });
     return {
+      ...parts,
       kind: 'bill',
       id: row.id,
       label: row.vendorNo,
@@ -54,8 +63,6 @@ async function billsToPay(ctx: Context): Promise<Bill[]> {
       payeeId: row.vendorId,
       payee: row.vendor,
       since: row.taxInvoiceOn,
-      total: times(row.total, row.fxRate),
-      vat: times(vat, row.fxRate),
       path: `/purchasing/bills/${row.id}`,
       isService: ['service', 'calibration'].includes(row.supply),
       taxInvoiceOn: row.taxInvoiceOn,
@@ -89,7 +96,9 @@ async function openClaims(ctx: Context): Promise<Payable[]> {
 
 /** All that waits for its money, oldest first. */
 export async function payables(ctx: Context): Promise<Payable[]> {
-  const bills = (await billsToPay(ctx)).map(({ isService: _s, taxInvoiceOn: _t, ...bill }) => bill);
+  const bills = (await billsToPay(ctx)).map(
+    ({ isService: _s, taxInvoiceOn: _t, taxed: _x, untaxed: _u, ...bill }) => bill,
+  );
   return [...bills, ...(await openClaims(ctx))].sort((a, b) => a.since.localeCompare(b.since));
 }
 
@@ -100,6 +109,8 @@ export interface Draft {
   items: PaidItem[];
   /** What is bought, before VAT, withholding and bank are added. */
   lines: VoucherLine[];
+  /** VAT by the lines of the invoices. */
+  vat: string;
   taxInvoice: { no: string; on: string } | null;
 }
 
@@ -113,23 +124,20 @@ export async function draftOf(ctx: Context, asked: readonly Pick<PaidItem, 'kind
     refuse('MANY_PAYEES', 'One voucher pays one payee: choose items of the same one.');
   const lines: VoucherLine[] = [];
   for (const one of found) {
-    const isBill = 'isService' in one;
-    const code = await accountFor(ctx, !isBill ? 'employeePayable' : one.isService ? 'services' : 'goods');
-    const isTaxed = isAbove(one.vat, '0');
-    lines.push({
-      accountCode: code,
-      memo: `${one.label} ${one.what}`.slice(0, 120),
-      debit: minus(one.total, one.vat),
-      credit: '0',
-      ...(isTaxed ? { vat: true } : {}),
-      ...(isBill && one.isService ? { incomeType: 'service' as const } : {}),
-    });
+    const ofBill = isBill(one) ? one : null;
+    const code = await accountFor(ctx, !ofBill ? 'employeePayable' : ofBill.isService ? 'services' : 'goods');
+    const bought = { accountCode: code, memo: `${one.label} ${one.what}`.slice(0, 120), credit: '0' };
+    const withheld = ofBill?.isService ? { incomeType: 'service' as const } : {};
+    const [taxed, untaxed] = ofBill ? [ofBill.taxed, ofBill.untaxed] : ['0.00', one.total];
+    if (isAbove(taxed, '0')) lines.push({ ...bought, debit: taxed, vat: true, ...withheld });
+    if (isAbove(untaxed, '0')) lines.push({ ...bought, debit: untaxed, ...withheld });
   }
-  const [bill] = found.filter((one): one is Bill => 'isService' in one);
+  const [bill] = found.filter(isBill);
   return {
     payee: first,
     items: found.map(({ kind, id, label, total }) => ({ kind, id, label, amount: total })),
     lines,
+    vat: sum(found.map(({ vat }) => vat)),
     taxInvoice:
       bill && found.length === 1
         ? { no: bill.label, on: bill.taxInvoiceOn }

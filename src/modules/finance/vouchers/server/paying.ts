@@ -6,7 +6,7 @@ import { voucher } from '../shared/voucher.record.ts';
 import { draftOf, holdItems } from './payables.ts';
 import { readingOf } from './settling.ts';
 
-/** Of the same payee the last voucher that was posted knows the tax ID and the address. */
+/** Of the same payee the last voucher that was posted knows tax ID, address, account and whether it was cash; a cheque has a number of its own. */
 async function rememberedOf(ctx: Context, kind: 'bill' | 'claim', payeeId: string) {
   const last = await ctx.db
     .selectFrom('voucher')
@@ -24,7 +24,7 @@ export async function payItems(
   ctx: WriteContext,
   asked: readonly { kind: 'bill' | 'claim'; id: string }[],
 ): Promise<{ id: string }> {
-  const { payee, items, lines, taxInvoice } = await draftOf(ctx, asked);
+  const { payee, items, lines, vat, taxInvoice } = await draftOf(ctx, asked);
   const last = await rememberedOf(ctx, payee.kind, payee.payeeId);
   const bank = await ctx.db
     .selectFrom('ledgerAccount')
@@ -34,12 +34,12 @@ export async function payItems(
   const row = {
     kind: 'pv',
     voucherDate: dayOf(ctx.now),
-    moneyAccountId: bank.id,
+    moneyAccountId: last?.moneyAccountId ?? bank.id,
   } as const;
-  const reading = await readingOf(ctx, row);
+  const reading = await readingOf(ctx, { ...row, taxInvoiceOn: taxInvoice?.on ?? null });
   const payeeForm =
     payee.kind === 'claim' ? null : ((last?.payeeForm as 'pnd3' | 'pnd53' | null | undefined) ?? 'pnd53');
-  const whole = completedPayment(lines, { ...reading, hasTaxInvoice: true, payeeForm });
+  const whole = completedPayment(lines, { ...reading, vat, hasTaxInvoice: true, payeeForm });
   const made = await createRecord(
     ctx,
     voucher,
@@ -52,7 +52,7 @@ export async function payItems(
         .map(({ label }) => label)
         .join(', ')
         .slice(0, 200),
-      method: 'transfer',
+      method: last?.method === 'cash' ? 'cash' : 'transfer',
       taxInvoiceNo: taxInvoice?.no ?? null,
       taxInvoiceOn: taxInvoice?.on ?? null,
       lines: whole,

@@ -1,33 +1,27 @@
 import type { Context } from '#kernel/server/context.ts';
 import { refuseField } from '#kernel/shared/errors.ts';
+import { taxPercent, withholdingOn } from '#modules/finance/invoices/server/public.ts';
 import { chartOf } from '#modules/finance/ledger/server/public.ts';
 import { settledOf, type Chart, type Rates, type Settled } from '../shared/settle.ts';
 import type { VoucherLine } from '../shared/voucher.record.ts';
 
-/** The percentages withheld on a day. */
-async function ratesOn(ctx: Context, day: string): Promise<Rates> {
-  const rows = await ctx.db
-    .selectFrom('withholdingRate')
-    .select(['incomeType', 'percent'])
-    .where('archivedAt', 'is', null)
-    .where('validFrom', '<=', day)
-    .where((by) => by.or([by('validTo', 'is', null), by('validTo', '>=', day)]))
-    .execute();
-  return Object.fromEntries(rows.map(({ incomeType, percent }) => [incomeType, percent])) as Rates;
-}
-
-/** What the lines of a voucher are read with: the chart, the rates of its day, the account its money moves on. */
+/** What the lines of a voucher are read with: the chart, what is withheld on its day, VAT of the day of its tax invoice, the account its money moves on. */
 export async function readingOf(
   ctx: Context,
-  row: { voucherDate: string; moneyAccountId: string },
-): Promise<{ chart: Chart; rates: Rates; moneyCode: string }> {
+  row: { voucherDate: string; moneyAccountId: string; taxInvoiceOn?: string | null },
+): Promise<{ chart: Chart; rates: Rates; vatPct: string; moneyCode: string }> {
   const money = await ctx.db
     .selectFrom('ledgerAccount')
     .select(['code', 'kind'])
     .where('id', '=', row.moneyAccountId)
     .executeTakeFirst();
   if (money?.kind !== 'asset') refuseField('moneyAccountId', 'NO_MONEY_ACCOUNT', 'Choose a bank or cash account.');
-  return { chart: await chartOf(ctx), rates: await ratesOn(ctx, row.voucherDate), moneyCode: money.code };
+  const [chart, rates, vatPct] = await Promise.all([
+    chartOf(ctx),
+    withholdingOn(ctx, row.voucherDate),
+    taxPercent(ctx, 'vat', row.taxInvoiceOn ?? row.voucherDate),
+  ]);
+  return { chart, rates, vatPct, moneyCode: money.code };
 }
 
 /** What a voucher comes to, from its lines: stored with it, never typed. */

@@ -3,7 +3,7 @@ import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
 import { testPassword, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { done, fixture, personAs, personWith } from '#kernel/testing/fixture.ts';
 import { ledgerAccount } from '#modules/finance/ledger/shared/ledger.record.ts';
-import { voucher, withholdingRate, type VoucherLine } from '../shared/voucher.record.ts';
+import { voucher, type VoucherLine } from '../shared/voucher.record.ts';
 
 export const signed = { pin: testPin, password: testPassword };
 export const today = dayOf(new Date());
@@ -44,14 +44,6 @@ export const aVoucher = fixture(voucher).by(['finance.user'], async (app, n) => 
   method: 'transfer',
   moneyAccountId: await accountId(app, '111201'),
   lines: bankCharge,
-}));
-
-/** A rate of long ago: no voucher of today reads it. */
-export const aWithholdingRate = fixture(withholdingRate).by(['finance.admin'], (_app, n) => ({
-  incomeType: 'rent',
-  percent: '5',
-  validFrom: `${1800 + (n % 200)}-01-01`,
-  validTo: `${1800 + (n % 200)}-12-30`,
 }));
 
 export async function step(person: Person, id: string, name: string, input?: object): Promise<void> {

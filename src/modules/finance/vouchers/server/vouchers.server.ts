@@ -9,7 +9,7 @@ import { getRecord } from '#kernel/server/records/records.ts';
 import { companyTaxOf } from '#modules/finance/ledger/server/public.ts';
 import { isThaiTaxNumber } from '#modules/marketing/customers/shared/public.ts';
 import { certificateCall, payablesCall, payCall } from '../shared/vouchers.calls.ts';
-import { voucher, withholdingRate } from '../shared/voucher.record.ts';
+import { voucher } from '../shared/voucher.record.ts';
 import { certificateOf } from './certificate.document.ts';
 import { payables } from './payables.ts';
 import { payItems } from './paying.ts';
@@ -50,11 +50,6 @@ export const vouchersServer = defineServerModule({
       holds: refuseFacts,
       beforeCreate: async (input, _call, ctx) => ({ ...(await settled(ctx, input)), items: [] }),
       beforeUpdate: (ctx, row, input) => settled(ctx, { ...row, ...input } as RowOf<typeof voucher>),
-    }),
-    recordEndpoints(withholdingRate, {
-      holds: ({ validFrom, validTo }) => {
-        if (validTo && validTo < validFrom) refuseField('validTo', 'VALIDITY', 'It ends before it begins.');
-      },
     }),
   ],
   endpoints: [

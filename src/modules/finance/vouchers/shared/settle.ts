@@ -1,4 +1,4 @@
-import { isZero, minus, percentOf, sum } from '#modules/finance/money/shared/public.ts';
+import { isZero, minus, percentOf, sum, withheldOf } from '#modules/finance/money/shared/public.ts';
 import { whyUnbalanced, type AccountUse } from '#modules/finance/ledger/shared/public.ts';
 import type { IncomeType, VoucherLine, WithheldPart } from './voucher.record.ts';
 
@@ -11,15 +11,12 @@ const vatUses: AccountUse[] = ['inputVat', 'undueInputVat', 'outputVat', 'undueO
 const whtUses: AccountUse[] = ['whtPayable3', 'whtPayable53'];
 const codesOf = (chart: Chart, uses: readonly AccountUse[]) => uses.flatMap((use) => chart[use] ?? []);
 
-/** Tax withheld by class of income: the base without VAT times its rate, rounded once a class (R-FIN-7). */
-export function withheldOf(lines: readonly VoucherLine[], rates: Rates): WithheldPart[] {
-  const types = [...new Set(lines.flatMap(({ incomeType }) => incomeType ?? []))];
-  return types.map((incomeType) => {
-    const base = sum(lines.filter((line) => line.incomeType === incomeType).map(({ debit }) => debit));
-    const percent = rates[incomeType] ?? '0';
-    return { incomeType, base, percent, tax: percentOf(base, percent) };
-  });
-}
+/** What of a payment's lines tax is withheld of (R-FIN-7). */
+const withheldFrom = (lines: readonly VoucherLine[], rates: Rates): WithheldPart[] =>
+  withheldOf(
+    lines.map(({ debit, incomeType }) => ({ base: debit, incomeType })),
+    rates,
+  );
 
 export interface Settled {
   /** What leaves or reaches the bank or cash account. */
@@ -52,7 +49,7 @@ export function settledOf(
     wht,
     gross: sum([net, wht]),
     vat: moved(codesOf(chart, vatUses), isPayment ? 'debit' : 'credit'),
-    withheld: isPayment ? withheldOf(lines, rates) : [],
+    withheld: isPayment ? withheldFrom(lines, rates) : [],
   };
 }
 
@@ -62,17 +59,27 @@ export function settledOf(
  */
 export function completedPayment(
   lines: readonly VoucherLine[],
-  how: { chart: Chart; rates: Rates; moneyCode: string; hasTaxInvoice: boolean; payeeForm: 'pnd3' | 'pnd53' | null },
+  how: {
+    chart: Chart;
+    rates: Rates;
+    /** VAT in percent on the day of the tax invoice. */
+    vatPct: string;
+    /** VAT as the invoices that are paid say it; by the rate unless given. */
+    vat?: string;
+    moneyCode: string;
+    hasTaxInvoice: boolean;
+    payeeForm: 'pnd3' | 'pnd53' | null;
+  },
 ): VoucherLine[] {
   const made = [...codesOf(how.chart, ['inputVat', 'undueInputVat', ...whtUses]), how.moneyCode];
   const bought = lines.filter(({ accountCode }) => !made.includes(accountCode));
   const line = (accountCode: string | undefined, memo: string, debit: string, credit: string): VoucherLine[] =>
     accountCode && !(isZero(debit) && isZero(credit)) ? [{ accountCode, memo, debit, credit }] : [];
-  const vat = percentOf(sum(bought.filter((each) => each.vat).map(({ debit }) => debit)), '7');
-  const wht = sum(withheldOf(bought, how.rates).map(({ tax }) => tax));
+  const vat = how.vat ?? percentOf(sum(bought.filter((each) => each.vat).map(({ debit }) => debit)), how.vatPct);
+  const wht = sum(withheldFrom(bought, how.rates).map(({ tax }) => tax));
   const whole = [
     ...bought,
-    ...line(how.chart[how.hasTaxInvoice ? 'inputVat' : 'undueInputVat'], 'VAT 7 %', vat, '0'),
+    ...line(how.chart[how.hasTaxInvoice ? 'inputVat' : 'undueInputVat'], `VAT ${Number(how.vatPct)} %`, vat, '0'),
     ...line(how.chart[how.payeeForm === 'pnd3' ? 'whtPayable3' : 'whtPayable53'], 'Withholding tax', '0', wht),
   ];
   const rest = minus(sum(whole.map(({ debit }) => debit)), sum(whole.map(({ credit }) => credit)));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, choice, date, decimal, instant, json, link, note, text } from '#kernel/shared/field.ts';
+import { amount, choice, date, instant, json, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { journalLine } from '#modules/finance/ledger/shared/public.ts';
 
@@ -140,26 +140,5 @@ export const voucher = defineRecord({
     search: ['voucherNo', 'partyName', 'description'],
     sort: '-voucherDate',
     sums: ['gross', 'vat', 'wht', 'net'],
-  },
-});
-
-/** What percentage is withheld of a class of income, from when to when: data, because decrees change it (R-FIN-7). */
-export const withholdingRate = defineRecord({
-  name: 'withholdingRate',
-  label: { one: 'Withholding rate', many: 'Withholding rates', row: ['incomeType', 'validFrom'] },
-  api: '/api/finance/withholding-rates',
-  access: { read: 'finance.viewer', create: 'finance.admin', update: 'finance.admin', archive: 'nobody' },
-  rows: everyRow,
-  fields: {
-    incomeType: choice('Income', incomeTypes, { required: true, createOnly: true }),
-    percent: decimal('Rate', { required: true, createOnly: true, min: 0, max: 30, scale: 2, unit: '%' }),
-    validFrom: date('Valid from', { required: true, createOnly: true }),
-    validTo: date('Valid to', { help: 'Empty: until further notice.' }),
-    decree: text('Decree', { max: 120, help: 'By which it holds.' }),
-  },
-  list: {
-    columns: ['incomeType', 'percent', 'validFrom', 'validTo', 'decree'],
-    filters: ['incomeType', 'validTo'],
-    sort: 'validFrom',
   },
 });

@@ -7,23 +7,27 @@ import { formatAmount } from '#kernel/web/list/cells.tsx';
 import { ActionIcon, Button, Checkbox, Select, TextInput } from '#kernel/web/ui/parts.ts';
 import { ledgerAccount } from '#modules/finance/ledger/shared/ledger.record.ts';
 import type { AccountUse } from '#modules/finance/ledger/shared/public.ts';
+import { taxRate, type Tax } from '#modules/finance/invoices/shared/officialRates.record.ts';
 import { minus, sum } from '#modules/finance/money/shared/public.ts';
 import { completedPayment } from '../shared/settle.ts';
-import { incomeTypes, withholdingRate, type VoucherLine } from '../shared/voucher.record.ts';
+import { incomeTypes, type VoucherLine } from '../shared/voucher.record.ts';
 import css from './vouchers.module.css';
 
 const isAmount = (text: string) => /^\d{1,12}([.]\d{1,2})?$/.test(text);
 const valueOf = (text: string) => (isAmount(text.trim()) ? text.trim() : '0');
 const empty: VoucherLine = { accountCode: '', memo: '', debit: '', credit: '' };
 
+type Props = FieldInputProps & { values: Values };
+export const PaymentJournal = (props: Props) => <JournalInput {...props} isPayment />;
+export const ReceiptJournal = (props: Props) => <JournalInput {...props} isPayment={false} />;
+
 /** The journal of a voucher: lines with their account and side, both sums, the difference, and a button that adds VAT, tax withheld and bank. */
-export function JournalInput({ value, onChange, error, values }: FieldInputProps & { values: Values }) {
+function JournalInput({ value, onChange, error, values, isPayment }: Props & { isPayment: boolean }) {
   const { t, language } = useTranslation();
   const lines = (value ?? []) as VoucherLine[];
   const chart = useRows(ledgerAccount, { size: 500, sort: 'code' });
-  const rates = useRows(withholdingRate, { size: 100 });
+  const taxes = useRows(taxRate, { size: 500 });
   const accounts = chart.data?.rows ?? [];
-  const isPayment = values['purpose'] !== 'receipt' && values['purpose'] !== 'scrapSale';
   const change = (at: number, part: Partial<VoucherLine>) =>
     onChange(lines.map((line, place) => (place === at ? { ...line, ...part } : line)));
   const [debit, credit] = [
@@ -32,11 +36,12 @@ export function JournalInput({ value, onChange, error, values }: FieldInputProps
   ];
   const gap = minus(debit, credit);
   const money = accounts.find(({ id }) => id === values['moneyAccountId'])?.code;
+  const day = String(values['voucherDate'] ?? '');
+  const percentOn = (code: Tax, on: string) =>
+    taxes.data?.rows.find((row) => row.code === code && row.validFrom <= on && (!row.validTo || row.validTo >= on))
+      ?.percent ?? '0';
+  const vatPct = percentOn('vat', String(values['taxInvoiceOn'] || day));
   const complete = () => {
-    const day = String(values['voucherDate'] ?? '');
-    const inForce = (rates.data?.rows ?? []).filter(
-      ({ validFrom, validTo }) => validFrom <= day && (!validTo || validTo >= day),
-    );
     onChange(
       completedPayment(
         lines
@@ -44,7 +49,13 @@ export function JournalInput({ value, onChange, error, values }: FieldInputProps
           .map((line) => ({ ...line, debit: valueOf(line.debit), credit: valueOf(line.credit) })),
         {
           chart: Object.fromEntries(accounts.flatMap(({ use, code }) => (use ? [[use as AccountUse, code]] : []))),
-          rates: Object.fromEntries(inForce.map(({ incomeType, percent }) => [incomeType, percent])),
+          rates: {
+            service: percentOn('whtService', day),
+            transport: percentOn('whtTransport', day),
+            advertising: percentOn('whtAdvertising', day),
+            rent: percentOn('whtRent', day),
+          },
+          vatPct,
           moneyCode: money ?? '',
           hasTaxInvoice: Boolean(values['taxInvoiceNo']),
           payeeForm: values['payeeForm'] === 'pnd3' ? 'pnd3' : 'pnd53',
@@ -102,7 +113,7 @@ export function JournalInput({ value, onChange, error, values }: FieldInputProps
             <span className={css.taxes}>
               <Checkbox
                 size="sm"
-                label={t('VAT 7 %')}
+                label={`${t('VAT')} ${Number(vatPct)} %`}
                 checked={line.vat === true}
                 onChange={(event) => change(at, { vat: event.currentTarget.checked || undefined })}
               />

@@ -2,8 +2,8 @@ import { useNavigate } from 'react-router';
 import { useToday } from '#kernel/web/data/useToday.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { MoneyTabs } from '#modules/finance/ledger/web/public.tsx';
-import { voucher, withholdingRate } from '../shared/voucher.record.ts';
-import { JournalInput } from './JournalInput.tsx';
+import { voucher } from '../shared/voucher.record.ts';
+import { PaymentJournal, ReceiptJournal } from './JournalInput.tsx';
 
 const tabs = [
   { label: 'In work', query: { 'f.status.in': 'draft,submitted,approved' } },
@@ -12,7 +12,6 @@ const tabs = [
   { label: 'Reversed', query: { 'f.status.in': 'reversed,cancelled' } },
   { label: 'All', query: {} },
 ] as const;
-const inputs = { lines: JournalInput };
 const emptyLine = { accountCode: '', memo: '', debit: '', credit: '' };
 
 /** Payment vouchers, newest first. */
@@ -31,7 +30,7 @@ export function PaymentVouchers() {
         create={{
           label: 'New payment voucher',
           size: 920,
-          inputs,
+          inputs: { lines: PaymentJournal },
           values: { voucherDate: today, purpose: 'other', method: 'transfer', lines: [emptyLine, emptyLine] },
           fixed: { kind: 'pv' },
           except: ['customerId'],
@@ -60,7 +59,7 @@ export function ReceiptVouchers() {
         create={{
           label: 'New receipt voucher',
           size: 920,
-          inputs,
+          inputs: { lines: ReceiptJournal },
           values: { voucherDate: today, purpose: 'other', method: 'transfer', lines: [emptyLine, emptyLine] },
           fixed: { kind: 'rv' },
           except: ['vendorId', 'employeeId', 'chequeNo', 'taxInvoiceOn', 'partyBranch', 'payeeForm', 'taxBorne'],
@@ -71,18 +70,3 @@ export function ReceiptVouchers() {
     </>
   );
 }
-
-/** What is withheld of each class of income, from when to when. */
-export const WithholdingRates = () => (
-  <>
-    <MoneyTabs />
-    <RecordList
-      record={withholdingRate}
-      description="What is withheld of each class of income, without VAT. A rate that changes is ended and entered anew."
-      create={{ label: 'New rate' }}
-      edit
-      rowHref={() => null}
-      emptyText="No rates: nothing can be withheld."
-    />
-  </>
-);

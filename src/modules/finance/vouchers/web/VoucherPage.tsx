@@ -14,7 +14,7 @@ import { minus } from '#modules/finance/money/shared/public.ts';
 import { incomeTypes, voucher } from '../shared/voucher.record.ts';
 import { certificateCall } from '../shared/vouchers.calls.ts';
 import { voucherWorkflow } from '../shared/voucher.workflow.ts';
-import { JournalInput } from './JournalInput.tsx';
+import { PaymentJournal, ReceiptJournal } from './JournalInput.tsx';
 import css from './vouchers.module.css';
 
 type Props = PanelProps<typeof voucher>;
@@ -34,7 +34,7 @@ export const VoucherPage = ({ id }: { id: string }) => (
     ]}
     workflow={voucherWorkflow}
     facts={['voucherDate', 'gross', 'vat', 'wht', 'net', 'method', 'certificateNo?']}
-    edit={{ size: 920, inputs: { lines: JournalInput } }}
+    edit={(row) => ({ size: 920, inputs: { lines: row.kind === 'pv' ? PaymentJournal : ReceiptJournal } })}
     useActions={(row) =>
       row.certificateNo
         ? [{ label: 'Print 50 tawi', href: addressOf(certificateCall, { id: row.id }), inSight: true }]

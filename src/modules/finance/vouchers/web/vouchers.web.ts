@@ -25,10 +25,6 @@ export const vouchersWeb = defineWebModule({
       allow,
     }),
     screen(`${root}/payables`, () => import('./Payables.tsx').then((m) => m.Payables), { title: 'To be paid', allow }),
-    screen(`${root}/withholding`, () => import('./VoucherLists.tsx').then((m) => m.WithholdingRates), {
-      title: 'Withholding rates',
-      allow,
-    }),
   ],
   words: () => import('./th.ts'),
 });

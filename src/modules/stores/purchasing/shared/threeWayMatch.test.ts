@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inBaht, lineAmount, share, totals } from './money.ts';
+import { inBaht, lineAmount, totals } from './money.ts';
 import { matchFaults, type OrderedLine } from './threeWayMatch.ts';
 
 const line = (given: Partial<OrderedLine> = {}): OrderedLine => ({
@@ -43,8 +43,6 @@ test('R-PUR-2 the price may differ by 2 % or 200 THB, whichever is more, and the
 test('M1, M2, M11: amounts are exact, VAT is taken once a document and halves go away from zero', () => {
   const three = Array.from({ length: 3 }, () => ({ quantity: '1', unitPrice: '10.10', vatMode: 'vat7' }));
   expect(totals(three)).toEqual({ net: '30.30', vat: '2.12', total: '32.42' });
-  expect(share('7.50', 700n)).toBe('0.53');
-  expect(share('33.35', 700n)).toBe('2.33');
   expect(inBaht('1250.00', '35.4275')).toBe('44284.38');
   expect(lineAmount('0.3333', '3.0001')).toBe('1.00');
 });

@@ -1,4 +1,5 @@
-import { lineAmount, share, sum, units } from './money.ts';
+import { percentOf } from '#modules/finance/money/shared/public.ts';
+import { lineAmount, sum, units } from './money.ts';
 
 export interface OrderedLine {
   id: string;
@@ -54,7 +55,7 @@ export function matchFaults(
     expected.push({ amount: lineAmount(billed.quantity, line.unitPrice), vat: line.vatMode === 'vat7' });
   }
   const net = sum(expected.map(({ amount }) => amount));
-  const vat = share(sum(expected.filter((each) => each.vat).map(({ amount }) => amount)), 700n);
+  const vat = percentOf(sum(expected.filter((each) => each.vat).map(({ amount }) => amount)), '7');
   const total = sum([net, vat]);
   if (away(bill.total, total) * 100n > units(total)) faults.push(`Total ${bill.total}, by the order ${total}.`);
   return faults;

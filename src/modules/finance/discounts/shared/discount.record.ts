@@ -1,0 +1,65 @@
+import { amount, choice, date, decimal, instant, integer, flag, link, note, text } from '#kernel/shared/field.ts';
+import { defineRecord, everyRow } from '#kernel/shared/record.ts';
+import { customer } from '#modules/marketing/customers/shared/customer.record.ts';
+import { shopWords } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+
+/** What a customer, or everybody, is allowed off a price for a time (stores-finance 3.7, R-FIN-6): written by one person, approved by another. */
+export const discount = defineRecord({
+  name: 'discount',
+  label: { one: 'Discount', many: 'Discounts', row: ['number', 'name'] },
+  path: '/finance/discounts/:key',
+  numbering: 'DC{YY}-{0000}',
+  access: { read: 'finance.viewer', create: 'finance.user', update: 'finance.user', archive: 'nobody' },
+  rows: everyRow,
+  fields: {
+    name: text('Name', { required: true, min: 3, max: 120, help: 'It stands beside the price of the invoice line.' }),
+    customerId: link('Customer', 'customer', { help: 'Empty: every customer.' }),
+    skuId: link('SKU', 'sku', { help: 'Empty: every SKU of the shop.' }),
+    shop: choice('Shop', shopWords, { help: 'Empty: every shop.' }),
+    type: choice('Type', { percent: 'Percentage', amount: 'Amount per unit' }, { required: true }),
+    percent: decimal('Percentage', { min: 0.01, max: 100, scale: 2, unit: '%' }),
+    amount: amount('Amount per unit', { min: 0.01, scale: 2 }),
+    currency: choice('Currency', customer.fields.currency.options ?? {}, { help: 'Of an amount.' }),
+    validFrom: date('Valid from', { required: true }),
+    validTo: date('Valid to', { help: 'The last day. Empty: until further notice.' }),
+    minMonthlyQty: integer('Minimum quantity a month', {
+      min: 1,
+      max: 100_000,
+      help: 'Units billed to the customer in the calendar month, the line itself among them. Empty: from the first.',
+    }),
+    stackable: flag('Adds to other discounts', { required: true, help: 'Otherwise the best one counts alone.' }),
+    priority: integer('Priority', { required: true, min: 1, max: 99, help: '1 is taken first.' }),
+    agreement: text('Agreed under', { required: true, min: 3, max: 200, help: 'Contract, mail or person.' }),
+    remark: note('Remark', { max: 1000 }),
+    approvedAt: instant('Approved', { readOnly: true }),
+    approvedById: link('Approved by', 'user', { readOnly: true }),
+    usedAt: instant('First used', { readOnly: true, help: 'On a posted invoice.' }),
+  },
+  files: { papers: { label: 'Agreement', kinds: ['pdf', 'image'] } },
+  editable: { draft: 'all', approved: ['validTo', 'remark', 'papers'] },
+  distinct: [['approvedById', 'creator']],
+  states: { draft: 'neutral', approved: 'good', withdrawn: 'bad' },
+  list: {
+    columns: [
+      'number',
+      'name',
+      'status',
+      'customerId',
+      'skuId',
+      'shop',
+      'type',
+      'percent',
+      'amount',
+      'currency',
+      'validFrom',
+      'validTo',
+      'minMonthlyQty',
+      'stackable',
+      'approvedById',
+      'usedAt',
+    ],
+    filters: ['status', 'customerId', 'skuId', 'shop', 'type', 'validFrom', 'validTo', 'usedAt'],
+    search: ['number', 'name', 'customerId'],
+    sort: '-validFrom',
+  },
+});
