@@ -83,20 +83,43 @@ export const alwaysWrittenDown: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Records whose every value is written by the one writer of records: a field no entry ever named is as it was made, empty. A record whose
- * new column an upgrade fills must leave this list, or name the upgrade above.
+ * Columns that are filled without an entry that names them, by table: a row made with them, an upgrade, or something kept beside the history.
+ * Any other column no entry ever named is as it was made, empty. `all`: rows that came with all they say, such as those brought over from
+ * the old system, and accounts. That nothing is archived without an entry holds for them too.
  */
-export const emptyUntilNamed: ReadonlySet<string> = new Set([
-  'authorizationScope',
-  'calibration',
-  'directiveApplicability',
-  'education',
-  'employeeCertificate',
-  'identityDocument',
-  'ndtCertification',
-  'scrap',
-  'staffAuthorization',
-  'tool',
-  'trainingFact',
-  'workExperience',
-]);
+export const filledUnnamed: Readonly<Record<string, readonly string[] | 'all'>> = {
+  // Rows that are written whole beside the one writer of records.
+  app_user: 'all',
+  capability_item: 'all',
+  impact_decision: 'all',
+  logbook_entry: 'all',
+  movement: 'all',
+  portal_log: 'all',
+  portal_user: 'all',
+  step_data_sheet: 'all',
+  stock_count_line: 'all',
+  task_card: 'all',
+  work_order: 'all',
+  authority_submission: ['told'],
+  batch: ['unit_cost'],
+  department: ['manager_id'],
+  employee: ['manager_id'],
+  exam_attempt: ['ip'],
+  finding: ['rework_card_id', 'signature_id', 'decided_by_employee_id'],
+  inspection_report: ['sent_to_customer_at'],
+  location: ['last_counted_at'],
+  plan_slot: ['applied_id', 'applied_version'],
+  tool_usage: ['returned_at', 'condition_in', 'remark'],
+  training_subject: ['reg_ref'],
+  // Filled by an upgrade.
+  application_line: ['is_open'],
+  delivery_note: ['remark'],
+  delivery_note_line: ['inflation_psi'],
+  ledger_account: ['use'],
+  org_approval: ['organisation_name', 'organisation_address'],
+  stock_item: ['un_number'],
+  ndt_certification: ['practical_on'],
+  tool_loss: ['discovered_at', 'risk_from'],
+  training_fact: ['subject_id'],
+  vendor_approval: ['process_kind'],
+};

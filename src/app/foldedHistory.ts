@@ -4,7 +4,7 @@ import { inTransaction, oneState } from '#kernel/server/database/inTransaction.t
 import { columnOf } from '#kernel/server/records/columns.ts';
 import { allRecords } from '#kernel/server/records/registry.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
-import { alwaysWrittenDown, besideHistory, emptyUntilNamed, unnamed } from './besideHistory.ts';
+import { alwaysWrittenDown, besideHistory, filledUnnamed, unnamed } from './besideHistory.ts';
 
 /** Rows looked at together, and entries read at once: what is held in memory. */
 const rowsAtOnce = 500;
@@ -39,12 +39,14 @@ function take(said: Said, { action, body }: Entry, record: AnyRecord, columns: R
   }
 }
 
-/** The columns of a record that are empty as long as no entry names them: nothing fills them but its writer. */
+/** The columns of a record that are empty as long as no entry names them: nothing fills them but its writer. What is archived is out of every list: that is told of always. */
 async function emptyColumns(on: PoolClient, record: AnyRecord): Promise<Said> {
-  if (!emptyUntilNamed.has(record.name)) return {};
+  const filled = filledUnnamed[record.table] ?? [];
+  const asked =
+    filled === 'all' ? ['archived_at'] : [...columnsOf(record).values()].filter((column) => !filled.includes(column));
   const { rows } = await on.query<{ column: string }>(
     `select attname as column from pg_attribute where attrelid = $1::regclass and attname = any($2::text[]) and not attnotnull and not atthasdef`,
-    [record.table, [...columnsOf(record).values()]],
+    [record.table, asked],
   );
   return Object.fromEntries(rows.map(({ column }) => [column, null]));
 }

@@ -4,6 +4,7 @@ import { Faults, type Fault } from '#kernel/server/audit/faults.ts';
 import { verifyRecords } from '#kernel/server/audit/verify.ts';
 import { changedUnderCertificates } from '#modules/maintenance/releases/server/public.ts';
 import type { Storage } from '#kernel/server/storage/storage.ts';
+import { verifyBooks } from './books.ts';
 import { verifyFoldedHistory } from './foldedHistory.ts';
 import { verifyKeptFiles } from './keptFiles.ts';
 import { verifySignedWork } from './signedWork.ts';
@@ -28,15 +29,57 @@ export async function verifyIntegrity(
   keys: IntegrityKeys,
   options: { sealFile?: string; storage: Storage },
 ): Promise<Integrity> {
-  const records = await verifyRecords(pool, { headSigning: keys.headSigning }, options);
-  const work = await verifySignedWork(pool, keys.certificateKey);
-  const under = await verifyEvidence(pool);
-  const folded = await verifyFoldedHistory(pool);
-  const files = await verifyKeptFiles(pool, options.storage);
-  return {
-    looked: `${records.entries} history entries, ${records.heads} sealed heads, ${records.signatures} signatures, ${work.rows} rows of signed work, ${under.looked}, ${folded.rows} rows against their history, ${files.rows} files`,
-    faults: [...records.faults, ...work.faults, ...under.faults, ...folded.faults, ...files.faults],
-  };
+  const looks: readonly [of: string, look: () => Promise<Integrity>][] = [
+    [
+      'history, seals and signatures',
+      async () => {
+        const told = await verifyRecords(pool, { headSigning: keys.headSigning }, options);
+        const { entries, heads, signatures, faults } = told;
+        return { looked: `${entries} history entries, ${heads} sealed heads, ${signatures} signatures`, faults };
+      },
+    ],
+    [
+      'signed work',
+      async () => {
+        const { rows, faults } = await verifySignedWork(pool, keys.certificateKey);
+        return { looked: `${rows} rows of signed work`, faults };
+      },
+    ],
+    ['what lies under certificates', () => verifyEvidence(pool)],
+    [
+      'rows against their history',
+      async () => {
+        const { rows, faults } = await verifyFoldedHistory(pool);
+        return { looked: `${rows} rows against their history`, faults };
+      },
+    ],
+    ['stock, journals and holds', () => verifyBooks(pool)],
+    [
+      'files',
+      async () => {
+        const { rows, faults } = await verifyKeptFiles(pool, options.storage);
+        return { looked: `${rows} files`, faults };
+      },
+    ],
+  ];
+  const found: Integrity[] = [];
+  for (const [of, look] of looks) found.push(await lookedAt(of, look));
+  return { looked: found.map(({ looked }) => looked).join(', '), faults: found.flatMap(({ faults }) => faults) };
+}
+
+/** What is so broken that it cannot be read is a fault by itself, and hides no other. A database that is away is no fault of the records. */
+async function lookedAt(of: string, look: () => Promise<Integrity>): Promise<Integrity> {
+  try {
+    return await look();
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    // 22: a text that is no JSON, number, day or id where one was written.
+    if (!(error instanceof SyntaxError || error instanceof TypeError || code?.startsWith('22'))) throw error;
+    const what = `Something there cannot be read any more (${message}), so not all of ${of} was compared.`;
+    const faults = new Faults();
+    faults.add(`${of}: not read to the end`, what, 'the other faults first: npm run verify names what it stumbled over');
+    return { looked: `${of} in part`, faults: faults.list() };
+  }
 }
 
 /** What lies under each certificate, against what was signed with it. */

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import type { Pool } from 'pg';
 import { Faults, type Fault } from '#kernel/server/audit/faults.ts';
+import { isStorageKey } from '#kernel/server/storage/keys.ts';
 import type { Storage } from '#kernel/server/storage/storage.ts';
 
 const atOnce = 500;
 
-/** The hash of a stored file as hex, read in pieces; null when it is not there. */
+/** The hash of a stored file as hex, read in pieces; null when it is not there, or can stand nowhere by that key. */
 async function hashOf(storage: Storage, key: string): Promise<string | null> {
+  if (!isStorageKey(key)) return null;
   if (!(await storage.exists(key))) return null;
   const hash = createHash('sha256');
   await pipeline(await storage.stream(key), hash);

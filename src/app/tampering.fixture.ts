@@ -55,6 +55,11 @@ const history: Row[] = [
     `update audit_entry set actor_id = (select id from app_user where username = 'viewer') where seq = ${newestSign}`,
     /is shown with another actorId/,
   ],
+  [
+    'history body that is no JSON',
+    `update audit_entry set body = 'x' where seq = (select max(seq) from audit_entry where entity = 'workOrder' and action <> 'refused')`,
+    /Entry \d+ does not hold[^]*cannot be read any more/,
+  ],
   ['seals deleted', `delete from audit_head`, /The seal of entry \d+ stands in .* not in the database/],
   ['seal rewritten', `update audit_head set hash = sha256('x')`, /The signed head at entry \d+ is not ours/],
 ];
@@ -78,6 +83,16 @@ const signatures: Row[] = [
     'signed text rewritten with its hash',
     `update signature set payload = '{}', payload_hash = sha256('{}') ${newest}`,
     /has another payload than history entry/,
+  ],
+  [
+    'signature: stamp, authorisation and version',
+    `update signature set stamp_no = 'INSP 99', authorization_no = 'ABS-X', entity_version = entity_version + 1 ${newest}`,
+    /has another stamp, authorisation, version than history entry/,
+  ],
+  [
+    'signed text that is no JSON',
+    `update signature set payload = 'x' where id = (select id from signature where entity = 'taskCard' order by id desc limit 1)`,
+    /Signature .* does not hold[^]*cannot be read any more/,
   ],
   [
     'signature added',
@@ -266,6 +281,17 @@ const records: Row[] = [
       /stands in the history and is gone/,
     ],
   ),
+  // What is archived is out of every list.
+  ...['tool', 'directive_applicability', 'work_order'].map((table): Row => [
+    `record archived by hand: ${table}`,
+    `update ${table} set archived_at = now() where id = (select t.id from ${table} t join audit_entry e on e.entity_id = t.id::text and e.action = 'create' order by t.id limit 1)`,
+    /says other than its history: [a-z_, ]*archived_at/,
+  ]),
+  [
+    'empty field filled by hand',
+    `update quarantine_record set disposition_by_name = 'Somebody' where id = (select t.id from quarantine_record t join audit_entry e on e.entity_id = t.id::text and e.action = 'create' order by t.id limit 1)`,
+    /says other than its history: [a-z_, ]*disposition_by_name/,
+  ],
   ...['authorization_scope', 'training_fact', 'calibration_log'].map((table): Row => [
     `record put there by hand: ${table}`,
     `update ${table} set id = uuidv7() where id = (select id from ${table} order by id limit 1)`,
@@ -283,7 +309,48 @@ const records: Row[] = [
   ],
 ];
 
+/** What is kept beside the records: stock, books and holds. */
+const books: Row[] = [
+  [
+    'books: movement, quantity',
+    `update movement set qty = qty + 1 where movement_no = 1`,
+    /Movement 1 says other than its history: quantity/,
+  ],
+  [
+    'books: movement, place',
+    `update movement set to_location_id = (select id from location where id <> movement.to_location_id limit 1) where movement_no = 1`,
+    /Movement 1 says other than its history: to/,
+  ],
+  [
+    'books: stock raised',
+    `update stock_balance set on_hand = on_hand + 5 where (batch_id, location_id) = (select batch_id, location_id from stock_balance limit 1)`,
+    /Batch .* stands with .* and its movements come to/,
+  ],
+  [
+    'books: amount of a journal',
+    `update journal_line set debit = debit + 1, credit = 0 where line_no = 1`,
+    /Journal .* says other than its history: lines/,
+  ],
+  [
+    'books: day of a journal',
+    `update journal_line set posted_on = posted_on - 40`,
+    /Journal .* says other than its history: day/,
+  ],
+  ['books: journal deleted', `delete from journal_line`, /Journal .* is gone/],
+  [
+    'books: journal added',
+    `insert into journal_line (source, source_id, number, is_reversal, posted_on, line_no, account_code, debit, credit)
+     select source, uuidv7(), 'JV-1', is_reversal, posted_on, line_no, account_code, debit, credit from journal_line`,
+    /Journal JV-1 was never written down/,
+  ],
+];
+
 const files: Row[] = [
+  [
+    'file by no key',
+    `update attachment set storage_key = 'x' where id = (select id from attachment limit 1)`,
+    /The file of .* is gone/,
+  ],
   ['file deleted', `delete from attachment`, /The file .* is gone/],
   ['file: hash', `update attachment set sha256 = repeat('a', 64)`, /The file .* says other than its history: hash/],
   ['file moved to another record', `update attachment set entity_id = uuidv7()`, /The file .*: what it belongs to/],
@@ -306,13 +373,19 @@ const files: Row[] = [
 
 /** 26 kinds and more of tampering, in history, seals, signatures, certificates, what lies under them, other records, and files. */
 export const plants = (certificate: CertificateRow): Plant[] =>
-  [...history, ...signatures, ...certificates(certificate), ...evidence(certificate), ...records, ...files].map(
-    ([kind, change, names]) => ({
-      kind,
-      change,
-      names,
-    }),
-  );
+  [
+    ...history,
+    ...signatures,
+    ...certificates(certificate),
+    ...evidence(certificate),
+    ...records,
+    ...books,
+    ...files,
+  ].map(([kind, change, names]) => ({
+    kind,
+    change,
+    names,
+  }));
 
 /** What the owner of a database can do: switch every trigger off, and take every link and rule away. */
 export const rulesOff = `do $$ declare one record; begin

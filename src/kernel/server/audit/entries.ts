@@ -25,6 +25,10 @@ export interface SignedEntry {
   method: string;
   userId: string;
   signerName: string;
+  /** Undefined in entries of before they stood there, as the two after it. */
+  stampNo: unknown;
+  authorizationNo: unknown;
+  entityVersion: unknown;
   /** Milliseconds. */
   at: number;
   entity: string;
@@ -78,6 +82,9 @@ export function signedIn(row: EntryRow): SignedEntry | null {
     meaning: String(changes['meaning']),
     statement: String(changes['statement']),
     method: String(changes['method']),
+    stampNo: changes['stampNo'],
+    authorizationNo: changes['authorizationNo'],
+    entityVersion: changes['entityVersion'],
     userId: String(body['actorId']),
     signerName: String(body['actorName']),
     at: Date.parse(String(body['at'])),

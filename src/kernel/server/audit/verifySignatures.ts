@@ -8,6 +8,7 @@ interface SignatureRow {
   id: string;
   entity: string;
   entity_id: string;
+  entity_version: number;
   chain: string;
   chain_seq: number;
   meaning: string;
@@ -84,7 +85,8 @@ export async function compareSigned(on: PoolClient, faults: Faults, entries: rea
   for (let from = 0; from < entries.length; from += batch) {
     const some = entries.slice(from, from + batch);
     const { rows } = await on.query<SignatureRow>(
-      `select id, entity, entity_id, chain, chain_seq, meaning, statement, user_id, signer_name, at, method, payload_hash from signature
+      `select id, entity, entity_id, entity_version, chain, chain_seq, meaning, statement, user_id, signer_name, stamp_no, authorization_no, at, method, payload_hash
+       from signature
        where id = any($1::uuid[])`,
       [some.map((entry) => entry.signatureId)],
     );
@@ -120,8 +122,11 @@ function otherThanEntry(row: SignatureRow, entry: SignedEntry): string[] {
     ['method', row.method, entry.method],
     ['record', `${row.entity} ${row.entity_id}`, `${entry.entity} ${entry.entityId}`],
     ['chain', row.chain.normalize('NFC'), entry.chain],
+    ['stamp', row.stamp_no?.normalize('NFC') ?? null, entry.stampNo],
+    ['authorisation', row.authorization_no?.normalize('NFC') ?? null, entry.authorizationNo],
+    ['version', row.entity_version, entry.entityVersion],
   ];
-  return pairs.filter(([, stands, said]) => stands !== said).map(([name]) => name);
+  return pairs.filter(([, stands, said]) => said !== undefined && stands !== said).map(([name]) => name);
 }
 
 /** Names signatures the history knows nothing of. `signed` is how many it names: when as many stand, nothing more is asked of a whole run. */

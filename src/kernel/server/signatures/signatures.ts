@@ -80,6 +80,9 @@ export async function writeSignature(ctx: WriteContext, input: SignatureInput): 
       signatureId: id,
       payloadHash: payloadHash.toString('hex'),
       method: input.method,
+      stampNo: input.stampNo ?? null,
+      authorizationNo: input.authorizationNo ?? null,
+      entityVersion: input.entityVersion,
     },
   });
   return {

@@ -6,9 +6,12 @@ export function newKey(): string {
   return randomBytes(20).toString('hex');
 }
 
+/** Whether a file can stand under it. */
+export const isStorageKey = (key: string): boolean => /^[0-9a-f]{40}$/.test(key);
+
 /** Keys are made by `newKey` only; anything else could name a path. */
 export function checkKey(key: string): string {
-  if (!/^[0-9a-f]{40}$/.test(key)) throw new TypeError('This is not a storage key.');
+  if (!isStorageKey(key)) throw new TypeError('This is not a storage key.');
   return key;
 }
 

@@ -73,13 +73,14 @@ export async function whyNoJournal(ctx: Context, lines: readonly JournalLine[]):
   return missing ? `Account ${missing} is not in the chart.` : null;
 }
 
-const store = (
+/** Writes the lines of a journal, and the entry of the history that `npm run verify` holds them against. */
+async function store(
   ctx: WriteContext,
   from: JournalSource,
   { postedOn, isReversal }: { postedOn: string; isReversal: boolean },
   lines: readonly JournalLine[],
-) =>
-  ctx.db
+): Promise<void> {
+  const stored = await ctx.db
     .insertInto('journalLine')
     .values(
       lines.map((line, at) => ({
@@ -95,7 +96,21 @@ const store = (
         credit: line.credit,
       })),
     )
+    .returning(['lineNo', 'accountCode', 'memo', 'debit', 'credit'])
     .execute();
+  await ctx.audit({
+    entity: 'journal',
+    entityId: `${from.source}:${from.sourceId}${isReversal ? ':reversal' : ''}`,
+    action: 'create',
+    changes: {
+      number: from.number,
+      postedOn,
+      lines: stored
+        .toSorted((a, b) => a.lineNo - b.lineNo)
+        .map(({ accountCode, memo, debit, credit }) => [accountCode, memo, debit, credit]),
+    },
+  });
+}
 
 /** Posts a journal for good, in the caller's transaction. Errors: 422 `UNBALANCED`, `MONTH_CLOSED`. */
 export async function postJournal(
