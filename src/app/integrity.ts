@@ -77,7 +77,11 @@ async function lookedAt(of: string, look: () => Promise<Integrity>): Promise<Int
     if (!(error instanceof SyntaxError || error instanceof TypeError || code?.startsWith('22'))) throw error;
     const what = `Something there cannot be read any more (${message}), so not all of ${of} was compared.`;
     const faults = new Faults();
-    faults.add(`${of}: not read to the end`, what, 'the other faults first: npm run verify names what it stumbled over');
+    faults.add(
+      `${of}: not read to the end`,
+      what,
+      'the other faults first: npm run verify names what it stumbled over',
+    );
     return { looked: `${of} in part`, faults: faults.list() };
   }
 }
