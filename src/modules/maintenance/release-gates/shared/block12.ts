@@ -53,10 +53,14 @@ export const block12Order: readonly Block12Kind[] = [
 ];
 export const block12Limit = 2000;
 /** What only a form says: a release under another authority (R7), and a correction. Typed as a remark it would be either without its conditions. */
-export const wordsOfTheForm = /also released under|certif(?:y|ies) that unless|this certificate corrects/i;
+export const wordsOfTheForm =
+  /also released under|certif(?:y|ies) that unless|this certificate corrects|\breleased? (?:under|to service)|\breturn(?:ed)? to service|\b(?:EASA|FAA|CAAT|UK CAA)\b|\bpart[\s-]*145\b|\b14 CFR\b/i;
 /** What only the records say: a directive, a bulletin, an inspection, counts, the data of the work. Typed, it would be a fact nobody signed. */
 export const wordsOfTheRecords =
   /\b(?:ADs?|SBs?)\b[\s:.-]*(?:no\b|\d)|\b(?:[Nn]o|NO) ADs?\b|\bNDT\b|\b(?:TSN|CSN|TSO|CSO)\b|\bIAW\b|\bin accordance with\b|\b(?:ADs?|SBs?) .*\b(?:complied|embodied)/;
+/** The same in whole words, as people write it. */
+export const factsInWords =
+  /airworthiness directive|service (?:bulletin|letter)|\b(?:eddy[\s-]+current|penetrant|magnetic[\s-]+particle|ultrasonic|radiograph\w*|hydrostatic|non-?destructive)\b|\b(?:time|cycles|hours|landings) since\b|\b(?:zero|no|\d[\d ,.]*) (?:cycles|landings|flight hours)\b|\blife[\s-]+limit|\bdeviation\b|\baccepted by\b|\bby (?:tele)?phone\b|\boverhaul(?:ed)?\b|\brepair(?:ed)?\b|\b(?:airworthy|serviceable)\b|คำสั่งความสมควรเดินอากาศ|ซ่อมใหญ่|อายุการใช้งาน|ชั่วโมงบิน/i;
 const listedParts = 6;
 
 const sourceOf = ({ entity, id, label }: Block12Source): Block12Source => ({ entity, id, label });

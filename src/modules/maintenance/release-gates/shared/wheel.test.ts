@@ -61,6 +61,16 @@ describe('R19 hot wheel', () => {
       'Tire deflated by fuse plug',
       'ล้อร้อน',
       'เบรคไหม้',
+      'Overheat',
+      'Fire damage',
+      'Brake temp high 650C',
+      'smoke from MLG',
+      'thermal relief plug released',
+      'ยางละลาย',
+      'brakes were glowing',
+      'max effort stop',
+      'MAX BRAKE ENERGY',
+      'BTMS exceedance',
     ])
       expect([removalReason, isHotWheel({ ...cold, removalReason })]).toEqual([removalReason, true]);
     for (const removalReason of [
@@ -72,6 +82,7 @@ describe('R19 hot wheel', () => {
       'Brake overhaul due',
       'Wheel shot peened',
       'Tire worn, no smoke seen in the cabin',
+      'Struck by a fire extinguisher cart',
     ])
       expect([removalReason, isHotWheel({ ...cold, removalReason })]).toEqual([removalReason, false]);
   });

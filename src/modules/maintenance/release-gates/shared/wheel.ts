@@ -34,8 +34,20 @@ const hot: readonly RegExp[] = [
   /\bR\.?T\.?O\b|\b(?:reject|abort|refuse)(?:ed|d)?[\s-]+(?:take[\s-]*off|t\/?o\b)|\bhigh[\s-]+energy[\s-]+stop\b/i,
   /\b(?:melted|missing|blown|released)\b.{0,20}\b(?:fuse|fusible|thermal)[\s-]*(?:plugs?|fuses?)|\bdeflated\b.{0,12}\bfus(?:e|ible)[\s-]*plugs?/i,
   /\b(?:fuse|fusible|thermal)[\s-]*(?:plugs?|fuses?)\b.{0,30}\b(?:melt(?:ed)?|missing|gone|blown?|blew|released|operated|let[\s-]+go)\b/i,
-  /ไฟไหม้|(?:เบร[กค]|ล้อ|ยาง)(?:ร้อน|ไหม้)|ปลั๊กละลาย/,
+  /\bover-?heat(?:ed|ing)?\b|\bfire\b(?!\s*(?:extinguisher|brigade|station))|\bglow(?:ed|ing)?\b|\bmelt(?:ed|ing)?\b|\bsmoke\b.{0,20}\b(?:gear|mlg|nlg|bogie)\b/i,
+  /\bbrakes?[\s-]+(?:temp(?:erature)?|energy)\b|\bBTMS\b|\bmax(?:imum)?[\s-]+(?:effort|energy)\b|\bthermal[\s-]+relief\b/i,
+  /ไฟไหม้|(?:เบร[กค]|ล้อ|ยาง)(?:ร้อน|ไหม้|ละลาย)|ปลั๊กละลาย|ควัน/,
 ];
+
+/** What somebody said is no document: `phone call with Mr. Lee`, `verbal OK`, `n/a`. */
+export const wordOfMouth =
+  /\b(?:phone|phoned|telephone|telecon|tel|call|called|spoke|said|verbal|verbally|oral|orally|whatsapp|line|chat|sms|e-?mail|mail)\b|โทร|ไลน์|อีเมล|ด้วยวาจา|\d{9,}/i;
+
+/** Why something typed is not the operator's written limit, or null: it names a paper with its number and the limit in it (R18). */
+export const whyNoWrittenLimit = (typed: string): string | null =>
+  wordOfMouth.test(typed) || !/\p{L}/u.test(typed) || !/\d/.test(typed)
+    ? 'Name the operator’s paper with its number and the limit in it, such as EO 32-118 Rev 2, 6 changes. A telephone call is none.'
+    : null;
 
 /** True when a wheel was hot: a melted or missing fuse plug, a brake fire or a rejected take-off (R19). */
 export function isHotWheel(wheel: { fusePlugs: readonly string[]; removalReason: string }): boolean {

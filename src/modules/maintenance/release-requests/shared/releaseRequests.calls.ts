@@ -1,4 +1,4 @@
-import { wordsOfTheForm, wordsOfTheRecords } from '#modules/maintenance/release-gates/shared/block12.ts';
+import { factsInWords, wordsOfTheForm, wordsOfTheRecords } from '#modules/maintenance/release-gates/shared/block12.ts';
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
 import { releaseRequest } from './releaseRequest.record.ts';
@@ -92,7 +92,7 @@ export const changeRemarksCall = defineCall({
             'The form itself says this: choose the certificates, or correct the certificate.',
           )
           .refine(
-            (text) => !wordsOfTheRecords.test(text),
+            (text) => !wordsOfTheRecords.test(text) && !factsInWords.test(text),
             'The records say this: a directive, a bulletin, an inspection, counts and data stand in block 12 by their own records.',
           ),
       )

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { conflict, refuse } from '#kernel/shared/errors.ts';
 import type { Context, Proof, WriteContext } from '#kernel/server/context.ts';
 import { dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
@@ -227,11 +228,32 @@ async function refuseOtherItem(
   const ended = await condemned(ctx, { partNumber, serialNumber });
   if (ended) refuse('R12', condemnedInWords(serialNumber, ended));
   const named = serialNumber === 'N/A' ? [] : [{ partNumber, serialNumber }];
+  const twin = serialNumber === 'N/A' ? null : await inShopBeside(ctx, stored, { partNumber, serialNumber });
+  if (twin)
+    refuse(
+      'R2',
+      `S/N ${serialNumber} was here as ${twin} at the same time: that is another component. Declare the certificate void instead.`,
+    );
   const [held] = [
     ...(await quarantineFacts(ctx, { serials: named, at: ctx.now })),
     ...(await scrapFacts(ctx, named, ctx.now)),
   ];
   if (held) refuse('G15', heldInWords(held));
+}
+
+/** The other work order under which a part and serial number was in the shop while this certificate's item was; null: none (R2). */
+async function inShopBeside(
+  ctx: Context,
+  stored: StoredCertificate,
+  { partNumber, serialNumber }: { partNumber: string; serialNumber: string },
+): Promise<string | null> {
+  const found = await sql<{ number: string }>`
+    select other.number from work_order own join work_order other on other.id <> own.id
+      and tstzrange(other.received_at, other.released_at) && tstzrange(own.received_at, own.released_at)
+    where own.id = ${stored.jobId} and other.outcome is distinct from 'cancelled'
+      and normal_identity(other.serial_number) = normal_identity(${serialNumber}) and normal_identity(other.part_number) = normal_identity(${partNumber})
+    order by other.received_at limit 1`.execute(ctx.db);
+  return found.rows[0]?.number ?? null;
 }
 
 /** Another term in block 11 must fit the work that was done, as at a release (R5). */

@@ -127,6 +127,22 @@ test('R26 G02 R12 a correction names no part this company may not release: not l
   expect(await desk.counters()).toBe(counters);
 });
 
+test('R2 R26 a correction does not name a component that was in the shop at the same time as this one', async () => {
+  const old = await desk.issued(certifier);
+  const other = desk.next();
+  const { row } = (await certifier.call<{ row: { serialNumber: string } }>('GET', `/api/workorders/${other.jobNumber}`))
+    .body;
+  const changes = { serialNumber: row.serialNumber.toLowerCase() };
+  await verifiedError(desk, old, { block: 'serialNumber', shouldSay: changes.serialNumber });
+  expect(await desk.correct(certifier, old, { changes })).toMatchObject({
+    status: 422,
+    body: {
+      code: 'R2',
+      message: expect.stringContaining(`was here as ${other.jobNumber} at the same time`) as string,
+    },
+  });
+});
+
 test('R26 a mistake of fact about the work is no correction of a form: it voids the certificate', async () => {
   const old = await desk.issued(certifier);
   const answer = await desk.correct(certifier, old, { mistake: 'work', changes: { remarks: ['No parts replaced.'] } });
@@ -185,8 +201,8 @@ test('R26 a correction says what the records say or what an inspector verified: 
 
 test('R26 an error of a certificate is verified by an inspector with a paper, not by whoever reported it, and the verifier does not sign the correction', async () => {
   const old = await desk.issued(certifier);
-  const changes = { serialNumber: '4821' };
-  const wrong = { block: 'serialNumber', shouldSay: '4821' } as const;
+  const changes = { serialNumber: '4829' };
+  const wrong = { block: 'serialNumber', shouldSay: '4829' } as const;
   const [mechanic, inspector, preecha] = [
     await desk.person('mechanic'),
     await desk.person('inspector'),
@@ -202,7 +218,7 @@ test('R26 an error of a certificate is verified by an inspector with a paper, no
   const alone = await desk.correct(preecha, old, { changes });
   expect([alone.status, alone.body.code]).toEqual([422, 'SAME_PERSON']);
   const issued = await desk.correct(certifier, old, { changes });
-  expect([issued.status, issued.body.certificate.serialNumber]).toEqual([201, '4821']);
+  expect([issued.status, issued.body.certificate.serialNumber]).toEqual([201, '4829']);
   const closed = await certifier.call<{ row: { status: string; said: string } }>(
     'GET',
     `/api/certificate-errors/${first}`,

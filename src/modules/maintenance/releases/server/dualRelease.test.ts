@@ -166,6 +166,16 @@ test('R7 R26 no remark typed by hand speaks for an authority or corrects a certi
     'NDT: PT NDT-26-99999.',
     'CSN 0, CSO 0.',
     'Overhauled IAW CMM 32-47-46 Rev 10.',
+    'Airworthiness Directive 2024-19-15 has been done.',
+    'Service Bulletin 32-1244 done.',
+    'Eddy current inspection of both halves done, no cracks.',
+    'Time since new 1200 h.',
+    'Zero cycles since overhaul.',
+    'Life limit extended to 60 000 landings.',
+    'Deviation: bearing bore 130.030 mm accepted by Honeywell by telephone.',
+    'Also meets FAA requirements for return to service.',
+    'Released under EASA Part-145 too.',
+    'Overhauled condition.',
   ])
     expect((await write(text)).status).toBe(400);
   expect((await write('Shipped in the box of the customer.')).status).toBe(200);

@@ -434,6 +434,11 @@ test('R18 unknown counts need the operator’s written limit; with it the tire i
   };
   expect(await open({})).toMatchObject({ status: 422, body: { code: 'R18' } });
   expect(await open({ tireChangesSinceOverhaul: 5 })).toMatchObject({ status: 422, body: { code: 'R18' } });
+  for (const operatorLimitReference of ['n/a', 'phone call with Mr. Lee 12', 'agreed'])
+    expect(await open({ operatorLimitReference })).toMatchObject({
+      status: 422,
+      body: { code: 'R18', field: 'operatorLimitReference' },
+    });
   expect((await open({ operatorLimitReference: 'EO 32-118 rev 2' })).status).toBe(201);
 });
 

@@ -374,6 +374,13 @@ test('R19 R21 out of a wheel that was hot goes no part but a half that its heat-
   const { version } = (await at.planner.get<{ row: { version: number } }>(`${workOrder.api}/${donor.number}`)).body.row;
   const hot = { version, removalReason: 'Brake fire after landing' };
   expect((await at.planner.call('PATCH', `${workOrder.api}/${donor.number}`, hot)).status).toBe(200);
+  // Hot once is hot: nobody types the heat-damage inspection away (R19).
+  expect(
+    await at.planner.call('PATCH', `${workOrder.api}/${donor.number}`, {
+      version: version + 1,
+      removalReason: 'Scheduled',
+    }),
+  ).toMatchObject({ status: 422, body: { code: 'R19', field: 'removalReason' } });
   await app.write(async (ctx) => taskCardsServer.jobs?.['heatCardsByReason']?.(ctx, { jobId: donor.id } as never));
   // What was taken before it was known holds the other work order.
   expect(await gate(recipient, 'G14')).toMatchObject({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wordOfMouth } from '#modules/maintenance/release-gates/shared/wheel.ts';
 
 /** The documents that allow a value outside its limit: of who holds the design, or the operator's engineering order. */
 export const approvedDataWords = {
@@ -6,10 +7,6 @@ export const approvedDataWords = {
   airlineOrder: 'Airline engineering order',
 } as const;
 export type ApprovedDataKind = keyof typeof approvedDataWords;
-
-/** What somebody said is no document: `phone call with Mr. Lee`, `verbal OK`. */
-const said =
-  /\b(?:phone|phoned|telephone|telecon|tel|call|called|spoke|said|verbal|verbally|oral|orally|whatsapp|line|chat|sms|e-?mail|mail)\b|โทร|ไลน์|อีเมล|ด้วยวาจา|\d{9,}/i;
 
 /** A document by its kind, number and holder, and the part number it is for. */
 export const approvedDataInput = {
@@ -30,7 +27,7 @@ export interface ApprovedData {
 
 /** Why a document is no approved data for a part number; null when it is. */
 export function whyNoData(data: ApprovedData, partNumber: string): string | null {
-  if (said.test(data.number) || said.test(data.holder) || !/\d/.test(data.number))
+  if (wordOfMouth.test(data.number) || wordOfMouth.test(data.holder) || !/\d/.test(data.number))
     return 'A telephone call or a word of mouth is no approved data. Name the document with its number.';
   if (data.partNumber.toUpperCase() !== partNumber.toUpperCase())
     return `The document is for ${data.partNumber}; this part is ${partNumber}.`;

@@ -18,7 +18,11 @@ import {
   type Shop,
   type WorkScope,
 } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
-import { wheelIntervalProblem } from '#modules/maintenance/release-gates/shared/wheel.ts';
+import {
+  isHotWheel,
+  wheelIntervalProblem,
+  whyNoWrittenLimit,
+} from '#modules/maintenance/release-gates/shared/wheel.ts';
 import {
   isUnknownSerial,
   normalIdentity,
@@ -61,6 +65,9 @@ export async function inductJob(
   if (part.serialised && input['quantity'] !== 1)
     refuseField('quantity', 'G01', 'A serialised part is one work order each.');
 
+  refuseNoLimit(input.operatorLimitReference);
+  if (part.family === 'wheel' && isHot(batch.removalReason) && !isHot(input.removalReason))
+    refuseField('removalReason', 'R19', `The dock wrote “${batch.removalReason ?? ''}”: enter it here.`);
   await refuseSameSerial(ctx, part.partnumber, serialNumber);
   const dead = await condemned(ctx, { partNumber: part.partnumber, serialNumber });
   if (dead) refuseField('serialNumber', 'CONDEMNED', condemnedInWords(serialNumber, dead));
@@ -95,6 +102,25 @@ export async function inductJob(
     reworkOfId: earlier,
     warrantyReview: earlier ? 'open' : null,
   };
+}
+
+const isHot = (reason: unknown) => typeof reason === 'string' && isHotWheel({ fusePlugs: [], removalReason: reason });
+
+/** The operator's written limit is a paper (R18). Errors: 422 `R18` at `operatorLimitReference`. */
+export function refuseNoLimit(typed: string | null | undefined): void {
+  const why = typed ? whyNoWrittenLimit(typed) : null;
+  if (why) refuseField('operatorLimitReference', 'R18', why);
+}
+
+/** Hot once is hot: words that called for the heat-damage inspection are not taken back (R19). Errors: 422 `R19` at `removalReason`. */
+export async function refuseCooled(ctx: Context, row: Job, reason: string | null): Promise<void> {
+  if (!isHot(row.removalReason) || isHot(reason)) return;
+  if ((await exactPartNumber(ctx, row.partNumberId)).family !== 'wheel') return;
+  refuseField(
+    'removalReason',
+    'R19',
+    `“${row.removalReason ?? ''}” calls for the heat-damage inspection and stays: add to it. If it is of another wheel, cancel this work order.`,
+  );
 }
 
 /** Whether a job may be released at all, and why not (R1): what is on no effective list, or asks for no certificate, is looked at only. */

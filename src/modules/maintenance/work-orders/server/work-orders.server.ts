@@ -9,7 +9,7 @@ import { bulkEndpoints } from './bulk.endpoints.ts';
 import { jobEndpoints } from './job.endpoints.ts';
 import { stopForgottenLabour } from './labour.ts';
 import { listEndpoints } from './list.endpoints.ts';
-import { afterOpening, inductJob } from './openJob.ts';
+import { afterOpening, inductJob, refuseCooled, refuseNoLimit } from './openJob.ts';
 import { outsideWorkEndpoints } from './outsideWork.endpoints.ts';
 import { workOrderActions } from './work-orders.actions.ts';
 
@@ -25,6 +25,8 @@ export const workOrdersServer = defineServerModule({
         refuseStatedCounts(row, input);
         refuseImpossibleCounts({ ...row, ...input });
         await refuseBelowRecord(ctx, row, input);
+        refuseNoLimit(input.operatorLimitReference);
+        if (input.removalReason !== undefined) await refuseCooled(ctx, row, input.removalReason);
         // What it says may call for cards (R19).
         if (input.removalReason !== undefined && input.removalReason !== row.removalReason)
           await ctx.enqueue('heatCardsByReason', { jobId: row.id }, { key: `heat:${row.id}` });

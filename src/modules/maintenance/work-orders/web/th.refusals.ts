@@ -100,6 +100,11 @@ export const sentences: Readonly<Record<string, string>> = {
   'Attach another paper of the vendor, or have another authorised person inspect it.':
     'แนบเอกสารอื่นของผู้ขาย หรือให้ผู้มีอำนาจคนอื่นตรวจ',
   '{work} was accepted already. Record a new process if it was done again.': '{work} รับแล้ว หากทำอีกให้บันทึกงานใหม่',
+  'Name the operator’s paper with its number and the limit in it, such as EO 32-118 Rev 2, 6 changes. A telephone call is none.':
+    'ระบุเอกสารของผู้ดำเนินการเดินอากาศพร้อมหมายเลขและขีดจำกัดในเอกสาร เช่น EO 32-118 Rev 2, 6 changes การโทรศัพท์ไม่นับ',
+  'The dock wrote “{reason}”: enter it here.': 'ฝ่ายรับของเขียนว่า “{reason}”: ใส่ที่นี่',
+  '“{reason}” calls for the heat-damage inspection and stays: add to it. If it is of another wheel, cancel this work order.':
+    '“{reason}” ต้องตรวจความเสียหายจากความร้อนและต้องคงไว้: เขียนเพิ่มได้ ถ้าเป็นของล้ออื่นให้ยกเลิกใบสั่งงานนี้',
   'A planner must apply a route template first.': 'ผู้วางแผนต้องเลือกเส้นทางงานก่อน',
   'The preliminary report is not signed.': 'รายงานตรวจเบื้องต้นยังไม่ลงนาม',
   'Quality must decide the warranty review first.': 'ฝ่ายคุณภาพต้องตัดสินการรับประกันก่อน',
