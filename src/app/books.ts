@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
-import { Faults } from '#kernel/server/audit/faults.ts';
-import type { Integrity } from './integrity.ts';
+import { Faults, type Fault } from '#kernel/server/audit/faults.ts';
 
 interface Comparison {
   kind: string;
@@ -76,7 +75,7 @@ const comparisons: readonly Comparison[] = [
 ];
 
 /** Holds the stock ledger, the journals of the books and the holds of work orders against the history. Reads only. */
-export async function verifyBooks(pool: Pool): Promise<Integrity> {
+export async function verifyBooks(pool: Pool): Promise<{ looked: string; faults: Fault[] }> {
   const faults = new Faults();
   for (const { kind, statement } of comparisons) {
     const { rows } = await pool.query<{ name: string; broken: string; look: string }>(
