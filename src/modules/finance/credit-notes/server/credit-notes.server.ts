@@ -18,7 +18,9 @@ export const creditNotesServer = defineServerModule({
     recordEndpoints(creditNote, {
       workflow: creditNoteActions,
       beforeCreate: (input, _call, ctx) => workOut(ctx, input),
-      beforeUpdate: (ctx, row, input) => (row.status === 'draft' ? workOut(ctx, { ...row, ...input }) : {}),
+      // Counted anew where what is counted changes; posting counts it once more.
+      beforeUpdate: (ctx, row, input) =>
+        input.lines || input.reasonCode ? workOut(ctx, { ...row, ...input }) : Promise.resolve({}),
     }),
   ],
   endpoints: [
