@@ -112,9 +112,14 @@ const correctedLine = (kind: NoteKind, line: Line, amount: string | undefined): 
 /** The tax invoices of an invoice: of goods itself, of services the receipts of its payments (R-FIN-3). */
 async function taxInvoicesOf(ctx: Context, row: Invoice): Promise<{ number: string; day: string }[]> {
   if (row.kind === 'goods') return [{ number: row.invoiceNumber ?? '', day: row.issueDate ?? '' }];
-  const { rows } = await sql<{ number: string; day: string }>`
-    select receipt_number as number, received_on::text as day from receipt
-    where status = 'posted' and vat_due > 0 and settled @> ${JSON.stringify([{ invoiceId: row.id }])}::jsonb
-    order by received_on, receipt_number`.execute(ctx.db);
-  return rows;
+  const found = await ctx.db
+    .selectFrom('receipt')
+    .select(['receiptNumber', 'receivedOn'])
+    .where('status', '=', 'posted')
+    .where('vatDue', '>', '0')
+    .where(sql<boolean>`settled @> ${JSON.stringify([{ invoiceId: row.id }])}::jsonb`)
+    .orderBy('receivedOn')
+    .orderBy('receiptNumber')
+    .execute();
+  return found.map(({ receiptNumber, receivedOn }) => ({ number: receiptNumber ?? '', day: receivedOn }));
 }
