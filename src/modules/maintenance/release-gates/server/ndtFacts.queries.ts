@@ -74,7 +74,7 @@ export async function ndtLaterWork(ctx: Context, jobId: string): Promise<NdtFact
     ), inspected as (
       select lower(btrim(n ->> 'item')) as item from standing cross join lateral jsonb_array_elements(ndt_required) n
     )
-    select c.card_no, c.title, c.signed_at, case when c.phase = 'repair' then 'repair' else 'other' end as phase,
+    select c.card_no, c.title, c.signed_at, case when c.phase = 'repair' or c.card_no like 'M%' then 'repair' else 'other' end as phase,
       case when c.phase = 'repair' then (
         select case when bool_or(t.item is null or lower(btrim(t.item)) not in (select item from inspected)) then null else array_agg(distinct t.item) end
         from (
@@ -89,7 +89,7 @@ export async function ndtLaterWork(ctx: Context, jobId: string): Promise<NdtFact
       array(select distinct n->>'method' from standing i cross join lateral jsonb_array_elements(i.ndt_required) n
         where i.seq > c.seq and not exists (select 1 from follows f where f.earlier = i.card_no and f.later = c.card_no)) as before
     from task_card c
-    where c.job_id = ${jobId} and c.status = 'signed' and c.phase in ('disassembly', 'cleaning', 'repair', 'assembly')
+    where c.job_id = ${jobId} and c.status = 'signed' and (c.phase in ('disassembly', 'cleaning', 'repair', 'assembly') or c.card_no like 'M%')
     order by c.seq`.execute(ctx.db);
   return result.rows;
 }

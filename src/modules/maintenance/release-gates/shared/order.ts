@@ -15,19 +15,28 @@ const workPhases: ReadonlySet<string> = new Set([
 /** Phases after which a test of the component says nothing about it any more. */
 const changingPhases: ReadonlySet<string> = new Set(['disassembly', 'cleaning', 'repair', 'assembly']);
 
+/** Whether a test made before a card says nothing any more: its phase changes the part, or a revision added it (M001), which may (R8). */
+const changesPart = ({ phase, cardNo }: Pick<CardFact, 'phase' | 'cardNo'>): boolean =>
+  changingPhases.has(phase) || cardNo.startsWith('M');
+
 const at = (instant: string): number => Date.parse(instant);
 
-/** Cards whose signature stands, of these phases. */
-function signedCards(cards: readonly CardFact[], phases: ReadonlySet<string>): (CardFact & { signedAt: string })[] {
+/** Cards whose signature stands, of those that count. */
+function signedCards(
+  cards: readonly CardFact[],
+  counts: (card: CardFact) => boolean,
+): (CardFact & { signedAt: string })[] {
   return cards.filter(
     (card): card is CardFact & { signedAt: string } =>
-      card.status === 'signed' && card.signedAt !== null && phases.has(card.phase),
+      card.status === 'signed' && card.signedAt !== null && counts(card),
   );
 }
 
 /** The last card of work signed after a moment, or null: what was inspected, read or checked at that moment is void then (145.A.48, .50). */
 export function workAfter(cards: readonly CardFact[], moment: string): string | null {
-  return latest(signedCards(cards, workPhases).filter((card) => at(card.signedAt) > at(moment)));
+  return latest(
+    signedCards(cards, ({ phase }) => workPhases.has(phase)).filter((card) => at(card.signedAt) > at(moment)),
+  );
 }
 
 /** What was done to the component last. */
@@ -75,7 +84,7 @@ export function followersOf(cards: readonly Pick<CardFact, 'cardNo' | 'predecess
 export function changeAfterTest(cards: readonly CardFact[], test: { cardNo: string; at: string }): string | null {
   const planned = followersOf(cards, test.cardNo);
   return latest(
-    signedCards(cards, changingPhases).filter(
+    signedCards(cards, changesPart).filter(
       (card) => card.cardNo !== test.cardNo && at(card.signedAt) > at(test.at) && !planned.has(card.cardNo),
     ),
   );

@@ -231,8 +231,8 @@ export async function addWork(
       null,
       {
         cardNo: `M${String(count + index + 1).padStart(3, '0')}`,
-        // What a revision adds may change the part: tests, retention and NDT made before it do not stand (R8, G08, G11).
-        phase: 'repair',
+        // No repair of block 12; that it may change the part says its number (`changesPart`).
+        phase: 'check',
         title: `Added by ${added.by}`.slice(0, 120),
         judgesPart: true,
         mandatory: true,
