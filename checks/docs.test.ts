@@ -98,13 +98,14 @@ test('decisions are numbered without a gap and say situation, choice and price',
   ).toEqual([]);
 });
 
-test('the sentences of a day with it name tests that are there', () => {
-  const named = [...textOf('docs/a-day-with-it.md').matchAll(/`((?:src|e2e|checks)\/[^`]+)` “([^”]+)”/g)].map(
-    (match) => ({
+test.each(['docs/a-day-with-it.md', 'docs/stores-and-tools.md'])(
+  'the sentences of %s name tests that are there',
+  (page) => {
+    const named = [...textOf(page).matchAll(/`((?:src|e2e|checks)\/[^`]+)` “([^”]+)”/g)].map((match) => ({
       file: match[1] ?? '',
       name: match[2] ?? '',
-    }),
-  );
-  expect(named.length).toBeGreaterThan(50);
-  expect(named.filter(({ file, name }) => !textOf(file).includes(name))).toEqual([]);
-});
+    }));
+    expect(named.length).toBeGreaterThan(50);
+    expect(named.filter(({ file, name }) => !textOf(file).includes(name))).toEqual([]);
+  },
+);

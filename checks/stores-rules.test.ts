@@ -49,3 +49,9 @@ test('the list names what the code calls a rule of the stores, and sees a rule t
   expect([...new Set(spoken)].filter((rule) => !rules.includes(rule))).toEqual([]);
   expect(isNamed('R-STK-99')).toBe(false);
 });
+
+test('docs/stores-and-tools.md has a row for each owed line, rule and worked example', () => {
+  const rows = new Set(textOf('docs/stores-and-tools.md').match(/^[|] [^|]+ [|]/gm));
+  const owed = Array.from({ length: 58 }, (_, at) => `E-${String(at + 1).padStart(2, '0')}`);
+  expect([...owed, ...rules, ...examples].filter((one) => !rows.has(`| ${one} |`))).toEqual([]);
+});

@@ -151,6 +151,92 @@ test('a reload of the counter without the network loses nothing of what waits: i
   expect(await isOut(page, issue)).toBe(false);
 });
 
+test('what lies on the counter and is not booked survives another act, a lost network and a closed browser; scanned twice it keeps its quantity', async () => {
+  const page = await there.open('stores', '/announcements');
+  const shelf = await ask<Shelf>(page, '/api/store/counter/shelf');
+  const batch = handedFirst(shelf);
+  const job = shelf.jobs[0]?.number ?? '';
+  if (!batch) throw new Error('The demo company has nothing to hand out.');
+  const openCounter = async (window: Page) => {
+    const heard = window.waitForResponse((answer) => answer.url().endsWith('/api/store/counter/shelf'));
+    await window.goto('/store/counter');
+    await (await heard).finished();
+  };
+  const scan = async (window: Page, code: string) => {
+    const field = window.getByRole('textbox', { name: 'Scan or type a code' });
+    await field.fill(code);
+    await field.press('Enter');
+  };
+  const quantity = (window: Page) => window.getByRole('textbox', { name: new RegExp(`^Quantity: .*${batch.number}$`) });
+  await openCounter(page);
+  await page.context().setOffline(true);
+  await page.getByText('No network. What you do here is kept').waitFor();
+  await scan(page, batch.number);
+  await quantity(page).fill('2');
+  await scan(page, job);
+  await scan(page, batch.number);
+  await page.getByText(`${batch.number} is on the counter already: type how many.`).waitFor();
+  await page.getByText('Return', { exact: true }).click();
+  await page.getByText('Scan the batch or the work order it comes back from.').first().waitFor();
+  await page.getByText('Issue', { exact: true }).click();
+  expect(await quantity(page).inputValue()).toBe('2');
+  // The browser is closed without the network, and opened when it is back.
+  const context = page.context();
+  await page.close({ runBeforeUnload: true });
+  await context.setOffline(false);
+  const next = await there.open('stores', '/announcements');
+  await openCounter(next);
+  expect(await quantity(next).inputValue()).toBe('2');
+  await next.getByText(job).first().waitFor();
+  await next.getByRole('button', { name: /^Leave out / }).click();
+  await next.getByText('Nothing is on the counter yet.').waitFor();
+});
+
+test('a customer signs for a delivery without the network: drawing, name, time and place wait on the phone, also with the browser closed, and are sent once', async () => {
+  const page = await there.open('logistics', '/announcements');
+  const context = page.context();
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 13.69, longitude: 100.75 });
+  const { rows } = await ask<{ rows: { id: string; dnNumber: string }[] }>(
+    page,
+    '/api/logistics/delivery-notes?f.status.in=dispatched',
+  );
+  const note = rows[0];
+  if (!note) throw new Error('The demo company has nothing on the way.');
+  const address = `/logistics/shipping/dn/${note.dnNumber}`;
+  await page.goto(address);
+  const sign = page.getByRole('button', { name: 'Sign for the delivery' });
+  await sign.waitFor();
+  await context.setOffline(true);
+  await page.getByText('No network. What you do here is kept').waitFor();
+  const pad = page.getByRole('img', { name: 'Draw the signature here' });
+  await pad.scrollIntoViewIfNeeded();
+  const { x = 0, y = 0 } = (await pad.boundingBox()) ?? {};
+  await page.mouse.move(x + 20, y + 20);
+  await page.mouse.down();
+  await page.mouse.move(x + 120, y + 60, { steps: 8 });
+  await page.mouse.up();
+  // What is missing is asked for while the customer is there, not when the network is back.
+  await sign.click();
+  await page.getByText('Required').first().waitFor();
+  await page.getByRole('textbox', { name: 'Received by' }).fill('Lim Wei');
+  await page.getByRole('textbox', { name: 'Position' }).fill('Storekeeper');
+  await sign.click();
+  await page.getByText('Waiting to be booked').waitFor();
+  await sign.waitFor({ state: 'hidden' });
+  await page.close({ runBeforeUnload: true });
+  await context.setOffline(false);
+  const next = await there.open('logistics', address);
+  const proof = () =>
+    ask<{ proof: { signerName: string; latitude: string } | null }>(
+      next,
+      `/api/logistics/delivery-notes/${note.id}/proof`,
+    ).catch(() => null);
+  await expect
+    .poll(async () => (await proof())?.proof, { timeout: 20_000 })
+    .toMatchObject({ signerName: 'Lim Wei', latitude: '13.690000' });
+});
+
 test('the arrow keys choose what to do at the counter and stay there; a press goes on to the scan field', async () => {
   const page = await there.open('stores', '/store/counter');
   const field = page.getByRole('textbox', { name: 'Scan or type a code' });

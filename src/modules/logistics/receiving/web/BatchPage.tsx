@@ -16,6 +16,7 @@ import { Section } from '#kernel/web/ui/Section.tsx';
 import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { BatchState } from '#modules/stores/consumables/web/public.tsx';
 import { LabelDialog } from '#modules/stores/labels/web/public.tsx';
 import { batch } from '#modules/stores/stock/shared/batch.record.ts';
 import { movement } from '#modules/stores/stock/shared/movement.record.ts';
@@ -99,7 +100,13 @@ function TraceScreen({ trace }: { trace: Trace }) {
             </>
           )
         }
-        status={<StateChip record={record} status={text('status')} />}
+        status={
+          trace.kind === 'stock' ? (
+            <BatchState status={text('status')} effectiveExpiry={(facts['effectiveExpiry'] as string | null) ?? null} />
+          ) : (
+            <StateChip record={record} status={text('status')} />
+          )
+        }
         facts={[
           { label: 'Part number', value: <span className="mono">{text('partNumber')}</span> },
           { label: 'Serial number', value: text('serialNumber') },

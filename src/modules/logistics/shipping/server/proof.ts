@@ -49,7 +49,7 @@ export async function recordProof(
   input: ProofInput,
   signature: { bytes: Buffer; mime: string },
 ): Promise<AnyRow> {
-  const row = await lockRecord(ctx, deliveryNote, idOrNumber, input.version);
+  const row = await lockRecord(ctx, deliveryNote, idOrNumber, input.version ?? null);
   if (row['status'] !== 'dispatched') {
     conflict(
       'STATE_NOT_ALLOWED',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayOf } from '#kernel/shared/dates.ts';
@@ -210,6 +211,32 @@ test('the customer signs: the note is delivered, the proof shows who, and the pa
   const paper = await dock.call<string>('GET', `${deliveryNote.api}/${id}/note.pdf`);
   expect(paper.body.startsWith('%PDF')).toBe(true);
   expect((await sign(id)).status).toBe(409);
+});
+
+test('R-STK-3 a proof signed without the network is taken once, at its own time and place, though the note was changed meanwhile', async () => {
+  const id = await inTransit();
+  expect((await dock.run(deliveryNote, id, 'reportOnTheWay', { problem: 'The bridge is closed' })).status).toBe(200);
+  const signedAt = new Date(Date.now() - 50 * 60_000).toISOString();
+  const key = randomUUID();
+  const send = () =>
+    dock.call<{ row: Record<string, unknown> }>(
+      'POST',
+      `${deliveryNote.api}/${id}/proof`,
+      {
+        signerName: 'Lim Wei',
+        signerPosition: 'Storekeeper',
+        signature: svg,
+        signedAt,
+        latitude: 13.69,
+        longitude: 100.75,
+      },
+      { 'idempotency-key': key },
+    );
+  const [first, again] = [await send(), await send()];
+  expect(first.body).toMatchObject({ row: { status: 'delivered', deliveredAt: signedAt } });
+  expect([again.status, again.body]).toEqual([first.status, first.body]);
+  const proofs = await sql`select 1 from delivery_proof where delivery_note_id = ${id}`.execute(app.deps.database.db);
+  expect(proofs.rows).toHaveLength(1);
 });
 
 test('spec §5 only PNG, JPEG and SVG signatures are taken, and an empty drawing is reported as empty', async () => {

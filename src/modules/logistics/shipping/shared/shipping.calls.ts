@@ -54,7 +54,8 @@ export const proofOfDeliveryCall = defineCall({
 
 /** What the driver's phone sends when the customer has signed. */
 export const proofInput = z.strictObject({
-  version: z.int().min(1),
+  /** Left out by a phone that signed without the network: what was written of the note meanwhile takes no signature away. */
+  version: z.int().min(1).optional(),
   signerName: z.string().trim().min(1, 'Required').max(120),
   signerPosition: z.string().trim().min(1, 'Required').max(120),
   /** The drawing as a data address. */

@@ -7,7 +7,9 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { deliveryNoteLine } from '../shared/deliveryNote.record.ts';
 import { SignaturePad, type PadHandle } from './SignaturePad.tsx';
 import css from './shipping.module.css';
-import { useSend } from '#kernel/web/data/calls.ts';
+import { addressOf } from '#kernel/shared/call.ts';
+import { refresh } from '#kernel/web/data/records.ts';
+import { KeptBookings, useBook, useWaits } from '#modules/stores/kept-bookings/web/public.tsx';
 import { signProofCall } from '../shared/shipping.calls.ts';
 
 interface Line {
@@ -33,14 +35,26 @@ function place(): Promise<{ latitude: number; longitude: number } | null> {
   });
 }
 
-/** The customer signs for the delivery on the driver's phone. What was typed and drawn stays until the server has it. */
-export function ProofForm({
-  row,
-  lines,
-}: {
-  row: { id: string; version: number; number: string };
+interface Signed {
+  row: { id: string; number: string };
   lines: readonly Line[];
-}) {
+}
+
+/**
+ * The customer signs for the delivery on the driver's phone, with or without the network: signed without it, it is kept on the phone with its drawing,
+ * time and place, and sent once when the network is back.
+ */
+export function ProofForm(signed: Signed) {
+  const waits = useWaits(addressOf(signProofCall, { id: signed.row.id }));
+  return (
+    <>
+      <KeptBookings />
+      {!waits && <SignForm {...signed} />}
+    </>
+  );
+}
+
+function SignForm({ row, lines }: Signed) {
   const { t } = useTranslation();
   const draft = useDraft<Draft>(`proof.${row.id}`);
   const [form, setForm] = useState<Draft>(draft.found?.values ?? { signerName: '', signerPosition: '', remark: '' });
@@ -48,7 +62,8 @@ export function ProofForm({
   const [empty, setEmpty] = useState<string | null>(null);
   const pad = useRef<PadHandle>(null);
   const signedAt = useRef<string | null>(null);
-  const sign = useSend(signProofCall, { id: row.id }, { also: [deliveryNoteLine.name, 'history'] });
+  const { book, isPending } = useBook(signProofCall, { id: row.id });
+  const [error, setError] = useState<unknown>(null);
   const onStroke = useCallback(() => {
     setEmpty(null);
     signedAt.current = new Date().toISOString();
@@ -58,29 +73,39 @@ export function ProofForm({
     setForm(next);
     draft.save(next);
   };
-  const errorOf = (path: string) =>
-    sign.error instanceof ApiError ? sign.error.fields.find((entry) => entry.path === path)?.message : undefined;
+  const [isAsked, setAsked] = useState(false);
+  const hasReasons = Object.values(refused).every((reason) => reason.trim().length >= 3);
+  // Asked before it is kept: the customer is gone when the server could ask.
+  const ofServer = (path: string) =>
+    error instanceof ApiError ? error.fields.find((entry) => entry.path === path)?.message : undefined;
+  const errorOf = (path: 'signerName' | 'signerPosition') =>
+    isAsked && !form[path].trim() ? t('Required') : ofServer(path);
   const submit = async () => {
     const signature = pad.current?.read() ?? null;
+    setAsked(true);
     if (!signature) return setEmpty('The signature is empty.');
+    if (!form.signerName.trim() || !form.signerPosition.trim() || !hasReasons) return;
     const where = await place();
-    sign.mutate(
-      {
-        version: row.version,
-        ...form,
-        remark: form.remark || null,
-        signature,
-        signedAt: signedAt.current ?? undefined,
-        ...where,
-        refusedLines: Object.entries(refused).map(([id, reason]) => ({ id, reason })),
-      },
-      {
-        onSuccess: () => {
-          draft.clear();
-          notify({ text: t('Delivery note {{number}} delivered', { number: row.number }) });
+    setError(null);
+    try {
+      const delivered = await book({
+        body: {
+          ...form,
+          remark: form.remark || null,
+          signature,
+          signedAt: signedAt.current ?? undefined,
+          ...where,
+          refusedLines: Object.entries(refused).map(([id, reason]) => ({ id, reason })),
         },
-      },
-    );
+        what: `${t('Proof of Delivery')}: ${row.number}, ${form.signerName}`,
+      });
+      draft.clear();
+      if (!delivered) return;
+      notify({ text: t('Delivery note {{number}} delivered', { number: row.number }) });
+      await refresh([deliveryNoteLine.name, 'history']);
+    } catch (failure) {
+      setError(failure);
+    }
   };
   return (
     <form
@@ -110,7 +135,7 @@ export function ProofForm({
       <SignaturePad
         ref={pad}
         label={t('Draw the signature here')}
-        trouble={empty ?? errorOf('signature')}
+        trouble={empty ?? ofServer('signature')}
         onStroke={onStroke}
       />
       <TextInput
@@ -140,6 +165,7 @@ export function ProofForm({
               aria-label={t('Why refused')}
               placeholder={t('Why refused')}
               value={refused[line.id]}
+              error={isAsked && (refused[line.id] ?? '').trim().length < 3 && t('Say why')}
               onChange={(event) => {
                 const reason = event.currentTarget.value;
                 setRefused((now) => ({ ...now, [line.id]: reason }));
@@ -148,12 +174,12 @@ export function ProofForm({
           )}
         </div>
       ))}
-      {sign.isError && (
+      {error !== null && (
         <p className={css.trouble} role="alert">
-          {t(messageOf(sign.error))}
+          {t(messageOf(error))}
         </p>
       )}
-      <Button size="lg" type="submit" loading={sign.isPending}>
+      <Button size="lg" type="submit" loading={isPending}>
         {t('Sign for the delivery')}
       </Button>
     </form>

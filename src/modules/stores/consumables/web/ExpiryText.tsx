@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { dayOf, daysBetween } from '#kernel/shared/dates.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
+import { StateChip, StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { batch } from '#modules/stores/stock/shared/batch.record.ts';
 import css from './consumables.module.css';
 
 /** A last day of use, red when it has passed and amber in its last month. The day itself is still good. */
@@ -23,4 +25,12 @@ export function ExpiryText({ day }: { day: string | null }) {
       </span>
     );
   return <DateText value={day} kind="day" />;
+}
+
+/** The state of a batch as it stands today: accepted once and past its last day of use, it is expired and says nothing else. */
+export function BatchState({ status, effectiveExpiry }: { status: string; effectiveExpiry: string | null }) {
+  const [today] = useState(() => dayOf(new Date()));
+  if (status === 'accepted' && effectiveExpiry && effectiveExpiry < today)
+    return <StatusChip tone="bad" label="Expired" />;
+  return <StateChip record={batch} status={status} />;
 }

@@ -15,7 +15,7 @@ import { WhereUsedLink } from '#modules/quality/where-used/web/public.tsx';
 import { movement } from '#modules/stores/stock/shared/movement.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { consumable } from '../shared/consumable.record.ts';
-import { ExpiryText } from './ExpiryText.tsx';
+import { BatchState, ExpiryText } from './ExpiryText.tsx';
 
 type Balance = RowOf<typeof consumable>;
 
@@ -66,8 +66,9 @@ export const ItemPage = ({ itemId }: { itemId: string }) => (
       related(batchStock, 'itemId', {
         title: 'Batches',
         columns: ['number', 'status', 'effectiveExpiry', 'onHand', 'uom', 'locations', 'supplierLot', 'openedAt'],
-        widths: { effectiveExpiry: 170 },
+        widths: { effectiveExpiry: 170, status: 150 },
         cells: {
+          status: (found) => <BatchState {...found} />,
           effectiveExpiry: (found) => <ExpiryText day={found.effectiveExpiry} />,
         },
         emptyText: 'None on hand.',

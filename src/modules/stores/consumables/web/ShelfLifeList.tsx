@@ -16,10 +16,10 @@ import { quarantineExpiredCall } from '#modules/stores/quarantine/shared/quarant
 import { batchStock } from '#modules/stores/stock/shared/batchStock.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { ConsumablesFrame } from './ConsumablesFrame.tsx';
-import { ExpiryText } from './ExpiryText.tsx';
+import { BatchState, ExpiryText } from './ExpiryText.tsx';
 
 // An expiry says how long is left, too.
-const widths = { effectiveExpiry: 170 };
+const widths = { effectiveExpiry: 170, status: 150 };
 
 /** Batches that expire, the first on top; what has expired is blocked already, and goes to quarantine from here. */
 export function ShelfLife({ kind, itemId }: { kind: 'spare' | 'consumable'; itemId?: string | undefined }) {
@@ -56,6 +56,7 @@ export function ShelfLife({ kind, itemId }: { kind: 'spare' | 'consumable'; item
         ]}
         widths={widths}
         cells={{
+          status: (row) => <BatchState {...row} />,
           effectiveExpiry: (row) => <ExpiryText day={row.effectiveExpiry} />,
         }}
         {...(can(quarantineExpiredCall.allow) && {

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
+import { attach } from '#kernel/testing/fixture.ts';
 import { textOfPdf } from '#kernel/testing/pdfText.ts';
-import type { movementFactsCall } from '#modules/stores/stock/shared/stock.calls.ts';
+import { location } from '#modules/stores/stock/shared/location.record.ts';
+import type { movementFactsCall, planCall } from '#modules/stores/stock/shared/stock.calls.ts';
 import { anOpenCounter } from './counter.fixture.ts';
 
 type Facts = AnswerOf<typeof movementFactsCall>;
@@ -91,4 +93,23 @@ test('the ledger is narrowed by item, batch, place, kind, who posted, who receiv
   const stranger = await app.as('stores.admin');
   expect(await found(`${ofItem}&f.postedById.in=${stranger.id}`)).toEqual([]);
   expect(await found(`${ofItem}&f.occurredAt.gte=2999-01-01`)).toEqual([]);
+});
+
+test('a place is found by its pin on its own picture, or on that of the nearest place around it', async () => {
+  const { keeper, shelf } = counter;
+  const place = (code: string, parentId: string | null, pin: object = {}) =>
+    keeper.create(location, { code, name: code, type: 'stock', issuable: true, parentId, ...pin });
+  const room = await place('PIN-ROOM', null);
+  const aisle = await place('PIN-AISLE', room.id);
+  await place('PIN-BIN', aisle.id, { pinX: '41.5', pinY: '12.25' });
+  const planOf = async (code: string) =>
+    (await keeper.get<AnswerOf<typeof planCall>>(`/api/store/locations/${code}/plan`)).body.plan;
+  expect(await planOf('PIN-BIN')).toBeNull();
+  const picture = await attach(app, keeper, { record: location, id: room.id });
+  const pins = [{ code: 'PIN-BIN', name: 'PIN-BIN', x: 41.5, y: 12.25 }];
+  expect(await planOf('PIN-BIN')).toEqual({ attachmentId: picture, code: 'PIN-ROOM', name: 'PIN-ROOM', pins });
+  const nearer = await attach(app, keeper, { record: location, id: aisle.id });
+  expect(await planOf('pin-bin')).toMatchObject({ attachmentId: nearer, code: 'PIN-AISLE', pins });
+  expect(await planOf(shelf.code)).toBeNull();
+  expect((await keeper.get('/api/store/locations/NO-SUCH/plan')).status).toBe(404);
 });

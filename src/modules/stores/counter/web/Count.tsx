@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
@@ -9,20 +8,29 @@ import { Section } from '#kernel/web/ui/Section.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { useBook } from '#modules/stores/kept-bookings/web/public.tsx';
 import { countCall, dueCountsCall } from '../shared/counter.calls.ts';
-import { useEntered, useScan, type ActProps, type ScannedBatch } from './act.ts';
+import { useEntered, useOnCounter, useScan, type ActProps, type ScannedBatch } from './act.ts';
 import { BatchLine } from './BatchLine.tsx';
 import css from './counter.module.css';
+
+type Line = ScannedBatch & { counted: string };
+interface OnCounter {
+  place: { id: string; code: string; name: string } | null;
+  lines: readonly Line[];
+}
+const nothing: OnCounter = { place: null, lines: [] };
 
 /** A blind count of a place: nobody is told what should be there, and a colleague approves what differs (R-STK-11). */
 export function Count({ scanned, say, find, entered, toScanner }: ActProps) {
   const { t } = useTranslation();
-  const [place, setPlace] = useState<{ id: string; code: string; name: string } | null>(null);
-  const [lines, setLines] = useState<readonly (ScannedBatch & { counted: string })[]>([]);
+  const counter = useOnCounter('count', nothing);
+  const { place, lines } = counter.values;
+  const setLines = (next: (now: readonly Line[]) => readonly Line[]) =>
+    counter.change((now) => ({ lines: next(now.lines) }));
   const { book, isPending } = useBook(countCall);
   useScan(scanned, (found) => {
     if (found.kind === 'location') {
-      setLines([]);
-      return setPlace(found.location);
+      // The same place once more keeps what was counted there.
+      return place?.id === found.location.id ? undefined : counter.change({ place: found.location, lines: [] });
     }
     if (!place) return say('bad', t('Scan the place you count first.'));
     if (found.kind !== 'batch')
@@ -35,14 +43,14 @@ export function Count({ scanned, say, find, entered, toScanner }: ActProps) {
     if (!place) return;
     try {
       const stored = await book({
+        key: counter.key,
         body: {
           locationId: place.id,
           lines: lines.map((line) => ({ batchId: line.batch.id, counted: line.counted.trim() })),
         },
         what: `${t('Count')}: ${place.code}`,
       });
-      setPlace(null);
-      setLines([]);
+      counter.clear();
       if (!stored) say('warn', t('Kept on this device. It is booked when the network is back.'));
       else if (stored.row.status === 'counted')
         say('warn', t('{{number}}: it differs, a colleague approves it.', { number: stored.row.number }));
@@ -59,7 +67,7 @@ export function Count({ scanned, say, find, entered, toScanner }: ActProps) {
   const choose = async (code: string) => {
     try {
       const found = await find(code);
-      if (found.kind === 'location') setPlace(found.location);
+      if (found.kind === 'location') counter.change({ place: found.location });
     } catch (error) {
       say('bad', t(messageOf(error)));
     }

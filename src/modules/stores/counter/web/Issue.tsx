@@ -10,7 +10,7 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { AlternateOffers, InsteadOf } from '#modules/stores/alternates/web/public.tsx';
 import { useBook } from '#modules/stores/kept-bookings/web/public.tsx';
 import { issueCall } from '../shared/counter.calls.ts';
-import { useEntered, useScan, type ActProps, type Scanned } from './act.ts';
+import { useEntered, useOnCounter, useScan, type ActProps, type Scanned } from './act.ts';
 import { BatchLine } from './BatchLine.tsx';
 import css from './counter.module.css';
 
@@ -30,6 +30,14 @@ interface Line {
   insteadOf: Offer | null;
 }
 
+interface OnCounter {
+  lines: readonly Line[];
+  job: { number: string; description: string } | null;
+  departmentId: string | null;
+  receiver: { id: string; name: string } | null;
+}
+const nothing: OnCounter = { lines: [], job: null, departmentId: null, receiver: null };
+
 const firstFree = (batch: Batch) => batch.places.find((place) => Number(place.free) > 0);
 
 /** The batch of an item that expires first and may be used: the server lists them in that order (R-STK-5). */
@@ -38,10 +46,10 @@ const firstOf = (batches: readonly Batch[]) => batches.find((batch) => batch.usa
 /** Hand out to a job or a department; who takes it types their own PIN. */
 export function Issue({ scanned, say, find, entered, toScanner }: ActProps) {
   const { t } = useTranslation();
-  const [lines, setLines] = useState<readonly Line[]>([]);
-  const [job, setJob] = useState<{ number: string; description: string } | null>(null);
-  const [departmentId, setDepartment] = useState<string | null>(null);
-  const [receiver, setReceiver] = useState<{ id: string; name: string } | null>(null);
+  const counter = useOnCounter('issue', nothing);
+  const { lines, job, departmentId, receiver } = counter.values;
+  const setLines = (next: (now: readonly Line[]) => readonly Line[]) =>
+    counter.change((now) => ({ lines: next(now.lines) }));
   const [offers, setOffers] = useState<readonly Offer[]>([]);
   const [pin, setPin] = useState('');
   const pinField = useRef<HTMLInputElement>(null);
@@ -55,9 +63,12 @@ export function Issue({ scanned, say, find, entered, toScanner }: ActProps) {
     const place = firstFree(batch);
     if (!place) return say('bad', t('Nothing of batch {{batch}} is free.', { batch: batch.number }));
     const isLater = first && first.id !== batch.id && first.effectiveExpiry !== batch.effectiveExpiry;
+    // Scanned once more it stays as it was typed.
+    if (lines.some((line) => line.batch.id === batch.id))
+      return say('warn', t('{{batch}} is on the counter already: type how many.', { batch: batch.number }));
     if (isLater) say('warn', t('Batch {{batch}} expires first. Take it, or say why not.', { batch: first.number }));
     setLines((now) => [
-      ...now.filter((line) => line.batch.id !== batch.id),
+      ...now,
       {
         item,
         batch,
@@ -71,11 +82,12 @@ export function Issue({ scanned, say, find, entered, toScanner }: ActProps) {
     ]);
   };
   useScan(scanned, (found) => {
-    if (found.kind === 'person') return setReceiver({ id: found.person.employeeId, name: found.person.name });
+    if (found.kind === 'person')
+      return counter.change({ receiver: { id: found.person.employeeId, name: found.person.name } });
     if (found.kind === 'job') {
       if (!found.job.open)
         return say('bad', t('{{job}} is closed: nothing is issued to it any more.', { job: found.job.number }));
-      return setJob(found.job);
+      return counter.change({ job: found.job });
     }
     if (found.kind === 'location')
       return say('bad', t('That is a place. Scan what is taken, the work order or the badge.'));
@@ -98,6 +110,7 @@ export function Issue({ scanned, say, find, entered, toScanner }: ActProps) {
     if (!receiver) return say('bad', t('Scan the badge of who takes it.'));
     try {
       const booked = await book({
+        key: counter.key,
         body: {
           ...(job ? { jobNumber: job.number } : { departmentId }),
           receiverId: receiver.id,
@@ -112,9 +125,7 @@ export function Issue({ scanned, say, find, entered, toScanner }: ActProps) {
         what: `${t('Issue')}: ${lines.map((line) => `${line.qty.trim()} ${line.item.uom} ${line.item.partNumber} (${line.batch.number})`).join(', ')}`,
         receiver: { name: receiver.name, pin },
       });
-      setLines([]);
-      setJob(null);
-      setReceiver(null);
+      counter.clear();
       if (booked) say('good', t('Movements booked: {{count}}', { count: booked.issued.length }));
       else say('warn', t('Kept on this device. It is booked when the network is back.'));
     } catch (error) {
@@ -191,7 +202,7 @@ export function Issue({ scanned, say, find, entered, toScanner }: ActProps) {
             <span>
               <strong className="mono">{job.number}</strong> {job.description}
             </span>
-            <Button size="md" variant="subtle" onClick={() => setJob(null)}>
+            <Button size="md" variant="subtle" onClick={() => counter.change({ job: null })}>
               {t('Not this work order')}
             </Button>
           </p>
@@ -201,7 +212,7 @@ export function Issue({ scanned, say, find, entered, toScanner }: ActProps) {
             size="md"
             label={t('Scan the work order, or choose the cost centre')}
             value={departmentId}
-            onChange={setDepartment}
+            onChange={(id) => counter.change({ departmentId: id })}
           />
         )}
         {isOffline ? (
@@ -217,7 +228,7 @@ export function Issue({ scanned, say, find, entered, toScanner }: ActProps) {
               size="md"
               label={t('Received by')}
               value={receiver?.id ?? null}
-              onChange={(id) => setReceiver(id ? { id, name: t('The receiver') } : null)}
+              onChange={(id) => counter.change({ receiver: id ? { id, name: t('The receiver') } : null })}
             />
             <div>
               <PasswordInput

@@ -1,5 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AnswerOf } from '#kernel/shared/call.ts';
+import { newKey } from '#kernel/web/data/api.ts';
+import { useDraft } from '#kernel/web/data/drafts.ts';
+import { useWaits } from '#modules/stores/kept-bookings/web/public.tsx';
 import type { scanCall } from '../shared/counter.calls.ts';
 import type { Shelf } from '../shared/localScan.ts';
 
@@ -38,4 +41,34 @@ export function useEntered(entered: number, act: () => void): void {
     done.current = entered;
     act();
   });
+}
+
+/**
+ * What lies on the counter and is not booked yet, kept on this device under who put it there: another act, a reload or a closed browser loses none of
+ * it. `key` is that of the booking it becomes, so that what is kept here and waits to be booked as well is booked once. A PIN is never in it.
+ */
+export function useOnCounter<Values extends object>(name: string, empty: Values) {
+  const draft = useDraft<Values & { key: string }>(`counter.${name}`);
+  const [kept, setKept] = useState(() => draft.found?.values ?? null);
+  const [fresh, setFresh] = useState(newKey);
+  const { key, ...values } = { ...empty, key: fresh, ...kept };
+  // The browser was closed while it was sent: it stands among what waits, and not on the counter as well.
+  if (useWaits(key) && kept) setKept(null);
+  useEffect(() => {
+    if (kept) draft.save(kept);
+    else draft.clear();
+  }, [draft, kept]);
+  return {
+    key,
+    values: values as unknown as Values,
+    change: (next: Partial<Values> | ((now: Values) => Partial<Values>)) =>
+      setKept((now) => {
+        const held = { ...empty, key, ...now };
+        return { ...held, ...(typeof next === 'function' ? next(held) : next) };
+      }),
+    clear: () => {
+      setKept(null);
+      setFresh(newKey());
+    },
+  };
 }

@@ -123,4 +123,5 @@ export const th: Record<string, string> = {
     'อีก {{count}} ที่ถึงกำหนดภายหลัง A ทุกเดือน B ทุกสามเดือน C ปีละครั้ง',
   'Scan the place first.': 'สแกนที่เก็บก่อน',
   'Type the quantity first.': 'ใส่จำนวนก่อน',
+  '{{batch}} is on the counter already: type how many.': '{{batch}} อยู่บนเคาน์เตอร์แล้ว ให้ใส่จำนวน',
 };

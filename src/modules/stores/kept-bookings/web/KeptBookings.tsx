@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { connection } from '#kernel/web/data/live.ts';
 import { useSession } from '#kernel/web/data/session.ts';
@@ -10,28 +10,15 @@ import { Section } from '#kernel/web/ui/Section.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { forget, type Kept } from './kept.ts';
-import { keptBookings, readKept, sendAll, sendKept } from './sending.ts';
+import { keptBookings, readKept, sendKept } from './sending.ts';
 import css from './kept.module.css';
 
-/** A server that answers but fails is asked again after this long. */
-const retryAfter = 15_000;
-
-/** What waits on this device, and the way to the ledger for each of it. Nothing is shown while nothing waits. */
+/** What waits on this device, and the way to the ledger for each of it. Nothing is shown while nothing waits. The mark of the top bar sends it. */
 export function KeptBookings() {
   const { t } = useTranslation();
   const { _id: me } = useSession();
   const isOnline = useStore(connection) === 'online';
   const all = useStore(keptBookings);
-  useEffect(() => {
-    readKept().catch(() => undefined);
-  }, []);
-  useEffect(() => {
-    if (!isOnline) return undefined;
-    const attempt = () => void sendAll(me).catch(() => undefined);
-    attempt();
-    const timer = window.setInterval(attempt, retryAfter);
-    return () => window.clearInterval(timer);
-  }, [isOnline, me]);
   const mine = all.filter((one) => one.by === me);
   const others = all.length - mine.length;
   return (

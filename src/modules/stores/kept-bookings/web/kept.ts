@@ -6,6 +6,8 @@ export interface Kept {
   by: string;
   at: string;
   address: string;
+  /** The screen it was done on, where it is looked after; one kept by an older build is the counter's. */
+  from?: string;
   /** Without a PIN: that is never kept. */
   body: Record<string, unknown>;
   /** What it is in words: `Issue: 2 ea of GA78-12`. */

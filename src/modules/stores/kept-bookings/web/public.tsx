@@ -1,2 +1,2 @@
 export { KeptBookings } from './KeptBookings.tsx';
-export { useBook } from './useBook.ts';
+export { useBook, useWaits } from './useBook.ts';

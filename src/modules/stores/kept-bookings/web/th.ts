@@ -5,6 +5,7 @@ export const th: Record<string, string> = {
   'Bookings of a colleague wait on this device: {{count}}. They sign in here to send them.':
     'มีรายการของเพื่อนร่วมงานรอในเครื่องนี้ {{count}} รายการ ให้เข้าสู่ระบบที่นี่เพื่อส่ง',
   'Waiting to be booked': 'รอบันทึก',
+  'Waiting to be booked: {{count}}': 'รอบันทึก {{count}} รายการ',
   '{{name}} types their PIN.': '{{name}} กรอก PIN',
   'PIN of {{name}}': 'PIN ของ {{name}}',
   Book: 'บันทึกเข้าบัญชี',

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { addressOf, type AnswerOf, type AnyCall, type BodyOf } from '#kernel/shared/call.ts';
+import { addressOf, type AnswerOf, type AnyCall, type BodyOf, type ParamsOf } from '#kernel/shared/call.ts';
 import { newKey } from '#kernel/web/data/api.ts';
 import { namesOf } from '#kernel/web/data/calls.ts';
 import { useSession } from '#kernel/web/data/session.ts';
-import { bookOrKeep } from './sending.ts';
+import { useStore } from '#kernel/web/data/store.ts';
+import { bookOrKeep, keptBookings } from './sending.ts';
 
 interface Booking<Body> {
   body: Omit<Body, 'pin'>;
@@ -11,20 +12,23 @@ interface Booking<Body> {
   what: string;
   /** Who proves it with their PIN, typed now or when the network is back. */
   receiver?: { name: string; pin: string };
+  /** Its key where what is booked had one before: kept twice on this device, it is booked once. */
+  key?: string;
 }
 
 /** A booking that survives a lost network: `book` answers what the server said, or null when it waits on this device. */
-export function useBook<C extends AnyCall>(call: C) {
+export function useBook<C extends AnyCall>(call: C, params?: ParamsOf<C>) {
   const { _id: by } = useSession();
   const [isPending, setPending] = useState(false);
-  const book = async ({ body, what, receiver }: Booking<BodyOf<C>>): Promise<AnswerOf<C> | null> => {
+  const book = async ({ body, what, receiver, key = newKey() }: Booking<BodyOf<C>>): Promise<AnswerOf<C> | null> => {
     setPending(true);
     try {
       const kept = {
-        key: newKey(),
+        key,
         by,
         at: new Date().toISOString(),
-        address: addressOf(call),
+        address: addressOf(call, params),
+        from: window.location.pathname,
         body: body as Record<string, unknown>,
         what,
         receiver: receiver?.name ?? null,
@@ -37,4 +41,9 @@ export function useBook<C extends AnyCall>(call: C) {
     }
   };
   return { book, isPending };
+}
+
+/** Whether a booking of this key, or one for this address, waits on this device already. */
+export function useWaits(which: string): boolean {
+  return useStore(keptBookings).some(({ key, address }) => key === which || address === which);
 }

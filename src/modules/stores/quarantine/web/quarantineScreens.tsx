@@ -23,6 +23,8 @@ export const list: ListSpec<typeof quarantine> = {
     { label: 'Suspected unapproved', query: { 'f.suspectedUnapproved.in': 'true' } },
     { label: 'All', query: {} },
   ],
+  // How long it is open, whole.
+  widths: { dueDate: 160 },
   cells: {
     dueDate: (row) => <Due row={row} />,
   },

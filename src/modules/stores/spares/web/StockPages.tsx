@@ -15,7 +15,7 @@ import { Section } from '#kernel/web/ui/Section.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { translate, useTranslation } from '#kernel/web/i18n.ts';
 import { alternate } from '#modules/stores/alternates/shared/alternate.record.ts';
-import { BatchLink, ExpiryText } from '#modules/stores/consumables/web/public.tsx';
+import { BatchLink, BatchState, ExpiryText } from '#modules/stores/consumables/web/public.tsx';
 import { printLabel } from '#modules/stores/labels/web/public.tsx';
 import { location } from '#modules/stores/stock/shared/location.record.ts';
 import { movement } from '#modules/stores/stock/shared/movement.record.ts';
@@ -78,8 +78,9 @@ export const SparePage = ({ itemId }: { itemId: string }) => (
           'reserved',
           'ownerId',
         ],
-        widths: { effectiveExpiry: 170 },
+        widths: { effectiveExpiry: 170, status: 150 },
         cells: {
+          status: (row) => <BatchState {...row} />,
           batchId: (row) => <BatchLink row={row} />,
           effectiveExpiry: (row) => <ExpiryText day={row.effectiveExpiry} />,
         },
@@ -238,8 +239,9 @@ export const PlacePage = ({ code }: { code: string }) => (
           'uom',
           'ownerId',
         ],
-        widths: { effectiveExpiry: 170 },
+        widths: { effectiveExpiry: 170, status: 150 },
         cells: {
+          status: (row) => <BatchState {...row} />,
           batchId: (row) => <BatchLink row={row} />,
           effectiveExpiry: (row) => <ExpiryText day={row.effectiveExpiry} />,
         },

@@ -80,7 +80,7 @@ function Pool({ data }: { data: Dashboard }) {
             'Worn',
             'At retreader',
             'Used',
-            'Lasts',
+            'Stock lasts',
           ]}
           rows={data.pool.map((row) => ({
             key: row.customerId + row.tirePartnumber,

@@ -143,4 +143,5 @@ export const th: Record<string, string> = {
   'No lots. A lot gathers the casings for one retreader or one owner.':
     'ไม่มีล็อต ล็อตรวมโครงยางสำหรับผู้หล่อดอกหรือเจ้าของหนึ่งราย',
   'Choose the lot first.': 'เลือกล็อตก่อน',
+  'Stock lasts': 'สต็อกพอใช้',
 };
