@@ -182,7 +182,7 @@ test('what lies on the counter and is not booked survives another act, a lost ne
   expect(await quantity(page).inputValue()).toBe('2');
   // The browser is closed without the network, and opened when it is back.
   const context = page.context();
-  await page.close({ runBeforeUnload: true });
+  await page.close();
   await context.setOffline(false);
   const next = await there.open('stores', '/announcements');
   await openCounter(next);
@@ -224,7 +224,7 @@ test('a customer signs for a delivery without the network: drawing, name, time a
   await sign.click();
   await page.getByText('Waiting to be booked').waitFor();
   await sign.waitFor({ state: 'hidden' });
-  await page.close({ runBeforeUnload: true });
+  await page.close();
   await context.setOffline(false);
   const next = await there.open('logistics', address);
   const proof = () =>

@@ -36,7 +36,7 @@ function place(): Promise<{ latitude: number; longitude: number } | null> {
 }
 
 interface Signed {
-  row: { id: string; number: string };
+  row: { id: string; dnNumber: string | null };
   lines: readonly Line[];
 }
 
@@ -97,11 +97,11 @@ function SignForm({ row, lines }: Signed) {
           ...where,
           refusedLines: Object.entries(refused).map(([id, reason]) => ({ id, reason })),
         },
-        what: `${t('Proof of Delivery')}: ${row.number}, ${form.signerName}`,
+        what: `${t('Proof of Delivery')}: ${row.dnNumber ?? ''}, ${form.signerName}`,
       });
       draft.clear();
       if (!delivered) return;
-      notify({ text: t('Delivery note {{number}} delivered', { number: row.number }) });
+      notify({ text: t('Delivery note {{number}} delivered', { number: row.dnNumber ?? '' }) });
       await refresh([deliveryNoteLine.name, 'history']);
     } catch (failure) {
       setError(failure);

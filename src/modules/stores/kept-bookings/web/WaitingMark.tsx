@@ -31,7 +31,7 @@ export function WaitingMark() {
   const label = t('Waiting to be booked: {{count}}', { count: mine.length });
   return (
     <Link className={css.mark} to={first.from ?? '/store/counter'} aria-label={label} title={label}>
-      {mine.length}
+      <span>{mine.length}</span>
     </Link>
   );
 }
