@@ -79,6 +79,7 @@ const makesKeys: Record<string, string> = {
   'src/kernel/web/data/submitKey.ts': 'keeps a key until the answer arrives',
   'src/modules/maintenance/task-cards/web/Evidence.tsx': 'a picture: its key is kept on the tablet with it',
   'src/modules/maintenance/task-cards/web/useStepQueue.ts': 'an entry: its key is kept on the tablet with it',
+  'src/modules/stores/counter/web/act.ts': 'what lies on the counter: its key is kept on the device with it',
   'src/modules/stores/kept-bookings/web/useBook.ts': 'a booking: its key is kept on the device with it',
 };
 const withoutComments = (text: string) => text.replaceAll(/[/][*][^]*?[*][/]|(?<=^|\s)[/][/].*$/gm, '');

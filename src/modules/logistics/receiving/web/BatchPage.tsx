@@ -13,7 +13,6 @@ import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Button, Skeleton } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
-import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { BatchState } from '#modules/stores/consumables/web/public.tsx';
@@ -100,13 +99,7 @@ function TraceScreen({ trace }: { trace: Trace }) {
             </>
           )
         }
-        status={
-          trace.kind === 'stock' ? (
-            <BatchState status={text('status')} effectiveExpiry={(facts['effectiveExpiry'] as string | null) ?? null} />
-          ) : (
-            <StateChip record={record} status={text('status')} />
-          )
-        }
+        status={<BatchState row={facts} record={record} />}
         facts={[
           { label: 'Part number', value: <span className="mono">{text('partNumber')}</span> },
           { label: 'Serial number', value: text('serialNumber') },

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { dayOf, daysBetween } from '#kernel/shared/dates.ts';
+import type { AnyRecord } from '#kernel/shared/record.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { StateChip, StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
@@ -27,10 +28,16 @@ export function ExpiryText({ day }: { day: string | null }) {
   return <DateText value={day} kind="day" />;
 }
 
+interface BatchStateProps {
+  row: { status?: unknown; effectiveExpiry?: unknown };
+  /** Whose states they are, where it is no batch of the stores. */
+  record?: AnyRecord;
+}
+
 /** The state of a batch as it stands today: accepted once and past its last day of use, it is expired and says nothing else. */
-export function BatchState({ status, effectiveExpiry }: { status: string; effectiveExpiry: string | null }) {
+export function BatchState({ row: { status, effectiveExpiry }, record = batch }: BatchStateProps) {
   const [today] = useState(() => dayOf(new Date()));
-  if (status === 'accepted' && effectiveExpiry && effectiveExpiry < today)
+  if (status === 'accepted' && typeof effectiveExpiry === 'string' && effectiveExpiry < today)
     return <StatusChip tone="bad" label="Expired" />;
-  return <StateChip record={batch} status={status} />;
+  return <StateChip record={record} status={String(status)} />;
 }

@@ -68,7 +68,7 @@ export const ItemPage = ({ itemId }: { itemId: string }) => (
         columns: ['number', 'status', 'effectiveExpiry', 'onHand', 'uom', 'locations', 'supplierLot', 'openedAt'],
         widths: { effectiveExpiry: 170, status: 150 },
         cells: {
-          status: (found) => <BatchState {...found} />,
+          status: (found) => <BatchState row={found} />,
           effectiveExpiry: (found) => <ExpiryText day={found.effectiveExpiry} />,
         },
         emptyText: 'None on hand.',

@@ -56,7 +56,7 @@ export function ShelfLife({ kind, itemId }: { kind: 'spare' | 'consumable'; item
         ]}
         widths={widths}
         cells={{
-          status: (row) => <BatchState {...row} />,
+          status: (row) => <BatchState row={row} />,
           effectiveExpiry: (row) => <ExpiryText day={row.effectiveExpiry} />,
         }}
         {...(can(quarantineExpiredCall.allow) && {

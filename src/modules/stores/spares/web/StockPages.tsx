@@ -80,7 +80,7 @@ export const SparePage = ({ itemId }: { itemId: string }) => (
         ],
         widths: { effectiveExpiry: 170, status: 150 },
         cells: {
-          status: (row) => <BatchState {...row} />,
+          status: (row) => <BatchState row={row} />,
           batchId: (row) => <BatchLink row={row} />,
           effectiveExpiry: (row) => <ExpiryText day={row.effectiveExpiry} />,
         },
@@ -241,7 +241,7 @@ export const PlacePage = ({ code }: { code: string }) => (
         ],
         widths: { effectiveExpiry: 170, status: 150 },
         cells: {
-          status: (row) => <BatchState {...row} />,
+          status: (row) => <BatchState row={row} />,
           batchId: (row) => <BatchLink row={row} />,
           effectiveExpiry: (row) => <ExpiryText day={row.effectiveExpiry} />,
         },
