@@ -64,6 +64,61 @@ const comparisons: readonly Comparison[] = [
       where t.key is not null or s.id > (select min(known.id) from stands known join told on told.key = known.key)`,
   },
   {
+    kind: 'calibration readings against their history',
+    statement: `
+      with told as (
+        select distinct on (entity_id) entity_id as id, body::jsonb->'changes'->'readings'->>'new' as lines from audit_entry
+        where entity = 'calibration' and body like '%"readings":{%' order by entity_id, seq desc),
+      stands as (
+        select calibration_id::text as id, string_agg(format('%s: %s → %s (±%s)', trim_scale(nominal), trim_scale(as_found),
+          trim_scale(coalesce(as_left, as_found)), trim_scale(tolerance)), '; ' order by nominal) as lines
+        from calibration_reading group by 1)
+      select format('Calibration %s of %s', c.certificate_no, t.tool_no) as name, 'says other than its history: readings' as broken,
+        format('select * from calibration_reading where calibration_id = %L', c.id) as look
+      from told left join stands using (id) join calibration_log c on c.id::text = told.id join tool t on t.id = c.tool_id
+      where told.lines is distinct from stands.lines`,
+  },
+  {
+    kind: 'suspensions against the history',
+    statement: `
+      with told as (
+        select distinct on (id, code) id, code, is_suspended from (
+          select entity_id as id, seq, coalesce(c->>'groupSuspended', c->>'groupLifted') as code, c ? 'groupSuspended' as is_suspended
+          from (select entity_id, seq, body::jsonb->'changes' as c from audit_entry
+            where entity = 'staffAuthorization' and body ~ '"group(Suspended|Lifted)":') entry) each
+        order by id, code, seq desc)
+      select format('Authorisation %s, group %s', a.number, told.code) as name,
+        case when is_suspended then 'was suspended and no suspension stands' else 'was given back and stands suspended' end as broken,
+        format('select * from auth_suspension where authorization_id = %L', a.id) as look
+      from told join staff_authorization a on a.id::text = told.id join auth_group g on g.code = told.code
+      where is_suspended <> exists (select 1 from auth_suspension s
+        where s.authorization_id = a.id and s.group_id = g.id and s.lifted_at is null and s.archived_at is null)
+      union all
+      select format('Authorisation %s', a.number), 'is suspended and no suspension stands',
+        format('select * from auth_suspension where authorization_id = %L', a.id)
+      from staff_authorization a where a.status = 'suspended'
+        and not exists (select 1 from auth_suspension s where s.authorization_id = a.id and s.group_id is null and s.lifted_at is null)`,
+  },
+  {
+    kind: 'approved data against its signature',
+    statement: `
+      select format('Approved data %s', coalesce(d.reference, s.payload::jsonb->'document'->>'number')) as name,
+        case when d.id is null then 'was signed and is gone' else 'says other than what was signed' end as broken,
+        format('select * from signature where id = %L', s.id) as look
+      from signature s left join approved_deviation d on d.signature_id = s.id
+      where s.statement = 'I accept this value on the strength of the approved data named.' and (d.id is null
+        or (s.payload::jsonb->'document') @> jsonb_strip_nulls(jsonb_build_object('kind', d.kind, 'number', d.number, 'holder', d.holder, 'partNumber', d.part_number)) is not true)`,
+  },
+  {
+    kind: 'condemned parts gone',
+    statement: `
+      select format('%s S/N %s', c->>'partNumber', c->>'serialNumber') as name, 'was condemned and is not in the list' as broken,
+        format('select * from audit_entry where seq = %s', e.seq) as look
+      from audit_entry e cross join lateral (select e.body::jsonb->'changes'->'condemned'->'new' as c) said
+      where e.entity = 'workOrder' and e.body like '%"condemned":{%' and not exists (select 1 from condemned_part p
+        where p.part_number = c->>'partNumber' and p.serial_number = c->>'serialNumber')`,
+  },
+  {
     kind: 'holds gone',
     statement: `
       select format('%s, hold %s', coalesce(e.subject, e.entity_id), e.body::jsonb->'changes'->>'waitsFor') as name,
@@ -74,7 +129,7 @@ const comparisons: readonly Comparison[] = [
   },
 ];
 
-/** Holds the stock ledger, the journals of the books and the holds of work orders against the history. Reads only. */
+/** Holds what is kept beside the records against the history: stock, journals, readings, suspensions, approved data, condemned parts, holds. Reads only. */
 export async function verifyBooks(pool: Pool): Promise<{ looked: string; faults: Fault[] }> {
   const faults = new Faults();
   for (const { kind, statement } of comparisons) {
@@ -83,5 +138,8 @@ export async function verifyBooks(pool: Pool): Promise<{ looked: string; faults:
     );
     for (const { name, broken, look } of rows) faults.add(kind, `${name} ${broken}.`, look);
   }
-  return { looked: 'stock, journals and holds', faults: faults.list() };
+  return {
+    looked: 'stock, journals, readings, suspensions, approved data, condemned parts and holds',
+    faults: faults.list(),
+  };
 }

@@ -41,7 +41,7 @@ const hot: readonly RegExp[] = [
 
 /** What somebody said is no document: `phone call with Mr. Lee`, `verbal OK`, `n/a`. */
 export const wordOfMouth =
-  /\b(?:phone|phoned|telephone|telecon|tel|call|called|spoke|said|verbal|verbally|oral|orally|whatsapp|line|chat|sms|e-?mail|mail)\b|โทร|ไลน์|อีเมล|ด้วยวาจา|\d{9,}/i;
+  /\b(?:phone|phoned|telephone|telecon|tel|call|called|spoke|said|verbal|verbally|oral|orally|whatsapp|line(?!\s+(?:maint|station|no|\d))|chat|sms|e-?mail|mail)\b|โทร|ไลน์|อีเมล|ด้วยวาจา|\d{9,}/i;
 
 /** Why something typed is not the operator's written limit, or null: it names a paper with its number and the limit in it (R18). */
 export const whyNoWrittenLimit = (typed: string): string | null =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyBooks } from '#app/books.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
 import { addAttachment } from '#kernel/server/attachments/attachments.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
@@ -81,5 +82,17 @@ test('G08 turns green only by a document for this part number, accepted by engin
   expect((await job.card('T070')).steps[0]?.records[0]?.approved).toMatchObject({
     reference: 'Design approval RDAS 4711 Rev B, Safran',
   });
+  // P10: it is held against what was signed.
+  const books = async () => JSON.stringify((await verifyBooks(app.deps.database.pool)).faults);
+  expect(await books()).toBe('[]');
+  const owner = (text: string) =>
+    app.asOwner((pool) =>
+      pool.query(
+        `alter table approved_deviation disable trigger user; ${text}; alter table approved_deviation enable trigger user`,
+      ),
+    );
+  await owner(`update approved_deviation set number = 'RDAS 4712 Rev B'`);
+  expect(await books()).toContain('says other than what was signed');
+  await owner(`update approved_deviation set number = 'RDAS 4711 Rev B'`);
   expect(await accept(at.engineer)).toMatchObject({ status: 422, body: { code: 'APPROVED_DATA' } });
 });

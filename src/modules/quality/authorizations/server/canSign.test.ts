@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyBooks } from '#app/books.ts';
 import { addDays, addMonths } from '#kernel/shared/dates.ts';
 import { runWrite, systemCaller } from '#kernel/server/transaction.ts';
 import { heldWhileWaiting, somebodyWaitsFor } from '#kernel/testing/locks.ts';
@@ -50,6 +51,14 @@ test('R-AUT-3 one suspended group stops that group alone', async () => {
     200,
   );
   expect((await canSign(shop.reading(), release(made.employeeId))).reasons).toMatchObject([{ code: 'AUTH_SUSPENDED' }]);
+  // P10: a suspension taken out of the database is named by the history.
+  const books = async () => JSON.stringify((await verifyBooks(shop.app.deps.database.pool)).faults);
+  expect(await books()).toBe('[]');
+  const still = [made.authorizationId];
+  const owner = (text: string) => shop.app.asOwner((pool) => pool.query(text, still));
+  await owner(`update auth_suspension set archived_at = now() where authorization_id = $1`);
+  expect(await books()).toContain('was suspended and no suspension stands');
+  await owner(`update auth_suspension set archived_at = null where authorization_id = $1`);
   const lifted = await shop.quality.call('POST', `${staffAuthorization.api}/${made.number}/lift-group`, {
     ...call,
     version: call.version + 1,

@@ -47,8 +47,19 @@ export async function condemn(
   part: Identity & { jobNumber: string; reason: string },
 ): Promise<void> {
   if (part.serialNumber === null || part.serialNumber === 'N/A') return;
-  await sql`
+  const made = await sql<{ id: string }>`
     insert into condemned_part (part_number, serial_number, job_number, reason, at, by_user, by_name)
     values (${part.partNumber}, ${part.serialNumber}, ${part.jobNumber}, ${part.reason}, ${ctx.now}, ${ctx.actor.id}, ${ctx.actor.name})
-    on conflict (normal_identity(serial_number), normal_identity(part_number)) do nothing`.execute(ctx.db);
+    on conflict (normal_identity(serial_number), normal_identity(part_number)) do nothing returning id`.execute(ctx.db);
+  if (made.rows.length === 0) return;
+  const job = await ctx.db.selectFrom('workOrder').select('id').where('number', '=', part.jobNumber).executeTakeFirst();
+  const { partNumber, serialNumber } = part;
+  await ctx.audit({
+    entity: 'workOrder',
+    entityId: job?.id ?? part.jobNumber,
+    action: 'update',
+    subject: part.jobNumber,
+    changes: { condemned: { old: null, new: { partNumber, serialNumber } } },
+    reason: part.reason,
+  });
 }

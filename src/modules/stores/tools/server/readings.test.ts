@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyBooks } from '#app/books.ts';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import { addMonths, dayOf } from '#kernel/shared/dates.ts';
@@ -56,6 +57,17 @@ test('R-CAL-4 a reading outside its tolerance as found opens the review, whateve
   expect(jobs.body.rows).toMatchObject([{ jobNumber: job.number, status: 'open' }]);
   const recalls = await quality.get<{ rows: { reason: string }[] }>(`/api/store/tool-recalls?f.toolId.in=${wrench.id}`);
   expect(recalls.body.rows[0]?.reason).toContain('out of tolerance at 100 (103.0001)');
+  // P10: readings are held against the history.
+  expect((await verifyBooks(app.deps.database.pool)).faults).toEqual([]);
+  await app.asOwner((owner) =>
+    owner.query(`update calibration_reading set as_found = 102 where nominal = 100 and calibration_id = $1`, [log.id]),
+  );
+  expect(JSON.stringify(await verifyBooks(app.deps.database.pool))).toContain('says other than its history: readings');
+  await app.asOwner((owner) =>
+    owner.query(`update calibration_reading set as_found = 103.0001 where nominal = 100 and calibration_id = $1`, [
+      log.id,
+    ]),
+  );
 });
 
 test('R-CAL-3 what left the laboratory outside its tolerance is no pass, and is not reviewed as one', async () => {
