@@ -630,6 +630,47 @@ CREATE OR REPLACE FUNCTION public.receipt_settles(settlements jsonb)
 AS $function$
   select coalesce(sum((s->>'amount')::numeric), 0) from jsonb_array_elements(settlements) s
 $function$;
+CREATE OR REPLACE FUNCTION public.quotation_line_stays_as_sent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'A line of a quotation is never deleted.' using errcode = 'check_violation', constraint = 'quotation_line_never_deleted';
+  end if;
+  if (tg_op = 'INSERT' or
+    (new.sku_id, new.part_number_id, new.work_scope, new.description, new.quantity, new.unit_price, new.discount_pct, new.net, new.vat_mode,
+      new.is_option, new.archived_at)
+    is distinct from
+    (old.sku_id, old.part_number_id, old.work_scope, old.description, old.quantity, old.unit_price, old.discount_pct, old.net, old.vat_mode,
+      old.is_option, old.archived_at))
+    and exists (select 1 from quotation q where q.id = new.quotation_id and q.status <> 'draft') then
+    raise exception 'Lines change while the quotation is a draft.' using errcode = 'check_violation', constraint = 'quotation_line_stays_as_sent';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.quotation_stays_as_sent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'A quotation is never deleted.' using errcode = 'check_violation', constraint = 'quotation_never_deleted';
+  end if;
+  if old.status not in ('draft', 'review') and new.status not in ('draft') and
+    (new.number, new.customer_id, new.subject, new.kind, new.currency, new.valid_until, new.scope, new.finding, new.nte_amount,
+      new.replacement_price, new.turn_time_days, new.incoterm, new.terms, new.vat_pct, new.revision)
+    is distinct from
+    (old.number, old.customer_id, old.subject, old.kind, old.currency, old.valid_until, old.scope, old.finding, old.nte_amount,
+      old.replacement_price, old.turn_time_days, old.incoterm, old.terms, old.vat_pct, old.revision) then
+    raise exception '% was sent.', old.number using errcode = 'check_violation', constraint = 'quotation_stays_as_sent';
+  end if;
+  if old.status = 'accepted' and new.status <> 'accepted' then
+    raise exception '% was accepted.', old.number using errcode = 'check_violation', constraint = 'quotation_accepted_is_frozen';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.receipt_stays_as_posted()
  RETURNS trigger
@@ -5569,6 +5610,42 @@ CREATE UNIQUE INDEX map_layer_code ON public.map_layer USING btree (upper(code))
 CREATE INDEX map_layer_search ON public.map_layer USING gin (search_text gin_trgm_ops);
 CREATE INDEX map_layer_sort_order ON public.map_layer USING btree (sort_order, id);
 
+create table margin_approver (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  employee_id uuid not null,
+  down_to_pct numeric(14,2) not null,
+  valid_from date not null,
+  valid_to date,
+  constraint margin_approver_pkey PRIMARY KEY (id),
+  constraint margin_approver_one_at_a_time EXCLUDE USING gist (employee_id WITH =, daterange(valid_from, valid_to, '[]'::text) WITH &&) WHERE ((archived_at IS NULL)),
+  constraint margin_approver_down_to_pct_check CHECK (((down_to_pct >= ('-100'::integer)::numeric) AND (down_to_pct <= (100)::numeric))),
+  constraint margin_approver_ends_after_it_begins CHECK ((valid_to >= valid_from))
+);
+CREATE INDEX margin_approver_employee_id ON public.margin_approver USING btree (employee_id);
+CREATE INDEX margin_approver_list ON public.margin_approver USING btree (created_at, id);
+
+create table margin_floor (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  valid_from date not null,
+  percent numeric(14,2) not null,
+  constraint margin_floor_pkey PRIMARY KEY (id),
+  constraint margin_floor_percent_check CHECK (((percent >= (0)::numeric) AND (percent <= (100)::numeric)))
+);
+CREATE INDEX margin_floor_list ON public.margin_floor USING btree (valid_from DESC, id DESC);
+CREATE UNIQUE INDEX margin_floor_one_a_day ON public.margin_floor USING btree (valid_from) WHERE (archived_at IS NULL);
+
 create table mbd_report (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -6958,6 +7035,207 @@ CREATE UNIQUE INDEX quarantine_record_one_open ON public.quarantine_record USING
 CREATE INDEX quarantine_record_owner_id ON public.quarantine_record USING btree (owner_id);
 CREATE INDEX quarantine_record_search ON public.quarantine_record USING gin (search_text gin_trgm_ops);
 CREATE INDEX quarantine_record_serial ON public.quarantine_record USING btree (upper(part_number), upper(serial_number)) WHERE (serial_number IS NOT NULL);
+
+create table quotation (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text not null,
+  number text not null,
+  revision integer not null,
+  customer_id uuid not null,
+  subject text not null,
+  kind text not null,
+  currency text not null,
+  valid_until date not null,
+  contact_name text,
+  contact_email text,
+  owner_id uuid,
+  job_id uuid,
+  scope text,
+  finding text,
+  nte_amount numeric(14,2),
+  replacement_price numeric(14,2),
+  ber_pct numeric(14,2),
+  turn_time_days integer,
+  incoterm text,
+  terms text,
+  vat_pct numeric(14,2) not null,
+  net numeric(14,2),
+  vat numeric(14,2),
+  total numeric(14,2),
+  margin_pct numeric(14,2),
+  submitted_at timestamp with time zone,
+  submitted_by_id uuid,
+  approved_at timestamp with time zone,
+  approved_by_id uuid,
+  sent_at timestamp with time zone,
+  sent_by_id uuid,
+  answered_at timestamp with time zone,
+  answered_by text,
+  customer_po text,
+  ber_choice text,
+  decline_reason text,
+  search_text text generated always as (lower(((((number || ' '::text) || subject) || ' '::text) || COALESCE(customer_po, ''::text)))) stored,
+  constraint quotation_pkey PRIMARY KEY (id),
+  constraint quotation_answered_by_somebody CHECK (((status <> ALL (ARRAY['accepted'::text, 'declined'::text])) OR ((answered_at IS NOT NULL) AND (answered_by IS NOT NULL)))),
+  constraint quotation_approved_by_another CHECK (((approved_by_id IS NULL) OR (approved_by_id IS DISTINCT FROM created_by))),
+  constraint quotation_ber_choice_check CHECK ((ber_choice = ANY (ARRAY['repairAnyway'::text, 'scrap'::text, 'returnAsIs'::text]))),
+  constraint quotation_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'USD'::text, 'EUR'::text, 'SGD'::text, 'AED'::text, 'JPY'::text]))),
+  constraint quotation_kind_check CHECK ((kind = ANY (ARRAY['fixed'::text, 'timeAndMaterial'::text, 'ber'::text, 'overAndAbove'::text]))),
+  constraint quotation_net_check CHECK ((net >= (0)::numeric)),
+  constraint quotation_nte_amount_check CHECK ((nte_amount >= (0)::numeric)),
+  constraint quotation_replacement_price_check CHECK ((replacement_price >= (0)::numeric)),
+  constraint quotation_revision_check CHECK ((revision >= 1)),
+  constraint quotation_sent_when_offered CHECK (((status <> ALL (ARRAY['sent'::text, 'accepted'::text, 'declined'::text, 'expired'::text])) OR (sent_at IS NOT NULL))),
+  constraint quotation_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'review'::text, 'approved'::text, 'sent'::text, 'accepted'::text, 'declined'::text, 'expired'::text, 'withdrawn'::text]))),
+  constraint quotation_total_adds_up CHECK ((total = (net + vat))),
+  constraint quotation_turn_time_days_check CHECK (((turn_time_days >= 1) AND (turn_time_days <= 365))),
+  constraint quotation_vat_check CHECK ((vat >= (0)::numeric))
+);
+CREATE INDEX quotation_customer_id ON public.quotation USING btree (customer_id, status);
+CREATE INDEX quotation_job_id ON public.quotation USING btree (job_id);
+CREATE INDEX quotation_list ON public.quotation USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX quotation_number ON public.quotation USING btree (upper(number));
+CREATE INDEX quotation_owner_id ON public.quotation USING btree (owner_id);
+CREATE INDEX quotation_search ON public.quotation USING gin (search_text gin_trgm_ops);
+CREATE INDEX quotation_waiting ON public.quotation USING btree (valid_until) WHERE (status = 'sent'::text);
+CREATE TRIGGER quotation_stays_as_sent BEFORE DELETE OR UPDATE ON public.quotation FOR EACH ROW EXECUTE FUNCTION quotation_stays_as_sent();
+
+create table quotation_answer (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  quotation_id uuid not null,
+  revision integer not null,
+  answer text not null,
+  way text not null,
+  at timestamp with time zone not null,
+  by_name text not null,
+  by_email text,
+  customer_po text,
+  comment text,
+  ip text,
+  device text,
+  pdf_sha256 text not null,
+  constraint quotation_answer_pkey PRIMARY KEY (id),
+  constraint quotation_answer_answer_check CHECK ((answer = ANY (ARRAY['accepted'::text, 'declined'::text]))),
+  constraint quotation_answer_pdf_sha256_check CHECK ((pdf_sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint quotation_answer_way_check CHECK ((way = ANY (ARRAY['link'::text, 'portal'::text, 'staff'::text])))
+);
+CREATE INDEX quotation_answer_list ON public.quotation_answer USING btree (at DESC, id DESC);
+CREATE UNIQUE INDEX quotation_answer_once ON public.quotation_answer USING btree (quotation_id, revision);
+CREATE TRIGGER quotation_answer_append_only BEFORE DELETE OR UPDATE ON public.quotation_answer FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table quotation_file (
+  quotation_id uuid not null,
+  revision integer not null,
+  language text not null,
+  pdf_key text not null,
+  sha256 text not null,
+  constraint quotation_file_pkey PRIMARY KEY (quotation_id, revision, language),
+  constraint quotation_file_language_check CHECK ((language = ANY (ARRAY['th'::text, 'en'::text])))
+);
+CREATE TRIGGER quotation_file_append_only BEFORE DELETE OR UPDATE ON public.quotation_file FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table quotation_line (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  quotation_id uuid not null,
+  line_no integer not null,
+  sku_id uuid not null,
+  part_number_id uuid,
+  work_scope text,
+  description text,
+  quantity numeric(14,4) not null,
+  unit text,
+  unit_price numeric(18,4),
+  discount_pct numeric(14,2),
+  net numeric(14,2) not null,
+  unit_cost numeric(18,4),
+  vat_mode text,
+  reason text,
+  price_source text not null,
+  rate_card_id uuid,
+  is_option boolean default false not null,
+  is_taken boolean default false not null,
+  constraint quotation_line_pkey PRIMARY KEY (id),
+  constraint quotation_line_answered_for CHECK (((price_source <> 'manual'::text) OR (reason IS NOT NULL))),
+  constraint quotation_line_discount_at_most_all CHECK (((discount_pct >= (0)::numeric) AND (discount_pct <= (100)::numeric))),
+  constraint quotation_line_net_check CHECK ((net >= (0)::numeric)),
+  constraint quotation_line_price_source_check CHECK ((price_source = ANY (ARRAY['customerRate'::text, 'customerLabour'::text, 'baseRate'::text, 'baseLabour'::text, 'skuBase'::text, 'manual'::text]))),
+  constraint quotation_line_priced CHECK (((unit_price IS NOT NULL) AND (unit_price >= (0)::numeric))),
+  constraint quotation_line_quantity_check CHECK ((quantity > (0)::numeric)),
+  constraint quotation_line_taken_is_an_option CHECK (((NOT is_taken) OR is_option)),
+  constraint quotation_line_unit_cost_check CHECK ((unit_cost >= (0)::numeric)),
+  constraint quotation_line_vat_mode_check CHECK ((vat_mode = ANY (ARRAY['vat7'::text, 'zero'::text, 'exempt'::text, 'outOfScope'::text]))),
+  constraint quotation_line_work_scope_check CHECK ((work_scope = ANY (ARRAY['inspection'::text, 'functionalTest'::text, 'capacityTest'::text, 'tireChange'::text, 'hydrostaticTest'::text, 'refill'::text, 'repair'::text, 'overhaul'::text, 'modification'::text])))
+);
+CREATE INDEX quotation_line_list ON public.quotation_line USING btree (line_no, id);
+CREATE INDEX quotation_line_part_number_id ON public.quotation_line USING btree (part_number_id);
+CREATE INDEX quotation_line_quotation_id ON public.quotation_line USING btree (quotation_id);
+CREATE INDEX quotation_line_rate_card_id ON public.quotation_line USING btree (rate_card_id);
+CREATE INDEX quotation_line_sku_id ON public.quotation_line USING btree (sku_id);
+CREATE TRIGGER quotation_line_stays_as_sent BEFORE INSERT OR DELETE OR UPDATE ON public.quotation_line FOR EACH ROW EXECUTE FUNCTION quotation_line_stays_as_sent();
+
+create table quotation_link (
+  id uuid default uuidv7() not null,
+  quotation_id uuid not null,
+  revision integer not null,
+  customer_id uuid not null,
+  sent_to text,
+  token_hash text not null,
+  created_at timestamp with time zone not null,
+  created_by uuid,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  voided_at timestamp with time zone,
+  constraint quotation_link_pkey PRIMARY KEY (id),
+  constraint quotation_link_token_hash_key UNIQUE (token_hash),
+  constraint quotation_link_ends_later CHECK ((expires_at > created_at))
+);
+CREATE UNIQUE INDEX quotation_link_one_at_a_time ON public.quotation_link USING btree (quotation_id) WHERE ((used_at IS NULL) AND (voided_at IS NULL));
+
+create table quotation_revision (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  quotation_id uuid not null,
+  revision integer not null,
+  sent_at timestamp with time zone not null,
+  sent_by_id uuid,
+  valid_until date not null,
+  currency text not null,
+  total numeric(14,2) not null,
+  content jsonb not null,
+  pdf_en text not null,
+  pdf_th text not null,
+  constraint quotation_revision_pkey PRIMARY KEY (id),
+  constraint quotation_revision_currency_check CHECK ((currency = ANY (ARRAY['THB'::text, 'USD'::text, 'EUR'::text, 'SGD'::text, 'AED'::text, 'JPY'::text]))),
+  constraint quotation_revision_pdf_en_check CHECK ((pdf_en ~ '^[0-9a-f]{64}$'::text)),
+  constraint quotation_revision_pdf_th_check CHECK ((pdf_th ~ '^[0-9a-f]{64}$'::text))
+);
+CREATE INDEX quotation_revision_list ON public.quotation_revision USING btree (revision DESC, id DESC);
+CREATE UNIQUE INDEX quotation_revision_once ON public.quotation_revision USING btree (quotation_id, revision);
+CREATE INDEX quotation_revision_sent_by_id ON public.quotation_revision USING btree (sent_by_id);
+CREATE TRIGGER quotation_revision_append_only BEFORE DELETE OR UPDATE ON public.quotation_revision FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table rate_card (
   id uuid default uuidv7() not null,
@@ -10797,6 +11075,11 @@ alter table map_area add constraint map_area_location_id_fkey FOREIGN KEY (locat
 alter table map_area add constraint map_area_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table map_layer add constraint map_layer_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table map_layer add constraint map_layer_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table margin_approver add constraint margin_approver_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table margin_approver add constraint margin_approver_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
+alter table margin_approver add constraint margin_approver_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table margin_floor add constraint margin_floor_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table margin_floor add constraint margin_floor_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table mbd_report add constraint mbd_report_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table mbd_report add constraint mbd_report_destroyed_by_id_fkey FOREIGN KEY (destroyed_by_id) REFERENCES app_user(id);
 alter table mbd_report add constraint mbd_report_first_witness_by_id_fkey FOREIGN KEY (first_witness_by_id) REFERENCES app_user(id);
@@ -10987,6 +11270,33 @@ alter table quarantine_record add constraint quarantine_record_item_id_fkey FORE
 alter table quarantine_record add constraint quarantine_record_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES customer(id);
 alter table quarantine_record add constraint quarantine_record_tool_id_fkey FOREIGN KEY (tool_id) REFERENCES tool(id);
 alter table quarantine_record add constraint quarantine_record_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table quotation add constraint quotation_approved_by_id_fkey FOREIGN KEY (approved_by_id) REFERENCES app_user(id);
+alter table quotation add constraint quotation_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table quotation add constraint quotation_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
+alter table quotation add constraint quotation_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table quotation add constraint quotation_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES employee(id);
+alter table quotation add constraint quotation_sent_by_id_fkey FOREIGN KEY (sent_by_id) REFERENCES app_user(id);
+alter table quotation add constraint quotation_submitted_by_id_fkey FOREIGN KEY (submitted_by_id) REFERENCES app_user(id);
+alter table quotation add constraint quotation_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table quotation_answer add constraint quotation_answer_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table quotation_answer add constraint quotation_answer_quotation_id_fkey FOREIGN KEY (quotation_id) REFERENCES quotation(id);
+alter table quotation_answer add constraint quotation_answer_to_a_sent_revision FOREIGN KEY (quotation_id, revision) REFERENCES quotation_revision(quotation_id, revision);
+alter table quotation_answer add constraint quotation_answer_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table quotation_file add constraint quotation_file_quotation_id_fkey FOREIGN KEY (quotation_id) REFERENCES quotation(id);
+alter table quotation_line add constraint quotation_line_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table quotation_line add constraint quotation_line_part_number_id_fkey FOREIGN KEY (part_number_id) REFERENCES part_number(id);
+alter table quotation_line add constraint quotation_line_quotation_id_fkey FOREIGN KEY (quotation_id) REFERENCES quotation(id);
+alter table quotation_line add constraint quotation_line_rate_card_id_fkey FOREIGN KEY (rate_card_id) REFERENCES rate_card(id);
+alter table quotation_line add constraint quotation_line_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES sku(id);
+alter table quotation_line add constraint quotation_line_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table quotation_link add constraint quotation_link_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table quotation_link add constraint quotation_link_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
+alter table quotation_link add constraint quotation_link_of_a_sent_revision FOREIGN KEY (quotation_id, revision) REFERENCES quotation_revision(quotation_id, revision);
+alter table quotation_link add constraint quotation_link_quotation_id_fkey FOREIGN KEY (quotation_id) REFERENCES quotation(id);
+alter table quotation_revision add constraint quotation_revision_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table quotation_revision add constraint quotation_revision_quotation_id_fkey FOREIGN KEY (quotation_id) REFERENCES quotation(id);
+alter table quotation_revision add constraint quotation_revision_sent_by_id_fkey FOREIGN KEY (sent_by_id) REFERENCES app_user(id);
+alter table quotation_revision add constraint quotation_revision_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table rate_card add constraint rate_card_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table rate_card add constraint rate_card_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
 alter table rate_card add constraint rate_card_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);

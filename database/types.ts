@@ -2608,6 +2608,32 @@ export interface MapLayer {
   version: Generated<number>;
 }
 
+export interface MarginApprover {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  downToPct: Numeric;
+  employeeId: string;
+  id: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  validFrom: string;
+  validTo: string | null;
+  version: Generated<number>;
+}
+
+export interface MarginFloor {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  percent: Numeric;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  validFrom: string;
+  version: Generated<number>;
+}
+
 export interface MbdReport {
   archivedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
@@ -3616,6 +3642,145 @@ export interface QuarantineRecord {
   toolId: string | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface Quotation {
+  answeredAt: Timestamp | null;
+  answeredBy: string | null;
+  approvedAt: Timestamp | null;
+  approvedById: string | null;
+  archivedAt: Timestamp | null;
+  berChoice: string | null;
+  berPct: Numeric | null;
+  contactEmail: string | null;
+  contactName: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  currency: string;
+  customerId: string;
+  customerPo: string | null;
+  declineReason: string | null;
+  finding: string | null;
+  id: Generated<string>;
+  incoterm: string | null;
+  jobId: string | null;
+  kind: string;
+  marginPct: Numeric | null;
+  net: Numeric | null;
+  nteAmount: Numeric | null;
+  number: string;
+  ownerId: string | null;
+  replacementPrice: Numeric | null;
+  revision: number;
+  scope: string | null;
+  searchText: Generated<string | null>;
+  sentAt: Timestamp | null;
+  sentById: string | null;
+  status: string;
+  subject: string;
+  submittedAt: Timestamp | null;
+  submittedById: string | null;
+  terms: string | null;
+  total: Numeric | null;
+  turnTimeDays: number | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  validUntil: string;
+  vat: Numeric | null;
+  vatPct: Numeric;
+  version: Generated<number>;
+}
+
+export interface QuotationAnswer {
+  answer: string;
+  archivedAt: Timestamp | null;
+  at: Timestamp;
+  byEmail: string | null;
+  byName: string;
+  comment: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  customerPo: string | null;
+  device: string | null;
+  id: Generated<string>;
+  ip: string | null;
+  pdfSha256: string;
+  quotationId: string;
+  revision: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+  way: string;
+}
+
+export interface QuotationFile {
+  language: string;
+  pdfKey: string;
+  quotationId: string;
+  revision: number;
+  sha256: string;
+}
+
+export interface QuotationLine {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  description: string | null;
+  discountPct: Numeric | null;
+  id: Generated<string>;
+  isOption: Generated<boolean>;
+  isTaken: Generated<boolean>;
+  lineNo: number;
+  net: Numeric;
+  partNumberId: string | null;
+  priceSource: string;
+  quantity: Numeric;
+  quotationId: string;
+  rateCardId: string | null;
+  reason: string | null;
+  skuId: string;
+  unit: string | null;
+  unitCost: Numeric | null;
+  unitPrice: Numeric | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  vatMode: string | null;
+  version: Generated<number>;
+  workScope: string | null;
+}
+
+export interface QuotationLink {
+  createdAt: Timestamp;
+  createdBy: string | null;
+  customerId: string;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  quotationId: string;
+  revision: number;
+  sentTo: string | null;
+  tokenHash: string;
+  usedAt: Timestamp | null;
+  voidedAt: Timestamp | null;
+}
+
+export interface QuotationRevision {
+  archivedAt: Timestamp | null;
+  content: Json;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  currency: string;
+  id: Generated<string>;
+  pdfEn: string;
+  pdfTh: string;
+  quotationId: string;
+  revision: number;
+  sentAt: Timestamp;
+  sentById: string | null;
+  total: Numeric;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  validUntil: string;
   version: Generated<number>;
 }
 
@@ -5746,6 +5911,8 @@ export interface DB {
   manualTool: ManualTool;
   mapArea: MapArea;
   mapLayer: MapLayer;
+  marginApprover: MarginApprover;
+  marginFloor: MarginFloor;
   mbdReport: MbdReport;
   mitigation: Mitigation;
   monitoringBoard: MonitoringBoard;
@@ -5794,6 +5961,12 @@ export interface DB {
   purchaseRequest: PurchaseRequest;
   pushSubscription: PushSubscription;
   quarantineRecord: QuarantineRecord;
+  quotation: Quotation;
+  quotationAnswer: QuotationAnswer;
+  quotationFile: QuotationFile;
+  quotationLine: QuotationLine;
+  quotationLink: QuotationLink;
+  quotationRevision: QuotationRevision;
   rateCard: RateCard;
   rateLine: RateLine;
   readAcknowledgement: ReadAcknowledgement;

@@ -43,6 +43,7 @@ const firstCall: Record<string, string> = {
   '/finance/invoicing': '/api/finance/invoices',
   '/finance/rates': '/api/finance/rates/cards',
   '/finance/sku': '/api/finance/sku',
+  '/marketing/quotations': '/api/marketing/quotations',
   '/qa/docs': '/api/documents/tree',
   '/qa/revision-control': '/api/documents',
   '/qa/ccs': '/api/authorizations/certifying-staff',

@@ -78,6 +78,7 @@ import { creditNotesServer } from '#modules/finance/credit-notes/server/credit-n
 import { discountsServer } from '#modules/finance/discounts/server/discounts.server.ts';
 import { receiptsServer } from '#modules/finance/receipts/server/receipts.server.ts';
 import { invoicesServer } from '#modules/finance/invoices/server/invoices.server.ts';
+import { quotationsServer } from '#modules/marketing/quotations/server/quotations.server.ts';
 import { ratesServer } from '#modules/finance/rates/server/rates.server.ts';
 import { skuServer } from '#modules/finance/sku/server/sku.server.ts';
 import { authorizationChecklistsServer } from '#modules/quality/authorization-checklists/server/authorization-checklists.server.ts';
@@ -172,6 +173,7 @@ export const serverModules: ServerModule[] = [
   creditNotesServer,
   discountsServer,
   invoiceStatsServer,
+  quotationsServer,
   authorizationChecklistsServer,
   authorizationApplicationsServer,
   authorizationPackagesServer,

@@ -80,6 +80,7 @@ import { creditNotesWeb } from '#modules/finance/credit-notes/web/credit-notes.w
 import { discountsWeb } from '#modules/finance/discounts/web/discounts.web.ts';
 import { receiptsWeb } from '#modules/finance/receipts/web/receipts.web.ts';
 import { invoicesWeb } from '#modules/finance/invoices/web/invoices.web.ts';
+import { quotationsWeb } from '#modules/marketing/quotations/web/quotations.web.ts';
 import { ratesWeb } from '#modules/finance/rates/web/rates.web.ts';
 import { skuWeb } from '#modules/finance/sku/web/sku.web.ts';
 import { authorizationChecklistsWeb } from '#modules/quality/authorization-checklists/web/authorization-checklists.web.ts';
@@ -176,6 +177,7 @@ export const webModules: readonly WebModule[] = [
   creditNotesWeb,
   discountsWeb,
   invoiceStatsWeb,
+  quotationsWeb,
   authorizationChecklistsWeb,
   authorizationApplicationsWeb,
   authorizationPackagesWeb,

@@ -35,7 +35,7 @@ function scopeOfWords(asked: string): Scope {
 }
 
 /** The shop a family's work is done in. */
-function shopOf(family: string, scope: Scope): Shop {
+export function shopOf(family: string, scope: Scope): Shop {
   if (family === 'brake') return 'brake';
   if (family === 'battery') return 'battery';
   if (family === 'cylinder') return 'oxygen';

@@ -13,6 +13,7 @@ import { familyOf, lockWorkOrder, moveJob, notify, recountWork, type Job, type N
 export { whyNoWork } from '../shared/mayWork.ts';
 export { signGateReason } from './answers.ts';
 export { requireEngineer } from './engineer.ts';
+export { shopOf } from './induction.ts';
 export { refuseBelowRecord } from './counts.ts';
 export { endHold, openHold } from './holds.ts';
 export { shiftLeft, unreadHandover, whyNotGoneOn } from './handover.ts';

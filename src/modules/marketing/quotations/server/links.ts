@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { addDays, dayOf, startOfDay } from '#kernel/shared/dates.ts';
+import { refuse } from '#kernel/shared/errors.ts';
+import { sendMail } from '#modules/account/notifications/server/public.ts';
+import type { Quotation } from './lines.ts';
+
+/** A link ends with the day the offer is valid until, and after thirty days at the latest. */
+const mostDays = 30;
+
+const hashOf = (token: string): string => createHash('sha256').update(`quotation\0${token}`).digest('base64url');
+
+export interface MadeLink {
+  link: string;
+  expiresAt: string;
+  mailedTo: string | null;
+}
+
+/** The links of a quotation are worthless from now on. */
+export async function voidLinks(ctx: WriteContext, quotationId: string): Promise<void> {
+  await sql`update quotation_link set voided_at = ${ctx.now}
+    where quotation_id = ${quotationId} and voided_at is null and used_at is null`.execute(ctx.db);
+}
+
+/** Makes the link by which one revision is answered once; the ones before it are worthless. Errors: 422 `NOT_SENT`. */
+export async function makeLink(ctx: WriteContext, row: Quotation): Promise<Omit<MadeLink, 'mailedTo'>> {
+  if (row.status !== 'sent') refuse('NOT_SENT', 'A link belongs to a quotation that was sent and is not answered yet.');
+  const today = dayOf(ctx.now);
+  if (row.validUntil < today) refuse('NOT_SENT', `It was valid until ${row.validUntil}: make a new revision.`);
+  const last = [row.validUntil, addDays(today, mostDays)].sort()[0] ?? today;
+  const expiresAt = startOfDay(addDays(last, 1));
+  const token = randomBytes(32).toString('base64url');
+  await voidLinks(ctx, row.id);
+  await sql`insert into quotation_link (quotation_id, revision, customer_id, sent_to, token_hash, created_at, created_by, expires_at)
+    values (${row.id}, ${row.revision}, ${row.customerId}, ${row.contactEmail}, ${hashOf(token)}, ${ctx.now},
+      ${ctx.actor.kind === 'user' ? ctx.actor.id : null}, ${expiresAt})`.execute(ctx.db);
+  return { link: `${ctx.services.publicUrl}/quotation#${token}`, expiresAt: expiresAt.toISOString() };
+}
+
+/** Makes the link and sends it to the contact by mail, where there is an address. */
+export async function mailLink(ctx: WriteContext, row: Quotation): Promise<MadeLink> {
+  const made = await makeLink(ctx, row);
+  if (row.contactEmail)
+    await ctx.enqueue('mailQuotation', {
+      to: row.contactEmail,
+      name: row.contactName ?? '',
+      number: row.number,
+      subject: row.subject,
+      validUntil: row.validUntil,
+      link: made.link,
+      key: `${row.number}-${row.revision}-${ctx.requestId}`,
+    });
+  return { ...made, mailedTo: row.contactEmail };
+}
+
+export interface QuotationMail {
+  to: string;
+  name: string;
+  number: string;
+  subject: string;
+  validUntil: string;
+  link: string;
+  key: string;
+}
+
+/** Job: the mail with the link. */
+export const mailQuotation = (ctx: Context, mail: QuotationMail): Promise<void> =>
+  sendMail(ctx.services.outside, {
+    to: mail.to,
+    subject: `Quotation ${mail.number}: ${mail.subject}`,
+    paragraphs: [
+      `Hello ${mail.name},`.replace(' ,', ','),
+      `here is our quotation ${mail.number}, ${mail.subject}. It is valid until ${mail.validUntil}.`,
+      'Read it, then accept or decline it with the button below. The link works once.',
+    ],
+    button: { label: 'Open quotation', url: mail.link },
+    id: `quotation-${mail.key}`,
+  });
+
+export interface OpenLink {
+  id: string;
+  quotationId: string;
+  revision: number;
+  customerId: string;
+  sentTo: string | null;
+}
+
+/** What a link stands for while it can be used. Errors: 422 `LINK_GONE`, in one sentence each: used, replaced, over, or not ours. */
+export async function openLink(ctx: Context, token: string): Promise<OpenLink> {
+  const { rows } = await sql<
+    OpenLink & { number: string; status: string; now: number; usedAt: string | null; voidedAt: string | null; over: boolean }
+  >`select l.id, l.quotation_id, l.revision, l.customer_id, l.sent_to, q.number, q.status, q.revision as now, l.used_at, l.voided_at,
+      l.expires_at <= ${ctx.now} as over
+    from quotation_link l join quotation q on q.id = l.quotation_id and q.customer_id = l.customer_id
+    where l.token_hash = ${hashOf(token)}`.execute(ctx.db);
+  const found = rows[0] ?? refuse('LINK_GONE', 'This is no link of ours: open it from our mail again.');
+  const gone = (sentence: string): never => refuse('LINK_GONE', sentence);
+  if (found.usedAt) gone(`This link was used: ${found.number} is answered.`);
+  if (found.revision !== found.now || found.status === 'draft')
+    gone(`Revision ${found.revision} of ${found.number} was replaced: ask us for the new one.`);
+  if (found.over) gone(`This link to ${found.number} is over: ask us for a new one.`);
+  if (found.voidedAt || found.status !== 'sent') gone(`This link to ${found.number} does not count any more: ask us for a new one.`);
+  return found;
+}
+
+/** Uses a link up. Of two uses at the same moment one is too late. */
+export async function useLink(ctx: WriteContext, { id }: OpenLink): Promise<void> {
+  const used = await sql`update quotation_link set used_at = ${ctx.now}
+    where id = ${id} and used_at is null and voided_at is null`.execute(ctx.db);
+  if (used.numAffectedRows !== 1n) refuse('LINK_GONE', 'This link was used: the quotation is answered.');
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Context } from '#kernel/server/context.ts';
+import { companyOf } from '#kernel/server/documents/company.ts';
+import { listAttachments } from '#kernel/server/attachments/attachments.ts';
+import { getRecord } from '#kernel/server/records/records.ts';
+import { notFound } from '#kernel/shared/errors.ts';
+import type { AnswerOf } from '#kernel/shared/call.ts';
+import type { openQuotationCall, portalQuotationsCall } from '../shared/quotations.calls.ts';
+import { quotation } from '../shared/quotation.record.ts';
+import { shareOfNew } from '../shared/quotationSums.ts';
+import { revisionOf } from './revisions.ts';
+
+const forCustomer = { rows: 'all', because: 'the customer reads what they were sent' } as const;
+
+/** A revision as its customer reads it, with the answer they gave. */
+export async function offerOf(
+  ctx: Context,
+  quotationId: string,
+  revision?: number,
+): Promise<AnswerOf<typeof openQuotationCall>> {
+  const [row, sent] = [await getRecord(ctx, quotation, quotationId, forCustomer), await revisionOf(ctx, quotationId, revision)];
+  const shown = sent ?? notFound('This quotation was not sent yet.');
+  const [company, files, answers] = await Promise.all([
+    companyOf(ctx),
+    listAttachments(ctx, quotation.name, quotationId),
+    sql<{ answer: string; at: string; byName: string; customerPo: string | null }>`
+      select answer, at, by_name, customer_po from quotation_answer
+      where quotation_id = ${quotationId} and revision = ${shown.revision}`.execute(ctx.db),
+  ]);
+  return {
+    content: shown.content,
+    customer: row.customerIdLabel ?? '',
+    seller: company.name,
+    status: row.revision === shown.revision ? row.status : 'superseded',
+    berShare: row.kind === 'ber' ? shareOfNew(shown.content.net, shown.content.replacementPrice) : null,
+    pdfSha256: shown.pdfEn,
+    photos: files.filter(({ mime }) => mime.startsWith('image/')).map(({ id, fileName }) => ({ id, fileName })),
+    answered: answers.rows[0] ?? null,
+  };
+}
+
+// Everything of the portal is read through the person's own customer: there is no other way to a quotation from here.
+const own = (ctx: Context) => sql`portal_user p join quotation q on q.customer_id = p.customer_id
+  where p.id = ${ctx.actor.id} and q.sent_at is not null and q.status in ('sent', 'accepted', 'declined', 'expired')`;
+
+/** What the customer of who stands at the portal was sent, to be answered first. */
+export async function offersAtDoor(ctx: Context, jobNumber?: string): Promise<AnswerOf<typeof portalQuotationsCall>> {
+  const { rows } = await sql<AnswerOf<typeof portalQuotationsCall>['quotations'][number]>`
+    select q.number, q.subject, q.kind, q.status, q.total, q.currency, q.valid_until, q.sent_at,
+      (select w.number from work_order w where w.id = q.job_id) as job_number
+    from ${own(ctx)} order by q.status <> 'sent', q.sent_at desc limit 100`.execute(ctx.db);
+  const asked = jobNumber ? rows.filter((row) => row.jobNumber === jobNumber.toUpperCase()) : rows;
+  return { quotations: asked, toAnswer: asked.filter(({ status }) => status === 'sent').length };
+}
+
+/** One of them by its number; anybody else's is not there. */
+export async function ownOffer(ctx: Context, number: string): Promise<{ id: string; revision: number }> {
+  const { rows } = await sql<{ id: string; revision: number }>`
+    select q.id, q.revision from ${own(ctx)} and q.number = upper(${number})`.execute(ctx.db);
+  return rows[0] ?? notFound('No quotation of yours has this number.');
+}
+
+/** Who stands at the portal, as an answer names them. */
+export async function guestOf(ctx: Context): Promise<{ name: string; email: string }> {
+  const { rows } = await sql<{ name: string; email: string }>`select name, email from portal_user where id = ${ctx.actor.id}`.execute(
+    ctx.db,
+  );
+  return rows[0] ?? notFound();
+}
+

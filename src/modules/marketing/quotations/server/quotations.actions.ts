@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
+import { dayOf } from '#kernel/shared/dates.ts';
+import { isZero } from '#modules/finance/money/shared/public.ts';
+import { quotationWorkflow } from '../shared/quotation.workflow.ts';
+import { whyApprovalOf, whyNotApprover } from './authority.ts';
+import { noteAnswer } from './answers.ts';
+import { linesOf, type Quotation } from './lines.ts';
+import { mailLink, voidLinks } from './links.ts';
+import { freeze, revisionOf } from './revisions.ts';
+
+/** What a quotation lacks before anybody may judge it, in words, or null. */
+async function whyNotWhole(ctx: Context, row: Quotation): Promise<string | null> {
+  const lines = await linesOf(ctx, row.id);
+  if (lines.every(({ isOption }) => isOption)) return 'A quotation has at least one line that is no option.';
+  if (row.validUntil < dayOf(ctx.now)) return `It was valid until ${row.validUntil}: enter a later day.`;
+  if (row.kind === 'timeAndMaterial' && !row.nteAmount) return 'Time and material needs its not-to-exceed amount.';
+  if (row.kind === 'ber' && (!row.replacementPrice || isZero(row.replacementPrice)))
+    return 'Beyond economic repair needs the price of a new part.';
+  if (row.kind === 'overAndAbove' && !row.jobId) return 'Over and above needs its work order.';
+  return null;
+}
+
+/** Why it cannot go to the customer now. */
+async function whyNotSent(ctx: Context, row: Quotation): Promise<string | null> {
+  const why = await whyNotWhole(ctx, row);
+  if (why || row.status === 'approved') return why;
+  const low = await whyApprovalOf(ctx, row);
+  return low && `${low} Submit it for approval.`;
+}
+
+/** A revision that was sent is over: the next one counts, and the links to it are worthless. */
+async function nextRevision(ctx: WriteContext, row: Quotation) {
+  await voidLinks(ctx, row.id);
+  const sent = await revisionOf(ctx, row.id, row.revision);
+  return {
+    ...(sent ? { revision: row.revision + 1 } : {}),
+    submittedAt: null,
+    submittedById: null,
+    approvedAt: null,
+    approvedById: null,
+    sentAt: null,
+    sentById: null,
+    answeredAt: null,
+    answeredBy: null,
+    declineReason: null,
+    berChoice: null,
+  };
+}
+
+/** The steps of a quotation. */
+export const quotationActions = implementWorkflow(quotationWorkflow, {
+  submit: { guard: whyNotWhole },
+  approve: { guard: whyNotApprover },
+  send: {
+    guard: whyNotSent,
+    after: async (ctx, row) => {
+      const sent = row as Quotation;
+      await freeze(ctx, sent);
+      if (sent.contactEmail) await mailLink(ctx, sent);
+    },
+  },
+  revise: { effect: nextRevision },
+  accept: {
+    guard: (ctx, row) =>
+      row.validUntil < dayOf(ctx.now) ? `It was valid until ${row.validUntil}: make a new revision.` : null,
+    after: async (ctx, row, input) => {
+      await noteAnswer(ctx, row as Quotation, {
+        answer: 'accepted',
+        way: 'staff',
+        byName: String(input.answeredBy),
+        customerPo: input.customerPo ?? null,
+      });
+      await voidLinks(ctx, row.id);
+    },
+  },
+  decline: {
+    effect: async (_ctx, _row, { reason }) => ({ declineReason: reason.slice(0, 500) }),
+    after: async (ctx, row, { answeredBy, reason }) => {
+      await noteAnswer(ctx, row as Quotation, {
+        answer: 'declined',
+        way: 'staff',
+        byName: String(answeredBy),
+        comment: reason,
+      });
+      await voidLinks(ctx, row.id);
+    },
+  },
+  expire: {
+    guard: (ctx, row) => (row.validUntil < dayOf(ctx.now) ? null : `It is valid until ${row.validUntil}.`),
+    after: async (ctx, row) => voidLinks(ctx, row.id),
+  },
+  withdraw: { after: async (ctx, row) => voidLinks(ctx, row.id) },
+});
+
+/** Quotations that were sent and are past their last day. */
+export async function overdueQuotations(ctx: Context): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from quotation
+    where status = 'sent' and valid_until < ${dayOf(ctx.now)}::date order by id`.execute(ctx.db);
+  return rows.map(({ id }) => id);
+}
