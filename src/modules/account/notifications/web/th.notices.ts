@@ -13,6 +13,9 @@ export const noticeSentences: Readonly<Record<string, string>> = {
   '{count} cards lack a tool on {day}.': '{count} ใบงานขาดเครื่องมือในวันที่ {day}',
   '{number}: a missing tool may be in released work.': '{number}: เครื่องมือที่หายอาจอยู่ในงานที่ปล่อยแล้ว',
   'a missing tool may be in released work.': 'เครื่องมือที่หายอาจอยู่ในงานที่ปล่อยแล้ว',
+  // Quotations.
+  '{number} was accepted by {name}.': '{name} ตอบรับ {number} แล้ว',
+  '{number} was declined by {name}.': '{name} ปฏิเสธ {number}',
   // Purchasing and stores.
   '{number} waits for approval: {what}.': '{number} รออนุมัติ: {what}',
   '{number} was approved: {what}.': '{number} อนุมัติแล้ว: {what}',

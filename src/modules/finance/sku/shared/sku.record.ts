@@ -25,7 +25,12 @@ export const sku = defineRecord({
   label: { one: 'SKU', many: 'SKUs', row: ['code', 'nameEn'] },
   path: '/finance/sku/:key',
   key: 'code',
-  access: { read: 'finance.viewer', create: 'finance.user', update: 'finance.user', archive: 'finance.user' },
+  access: {
+    read: ['finance.viewer', 'marketing.viewer'],
+    create: 'finance.user',
+    update: 'finance.user',
+    archive: 'finance.user',
+  },
   rows: everyRow,
   fields: {
     code: text('Code', { required: true, createOnly: true, upperCase: true, mono: true, max: 30 }),

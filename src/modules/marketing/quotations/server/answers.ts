@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Actor, Context, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, createRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
@@ -59,7 +58,8 @@ export async function takeAnswer(
   const row = await lockRecord(ctx, quotation, asked.quotationId, null);
   if (row.status !== 'sent' || row.revision !== asked.revision)
     refuse('NOT_SENT', `${row.number} is answered already, or was replaced by another revision.`);
-  if (row.validUntil < dayOf(ctx.now)) refuse('EXPIRED', `${row.number} was valid until ${row.validUntil}: ask us for a new one.`);
+  if (row.validUntil < dayOf(ctx.now))
+    refuse('EXPIRED', `${row.number} was valid until ${row.validUntil}: ask us for a new one.`);
   const isAccepted = given.answer === 'accepted';
   if (row.kind === 'ber' && isAccepted !== (given.berChoice === 'repairAnyway'))
     refuseField('berChoice', 'DECISION', 'Say what becomes of the part: accepting it is to repair it anyway.');
@@ -96,7 +96,8 @@ async function tellOwner(ctx: WriteContext, row: Quotation, { answer, byName }: 
   await notify(ctx, {
     to: await ownersOf(ctx, row),
     type: 'Jobs',
-    title: `${row.number} was ${answer} by ${byName}`,
+    title:
+      answer === 'accepted' ? `${row.number} was accepted by ${byName}` : `${row.number} was declined by ${byName}`,
     text: row.subject,
     link: `/marketing/quotations/${row.number}`,
     subject: `quotation:${row.number}`,
@@ -106,7 +107,11 @@ async function tellOwner(ctx: WriteContext, row: Quotation, { answer, byName }: 
 
 /** Who hears of it: the account of its owner, and whoever sent it. */
 async function ownersOf(ctx: Context, row: Quotation): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from app_user
-    where employee_id = ${row.ownerId}::uuid or id = ${row.sentById}::uuid order by id`.execute(ctx.db);
-  return rows.map(({ id }) => id);
+  const found = await ctx.db
+    .selectFrom('appUser')
+    .select('id')
+    .where((is) => is.or([is('employeeId', '=', row.ownerId), is('id', '=', row.sentById)]))
+    .orderBy('id')
+    .execute();
+  return found.map(({ id }) => id);
 }

@@ -56,7 +56,7 @@ interface Asked {
 }
 
 /** What the rate card of the customer says today, in the currency of the quotation; null where it is in another one. */
-export async function cardPrice(ctx: Context, row: Pick<Quotation, 'customerId' | 'currency' | 'jobId'>, asked: Asked) {
+async function cardPrice(ctx: Context, row: Pick<Quotation, 'customerId' | 'currency' | 'jobId'>, asked: Asked) {
   const job = row.jobId
     ? await ctx.db.selectFrom('workOrder').select('shop').where('id', '=', row.jobId).executeTakeFirst()
     : undefined;

@@ -19,12 +19,17 @@ export interface MadeLink {
 
 /** The links of a quotation are worthless from now on. */
 export async function voidLinks(ctx: WriteContext, quotationId: string): Promise<void> {
-  await sql`update quotation_link set voided_at = ${ctx.now}
-    where quotation_id = ${quotationId} and voided_at is null and used_at is null`.execute(ctx.db);
+  await ctx.db
+    .updateTable('quotationLink')
+    .set({ voidedAt: ctx.now.toISOString() })
+    .where('quotationId', '=', quotationId)
+    .where('voidedAt', 'is', null)
+    .where('usedAt', 'is', null)
+    .execute();
 }
 
 /** Makes the link by which one revision is answered once; the ones before it are worthless. Errors: 422 `NOT_SENT`. */
-export async function makeLink(ctx: WriteContext, row: Quotation): Promise<Omit<MadeLink, 'mailedTo'>> {
+async function makeLink(ctx: WriteContext, row: Quotation): Promise<Omit<MadeLink, 'mailedTo'>> {
   if (row.status !== 'sent') refuse('NOT_SENT', 'A link belongs to a quotation that was sent and is not answered yet.');
   const today = dayOf(ctx.now);
   if (row.validUntil < today) refuse('NOT_SENT', `It was valid until ${row.validUntil}: make a new revision.`);
@@ -32,9 +37,19 @@ export async function makeLink(ctx: WriteContext, row: Quotation): Promise<Omit<
   const expiresAt = startOfDay(addDays(last, 1));
   const token = randomBytes(32).toString('base64url');
   await voidLinks(ctx, row.id);
-  await sql`insert into quotation_link (quotation_id, revision, customer_id, sent_to, token_hash, created_at, created_by, expires_at)
-    values (${row.id}, ${row.revision}, ${row.customerId}, ${row.contactEmail}, ${hashOf(token)}, ${ctx.now},
-      ${ctx.actor.kind === 'user' ? ctx.actor.id : null}, ${expiresAt})`.execute(ctx.db);
+  await ctx.db
+    .insertInto('quotationLink')
+    .values({
+      quotationId: row.id,
+      revision: row.revision,
+      customerId: row.customerId,
+      sentTo: row.contactEmail,
+      tokenHash: hashOf(token),
+      createdAt: ctx.now.toISOString(),
+      createdBy: ctx.actor.kind === 'user' ? ctx.actor.id : null,
+      expiresAt: expiresAt.toISOString(),
+    })
+    .execute();
   return { link: `${ctx.services.publicUrl}/quotation#${token}`, expiresAt: expiresAt.toISOString() };
 }
 
@@ -89,7 +104,14 @@ export interface OpenLink {
 /** What a link stands for while it can be used. Errors: 422 `LINK_GONE`, in one sentence each: used, replaced, over, or not ours. */
 export async function openLink(ctx: Context, token: string): Promise<OpenLink> {
   const { rows } = await sql<
-    OpenLink & { number: string; status: string; now: number; usedAt: string | null; voidedAt: string | null; over: boolean }
+    OpenLink & {
+      number: string;
+      status: string;
+      now: number;
+      usedAt: string | null;
+      voidedAt: string | null;
+      over: boolean;
+    }
   >`select l.id, l.quotation_id, l.revision, l.customer_id, l.sent_to, q.number, q.status, q.revision as now, l.used_at, l.voided_at,
       l.expires_at <= ${ctx.now} as over
     from quotation_link l join quotation q on q.id = l.quotation_id and q.customer_id = l.customer_id
@@ -100,13 +122,19 @@ export async function openLink(ctx: Context, token: string): Promise<OpenLink> {
   if (found.revision !== found.now || found.status === 'draft')
     gone(`Revision ${found.revision} of ${found.number} was replaced: ask us for the new one.`);
   if (found.over) gone(`This link to ${found.number} is over: ask us for a new one.`);
-  if (found.voidedAt || found.status !== 'sent') gone(`This link to ${found.number} does not count any more: ask us for a new one.`);
+  if (found.voidedAt || found.status !== 'sent')
+    gone(`This link to ${found.number} does not count any more: ask us for a new one.`);
   return found;
 }
 
 /** Uses a link up. Of two uses at the same moment one is too late. */
 export async function useLink(ctx: WriteContext, { id }: OpenLink): Promise<void> {
-  const used = await sql`update quotation_link set used_at = ${ctx.now}
-    where id = ${id} and used_at is null and voided_at is null`.execute(ctx.db);
-  if (used.numAffectedRows !== 1n) refuse('LINK_GONE', 'This link was used: the quotation is answered.');
+  const used = await ctx.db
+    .updateTable('quotationLink')
+    .set({ usedAt: ctx.now.toISOString() })
+    .where('id', '=', id)
+    .where('usedAt', 'is', null)
+    .where('voidedAt', 'is', null)
+    .executeTakeFirst();
+  if (used.numUpdatedRows !== 1n) refuse('LINK_GONE', 'This link was used: the quotation is answered.');
 }

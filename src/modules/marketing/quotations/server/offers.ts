@@ -18,14 +18,20 @@ export async function offerOf(
   quotationId: string,
   revision?: number,
 ): Promise<AnswerOf<typeof openQuotationCall>> {
-  const [row, sent] = [await getRecord(ctx, quotation, quotationId, forCustomer), await revisionOf(ctx, quotationId, revision)];
+  const [row, sent] = [
+    await getRecord(ctx, quotation, quotationId, forCustomer),
+    await revisionOf(ctx, quotationId, revision),
+  ];
   const shown = sent ?? notFound('This quotation was not sent yet.');
-  const [company, files, answers] = await Promise.all([
+  const [company, files, answered] = await Promise.all([
     companyOf(ctx),
     listAttachments(ctx, quotation.name, quotationId),
-    sql<{ answer: string; at: string; byName: string; customerPo: string | null }>`
-      select answer, at, by_name, customer_po from quotation_answer
-      where quotation_id = ${quotationId} and revision = ${shown.revision}`.execute(ctx.db),
+    ctx.db
+      .selectFrom('quotationAnswer')
+      .select(['answer', 'at', 'byName', 'customerPo'])
+      .where('quotationId', '=', quotationId)
+      .where('revision', '=', shown.revision)
+      .executeTakeFirst(),
   ]);
   return {
     content: shown.content,
@@ -35,7 +41,7 @@ export async function offerOf(
     berShare: row.kind === 'ber' ? shareOfNew(shown.content.net, shown.content.replacementPrice) : null,
     pdfSha256: shown.pdfEn,
     photos: files.filter(({ mime }) => mime.startsWith('image/')).map(({ id, fileName }) => ({ id, fileName })),
-    answered: answers.rows[0] ?? null,
+    answered: answered ?? null,
   };
 }
 
@@ -62,9 +68,10 @@ export async function ownOffer(ctx: Context, number: string): Promise<{ id: stri
 
 /** Who stands at the portal, as an answer names them. */
 export async function guestOf(ctx: Context): Promise<{ name: string; email: string }> {
-  const { rows } = await sql<{ name: string; email: string }>`select name, email from portal_user where id = ${ctx.actor.id}`.execute(
-    ctx.db,
-  );
-  return rows[0] ?? notFound();
+  const found = await ctx.db
+    .selectFrom('portalUser')
+    .select(['name', 'email'])
+    .where('id', '=', ctx.actor.id)
+    .executeTakeFirst();
+  return found ?? notFound();
 }
-

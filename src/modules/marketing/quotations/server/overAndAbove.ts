@@ -6,7 +6,7 @@ import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { AnswerOf, BodyOf } from '#kernel/shared/call.ts';
 import { can } from '#kernel/shared/permission.ts';
 import type { CreateOf } from '#kernel/shared/record.ts';
-import { parse, times } from '#modules/finance/money/shared/public.ts';
+import { parse, times, type VatMode } from '#modules/finance/money/shared/public.ts';
 import { bookOf } from '#modules/finance/rates/server/public.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { pricesReadBy, quotation, quotationLine } from '../shared/quotation.record.ts';
@@ -40,10 +40,17 @@ async function cardOf(ctx: Context, customerId: string): Promise<Card | null> {
 
 /** The SKU by which hours of a shop are sold: its own before that of all shops. Errors: 422 `NO_HOUR`. */
 async function hourOf(ctx: Context, shop: string) {
-  const { rows } = await sql<{ id: string; vatMode: 'vat7'; whtClass: string }>`
-    select id, vat_mode, wht_class from sku where archived_at is null and kind = 'service' and lower(unit) = 'hour'
-      and (shop = ${shop} or shop is null) order by shop nulls last, code limit 1`.execute(ctx.db);
-  return rows[0] ?? refuse('NO_HOUR', 'No SKU is sold by the hour: finance enters one first.');
+  const found = await ctx.db
+    .selectFrom('sku')
+    .select(['id', 'vatMode'])
+    .where('archivedAt', 'is', null)
+    .where('kind', '=', 'service')
+    .where(({ fn }) => fn('lower', ['unit']), '=', 'hour')
+    .where((is) => is.or([is('shop', '=', shop), is('shop', 'is', null)]))
+    .orderBy('shop', (order) => order.nullsLast())
+    .orderBy('code')
+    .executeTakeFirst();
+  return found ?? refuse('NO_HOUR', 'No SKU is sold by the hour: finance enters one first.');
 }
 
 /** Who at a customer hears of quotations: the first contact with an e-mail address. */
@@ -55,16 +62,24 @@ async function contactOf(ctx: Context, customerId: string): Promise<{ name: stri
 }
 
 /** Cost and markup of a part, rounded to the satang (M8: 4,320.75 and 12 % are 4,839.24). */
-export const withMarkup = (cost: string, markupPct: string | null): string => {
+const withMarkup = (cost: string, markupPct: string | null): string => {
   const hundred = parse('100') + parse(markupPct ?? '0');
-  return times(cost, `${hundred / 10_000_000_000n}.${String(hundred % 10_000_000_000n).padStart(10, '0').slice(0, 8)}`);
+  return times(
+    cost,
+    `${hundred / 10_000_000_000n}.${String(hundred % 10_000_000_000n)
+      .padStart(10, '0')
+      .slice(0, 8)}`,
+  );
 };
 
 /**
  * Work over and above becomes a draft quotation: hours at the labour rate of the shop, parts at their cost and the markup of the card
  * (stores-finance 3.7, M8). Errors: 422 `CLOSED`, `NOTHING`, `NO_HOUR`, `CURRENCIES`.
  */
-export async function propose(ctx: WriteContext, body: BodyOf<typeof proposeCall>): Promise<{ id: string; number: string }> {
+export async function propose(
+  ctx: WriteContext,
+  body: BodyOf<typeof proposeCall>,
+): Promise<{ id: string; number: string }> {
   const job = await getRecord(ctx, workOrder, body.jobId, { rows: 'all', because: 'whoever works on it may propose' });
   if (ended.includes(job.status)) refuse('CLOSED', `${job.number} is not in work any more.`);
   const parts = body.parts ?? [];
@@ -102,7 +117,7 @@ export async function propose(ctx: WriteContext, body: BodyOf<typeof proposeCall
         unitPrice,
         net: times(part.quantity, unitPrice),
         unitCost: part.cost,
-        vatMode: hour.vatMode,
+        vatMode: hour.vatMode as VatMode,
         priceSource: 'manual',
         reason: card ? `Cost and markup of ${Number(card.materialMarkupPct ?? 0)} % by ${card.number}` : 'Cost',
         isOption: false,
@@ -119,7 +134,7 @@ export async function quotationsOfJob(ctx: Context, jobId: string): Promise<Answ
   const { rows } = await sql<AnswerOf<typeof jobQuotationsCall>['quotations'][number]>`
     select q.id, q.number, q.subject, q.finding, q.kind, q.status, q.net, q.currency, q.answered_at, q.answered_by, q.decline_reason,
       coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'fileName', a.file_name) order by a.id) from attachment a
-        where a.entity = 'quotation' and a.entity_id = q.id::text and a.archived_at is null and a.mime like 'image/%'), '[]') as photos
+        where a.entity = 'quotation' and a.entity_id = q.id and a.archived_at is null and a.mime like 'image/%'), '[]') as photos
     from quotation q where q.job_id = ${jobId} and q.status <> 'withdrawn' order by q.created_at`.execute(ctx.db);
   const mayRead = can(ctx.actor, pricesReadBy);
   return { quotations: rows.map((row) => ({ ...row, net: mayRead ? row.net : null })) };

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
@@ -33,8 +32,12 @@ interface Priced extends ListedLine {
 }
 
 async function known(ctx: Context, numbers: readonly string[]): Promise<Map<string, Known>> {
-  const { rows } = await sql<Known>`select id, partnumber as number, partname as name, family from part_number
-    where archived_at is null and upper(partnumber) = any(${numbers.map((one) => one.toUpperCase())}::text[])`.execute(ctx.db);
+  const rows = await ctx.db
+    .selectFrom('partNumber')
+    .select(['id', 'partnumber as number', 'partname as name', 'family'])
+    .where('archivedAt', 'is', null)
+    .where(({ fn }) => fn('upper', ['partnumber']), 'in', ['', ...numbers.map((one) => one.toUpperCase())])
+    .execute();
   return new Map(rows.map((row) => [row.number.toUpperCase(), row]));
 }
 
@@ -57,10 +60,19 @@ async function pricedList(ctx: Context, row: Quotation, text: string): Promise<P
     const shop = shopOf(part.family, workScope as Parameters<typeof shopOf>[1]);
     const sku = skuOfJob(book, { shop, partNumberId: part.id, workScope });
     const price = sku && priceIn(book, { skuId: sku.id, partNumberId: part.id, workScope, shop });
-    if (!sku || !price) return { ...nothing, fault: `No price is agreed for ${line.partNumber}: name its SKU in a rate card.` };
+    if (!sku || !price)
+      return { ...nothing, fault: `No price is agreed for ${line.partNumber}: name its SKU in a rate card.` };
     if (price.currency !== row.currency)
       return { ...nothing, fault: `Its price is in ${price.currency}, the quotation in ${row.currency}.` };
-    return { ...nothing, sku, workScope, unitPrice: price.unitPrice, priceSource: price.source, card: price.cardNumber, fault: null };
+    return {
+      ...nothing,
+      sku,
+      workScope,
+      unitPrice: price.unitPrice,
+      priceSource: price.source,
+      card: price.cardNumber,
+      fault: null,
+    };
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from '#kernel/server/context.ts';
 import type { Block, DocumentDefinition } from '#kernel/server/documents/definition.ts';
 import { companyOf } from '#kernel/server/documents/company.ts';
+import { dayOf } from '#kernel/shared/dates.ts';
 import { formOf } from '#kernel/shared/forms.ts';
 import { buyerText, dayIn, printed, say, sellerText, type Language } from '#modules/finance/invoices/server/public.ts';
 import { englishWords, thaiWords } from '#modules/finance/money/shared/public.ts';
@@ -57,7 +58,9 @@ function table(lines: readonly ContentLine[], currency: string, language: Langua
       [
         line.description,
         line.partNumber && `P/N ${line.partNumber}`,
-        line.discountPct && Number(line.discountPct) > 0 && `${say('discount', language)} ${Number(line.discountPct)} %`,
+        line.discountPct &&
+          Number(line.discountPct) > 0 &&
+          `${say('discount', language)} ${Number(line.discountPct)} %`,
         line.vatMode !== 'vat7' && say(line.vatMode as 'zero' | 'exempt' | 'outOfScope', language),
       ]
         .filter(Boolean)
@@ -110,7 +113,7 @@ export async function quotationDocument(
           {
             cells: [
               cell(say('buyer', language), buyer, 2),
-              cell(t('revision'), `${content.revision} · ${dayIn(issuedAt.slice(0, 10), language)}`),
+              cell(t('revision'), `${content.revision} · ${dayIn(dayOf(issuedAt), language)}`),
             ],
           },
           {

@@ -1,14 +1,54 @@
-import { sql } from 'kysely';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
-import { isZero } from '#modules/finance/money/shared/public.ts';
+import { compare, isZero } from '#modules/finance/money/shared/public.ts';
 import { quotationWorkflow } from '../shared/quotation.workflow.ts';
-import { whyApprovalOf, whyNotApprover } from './authority.ts';
+import { whyApproval } from '../shared/quotationSums.ts';
 import { noteAnswer } from './answers.ts';
 import { linesOf, type Quotation } from './lines.ts';
 import { mailLink, voidLinks } from './links.ts';
 import { freeze, revisionOf } from './revisions.ts';
+
+/** The lowest margin of today in percent, or null while nobody has set one. */
+async function floorOn(ctx: Context): Promise<string | null> {
+  const found = await ctx.db
+    .selectFrom('marginFloor')
+    .select('percent')
+    .where('archivedAt', 'is', null)
+    .where('validFrom', '<=', dayOf(ctx.now))
+    .orderBy('validFrom', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return found?.percent ?? null;
+}
+
+/** Why a quotation needs approval before it is sent, in words, or null. */
+async function whyApprovalOf(ctx: Context, row: Pick<Quotation, 'id'>): Promise<string | null> {
+  const [lines, floor] = await Promise.all([linesOf(ctx, row.id), floorOn(ctx)]);
+  return whyApproval(lines, floor);
+}
+
+/** Why who acts may not approve this margin, in words, or null: who may is data. */
+async function whyNotApprover(ctx: Context, row: Quotation): Promise<string | null> {
+  const today = dayOf(ctx.now);
+  const found = ctx.actor.employeeId
+    ? await ctx.db
+        .selectFrom('marginApprover')
+        .select('downToPct')
+        .where('employeeId', '=', ctx.actor.employeeId)
+        .where('archivedAt', 'is', null)
+        .where('validFrom', '<=', today)
+        .where((is) => is.or([is('validTo', 'is', null), is('validTo', '>=', today)]))
+        .orderBy('downToPct')
+        .executeTakeFirst()
+    : undefined;
+  if (!found) return 'You are not among those who approve margins.';
+  // A margin nobody can tell is for who may approve any.
+  const margin = row.marginPct ?? '-100';
+  return compare(margin, found.downToPct) < 0
+    ? `You approve margins down to ${Number(found.downToPct)} %, not this one.`
+    : null;
+}
 
 /** What a quotation lacks before anybody may judge it, in words, or null. */
 async function whyNotWhole(ctx: Context, row: Quotation): Promise<string | null> {
@@ -96,7 +136,12 @@ export const quotationActions = implementWorkflow(quotationWorkflow, {
 
 /** Quotations that were sent and are past their last day. */
 export async function overdueQuotations(ctx: Context): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select id from quotation
-    where status = 'sent' and valid_until < ${dayOf(ctx.now)}::date order by id`.execute(ctx.db);
-  return rows.map(({ id }) => id);
+  const found = await ctx.db
+    .selectFrom('quotation')
+    .select('id')
+    .where('status', '=', 'sent')
+    .where('validUntil', '<', dayOf(ctx.now))
+    .orderBy('id')
+    .execute();
+  return found.map(({ id }) => id);
 }

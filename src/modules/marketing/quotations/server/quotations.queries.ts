@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
-import { addDays, dayOf } from '#kernel/shared/dates.ts';
+import { addDays, dayOf, startOfDay } from '#kernel/shared/dates.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import type { priceHistoryCall, quotationDifferenceCall, quotationTotalsCall } from '../shared/quotations.calls.ts';
 import { differenceOf } from '../shared/difference.ts';
@@ -15,17 +15,30 @@ const soon = 7;
 export async function totalsOf(ctx: Context): Promise<AnswerOf<typeof quotationTotalsCall>> {
   const today = dayOf(ctx.now);
   const [states, facts] = await Promise.all([
-    sql<{ status: string; currency: string; count: number; net: string }>`
-      select status, currency, count(*)::int as count, coalesce(sum(net), 0)::numeric(14, 2)::text as net from quotation
-      group by status, currency order by status, currency`.execute(ctx.db),
+    ctx.db
+      .selectFrom('quotation')
+      .select(({ fn }) => [
+        'status',
+        'currency',
+        fn.countAll<number>().as('count'),
+        fn.sum<string | null>('net').as('net'),
+      ])
+      .groupBy(['status', 'currency'])
+      .orderBy('status')
+      .orderBy('currency')
+      .execute(),
     sql<{ endingSoon: number; won: number; answered: number }>`
       select count(*) filter (where status = 'sent' and valid_until <= ${addDays(today, soon)}::date)::int as ending_soon,
-        count(*) filter (where status = 'accepted' and answered_at > ${addDays(today, -365)}::date)::int as won,
-        count(*) filter (where status in ('accepted', 'declined') and answered_at > ${addDays(today, -365)}::date)::int as answered
+        count(*) filter (where status = 'accepted' and answered_at > ${startOfDay(addDays(today, -365))})::int as won,
+        count(*) filter (where status in ('accepted', 'declined') and answered_at > ${startOfDay(addDays(today, -365))})::int as answered
       from quotation`.execute(ctx.db),
   ]);
   const { endingSoon = 0, won = 0, answered = 0 } = facts.rows[0] ?? {};
-  return { states: states.rows, endingSoon, wonPct: answered === 0 ? null : Math.round((won * 100) / answered) };
+  return {
+    states: states.map((one) => ({ ...one, count: Number(one.count), net: one.net ?? '0' })),
+    endingSoon,
+    wonPct: answered === 0 ? null : Math.round((won * 100) / answered),
+  };
 }
 
 /** What was quoted for a part number in revisions that were sent; the last 100. */
@@ -45,9 +58,13 @@ export async function priceHistory(
 
 /** Each revision against the one before; a draft that follows a sent one against that. */
 export async function differencesOf(ctx: Context, row: Quotation): Promise<AnswerOf<typeof quotationDifferenceCall>> {
-  const { rows } = await sql<{ content: Content }>`
-    select content from quotation_revision where quotation_id = ${row.id} order by revision`.execute(ctx.db);
-  const contents = rows.map(({ content }) => content);
+  const sent = await ctx.db
+    .selectFrom('quotationRevision')
+    .select('content')
+    .where('quotationId', '=', row.id)
+    .orderBy('revision')
+    .execute();
+  const contents = sent.map(({ content }) => content as unknown as Content);
   const last = contents.at(-1);
   const isDraft = last !== undefined && last.revision < row.revision;
   if (isDraft) contents.push(await contentOf(ctx, row));

@@ -98,7 +98,14 @@ export const quotationsServer = defineServerModule({
         const { token: _token, name, ...given } = body;
         const device = deviceName(request.headers['user-agent']);
         const by = { kind: 'guest' as const, id: null, name: `${name} (quotation link)`, sessionId: null };
-        const answer = { ...given, options: given.options ?? [], way: 'link' as const, byName: name, byEmail: link.sentTo, device };
+        const answer = {
+          ...given,
+          options: given.options ?? [],
+          way: 'link' as const,
+          byName: name,
+          byEmail: link.sentTo,
+          device,
+        };
         await takeAnswer(ctx, link, answer, by);
         await useLink(ctx, link);
         return success;
@@ -118,7 +125,14 @@ export const quotationsServer = defineServerModule({
       const { name, email } = await guestOf(ctx);
       const { revision, ...given } = body;
       const device = deviceName(request.headers['user-agent']);
-      const answer = { ...given, options: given.options ?? [], way: 'portal' as const, byName: name, byEmail: email, device };
+      const answer = {
+        ...given,
+        options: given.options ?? [],
+        way: 'portal' as const,
+        byName: name,
+        byEmail: email,
+        device,
+      };
       await takeAnswer(ctx, { quotationId: offer.id, revision }, answer, ctx.actor);
       await voidLinks(ctx, offer.id);
       return success;
@@ -135,7 +149,11 @@ export const quotationsServer = defineServerModule({
       for (const id of await overdueQuotations(ctx)) {
         const row = await lockRecord(ctx, quotation, id, null);
         if (row.status !== 'sent') continue;
-        await changeRow(ctx, quotation, row, { values: { status: 'expired' }, action: 'status', reason: 'Its last day is over' });
+        await changeRow(ctx, quotation, row, {
+          values: { status: 'expired' },
+          action: 'status',
+          reason: 'Its last day is over',
+        });
         await voidLinks(ctx, id);
       }
     },

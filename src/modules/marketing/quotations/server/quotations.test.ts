@@ -51,7 +51,12 @@ const linkOf = async (id: string, by?: Person) =>
     '#',
   )[1] ?? '';
 const accept = (token: string, more: object = {}) =>
-  app.stranger.call('POST', '/api/quotation-link/answer', { token, answer: 'accepted', name: 'Somsri Rakdee', ...more });
+  app.stranger.call('POST', '/api/quotation-link/answer', {
+    token,
+    answer: 'accepted',
+    name: 'Somsri Rakdee',
+    ...more,
+  });
 /** Somebody whom the data names as an approver down to a margin. */
 async function approverDownTo(downToPct: string): Promise<Person> {
   const person = await personAs(app, `approver ${downToPct}`, 'marketing.user');
@@ -82,7 +87,9 @@ test('a margin below the lowest one is approved by somebody else than the author
   const refused = await (await author()).run(quotation, id, 'send');
   expect(message(refused)).toBe('The margin of 10.00 % is below 15 %. Submit it for approval.');
   await done((await author()).run(quotation, id, 'submit'));
-  expect(message(await (await author()).run(quotation, id, 'approve'))).toMatch(/not among those who approve margins|may not/);
+  expect(message(await (await author()).run(quotation, id, 'approve'))).toMatch(
+    /not among those who approve margins|may not/,
+  );
   const [small, large] = [await approverDownTo('12.00'), await approverDownTo('5.00')];
   expect(message(await small.run(quotation, id, 'approve'))).toBe('You approve margins down to 12 %, not this one.');
   await done(large.run(quotation, id, 'approve'));
@@ -135,7 +142,10 @@ test('a link is used once, by its token, with evidence: who, when, IP and the ha
   const second = await linkOf(id);
   expect(message(await accept(first))).toBe(`This link to ${number} does not count any more: ask us for a new one.`);
   const opened = await app.stranger.call('POST', '/api/quotation-link/open', { token: second });
-  expect(opened).toMatchObject({ status: 200, body: { status: 'sent', content: { number, revision: 1 }, answered: null } });
+  expect(opened).toMatchObject({
+    status: 200,
+    body: { status: 'sent', content: { number, revision: 1 }, answered: null },
+  });
   await done(accept(second, { customerPo: 'PO 4711' }));
   expect(message(await accept(second))).toBe(`This link was used: ${number} is answered.`);
   expect(message(await accept('x'.repeat(43)))).toBe('This is no link of ours: open it from our mail again.');
@@ -191,7 +201,11 @@ test('R-FIN-12 the customer decides about a part beyond economic repair', async 
   const token = await linkOf(id);
   expect(message(await accept(token))).toBe('Say what becomes of the part: accepting it is to repair it anyway.');
   await done(accept(token, { answer: 'declined', berChoice: 'scrap', comment: 'We buy a new one' }));
-  expect((await seen(id)).row).toMatchObject({ status: 'declined', berChoice: 'scrap', declineReason: 'We buy a new one' });
+  expect((await seen(id)).row).toMatchObject({
+    status: 'declined',
+    berChoice: 'scrap',
+    declineReason: 'We buy a new one',
+  });
 });
 
 test('an option counts when the customer takes it', async () => {
@@ -228,9 +242,7 @@ test('a list of part numbers: each fault by its line, nothing stored until there
   const pn = rows[0]?.number ?? '';
   const { id } = await aQuotation(app, { customerId: shop.customerId });
   const bad = `Part number\tQty\tScope\n${pn}\t4\toverhaul\nNO-SUCH-PART\t1\n${pn}\tmany\trepair`;
-  const check = await (
-    await author()
-  ).call('POST', `${quotation.api}/${id}/list/check`, { text: bad });
+  const check = await (await author()).call('POST', `${quotation.api}/${id}/list/check`, { text: bad });
   const { lines, faults } = check.body as { lines: { line: number; fault: string | null }[]; faults: number };
   expect([faults, lines.map(({ line, fault }) => [line, fault])]).toEqual([
     2,

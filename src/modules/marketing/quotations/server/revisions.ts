@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { newKey } from '#kernel/server/storage/keys.ts';
 import { createRecord, getRecord } from '#kernel/server/records/records.ts';
@@ -65,8 +64,10 @@ async function kept(ctx: WriteContext, row: Quotation, content: Content, languag
   const key = newKey();
   await ctx.services.storage.put(key, bytes);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  await sql`insert into quotation_file (quotation_id, revision, language, pdf_key, sha256)
-    values (${row.id}, ${row.revision}, ${language}, ${key}, ${sha256})`.execute(ctx.db);
+  await ctx.db
+    .insertInto('quotationFile')
+    .values({ quotationId: row.id, revision: row.revision, language, pdfKey: key, sha256 })
+    .execute();
   return sha256;
 }
 
@@ -111,7 +112,12 @@ export async function revisionFile(
   { quotationId, revision }: Pick<Revision, 'quotationId' | 'revision'>,
   language: Language,
 ): Promise<Buffer> {
-  const { rows } = await sql<{ pdfKey: string }>`select pdf_key from quotation_file
-    where quotation_id = ${quotationId} and revision = ${revision} and language = ${language}`.execute(ctx.db);
-  return ctx.services.storage.get((rows[0] ?? notFound('This quotation was not sent yet.')).pdfKey);
+  const found = await ctx.db
+    .selectFrom('quotationFile')
+    .select('pdfKey')
+    .where('quotationId', '=', quotationId)
+    .where('revision', '=', revision)
+    .where('language', '=', language)
+    .executeTakeFirst();
+  return ctx.services.storage.get((found ?? notFound('This quotation was not sent yet.')).pdfKey);
 }

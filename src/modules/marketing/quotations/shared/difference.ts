@@ -37,11 +37,22 @@ const columns = {
 
 /** Numbers are compared as numbers: `2` is `2.0000`. */
 const same = (a: unknown, b: unknown): boolean =>
-  a === b || (typeof a === 'string' && typeof b === 'string' && /^-?\d+([.]\d+)?$/.test(a) && /^-?\d+([.]\d+)?$/.test(b) && Number(a) === Number(b));
+  a === b ||
+  (typeof a === 'string' &&
+    typeof b === 'string' &&
+    /^-?\d+([.]\d+)?$/.test(a) &&
+    /^-?\d+([.]\d+)?$/.test(b) &&
+    Number(a) === Number(b));
 
-const shown = (value: unknown): string | null => (value === null || value === undefined || value === '' ? null : String(value));
+const shown = (value: unknown): string | null =>
+  value === null || value === undefined || value === '' ? null : String(value);
 
-const differing = <T extends object>(a: T, b: T, names: Readonly<Record<string, string>>, line: number | null): Change[] =>
+const differing = <T extends object>(
+  a: T,
+  b: T,
+  names: Readonly<Record<string, string>>,
+  line: number | null,
+): Change[] =>
   Object.entries(names)
     .map(([name, what]) => ({ what, line, old: shown(a[name as keyof T]), new: shown(b[name as keyof T]) }))
     .filter((one) => !same(one.old, one.new));

@@ -21,7 +21,7 @@ export const berChoices = {
   returnAsIs: 'Return it as it is',
 } as const;
 
-/** Prices are read by marketing and finance and written by marketing; that a quotation exists is no secret in the house. */
+/** Prices are read by marketing and finance and written by marketing; that a quotation exists is no secret. */
 export const pricesReadBy = ['marketing.viewer', 'finance.viewer'] as const;
 const prices = { read: pricesReadBy, write: 'marketing.user' } as const;
 const counted = { readOnly: true, scale: 2, access: prices } as const;
@@ -52,7 +52,12 @@ export const quotation = defineRecord({
     jobId: link('Work order', 'workOrder', { help: 'Of a quotation for one work order.' }),
     scope: note('Scope of work', { max: 4000, help: 'It stands on the quotation.' }),
     finding: note('Finding', { max: 2000, help: 'Of work over and above: what was found.' }),
-    nteAmount: amount('Not to exceed', { min: 0, scale: 2, access: prices, help: 'Without VAT. Of time and material.' }),
+    nteAmount: amount('Not to exceed', {
+      min: 0,
+      scale: 2,
+      access: prices,
+      help: 'Without VAT. Of time and material.',
+    }),
     replacementPrice: amount('Price of a new part', { min: 0, scale: 2, access: prices }),
     berPct: decimal('Beyond economic repair above', { readOnly: true, scale: 2, unit: '%' }),
     turnTimeDays: integer('Turn-around', { min: 1, max: 365, unit: 'days' }),

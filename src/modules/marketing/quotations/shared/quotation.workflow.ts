@@ -31,7 +31,7 @@ export const quotationWorkflow = defineWorkflow(quotation, {
       guarded: true,
       primary: true,
     },
-    sendBack: { label: 'Send back', from: 'review', to: 'draft', who: 'marketing.user', reason: true },
+    sendBack: { from: 'review', to: 'draft', who: 'marketing.user', reason: true },
     revise: {
       label: 'New revision',
       from: ['approved', 'sent', 'declined', 'expired'],

@@ -1,4 +1,13 @@
-import { compare, isZero, minus, percentOf, sum, times, totalsOf, type VatMode } from '#modules/finance/money/shared/public.ts';
+import {
+  compare,
+  isZero,
+  minus,
+  percentOf,
+  sum,
+  times,
+  totalsOf,
+  type VatMode,
+} from '#modules/finance/money/shared/public.ts';
 
 export interface QuotedLine {
   lineNo: number;
@@ -13,13 +22,17 @@ export interface QuotedLine {
 }
 
 /** Net of one line: quantity times price, its percentage off, each rounded (R-FIN-5). */
-export function netOf({ quantity, unitPrice, discountPct }: Pick<QuotedLine, 'quantity' | 'unitPrice' | 'discountPct'>): string {
+export function netOf({
+  quantity,
+  unitPrice,
+  discountPct,
+}: Pick<QuotedLine, 'quantity' | 'unitPrice' | 'discountPct'>): string {
   const gross = times(quantity, unitPrice ?? '0');
   return minus(gross, percentOf(gross, discountPct ?? '0'));
 }
 
 /** An option counts once it was taken. */
-export const counts = ({ isOption, isTaken }: Pick<QuotedLine, 'isOption' | 'isTaken'>): boolean => !isOption || isTaken;
+const counts = ({ isOption, isTaken }: Pick<QuotedLine, 'isOption' | 'isTaken'>): boolean => !isOption || isTaken;
 
 /** A share in percent to two places, cut towards zero: `14.99` of what is 14.999 is still below 15. */
 function percentage(part: string, whole: string): string {

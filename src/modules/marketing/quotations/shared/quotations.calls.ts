@@ -31,7 +31,8 @@ export const quotationLinkCall = defineCall({
   method: 'POST',
   path: `${root}/:id/link`,
   allow: 'marketing.user',
-  summary: 'Makes the link by which the customer answers the sent revision once; goes by mail where there is an address',
+  summary:
+    'Makes the link by which the customer answers the sent revision once; goes by mail where there is an address',
   of: [quotation],
   answer: z.object({ link: z.string(), expiresAt: z.string(), mailedTo: nullable }),
 });
@@ -66,7 +67,8 @@ export const quotationTotalsCall = defineCall({
   method: 'GET',
   path: `${root}/totals`,
   allow: pricesReadBy,
-  summary: 'How many quotations stand in each state and what they come to, by currency; and what part of the answered ones was won',
+  summary:
+    'How many quotations stand in each state and what they come to, by currency; and what part of the answered ones was won',
   of: [quotation],
   answer: z.object({
     states: z.array(z.object({ status: z.string(), currency: z.string(), count: z.number(), net: z.string() })),
@@ -121,7 +123,8 @@ export const readListCall = defineCall({
   method: 'POST',
   path: `${root}/:id/list/check`,
   allow: 'marketing.user',
-  summary: 'Reads a pasted list of part numbers with quantity and scope, each line priced or its fault named; stores nothing',
+  summary:
+    'Reads a pasted list of part numbers with quantity and scope, each line priced or its fault named; stores nothing',
   body: pasted,
   answer: z.object({ lines: z.array(listed), faults: z.number(), net: z.string() }),
 });

@@ -83,7 +83,9 @@ export function PartList({ row }: PanelProps<typeof quotation>) {
         )}
       </Group>
       {read && read.faults > 0 && (
-        <Note tone="bad">{t('{{count}} lines have a fault: nothing is stored until none has.', { count: read.faults })}</Note>
+        <Note tone="bad">
+          {t('{{count}} lines have a fault: nothing is stored until none has.', { count: read.faults })}
+        </Note>
       )}
       {read && (
         <FactTable

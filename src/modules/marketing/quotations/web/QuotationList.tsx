@@ -64,8 +64,7 @@ export function ValidUntil({ row }: { row: Pick<RowOf<typeof quotation>, 'validU
   const isOver = isOpen && row.validUntil < today;
   return (
     <>
-      <DateText value={row.validUntil} kind="day" />{' '}
-      {isOver && <StatusChip tone="bad" label="Over" />}
+      <DateText value={row.validUntil} kind="day" /> {isOver && <StatusChip tone="bad" label="Over" />}
       {isOpen && !isOver && row.validUntil <= addDays(today, 7) && <StatusChip tone="warn" label="Ends soon" />}
     </>
   );

@@ -17,11 +17,8 @@ import { quotationAnswer, quotationRevision } from '../shared/quotationParts.rec
 import { quotationWorkflow } from '../shared/quotation.workflow.ts';
 import { quotationPaperCall, removeQuotationLineCall } from '../shared/quotations.calls.ts';
 import { shareOfNew } from '../shared/quotationSums.ts';
-import { AcceptanceLink } from './AcceptanceLink.tsx';
-import { CopyQuotation } from './CopyQuotation.tsx';
-import { Differences } from './Differences.tsx';
+import { AcceptanceLink, CopyQuotation, Differences, PriceHistory } from './QuotationPanels.tsx';
 import { PartList } from './PartList.tsx';
-import { PriceHistory } from './PriceHistory.tsx';
 import css from './quotations.module.css';
 
 type Props = PanelProps<typeof quotation>;

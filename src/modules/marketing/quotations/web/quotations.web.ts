@@ -1,9 +1,12 @@
 import { defineWebModule, part, screen } from '#kernel/web/module.ts';
+import { jobFindings } from '#modules/maintenance/work-orders/shared/public.ts';
+import { portalHome } from '#modules/portal/customer-portal/shared/public.ts';
 import { customerParts } from '#modules/marketing/customers/shared/public.ts';
 
 const root = '/marketing/quotations';
+const bare = { title: 'Quotation', allow: 'public', bare: true } as const;
 
-/** Quotations in the browser: of the house, of a customer with a link, and in the portal. */
+/** Quotations in the browser: for staff, for a customer with a link, and in the portal. */
 export const quotationsWeb = defineWebModule({
   name: 'marketing/quotations',
   screens: [
@@ -19,10 +22,14 @@ export const quotationsWeb = defineWebModule({
       title: 'Quotation',
       allow: 'signedIn',
     }),
+    screen('/quotation', () => import('./CustomerScreens.tsx').then((m) => m.LinkedQuotation), bare),
+    screen('/portal/quotations/:number', () => import('./CustomerScreens.tsx').then((m) => m.PortalQuotation), bare),
   ],
   menu: [{ path: root, since: '2026-11-28' }],
   parts: [
     part(customerParts, () => import('./CustomerQuotations.tsx').then((m) => m.CustomerQuotations)),
+    part(portalHome, () => import('./CustomerScreens.tsx').then((m) => m.PortalQuotations)),
+    part(jobFindings, () => import('./JobQuotations.tsx').then((m) => m.JobQuotations)),
   ],
   words: () => import('./th.ts'),
 });

@@ -10,6 +10,8 @@ import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Button, SegmentedControl, Skeleton, TextInput, useDebouncedValue } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { SlotParts } from '#kernel/web/page/SlotParts.tsx';
+import { portalHome } from '../shared/public.ts';
 import { portalJobsCall } from '../shared/portal.calls.ts';
 import { jobsPerPage, type PortalJob } from '../shared/portal.ts';
 import css from './portal.module.css';
@@ -48,6 +50,7 @@ function Jobs({ firstName }: { firstName: string }) {
         {t('{{count}} work orders in shop.', { count: open })}{' '}
         {waiting > 0 && <strong className={css.waits}>{t('{{count}} wait for you.', { count: waiting })}</strong>}
       </p>
+      <SlotParts slot={portalHome} given={{}} />
       <div className={css.tools}>
         <TextInput
           aria-label={t('Search your work orders')}

@@ -1,0 +1,1 @@
+export { PortalFrame } from './PortalFrame.tsx';
