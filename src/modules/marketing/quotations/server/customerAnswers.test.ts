@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wholeProduct } from '#app/everyEndpoint.ts';
+import { testApp, type TestApp } from '#kernel/testing/app.ts';
+import { done, personWith } from '#kernel/testing/fixture.ts';
+import { releasedJobs, shopFor } from '#modules/finance/invoices/server/invoices.fixture.ts';
+import { aSku } from '#modules/finance/sku/server/sku.fixture.ts';
+import { quotation } from '../shared/quotation.record.ts';
+import { aSentQuotation, floorOf } from './quotations.fixture.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp(wholeProduct());
+  await floorOf(app);
+});
+afterAll(() => app.close());
+
+const password = 'warm-lantern-1964';
+const message = (answer: { body: unknown }) => (answer.body as { message: string }).message;
+const seller = () => personWith(app, 'marketing.user');
+let guests = 0;
+
+/** Somebody of a customer who is at the portal; answers their calls. */
+async function guestOf(customerId: string) {
+  guests += 1;
+  const chief = await personWith(app, 'level:5', 'admin.admin');
+  const invited = await done<{ link: string }>(
+    chief.call('POST', '/api/customer-portal/users', {
+      customerId,
+      name: `Niran ${guests}`,
+      email: `niran${guests}@airline.example`,
+      scopes: ['findings'],
+    }),
+  );
+  const token = invited.link.split('#')[1];
+  const opened = await app.stranger.call('POST', '/api/portal/accept', { token, newPass: password });
+  const cookie = String([opened.headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
+  const headers = { cookie, 'sec-fetch-site': 'same-origin' };
+  return {
+    get: async (url: string) => (await app.app.inject({ url, headers })).json<Record<string, unknown>>(),
+    post: async (url: string, payload: object) => {
+      const answer = await app.app.inject({ method: 'POST', url, headers, payload });
+      return { status: answer.statusCode, body: answer.json<Record<string, unknown>>() };
+    },
+  };
+}
+const numberOf = async (id: string) =>
+  (await (await seller()).get<{ row: { number: string; customerId: string } }>(`${quotation.api}/${id}`)).body.row;
+
+test('a customer answers in the portal what they were sent; another customer does not see it', async () => {
+  const id = await aSentQuotation(app);
+  const { number, customerId } = await numberOf(id);
+  const [own, foreign] = [await guestOf(customerId), await guestOf((await shopFor(app)).customerId)];
+  expect(await own.get('/api/portal/quotations')).toMatchObject({ quotations: [{ number }], toAnswer: 1 });
+  expect(await foreign.get('/api/portal/quotations')).toMatchObject({ quotations: [], toAnswer: 0 });
+  const at = `/api/portal/quotations/${number}/answer`;
+  expect(message(await foreign.post(at, { revision: 1, answer: 'accepted' }))).toBe(
+    'No quotation of yours has this number.',
+  );
+  expect((await own.post(at, { revision: 1, answer: 'accepted', customerPo: 'PO 5' })).status).toBe(200);
+  expect(message(await own.post(at, { revision: 1, answer: 'accepted' }))).toBe(
+    `${number} is answered already, or was replaced by another revision.`,
+  );
+});
+
+test('M8 over and above: hours at the labour rate, parts at cost and markup; the answer stands at the work order', async () => {
+  const shop = await shopFor(app);
+  await aSku(app, { code: 'SV-HOUR', shop: null, unit: 'hour', basePrice: '1450.00' });
+  const [jobId = ''] = await releasedJobs(app, shop);
+  const planner = await personWith(app, 'maintenance.user');
+  const body = {
+    jobId,
+    subject: 'Replace the corroded tie bolts',
+    finding: 'Corrosion below the plating of two bolts',
+    hours: '3.5',
+    parts: [{ description: 'Tie bolt', quantity: '2', cost: '4320.75' }],
+  };
+  const refused = await planner.call('POST', `${quotation.api}/over-and-above`, body);
+  expect(message(refused)).toMatch(/ is not in work any more[.]$/);
+  await app.asOwner((pool) => pool.query(`update work_order set status = 'inWork' where id = $1`, [jobId]));
+  const { id, number } = await done<{ id: string; number: string }>(
+    planner.call('POST', `${quotation.api}/over-and-above`, body),
+  );
+  const row = (await (await seller()).get<{ row: { net: string } }>(`${quotation.api}/${id}`)).body.row;
+  expect(row).toMatchObject({ net: '14753.48', kind: 'overAndAbove' });
+  const { status } = await (await seller()).run(quotation, id, 'send');
+  expect(status).toBe(422);
+  const seen = await planner.get<{ quotations: unknown[] }>(`${quotation.api}/of-job/${jobId}`);
+  expect(seen.body.quotations).toMatchObject([{ number, status: 'draft', net: null, finding: body.finding }]);
+});
