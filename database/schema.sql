@@ -623,13 +623,6 @@ begin
 end;
 $function$;
 
-CREATE OR REPLACE FUNCTION public.receipt_settles(settlements jsonb)
- RETURNS numeric
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-  select coalesce(sum((s->>'amount')::numeric), 0) from jsonb_array_elements(settlements) s
-$function$;
 CREATE OR REPLACE FUNCTION public.quotation_line_stays_as_sent()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -671,6 +664,14 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.receipt_settles(settlements jsonb)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select coalesce(sum((s->>'amount')::numeric), 0) from jsonb_array_elements(settlements) s
+$function$;
 
 CREATE OR REPLACE FUNCTION public.receipt_stays_as_posted()
  RETURNS trigger

@@ -88,7 +88,7 @@ export async function quotationDocument(
   language: Language,
 ): Promise<DocumentDefinition> {
   const [seller, buyer, company] = await Promise.all([
-    sellerText(ctx, language),
+    sellerText(ctx, { seller: null }, language),
     buyerText(ctx, { buyer: null, customerId }, language),
     companyOf(ctx),
   ]);
