@@ -105,6 +105,7 @@ export const th: Record<string, string> = {
   'Thank you: your answer is with us.': 'ขอบคุณ เราได้รับคำตอบแล้ว',
   'Accepted by {{name}}': 'ตอบรับโดย {{name}}',
   'Declined by {{name}}': 'ปฏิเสธโดย {{name}}',
+  'Your name': 'ชื่อของคุณ',
   'Your answer': 'คำตอบของคุณ',
   'Accept quotation': 'ตอบรับใบเสนอราคา',
   'Nothing was offered for this work order.': 'ยังไม่เคยเสนอราคาสำหรับใบสั่งงานนี้',
