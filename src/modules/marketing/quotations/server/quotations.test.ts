@@ -120,7 +120,7 @@ test('a sent revision never changes; the next one replaces it and shows what dif
   ).rejects.toThrow(/was sent/);
   await expect(
     app.asOwner((pool) => pool.query(`update quotation_revision set total = 1 where quotation_id = $1`, [id])),
-  ).rejects.toThrow();
+  ).rejects.toBeInstanceOf(Error);
   const token = await linkOf(id);
   await done((await author()).run(quotation, id, 'revise'));
   await done(changeLine(id, { quantity: '3' }));
@@ -162,7 +162,7 @@ test('a link is used once, by its token, with evidence: who, when, IP and the ha
 test('two answers at the same moment: one is too late', async () => {
   const token = await linkOf(await aSentQuotation(app));
   const answers = await Promise.all([accept(token), accept(token)]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
 });
 
 test('what is past its last day expires, and its link with it', async () => {
