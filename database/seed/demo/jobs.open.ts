@@ -36,6 +36,10 @@ const dual: CertificateType[] = ['CAAT_FORM_1', 'EASA_FORM_1'];
 
 /** The jobs in the shop today. The first five are the worked examples of the domain paper. */
 // prettier-ignore
+/** The landings of a wheel since its last overhaul: some for each tire it wore down since (R18). */
+export const cyclesSinceOverhaul = ({ csn, tireChanges }: { csn?: number; tireChanges?: number }): number | null =>
+  csn === undefined || tireChanges === undefined ? null : Math.min(csn, 60 + 210 * tireChanges);
+
 export const openJobs: OpenJob[] = [
   { part: 'C20195162', name: 'Main wheel assembly', serial: '4821', customer: 'AND', shop: 'wheelOverhaul', scope: 'overhaul', asked: 'Overhaul', status: 'inWork', daysAgo: 8.2, types: dual, aircraft: 'A320', removal: 'Worn tire, overhaul due', csn: 6210, tireChanges: 5, holds: [{ reason: 'customerApproval', from: 2.25, until: 4.04, note: 'Bead seat indication, blend offered', evidence: 'Mail to Andaman Air, teardown report' }] },
   { part: '2-1684', name: 'Brake assembly', serial: '0977', customer: 'SIW', shop: 'brake', scope: 'repair', asked: 'Repair, worn heat pack', status: 'inWork', daysAgo: 7.5, aircraft: 'B737', removal: 'Wear pin at limit, seal leak', csn: 2140 },

@@ -7,7 +7,7 @@ import { askForRelease } from '#modules/maintenance/release-requests/server/publ
 import { startSeriesAt } from '../series.ts';
 import { seedInspection, seedPreliminary } from './inspections.ts';
 import { workFinalCards, workFirstCards } from './jobs.cards.ts';
-import { openJobs, waitingComponents, type OpenJob } from './jobs.open.ts';
+import { cyclesSinceOverhaul, openJobs, waitingComponents, type OpenJob } from './jobs.open.ts';
 import { seedOldJobs } from './jobs.history.ts';
 import { releasedJobs } from './released.jobs.ts';
 import { seedReleased } from './released.ts';
@@ -97,6 +97,7 @@ async function seedOpenJob(world: DemoWorld, job: OpenJob, place: number): Promi
         aircraftType: job.aircraft ?? null,
         removalReason: job.removal ?? null,
         csnCycles: job.csn ?? null,
+        csoCycles: cyclesSinceOverhaul(job),
         tireChangesSinceOverhaul: job.tireChanges ?? null,
         leadEmployeeId:
           job.status === 'received' && place % 2 === 0 ? null : idOf(world, `employee:${pick(leads[job.shop], place)}`),

@@ -24,6 +24,7 @@ import { issueStock } from '#modules/stores/stock/server/public.ts';
 import { create } from './create.ts';
 import { deliveryEvents } from './deliveries.ts';
 import { workAllCards } from './jobs.cards.ts';
+import { cyclesSinceOverhaul } from './jobs.open.ts';
 import { seedInspection } from './inspections.ts';
 import { seedJobNdt } from './ndt.ts';
 import { daysBefore, releasedJobs, type DemoEvent, type Finished, type ReleasedJob } from './released.jobs.ts';
@@ -97,6 +98,7 @@ async function open(world: DemoWorld, job: ReleasedJob, place: number): Promise<
         aircraftType: job.aircraft,
         removalReason: job.removal,
         csnCycles: job.csn ?? null,
+        csoCycles: cyclesSinceOverhaul(job),
         tireChangesSinceOverhaul: job.tireChanges ?? null,
         leadEmployeeId: idOf(world, `employee:${job.lead}`),
         location: 'Dispatch shelf',

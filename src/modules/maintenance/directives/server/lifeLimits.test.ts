@@ -125,7 +125,7 @@ test('G18 R18 the tire changes until overhaul that the part number says are comp
   expect((await life(job.number))?.state).toBe('na');
 });
 
-test('R18 where the part number counts in cycles alone, unknown cycles since overhaul need the operator’s written limit', async () => {
+test('R18 where the part number counts in cycles, alone or beside tire changes, unknown cycles since overhaul need the operator’s written limit', async () => {
   const set = async (attributes: object) => {
     const path = `${partNumber.api}/${shop.wheelId}`;
     const { version } = (await engineer.get<{ row: { version: number } }>(path)).body.row;
@@ -144,6 +144,16 @@ test('R18 where the part number counts in cycles alone, unknown cycles since ove
       message: expect.stringContaining('The cycles since overhaul are not known; the limit is 1800.') as string,
     },
   });
+  // Beside a limit of tire changes the cycles count as well.
+  await set({ ratedPsi: 200, overhaulCycles: 1800, tireChangeLimit: 5 });
+  expect(await open({ tireChangesSinceOverhaul: 2 })).toMatchObject({
+    status: 422,
+    body: {
+      code: 'R18',
+      message: expect.stringContaining('The cycles since overhaul are not known; the limit is 1800.') as string,
+    },
+  });
+  await set({ ratedPsi: 200, overhaulCycles: 1800 });
   expect(await open({ csoCycles: 1801, csnCycles: 9000 })).toMatchObject({ status: 422, body: { code: 'R18' } });
   expect((await open({ csoCycles: 1800, csnCycles: 9000 })).status).toBe(201);
   await set({ ratedPsi: 200, tireChangeLimit: 5 });

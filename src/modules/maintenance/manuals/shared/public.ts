@@ -1,2 +1,2 @@
 /** What other modules may use of parts lists on both sides. */
-export { listWords, namesPart, type ListedPart } from './partsList.ts';
+export { listWords, namesPart, standsFor, type ListedPart } from './partsList.ts';

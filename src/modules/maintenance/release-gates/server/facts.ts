@@ -6,7 +6,6 @@ import { formFacts } from '#modules/maintenance/templates/server/public.ts';
 import { capabilityFacts } from '#modules/maintenance/capabilities/server/public.ts';
 import { directiveFacts } from '#modules/maintenance/directives/server/public.ts';
 import { manualFacts, revisionLabel } from '#modules/maintenance/manuals/server/public.ts';
-import { openStatuses } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { filled, formFor, publishedForms, type ReleaseForm } from '#modules/maintenance/release-forms/server/public.ts';
 import { block11Of } from '../shared/block11.ts';
 import { orderFacts } from './orderFacts.queries.ts';
@@ -22,11 +21,11 @@ import {
   blockedStockOf,
   consumableFactsOf,
   fittedPartsOf,
-  outsideFactsOf,
   toolFactsOf,
   type FittedParts,
 } from './supplyFacts.queries.ts';
-import { ndtLaterWork, ndtMaterials, ndtReportFacts } from './ndtFacts.queries.ts';
+import { ndtLaterWork, ndtMaterials, ndtReportFacts, outsideFactsOf } from './ndtFacts.queries.ts';
+import { subJobRows, subJobSupplies } from './jobsConcerned.queries.ts';
 import { lifeFacts, operatorLimitInWords } from './lifeFacts.queries.ts';
 import { testTexts } from './testFacts.queries.ts';
 import { approvedDeviations, findingFacts, inspectionFacts } from './findingFacts.queries.ts';
@@ -103,7 +102,7 @@ export async function loadGateFacts(
   ]);
   const { batchIds: materials, ...consumables } = await consumableFactsOf(ctx, job.id, work.namedConsumables);
   const component = { partNumber: job.partNumber, serialNumber: job.serialNumber, jobNumber: job.jobnumber };
-  const [capability, manuals, directives, { frozen, ...tools }, quarantine, outside, subJobs, forms] =
+  const [capability, manuals, directives, { frozen, ...tools }, quarantine, outside, subJobs, ofSubJobs, forms] =
     await Promise.all([
       capabilityFacts(ctx, { partNumber: job.partNumber, authorities: certificateTypes.map(authorityOf), at: ctx.now }),
       manualFacts(ctx, { jobnumber: job.jobnumber, citations: work.citations }),
@@ -116,6 +115,7 @@ export async function loadGateFacts(
       blockedStockOf(ctx, component, fitted, [...materials, ...onInspections]),
       outsideFactsOf(ctx, job.id, work.outsideRequired),
       subJobRows(ctx, job.id),
+      subJobSupplies(ctx, job.id),
       publishedForms(ctx),
     ]);
   const facts: GateFacts = {
@@ -131,10 +131,10 @@ export async function loadGateFacts(
     findings,
     inspection: { reports },
     ndt: { required: work.ndtRequired, reports: ndtReports, laterWork },
-    tools,
+    tools: { ...tools, uses: [...tools.uses, ...ofSubJobs.uses] },
     consumables,
     parts: fitted.facts,
-    quarantine,
+    quarantine: [...quarantine, ...ofSubJobs.blocked],
     directives,
     life: await lifeFacts(ctx, job),
     signer: question.signer ?? null,
@@ -159,25 +159,6 @@ function lastSerialRead(job: JobRow, { serialRead }: WorkFacts): Pick<JobFacts, 
   if (serialRead && (differs || !serialReadAt || Date.parse(serialRead.at) >= Date.parse(serialReadAt)))
     return { serialReadAtFinal: serialRead.value, serialReadAt: serialRead.at };
   return { serialReadAtFinal, serialReadAt };
-}
-
-/**
- * The sub-jobs a master waits for: their work is part of its work. One that was given up (cancelled, beyond economic repair, scrapped,
- * returned), or whose certificate is void, holds it until another sub-job of the same part is released, or a finding of the master that names
- * it, raised since, is closed.
- */
-async function subJobRows(ctx: Context, jobId: string): Promise<{ number: string; status: string }[]> {
-  const result = await sql<{ number: string; status: string }>`
-    with subs as (select w.*, case when (select bool_and(status <> 'issued') from release_certificate where job_id = w.id) then 'void' else w.status end as stands
-      from work_order w where w.master_job_id = ${jobId})
-    select s.number, s.stands as status from subs s
-    where (s.status = any(${[...openStatuses]}) or (s.stands in ('cancelled', 'ber', 'scrapped', 'returnedAsIs', 'void')
-      and not exists (select 1 from subs o where o.stands in ('released', 'shipped', 'closed')
-        and normal_identity(o.part_number) = normal_identity(s.part_number) and normal_identity(o.serial_number) = normal_identity(s.serial_number))
-      and not exists (select 1 from finding f where f.job_id = s.master_job_id and f.status = 'closed' and f.archived_at is null
-        and f.created_at >= s.created_at and upper(concat_ws(' ', f.item_name, f.place, f.description)) ~ ('(^|[^A-Z0-9])' || s.number || '($|[^A-Z0-9])'))))
-    order by length(s.number), s.number`.execute(ctx.db);
-  return result.rows;
 }
 
 async function holdRows(ctx: Context, jobId: string): Promise<GateFacts['holds']['open']> {

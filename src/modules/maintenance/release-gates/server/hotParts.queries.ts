@@ -64,3 +64,27 @@ export async function missingHeatCards(ctx: Context, jobId: string): Promise<str
     order by 1`.execute(ctx.db);
   return cards.rows.map(({ cardNo }) => cardNo);
 }
+
+/** Of the parts fitted that came in with another wheel: why heat may have harmed them, as that wheel is known today (R19, R21). */
+export async function heatOnRobbed<Row extends { batchId: string | null; name: string; lotKind: string; lotNumber: string }>(
+  ctx: Context,
+  rows: readonly Row[],
+): Promise<Map<Row, string>> {
+  const batches = rows.flatMap(({ batchId }) => batchId ?? []);
+  if (batches.length === 0) return new Map();
+  const { rows: robbed } = await sql<{ batchId: string; donorId: string }>`
+    select batch_id, donor_job_id as donor_id from robbed_part where part_fitted_id is null and batch_id = any(${batches}::uuid[])`.execute(
+    ctx.db,
+  );
+  const harmed = await Promise.all(
+    robbed.flatMap(({ batchId, donorId }) =>
+      rows
+        .filter((row) => row.batchId === batchId)
+        .map(async (row) => {
+          const serialNumber = row.lotKind === 'serial' ? row.lotNumber : null;
+          return [row, await heatOn(ctx, donorId, { name: row.name, serialNumber })] as const;
+        }),
+    ),
+  );
+  return new Map(harmed.flatMap(([row, why]) => (why === null ? [] : [[row, why]])));
+}

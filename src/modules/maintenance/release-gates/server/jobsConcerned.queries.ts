@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
 import { openStatuses } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import type { BlockedStock, ToolFacts } from '../shared/facts.supply.ts';
+import { ndtMaterials } from './ndtFacts.queries.ts';
+import { blockedStockOf, consumableFactsOf, fittedPartsOf, toolFactsOf, type Component } from './supplyFacts.queries.ts';
 
 /** What changed, as the module that changed it names it. */
 export interface Changed {
@@ -39,4 +42,62 @@ export async function jobsConcerned(ctx: Context, changed: Changed): Promise<str
     select distinct w.id from touched t join work_order own on own.id = t.id join work_order w on w.id = own.id or w.id = own.master_job_id
     where w.status = any(${[...openStatuses]}) order by w.id`.execute(ctx.db);
   return found.rows.map((row) => row.id);
+}
+
+/**
+ * The sub-jobs a master waits for: their work is part of its work. One that was given up (cancelled, beyond economic repair, scrapped,
+ * returned), or whose certificate is void, holds it until another sub-job of the same part is released, or a finding of the master that names
+ * it, raised since it was given up or its certificate fell, is closed.
+ */
+export async function subJobRows(ctx: Context, jobId: string): Promise<{ number: string; status: string }[]> {
+  const result = await sql<{ number: string; status: string }>`
+    with subs as (select w.*, case when (select bool_and(status <> 'issued') from release_certificate where job_id = w.id) then 'void' else w.status end as stands,
+        greatest((select max(at) from audit_entry where entity = 'workOrder' and entity_id = w.id::text and action = 'status'),
+          (select max(updated_at) from release_certificate where job_id = w.id)) as ended_at from work_order w where w.master_job_id = ${jobId})
+    select s.number, s.stands as status from subs s
+    where (s.status = any(${[...openStatuses]}) or (s.stands in ('cancelled', 'ber', 'scrapped', 'returnedAsIs', 'void')
+      and not exists (select 1 from subs o where o.stands in ('released', 'shipped', 'closed')
+        and normal_identity(o.part_number) = normal_identity(s.part_number) and normal_identity(o.serial_number) = normal_identity(s.serial_number))
+      and not exists (select 1 from finding f where f.job_id = s.master_job_id and f.status = 'closed' and f.archived_at is null
+        and f.created_at >= coalesce(s.ended_at, s.created_at) and upper(concat_ws(' ', f.item_name, f.place, f.description)) ~ ('(^|[^A-Z0-9])' || s.number || '($|[^A-Z0-9])'))))
+    order by length(s.number), s.number`.execute(ctx.db);
+  return result.rows;
+}
+
+/**
+ * What of its released sub-jobs holds a master: their components, parts and materials that were blocked since, and their tools that were recalled
+ * or put into quarantine (G12, G15). A closed finding of the master that names the blocking record says that the part is not on it any more.
+ */
+export async function subJobSupplies(
+  ctx: Context,
+  jobId: string,
+): Promise<{ blocked: BlockedStock[]; uses: ToolFacts['uses'] }> {
+  const subs = await sql<Component & { number: string }>`
+    select id, number, part_number_id, part_number, serial_number from work_order
+    where master_job_id = ${jobId} and status in ('released', 'shipped', 'closed') order by number`.execute(ctx.db);
+  const found = await Promise.all(
+    subs.rows.map(async (job) => {
+      const [fitted, { batchIds }, onInspections, tools] = await Promise.all([
+        fittedPartsOf(ctx, job),
+        consumableFactsOf(ctx, job.id, []),
+        ndtMaterials(ctx, job.id),
+        toolFactsOf(ctx, job.id, job.number),
+      ]);
+      const stock = await blockedStockOf(ctx, { ...job, jobNumber: job.number }, fitted, [...batchIds, ...onInspections]);
+      return {
+        blocked: stock.map((each) => ({ ...each, subject: `${each.subject} of sub-job ${job.number}` })),
+        uses: tools.uses.filter(({ quarantine, recalls }) => quarantine !== null || recalls.length > 0),
+      };
+    }),
+  );
+  const blocked = found.flatMap((each) => each.blocked);
+  const answered = await sql<{ said: string }>`
+    select upper(concat_ws(' ', item_name, place, description)) as said from finding
+    where job_id = ${jobId} and status = 'closed' and archived_at is null and ${blocked.length} > 0`.execute(ctx.db);
+  const isNamed = (number: string) =>
+    answered.rows.some(({ said }) => said.split(/[^A-Z0-9-]+/).includes(number.toUpperCase()));
+  return {
+    blocked: blocked.filter(({ number }) => !isNamed(number)),
+    uses: found.flatMap((each) => each.uses),
+  };
 }

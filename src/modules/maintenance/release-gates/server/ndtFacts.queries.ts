@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
+import { vendorApprovedUntil } from '#modules/quality/vendors/server/public.ts';
+import type { OutsideFacts } from '../shared/facts.supply.ts';
 import type { NdtFacts } from '../shared/facts.work.ts';
 import type { NdtMethod } from '../shared/vocabulary.ts';
 
@@ -92,4 +94,25 @@ export async function ndtLaterWork(ctx: Context, jobId: string): Promise<NdtFact
     where c.job_id = ${jobId} and c.status = 'signed' and (c.phase in ('disassembly', 'cleaning', 'repair', 'assembly') or c.card_no like 'M%')
     order by c.seq`.execute(ctx.db);
   return result.rows;
+}
+
+/** Work done outside the company for a job. */
+export async function outsideFactsOf(
+  ctx: Context,
+  jobId: string,
+  required: OutsideFacts['required'],
+): Promise<OutsideFacts> {
+  const rows = await sql<Omit<OutsideFacts['processes'][number], 'approvedUntil'> & { vendorId: string }>`
+    select process, vendor, vendor_id, process_kind <> 'hydrostaticTest' as changes_part, performed_on, document, case when inspection_signature_id is not null then incoming_inspection end as incoming_inspection,
+      created_at as sent_at, case when inspection_signature_id is not null then inspected_at end as inspected_at
+    from outside_process u where job_id = ${jobId} and not exists (select 1 from entry_withdrawal x where x.entry_id = u.id) order by performed_on, created_at`.execute(ctx.db);
+  return {
+    required,
+    processes: await Promise.all(
+      rows.rows.map(async ({ vendorId, ...row }) => ({
+        ...row,
+        approvedUntil: await vendorApprovedUntil(ctx, { vendorId, process: row.process, on: row.performedOn }),
+      })),
+    ),
+  };
 }

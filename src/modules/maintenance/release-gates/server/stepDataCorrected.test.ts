@@ -2,11 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
 import { aPartNumber, listedAs } from '#modules/maintenance/capabilities/server/capabilities.fixture.ts';
+import { partNumber } from '#modules/maintenance/capabilities/shared/partNumber.record.ts';
 import { signed, signPreliminary } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import { anIpcItem } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
 import { manualPart } from '#modules/maintenance/manuals/shared/manualContents.record.ts';
 import {
   bench,
   benchRoute,
+  sealsRoute,
   stepDataOf,
   type Bench,
   type JobAtBench,
@@ -98,6 +101,117 @@ test('G13 a material that the corrected step data does not name is not the mater
   expect(await gate(job, 'G13')).toEqual(['fail', expect.stringContaining(`GR-${job.number}`)]);
   await at.publishData(data);
   expect((await gate(job, 'G13'))[0]).toBe('pass');
+});
+
+test('G14 a part fitted that the corrected step data no longer names holds the job, unless it stands for the new one in the parts list', async () => {
+  const { rows } = await app.asOwner(async (pool) => {
+    const ids = [await at.batch('SEAL-A', later), await at.batch('SEAL-B', later)];
+    return pool.query<{ id: string; itemId: string }>(
+      'select id, item_id as "itemId" from batch where id = any($1) order by number',
+      [ids],
+    );
+  });
+  const [a, b] = rows;
+  const taking = (...parts: (string | undefined)[]) =>
+    at.publishData({ ...data, seals: { reference: 'Assembly', parts } });
+  await taking(a?.itemId);
+  const cards = benchRoute.route.cards.map((each) =>
+    each.cardNo === 'T105'
+      ? { ...each, steps: each.steps.map((step) => (step.type === 'partFit' ? { ...step, key: 'seals' } : step)) }
+      : each,
+  );
+  await at.publish({ ...benchRoute, changeNote: 'Seals by name', route: { ...benchRoute.route, cards } });
+  const job = await at.newJob();
+  const grease = await at.batch(`GS-${job.number}`, later, 'consumable');
+  await done(job.step('T105', 1, { batchId: a?.id, quantity: '1' }));
+  await done(job.step('T105', 2, { batchId: grease, quantity: '1' }));
+  await done(job.sign('T105'));
+  expect((await gate(job, 'G14'))[0]).toBe('pass');
+  await taking(b?.itemId);
+  expect(await gate(job, 'G14')).toEqual([
+    'fail',
+    expect.stringMatching(/P-SEAL-A .*by the step data as corrected its step takes .*P-SEAL-B/),
+  ]);
+  await taking(a?.itemId, b?.itemId);
+  expect((await gate(job, 'G14'))[0]).toBe('pass');
+  await taking(b?.itemId);
+  await anIpcItem(app, { manualId: at.manualId, partNumber: 'P-SEAL-B', nomenclature: 'Seal', alternates: 'P-SEAL-A' });
+  expect((await gate(job, 'G14'))[0]).toBe('pass');
+  await at.publish({ ...benchRoute, changeNote: 'As it was' });
+  await at.publishData(data);
+});
+
+test('G08 a figure of the part number corrected after the test asks for another test, and so does an order change to a part number with another figure', async () => {
+  const rated = async (ratedPsi: number) => {
+    const path = `${partNumber.api}/${at.shop.wheelId}`;
+    const { version } = (await at.engineer.get<{ row: { version: number } }>(path)).body.row;
+    const attributes = { tireChangeLimit: 5, ratedPsi };
+    expect(await at.engineer.call('PATCH', path, { version, attributes })).toMatchObject({ status: 200 });
+  };
+  const job = await at.newJob();
+  await job.bores();
+  await done(job.step('T100', 1, { toolId: await at.tool(`TW-${job.number}`, later) }));
+  await done(job.step('T100', 2, { value: true }));
+  await done(job.inspect('T100', 2, at.second));
+  await done(job.sign('T100'));
+  await job.retention();
+  await done(job.sign('T110'));
+  expect((await gate(job, 'G08'))[0]).toBe('pass');
+  await rated(230);
+  expect(await gate(job, 'G08')).toEqual([
+    'fail',
+    expect.stringContaining('by other figures of the part (Rated pressure 230, was 200): test again'),
+  ]);
+  await rated(200);
+  expect((await gate(job, 'G08'))[0]).toBe('pass');
+  const other = await aPartNumber(app, {
+    partnumber: 'C2019-9',
+    partname: 'Main wheel assembly',
+    attributes: { tireChangeLimit: 5, ratedPsi: 230 },
+  });
+  await listedAs(app, other.id, at.shop.wheelId);
+  await (await app.as('quality.user')).create(manualPart, { manualId: at.manualId, partNumberId: other.id });
+  await at.publishData(data, other.id);
+  const { version } = (await at.planner.get<{ row: { version: number } }>(`${workOrder.api}/${job.number}`)).body.row;
+  await done(
+    at.planner.call('POST', `${workOrder.api}/${job.number}/order-change`, {
+      version,
+      partNumberId: other.id,
+      reference: 'Mail PO 77120-B',
+      agreedBy: 'K. Andaman',
+      agreedOn: dayOf(new Date()),
+      reason: 'The data plate says C2019-9.',
+    }),
+  );
+  expect(await job.card('T070')).toMatchObject({ status: 'signed', attempt: 1 });
+  expect(await job.card('T110')).toMatchObject({ attempt: 2 });
+});
+
+test('D2 G08 a lot of parts that are measured or tested is refused at the route; identical parts without readings are worked as one', async () => {
+  const ring = await aPartNumber(app, {
+    partnumber: 'RING-4',
+    partname: 'Ring',
+    serialised: false,
+    attributes: { ratedPsi: 200 },
+  });
+  await listedAs(app, ring.id, at.shop.wheelId);
+  await (await app.as('quality.user')).create(manualPart, { manualId: at.manualId, partNumberId: ring.id });
+  await at.publishData(data, ring.id);
+  const batch = await at.shop.batch({ partNumber: 'RING-4', serialNumber: null });
+  await app.asOwner((pool) => pool.query('update receiving_batch set quantity = 4 where number = $1', [batch]));
+  const lot = { partNumberId: ring.id, quantity: 4, serialReason: 'Never marked' };
+  const { number } = await at.planner.create(workOrder, at.shop.job(batch, 'N/A', lot));
+  const routed = () => at.planner.call('POST', `${workOrder.api}/${number}/route`, {});
+  expect(await routed()).toMatchObject({
+    status: 422,
+    body: {
+      code: 'ROUTE_LOT',
+      message: `${number} is a lot of 4 parts, and “Bearing bore 2” on card T070 is recorded once: receive each part as a work order of its own.`,
+    },
+  });
+  await at.publish(sealsRoute);
+  expect((await routed()).status).toBe(200);
+  await at.publish({ ...benchRoute, changeNote: 'As it was' });
 });
 
 const tighter = { ...stepDataOf('').bore2.limit, max: '130.015' };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { anIpcItem } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
-import { authorised } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import { authorised, signPreliminary } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { finding } from '#modules/maintenance/task-cards/shared/finding.record.ts';
 import {
   bench,
@@ -18,7 +18,7 @@ import { aToolLoss, toolIsFound } from '#modules/quality/lost-damaged-tools/serv
 import { toolLoss, toolLossJob } from '#modules/quality/lost-damaged-tools/shared/toolLoss.record.ts';
 import { scrap } from '#modules/stores/scraps/shared/scrap.record.ts';
 import { quarantine } from '#modules/stores/quarantine/shared/quarantine.record.ts';
-import { aCalibration, calibrate } from '#modules/stores/tools/server/tools.fixture.ts';
+import { aCalibration, aToolDue, calibrate } from '#modules/stores/tools/server/tools.fixture.ts';
 import { calibration } from '#modules/stores/tools/shared/calibration.record.ts';
 import { tool } from '#modules/stores/tools/shared/tool.record.ts';
 import { toolAssessment } from '#modules/stores/tools/shared/toolRecall.record.ts';
@@ -357,4 +357,75 @@ test('G26 a sub-job given up holds its master until a finding that names it is c
     expect((await otherInspector.run(finding, number, 'close', { result: 'Looked at' }, signed)).status).toBe(200);
     expect((await gate('G26')).messages.join()).not.toContain(sub.number);
   }
+});
+
+const subJobOf = async (partNumberId: string, serialNumber: string, more: object) => {
+  const asked = { partNumberId, serialNumber, ...more };
+  const opened = await at.planner.call<{ row: { id: string; number: string } }>(
+    'POST',
+    `/api/workorders/${job.number}/sub-jobs`,
+    asked,
+  );
+  return opened.body.row;
+};
+
+test('G26 a finding that names a sub-job and was closed before the sub-job was given up lets no master go', async () => {
+  const otherInspector = await authorised(app, at.shop, { privileges: ['inspect', 'independentInspection'] });
+  const sub = await subJobOf(at.shop.unlistedId, `T${job.number}`, { workScope: 'repair', shop: 'brake' });
+  const raised = await at.mechanic.call<{ row: { number: string } }>('POST', `/api/workorders/${job.number}/findings`, {
+    defectCode: 'documentation',
+    severity: 'minor',
+    description: `Tag of ${sub.number} unreadable`,
+  });
+  const { number } = raised.body.row;
+  await at.inspector.run(finding, number, 'decide', { disposition: 'withinLimits', note: 'New tag' }, proof);
+  await at.mechanic.run(finding, number, 'action', { note: 'New tag written' });
+  expect((await otherInspector.run(finding, number, 'close', { result: 'Tag is there' }, proof)).status).toBe(200);
+  await at.planner.run(workOrder, sub.id, 'cancel', { reason: 'Not needed any more' });
+  expect(await gate('G26')).toMatchObject({
+    state: 'fail',
+    messages: [expect.stringContaining(`Sub-job ${sub.number} was given up`)],
+  });
+});
+
+test('G15 G12 the component of a released sub-job in quarantine, or a tool used on it, holds the master', async () => {
+  const serialNumber = `S${job.number}`;
+  await anIpcItem(app, { manualId: at.manualId, partNumber: 'C20195162', nomenclature: 'Wheel of the twin' });
+  const sub = await subJobOf(at.shop.wheelId, serialNumber, { workScope: 'overhaul', shop: 'wheelOverhaul' });
+  const root = `/api/workorders/${sub.number}`;
+  expect(await at.planner.call('POST', `${root}/route`, {})).toMatchObject({ status: 200 });
+  await at.planner.run(workOrder, sub.id, 'startPreliminary');
+  await signPreliminary(at.inspector, sub.number);
+  await at.planner.run(workOrder, sub.id, 'startWork', { approval: 'Contract of the customer' });
+  const gauge = await aToolDue(app, `BG-${sub.number}`, addDays(today, 300), {
+    name: 'Bore gauge',
+    toolClass: 'boreGauge',
+    readsIn: 'mm',
+    errorAbsolute: '0.003',
+  });
+  expect(
+    await at.mechanic.call('POST', `${root}/cards/T070/steps/1`, { measured: '130.018', toolId: gauge }),
+  ).toMatchObject({ status: 200 });
+  // Its certificate is not this test's matter.
+  await app.write(({ db }) =>
+    db.updateTable('workOrder').set({ status: 'released' }).where('id', '=', sub.id).execute(),
+  );
+  expect((await gate('G15')).state).toBe('pass');
+  expect((await gate('G12')).state).toBe('pass');
+  const [record, tooled] = [
+    await hold({ partNumber: 'C20195162', serialNumber }),
+    await hold({ toolId: gauge, source: 'tool', description: 'Bore gauge' }),
+  ];
+  expect(await gate('G15')).toMatchObject({
+    state: 'fail',
+    messages: [expect.stringMatching(new RegExp(`of sub-job ${sub.number} is in quarantine [(]${record.number}[)]`))],
+  });
+  expect((await gate('G12')).messages).toContain(`Bore gauge BG-${sub.number} is in quarantine (${tooled.number}).`);
+  for (const { id } of [record, tooled]) {
+    await keeper.run(quarantine, id, 'investigate', { finding: 'Papers found' });
+    await quality.run(quarantine, id, 'decide', { disposition: 'release', note: 'Verified' }, proof);
+    expect(await keeper.run(quarantine, id, 'close', undefined, proof)).toMatchObject({ status: 200 });
+  }
+  expect((await gate('G15')).state).toBe('pass');
+  expect((await gate('G12')).state).toBe('pass');
 });

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
 import { partsListOf } from '#modules/maintenance/manuals/server/public.ts';
+import { standsFor } from '#modules/maintenance/manuals/shared/public.ts';
 import { quarantineFacts } from '#modules/stores/quarantine/server/public.ts';
 import { scrapFacts } from '#modules/stores/scraps/server/public.ts';
-import { vendorApprovedUntil } from '#modules/quality/vendors/server/public.ts';
 import { openLossesOf } from '#modules/quality/lost-damaged-tools/server/public.ts';
 import { lastReturnOf, openLoansOf, toolFacts } from '#modules/stores/tools/server/public.ts';
 import type { HoldFacts } from '../shared/facts.ts';
 import { toolNow, type AskedOfTool } from '../shared/toolAccuracy.ts';
-import { heatOn } from './hotParts.queries.ts';
+import { heatOnRobbed } from './hotParts.queries.ts';
 import { judgePart, type Judged } from '../shared/partEffectivity.ts';
-import type { BlockedStock, ConsumableFacts, OutsideFacts, PartFacts, ToolFacts } from '../shared/facts.supply.ts';
+import type { BlockedStock, ConsumableFacts, PartFacts, ToolFacts } from '../shared/facts.supply.ts';
 
 /** A withdrawn entry stays on the job, struck through, and counts for nothing. */
 const standing = sql`not exists (select 1 from entry_withdrawal x where x.entry_id = u.id)`;
@@ -137,6 +137,8 @@ interface FittedRow {
   fittedAt: string;
   /** What of the component it is, where its step says so: `tire`, `cell`. */
   component: string | null;
+  /** The parts its step takes since engineering corrected the step data; null: nothing was corrected, or the step was done again. */
+  takes: { partNumber: string; name: string }[] | null;
 }
 
 export interface FittedParts {
@@ -148,7 +150,7 @@ export interface FittedParts {
   tires: { partNumber: string; serialNumber: string }[];
 }
 
-interface Component {
+export interface Component {
   id: string;
   partNumberId: string;
   partNumber: string;
@@ -171,39 +173,31 @@ export async function embodiedBulletins(
   return new Set(found.rows.map(({ number }) => number));
 }
 
-/** How the parts list stands on what was fitted, by what the component is now: its part number and its bulletins may have changed since (G14). */
-async function judgedNow(ctx: Context, job: Component, rows: readonly FittedRow[]): Promise<Map<FittedRow, Judged>> {
-  const fitted = rows.filter((row) => row.effectivity !== 'notEffective');
-  if (fitted.length === 0) return new Map();
+/**
+ * How the parts list stands on what was fitted, by what the component is now: its part number and its bulletins may have changed since, and
+ * the parts its step takes too (G14).
+ */
+async function judgedNow(
+  ctx: Context,
+  job: Component,
+  rows: readonly FittedRow[],
+): Promise<Map<FittedRow, Partial<Judged> & { corrected?: string }>> {
+  if (rows.length === 0) return new Map();
   const [list, embodied] = await Promise.all([partsListOf(ctx, job.id), embodiedBulletins(ctx, job)]);
   return new Map(
-    fitted.flatMap((row) => {
+    rows.map((row) => {
       const fit = { partNumber: row.partNumber, assembly: job.partNumber, embodied, standardPart: row.standardPart };
-      const judged = judgePart(fit, list);
-      return judged.effectivity === row.effectivity ? [] : [[row, judged]];
+      const judged = row.effectivity === 'notEffective' ? null : judgePart(fit, list);
+      return [row, { ...(judged?.effectivity === row.effectivity ? {} : judged), ...correctedSince(row, list) }];
     }),
   );
 }
 
-/** Of the parts fitted that came in with another wheel: why heat may have harmed them, as that wheel is known today (R19, R21). */
-async function heatOnRobbed(ctx: Context, rows: readonly FittedRow[]): Promise<Map<FittedRow, string>> {
-  const batches = rows.flatMap(({ batchId }) => batchId ?? []);
-  if (batches.length === 0) return new Map();
-  const { rows: robbed } = await sql<{ batchId: string; donorId: string }>`
-    select batch_id, donor_job_id as donor_id from robbed_part where part_fitted_id is null and batch_id = any(${batches}::uuid[])`.execute(
-    ctx.db,
-  );
-  const harmed = await Promise.all(
-    robbed.flatMap(({ batchId, donorId }) =>
-      rows
-        .filter((row) => row.batchId === batchId)
-        .map(async (row) => {
-          const serialNumber = row.lotKind === 'serial' ? row.lotNumber : null;
-          return [row, await heatOn(ctx, donorId, { name: row.name, serialNumber })] as const;
-        }),
-    ),
-  );
-  return new Map(harmed.flatMap(([row, why]) => (why === null ? [] : [[row, why]])));
+/** Why a part is not the one of its step since engineering corrected the step data. */
+function correctedSince({ takes, partNumber }: FittedRow, list: Parameters<typeof standsFor>[0]): { corrected?: string } {
+  if (!takes || takes.some((part) => standsFor(list, part.partNumber, partNumber))) return {};
+  const words = takes.map((part) => `${part.name} ${part.partNumber}`).join(' or ');
+  return { corrected: `by the step data as corrected its step takes ${words}` };
 }
 
 /** Parts fitted to a job with the papers they came with. */
@@ -211,7 +205,11 @@ export async function fittedPartsOf(ctx: Context, job: Component): Promise<Fitte
   const rows = await sql<FittedRow>`
     select batch_id, part_number, name, lot_kind, lot_number, quantity, document_type, document_number, document_accepted, standard_part,
       effectivity, ipl, customer_consent, shelf_life_ends, from_scrap, fitted_at,
-      (select s.component from step_record r join task_step s on s.id = r.step_id where r.id = u.step_record_id) as component
+      (select s.component from step_record r join task_step s on s.id = r.step_id where r.id = u.step_record_id) as component,
+      (select (select jsonb_agg(jsonb_build_object('partNumber', i.part_number, 'name', i.part_name) order by i.part_number) from stock_item i
+          where i.id::text in (select jsonb_array_elements_text(step_corrected(s.id) -> 'parts')))
+        from step_record r join task_step s on s.id = r.step_id join task_card c on c.id = s.card_id and c.status <> 'superseded'
+        where r.id = u.step_record_id) as takes
     from part_fitted u where job_id = ${job.id} and ${standing} order by fitted_at`.execute(ctx.db);
   const [now, heat] = await Promise.all([judgedNow(ctx, job, rows.rows), heatOnRobbed(ctx, rows.rows)]);
   const counts = new Map<string, number>();
@@ -232,6 +230,7 @@ export async function fittedPartsOf(ctx: Context, job: Component): Promise<Fitte
           : null,
         effectivity: now.get(row)?.effectivity ?? row.effectivity,
         ipl: now.get(row)?.ipl ?? row.ipl,
+        corrected: now.get(row)?.corrected ?? null,
         customerConsent: row.customerConsent,
         shelfLifeEnds: row.shelfLifeEnds,
         fromScrap: row.fromScrap,
@@ -278,23 +277,3 @@ export async function blockedStockOf(
   ];
 }
 
-/** Work done outside the company for a job. */
-export async function outsideFactsOf(
-  ctx: Context,
-  jobId: string,
-  required: OutsideFacts['required'],
-): Promise<OutsideFacts> {
-  const rows = await sql<Omit<OutsideFacts['processes'][number], 'approvedUntil'> & { vendorId: string }>`
-    select process, vendor, vendor_id, process_kind <> 'hydrostaticTest' as changes_part, performed_on, document, case when inspection_signature_id is not null then incoming_inspection end as incoming_inspection,
-      created_at as sent_at, case when inspection_signature_id is not null then inspected_at end as inspected_at
-    from outside_process u where job_id = ${jobId} and ${standing} order by performed_on, created_at`.execute(ctx.db);
-  return {
-    required,
-    processes: await Promise.all(
-      rows.rows.map(async ({ vendorId, ...row }) => ({
-        ...row,
-        approvedUntil: await vendorApprovedUntil(ctx, { vendorId, process: row.process, on: row.performedOn }),
-      })),
-    ),
-  };
-}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
-import { changedSteps } from '#modules/maintenance/step-data/server/public.ts';
+import { changedSteps, testsNow } from '#modules/maintenance/step-data/server/public.ts';
+import { figuresChanged, type TestSetup } from '#modules/maintenance/step-data/shared/public.ts';
 import type { OutsideFacts } from '../shared/facts.supply.ts';
 import type { CardFacts, LimitFact, NdtFacts, StepFact, StepRecordFact } from '../shared/facts.work.ts';
 import type { Signature } from '../shared/facts.values.ts';
@@ -92,11 +93,12 @@ export interface WorkFacts {
 
 /** What the cards of a job say: two statements, whatever the number of cards. Superseded attempts are history, not facts. */
 export async function workFacts(ctx: Context, jobId: string): Promise<WorkFacts> {
-  const [cards, steps, heatCardsMissing, stepsChanged] = await Promise.all([
+  const [cards, steps, heatCardsMissing, stepsChanged, tests] = await Promise.all([
     cardRows(ctx, jobId),
     stepRows(ctx, jobId),
     missingHeatCards(ctx, jobId),
     changedSteps(ctx, jobId),
+    testsNow(ctx, jobId),
   ]);
   const byCard = Map.groupBy(steps, (step) => step.cardId);
   let clearOfTools: Signature | null = null;
@@ -142,7 +144,7 @@ export async function workFacts(ctx: Context, jobId: string): Promise<WorkFacts>
           .join('; ') ||
           null),
       performerIds: performersOf(card, own),
-      steps: own.map((step) => stepFact(step, card)),
+      steps: own.map((step) => stepFact(step, card, tests.get(step.id))),
     };
   });
   const live = cards.filter((card) => card.status !== 'notApplicable');
@@ -182,7 +184,7 @@ function performersOf(card: CardRow, steps: readonly StepRow[]): string[] {
   return [...new Set(steps.flatMap((step) => step.records.map((record) => record.employeeId)))];
 }
 
-function stepFact(step: StepRow, card: CardRow): StepFact {
+function stepFact(step: StepRow, card: CardRow, setup: TestSetup | undefined): StepFact {
   const records: StepRecordFact[] = step.records.map((record) => ({
     attempt: record.attempt,
     hasResult:
@@ -190,7 +192,7 @@ function stepFact(step: StepRow, card: CardRow): StepFact {
     value: step.corrected?.limit && step.corrected.limit.unit !== step.unit ? null : record.measured,
     ...(record.readings ? { values: valuesOf(step, record.readings) } : { typed: record.typed }),
     notApplicable: record.notApplicable,
-    failedTest: step.corrected?.isOtherTest && record.test ? testedBefore : record.failedTest,
+    failedTest: (record.test && otherTest(step, record.test, setup)) ?? record.failedTest,
     ...(record.test ? { test: testInWords(record.test) } : {}),
     // A card's signature covers every step on it: before it, a result stands but is not signed.
     signature:
@@ -220,7 +222,12 @@ function stepFact(step: StepRow, card: CardRow): StepFact {
   };
 }
 
-const testedBefore = 'the test was made before engineering corrected its data: test again';
+/** Why a run says nothing of the part any more: its step data or a figure of the part number is another one today (R15, R17). */
+function otherTest({ corrected }: StepRow, run: RunRow, now: TestSetup | undefined): string | null {
+  if (corrected?.isOtherTest) return 'the test was made before engineering corrected its data: test again';
+  const changed = now ? figuresChanged(run.kind, run.setup, now) : [];
+  return changed.length > 0 ? `the test was made by other figures of the part (${changed.join('; ')}): test again` : null;
+}
 
 /** What a step is held against today: what it was made with, or what engineering corrected since. */
 function limitNow({ min, max, unit, decimals, limitRef, corrected }: StepRow): LimitFact {

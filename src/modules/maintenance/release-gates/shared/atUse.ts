@@ -47,6 +47,7 @@ export function partFitProblems(part: FittedPart): string[] {
     problems.push(`${name} shelf life ended ${formatLegalDay(part.shelfLifeEnds)}, fitted on ${formatLegalDay(day)}.`);
   }
   if (part.fromScrap) problems.push(`${name} was taken from scrap.`);
+  if (part.corrected) problems.push(`${name}: ${part.corrected}.`);
   if (part.heat !== null) problems.push(`${name}: ${part.heat}.`);
   return problems;
 }

@@ -18,7 +18,7 @@ export function wheelIntervalProblem(wheel: {
   if (limit !== null && changes !== null && changes + 1 > limit) {
     return `Tire change ${changes + 1} since overhaul; the limit is ${limit}. ${answer}`;
   }
-  if (limit === null && wheel.cycleLimit !== null && wheel.csoCycles === null)
+  if (wheel.cycleLimit !== null && wheel.csoCycles === null)
     return `The cycles since overhaul are not known; the limit is ${wheel.cycleLimit}. ${answer}`;
   if (wheel.cycleLimit !== null && wheel.csoCycles !== null && wheel.csoCycles > wheel.cycleLimit) {
     return `${wheel.csoCycles} cycles since overhaul; the limit is ${wheel.cycleLimit}. ${answer}`;

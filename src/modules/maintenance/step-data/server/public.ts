@@ -1,2 +1,3 @@
-export { changedSteps } from './changedSteps.ts';
+export { testsNow } from './testsNow.ts';
+export { addedSteps, changedSteps } from './changedSteps.ts';
 export { currentStepData, draftStepData, moveStepData, publishStepData, type CurrentData } from './stepData.ts';

@@ -10,5 +10,5 @@ export {
 export type { CylinderRecord, TestHistory, TestVerdict } from './testHistory.ts';
 export { sheetData, stepKey, type SheetData, type StepData } from './stepData.ts';
 export { readingRules, signedNumber, type ReadingRule } from './readingRules.ts';
-export { figureInWords } from './testFigures.ts';
+export { figureInWords, figuresChanged, isSameSetup } from './testFigures.ts';
 export { judgeTest } from './judgeTest.ts';

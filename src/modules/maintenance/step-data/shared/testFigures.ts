@@ -117,3 +117,28 @@ export function testOf(
   }
   return { test };
 }
+
+/** The same value whatever the order of its keys and whether it was stored meanwhile. */
+const plain = (value: unknown): string =>
+  value !== null && typeof value === 'object'
+    ? Object.entries(value)
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([name, each]) => `${name}:${plain(each)}`)
+        .join()
+    : String(value ?? '');
+
+/** True when two setups of a test ask for the same. */
+export const isSameSetup = (one: object | null, other: object | null): boolean => plain(one) === plain(other);
+
+/** The figures by which a run was made and which are others today, in words; empty when it is judged by the same. */
+export function figuresChanged(
+  kind: RouteTest['kind'],
+  was: Readonly<Record<string, unknown>>,
+  now: Readonly<Record<string, unknown>>,
+): string[] {
+  const said = (value: unknown) =>
+    value === undefined ? 'not said' : typeof value === 'object' ? 'others' : String(value);
+  return [...new Set([...Object.keys(was), ...Object.keys(now)])]
+    .filter((name) => plain(was[name]) !== plain(now[name]))
+    .map((name) => `${figureInWords(kind, name)} ${said(now[name])}, was ${said(was[name])}`);
+}

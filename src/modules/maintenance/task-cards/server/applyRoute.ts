@@ -88,11 +88,24 @@ export async function makeCards(ctx: WriteContext, job: Job, cards: readonly Rou
         : `${job.partNumber} has no approved step data for its current manual revision; it does not say: ${what}. Engineering writes and approves it.`,
     );
   }
+  refuseLot(job, filled.cards);
   return {
     cards: filled.cards,
     refs: await dataReferences(ctx, job, filled.cards, data),
     sheetId: data?.sheetId ?? null,
   };
+}
+
+/** Refuses 422 `ROUTE_LOT` a lot on whose route parts are measured or tested, unless the step data has a reading for each of them (D2, G08). */
+function refuseLot(job: Job, cards: readonly FilledCard[]): void {
+  if (job.quantity === 1) return;
+  for (const card of cards)
+    for (const { type, title, layout } of card.steps)
+      if (type === 'testRun' || (type === 'measurement' && layout?.count !== job.quantity))
+        refuse(
+          'ROUTE_LOT',
+          `${job.number} is a lot of ${job.quantity} parts, and “${title}” on card ${card.cardNo} is recorded once: receive each part as a work order of its own.`,
+        );
 }
 
 async function dataReferences(

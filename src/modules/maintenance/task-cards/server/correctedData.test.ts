@@ -165,3 +165,25 @@ test('G08 a step the corrected sheet and the published route add holds a card al
   expect((await shown()).map(({ title }) => title)).toEqual(['Bearing bore 2', 'Looked at', 'Bearing bore 3']);
   expect(await open()).toEqual([]);
 });
+
+test('G08 a step left out by one correction and asked for by the next comes back, and holds a card that was worked without it', async () => {
+  const { grease: _out, ...without } = data();
+  const titles = async () => {
+    const { body } = await at.mechanic.get<{ cards: { cardNo: string; steps: { title: string }[] }[] }>(
+      `/api/task-cards/${job.number}`,
+    );
+    return body.cards.find(({ cardNo }) => cardNo === 'T105')?.steps.map(({ title }) => title);
+  };
+  await job.bores();
+  await at.publishData(without);
+  expect(await titles()).toEqual(['Seals fitted']);
+  await at.publishData(data());
+  expect(await titles()).toEqual(['Seals fitted', 'Grease used']);
+  await at.publishData(without);
+  const batchId = await at.batch(`S-${job.number}`, '2099-01-01');
+  expect((await job.step('T105', 1, { batchId, quantity: '1' })).status).toBe(200);
+  expect((await job.sign('T105')).status).toBe(200);
+  await at.publishData(data());
+  expect((await open()).map(({ what }) => what)).toContain('T105 Grease used');
+  expect(await g08()).toBe('fail');
+});

@@ -83,6 +83,23 @@ describe('G07 what is not put right is not released', () => {
     ).toMatchObject({ body: { code: 'SEVERITY' } });
   });
 
+  test('a crack is one wherever it is said: as item, place, decision or result of a minor finding', async () => {
+    const minor = { defectCode: 'other', severity: 'minor', description: 'Line seen at bolt hole' };
+    for (const said of [{ itemName: 'crack 12 mm' }, { place: 'crack at bolt hole 3' }])
+      expect(await raise({ ...minor, ...said })).toMatchObject({ status: 422, body: { code: 'SEVERITY' } });
+    const { number } = (await raise(minor)).body.row;
+    const within = (note: string) => decide(number, { disposition: 'withinLimits', note });
+    expect(await within('crack of 12 mm, leave as is')).toMatchObject({
+      status: 422,
+      body: { code: 'DISPOSITION', field: 'disposition' },
+    });
+    expect((await within('Checked for cracks: none')).status).toBe(200);
+    expect((await act(number)).status).toBe(200);
+    const closing = (result: string) => closer.run(finding, number, 'close', { result }, signed);
+    expect(await closing('Crack is as it was')).toMatchObject({ status: 422, body: { code: 'DISPOSITION' } });
+    expect((await closing('A scratch, polished, no crack')).status).toBe(200);
+  });
+
   test('rework done again after the re-inspection asks for another one, and a reopened card is the rework', async () => {
     const { number } = (await raise({ defectCode: 'dent' })).body.row;
     await job.bores();

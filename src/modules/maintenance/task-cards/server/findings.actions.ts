@@ -111,13 +111,15 @@ export const findingActions = implementWorkflow(workflow, {
       const problem = whyNotMinor({
         defectCode: row.defectCode,
         description: row.description,
+        itemName: row.itemName,
+        place: row.place,
         severity,
         beyondLimits: input.disposition !== 'withinLimits',
       });
       if (problem) refuseField('severity', 'SEVERITY', problem);
       const noPhoto = await whyNoPhoto(ctx, row, severity);
       if (noPhoto) refuseField('severity', 'PHOTO', noPhoto);
-      const never = input.disposition === 'withinLimits' ? whyNotWithinLimits(row) : null;
+      const never = input.disposition === 'withinLimits' ? whyNotWithinLimits({ ...row, note: input.note }) : null;
       if (never) refuseField('disposition', 'DISPOSITION', never);
       const wholly = input.disposition === 'scrap' || input.disposition === 'returnToCustomer';
       if (wholly && row.itemPartNumber)
@@ -189,10 +191,15 @@ export const findingActions = implementWorkflow(workflow, {
         : null;
     },
     signAs: (ctx, row) => signer(ctx, row.jobId),
-    effect: async (ctx) => ({
+    effect: async (ctx, row, input) => {
+      const never =
+        row.disposition === 'withinLimits' ? whyNotWithinLimits({ ...row, note: input.result }) : null;
+      if (never) refuseField('result', 'DISPOSITION', `${never} Send it back to be decided again.`);
+      return {
       reinspectedAt: ctx.now.toISOString(),
       closedByEmployeeId: workerOf(ctx).employeeId,
-    }),
+      };
+    },
     after: async (ctx, row) => {
       const job = await lockJob(ctx, row.jobId);
       await recordWork(ctx, {

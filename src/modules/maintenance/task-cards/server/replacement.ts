@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { partsListOf } from '#modules/maintenance/manuals/server/public.ts';
-import { namesPart, type ListedPart } from '#modules/maintenance/manuals/shared/public.ts';
+import { namesPart, standsFor, type ListedPart } from '#modules/maintenance/manuals/shared/public.ts';
 import { componentNamed } from '#modules/maintenance/release-gates/shared/partEffectivity.ts';
-import { sameSerial } from '#modules/maintenance/release-gates/shared/serialRange.ts';
 import type { Job } from '#modules/maintenance/work-orders/server/public.ts';
 import { plainStep, type FilledStep } from '../shared/fillStep.ts';
 
@@ -85,10 +84,6 @@ export function unitsIn(list: readonly ListedPart[], partNumber: string, compone
   if (lines.length === 0 || lines.some(({ units }) => units === null)) return null;
   return lines.reduce((sum, line) => sum + Number(line.units) * components, 0);
 }
-
-/** True when a fitted part number is the one that is replaced, or stands for it in the parts list. */
-export const standsFor = (list: readonly ListedPart[], wanted: string, fitted: string): boolean =>
-  sameSerial(wanted, fitted) || linesOf(list, wanted).some((line) => namesPart(line, fitted));
 
 /** Refuses 422 `G14` a part on the card of a replacement that is neither the part replaced nor an alternate of it. */
 export async function refuseOtherThanReplaced(

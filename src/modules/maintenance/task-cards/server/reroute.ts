@@ -4,11 +4,18 @@ import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import type { Job } from '#modules/maintenance/work-orders/server/public.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { followersOf } from '#modules/maintenance/release-gates/shared/order.ts';
+import { isSameSetup } from '#modules/maintenance/step-data/shared/public.ts';
+import type { FilledStep } from '../shared/fillStep.ts';
 import { makeCards, readRoute, storeCard, type DataRef, type FilledCard } from './applyRoute.ts';
 import { chooseRoute } from './chooseRoute.ts';
 import { stopClocks } from './clock.ts';
 import { holdBack } from './holdBack.ts';
 import { unlockAfter } from './signCard.ts';
+
+type StandingStep = Pick<
+  FilledStep,
+  'min' | 'max' | 'unit' | 'decimals' | 'layout' | 'toolClass' | 'toolError' | 'materialIds' | 'test'
+> & { name: string };
 
 interface Standing {
   id: string;
@@ -18,13 +25,16 @@ interface Standing {
   status: string;
   fromRoute: boolean;
   dataRefs: { revisionId: string }[];
-  steps: { name: string; min: string | null; max: string | null }[];
+  ndtRequired: unknown[];
+  steps: StandingStep[];
 }
 
 async function standingCards(ctx: WriteContext, jobId: string): Promise<Standing[]> {
   const found = await sql<Standing>`
-    select c.id, c.card_no, c.attempt, c.phase, c.status, c.route_version_id is not null as from_route, c.data_refs,
-      coalesce((select jsonb_agg(jsonb_build_object('name', coalesce(s.step_key, s.title), 'min', trim_scale(s.min)::text, 'max', trim_scale(s.max)::text))
+    select c.id, c.card_no, c.attempt, c.phase, c.status, c.route_version_id is not null as from_route, c.data_refs, c.ndt_required,
+      coalesce((select jsonb_agg(jsonb_build_object('name', coalesce(s.step_key, s.title), 'min', trim_scale(s.min)::text, 'max', trim_scale(s.max)::text,
+          'unit', s.unit, 'decimals', s.decimals, 'layout', s.layout, 'toolClass', s.tool_class, 'toolError', trim_scale(s.tool_error)::text,
+          'materialIds', s.material_ids, 'test', s.test))
         from task_step s where s.card_id = c.id), '[]'::jsonb) as steps
     from task_card c where c.job_id = ${jobId} and c.status <> 'superseded' order by c.seq for update of c`.execute(
     ctx.db,
@@ -35,15 +45,28 @@ async function standingCards(ctx: WriteContext, jobId: string): Promise<Standing
 const plain = (value: string | null): string | null =>
   value?.includes('.') ? value.replace(/0+$/, '').replace(/[.]$/, '') : value;
 
-/** True when a signed card says all a card of the new route asks for: the same steps and limits, by the same manual revision. */
+/** What a step is judged by. */
+const askedOf = (step: Omit<StandingStep, 'name'>) => ({
+  min: plain(step.min),
+  max: plain(step.max),
+  unit: step.unit,
+  decimals: step.decimals,
+  layout: step.layout,
+  toolClass: step.toolClass,
+  toolError: plain(step.toolError),
+  materialIds: [...step.materialIds].sort(),
+  test: step.test,
+});
+
+/** True when a signed card says all a card of the new route asks for: the same steps, limits, tools, materials, tests and NDT, by the same manual revision. */
 function says(signed: Standing, card: FilledCard, refs: readonly DataRef[]): boolean {
   if (signed.cardNo !== card.cardNo || signed.phase !== card.phase) return false;
   const cited = new Set(signed.dataRefs.map((ref) => ref.revisionId));
   if (card.judgesPart && refs.some((ref) => !cited.has(ref.revisionId))) return false;
+  if (!isSameSetup(signed.ndtRequired, card.ndtRequired)) return false;
   return card.steps.every((step) =>
     signed.steps.some(
-      (known) =>
-        known.name === (step.key ?? step.title) && known.min === plain(step.min) && known.max === plain(step.max),
+      (known) => known.name === (step.key ?? step.title) && isSameSetup(askedOf(known), askedOf(step)),
     ),
   );
 }

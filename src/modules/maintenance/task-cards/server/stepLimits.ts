@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
-import type { CurrentData } from '#modules/maintenance/step-data/server/public.ts';
+import { addedSteps, type CurrentData } from '#modules/maintenance/step-data/server/public.ts';
 import { fillCards, itemsAt } from '../shared/fillStep.ts';
-import type { RouteCard } from '../shared/route.ts';
+import type { RouteCard, RouteStep } from '../shared/route.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { storeStep } from './applyRoute.ts';
 import { stepsOf } from './cards.ts';
@@ -60,12 +60,13 @@ export async function correctionFor(ctx: Context, cardId: string): Promise<Curre
     select n.id as sheet_id, m.id as manual_id, r.id as revision_id, m.designation || ' ' || r.revision as manual, n.data
     from task_card c join lateral (
       select d.manual_revision_id as revision from task_step s join step_data_sheet d on d.id = s.sheet_id where s.card_id = c.id
-      union select (cited ->> 'revisionId')::uuid from jsonb_array_elements(c.data_refs) cited where c.ndt_required <> '[]') made on true
+      union select (cited ->> 'revisionId')::uuid from jsonb_array_elements(c.data_refs) cited) made on true
     join step_data_sheet n on n.id = step_data_now(c.job_id, made.revision)
     join manual_revision r on r.id = n.manual_revision_id join manual m on m.id = r.manual_id
     where c.id = ${cardId} and (ndt_required_now(c.id) <> c.ndt_required or exists (
       select 1 from task_step s join step_data_sheet d on d.id = s.sheet_id
-      where s.card_id = c.id and d.manual_revision_id = n.manual_revision_id and d.id <> n.id)) limit 1`.execute(
+      where s.card_id = c.id and d.manual_revision_id = n.manual_revision_id and d.id <> n.id)
+      or exists (select 1 from ${addedSteps('c')} a where a.sheet_id = n.id)) limit 1`.execute(
     ctx.db,
   );
   return found.rows[0] ?? null;
@@ -86,32 +87,24 @@ export async function takeCorrectionAgain(ctx: WriteContext, cardId: string, ste
   if (sheet) await takeLimits(ctx, cardId, sheet, stepNo);
 }
 
-/** The steps that a sheet adds, where the published route has them on this card, come to the end of the card. */
+/** The steps that a sheet adds, or asks for again, come to the end of the card. */
 async function takeAddedSteps(ctx: WriteContext, cardId: string, sheet: CurrentData): Promise<void> {
-  const found = await sql<{ card: RouteCard; attributes: Record<string, unknown>; last: number }>`
-    select asked as card, n.attributes, (select coalesce(max(step_no), 0) from task_step where card_id = c.id) as last
+  const found = await sql<{ step: RouteStep; card: RouteCard; attributes: Record<string, unknown>; last: number }>`
+    select a.step, a.card, n.attributes, (select coalesce(max(step_no), 0) from task_step where card_id = c.id) as last
     from task_card c join work_order w on w.id = c.job_id join part_number n on n.id = w.part_number_id
-    join route_version v on v.id = c.route_version_id join route_version p on p.template_id = v.template_id and p.status = 'published'
-    cross join lateral jsonb_array_elements(p.schema -> 'cards') asked where c.id = ${cardId} and asked ->> 'cardNo' = c.card_no limit 1`.execute(
+    cross join lateral ${addedSteps('c')} a where c.id = ${cardId} and a.sheet_id = ${sheet.sheetId} order by a.place`.execute(
     ctx.db,
   );
-  const [route] = found.rows;
-  if (!route) return;
-  const before = await sql<{ known: string[] }>`
-    select array(select jsonb_object_keys(d.data) union select s.step_key from task_step s where s.card_id = ${cardId} and s.step_key is not null) as known
-    from task_card c join work_order w on w.id = c.job_id join step_data_sheet d on d.id = (
-      select s.sheet_id from task_card o join task_step s on s.card_id = o.id join step_data_sheet r on r.id = s.sheet_id and r.status = 'retired'
-      where o.job_id = c.job_id order by r.number limit 1) where c.id = ${cardId}`.execute(ctx.db);
-  const known = new Set(before.rows[0]?.known ?? Object.keys(sheet.data));
-  const added = route.card.steps.filter(({ key }) => key !== undefined && key in sheet.data && !known.has(key));
-  const made = fillCards([{ ...route.card, ndtRequired: [], steps: added }], {
+  const [first] = found.rows;
+  if (!first) return;
+  const made = fillCards([{ ...first.card, ndtRequired: [], steps: found.rows.map(({ step }) => step) }], {
     sheet: sheet.data,
-    attributes: route.attributes,
+    attributes: first.attributes,
     manual: sheet.manual,
   });
   if ('missing' in made) return;
   for (const [place, step] of (made.cards[0]?.steps ?? []).entries())
-    await storeStep(ctx, cardId, route.last + place + 1, step, sheet.sheetId);
+    await storeStep(ctx, cardId, first.last + place + 1, step, sheet.sheetId);
 }
 
 /** The cards of open work orders that are not signed take a sheet that was just published in place of an earlier one (R5, G08). */
@@ -122,7 +115,8 @@ export async function correctOpenCards(ctx: WriteContext, sheetId: string): Prom
     where n.id = ${sheetId} and c.status = any(${unsigned}) and job_is_open(w.id) and step_data_now(w.id, n.manual_revision_id) = n.id
       and (ndt_required_now(c.id) <> c.ndt_required or exists (
         select 1 from task_step s join step_data_sheet d on d.id = s.sheet_id
-        where s.card_id = c.id and d.manual_revision_id = n.manual_revision_id and d.id <> n.id))
+        where s.card_id = c.id and d.manual_revision_id = n.manual_revision_id and d.id <> n.id)
+        or exists (select 1 from ${addedSteps('c')} a where a.sheet_id = n.id))
     order by w.number, c.seq, c.card_no`.execute(ctx.db);
   for (const card of found.rows) {
     await ctx.db

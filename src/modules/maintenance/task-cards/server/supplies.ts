@@ -3,6 +3,7 @@ import { refuseNoSerial } from '#modules/maintenance/release-gates/shared/serial
 import type { WriteContext } from '#kernel/server/context.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { partsListOf } from '#modules/maintenance/manuals/server/public.ts';
+import { standsFor } from '#modules/maintenance/manuals/shared/public.ts';
 import { embodiedBulletins, heatOn } from '#modules/maintenance/release-gates/server/public.ts';
 import { partFitProblems } from '#modules/maintenance/release-gates/shared/atUse.ts';
 import { fittedCondition, judgePart, type Judged } from '#modules/maintenance/release-gates/shared/partEffectivity.ts';
@@ -13,7 +14,7 @@ import { scrapFacts } from '#modules/stores/scraps/server/public.ts';
 import { assertToolUsable, toolFacts } from '#modules/stores/tools/server/public.ts';
 import { workerOf, type LockedCard, type Step } from './cards.ts';
 import { refuseForeignRobbery } from './robPart.ts';
-import { refuseOtherThanReplaced, standsFor, unitsIn } from './replacement.ts';
+import { refuseOtherThanReplaced, unitsIn } from './replacement.ts';
 import { refuseFill } from './cylinderFill.ts';
 import { approvalOf } from './stepTools.ts';
 

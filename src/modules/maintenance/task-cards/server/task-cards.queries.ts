@@ -6,6 +6,7 @@ import { can } from '#kernel/shared/permission.ts';
 import { normaliseJobNumber } from '#modules/maintenance/release-gates/shared/jobNumber.ts';
 import { canSign, eligibleSigners, loadSigner, skillsOf } from '#modules/quality/authorizations/server/public.ts';
 import type { Job } from '#modules/maintenance/work-orders/server/public.ts';
+import { testsNow } from '#modules/maintenance/step-data/server/public.ts';
 import type { StepData } from '#modules/maintenance/step-data/shared/public.ts';
 import type { JobCards, TestRun } from '../shared/jobCards.ts';
 import { cardSigners, judgeCardSigner, type PossibleSigner } from './cardSigner.ts';
@@ -98,7 +99,8 @@ async function stepRows(ctx: Context, jobId: string): Promise<StepRow[]> {
     from task_step s join task_card c on c.id = s.card_id where c.job_id = ${jobId} and c.status <> 'superseded' order by c.seq, s.step_no`.execute(
     ctx.db,
   );
-  return result.rows.map(byCorrection);
+  const tests = await testsNow(ctx, jobId);
+  return result.rows.map((step) => byCorrection({ ...step, test: tests.get(step.id) ?? step.test }));
 }
 
 /** A step with a result as engineering corrected it since: its limit now, and whether what stands is inside that one (G08). */

@@ -11,6 +11,7 @@ import {
   type TestSetup,
   type TestVerdict,
 } from '#modules/maintenance/step-data/shared/public.ts';
+import { testsNow } from '#modules/maintenance/step-data/server/public.ts';
 import { refuseUnfilled } from './cylinderFill.ts';
 import { cylinderRecord } from './cylinderRecord.ts';
 import { workerOf, type LockedCard, type Step } from './cards.ts';
@@ -181,7 +182,8 @@ export async function judgeRun(
   more: { toolId?: string | undefined },
 ): Promise<JudgedRun> {
   const { job } = locked;
-  const setup = step.test;
+  // What holds for the part today, whatever the card was made with.
+  const setup = step.test && ((await testsNow(ctx, job.id)).get(step.id) ?? step.test);
   await refuseCondemned(ctx, job, readings);
   if (readings.kind === 'leak') await refuseUnfilled(ctx, locked);
   const history = await testHistory(ctx, job, more.toolId);

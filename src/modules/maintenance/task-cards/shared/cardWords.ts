@@ -87,20 +87,28 @@ const failedTests: ReadonlySet<string> = new Set([
   'elasticExpansion',
 ] satisfies (keyof typeof defectWords)[]);
 
-/** `Crack 12 mm`, `รอยร้าว`, `overheated`, and not `no crack seen`, `no visible cracks` or `ไม่พบรอยร้าว`. */
+/** `Crack 12 mm`, `รอยร้าว`, `overheated`, and not `no crack seen`, `no visible cracks`, `cracks: none` or `ไม่พบรอยร้าว`. */
 const seenDamage =
-  /(?<!\b(?:no|not|without|nor|free of) (?:\w+ ){0,2})\b(?:crack|fissure|fractur|linear indication|overheat|heat (?:check|damage)|melted)|(?<!ไม่(?:มี|พบ|เห็น)?(?:รอย)?)(?:ร้าว|แตก(?!ต่าง)|ไหม้|ละลาย)/i;
+  /(?<!\b(?:no|not|without|nor|free of) (?:\w+ ){0,2})\b(?:crack|fissure|fractur|linear indication|overheat|heat (?:check|damage)|melted)(?!\w*\W{1,3}(?:none|nil|nothing|not)\b)|(?<!ไม่(?:มี|พบ|เห็น)?(?:รอย)?)(?:ร้าว|แตก(?!ต่าง)|ไหม้|ละลาย)/i;
 /** `Exceeds 0.25 mm limit`, `deeper than the CMM allows`, `เกินกำหนด`. */
 const seenBeyond =
   /(?<!\bnot )\b(?:beyond|over|outside|exceed(?:s|ed|ing)?|out of|(?:deeper|more|larger) than)\b(?:[^.]|\.(?=\d)){0,30}\b(?:limit|allow|permit)|(?<!ไม่)เกิน/i;
 
+/** Where and how people say what was seen: what is damaged may stand in any of them. */
+interface Said {
+  description?: string | undefined;
+  itemName?: string | null | undefined;
+  place?: string | null | undefined;
+  /** What the decision or the re-inspection says. */
+  note?: string | undefined;
+}
+
+const isDamage = ({ description, itemName, place, note }: Said): boolean =>
+  [description, itemName, place, note].some((words) => seenDamage.test(words ?? ''));
+
 /** Why a finding may not be closed as within limits; null when it may: a crack, heat damage and a value beyond its limit never are. */
-export function whyNotWithinLimits(finding: {
-  defectCode: string;
-  description: string;
-  measured: string | null;
-}): string | null {
-  if (severeDefects.has(finding.defectCode) || seenDamage.test(finding.description))
+export function whyNotWithinLimits(finding: Said & { defectCode: string; measured: string | null }): string | null {
+  if (severeDefects.has(finding.defectCode) || isDamage(finding))
     return 'A crack, heat damage or a melted plug is never within limits: repair, replace, or name approved data.';
   if (failedTests.has(finding.defectCode)) return 'The test failed: repair, replace, or name approved data.';
   if (finding.measured !== null)
@@ -109,17 +117,18 @@ export function whyNotWithinLimits(finding: {
 }
 
 /** Why a finding may not be called minor; null when it may. Corrosion is minor only within its limits. */
-export function whyNotMinor(finding: {
-  defectCode: string;
-  severity: Severity;
-  /** What was seen, in words: a crack is one under whatever code it was written. */
-  description?: string;
-  /** A value was measured beyond its limit, or the part is not kept as it is. */
-  beyondLimits: boolean;
-}): string | null {
+export function whyNotMinor(
+  /** What was seen, in words: a crack is one under whatever code it was written, and wherever it is said. */
+  finding: Said & {
+    defectCode: string;
+    severity: Severity;
+    /** A value was measured beyond its limit, or the part is not kept as it is. */
+    beyondLimits: boolean;
+  },
+): string | null {
   if (finding.severity !== 'minor') return null;
   const said = finding.description ?? '';
-  if (severeDefects.has(finding.defectCode) || seenDamage.test(said))
+  if (severeDefects.has(finding.defectCode) || isDamage(finding))
     return 'A crack, heat damage or a melted plug is never minor: choose major or critical.';
   if (finding.defectCode === 'corrosion' && (finding.beyondLimits || seenBeyond.test(said)))
     return 'Corrosion beyond its limits is never minor: choose major or critical.';

@@ -40,6 +40,7 @@ interface Choice {
   customerRef?: string;
   tireChanges?: number;
   csnCycles?: number;
+  csoCycles?: number;
 }
 
 const options = (words: Record<string, string>, t: (text: string) => string) =>
@@ -101,6 +102,7 @@ export function NewJobDialog({
       certificateTypes: types,
       ...(choice.tireChanges === undefined ? {} : { tireChangesSinceOverhaul: choice.tireChanges }),
       ...(choice.csnCycles === undefined ? {} : { csnCycles: choice.csnCycles }),
+      ...(choice.csoCycles === undefined ? {} : { csoCycles: choice.csoCycles }),
     };
     create.mutate(values, {
       onSuccess: ({ row }: { row: RowOf<typeof workOrder> }) => {
@@ -210,14 +212,23 @@ export function NewJobDialog({
                   onChange={(value) => set({ csnCycles: value === '' ? undefined : Number(value) })}
                 />
                 {facts.part?.family === 'wheel' && (
-                  <NumberInput
-                    label={t('Tire changes since overhaul')}
-                    min={0}
-                    max={50}
-                    allowDecimal={false}
-                    value={choice.tireChanges ?? ''}
-                    onChange={(value) => set({ tireChanges: value === '' ? undefined : Number(value) })}
-                  />
+                  <>
+                    <NumberInput
+                      label={t('Cycles since overhaul')}
+                      min={0}
+                      allowDecimal={false}
+                      value={choice.csoCycles ?? ''}
+                      onChange={(value) => set({ csoCycles: value === '' ? undefined : Number(value) })}
+                    />
+                    <NumberInput
+                      label={t('Tire changes since overhaul')}
+                      min={0}
+                      max={50}
+                      allowDecimal={false}
+                      value={choice.tireChanges ?? ''}
+                      onChange={(value) => set({ tireChanges: value === '' ? undefined : Number(value) })}
+                    />
+                  </>
                 )}
               </SimpleGrid>
               <Checkbox.Group

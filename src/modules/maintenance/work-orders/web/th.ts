@@ -169,6 +169,7 @@ export const th: Record<string, string> = {
   Urgent: 'ด่วน',
   'Contract turn-around, days': 'ระยะเวลาตามสัญญา (วัน)',
   'Cycles since new': 'รอบนับจากใหม่',
+  'Cycles since overhaul': 'รอบนับจากโอเวอร์ฮอล',
   'Tire changes since overhaul': 'จำนวนเปลี่ยนยางหลังโอเวอร์ฮอล',
   Certificates: 'ใบรับรอง',
   'The shop the work is done in': 'แผนกที่ทำงาน',

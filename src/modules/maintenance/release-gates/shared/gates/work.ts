@@ -59,7 +59,7 @@ export const workGates: Gate[] = [
     owner: 'Engineering',
     source: '145.A.45, .48(d)',
     fix: fixOn.cards('Open the task cards'),
-    decide({ cards, outside }) {
+    decide({ job, cards, outside }) {
       const live = liveCards(cards.list);
       const steps = live.flatMap((card) => card.steps);
       const measured = steps.filter((step) => step.limit !== null);
@@ -74,6 +74,7 @@ export const workGates: Gate[] = [
         ...problems,
         ...measured.flatMap(limitProblems),
         ...tests.flatMap(testProblems),
+        ...[...measured, ...tests].flatMap((step) => lotProblems(job.quantity, step)),
         ...before,
         ...changed,
       ]);
@@ -147,6 +148,16 @@ function limitProblems(step: StepFact): string[] {
   }
   if (isAccepted && judgeMeasurement(record.value, limit) !== 'unreadable') return [];
   return valueProblem(step.title, { ...record, value: record.value }, limit);
+}
+
+/** A lot is released part by part as it was measured and tested: one reading says nothing of the others (D2). */
+function lotProblems(quantity: number, step: StepFact): string[] {
+  const record = standing(step);
+  if (quantity === 1 || !record || record.notApplicable !== null) return [];
+  const parts = step.type === 'measurement' ? (record.values?.length ?? 1) : 1;
+  return parts < quantity
+    ? [`${step.title}: recorded for ${parts} of ${quantity} parts. Receive each part as a work order of its own.`]
+    : [];
 }
 
 /** What is wrong with one value, in words. */
