@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
-import { anIpcItem } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
+import { aPartNumber, listedAs } from '#modules/maintenance/capabilities/server/capabilities.fixture.ts';
+import { aManualPart, anIpcItem } from '#modules/maintenance/manuals/server/manuals.fixture.ts';
 import { authorised, signPreliminary } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { finding } from '#modules/maintenance/task-cards/shared/finding.record.ts';
 import {
   bench,
   photographed,
+  stepDataOf,
   type Bench,
   type JobAtBench,
 } from '#modules/maintenance/task-cards/server/bench.fixture.ts';
@@ -390,8 +392,12 @@ test('G26 a finding that names a sub-job and was closed before the sub-job was g
 
 test('G15 G12 the component of a released sub-job in quarantine, or a tool used on it, holds the master', async () => {
   const serialNumber = `S${job.number}`;
-  await anIpcItem(app, { manualId: at.manualId, partNumber: 'C20195162', nomenclature: 'Wheel of the twin' });
-  const sub = await subJobOf(at.shop.wheelId, serialNumber, { workScope: 'overhaul', shop: 'wheelOverhaul' });
+  const hub = await aPartNumber(app, { partnumber: 'HUB-77', partname: 'Hub', attributes: { ratedPsi: 200 } });
+  await listedAs(app, hub.id, at.shop.wheelId);
+  await aManualPart(app, { manualId: at.manualId, partNumberId: hub.id });
+  await anIpcItem(app, { manualId: at.manualId, partNumber: 'HUB-77', nomenclature: 'Hub' });
+  await at.publishData(stepDataOf(at.grease), hub.id);
+  const sub = await subJobOf(hub.id, serialNumber, { workScope: 'overhaul', shop: 'wheelOverhaul' });
   const root = `/api/workorders/${sub.number}`;
   expect(await at.planner.call('POST', `${root}/route`, {})).toMatchObject({ status: 200 });
   await at.planner.run(workOrder, sub.id, 'startPreliminary');
@@ -413,7 +419,7 @@ test('G15 G12 the component of a released sub-job in quarantine, or a tool used 
   expect((await gate('G15')).state).toBe('pass');
   expect((await gate('G12')).state).toBe('pass');
   const [record, tooled] = [
-    await hold({ partNumber: 'C20195162', serialNumber }),
+    await hold({ partNumber: 'HUB-77', serialNumber }),
     await hold({ toolId: gauge, source: 'tool', description: 'Bore gauge' }),
   ];
   expect(await gate('G15')).toMatchObject({
