@@ -169,7 +169,6 @@ test('G08 a figure of the part number corrected after the test asks for another 
     partname: 'Main wheel assembly',
     attributes: { tireChangeLimit: 5, ratedPsi: 230 },
   });
-  await listedAs(app, other.id, at.shop.wheelId);
   await (await app.as('quality.user')).create(manualPart, { manualId: at.manualId, partNumberId: other.id });
   await at.publishData(data, other.id);
   const { version } = (await at.planner.get<{ row: { version: number } }>(`${workOrder.api}/${job.number}`)).body.row;
@@ -194,7 +193,6 @@ test('D2 G08 a lot of parts that are measured or tested is refused at the route;
     serialised: false,
     attributes: { ratedPsi: 200 },
   });
-  await listedAs(app, ring.id, at.shop.wheelId);
   await (await app.as('quality.user')).create(manualPart, { manualId: at.manualId, partNumberId: ring.id });
   await at.publishData(data, ring.id);
   const batch = await at.shop.batch({ partNumber: 'RING-4', serialNumber: null });

@@ -25,6 +25,11 @@ export const sentences: Readonly<Record<string, string>> = {
   'Release check {code} is open, and {count} more.': 'การตรวจก่อนปล่อย {code} ยังเปิด และอีก {count} ข้อ',
   'Release check {code} is open.': 'การตรวจก่อนปล่อย {code} ยังเปิด',
   // G01
+  '{part}: by the step data as corrected its step takes {takes}.': '{part}: ตามข้อมูลขั้นตอนที่แก้ไข ขั้นตอนนี้ใช้ {takes}',
+  '{test}: the test was made by other figures of the part ({changed}): test again.':
+    '{test}: การทดสอบใช้ตัวเลขอื่นของชิ้นส่วน ({changed}): ทดสอบใหม่',
+  '{step}: recorded for {parts} of {all} parts. Receive each part as a work order of its own.':
+    '{step}: บันทึก {parts} จาก {all} ชิ้น รับแต่ละชิ้นเป็นใบสั่งงานของตัวเอง',
   'The part number is missing.': 'ไม่มีหมายเลขชิ้นส่วน',
   'The description is missing.': 'ไม่มีรายละเอียด',
   'The quantity is missing.': 'ไม่มีจำนวน',
