@@ -3,7 +3,7 @@ import type { Context } from '#kernel/server/context.ts';
 import { openStatuses } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import type { BlockedStock, ToolFacts } from '../shared/facts.supply.ts';
 import { ndtMaterials } from './ndtFacts.queries.ts';
-import { blockedStockOf, consumableFactsOf, fittedPartsOf, toolFactsOf, type Component } from './supplyFacts.queries.ts';
+import { blockedStockOf, consumableFactsOf, fittedPartsOf, toolFactsOf } from './supplyFacts.queries.ts';
 
 /** What changed, as the module that changed it names it. */
 export interface Changed {
@@ -72,11 +72,15 @@ export async function subJobSupplies(
   ctx: Context,
   jobId: string,
 ): Promise<{ blocked: BlockedStock[]; uses: ToolFacts['uses'] }> {
-  const subs = await sql<Component & { number: string }>`
-    select id, number, part_number_id, part_number, serial_number from work_order
-    where master_job_id = ${jobId} and status in ('released', 'shipped', 'closed') order by number`.execute(ctx.db);
+  const subs = await ctx.db
+    .selectFrom('workOrder')
+    .select(['id', 'number', 'partNumberId', 'partNumber', 'serialNumber'])
+    .where('masterJobId', '=', jobId)
+    .where('status', 'in', ['released', 'shipped', 'closed'])
+    .orderBy('number')
+    .execute();
   const found = await Promise.all(
-    subs.rows.map(async (job) => {
+    subs.map(async (job) => {
       const [fitted, { batchIds }, onInspections, tools] = await Promise.all([
         fittedPartsOf(ctx, job),
         consumableFactsOf(ctx, job.id, []),

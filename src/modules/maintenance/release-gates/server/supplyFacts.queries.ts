@@ -150,7 +150,7 @@ export interface FittedParts {
   tires: { partNumber: string; serialNumber: string }[];
 }
 
-export interface Component {
+interface Component {
   id: string;
   partNumberId: string;
   partNumber: string;
