@@ -24,5 +24,4 @@ export const namesPart = (line: ListedPart, partNumber: string): boolean =>
 
 /** True when a fitted part number is the one that is asked for, or stands for it in the parts list. */
 export const standsFor = (list: readonly ListedPart[], wanted: string, fitted: string): boolean =>
-  sameSerial(wanted, fitted) ||
-  list.some((line) => namesPart(line, wanted) && namesPart(line, fitted));
+  sameSerial(wanted, fitted) || list.some((line) => namesPart(line, wanted) && namesPart(line, fitted));

@@ -66,10 +66,9 @@ export async function missingHeatCards(ctx: Context, jobId: string): Promise<str
 }
 
 /** Of the parts fitted that came in with another wheel: why heat may have harmed them, as that wheel is known today (R19, R21). */
-export async function heatOnRobbed<Row extends { batchId: string | null; name: string; lotKind: string; lotNumber: string }>(
-  ctx: Context,
-  rows: readonly Row[],
-): Promise<Map<Row, string>> {
+export async function heatOnRobbed<
+  Row extends { batchId: string | null; name: string; lotKind: string; lotNumber: string },
+>(ctx: Context, rows: readonly Row[]): Promise<Map<Row, string>> {
   const batches = rows.flatMap(({ batchId }) => batchId ?? []);
   if (batches.length === 0) return new Map();
   const { rows: robbed } = await sql<{ batchId: string; donorId: string }>`

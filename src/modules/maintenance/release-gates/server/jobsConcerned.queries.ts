@@ -87,7 +87,10 @@ export async function subJobSupplies(
         ndtMaterials(ctx, job.id),
         toolFactsOf(ctx, job.id, job.number),
       ]);
-      const stock = await blockedStockOf(ctx, { ...job, jobNumber: job.number }, fitted, [...batchIds, ...onInspections]);
+      const stock = await blockedStockOf(ctx, { ...job, jobNumber: job.number }, fitted, [
+        ...batchIds,
+        ...onInspections,
+      ]);
       return {
         blocked: stock.map((each) => ({ ...each, subject: `${each.subject} of sub-job ${job.number}` })),
         uses: tools.uses.filter(({ quarantine, recalls }) => quarantine !== null || recalls.length > 0),

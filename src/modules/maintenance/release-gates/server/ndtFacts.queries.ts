@@ -105,7 +105,9 @@ export async function outsideFactsOf(
   const rows = await sql<Omit<OutsideFacts['processes'][number], 'approvedUntil'> & { vendorId: string }>`
     select process, vendor, vendor_id, process_kind <> 'hydrostaticTest' as changes_part, performed_on, document, case when inspection_signature_id is not null then incoming_inspection end as incoming_inspection,
       created_at as sent_at, case when inspection_signature_id is not null then inspected_at end as inspected_at
-    from outside_process u where job_id = ${jobId} and not exists (select 1 from entry_withdrawal x where x.entry_id = u.id) order by performed_on, created_at`.execute(ctx.db);
+    from outside_process u where job_id = ${jobId} and not exists (select 1 from entry_withdrawal x where x.entry_id = u.id) order by performed_on, created_at`.execute(
+    ctx.db,
+  );
   return {
     required,
     processes: await Promise.all(

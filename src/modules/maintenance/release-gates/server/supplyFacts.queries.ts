@@ -194,7 +194,10 @@ async function judgedNow(
 }
 
 /** Why a part is not the one of its step since engineering corrected the step data. */
-function correctedSince({ takes, partNumber }: FittedRow, list: Parameters<typeof standsFor>[0]): { corrected?: string } {
+function correctedSince(
+  { takes, partNumber }: FittedRow,
+  list: Parameters<typeof standsFor>[0],
+): { corrected?: string } {
   if (!takes || takes.some((part) => standsFor(list, part.partNumber, partNumber))) return {};
   const words = takes.map((part) => `${part.name} ${part.partNumber}`).join(' or ');
   return { corrected: `by the step data as corrected its step takes ${words}` };
@@ -276,4 +279,3 @@ export async function blockedStockOf(
     ...(await scrapFacts(ctx, [unit, ...serials], ctx.now)),
   ];
 }
-

@@ -226,7 +226,9 @@ function stepFact(step: StepRow, card: CardRow, setup: TestSetup | undefined): S
 function otherTest({ corrected }: StepRow, run: RunRow, now: TestSetup | undefined): string | null {
   if (corrected?.isOtherTest) return 'the test was made before engineering corrected its data: test again';
   const changed = now ? figuresChanged(run.kind, run.setup, now) : [];
-  return changed.length > 0 ? `the test was made by other figures of the part (${changed.join('; ')}): test again` : null;
+  return changed.length > 0
+    ? `the test was made by other figures of the part (${changed.join('; ')}): test again`
+    : null;
 }
 
 /** What a step is held against today: what it was made with, or what engineering corrected since. */

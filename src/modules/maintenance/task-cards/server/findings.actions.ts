@@ -192,12 +192,11 @@ export const findingActions = implementWorkflow(workflow, {
     },
     signAs: (ctx, row) => signer(ctx, row.jobId),
     effect: async (ctx, row, input) => {
-      const never =
-        row.disposition === 'withinLimits' ? whyNotWithinLimits({ ...row, note: input.result }) : null;
+      const never = row.disposition === 'withinLimits' ? whyNotWithinLimits({ ...row, note: input.result }) : null;
       if (never) refuseField('result', 'DISPOSITION', `${never} Send it back to be decided again.`);
       return {
-      reinspectedAt: ctx.now.toISOString(),
-      closedByEmployeeId: workerOf(ctx).employeeId,
+        reinspectedAt: ctx.now.toISOString(),
+        closedByEmployeeId: workerOf(ctx).employeeId,
       };
     },
     after: async (ctx, row) => {

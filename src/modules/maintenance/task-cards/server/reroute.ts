@@ -65,9 +65,7 @@ function says(signed: Standing, card: FilledCard, refs: readonly DataRef[]): boo
   if (card.judgesPart && refs.some((ref) => !cited.has(ref.revisionId))) return false;
   if (!isSameSetup(signed.ndtRequired, card.ndtRequired)) return false;
   return card.steps.every((step) =>
-    signed.steps.some(
-      (known) => known.name === (step.key ?? step.title) && isSameSetup(askedOf(known), askedOf(step)),
-    ),
+    signed.steps.some((known) => known.name === (step.key ?? step.title) && isSameSetup(askedOf(known), askedOf(step))),
   );
 }
 

@@ -66,9 +66,7 @@ export async function correctionFor(ctx: Context, cardId: string): Promise<Curre
     where c.id = ${cardId} and (ndt_required_now(c.id) <> c.ndt_required or exists (
       select 1 from task_step s join step_data_sheet d on d.id = s.sheet_id
       where s.card_id = c.id and d.manual_revision_id = n.manual_revision_id and d.id <> n.id)
-      or exists (select 1 from ${addedSteps('c')} a where a.sheet_id = n.id)) limit 1`.execute(
-    ctx.db,
-  );
+      or exists (select 1 from ${addedSteps('c')} a where a.sheet_id = n.id)) limit 1`.execute(ctx.db);
   return found.rows[0] ?? null;
 }
 
