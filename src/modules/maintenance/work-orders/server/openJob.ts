@@ -254,20 +254,9 @@ export async function openSubJob(
   }>`select count(*)::int as count from work_order where master_job_id = ${master.id}`.execute(ctx.db);
   const number = subJobNumber(master.number, (known.rows[0]?.count ?? 0) + 1);
   if (!number) refuse('D3', 'A master work order takes at most 99 sub-jobs.');
-  const {
-    customerId,
-    customerRef,
-    priority,
-    receivingBatch,
-    receivedAt,
-    dueAt,
-    contractTatDays,
-    tatBasis,
-    certificateTypes,
-  } = master;
   const capability = await capabilityOfJob(ctx, {
     partNumber: part.partnumber,
-    certificateTypes: certificateTypes ?? [],
+    certificateTypes: master.certificateTypes ?? [],
     workScope: input.workScope,
     shop: input.shop,
   });
@@ -275,13 +264,13 @@ export async function openSubJob(
     ctx,
     workOrder,
     {
-      customerId,
-      customerRef,
-      priority,
-      receivingBatch,
-      contractTatDays,
-      tatBasis,
-      certificateTypes,
+      customerId: master.customerId,
+      customerRef: master.customerRef,
+      priority: master.priority,
+      receivingBatch: master.receivingBatch,
+      contractTatDays: master.contractTatDays,
+      tatBasis: master.tatBasis,
+      certificateTypes: master.certificateTypes,
       quantity: 1,
       ...input,
       serialNumber,
@@ -292,8 +281,8 @@ export async function openSubJob(
       masterJobId: master.id,
       partNumber: part.partnumber,
       partName: part.partname,
-      receivedAt,
-      dueAt,
+      receivedAt: master.receivedAt,
+      dueAt: master.dueAt,
       status: 'received',
       ...capability,
       tag: 'unserviceable',

@@ -31,8 +31,7 @@ export const quotationLinkCall = defineCall({
   method: 'POST',
   path: `${root}/:id/link`,
   allow: 'marketing.user',
-  summary:
-    'Makes the link by which the customer answers the sent revision once; goes by mail where there is an address',
+  summary: 'Makes the link by which the customer answers the sent revision once, and mails it where it can',
   of: [quotation],
   answer: z.object({ link: z.string(), expiresAt: z.string(), mailedTo: nullable }),
 });
@@ -123,8 +122,7 @@ export const readListCall = defineCall({
   method: 'POST',
   path: `${root}/:id/list/check`,
   allow: 'marketing.user',
-  summary:
-    'Reads a pasted list of part numbers with quantity and scope, each line priced or its fault named; stores nothing',
+  summary: 'Reads pasted part numbers, quantities and scopes: each line priced or its fault named; stores nothing',
   body: pasted,
   answer: z.object({ lines: z.array(listed), faults: z.number(), net: z.string() }),
 });
