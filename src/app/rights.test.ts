@@ -199,6 +199,10 @@ const ownCalls: Record<string, readonly string[]> = {
     'GET /api/portal/jobs',
     'GET /api/portal/jobs/:number',
     'GET /api/portal/certificates/:number/pdf',
+    'GET /api/portal/quotations',
+    'GET /api/portal/quotations/:number',
+    'POST /api/portal/quotations/:number/answer',
+    'GET /api/portal/quotations/:number/papers/:language',
   ],
   kiosk: ['GET /api/monitoring'],
 };

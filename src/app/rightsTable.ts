@@ -92,7 +92,7 @@ const table: readonly Line[] = [
   ['voucher', '/api/finance/vouchers', '/api/finance/vouchers', 'finance.viewer', 'finance.user', 'finance.user', 'nobody'],
   ['ledgerAccount', '/api/finance/accounts', '/api/finance/accounts', 'finance.viewer', 'finance.admin', 'finance.admin', 'finance.admin'],
   ['accountingMonth', '/api/finance/months', '/api/finance/months', 'finance.viewer', 'finance.admin', 'nobody', 'nobody'],
-  ['sku', '/api/finance/sku', '/api/finance/sku', 'finance.viewer marketing.viewer', 'finance.user', 'finance.user', 'finance.user'],
+  ['sku', '/api/finance/sku', '/api/finance/sku', 'finance.viewer', 'finance.user', 'finance.user', 'finance.user'],
   ['invoice', '/api/finance/invoices', '/api/finance/invoices', 'finance.viewer', 'nobody', 'finance.user', 'nobody'],
   ['invoiceLine', '/api/finance/invoice-lines', '/api/finance/invoice-lines', 'finance.viewer', 'finance.user', 'finance.user', 'nobody'],
   ['receipt', '/api/finance/receipts', '/api/finance/receipts', 'finance.viewer', 'finance.user', 'finance.user', 'nobody'],

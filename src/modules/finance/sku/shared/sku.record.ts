@@ -26,10 +26,11 @@ export const sku = defineRecord({
   path: '/finance/sku/:key',
   key: 'code',
   access: {
-    read: ['finance.viewer', 'marketing.viewer'],
+    read: 'finance.viewer',
     create: 'finance.user',
     update: 'finance.user',
     archive: 'finance.user',
+    pick: ['finance.viewer', 'marketing.user'],
   },
   rows: everyRow,
   fields: {

@@ -5,7 +5,7 @@ import { listAttachments } from '#kernel/server/attachments/attachments.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
 import { notFound } from '#kernel/shared/errors.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
-import type { openQuotationCall, portalQuotationsCall } from '../shared/quotations.calls.ts';
+import type { openQuotationCall, portalQuotationsCall } from '../shared/customerAnswers.calls.ts';
 import { quotation } from '../shared/quotation.record.ts';
 import { shareOfNew } from '../shared/quotationSums.ts';
 import { revisionOf } from './revisions.ts';

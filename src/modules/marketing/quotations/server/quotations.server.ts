@@ -7,6 +7,7 @@ import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { refuseField } from '#kernel/shared/errors.ts';
 import { quotation, quotationLine } from '../shared/quotation.record.ts';
 import { marginApprover, marginFloor, quotationAnswer, quotationRevision } from '../shared/quotationParts.record.ts';
+import * as customerCalls from '../shared/customerAnswers.calls.ts';
 import * as calls from '../shared/quotations.calls.ts';
 import { takeAnswer } from './answers.ts';
 import { begin, copyQuotation, holds } from './drafts.ts';
@@ -84,14 +85,14 @@ export const quotationsServer = defineServerModule({
     handle(calls.takeListCall, async (ctx, { params, body }) => ({ added: await takeList(ctx, params.id, body.text) })),
     handle(calls.proposeCall, { creates: true, handle: (ctx, { body }) => propose(ctx, body) }),
     handle(calls.jobQuotationsCall, (ctx, { params }) => quotationsOfJob(ctx, params.jobId)),
-    handle(calls.openQuotationCall, {
+    handle(customerCalls.openQuotationCall, {
       ...perMinute,
       handle: async (ctx, { body }) => {
         const { quotationId, revision } = await openLink(ctx, body.token);
         return offerOf(ctx, quotationId, revision);
       },
     }),
-    handle(calls.answerQuotationCall, {
+    handle(customerCalls.answerQuotationCall, {
       ...perMinute,
       handle: async (ctx, { body, request }) => {
         const link = await openLink(ctx, body.token);
@@ -111,16 +112,16 @@ export const quotationsServer = defineServerModule({
         return success;
       },
     }),
-    handle(calls.linkPaperCall, {
+    handle(customerCalls.linkPaperCall, {
       ...perMinute,
       handle: async (ctx, { body, reply }) => {
         pdfNamed(reply, 'quotation');
         return revisionFile(ctx, await openLink(ctx, body.token), body.language);
       },
     }),
-    handle(calls.portalQuotationsCall, (ctx, { query }) => offersAtDoor(ctx, query.jobNumber)),
-    handle(calls.portalQuotationCall, async (ctx, { params }) => offerOf(ctx, (await ownOffer(ctx, params.number)).id)),
-    handle(calls.portalAnswerCall, async (ctx, { params, body, request }) => {
+    handle(customerCalls.portalQuotationsCall, (ctx, { query }) => offersAtDoor(ctx, query.jobNumber)),
+    handle(customerCalls.portalQuotationCall, async (ctx, { params }) => offerOf(ctx, (await ownOffer(ctx, params.number)).id)),
+    handle(customerCalls.portalAnswerCall, async (ctx, { params, body, request }) => {
       const offer = await ownOffer(ctx, params.number);
       const { name, email } = await guestOf(ctx);
       const { revision, ...given } = body;
@@ -139,7 +140,7 @@ export const quotationsServer = defineServerModule({
       await voidLinks(ctx, offer.id);
       return success;
     }),
-    handle(calls.portalPaperCall, async (ctx, { params, reply }) => {
+    handle(customerCalls.portalPaperCall, async (ctx, { params, reply }) => {
       const offer = await ownOffer(ctx, params.number);
       pdfNamed(reply, `${params.number}-${params.language}`);
       return revisionFile(ctx, { quotationId: offer.id, revision: offer.revision }, params.language);

@@ -17,7 +17,7 @@ import {
   portalPaperCall,
   portalQuotationCall,
   portalQuotationsCall,
-} from '../shared/quotations.calls.ts';
+} from '../shared/customerAnswers.calls.ts';
 import { AnswerForm, type Given, Offer } from './Offer.tsx';
 import { formatAmount } from '#kernel/web/list/cells.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';

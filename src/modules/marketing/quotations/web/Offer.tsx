@@ -6,7 +6,7 @@ import { FactTable } from '#kernel/web/ui/FactTable.tsx';
 import { Note } from '#kernel/web/ui/Note.tsx';
 import { StateChip, StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { berChoices, quotation, quotationKinds } from '../shared/quotation.record.ts';
-import type { answerQuotationCall, openQuotationCall } from '../shared/quotations.calls.ts';
+import type { answerQuotationCall, openQuotationCall } from '../shared/customerAnswers.calls.ts';
 import { useState } from 'react';
 import { useFieldErrors } from '#kernel/web/form/useFieldErrors.ts';
 import { Button, Checkbox, Group, Select, TextInput, Textarea } from '#kernel/web/ui/parts.ts';

@@ -82,6 +82,7 @@ function TakeOff({ row }: { row: RowOf<typeof quotationLine> }) {
 
 function Lines({ row }: Props) {
   const isDraft = row.status === 'draft';
+  const opensCards = useCan()('finance.viewer');
   if (!usePrices()) return null;
   return (
     <RecordList
@@ -93,11 +94,14 @@ function Lines({ row }: Props) {
       cells={{
         rateCardId: (line) => {
           const number = (line.rateCardIdLabel ?? '').split(' · ')[0] ?? '';
-          return number ? (
+          if (!number) return null;
+          return opensCards ? (
             <Link to={`/finance/rates/cards/${number}`} className="mono">
               {number}
             </Link>
-          ) : null;
+          ) : (
+            <span className="mono">{number}</span>
+          );
         },
       }}
       {...(isDraft
