@@ -120,7 +120,9 @@ export const quotationsServer = defineServerModule({
       },
     }),
     handle(customerCalls.portalQuotationsCall, (ctx, { query }) => offersAtDoor(ctx, query.jobNumber)),
-    handle(customerCalls.portalQuotationCall, async (ctx, { params }) => offerOf(ctx, (await ownOffer(ctx, params.number)).id)),
+    handle(customerCalls.portalQuotationCall, async (ctx, { params }) =>
+      offerOf(ctx, (await ownOffer(ctx, params.number)).id),
+    ),
     handle(customerCalls.portalAnswerCall, async (ctx, { params, body, request }) => {
       const offer = await ownOffer(ctx, params.number);
       const { name, email } = await guestOf(ctx);
