@@ -623,6 +623,45 @@ begin
 end;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.peak_document_of_customer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into peak_document (kind, source_id, number)
+  select 'customer', new.id, new.code
+  where not exists (select 1 from peak_document where kind = 'customer' and source_id = new.id and status = 'queued');
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.peak_document_of_journal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into peak_document (kind, action, source_id, number, document_on)
+  values (new.source, case when new.is_reversal then 'void' else 'send' end, new.source_id, new.number, new.posted_on)
+  on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.peak_document_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'A document for PEAK is never deleted.' using errcode = 'check_violation', constraint = 'peak_document_never_deleted';
+  end if;
+  if (new.kind, new.action, new.source_id, new.number) is distinct from (old.kind, old.action, old.source_id, old.number) then
+    raise exception 'What is sent to PEAK stays what it was.' using errcode = 'check_violation', constraint = 'peak_document_stays';
+  end if;
+  if old.peak_id is not null and new.peak_id is distinct from old.peak_id then
+    raise exception 'PEAK has it already.' using errcode = 'check_violation', constraint = 'peak_document_one_id';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.quotation_line_stays_as_sent()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3432,6 +3471,8 @@ CREATE INDEX customer_name ON public.customer USING btree (name, id);
 CREATE INDEX customer_search ON public.customer USING gin (search_text gin_trgm_ops);
 CREATE INDEX customer_tin_called ON public.customer USING btree (upper(tin), name, id);
 CREATE TRIGGER customer_no_delete BEFORE DELETE ON public.customer FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER peak_document_of_changed_customer AFTER UPDATE OF legal_name, address, tin, branch, country ON public.customer FOR EACH ROW WHEN ((((((old.legal_name IS DISTINCT FROM new.legal_name) OR (old.address IS DISTINCT FROM new.address)) OR (old.tin IS DISTINCT FROM new.tin)) OR (old.branch IS DISTINCT FROM new.branch)) OR (old.country IS DISTINCT FROM new.country))) EXECUTE FUNCTION peak_document_of_customer();
+CREATE TRIGGER peak_document_of_customer AFTER INSERT ON public.customer FOR EACH ROW EXECUTE FUNCTION peak_document_of_customer();
 
 create table delivery_note (
   id uuid default uuidv7() not null,
@@ -4066,6 +4107,75 @@ CREATE INDEX entry_withdrawal_job ON public.entry_withdrawal USING btree (job_id
 CREATE INDEX entry_withdrawal_record ON public.entry_withdrawal USING btree (step_record_id) WHERE (step_record_id IS NOT NULL);
 CREATE TRIGGER entry_withdrawal_append_only BEFORE DELETE OR UPDATE ON public.entry_withdrawal FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER entry_withdrawal_under_certificate BEFORE INSERT ON public.entry_withdrawal FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
+
+create table epa_run (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  number text not null,
+  status text not null,
+  customer_id uuid,
+  rate_card_id uuid,
+  base_month text not null,
+  new_month text not null,
+  weight_fixed numeric(6,2) not null,
+  weight_labour numeric(6,2) not null,
+  weight_material numeric(6,2) not null,
+  cap_pct numeric(6,2),
+  floor_pct numeric(6,2),
+  step numeric(8,2) not null,
+  effective_date date not null,
+  notice_days integer not null,
+  remark text,
+  index_l0 numeric(14,4) not null,
+  index_l1 numeric(14,4) not null,
+  index_m0 numeric(14,4) not null,
+  index_m1 numeric(14,4) not null,
+  factor numeric(12,8) not null,
+  limited numeric(12,8) not null,
+  notice text,
+  new_card_id uuid,
+  old_valid_to date,
+  approved_at timestamp with time zone,
+  approved_by_id uuid,
+  notified_on date,
+  notified_by_id uuid,
+  applied_at timestamp with time zone,
+  applied_by_id uuid,
+  search_text text generated always as (lower(number)) stored,
+  constraint epa_run_pkey PRIMARY KEY (id),
+  constraint epa_run_applied_has_its_card CHECK (((status <> 'applied'::text) OR ((new_card_id IS NOT NULL) AND (approved_by_id IS NOT NULL)))),
+  constraint epa_run_approved_by_another CHECK ((approved_by_id <> created_by)),
+  constraint epa_run_base_month_check CHECK ((base_month ~ '^20[0-9]{2}-(0[1-9]|1[0-2])$'::text)),
+  constraint epa_run_cap_pct_check CHECK (((cap_pct >= (0)::numeric) AND (cap_pct <= (100)::numeric))),
+  constraint epa_run_factor_check CHECK ((factor > (0)::numeric)),
+  constraint epa_run_floor_pct_check CHECK (((floor_pct >= (0)::numeric) AND (floor_pct <= (99)::numeric))),
+  constraint epa_run_index_l0_check CHECK ((index_l0 > (0)::numeric)),
+  constraint epa_run_index_l1_check CHECK ((index_l1 > (0)::numeric)),
+  constraint epa_run_index_m0_check CHECK ((index_m0 > (0)::numeric)),
+  constraint epa_run_index_m1_check CHECK ((index_m1 > (0)::numeric)),
+  constraint epa_run_limited_check CHECK ((limited > (0)::numeric)),
+  constraint epa_run_months_in_order CHECK ((new_month > base_month)),
+  constraint epa_run_new_month_check CHECK ((new_month ~ '^20[0-9]{2}-(0[1-9]|1[0-2])$'::text)),
+  constraint epa_run_notice_days_check CHECK (((notice_days >= 0) AND (notice_days <= 365))),
+  constraint epa_run_of_a_card CHECK ((rate_card_id IS NOT NULL)),
+  constraint epa_run_parts_are_the_whole CHECK ((((weight_fixed + weight_labour) + weight_material) = (100)::numeric)),
+  constraint epa_run_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'approved'::text, 'notified'::text, 'applied'::text, 'withdrawn'::text]))),
+  constraint epa_run_step_check CHECK ((step > (0)::numeric)),
+  constraint epa_run_weight_fixed_check CHECK (((weight_fixed >= (0)::numeric) AND (weight_fixed <= (100)::numeric))),
+  constraint epa_run_weight_labour_check CHECK (((weight_labour >= (0)::numeric) AND (weight_labour <= (100)::numeric))),
+  constraint epa_run_weight_material_check CHECK (((weight_material >= (0)::numeric) AND (weight_material <= (100)::numeric)))
+);
+CREATE INDEX epa_run_customer_id ON public.epa_run USING btree (customer_id);
+CREATE INDEX epa_run_list ON public.epa_run USING btree (created_at DESC, id DESC);
+CREATE INDEX epa_run_new_card_id ON public.epa_run USING btree (new_card_id);
+CREATE UNIQUE INDEX epa_run_number ON public.epa_run USING btree (upper(number));
+CREATE INDEX epa_run_rate_card_id ON public.epa_run USING btree (rate_card_id);
+CREATE INDEX epa_run_search ON public.epa_run USING gin (search_text gin_trgm_ops);
 
 create table exam (
   id uuid default uuidv7() not null,
@@ -5205,6 +5315,7 @@ CREATE INDEX journal_line_account ON public.journal_line USING btree (account_co
 CREATE INDEX journal_line_posted_on ON public.journal_line USING btree (posted_on);
 CREATE TRIGGER journal_line_append_only BEFORE DELETE OR UPDATE ON public.journal_line FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER journal_line_whole AFTER INSERT ON public.journal_line REFERENCING NEW TABLE AS stored FOR EACH STATEMENT EXECUTE FUNCTION journal_line_whole();
+CREATE TRIGGER peak_document_of_journal AFTER INSERT ON public.journal_line FOR EACH ROW WHEN ((new.line_no = 1)) EXECUTE FUNCTION peak_document_of_journal();
 
 create table labor_entry (
   id uuid default uuidv7() not null,
@@ -6392,6 +6503,123 @@ create table password_reset (
 );
 CREATE INDEX password_reset_user ON public.password_reset USING btree (user_id, created_at DESC);
 
+create table peak_account (
+  code text not null,
+  name text not null,
+  name_en text not null,
+  told_at timestamp with time zone not null,
+  constraint peak_account_pkey PRIMARY KEY (code)
+);
+
+create table peak_answer (
+  id boolean default true not null,
+  asked_at timestamp with time zone,
+  answered_at timestamp with time zone,
+  fault text,
+  lists_at timestamp with time zone,
+  compared_at timestamp with time zone,
+  constraint peak_answer_pkey PRIMARY KEY (id),
+  constraint peak_answer_id_check CHECK (id)
+);
+
+create table peak_code (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  kind text not null,
+  ours text not null,
+  theirs text not null,
+  remark text,
+  search_text text generated always as (lower(((ours || ' '::text) || theirs))) stored,
+  constraint peak_code_pkey PRIMARY KEY (id),
+  constraint peak_code_kind_check CHECK ((kind = ANY (ARRAY['account'::text, 'sku'::text, 'customer'::text, 'vat'::text, 'payment'::text])))
+);
+CREATE INDEX peak_code_list ON public.peak_code USING btree (kind, id);
+CREATE UNIQUE INDEX peak_code_once ON public.peak_code USING btree (kind, upper(ours)) WHERE (archived_at IS NULL);
+CREATE INDEX peak_code_search ON public.peak_code USING gin (search_text gin_trgm_ops);
+
+create table peak_document (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  status text default 'queued'::text not null,
+  kind text not null,
+  action text default 'send'::text not null,
+  source_id uuid not null,
+  number text not null,
+  document_on date,
+  amount numeric(16,2),
+  currency text,
+  waits_for text,
+  tries integer default 0 not null,
+  next_try_at timestamp with time zone default now() not null,
+  claimed_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  last_code text,
+  last_text text,
+  peak_id text,
+  peak_code text,
+  peak_amount numeric(16,2),
+  payload_hash text,
+  drift text,
+  compared_at timestamp with time zone,
+  search_text text generated always as (lower(((number || ' '::text) || COALESCE(peak_code, ''::text)))) stored,
+  constraint peak_document_pkey PRIMARY KEY (id),
+  constraint peak_document_action_check CHECK ((action = ANY (ARRAY['send'::text, 'void'::text]))),
+  constraint peak_document_sending_since CHECK (((status <> 'sending'::text) OR (claimed_at IS NOT NULL))),
+  constraint peak_document_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sending'::text, 'synced'::text, 'failed'::text, 'skipped'::text]))),
+  constraint peak_document_synced_has_its_id CHECK (((status <> 'synced'::text) OR (peak_id IS NOT NULL))),
+  constraint peak_document_tries_check CHECK ((tries >= 0))
+);
+CREATE INDEX peak_document_drift ON public.peak_document USING btree (created_at DESC, id DESC) WHERE (drift IS NOT NULL);
+CREATE INDEX peak_document_failed ON public.peak_document USING btree (created_at DESC, id DESC) WHERE (status = 'failed'::text);
+CREATE INDEX peak_document_list ON public.peak_document USING btree (created_at DESC, id DESC);
+CREATE INDEX peak_document_number ON public.peak_document USING btree (number);
+CREATE UNIQUE INDEX peak_document_once ON public.peak_document USING btree (kind, source_id, action) WHERE (kind <> 'customer'::text);
+CREATE INDEX peak_document_open ON public.peak_document USING btree (next_try_at) WHERE (status = ANY (ARRAY['queued'::text, 'sending'::text]));
+CREATE INDEX peak_document_search ON public.peak_document USING gin (search_text gin_trgm_ops);
+CREATE INDEX peak_document_source ON public.peak_document USING btree (source_id);
+CREATE TRIGGER peak_document_stays BEFORE DELETE OR UPDATE ON public.peak_document FOR EACH ROW EXECUTE FUNCTION peak_document_stays();
+
+create table peak_product (
+  kind text not null,
+  code text not null,
+  peak_id text not null,
+  name text not null,
+  name_en text not null,
+  account_code text,
+  told_at timestamp with time zone not null,
+  constraint peak_product_pkey PRIMARY KEY (kind, code),
+  constraint peak_product_kind_check CHECK ((kind = ANY (ARRAY['product'::text, 'service'::text])))
+);
+
+create table peak_switch (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  name text not null,
+  mode text not null,
+  search_text text generated always as (lower(name)) stored,
+  constraint peak_switch_pkey PRIMARY KEY (id),
+  constraint peak_switch_mode_check CHECK ((mode = ANY (ARRAY['dryRun'::text, 'live'::text, 'paused'::text]))),
+  constraint peak_switch_name_check CHECK ((name = 'PEAK'::text))
+);
+CREATE INDEX peak_switch_list ON public.peak_switch USING btree (name, id);
+CREATE UNIQUE INDEX peak_switch_one ON public.peak_switch USING btree (upper(name));
+CREATE INDEX peak_switch_search ON public.peak_switch USING gin (search_text gin_trgm_ops);
+
 create table plan_copy (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -6648,6 +6876,26 @@ create table post_holder (
 );
 CREATE INDEX post_holder_deputy ON public.post_holder USING btree (deputy_id);
 CREATE INDEX post_holder_employee ON public.post_holder USING btree (employee_id, valid_from, id);
+
+create table price_index (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  series text not null,
+  month text not null,
+  value numeric(14,4) not null,
+  source text not null,
+  constraint price_index_pkey PRIMARY KEY (id),
+  constraint price_index_month_check CHECK ((month ~ '^20[0-9]{2}-(0[1-9]|1[0-2])$'::text)),
+  constraint price_index_series_check CHECK ((series = ANY (ARRAY['labour'::text, 'material'::text]))),
+  constraint price_index_value_check CHECK ((value > (0)::numeric))
+);
+CREATE INDEX price_index_list ON public.price_index USING btree (month DESC, id DESC);
+CREATE UNIQUE INDEX price_index_once ON public.price_index USING btree (series, month) WHERE (archived_at IS NULL);
 
 create table project (
   id uuid default uuidv7() not null,
@@ -10882,6 +11130,14 @@ alter table entry_withdrawal add constraint entry_withdrawal_employee_id_fkey FO
 alter table entry_withdrawal add constraint entry_withdrawal_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table entry_withdrawal add constraint entry_withdrawal_robbed_part_id_fkey FOREIGN KEY (robbed_part_id) REFERENCES robbed_part(id);
 alter table entry_withdrawal add constraint entry_withdrawal_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
+alter table epa_run add constraint epa_run_applied_by_id_fkey FOREIGN KEY (applied_by_id) REFERENCES app_user(id);
+alter table epa_run add constraint epa_run_approved_by_id_fkey FOREIGN KEY (approved_by_id) REFERENCES app_user(id);
+alter table epa_run add constraint epa_run_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table epa_run add constraint epa_run_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);
+alter table epa_run add constraint epa_run_new_card_id_fkey FOREIGN KEY (new_card_id) REFERENCES rate_card(id);
+alter table epa_run add constraint epa_run_notified_by_id_fkey FOREIGN KEY (notified_by_id) REFERENCES app_user(id);
+alter table epa_run add constraint epa_run_rate_card_id_fkey FOREIGN KEY (rate_card_id) REFERENCES rate_card(id);
+alter table epa_run add constraint epa_run_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table exam add constraint exam_class_id_fkey FOREIGN KEY (class_id) REFERENCES training_class(id);
 alter table exam add constraint exam_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table exam add constraint exam_published_by_id_fkey FOREIGN KEY (published_by_id) REFERENCES app_user(id);
@@ -11176,6 +11432,12 @@ alter table parts_request_line add constraint parts_request_line_parts_request_i
 alter table parts_request_line add constraint parts_request_line_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table password_reset add constraint password_reset_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table password_reset add constraint password_reset_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table peak_code add constraint peak_code_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table peak_code add constraint peak_code_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table peak_document add constraint peak_document_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table peak_document add constraint peak_document_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table peak_switch add constraint peak_switch_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table peak_switch add constraint peak_switch_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table plan_copy add constraint plan_copy_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table plan_copy add constraint plan_copy_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table plan_slot add constraint plan_slot_applied_id_fkey FOREIGN KEY (applied_id) REFERENCES plan_slot(id);
@@ -11215,6 +11477,8 @@ alter table post_holder add constraint post_holder_department_id_fkey FOREIGN KE
 alter table post_holder add constraint post_holder_deputy_id_fkey FOREIGN KEY (deputy_id) REFERENCES employee(id) ON DELETE RESTRICT;
 alter table post_holder add constraint post_holder_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id) ON DELETE RESTRICT;
 alter table post_holder add constraint post_holder_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table price_index add constraint price_index_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table price_index add constraint price_index_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table project add constraint project_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table project add constraint project_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES employee(id);
 alter table project add constraint project_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);

@@ -1602,6 +1602,47 @@ export interface EntryWithdrawal {
   stepRecordId: string | null;
 }
 
+export interface EpaRun {
+  appliedAt: Timestamp | null;
+  appliedById: string | null;
+  approvedAt: Timestamp | null;
+  approvedById: string | null;
+  archivedAt: Timestamp | null;
+  baseMonth: string;
+  capPct: Numeric | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  customerId: string | null;
+  effectiveDate: string;
+  factor: Numeric;
+  floorPct: Numeric | null;
+  id: Generated<string>;
+  indexL0: Numeric;
+  indexL1: Numeric;
+  indexM0: Numeric;
+  indexM1: Numeric;
+  limited: Numeric;
+  newCardId: string | null;
+  newMonth: string;
+  notice: string | null;
+  noticeDays: number;
+  notifiedById: string | null;
+  notifiedOn: string | null;
+  number: string;
+  oldValidTo: string | null;
+  rateCardId: string | null;
+  remark: string | null;
+  searchText: Generated<string | null>;
+  status: string;
+  step: Numeric;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+  weightFixed: Numeric;
+  weightLabour: Numeric;
+  weightMaterial: Numeric;
+}
+
 export interface Exam {
   archivedAt: Timestamp | null;
   classId: string | null;
@@ -3183,6 +3224,92 @@ export interface PasswordReset {
   userId: string;
 }
 
+export interface PeakAccount {
+  code: string;
+  name: string;
+  nameEn: string;
+  toldAt: Timestamp;
+}
+
+export interface PeakAnswer {
+  answeredAt: Timestamp | null;
+  askedAt: Timestamp | null;
+  comparedAt: Timestamp | null;
+  fault: string | null;
+  id: Generated<boolean>;
+  listsAt: Timestamp | null;
+}
+
+export interface PeakCode {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  kind: string;
+  ours: string;
+  remark: string | null;
+  searchText: Generated<string | null>;
+  theirs: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
+export interface PeakDocument {
+  action: Generated<string>;
+  amount: Numeric | null;
+  archivedAt: Timestamp | null;
+  claimedAt: Timestamp | null;
+  comparedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  currency: string | null;
+  documentOn: string | null;
+  drift: string | null;
+  id: Generated<string>;
+  kind: string;
+  lastCode: string | null;
+  lastText: string | null;
+  nextTryAt: Generated<Timestamp>;
+  number: string;
+  payloadHash: string | null;
+  peakAmount: Numeric | null;
+  peakCode: string | null;
+  peakId: string | null;
+  searchText: Generated<string | null>;
+  sentAt: Timestamp | null;
+  sourceId: string;
+  status: Generated<string>;
+  tries: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+  waitsFor: string | null;
+}
+
+export interface PeakProduct {
+  accountCode: string | null;
+  code: string;
+  kind: string;
+  name: string;
+  nameEn: string;
+  peakId: string;
+  toldAt: Timestamp;
+}
+
+export interface PeakSwitch {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  mode: string;
+  name: string;
+  searchText: Generated<string | null>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  version: Generated<number>;
+}
+
 export interface PlaceStock {
   archivedAt: Timestamp | null;
   batchId: string | null;
@@ -3374,6 +3501,20 @@ export interface PostHolder {
   updatedBy: string | null;
   validFrom: string;
   validTo: string | null;
+  version: Generated<number>;
+}
+
+export interface PriceIndex {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  month: string;
+  series: string;
+  source: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  value: Numeric;
   version: Generated<number>;
 }
 
@@ -5858,6 +5999,7 @@ export interface DB {
   employeeCertificate: EmployeeCertificate;
   employeeContact: EmployeeContact;
   entryWithdrawal: EntryWithdrawal;
+  epaRun: EpaRun;
   exam: Exam;
   examAnswer: ExamAnswer;
   examAttempt: ExamAttempt;
@@ -5939,6 +6081,12 @@ export interface DB {
   partsRequest: PartsRequest;
   partsRequestLine: PartsRequestLine;
   passwordReset: PasswordReset;
+  peakAccount: PeakAccount;
+  peakAnswer: PeakAnswer;
+  peakCode: PeakCode;
+  peakDocument: PeakDocument;
+  peakProduct: PeakProduct;
+  peakSwitch: PeakSwitch;
   placeStock: PlaceStock;
   planCopy: PlanCopy;
   plannedAudit: PlannedAudit;
@@ -5950,6 +6098,7 @@ export interface DB {
   portalSession: PortalSession;
   portalUser: PortalUser;
   postHolder: PostHolder;
+  priceIndex: PriceIndex;
   project: Project;
   projectMember: ProjectMember;
   projectTask: ProjectTask;

@@ -84,6 +84,7 @@ export async function openDeps(settings: Settings, options: { build?: string } =
         mailFolder: join(settings.dataDir, 'mail'),
         line: settings.line ?? null,
         cartrack: settings.cartrack ?? null,
+        peak: settings.peak ?? null,
         push: {
           ...keys.push,
           // Push services want somebody to write to when something goes wrong (RFC 8292 §2.1).

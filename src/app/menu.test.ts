@@ -40,6 +40,7 @@ const firstCall: Record<string, string> = {
   '/maintenance/planning': '/api/planning/jobs',
   '/manpower': '/api/manpower/week',
   '/workorders-logs': '/api/workorders-logs',
+  '/finance/epa': '/api/finance/epa',
   '/finance/invoicing': '/api/finance/invoices',
   '/finance/rates': '/api/finance/rates/cards',
   '/finance/sku': '/api/finance/sku',

@@ -76,6 +76,8 @@ import { vouchersServer } from '#modules/finance/vouchers/server/vouchers.server
 import { invoiceStatsServer } from '#modules/finance/invoice-stats/server/invoice-stats.server.ts';
 import { creditNotesServer } from '#modules/finance/credit-notes/server/credit-notes.server.ts';
 import { discountsServer } from '#modules/finance/discounts/server/discounts.server.ts';
+import { epaServer } from '#modules/finance/epa/server/epa.server.ts';
+import { peakServer } from '#modules/finance/peak/server/peak.server.ts';
 import { receiptsServer } from '#modules/finance/receipts/server/receipts.server.ts';
 import { invoicesServer } from '#modules/finance/invoices/server/invoices.server.ts';
 import { quotationsServer } from '#modules/marketing/quotations/server/quotations.server.ts';
@@ -172,6 +174,8 @@ export const serverModules: ServerModule[] = [
   receiptsServer,
   creditNotesServer,
   discountsServer,
+  peakServer,
+  epaServer,
   invoiceStatsServer,
   quotationsServer,
   authorizationChecklistsServer,

@@ -78,6 +78,8 @@ import { vouchersWeb } from '#modules/finance/vouchers/web/vouchers.web.ts';
 import { invoiceStatsWeb } from '#modules/finance/invoice-stats/web/invoice-stats.web.ts';
 import { creditNotesWeb } from '#modules/finance/credit-notes/web/credit-notes.web.ts';
 import { discountsWeb } from '#modules/finance/discounts/web/discounts.web.ts';
+import { epaWeb } from '#modules/finance/epa/web/epa.web.ts';
+import { peakWeb } from '#modules/finance/peak/web/peak.web.ts';
 import { receiptsWeb } from '#modules/finance/receipts/web/receipts.web.ts';
 import { invoicesWeb } from '#modules/finance/invoices/web/invoices.web.ts';
 import { quotationsWeb } from '#modules/marketing/quotations/web/quotations.web.ts';
@@ -176,6 +178,8 @@ export const webModules: readonly WebModule[] = [
   receiptsWeb,
   creditNotesWeb,
   discountsWeb,
+  peakWeb,
+  epaWeb,
   invoiceStatsWeb,
   quotationsWeb,
   authorizationChecklistsWeb,

@@ -9,6 +9,8 @@ const besideTheHistory: Readonly<Record<string, string>> = {
   'notification insert': 'what somebody is told of a change that is written down',
   'logbook_entry insert': 'follows from the signature of a card, which is written down',
   'work_order update': 'what lists count of a job’s cards, findings and gates',
+  'peak_document insert': 'follows from the posting or the customer, which is written down',
+  'peak_answer update': 'how PEAK answered, told by a job',
   'stock_balance insert': 'the sum of movements, each of which is written down',
   'stock_balance update': 'the sum of movements, each of which is written down',
   'stock_cost insert': 'the cost of movements, each of which is written down',

@@ -12,6 +12,7 @@ import { seedClasses, seedCounts } from './counts.ts';
 import { seedCustomers } from './customers.ts';
 import { seedDocuments } from './documents.ts';
 import { seedClosedMonths } from './closedMonths.ts';
+import { seedEpa } from './epa.ts';
 import { seedForms } from './forms.ts';
 import { seedHolidays } from './holidays.ts';
 import { seedFloorPlan } from './floorPlan.ts';
@@ -23,6 +24,7 @@ import { seedInspections } from './inspections.ts';
 import { seedManpower } from './manpower.ts';
 import { seedMbdReports } from './mbdReports.ts';
 import { seedNdtWork } from './ndt.ts';
+import { seedPeak } from './peak.ts';
 import { seedPlan } from './plan.ts';
 import { seedNdtTraining } from './ndtTraining.ts';
 import { seedPeople } from './people.ts';
@@ -104,4 +106,6 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedReimbursements,
   seedVouchers,
   seedClosedMonths,
+  seedEpa,
+  seedPeak,
 ];

@@ -48,6 +48,15 @@ export interface Services {
 /** What was looked at by its name, whether it holds, and in words. */
 export type Checks = Record<string, { ok: boolean; detail: string }>;
 
+/** How PEAK is reached: its address up to the version, the connection with its password, the token of the company. */
+export interface PeakSettings {
+  url: string;
+  connectId: string;
+  password: string;
+  userToken: string;
+  signature: 'hex' | 'base64';
+}
+
 /** External services, by address and key. A part that is null is off and says so. */
 export interface ExternalServices {
   smtpUrl: string | null;
@@ -57,6 +66,8 @@ export interface ExternalServices {
   line: { token: string; url: string } | null;
   /** The account of the vehicle tracker; unset is off. */
   cartrack?: { url: string; user: string; password: string } | null;
+  /** The accounting service; unset is off. Its signature is written in hex or base64, as PEAK agreed with the company. */
+  peak?: PeakSettings | null;
   /** The key pair this installation shows to push services (RFC 8292), and push services besides those of the browsers. */
   push: { publicKey: string; privateKey: string; subject: string; services: readonly string[] };
 }

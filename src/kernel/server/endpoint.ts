@@ -91,6 +91,12 @@ export function write<
 /** Reads the session of a guest (a customer of the portal, a wall board) from its own cookie; null when there is none. */
 export type ReadGuestSession = (deps: ServerDeps, cookieHeader: string | undefined, now: Date) => Promise<Actor | null>;
 
+/** What work outside a transaction is given: it asks others over the network in between, and writes in transactions of its own. */
+export interface LongRun {
+  services: Context['services'];
+  write<T>(work: (ctx: WriteContext) => Promise<T>): Promise<T>;
+}
+
 /** A module's server side: its endpoints, its jobs, what it adds to search. One line per module in `app/modules.server.ts`. */
 export interface ServerModule {
   /** `home/announcements`: the folder below `src/modules`. */
@@ -102,6 +108,8 @@ export interface ServerModule {
   served?: ServedRecord[];
   /** Job name → what it does. Runs after commit, at least once: it must bear a repeat. */
   jobs?: Record<string, (ctx: WriteContext, payload: never) => Promise<void>>;
+  /** The same for jobs that ask others over the network: no transaction is open while they wait. */
+  longJobs?: Record<string, (run: LongRun) => Promise<void>>;
   /** Address of a screen → how many things wait there: the quiet figure beside its entry in the sidebar. */
   badges?: Record<string, { allow: Allow; count: (ctx: Context) => Promise<number> }>;
   /** Sessions of people who are not staff, by name: an endpoint with the right `guest:<name>` reads who calls with this, and with nothing else. */

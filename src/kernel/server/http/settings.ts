@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { PeakSettings } from '../context.ts';
 
 const settingsSchema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -36,6 +37,11 @@ const settingsSchema = z.object({
     .optional(),
   CARTRACK_USER: z.string().min(1).max(100).optional(),
   CARTRACK_PASSWORD: z.string().min(1).max(200).optional(),
+  PEAK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PEAK_CONNECT_ID: z.string().min(1).max(200).optional(),
+  PEAK_PASSWORD: z.string().min(1).max(200).optional(),
+  PEAK_USER_TOKEN: z.string().min(1).max(500).optional(),
+  PEAK_SIGNATURE: z.enum(['hex', 'base64']).default('hex'),
   VAPID_PRIVATE_KEY: z
     .string()
     .regex(/^[\w-]{43}$/, 'must be 32 bytes in base64url, as `npx web-push generate-vapid-keys` prints them')
@@ -77,6 +83,7 @@ export interface Settings {
   mailFrom: string;
   line: { token: string; url: string } | undefined;
   cartrack: { url: string; user: string; password: string } | undefined;
+  peak: PeakSettings | undefined;
   vapidPrivateKey: string | undefined;
   /** Origins of push services besides those of the browsers. */
   pushServices: string[];
@@ -108,6 +115,14 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       'These settings are wrong: CARTRACK_URL, CARTRACK_USER and CARTRACK_PASSWORD belong together. See .env.example.',
     );
   }
+  const peak = [values.PEAK_URL, values.PEAK_CONNECT_ID, values.PEAK_PASSWORD, values.PEAK_USER_TOKEN].filter(
+    Boolean,
+  ).length;
+  if (peak > 0 && peak < 4) {
+    throw new Error(
+      'These settings are wrong: PEAK_URL, PEAK_CONNECT_ID, PEAK_PASSWORD and PEAK_USER_TOKEN belong together. See .env.example.',
+    );
+  }
   const production = values.NODE_ENV === 'production';
   return {
     host: values.HOST,
@@ -136,6 +151,16 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
             url: values.CARTRACK_URL.replace(/\/$/, ''),
             user: values.CARTRACK_USER,
             password: values.CARTRACK_PASSWORD,
+          }
+        : undefined,
+    peak:
+      values.PEAK_URL && values.PEAK_CONNECT_ID && values.PEAK_PASSWORD && values.PEAK_USER_TOKEN
+        ? {
+            url: values.PEAK_URL.replace(/\/$/, ''),
+            connectId: values.PEAK_CONNECT_ID,
+            password: values.PEAK_PASSWORD,
+            userToken: values.PEAK_USER_TOKEN,
+            signature: values.PEAK_SIGNATURE,
           }
         : undefined,
     vapidPrivateKey: values.VAPID_PRIVATE_KEY,

@@ -11,7 +11,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import type { Pool } from 'pg';
-import type { ServerModule } from '../endpoint.ts';
+import type { LongRun, ServerModule } from '../endpoint.ts';
 import type { ServerDeps } from '../serverDeps.ts';
 import { runWrite, systemCaller } from '../transaction.ts';
 import { releaseJobsOfDeadWorkers, openWorkerLocks } from './workerLocks.ts';
@@ -53,6 +53,11 @@ export async function startJobs(
         await runWrite(deps, systemCaller(new Date(), 'job'), (ctx) => work(ctx, payload as never));
       };
     }
+    const run: LongRun = {
+      services: deps.services,
+      write: (work) => runWrite(deps, systemCaller(new Date(), 'job'), work),
+    };
+    for (const [name, work] of Object.entries(module.longJobs ?? {})) taskList[name] = () => work(run);
   }
   const cron = modules.flatMap((module) =>
     Object.entries(module.schedule ?? {}).map(([match, task]) => ({

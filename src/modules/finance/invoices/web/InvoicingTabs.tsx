@@ -11,6 +11,7 @@ export const InvoicingTabs = () => (
       { label: 'Credit and debit notes', to: `${root}/notes` },
       { label: 'Discounts', to: `${root}/discounts` },
       { label: 'Statistics', to: `${root}/stats` },
+      { label: 'PEAK', to: `${root}/peak` },
       { label: 'Closed months', to: '/finance/ledger/months' },
       { label: 'Exchange and tax rates', to: `${root}/rates` },
     ]}

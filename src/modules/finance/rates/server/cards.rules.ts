@@ -3,7 +3,9 @@ import { addDays } from '#kernel/shared/dates.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { CreateOf, RowOf, UpdateOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { archiveRecord } from '#kernel/server/records/archive.ts';
 import { changeRow, createRecord, getRecord, lockRecord } from '#kernel/server/records/records.ts';
+import { rounded } from '#modules/finance/money/shared/public.ts';
 import { rateCard, rateLine } from '../shared/rateCard.record.ts';
 
 type Card = RowOf<typeof rateCard>;
@@ -46,6 +48,73 @@ export async function whyFixed(ctx: Context, { rateCardId }: { rateCardId: strin
   return card.usedAt ? `${card.number} was billed by: make the next card for other prices.` : null;
 }
 
+const labourFields = [
+  'labourWheel',
+  'labourBrake',
+  'labourBattery',
+  'labourTireChange',
+  'labourOxygen',
+  'labourWheelOverhaul',
+] as const;
+const same = (price: string) => price;
+
+/** What the copy of a card has otherwise. */
+interface Copy {
+  validFrom: string;
+  customerId: string | null;
+  source: Card['source'];
+  remark: string | null;
+  price: (old: string) => string;
+}
+
+async function makeCopy(ctx: WriteContext, card: Card, { price, ...facts }: Copy): Promise<Card> {
+  const { currency, materialMarkupPct, handlingPct, handlingMin, handlingMax, berPct } = card;
+  const labour = Object.fromEntries(
+    labourFields.map((name) => [name, card[name] === null ? null : rounded(price(card[name] ?? '0'))]),
+  );
+  const values = {
+    ...facts,
+    validTo: null,
+    currency,
+    materialMarkupPct,
+    handlingPct,
+    handlingMin,
+    handlingMax,
+    berPct,
+    ...labour,
+  };
+  await refuseBadCard(values as CreateOf<typeof rateCard>, ctx, null);
+  const made = await createRecord(ctx, rateCard, values as CreateOf<typeof rateCard>);
+  const lines = await linesOfCard(ctx, card.id);
+  for (const { skuId, partNumberId, workScope, price: old } of lines)
+    await createRecord(ctx, rateLine, {
+      skuId,
+      partNumberId,
+      workScope,
+      price: price(old),
+      rateCardId: made.id,
+    } as CreateOf<typeof rateLine>);
+  return made;
+}
+
+const linesOfCard = (ctx: Context, id: string) =>
+  ctx.db
+    .selectFrom('rateLine')
+    .select(['id', 'skuId', 'partNumberId', 'workScope', 'price'])
+    .where('rateCardId', '=', id)
+    .where('archivedAt', 'is', null)
+    .orderBy('id')
+    .execute();
+
+/** Ends a card the day before the next one begins; answers when it would have ended. */
+async function endBefore(ctx: WriteContext, card: Card, validFrom: string): Promise<string | null> {
+  if (validFrom <= card.validFrom)
+    refuseField('validFrom', 'RATE_DAYS', `The next card begins after this one, which began on ${card.validFrom}.`);
+  if (!card.validTo || card.validTo >= validFrom)
+    await changeRow(ctx, rateCard, card, { values: { validTo: addDays(validFrom, -1) } });
+  return card.validTo;
+}
+
 /** Copies a card with its prices: for the same customer it is the next one, and this one ends the day before. Errors: 422 `RATE_DAYS`, `RATE_OVERLAP`. */
 export async function copyCard(
   ctx: WriteContext,
@@ -54,43 +123,86 @@ export async function copyCard(
 ): Promise<{ id: string; number: string }> {
   const card = await lockRecord(ctx, rateCard, id, null);
   const isNext = customerId === undefined || customerId === card.customerId;
-  if (isNext) {
-    if (validFrom <= card.validFrom)
-      refuseField('validFrom', 'RATE_DAYS', `The next card begins after this one, which began on ${card.validFrom}.`);
-    if (!card.validTo || card.validTo >= validFrom)
-      await changeRow(ctx, rateCard, card, { values: { validTo: addDays(validFrom, -1) } });
-  }
-  const { source, currency, remark, materialMarkupPct, handlingPct, handlingMin, handlingMax, berPct } = card;
-  const { labourWheel, labourBrake, labourBattery, labourTireChange, labourOxygen, labourWheelOverhaul } = card;
-  const facts = {
-    customerId: isNext ? card.customerId : customerId,
+  if (isNext) await endBefore(ctx, card, validFrom);
+  const made = await makeCopy(ctx, card, {
     validFrom,
-    validTo: null,
-    currency,
-    source: isNext ? source : 'contract',
-    labourWheel,
-    labourBrake,
-    labourBattery,
-    labourTireChange,
-    labourOxygen,
-    labourWheelOverhaul,
-    materialMarkupPct,
-    handlingPct,
-    handlingMin,
-    handlingMax,
-    berPct,
-    remark: isNext ? remark : null,
-  };
-  await refuseBadCard(facts as CreateOf<typeof rateCard>, ctx, null);
-  const made = await createRecord(ctx, rateCard, facts as CreateOf<typeof rateCard>);
+    customerId: isNext ? card.customerId : customerId,
+    source: isNext ? card.source : 'contract',
+    remark: isNext ? card.remark : null,
+    price: same,
+  });
+  return { id: made.id, number: made.number };
+}
+
+/** The card of a customer, or the base card, that is in force on a day; null when there is none. */
+export async function cardOn(ctx: Context, customerId: string | null, on: string): Promise<{ id: string } | null> {
+  const found = await ctx.db
+    .selectFrom('rateCard')
+    .select('id')
+    .where('customerId', customerId === null ? 'is' : '=', customerId)
+    .where('archivedAt', 'is', null)
+    .where('validFrom', '<=', on)
+    .where((is) => is.or([is('validTo', 'is', null), is('validTo', '>=', on)]))
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/**
+ * The next card of the same customer with every price and labour rate adjusted; the card before it ends the day before. Answers when that one
+ * would have ended. Errors: 422 `RATE_DAYS`, `RATE_OVERLAP`.
+ */
+export async function nextCard(
+  ctx: WriteContext,
+  id: string,
+  { validFrom, remark, price }: Pick<Copy, 'validFrom' | 'price'> & { remark: string },
+): Promise<{ id: string; endedBefore: string | null }> {
+  const card = await lockRecord(ctx, rateCard, id, null);
+  const endedBefore = await endBefore(ctx, card, validFrom);
+  const made = await makeCopy(ctx, card, { validFrom, customerId: card.customerId, source: 'epa', remark, price });
+  return { id: made.id, endedBefore };
+}
+
+/** Takes an adjusted card back before its day: it is archived, and the card before it counts on. Errors: 422 `RATE_USED`. */
+export async function takeBackCard(
+  ctx: WriteContext,
+  { cardId, before, validTo, reason }: { cardId: string; before: string; validTo: string | null; reason: string },
+): Promise<void> {
+  const [old, card] = [await lockRecord(ctx, rateCard, before, null), await lockRecord(ctx, rateCard, cardId, null)];
+  if (card.usedAt) refuse('RATE_USED', `${card.number} was billed by: give it a last day instead.`);
+  await archiveRecord(ctx, rateCard, card, reason);
+  await changeRow(ctx, rateCard, old, { values: { validTo } });
+}
+
+/** Every price and labour rate of a card, in words. */
+export async function pricesOfCard(
+  ctx: Context,
+  id: string,
+): Promise<{ currency: string; prices: { key: string; what: string; of: string; price: string }[] }> {
+  const card = await getRecord(ctx, rateCard, id);
   const lines = await ctx.db
     .selectFrom('rateLine')
-    .select(['skuId', 'partNumberId', 'workScope', 'price'])
-    .where('rateCardId', '=', id)
-    .where('archivedAt', 'is', null)
-    .orderBy('id')
+    .innerJoin('sku', 'sku.id', 'rateLine.skuId')
+    .leftJoin('partNumber', 'partNumber.id', 'rateLine.partNumberId')
+    .select(['rateLine.id', 'sku.code', 'sku.nameEn', 'partNumber.partnumber', 'rateLine.workScope', 'rateLine.price'])
+    .where('rateLine.rateCardId', '=', id)
+    .where('rateLine.archivedAt', 'is', null)
+    .orderBy('sku.code')
+    .orderBy('rateLine.id')
     .execute();
-  for (const line of lines)
-    await createRecord(ctx, rateLine, { ...line, rateCardId: made.id } as CreateOf<typeof rateLine>);
-  return { id: made.id, number: made.number };
+  const scopes: Readonly<Record<string, string>> = rateLine.fields.workScope.options ?? {};
+  return {
+    currency: card.currency,
+    prices: [
+      ...lines.map((line) => ({
+        key: line.id,
+        what: `${line.code} ${line.nameEn}`,
+        of: [line.partnumber, line.workScope && (scopes[line.workScope] ?? line.workScope)].filter(Boolean).join(' · '),
+        price: line.price,
+      })),
+      ...labourFields.flatMap((name) => {
+        const price = card[name];
+        return price === null ? [] : [{ key: name, what: rateCard.fields[name].label, of: '', price }];
+      }),
+    ],
+  };
 }

@@ -1,1 +1,2 @@
 export { bookOf, markUsed, priceOf } from './book.ts';
+export { cardOn, nextCard, pricesOfCard, takeBackCard } from './cards.rules.ts';
