@@ -52,6 +52,8 @@ export const besideHistory: Readonly<Record<string, Readonly<Record<string, Allo
   },
   // Answers come one by one, each told in the history by the words of its field.
   form_instance: { answers: counted, signed_fields: counted },
+  // When a document was compared with PEAK and nothing differed.
+  peak_document: { compared_at: counted },
   // A tool reported lost closed its loan with the entry of the tool.
   tool_usage: { returned_at: filledLater, condition_in: filledLater, remark: filledLater },
 };
@@ -94,6 +96,9 @@ export const filledUnnamed: Readonly<Record<string, readonly string[] | 'all'>> 
   impact_decision: 'all',
   logbook_entry: 'all',
   movement: 'all',
+  // Written by the posting of a document; the switch by its migration.
+  peak_document: 'all',
+  peak_switch: 'all',
   portal_log: 'all',
   portal_user: 'all',
   step_data_sheet: 'all',
