@@ -9,6 +9,7 @@ import { RouteTabs } from '#kernel/web/page/RouteTabs.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { FactTable } from '#kernel/web/ui/FactTable.tsx';
 import { Note } from '#kernel/web/ui/Note.tsx';
+import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { InvoicingTabs } from '#modules/finance/invoices/web/public.tsx';
 import { peakAccountsCall, peakLive, peakPreviewCall, peakProductsServicesCall } from '../shared/peak.calls.ts';
@@ -157,9 +158,9 @@ function Preview({ row }: PanelProps<typeof peakDocument>) {
                 <p>
                   {t('What is sent')}: <code>{request}</code>
                 </p>
-                <pre className={css.payload} tabIndex={0} aria-label={t('What is sent')}>
-                  {payload}
-                </pre>
+                <Scroll label="What is sent">
+                  <pre className={css.payload}>{payload}</pre>
+                </Scroll>
               </>
             )}
           </>
