@@ -41,6 +41,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'If it is wrong, declare the certificate void and release again.': 'ถ้าผิด ให้ยกเลิกใบรับรองแล้วปล่อยใหม่',
   'A remark about the work can be put right, not left out.': 'ข้อความเกี่ยวกับงานแก้ให้ถูกได้ แต่ตัดออกไม่ได้',
   'A fact of the work that is wrong voids the certificate.': 'หากข้อเท็จจริงของงานผิดต้องยกเลิกใบรับรอง',
+  'S/N {serial} was here as {job} at the same time: that is another component.':
+    'S/N {serial} อยู่ที่นี่ในใบสั่งงาน {job} ในเวลาเดียวกัน: เป็นอีกชิ้นหนึ่ง',
   'Part number {part} was not on the capability list for this work that day.':
     'หมายเลขชิ้นส่วน {part} ไม่อยู่ในรายการความสามารถสำหรับงานนี้ในวันนั้น',
   '{subject} is in quarantine ({number}).': '{subject} อยู่ในเขตกักกัน ({number})',

@@ -18,11 +18,7 @@ import {
   type Shop,
   type WorkScope,
 } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
-import {
-  isHotWheel,
-  wheelIntervalProblem,
-  whyNoWrittenLimit,
-} from '#modules/maintenance/release-gates/shared/wheel.ts';
+import { wheelIntervalProblem } from '#modules/maintenance/release-gates/shared/wheel.ts';
 import {
   isUnknownSerial,
   normalIdentity,
@@ -34,6 +30,7 @@ import { acceptedBatch, markJobOpened } from '#modules/logistics/receiving/serve
 import { openStatuses, workOrder } from '../shared/workOrder.record.ts';
 import { lockWorkOrder, notify, type Job } from './jobs.ts';
 import { requireWork } from './mayWork.ts';
+import { isHot, refuseNoLimit } from './stated.ts';
 
 /** A second visit within this time of our release is looked at as warranty or rework (R2). */
 const warrantyDays = 90;
@@ -102,25 +99,6 @@ export async function inductJob(
     reworkOfId: earlier,
     warrantyReview: earlier ? 'open' : null,
   };
-}
-
-const isHot = (reason: unknown) => typeof reason === 'string' && isHotWheel({ fusePlugs: [], removalReason: reason });
-
-/** The operator's written limit is a paper (R18). Errors: 422 `R18` at `operatorLimitReference`. */
-export function refuseNoLimit(typed: string | null | undefined): void {
-  const why = typed ? whyNoWrittenLimit(typed) : null;
-  if (why) refuseField('operatorLimitReference', 'R18', why);
-}
-
-/** Hot once is hot: words that called for the heat-damage inspection are not taken back (R19). Errors: 422 `R19` at `removalReason`. */
-export async function refuseCooled(ctx: Context, row: Job, reason: string | null): Promise<void> {
-  if (!isHot(row.removalReason) || isHot(reason)) return;
-  if ((await exactPartNumber(ctx, row.partNumberId)).family !== 'wheel') return;
-  refuseField(
-    'removalReason',
-    'R19',
-    `“${row.removalReason ?? ''}” calls for the heat-damage inspection and stays: add to it. If it is of another wheel, cancel this work order.`,
-  );
 }
 
 /** Whether a job may be released at all, and why not (R1): what is on no effective list, or asks for no certificate, is looked at only. */

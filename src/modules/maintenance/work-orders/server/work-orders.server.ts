@@ -9,7 +9,8 @@ import { bulkEndpoints } from './bulk.endpoints.ts';
 import { jobEndpoints } from './job.endpoints.ts';
 import { stopForgottenLabour } from './labour.ts';
 import { listEndpoints } from './list.endpoints.ts';
-import { afterOpening, inductJob, refuseCooled, refuseNoLimit } from './openJob.ts';
+import { afterOpening, inductJob } from './openJob.ts';
+import { refuseCooled, refuseNoLimit } from './stated.ts';
 import { outsideWorkEndpoints } from './outsideWork.endpoints.ts';
 import { workOrderActions } from './work-orders.actions.ts';
 

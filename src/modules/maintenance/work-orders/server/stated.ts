@@ -1,0 +1,25 @@
+import type { Context } from '#kernel/server/context.ts';
+import { refuseField } from '#kernel/shared/errors.ts';
+import { exactPartNumber } from '#modules/maintenance/capabilities/server/public.ts';
+import { isHotWheel, whyNoWrittenLimit } from '#modules/maintenance/release-gates/shared/wheel.ts';
+import type { Job } from './jobs.ts';
+
+/** Whether words about a removal say that the wheel was hot. */
+export const isHot = (reason: unknown): boolean => typeof reason === 'string' && isHotWheel({ fusePlugs: [], removalReason: reason });
+
+/** The operator's written limit is a paper (R18). Errors: 422 `R18` at `operatorLimitReference`. */
+export function refuseNoLimit(typed: string | null | undefined): void {
+  const why = typed ? whyNoWrittenLimit(typed) : null;
+  if (why) refuseField('operatorLimitReference', 'R18', why);
+}
+
+/** Hot once is hot: words that called for the heat-damage inspection are not taken back (R19). Errors: 422 `R19` at `removalReason`. */
+export async function refuseCooled(ctx: Context, row: Job, reason: string | null): Promise<void> {
+  if (!isHot(row.removalReason) || isHot(reason)) return;
+  if ((await exactPartNumber(ctx, row.partNumberId)).family !== 'wheel') return;
+  refuseField(
+    'removalReason',
+    'R19',
+    `“${row.removalReason ?? ''}” calls for the heat-damage inspection and stays: add to it. If it is of another wheel, cancel this work order.`,
+  );
+}
