@@ -61,7 +61,7 @@ function Formula({ row }: PanelProps<typeof epaRun>) {
   return (
     <Section title={t('Formula')}>
       <FactTable
-        head={['Part', 'Weight', row.baseMonth, row.newMonth]}
+        head={['Share', 'Weight', row.baseMonth, row.newMonth]}
         rows={[
           { key: 'fixed', cells: [t('Fixed'), percent(row.weightFixed), '–', '–'] },
           {

@@ -2,6 +2,9 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
 export const th: Record<string, string> = {
+  Share: 'สัดส่วน',
+  Before: 'ก่อน',
+  After: 'หลัง',
   'Index value': 'ค่าดัชนี',
   'Index values': 'ค่าดัชนี',
   Index: 'ดัชนี',

@@ -52,7 +52,7 @@ function Switch({ state }: { state: State }) {
   const labels = { live: 'Go live', paused: 'Pause', dryRun: 'Back to dry run' } as const;
   return (
     <Group gap="xs">
-      {can('finance.user') && (
+      {state.isConfigured && can('finance.user') && (
         <Button
           variant="default"
           loading={refresh.isPending}

@@ -2,8 +2,6 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** What is refused of a release request and of a certificate, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
-  'S/N {serial} was here as {job} at the same time: that is another component. Declare the certificate void instead.':
-    'S/N {serial} อยู่ที่นี่ในใบสั่งงาน {job} ในเวลาเดียวกัน: เป็นชิ้นส่วนอื่น ให้ประกาศใบรับรองเป็นโมฆะแทน',
   '{block}: our records do not say “{text}”. Report the error on the certificate and have an inspector verify it first.':
     '{block}: บันทึกของเราไม่ได้ระบุ “{text}” ให้รายงานข้อผิดพลาดในใบรับรองและให้ผู้ตรวจสอบยืนยันก่อน',
   'Release requested.': 'ขอปล่อยชิ้นงานแล้ว',
