@@ -5,7 +5,8 @@ import { isHotWheel, whyNoWrittenLimit } from '#modules/maintenance/release-gate
 import type { Job } from './jobs.ts';
 
 /** Whether words about a removal say that the wheel was hot. */
-export const isHot = (reason: unknown): boolean => typeof reason === 'string' && isHotWheel({ fusePlugs: [], removalReason: reason });
+export const isHot = (reason: unknown): boolean =>
+  typeof reason === 'string' && isHotWheel({ fusePlugs: [], removalReason: reason });
 
 /** The operator's written limit is a paper (R18). Errors: 422 `R18` at `operatorLimitReference`. */
 export function refuseNoLimit(typed: string | null | undefined): void {
