@@ -203,6 +203,7 @@ const ownCalls: Record<string, readonly string[]> = {
     'GET /api/portal/quotations/:number',
     'POST /api/portal/quotations/:number/answer',
     'GET /api/portal/quotations/:number/papers/:language',
+    'GET /api/portal/quotations/:number/photos/:photoId',
   ],
   kiosk: ['GET /api/monitoring'],
 };

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
-import { done, personWith } from '#kernel/testing/fixture.ts';
+import { attach, done, personWith } from '#kernel/testing/fixture.ts';
 import { releasedJobs, shopFor } from '#modules/finance/invoices/server/invoices.fixture.ts';
 import { aSku } from '#modules/finance/sku/server/sku.fixture.ts';
 import { quotation } from '../shared/quotation.record.ts';
-import { aSentQuotation, floorOf } from './quotations.fixture.ts';
+import { aQuotation, aQuotationLine, aSentQuotation, floorOf } from './quotations.fixture.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -36,6 +36,10 @@ async function guestOf(customerId: string) {
   const cookie = String([opened.headers['set-cookie']].flat()[0]).split(';')[0] ?? '';
   const headers = { cookie, 'sec-fetch-site': 'same-origin' };
   return {
+    see: async (url: string) => {
+      const { statusCode, headers: sent } = await app.app.inject({ url, headers });
+      return `${statusCode} ${String(sent['content-type']).split(';')[0]}`;
+    },
     get: async (url: string) => (await app.app.inject({ url, headers })).json<Record<string, unknown>>(),
     post: async (url: string, payload: object) => {
       const answer = await app.app.inject({ method: 'POST', url, headers, payload });
@@ -86,4 +90,30 @@ test('M8 over and above: hours at the labour rate, parts at cost and markup; the
   expect(status).toBe(422);
   const seen = await planner.get<{ quotations: unknown[] }>(`${quotation.api}/of-job/${jobId}`);
   expect(seen.body.quotations).toMatchObject([{ number, status: 'draft', net: null, finding: body.finding }]);
+});
+
+test('a customer sees the photos of work over and above that were sent, and no other picture', async () => {
+  const shop = await shopFor(app);
+  const [jobId = ''] = await releasedJobs(app, shop);
+  const person = await seller();
+  const facts = { customerId: shop.customerId, kind: 'overAndAbove' as const, jobId };
+  const { id } = await aQuotation(app, facts);
+  await aQuotationLine(app, { quotationId: id });
+  const photoId = await attach(app, person, { record: quotation, id });
+  await done(person.run(quotation, id, 'send'));
+  const paperId = await attach(app, person, { record: quotation, id }, 'paper');
+  const otherId = await aSentQuotation(app, { customerId: shop.customerId });
+  const [{ number }, other] = [await numberOf(id), await numberOf(otherId)];
+  const [own, foreign] = [await guestOf(shop.customerId), await guestOf((await shopFor(app)).customerId)];
+  const at = `/api/portal/quotations/${number}`;
+  expect((await own.get(at))['photos']).toMatchObject([{ id: photoId }]);
+  expect(await own.see(`${at}/photos/${photoId}`)).toMatch(/^200 image[/]/);
+  expect(await own.see(`${at}/photos/${paperId}`)).toBe('404 application/json');
+  expect(await own.see(`/api/portal/quotations/${other.number}/photos/${photoId}`)).toBe('404 application/json');
+  expect(await foreign.see(`${at}/photos/${photoId}`)).toBe('404 application/json');
+  const { link } = await done<{ link: string }>(person.call('POST', `${quotation.api}/${id}/link`, {}));
+  const token = link.split('#')[1];
+  const byLink = (asked: string) => app.stranger.call('POST', '/api/quotation-link/photo', { token, photoId: asked });
+  expect((await byLink(photoId)).status).toBe(200);
+  expect((await byLink(paperId)).status).toBe(404);
 });

@@ -1,16 +1,36 @@
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
 import { companyOf } from '#kernel/server/documents/company.ts';
-import { listAttachments } from '#kernel/server/attachments/attachments.ts';
+import { listAttachments, readAttachment, type Attachment } from '#kernel/server/attachments/attachments.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
 import { notFound } from '#kernel/shared/errors.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import type { openQuotationCall, portalQuotationsCall } from '../shared/customerAnswers.calls.ts';
 import { quotation } from '../shared/quotation.record.ts';
 import { shareOfNew } from '../shared/quotationSums.ts';
+import type { Quotation } from './lines.ts';
 import { revisionOf } from './revisions.ts';
 
 const forCustomer = { rows: 'all', because: 'the customer reads what they were sent' } as const;
+
+/** The pictures of work over and above that stood there when it was sent; files of other quotations are the shop's own. */
+async function photosOf(ctx: Context, row: Pick<Quotation, 'id' | 'kind' | 'sentAt'>): Promise<Attachment[]> {
+  if (row.kind !== 'overAndAbove' || !row.sentAt) return [];
+  const sentAt = new Date(row.sentAt);
+  const files = await listAttachments(ctx, quotation.name, row.id);
+  return files.filter(({ mime, createdAt }) => mime.startsWith('image/') && new Date(createdAt) <= sentAt);
+}
+
+/** One of them. Errors: 404. */
+export async function photoOf(
+  ctx: Context,
+  quotationId: string,
+  photoId: string,
+): Promise<Attachment & { bytes: Buffer }> {
+  const row = await getRecord(ctx, quotation, quotationId, forCustomer);
+  const found = (await photosOf(ctx, row)).find(({ id }) => id === photoId);
+  return readAttachment(ctx, (found ?? notFound('This file does not exist.')).id);
+}
 
 /** A revision as its customer reads it, with the answer they gave. */
 export async function offerOf(
@@ -25,7 +45,7 @@ export async function offerOf(
   const shown = sent ?? notFound('This quotation was not sent yet.');
   const [company, files, answered] = await Promise.all([
     companyOf(ctx),
-    listAttachments(ctx, quotation.name, quotationId),
+    photosOf(ctx, row),
     ctx.db
       .selectFrom('quotationAnswer')
       .select(['answer', 'at', 'byName', 'customerPo'])
@@ -40,7 +60,7 @@ export async function offerOf(
     status: row.revision === shown.revision ? row.status : 'superseded',
     berShare: row.kind === 'ber' ? shareOfNew(shown.content.net, shown.content.replacementPrice) : null,
     pdfSha256: shown.pdfEn,
-    photos: files.filter(({ mime }) => mime.startsWith('image/')).map(({ id, fileName }) => ({ id, fileName })),
+    photos: files.map(({ id, fileName }) => ({ id, fileName })),
     answered: answered ?? null,
   };
 }

@@ -13,7 +13,7 @@ import { takeAnswer } from './answers.ts';
 import { begin, copyQuotation, holds } from './drafts.ts';
 import { changeLine, keepSums, removeLine, settleLine, whyLineFixed } from './lines.ts';
 import { mailLink, mailQuotation, openLink, useLink, voidLinks, type QuotationMail } from './links.ts';
-import { guestOf, offerOf, offersAtDoor, ownOffer } from './offers.ts';
+import { guestOf, offerOf, offersAtDoor, ownOffer, photoOf } from './offers.ts';
 import { propose, quotationsOfJob } from './overAndAbove.ts';
 import { checkList, takeList } from './pasted.ts';
 import { overdueQuotations, quotationActions } from './quotations.actions.ts';
@@ -26,6 +26,13 @@ const success = { success: true as const };
 const pdfNamed = (reply: { header: (name: string, value: string) => unknown }, name: string) => {
   reply.header('content-type', 'application/pdf');
   reply.header('content-disposition', `inline; filename="${name}.pdf"`);
+};
+const pictureOf = (
+  reply: { header: (name: string, value: string) => unknown },
+  file: { mime: string; bytes: Buffer },
+) => {
+  reply.header('content-type', file.mime);
+  return file.bytes;
 };
 
 /** Quotations: what is served under `/api/marketing/quotations`, to customers by their link and in the portal. */
@@ -119,6 +126,14 @@ export const quotationsServer = defineServerModule({
         return revisionFile(ctx, await openLink(ctx, body.token), body.language);
       },
     }),
+    handle(customerCalls.linkPhotoCall, {
+      ...perMinute,
+      handle: async (ctx, { body, reply }) =>
+        pictureOf(reply, await photoOf(ctx, (await openLink(ctx, body.token)).quotationId, body.photoId)),
+    }),
+    handle(customerCalls.portalPhotoCall, async (ctx, { params, reply }) =>
+      pictureOf(reply, await photoOf(ctx, (await ownOffer(ctx, params.number)).id, params.photoId)),
+    ),
     handle(customerCalls.portalQuotationsCall, (ctx, { query }) => offersAtDoor(ctx, query.jobNumber)),
     handle(customerCalls.portalQuotationCall, async (ctx, { params }) =>
       offerOf(ctx, (await ownOffer(ctx, params.number)).id),

@@ -58,6 +58,14 @@ export const linkPaperCall = defineCall({
   body: z.strictObject({ token, language }),
 });
 
+export const linkPhotoCall = defineCall({
+  method: 'POST',
+  path: '/api/quotation-link/photo',
+  allow: 'public',
+  summary: 'A photo of the work over and above a link stands for',
+  body: z.strictObject({ token, photoId: z.uuid() }),
+});
+
 const guest = 'guest:portal';
 const number = z.strictObject({ number: z.string().max(40) });
 
@@ -113,4 +121,12 @@ export const portalPaperCall = defineCall({
   allow: guest,
   summary: 'The PDF of a quotation the customer was sent',
   params: number.extend({ language }),
+});
+
+export const portalPhotoCall = defineCall({
+  method: 'GET',
+  path: '/api/portal/quotations/:number/photos/:photoId',
+  allow: guest,
+  summary: 'A photo of work over and above the customer was sent',
+  params: number.extend({ photoId: z.string().max(60) }),
 });

@@ -12,13 +12,15 @@ import { PortalFrame } from '#modules/portal/customer-portal/web/public.tsx';
 import {
   answerQuotationCall,
   linkPaperCall,
+  linkPhotoCall,
   openQuotationCall,
   portalAnswerCall,
   portalPaperCall,
+  portalPhotoCall,
   portalQuotationCall,
   portalQuotationsCall,
 } from '../shared/customerAnswers.calls.ts';
-import { AnswerForm, type Given, Offer } from './Offer.tsx';
+import { AnswerForm, type Given, Offer, type Photo } from './Offer.tsx';
 import { formatAmount } from '#kernel/web/list/cells.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { FactTable } from '#kernel/web/ui/FactTable.tsx';
@@ -32,18 +34,30 @@ const languages = ['en', 'th'] as const;
 const paperName = { en: 'PDF in English', th: 'PDF in Thai' } as const;
 
 /** Opens the file of a link: the secret travels in the body and stands in no address. */
-async function openPaper(token: string, language: 'en' | 'th'): Promise<void> {
-  const answer = await fetch(addressOf(linkPaperCall, {}), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token, language }),
-  });
-  if (!answer.ok) return;
+async function openPaper(token: string, paper: 'en' | 'th'): Promise<void> {
+  const file = (await sendCall(linkPaperCall, { body: { token, language: paper } })) as unknown as Blob;
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(await answer.blob());
-  link.download = `quotation-${language}.pdf`;
+  link.href = URL.createObjectURL(file);
+  link.download = `quotation-${paper}.pdf`;
   link.click();
   URL.revokeObjectURL(link.href);
+}
+
+/** The photos of a link, by addresses of this window: their secret stands in none. */
+function useLinkPhotos(token: string, offer: Answer | null): Photo[] {
+  const [photos, setPhotos] = useState<Photo[]>([]);
+  useEffect(() => {
+    const made: string[] = [];
+    const load = async ({ id, fileName }: Answer['photos'][number]): Promise<Photo> => {
+      const file = (await sendCall(linkPhotoCall, { body: { token, photoId: id } })) as unknown as Blob;
+      const src = URL.createObjectURL(file);
+      made.push(src);
+      return { id, fileName, src };
+    };
+    void Promise.all((offer?.photos ?? []).map(load)).then(setPhotos, () => setPhotos([]));
+    return () => made.forEach((src) => URL.revokeObjectURL(src));
+  }, [token, offer]);
+  return photos;
 }
 
 /** A quotation opened by its link. The link's secret stands behind the #, so it never reaches a log. */
@@ -53,6 +67,8 @@ export function LinkedQuotation() {
   const [token] = useState(() => window.location.hash.slice(1));
   const [offer, setOffer] = useState<Answer | null>(null);
   const [gone, setGone] = useState<string | null>(null);
+  const photos = useLinkPhotos(token, offer);
+  const [fault, setFault] = useState<string | null>(null);
   const [thanks, setThanks] = useState<'accepted' | 'declined' | null>(null);
   useEffect(() => {
     sendCall(openQuotationCall, { body: { token } }).then(setOffer, (error: unknown) =>
@@ -88,10 +104,15 @@ export function LinkedQuotation() {
         </>
       ) : offer ? (
         <>
-          <Offer offer={offer} />
+          <Offer offer={offer} photos={photos} />
+          {fault && <Note tone="bad">{t(fault)}</Note>}
           <p className={css.papers}>
             {languages.map((one) => (
-              <Button key={one} variant="default" onClick={() => void openPaper(token, one)}>
+              <Button
+                key={one}
+                variant="default"
+                onClick={() => void openPaper(token, one).catch((error: unknown) => setFault(messageOf(error)))}
+              >
                 {t(paperName[one])}
               </Button>
             ))}
@@ -120,7 +141,13 @@ function Own({ number }: { number: string }) {
   return (
     <>
       <Link to="/portal">{t('Your work orders')}</Link>
-      <Offer offer={offer} />
+      <Offer
+        offer={offer}
+        photos={offer.photos.map((photo) => ({
+          ...photo,
+          src: addressOf(portalPhotoCall, { number, photoId: photo.id }),
+        }))}
+      />
       <p className={css.papers}>
         {languages.map((language) => (
           <a key={language} href={addressOf(portalPaperCall, { number, language })} target="_blank" rel="noreferrer">

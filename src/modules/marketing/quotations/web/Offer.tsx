@@ -13,8 +13,15 @@ import { Button, Checkbox, Group, Select, TextInput, Textarea } from '#kernel/we
 import { Section } from '#kernel/web/ui/Section.tsx';
 import css from './quotations.module.css';
 
+/** A photo with where this window reads it. */
+export interface Photo {
+  id: string;
+  fileName: string;
+  src: string;
+}
+
 /** A quotation as its customer reads it. */
-export function Offer({ offer }: { offer: AnswerOf<typeof openQuotationCall> }) {
+export function Offer({ offer, photos }: { offer: AnswerOf<typeof openQuotationCall>; photos: readonly Photo[] }) {
   const { t } = useTranslation();
   const { content } = offer;
   const money = (amount: string) => `${formatAmount(amount)} ${content.currency}`;
@@ -62,6 +69,13 @@ export function Offer({ offer }: { offer: AnswerOf<typeof openQuotationCall> }) 
             <p className={css.text}>{text}</p>
           </section>
         ))}
+      {photos.length > 0 && (
+        <p className={css.photos}>
+          {photos.map(({ id, fileName, src }) => (
+            <img key={id} src={src} alt={fileName} />
+          ))}
+        </p>
+      )}
       <FactTable
         head={['Line', 'Description', 'Quantity', 'Unit price', 'Discount', 'Net', 'Option']}
         rows={content.lines.map((line) => ({
