@@ -24,6 +24,17 @@ export const ndt = at('maintenance/ndt-reports', 'ndt-reports');
 export const ndtTechnique = at('maintenance/ndt-reports', 'ndtTechnique');
 export const ndtLater = at('maintenance/ndt-reports', 'ndtLaterWork');
 export const forms = at('maintenance/templates', 'templates');
+const formUses = at('maintenance/templates', 'formUses');
+export const formTool = formUses(
+  'G12 a tool named in a form is judged as at a step: class, calibration and a recall since',
+);
+export const formBatch = formUses(
+  'G13 G15 a batch named in a form is judged as at a step: material, life, owner and quarantine since',
+);
+export const formOutside = formUses(
+  'G08 a value outside its limit in a signed form holds the release until approved data accepts it',
+);
+export const formWithdrawn = formUses('G06 a tool of a signed form withdrawn by an inspector asks for the form anew');
 export const tools = at('stores/tools', 'tools');
 export const calibrated = at('maintenance/release-gates', 'calibrationOnTheJob');
 export const supplies = at('maintenance/release-gates', 'suppliesOnTheJob');
@@ -60,6 +71,7 @@ export const orderChange = 'POST /api/workorders/:job/order-change';
 export const step = 'POST /api/workorders/:job/cards/:cardNo/steps/:step';
 export const signCard = 'POST /api/workorders/:job/cards/:cardNo/sign';
 export const reopenCard = 'POST /api/workorders/:job/cards/:cardNo/reopen';
+export const answerForm = 'PATCH /api/form-instances/:id/answers/:field';
 export const withdrawEntry = 'POST /api/workorders/:job/entries/:kind/:entry/withdraw';
 export const robPart = 'POST /api/workorders/:job/robberies';
 export const signReport = 'POST /api/inspection-reports/:id/sign';

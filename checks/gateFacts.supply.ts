@@ -1,5 +1,6 @@
 import { by, type GateFact } from './gateFact.ts';
 import {
+  answerForm,
   atUse,
   calibrated,
   stepRules,
@@ -8,6 +9,8 @@ import {
   withdraw,
   robbery,
   partsLists,
+  formTool,
+  formBatch,
   jobScrap,
   tools,
   supplies,
@@ -49,6 +52,7 @@ export const supplyFacts: readonly GateFact[] = [
           'a tool withdrawn from a signed card turns G06 red until the card is done again; G12 counts it no more',
         ),
       ),
+      by(answerForm, formTool),
       by(
         'POST /api/store/calibrations/:id/review',
         supplies(
@@ -68,6 +72,7 @@ export const supplyFacts: readonly GateFact[] = [
         stepRules('an equivalent is good when the manual’s tool list holds its approval, and only then (G12)'),
         supplies('G12 a tool used on a job and now in quarantine is red at once, and may be used nowhere'),
       ),
+      by(answerForm, formTool),
       by(
         'POST /api/manuals/tools',
         stepRules('an equivalent is good when the manual’s tool list holds its approval, and only then (G12)'),
@@ -141,6 +146,7 @@ export const supplyFacts: readonly GateFact[] = [
         ),
         atUse('an expired consumable is refused with G13'),
       ),
+      by(answerForm, formBatch),
       by(
         withdrawEntry,
         withdraw(

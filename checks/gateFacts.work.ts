@@ -10,6 +10,8 @@ import {
   robbery,
   inspection,
   forms,
+  formOutside,
+  formWithdrawn,
   supplies,
   photos,
   notApplicable,
@@ -30,7 +32,14 @@ import {
 export const workFacts: readonly GateFact[] = [
   {
     gates: ['G06'],
-    facts: ['forms[].title', 'forms[].number', 'forms[].status', 'forms[].signer', 'forms[].signedAt'],
+    facts: [
+      'forms[].title',
+      'forms[].number',
+      'forms[].status',
+      'forms[].required',
+      'forms[].signer',
+      'forms[].signedAt',
+    ],
     tables: ['form_template', 'form_version', 'form_instance'],
     writers: [
       by(
@@ -42,6 +51,18 @@ export const workFacts: readonly GateFact[] = [
         forms('G06 R24 a form approved for an open job holds its release until it is signed'),
       ),
     ],
+  },
+  {
+    gates: ['G08'],
+    facts: ['forms[].outside'],
+    tables: ['form_instance', 'form_version', 'finding'],
+    writers: [by('POST /api/form-instances/:id/sign', formOutside), by('POST /api/findings/:id/decide', formOutside)],
+  },
+  {
+    gates: ['G06'],
+    facts: ['forms[].withdrawn'],
+    tables: ['entry_withdrawal', 'tool_use', 'consumable_use', 'form_instance'],
+    writers: [by(withdrawEntry, formWithdrawn)],
   },
   {
     gates: ['G04', 'G06', 'G09', 'G24'],

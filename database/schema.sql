@@ -3266,13 +3266,14 @@ create table consumable_use (
   batch_id uuid not null,
   batch_no text not null,
   item_name text not null,
-  quantity numeric(14,4) not null,
+  quantity numeric(14,4),
   unit text not null,
   used_at timestamp with time zone not null,
   expiry_at_use date,
   use_by_after_open date,
   employee_id uuid not null,
   constraint consumable_use_pkey PRIMARY KEY (id),
+  constraint consumable_use_quantity_at_step CHECK (((quantity IS NOT NULL) OR (step_record_id IS NULL))),
   constraint consumable_use_quantity_check CHECK ((quantity > (0)::numeric))
 );
 CREATE INDEX consumable_use_job ON public.consumable_use USING btree (job_id);
@@ -4466,6 +4467,7 @@ create table finding (
   closed_by_employee_id uuid,
   date_about text,
   date_month text,
+  step_record_id uuid,
   constraint finding_pkey PRIMARY KEY (id),
   constraint finding_job_id_finding_no_key UNIQUE (job_id, finding_no),
   constraint finding_number_key UNIQUE (number),
@@ -4487,6 +4489,7 @@ create table finding (
 CREATE INDEX finding_called ON public.finding USING btree (upper(number));
 CREATE INDEX finding_job ON public.finding USING btree (job_id, finding_no);
 CREATE INDEX finding_search ON public.finding USING gin (search_text gin_trgm_ops);
+CREATE INDEX finding_step_record ON public.finding USING btree (step_record_id) WHERE (step_record_id IS NOT NULL);
 CREATE TRIGGER finding_no_delete BEFORE DELETE ON public.finding FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER finding_stays BEFORE UPDATE ON public.finding FOR EACH ROW EXECUTE FUNCTION refuse_signed_work_change();
 CREATE TRIGGER finding_under_certificate BEFORE INSERT OR UPDATE ON public.finding FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
@@ -4518,6 +4521,9 @@ create table form_instance (
   signature_id uuid,
   supersedes_id uuid,
   search_text text generated always as (lower(((((number || ' '::text) || title) || ' '::text) || job_number))) stored,
+  part_name text,
+  part_number text,
+  serial_number text,
   constraint form_instance_pkey PRIMARY KEY (id),
   constraint form_instance_number_key UNIQUE (number),
   constraint form_instance_answers_check CHECK ((jsonb_typeof(answers) = 'object'::text)),
@@ -11182,6 +11188,7 @@ alter table finding add constraint finding_reinspected_by_fkey FOREIGN KEY (rein
 alter table finding add constraint finding_rework_card_id_fkey FOREIGN KEY (rework_card_id) REFERENCES task_card(id);
 alter table finding add constraint finding_severe_defects CHECK (((status = 'closed'::text) OR (severity <> 'minor'::text) OR (defect_code <> ALL (ARRAY['crack'::text, 'heatDamage'::text, 'meltedPlug'::text])))) NOT VALID;
 alter table finding add constraint finding_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
+alter table finding add constraint finding_step_record_id_fkey FOREIGN KEY (step_record_id) REFERENCES step_record(id);
 alter table finding add constraint finding_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table form_instance add constraint form_instance_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table form_instance add constraint form_instance_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);

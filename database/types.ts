@@ -1038,7 +1038,7 @@ export interface ConsumableUse {
   id: Generated<string>;
   itemName: string;
   jobId: string;
-  quantity: Numeric;
+  quantity: Numeric | null;
   stepRecordId: string | null;
   unit: string;
   useByAfterOpen: string | null;
@@ -1855,6 +1855,7 @@ export interface Finding {
   signatureId: string | null;
   source: string;
   status: string;
+  stepRecordId: string | null;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   version: Generated<number>;
@@ -1871,8 +1872,11 @@ export interface FormInstance {
   jobId: string;
   jobNumber: string;
   number: string;
+  partName: string | null;
+  partNumber: string | null;
   required: boolean;
   searchText: Generated<string | null>;
+  serialNumber: string | null;
   signatureId: string | null;
   signedAt: Timestamp | null;
   signedByName: string | null;

@@ -26,10 +26,7 @@ const differing = (path: string, pairs: readonly [key: string, column: string][]
     .map(([key, column]) => `('${key}', ${path} ? '${key}', ${path}->>'${key}', ${column})`)
     .join(', ')}) as pair (key, signed, was, stands) where pair.signed and pair.was is distinct from pair.stands)`;
 
-/**
- * Each kind of signed work against the payload of its own signature, whose hash `verifyRecords` holds. Payloads of before a field
- * was signed do not name it, and are not asked for it.
- */
+/** Each kind of signed work against the payload of its own signature, whose hash `verifyRecords` holds; of before a field was signed it is not asked for. */
 const comparisons: readonly Comparison[] = [
   {
     what: 'certificates of the history',
@@ -140,6 +137,9 @@ const comparisons: readonly Comparison[] = [
             ['number', 'i.number'],
             ['job', 'i.job_number'],
             ['title', 'i.title'],
+            ['partName', 'i.part_name'],
+            ['partNumber', 'i.part_number'],
+            ['serialNumber', 'i.serial_number'],
           ])},
           case when normalize(i.answers::text) is distinct from normalize((${payload}->'answers')::text) then 'answers' end,
           case when normalize(i.findings::text) is distinct from normalize((${payload}->'findings')::text) then 'findings' end,

@@ -83,6 +83,13 @@ const field = z.strictObject({
   /** A picture of the template that shows how; the drawing of pins. */
   picture: z.uuid().optional(),
   columns: z.array(column).max(12).optional(),
+  /** The class a tool is of (G12). */
+  toolClass: z
+    .string()
+    .regex(/^[a-zA-Z]{2,40}$/)
+    .optional(),
+  /** The stock items a batch or a part is one of (G13, G14). */
+  materialIds: z.array(z.uuid()).max(20).optional(),
   minRows: z.int().min(0).max(100).optional(),
   maxRows: z.int().min(1).max(100).optional(),
 });

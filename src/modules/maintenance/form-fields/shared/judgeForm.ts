@@ -47,6 +47,8 @@ const defaultDecimals = 3;
 /** What all formulas and conditions of a form may take together: a full sheet takes a twentieth of it. */
 const mostSteps = 300_000;
 const tooMuch = 'The formulas of this form take too much work: make them shorter.';
+/** What is to do about a value outside its limit. */
+export const measureAgain = ' Measure again or raise a finding.';
 
 /** `4.82 mm is below the minimum 5.00 mm (CMM 32-47-46 Rev 9, Check).`; null when it is inside. */
 function limitProblem(limit: FormLimit | undefined, value: string): string | null {
@@ -212,8 +214,7 @@ export function judgeForm(schema: FormSchema, given: Given): JudgedForm {
     const wrong = limitProblem(field.limit, value);
     if (!wrong) return;
     outside.push(path);
-    if (!own(given.findings, path))
-      problems.push({ path, text: `${field.label}: ${wrong} Measure again or raise a finding.` });
+    if (!own(given.findings, path)) problems.push({ path, text: `${field.label}: ${wrong}${measureAgain}` });
   };
 
   const hidden = new Set<string>();

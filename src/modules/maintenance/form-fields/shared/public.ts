@@ -30,4 +30,4 @@ export {
   type FormSection,
 } from './formSchema.ts';
 export { compare, fractionOf } from './fraction.ts';
-export { judgeForm, type FormProblem, type JudgedForm } from './judgeForm.ts';
+export { judgeForm, measureAgain, type FormProblem, type JudgedForm } from './judgeForm.ts';

@@ -3,7 +3,7 @@ import { refuse } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { consumableUseProblems, toolUseProblems } from '#modules/maintenance/release-gates/shared/atUse.ts';
 import { normalisePartNumber } from '#modules/maintenance/release-gates/shared/capability.ts';
-import { noteToolUse } from '#modules/maintenance/task-cards/server/public.ts';
+import { noteToolUse } from '#modules/maintenance/work-orders/server/public.ts';
 import { batchFacts, pickBatches } from '#modules/stores/stock/server/public.ts';
 import { pickTools, toolFacts } from '#modules/stores/tools/server/public.ts';
 

@@ -103,6 +103,45 @@ test('G13 a material that the corrected step data does not name is not the mater
   expect((await gate(job, 'G13'))[0]).toBe('pass');
 });
 
+test('G08 a part fitted at a step that corrected step data leaves out is withdrawn, or an engineer signs that it stays', async () => {
+  const [first, ...others] = benchRoute.route.cards;
+  const keyed = card({
+    cardNo: 'T105',
+    phase: 'assembly',
+    title: 'Seals',
+    section: 'Assembly',
+    steps: [{ type: 'partFit' as const, title: 'Seals fitted', key: 'seals' }, check('Looked at')],
+  });
+  if (!first) throw new Error('The route has no card.');
+  const cards = [first, ...others.map((each) => (each.cardNo === 'T105' ? keyed : each))];
+  await at.publish({ ...benchRoute, changeNote: 'The seals by step data', route: { ...benchRoute.route, cards } });
+  const seal = await at.batch('SK-ONE', later);
+  const { rows } = await app.asOwner((pool) => pool.query(`select item_id from batch where id = $1`, [seal]));
+  await at.publishData({ ...data, seals: { reference: 'Assembly', parts: [String(rows[0]?.item_id)] } });
+  const job = await at.newJob();
+  await done(job.step('T105', 1, { batchId: seal }));
+  await done(job.step('T105', 2, { value: true }));
+  await done(job.sign('T105'));
+  // Left out, and the card repeated without the step: what was fitted is still there, and somebody says so.
+  await at.publishData(data);
+  expect((await again(job, 'T105')).status).toBe(200);
+  const [state, words] = await gate(job, 'G08');
+  expect([state, words]).toEqual(['fail', expect.stringContaining('the part is still fitted')]);
+  const open = await at.planner.get<{ stepData: { subject: string; what: string }[] }>(
+    `/api/workorders/${job.number}/gate-reasons`,
+  );
+  expect(open.body.stepData[0]).toMatchObject({ subject: expect.stringContaining('CMM 32-47-46') });
+  const signs = await at.engineer.call('POST', `/api/workorders/${job.number}/gate-reasons`, {
+    gate: 'G08',
+    subject: open.body.stepData[0]?.subject,
+    reason: 'The seal fitted is the one of the bulletin',
+    ...signed,
+  });
+  expect(signs).toMatchObject({ status: 200 });
+  expect((await gate(job, 'G08'))[1]).not.toContain('still fitted');
+  await at.publish({ ...benchRoute, changeNote: 'As it was' });
+});
+
 test('G14 a part fitted that the corrected step data no longer names holds the job, unless it stands for the new one in the parts list', async () => {
   const { rows } = await app.asOwner(async (pool) => {
     const ids = [await at.batch('SEAL-A', later), await at.batch('SEAL-B', later)];

@@ -13,8 +13,8 @@ export interface CardFacts {
 export interface StepChange {
   cardNo: string;
   title: string;
-  change: 'leftOut' | 'added';
-  /** The sheet, and what engineering signs about: `Step data 2, Rev 9`. */
+  change: 'leftOut' | 'added' | 'partLeft';
+  /** The sheet, and what engineering signs about: `Step data 2, CMM 32-47-46 Rev 9`. */
   subject: string;
 }
 export type CardStatus = 'locked' | 'ready' | 'inProgress' | 'done' | 'signed' | 'superseded' | 'notApplicable';
@@ -92,6 +92,11 @@ export interface FormFact {
   status: 'missing' | 'draft' | 'signed';
   signer: string | null;
   signedAt: Instant | null;
+  required: boolean;
+  /** What the signed form names and an inspector withdrew since: `Torque wrench TW-014`. */
+  withdrawn: string | null;
+  /** Values of the signed form outside their limits that no approved data accepts, each in words. */
+  outside: string[];
 }
 
 export interface FindingFact {

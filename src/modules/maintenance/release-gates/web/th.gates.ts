@@ -90,6 +90,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'No cards. A planner must apply a route template.': 'ไม่มีใบงาน ผู้วางแผนต้องเลือกแม่แบบขั้นตอนงาน',
   '{count} card is not signed: {cards}.': 'ยังไม่ลงนาม {count} ใบงาน: {cards}',
   '{count} cards are not signed: {cards}.': 'ยังไม่ลงนาม {count} ใบงาน: {cards}',
+  'Form {form} names {what}, which was withdrawn: fill it in anew.': 'แบบฟอร์ม {form} ระบุ {what} ซึ่งถูกถอนแล้ว กรอกใหม่',
   'Form {form} is not signed.': 'แบบฟอร์ม {form} ยังไม่ลงนาม',
   'Card {card} is critical and has no step for the independent inspection.':
     'ใบงาน {card} เป็นงานวิกฤต แต่ไม่มีขั้นตอนตรวจสอบอิสระ',
@@ -166,6 +167,9 @@ export const sentences: Readonly<Record<string, string>> = {
   '{item}: {report} used {technique}, the step data asks for {asked}.':
     '{item}: {report} ใช้ {technique} แต่ข้อมูลขั้นตอนกำหนด {asked}',
   '{tr} was changed since this work order was worked by it. {state}': '{tr} ถูกแก้ไขหลังจากใช้กับใบสั่งงานนี้ {state}',
+  '{what} leaves this step out, and the part is still fitted. Withdraw its entry, or have engineering sign why it stays.':
+    '{what} ตัดขั้นตอนนี้ออก แต่ชิ้นส่วนยังติดตั้งอยู่ ถอนรายการหรือให้ฝ่ายวิศวกรรมลงนามเหตุผลที่คงไว้',
+  'Form {form}, {value} It has no approved data.': 'แบบฟอร์ม {form} {value} ไม่มีข้อมูลที่อนุมัติ',
   '{what} leaves this step out. Repeat the card, or have engineering sign why it stands.':
     '{what} ไม่มีขั้นตอนนี้แล้ว ทำใบงานซ้ำ หรือให้วิศวกรรมลงนามเหตุผลที่ผลยังใช้ได้',
   '{what} adds this step. Repeat the card, or have engineering sign why it stands.':

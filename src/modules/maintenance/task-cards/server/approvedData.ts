@@ -6,7 +6,7 @@ import { recountWork, requireEngineer } from '#modules/maintenance/work-orders/s
 import { documentName, whyNoData, type ApprovedData } from '../shared/approvedData.ts';
 import { approvedDataStatement } from '../shared/cardWords.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
-import { lockCard, stepsOf, workerOf, type LockedCard } from './cards.ts';
+import { lockCard, workerOf, type LockedCard } from './cards.ts';
 import { outsideNew } from './impactLimits.ts';
 import { correctionFor } from './stepLimits.ts';
 
@@ -27,12 +27,7 @@ async function isOutsideCorrected(
   stepNo: number,
 ): Promise<boolean> {
   const sheet = await correctionFor(ctx, cardId);
-  const step = (await stepsOf(ctx, cardId)).find((each) => each.stepNo === stepNo);
-  return (
-    sheet !== null &&
-    step !== undefined &&
-    (await outsideNew(ctx, job, cardId, sheet)).some((each) => each.startsWith(`${step.title}:`))
-  );
+  return sheet !== null && (await outsideNew(ctx, job, cardId, sheet)).some((each) => each.stepNo === stepNo);
 }
 
 /** Engineering accepts a value outside its limit by a document for its part number, signed; it then stands at the release and in block 12 (G08, R6). */

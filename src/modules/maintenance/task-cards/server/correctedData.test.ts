@@ -4,7 +4,8 @@ import { pdfOf } from '#kernel/testing/files.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
 import { signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
-import { bench, benchRoute, stepDataOf, type Bench, type JobAtBench } from './bench.fixture.ts';
+import { sql } from 'kysely';
+import { bench, benchRoute, photographed, stepDataOf, type Bench, type JobAtBench } from './bench.fixture.ts';
 import { measure } from './routes/steps.ts';
 import { taskCardsServer } from './task-cards.server.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
@@ -186,4 +187,59 @@ test('G08 a step left out by one correction and asked for by the next comes back
   await at.publishData(data());
   expect((await open()).map(({ what }) => what)).toContain('T105 Grease used');
   expect(await g08()).toBe('fail');
+});
+
+test('G08 only a decided finding about that very reading lets a card be signed over a value outside the corrected limit', async () => {
+  expect((await measured('130.018')).status).toBe(200);
+  expect((await job.step('T070', 2, { value: true })).status).toBe(200);
+  await at.publishData(narrower());
+  const raise = async (about?: object) => {
+    const raised = await at.mechanic.call<{ row: { number: string; version: number } }>(
+      'POST',
+      `/api/workorders/${job.number}/findings`,
+      { defectCode: 'wear', severity: 'major', description: 'Bore wider than it may be', ...(about && { about }) },
+    );
+    expect(raised).toMatchObject({ status: 201 });
+    await photographed(app, at.mechanic, raised.body.row.number);
+    return raised.body.row.number;
+  };
+  const decide = async (number: string) => {
+    const { row } = (await at.mechanic.get<{ row: { version: number } }>(`/api/findings/${number}`)).body;
+    const input = { disposition: 'repair', note: 'Bush the bore' };
+    const decided = await at.inspector.call('POST', `/api/findings/${number}/decide`, {
+      version: row.version,
+      input,
+      ...signed,
+    });
+    expect(decided).toMatchObject({ status: 200 });
+  };
+  const refused = { status: 422, body: { code: 'G08' } };
+  await decide(await raise());
+  await decide(await raise({ cardNo: 'T070', stepNo: 2 }));
+  expect(await job.sign('T070')).toMatchObject(refused);
+  const own = await raise({ cardNo: 'T070', stepNo: 1 });
+  expect(await job.sign('T070')).toMatchObject(refused);
+  await decide(own);
+  expect(await job.sign('T070')).toMatchObject({ status: 200 });
+});
+
+test('approving step data waits for whoever works on a job of the part, and so do they', async () => {
+  const versions = await at.planner.call<{ id: string }>('POST', '/api/step-data', {
+    partNumberId: at.shop.wheelId,
+    manualRevisionId: at.manualRevisionId,
+    changeNote: 'Taken from the manual',
+    data: narrower(),
+  });
+  await at.planner.call('POST', `/api/step-data/${versions.body.id}/submit`);
+  let published: Promise<unknown> = Promise.resolve();
+  let isDone = false;
+  await app.write(async ({ db }) => {
+    await sql`select 1 from work_order where id = ${job.id} for update`.execute(db);
+    published = at.engineer
+      .call('POST', `/api/step-data/${versions.body.id}/publish`, signed)
+      .then((answer) => ((isDone = true), answer));
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(isDone).toBe(false);
+  });
+  expect(await published).toMatchObject({ status: 200 });
 });

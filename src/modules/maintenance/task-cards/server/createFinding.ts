@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { WriteContext } from '#kernel/server/context.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { refuseField } from '#kernel/shared/errors.ts';
 import { createRecord, type AnyRow } from '#kernel/server/records/records.ts';
 import { finding } from '../shared/finding.record.ts';
@@ -14,11 +14,13 @@ export async function createFinding(
   input: FindingInput & {
     job: { id: string; number: string };
     cardId?: string | null;
+    /** The reading it is about. */
+    stepRecordId?: string | null;
     measured?: string | null;
     limitRef?: string | null;
   },
 ): Promise<AnyRow & { number: string }> {
-  const { job, cardId, measured, limitRef, ...facts } = input;
+  const { job, cardId, stepRecordId, measured, limitRef, ...facts } = input;
   const problem = whyNotMinor({ ...facts, beyondLimits: (measured ?? null) !== null });
   if (problem) refuseField('severity', 'SEVERITY', problem);
   if (facts.dateAbout && facts.defectCode !== 'documentation')
@@ -40,8 +42,25 @@ export async function createFinding(
       measured: measured ?? null,
       limitRef: limitRef ?? null,
     },
-    { status: 'open', cardId: cardId ?? null },
+    { status: 'open', cardId: cardId ?? null, stepRecordId: stepRecordId ?? null },
     { subject: job.number },
   );
   return row as AnyRow & { number: string };
+}
+
+/** The result that stands at a step, for a finding about it. Errors: 422 `LINK_MISSING`. */
+export async function readingOf(
+  ctx: Context,
+  jobId: string,
+  about: { cardNo: string; stepNo: number },
+): Promise<{ cardId: string; stepRecordId: string; measured: string | null; limitRef: string | null }> {
+  const found = await sql<{ cardId: string; stepRecordId: string; measured: string | null; limitRef: string | null }>`
+    select c.id as card_id, r.id as step_record_id, r.measured::text as measured, s.limit_ref
+    from task_card c join task_step s on s.card_id = c.id join step_record r on r.step_id = s.id
+    where c.job_id = ${jobId} and c.card_no = upper(${about.cardNo}) and c.status <> 'superseded' and s.step_no = ${about.stepNo}
+    order by r.attempt desc limit 1`.execute(ctx.db);
+  return (
+    found.rows[0] ??
+    refuseField('about', 'LINK_MISSING', `Card ${about.cardNo} has no result at step ${about.stepNo} yet.`)
+  );
 }

@@ -6,7 +6,7 @@ import { publishStepData } from '#modules/maintenance/step-data/server/public.ts
 import { publishStepDataCall } from '#modules/maintenance/step-data/shared/stepData.calls.ts';
 import { decideImpact } from './impactCards.ts';
 import { renewCards } from './reopenCard.ts';
-import { correctOpenCards } from './stepLimits.ts';
+import { correctOpenCards, lockJobsOf } from './stepLimits.ts';
 
 /** The decision of an impact review, and approved step data, carried out on the cards of the jobs concerned. */
 export const impactEndpoints = [
@@ -17,6 +17,7 @@ export const impactEndpoints = [
   handle(publishStepDataCall, {
     creates: true,
     handle: async (ctx, { params, body }) => {
+      await lockJobsOf(ctx, params.id);
       await publishStepData(ctx, params.id, body);
       await renewCards(ctx, params.id);
       await correctOpenCards(ctx, params.id);

@@ -179,7 +179,7 @@ async function refuseOutsideNew(
   const problems: string[] = [];
   for (const card of await cardsCiting(ctx, job.id, revision.manualId)) {
     const outside = await outsideNew(ctx, job, card.id, sheet);
-    problems.push(...outside.map((each) => `Card ${card.cardNo}, ${each} (${revision.label}). Repeat the card.`));
+    problems.push(...outside.map(({ text }) => `Card ${card.cardNo}, ${text} (${revision.label}). Repeat the card.`));
   }
   if (problems[0]) refuseField('repeatCards', 'IMPACT_LIMITS', problems.join(' '));
 }

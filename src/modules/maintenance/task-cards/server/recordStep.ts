@@ -143,6 +143,7 @@ export async function recordStep(
         ...meant,
         job: locked.job,
         cardId: locked.card.id,
+        stepRecordId: recordId,
         measured,
         limitRef: step.limitRef,
       })

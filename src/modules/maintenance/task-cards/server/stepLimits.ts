@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { lockJob } from '#modules/maintenance/work-orders/server/public.ts';
 import { addedSteps, type CurrentData } from '#modules/maintenance/step-data/server/public.ts';
 import { fillCards, itemsAt } from '../shared/fillStep.ts';
 import type { RouteCard, RouteStep } from '../shared/route.ts';
@@ -103,6 +104,14 @@ async function takeAddedSteps(ctx: WriteContext, cardId: string, sheet: CurrentD
   if ('missing' in made) return;
   for (const [place, step] of (made.cards[0]?.steps ?? []).entries())
     await storeStep(ctx, cardId, first.last + place + 1, step, sheet.sheetId);
+}
+
+/** Holds the open work orders of a sheet's part while its cards are made anew: nobody records on them meanwhile. */
+export async function lockJobsOf(ctx: WriteContext, sheetId: string): Promise<void> {
+  const found = await sql<{ id: string }>`
+    select w.id from step_data_sheet n join part_number p on n.part_number_id in (p.id, p.series_id) join work_order w on w.part_number_id = p.id
+    where n.id = ${sheetId} and job_is_open(w.id) order by w.number`.execute(ctx.db);
+  for (const { id } of found.rows) await lockJob(ctx, id);
 }
 
 /** The cards of open work orders that are not signed take a sheet that was just published in place of an earlier one (R5, G08). */

@@ -12,6 +12,7 @@ import { mountTire } from '#modules/stores/tires/server/public.ts';
 import { quarantineFacts } from '#modules/stores/quarantine/server/public.ts';
 import { scrapFacts } from '#modules/stores/scraps/server/public.ts';
 import { assertToolUsable, toolFacts } from '#modules/stores/tools/server/public.ts';
+import { noteConsumableUse, noteToolUse } from '#modules/maintenance/work-orders/server/public.ts';
 import { workerOf, type LockedCard, type Step } from './cards.ts';
 import { refuseForeignRobbery } from './robPart.ts';
 import { refuseOtherThanReplaced, unitsIn } from './replacement.ts';
@@ -56,18 +57,6 @@ async function refuseInOtherHands(
     );
 }
 
-/** Keeps a tool among those used on a job, as it stood when it was used: gate G12 and a later recall (R4) look there. */
-export async function noteToolUse(
-  ctx: WriteContext,
-  tool: Pick<Awaited<ReturnType<typeof toolFacts>>[number], 'id' | 'tool' | 'kind' | 'calDue' | 'serviceable'>,
-  use: { jobId: string; recordId: string | null; cardNo: string; approvedBy: string; employeeId: string },
-): Promise<void> {
-  await sql`
-    insert into tool_use (job_id, step_record_id, card_no, tool_id, tool_no, tool_name, used_at, cal_due_at_use, serviceable_at_use, approved_for_task, approved_by, employee_id)
-    values (${use.jobId}, ${use.recordId}, ${use.cardNo}, ${tool.id}, ${tool.tool}, ${tool.kind}, ${ctx.now}, ${tool.calDue}, ${tool.serviceable},
-      true, ${use.approvedBy}, ${use.employeeId})`.execute(ctx.db);
-}
-
 /** The material of a step is one of its stock items, whatever a batch is called (G13). */
 async function requireMaterial(
   ctx: WriteContext,
@@ -104,10 +93,13 @@ export async function useConsumable(
     qty: use.quantity,
     fefoOverrideReason: 'chosen at the bench',
   });
-  await sql`
-    insert into consumable_use (job_id, step_record_id, card_no, batch_id, batch_no, item_name, quantity, unit, used_at, expiry_at_use, use_by_after_open, employee_id)
-    values (${job.id}, ${recordId}, ${card.cardNo}, ${batch.id}, ${batch.batch}, ${batch.name}, ${use.quantity}, ${batch.uom}, ${ctx.now},
-      ${batch.expiryDate}, ${batch.openExpiry}, ${workerOf(ctx).employeeId})`.execute(ctx.db);
+  await noteConsumableUse(ctx, batch, {
+    jobId: job.id,
+    recordId,
+    cardNo: card.cardNo,
+    quantity: use.quantity,
+    employeeId: workerOf(ctx).employeeId,
+  });
 }
 
 /** How the parts lists of the component's manuals and stores' own record stand on a batch. */

@@ -9,7 +9,7 @@ import { acceptApprovedData } from './approvedData.ts';
 import { heatCardsByReason } from './addCards.ts';
 import { acknowledgeHandover, handOver, workOn } from './cards.ts';
 import { cardsOfJobsPaper, cardsPaper } from './cardsPaper.ts';
-import { createFinding } from './createFinding.ts';
+import { createFinding, readingOf } from './createFinding.ts';
 import { findingActions } from './findings.actions.ts';
 import { earlierResultsCall } from '../shared/routes.calls.ts';
 import { earlierResultsOf } from './earlierResults.queries.ts';
@@ -159,7 +159,8 @@ export const taskCardsServer = defineServerModule({
         const job = await lockJob(ctx, params.job);
         // What is found after the release is an occurrence, not a finding of a job that has left.
         requireWork(job);
-        const row = await createFinding(ctx, { ...body, job });
+        const { about, ...input } = body;
+        const row = await createFinding(ctx, { ...input, job, ...(about && (await readingOf(ctx, job.id, about))) });
         await recountWork(ctx, job.id);
         void reply.status(201);
         return { row };

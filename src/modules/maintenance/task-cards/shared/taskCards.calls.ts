@@ -281,6 +281,9 @@ export const createFindingCall = defineCall({
   summary: 'Raise a finding',
   of: [finding],
   params: jobOnly,
-  body: findingInput,
+  /** `about`: the standing result of a step of the work order, which the finding is about. */
+  body: findingInput.extend({
+    about: z.strictObject({ cardNo: z.string().trim().min(1).max(40), stepNo: z.int().min(1).max(999) }).optional(),
+  }),
   answer: z.object({ row: rowAnswer(finding) }),
 });

@@ -9,7 +9,7 @@ import { HandoverBanner } from './Handover.tsx';
 import { standing, summaryStep, waitsForSecond, type CardShown, type JobCards, type StepShown } from './jobCards.ts';
 import { SecondPerson } from './SecondPerson.tsx';
 import { answerWords, bodyOf, confirmTypes, emptyAnswer, isAnswered, isBlank, type Answer } from './stepAnswer.ts';
-import { outsideWords } from './limitWords.ts';
+import { aboutOf, outsideWords } from './limitWords.ts';
 import { StepPane } from './StepPane.tsx';
 import { StepRail } from './StepRail.tsx';
 import { verdictOf } from './testAnswer.ts';
@@ -232,7 +232,7 @@ export function CardPane({ data, card, stepNo, queue, onStep, onCard }: Props) {
           withStep={isGiven && (step?.type === 'measurement' || step?.type === 'testRun') ? bodyOf(step, answer) : null}
           started={answer.finding}
           onRecord={record}
-          onRaise={(finding, photos) => queue.raise(card.id, finding, photos)}
+          onRaise={(finding, photos) => queue.raise(card.id, { ...finding, ...aboutOf(card, step) }, photos)}
           onClose={() => setDialog(null)}
         />
       )}

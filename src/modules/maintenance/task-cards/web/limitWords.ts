@@ -4,7 +4,7 @@ import { limitAt, valueNames } from '#modules/maintenance/release-gates/shared/l
 import { judgeMeasurement, measurementWarning } from '#modules/maintenance/release-gates/shared/limits.ts';
 import type { Deviation } from '#kernel/web/page/SignDialog.tsx';
 import { choiceSaid, inBoth } from './controlledText.ts';
-import { standing, type RecordShown, type StepShown } from './jobCards.ts';
+import { standing, type CardShown, type RecordShown, type StepShown } from './jobCards.ts';
 
 type Translate = (text: string, values?: Record<string, unknown>) => string;
 
@@ -103,3 +103,7 @@ function valueOf(step: StepShown, record: RecordShown, t: Translate): string {
     ? outside.map(({ name, measured }) => `${name} ${measured} ${step.unit ?? ''}`.trim()).join(', ')
     : resultWords(step, record, t);
 }
+
+/** The reading a finding is about: one that stands at the step in hand outside its limits. */
+export const aboutOf = ({ cardNo }: CardShown, step: StepShown | null | undefined) =>
+  step && standing(step)?.inLimit === false ? { about: { cardNo, stepNo: step.stepNo } } : {};

@@ -265,8 +265,9 @@ export const sentences: Readonly<Record<string, string>> = {
   'The REE of the cylinder is not recorded.': 'ยังไม่ได้บันทึก REE ของถัง',
   'Card {card} of {job} cites nothing of this manual.': 'ใบงาน {card} ของ {job} ไม่ได้อ้างอิงคู่มือนี้',
   'There is no such impact review.': 'ไม่มีการทบทวนผลกระทบนี้',
-  '{step}. Engineering corrected the step data since: take it again or raise a finding.':
-    '{step} วิศวกรรมแก้ไขข้อมูลขั้นตอนแล้ว: วัดใหม่หรือเปิดข้อบกพร่อง',
+  'Card {card} has no result at step {step} yet.': 'ใบงาน {card} ยังไม่มีผลที่ขั้นตอน {step}',
+  '{step}. Engineering corrected the step data since: take it again, or have a finding about this reading decided.':
+    '{step} วิศวกรรมแก้ไขข้อมูลขั้นตอนแล้ว: วัดใหม่ หรือให้ตัดสินข้อบกพร่องของค่านี้',
   '{manual} {tr} was changed: engineering decides impact review {review} for this work order before card {card} is signed.':
     '{manual} {tr} ถูกแก้ไข: วิศวกรรมต้องตัดสินการทบทวน {review} ของใบสั่งงานนี้ก่อนลงนามใบงาน {card}',
   '{manual} {revision} is current: engineering decides impact review {review} for this work order before card {card} is signed.':

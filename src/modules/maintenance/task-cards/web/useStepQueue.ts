@@ -27,7 +27,11 @@ export interface StepQueue {
   /** Records a step; without a connection it waits on this tablet and is sent later. */
   record: (place: StepPlace, body: StepBody) => Promise<'server' | 'tablet'>;
   /** Raises a finding with its pictures and answers which it is; without a connection both wait in the same row and it is none yet. */
-  raise: (cardId: string, finding: FindingTyped, files: readonly File[]) => Promise<RaisedFinding | null>;
+  raise: (
+    cardId: string,
+    finding: FindingTyped & { about?: { cardNo: string; stepNo: number } },
+    files: readonly File[],
+  ) => Promise<RaisedFinding | null>;
   isWaiting: (step: string) => boolean;
   waitingCount: number;
   /** What was found and has not reached the server. */

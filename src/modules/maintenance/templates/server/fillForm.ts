@@ -148,14 +148,28 @@ export const secondPersons = ({ schema, signed }: FilledForm): string[] =>
   fieldsOf(schema).flatMap(({ id, second }) => (second && signed[id] ? [signed[id].employeeId] : []));
 
 /** The findings of a job by number, with what was found. */
-export const findingsOf = (ctx: Context, jobId: string): Promise<{ findingNo: string; defect: string }[]> =>
+export const findingsOf = (
+  ctx: Context,
+  jobId: string,
+): Promise<{ findingNo: string; defect: string; status: string; createdAt: string }[]> =>
   ctx.db
     .selectFrom('finding')
-    .select(['findingNo', 'description as defect'])
+    .select(['findingNo', 'description as defect', 'status', 'createdAt'])
     .where('jobId', '=', jobId)
     .where('archivedAt', 'is', null)
     .orderBy('findingNo')
     .execute();
+
+/** When a form was first begun on its job. */
+async function begunAt(ctx: Context, { jobId, templateId }: Filled): Promise<string> {
+  const found = await ctx.db
+    .selectFrom('formInstance')
+    .select(({ fn }) => fn.min('createdAt').as('at'))
+    .where('jobId', '=', jobId)
+    .where('templateId', '=', templateId)
+    .executeTakeFirstOrThrow();
+  return found.at;
+}
 
 /** Names the finding that stands for a value outside its limit; null takes the name back. */
 export async function nameFinding(
@@ -165,9 +179,15 @@ export async function nameFinding(
 ): Promise<void> {
   const form = await lockFilled(ctx, idOrNumber);
   if (findingNo !== null) {
-    const known = await findingsOf(ctx, form.row.jobId);
-    if (!known.some((one) => one.findingNo === findingNo))
-      refuseField('findingNo', 'LINK_MISSING', `There is no finding ${findingNo} on ${form.row.jobNumber}.`);
+    const known = (await findingsOf(ctx, form.row.jobId)).find((one) => one.findingNo === findingNo);
+    if (!known) refuseField('findingNo', 'LINK_MISSING', `There is no finding ${findingNo} on ${form.row.jobNumber}.`);
+    // What was found and closed before somebody measured here is about something else.
+    if (known?.status === 'closed' || (known && known.createdAt < (await begunAt(ctx, form.row))))
+      refuseField(
+        'findingNo',
+        'FINDING_OTHER',
+        `Finding ${findingNo} is not about this value: it is closed, or older than this form. Raise one about it.`,
+      );
   }
   const findings = { ...without(form.findings, path), ...(findingNo === null ? {} : { [path]: findingNo }) };
   await changeRow(ctx, formInstance, form.row, { values: { findings } });

@@ -173,10 +173,17 @@ export async function formPreview(ctx: Context, id: string): Promise<{ name: str
 export async function filledFormPaper(ctx: Context, idOrNumber: string): Promise<{ name: string; pdf: Buffer }> {
   const form = await filledForm(ctx, idOrNumber);
   const { row, schema, answers, signed, findings } = form;
+  // Signed it says of the component what was signed; until then what the order names.
   const job = await ctx.db
-    .selectFrom('workOrder')
-    .select(['number', 'partName', 'partNumber', 'serialNumber'])
-    .where('id', '=', row.jobId)
+    .selectFrom('workOrder as w')
+    .innerJoin('formInstance as i', 'i.jobId', 'w.id')
+    .select((eb) => [
+      'w.number',
+      eb.fn.coalesce('i.partName', eb.ref('w.partName')).as('partName'),
+      eb.fn.coalesce('i.partNumber', eb.ref('w.partNumber')).as('partNumber'),
+      eb.fn.coalesce('i.serialNumber', eb.ref('w.serialNumber')).as('serialNumber'),
+    ])
+    .where('i.id', '=', row.id)
     .executeTakeFirstOrThrow();
   const judged = judgeForm(schema, { answers, findings, signed: new Set(Object.keys(signed)) });
   const given = { schema, answers, signed, findings, judged };

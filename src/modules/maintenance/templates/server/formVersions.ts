@@ -6,6 +6,7 @@ import { inWords } from '#kernel/shared/field.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { type AppliesTo, everyJob, fieldsOf, type FormSchema } from '#modules/maintenance/form-fields/shared/public.ts';
 import { formKinds, formTemplate, formVersion } from '../shared/formTemplate.record.ts';
+import { requireMaterials } from './formUses.ts';
 import { lintForm, type EarlierVersion, type Fault } from '../shared/lintForm.ts';
 import { formFile } from '../shared/templates.calls.ts';
 
@@ -246,6 +247,7 @@ export async function changeForm(
   if (version.status !== 'draft')
     refuse('FORM_FROZEN', 'Only a draft can be changed. Return it to draft, or begin the next version.');
   await requirePictures(ctx, template.id, input.schema);
+  await requireMaterials(ctx, input.schema);
   const inWordsNow = await appliesInWords(ctx, input.appliesTo);
   const row = await changeRow(ctx, formVersion, version, {
     values: {

@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
+import {
+  type Answers,
+  type FormSchema,
+  judgeForm,
+  measureAgain,
+} from '#modules/maintenance/form-fields/shared/public.ts';
 
 /** A form a job is to have, or has. */
 export interface DueForm {
@@ -51,7 +57,34 @@ export async function dueForms(ctx: Context, jobId: string): Promise<DueForm[]> 
   return found.rows;
 }
 
-/** What the release asks of the forms of a job (G06). */
+interface SignedRow {
+  number: string;
+  schema: FormSchema;
+  answers: Answers;
+  /** By the place of the value: whether its finding was decided by approved data, since the form was first begun. */
+  accepted: Record<string, boolean>;
+}
+
+/** Values of the signed forms of a job outside their limits that no approved data accepts, in words by the number of the form (G08). */
+async function outsideOf(ctx: Context, jobId: string): Promise<Map<string, string[]>> {
+  const signed = await sql<SignedRow>`
+    select i.number, v.schema, i.answers, coalesce((select jsonb_object_agg(named.key, f.status <> 'open' and f.disposition = 'approvedData' and f.approved_data_ref is not null
+        and f.decided_by_employee_id is not null
+        and f.created_at >= (select min(created_at) from form_instance b where b.job_id = i.job_id and b.template_id = i.template_id))
+      from jsonb_each_text(i.findings) named join finding f on f.job_id = i.job_id and f.finding_no = named.value and f.archived_at is null), '{}') as accepted
+    from form_instance i join form_version v on v.id = i.version_id where i.job_id = ${jobId} and i.status = 'signed'`.execute(
+    ctx.db,
+  );
+  return new Map(
+    signed.rows.map(({ number, schema, answers, accepted }) => {
+      const { problems, outside } = judgeForm(schema, { answers, findings: {}, signed: new Set() });
+      const open = new Set(outside.filter((path) => accepted[path] !== true));
+      return [number, problems.filter(({ path }) => open.has(path)).map(({ text }) => text.replace(measureAgain, ''))];
+    }),
+  );
+}
+
+/** What the release asks of the forms of a job (G06, G08). */
 export async function formFacts(
   ctx: Context,
   jobId: string,
@@ -60,18 +93,34 @@ export async function formFacts(
     title: string;
     number: string | null;
     status: 'missing' | 'draft' | 'signed';
+    required: boolean;
     signer: string | null;
     signedAt: string | null;
+    withdrawn: string | null;
+    outside: string[];
   }[]
 > {
+  const outside = await outsideOf(ctx, jobId);
+  const gone = await sql<{ number: string; what: string }>`
+    select i.number, string_agg(distinct u.what, ', ') as what from form_instance i
+    join (select job_id, id, card_no, tool_id as thing, tool_name || ' ' || tool_no as what from tool_use
+      union all select job_id, id, card_no, batch_id, item_name || ' batch ' || batch_no from consumable_use) u on u.job_id = i.job_id and u.card_no = i.number
+    join entry_withdrawal x on x.entry_id = u.id
+    where i.job_id = ${jobId} and i.status = 'signed' and i.signed_at < x.at
+      and exists (select 1 from jsonb_each(i.answers) a where a.value ->> 'id' = u.thing::text) group by i.number`.execute(
+    ctx.db,
+  );
   return (await dueForms(ctx, jobId))
-    .filter(({ required }) => required)
+    .filter(({ required, filledStatus }) => required || filledStatus === 'signed')
     .map((form) => ({
       title: form.title,
       number: form.filledNumber,
       status: form.filledStatus ?? 'missing',
+      required: form.required,
       signer: form.signedByName,
       signedAt: form.signedAt,
+      withdrawn: gone.rows.find(({ number }) => number === form.filledNumber)?.what ?? null,
+      outside: outside.get(form.filledNumber ?? '') ?? [],
     }));
 }
 

@@ -1,9 +1,6 @@
 import type { WriteContext } from '#kernel/server/context.ts';
 import { canonicalJson } from '#kernel/shared/canonical.ts';
-import { dayOf } from '#kernel/shared/dates.ts';
 import { conflict, notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
-import { assertBatchUsable } from '#modules/stores/stock/server/public.ts';
-import { assertToolUsable } from '#modules/stores/tools/server/public.ts';
 import {
   type Answer,
   answerInWords,
@@ -15,38 +12,30 @@ import {
   isEmpty,
 } from '#modules/maintenance/form-fields/shared/public.ts';
 import { formInstance } from '../shared/formTemplate.record.ts';
-import { lockFilled, secondPersons, without, type FilledForm, type SignedField } from './fillForm.ts';
+import { lockFilled, lookAgain, secondPersons, without, type FilledForm, type SignedField } from './fillForm.ts';
+import { useChosen } from './formUses.ts';
 
-async function labelOfChosen(ctx: WriteContext, field: FormField, { id }: Chosen): Promise<string> {
-  if (field.type === 'tool') {
-    const tool = await assertToolUsable(ctx, id, dayOf(ctx.now));
-    return `${tool.tool} ${tool.kind}`;
-  }
-  if (field.type === 'consumable') return (await assertBatchUsable(ctx, id, dayOf(ctx.now))).batch;
-  const missing = () => refuseField('value', 'LINK_MISSING', `${field.label}: choose one from the list.`);
-  if (field.type === 'person') {
-    const person = await ctx.db
-      .selectFrom('employee')
-      .select(['firstNameEn', 'lastNameEn'])
-      .where('id', '=', id)
-      .where('archivedAt', 'is', null)
-      .executeTakeFirst();
-    return person ? `${person.firstNameEn} ${person.lastNameEn}` : missing();
-  }
-  const item = await ctx.db
-    .selectFrom('stockItem')
-    .select(['partNumber', 'partName'])
+type OnJob = Awaited<ReturnType<typeof lockFilled>>;
+
+async function labelOfChosen(ctx: WriteContext, field: FormField, form: OnJob, { id }: Chosen): Promise<string> {
+  const used = await useChosen(ctx, form, field, id);
+  if (used !== null) return used;
+  const person = await ctx.db
+    .selectFrom('employee')
+    .select(['firstNameEn', 'lastNameEn'])
     .where('id', '=', id)
     .where('archivedAt', 'is', null)
     .executeTakeFirst();
-  return item ? `${item.partNumber} ${item.partName}` : missing();
+  return person
+    ? `${person.firstNameEn} ${person.lastNameEn}`
+    : refuseField('value', 'LINK_MISSING', `${field.label}: choose one from the list.`);
 }
 
 /** An answer as it is stored: what was chosen with its words of today, files only of this form. */
-async function stored(ctx: WriteContext, field: FormField, form: FilledForm, answer: Answer): Promise<Answer> {
+async function stored(ctx: WriteContext, field: FormField, form: OnJob, answer: Answer): Promise<Answer> {
   if (field.type === 'person' || field.type === 'tool' || field.type === 'consumable' || field.type === 'part') {
     const { id } = answer as Chosen;
-    return { id, label: await labelOfChosen(ctx, field, { id, label: '' }) };
+    return { id, label: await labelOfChosen(ctx, field, form, { id, label: '' }) };
   }
   if (field.type !== 'photo' && field.type !== 'file') return answer;
   const asked = (answer as readonly Attached[]).map(({ id }) => id);
@@ -71,6 +60,23 @@ function stillSigned({ schema, signed }: FilledForm, fieldId: string): Record<st
   const covering = fieldsOf(schema).filter(({ type }) => type === 'signature' || type === 'formula');
   const gone = new Set([fieldId, ...covering.map(({ id }) => id)]);
   return Object.fromEntries(Object.entries(signed).filter(([id]) => !gone.has(id)));
+}
+
+/** The findings that stand after a field has another answer: none of its own; a finding of a table goes with its row, wherever that is now. */
+function stillFound({ findings }: FilledForm, fieldId: string, was: unknown, now: unknown): Record<string, string> {
+  const rows = (answer: unknown): string[] => (Array.isArray(answer) ? answer.map((row) => canonicalJson(row)) : []);
+  const [before, after] = [rows(was), rows(now)];
+  const once = (list: readonly string[], row: string) => list.filter((one) => one === row).length === 1;
+  return Object.fromEntries(
+    Object.entries(findings).flatMap(([path, finding]) => {
+      if (path === fieldId) return [];
+      if (!path.startsWith(`${fieldId}.`)) return [[path, finding]];
+      const [, place = '', column = ''] = path.split('.');
+      const row = before[Number(place)];
+      if (row === undefined || !once(before, row) || !once(after, row)) return [];
+      return [[`${fieldId}.${after.indexOf(row)}.${column}`, finding]];
+    }),
+  );
 }
 
 /** What was chosen, without the words it had: the screen may call it otherwise than the register. */
@@ -120,11 +126,7 @@ export async function keepAnswer(
       answers: JSON.stringify(answers),
       signedFields: JSON.stringify(stillSigned(form, fieldId)),
       // What was named for the value before does not stand for this one.
-      findings: JSON.stringify(
-        Object.fromEntries(
-          Object.entries(form.findings).filter(([path]) => path !== fieldId && !path.startsWith(`${fieldId}.`)),
-        ),
-      ),
+      findings: JSON.stringify(stillFound(form, fieldId, was, now)),
       writers: [...new Set([...form.writers, ...(writer ? [writer] : [])])],
       version: form.row.version + 1,
       updatedAt: ctx.now,
@@ -141,5 +143,6 @@ export async function keepAnswer(
     changes: { [field.label]: { old: words(was), new: words(now) } },
   });
   ctx.changed(formInstance, form.row.id);
+  if (field.type === 'tool' || field.type === 'consumable') await lookAgain(ctx, form.job.id);
   return form.row.version + 1;
 }

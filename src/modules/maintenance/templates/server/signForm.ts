@@ -5,6 +5,7 @@ import { AppError, notFound, refuse } from '#kernel/shared/errors.ts';
 import { requireSign, signingEmployee, type SignRequest } from '#modules/quality/authorizations/server/public.ts';
 import { fieldsOf, type FormProblem, isEmpty, judgeForm } from '#modules/maintenance/form-fields/shared/public.ts';
 import { fieldStatement, fillStatement, formInstance } from '../shared/formTemplate.record.ts';
+import { judgeChosenAgain } from './formUses.ts';
 import { findingsOf, lockFilled, lookAgain, secondPersons, type SignedField } from './fillForm.ts';
 
 const groupOf = ({ family }: { family: string }) => family as NonNullable<SignRequest['componentGroup']>;
@@ -88,6 +89,7 @@ export async function signForm(
     throw new AppError('refused', 'FORM_PROBLEMS', problems.map(({ text }) => text).join(' '), {
       fields: problems.map(({ path, text: message }) => ({ path, message })),
     });
+  await judgeChosenAgain(ctx, form);
   const allowed = await requireSign(ctx, {
     employeeId,
     privilege: 'perform',
@@ -95,6 +97,7 @@ export async function signForm(
     at: ctx.now,
   });
   const { number, jobNumber, title, earlier } = form.row;
+  const { partName, partNumber, serialNumber } = form.job;
   const signature = await writeSignature(ctx, {
     entity: formInstance.name,
     entityId: form.row.id,
@@ -107,6 +110,9 @@ export async function signForm(
       job: jobNumber,
       key: form.templateKey,
       title,
+      partName,
+      partNumber,
+      serialNumber,
       version: form.versionNumber,
       answers,
       results: judged.results,
@@ -125,7 +131,7 @@ export async function signForm(
       signedByName: ctx.actor.name,
       stampNo: allowed.stampNo,
     },
-    also: { signatureId: signature.id },
+    also: { signatureId: signature.id, partName, partNumber, serialNumber },
     action: 'status',
   });
   await lookAgain(ctx, form.row.jobId);

@@ -5,7 +5,8 @@ import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { ActionIcon, Checkbox, MultiSelect, Select, Text } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { shops, workScopes } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
-import type { AppliesTo } from '#modules/maintenance/form-fields/shared/public.ts';
+import type { AppliesTo, FormField } from '#modules/maintenance/form-fields/shared/public.ts';
+import { toolClasses, toolClassWords } from '#modules/stores/tools/shared/tool.record.ts';
 import css from './builder.module.css';
 
 const words = (list: readonly string[], t: (text: string) => string) =>
@@ -97,4 +98,46 @@ export function AppliesInputs({
       {error && <p className={css.error}>{error}</p>}
     </fieldset>
   );
+}
+
+/** What a field takes of tool crib and stores: a class of tools, or stock items. */
+export function SupplyInputs({
+  field,
+  onChange,
+}: {
+  field: FormField;
+  onChange: (change: { toolClass?: FormField['toolClass']; materialIds?: string[] | undefined }) => void;
+}) {
+  const { t } = useTranslation();
+  if (field.type === 'tool')
+    return (
+      <Select
+        label={t('Tool class')}
+        description={t('Only a tool of this class is taken, or an approved equivalent.')}
+        clearable
+        searchable
+        value={field.toolClass ?? null}
+        onChange={(toolClass) => onChange({ toolClass: toolClass ?? undefined })}
+        data={toolClasses.map((value) => ({ value, label: t(toolClassWords[value]) }))}
+      />
+    );
+  if (field.type !== 'consumable' && field.type !== 'part') return null;
+  const ids = field.materialIds ?? [];
+  const help =
+    field.type === 'part'
+      ? 'Only a part of these, fitted at a step of the work order, is named.'
+      : 'Only a batch of these is taken.';
+  return [...ids, null].map((chosen) => (
+    <LinkInput
+      key={chosen ?? ids.length}
+      to="stockItem"
+      label={t('Stock item')}
+      {...(chosen === null && { description: t(help) })}
+      value={chosen}
+      onChange={(id) => {
+        const next = [...ids.filter((one) => one !== chosen && one !== id), ...(id ? [id] : [])];
+        onChange({ materialIds: next.length > 0 ? next : undefined });
+      }}
+    />
+  ));
 }

@@ -10,6 +10,7 @@ import {
   isSilent,
   newId,
 } from '#modules/maintenance/form-fields/shared/public.ts';
+import { SupplyInputs } from './AppliesInputs.tsx';
 import css from './builder.module.css';
 
 interface EditorProps {
@@ -72,6 +73,7 @@ export function FieldEditor({ field, taken, isIdKept, pictures, onChange }: Edit
         </>
       )}
       <Expression label="Shown if" value={field.showIf} onChange={(showIf) => set({ showIf })} />
+      <SupplyInputs field={field} onChange={set} />
       {field.type === 'table' && <Columns field={field} onChange={set} />}
       <Select
         label={t(field.type === 'drawingPins' ? 'Drawing to pin on' : 'Guidance picture')}

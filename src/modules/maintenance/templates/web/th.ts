@@ -6,6 +6,12 @@ export const th: Record<string, string> = {
     'คุณลงนามในแบบฟอร์มนี้ในฐานะบุคคลที่สอง ผู้อื่นต้องเป็นผู้กรอก',
   'You signed in this form as the second person: somebody else signs it as done.':
     'คุณลงนามในแบบฟอร์มนี้ในฐานะบุคคลที่สอง ผู้อื่นต้องลงนามว่าทำเสร็จ',
+  'Tool class': 'ประเภทเครื่องมือ',
+  'Stock item': 'รายการสต็อก',
+  'Only a tool of this class is taken, or an approved equivalent.': 'ใช้ได้เฉพาะเครื่องมือประเภทนี้หรือเครื่องมือเทียบเท่าที่อนุมัติ',
+  'Only a batch of these is taken.': 'ใช้ได้เฉพาะแบตช์ของรายการเหล่านี้',
+  'Only a part of these, fitted at a step of the work order, is named.': 'ระบุได้เฉพาะชิ้นส่วนเหล่านี้ที่ติดตั้งในขั้นตอนของใบสั่งงาน',
+  'A stock item this form asks for does not exist.': 'ไม่มีรายการสต็อกที่แบบฟอร์มนี้ระบุ',
   Templates: 'แม่แบบ',
   Forms: 'แบบฟอร์ม',
   Form: 'แบบฟอร์ม',
@@ -227,6 +233,19 @@ const sentences: Readonly<Record<string, string>> = {
     'ใช้ได้เฉพาะตัวเลข คำ ชื่อช่อง + − × ÷ การเปรียบเทียบ and, or, not, min, max, avg, count, if และ round',
   'A column is named by its table: cells.voltage.': 'คอลัมน์ต้องระบุตาราง: cells.voltage',
   '"{name}" is no function: {functions}.': '"{name}" ไม่ใช่ฟังก์ชัน: {functions}',
+  // What is used of tool crib and stores.
+  "{tool} is of the class {class}; this entry takes a {asked}, or an equivalent approved in the manual's tool list.":
+    '{tool} เป็นประเภท{class} รายการนี้ต้องใช้{asked} หรือเครื่องมือเทียบเท่าที่อนุมัติในรายการเครื่องมือของคู่มือ',
+  "{tool} is of no class; this entry takes a {asked}, or an equivalent approved in the manual's tool list.":
+    '{tool} ไม่มีประเภท รายการนี้ต้องใช้{asked} หรือเครื่องมือเทียบเท่าที่อนุมัติในรายการเครื่องมือของคู่มือ',
+  '{batch} is not the material of this entry: it takes {materials}.': '{batch} ไม่ใช่วัสดุของรายการนี้ ต้องใช้ {materials}',
+  'Finding {finding} is not about this value: it is closed, or older than this form. Raise one about it.':
+    'ข้อบกพร่อง {finding} ไม่เกี่ยวกับค่านี้ ปิดแล้วหรือเก่ากว่าแบบฟอร์มนี้ เปิดข้อบกพร่องใหม่เกี่ยวกับค่านี้',
+  '{field}: there is no tool class {class}.': '{field}: ไม่มีประเภทเครื่องมือ {class}',
+  '{part} is not the part of this entry.': '{part} ไม่ใช่ชิ้นส่วนของรายการนี้',
+  '{part} is not fitted on {job}: record it at its step first, with its batch.':
+    '{part} ยังไม่ได้ติดตั้งใน {job} บันทึกที่ขั้นตอนพร้อมแบตช์ก่อน',
+  '{field}: {what} was withdrawn from the work order. Choose again.': '{field}: {what} ถูกถอนจากใบสั่งงานแล้ว เลือกใหม่',
   // What keeps a form from being approved.
   'The form has no section.': 'แบบฟอร์มไม่มีส่วน',
   'A section has no title.': 'มีส่วนที่ไม่มีชื่อ',

@@ -117,3 +117,53 @@ export async function notify(ctx: WriteContext, notice: Notice): Promise<void> {
   }
   ctx.changed(jobNoticesLive, notice.jobId);
 }
+
+/** A tool used on a job, as it stood then: gate G12 and a later recall (R4) look there. `cardNo` is the card, report or form it was used in. */
+export async function noteToolUse(
+  ctx: WriteContext,
+  tool: { id: string; tool: string; kind: string; calDue: string | null; serviceable: boolean },
+  use: { jobId: string; recordId: string | null; cardNo: string; approvedBy: string; employeeId: string },
+): Promise<void> {
+  await ctx.db
+    .insertInto('toolUse')
+    .values({
+      jobId: use.jobId,
+      stepRecordId: use.recordId,
+      cardNo: use.cardNo,
+      toolId: tool.id,
+      toolNo: tool.tool,
+      toolName: tool.kind,
+      usedAt: ctx.now,
+      calDueAtUse: tool.calDue,
+      serviceableAtUse: tool.serviceable,
+      approvedForTask: true,
+      approvedBy: use.approvedBy,
+      employeeId: use.employeeId,
+    })
+    .execute();
+}
+
+/** A batch of a material used on a job, with its life as it stood then (G13); a form does not say how much (`quantity` null). */
+export async function noteConsumableUse(
+  ctx: WriteContext,
+  batch: { id: string; batch: string; name: string; uom: string; expiryDate: string | null; openExpiry: string | null },
+  use: { jobId: string; recordId: string | null; cardNo: string; quantity: string | null; employeeId: string },
+): Promise<void> {
+  await ctx.db
+    .insertInto('consumableUse')
+    .values({
+      jobId: use.jobId,
+      stepRecordId: use.recordId,
+      cardNo: use.cardNo,
+      batchId: batch.id,
+      batchNo: batch.batch,
+      itemName: batch.name,
+      quantity: use.quantity,
+      unit: batch.uom,
+      usedAt: ctx.now,
+      expiryAtUse: batch.expiryDate,
+      useByAfterOpen: batch.openExpiry,
+      employeeId: use.employeeId,
+    })
+    .execute();
+}

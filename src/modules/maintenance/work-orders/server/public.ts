@@ -122,3 +122,4 @@ export async function storeSerialRead(ctx: WriteContext, jobId: string, read: st
   );
   ctx.changed(workOrder, jobId);
 }
+export { noteConsumableUse, noteToolUse } from './jobs.ts';

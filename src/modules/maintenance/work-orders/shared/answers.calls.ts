@@ -153,7 +153,7 @@ export const workInTemporaryRevisionCall = defineCall({
 
 const reasoned = z.strictObject({
   gate: z.enum(reasonedGates),
-  /** `TR 32-4` for a temporary revision; `Step data 2, Rev 9` for corrected step data; `SB` for "no bulletin applies". */
+  /** `TR 32-4` for a temporary revision; `Step data 2, CMM 32-47-46 Rev 9` for corrected step data; `SB` for "no bulletin applies". */
   subject: z.string().trim().min(2, 'Required').max(60),
   reason: text(500),
   ...proof,

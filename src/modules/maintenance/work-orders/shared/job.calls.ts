@@ -174,7 +174,8 @@ export const consumableAnswer = z.object({
   cardNo: z.string(),
   batchNo: z.string(),
   itemName: z.string(),
-  quantity: z.string(),
+  /** Null: named in a form, which does not ask how much. */
+  quantity: nullable,
   unit: z.string(),
   usedAt: z.string(),
   expiryAtUse: nullable,

@@ -35,7 +35,7 @@ interface Consumable extends Withdrawable {
   cardNo: string;
   batchNo: string;
   itemName: string;
-  quantity: string;
+  quantity: string | null;
   unit: string;
   usedAt: string;
   expiryAtUse: string | null;
@@ -106,7 +106,11 @@ export function PartsTab({ job }: { job: JobKey }) {
             { head: 'Card', cell: (row) => row.cardNo },
             { head: 'What', cell: (row) => row.itemName },
             { head: 'Batch', cell: (row) => <span className="mono">{row.batchNo}</span> },
-            { head: 'Qty', numeric: true, cell: (row) => `${row.quantity} ${row.unit}` },
+            {
+              head: 'Qty',
+              numeric: true,
+              cell: (row) => (row.quantity === null ? '–' : `${row.quantity} ${row.unit}`),
+            },
             {
               head: 'Expired on',
               cell: (row) => {

@@ -71,7 +71,7 @@ const ofBatches = sql`
     select u.job_id, u.fitted_at as at, u.card_no || ' fitted: ' || u.quantity || ' ' || u.name || ' ' || u.lot_number as what
     from part_fitted u where u.batch_id in (select id from family) and ${standing}
     union all
-    select u.job_id, u.used_at, u.card_no || ' used: ' || trim_scale(u.quantity) || ' ' || u.unit || ' ' || u.item_name
+    select u.job_id, u.used_at, u.card_no || ' used: ' || coalesce(trim_scale(u.quantity) || ' ' || u.unit || ' ', '') || u.item_name
     from consumable_use u where u.batch_id in (select id from family) and ${standing}
     union all
     select r.job_id, coalesce(r.performed_at, r.created_at), 'NDT ' || r.number from ndt_report r join family f on r.materials @> jsonb_build_array(jsonb_build_object('batchId', f.id))`;

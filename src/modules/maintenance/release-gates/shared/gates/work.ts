@@ -43,7 +43,14 @@ export const workGates: Gate[] = [
           `The removal reason says that the wheel was hot: the cards ${cards.heatCardsMissing.join(', ')} are not on the work order.`,
         );
       problems.push(
-        ...forms.filter(({ status }) => status !== 'signed').map(({ title }) => `Form ${title} is not signed.`),
+        ...forms
+          .filter(({ status, required }) => required && status !== 'signed')
+          .map(({ title }) => `Form ${title} is not signed.`),
+        ...forms.flatMap(({ title, status, withdrawn }) =>
+          status === 'signed' && withdrawn !== null
+            ? [`Form ${title} names ${withdrawn}, which was withdrawn: fill it in anew.`]
+            : [],
+        ),
       );
       for (const card of current) {
         if (card.status === 'notApplicable') problems.push(...cardNaProblems(card));
@@ -59,13 +66,16 @@ export const workGates: Gate[] = [
     owner: 'Engineering',
     source: '145.A.45, .48(d)',
     fix: fixOn.cards('Open the task cards'),
-    decide({ job, cards, outside }) {
+    decide({ job, cards, outside, forms }) {
       const live = liveCards(cards.list);
       const steps = live.flatMap((card) => card.steps);
       const measured = steps.filter((step) => step.limit !== null);
       const tests = steps.filter((step) => step.type === 'testRun');
       const changed = cards.stepsChanged.map(changeProblem);
-      if (measured.length === 0 && tests.length === 0 && changed.length === 0)
+      const inForms = forms.flatMap((form) =>
+        form.outside.map((value) => `Form ${form.title}, ${value} It has no approved data.`),
+      );
+      if (measured.length === 0 && tests.length === 0 && changed.length === 0 && inForms.length === 0)
         return verdict([], 'No card of this work order asks for a measurement.');
       const missing = measured.filter((step) => standing(step) === null);
       const problems = missing.length > 0 ? [`Not measured yet: ${missing.map((step) => step.title).join(', ')}.`] : [];
@@ -77,6 +87,7 @@ export const workGates: Gate[] = [
         ...[...measured, ...tests].flatMap((step) => lotProblems(job.quantity, step)),
         ...before,
         ...changed,
+        ...inForms,
       ]);
     },
   },
@@ -176,6 +187,8 @@ function valueProblem(name: string, read: { value: string; typed?: string | null
 /** What was worked by other step data than is approved today is repeated, or an engineer says why it stands. */
 function changeProblem({ cardNo, title, change, subject }: StepChange): string {
   const what = `Card ${cardNo}, ${title}: ${subject}`;
+  if (change === 'partLeft')
+    return `${what} leaves this step out, and the part is still fitted. Withdraw its entry, or have engineering sign why it stays.`;
   return change === 'leftOut'
     ? `${what} leaves this step out. Repeat the card, or have engineering sign why it stands.`
     : `${what} adds this step. Repeat the card, or have engineering sign why it stands.`;
