@@ -132,6 +132,12 @@ async function prepared(): Promise<Sample[]> {
   const board = await given<{ link: string }>(
     admin!.post('/api/monitoring/boards', { headers: changing(), data: { name: 'Hangar door' } }),
   );
+  const sales = await as('sales');
+  const offers = await given<{ rows: Row[] }>(sales.get('/api/marketing/quotations?f.status.in=sent'));
+  const [offer] = offers.rows;
+  const offered = await given<{ link: string }>(
+    sales.post(`/api/marketing/quotations/${offer?.id}/link`, { headers: changing(), data: {} }),
+  );
   const errors = await given<{ rows: Row[] }>(certifier!.get('/api/certificate-errors'));
   const ofReport = async (api: string) => {
     const { rows } = await given<{ rows: Row[] }>(quality!.get(`${api}?size=500`));
@@ -205,6 +211,8 @@ async function prepared(): Promise<Sample[]> {
     { address: '/verify-authorization/nothing', who: 'stranger' },
     { address: '/portal', who: 'stranger' },
     { address: inside(invited.link), who: 'stranger' },
+    { address: inside(offered.link), who: 'stranger' },
+    { address: `/marketing/quotations/${offer?.number}`, who: 'sales' },
     { address: '/reset-password?again#secret', who: 'stranger' },
     { address: inside(board.link), who: 'stranger' },
   ];

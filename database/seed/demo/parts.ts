@@ -35,6 +35,7 @@ import { seedProjects } from './projects.ts';
 import { seedPurchasing } from './purchasing.ts';
 import { seedReimbursements } from './reimbursements.ts';
 import { seedRouteRevisions, seedRoutes } from './routes.ts';
+import { seedQuotations } from './quotations.ts';
 import { seedRates } from './rates.ts';
 import { seedSkus } from './skus.ts';
 import { seedSpares } from './spares.ts';
@@ -92,6 +93,7 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedDiscounts,
   seedInvoices,
   seedCreditNotes,
+  seedQuotations,
   seedVisitors,
   seedVisits,
   seedRouteRevisions,
