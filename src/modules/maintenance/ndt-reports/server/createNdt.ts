@@ -257,14 +257,14 @@ export async function cloneNdtReport(
   });
 }
 
-/** The reports of one run in one state, in the order in which jobs are locked. */
+/** The reports of one run in one state, in the order in which jobs are locked. A draft of a job that ended is nobody's work any more. */
 export async function reportsOfRun(
   ctx: Context,
   run: string,
   status: NdtReport['status'],
 ): Promise<{ id: string; number: string; jobId: string; result: NdtReport['result'] }[]> {
   const found = await sql<{ id: string; number: string; jobId: string; result: NdtReport['result'] }>`
-    select id, number, job_id, result from ndt_report where run = ${run} and status = ${status} order by job_id, number`.execute(
+    select id, number, job_id, result from ndt_report where run = ${run} and status = ${status} and (status <> 'draft' or job_is_open(job_id)) order by job_id, number`.execute(
     ctx.db,
   );
   return found.rows;

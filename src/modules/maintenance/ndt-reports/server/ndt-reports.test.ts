@@ -156,6 +156,8 @@ describe('5.8 penetrant report', () => {
       passed: true,
     };
     expect((await planner.call('POST', ndtProcessCheck.api, check)).status).toBe(422);
+    // Only techniques of PT ask for it: who is authorised for ET records none of it.
+    expect((await etLevel2.call('POST', ndtProcessCheck.api, check)).status).toBe(422);
     expect((await ptLevel2.call('POST', ndtProcessCheck.api, { ...check, passed: false })).body).toMatchObject({
       field: 'note',
     });

@@ -267,6 +267,23 @@ describe('5.9 an eddy-current run as it was made', () => {
     expect((await save(checked, { parameters, equipment: same, area: 'Bead seat, 360°' })).status).toBe(200);
   });
 
+  test('G12 equipment that somebody else has for another job is not in the hand of who inspects', async () => {
+    const other = await aJob();
+    const keeper = await app.as('stores.admin', 'tools.user');
+    const made = await begin({ technique: 'ET-W-02', items: [half], parameters: et });
+    const checked = await afterCheck(made.body.row);
+    const { row } = (await save(checked.body.row, { result: 'noRecordableIndication' })).body;
+    const { employeeId: borrowerId } = await authorised(app, shop, { privileges: ['perform'] });
+    const tool = `/api/store/tools/${line.instrumentId}`;
+    expect((await keeper.call('POST', `${tool}/lend`, { borrowerId, jobNumber: other.number })).status).toBe(200);
+    expect(await level2.run(ndtReport, row.number, 'perform', undefined, signed)).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining(`for ${other.number}: return it before it is used here.`) as string },
+    });
+    expect((await keeper.call('POST', `${tool}/return`, { conditionIn: 'ok' })).status).toBe(200);
+    expect((await level2.run(ndtReport, row.number, 'perform', undefined, signed)).status).toBe(200);
+  });
+
   test('R20 an item stands once in a run', async () => {
     const unit = { job: job.number, items: [half] };
     const twice = { technique: 'ET-W-02', units: [unit, unit], parameters: et };
@@ -310,6 +327,22 @@ describe('several units on one run', () => {
     expect(accepted.body.rows.map((row) => row.number)).toEqual([first.number]);
     const rejected = await level2.run(ndtReport, second.number, 'reject', { severity: 'major' }, signed);
     expect(rejected).toMatchObject({ status: 200, body: { row: { findings: [{ number: `${other.number}-F01` }] } } });
+  });
+
+  test('R20 a job of the run that ends takes its draft with it: the others go on', async () => {
+    const other = await aJob();
+    const [first, second] = (await startRun([other])).body.rows as [NdtReport, NdtReport];
+    const admin = await app.as('maintenance.admin');
+    expect(await admin.run(workOrder, other.id, 'cancel', { reason: 'The customer took it back' })).toMatchObject({
+      status: 200,
+    });
+    const checked = await afterCheck(first);
+    expect(checked.status).toBe(200);
+    expect((await save(checked.body.row, { result: 'noRecordableIndication' })).status).toBe(200);
+    const seen = await level2.get<{ row: NdtReport }>(`${ndtReport.api}/${second.number}`);
+    expect(seen.body.row.parameters['afterCheckDriftPercent'] ?? null).toBe(null);
+    const performed = await level2.call<{ rows: NdtReport[] }>('POST', `/api/ndt-runs/${first.number}/perform`, signed);
+    expect(performed.body.rows.map((row) => row.number)).toEqual([first.number]);
   });
 
   test('after-check failing voids every unit of the run', async () => {

@@ -4,6 +4,7 @@ import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { consumableUseProblems, toolUseProblems } from '#modules/maintenance/release-gates/shared/atUse.ts';
 import { normalisePartNumber } from '#modules/maintenance/release-gates/shared/capability.ts';
 import { noteToolUse } from '#modules/maintenance/work-orders/server/public.ts';
+import { whyInOtherHands } from '#modules/maintenance/task-cards/server/public.ts';
 import { batchFacts, pickBatches } from '#modules/stores/stock/server/public.ts';
 import { pickTools, toolFacts } from '#modules/stores/tools/server/public.ts';
 
@@ -44,9 +45,13 @@ export async function equipmentOf(
       .filter((recall) => !recall.resolved)
       .map((recall) => `${fact.tool} was found out of tolerance; assessment ${recall.number} is open.`),
   ]);
+  const lent = await Promise.all(facts.map((fact) => whyInOtherHands(ctx, jobNumber, fact)));
   return {
     equipment: facts.map((fact) => ({ toolId: fact.id, name: `${fact.kind} ${fact.tool}`, calDue: fact.calDue })),
-    problems: problems.map((text) => ({ code: 'G12', text })),
+    problems: [
+      ...problems.map((text) => ({ code: 'G12', text })),
+      ...lent.flatMap((text) => (text === null ? [] : [{ code: 'TOOL_LENT', text }])),
+    ],
   };
 }
 

@@ -5,7 +5,8 @@ import type { Context, Proof, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, createRecord, findRow, lockRecord } from '#kernel/server/records/records.ts';
 import { implementWorkflow, runTransition } from '#kernel/server/workflows/workflow.ts';
 import { unsetByTechnique } from '../shared/ndtReadings.ts';
-import { requireSign } from '#modules/quality/authorizations/server/public.ts';
+import type { NdtMethod } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import { canSign, requireSign } from '#modules/quality/authorizations/server/public.ts';
 import { ndtTechnique } from '../shared/ndtTechnique.record.ts';
 import { ndtTechniqueWorkflow } from '../shared/ndtTechnique.workflow.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
@@ -88,13 +89,26 @@ export type ProcessCheck = RowOf<typeof ndtProcessCheck>;
 
 type Stamped = Pick<ProcessCheck, 'day' | 'checkedAt' | 'employeeName'> & { employeeId: string };
 
-/** What only the server sets on a process check: the day, the time and the person, who must be authorised for NDT. */
+/** The methods whose current techniques ask for a check of this name; empty where none does. */
+async function methodsAsking(ctx: Context, name: string): Promise<NdtMethod[]> {
+  const found = await sql<{ method: NdtMethod }>`
+    select distinct method from ndt_technique where status = 'current' and archived_at is null
+      and lower(${name}) in (select lower(asked) from jsonb_array_elements_text(required_checks) asked) order by method`.execute(
+    ctx.db,
+  );
+  return found.rows.map(({ method }) => method);
+}
+
+/** What only the server sets on a process check: the day, the time and the person, who must be authorised for a method that asks for it. */
 export async function stampCheck(ctx: WriteContext, input: CreateOf<typeof ndtProcessCheck>): Promise<Stamped> {
   if (!ctx.actor.employeeId)
     refuse('AUTH_SCOPE', 'This sign-in belongs to no employee, so it may record no process check.');
   if (input['passed'] !== true && !input['note'])
     refuseField('note', 'NDT_CHECK', 'Say what was wrong and what was done.');
-  await requireSign(ctx, { employeeId: ctx.actor.employeeId, privilege: 'ndtPerform', at: ctx.now });
+  const asked = { employeeId: ctx.actor.employeeId, privilege: 'ndtPerform' as const, at: ctx.now };
+  const methods = await methodsAsking(ctx, input.name);
+  const able = await Promise.all(methods.map((method) => canSign(ctx, { ...asked, method })));
+  if (!able.some(({ ok }) => ok)) await requireSign(ctx, { ...asked, method: methods[0] });
   return {
     day: dayOf(ctx.now),
     checkedAt: ctx.now.toISOString(),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { refuseNoSerial } from '#modules/maintenance/release-gates/shared/serialRange.ts';
-import type { WriteContext } from '#kernel/server/context.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { partsListOf } from '#modules/maintenance/manuals/server/public.ts';
 import { standsFor } from '#modules/maintenance/manuals/shared/public.ts';
@@ -28,7 +28,8 @@ export async function useTool(
 ): Promise<void> {
   const { job, card } = locked;
   const tool = await assertToolUsable(ctx, toolId, day);
-  await refuseInOtherHands(ctx, job.number, tool);
+  const elsewhere = await whyInOtherHands(ctx, job.number, tool);
+  if (elsewhere) refuse('TOOL_LENT', elsewhere);
   const approvedBy = await approvalOf(ctx, locked, step, toolId);
   await noteToolUse(ctx, tool, {
     jobId: job.id,
@@ -39,22 +40,20 @@ export async function useTool(
   });
 }
 
-/** A tool that somebody else has for another job is not in the hand of who uses it here. */
-async function refuseInOtherHands(
-  ctx: WriteContext,
+/** Why a tool that somebody else has for another job is not in the hand of who uses it here; null when it may be. */
+export async function whyInOtherHands(
+  ctx: Context,
   jobNumber: string,
   { id, tool }: { id: string; tool: string },
-): Promise<void> {
+): Promise<string | null> {
   const lent = await sql<{ borrower: string; jobNumber: string }>`
     select e.name as borrower, u.job_number from tool_usage u join employee e on e.id = u.borrower_id
-    where u.tool_id = ${id} and u.returned_at is null and u.borrower_id <> ${workerOf(ctx).employeeId}
+    where u.tool_id = ${id} and u.returned_at is null and u.borrower_id <> ${ctx.actor.employeeId}
       and upper(u.job_number) <> upper(${jobNumber}) limit 1`.execute(ctx.db);
   const [elsewhere] = lent.rows;
-  if (elsewhere)
-    refuse(
-      'TOOL_LENT',
-      `${tool} is issued to ${elsewhere.borrower} for ${elsewhere.jobNumber}: return it before it is used here.`,
-    );
+  return elsewhere
+    ? `${tool} is issued to ${elsewhere.borrower} for ${elsewhere.jobNumber}: return it before it is used here.`
+    : null;
 }
 
 /** The material of a step is one of its stock items, whatever a batch is called (G13). */
