@@ -116,6 +116,14 @@ export function CopyQuotation({ row }: PanelProps<typeof quotation>) {
   );
 }
 
+const amounts = ['Net', 'Total', 'Unit price', 'Not to exceed', 'Price of a new part'];
+
+/** A value of a difference as the screen writes it elsewhere: an amount with its places, another number without spare noughts. */
+const written = (what: string, value: string): string => {
+  if (amounts.includes(what)) return formatAmount(value);
+  return /^\d+[.]\d+$/.test(value) ? String(Number(value)) : value;
+};
+
 /** What each revision says otherwise than the one before. */
 export function Differences({ row }: PanelProps<typeof quotation>) {
   const { t } = useTranslation();
@@ -139,9 +147,9 @@ export function Differences({ row }: PanelProps<typeof quotation>) {
               {changes.map((change) => (
                 <li key={`${change.line} ${change.what}`}>
                   {change.line !== null && `${t('Line {{line}}', { line: change.line })}: `}
-                  {t(change.what)}: {change.old !== null && <del>{change.old}</del>}
+                  {t(change.what)}: {change.old !== null && <del>{written(change.what, change.old)}</del>}
                   {change.old !== null && change.new !== null && ' → '}
-                  {change.new !== null && <ins>{change.new}</ins>}
+                  {change.new !== null && <ins>{written(change.what, change.new)}</ins>}
                 </li>
               ))}
             </ul>
