@@ -25,6 +25,8 @@ function take(said: Said, { action, body }: Entry, record: AnyRecord, columns: R
   const { changes } = JSON.parse(body) as { changes?: Record<string, unknown> };
   for (const name of Object.keys(changes ?? {}))
     for (const column of unnamed[record.name]?.[name] ?? []) delete said[column];
+  // Archived by an entry of before its day was written down with it.
+  if (action === 'delete' && !changes?.['archivedAt']) delete said['archived_at'];
   for (const [name, change] of Object.entries(changes ?? {})) {
     const column = columns.get(name);
     // What was signed on a record, such as the answer to a directive, has names of its own: a value of the row comes with the one before.

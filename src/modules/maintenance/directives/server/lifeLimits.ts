@@ -72,8 +72,7 @@ export const lifeLimitEndpoints: Endpoint[] = [
     const row = await lockRecord(ctx, lifeLimit, params.id, body.version);
     await engineerFor(ctx, row.partNumberId);
     const changed = await changeRow(ctx, lifeLimit, row, {
-      values: { withdrawnReason: body.reason },
-      also: { archivedAt: ctx.now },
+      values: { withdrawnReason: body.reason, archivedAt: ctx.now.toISOString() },
       action: 'delete',
       reason: body.reason,
     });

@@ -43,6 +43,7 @@ export interface ShopJob {
   bench: string;
   /** Landings of a wheel or brake, fillings of a cylinder. */
   csn?: number;
+  cso?: number;
   tsn?: string;
   tireChanges?: number;
   /** Its repair cards are worked; elsewhere nothing asks for one. */
@@ -82,6 +83,7 @@ export const shopJobs: readonly ShopJob[] = [
     asked: 'Tire change',
     bench: 'anan',
     csn: 5210,
+    cso: 640,
     tireChanges: 2,
   },
   {
@@ -251,6 +253,7 @@ export class Shops {
       certificateTypes: ['CAAT_FORM_1'],
       removalReason: 'Scheduled',
       csnCycles: job.csn ?? null,
+      csoCycles: job.cso ?? null,
       tsnHours: job.tsn ?? null,
       tireChangesSinceOverhaul: job.tireChanges ?? null,
     };

@@ -194,6 +194,7 @@ const parts: readonly Part[] = [
   { name: 'senders of outside work', columns: 'sent_by_name', from: ofJob('outside_process') },
   // Third edition.
   { name: 'dates findings are about', columns: 'date_about date_month occurrence_number', from: ofJob('finding') },
+  { name: 'readings findings are about', columns: 'finding_no step_record_id', from: ofJob('finding') },
   { name: 'kinds of outside work', columns: 'process_kind', from: ofJob('outside_process') },
   {
     name: 'returns of outside work',

@@ -166,8 +166,8 @@ test('R-NDT-1 the same clock hour is not booked twice, hours are quarters, and a
   );
   await expect(
     app.deps.database.pool.query(
-      `insert into ndt_hour (status, employee_id, method, kind, worked_on, hours) values ('pending', $1, 'UT', 'experience', current_date - 1, 3)`,
-      [employeeId],
+      `insert into ndt_hour (status, employee_id, method, kind, worked_on, hours) values ('pending', $1, 'UT', 'experience', $2, 3)`,
+      [employeeId, addDays(today, -1)],
     ),
   ).rejects.toThrow('more than twelve NDT hours');
 });
