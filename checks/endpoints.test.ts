@@ -29,6 +29,7 @@ const notCreating: Record<string, string> = {
   '/api/admin/import': 'a second run finds the people there and refuses',
   '/api/quotation-link/open': 'only reads',
   '/api/quotation-link/paper': 'only reads',
+  '/api/quotation-link/photo': 'only reads',
   '/api/quotation-link/answer': 'the link works once',
   '/api/portal/sign-in': 'a session of its own for each sign-in, as at the door of staff',
   '/api/portal/sign-out': 'ends the session that is there',
