@@ -9929,7 +9929,6 @@ create table vehicle (
 CREATE INDEX vehicle_driver_id ON public.vehicle USING btree (driver_id);
 CREATE INDEX vehicle_list ON public.vehicle USING btree (registration, id);
 CREATE UNIQUE INDEX vehicle_registration ON public.vehicle USING btree (upper(registration));
-CREATE UNIQUE INDEX vehicle_registration_once ON public.vehicle USING btree (upper(regexp_replace(NORMALIZE(registration, NFC), '[\s.-]'::text, ''::text, 'g'::text))) WHERE (archived_at IS NULL);
 CREATE INDEX vehicle_search ON public.vehicle USING gin (search_text gin_trgm_ops);
 
 create table vehicle_position (

@@ -33,7 +33,3 @@ $$;
 
 create trigger project_done_without_open_tasks before update on project
   for each row when (new.status = 'done' and old.status <> 'done') execute function refuse_done_with_open_tasks();
-
--- Two spellings of one registration are one vehicle.
-create unique index vehicle_registration_once on vehicle (upper(regexp_replace(normalize(registration, nfc), '[\s.-]', '', 'g')))
-  where archived_at is null;

@@ -1,5 +1,10 @@
 -- Taxes stand once: what is withheld is read from tax_rate, VAT of receipts is held against the rate of their day, and no rate of 7 % stands in a constraint.
 
+-- What vouchers withheld by stands: the rates that were only seeded beside it go.
+delete from tax_rate t using withholding_rate w
+  join (values ('service', 'whtService'), ('transport', 'whtTransport'), ('advertising', 'whtAdvertising'), ('rent', 'whtRent')) c (income_type, code)
+    on c.income_type = w.income_type
+where t.code = c.code and w.archived_at is null and t.version = 1 and t.updated_by is null and t.valid_from = '2000-01-01' and t.valid_to is null;
 insert into tax_rate (code, percent, valid_from, valid_to, basis)
 select c.code, w.percent, w.valid_from, w.valid_to, w.decree from withholding_rate w
   join (values ('service', 'whtService'), ('transport', 'whtTransport'), ('advertising', 'whtAdvertising'), ('rent', 'whtRent')) c (income_type, code)

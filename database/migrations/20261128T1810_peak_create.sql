@@ -83,7 +83,8 @@ create trigger peak_document_of_changed_customer after update of legal_name, add
 
 -- What was posted before waits to be sent like what is posted from now on.
 insert into peak_document (kind, source_id, number, created_at)
-select 'customer', id, code, created_at from customer where archived_at is null order by created_at, id;
+select 'customer', id, code, created_at from customer
+where archived_at is null or exists (select 1 from invoice where invoice.customer_id = customer.id) order by created_at, id;
 insert into peak_document (kind, action, source_id, number, document_on)
 select source, case when is_reversal then 'void' else 'send' end, source_id, number, posted_on from journal_line where line_no = 1 order by id;
 

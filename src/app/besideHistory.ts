@@ -125,6 +125,10 @@ export const filledUnnamed: Readonly<Record<string, readonly string[] | 'all'>> 
   ledger_account: ['use'],
   org_approval: ['organisation_name', 'organisation_address'],
   receipt: ['seller'],
+  // Filled by the migration that brought the rows.
+  release_form: ['layout'],
+  tax_rate: ['basis'],
+  vendor: ['remark'],
   stock_item: ['un_number'],
   ndt_certification: ['practical_on'],
   tool_loss: ['discovered_at', 'risk_from'],

@@ -41,10 +41,12 @@ type Outcome = Sent | Found | { kind: 'voided'; found: InPeak };
 export async function sendToPeak(run: LongRun): Promise<void> {
   await run.write(lookAtWaiting);
   const peak = run.services.outside.peak;
-  if (!peak || !(await run.write(isLive))) return;
+  if (!peak) return;
   let silent = 0;
   let isNew = false;
   for (let count = 0; count < mostInOneRun && silent < stopAfterSilence; count += 1) {
+    // Somebody may pause it meanwhile.
+    if (!(await run.write(isLive))) return;
     const claim = await run.write(claimNext);
     if (claim === null) {
       // What was sent may be what others waited for.

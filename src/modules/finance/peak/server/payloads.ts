@@ -99,6 +99,7 @@ async function invoiceRow(ctx: Context, { sourceId }: Source, codes: Codes): Pro
     .select(['invoiceLine.description', 'quantity', 'unitPrice', 'invoiceLine.net', 'invoiceLine.vatMode'])
     .select(['sku.code', 'sku.accountCode', 'sku.nameEn'])
     .where('invoiceId', '=', sourceId)
+    .where('invoiceLine.archivedAt', 'is', null)
     .orderBy('lineNo')
     .execute();
   const products: object[] = [];

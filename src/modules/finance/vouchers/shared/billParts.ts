@@ -26,7 +26,10 @@ export function billParts(bill: {
   const gap = minus(said, byRate).replace('-', '');
   const isRounding = isAbove(taxed, '0') && compare(gap, times('0.01', String(bill.count))) <= 0;
   const total = times(bill.total, fxRate);
-  const vat = times(isRounding ? said : byRate, fxRate);
+  // Never more than the vendor charged: one who bills no VAT lets nobody claim it.
+  const charged = isAbove(said, '0') ? said : '0.00';
+  const owed = compare(charged, byRate) < 0 ? charged : byRate;
+  const vat = times(isRounding ? said : owed, fxRate);
   const inBaht = times(taxed, fxRate);
   const rest = minus(total, sum([inBaht, vat]));
   // Rounding to THB leaves a satang at most: it stays where something is.

@@ -60,7 +60,7 @@ export const wordsOfTheRecords =
   /\b(?:ADs?|SBs?)\b[\s:.-]*(?:no\b|\d)|\b(?:[Nn]o|NO) ADs?\b|\bNDT\b|\b(?:TSN|CSN|TSO|CSO)\b|\bIAW\b|\bin accordance with\b|\b(?:ADs?|SBs?) .*\b(?:complied|embodied)/;
 /** The same in whole words, as people write it. */
 export const factsInWords =
-  /airworthiness directive|service (?:bulletin|letter)|\b(?:eddy[\s-]+current|penetrant|magnetic[\s-]+particle|ultrasonic|radiograph\w*|hydrostatic|non-?destructive)\b|\b(?:time|cycles|hours|landings) since\b|\b(?:zero|no|\d[\d ,.]*) (?:cycles|landings|flight hours)\b|\blife[\s-]+limit|\bdeviation\b|\baccepted by\b|\bby (?:tele)?phone\b|\boverhaul(?:ed)?\b|\brepair(?:ed)?\b|\b(?:airworthy|serviceable)\b|คำสั่งความสมควรเดินอากาศ|ซ่อมใหญ่|อายุการใช้งาน|ชั่วโมงบิน/i;
+  /airworthiness directive|service (?:bulletin|letter)|\b(?:eddy[\s-]+current|penetrant|magnetic[\s-]+particle|ultrasonic|radiograph\w*|hydrostatic|non-?destructive)\b|\b(?:time|cycles|hours|landings) since\b|\b(?:zero|no|\d[\d ,.]*) (?:cycles|landings|flight hours)\b|\blife[\s-]+limit|\bdeviation\b|\baccepted by\b|\bby (?:tele)?phone\b|\boverhaul(?:ed)?\b|\brepaired\b|\bairworthy\b|\b(?:found|is|are) serviceable\b|คำสั่งความสมควรเดินอากาศ|ซ่อมใหญ่|อายุการใช้งาน|ชั่วโมงบิน/i;
 const listedParts = 6;
 
 const sourceOf = ({ entity, id, label }: Block12Source): Block12Source => ({ entity, id, label });

@@ -83,6 +83,11 @@ describe('R19 hot wheel', () => {
       'Wheel shot peened',
       'Tire worn, no smoke seen in the cabin',
       'Struck by a fire extinguisher cart',
+      'Tyre worn to limit, no overheat, fuse plugs intact',
+      'No sign of fire',
+      'BTMS sensor replacement',
+      'Brake temp indicator u/s',
+      'Thermal relief plug o-ring leak',
     ])
       expect([removalReason, isHotWheel({ ...cold, removalReason })]).toEqual([removalReason, false]);
   });

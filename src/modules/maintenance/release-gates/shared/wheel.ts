@@ -35,9 +35,14 @@ const hot: readonly RegExp[] = [
   /\b(?:melted|missing|blown|released)\b.{0,20}\b(?:fuse|fusible|thermal)[\s-]*(?:plugs?|fuses?)|\bdeflated\b.{0,12}\bfus(?:e|ible)[\s-]*plugs?/i,
   /\b(?:fuse|fusible|thermal)[\s-]*(?:plugs?|fuses?)\b.{0,30}\b(?:melt(?:ed)?|missing|gone|blown?|blew|released|operated|let[\s-]+go)\b/i,
   /\bover-?heat(?:ed|ing)?\b|\bfire\b(?!\s*(?:extinguisher|brigade|station))|\bglow(?:ed|ing)?\b|\bmelt(?:ed|ing)?\b|\bsmoke\b.{0,20}\b(?:gear|mlg|nlg|bogie)\b/i,
-  /\bbrakes?[\s-]+(?:temp(?:erature)?|energy)\b|\bBTMS\b|\bmax(?:imum)?[\s-]+(?:effort|energy)\b|\bthermal[\s-]+relief\b/i,
+  /\bbrakes?[\s-]+(?:temp(?:erature)?|energy)\b.{0,15}(?:high|over|exce|warn|max|\d{3})|\b(?:max(?:imum)?|high)[\s-]+brakes?[\s-]+(?:temp(?:erature)?|energy)\b/i,
+  /\bBTMS\b.{0,15}(?:high|over|exce|warn|caution)|\bmax(?:imum)?[\s-]+(?:effort|energy)\b|\bthermal[\s-]+relief\b.{0,20}\b(?:released|blown|blew|melted|operated)\b/i,
   /ไฟไหม้|(?:เบร[กค]|ล้อ|ยาง)(?:ร้อน|ไหม้|ละลาย)|ปลั๊กละลาย|ควัน/,
 ];
+
+/** What is said not to have been: `no overheat`, `no sign of fire`. */
+const denied =
+  /\b(?:no|without)\s+(?:(?:signs?|evidence|traces?)\s+of\s+|visible\s+)?(?:over-?heat\w*|fire|smoke|melt\w*|glow\w*|heat damage)\b/gi;
 
 /** What somebody said is no document: `phone call with Mr. Lee`, `verbal OK`, `n/a`. */
 export const wordOfMouth =
@@ -52,5 +57,6 @@ export const whyNoWrittenLimit = (typed: string): string | null =>
 /** True when a wheel was hot: a melted or missing fuse plug, a brake fire or a rejected take-off (R19). */
 export function isHotWheel(wheel: { fusePlugs: readonly string[]; removalReason: string }): boolean {
   if (wheel.fusePlugs.some((plug) => /melted|missing/i.test(plug))) return true;
-  return hot.some((words) => words.test(wheel.removalReason));
+  const said = wheel.removalReason.replaceAll(denied, '');
+  return hot.some((words) => words.test(said));
 }

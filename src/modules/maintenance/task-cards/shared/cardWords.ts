@@ -89,7 +89,7 @@ const failedTests: ReadonlySet<string> = new Set([
 
 /** `Crack 12 mm`, `รอยร้าว`, `overheated`, and not `no crack seen`, `no visible cracks`, `cracks: none` or `ไม่พบรอยร้าว`. */
 const seenDamage =
-  /(?<!\b(?:no|not|without|nor|free of) (?:\w+ ){0,2})\b(?:crack|fissure|fractur|linear indication|overheat|heat (?:check|damage)|melted)(?!\w*\W{1,3}(?:none|nil|nothing|not)\b)|(?<!ไม่(?:มี|พบ|เห็น)?(?:รอย)?)(?:ร้าว|แตก(?!ต่าง)|ไหม้|ละลาย)/i;
+  /(?<!\b(?:no|not|without|nor|free of) (?:\w+ ){0,2})\b(?:crack|fissure|fractur|linear indication|overheat|heat (?:check|damage)|melted)(?!\w*\s*[:=-]\s*(?:none|nil|nothing)\b)|(?<!ไม่(?:มี|พบ|เห็น)?(?:รอย)?)(?:ร้าว|แตก(?!ต่าง)|ไหม้|ละลาย)/i;
 /** `Exceeds 0.25 mm limit`, `deeper than the CMM allows`, `เกินกำหนด`. */
 const seenBeyond =
   /(?<!\bnot )\b(?:beyond|over|outside|exceed(?:s|ed|ing)?|out of|(?:deeper|more|larger) than)\b(?:[^.]|\.(?=\d)){0,30}\b(?:limit|allow|permit)|(?<!ไม่)เกิน/i;

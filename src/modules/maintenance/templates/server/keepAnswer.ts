@@ -120,13 +120,14 @@ export async function keepAnswer(
   const writer = ctx.actor.employeeId;
   if (writer && secondPersons(form).includes(writer))
     refuse('FORM_SECOND', 'You signed in this form as the second person: somebody else writes in it.');
+  const findings = stillFound(form, fieldId, was, now);
   await ctx.db
     .updateTable('formInstance')
     .set({
       answers: JSON.stringify(answers),
       signedFields: JSON.stringify(stillSigned(form, fieldId)),
       // What was named for the value before does not stand for this one.
-      findings: JSON.stringify(stillFound(form, fieldId, was, now)),
+      findings: JSON.stringify(findings),
       writers: [...new Set([...form.writers, ...(writer ? [writer] : [])])],
       version: form.row.version + 1,
       updatedAt: ctx.now,
@@ -140,7 +141,12 @@ export async function keepAnswer(
     entityId: form.row.id,
     action: 'update',
     subject: form.row.jobNumber,
-    changes: { [field.label]: { old: words(was), new: words(now) } },
+    changes: {
+      [field.label]: { old: words(was), new: words(now) },
+      ...(canonicalJson(form.findings) !== canonicalJson(findings) && {
+        findings: { old: form.findings, new: findings },
+      }),
+    },
   });
   ctx.changed(formInstance, form.row.id);
   if (field.type === 'tool' || field.type === 'consumable') await lookAgain(ctx, form.job.id);

@@ -74,10 +74,13 @@ export function whyApproval(lines: readonly QuotedLine[], floorPct: string | nul
     const net = netOf(line);
     if (line.unitCost !== null && isZero(net)) return `Line ${line.lineNo} is free and costs something.`;
   }
-  const { marginPct } = quotationSums(all, '0');
-  return marginPct !== null && compare(marginPct, floorPct) < 0
-    ? `The margin of ${marginPct} % is below ${Number(floorPct)} %.`
-    : null;
+  // The customer may take every option, or none.
+  for (const taken of [all, all.filter(({ isOption }) => !isOption)]) {
+    const { marginPct } = quotationSums(taken, '0');
+    if (marginPct !== null && compare(marginPct, floorPct) < 0)
+      return `The margin of ${marginPct} % is below ${Number(floorPct)} %.`;
+  }
+  return null;
 }
 
 /** What a repair costs of a new part, in percent (R-FIN-12, M12); null where nobody knows its price. */
