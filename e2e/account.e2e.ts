@@ -161,7 +161,7 @@ test('two-step: steps 0 to 3, a wrong code goes back to a new QR code, backup co
   await menu(page, '2-Step Authentication');
   const box = dialog(page, '2-Step Authentication');
   await box.getByRole('button', { name: 'Enable' }).click();
-  await box.getByRole('img').waitFor();
+  await box.getByRole('img', { name: 'QR code of the key below' }).waitFor();
   await expect.poll(() => widthOf(box)).toBe(500);
   holds('2', 'two-step is 500 wide');
   const key = await box.locator('output').innerText();

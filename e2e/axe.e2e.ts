@@ -212,6 +212,7 @@ async function prepared(): Promise<Sample[]> {
     { address: '/portal', who: 'stranger' },
     { address: inside(invited.link), who: 'stranger' },
     { address: inside(offered.link), who: 'stranger' },
+    { address: `/portal/quotations/${offer?.number}`, who: 'stranger' },
     { address: `/marketing/quotations/${offer?.number}`, who: 'sales' },
     { address: '/reset-password?again#secret', who: 'stranger' },
     { address: inside(board.link), who: 'stranger' },

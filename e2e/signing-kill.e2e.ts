@@ -113,8 +113,8 @@ test(`P1 no certificate is lost, half there or numbered with a gap: ${kills} kil
     const batch = all.filter((waiting) => !waiting.acknowledged).slice(0, atOnce);
     await Promise.all(batch.map(read));
     const signing = Promise.all(batch.map(sign));
-    // Every part of the act is hit: one waits for its PIN, another for its paper, the next for its commit.
-    await pause(usual * (0.1 + Math.random() * 1.2));
+    // Every part of the act is hit: one waits for its PIN, another for its paper, the next for its commit; every other kill surely within it.
+    await pause(usual * (0.1 + Math.random() * (round % 2 === 1 ? 0.6 : 1.2)));
     if (round % 2 === 0) {
       process.kill(await databasePid(product.dataDir), 'SIGKILL');
       // What was under way may still be told that the database went.

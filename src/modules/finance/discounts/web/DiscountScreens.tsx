@@ -71,7 +71,10 @@ function UseOf({ use }: { use: Use }) {
           {t('Counts on the same days and work:')}{' '}
           {use.overlaps.map(({ number, name }) => (
             <span key={number}>
-              <Link to={`/finance/discounts/${number}`}>{number}</Link> {name}{' '}
+              <Link to={`/finance/discounts/${number}`} style={{ textDecoration: 'underline' }}>
+                {number}
+              </Link>{' '}
+              {name}{' '}
             </span>
           ))}
         </Note>

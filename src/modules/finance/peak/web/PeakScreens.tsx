@@ -2,6 +2,7 @@ import { Answered } from '#kernel/web/data/Answered.tsx';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { formatAmount } from '#kernel/web/list/cells.tsx';
+import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { history, section, type PanelProps } from '#kernel/web/page/panels.ts';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
@@ -96,6 +97,10 @@ export function PeakLists() {
       <InvoicingTabs />
       <Tabs />
       <PeakState />
+      <PageHead
+        title="Accounts and products"
+        meaning="Revenue accounts, products and services as PEAK told them last."
+      />
       <div className={css.state}>
         <Answered answer={accounts} title="Accounts">
           {(rows) => {

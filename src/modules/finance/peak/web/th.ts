@@ -2,6 +2,7 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
 export const th: Record<string, string> = {
+  'Revenue accounts, products and services as PEAK told them last.': 'บัญชีรายได้ สินค้า และบริการตามที่ PEAK แจ้งล่าสุด',
   'Document for PEAK': 'เอกสารสำหรับ PEAK',
   'Documents for PEAK': 'เอกสารสำหรับ PEAK',
   'The record it comes from.': 'ระเบียนที่มา',
