@@ -34,7 +34,6 @@ test('a record has one primary action at most; what else can be done stands unde
     ['quality', '/store/quarantine', 1],
     ['stores', '/store/scraps', 1],
     ['finance', '/finance/vouchers/pv', 1],
-    ['viewer', '/maintenance/workorders', 0],
   ] as const) {
     const page = await open(who, path);
     await settled(page);
