@@ -249,7 +249,7 @@ async function inShopBeside(
 ): Promise<string | null> {
   const found = await sql<{ number: string }>`
     select other.number from work_order own join work_order other on other.id <> own.id
-      and tstzrange(other.received_at, greatest(other.received_at, coalesce(other.released_at, case when other.outcome is not null then other.updated_at end))) && tstzrange(own.received_at, own.released_at)
+      and tstzrange(other.received_at, case when other.outcome is not null then greatest(other.received_at, coalesce(other.released_at, other.updated_at)) end) && tstzrange(own.received_at, own.released_at)
     where own.id = ${stored.jobId} and other.outcome is distinct from 'cancelled'
       and normal_identity(other.serial_number) = normal_identity(${serialNumber}) and normal_identity(other.part_number) = normal_identity(${partNumber})
     order by other.received_at limit 1`.execute(ctx.db);

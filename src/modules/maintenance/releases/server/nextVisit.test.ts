@@ -57,7 +57,16 @@ test(
     const planner = await shops.person('planner');
     type Opened = { row: { version: number; number: string } };
     const asOther = (serial: string, csn: number, tireChanges: number) =>
-      shops.ordered({ ...wheel, shop: 'wheel', scope: 'inspection', part: 'C20545000', serial, csn, cso: Math.min(csn, 640), tireChanges });
+      shops.ordered({
+        ...wheel,
+        shop: 'wheel',
+        scope: 'inspection',
+        part: 'C20545000',
+        serial,
+        csn,
+        cso: Math.min(csn, 640),
+        tireChanges,
+      });
     const changed = async (order: object) => {
       const { body } = await planner.call<Opened>('POST', '/api/workorders', order);
       return planner.call('POST', `/api/workorders/${body.row.number}/order-change`, {
@@ -100,7 +109,14 @@ test('R18 a tire fitted is a tire change whatever was ordered', { timeout: 180_0
   const certifier = await shops.person('certifier');
   const planner = await shops.person('planner');
   const next = async (serial: string, tireChangesSinceOverhaul: number) => {
-    const order = await shops.ordered({ ...wheel, shop: 'tireChange', scope: 'tireChange', serial, csn: 9100, cso: 640 });
+    const order = await shops.ordered({
+      ...wheel,
+      shop: 'tireChange',
+      scope: 'tireChange',
+      serial,
+      csn: 9100,
+      cso: 640,
+    });
     return planner.call('POST', '/api/workorders', { ...order, tireChangesSinceOverhaul });
   };
   const repaired = await shops.walk({ ...wheel, shop: 'wheel', scope: 'repair', serial: '9310', tireChanges: 2 });
