@@ -64,7 +64,7 @@ export async function workOut(ctx: WriteContext, facts: Facts) {
     );
   const known = await linesLeft(ctx, row.id);
   const asked = new Map(lines.map(({ lineId, amount }) => [lineId, amount]));
-  if (asked.size < lines.length) refuseField('lines', 'TWICE', 'A line of the invoice stands here twice.');
+  if (asked.size < lines.length) refuseField('lines', 'TWICE', 'An invoice line is listed twice.');
   if (lines.some(({ lineId }) => !known.some(({ id }) => id === lineId)))
     refuseField('lines', 'OTHER_INVOICE', 'A line is of another invoice.');
   if (lines.every(({ amount }) => isZero(amount)))

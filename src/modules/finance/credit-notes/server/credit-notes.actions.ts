@@ -13,7 +13,12 @@ import {
   uncorrectInvoice,
 } from '#modules/finance/invoices/server/public.ts';
 import { creditNoteJournal, debitNoteJournal } from '#modules/finance/invoices/shared/public.ts';
-import { refuseBackwards, requireOpenMonth, whyMonthClosed } from '#modules/finance/ledger/server/public.ts';
+import {
+  refuseBackwards,
+  requireOpenMonth,
+  whyMonthClosed,
+  whyOwnDraft,
+} from '#modules/finance/ledger/server/public.ts';
 import { sum } from '#modules/finance/money/shared/public.ts';
 import { creditNote } from '../shared/creditNote.record.ts';
 import { creditNoteWorkflow } from '../shared/creditNote.workflow.ts';
@@ -53,7 +58,11 @@ async function post(ctx: WriteContext, row: Note): Promise<ServerValues<typeof c
 export const creditNoteActions = implementWorkflow(
   { ...creditNoteWorkflow, lockFirst: (ctx: WriteContext, row: Note) => lockInvoices(ctx, [row.invoiceId]) },
   {
-    post: { guard: (ctx: Context, row) => whyMonthClosed(ctx, dayPosted(ctx, row)), effect: post },
+    post: {
+      guard: async (ctx: Context, row) =>
+        (await whyOwnDraft(ctx, creditNote, row)) ?? whyMonthClosed(ctx, dayPosted(ctx, row)),
+      effect: post,
+    },
     void: {
       guard: (ctx: Context, row) =>
         row.issueDate?.slice(0, 7) === dayOf(ctx.now).slice(0, 7)

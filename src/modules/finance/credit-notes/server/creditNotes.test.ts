@@ -169,6 +169,19 @@ test('R-FIN-10 a note is posted by another person than who wrote it, and by a fi
   await forced(`explanation = 'Other'`, 'was posted');
 });
 
+test('R-FIN-10 whoever changed the draft of another person does not post it either', async () => {
+  const open = await postedInvoice(app);
+  const note = await aCreditNote(app, { invoiceId: open.id, lines: await lineFor(open.id, '1.00') });
+  const both = await app.as('finance.admin', 'finance.user');
+  const change = { version: note.version, lines: await lineFor(open.id, '900.00') };
+  await done(both.call('PATCH', `${creditNote.api}/${note.id}`, change));
+  expect(await both.run(creditNote, note.id, 'post')).toMatchObject({
+    status: 422,
+    body: { message: 'You changed this draft: somebody else approves it.' },
+  });
+  await done(post(note.id));
+});
+
 test('R-NUM-1 notes have a series each without gaps; one that fails burns no number; a void one keeps it and gives the invoice back', async () => {
   const open = await postedInvoice(app);
   const ids: string[] = [];

@@ -45,7 +45,7 @@ export const th: Record<string, string> = {
   'Choose a posted invoice.': 'เลือกใบแจ้งหนี้ที่ลงรายการแล้ว',
   'This is no reason for a credit note.': 'เหตุนี้ใช้กับใบลดหนี้ไม่ได้',
   'This is no reason for a debit note.': 'เหตุนี้ใช้กับใบเพิ่มหนี้ไม่ได้',
-  'A line of the invoice stands here twice.': 'มีรายการของใบแจ้งหนี้ซ้ำ',
+  'An invoice line is listed twice.': 'มีรายการของใบแจ้งหนี้ซ้ำ',
   'A line is of another invoice.': 'มีรายการของใบแจ้งหนี้อื่น',
   'Enter an amount for at least one line.': 'ป้อนจำนวนเงินอย่างน้อยหนึ่งรายการ',
   'Its tax month is over: correct it with another note.': 'พ้นเดือนภาษีแล้ว ให้แก้ด้วยใบใหม่',

@@ -5,6 +5,7 @@ import { getRecord } from '#kernel/server/records/records.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { refuseField } from '#kernel/shared/errors.ts';
 import type { CreateOf } from '#kernel/shared/record.ts';
+import { whyOwnDraft } from '#modules/finance/ledger/server/public.ts';
 import { discountsOfInvoice, discountsOnInvoice } from '#modules/finance/invoices/server/public.ts';
 import { discount } from '../shared/discount.record.ts';
 import { discountWorkflow } from '../shared/discount.workflow.ts';
@@ -15,7 +16,9 @@ discountsOfInvoice.fill(discountsFor);
 discountsOnInvoice.fill(discountsUsed);
 
 /** The steps of a discount. */
-export const discountActions = implementWorkflow(discountWorkflow, {});
+export const discountActions = implementWorkflow(discountWorkflow, {
+  approve: { guard: (ctx, row) => whyOwnDraft(ctx, discount, row) },
+});
 
 /** What one field cannot say alone: a value of its type, an SKU or a shop, days in their order. */
 function refuseFacts({

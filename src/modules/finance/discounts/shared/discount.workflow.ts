@@ -11,6 +11,7 @@ export const discountWorkflow = defineWorkflow(discount, {
       to: 'approved',
       who: 'finance.admin',
       stamp: 'approved',
+      guarded: true,
       primary: true,
     },
     withdraw: {

@@ -4,9 +4,10 @@ import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import type { ServerValues } from '#kernel/server/records/records.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
+import { whyOwnDraft } from '#modules/finance/ledger/server/public.ts';
 import { cardOn, nextCard, takeBackCard } from '#modules/finance/rates/server/public.ts';
 import { sum } from '#modules/finance/money/shared/public.ts';
-import type { epaRun } from '../shared/epa.record.ts';
+import { epaRun } from '../shared/epa.record.ts';
 import { epaWorkflow } from '../shared/epa.workflow.ts';
 import { adjusted, factorOf } from '../shared/formula.ts';
 
@@ -56,7 +57,7 @@ const notice = (row: Run, from: string) =>
 /** The steps of a price adjustment. */
 export const epaActions = implementWorkflow(epaWorkflow, {
   approve: {
-    guard: (ctx: Context, row: Run) => notice(row, dayOf(ctx.now)),
+    guard: async (ctx: Context, row: Run) => (await whyOwnDraft(ctx, epaRun, row)) ?? notice(row, dayOf(ctx.now)),
     effect: async (ctx, row) => {
       // What was entered since may differ from what the approver saw.
       const now = await counted(ctx, row as Facts);

@@ -5,6 +5,7 @@ import { whyUnbalanced, type JournalLine } from '../shared/journal.ts';
 import type { AccountUse } from '../shared/ledger.record.ts';
 
 /** What a journal belongs to: the record that posted it, by name and id, and the number it carries there. */
+export { whyOwnDraft } from './ownDraft.ts';
 export interface JournalSource {
   source: string;
   sourceId: string;

@@ -2,6 +2,7 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
 export const th: Record<string, string> = {
+  'You changed this draft: somebody else approves it.': 'คุณแก้ฉบับร่างนี้: ให้ผู้อื่นอนุมัติ',
   Accounts: 'บัญชี',
   Asset: 'สินทรัพย์',
   Liability: 'หนี้สิน',

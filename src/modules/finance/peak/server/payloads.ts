@@ -72,15 +72,17 @@ async function contactIn(ctx: Context, codes: Codes, customerId: string): Promis
   return sent.peakCode ?? code;
 }
 
-async function customerRow(ctx: Context, { sourceId }: Source): Promise<Payload> {
+async function customerRow(ctx: Context, { sourceId }: Source, codes: Codes): Promise<Payload> {
   const row = await ctx.db
     .selectFrom('customer')
     .select(['code', 'legalName', 'tin', 'branch', 'address', 'country'])
     .where('id', '=', sourceId)
     .executeTakeFirstOrThrow();
-  if (row.code.length > 16) return waits(`PEAK takes at most 16 characters of a contact: ${row.code}.`);
+  // One that stands in PEAK under another code is that contact.
+  const code = codes.of('customer', row.code) ?? row.code;
+  if (code.length > 16) return waits(`PEAK takes at most 16 characters of a contact: ${code}.`);
   const contact = {
-    code: row.code,
+    code,
     name: row.legalName,
     type: 1,
     taxNumber: row.tin ?? '',

@@ -80,6 +80,13 @@ export const peakServer = defineServerModule({
             Promise.resolve({ tries: 1, nextTryAt: ctx.now.toISOString(), waitsFor: null, claimedAt: null }),
           after: (ctx) => ctx.enqueue('sendToPeak', {}, { key: 'sendToPeak' }),
         },
+        skip: {
+          // Tried without an answer it may stand in PEAK, where nobody would look for it any more.
+          guard: (_ctx, row) =>
+            row.status === 'queued' && (row.tries ?? 0) > 0
+              ? 'It was sent and not answered: it may stand in PEAK. Wait until PEAK was asked again.'
+              : null,
+        },
       }),
     }),
     recordEndpoints(peakCode, {

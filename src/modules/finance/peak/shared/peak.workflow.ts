@@ -12,6 +12,7 @@ export const peakWorkflow = defineWorkflow(peakDocument, {
       to: 'skipped',
       who: 'finance.admin',
       reason: true,
+      guarded: true,
       primary: false,
     },
   },

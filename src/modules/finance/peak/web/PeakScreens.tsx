@@ -66,7 +66,7 @@ export const PeakConsole = () => (
         lastText: ({ lastText }) => <Sentence text={lastText} />,
         drift: ({ drift }) => <Sentence text={drift} />,
       }}
-      emptyText="Nothing to send. A document stands here from the moment it is posted."
+      emptyText="Nothing to send. Documents are listed once they are posted."
     />
   </>
 );

@@ -2,6 +2,8 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
 export const th: Record<string, string> = {
+  'It was sent and not answered: it may stand in PEAK. Wait until PEAK was asked again.':
+    'ส่งแล้วแต่ยังไม่มีคำตอบ: อาจอยู่ใน PEAK แล้ว รอจนถาม PEAK อีกครั้ง',
   'Revenue accounts, products and services as PEAK told them last.': 'บัญชีรายได้ สินค้า และบริการตามที่ PEAK แจ้งล่าสุด',
   'Document for PEAK': 'เอกสารสำหรับ PEAK',
   'Documents for PEAK': 'เอกสารสำหรับ PEAK',
@@ -53,7 +55,7 @@ export const th: Record<string, string> = {
   PEAK: 'PEAK',
   'Documents on their way to the accounting service, newest first. Each is sent once, by its own number.':
     'เอกสารที่จะส่งไปยังบริการบัญชี ใหม่สุดก่อน แต่ละฉบับส่งครั้งเดียวตามเลขที่ของตน',
-  'Nothing to send. A document stands here from the moment it is posted.': 'ไม่มีอะไรต้องส่ง เอกสารจะอยู่ที่นี่ตั้งแต่ลงรายการ',
+  'Nothing to send. Documents are listed once they are posted.': 'ไม่มีอะไรต้องส่ง เอกสารจะอยู่ที่นี่ตั้งแต่ลงรายการ',
   'What stands in PEAK for ours. Without a line, accounts, SKUs and customers go by their own code; VAT types and payment methods need one.':
     'รหัสใน PEAK สำหรับของเรา หากไม่มีรายการ บัญชี SKU และลูกค้าใช้รหัสเดิม ประเภทภาษีและวิธีชำระเงินต้องระบุ',
   'New PEAK code': 'รหัส PEAK ใหม่',
