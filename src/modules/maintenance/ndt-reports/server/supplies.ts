@@ -4,9 +4,8 @@ import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { consumableUseProblems, toolUseProblems } from '#modules/maintenance/release-gates/shared/atUse.ts';
 import { normalisePartNumber } from '#modules/maintenance/release-gates/shared/capability.ts';
 import { noteToolUse } from '#modules/maintenance/work-orders/server/public.ts';
-import { whyInOtherHands } from '#modules/maintenance/task-cards/server/public.ts';
 import { batchFacts, pickBatches } from '#modules/stores/stock/server/public.ts';
-import { pickTools, toolFacts } from '#modules/stores/tools/server/public.ts';
+import { pickTools, toolFacts, whyInOtherHands } from '#modules/stores/tools/server/public.ts';
 
 export interface Equipment {
   toolId: string;

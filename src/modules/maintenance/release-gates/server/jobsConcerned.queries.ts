@@ -47,19 +47,19 @@ export async function jobsConcerned(ctx: Context, changed: Changed): Promise<str
 /**
  * The sub-jobs a master waits for: their work is part of its work. One that was given up (cancelled, beyond economic repair, scrapped,
  * returned), or whose certificate is void, holds it until another sub-job of the same part is released, or a finding of the master that names
- * it, raised since it was given up or its certificate fell, is closed.
+ * it is closed since it was given up or its certificate fell.
  */
 export async function subJobRows(ctx: Context, jobId: string): Promise<{ number: string; status: string }[]> {
   const result = await sql<{ number: string; status: string }>`
     with subs as (select w.*, case when (select bool_and(status <> 'issued') from release_certificate where job_id = w.id) then 'void' else w.status end as stands,
-        greatest((select max(at) from audit_entry where entity = 'workOrder' and entity_id = w.id::text and action = 'status'),
-          (select max(updated_at) from release_certificate where job_id = w.id)) as ended_at from work_order w where w.master_job_id = ${jobId})
+        case when exists (select from release_certificate where job_id = w.id) then (select max(updated_at) from release_certificate where job_id = w.id)
+          else (select max(at) from audit_entry where entity = 'workOrder' and entity_id = w.id::text and action = 'status') end as ended_at from work_order w where w.master_job_id = ${jobId})
     select s.number, s.stands as status from subs s
     where (s.status = any(${[...openStatuses]}) or (s.stands in ('cancelled', 'ber', 'scrapped', 'returnedAsIs', 'void')
       and not exists (select 1 from subs o where o.stands in ('released', 'shipped', 'closed')
         and normal_identity(o.part_number) = normal_identity(s.part_number) and normal_identity(o.serial_number) = normal_identity(s.serial_number))
       and not exists (select 1 from finding f where f.job_id = s.master_job_id and f.status = 'closed' and f.archived_at is null
-        and f.created_at >= coalesce(s.ended_at, s.created_at) and upper(concat_ws(' ', f.item_name, f.place, f.description)) ~ ('(^|[^A-Z0-9])' || s.number || '($|[^A-Z0-9])'))))
+        and f.reinspected_at >= coalesce(s.ended_at, s.created_at) and upper(concat_ws(' ', f.item_name, f.place, f.description)) ~ ('(^|[^A-Z0-9])' || s.number || '($|[^A-Z0-9])'))))
     order by length(s.number), s.number`.execute(ctx.db);
   return result.rows;
 }

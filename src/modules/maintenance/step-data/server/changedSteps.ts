@@ -10,7 +10,8 @@ export const addedSteps = (card: string) => {
   const c = (column: string) => sql.ref(`${card}.${column}`);
   return sql`(
     select distinct on (asked ->> 'key') asked as step, place, cards as card, n.id as sheet_id, n.published_at,
-      left('Step data ' || n.number || ', ' || m.designation || ' ' || r.revision, 60) as subject
+      left('Step data ' || n.number || ', ' || m.designation || ' ' || r.revision, 60) as subject,
+      left('Step data ' || n.number || ', ' || r.revision, 60) as unnamed
     from work_order w join part_number pn on pn.id = w.part_number_id join route_version v on v.id = ${c('route_version_id')}
     join route_version q on q.id = v.id or (q.template_id = v.template_id and q.status = 'published')
     cross join lateral jsonb_array_elements(q.schema -> 'cards') cards
@@ -40,21 +41,22 @@ export const addedSteps = (card: string) => {
 export async function changedSteps(ctx: Context, jobId: string): Promise<StepChange[]> {
   const found = await sql<StepChange>`
     with now as (
-      select n.id, n.data, n.published_at, left('Step data ' || n.number || ', ' || m.designation || ' ' || r.revision, 60) as subject
+      select n.id, n.data, n.published_at, left('Step data ' || n.number || ', ' || m.designation || ' ' || r.revision, 60) as subject,
+        left('Step data ' || n.number || ', ' || r.revision, 60) as unnamed
       from step_data_sheet n join manual_revision r on r.id = n.manual_revision_id join manual m on m.id = r.manual_id
     ), worked as (
       select c.id, c.job_id, c.card_no, c.seq, c.route_version_id, c.data_refs from task_card c where c.job_id = ${jobId} and c.status not in ('superseded', 'notApplicable')
         and exists (select 1 from task_step s join step_record r on r.step_id = s.id where s.card_id = c.id)
     ), changes as (
-      select c.seq, c.card_no, s.title, n.subject, n.published_at, 'leftOut' as change
+      select c.seq, c.card_no, s.title, n.subject, n.unnamed, n.published_at, 'leftOut' as change
       from worked c join task_step s on s.card_id = c.id join step_data_sheet d on d.id = s.sheet_id
       join now n on n.id = step_data_now(${jobId}, d.manual_revision_id) and n.id <> d.id
       where s.step_key is not null and exists (select 1 from step_record r where r.step_id = s.id)
         and not n.data ? s.step_key
       union
-      select c.seq, c.card_no, a.step ->> 'title', a.subject, a.published_at, 'added' from worked c cross join lateral ${addedSteps('c')} a
+      select c.seq, c.card_no, a.step ->> 'title', a.subject, a.unnamed, a.published_at, 'added' from worked c cross join lateral ${addedSteps('c')} a
       union
-      select c.seq, c.card_no, s.title || ' (' || u.name || ' ' || u.lot_number || ')', n.subject, n.published_at, 'partLeft'
+      select c.seq, c.card_no, s.title || ' (' || u.name || ' ' || u.lot_number || ')', n.subject, n.unnamed, n.published_at, 'partLeft'
       from part_fitted u join step_record r on r.id = u.step_record_id join task_step s on s.id = r.step_id join task_card c on c.id = s.card_id
       join step_data_sheet d on d.id = s.sheet_id join now n on n.id = step_data_now(${jobId}, d.manual_revision_id)
       where u.job_id = ${jobId} and c.status = 'superseded' and s.step_key is not null and not n.data ? s.step_key
@@ -62,7 +64,9 @@ export async function changedSteps(ctx: Context, jobId: string): Promise<StepCha
     )
     select card_no, title, change, subject from changes x
     where not exists (select 1 from gate_reason g join signature s on s.id = g.signature_id
-      where g.job_id = ${jobId} and g.gate = 'G08' and g.subject = x.subject and s.at >= x.published_at)
+      where g.job_id = ${jobId} and g.gate = 'G08' and s.at >= x.published_at
+        -- Signed before the subject named its manual.
+        and g.subject in (x.subject, x.unnamed))
     order by seq, title`.execute(ctx.db);
   return found.rows;
 }

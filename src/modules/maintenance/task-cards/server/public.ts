@@ -11,5 +11,4 @@ export type { Layout } from '#modules/maintenance/release-gates/shared/layout.ts
 export { photographedRoutes } from './routes/photographed.ts';
 export { standardRoutes } from './routes/standardRoutes.ts';
 export { inspectIndependently } from './inspectCard.ts';
-export { whyInOtherHands } from './supplies.ts';
 export { signCard } from './signCard.ts';

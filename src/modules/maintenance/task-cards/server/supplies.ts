@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { refuseNoSerial } from '#modules/maintenance/release-gates/shared/serialRange.ts';
-import type { Context, WriteContext } from '#kernel/server/context.ts';
+import type { WriteContext } from '#kernel/server/context.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { partsListOf } from '#modules/maintenance/manuals/server/public.ts';
 import { standsFor } from '#modules/maintenance/manuals/shared/public.ts';
@@ -11,7 +11,7 @@ import { assertBatchUsable, findBatch, issueToJob } from '#modules/stores/stock/
 import { mountTire } from '#modules/stores/tires/server/public.ts';
 import { quarantineFacts } from '#modules/stores/quarantine/server/public.ts';
 import { scrapFacts } from '#modules/stores/scraps/server/public.ts';
-import { assertToolUsable, toolFacts } from '#modules/stores/tools/server/public.ts';
+import { assertToolUsable, toolFacts, whyInOtherHands } from '#modules/stores/tools/server/public.ts';
 import { noteConsumableUse, noteToolUse } from '#modules/maintenance/work-orders/server/public.ts';
 import { workerOf, type LockedCard, type Step } from './cards.ts';
 import { refuseForeignRobbery } from './robPart.ts';
@@ -38,22 +38,6 @@ export async function useTool(
     approvedBy,
     employeeId: workerOf(ctx).employeeId,
   });
-}
-
-/** Why a tool that somebody else has for another job is not in the hand of who uses it here; null when it may be. */
-export async function whyInOtherHands(
-  ctx: Context,
-  jobNumber: string,
-  { id, tool }: { id: string; tool: string },
-): Promise<string | null> {
-  const lent = await sql<{ borrower: string; jobNumber: string }>`
-    select e.name as borrower, u.job_number from tool_usage u join employee e on e.id = u.borrower_id
-    where u.tool_id = ${id} and u.returned_at is null and u.borrower_id <> ${ctx.actor.employeeId}
-      and upper(u.job_number) <> upper(${jobNumber}) limit 1`.execute(ctx.db);
-  const [elsewhere] = lent.rows;
-  return elsewhere
-    ? `${tool} is issued to ${elsewhere.borrower} for ${elsewhere.jobNumber}: return it before it is used here.`
-    : null;
 }
 
 /** The material of a step is one of its stock items, whatever a batch is called (G13). */

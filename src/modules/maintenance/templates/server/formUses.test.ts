@@ -208,6 +208,27 @@ test('G06 a tool of a signed form withdrawn by an inspector asks for the form an
   expect(await at.gate(own, 'G06')).toMatchObject({ state: 'pass' });
 });
 
+test('R3 R4 a tool is judged by the day it was used: issued to somebody else since, it is signed, and filled in anew it is used once', async () => {
+  const own = await at.newJob();
+  const form = await beginOn(own);
+  const wrench = await at.tool('TW-DAY', addDays(today, 90));
+  await choose('wrench', wrench, null, form);
+  const other = await at.newJob();
+  const lent = await keeper.call('POST', `${tool.api}/TW-DAY/lend`, {
+    borrowerId: at.second.employeeId,
+    jobNumber: other.number,
+  });
+  expect(lent).toMatchObject({ status: 200 });
+  expect(await sign(form)).toMatchObject({ status: 200 });
+  const anew = await at.mechanic.call<{ number: string }>('POST', `/api/workorders/${own.number}/forms`, {
+    key,
+    reason: 'A word was misspelled',
+  });
+  expect(await sign(anew.body.number)).toMatchObject({ status: 200 });
+  const uses = await at.planner.get<{ toolNo: string }[]>(`/api/workorders/${own.number}/tools`);
+  expect(uses.body.filter(({ toolNo }) => toolNo === 'TW-DAY')).toHaveLength(1);
+});
+
 test('what a signed form prints stays: its title and its component, whatever is renamed or ordered later', async () => {
   const own = await at.newJob();
   const form = await beginOn(own);

@@ -11,7 +11,7 @@ import {
 import { noteConsumableUse, noteToolUse } from '#modules/maintenance/work-orders/server/public.ts';
 import { signingEmployee } from '#modules/quality/authorizations/server/public.ts';
 import { assertBatchUsable, pickBatches } from '#modules/stores/stock/server/public.ts';
-import { assertToolUsable } from '#modules/stores/tools/server/public.ts';
+import { assertToolUsable, whyInOtherHands } from '#modules/stores/tools/server/public.ts';
 import { toolClassWords, type ToolClass } from '#modules/stores/tools/shared/tool.record.ts';
 import type { FilledForm } from './fillForm.ts';
 
@@ -39,27 +39,22 @@ async function approvalOf(ctx: WriteContext, { job }: OnJob, asked: ToolClass, t
   );
 }
 
-/** A tool somebody else has for another job is not in the hand of who uses it here. */
-async function refuseInOtherHands(ctx: WriteContext, jobNumber: string, toolId: string): Promise<void> {
-  const lent = await sql<{ tool: string; borrower: string; jobNumber: string }>`
-    select t.tool_no as tool, e.name as borrower, u.job_number from tool_usage u join employee e on e.id = u.borrower_id join tool t on t.id = u.tool_id
-    where u.tool_id = ${toolId} and u.returned_at is null and u.borrower_id <> ${signingEmployee(ctx)}
-      and upper(u.job_number) <> upper(${jobNumber}) limit 1`.execute(ctx.db);
-  const [elsewhere] = lent.rows;
-  if (elsewhere)
-    refuse(
-      'TOOL_LENT',
-      `${elsewhere.tool} is issued to ${elsewhere.borrower} for ${elsewhere.jobNumber}: return it before it is used here.`,
-    );
-}
-
-/** What was used of a form stands in the lists of the job, until an inspector withdraws it. */
-async function isNoted(ctx: WriteContext, form: OnJob, table: 'tool' | 'consumable', id: string): Promise<boolean> {
+/**
+ * When a form, or the one it was filled in anew from, noted a use that stands until an inspector withdraws it; null: it did not. What was used is
+ * judged by that day, and noted once.
+ */
+async function notedAt(ctx: WriteContext, form: OnJob, table: 'tool' | 'consumable', id: string): Promise<Date | null> {
   const from =
     table === 'tool' ? sql`tool_use u where u.tool_id = ${id}` : sql`consumable_use u where u.batch_id = ${id}`;
-  const found = await sql`select 1 from ${from} and u.job_id = ${form.job.id} and u.card_no = ${form.row.number}
-    and not exists (select 1 from entry_withdrawal x where x.entry_id = u.id) limit 1`.execute(ctx.db);
-  return found.rows.length > 0;
+  const found = await sql<{ at: string }>`
+    with recursive forms as (
+      select id, number, supersedes_id from form_instance where id = ${form.row.id}
+      union select f.id, f.number, f.supersedes_id from form_instance f join forms on f.id = forms.supersedes_id)
+    select u.used_at as at from ${from} and u.job_id = ${form.job.id} and u.card_no in (select number from forms)
+      and not exists (select 1 from entry_withdrawal x where x.entry_id = u.id) order by u.used_at desc limit 1`.execute(
+    ctx.db,
+  );
+  return found.rows[0] ? new Date(found.rows[0].at) : null;
 }
 
 /**
@@ -67,10 +62,12 @@ async function isNoted(ctx: WriteContext, form: OnJob, table: 'tool' | 'consumab
  * the tools used on the job (G12, R4). Answers what it is called. Errors: 422 `G12`, `TOOL_LENT`.
  */
 async function useTool(ctx: WriteContext, form: OnJob, field: FormField, id: string): Promise<string> {
-  const tool = await assertToolUsable(ctx, id, dayOf(ctx.now));
-  await refuseInOtherHands(ctx, form.job.number, id);
+  const noted = await notedAt(ctx, form, 'tool', id);
+  const tool = await assertToolUsable(ctx, id, dayOf(noted ?? ctx.now));
+  const elsewhere = noted ? null : await whyInOtherHands(ctx, form.job.number, tool);
+  if (elsewhere) refuse('TOOL_LENT', elsewhere);
   const approvedBy = field.toolClass ? await approvalOf(ctx, form, field.toolClass as ToolClass, id) : 'as recorded';
-  if (!(await isNoted(ctx, form, 'tool', id)))
+  if (!noted)
     await noteToolUse(ctx, tool, {
       jobId: form.job.id,
       recordId: null,
@@ -86,7 +83,9 @@ async function useTool(ctx: WriteContext, form: OnJob, field: FormField, id: str
  * consumables used on the job (G13, G15). Answers its number. Errors: 422 `G13`, `G14`, `G15`.
  */
 async function useBatch(ctx: WriteContext, form: OnJob, field: FormField, id: string): Promise<string> {
-  const batch = await assertBatchUsable(ctx, id, dayOf(ctx.now));
+  const noted = await notedAt(ctx, form, 'consumable', id);
+  const day = dayOf(noted ?? ctx.now);
+  const batch = await assertBatchUsable(ctx, id, day);
   const asked = field.materialIds ?? [];
   if (asked.length > 0 ? !asked.includes(batch.itemId) : batch.kind !== 'consumable') {
     const items = await sql<{ words: string | null }>`
@@ -98,9 +97,9 @@ async function useBatch(ctx: WriteContext, form: OnJob, field: FormField, id: st
       `${batch.name} ${batch.partNumber} is not the material of this entry: it takes ${items.rows[0]?.words ?? 'a consumable'}.`,
     );
   }
-  const [option] = await pickBatches(ctx, { ids: [id], customerId: form.job.customerId, day: dayOf(ctx.now) });
+  const [option] = await pickBatches(ctx, { ids: [id], customerId: form.job.customerId, day });
   if (option?.refused) refuse('G13', `${batch.name} batch ${batch.batch}: ${option.refused}`);
-  if (!(await isNoted(ctx, form, 'consumable', id)))
+  if (!noted)
     await noteConsumableUse(ctx, batch, {
       jobId: form.job.id,
       recordId: null,

@@ -1,3 +1,4 @@
+export { whyInOtherHands } from './inOtherHands.ts';
 export { toolAtTheDock, toolBackUnchecked } from './arrivals.ts';
 export { assertToolUsable, cribAccounts, pickTools, toolFacts, toolsAhead, type ToolAhead } from './facts.ts';
 export { extendLoan, lastReturnOf, lendTool, openLoansOf, returnTool } from './loans.ts';
