@@ -7458,6 +7458,7 @@ create table quotation_link (
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
   voided_at timestamp with time zone,
+  shown_to text,
   constraint quotation_link_pkey PRIMARY KEY (id),
   constraint quotation_link_token_hash_key UNIQUE (token_hash),
   constraint quotation_link_ends_later CHECK ((expires_at > created_at))

@@ -3904,6 +3904,7 @@ export interface QuotationLink {
   quotationId: string;
   revision: number;
   sentTo: string | null;
+  shownTo: string | null;
   tokenHash: string;
   usedAt: Timestamp | null;
   voidedAt: Timestamp | null;

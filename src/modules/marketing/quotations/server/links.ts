@@ -29,7 +29,11 @@ export async function voidLinks(ctx: WriteContext, quotationId: string): Promise
 }
 
 /** Makes the link by which one revision is answered once; the ones before it are worthless. Errors: 422 `NOT_SENT`. */
-async function makeLink(ctx: WriteContext, row: Quotation): Promise<Omit<MadeLink, 'mailedTo'>> {
+async function makeLink(
+  ctx: WriteContext,
+  row: Quotation,
+  shownTo: string | null,
+): Promise<Omit<MadeLink, 'mailedTo'>> {
   if (row.status !== 'sent') refuse('NOT_SENT', 'A link belongs to a quotation that was sent and is not answered yet.');
   const today = dayOf(ctx.now);
   if (row.validUntil < today) refuse('NOT_SENT', `It was valid until ${row.validUntil}: make a new revision.`);
@@ -44,6 +48,7 @@ async function makeLink(ctx: WriteContext, row: Quotation): Promise<Omit<MadeLin
       revision: row.revision,
       customerId: row.customerId,
       sentTo: row.contactEmail,
+      shownTo,
       tokenHash: hashOf(token),
       createdAt: ctx.now.toISOString(),
       createdBy: ctx.actor.kind === 'user' ? ctx.actor.id : null,
@@ -53,9 +58,9 @@ async function makeLink(ctx: WriteContext, row: Quotation): Promise<Omit<MadeLin
   return { link: `${ctx.services.publicUrl}/quotation#${token}`, expiresAt: expiresAt.toISOString() };
 }
 
-/** Makes the link and sends it to the contact by mail, where there is an address. */
-export async function mailLink(ctx: WriteContext, row: Quotation): Promise<MadeLink> {
-  const made = await makeLink(ctx, row);
+/** Makes the link and sends it to the contact by mail, where there is an address. `shownTo`: who of the staff sees it too, so that an answer by it proves no mailbox. */
+export async function mailLink(ctx: WriteContext, row: Quotation, shownTo: string | null = null): Promise<MadeLink> {
+  const made = await makeLink(ctx, row, shownTo);
   if (row.contactEmail)
     await ctx.enqueue('mailQuotation', {
       to: row.contactEmail,
@@ -99,6 +104,8 @@ export interface OpenLink {
   revision: number;
   customerId: string;
   sentTo: string | null;
+  /** Who of the staff was handed it; null: it went by mail alone. */
+  shownTo: string | null;
 }
 
 /** What a link stands for while it can be used. Errors: 422 `LINK_GONE`, in one sentence each: used, replaced, over, or not ours. */
@@ -112,7 +119,7 @@ export async function openLink(ctx: Context, token: string): Promise<OpenLink> {
       voidedAt: string | null;
       over: boolean;
     }
-  >`select l.id, l.quotation_id, l.revision, l.customer_id, l.sent_to, q.number, q.status, q.revision as now, l.used_at, l.voided_at,
+  >`select l.id, l.quotation_id, l.revision, l.customer_id, l.sent_to, l.shown_to, q.number, q.status, q.revision as now, l.used_at, l.voided_at,
       l.expires_at <= ${ctx.now} as over
     from quotation_link l join quotation q on q.id = l.quotation_id and q.customer_id = l.customer_id
     where l.token_hash = ${hashOf(token)}`.execute(ctx.db);

@@ -70,7 +70,11 @@ export const quotationsServer = defineServerModule({
         copyQuotation(ctx, await getRecord(ctx, quotation, params.id), body.validUntil),
     }),
     handle(calls.quotationLinkCall, async (ctx, { params }) =>
-      mailLink(ctx, await lockRecord(ctx, quotation, (await getRecord(ctx, quotation, params.id)).id, null)),
+      mailLink(
+        ctx,
+        await lockRecord(ctx, quotation, (await getRecord(ctx, quotation, params.id)).id, null),
+        ctx.actor.name,
+      ),
     ),
     handle(calls.quotationPaperCall, async (ctx, { params, query, reply }) => {
       const row = await getRecord(ctx, quotation, params.id);
@@ -105,13 +109,18 @@ export const quotationsServer = defineServerModule({
         const link = await openLink(ctx, body.token);
         const { token: _token, name, ...given } = body;
         const device = deviceName(request.headers['user-agent']);
-        const by = { kind: 'guest' as const, id: null, name: `${name} (quotation link)`, sessionId: null };
+        const by = {
+          kind: 'guest' as const,
+          id: null,
+          name: link.shownTo ? `${name} (quotation link, handed out by ${link.shownTo})` : `${name} (quotation link)`,
+          sessionId: null,
+        };
         const answer = {
           ...given,
           options: given.options ?? [],
           way: 'link' as const,
           byName: name,
-          byEmail: link.sentTo,
+          byEmail: link.shownTo ? null : link.sentTo,
           device,
         };
         await takeAnswer(ctx, link, answer, by);

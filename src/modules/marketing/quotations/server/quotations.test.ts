@@ -159,6 +159,17 @@ test('a link is used once, by its token, with evidence: who, when, IP and the ha
   expect((await seen(id)).row.status).toBe('accepted');
 });
 
+test('a link that staff was handed proves no mailbox: the answer by it names who had it', async () => {
+  const id = await aSentQuotation(app);
+  await done(accept(await linkOf(id)));
+  const { rows } = await app.deps.database.pool.query<{ email: string | null; by: string }>(
+    `select a.by_email as email, e.actor_name as by from quotation_answer a
+       join audit_entry e on e.entity = 'quotation' and e.entity_id = a.quotation_id::text where a.quotation_id = $1 order by e.seq desc limit 1`,
+    [id],
+  );
+  expect(rows).toEqual([{ email: null, by: expect.stringContaining('quotation link, handed out by') as string }]);
+});
+
 test('two answers at the same moment: one is too late', async () => {
   const token = await linkOf(await aSentQuotation(app));
   const answers = await Promise.all([accept(token), accept(token)]);
