@@ -1,7 +1,6 @@
-export { whyInOtherHands } from './inOtherHands.ts';
 export { toolAtTheDock, toolBackUnchecked } from './arrivals.ts';
 export { assertToolUsable, cribAccounts, pickTools, toolFacts, toolsAhead, type ToolAhead } from './facts.ts';
-export { extendLoan, lastReturnOf, lendTool, openLoansOf, returnTool } from './loans.ts';
+export { extendLoan, lastReturnOf, lendTool, openLoansOf, returnTool, whyInOtherHands } from './loans.ts';
 export { foundAgain, outOfUse, toolChanged, toolMissing } from './losses.ts';
 export { enterReadings } from './readings.ts';
 export { recallTool, toolUsesSince } from './recalls.ts';
