@@ -44,6 +44,9 @@ export const holdFacts: readonly GateFact[] = [
         'POST /api/workorders/:id/outside-work/:workId/return',
         sixShops('G23 outside work, back with its paper and accepted by somebody else'),
         outside(
+          'G23 the day the vendor did it is told by who inspects what came back: the sender tells none, and the approval stood on it',
+        ),
+        outside(
           'G23 outside work stays red until it is back with its paper and another, authorised person accepted it',
         ),
       ),

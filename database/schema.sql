@@ -6307,7 +6307,7 @@ create table outside_process (
   job_id uuid not null,
   process text not null,
   vendor text not null,
-  performed_on date not null,
+  performed_on date,
   vendor_approved_until date,
   document text,
   incoming_inspection text,
@@ -6323,6 +6323,7 @@ create table outside_process (
   inspection_signature_id uuid,
   inspection_remark text,
   process_kind text not null,
+  sent_on date not null,
   constraint outside_process_pkey PRIMARY KEY (id),
   constraint outside_process_incoming_inspection_check CHECK ((incoming_inspection = ANY (ARRAY['accepted'::text, 'rejected'::text]))),
   constraint outside_process_inspected_by_another CHECK (((inspected_by IS NULL) OR (inspected_by IS DISTINCT FROM created_by))),
@@ -11407,6 +11408,8 @@ alter table org_approval add constraint org_approval_created_by_fkey FOREIGN KEY
 alter table org_approval add constraint org_approval_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table organisation_fact add constraint organisation_fact_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table outside_process add constraint outside_process_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table outside_process add constraint outside_process_done_after_sent CHECK (((incoming_inspection IS DISTINCT FROM 'accepted'::text) OR (performed_on >= sent_on))) NOT VALID;
+alter table outside_process add constraint outside_process_done_is_told CHECK (((incoming_inspection IS DISTINCT FROM 'accepted'::text) OR (performed_on IS NOT NULL))) NOT VALID;
 alter table outside_process add constraint outside_process_inspected_by_fkey FOREIGN KEY (inspected_by) REFERENCES app_user(id);
 alter table outside_process add constraint outside_process_inspection_signature_id_fkey FOREIGN KEY (inspection_signature_id) REFERENCES signature(id);
 alter table outside_process add constraint outside_process_inspection_signed CHECK (((incoming_inspection IS NULL) OR (inspection_signature_id IS NOT NULL))) NOT VALID;

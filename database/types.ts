@@ -3047,11 +3047,12 @@ export interface OutsideProcess {
   inspectionRemark: string | null;
   inspectionSignatureId: string | null;
   jobId: string;
-  performedOn: string;
+  performedOn: string | null;
   process: string;
   processKind: string;
   requalifier: string | null;
   sentByName: string | null;
+  sentOn: string;
   testedOn: string | null;
   vendor: string;
   vendorApprovedUntil: string | null;

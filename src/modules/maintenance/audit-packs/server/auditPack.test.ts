@@ -220,8 +220,8 @@ test('P7 the record can leave whole: every row that hangs on a job is in its pac
   );
   await desk.app.asOwner((pool) =>
     pool.query(
-      `insert into outside_process (job_id, process, process_kind, vendor, vendor_id, performed_on, document, incoming_inspection, inspection_signature_id, created_at)
-       select $1, 'Shot peening', 'other', name, id, current_date - 3, 'CoC 118', 'accepted', (select id from signature limit 1), now() - interval '4 days' from vendor where code = 'SIAMPEEN'`,
+      `insert into outside_process (job_id, process, process_kind, vendor, vendor_id, sent_on, performed_on, document, incoming_inspection, inspection_signature_id, created_at)
+       select $1, 'Shot peening', 'other', name, id, current_date - 4, current_date - 3, 'CoC 118', 'accepted', (select id from signature limit 1), now() - interval '4 days' from vendor where code = 'SIAMPEEN'`,
       [waiting.jobId],
     ),
   );

@@ -44,7 +44,7 @@ async function recordsOf(ctx: Context, jobId: string, jobNumber: string): Promis
       'robbed-parts',
       sql`select * from robbed_part where donor_job_id = ${jobId} or recipient_job_id = ${jobId} order by taken_at`,
     ),
-    await rows('outside-work', sql`select * from outside_process where job_id = ${jobId} order by performed_on`),
+    await rows('outside-work', sql`select * from outside_process where job_id = ${jobId} order by sent_on, created_at`),
     await rows('directives', sql`select * from directive_compliance where job_id = ${jobId} order by created_at`),
     await rows('bulletins', sql`select * from bulletin_result where job_id = ${jobId} order by created_at`),
     await rows('gate-reasons', sql`select * from gate_reason where job_id = ${jobId} order by created_at`),

@@ -104,10 +104,10 @@ async function xRayed(number: string): Promise<void> {
   const receiver = await authorised(app, at.shop, { privileges: ['receive'] });
   const vendorId = await aVendorOf('X-ray', manager);
   const url = `${workOrder.api}/${number}/outside-work`;
-  const process = { process: 'X-ray', vendorId, performedOn: dayOf(new Date()) };
+  const process = { process: 'X-ray', vendorId, sentOn: dayOf(new Date()) };
   expect((await at.planner.call('POST', url, process)).status).toBe(201);
   const work = (await at.planner.get<{ id: string }[]>(url)).body.at(-1);
-  const found = { document: 'RT report 88', incomingInspection: 'accepted', ...signed };
+  const found = { document: 'RT report 88', incomingInspection: 'accepted', performedOn: dayOf(new Date()), ...signed };
   expect((await receiver.call('POST', `${url}/${work?.id}/return`, found)).status).toBe(200);
 }
 

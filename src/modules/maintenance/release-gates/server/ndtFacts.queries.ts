@@ -103,9 +103,9 @@ export async function outsideFactsOf(
   required: OutsideFacts['required'],
 ): Promise<OutsideFacts> {
   const rows = await sql<Omit<OutsideFacts['processes'][number], 'approvedUntil'> & { vendorId: string }>`
-    select process, vendor, vendor_id, process_kind <> 'hydrostaticTest' as changes_part, performed_on, document, case when inspection_signature_id is not null then incoming_inspection end as incoming_inspection,
+    select process, vendor, vendor_id, process_kind <> 'hydrostaticTest' as changes_part, sent_on, performed_on, document, case when inspection_signature_id is not null then incoming_inspection end as incoming_inspection,
       created_at as sent_at, case when inspection_signature_id is not null then inspected_at end as inspected_at
-    from outside_process u where job_id = ${jobId} and not exists (select 1 from entry_withdrawal x where x.entry_id = u.id) order by performed_on, created_at`.execute(
+    from outside_process u where job_id = ${jobId} and not exists (select 1 from entry_withdrawal x where x.entry_id = u.id) order by coalesce(performed_on, sent_on), created_at`.execute(
     ctx.db,
   );
   return {
@@ -113,7 +113,11 @@ export async function outsideFactsOf(
     processes: await Promise.all(
       rows.rows.map(async ({ vendorId, ...row }) => ({
         ...row,
-        approvedUntil: await vendorApprovedUntil(ctx, { vendorId, process: row.process, on: row.performedOn }),
+        approvedUntil: await vendorApprovedUntil(ctx, {
+          vendorId,
+          process: row.process,
+          on: row.performedOn ?? row.sentOn,
+        }),
       })),
     ),
   };

@@ -83,7 +83,9 @@ export interface OutsideFacts {
     vendor: string;
     /** Anything but a hydrostatic test. */
     changesPart: boolean;
-    performedOn: Day;
+    /** The day it left, and the day the vendor did it; null: nobody inspected it yet. */
+    sentOn: Day;
+    performedOn: Day | null;
     /** Null: the vendor was never approved for this process. */
     approvedUntil: Day | null;
     document: string | null;

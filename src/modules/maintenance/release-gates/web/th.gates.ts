@@ -290,6 +290,7 @@ export const sentences: Readonly<Record<string, string>> = {
   '{work}: no outside work is recorded.': '{work}: ยังไม่ได้บันทึกงานภายนอก',
   '{work}: the vendor is not approved for it.': '{work}: ผู้รับจ้างไม่ได้รับอนุมัติ',
   '{work}: approval lapsed {day}.': '{work}: การอนุมัติสิ้นสุดเมื่อ {day}',
+  '{work}: nobody said on which day it was done.': '{work}: ยังไม่มีผู้ระบุวันที่ทำ',
   '{work}: no release or CoC came back.': '{work}: ไม่มีใบรับรองหรือ CoC กลับมา',
   '{work}: incoming inspection is rejected.': '{work}: การตรวจรับไม่ผ่าน',
   '{work}: incoming inspection is missing.': '{work}: ยังไม่มีการตรวจรับ',

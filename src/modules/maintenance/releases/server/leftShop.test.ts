@@ -121,7 +121,7 @@ const attempts: Attempt[] = [
   { call: 'POST /api/workorders/:job/bulletins', as: 'planner', body: { number: 'SB-1', result: 'embodied', pin } },
   { call: 'POST /api/workorders/:job/gate-reasons', as: 'planner', body: { gate: 'G17', subject: 'SB', reason, pin } },
   { call: 'POST /api/workorders/:job/temporary-revisions', as: 'planner', body: { subject: 'TR 32-4', reason, pin } },
-  { call: 'POST /api/workorders/:job/outside-work', as: 'planner', body: { process: 'Plating', vendorId: '00000000-0000-4000-8000-000000000000', performedOn: '2026-01-05' } },
+  { call: 'POST /api/workorders/:job/outside-work', as: 'planner', body: { process: 'Plating', vendorId: '00000000-0000-4000-8000-000000000000', sentOn: '2026-01-05' } },
   { call: 'POST /api/workorders/:job/outside-work/:outside/return', as: 'planner', body: { document: 'CoC 1', incomingInspection: 'accepted', pin } },
   ...(['startPreliminary', 'requestApproval', 'startWork', 'rejectFinal', 'returnAsIs', 'declareBer', 'scrap', 'cancel'] as const).map((step): Attempt => ({ call: `POST /api/workorders/:job/${step}`, as: 'quality', body: stepOf(step) })),
 ];

@@ -159,12 +159,18 @@ test(
       refusals.push((await tried()).body.code);
       const outside = `${path.slice(0, path.indexOf('/cards/'))}/outside-work`;
       const vendorId = idOf(shops.world, 'vendor:BKKHYDRO');
-      const sent = { process: 'Hydrostatic test', vendorId, performedOn: today };
+      const sent = { process: 'Hydrostatic test', vendorId, sentOn: today };
       await shops.must('planner', 'POST', outside, sent);
       const [work] = await shops.must<{ id: string; processKind: string }[]>('planner', 'GET', outside);
       expect(work?.processKind).toBe('hydrostaticTest');
       refusals.push((await tried()).body.code);
-      const found = { document: 'CoC H-114', incomingInspection: 'accepted', testedOn: today, requalifier: 'F271' };
+      const found = {
+        document: 'CoC H-114',
+        incomingInspection: 'accepted',
+        performedOn: today,
+        testedOn: today,
+        requalifier: 'F271',
+      };
       await shops.must('inspector', 'POST', `${outside}/${work?.id}/return`, { ...found, pin: testPin });
     });
     expect(refusals).toEqual(['G23', 'G23']);
@@ -214,10 +220,16 @@ test(
         delete test['jacketChecked'];
         test['testedOn'] = today;
         const vendorId = idOf(shops.world, 'vendor:BKKHYDRO');
-        await shops.must('planner', 'POST', outside, { process: 'Hydrostatic test', vendorId, performedOn: today });
+        await shops.must('planner', 'POST', outside, { process: 'Hydrostatic test', vendorId, sentOn: today });
         said.push(await g23());
         const [work] = await shops.must<{ id: string }[]>('planner', 'GET', outside);
-        const found = { document: 'CoC H-115', incomingInspection: 'accepted', testedOn: today, requalifier: 'F271' };
+        const found = {
+          document: 'CoC H-115',
+          incomingInspection: 'accepted',
+          performedOn: today,
+          testedOn: today,
+          requalifier: 'F271',
+        };
         await shops.must('inspector', 'POST', `${outside}/${work?.id}/return`, { ...found, pin: testPin });
         said.push(await g23());
         return;

@@ -396,7 +396,7 @@ describe('what others do to a job that waits for its release', () => {
           shops.must('planner', 'POST', `${job.root}/outside-work`, {
             process: 'Shot peening',
             vendorId: vendor?.id,
-            performedOn: today,
+            sentOn: today,
           }),
         says: /Shot peening/,
         right: async () => {
@@ -404,6 +404,7 @@ describe('what others do to a job that waits for its release', () => {
           await shops.must('logistics', 'POST', `${job.root}/outside-work/${work?.id}/return`, {
             document: 'CoC 4711',
             incomingInspection: 'accepted',
+            performedOn: today,
             ...proof,
           });
         },

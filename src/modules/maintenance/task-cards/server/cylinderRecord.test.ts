@@ -133,12 +133,13 @@ async function atVendor(
   });
   expect((await manager.run(vendorApproval, approval.id, 'approve', undefined, signed)).status).toBe(200);
   const url = `${workOrder.api}/${job.number}/outside-work`;
-  expect((await at.planner.call('POST', url, { process, vendorId, performedOn: today })).status).toBe(201);
+  expect((await at.planner.call('POST', url, { process, vendorId, sentOn: today })).status).toBe(201);
   const [work] = (await at.planner.get<{ id: string }[]>(url)).body;
   return (found) =>
     receiver.call('POST', `${url}/${work?.id}/return`, {
       document: 'CoC 114',
       incomingInspection: 'accepted',
+      performedOn: today,
       ...found,
       ...signed,
     });

@@ -161,10 +161,10 @@ test('G10 G19 G01 G08: what a vendor did after the final inspection asks for all
   await inspected();
   for (const code of ['G10', 'G19', 'G01', 'G08']) expect([code, (await gate(code))?.state]).toEqual([code, 'pass']);
   const url = `${root()}/outside-work`;
-  const sent = { process: 'Plating', vendorId: approval.vendorId, performedOn: today };
+  const sent = { process: 'Plating', vendorId: approval.vendorId, sentOn: today };
   expect((await at.planner.call('POST', url, sent)).status).toBe(201);
   const [work] = (await at.planner.get<{ id: string }[]>(url)).body;
-  const back = { document: 'CoC 114', incomingInspection: 'accepted', ...signed };
+  const back = { document: 'CoC 114', incomingInspection: 'accepted', performedOn: today, ...signed };
   expect((await receiver.call('POST', `${url}/${work?.id}/return`, back)).status).toBe(200);
   expect((await gate('G23'))?.state).toBe('pass');
   expect((await gate('G10'))?.messages[0]).toMatch(

@@ -22,6 +22,14 @@ export async function preliminaryStands(ctx: Context, jobId: string): Promise<bo
   return rows.length > 0;
 }
 
+/** When the first preliminary report that did not reject the component was signed; null: none was. */
+export async function preliminarySince(ctx: Context, jobId: string): Promise<string | null> {
+  const { rows } = await sql<{ at: string | null }>`
+    select min(signed_at) as at from inspection_report where job_id = ${jobId} and type = 'preliminary' and result <> 'rejected'
+      and status in ('signed', 'superseded') and archived_at is null`.execute(ctx.db);
+  return rows[0]?.at ?? null;
+}
+
 /** Why the open hold that stops work was set; null when none does. */
 async function workStoppedBy(ctx: Context, jobId: string): Promise<HoldReason | null> {
   const found = await sql<{ reason: HoldReason }>`

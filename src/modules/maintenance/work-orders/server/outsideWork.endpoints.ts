@@ -10,7 +10,7 @@ import { vendorApprovalOf, vendorApprovedUntil } from '#modules/quality/vendors/
 import type { ProcessKind } from '#modules/quality/vendors/shared/vendor.record.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { lockWorkOrder, type Job } from './jobs.ts';
-import { preliminaryStands, requireNoWorkStop, requireWork } from './mayWork.ts';
+import { preliminarySince, preliminaryStands, requireNoWorkStop, requireWork } from './mayWork.ts';
 import { outsideWorkCall, sendOutsideCall, returnOutsideCall } from '../shared/outsideWork.calls.ts';
 import { handle } from '#kernel/server/handle.ts';
 
@@ -20,7 +20,8 @@ interface OutsideRow {
   processKind: ProcessKind;
   vendor: string;
   vendorId: string;
-  performedOn: string;
+  sentOn: string;
+  performedOn: string | null;
   document: string | null;
   incomingInspection: 'accepted' | 'rejected' | null;
   testedOn: string | null;
@@ -61,19 +62,49 @@ async function requireReadyForWork(ctx: WriteContext, job: Job): Promise<void> {
     refuse('G10', 'The preliminary report is not signed: nothing is sent out before it is.');
 }
 
-/** A vendor's test is of a day on which the component was in our hands and the vendor was approved (G23). */
-async function refuseWrongTestDay(
+/** Refuses a day at a vendor that is to come, or on which it was not sent yet or the vendor was not approved (G23). */
+async function refuseWrongVendorDay(
   ctx: WriteContext,
-  job: Job,
-  { process, vendor, vendorId }: { process: string; vendor: string; vendorId: string },
-  testedOn: string,
+  { process, vendor, vendorId, sentOn }: { process: string; vendor: string; vendorId: string; sentOn: string },
+  { field, day }: { field: 'performedOn' | 'testedOn'; day: string },
 ): Promise<void> {
-  if (testedOn > dayOf(ctx.now)) refuseField('testedOn', 'WRONG_DAY', 'This day is still to come.');
-  if (testedOn < dayOf(job.receivedAt))
-    refuseField('testedOn', 'BEFORE_RECEIPT', 'The component was not here yet on this day.');
-  const until = await vendorApprovedUntil(ctx, { vendorId, process, on: testedOn });
-  if (until === null || until < testedOn)
-    refuseField('testedOn', 'G23', `${vendor} was not approved for ${process} on ${formatLegalDay(testedOn)}.`);
+  if (day > dayOf(ctx.now)) refuseField(field, 'WRONG_DAY', 'This day is still to come.');
+  if (day < sentOn)
+    refuseField(field, 'BEFORE_SENT', `${process} was sent on ${formatLegalDay(sentOn)}: it was not done before that.`);
+  const until = await vendorApprovedUntil(ctx, { vendorId, process, on: day });
+  if (until === null || until < day)
+    refuseField(field, 'G23', `${vendor} was not approved for ${process} on ${formatLegalDay(day)}.`);
+}
+
+/** The days of a return: what is accepted has the day it was done, and a test is not of a later one (G23, R12). */
+async function refuseWrongDays(
+  ctx: WriteContext,
+  work: { process: string; vendor: string; vendorId: string; sentOn: string },
+  facts: { incomingInspection: string; performedOn?: string | null | undefined; testedOn?: string | null | undefined },
+): Promise<void> {
+  const { incomingInspection, performedOn, testedOn } = facts;
+  if (incomingInspection === 'accepted') {
+    if (!performedOn) refuseField('performedOn', 'G23', `Say on which day ${work.vendor} did it: the paper names it.`);
+    await refuseWrongVendorDay(ctx, work, { field: 'performedOn', day: performedOn });
+  }
+  if (!testedOn) return;
+  await refuseWrongVendorDay(ctx, work, { field: 'testedOn', day: testedOn });
+  if (performedOn && testedOn > performedOn)
+    refuseField('testedOn', 'R12', 'The test is part of the work: it is not of a later day.');
+}
+
+/** Refuses a sending day to come, before the component came in, or before the preliminary report was signed (G10, G23). */
+async function refuseWrongSendingDay(ctx: WriteContext, job: Job, sentOn: string): Promise<void> {
+  if (sentOn > dayOf(ctx.now)) refuseField('sentOn', 'WRONG_DAY', 'This day is still to come.');
+  if (sentOn < dayOf(job.receivedAt))
+    refuseField('sentOn', 'BEFORE_RECEIPT', 'The component was not here yet on this day.');
+  const reported = await preliminarySince(ctx, job.id);
+  if (reported !== null && sentOn < dayOf(reported))
+    refuseField(
+      'sentOn',
+      'G10',
+      `The preliminary report was signed on ${formatLegalDay(dayOf(reported))}: nothing left before it.`,
+    );
 }
 
 /** The vendor's paper as a file of the work order. */
@@ -154,15 +185,15 @@ export const outsideWorkEndpoints: Endpoint[] = [
   handle(outsideWorkCall, async (ctx, { params: { id } }) => {
     const job = await getRecord(ctx, workOrder, id);
     const rows = await sql<OutsideRow>`
-        select p.id, process, process_kind, vendor, vendor_id, performed_on, document, incoming_inspection, tested_on, requalifier, sent_by_name,
+        select p.id, process, process_kind, vendor, vendor_id, sent_on, performed_on, document, incoming_inspection, tested_on, requalifier, sent_by_name,
           inspected_by_name, inspected_at,
           case when x.id is not null then jsonb_build_object('reason', x.reason, 'by', x.employee_name, 'at', x.at) end as withdrawn
         from outside_process p left join entry_withdrawal x on x.entry_id = p.id
-        where p.job_id = ${job.id} order by performed_on, p.created_at`.execute(ctx.db);
+        where p.job_id = ${job.id} order by sent_on, p.created_at`.execute(ctx.db);
     return Promise.all(
       rows.rows.map(async (row) => ({
         ...row,
-        vendorApprovedUntil: await vendorApprovedUntil(ctx, { ...row, on: row.performedOn }),
+        vendorApprovedUntil: await vendorApprovedUntil(ctx, { ...row, on: row.performedOn ?? row.sentOn }),
       })),
     );
   }),
@@ -174,12 +205,10 @@ export const outsideWorkEndpoints: Endpoint[] = [
       const found = await sql<{ name: string }>`
         select name from vendor where id = ${body.vendorId} and archived_at is null`.execute(ctx.db);
       const vendor = found.rows[0]?.name ?? refuseField('vendorId', 'LINK_MISSING', 'This vendor is not registered.');
-      if (body.performedOn > dayOf(ctx.now)) refuseField('performedOn', 'WRONG_DAY', 'This day is still to come.');
-      if (body.performedOn < dayOf(job.receivedAt))
-        refuseField('performedOn', 'BEFORE_RECEIPT', 'The component was not here yet on this day.');
-      const approval = await vendorApprovalOf(ctx, { ...body, on: body.performedOn });
+      await refuseWrongSendingDay(ctx, job, body.sentOn);
+      const approval = await vendorApprovalOf(ctx, { ...body, on: body.sentOn });
       const until = approval?.until ?? null;
-      if (!approval || until === null || until < body.performedOn)
+      if (!approval || until === null || until < body.sentOn)
         return refuse(
           'G23',
           until === null
@@ -187,11 +216,11 @@ export const outsideWorkEndpoints: Endpoint[] = [
             : `${body.process} by ${vendor}: approval lapsed ${formatLegalDay(until)}.`,
         );
       await sql`
-        insert into outside_process (job_id, process, process_kind, vendor, vendor_id, performed_on, created_at, created_by, sent_by_name)
-        values (${job.id}, ${body.process}, ${approval.processKind}, ${vendor}, ${body.vendorId}, ${body.performedOn}, ${ctx.now}, ${ctx.actor.id}, ${ctx.actor.name})`.execute(
+        insert into outside_process (job_id, process, process_kind, vendor, vendor_id, sent_on, created_at, created_by, sent_by_name)
+        values (${job.id}, ${body.process}, ${approval.processKind}, ${vendor}, ${body.vendorId}, ${body.sentOn}, ${ctx.now}, ${ctx.actor.id}, ${ctx.actor.name})`.execute(
         ctx.db,
       );
-      await told(ctx, job, { process: body.process, vendor, performedOn: body.performedOn });
+      await told(ctx, job, { process: body.process, vendor, sentOn: body.sentOn });
       void reply.status(201);
       return { ok: true };
     },
@@ -207,11 +236,12 @@ export const outsideWorkEndpoints: Endpoint[] = [
         vendor: string;
         vendorId: string;
         createdBy: string | null;
+        sentOn: string;
         processKind: ProcessKind;
         isAccepted: boolean;
         isWithdrawn: boolean;
       }>`
-          select process, process_kind, vendor, vendor_id, created_by,
+          select process, process_kind, vendor, vendor_id, created_by, sent_on,
             exists (select 1 from entry_withdrawal x where x.entry_id = outside_process.id) as is_withdrawn, (incoming_inspection = 'accepted' and inspection_signature_id is not null) is true as is_accepted
           from outside_process where id = ${workId} and job_id = ${job.id} for update`.execute(ctx.db);
       const work = found.rows[0] ?? notFound(`${job.number} has no such outside work.`);
@@ -229,7 +259,7 @@ export const outsideWorkEndpoints: Endpoint[] = [
           'R12',
           `${work.process} is no hydrostatic test: it has no test day and no requalifier.`,
         );
-      if (facts.testedOn) await refuseWrongTestDay(ctx, job, work, facts.testedOn);
+      await refuseWrongDays(ctx, work, facts);
       if (facts.testedOn && !facts.requalifier)
         refuseField('requalifier', 'R12', 'Name the requalifier (RIN) of the test.');
       const paper = paperId ? await paperOfReturn(ctx, job, paperId) : null;
@@ -253,7 +283,7 @@ export const outsideWorkEndpoints: Endpoint[] = [
         authorizationNo: allowed.authorizationNo,
       });
       await sql`
-          update outside_process set document = ${facts.document}, incoming_inspection = ${facts.incomingInspection}, tested_on = ${facts.testedOn ?? null},
+          update outside_process set document = ${facts.document}, incoming_inspection = ${facts.incomingInspection}, performed_on = ${facts.performedOn ?? null}, tested_on = ${facts.testedOn ?? null},
             requalifier = ${facts.requalifier || null}, inspection_remark = ${facts.remark || null}, inspected_by = ${ctx.actor.id},
             inspected_by_name = ${ctx.actor.name}, inspected_at = ${ctx.now}, inspection_signature_id = ${signature.id}
           where id = ${workId}`.execute(ctx.db);

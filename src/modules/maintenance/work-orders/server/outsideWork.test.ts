@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { addAttachment } from '#kernel/server/attachments/attachments.ts';
 import { addDays, dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
@@ -26,6 +26,9 @@ let manager: Person;
 let receiver: Person;
 /** Authorised to receive, and to inspect the component. */
 let other: Person;
+/** Signed in ten days ago. */
+let early: Person;
+const earlier = () => new Date(Date.now() - 10 * 86_400_000 + 60_000);
 let vendorId: string;
 let job: { id: string; number: string };
 let count = 0;
@@ -34,12 +37,16 @@ beforeAll(async () => {
   app = await testApp([...jobModules, vendorsServer, taskCardsServer]);
   shop = await jobFixture(app);
   planner = await app.as('maintenance.user');
+  vi.useFakeTimers({ toFake: ['Date'], now: earlier() });
+  early = await authorised(app, shop, { privileges: ['inspect'] });
+  vi.useRealTimers();
   quality = await app.as('quality.user');
   manager = await authorised(app, shop, { privileges: ['vendorApproval'] });
   receiver = await authorised(app, shop, { privileges: ['receive'] });
   other = await authorised(app, shop, { privileges: ['receive', 'inspect'] });
   await app.write(({ db }) => sql`update app_user set roles = '{quality.user}' where id = ${manager.id}`.execute(db));
 });
+afterEach(() => vi.useRealTimers());
 afterAll(() => app.close());
 beforeEach(async () => {
   count += 1;
@@ -54,7 +61,10 @@ beforeEach(async () => {
   const serial = `OW${count}`;
   const receivedAt = new Date(Date.now() - 10 * 86_400_000);
   job = await planner.create(workOrder, shop.job(await shop.batch({ serialNumber: serial, receivedAt }), serial));
-  await signPreliminary(other, job.number);
+  // The preliminary report was signed ten days ago: what follows may be of any day since.
+  vi.useFakeTimers({ toFake: ['Date'], now: earlier() });
+  await signPreliminary(early, job.number);
+  vi.useRealTimers();
 });
 
 const write = (process: string, validFrom = addDays(today, -300), validTo = addDays(today, 60)) =>
@@ -67,10 +77,11 @@ const write = (process: string, validFrom = addDays(today, -300), validTo = addD
     validTo,
   });
 const approve = (id: string, by = manager) => by.run(vendorApproval, id, 'approve', undefined, signed);
-const send = (process: string, performedOn = addDays(today, -2)) =>
-  planner.call('POST', `${workOrder.api}/${job.number}/outside-work`, { process, vendorId, performedOn });
+const send = (process: string, sentOn = addDays(today, -2)) =>
+  planner.call('POST', `${workOrder.api}/${job.number}/outside-work`, { process, vendorId, sentOn });
 interface Listed {
   id: string;
+  performedOn: string | null;
   vendorApprovedUntil: string | null;
   incomingInspection: string | null;
   withdrawn: { reason: string; by: string } | null;
@@ -80,6 +91,7 @@ const back = async (by: Person, values: object = {}) =>
   by.call('POST', `${workOrder.api}/${job.number}/outside-work/${(await listed())[0]?.id}/return`, {
     document: 'CoC 114',
     incomingInspection: 'accepted',
+    performedOn: addDays(today, -1),
     ...signed,
     ...values,
   });
@@ -152,32 +164,77 @@ test('G23 the approval is read from the register on the day of the work: suspend
 test('R12 a test done by the vendor keeps its own day and the requalifier', async () => {
   await approve((await write('Hydrostatic test')).id);
   await send('Hydrostatic test');
-  expect((await back(receiver, { testedOn: addDays(today, -3) })).body).toMatchObject({
+  expect((await back(receiver, { testedOn: addDays(today, -2) })).body).toMatchObject({
     code: 'R12',
     field: 'requalifier',
   });
-  expect((await back(receiver, { testedOn: addDays(today, -3), requalifier: 'A123' })).status).toBe(200);
-  expect(await listed()).toMatchObject([{ testedOn: addDays(today, -3), requalifier: 'A123' }]);
+  expect((await back(receiver, { testedOn: addDays(today, -2), requalifier: 'A123' })).status).toBe(200);
+  expect(await listed()).toMatchObject([{ testedOn: addDays(today, -2), requalifier: 'A123' }]);
 });
 
-test('G23 work outside is not of a day before the component came in', async () => {
-  const approval = await write('Plating', addDays(today, -300));
-  await approve(approval.id);
-  expect(await send('Plating', addDays(today, -40))).toMatchObject({ status: 422, body: { field: 'performedOn' } });
+test('G23 work does not leave on a day before the component came in, before the preliminary report, or to come', async () => {
+  await approve((await write('Plating', addDays(today, -300))).id);
+  const refused = (code: string) => ({ status: 422, body: { code, field: 'sentOn' } });
+  expect(await send('Plating', addDays(today, -40))).toMatchObject(refused('BEFORE_RECEIPT'));
+  expect(await send('Plating', addDays(today, 1))).toMatchObject(refused('WRONG_DAY'));
   expect((await send('Plating', addDays(today, -10))).status).toBe(201);
+  const serial = `OW-L${count}`;
+  const receivedAt = new Date(Date.now() - 10 * 86_400_000);
+  job = await planner.create(workOrder, shop.job(await shop.batch({ serialNumber: serial, receivedAt }), serial));
+  await signPreliminary(other, job.number);
+  expect(await send('Plating', addDays(today, -1))).toMatchObject(refused('G10'));
+  expect((await send('Plating', today)).status).toBe(201);
 });
 
-test('G23 R12 a vendor’s test is of a day when the component was here and the vendor was approved', async () => {
+test('G23 the day the vendor did it is told by who inspects what came back: the sender tells none, and the approval stood on it', async () => {
+  await approve((await write('Plating', addDays(today, -300), addDays(today, -4))).id);
+  const told = { process: 'Plating', vendorId, performedOn: addDays(today, -5) };
+  const url = `${workOrder.api}/${job.number}/outside-work`;
+  expect((await planner.call('POST', url, { ...told, sentOn: addDays(today, -6) })).status).toBe(400);
+  expect((await send('Plating', addDays(today, -6))).status).toBe(201);
+  expect(await listed()).toMatchObject([{ sentOn: addDays(today, -6), performedOn: null }]);
+  for (const [performedOn, code] of [
+    [null, 'G23'],
+    [addDays(today, 1), 'WRONG_DAY'],
+    [addDays(today, -7), 'BEFORE_SENT'],
+    [addDays(today, -3), 'G23'],
+  ] as const)
+    expect(await back(receiver, { performedOn })).toMatchObject({ status: 422, body: { code, field: 'performedOn' } });
+  expect((await gate())?.state).toBe('fail');
+  // What cannot be accepted is rejected, whatever day its paper names.
+  const rejected = { incomingInspection: 'rejected', performedOn: addDays(today, -3) };
+  expect((await back(receiver, rejected)).status).toBe(200);
+  expect((await gate())?.state).toBe('fail');
+  expect((await back(other, { performedOn: addDays(today, -4) })).status).toBe(200);
+  expect(await listed()).toMatchObject([{ performedOn: addDays(today, -4), vendorApprovedUntil: addDays(today, -4) }]);
+  expect((await gate())?.state).toBe('pass');
+});
+
+test('G23 a vendor suspended while the work was away did it with no approval', async () => {
+  const approval = await write('Plating');
+  await approve(approval.id);
+  expect((await send('Plating')).status).toBe(201);
+  await manager.run(vendorApproval, approval.id, 'suspend', { reason: 'Bath analysis missing' });
+  expect(await back(receiver, { performedOn: today })).toMatchObject({
+    status: 422,
+    body: { code: 'G23', field: 'performedOn' },
+  });
+  expect((await back(receiver, { performedOn: addDays(today, -1) })).status).toBe(200);
+  expect((await gate())?.state).toBe('pass');
+});
+
+test('G23 R12 a vendor’s test is of a day since it was sent, and not later than the work', async () => {
   await approve((await write('Hydrostatic test', addDays(today, -5))).id);
-  await send('Hydrostatic test');
+  await send('Hydrostatic test', addDays(today, -4));
   const tested = (testedOn: string) => back(receiver, { testedOn, requalifier: 'A123' });
   for (const [day, code] of [
     [addDays(today, 1), 'WRONG_DAY'],
-    ['2019-01-01', 'BEFORE_RECEIPT'],
-    [addDays(today, -6), 'G23'],
+    ['2019-01-01', 'BEFORE_SENT'],
+    [addDays(today, -5), 'BEFORE_SENT'],
+    [today, 'R12'],
   ] as const)
     expect(await tested(day)).toMatchObject({ status: 422, body: { code, field: 'testedOn' } });
-  expect((await tested(addDays(today, -5))).status).toBe(200);
+  expect((await tested(addDays(today, -4))).status).toBe(200);
 });
 
 test('G23 what was rejected is put right by sending the process out again and accepting it, never by work sent before', async () => {
@@ -187,6 +244,7 @@ test('G23 what was rejected is put right by sending the process out again and ac
       await receiver.call('POST', `${workOrder.api}/${job.number}/outside-work/${id}/return`, {
         document: 'CoC 115',
         incomingInspection,
+        performedOn: today,
         ...signed,
       })
     ).status;
@@ -226,6 +284,7 @@ test('G23 whoever rejected what came back does not accept it with the same paper
     by.call('POST', `${workOrder.api}/${job.number}/outside-work/${second?.id}/return`, {
       document: 'CoC 120',
       incomingInspection: 'accepted',
+      performedOn: today,
       ...signed,
       ...values,
     });
@@ -288,7 +347,7 @@ test('R12 what kind of process a vendor does is declared at its approval, whatev
     });
   await approve((await named('Hydrostatic test of hoses', 'other')).id);
   await approve((await named('Water jacket test', 'hydrostaticTest')).id);
-  const tested = { testedOn: addDays(today, -3), requalifier: 'A123' };
+  const tested = { testedOn: addDays(today, -2), requalifier: 'A123' };
   await send('Hydrostatic test of hoses');
   expect(await back(receiver, tested)).toMatchObject({ status: 422, body: { code: 'R12', field: 'testedOn' } });
   expect((await back(receiver)).status).toBe(200);
@@ -299,6 +358,7 @@ test('R12 what kind of process a vendor does is declared at its approval, whatev
       await receiver.call('POST', `${workOrder.api}/${job.number}/outside-work/${jacket?.id}/return`, {
         document: 'CoC 117',
         incomingInspection: 'accepted',
+        performedOn: today,
         ...tested,
         ...signed,
       })
@@ -335,17 +395,17 @@ test('G10 R1 nothing is sent out before the preliminary report, for an evaluatio
     reason: 'awaitingEngineering',
   });
   expect(hold.status).toBe(201);
-  expect(await send('Plating')).toMatchObject({ status: 409, body: { code: 'JOB_ON_HOLD' } });
+  expect(await send('Plating', today)).toMatchObject({ status: 409, body: { code: 'JOB_ON_HOLD' } });
   const open = async (serial: string, more: object = {}) => {
     const receivedAt = new Date(Date.now() - 10 * 86_400_000);
     const batch = await shop.batch({ serialNumber: serial, receivedAt });
     job = await planner.create(workOrder, shop.job(batch, serial, more));
   };
   await open(`OW-P${count}`);
-  expect(await send('Plating')).toMatchObject({ status: 422, body: { code: 'G10' } });
+  expect(await send('Plating', today)).toMatchObject({ status: 422, body: { code: 'G10' } });
   await signPreliminary(other, job.number);
-  expect((await send('Plating')).status).toBe(201);
+  expect((await send('Plating', today)).status).toBe(201);
   await open(`OW-E${count}`, { certificateTypes: [] });
   await signPreliminary(other, job.number);
-  expect(await send('Plating')).toMatchObject({ status: 422, body: { code: 'EVALUATION_ONLY' } });
+  expect(await send('Plating', today)).toMatchObject({ status: 422, body: { code: 'EVALUATION_ONLY' } });
 });

@@ -21,7 +21,9 @@ export const outsideWorkCall = defineCall({
       /** As the approval of the vendor declared it when the work was recorded. */
       processKind: z.enum(Object.keys(processKinds) as [ProcessKind]),
       vendor: z.string(),
-      performedOn: z.string(),
+      /** The day it left, told by who sent it; the day the vendor did it, told by who inspected what came back. */
+      sentOn: z.string(),
+      performedOn: nullable,
       vendorId: z.string(),
       vendorApprovedUntil: nullable,
       document: nullable,
@@ -42,7 +44,8 @@ const text = (max: number) => z.string().trim().min(3, 'Say more').max(max);
 const outside = z.strictObject({
   process: text(80),
   vendorId: z.uuid('Choose the vendor'),
-  performedOn: z.iso.date(),
+  /** The day it leaves. The day the vendor did the work is told when it is back. */
+  sentOn: z.iso.date(),
 });
 
 const ok = z.object({ ok: z.boolean() });
@@ -64,6 +67,8 @@ const answerOfReturn = z.strictObject({
   /** The paper as a file of the work order. Whoever rejected the return accepts it only with another one. */
   paperId: z.uuid().optional(),
   incomingInspection: z.enum(['accepted', 'rejected']),
+  /** The day the vendor did the work, from the paper; what is accepted has it (G23). */
+  performedOn: z.iso.date().nullish(),
   /** The day of a test done by the vendor, with the number of who requalified it (R12). */
   testedOn: z.iso.date().nullish(),
   requalifier: z.string().trim().max(40).nullish(),

@@ -23,7 +23,8 @@ interface Process extends Withdrawable {
   process: string;
   processKind: 'hydrostaticTest' | 'other';
   vendor: string;
-  performedOn: string;
+  sentOn: string;
+  performedOn: string | null;
   vendorApprovedUntil: string | null;
   document: string | null;
   incomingInspection: 'accepted' | 'rejected' | null;
@@ -65,13 +66,17 @@ export function OutsideWork({ job }: { job: { id: string; number: string; status
         columns={[
           { head: 'Process', cell: (row) => row.process },
           { head: 'Vendor', cell: (row) => row.vendor },
-          { head: 'Done on', cell: (row) => <DateText value={row.performedOn} kind="day" /> },
+          { head: 'Sent on', cell: (row) => <DateText value={row.sentOn} kind="day" /> },
+          {
+            head: 'Done on',
+            cell: (row) => (row.performedOn ? <DateText value={row.performedOn} kind="day" /> : '—'),
+          },
           {
             head: 'Vendor approved until',
             cell: (row) =>
               row.vendorApprovedUntil === null ? (
                 <StatusChip tone="bad" label="Not approved" />
-              ) : row.vendorApprovedUntil < row.performedOn ? (
+              ) : row.vendorApprovedUntil < (row.performedOn ?? row.sentOn) ? (
                 <StatusChip tone="bad" label="Lapsed before the work" />
               ) : (
                 <DateText value={row.vendorApprovedUntil} kind="day" />
@@ -133,14 +138,14 @@ function SendDialog({ job, onClose }: DialogProps) {
   const { t } = useTranslation();
   const [process, setProcess] = useState('');
   const [vendorId, setVendorId] = useState<string | null>(null);
-  const [performedOn, setPerformedOn] = useState(() => dayOf(new Date()));
+  const [sentOn, setSentOn] = useState(() => dayOf(new Date()));
   const [isTried, setTried] = useState(false);
   const send = useSend(sendOutsideCall, { id: job.number }, { also: touched });
   const submit = () => {
     setTried(true);
-    if (process.trim().length < 3 || !vendorId || !day.test(performedOn)) return;
+    if (process.trim().length < 3 || !vendorId || !day.test(sentOn)) return;
     send.mutate(
-      { process: process.trim(), vendorId, performedOn },
+      { process: process.trim(), vendorId, sentOn },
       {
         onSuccess: () => {
           notify({ text: t('Outside work recorded') });
@@ -177,11 +182,12 @@ function SendDialog({ job, onClose }: DialogProps) {
             onChange={setVendorId}
           />
           <DateInput
-            label={t('Done on')}
+            label={t('Sent on')}
+            description={t('The day the vendor did it is recorded when it is back.')}
             withAsterisk
-            value={performedOn}
-            onChange={setPerformedOn}
-            error={isTried && !day.test(performedOn) ? t('Required') : undefined}
+            value={sentOn}
+            onChange={setSentOn}
+            error={isTried && !day.test(sentOn) ? t('Required') : undefined}
           />
           {send.isError && (
             <Text size="sm" c="red" role="alert">
@@ -212,6 +218,8 @@ function ReturnDialog({ job, work, onClose }: DialogProps & { work: Process }) {
   const giveBack = useSend(returnOutsideCall, { id: job.number, workId: work.id }, { also: ['gates'] });
   const [requalifier, setRequalifier] = useState(work.requalifier ?? '');
   const [found, setFound] = useState<'accepted' | 'rejected'>('accepted');
+  const [performedOn, setPerformedOn] = useState('');
+  const isDayMissing = found === 'accepted' && !day.test(performedOn);
   const [isTried, setTried] = useState(false);
   return (
     <SignDialog
@@ -225,13 +233,14 @@ function ReturnDialog({ job, work, onClose }: DialogProps & { work: Process }) {
       actionLabel={t('Record the return')}
       validate={() => {
         setTried(true);
-        return document.trim().length >= 3;
+        return document.trim().length >= 3 && !isDayMissing;
       }}
       onSign={async (proof) => {
         await giveBack.mutateAsync({
           document: document.trim(),
           ...(paper ? { paperId: paper.id } : {}),
           incomingInspection: found,
+          performedOn: day.test(performedOn) ? performedOn : null,
           testedOn: day.test(testedOn) ? testedOn : null,
           requalifier: requalifier.trim() || null,
           ...proof,
@@ -249,6 +258,14 @@ function ReturnDialog({ job, work, onClose }: DialogProps & { work: Process }) {
           value={document}
           error={isTried && document.trim().length < 3 ? t('Required') : undefined}
           onChange={(event) => setDocument(event.currentTarget.value)}
+        />
+        <DateInput
+          label={t('Done on')}
+          description={t('The day the vendor did the work, as its paper says.')}
+          withAsterisk={found === 'accepted'}
+          value={performedOn}
+          onChange={setPerformedOn}
+          error={isTried && isDayMissing ? t('Required') : undefined}
         />
         <PaperFile jobId={job.id} paper={paper} isMissing={false} onAttached={setPaper} />
         {isTest && (

@@ -92,6 +92,11 @@ export const sentences: Readonly<Record<string, string>> = {
   'Our records have {known} tire changes since overhaul, the last on {job}: it cannot be {stated} now.':
     'บันทึกของเรามีการเปลี่ยนยาง {known} ครั้งตั้งแต่โอเวอร์ฮอล ครั้งล่าสุดใน {job} ตอนนี้จึงเป็น {stated} ไม่ได้',
   'Enter {known}; an inspector corrects it against the records.': 'ใส่ {known} แล้วให้ผู้ตรวจแก้ตามบันทึก',
+  '{work} was sent on {day}: it was not done before that.': '{work} ส่งไปเมื่อ {day} จึงไม่ได้ทำก่อนวันนั้น',
+  'The preliminary report was signed on {day}: nothing left before it.':
+    'รายงานเบื้องต้นลงนามเมื่อ {day} ก่อนหน้านั้นยังส่งสิ่งใดออกไปไม่ได้',
+  'Say on which day {vendor} did it: the paper names it.': 'ระบุวันที่ {vendor} ทำงานตามที่เอกสารบอก',
+  'The test is part of the work: it is not of a later day.': 'การทดสอบเป็นส่วนหนึ่งของงาน จึงเป็นวันหลังจากนั้นไม่ได้',
   '{job} has no such outside work.': '{job} ไม่มีงานภายนอกนี้',
   '{work} was withdrawn from {job}.': '{work} ถูกถอนออกจาก {job} แล้ว',
   'Attach the paper to {job} first, as a PDF or a photo.': 'แนบเอกสารกับ {job} ก่อน เป็น PDF หรือรูปถ่าย',

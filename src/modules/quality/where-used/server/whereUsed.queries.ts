@@ -118,7 +118,7 @@ const uses: Record<UsedKind, (id: string, section: string | null) => RawBuilder<
   batch: () => ofBatches,
   material: () => ofBatches,
   vendor: (id) => sql`
-    select p.job_id, p.performed_on::timestamptz as at, p.process || ' by ' || p.vendor as what from outside_process p where p.vendor_id = ${id}
+    select p.job_id, coalesce(p.performed_on, p.sent_on)::timestamptz as at, p.process || ' by ' || p.vendor as what from outside_process p where p.vendor_id = ${id}
       and not exists (select 1 from entry_withdrawal x where x.entry_id = p.id)
     union all ${ofBatches}
     union all ${onCalibrations(sameName(sql`l.provider`, id))}`,

@@ -13,6 +13,7 @@ describe('G23 Outside work', () => {
     const process = {
       process: 'Plating',
       vendor: 'Siam Plating',
+      sentOn: '2026-09-04',
       performedOn: '2026-09-05',
       approvedUntil: '2026-12-31',
       document: 'COC-81',

@@ -83,7 +83,8 @@ function alteredSince(
   const last = all.filter((each) => sameProcess(process)(each) && isAccepted(each)).at(-1);
   if (!last) return [];
   const isLater = ({ signedAt }: NdtWork): boolean =>
-    dayOf(signedAt) > last.performedOn || (last.inspectedAt !== null && at(signedAt) > at(last.inspectedAt));
+    (last.performedOn !== null && dayOf(signedAt) > last.performedOn) ||
+    (last.inspectedAt !== null && at(signedAt) > at(last.inspectedAt));
   return work
     .filter((card) => isLater(card) && (card.phase === 'repair' || card.before.includes(method)))
     .filter(
@@ -96,9 +97,10 @@ function outsideProblems(work: OutsideWork): string[] {
   const name = `${work.process} by ${work.vendor}`;
   const problems: string[] = [];
   if (work.approvedUntil === null) problems.push(`${name}: the vendor is not approved for it.`);
-  else if (work.approvedUntil < work.performedOn) {
+  else if (work.approvedUntil < (work.performedOn ?? work.sentOn)) {
     problems.push(`${name}: approval lapsed ${formatLegalDay(work.approvedUntil)}.`);
   }
+  if (work.performedOn === null && isAccepted(work)) problems.push(`${name}: nobody said on which day it was done.`);
   if (!work.document?.trim()) problems.push(`${name}: no release or CoC came back.`);
   if (work.incomingInspection !== 'accepted') {
     problems.push(
