@@ -98,7 +98,7 @@ test('decisions are numbered without a gap and say situation, choice and price',
   ).toEqual([]);
 });
 
-test.each(['docs/a-day-with-it.md', 'docs/stores-and-tools.md'])(
+test.each(['docs/a-day-with-it.md', 'docs/stores-and-tools.md', 'docs/documents-and-training.md'])(
   'the sentences of %s name tests that are there',
   (page) => {
     const named = [...textOf(page).matchAll(/`((?:src|e2e|checks)\/[^`]+)` “([^”]+)”/g)].map((match) => ({

@@ -46,3 +46,13 @@ test('the list names what the code calls a rule of these families', () => {
   expect([...new Set(spoken)].filter((rule) => !rules.includes(rule))).toEqual([]);
   expect(isNamed('R-NDT-99')).toBe(false);
 });
+
+test('docs/documents-and-training.md has a row for each owed line and each proven rule', () => {
+  const rows = new Set(
+    textOf('docs/documents-and-training.md')
+      .match(/^[|] [^|]+ [|]/gm)
+      ?.map((row) => row.replaceAll(/\s+/g, ' ')),
+  );
+  const owed = Array.from({ length: 65 }, (_, at) => `D1-${String(at + 1).padStart(2, '0')}`);
+  expect([...owed, ...rules.filter((rule) => !(rule in open))].filter((one) => !rows.has(`| ${one} |`))).toEqual([]);
+});
