@@ -1,5 +1,14 @@
 import { says, type Sentence } from './certificateSentences.ts';
-import { changedTr, correctedCards, ndtBefore, partsLists, robbery, unread } from './gateFacts.named.ts';
+import {
+  changedTr,
+  correctedCards,
+  formsOrder,
+  ndtBefore,
+  outside,
+  partsLists,
+  robbery,
+  unread,
+} from './gateFacts.named.ts';
 
 /** What a gate is told of parts, inspections, attempts, temporary revisions and step data while a work order is open. */
 export const toldTruth: readonly Sentence[] = [
@@ -67,5 +76,22 @@ export const toldTruth: readonly Sentence[] = [
     correctedCards(
       'G08 a step the corrected sheet and the published route add holds a card already worked; repeated it has the step',
     ),
+  ),
+  says(
+    '2.75',
+    'The day a vendor did work is told by who inspects what came back, and the vendor was approved on it.',
+    outside(
+      'G23 the day the vendor did it is told by who inspects what came back: the sender tells none, and the approval stood on it',
+    ),
+    outside('G23 a vendor suspended while the work was away did it with no approval'),
+  ),
+  says(
+    '2.76',
+    'A form signed before the last work on the item is asked for again, and one that was begun is signed or discarded.',
+    formsOrder('G06 a form signed before the last work on the item is asked for again, a tag is not'),
+    formsOrder(
+      'G06 a form that was begun is signed, or discarded by an inspector with a reason, before the certificate',
+    ),
+    formsOrder('G06 a required form that is discarded is asked for still'),
   ),
 ];

@@ -35,6 +35,7 @@ export const formOutside = formUses(
   'G08 a value outside its limit in a signed form holds the release until approved data accepts it',
 );
 export const formWithdrawn = formUses('G06 a tool of a signed form withdrawn by an inspector asks for the form anew');
+export const formsOrder = at('maintenance/templates', 'formsOrder');
 export const tools = at('stores/tools', 'tools');
 export const calibrated = at('maintenance/release-gates', 'calibrationOnTheJob');
 export const supplies = at('maintenance/release-gates', 'suppliesOnTheJob');

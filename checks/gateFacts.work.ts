@@ -26,6 +26,7 @@ import {
   robPart,
   signReport,
   publishStepData,
+  formsOrder,
 } from './gateFacts.named.ts';
 
 /** Cards and their steps. */
@@ -34,6 +35,7 @@ export const workFacts: readonly GateFact[] = [
     gates: ['G06'],
     facts: [
       'forms[].title',
+      'forms[].kind',
       'forms[].number',
       'forms[].status',
       'forms[].required',
@@ -45,6 +47,13 @@ export const workFacts: readonly GateFact[] = [
       by(
         'POST /api/form-instances/:id/sign',
         forms('G06 a required form that is not signed holds the release; signed it does not'),
+        formsOrder('G06 a form signed before the last work on the item is asked for again, a tag is not'),
+      ),
+      by(
+        'POST /api/form-instances/:id/discard',
+        formsOrder(
+          'G06 a form that was begun is signed, or discarded by an inspector with a reason, before the certificate',
+        ),
       ),
       by(
         'POST /api/forms/:key/migrate',

@@ -1110,7 +1110,7 @@ begin
     raise exception 'a filled form stays of its job' using errcode = 'insufficient_privilege';
   end if;
   if old.status <> 'draft' and (to_jsonb(new) - free is distinct from to_jsonb(old) - free or new.status = 'draft'
-      or (old.status = 'superseded' and new.status <> 'superseded')) then
+      or (old.status in ('superseded', 'discarded') and new.status <> old.status)) then
     raise exception 'a signed form never changes' using errcode = 'insufficient_privilege';
   end if;
   return new;
@@ -4524,22 +4524,26 @@ create table form_instance (
   part_name text,
   part_number text,
   serial_number text,
+  discard_reason text,
+  discarded_by_name text,
+  discarded_at timestamp with time zone,
   constraint form_instance_pkey PRIMARY KEY (id),
   constraint form_instance_number_key UNIQUE (number),
   constraint form_instance_answers_check CHECK ((jsonb_typeof(answers) = 'object'::text)),
   constraint form_instance_archived_at_check CHECK ((archived_at IS NULL)),
+  constraint form_instance_discarded CHECK ((((status = 'discarded'::text) = (discard_reason IS NOT NULL)) AND ((discard_reason IS NULL) = (discarded_by_name IS NULL)) AND ((discard_reason IS NULL) = (discarded_at IS NULL)))),
   constraint form_instance_earlier_check CHECK ((jsonb_typeof(earlier) = 'array'::text)),
   constraint form_instance_findings_check CHECK ((jsonb_typeof(findings) = 'object'::text)),
-  constraint form_instance_signed CHECK ((((status = 'draft'::text) = (signature_id IS NULL)) AND ((signature_id IS NULL) = (signed_at IS NULL)))),
+  constraint form_instance_signed CHECK ((((status = ANY (ARRAY['draft'::text, 'discarded'::text])) = (signature_id IS NULL)) AND ((signature_id IS NULL) = (signed_at IS NULL)))),
   constraint form_instance_signed_fields_check CHECK ((jsonb_typeof(signed_fields) = 'object'::text)),
-  constraint form_instance_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'signed'::text, 'superseded'::text])))
+  constraint form_instance_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'signed'::text, 'superseded'::text, 'discarded'::text])))
 );
 CREATE INDEX form_instance_created_at ON public.form_instance USING btree (created_at DESC, id);
 CREATE INDEX form_instance_job ON public.form_instance USING btree (job_id);
 CREATE INDEX form_instance_job_number ON public.form_instance USING btree (job_number);
 CREATE UNIQUE INDEX form_instance_number_upper ON public.form_instance USING btree (upper(number));
 CREATE INDEX form_instance_search ON public.form_instance USING gin (search_text gin_trgm_ops);
-CREATE UNIQUE INDEX form_instance_stands ON public.form_instance USING btree (job_id, template_id) WHERE (status <> 'superseded'::text);
+CREATE UNIQUE INDEX form_instance_stands ON public.form_instance USING btree (job_id, template_id) WHERE (status <> ALL (ARRAY['superseded'::text, 'discarded'::text]));
 CREATE INDEX form_instance_template ON public.form_instance USING btree (template_id);
 CREATE TRIGGER form_instance_frozen BEFORE DELETE OR UPDATE ON public.form_instance FOR EACH ROW EXECUTE FUNCTION refuse_form_change();
 CREATE TRIGGER form_instance_under_certificate BEFORE INSERT OR UPDATE ON public.form_instance FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();

@@ -1866,6 +1866,9 @@ export interface FormInstance {
   archivedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
+  discardedAt: Timestamp | null;
+  discardedByName: string | null;
+  discardReason: string | null;
   earlier: Generated<Json>;
   findings: Generated<Json>;
   id: Generated<string>;

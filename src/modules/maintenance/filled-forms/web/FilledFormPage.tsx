@@ -13,13 +13,14 @@ import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
 import { ActionButtons } from '#kernel/web/page/ScreenActions.tsx';
 import { FactTable } from '#kernel/web/ui/FactTable.tsx';
 import { Note } from '#kernel/web/ui/Note.tsx';
-import { Select, Skeleton } from '#kernel/web/ui/parts.ts';
+import { Select, Skeleton, Textarea } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { judgeForm, type Attached, type FormField } from '#modules/maintenance/form-fields/shared/public.ts';
 import {
+  discardFormCall,
   filledFormCall,
   filledFormPaperCall,
   formFindingCall,
@@ -27,6 +28,7 @@ import {
   signFormCall,
 } from '#modules/maintenance/templates/shared/filledForms.calls.ts';
 import {
+  discardStatement,
   fieldStatement,
   fillStatement,
   formInstance,
@@ -59,6 +61,7 @@ function Filled({ form }: { form: Whole }) {
     field: typeof signing === 'object' && signing ? signing.id : '',
   });
   const sign = useSend(signFormCall, { id: row.number });
+  const [isDiscarding, setDiscarding] = useState(false);
   const judged = judgeForm(schema, { answers, findings, signed: new Set(Object.keys(signed)) });
   // A field is red for what was typed in it; what is merely missing stands in the list beside.
   const wrong = Object.fromEntries(
@@ -113,6 +116,9 @@ function Filled({ form }: { form: Whole }) {
           <ActionButtons
             primary={primary}
             others={[
+              ...(isDraft && may
+                ? [{ key: 'discard', label: t('Discard'), reason: null, onClick: () => setDiscarding(true) }]
+                : []),
               {
                 key: 'print',
                 label: t('Print'),
@@ -124,6 +130,11 @@ function Filled({ form }: { form: Whole }) {
           />
         }
       />
+      {row.status === 'discarded' && (
+        <Note tone="info">
+          {t('Discarded by {{name}}: {{reason}}', { name: row.discardedByName, reason: row.discardReason })}
+        </Note>
+      )}
       {form.closed && isDraft && <Note tone="info">{t(form.closed)}</Note>}
       <MainAndRail
         main={
@@ -184,6 +195,7 @@ function Filled({ form }: { form: Whole }) {
           </>
         }
       />
+      {isDiscarding && <DiscardDialog form={form} onClose={() => setDiscarding(false)} />}
       {signing && (
         <SignDialog
           title={t(signing === 'form' ? 'Sign form' : 'Sign entry')}
@@ -210,6 +222,47 @@ function Filled({ form }: { form: Whole }) {
         />
       )}
     </>
+  );
+}
+
+/** An inspector signs why a form that was begun is not wanted. */
+function DiscardDialog({ form: { row, job }, onClose }: { form: Whole; onClose: () => void }) {
+  const { t } = useTranslation();
+  const discard = useSend(discardFormCall, { id: row.number }, { also: ['gates'] });
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  return (
+    <SignDialog
+      title={t('Discard form')}
+      statement={discardStatement}
+      what={
+        <p>
+          {row.title} · {row.number} · {job.number}
+        </p>
+      }
+      actionLabel={t('Discard form')}
+      validate={() => {
+        setMissing(reason.trim().length < 5);
+        return reason.trim().length >= 5;
+      }}
+      onSign={async (proof) => {
+        await discard.mutateAsync({ reason: reason.trim(), ...proof });
+        notify({ text: t('Form discarded') });
+      }}
+      onClose={onClose}
+    >
+      <Textarea
+        label={t('Reason')}
+        description={t('What was filled in stays to be read.')}
+        withAsterisk
+        autosize
+        minRows={2}
+        maxLength={500}
+        value={reason}
+        error={isMissing ? t('Say why') : undefined}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </SignDialog>
   );
 }
 

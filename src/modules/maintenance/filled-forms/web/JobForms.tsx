@@ -102,7 +102,7 @@ export function JobForms({ jobNumber }: { jobNumber: string; jobId?: string }) {
       />
       {replaced.length > 0 && (
         <p>
-          {t('Replaced')}:{' '}
+          {t('Replaced or discarded')}:{' '}
           {replaced.map(({ number, title }) => (
             <Link key={number} to={formPath({ number })}>
               {number} {title}{' '}

@@ -87,6 +87,8 @@ export interface StepRecordFact {
 /** A form the job is to have signed before it is released. */
 export interface FormFact {
   title: string;
+  /** What kind of sheet it is: `testSheet`, `inspectionSheet`, `ndtSheet`, `tag`. */
+  kind: string;
   /** The number of the filled form; null while it is not begun. */
   number: string | null;
   status: 'missing' | 'draft' | 'signed';

@@ -1,6 +1,6 @@
 import type { GateFacts } from './facts.ts';
 import type { OutsideFacts } from './facts.supply.ts';
-import type { CardFact, NdtReportFact } from './facts.work.ts';
+import type { CardFact, FormFact, NdtReportFact } from './facts.work.ts';
 
 /** Phases in which the component is opened, changed or put together. */
 const workPhases: ReadonlySet<string> = new Set([
@@ -18,6 +18,9 @@ const changingPhases: ReadonlySet<string> = new Set(['disassembly', 'cleaning', 
 /** Whether a test made before a card says nothing any more: its phase changes the part, or a revision added it (M001), which may (R8). */
 const changesPart = ({ phase, cardNo }: Pick<CardFact, 'phase' | 'cardNo'>): boolean =>
   changingPhases.has(phase) || cardNo.startsWith('M');
+
+/** Phases after which what a sheet says of the condition of the parts may not be so any more; putting them together changes none. */
+const conditionPhases: ReadonlySet<string> = new Set(['disassembly', 'cleaning', 'repair']);
 
 const at = (instant: string): number => Date.parse(instant);
 
@@ -97,4 +100,23 @@ export function sentAfterTest({ required, processes }: OutsideFacts, moment: str
     (each) => each.changesPart && at(each.sentAt) > at(moment) && !inspections.has(each.process.trim().toLowerCase()),
   );
   return sent?.process ?? null;
+}
+
+/**
+ * What changed the component after a form was signed, in words, or null. A test sheet is void as a test is; a sheet of an inspection by work on
+ * the parts, not by their assembly. A traveller or tag says nothing of the state of the item.
+ */
+export function changeAfterForm(
+  { cards, outside }: Pick<GateFacts, 'cards' | 'outside'>,
+  { kind, status, signedAt }: Pick<FormFact, 'kind' | 'status' | 'signedAt'>,
+): string | null {
+  if (status !== 'signed' || signedAt === null || kind === 'tag') return null;
+  const counts = (card: CardFact): boolean =>
+    kind === 'testSheet'
+      ? changesPart(card)
+      : changesPart(card) && (conditionPhases.has(card.phase) || card.cardNo.startsWith('M'));
+  const card = latest(signedCards(cards.list, counts).filter((each) => at(each.signedAt) > at(signedAt)));
+  if (card !== null) return `card ${card}`;
+  const process = sentAfterTest(outside, signedAt);
+  return process === null ? null : `${process} by a vendor`;
 }

@@ -91,6 +91,8 @@ export const sentences: Readonly<Record<string, string>> = {
   '{count} card is not signed: {cards}.': 'ยังไม่ลงนาม {count} ใบงาน: {cards}',
   '{count} cards are not signed: {cards}.': 'ยังไม่ลงนาม {count} ใบงาน: {cards}',
   'Form {form} names {what}, which was withdrawn: fill it in anew.': 'แบบฟอร์ม {form} ระบุ {what} ซึ่งถูกถอนแล้ว กรอกใหม่',
+  'Form {form} is begun: sign it, or discard it.': 'เริ่มแบบฟอร์ม {form} ไว้แล้ว ให้ลงนามหรือยกเลิก',
+  'Form {form} was signed before {work}: fill it in anew.': 'แบบฟอร์ม {form} ลงนามก่อน {work} กรอกใหม่',
   'Form {form} is not signed.': 'แบบฟอร์ม {form} ยังไม่ลงนาม',
   'Card {card} is critical and has no step for the independent inspection.':
     'ใบงาน {card} เป็นงานวิกฤต แต่ไม่มีขั้นตอนตรวจสอบอิสระ',

@@ -49,10 +49,10 @@ export async function dueForms(ctx: Context, jobId: string): Promise<DueForm[]> 
     select t.id as template_id, t.key, i.title, t.kind, v.id as version_id, v.number as version_number, i.required, true as is_kept, i.id as filled_id, i.number as filled_number,
       i.status as filled_status, i.signed_by_name, i.signed_at
     from form_instance i join form_template t on t.id = i.template_id join form_version v on v.id = i.version_id
-    where i.job_id = ${jobId} and i.status <> 'superseded'
+    where i.job_id = ${jobId} and i.status not in ('superseded', 'discarded')
     union all
     select w.template_id, w.key, w.title, w.kind, w.version_id, w.number, w.required, w.is_kept, null, null, null, null, null from wanted w
-    where not exists (select 1 from form_instance i where i.job_id = ${jobId} and i.template_id = w.template_id and i.status <> 'superseded')
+    where not exists (select 1 from form_instance i where i.job_id = ${jobId} and i.template_id = w.template_id and i.status not in ('superseded', 'discarded'))
     order by title`.execute(ctx.db);
   return found.rows;
 }
@@ -91,6 +91,7 @@ export async function formFacts(
 ): Promise<
   {
     title: string;
+    kind: string;
     number: string | null;
     status: 'missing' | 'draft' | 'signed';
     required: boolean;
@@ -111,9 +112,10 @@ export async function formFacts(
     ctx.db,
   );
   return (await dueForms(ctx, jobId))
-    .filter(({ required, filledStatus }) => required || filledStatus === 'signed')
+    .filter(({ required, filledStatus }) => required || filledStatus !== null)
     .map((form) => ({
       title: form.title,
+      kind: form.kind,
       number: form.filledNumber,
       status: form.filledStatus ?? 'missing',
       required: form.required,
@@ -131,6 +133,8 @@ export async function formUse(
 ): Promise<{ key: string; openJobs: number }[]> {
   const found = await sql<{ key: string; openJobs: number }>`
     select t.key, count(*)::int as open_jobs from form_instance i join form_template t on t.id = i.template_id join work_order w on w.id = i.job_id
-    where i.status <> 'superseded' and w.status = any(${[...openStatuses]}) group by t.key`.execute(ctx.db);
+    where i.status not in ('superseded', 'discarded') and w.status = any(${[...openStatuses]}) group by t.key`.execute(
+    ctx.db,
+  );
   return found.rows;
 }

@@ -54,7 +54,7 @@ export async function formJobs(ctx: Context, key: string) {
   const { templateId, versions, published } = await publishedOf(ctx, key);
   const found = await sql<{ jobId: string; jobNumber: string; partName: string; serialNumber: string; status: string }>`
     select w.id as job_id, w.number as job_number, w.part_name, w.serial_number, w.status from work_order w
-    where w.status = any(${[...openStatuses]}) and (exists (select 1 from form_instance i where i.job_id = w.id and i.template_id = ${templateId} and i.status <> 'superseded')
+    where w.status = any(${[...openStatuses]}) and (exists (select 1 from form_instance i where i.job_id = w.id and i.template_id = ${templateId} and i.status not in ('superseded', 'discarded'))
       or exists (select 1 from form_version v where v.template_id = ${templateId} and v.status = 'published' and form_fits(v.applies_to, w.part_number_id, w.shop, w.work_scope)))
     order by w.number limit 200`.execute(ctx.db);
   const jobs = [];

@@ -7,7 +7,7 @@ import {
   type FormSchema,
 } from '#modules/maintenance/form-fields/shared/public.ts';
 import { openStatuses } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
-import { formInstance, formTemplate, formVersion } from '../shared/formTemplate.record.ts';
+import { formInstance, type formKinds, formTemplate, formVersion } from '../shared/formTemplate.record.ts';
 import { insertFilled } from './fillForm.ts';
 
 /** One section with these fields. */
@@ -21,14 +21,13 @@ export async function begunForm(
   by: Person,
   {
     key = `form-${(count += 1)}`,
+    kind = 'inspectionSheet',
     schema,
     appliesTo = {},
-  }: { key?: string; schema?: FormSchema; appliesTo?: Partial<AppliesTo> } = {},
+  }: { key?: string; kind?: keyof typeof formKinds; schema?: FormSchema; appliesTo?: Partial<AppliesTo> } = {},
 ): Promise<{ key: string; versionId: string; version: number }> {
   const applies = { ...everyJob, ...appliesTo };
-  await done(
-    by.call('POST', '/api/forms', { key, title: `Sheet ${key}`, kind: 'inspectionSheet', appliesTo: applies }),
-  );
+  await done(by.call('POST', '/api/forms', { key, title: `Sheet ${key}`, kind, appliesTo: applies }));
   const { body } = await by.get<{ versions: { id: string; version: number }[] }>(`/api/forms/${key}`);
   const [draft] = body.versions;
   if (!draft) throw new Error('no version');

@@ -9,6 +9,7 @@ import { openStatuses, workOrder } from '#modules/maintenance/work-orders/shared
 import {
   answerCall,
   beginFilledFormCall,
+  discardFormCall,
   filledFormCall,
   filledFormPaperCall,
   formFindingCall,
@@ -19,6 +20,7 @@ import {
 import { formInstance, formTemplate, formVersion } from '../shared/formTemplate.record.ts';
 import { lintForm } from '../shared/lintForm.ts';
 import * as calls from '../shared/templates.calls.ts';
+import { discardForm } from './discardForm.ts';
 import { beginFilled, filledForm, findingsOf, nameFinding } from './fillForm.ts';
 import { keepAnswer } from './keepAnswer.ts';
 import { filledFormPaper, formPreview } from './form.document.ts';
@@ -185,7 +187,7 @@ export const templatesServer = defineServerModule({
         .selectFrom('formInstance')
         .select(['number', 'title', 'signedByName'])
         .where('jobId', '=', job.id)
-        .where('status', '=', 'superseded')
+        .where('status', 'in', ['superseded', 'discarded'])
         .orderBy('number')
         .execute();
       return {
@@ -229,6 +231,13 @@ export const templatesServer = defineServerModule({
       creates: true,
       handle: async (ctx, { params, body }) => {
         await signForm(ctx, params.id, body);
+        return done;
+      },
+    }),
+    handle(discardFormCall, {
+      creates: true,
+      handle: async (ctx, { params, body }) => {
+        await discardForm(ctx, params.id, body);
         return done;
       },
     }),

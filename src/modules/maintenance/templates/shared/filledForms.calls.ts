@@ -29,14 +29,14 @@ export const jobFormsCall = defineCall({
         filled: z
           .object({
             number: z.string(),
-            status: z.enum(['draft', 'signed', 'superseded']),
+            status: z.enum(['draft', 'signed']),
             signedByName: z.string().nullable(),
             signedAt: z.string().nullable(),
           })
           .nullable(),
       }),
     ),
-    /** Forms filled in anew since: they stay to be read. */
+    /** Forms filled in anew since, and those discarded: they stay to be read. */
     replaced: z.array(z.object({ number: z.string(), title: z.string(), signedByName: z.string().nullable() })),
   }),
 });
@@ -131,6 +131,17 @@ export const signFormCall = defineCall({
   of: [formInstance],
   params: byId,
   body: z.strictObject({ version: z.int().min(1).optional(), ...proof }),
+  answer: z.object({ ok: z.literal(true) }),
+});
+
+export const discardFormCall = defineCall({
+  method: 'POST',
+  path: '/api/form-instances/:id/discard',
+  allow: 'maintenance.user',
+  summary: 'Discard a form that was begun and is not wanted: an inspector signs for the reason',
+  of: [formInstance],
+  params: byId,
+  body: z.strictObject({ reason: z.string().trim().min(5, 'Say why').max(500), ...proof }),
   answer: z.object({ ok: z.literal(true) }),
 });
 

@@ -17,6 +17,7 @@ export const publishStatement =
   'I read this form and its differences from the version before, compared its limits with the data they name and approve it for use.';
 export const fillStatement = 'I filled in this form from what I saw and measured on this component.';
 export const fieldStatement = 'I looked at this entry myself and it is right.';
+export const discardStatement = 'I looked at what was filled in: this form is not wanted on this work order.';
 export const migrateStatement = 'I approve that this work order goes on with the version named.';
 
 /** A form the shop fills in on its jobs, through all its versions (maintenance 2.15, 3.15). Its versions are written by calls of their own. */
@@ -109,12 +110,16 @@ export const formInstance = defineRecord({
     signedByName: text('Signed by', { readOnly: true }),
     stampNo: text('Stamp', { readOnly: true, mono: true }),
     signedAt: instant('Signed', { readOnly: true }),
+    discardReason: note('Why it was discarded', { readOnly: true }),
+    discardedByName: text('Discarded by', { readOnly: true }),
+    discardedAt: instant('Discarded', { readOnly: true }),
     supersedesId: link('Replaces', 'formInstance', { readOnly: true }),
   },
   states: {
     draft: { label: 'To fill in', tone: 'info' },
     signed: 'good',
     superseded: { label: 'Replaced', tone: 'neutral' },
+    discarded: { label: 'Discarded', tone: 'neutral' },
   },
   files: { photos: { label: 'Photos', kinds: ['image'] }, papers: { label: 'Papers', kinds: ['pdf'] } },
   list: {

@@ -164,6 +164,16 @@ export const th: Record<string, string> = {
   'Not begun': 'ยังไม่เริ่ม',
   'Fill in': 'กรอก',
   'Fill in anew': 'กรอกใหม่',
+  'Replaced or discarded': 'ถูกแทนที่หรือยกเลิก',
+  Discarded: 'ทิ้งแล้ว',
+  'Discarded by': 'ผู้ยกเลิก',
+  'Why it was discarded': 'เหตุผลที่ยกเลิก',
+  'Discard form': 'ยกเลิกแบบฟอร์ม',
+  'Form discarded': 'ยกเลิกแบบฟอร์มแล้ว',
+  'What was filled in stays to be read.': 'สิ่งที่กรอกไว้ยังอ่านได้',
+  'Discarded by {{name}}: {{reason}}': 'ยกเลิกโดย {{name}}: {{reason}}',
+  'I looked at what was filled in: this form is not wanted on this work order.':
+    'ข้าพเจ้าได้ดูสิ่งที่กรอกไว้แล้ว แบบฟอร์มนี้ไม่ต้องใช้ในงานนี้',
   'I read this form and its differences from the version before, compared its limits with the data they name and approve it for use.':
     'ข้าพเจ้าอ่านแบบฟอร์มนี้และข้อแตกต่างจากฉบับก่อน เทียบเกณฑ์กับข้อมูลที่อ้าง และอนุมัติให้ใช้',
   'I filled in this form from what I saw and measured on this component.': 'ข้าพเจ้ากรอกแบบฟอร์มนี้ตามที่เห็นและวัดจากชิ้นงานนี้',

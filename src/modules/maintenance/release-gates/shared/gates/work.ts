@@ -2,7 +2,7 @@ import { roundDecimal } from '../decimal.ts';
 import { asTyped, boundInWords, judgeMeasurement, limitInWords } from '../limits.ts';
 import type { GateFacts } from '../facts.ts';
 import type { CardFact, LimitFact, StepChange, StepFact, StepRecordFact } from '../facts.work.ts';
-import { changeAfterTest, sentAfterTest } from '../order.ts';
+import { changeAfterForm, changeAfterTest, sentAfterTest } from '../order.ts';
 import { fixOn, notApplicable, verdict, type Gate } from './gate.ts';
 
 /** Cards whose work counts: mandatory ones and those begun, without the superseded and the not applicable. */
@@ -31,7 +31,7 @@ export const workGates: Gate[] = [
     owner: 'Shop floor',
     source: '145.A.45(e), .50(a)',
     fix: fixOn.cards('Open the task cards'),
-    decide({ cards, forms }) {
+    decide({ cards, forms, outside }) {
       const current = cards.list.filter((card) => card.status !== 'superseded');
       if (current.length === 0) return verdict(['No cards. A planner must apply a route template.']);
       const unsigned = current.filter(
@@ -44,8 +44,14 @@ export const workGates: Gate[] = [
         );
       problems.push(
         ...forms
-          .filter(({ status, required }) => required && status !== 'signed')
-          .map(({ title }) => `Form ${title} is not signed.`),
+          .filter(({ status, required }) => status === 'draft' || (required && status !== 'signed'))
+          .map(({ title, required }) =>
+            required ? `Form ${title} is not signed.` : `Form ${title} is begun: sign it, or discard it.`,
+          ),
+        ...forms.flatMap((form) => {
+          const later = changeAfterForm({ cards, outside }, form);
+          return later === null ? [] : [`Form ${form.title} was signed before ${later}: fill it in anew.`];
+        }),
         ...forms.flatMap(({ title, status, withdrawn }) =>
           status === 'signed' && withdrawn !== null
             ? [`Form ${title} names ${withdrawn}, which was withdrawn: fill it in anew.`]
