@@ -1,4 +1,5 @@
 import { findingFacts } from './gateFacts.findings.ts';
+import { formFacts } from './gateFacts.forms.ts';
 import { holdFacts } from './gateFacts.holds.ts';
 import { lifeFacts } from './gateFacts.life.ts';
 import { ndtFacts } from './gateFacts.ndt.ts';
@@ -14,6 +15,7 @@ export const gateFacts: readonly GateFact[] = [
   ...paperFacts,
   ...reviewFacts,
   ...signerFacts,
+  ...formFacts,
   ...workFacts,
   ...findingFacts,
   ...ndtFacts,

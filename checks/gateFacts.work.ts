@@ -9,9 +9,6 @@ import {
   withdraw,
   robbery,
   inspection,
-  forms,
-  formOutside,
-  formWithdrawn,
   supplies,
   photos,
   notApplicable,
@@ -26,53 +23,10 @@ import {
   robPart,
   signReport,
   publishStepData,
-  formsOrder,
 } from './gateFacts.named.ts';
 
 /** Cards and their steps. */
 export const workFacts: readonly GateFact[] = [
-  {
-    gates: ['G06'],
-    facts: [
-      'forms[].title',
-      'forms[].kind',
-      'forms[].number',
-      'forms[].status',
-      'forms[].required',
-      'forms[].signer',
-      'forms[].signedAt',
-    ],
-    tables: ['form_template', 'form_version', 'form_instance'],
-    writers: [
-      by(
-        'POST /api/form-instances/:id/sign',
-        forms('G06 a required form that is not signed holds the release; signed it does not'),
-        formsOrder('G06 a form signed before the last work on the item is asked for again, a tag is not'),
-      ),
-      by(
-        'POST /api/form-instances/:id/discard',
-        formsOrder(
-          'G06 a form that was begun is signed, or discarded by an inspector with a reason, before the certificate',
-        ),
-      ),
-      by(
-        'POST /api/forms/:key/migrate',
-        forms('G06 R24 a form approved for an open job holds its release until it is signed'),
-      ),
-    ],
-  },
-  {
-    gates: ['G08'],
-    facts: ['forms[].outside'],
-    tables: ['form_instance', 'form_version', 'finding'],
-    writers: [by('POST /api/form-instances/:id/sign', formOutside), by('POST /api/findings/:id/decide', formOutside)],
-  },
-  {
-    gates: ['G06'],
-    facts: ['forms[].withdrawn'],
-    tables: ['entry_withdrawal', 'tool_use', 'consumable_use', 'form_instance'],
-    writers: [by(withdrawEntry, formWithdrawn)],
-  },
   {
     gates: ['G04', 'G06', 'G09', 'G24'],
     facts: [

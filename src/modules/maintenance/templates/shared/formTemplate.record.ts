@@ -119,7 +119,7 @@ export const formInstance = defineRecord({
     draft: { label: 'To fill in', tone: 'info' },
     signed: 'good',
     superseded: { label: 'Replaced', tone: 'neutral' },
-    discarded: { label: 'Discarded', tone: 'neutral' },
+    discarded: 'neutral',
   },
   files: { photos: { label: 'Photos', kinds: ['image'] }, papers: { label: 'Papers', kinds: ['pdf'] } },
   list: {
