@@ -54,6 +54,7 @@ const unopened: Record<string, string> = {
   'Approve form': 'only on a form that was submitted: the demo’s are approved or drafts',
   'Sign form': 'a signature, on a filled form whose number is made anew with each demo',
   'Sign entry': 'as the one above',
+  'Create class': 'on a class proposed from who is due on the day the demo is made; a day and a place',
   'Fill in anew': 'a reason, beside a signed form of a job whose address is made anew with each demo',
   'Use version {{}}': 'a signature, beside an open work order whose number is made anew with each demo',
   'New version of step data': 'the fields of `Begin step data`, on a page whose address is made anew with each demo',

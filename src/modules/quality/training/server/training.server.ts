@@ -10,11 +10,21 @@ import { getRecord } from '#kernel/server/records/records.ts';
 import { classAttendee, trainingClass } from '../shared/class.record.ts';
 import { trainingFact } from '../shared/fact.record.ts';
 import { trainingRequirement, trainingSubject } from '../shared/subject.record.ts';
-import { recurrentCall, sessionsCall, subjectsCall, traineeCall, traineesCall } from '../shared/training.calls.ts';
+import {
+  planClassCall,
+  proposalsCall,
+  recurrentCall,
+  sessionsCall,
+  standardSubjectsCall,
+  subjectsCall,
+  traineeCall,
+  traineesCall,
+} from '../shared/training.calls.ts';
 import { subjectsInBooks, trainingBooks, type Cell } from './books.queries.ts';
 import { notOwnProof } from './ownProof.ts';
 import { checkAttendee, checkAttendeeChange, checkClass, checkClassChange } from './classes.ts';
 import { attendanceList, trainingCertificate } from './training.document.ts';
+import { addStandardSubjects, classProposals, planClass, remindTraining } from './outlook.ts';
 import { checkRequirement, checkSubject, completeFact, mayArchiveSubject } from './training.rules.ts';
 import { trainingClassActions, trainingFactActions } from './training.actions.ts';
 
@@ -127,5 +137,10 @@ export const trainingServer = defineServerModule({
       return found.rows[0] ?? notFound();
     }),
     handle(traineesCall, async (ctx) => traineesOf(await trainingBooks(ctx, dayOf(ctx.now)))),
+    handle(proposalsCall, (ctx, { query }) => classProposals(ctx, query.seats)),
+    handle(planClassCall, { creates: true, handle: (ctx, { body }) => planClass(ctx, body) }),
+    handle(standardSubjectsCall, { creates: true, handle: (ctx) => addStandardSubjects(ctx) }),
   ],
+  jobs: { remindTraining },
+  schedule: { '40 8 * * *': 'remindTraining' },
 });

@@ -136,3 +136,55 @@ export const traineeCall = defineCall({
   params: z.strictObject({ id: z.string().max(100) }),
   answer: z.object({ ...who, startDate: day }),
 });
+
+const language = z.enum(['th', 'en']);
+
+export const proposalsCall = defineCall({
+  method: 'GET',
+  path: '/api/training/proposals',
+  allow: 'level:3',
+  summary: 'Classes proposed out of who is due and in no class yet, by subject and language (R-TRN-9)',
+  of: [...books, trainingClass, classAttendee],
+  query: z.strictObject({ seats: z.coerce.number().int().min(1).max(200).default(12) }),
+  answer: z.array(
+    z.object({
+      subjectId: z.string(),
+      subject: z.string(),
+      subjectTh: z.string(),
+      language,
+      dueOn: day,
+      people: z.array(z.object({ employeeId: z.string(), name: z.string(), department: z.string() })),
+    }),
+  ),
+});
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Such as 08:30');
+
+export const planClassCall = defineCall({
+  method: 'POST',
+  path: '/api/training/proposals',
+  allow: 'training.user',
+  summary: 'Make a class in draft with the people of a proposal',
+  of: [trainingClass, classAttendee],
+  body: z.strictObject({
+    subjectId: z.uuid(),
+    language,
+    employeeIds: z.array(z.uuid()).min(1).max(200),
+    startOn: z.iso.date('Choose the day'),
+    dailyFrom: clock,
+    dailyTo: clock,
+    location: z.string().trim().min(1, 'Name the place').max(120),
+    hours: z.string().regex(/^\d{1,3}([.]\d{1,2})?$/, 'Such as 7 or 3.5'),
+  }),
+  answer: z.object({ number: z.string() }),
+});
+
+export const standardSubjectsCall = defineCall({
+  method: 'POST',
+  path: '/api/training/subjects/standard',
+  allow: 'training.admin',
+  summary: 'Add the usual subjects of a component workshop that are not there yet (R-TRN-6)',
+  of: [trainingSubject],
+  body: z.strictObject({}),
+  answer: z.object({ added: z.number() }),
+});

@@ -1,6 +1,7 @@
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { useToday } from '#kernel/web/data/useToday.ts';
 import { trainingClass } from '../shared/class.record.ts';
+import { Proposals } from './Proposals.tsx';
 import { TrainingTabs } from './TrainingTabs.tsx';
 import css from './training.module.css';
 
@@ -10,6 +11,7 @@ export const Classes = () => {
   return (
     <div className={css.screen}>
       <TrainingTabs />
+      <Proposals />
       <RecordList
         record={trainingClass}
         create={{

@@ -1,10 +1,14 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { RowOf } from '#kernel/shared/record.ts';
+import { useSend } from '#kernel/web/data/calls.ts';
+import { useCan } from '#kernel/web/data/session.ts';
+import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { Button, Modal } from '#kernel/web/ui/parts.ts';
 import { trainingRequirement, trainingSubject } from '../shared/subject.record.ts';
+import { standardSubjectsCall } from '../shared/training.calls.ts';
 import { TrainingTabs } from './TrainingTabs.tsx';
 import css from './training.module.css';
 
@@ -32,6 +36,7 @@ export const Subjects = () => {
         rowHref={() => null}
         create={{ label: 'New subject', values: newSubject, size: 640 }}
         edit={{ size: 640 }}
+        actions={<AddStandard />}
         description="What people are trained in, how often, and by which rule. A changed recurrence counts for trainings done from then on."
         emptyText="Subjects such as human factors, dangerous goods or forklift."
         tabs={[
@@ -78,3 +83,22 @@ export const Subjects = () => {
     </div>
   );
 };
+
+/** The usual subjects of a component workshop, one press for what is not there yet. */
+function AddStandard() {
+  const { t } = useTranslation();
+  const can = useCan();
+  const add = useSend(standardSubjectsCall);
+  if (!can(trainingSubject.access.create)) return null;
+  return (
+    <Button
+      variant="default"
+      loading={add.isPending}
+      onClick={() =>
+        add.mutate({}, { onSuccess: ({ added }) => notify({ text: t('{{count}} subjects added', { count: added }) }) })
+      }
+    >
+      {t('Add usual subjects')}
+    </Button>
+  );
+}

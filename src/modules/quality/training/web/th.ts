@@ -2,6 +2,15 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  'Proposed from who is due': 'ข้อเสนอชั้นเรียนจากผู้ที่ใกล้ครบกำหนด',
+  'First due': 'ครบกำหนดแรก',
+  'Create class': 'สร้างชั้นเรียน',
+  'and {{count}} more': 'และอีก {{count}} รายการ',
+  'Show fewer': 'แสดงน้อยลง',
+  'Show all': 'แสดงทั้งหมด',
+  'Add usual subjects': 'เพิ่มวิชามาตรฐาน',
+  '{{count}} subjects added': 'เพิ่มแล้ว {{count}} วิชา',
+  Day: 'วัน',
   There: 'มา',
   'Not there': 'ไม่มา',
   'Not required': 'ไม่ต้องอบรม',
