@@ -194,6 +194,9 @@ export const heldRelease: readonly Sentence[] = [
     condemned(
       'R12 a condemned cylinder stays condemned whatever is typed later: test, release, new job and dock refuse it in any spelling',
     ),
+    condemned(
+      'R12 one mistyped figure condemns no cylinder: the figures are read twice and signed, and nothing is stored before',
+    ),
   ),
   says(
     '2.56',

@@ -40,6 +40,8 @@ const unopened: Record<string, string> = {
   'Condemn cylinder':
     'a reason and the signature, on the page of a cylinder, whose address is made anew with each demo',
   'Discard form': 'a reason and the signature of an inspector, on the page of a form that was begun',
+  'The test condemns this cylinder':
+    'opens by itself over the figures of a test that condemns; they would condemn a demo cylinder',
   'After-check': 'only on a draft whose method asks for one: the demo’s open draft is a penetrant test',
   'Import questions': 'a file, four inputs and a table; it stands on the pool of a subject',
   'Papers of an item':

@@ -34,11 +34,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** The bench's route and its people are those of a wheel; what is tested is a cylinder. */
+const family = (name: string) =>
+  app.write(({ db }) => sql`update part_number set family = ${name} where id = ${at.shop.wheelId}`.execute(db));
+
 /** A visit of the cylinder whose card T110 asks for this kind of test; the visit before is given up. */
 async function visit(kind: keyof typeof setups, serial: string): Promise<JobAtBench> {
-  // The bench's route and its people are those of a wheel; what is tested is a cylinder.
-  const family = (name: string) =>
-    app.write(({ db }) => sql`update part_number set family = ${name} where id = ${at.shop.wheelId}`.execute(db));
   if (job) await at.planner.run(workOrder, job.id, 'cancel', { reason: 'The visit before' });
   await family('wheel');
   const next = await at.newJob('inWork', serial);
@@ -75,8 +76,9 @@ async function inspectorOfCylinders(): Promise<Person> {
   );
   return person;
 }
-const hydro = (of: JobAtBench, more: object = {}) =>
+const hydro = (of: JobAtBench, more: object = {}, beside: object = {}) =>
   of.step('T110', 1, {
+    ...beside,
     test: {
       kind: 'hydrostatic',
       testPsi: '3090',
@@ -145,7 +147,12 @@ test('R2 two spellings of a serial number are one cylinder, with the tests of al
 
 test('R12 what a test condemned is condemned in the register for ever and asked back of nobody', async () => {
   const of = await visit('hydrostatic', 'OX-9900');
-  expect((await hydro(of, { permanentCc: '27.0' })).status).toBe(200);
+  expect((await hydro(of, { permanentCc: '27.0' })).status).toBe(422);
+  expect((await register('q=OX-9900'))[0]?.state).toBe('inTest');
+  const condemn = { totalCc: '262.0', permanentCc: '27.0', reeCc: '258', manufactured: made, ...signed };
+  await family('wheel');
+  expect((await hydro(of, { permanentCc: '27.0' }, { condemn })).status).toBe(200);
+  await family('cylinder');
   expect(await register('q=OX-9900')).toMatchObject([
     { state: 'condemned', condemnedBecause: expect.stringContaining('condemned') },
   ]);

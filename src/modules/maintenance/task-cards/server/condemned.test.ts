@@ -57,6 +57,9 @@ const hydro = (more: object = {}) => ({
   ...more,
 });
 
+/** The second reading of a test that condemns, with the PIN of who read it. */
+const condemning = { totalCc: '262.0', permanentCc: '27.0', reeCc: '258', manufactured: made, pin: testPin };
+
 const life = async (job: string) =>
   (
     await at.engineer.get<{ gates: { code: string; state: string; messages: string[] }[] }>(
@@ -109,7 +112,8 @@ test('R12 a condemned cylinder stays condemned whatever is typed later: test, re
   const first = await testing('ST-44871');
   expect((await life(first.number))?.state).toBe('na');
   const finding = { defectCode: 'permanentExpansion', severity: 'major', description: 'Seen at the test' };
-  expect((await first.step('T110', 1, { test: hydro({ permanentCc: '27.0' }), finding })).status).toBe(200);
+  const bad = { test: hydro({ permanentCc: '27.0' }), finding };
+  expect((await first.step('T110', 1, { ...bad, condemn: condemning })).status).toBe(200);
   expect((await life(first.number))?.messages).toContain('Cylinder ST-44871 is condemned.');
   const again = await first.step('T110', 1, { test: hydro(), reason: 'Gauge read again' });
   expect(again).toMatchObject({ status: 422, body: { code: 'CONDEMNED' } });
@@ -127,6 +131,39 @@ test('R12 a condemned cylinder stays condemned whatever is typed later: test, re
   await expect(app.write(({ db }) => sql`delete from condemned_part`.execute(db))).rejects.toThrow(
     /permission denied|append-only|never/,
   );
+});
+
+test('R12 one mistyped figure condemns no cylinder: the figures are read twice and signed, and nothing is stored before', async () => {
+  const job = await testing('MT-3001');
+  const runs = async () =>
+    (await at.mechanic.get<{ runs: { result: string; readings: object }[] }>(`${workOrder.api}/${job.number}/tests`))
+      .body.runs;
+  const bad = hydro({ permanentCc: '27.0' });
+  const step = (more: object = {}, test = bad) => job.step('T110', 1, { test, ...more });
+  const refused = (says: string) => ({
+    status: 422,
+    body: { code: 'CONDEMNS', field: 'condemn', message: expect.stringContaining(says) as string },
+  });
+  expect(await step()).toMatchObject(refused('permanent expansion 10.31 %'));
+  expect(await step({ condemn: { ...condemning, permanentCc: '2.70' } })).toMatchObject(refused('27.0 cc and 2.70 cc'));
+  expect((await step({ condemn: { ...condemning, pin: '0000' } })).status).toBe(422);
+  const { pin: _pin, ...unsigned } = condemning;
+  expect((await step({ condemn: unsigned })).status).toBe(400);
+  expect(await runs()).toEqual([]);
+  expect((await life(job.number))?.messages ?? []).not.toContain('Cylinder MT-3001 is condemned.');
+  // What was mistyped is typed again.
+  expect((await step({}, hydro())).status).toBe(200);
+  expect(await runs()).toMatchObject([{ result: 'pass' }]);
+  // Read twice and signed, it is condemned and stays so.
+  const again = { reason: 'The jacket leaked' };
+  expect((await step({ ...again, condemn: condemning })).status).toBe(200);
+  expect((await runs()).at(-1)).toMatchObject({
+    result: 'fail',
+    readings: { condemned: true, secondReading: { totalCc: '262.0', permanentCc: '27.0' } },
+  });
+  expect((await life(job.number))?.messages).toContain('Cylinder MT-3001 is condemned.');
+  expect(await step(again, hydro())).toMatchObject({ status: 422, body: { code: 'CONDEMNED' } });
+  expect(await app.verify()).toMatchObject({ fault: null });
 });
 
 test('R2 a second open job, the dock’s reading and the last reading are compared in any spelling', async () => {

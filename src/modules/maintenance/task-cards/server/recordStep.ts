@@ -113,7 +113,9 @@ export async function recordStep(
   const isOurs = !(input.test?.kind === 'hydrostatic' && input.test.testedOn);
   const toolId = applies && isOurs ? await toolOf(ctx, locked, step, input.toolId) : undefined;
   const run =
-    step.type === 'testRun' && input.test && applies ? await judgeRun(ctx, locked, step, input.test, { toolId }) : null;
+    step.type === 'testRun' && input.test && applies
+      ? await judgeRun(ctx, locked, step, input.test, { toolId, condemn: input.condemn })
+      : null;
   if (entered) refuseOutside(entered, input.finding !== undefined);
   const inLimit = run?.verdict.pass ?? entered?.inLimit ?? null;
   const measured = entered?.measured ?? null;

@@ -377,10 +377,16 @@ describe('oxygen cylinder', () => {
     await app.write(({ db }) => sql`update part_number set family = 'wheel' where id = ${at.shop.wheelId}`.execute(db));
   });
 
+  /** The figures of a test that condemns, read a second time and signed. */
+  const twice = (test: object) => {
+    const { totalCc, permanentCc, reeCc, manufactured } = test as Record<string, string>;
+    return { condemn: { totalCc, permanentCc, reeCc, manufactured, pin: testPin } };
+  };
+
   test('R12 10.00 % permanent expansion passes; 10.31 % and an elastic expansion above the REE condemn, with a finding', async () => {
     const condemned = hydro({ permanentCc: '27.0' });
     // Nobody types it away: the run is kept and condemns, and opens its finding by itself.
-    expect(await run(condemned)).toMatchObject({
+    expect(await run(condemned, twice(condemned))).toMatchObject({
       status: 200,
       body: { inLimit: false, findingNumber: `${job.number}-F01` },
     });
@@ -392,7 +398,9 @@ describe('oxygen cylinder', () => {
     });
     expect(await runs()).toMatchObject([{ result: 'fail', readings: { permanentPercent: '10.31', condemned: true } }]);
     await testing('hydrostatic');
-    expect(await run(elastic, found('elasticExpansion'))).toMatchObject({ body: { inLimit: false } });
+    expect(await run(elastic, { ...found('elasticExpansion'), ...twice(elastic) })).toMatchObject({
+      body: { inLimit: false },
+    });
     expect(await run(hydro({ permanentCc: '26.2' }), again)).toMatchObject({ body: { code: 'CONDEMNED' } });
     await testing('hydrostatic');
     expect(await run(hydro({ permanentCc: '26.2' }))).toMatchObject({ body: { inLimit: true } });
@@ -426,7 +434,8 @@ describe('oxygen cylinder', () => {
   });
 
   test('R13 a cylinder past its life fails, whatever its expansion', async () => {
-    expect(await run(hydro({ manufactured: addToMonth(month, -25 * 12) }), found('other'))).toMatchObject({
+    const old = hydro({ manufactured: addToMonth(month, -25 * 12) });
+    expect(await run(old, { ...found('other'), ...twice(old) })).toMatchObject({
       body: { inLimit: false },
     });
     expect(JSON.stringify((await runs())[0]?.readings['problems'])).toContain('Cylinder life ended');

@@ -15,6 +15,7 @@ import { testsNow } from '#modules/maintenance/step-data/server/public.ts';
 import { refuseUnfilled } from './cylinderFill.ts';
 import { cylinderRecord } from './cylinderRecord.ts';
 import { workerOf, type LockedCard, type Step } from './cards.ts';
+import { confirmCondemning, isCondemning, type Condemning, type SecondReading } from './condemnTest.ts';
 import type { StepMark } from '../shared/route.ts';
 import type { FindingInput } from './createFinding.ts';
 
@@ -23,6 +24,8 @@ export interface JudgedRun {
   setup: TestSetup;
   readings: TestReadings;
   verdict: TestVerdict;
+  /** Of a test that condemns: the figures as they were read the second time. */
+  secondReading?: SecondReading;
   /** When the run began, by the step that marks it; null for a test that takes no time of its own. */
   startedAt: string | null;
 }
@@ -179,7 +182,7 @@ export async function judgeRun(
   locked: LockedCard,
   step: Step,
   readings: TestReadings,
-  more: { toolId?: string | undefined },
+  more: { toolId?: string | undefined; condemn?: Condemning | undefined },
 ): Promise<JudgedRun> {
   const { job } = locked;
   // What holds for the part today, whatever the card was made with.
@@ -191,7 +194,12 @@ export async function judgeRun(
   if (!setup || !verdict) return refuseField('test.kind', 'TEST_KIND', 'These are the readings of another test.');
   const { refusal } = verdict;
   if (refusal) refuseField(`test.${refusal.field}`, refusal.code, refusal.message);
-  return { setup, readings, verdict, startedAt: begunAt(readings, history) };
+  const run = { setup, readings, verdict, startedAt: begunAt(readings, history) };
+  if (!isCondemning(verdict)) return run;
+  return {
+    ...run,
+    secondReading: await confirmCondemning(ctx, locked, { readings, words: resultInWords(verdict) }, more.condemn),
+  };
 }
 
 /** The finding of a run that condemns the part or failed for the second time: no reading of it is typed away (R12, R15). */
@@ -226,17 +234,17 @@ export async function storeRun(
   ctx: WriteContext,
   { job, card }: LockedCard,
   recordId: string,
-  { setup, readings, verdict, startedAt }: JudgedRun,
+  { setup, readings, verdict, startedAt, secondReading }: JudgedRun,
 ): Promise<void> {
-  const { kind, ...figures } = { ...readings, ...verdict.figures, pass: verdict.pass, problems: verdict.problems };
+  const read = secondReading ? { ...readings, secondReading } : readings;
+  const { kind, ...figures } = { ...read, ...verdict.figures, pass: verdict.pass, problems: verdict.problems };
   const started = startedAt ?? ctx.now;
   await sql`
     insert into test_run (job_id, step_record_id, card_no, kind, attempt, started_at, ended_at, setup, readings, result, statement, employee_id)
     select ${job.id}, ${recordId}, ${card.cardNo}, ${kind}, 1 + coalesce(max(attempt), 0), ${started}, ${ctx.now}, ${JSON.stringify(setup)}::jsonb,
       ${JSON.stringify(figures)}::jsonb, ${verdict.pass ? 'pass' : 'fail'}, ${resultInWords(verdict)}, ${workerOf(ctx).employeeId}
     from test_run where job_id = ${job.id} and kind = ${kind}`.execute(ctx.db);
-  if ('condemned' in verdict.figures && verdict.figures['condemned'] === true)
-    await condemn(ctx, { ...job, jobNumber: job.number, reason: resultInWords(verdict) });
+  if (isCondemning(verdict)) await condemn(ctx, { ...job, jobNumber: job.number, reason: resultInWords(verdict) });
 }
 
 /** A run in one line with its verdict where it failed; what the step keeps as its value. */

@@ -15,6 +15,8 @@ export const phaseWords = {
 
 /** The sentences people put their names to on task cards; the server stores the same words. */
 export const cardStatement = 'I performed this work in accordance with the data cited on this card.';
+export const condemnTestStatement =
+  'I read these figures twice. They condemn this cylinder: it never comes back into use.';
 export const inspectionStatement =
   'I inspected this step independently of the person who performed it and found it correct.';
 export const naStatement = 'I declare this card not applicable for the reason given.';

@@ -123,6 +123,15 @@ export const findingInput = z.strictObject({
 /** The document by which a step or a card does not apply. */
 const dataNamed = z.string().trim().min(3, 'Name the document and its page block').max(200);
 
+/** The second reading of a hydrostatic test that condemns, and the signature under it (R12). */
+export const condemnInput = z.strictObject({
+  totalCc: decimal,
+  permanentCc: decimal,
+  reeCc: decimal.optional(),
+  manufactured: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'A month such as 2019-04'),
+  ...proof,
+});
+
 /** What a step may be answered with; which parts are needed depends on the step's type. */
 export const stepInput = z.strictObject({
   value: z.union([z.string().trim().max(2000), z.boolean()]).optional(),
@@ -149,6 +158,8 @@ export const stepInput = z.strictObject({
   /** For a PMA part: the customer's paper that allows it. */
   customerConsent: z.string().trim().min(3, 'Name the paper').max(120).optional(),
   test: testReadings.optional(),
+  /** Of a test that condemns the cylinder: nothing is stored before its figures were read twice and signed. */
+  condemn: condemnInput.optional(),
   /** Raised together with a value outside its limits. */
   finding: findingInput.optional(),
   /** The card and the attempt the person saw; an entry that waited on a tablet must not land on somebody else's result. */

@@ -10,13 +10,14 @@ import { cardStatement, inspectionStatement, naStatement, reopenStatement } from
 import { InBoth } from './InBoth.tsx';
 import { finding } from '../shared/finding.record.ts';
 import { cardNotApplicableCall, inspectStepCall, reopenCardCall, signCardCall } from '../shared/taskCards.calls.ts';
+import { CondemnDialog } from './CondemnDialog.tsx';
 import { FindingDialog } from './FindingDialog.tsx';
 import { HandoverDialog } from './HandoverDialog.tsx';
 import { standing, type CardShown, type JobCards, type StepShown } from './jobCards.ts';
 import { deviationsOf, resultWords } from './limitWords.ts';
 import type { FindingTyped, RaisedFinding } from './stepAnswer.ts';
 
-export type CardDialog = 'sign' | 'cardNa' | 'stepNa' | 'reopen' | 'inspect' | 'handover' | 'finding';
+export type CardDialog = 'sign' | 'cardNa' | 'stepNa' | 'reopen' | 'inspect' | 'handover' | 'finding' | 'condemn';
 
 interface Props {
   kind: CardDialog;
@@ -28,6 +29,9 @@ interface Props {
   withStep: Record<string, unknown> | null;
   /** A finding begun earlier for this step and not stored. */
   started: FindingTyped | undefined;
+  /** Why a test is not stored before its figures were read twice. */
+  condemns: string | null;
+  onCondemned: () => void;
   onRecord: (body: Record<string, unknown>) => Promise<true | string>;
   onRaise: (finding: FindingTyped, photos: readonly File[]) => Promise<RaisedFinding | null>;
   onClose: () => void;
@@ -36,7 +40,8 @@ interface Props {
 const touched = { also: [finding.name, 'workOrder', 'gates'] };
 
 /** The dialogs of a card: signatures, reasons, handover, finding. */
-export function CardDialogs({ kind, data, card, step, withStep, started, onRecord, onRaise, onClose }: Props) {
+export function CardDialogs(props: Props) {
+  const { kind, data, card, step, withStep, started, onRecord, onRaise, onClose } = props;
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const [naData, setNaData] = useState('');
@@ -185,6 +190,8 @@ export function CardDialogs({ kind, data, card, step, withStep, started, onRecor
           }
         />
       );
+    case 'condemn':
+      return <CondemnDialog {...props} what={what} />;
     case 'handover':
       return <HandoverDialog place={{ job: data.job.number, cardNo: card.cardNo }} onClose={onClose} />;
     default:

@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { messageOf } from '#kernel/web/data/api.ts';
+import { ApiError, messageOf } from '#kernel/web/data/api.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { Button } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { CardDialogs, type CardDialog } from './CardDialogs.tsx';
 import { CardSummary } from './CardSummary.tsx';
 import { HandoverBanner } from './Handover.tsx';
-import { standing, summaryStep, waitsForSecond, type CardShown, type JobCards, type StepShown } from './jobCards.ts';
+import { standing, summaryStep, type CardShown, type JobCards, type StepShown } from './jobCards.ts';
+import { nextCard, SignButton, whyNotSign } from './SignButton.tsx';
 import { SecondPerson } from './SecondPerson.tsx';
 import { answerWords, bodyOf, confirmTypes, emptyAnswer, isAnswered, isBlank, type Answer } from './stepAnswer.ts';
 import { aboutOf, outsideWords } from './limitWords.ts';
@@ -36,6 +37,7 @@ export function CardPane({ data, card, stepNo, queue, onStep, onCard }: Props) {
   const [again, setAgain] = useState<number | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
+  const [condemns, setCondemns] = useState<string | null>(null);
   const step = card.steps.find((each) => each.stepNo === stepNo) ?? null;
   const name = stepName(card.cardNo, step?.stepNo ?? summaryStep);
   // While it is on its way the answer stands as it was given, whatever arrives meanwhile.
@@ -87,6 +89,10 @@ export function CardPane({ data, card, stepNo, queue, onStep, onCard }: Props) {
       if (notApplicable) queue.type(name, answer);
       const said = t(messageOf(error));
       setTrouble(said);
+      if (error instanceof ApiError && error.code === 'CONDEMNS') {
+        setCondemns(said);
+        setDialog('condemn');
+      }
       return said;
     } finally {
       setBusy(false);
@@ -231,6 +237,11 @@ export function CardPane({ data, card, stepNo, queue, onStep, onCard }: Props) {
           step={step}
           withStep={isGiven && (step?.type === 'measurement' || step?.type === 'testRun') ? bodyOf(step, answer) : null}
           started={answer.finding}
+          condemns={condemns}
+          onCondemned={() => {
+            queue.discard(name);
+            goTo(stepNo);
+          }}
           onRecord={record}
           onRaise={(finding, photos) => queue.raise(card.id, { ...finding, ...aboutOf(card, step) }, photos)}
           onClose={() => setDialog(null)}
@@ -254,46 +265,4 @@ function whatIsMissing(type: string): string {
   if (type === 'consumableUse' || type === 'partFit') return 'Choose or scan the batch first.';
   if (type === 'testRun') return 'Enter every reading first.';
   return type === 'photo' || type === 'file' ? 'Take the pictures first.' : 'Answer this step first.';
-}
-
-/** The card to go on with once this one is signed. */
-function nextCard(cards: readonly CardShown[], card: CardShown): CardShown | undefined {
-  return cards.find((each) => each.id !== card.id && each.blocked === null);
-}
-
-/** Why this person cannot sign the card now; null when they can, or when nothing is left to sign. */
-function whyNotSign(card: CardShown, queue: StepQueue, t: ReturnType<typeof useTranslation>['t']): string | null {
-  if (card.status === 'signed' || card.status === 'notApplicable') return null;
-  const open = card.steps.filter((step) => step.records.length === 0).length;
-  const unseen = card.steps.find(waitsForSecond);
-  if (!queue.isOnline) return t('Signing needs the server: this tablet is offline.');
-  if (queue.waitingCount > 0) return t('Entries still wait on this tablet.');
-  if (card.blocked !== null) return t(card.blocked);
-  if (open > 0) return t('{{count}} steps have no result yet.', { count: open });
-  if (unseen) return t('{{step}} needs an independent inspection by a second person.', { step: unseen.title });
-  return card.maySign === true ? null : t(card.maySign);
-}
-
-interface SignProps {
-  card: CardShown;
-  next: CardShown | undefined;
-  isRefused: boolean;
-  onSign: () => void;
-  onCard: (card: CardShown) => void;
-}
-
-function SignButton({ card, next, isRefused, onSign, onCard }: SignProps) {
-  const { t } = useTranslation();
-  if (card.status !== 'signed' && card.status !== 'notApplicable') {
-    return (
-      <Button size="lg" disabled={isRefused} aria-describedby="card-why" onClick={onSign}>
-        {t('Sign card {{card}}', { card: card.cardNo })}
-      </Button>
-    );
-  }
-  return next ? (
-    <Button size="lg" onClick={() => onCard(next)}>
-      {t('Next card {{card}}', { card: next.cardNo })}
-    </Button>
-  ) : null;
 }

@@ -4,6 +4,10 @@ import { routeSentences } from './th.routes.ts';
 
 /** What the server refuses at the bench, and what it says of a test, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
+  '{test}. This condemns S/N {serial} for ever. Read the figures a second time and sign, or correct what was mistyped.':
+    '{test} ผลนี้ทำให้ต้องตัด S/N {serial} ทิ้งถาวร อ่านค่าอีกครั้งแล้วลงนาม หรือแก้ค่าที่พิมพ์ผิด',
+  'The second reading is another one: {figures}. Correct the reading that is wrong.':
+    'การอ่านครั้งที่สองไม่ตรงกัน: {figures} แก้ค่าที่ผิด',
   'Judged for {was}; the part number is now {now}.': 'พิจารณาไว้สำหรับ {was} ตอนนี้หมายเลขชิ้นส่วนคือ {now}',
   'The last run failed. Find the leak, refit, inflate and readjust again: the pressure is held anew.':
     'ครั้งล่าสุดไม่ผ่าน ให้หารอยรั่ว ประกอบใหม่ เติมลมและปรับแรงดันใหม่ แล้วเริ่มจับเวลารักษาแรงดันใหม่',

@@ -37,6 +37,12 @@ export const thTests: Record<string, string> = {
   'Volts of every cell at the end': 'แรงดันทุกเซลล์ตอนจบ',
   '1C: {{rated}} A': '1C: {{rated}} A',
   'Test pressure': 'ความดันทดสอบ',
+  'The test condemns this cylinder': 'การทดสอบนี้ทำให้ต้องตัดถังทิ้งถาวร',
+  'Sign and condemn': 'ลงนามและตัดทิ้ง',
+  'Test stored: the cylinder is condemned': 'บันทึกการทดสอบแล้ว ถังถูกตัดทิ้งถาวร',
+  'Read the apparatus again; nothing is copied from the first reading.': 'อ่านเครื่องวัดอีกครั้ง ไม่คัดลอกจากการอ่านครั้งแรก',
+  'I read these figures twice. They condemn this cylinder: it never comes back into use.':
+    'ข้าพเจ้าอ่านค่าเหล่านี้สองครั้ง ค่าเหล่านี้ทำให้ต้องตัดถังนี้ทิ้ง และไม่นำกลับมาใช้อีก',
   'Total expansion': 'การขยายตัวทั้งหมด',
   'Burst pressure of the rupture disc': 'แรงดันแตกของแผ่นนิรภัย',
   'at most {{most}} {{unit}}': 'ไม่เกิน {{most}} {{unit}}',
