@@ -28,7 +28,7 @@ export {
   type ScopeLine,
 } from './authorizations.rules.ts';
 export { gateSigner, signerFacts } from './signerFacts.ts';
-export { loadSigner, loadSigners, managersOf } from './signers.ts';
+export { holdersOf, loadSigner, loadSigners, managersOf } from './signers.ts';
 export { listedStaff, personStanding, recentWork } from './standing.queries.ts';
 export type { Lapse, Signer, SignReason };
 

@@ -1,7 +1,8 @@
 import { defineSlot } from '#kernel/shared/slot.ts';
 
-export { standings, type Standing } from './standing.ts';
-export { ndtLapse } from './suspension.ts';
+export { lapsesWithin, standingOn, standings, stoppedGroups, type Standing } from './standing.ts';
+export { ndtLapse, trainingNames } from './suspension.ts';
+export type { Signer } from './signer.ts';
 export { recencyRule } from './recency.ts';
 export {
   authorities,

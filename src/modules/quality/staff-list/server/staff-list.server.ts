@@ -4,9 +4,10 @@ import { handle } from '#kernel/server/handle.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
 import { changesBetween } from '../shared/staffEntry.ts';
-import { staffListChangesCall, staffListDriftCall } from '../shared/staffList.calls.ts';
+import { outlookCall, staffListChangesCall, staffListDriftCall } from '../shared/staffList.calls.ts';
 import { staffListRevision } from '../shared/staffListRevision.record.ts';
 import { liveEntries, publishedRevision, revisionBefore } from './listed.ts';
+import { certifyingOutlook } from './outlook.ts';
 import { staffListActions, takenNow } from './staff-list.actions.ts';
 import { staffListPaper } from './staff-list.document.ts';
 
@@ -22,6 +23,7 @@ export const staffListServer = defineServerModule({
     }),
   ],
   endpoints: [
+    handle(outlookCall, (ctx) => certifyingOutlook(ctx)),
     handle(staffListDriftCall, async (ctx) => {
       const published = await publishedRevision(ctx);
       const changes = published ? changesBetween(published.entries, await liveEntries(ctx), dayOf(ctx.now)) : [];

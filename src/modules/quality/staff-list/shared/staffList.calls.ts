@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
 import { staffAuthorization } from '#modules/quality/authorizations/shared/authorization.record.ts';
+import { liveName } from '#kernel/shared/live.ts';
 import { staffChange } from './staffEntry.ts';
 import { staffListRevision } from './staffListRevision.record.ts';
 
@@ -26,4 +27,35 @@ export const staffListChangesCall = defineCall({
   of: [staffListRevision],
   params: z.strictObject({ id: z.string().max(100) }),
   answer: z.object({ before: z.string().nullable(), changes: z.array(staffChange) }),
+});
+
+/** Who may release what over the next 90 days if nobody renews anything. */
+export const outlookCall = defineCall({
+  method: 'GET',
+  path: '/api/certifying-outlook',
+  allow: 'level:3',
+  summary:
+    'Which capability is lost within 90 days for want of people, and the fewest classes that keep two signers in each',
+  of: [staffAuthorization, liveName('trainingFact'), liveName('ndtCertification'), liveName('employee')],
+  answer: z.object({
+    until: z.string(),
+    capabilities: z.array(
+      z.object({
+        key: z.string(),
+        name: z.string(),
+        least: z.number(),
+        thinOn: z.string().nullable(),
+        lostOn: z.string().nullable(),
+        steps: z.array(
+          z.object({
+            on: z.string(),
+            signers: z.array(z.string()),
+            lost: z.array(z.object({ name: z.string(), why: z.string() })),
+          }),
+        ),
+      }),
+    ),
+    /** Subjects; empty where no class helps. */
+    classes: z.array(z.string()),
+  }),
 });

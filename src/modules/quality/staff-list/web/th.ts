@@ -2,6 +2,20 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  Outlook: 'แนวโน้ม',
+  'Signing capacity': 'กำลังผู้ลงนาม',
+  'Who may release what over the next 90 days if nothing is renewed: training, licences, vision, recent work, leave.':
+    'ใครปล่อยชิ้นส่วนใดได้ในอีก 90 วัน หากไม่มีการต่ออายุใด: การอบรม ใบอนุญาต สายตา งานล่าสุด และการลา',
+  'Nobody holds an authorisation to release or to accept by NDT.': 'ไม่มีผู้ได้รับอนุญาตให้ปล่อยหรือยอมรับด้วย NDT',
+  'Every capability keeps two signers for the next 90 days.': 'ทุกขีดความสามารถมีผู้ลงนามสองคนตลอด 90 วันข้างหน้า',
+  'No class helps: more people have to be authorised.': 'ไม่มีชั้นเรียนใดช่วยได้ ต้องอนุญาตคนเพิ่ม',
+  'The fewest classes that help': 'ชั้นเรียนน้อยที่สุดที่ช่วยได้',
+  Capability: 'ขีดความสามารถ',
+  Least: 'ต่ำสุด',
+  'What ends': 'สิ่งที่สิ้นสุด',
+  'Enough signers': 'ผู้ลงนามเพียงพอ',
+  'Nobody may sign': 'ไม่มีผู้ลงนามได้',
+  'One signer or none': 'มีผู้ลงนามหนึ่งคนหรือไม่มี',
   'Revision of the list': 'ฉบับแก้ไขของรายชื่อ',
   'Revisions of the list': 'ฉบับแก้ไขของรายชื่อ',
   'New revision': 'ฉบับแก้ไขใหม่',
@@ -36,6 +50,7 @@ export const th: Record<string, string> = {
 
 /** What the module refuses, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
+  'Authorisation {number} ends.': 'ใบอนุญาต {number} สิ้นสุด',
   'It is published on its date, not before.': 'ประกาศใช้ในวันที่กำหนด ไม่ใช่ก่อนหน้า',
   'Authorisations changed since the list was taken ({numbers}): update the list first.':
     'การอนุญาตเปลี่ยนไปหลังบันทึกรายชื่อ ({numbers}): ให้ปรับรายชื่อก่อน',
