@@ -3,6 +3,7 @@ import {
   changedTr,
   correctedCards,
   formsOrder,
+  ndt,
   ndtBefore,
   outside,
   partsLists,
@@ -93,5 +94,12 @@ export const toldTruth: readonly Sentence[] = [
       'G06 a form that was begun is signed, or discarded by an inspector with a reason, before the certificate',
     ),
     formsOrder('G06 a required form that is discarded is asked for still'),
+  ),
+  says(
+    '2.77',
+    'The figure of a daily process check is judged against its limits.',
+    ndt(
+      'G11 the figure of a process check is judged: out of its limits it did not pass, and without a good one no report begins',
+    ),
   ),
 ];

@@ -6062,6 +6062,7 @@ create table ndt_process_check (
   checked_at timestamp with time zone not null,
   employee_id uuid not null,
   employee_name text not null,
+  figure numeric(12,4),
   constraint ndt_process_check_pkey PRIMARY KEY (id),
   constraint ndt_process_check_check CHECK ((passed OR (note IS NOT NULL))),
   constraint ndt_process_check_kind_check CHECK ((kind = ANY (ARRAY['lamp'::text, 'ambient'::text, 'panel'::text, 'penetrant'::text, 'developer'::text, 'bath'::text, 'ammeter'::text, 'instrument'::text, 'other'::text]))),
@@ -11387,6 +11388,7 @@ alter table ndt_hour add constraint ndt_hour_supervisor_id_fkey FOREIGN KEY (sup
 alter table ndt_hour add constraint ndt_hour_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table ndt_process_check add constraint ndt_process_check_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table ndt_process_check add constraint ndt_process_check_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
+alter table ndt_process_check add constraint ndt_process_check_figure CHECK (((kind <> ALL (ARRAY['lamp'::text, 'ambient'::text, 'bath'::text])) OR (figure IS NOT NULL))) NOT VALID;
 alter table ndt_process_check add constraint ndt_process_check_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table ndt_report add constraint ndt_report_accepted_signature_id_fkey FOREIGN KEY (accepted_signature_id) REFERENCES signature(id);
 alter table ndt_report add constraint ndt_report_accepter_employee_id_fkey FOREIGN KEY (accepter_employee_id) REFERENCES employee(id);

@@ -2867,6 +2867,7 @@ export interface NdtProcessCheck {
   day: string;
   employeeId: string;
   employeeName: string;
+  figure: Numeric | null;
   id: Generated<string>;
   kind: string;
   name: string;

@@ -86,10 +86,10 @@ export const techniques: CreateOf<typeof ndtTechnique>[] = [
 
 /** What is checked each morning. */
 export const dayChecks: Omit<CreateOf<typeof ndtProcessCheck>, 'shift'>[] = [
-  { name: 'UV lamp UV-03', kind: 'lamp', readings: '1 850 µW/cm² at 38 cm', passed: true },
-  { name: 'Ambient light, booth 1', kind: 'ambient', readings: '9 lux', passed: true },
+  { name: 'UV lamp UV-03', kind: 'lamp', figure: '1850', readings: '1 850 µW/cm² at 38 cm', passed: true },
+  { name: 'Ambient light, booth 1', kind: 'ambient', figure: '9', readings: '9 lux', passed: true },
   { name: 'System performance panel', kind: 'panel', readings: '5 of 5 stars', passed: true },
-  { name: 'Bath concentration', kind: 'bath', readings: '0.2 ml', passed: true },
+  { name: 'Bath concentration', kind: 'bath', figure: '0.2', readings: '0.2 ml', passed: true },
 ];
 
 /** The readings of the worked penetrant report (maintenance 5.8); its dwell times are measured. */

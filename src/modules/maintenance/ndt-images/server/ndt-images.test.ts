@@ -30,11 +30,18 @@ beforeAll(async () => {
   const planner = await app.as('maintenance.user');
   await lineFixture(app, planner.id);
   inspector = await authorised(app, shop, { privileges: ['ndtPerform', 'ndtAccept'], method: 'PT', level: '2' });
-  for (const [name, kind] of [
-    ['UV lamp UV-03', 'lamp'],
+  for (const [name, kind, figure] of [
+    ['UV lamp UV-03', 'lamp', '1850'],
     ['System performance panel', 'panel'],
   ])
-    await inspector.call('POST', ndtProcessCheck.api, { shift: 'day', name, kind, readings: 'good', passed: true });
+    await inspector.call('POST', ndtProcessCheck.api, {
+      shift: 'day',
+      name,
+      kind,
+      figure,
+      readings: 'good',
+      passed: true,
+    });
   const batch = await shop.batch({ serialNumber: '7001' });
   const job = await planner.create(workOrder, shop.job(batch, '7001'));
   await app.write(({ db }) => db.updateTable('workOrder').set({ status: 'inWork' }).where('id', '=', job.id).execute());

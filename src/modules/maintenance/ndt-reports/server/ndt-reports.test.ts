@@ -152,6 +152,7 @@ describe('5.8 penetrant report', () => {
       shift: 'day',
       name: 'UV lamp UV-03',
       kind: 'lamp',
+      figure: '1850',
       readings: '1 850 µW/cm² at 38 cm',
       passed: true,
     };
@@ -171,6 +172,7 @@ describe('5.8 penetrant report', () => {
           ...check,
           name: 'System performance panel',
           kind: 'panel',
+          figure: null,
           readings: '5 of 5',
         })
       ).status,
@@ -189,6 +191,33 @@ describe('5.8 penetrant report', () => {
         { name: 'System performance panel', passed: true },
       ],
     });
+  });
+
+  test('G11 the figure of a process check is judged: out of its limits it did not pass, and without a good one no report begins', async () => {
+    const check = (figure: string | null, more: object = {}) =>
+      ptLevel2.call('POST', ndtProcessCheck.api, {
+        shift: 'day',
+        name: 'UV lamp UV-03',
+        kind: 'lamp',
+        figure,
+        passed: true,
+        ...more,
+      });
+    const refused = (field: string, says: string) => ({
+      status: 422,
+      body: { code: 'NDT_CHECK', field, message: expect.stringContaining(says) as string },
+    });
+    expect(await check(null)).toMatchObject(refused('figure', 'Enter the figure'));
+    expect(await check('960')).toMatchObject(refused('figure', 'UV-A 960 is below 1 000 µW/cm² at 38 cm.'));
+    // What is a lamp is not called something else to have no limit.
+    expect(await check(null, { kind: 'other' })).toMatchObject(refused('kind', 'UV lamp'));
+    expect((await check('960', { passed: false, note: 'Bulb is old' })).status).toBe(201);
+    expect(await begin(ptLevel2, 'PT-W-01', ['wheel halves'])).toMatchObject({
+      status: 422,
+      body: { code: 'G11', message: "Today's process check of UV lamp UV-03 failed." },
+    });
+    expect((await check('1000', { note: 'Bulb renewed' })).status).toBe(201);
+    expect((await begin(ptLevel2, 'PT-W-01', ['wheel halves'])).status).toBe(201);
   });
 
   test('performed and accepted by Level 2; people, equipment and materials are kept as they were; its paper is the same file each time', async () => {

@@ -4,13 +4,14 @@ import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
 import type { Context, Proof, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, createRecord, findRow, lockRecord } from '#kernel/server/records/records.ts';
 import { implementWorkflow, runTransition } from '#kernel/server/workflows/workflow.ts';
+import type { NdtLimitMap } from '../shared/ndtParts.ts';
 import { unsetByTechnique } from '../shared/ndtReadings.ts';
 import type { NdtMethod } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { canSign, requireSign } from '#modules/quality/authorizations/server/public.ts';
 import { ndtTechnique } from '../shared/ndtTechnique.record.ts';
 import { ndtTechniqueWorkflow } from '../shared/ndtTechnique.workflow.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
-import { ndtProcessCheck } from '../shared/ndtProcessCheck.record.ts';
+import { figureProblems, hasFigure, ndtProcessCheck } from '../shared/ndtProcessCheck.record.ts';
 
 export type Technique = RowOf<typeof ndtTechnique>;
 
@@ -89,14 +90,38 @@ export type ProcessCheck = RowOf<typeof ndtProcessCheck>;
 
 type Stamped = Pick<ProcessCheck, 'day' | 'checkedAt' | 'employeeName'> & { employeeId: string };
 
-/** The methods whose current techniques ask for a check of this name; empty where none does. */
-async function methodsAsking(ctx: Context, name: string): Promise<NdtMethod[]> {
-  const found = await sql<{ method: NdtMethod }>`
-    select distinct method from ndt_technique where status = 'current' and archived_at is null
+/** The current techniques that ask for a check of this name, with their limits; empty where none does. */
+async function techniquesAsking(ctx: Context, name: string): Promise<{ method: NdtMethod; limits: NdtLimitMap }[]> {
+  const found = await sql<{ method: NdtMethod; limits: NdtLimitMap }>`
+    select method, limits from ndt_technique where status = 'current' and archived_at is null
       and lower(${name}) in (select lower(asked) from jsonb_array_elements_text(required_checks) asked) order by method`.execute(
     ctx.db,
   );
-  return found.rows.map(({ method }) => method);
+  return found.rows;
+}
+
+/**
+ * Judges the figure of a check: it did not pass outside a limit, and what is checked keeps its kind, so that its limits do not change with the word
+ * (4.3). Errors: 422 `NDT_CHECK`.
+ */
+async function judgeFigure(
+  ctx: Context,
+  { name, kind, figure, passed }: CreateOf<typeof ndtProcessCheck>,
+  asking: readonly { method: NdtMethod; limits: NdtLimitMap }[],
+): Promise<void> {
+  const found = await sql<{ kind: string }>`
+    select kind from ndt_process_check where lower(btrim(name)) = lower(btrim(${name})) order by checked_at desc limit 1`.execute(
+    ctx.db,
+  );
+  const known = found.rows[0]?.kind;
+  if (known && known !== kind)
+    refuseField('kind', 'NDT_CHECK', `${name} is known as ${ndtProcessCheck.fields.kind.options?.[known] ?? known}.`);
+  if (!hasFigure(kind)) return;
+  if (figure === null || figure === undefined)
+    refuseField('figure', 'NDT_CHECK', 'Enter the figure you read: it is judged against the limits.');
+  const problems = figureProblems(kind, String(figure), asking);
+  if (passed === true && problems[0])
+    refuseField('figure', 'NDT_CHECK', `${problems.join(' ')} The check did not pass.`);
 }
 
 /** What only the server sets on a process check: the day, the time and the person, who must be authorised for a method that asks for it. */
@@ -106,9 +131,11 @@ export async function stampCheck(ctx: WriteContext, input: CreateOf<typeof ndtPr
   if (input['passed'] !== true && !input['note'])
     refuseField('note', 'NDT_CHECK', 'Say what was wrong and what was done.');
   const asked = { employeeId: ctx.actor.employeeId, privilege: 'ndtPerform' as const, at: ctx.now };
-  const methods = await methodsAsking(ctx, input.name);
+  const asking = await techniquesAsking(ctx, input.name);
+  const methods = [...new Set(asking.map(({ method }) => method))];
   const able = await Promise.all(methods.map((method) => canSign(ctx, { ...asked, method })));
   if (!able.some(({ ok }) => ok)) await requireSign(ctx, { ...asked, method: methods[0] });
+  await judgeFigure(ctx, input, asking);
   return {
     day: dayOf(ctx.now),
     checkedAt: ctx.now.toISOString(),

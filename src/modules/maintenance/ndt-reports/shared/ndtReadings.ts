@@ -266,7 +266,8 @@ function processProblems(method: NdtMethod, readings: NdtReadings): string[] {
   ];
 }
 
-function techniqueProblems(method: NdtMethod, readings: NdtReadings, limits: NdtLimitMap): string[] {
+/** What is wrong with readings by the technique's own limits. */
+export function techniqueProblems(method: NdtMethod, readings: NdtReadings, limits: NdtLimitMap): string[] {
   return readingKinds[method].flatMap(({ name, label, unit }) => {
     const limit = limits[name];
     const value = textOf(readings, name);
