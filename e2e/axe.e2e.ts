@@ -209,6 +209,7 @@ async function prepared(): Promise<Sample[]> {
     { address: '/nowhere', who: 'viewer' },
     { address: '/verify/nothing', who: 'stranger' },
     { address: '/verify-authorization/nothing', who: 'stranger' },
+    { address: '/verify-document/nothing', who: 'stranger' },
     { address: '/portal', who: 'stranger' },
     { address: inside(invited.link), who: 'stranger' },
     { address: inside(offered.link), who: 'stranger' },

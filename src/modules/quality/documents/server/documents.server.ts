@@ -1,4 +1,4 @@
-import { refuseField } from '#kernel/shared/errors.ts';
+import { notFound, refuseField } from '#kernel/shared/errors.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { handle, handleChangingGet } from '#kernel/server/handle.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
@@ -6,6 +6,8 @@ import { getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { controlledDocument } from '../shared/document.record.ts';
 import {
   ackRateCall,
+  copyCheckCall,
+  copySheetCall,
   folderTreeCall,
   masterListCall,
   openDocumentCall,
@@ -15,6 +17,7 @@ import { documentFolder } from '../shared/folder.record.ts';
 import { readAcknowledgement } from '../shared/reading.record.ts';
 import { documentReview } from '../shared/review.record.ts';
 import { documentRevision } from '../shared/revision.record.ts';
+import { copyCheck, copySheet } from './copies.ts';
 import {
   controlledDocumentActions,
   documentReviewActions,
@@ -85,6 +88,16 @@ export const documentsServer = defineServerModule({
           .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(name)}`);
         return bytes;
       },
+    }),
+    handle(copySheetCall, async (ctx, { params, reply }) => {
+      const { name, paper } = await copySheet(ctx, params.id);
+      const pdf = await ctx.services.render(paper);
+      void reply.type('application/pdf').header('content-disposition', `inline; filename="${name}.pdf"`);
+      return pdf;
+    }),
+    handle(copyCheckCall, {
+      limit: { perMinute: 30 },
+      handle: async (ctx, { params }) => (await copyCheck(ctx, params.token)) ?? notFound('No copy has this code.'),
     }),
     handle(masterListCall, async (ctx, { query, reply }) => {
       const pdf = await ctx.services.render(await masterListPaper(ctx, query.kind));

@@ -65,3 +65,29 @@ export const masterListCall = defineCall({
   of: [controlledDocument],
   query: z.strictObject({ kind: z.enum(Object.keys(documentKinds) as [DocumentKind, ...DocumentKind[]]) }),
 });
+
+/** The sheet in front of a printed copy (R-DOC-8). */
+export const copySheetCall = defineCall({
+  method: 'GET',
+  path: '/api/documents/revisions/:id/copy.pdf',
+  allow: 'signedIn',
+  summary: 'The sheet in front of a printed copy: uncontrolled, valid on its day, with a code to scan',
+  of: [documentRevision, controlledDocument],
+  params: z.strictObject({ id: z.uuid() }),
+});
+
+export const copyCheckCall = defineCall({
+  method: 'GET',
+  path: '/api/verify-document/:token',
+  allow: 'public',
+  summary:
+    'Is this printed copy still in force? For anybody who holds it: its revision and the one in force, nothing else',
+  params: z.strictObject({ token: z.string().regex(/^[0-9a-f-]{36}[.][A-Za-z0-9_-]{22}$/) }),
+  answer: z.object({
+    isInForce: z.boolean(),
+    designation: z.string(),
+    supersededOn: z.string().nullable(),
+    /** Null when the document is withdrawn. */
+    inForce: z.string().nullable(),
+  }),
+});

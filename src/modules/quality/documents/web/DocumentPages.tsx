@@ -22,7 +22,7 @@ import { Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { controlledDocument, type DocumentKind } from '../shared/document.record.ts';
 import { controlledDocumentWorkflow } from '../shared/document.workflow.ts';
-import { ackRateCall, openDocumentCall } from '../shared/documents.calls.ts';
+import { ackRateCall, copySheetCall, openDocumentCall } from '../shared/documents.calls.ts';
 import { readAcknowledgement, readAcknowledgementWorkflow } from '../shared/reading.record.ts';
 import { documentReview, documentReviewWorkflow } from '../shared/review.record.ts';
 import { documentRevision } from '../shared/revision.record.ts';
@@ -168,8 +168,12 @@ function Acknowledged({ row }: PanelProps<typeof documentRevision>) {
 }
 
 function useRevisionActions(row: PanelProps<typeof documentRevision>['row']): readonly ScreenAction[] {
-  const hasFile = row.status !== 'draft';
-  return hasFile ? [{ label: 'Open document', href: openAddress(row.id), inSight: true }] : [];
+  if (row.status === 'draft') return [];
+  const isHandedOut = row.status === 'effective' || row.status === 'superseded';
+  return [
+    { label: 'Open document', href: openAddress(row.id), inSight: true },
+    ...(isHandedOut ? [{ label: 'Sheet for a printed copy', href: addressOf(copySheetCall, { id: row.id }) }] : []),
+  ];
 }
 
 /** One revision: its file, what changed, who reviewed and approved it, and who has read it. */

@@ -20,6 +20,11 @@ export const documentsWeb = defineWebModule({
     screen(`${root}/instructions`, () => control().then((m) => m.Instructions), listed),
     screen(`${root}/internal-audit-checklist`, () => control().then((m) => m.AuditChecklists), listed),
     screen(`${root}/documents/:number`, () => pages().then((m) => m.DocumentPage), { title: 'Document', allow }),
+    screen('/verify-document/:token', () => import('./CopyCheck.tsx').then((m) => m.CopyCheck), {
+      title: 'Check a printed copy',
+      allow: 'public',
+      bare: true,
+    }),
     screen(`${root}/revisions/:id`, () => pages().then((m) => m.RevisionPage), { title: 'Document revision', allow }),
   ],
   menu: [

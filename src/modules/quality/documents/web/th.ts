@@ -2,6 +2,12 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
 export const th: Record<string, string> = {
+  'Check a printed copy': 'ตรวจสอบสำเนาที่พิมพ์',
+  'Printed copy': 'สำเนาที่พิมพ์',
+  'Sheet for a printed copy': 'ใบปะหน้าสำเนาที่พิมพ์',
+  'No copy of ours has this code. Do not work to it.': 'ไม่มีสำเนาของเราที่ใช้รหัสนี้ ห้ามใช้งาน',
+  'The copy could not be checked. Try again in a minute.': 'ตรวจสอบสำเนาไม่ได้ โปรดลองใหม่ในอีกหนึ่งนาที',
+  'Nobody works to this copy any more.': 'ห้ามใช้สำเนานี้อีก',
   'Close {{name}}': 'พับ {{name}}',
   'Open {{name}}': 'กาง {{name}}',
   'It stays for ever: ABS-PR-014.': 'ใช้ตลอดไป เช่น ABS-PR-014',
@@ -121,6 +127,8 @@ export const th: Record<string, string> = {
 
 /** What the server says about documents, with its values in braces. */
 export const sentences: Readonly<Record<string, string>> = {
+  'Only a revision that is or was in force is printed as a copy.': 'พิมพ์สำเนาได้เฉพาะฉบับที่มีหรือเคยมีผลบังคับใช้',
+  'No copy has this code.': 'ไม่มีสำเนาที่ใช้รหัสนี้',
   '{revision} is in work: archive it or put it in force first.': '{revision} อยู่ระหว่างจัดทำ: เก็บหรือประกาศใช้ก่อน',
   '{revision} is in work with {name}.': '{revision} อยู่ระหว่างจัดทำโดย {name}',
   'At most {count} folders inside each other.': 'แฟ้มซ้อนกันได้ไม่เกิน {count} ชั้น',
