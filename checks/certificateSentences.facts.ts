@@ -3,8 +3,10 @@ import {
   changedTr,
   correctedCards,
   formsOrder,
+  impact,
   ndt,
   ndtBefore,
+  order,
   outside,
   partsLists,
   robbery,
@@ -101,5 +103,11 @@ export const toldTruth: readonly Sentence[] = [
     ndt(
       'G11 the figure of a process check is judged: out of its limits it did not pass, and without a good one no report begins',
     ),
+  ),
+  says(
+    '2.78',
+    'What was tested before a rework or an added card stands only where an authorised engineer signs why.',
+    order('G08 R8 a rework card leaves tests standing only where an authorised engineer signs why'),
+    impact('R8 G08 work a revision adds leaves tests standing where the engineer who decides signs why'),
   ),
 ];

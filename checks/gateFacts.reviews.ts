@@ -1,5 +1,5 @@
 import { by, type GateFact } from './gateFact.ts';
-import { answers, changedTr, impact, library, manuals } from './gateFacts.named.ts';
+import { answers, changedTr, impact, library, manuals, order } from './gateFacts.named.ts';
 
 /** Impact reviews and temporary revisions. */
 export const reviewFacts: readonly GateFact[] = [
@@ -53,6 +53,22 @@ export const reviewFacts: readonly GateFact[] = [
         'POST /api/workorders/:id/gate-reasons',
         library('G05 a temporary revision holds the jobs of its manual until an engineer says why it does not apply'),
         answers('G17 a planner’s signed reason that no bulletin applies stands on the gate'),
+      ),
+    ],
+    signs: 'engineering',
+  },
+  {
+    gates: ['G06', 'G08'],
+    facts: ['cards.list[].testsStand'],
+    tables: ['task_card'],
+    writers: [
+      by(
+        'POST /api/findings/:id/decide',
+        order('G08 R8 a rework card leaves tests standing only where an authorised engineer signs why'),
+      ),
+      by(
+        'POST /api/manuals/impact-reviews/:id/decide',
+        impact('R8 G08 work a revision adds leaves tests standing where the engineer who decides signs why'),
       ),
     ],
     signs: 'engineering',

@@ -9016,6 +9016,7 @@ create table task_card (
   handover_ack_at timestamp with time zone,
   handover_ack_by uuid,
   na_data text,
+  tests_stand_reason text,
   constraint task_card_pkey PRIMARY KEY (id),
   constraint task_card_job_id_card_no_attempt_key UNIQUE (job_id, card_no, attempt),
   constraint task_card_attempt_check CHECK ((attempt >= 1)),
@@ -9024,7 +9025,8 @@ create table task_card (
   constraint task_card_check1 CHECK (((status <> 'notApplicable'::text) OR ((na_reason IS NOT NULL) AND (na_signature_id IS NOT NULL)))),
   constraint task_card_estimate_minutes_check CHECK ((estimate_minutes > 0)),
   constraint task_card_phase_check CHECK ((phase = ANY (ARRAY['receiving'::text, 'preliminary'::text, 'disassembly'::text, 'cleaning'::text, 'ndt'::text, 'check'::text, 'repair'::text, 'assembly'::text, 'test'::text, 'final'::text, 'storage'::text]))),
-  constraint task_card_status_check CHECK ((status = ANY (ARRAY['locked'::text, 'ready'::text, 'inProgress'::text, 'done'::text, 'signed'::text, 'superseded'::text, 'notApplicable'::text])))
+  constraint task_card_status_check CHECK ((status = ANY (ARRAY['locked'::text, 'ready'::text, 'inProgress'::text, 'done'::text, 'signed'::text, 'superseded'::text, 'notApplicable'::text]))),
+  constraint task_card_tests_stand CHECK (((tests_stand_reason IS NULL) OR ((length(btrim(tests_stand_reason)) >= 10) AND (card_no ~ '^[MR]'::text))))
 );
 CREATE INDEX task_card_job ON public.task_card USING btree (job_id, seq);
 CREATE INDEX task_card_seq ON public.task_card USING btree (seq, id);

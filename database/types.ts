@@ -5069,6 +5069,7 @@ export interface TaskCard {
   signedByName: string | null;
   skill: string | null;
   status: string;
+  testsStandReason: string | null;
   title: string;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;

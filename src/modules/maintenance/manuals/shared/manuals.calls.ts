@@ -97,6 +97,8 @@ export const decideImpactCall = defineCall({
       .default([]),
     /** Work beside the cards there are; each becomes a card. */
     addWork: z.array(z.string().trim().min(5, 'Say what is done').max(160)).max(20).default([]),
+    /** Why the added work leaves standing what was tested before it; left out, tests and NDT are made again (G08, G11). */
+    testsStand: z.string().trim().min(10, 'Say why, in a sentence').max(300).optional(),
     reason: z.string().trim().min(3, 'Say why').max(1000),
     pin: z.string().length(4, 'Pin must be 4 characters long'),
     password: z.string().max(128).optional(),

@@ -29,6 +29,7 @@ export function DecideDialog({
   const [decision, setDecision] = useState<keyof typeof impactDecisions>('noImpact');
   const [repeatCards, setRepeatCards] = useState<string[]>([]);
   const [addWork, setAddWork] = useState('');
+  const [testsStand, setTestsStand] = useState('');
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | null>(null);
   const decide = useSend(decideImpactCall, { id: reviewId }, { also: [impactDecision.name, 'gates', 'taskCard'] });
@@ -42,7 +43,9 @@ export function DecideDialog({
             ? 'Name the cards to repeat, such as T040.'
             : workOf(addWork).some((work) => work.length < 5 || work.length > 160)
               ? 'Work to add takes 5 to 160 characters a line.'
-              : null;
+              : testsStand.trim() !== '' && testsStand.trim().length < 10
+                ? 'Say why, in a sentence'
+                : null;
     setError(problem);
     return problem === null;
   };
@@ -63,6 +66,9 @@ export function DecideDialog({
           decision,
           repeatCards: decision === 'repeatSteps' ? repeatCards : [],
           addWork: decision === 'stop' ? [] : workOf(addWork),
+          ...(decision !== 'stop' && workOf(addWork).length > 0 && testsStand.trim()
+            ? { testsStand: testsStand.trim() }
+            : {}),
           reason,
         })
       }
@@ -96,6 +102,19 @@ export function DecideDialog({
             minRows={1}
             value={addWork}
             onChange={(event) => setAddWork(event.currentTarget.value)}
+          />
+        )}
+        {decision !== 'stop' && workOf(addWork).length > 0 && (
+          <Textarea
+            label={t('Why tests and NDT made before still stand')}
+            description={t(
+              'Only where the added work only looks, or touches nothing a test proved. Empty: they are made again.',
+            )}
+            autosize
+            minRows={1}
+            maxLength={300}
+            value={testsStand}
+            onChange={(event) => setTestsStand(event.currentTarget.value)}
           />
         )}
         <Textarea

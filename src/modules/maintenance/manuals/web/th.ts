@@ -170,6 +170,9 @@ export const th: Record<string, string> = {
   'Stands in for': 'ใช้แทน',
   'With an approval on file, our tools above may be used where a step asks for this class.':
     'เมื่อมีเอกสารอนุมัติ เครื่องมือข้างต้นใช้แทนประเภทนี้ได้',
+  'Why tests and NDT made before still stand': 'เหตุผลที่การทดสอบและ NDT ก่อนหน้ายังใช้ได้',
+  'Only where the added work only looks, or touches nothing a test proved. Empty: they are made again.':
+    'เฉพาะเมื่องานที่เพิ่มเป็นเพียงการตรวจดู หรือไม่แตะสิ่งที่การทดสอบพิสูจน์ไว้ เว้นว่าง: ต้องทำใหม่',
   'Work to add': 'งานที่ต้องเพิ่ม',
   'One a line; each becomes a card that cites the new revision. Tests and NDT made before it do not stand.':
     'บรรทัดละหนึ่งงาน แต่ละงานเป็นใบงานที่อ้างอิงฉบับใหม่ การทดสอบและ NDT ที่ทำก่อนหน้านั้นใช้ไม่ได้',

@@ -91,7 +91,7 @@ export async function ndtLaterWork(ctx: Context, jobId: string): Promise<NdtFact
       array(select distinct n->>'method' from standing i cross join lateral jsonb_array_elements(i.ndt_required) n
         where i.seq > c.seq and not exists (select 1 from follows f where f.earlier = i.card_no and f.later = c.card_no)) as before
     from task_card c
-    where c.job_id = ${jobId} and c.status = 'signed' and (c.phase in ('disassembly', 'cleaning', 'repair', 'assembly') or c.card_no like 'M%')
+    where c.job_id = ${jobId} and c.status = 'signed' and c.tests_stand_reason is null and (c.phase in ('disassembly', 'cleaning', 'repair', 'assembly') or c.card_no like 'M%')
     order by c.seq`.execute(ctx.db);
   return result.rows;
 }

@@ -29,6 +29,8 @@ export interface CardFact {
   /** It changes or judges the part, so it must cite data. */
   judgesPart: boolean;
   naAllowed: boolean;
+  /** An engineer signed that it leaves standing what was tested before it. */
+  testsStand?: boolean;
   notApplicable: SignedReason | null;
   /** The cards it waits for, by number. */
   predecessors: string[];

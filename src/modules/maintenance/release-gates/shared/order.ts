@@ -15,9 +15,12 @@ const workPhases: ReadonlySet<string> = new Set([
 /** Phases after which a test of the component says nothing about it any more. */
 const changingPhases: ReadonlySet<string> = new Set(['disassembly', 'cleaning', 'repair', 'assembly']);
 
-/** Whether a test made before a card says nothing any more: its phase changes the part, or a revision added it (M001), which may (R8). */
-const changesPart = ({ phase, cardNo }: Pick<CardFact, 'phase' | 'cardNo'>): boolean =>
-  changingPhases.has(phase) || cardNo.startsWith('M');
+/**
+ * Whether a test made before a card says nothing any more: its phase changes the part, or a revision added it (M001), which may (R8), unless an
+ * engineer signed that it touches nothing a test proved.
+ */
+const changesPart = ({ phase, cardNo, testsStand }: Pick<CardFact, 'phase' | 'cardNo' | 'testsStand'>): boolean =>
+  testsStand !== true && (changingPhases.has(phase) || cardNo.startsWith('M'));
 
 /** Phases after which what a sheet says of the condition of the parts may not be so any more; putting them together changes none. */
 const conditionPhases: ReadonlySet<string> = new Set(['disassembly', 'cleaning', 'repair']);

@@ -159,16 +159,23 @@ export async function storeCard(
   card: FilledCard,
   seq: number,
   refs: readonly DataRef[],
-  more: { attempt?: number; findingId?: string | null; status?: 'ready' | 'locked'; sheetId?: string | null } = {},
+  more: {
+    attempt?: number;
+    findingId?: string | null;
+    status?: 'ready' | 'locked';
+    sheetId?: string | null;
+    /** Why what was tested before this card stands. */
+    testsStand?: string | undefined;
+  } = {},
 ): Promise<string> {
   const critical = card.steps.some((step) => step.critical);
   const stored = await sql<{ id: string }>`
     insert into task_card (job_id, route_version_id, card_no, attempt, seq, phase, title, status, judges_part, mandatory, critical, na_allowed,
-      skill, min_level, estimate_minutes, predecessors, data_refs, ndt_required, finding_id, created_by, created_at)
+      skill, min_level, estimate_minutes, predecessors, data_refs, ndt_required, finding_id, tests_stand_reason, created_by, created_at)
     values (${job.id}, ${routeVersionId}, ${card.cardNo}, ${more.attempt ?? 1}, ${seq}, ${card.phase}, ${card.title},
       ${more.status ?? (card.predecessors.length > 0 ? 'locked' : 'ready')}, ${card.judgesPart}, ${card.mandatory}, ${critical}, ${card.naAllowed},
       ${card.skill}, ${card.minLevel}, ${card.estimateMinutes}, ${card.predecessors}, ${JSON.stringify(refs)}::jsonb,
-      ${JSON.stringify(card.ndtRequired)}::jsonb, ${more.findingId ?? null}, ${ctx.actor.id}, ${ctx.now})
+      ${JSON.stringify(card.ndtRequired)}::jsonb, ${more.findingId ?? null}, ${more.testsStand ?? null}, ${ctx.actor.id}, ${ctx.now})
     returning id`.execute(ctx.db);
   const cardId = stored.rows[0]?.id ?? '';
   for (const [index, step] of card.steps.entries()) await storeStep(ctx, cardId, index + 1, step, more.sheetId ?? null);

@@ -92,6 +92,17 @@ const toReplace = (input: { replacedPartNumber?: string; quantity?: number }) =>
   quantity: input.quantity,
 });
 
+/** The job's history says that an engineer leaves standing what was tested before the card of a finding. */
+const noteTestsStand = (ctx: WriteContext, job: { id: string; number: string }, about: string, reason: string) =>
+  ctx.audit({
+    entity: 'workOrder',
+    entityId: job.id,
+    action: 'update',
+    subject: job.number,
+    changes: { testsStand: { old: null, new: about } },
+    reason,
+  });
+
 const ranks: readonly Severity[] = ['minor', 'major', 'critical'];
 /** A decision may call a finding more severe, never less. */
 const moreSevere = (recorded: Severity, decided: Severity | undefined): Severity =>
@@ -105,7 +116,7 @@ export const findingActions = implementWorkflow(workflow, {
   decide: {
     guard: (ctx, row) => whyNoPhoto(ctx, row, row.severity),
     signAs: (ctx, row, input) =>
-      input.disposition === 'approvedData' ? engineerSigns(ctx, row.jobId) : signer(ctx, row.jobId),
+      input.disposition === 'approvedData' || input.testsStand ? engineerSigns(ctx, row.jobId) : signer(ctx, row.jobId),
     effect: async (ctx, row, input) => {
       const severity = moreSevere(row.severity, input.severity);
       const problem = whyNotMinor({
@@ -127,6 +138,12 @@ export const findingActions = implementWorkflow(workflow, {
           'disposition',
           'DISPOSITION',
           `This finding is on the detail part ${row.itemPartNumber}: it is replaced. Scrap and return are for the whole component.`,
+        );
+      if (input.testsStand && (input.disposition !== 'repair' || input.reworkCardNo))
+        refuseField(
+          'testsStand',
+          'TESTS_STAND',
+          'Tests stand before a repair with a card of its own only: a part replaced, or a card of the route, changes what was tested.',
         );
       const approvedDataRef = input.disposition === 'approvedData' ? await approvedDocument(ctx, row, input) : null;
       if (severity === 'critical' && row.reportable === 'notAssessed') {
@@ -163,9 +180,11 @@ export const findingActions = implementWorkflow(workflow, {
                 findingId: row.id,
                 findingNo: row.findingNo,
                 note: input.note,
+                testsStand: input.testsStand || undefined,
                 ...(steps && { steps }),
               })
             ).id;
+        if (input.testsStand) await noteTestsStand(ctx, job, row.findingNo, input.testsStand);
         await sql`update finding set rework_card_id = ${cardId} where id = ${row.id}`.execute(ctx.db);
         if (job.status === 'finalInspection') await rejectFinal(ctx, row.jobId, `${row.findingNo}: ${input.note}`);
       }

@@ -20,7 +20,7 @@ import { beginAgain } from './reopenCard.ts';
 import { takeLimits, takeTechniques, unsigned } from './stepLimits.ts';
 
 /** What is decided for a job, with the work that a new revision asks for beside the cards there are. */
-export type ImpactJudgement = Judgement & { addWork: string[] };
+export type ImpactJudgement = Judgement & { addWork: string[]; testsStand?: string | undefined };
 
 interface NewRevision {
   manualId: string;
@@ -69,7 +69,11 @@ export async function decideImpact(
   if (revision.temporary?.isGone) await citeNoMore(ctx, job, revision.manualId, revision.temporary.number);
   if (!revision.temporary) await citeNew(ctx, job, revision, sheet);
   const section = revision.temporary && !revision.temporary.isGone ? revision.temporary.number : 'As changed';
-  await addWork(ctx, job, await citedAs(ctx, revision), judgement.addWork, { by: revision.label, section });
+  await addWork(ctx, job, await citedAs(ctx, revision), judgement.addWork, {
+    by: revision.label,
+    section,
+    testsStand: judgement.testsStand,
+  });
   await ctx.audit({
     entity: 'workOrder',
     entityId: job.id,
@@ -79,6 +83,7 @@ export async function decideImpact(
       manual: { new: revision.label },
       cardsRepeated: { new: judgement.repeatCards },
       workAdded: { new: judgement.addWork },
+      ...(judgement.testsStand ? { testsStand: { new: judgement.testsStand } } : {}),
     },
     reason: judgement.reason,
   });
@@ -219,7 +224,7 @@ export async function addWork(
   job: { id: string; number: string },
   revision: Pick<NewRevision, 'manualId' | 'revisionId' | 'label'>,
   work: readonly string[],
-  added: { by: string; section: string },
+  added: { by: string; section: string; testsStand?: string | undefined },
 ): Promise<void> {
   const known = await sql<{ count: number }>`
     select count(*)::int as count from task_card where job_id = ${job.id} and card_no like 'M%'`.execute(ctx.db);
@@ -249,7 +254,7 @@ export async function addWork(
       // Before the cards of rework and after those of the route.
       880 + count + index,
       [{ manualId: revision.manualId, revisionId: revision.revisionId, label: revision.label, section: added.section }],
-      { status: 'ready' },
+      { status: 'ready', testsStand: added.testsStand },
     );
   const now = await lockJob(ctx, job.number);
   if (work.length > 0 && now.status === 'finalInspection') await rejectFinal(ctx, job.id, `Added by ${added.by}`);

@@ -324,3 +324,38 @@ test('R8 G08 G10 work that a temporary revision adds sends a job back from final
   expect((await job.sign('M001')).status).toBe(200);
   expect((await at.gate(job, 'G08')).messages.join(' ')).toContain('M001');
 });
+
+test('R8 G08 work a revision adds leaves tests standing where the engineer who decides signs why', async () => {
+  const job = await at.newJob();
+  const ready = async () => {
+    await job.bores();
+    await job.step('T100', 1, { toolId: await at.tool(`TW-${job.number}`, addDays(dayOf(new Date()), 90)) });
+    await job.step('T100', 2, { value: true });
+    expect((await job.inspect('T100', 2, at.inspector)).status).toBe(200);
+    expect((await job.sign('T100')).status).toBe(200);
+    const reason = 'Seals in order, CMM Check';
+    const path = `${workOrder.api}/${job.number}/cards/T105/not-applicable`;
+    expect((await at.inspector.call('POST', path, { reason, pin: testPin })).status).toBe(200);
+    await job.retention();
+    expect((await job.sign('T110')).status).toBe(200);
+  };
+  await ready();
+  const why = 'The added card reads a label and touches nothing';
+  for (const [cardNo, testsStand] of [
+    ['M001', why],
+    ['M002', undefined],
+  ] as const) {
+    const next = await newRevision();
+    const decided = await decide(next.review, job, {
+      decision: 'noImpact',
+      addWork: ['Read the label of the inflation valve'],
+      ...(testsStand ? { testsStand } : {}),
+    });
+    expect(decided).toMatchObject({ status: 200 });
+    expect((await job.step(cardNo, 1, { value: true })).status).toBe(200);
+    expect((await job.sign(cardNo)).status).toBe(200);
+    const said = (await at.gate(job, 'G08')).messages.join(' ');
+    expect(said.includes(`was made before card ${cardNo}`)).toBe(testsStand === undefined);
+  }
+  expect(JSON.stringify((await at.planner.get(`${workOrder.api}/${job.number}/log`)).body)).toContain(why);
+});

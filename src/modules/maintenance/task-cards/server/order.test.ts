@@ -152,6 +152,48 @@ describe('what was inspected before the last work is void', () => {
   });
 });
 
+test('G08 R8 a rework card leaves tests standing only where an authorised engineer signs why', async () => {
+  await worked();
+  const rework = async (by: Worker, testsStand?: string, more: object = {}) => {
+    const raised = await at.mechanic.call<{ row: { number: string } }>('POST', `${root()}/findings`, {
+      defectCode: 'dent',
+      severity: 'minor',
+      description: 'Scratch in the paint of the hub cap',
+    });
+    const { number } = raised.body.row;
+    const decided = await by.run(
+      finding,
+      number,
+      'decide',
+      { disposition: 'repair', note: 'Touch up the paint', ...(testsStand ? { testsStand } : {}), ...more },
+      signed,
+    );
+    return { number, decided };
+  };
+  const why = 'Touch-up of paint outside the pressure boundary';
+  const done = async (cardNo: string) => {
+    await job.step(cardNo, 1, { value: true });
+    expect((await job.sign(cardNo)).status).toBe(200);
+  };
+  // An inspector decides the repair, and not that tests stand before it.
+  expect((await rework(at.inspector, why)).decided.status).toBe(422);
+  expect((await rework(at.engineer, why, { reworkCardNo: 'T120' })).decided).toMatchObject({
+    status: 422,
+    body: { field: 'testsStand' },
+  });
+  expect((await rework(at.engineer, why)).decided.status).toBe(200);
+  await done('R001');
+  expect((await gate('G08'))?.state).toBe('pass');
+  const log = JSON.stringify((await at.planner.get(`${root()}/log`)).body);
+  expect(log).toContain(why);
+  expect((await rework(at.inspector)).decided.status).toBe(200);
+  await done('R002');
+  expect((await gate('G08'))?.messages).toEqual([
+    'Pressure retention: the test of card T110 was made before card R002 was signed: test again.',
+  ]);
+  expect(await app.verify()).toMatchObject({ fault: null });
+});
+
 test('G10 G19 G01 G08: what a vendor did after the final inspection asks for all of it again', async () => {
   const approval = await aVendorApproval(app);
   const manager = await authorised(app, at.shop, { privileges: ['vendorApproval'], roles: ['quality.user'] });

@@ -8,7 +8,13 @@ import { storeCard } from './applyRoute.ts';
 export async function addReworkCard(
   ctx: WriteContext,
   job: { id: string; number: string },
-  rework: { findingId: string; findingNo: string; note: string; steps?: readonly FilledStep[] },
+  rework: {
+    findingId: string;
+    findingNo: string;
+    note: string;
+    steps?: readonly FilledStep[];
+    testsStand?: string | undefined;
+  },
 ): Promise<{ id: string; cardNo: string }> {
   const known = await sql<{
     count: number;
@@ -40,7 +46,7 @@ export async function addReworkCard(
     },
     900 + (known.rows[0]?.count ?? 0),
     (refs.rows[0]?.dataRefs ?? []).slice(0, 1).map((ref) => ({ ...ref, section: 'Repair' })),
-    { findingId: rework.findingId, status: 'ready' },
+    { findingId: rework.findingId, status: 'ready', testsStand: rework.testsStand },
   );
   return { id, cardNo: number };
 }

@@ -50,6 +50,11 @@ export const findingWorkflow = defineWorkflow(finding, {
           title: 'Card of the rework',
           description: 'Empty: a repair or replacement gets a card of its own.',
         }),
+        testsStand: z.string().trim().min(10, 'Say why, in a sentence').max(300).optional().meta({
+          title: 'Why tests and NDT made before still stand',
+          description:
+            'Only by an authorised engineer, where the card only looks or touches nothing a test proved. Empty: they are made again.',
+        }),
       }),
       sign: 'I decided what is to be done with this finding.',
       meaning: 'inspected',

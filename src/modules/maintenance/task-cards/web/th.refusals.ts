@@ -4,6 +4,8 @@ import { routeSentences } from './th.routes.ts';
 
 /** What the server refuses at the bench, and what it says of a test, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
+  'Tests stand before a repair with a card of its own only: a part replaced, or a card of the route, changes what was tested.':
+    'การทดสอบก่อนหน้ายังใช้ได้เฉพาะกับการซ่อมที่มีใบงานของตัวเอง การเปลี่ยนชิ้นส่วนหรือใบงานของเส้นทางเปลี่ยนสิ่งที่ทดสอบแล้ว',
   '{test}. This condemns S/N {serial} for ever. Read the figures a second time and sign, or correct what was mistyped.':
     '{test} ผลนี้ทำให้ต้องตัด S/N {serial} ทิ้งถาวร อ่านค่าอีกครั้งแล้วลงนาม หรือแก้ค่าที่พิมพ์ผิด',
   'The second reading is another one: {figures}. Correct the reading that is wrong.':

@@ -139,6 +139,8 @@ export const th: Record<string, string> = {
   'Assessment stored': 'บันทึกการประเมินแล้ว',
   'What is to be done': 'สิ่งที่ต้องทำ',
   'Card of the rework': 'ใบงานซ่อม',
+  'Only by an authorised engineer, where the card only looks or touches nothing a test proved. Empty: they are made again.':
+    'เฉพาะวิศวกรที่ได้รับอนุญาต เมื่อใบงานเป็นเพียงการตรวจดูหรือไม่แตะสิ่งที่การทดสอบพิสูจน์ไว้ เว้นว่าง: ต้องทำใหม่',
   'What was done': 'สิ่งที่ทำแล้ว',
   'What you saw': 'สิ่งที่เห็น',
   'Customer approval for PMA part, ref.': 'ความยินยอมของลูกค้า สำหรับชิ้นส่วน PMA',
