@@ -1,10 +1,11 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useCreate } from '#kernel/web/data/records.ts';
 import { useSession } from '#kernel/web/data/session.ts';
 import { useToday } from '#kernel/web/data/useToday.ts';
 import { RecordForm } from '#kernel/web/form/RecordForm.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
+import { Button } from '#kernel/web/ui/parts.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { ApplicationTabs } from '#modules/quality/authorization-checklists/web/public.tsx';
@@ -25,12 +26,18 @@ export function StageAge({ status, since }: { status: string; since: string }) {
 
 /** Who asks for which authorisation, and whom it waits for. */
 export function Applications() {
+  const { t } = useTranslation();
   const { employeeId } = useSession();
   return (
     <>
       <ApplicationTabs />
       <RecordList
         record={authApplication}
+        actions={
+          <Button variant="default" component={Link} to={`${root}/board`}>
+            {t('Board')}
+          </Button>
+        }
         description="Who asks for which authorisation, and how long each waits in its stage."
         tabs={[
           {

@@ -16,6 +16,10 @@ export const authorizationApplicationsWeb = defineWebModule({
       title: 'Authorisation applications',
       allow,
     }),
+    screen(`${root}/board`, () => import('./Board.tsx').then((m) => m.Board), {
+      title: 'Authorisation applications',
+      allow,
+    }),
     screen(`${root}/new`, () => lists().then((m) => m.NewApplication), { title: 'New application', allow }),
     screen(`${root}/categories`, () => categories().then((m) => m.Categories), {
       title: 'Categories and groups',

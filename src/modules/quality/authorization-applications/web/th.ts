@@ -2,6 +2,7 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
 export const th: Record<string, string> = {
+  'What is in work by stage, the one that waits longest first.': 'งานที่ดำเนินการตามขั้นตอน รายการที่รอนานที่สุดอยู่บนสุด',
   Prerequisites: 'คุณสมบัติที่ต้องมี',
   'Authorisation application': 'คำขอการอนุญาต',
   Applicant: 'ผู้ยื่นคำขอ',
