@@ -74,6 +74,7 @@ export function Board() {
             <div className={css.board}>
               {Object.entries(stages).map(([stage, label]) => {
                 const own = rows.filter(({ status }) => status === stage);
+                if (stage === 'returned' && own.length === 0) return null;
                 return (
                   <section key={stage} className={css.column} aria-label={t(label)}>
                     <h2>

@@ -52,7 +52,8 @@ function Advice({ classes, capabilities }: { classes: readonly string[]; capabil
   const thin = capabilities.filter(({ thinOn }) => thinOn !== null);
   if (thin.length === 0)
     return <Note tone="good">{t('Every capability keeps two signers for the next 90 days.')}</Note>;
-  if (classes.length === 0) return <Note tone="bad">{t('No class helps: more people have to be authorised.')}</Note>;
+  if (classes.length === 0)
+    return <Note tone="bad">{t('No class helps: renew what ends, or authorise more people.')}</Note>;
   return (
     <Note tone="info">
       {t('The fewest classes that help')}: {classes.map((one) => t(one)).join(', ')}.{' '}

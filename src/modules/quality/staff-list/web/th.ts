@@ -8,7 +8,7 @@ export const th: Record<string, string> = {
     'ใครปล่อยชิ้นส่วนใดได้ในอีก 90 วัน หากไม่มีการต่ออายุใด: การอบรม ใบอนุญาต สายตา งานล่าสุด และการลา',
   'Nobody holds an authorisation to release or to accept by NDT.': 'ไม่มีผู้ได้รับอนุญาตให้ปล่อยหรือยอมรับด้วย NDT',
   'Every capability keeps two signers for the next 90 days.': 'ทุกขีดความสามารถมีผู้ลงนามสองคนตลอด 90 วันข้างหน้า',
-  'No class helps: more people have to be authorised.': 'ไม่มีชั้นเรียนใดช่วยได้ ต้องอนุญาตคนเพิ่ม',
+  'No class helps: renew what ends, or authorise more people.': 'ไม่มีชั้นเรียนใดช่วยได้ ให้ต่ออายุสิ่งที่สิ้นสุด หรืออนุญาตคนเพิ่ม',
   'The fewest classes that help': 'ชั้นเรียนน้อยที่สุดที่ช่วยได้',
   Capability: 'ขีดความสามารถ',
   Least: 'ต่ำสุด',

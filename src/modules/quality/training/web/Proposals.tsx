@@ -3,17 +3,19 @@ import { useNavigate } from 'react-router';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import { useGet, useSend } from '#kernel/web/data/calls.ts';
 import { useCan } from '#kernel/web/data/session.ts';
+import { useToday } from '#kernel/web/data/useToday.ts';
 import { DateInput } from '#kernel/web/form/DateInput.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button, Group, Modal, Stack, Text, TextInput } from '#kernel/web/ui/parts.ts';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
+import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { planClassCall, proposalsCall } from '../shared/training.calls.ts';
 import css from './training.module.css';
 
 type Proposal = AnswerOf<typeof proposalsCall>[number];
-const shownFirst = 5;
+const shownFirst = 3;
 
 /** Classes out of who is due and in no class yet; one press makes one. */
 export function Proposals() {
@@ -22,55 +24,62 @@ export function Proposals() {
   const { data } = useGet(proposalsCall);
   const [taken, take] = useState<Proposal | null>(null);
   const [all, setAll] = useState(false);
+  const today = useToday();
   if (!data || data.length === 0) return null;
   const shown = all ? data : data.slice(0, shownFirst);
   return (
-    <Section title={t('Proposed from who is due')} count={data.length}>
-      <Scroll label="Proposed from who is due">
-        <table className={css.table}>
-          <thead>
-            <tr>
-              <th>{t('Training subject')}</th>
-              <th>{t('Language')}</th>
-              <th>{t('First due')}</th>
-              <th>{t('Who')}</th>
-              {can('training.user') && <th aria-label={t('Create class')} />}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((one) => (
-              <tr key={`${one.subjectId}${one.language}${one.people[0]?.employeeId}`}>
-                <td>{language === 'th' ? one.subjectTh : one.subject}</td>
-                <td>{t(one.language === 'th' ? 'Thai' : 'English')}</td>
-                <td className={css.days}>
-                  <DateText value={one.dueOn} kind="day" />
-                </td>
-                <td>
-                  {one.people
-                    .slice(0, 3)
-                    .map(({ name }) => name)
-                    .join(', ')}
-                  {one.people.length > 3 && ` ${t('and {{count}} more', { count: one.people.length - 3 })}`}
-                </td>
-                {can('training.user') && (
-                  <td>
-                    <Button size="compact-sm" variant="default" onClick={() => take(one)}>
-                      {t('Create class')}
-                    </Button>
-                  </td>
-                )}
+    <div className={css.body}>
+      <Section title={t('Proposed from who is due')} count={data.length}>
+        <Scroll label="Proposed from who is due">
+          <table className={css.table}>
+            <thead>
+              <tr>
+                <th>{t('Training subject')}</th>
+                <th>{t('Language')}</th>
+                <th>{t('First due')}</th>
+                <th>{t('Who')}</th>
+                {can('training.user') && <th aria-label={t('Create class')} />}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scroll>
-      {data.length > shownFirst && (
-        <Button size="compact-sm" variant="subtle" onClick={() => setAll(!all)}>
-          {t(all ? 'Show fewer' : 'Show all')}
-        </Button>
-      )}
-      {taken && <PlanDialog proposal={taken} onClose={() => take(null)} />}
-    </Section>
+            </thead>
+            <tbody>
+              {shown.map((one) => (
+                <tr key={`${one.subjectId}${one.language}${one.people[0]?.employeeId}`}>
+                  <td>{language === 'th' ? one.subjectTh : one.subject}</td>
+                  <td>{t(one.language === 'th' ? 'Thai' : 'English')}</td>
+                  <td className={css.days}>
+                    {one.dueOn < today ? (
+                      <StatusChip tone="bad" label="Overdue" />
+                    ) : (
+                      <DateText value={one.dueOn} kind="day" />
+                    )}
+                  </td>
+                  <td>
+                    {one.people
+                      .slice(0, 3)
+                      .map(({ name }) => name)
+                      .join(', ')}
+                    {one.people.length > 3 && ` ${t('and {{count}} more', { count: one.people.length - 3 })}`}
+                  </td>
+                  {can('training.user') && (
+                    <td>
+                      <Button size="compact-sm" variant="default" onClick={() => take(one)}>
+                        {t('Create class')}
+                      </Button>
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Scroll>
+        {data.length > shownFirst && (
+          <Button size="compact-sm" variant="subtle" onClick={() => setAll(!all)}>
+            {t(all ? 'Show fewer' : 'Show all')}
+          </Button>
+        )}
+        {taken && <PlanDialog proposal={taken} onClose={() => take(null)} />}
+      </Section>
+    </div>
   );
 }
 
