@@ -1,6 +1,7 @@
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
   'Where used': 'ใช้ที่ใด',
+  'Shown to quality and to maintenance admins': 'แสดงให้ฝ่ายคุณภาพและผู้ดูแลซ่อมบำรุงเท่านั้น',
   'Where used: {{name}}': 'ใช้ที่ไหน: {{name}}',
   'Letters to customers': 'จดหมายถึงลูกค้า',
   'Letter to {{name}}': 'จดหมายถึง {{name}}',

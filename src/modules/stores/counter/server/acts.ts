@@ -26,11 +26,13 @@ export const openJobStatuses = [
   'releaseRequested',
 ] as const;
 
-/** What something is issued for: an open job, or the department that pays for it. Errors: `JOB_UNKNOWN`, `JOB_CLOSED`, `WHAT_FOR`. */
+/** What something is issued for: an open job, or the department that pays for it. Errors: `JOB_UNKNOWN`, `JOB_CLOSED`, `WHAT_FOR`, `ONE_GOAL`. */
 async function goalOf(
   ctx: Context,
   input: { jobNumber?: string | null | undefined; departmentId?: string | null | undefined },
 ): Promise<Goal> {
+  if (input.jobNumber && input.departmentId)
+    refuse('ONE_GOAL', 'It is for a work order or for a cost centre, not for both: choose one.');
   if (input.jobNumber) {
     const found = await sql<{ number: string; customerId: string | null; open: boolean }>`
       select number, customer_id, status = any(${[...openJobStatuses]}::text[]) as open

@@ -288,6 +288,16 @@ test('a receiving note for an order that is closed, cancelled or not issued', as
   expect(await tried(() => deliver(draft.number))).toEqual(unbooked(422, /no delivery is expected for it[.]$/));
 });
 
+test('R-STK-2 what is handed out goes to a work order or to a cost centre: both at once is refused', async () => {
+  const { stock, issue, departmentId } = counter;
+  const job = await aJob(app);
+  const { batch } = await stock('5');
+  expect(await tried(() => issue(batch.id, '1', { jobNumber: job.number, departmentId }))).toEqual(
+    unbooked(422, 'It is for a work order or for a cost centre, not for both: choose one.'),
+  );
+  expect((await issue(batch.id, '1', { jobNumber: job.number })).status).toBe(200);
+});
+
 test('stock of another customer, a wrong PIN, a job nobody knows, and more brought back than was taken', async () => {
   const { stock, issue, send } = counter;
   const [owner, job] = [await aCustomer(app), await aJob(app)];

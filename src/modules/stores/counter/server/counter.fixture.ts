@@ -35,7 +35,17 @@ export async function anOpenCounter(app: TestApp) {
   const send = (what: string, body: object, by: Person = keeper) =>
     by.call<Body>('POST', `/api/store/counter/${what}`, body, { 'idempotency-key': randomUUID() });
   const issue = (batchId: string, qty: string, more: object = {}, by: Person = keeper) =>
-    send('issue', { departmentId, receiverId, pin: testPin, lines: [{ batchId, qty }], ...more }, by);
+    send(
+      'issue',
+      {
+        ...('jobNumber' in more ? {} : { departmentId }),
+        receiverId,
+        pin: testPin,
+        lines: [{ batchId, qty }],
+        ...more,
+      },
+      by,
+    );
   const movementNoOf = (answer: Awaited<ReturnType<typeof issue>>) =>
     (answer.body['issued'] as unknown as { movementNo: number }[])[0]?.movementNo ?? 0;
 

@@ -50,7 +50,13 @@ const stock = async (
 const send = (what: string, body: object) =>
   keeper.call<Record<string, never>>('POST', `${at}/${what}`, body, { 'idempotency-key': randomUUID() });
 const issue = (batchId: string, qty: string, more: object = {}) =>
-  send('issue', { departmentId, receiverId, pin: testPin, lines: [{ batchId, qty }], ...more });
+  send('issue', {
+    ...('jobNumber' in more ? {} : { departmentId }),
+    receiverId,
+    pin: testPin,
+    lines: [{ batchId, qty }],
+    ...more,
+  });
 const free = async (batchId: string) =>
   Number(
     (

@@ -8,6 +8,8 @@ export const sentences: Readonly<Record<string, string>> = {
   '{number} was counted since. Post a return or a new count.': '{number} ถูกตรวจนับหลังจากนั้น บันทึกการคืนหรือการนับใหม่',
   'Nothing this device knows without the network carries {code}.': 'เครื่องนี้ไม่รู้จักรหัส {code} เมื่อไม่มีเครือข่าย',
   'A movement moves more than nothing.': 'จำนวนที่เคลื่อนไหวต้องมากกว่าศูนย์',
+  'It is for a work order or for a cost centre, not for both: choose one.':
+    'เบิกให้ใบสั่งงานหรือหน่วยงานอย่างใดอย่างหนึ่ง ไม่ใช่ทั้งสอง: เลือกหนึ่งอย่าง',
   'Say which work order or which cost centre it is for.': 'ระบุใบสั่งงานหรือหน่วยงานที่เบิกให้',
   'Reserve more than nothing.': 'จำนวนที่จองต้องมากกว่าศูนย์',
   'There is not enough to reserve: {count} missing.': 'ของไม่พอให้จอง: ขาด {count}',
