@@ -14,6 +14,7 @@ import {
   outside,
   persons,
   signing,
+  seededChoices,
   stepRules,
   testRuns,
 } from './gateFacts.named.ts';
@@ -78,6 +79,9 @@ export const refusedWork: readonly Sentence[] = [
     'An answer that means something is bad opens a finding.',
     stepRules('R19 a melted fuse plug opens its finding and adds the heat-damage cards; assembly waits for them'),
     stepRules('a choice that means a defect is never called less than it is'),
+    seededChoices(
+      'R19 every answer of a seeded route that means something is bad opens its finding when the step is recorded',
+    ),
   ),
   says(
     '2.10',

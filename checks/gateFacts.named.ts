@@ -9,6 +9,7 @@ export const atUse = at('maintenance/task-cards', 'atUse');
 export const order = at('maintenance/task-cards', 'order');
 export const persons = at('maintenance/task-cards', 'persons');
 export const findingEnds = at('maintenance/task-cards', 'findingEnds');
+export const seededChoices = at('maintenance/task-cards', 'seededChoices');
 export const stepRules = at('maintenance/task-cards', 'stepRules');
 export const changeOrder = at('maintenance/task-cards', 'changeOrder');
 export const testRuns = at('maintenance/task-cards', 'testRuns');
