@@ -56,13 +56,14 @@ test('R19 every answer of a seeded route that means something is bad opens its f
       const number = recorded.body['findingNumber'];
       const found =
         typeof number === 'string'
-          ? (await at.mechanic.get<{ row: object }>(`/api/findings/${number}`)).body.row
+          ? (await at.mechanic.get<{ row: Record<string, unknown> }>(`/api/findings/${number}`)).body.row
           : null;
       const meant = typeof option === 'string' ? undefined : option.finding;
-      const expected = meant
-        ? expect.objectContaining({ status: 'open', defectCode: meant.defectCode, severity: meant.severity })
-        : null;
-      expect(found, `${place}: ${value}`).toEqual(expected);
+      expect([found?.['status'], found?.['defectCode'], found?.['severity']], `${place}: ${value}`).toEqual([
+        meant && 'open',
+        meant?.defectCode,
+        meant?.severity,
+      ]);
     }
   }
 });
