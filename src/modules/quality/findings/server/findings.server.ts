@@ -10,6 +10,7 @@ import { capStatuses, type CapStatus } from '../shared/cap.ts';
 import { capItem } from '../shared/capItem.record.ts';
 import { auditFinding } from '../shared/finding.record.ts';
 import { qaCall, qaListCall } from '../shared/findings.calls.ts';
+import { escalateFindings } from './escalation.jobs.ts';
 import { auditFindingActions, capItemActions, refuseIssuedReport } from './findings.actions.ts';
 import { doneOf, itemsOf, partChanged, planItemsOf, type PlanItem } from './plan.ts';
 
@@ -120,6 +121,8 @@ export const findingsServer = defineServerModule({
       },
     }),
   ],
+  jobs: { 'findings:escalate': escalateFindings },
+  schedule: { '0 8 * * *': 'findings:escalate' },
   endpoints: [
     handle(qaListCall, async (ctx) => {
       const found = await capsOf(ctx).orderBy('issuedAt', 'desc').limit(2_000).execute();

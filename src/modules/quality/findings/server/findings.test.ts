@@ -3,10 +3,13 @@ import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
 import { attach } from '#kernel/testing/fixture.ts';
 import { wholeProduct } from '#app/everyEndpoint.ts';
+import { employee } from '#modules/hr/employees/shared/employee.record.ts';
 import { postHolder } from '#modules/hr/employees/shared/postHolder.record.ts';
+import { anAuditArea } from '#modules/quality/audit-areas/server/audit-areas.fixture.ts';
 import { capItem } from '../shared/capItem.record.ts';
 import { dueDatesOf } from '../shared/dueDates.ts';
 import { auditFinding } from '../shared/finding.record.ts';
+import { escalateFindings } from './escalation.jobs.ts';
 import {
   acceptedItem,
   aFinding,
@@ -189,11 +192,19 @@ test('R-CAP-6 a person’s error is no root cause; training alone is not enough 
   );
 });
 
-test('R-AUD-4 a level 1 is extended by the Accountable Manager, once, 30 days after its issue at most', async () => {
+let accountable: ReturnType<typeof somebody> | undefined;
+/** Who holds the post of Accountable Manager since ten days; one for the whole file, the post has one holder. */
+const accountableManager = () => (accountable ??= appointed());
+async function appointed() {
   const manager = await somebody(app, 'level:5');
   const hr = await app.as('hr.admin', 'level:5');
   const post = { post: 'AM', employeeId: manager.employeeId, validFrom: addDays(today, -10) };
   expect((await hr.call('POST', postHolder.api, post)).status).toBe(201);
+  return manager;
+}
+
+test('R-AUD-4 a level 1 is extended by the Accountable Manager, once, 30 days after its issue at most', async () => {
+  const manager = await accountableManager();
   const finding = await issuedFinding(app, { level: 'level1' });
   const to = (days: number) => ({ closureDueOn: addDays(today, days), reason: 'New bench is delivered then' });
   expect(await finding.head.run(auditFinding, finding.id, 'extend', to(25))).toMatchObject(
@@ -207,6 +218,55 @@ test('R-AUD-4 a level 1 is extended by the Accountable Manager, once, 30 days af
   expect(await manager.person.run(auditFinding, finding.id, 'extend', to(30))).toMatchObject(
     refusal('It was extended once already.'),
   );
+});
+
+/** Who heard of a finding from the daily job, and why, in the order it was told. */
+const toldOf = async (id: string) =>
+  (
+    await app.deps.database.pool.query<{ who: string; cause: string }>(
+      `select user_id as who, cause from notification where subject = $1 and cause <> 'issued' order by created_at, cause`,
+      [`finding:${id}`],
+    )
+  ).rows;
+
+test('R-AUD-5 seven days before its owner hears, overdue the department, after 7 days quality, after 14 the Accountable Manager; a level 1 at once', async () => {
+  const hr = await app.as('hr.admin', 'level:5');
+  const manager = await somebody(app, 'level:4');
+  const head = await accountableManager();
+  const department = (await hr.get<{ row: { departmentId: string } }>(`${employee.api}/${manager.employeeId}`)).body
+    .row;
+  for (const [post, more] of [
+    ['DM', { departmentId: department.departmentId }],
+    ['QM', {}],
+  ] as const) {
+    const given = { post, employeeId: manager.employeeId, validFrom: today, ...more };
+    expect((await hr.call('POST', postHolder.api, given)).status).toBe(201);
+  }
+  const area = await anAuditArea(app, { departmentId: department.departmentId });
+  const day = (n: number) => app.write(escalateFindings, new Date(`${addDays(today, n)}T01:00:00Z`));
+  const second = await issuedFinding(app, { areaId: area.id });
+  const steps = async (id: string) => (await toldOf(id)).map(({ cause }) => cause);
+  await day(22);
+  expect(await steps(second.id)).toEqual([]);
+  // A day the job did not run is caught up; each step is told once.
+  await day(24);
+  await day(24);
+  const due = addDays(today, 30);
+  expect(await toldOf(second.id)).toEqual([{ who: second.owner.id, cause: `Response ${due} owner` }]);
+  await day(30);
+  expect(await steps(second.id)).toHaveLength(1);
+  await day(31);
+  await day(36);
+  expect(await steps(second.id)).toEqual([`Response ${due} owner`, `Response ${due} DM`]);
+  await day(37);
+  await day(43);
+  expect((await steps(second.id)).at(-1)).toBe(`Response ${due} QM`);
+  await day(44);
+  expect((await toldOf(second.id)).at(-1)).toEqual({ who: head.person.id, cause: `Response ${due} AM` });
+  const first = await issuedFinding(app, { areaId: area.id, level: 'level1' });
+  await day(2);
+  const contained = addDays(today, 1);
+  expect((await steps(first.id)).slice(0, 2)).toEqual([`Containment ${contained} AM`, `Containment ${contained} DM`]);
 });
 
 test('R-AUD-6 the same clause in the same area within two years is a repeat, and is followed up twice as long', async () => {
