@@ -10,14 +10,17 @@ const openFindings = (ctx: Context) =>
     .innerJoin('auditArea', 'auditArea.id', 'auditFinding.areaId')
     .select(['auditFinding.id', 'number', 'level', 'statement', 'auditFinding.ownerId', 'capStatus', 'acceptedAt'])
     .select(['containedAt', 'containmentDueOn', 'responseDueOn', 'closureDueOn', 'auditArea.departmentId'])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('capItem')
-          .select('capItem.id')
-          .whereRef('findingId', '=', 'auditFinding.id')
-          .where('doneAt', 'is', null)
-          .where('capItem.archivedAt', 'is', null),
-      ).as('unfinished'),
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('capItem')
+            .select('capItem.id')
+            .whereRef('findingId', '=', 'auditFinding.id')
+            .where('doneAt', 'is', null)
+            .where('capItem.archivedAt', 'is', null),
+        )
+        .as('unfinished'),
     )
     .where('auditFinding.status', '=', 'open')
     .where('auditFinding.archivedAt', 'is', null)

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { printFigure } from '#kernel/testing/figure.ts';
+import { filesUnder, textOf } from './tree.ts';
+
+// Every numbered rule of providers, audits, lost tools, safety and people (quality-people 4.7 to 4.12) is the name of a test, or stands below as
+// one that no test proves yet. The list below only shrinks. A rule that is added to the domain file is added here first.
+
+const series = (prefix: string, last: number) => Array.from({ length: last }, (_, at) => `${prefix}${at + 1}`);
+const rules = [
+  ...series('R-AUD-', 10),
+  ...series('R-CAP-', 6),
+  ...series('R-PRO-', 5),
+  ...series('R-TOL-', 4),
+  ...series('R-SAF-', 6),
+  ...series('R-HIR-', 6),
+  ...series('R-HR-', 4),
+];
+
+/** What no test proves yet. */
+const open: Record<string, string> = {
+  'R-AUD-7': 'the half-yearly meeting on corrective actions',
+  'R-PRO-2': 'yearly and two-yearly evaluation of a vendor',
+  'R-PRO-3': 'subcontractors in the yearly audit plan',
+  'R-PRO-4': 'the score of a vendor from receiving',
+  'R-PRO-5': 'notices before a certificate of a vendor ends',
+  'R-TOL-4': 'a lost tool writes a safety report',
+  'R-HIR-1': 'the words of the five probabilities and severities',
+};
+
+/** The names of tests and of what holds them: what stands first on a line, in a call or in a row of a table. */
+const testNames = (text: string): string[] =>
+  [...text.matchAll(/(?:^|[([])\s*(['"`])([^\n]*?)\1/gm)].map(([, , name = '']) => name);
+
+const files = [...filesUnder('src'), ...filesUnder('e2e')].filter((path) => /[.](test|e2e)[.]tsx?$/.test(path));
+const names = files.flatMap((path) => testNames(textOf(path)));
+const isNamed = (rule: string) => names.some((name) => new RegExp(`(?<![\\w-])${rule}(?![\\w-])`).test(name));
+
+test('each rule of providers, audits, lost tools, safety and people is the name of a test, or is told as open', () => {
+  const unproven = rules.filter((rule) => !isNamed(rule));
+  printFigure('safety-rules', `${rules.length} rules, ${rules.length - unproven.length} named by a test`);
+  expect(unproven.toSorted()).toEqual(Object.keys(open).toSorted());
+  expect(isNamed('R-SAF-99')).toBe(false);
+});
+
+test('docs/audits-safety-people.md has a row for each rule, and says open of those that no test proves', () => {
+  const rows = textOf('docs/audits-safety-people.md').split('\n');
+  const rowOf = (rule: string) => rows.find((row) => row.startsWith(`| ${rule} `));
+  expect(rules.filter((rule) => !rowOf(rule))).toEqual([]);
+  expect(rules.filter((rule) => rowOf(rule)?.includes('open: ') !== rule in open)).toEqual([]);
+});
