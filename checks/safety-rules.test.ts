@@ -23,7 +23,6 @@ const open: Record<string, string> = {
   'R-PRO-3': 'subcontractors in the yearly audit plan',
   'R-PRO-4': 'the score of a vendor from receiving',
   'R-PRO-5': 'notices before a certificate of a vendor ends',
-  'R-TOL-4': 'a lost tool writes a safety report',
   'R-HIR-1': 'the words of the five probabilities and severities',
 };
 

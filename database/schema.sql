@@ -9443,6 +9443,7 @@ create table tool_loss (
   declared_at timestamp with time zone,
   declared_by_id uuid,
   closed_by_id uuid,
+  safety_report_id uuid,
   constraint tool_loss_pkey PRIMARY KEY (id),
   constraint tool_loss_number_key UNIQUE (number),
   constraint tool_loss_by_kind CHECK (
@@ -9461,6 +9462,7 @@ END),
 CREATE INDEX tool_loss_list ON public.tool_loss USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX tool_loss_number_upper ON public.tool_loss USING btree (upper(number));
 CREATE UNIQUE INDEX tool_loss_one_open ON public.tool_loss USING btree (tool_id, kind) WHERE (status <> 'closed'::text);
+CREATE INDEX tool_loss_safety_report ON public.tool_loss USING btree (safety_report_id) WHERE (safety_report_id IS NOT NULL);
 CREATE INDEX tool_loss_search ON public.tool_loss USING gin (search_text gin_trgm_ops);
 CREATE INDEX tool_loss_tool ON public.tool_loss USING btree (tool_id);
 CREATE TRIGGER tool_loss_no_delete BEFORE DELETE ON public.tool_loss FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -11830,6 +11832,7 @@ alter table tool_loss add constraint tool_loss_created_by_fkey FOREIGN KEY (crea
 alter table tool_loss add constraint tool_loss_declared_by_id_fkey FOREIGN KEY (declared_by_id) REFERENCES app_user(id);
 alter table tool_loss add constraint tool_loss_found_by_id_fkey FOREIGN KEY (found_by_id) REFERENCES app_user(id);
 alter table tool_loss add constraint tool_loss_last_user_id_fkey FOREIGN KEY (last_user_id) REFERENCES employee(id);
+alter table tool_loss add constraint tool_loss_safety_report_id_fkey FOREIGN KEY (safety_report_id) REFERENCES safety_report(id);
 alter table tool_loss add constraint tool_loss_tool_id_fkey FOREIGN KEY (tool_id) REFERENCES tool(id);
 alter table tool_loss add constraint tool_loss_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table tool_loss_job add constraint tool_loss_job_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);

@@ -5330,6 +5330,7 @@ export interface ToolLoss {
   number: string;
   reason: string;
   riskFrom: Timestamp | null;
+  safetyReportId: string | null;
   searchText: Generated<string | null>;
   shop: string | null;
   status: string;

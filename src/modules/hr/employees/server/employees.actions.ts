@@ -24,6 +24,23 @@ async function openDuties(ctx: Context, employeeId: string): Promise<string | nu
   return `Hand over first: ${named}${found.rows.length > 3 ? ' and more' : ''}.`;
 }
 
+/** Tools of the crib that are still with somebody: each comes back, or is reported lost, before they go. */
+async function toolsOut(ctx: Context, employeeId: string): Promise<string | null> {
+  const held = await ctx.db
+    .selectFrom('tool')
+    .select(['toolNo', 'name'])
+    .where('holderId', '=', employeeId)
+    .orderBy('toolNo')
+    .limit(4)
+    .execute();
+  if (held.length === 0) return null;
+  const named = held
+    .slice(0, 3)
+    .map(({ toolNo, name }) => `${toolNo} ${name}`)
+    .join(', ');
+  return `Still on loan: ${named}${held.length > 3 ? ' and more' : ''}. The crib takes it back first.`;
+}
+
 /** Closes the sign-in of somebody who left; a signature under way ends before this or sees it (R-HR-3, R-SIG-3). */
 async function closeSignIn(ctx: WriteContext, employeeId: string): Promise<void> {
   for (const userId of await disableAccountsOf(ctx, employeeId)) {
@@ -56,7 +73,7 @@ export const employeeActions = implementWorkflow(workflow, {
   },
   endLeave: { effect: () => Promise.resolve({ onLeaveSince: null }) },
   leave: {
-    guard: (ctx, row) => openDuties(ctx, row.id),
+    guard: async (ctx, row) => (await openDuties(ctx, row.id)) ?? toolsOut(ctx, row.id),
     effect: async (ctx, row, input) => {
       if (input.lastDay > dayOf(ctx.now))
         refuseField('lastDay', 'EMPLOYEE_DATES', 'The last day is still to come: end the employment on that day.');

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wholeProduct } from '#app/everyEndpoint.ts';
+import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { createUser } from '#kernel/server/identity/accounts.ts';
 import { readContext, systemCaller } from '#kernel/server/transaction.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
 import { heldWhileWaiting } from '#kernel/testing/locks.ts';
-import { signInServer } from '#modules/account/sign-in/server/sign-in.server.ts';
+import { done, personWith } from '#kernel/testing/fixture.ts';
+import { aToolInUse } from '#modules/stores/tools/server/tools.fixture.ts';
+import { tool } from '#modules/stores/tools/shared/tool.record.ts';
 import { department, employee } from '../shared/employee.record.ts';
 import { employeeContact } from '../shared/employeeContact.record.ts';
 import { postHolder as post } from '../shared/postHolder.record.ts';
-import { employeesServer } from './employees.server.ts';
 import { employeeOf, postHolder } from './public.ts';
 
 let app: TestApp;
@@ -15,7 +18,7 @@ let departmentId: string;
 let next = 0;
 
 beforeAll(async () => {
-  app = await testApp([signInServer, employeesServer]);
+  app = await testApp(wholeProduct());
   const hr = await app.as('hr.admin', 'level:2');
   departmentId = (await hr.create(department, { code: 'PRD', name: 'Production' })).id;
 });
@@ -39,6 +42,16 @@ function somebody(more: Record<string, unknown> = {}) {
     ...more,
   };
 }
+
+/** What personal details say beside whose they are and the birthday. */
+const contact = {
+  nationality: 'THA',
+  mobile: '+66812345678',
+  addressCurrent: '1 Test Road',
+  emergencyName: 'Somebody',
+  emergencyRelation: 'Sister',
+  emergencyPhone: '+66812345679',
+};
 
 test('a new person has both names, and is on probation for 119 days', async () => {
   const hr = await app.as('hr.user', 'level:2');
@@ -65,14 +78,9 @@ test('R-HR-1 personal details are for HR alone', async () => {
   const hr = await app.as('hr.user', 'level:2');
   const person = await hr.create(employee, somebody());
   const details = {
+    ...contact,
     employeeId: person.id,
     birthDate: '1990-05-01',
-    nationality: 'THA',
-    mobile: '+66812345678',
-    addressCurrent: '1 Test Road',
-    emergencyName: 'Somebody',
-    emergencyRelation: 'Sister',
-    emergencyPhone: '+66812345679',
   };
   const tooYoung = await hr.call('POST', employeeContact.api, { ...details, birthDate: '2002-02-04' });
   expect(tooYoung.body).toMatchObject({ code: 'EMPLOYEE_AGE' });
@@ -89,6 +97,19 @@ test('R-HR-1 personal details are for HR alone', async () => {
   const other = await app.as('level:5', 'quality.admin');
   expect((await other.get(`${employeeContact.api}/${stored.id}`)).status).toBe(403);
   expect((await other.get(`${employee.api}/${person.id}/contact`)).status).toBe(403);
+});
+
+test('R-HR-1 a birthday in the future is refused, in new details and in those that are changed', async () => {
+  const hr = await app.as('hr.user', 'level:2');
+  const birthDate = addDays(dayOf(new Date()), 1);
+  const refused = { status: 422, body: { field: 'birthDate', message: 'This day is still to come.' } };
+  const { id: employeeId } = await hr.create(employee, somebody());
+  expect(await hr.call('POST', employeeContact.api, { ...contact, employeeId, birthDate })).toMatchObject(refused);
+  const { id, version } = await hr.create(employeeContact, { ...contact, employeeId, birthDate: '1990-05-01' });
+  expect(await hr.call('PATCH', `${employeeContact.api}/${id}`, { version, birthDate })).toMatchObject({
+    status: 422,
+    body: { field: 'birthDate' },
+  });
 });
 
 test('one post has one holder at a time', async () => {
@@ -129,6 +150,21 @@ test('R-HR-3 whoever leaves is signed out, and hands over posts first', async ()
   expect(user.rows).toEqual([{ state: 'disabled' }]);
   const ctx = readContext(app.deps, systemCaller(new Date()));
   expect(await employeeOf(ctx, person.id)).toMatchObject({ status: 'left', userId, signatureOnFile: false });
+});
+
+test('R-HR-3 whoever has a torque wrench on loan does not leave: the refusal names it until it is back', async () => {
+  const hr = await app.as('hr.admin', 'level:2');
+  const { id: borrowerId } = await hr.create(employee, somebody());
+  const { toolNo } = await aToolInUse(app);
+  const keeper = await personWith(app, 'stores.admin', 'tools.user');
+  await done(keeper.call('POST', `${tool.api}/${toolNo}/lend`, { borrowerId }));
+  const leave = () => hr.run(employee, borrowerId, 'leave', { lastDay: dayOf(new Date()), reason: 'moved away' });
+  expect(await leave()).toMatchObject({
+    status: 422,
+    body: { message: `Still on loan: ${toolNo} Torque wrench. The crib takes it back first.` },
+  });
+  await done(keeper.call('POST', `${tool.api}/${toolNo}/return`, { conditionIn: 'ok' }));
+  expect(await leave()).toMatchObject({ status: 200, body: { row: { status: 'left' } } });
 });
 
 test('the plain list names who works here and nothing private', async () => {

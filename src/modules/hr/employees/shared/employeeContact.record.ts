@@ -12,7 +12,7 @@ export const employeeContact = defineRecord({
   rows: everyRow,
   fields: {
     employeeId: link('Employee', 'employee', { required: true, createOnly: true }),
-    birthDate: date('Born', { required: true }),
+    birthDate: date('Born', { required: true, when: 'past' }),
     gender: choice('Gender', ['female', 'male', 'other']),
     nationality: text('Nationality', {
       required: true,

@@ -19,6 +19,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'No number is stored with this document.': 'ไม่มีเลขที่เก็บไว้กับเอกสารนี้',
   'Hand over first: {things} and more.': 'ส่งมอบก่อน: {things} และอื่น ๆ',
   'Hand over first: {things}.': 'ส่งมอบก่อน: {things}',
+  'Still on loan: {tools} and more. The crib takes it back first.': 'ยังยืมอยู่: {tools} และอื่น ๆ ห้องเครื่องมือต้องรับคืนก่อน',
+  'Still on loan: {tools}. The crib takes it back first.': 'ยังยืมอยู่: {tools} ห้องเครื่องมือต้องรับคืนก่อน',
   'The leave cannot begin before the first day.': 'วันเริ่มลาต้องไม่ก่อนวันเริ่มงาน',
   'The last day is still to come: end the employment on that day.': 'ยังไม่ถึงวันสุดท้าย ให้สิ้นสุดการจ้างในวันนั้น',
   'The last day cannot be before the first.': 'วันสุดท้ายต้องไม่ก่อนวันแรก',

@@ -42,6 +42,24 @@ test('R-AUD-4 the days of a finding are counted from the Bangkok day of its issu
   }
 });
 
+test('a finding without a clause, or with one nobody knows, is refused at its field', async () => {
+  const { areaId, ownerId } = await aFinding(app);
+  const words = { requirement: 'Tools are calibrated.', statement: 'A wrench was out of date.', evidence: 'Its label' };
+  const facts = { source: 'internal', level: 'level2', areaId, ownerId, ...words };
+  const auditor = await app.as('quality.user');
+  const send = (more: object) =>
+    auditor.call<{ details: { field: string }[] }>('POST', auditFinding.api, { ...facts, ...more });
+  for (const more of [{}, { clause: null }, { clause: '' }, { clause: '145.Z.99' }]) {
+    const refused = await send(more);
+    expect([more, refused.status, JSON.stringify(refused.body)]).toEqual([
+      more,
+      400,
+      expect.stringContaining('clause'),
+    ]);
+  }
+  expect((await send({ clause: '145.A.40' })).status).toBe(201);
+});
+
 test('a finding is issued by somebody who does not answer it', async () => {
   const owner = await somebody(app, 'quality.user', 'level:3');
   const { id } = await aFinding(app, { ownerId: owner.employeeId });

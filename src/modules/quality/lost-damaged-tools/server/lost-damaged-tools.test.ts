@@ -7,6 +7,7 @@ import { anEmployee } from '#modules/hr/employees/server/employees.fixture.ts';
 import { bench, type Bench } from '#modules/maintenance/task-cards/server/bench.fixture.ts';
 import { aToolInUse } from '#modules/stores/tools/server/tools.fixture.ts';
 import { tool } from '#modules/stores/tools/shared/tool.record.ts';
+import { safetyReport } from '#modules/safety/reports/shared/safetyReport.record.ts';
 import { toolRecall } from '#modules/stores/tools/shared/toolRecall.record.ts';
 import { lossSearch, toolLoss, toolLossJob } from '../shared/toolLoss.record.ts';
 import { toolLossWorkflow } from '../shared/toolLoss.workflow.ts';
@@ -192,6 +193,50 @@ test('R-TOL-3 a damaged measuring tool goes out of use, and what it measured sin
   expect(await rowsOf(`${toolRecall.api}?f.toolId.in=${toolId}`)).toMatchObject([
     { status: 'open', reason: `${number}: Dropped` },
   ]);
+});
+
+test('R-TOL-4 a tool lost at the bench or at the crib, or back without a part, writes a hazard to safety in its reporter’s name; a damaged one does not', async () => {
+  const safety = await personWith(app, 'safety.user');
+  const hazardOf = async (toolId: string, kind: string) => {
+    const [report] = await rowsOf<{ safetyReportId: string | null }>(
+      `${toolLoss.api}?f.toolId.in=${toolId}&f.kind.in=${kind}`,
+    );
+    if (!report?.safetyReportId) return null;
+    return (await done<{ row: object }>(safety.get(`${safetyReport.api}/${report.safetyReportId}`))).row;
+  };
+  const reporter = await app.as('level:1');
+  const bench = await aToolInUse(app);
+  const sent = {
+    toolId: bench.id,
+    kind: 'lost',
+    reason: 'Not in the box',
+    lastSeenAt: hourAgo(),
+    lastSeenPlace: 'Bay 3',
+  };
+  expect((await reporter.call('POST', toolLoss.api, sent)).status).toBe(201);
+  const title = expect.stringContaining(bench.toolNo);
+  expect(await hazardOf(bench.id, 'lost')).toMatchObject({
+    type: 'hazard',
+    status: 'submitted',
+    confidentiality: 'open',
+    place: 'Bay 3',
+    title,
+  });
+  // Whoever reported the tool reads it among their own safety reports.
+  expect((await reporter.get<{ rows: object[] }>(safetyReport.api)).body.rows).toMatchObject([{ title }]);
+
+  const keeper = await personWith(app, 'stores.admin', 'tools.user');
+  const crib = await aToolInUse(app);
+  const { number: jobNumber } = await at.newJob();
+  await done(keeper.call('POST', `${tool.api}/${crib.toolNo}/lend`, { borrowerId: at.mechanic.employeeId, jobNumber }));
+  const judge = await personWith(app, 'tools.admin');
+  await done(judge.run(tool, crib.id, 'reportLost', { reason: 'Not handed back' }));
+  expect(await hazardOf(crib.id, 'lost')).toMatchObject({ type: 'hazard', jobNumber });
+
+  const { toolId } = await aToolLoss(app, { kind: 'incomplete', reason: 'Tip broken off' });
+  expect(await hazardOf(toolId, 'incomplete')).toMatchObject({ type: 'hazard' });
+  const { toolId: whole } = await damaged();
+  expect(await hazardOf(whole, 'damaged')).toBeNull();
 });
 
 test('the first search begins the search; the protocol is never changed', async () => {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { createRecord, findRow } from '#kernel/server/records/records.ts';
+import { dayOf } from '#kernel/shared/dates.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
+import { fileOpenReport } from '#modules/safety/reports/server/public.ts';
 import { outOfUse, recallTool, toolChanged, toolMissing } from '#modules/stores/tools/server/public.ts';
 import { toolLoss, toolLossJob } from '../shared/toolLoss.record.ts';
 
@@ -32,6 +34,33 @@ async function confirmedAt(ctx: Context, toolId: string, loan: Loan | null): Pro
 /** The earlier of two moments: what a person remembers never makes the circle smaller than the books do. */
 const earlier = (one: string, other: string): string => (Date.parse(one) < Date.parse(other) ? one : other);
 
+type Told = Pick<CreateOf<typeof toolLoss>, 'toolId' | 'kind' | 'reason' | 'lastSeenPlace'> & { discoveredAt: string };
+
+/** What is missing may be in an aircraft: whoever reports it files a hazard with safety in the same call (R-TOL-4). A damaged tool is whole. */
+async function tellAsHazard(
+  ctx: WriteContext,
+  { toolId, kind, reason, lastSeenPlace, discoveredAt }: Told,
+  loan: Loan | null,
+): Promise<string | null> {
+  if (kind === 'damaged') return null;
+  const { rows } = await sql<{ toolNo: string; name: string; location: string | null }>`
+    select t.tool_no, t.name, l.name as location from tool t left join location l on l.id = t.location_id where t.id = ${toolId}`.execute(
+    ctx.db,
+  );
+  const [row] = rows;
+  if (!row) return null;
+  const named = `${row.toolNo} ${row.name}`;
+  const { id } = await fileOpenReport(ctx, {
+    title: `${kind === 'lost' ? 'Lost tool' : 'Part of a tool missing'}: ${named}`.slice(0, 120),
+    type: 'hazard',
+    occurredOn: dayOf(new Date(discoveredAt)),
+    place: (lastSeenPlace || row.location || 'Tool crib').slice(0, 120),
+    narrative: `${named} is missing${kind === 'lost' ? '' : ' a part'}. ${reason}`,
+    ...(loan?.jobNumber && { jobNumber: loan.jobNumber }),
+  });
+  return id;
+}
+
 /** Checks a report that a person writes, and says from when on work is at risk. The tool is locked before its report. */
 export async function checkReport(ctx: WriteContext, input: CreateOf<typeof toolLoss>) {
   const [row] = (
@@ -51,8 +80,9 @@ export async function checkReport(ctx: WriteContext, input: CreateOf<typeof tool
   const discoveredAt = input.discoveredAt ?? ctx.now.toISOString();
   if (Date.parse(input.lastSeenAt) > Date.parse(discoveredAt))
     refuseField('lastSeenAt', 'SEEN_LATER', 'It was seen last before it was missed.');
-  const confirmed = await confirmedAt(ctx, input.toolId, await loanOf(ctx, input.toolId));
-  return { discoveredAt, riskFrom: earlier(input.lastSeenAt, confirmed) };
+  const loan = await loanOf(ctx, input.toolId);
+  const riskFrom = earlier(input.lastSeenAt, await confirmedAt(ctx, input.toolId, loan));
+  return { discoveredAt, riskFrom, safetyReportId: await tellAsHazard(ctx, { ...input, discoveredAt }, loan) };
 }
 
 /** What a new report does at once: the tool goes out of use, what it may be in is frozen, and what was delivered is told to quality. */
@@ -139,11 +169,16 @@ toolMissing.fill(async (ctx, { id: toolId }, { kind, reason }) => {
   if (open.rows.length > 0) return;
   const loan = await loanOf(ctx, toolId);
   const seen = await confirmedAt(ctx, toolId, loan);
+  const discoveredAt = ctx.now.toISOString();
   const row = await createRecord(
     ctx,
     toolLoss,
-    { toolId, kind, reason, lastSeenAt: seen, discoveredAt: ctx.now.toISOString() },
-    { status: 'reported', riskFrom: seen },
+    { toolId, kind, reason, lastSeenAt: seen, discoveredAt },
+    {
+      status: 'reported',
+      riskFrom: seen,
+      safetyReportId: await tellAsHazard(ctx, { toolId, kind, reason, discoveredAt }, loan),
+    },
   );
   await freeze(ctx, row, loan);
 });

@@ -29,6 +29,7 @@ export const toolLoss = defineRecord({
     lastSeenPlace: text('Where last seen', { max: 200 }),
     lastUserId: link('Last user', 'employee'),
     riskFrom: instant('At risk since', { readOnly: true }),
+    safetyReportId: link('Safety report', 'safetyReport', { readOnly: true }),
     foundPlace: text('Where found', { readOnly: true, max: 200 }),
     countComplete: flag('Inspected, tool count complete', { required: true, readOnly: true }),
     foundAt: instant('Found', { readOnly: true }),

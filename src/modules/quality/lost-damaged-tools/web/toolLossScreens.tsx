@@ -100,7 +100,7 @@ export const list: ListSpec<typeof toolLoss> = {
 
 export const page: Omit<ScreenSpec<typeof toolLoss>, 'tabs'> = {
   title: 'toolId',
-  facts: ['kind', 'toolId', 'lastSeenAt', 'lastSeenPlace?', 'lastUserId?', 'shop?', 'discoveredAt?'],
+  facts: ['kind', 'toolId', 'lastSeenAt', 'lastSeenPlace?', 'lastUserId?', 'shop?', 'discoveredAt?', 'safetyReportId?'],
   live: [toolLossJob, lossSearch],
   panels: [
     section('Report'),

@@ -36,4 +36,5 @@ export async function whyNoReport(ctx: Context, number: string, jobNumber?: stri
   return null;
 }
 
+export { fileOpenReport } from './letters.ts';
 export { tellSafety } from './tell.ts';
