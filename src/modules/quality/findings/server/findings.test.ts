@@ -210,6 +210,14 @@ test('R-CAP-6 a person’s error is no root cause; training alone is not enough 
   );
 });
 
+test('R-CAP-6 a chain of whys that runs in a circle is no root cause', async () => {
+  const finding = await issuedFinding(app);
+  await acceptedItem(finding, 'rootCause', { whys: 'It was used\nNobody looked\nBecause it was used.' });
+  expect(await finding.owner.run(auditFinding, finding.id, 'rootCauseComplete')).toMatchObject(
+    refusal('Why 3 says what why 1 says: the chain runs in a circle.'),
+  );
+});
+
 let accountable: ReturnType<typeof somebody> | undefined;
 /** Who holds the post of Accountable Manager since ten days; one for the whole file, the post has one holder. */
 const accountableManager = () => (accountable ??= appointed());

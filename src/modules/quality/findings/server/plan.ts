@@ -2,6 +2,7 @@ import type { RowOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import type { CapSectionName } from '../shared/capItem.record.ts';
+import { whyNoCause, whysOf } from '../shared/causeCoach.ts';
 import { auditFinding } from '../shared/finding.record.ts';
 
 type Finding = RowOf<typeof auditFinding>;
@@ -39,24 +40,17 @@ export async function partChanged(ctx: WriteContext, findingId: string, section:
   if (finding[doneOf[section]]) await changeRow(ctx, auditFinding, finding, { values: notDone[section] });
 }
 
-const whysOf = ({ whys }: PlanItem) => (whys ?? '').split('\n').filter((line) => line.trim() !== '');
-/** Words that name no cause a system can be changed by (R-CAP-6). */
-const noCause =
-  /^\W*(human error|negligence|carelessness|re-?train(ing)?( of)?( the)? (staff|personnel|mechanic)s?)\W*$/i;
-
 /** Why a part of the plan is not complete, in words, or null (R-CAP-2, R-CAP-6). */
 export function whyNotComplete(section: CapSectionName, items: readonly PlanItem[]): string | null {
   const own = items.filter((item) => item.section === section);
   if (own.length === 0) return 'Write at least one item first.';
   if (own.some(({ status }) => status !== 'accepted')) return 'Every item is accepted by the auditor first.';
   if (section !== 'rootCause') return null;
-  const chains = own.filter((item) => item.method === 'fiveWhys' && whysOf(item).length >= 3);
+  const chains = own.filter((item) => item.method === 'fiveWhys' && whysOf(item.whys).length >= 3);
   const fishbones = own.filter((item) => item.method === 'ishikawa' && item.factor);
   if (chains.length + fishbones.length === 0)
     return 'The root cause asks for three whys at least, or a fishbone with its cause.';
-  return chains.some((item) => noCause.test(whysOf(item).at(-1) ?? ''))
-    ? 'A person’s error is no root cause: ask why once more.'
-    : null;
+  return chains.map(({ whys }) => whyNoCause(whysOf(whys))).find((reason) => reason !== null) ?? null;
 }
 
 /** Why the plan is not accepted yet, in words, or null (R-CAP-4, R-CAP-6). */

@@ -14,6 +14,7 @@ import { capStatuses, type CapStatus } from '../shared/cap.ts';
 import { capItem, capItemWorkflow, capSections, type CapSectionName } from '../shared/capItem.record.ts';
 import { auditFinding } from '../shared/finding.record.ts';
 import { auditFindingWorkflow } from '../shared/finding.workflow.ts';
+import { Fishbone, WhysInput } from './CauseCoach.tsx';
 
 const tones: Record<CapStatus, 'bad' | 'warn' | 'info' | 'good'> = {
   pending: 'bad',
@@ -61,6 +62,8 @@ const columns = {
   preventiveAction: ['text', 'status', 'controlType', 'dueOn', 'doneAt'],
 } as const;
 
+const inputs = { whys: WhysInput };
+
 /** A part of the plan; its owner adds to it until the plan is accepted. */
 const part = (name: CapSectionName, emptyText: string) =>
   function PlanPart({ row }: PanelProps<typeof auditFinding>) {
@@ -76,11 +79,12 @@ const part = (name: CapSectionName, emptyText: string) =>
           columns={[...columns[name]]}
           widths={{ text: 280 }}
           {...(isWritten && {
-            edit: true as const,
+            edit: { inputs },
             create: {
               label: `Add ${name === 'rootCause' ? 'cause' : 'action'}`,
               fixed: { findingId: row.id },
               values: { section: name },
+              inputs,
             },
           })}
           rowActions={(item) => <ItemSteps id={item.id} />}
@@ -141,6 +145,7 @@ export const FindingPage = ({ number }: { number: string }) => (
         'containedAt',
       ]),
       part('rootCause', 'No cause yet. Ask why at least three times, or draw a fishbone.'),
+      Fishbone,
       part('correctiveAction', 'No corrective action yet: what puts right what was found.'),
       part('preventiveAction', 'No preventive action yet: what keeps it from coming back.'),
       section('Acceptance and effect', [

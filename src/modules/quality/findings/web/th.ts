@@ -91,6 +91,11 @@ export const th: Record<string, string> = {
   'The root cause asks for three whys at least, or a fishbone with its cause.':
     'สาเหตุหลักต้องถามทำไมอย่างน้อยสามครั้ง หรือมีแผนผังก้างปลาพร้อมสาเหตุ',
   'A person’s error is no root cause: ask why once more.': 'ความผิดพลาดของคนไม่ใช่สาเหตุหลัก: ถามทำไมอีกครั้ง',
+  'Why {{line}} repeats the one before: ask what led to it.': 'ทำไมข้อ {{line}} ซ้ำกับข้อก่อน: ถามว่าอะไรทำให้เกิด',
+  'Why {{line}} says what why {{earlier}} says: the chain runs in a circle.':
+    'ทำไมข้อ {{line}} เหมือนข้อ {{earlier}}: การถามวนเป็นวงกลม',
+  'Why {{line}} looks for who is to blame: ask what let it happen.': 'ทำไมข้อ {{line}} หาคนผิด: ถามว่าอะไรปล่อยให้เกิดขึ้น',
+  'Ask why again: three at least, five if you can.': 'ถามทำไมอีก: อย่างน้อยสามครั้ง ห้าครั้งถ้าทำได้',
   'Root cause, correction and prevention are complete first.': 'สาเหตุ การแก้ไข และการป้องกันต้องครบก่อน',
   'A corrective action is due after the finding has to be closed.': 'การแก้ไขมีกำหนดหลังวันที่ต้องปิดข้อบกพร่อง',
   'Training and warnings alone are not enough here: name a stronger control.':
@@ -124,6 +129,9 @@ export const th: Record<string, string> = {
 };
 
 const sentences = {
+  'Why {line} repeats the one before: ask what led to it.': 'ทำไมข้อ {line} ซ้ำกับข้อก่อน: ถามว่าอะไรทำให้เกิด',
+  'Why {line} says what why {earlier} says: the chain runs in a circle.':
+    'ทำไมข้อ {line} เหมือนข้อ {earlier}: การถามวนเป็นวงกลม',
   'Who answers this finding: {owner}.': 'ผู้ตอบข้อบกพร่องนี้: {owner}',
   'Extended to {day} at most.': 'ขยายได้ถึง {day} เท่านั้น',
 };
