@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
+import { accountComparisons } from './accountBooks.ts';
 import { Faults, type Fault } from '#kernel/server/audit/faults.ts';
 
-interface Comparison {
+export interface Comparison {
   kind: string;
   /** Answers `name` and `broken` (what does not agree) of what does not, and `look`. */
   statement: string;
@@ -127,9 +128,10 @@ const comparisons: readonly Comparison[] = [
       where e.entity = 'workOrder' and e.action = 'update' and e.body ~ '"hold":"[0-9a-f-]{36}"'
         and not exists (select 1 from hold_period h where h.id::text = e.body::jsonb->'changes'->>'hold')`,
   },
+  ...accountComparisons,
 ];
 
-/** Holds what is kept beside the records against the history: stock, journals, readings, suspensions, approved data, condemned parts, holds. Reads only. */
+/** Holds what is kept beside the records against the history: stock, journals, readings, suspensions, approved data, condemned parts, holds, accounts, exams. Reads only. */
 export async function verifyBooks(pool: Pool): Promise<{ looked: string; faults: Fault[] }> {
   const faults = new Faults();
   for (const { kind, statement } of comparisons) {
@@ -139,7 +141,7 @@ export async function verifyBooks(pool: Pool): Promise<{ looked: string; faults:
     for (const { name, broken, look } of rows) faults.add(kind, `${name} ${broken}.`, look);
   }
   return {
-    looked: 'stock, journals, readings, suspensions, approved data, condemned parts and holds',
+    looked: 'stock, journals, readings, suspensions, approved data, condemned parts, holds, accounts and exams',
     faults: faults.list(),
   };
 }

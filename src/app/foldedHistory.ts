@@ -12,6 +12,8 @@ const entriesAtOnce = 5_000;
 
 /** What the newest entries of a row say of it, by column. */
 type Said = Record<string, unknown>;
+/** What an account may do. */
+const rights: ReadonlySet<string> = new Set(['roles', 'permission']);
 type Entry = { entity_id: string; seq: string; action: string; body: string };
 
 const firstId = '00000000-0000-0000-0000-000000000000';
@@ -29,6 +31,8 @@ function take(said: Said, { action, body }: Entry, record: AnyRecord, columns: R
   if (action === 'delete' && !changes?.['archivedAt']) delete said['archived_at'];
   for (const [name, change] of Object.entries(changes ?? {})) {
     const column = columns.get(name);
+    // An account is made by a writer of its own, which writes its rights down as they are.
+    if (record.name === 'user' && action === 'create' && column && rights.has(column)) said[column] = change;
     // What was signed on a record, such as the answer to a directive, has names of its own: a value of the row comes with the one before.
     if (
       column &&

@@ -13,6 +13,7 @@ import type { Identity } from '#kernel/server/identity/identity.ts';
 import { revokeUserSessions } from '#kernel/server/identity/sessionLife.ts';
 import { canonicalLogin } from '#kernel/server/identity/throttle.ts';
 import { notify, sendMail } from '#modules/account/notifications/server/public.ts';
+import { fingerprintOf } from './fingerprint.ts';
 
 const validMinutes = { byPerson: 30, byAdministrator: 60 };
 /** An address may be written down wrongly, or by the wrong person: in its first day nothing that opens the account goes to it. */
@@ -188,7 +189,11 @@ export async function finishReset(ctx: WriteContext, prepared: PreparedPassword 
     entity: 'user',
     entityId: prepared.userId,
     action: 'update',
-    changes: { password: 'reset by link', sessionsEnded: ended },
+    changes: {
+      password: 'reset by link',
+      passwordFingerprint: fingerprintOf(prepared.hash),
+      sessionsEnded: ended,
+    },
   });
   await notify(ctx, {
     to: [prepared.userId],

@@ -3,6 +3,7 @@ import { createSession, revokeUserSessions } from '#kernel/server/identity/sessi
 import { provePassword, requireFreshProof } from '#kernel/server/identity/stepUp.ts';
 import { ownUser } from '#kernel/server/identity/ownUser.ts';
 import { deviceMarkOf } from '#modules/account/sign-in/server/public.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { refuseVoidPin } from './reset.ts';
 import { handle } from '#kernel/server/handle.ts';
 import { changePasswordCall, changePinCall } from '../shared/secret.calls.ts';
@@ -35,7 +36,11 @@ export const secretEndpoints = [
         entity: 'user',
         entityId: prepared.userId,
         action: 'update',
-        changes: { password: 'changed', sessionsEnded: ended },
+        changes: {
+          password: 'changed',
+          passwordFingerprint: fingerprintOf(prepared.hash),
+          sessionsEnded: ended,
+        },
       });
       return { success: true as const };
     },
@@ -50,7 +55,12 @@ export const secretEndpoints = [
     handle: async (ctx, { request }, { userId, hash }) => {
       await refuseVoidPin(ctx, userId);
       await storePin(request.server.identity, ctx.db, userId, hash, ctx.now);
-      await ctx.audit({ entity: 'user', entityId: userId, action: 'update', changes: { pin: 'changed' } });
+      await ctx.audit({
+        entity: 'user',
+        entityId: userId,
+        action: 'update',
+        changes: { pin: 'changed', pinFingerprint: fingerprintOf(hash) },
+      });
       return { success: true as const };
     },
   }),

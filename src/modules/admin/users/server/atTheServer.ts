@@ -13,7 +13,7 @@ import { revokeUserSessions } from '#kernel/server/identity/sessionLife.ts';
 import { lockRecord } from '#kernel/server/records/records.ts';
 import { runWrite, systemCaller } from '#kernel/server/transaction.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
-import { linkAtTheServer, voidPin } from '#modules/account/password/server/public.ts';
+import { fingerprintOf, linkAtTheServer, voidPin } from '#modules/account/password/server/public.ts';
 import { user } from '../shared/user.record.ts';
 import { administrator, dropSecondStep, setEmail } from './people.ts';
 
@@ -152,7 +152,12 @@ export async function resetPassword(deps: ServerDeps, login: string, password: s
       entity: user.name,
       entityId: person.id,
       action: 'update',
-      changes: { password: 'reset', pin: 'void', sessionsEnded: ended },
+      changes: {
+        password: 'reset',
+        passwordFingerprint: fingerprintOf(prepared.hash),
+        pin: 'void',
+        sessionsEnded: ended,
+      },
       reason,
     });
     return ended;

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { done } from '#kernel/testing/fixture.ts';
+import { user } from '#modules/admin/users/shared/user.record.ts';
+import { aPublishedExam, sat } from '#modules/quality/exams/server/exams.fixture.ts';
+import { verifyBooks } from './books.ts';
+import { wholeProduct } from './everyEndpoint.ts';
+import { verifyFoldedHistory } from './foldedHistory.ts';
+
+let app: TestApp;
+let chief: Person;
+let second: Person;
+beforeAll(async () => {
+  app = await testApp(wholeProduct());
+  [chief, second] = [await app.as('level:5', 'admin.admin'), await app.as('level:5', 'admin.admin')];
+}, 180_000);
+afterAll(() => app.close());
+
+const books = async () => JSON.stringify((await verifyBooks(app.deps.database.pool)).faults);
+/** What is said while the owner of the database has done this; it is undone afterwards. */
+async function said(change: string, undo: string, values: unknown[]): Promise<string> {
+  await app.asOwner((pool) => pool.query(change, values));
+  const told = await books();
+  await app.asOwner((pool) => pool.query(undo, values));
+  expect(await books()).toBe('[]');
+  return told;
+}
+const rightsOf = async (id: string) =>
+  (await chief.get<{ row: { version: number; roles: string[] } }>(`${user.api}/${id}`)).body.row;
+
+test('P10 a PIN or password that was not set by its owner is named: put there by hand, or copied from another account', async () => {
+  const [owner, other] = [await app.as('level:2'), await app.as('level:2')];
+  await done(owner.call('PUT', `/api/users/${owner.id}/changepin`, { newPin: '8264' }));
+  await done(
+    owner.call('PUT', `/api/users/${owner.id}/changepassword`, {
+      oldPass: 'quiet-river-2026',
+      newPass: 'warm-lantern-1964',
+    }),
+  );
+  expect(await books()).toBe('[]');
+  const stored = await app.deps.database.pool.query<{ pin: string; password: string }>(
+    'select pin_hash as pin, password_hash as password from app_user where id = $1',
+    [owner.id],
+  );
+  const [{ pin, password } = { pin: '', password: '' }] = stored.rows;
+  const put = (column: string) => `update app_user set ${column} = $2 where id = $1`;
+  const theirs = await app.deps.database.pool.query<{ pin: string }>(
+    'select pin_hash as pin from app_user where id = $1',
+    [other.id],
+  );
+  await app.asOwner((pool) => pool.query(put('pin_hash'), [owner.id, theirs.rows[0]?.pin]));
+  expect(await books()).toContain('has another PIN than its owner set');
+  await app.asOwner((pool) => pool.query(put('pin_hash'), [owner.id, pin]));
+  await app.asOwner((pool) => pool.query(put('password_hash'), [owner.id, 'x']));
+  expect(await books()).toContain('has another password than its owner set');
+  await app.asOwner((pool) => pool.query(put('password_hash'), [owner.id, password]));
+  await app.asOwner((pool) => pool.query(put('pin_hash'), [other.id, pin]));
+  expect(await books()).toContain('have one and the same stored PIN');
+  await app.asOwner((pool) => pool.query(put('pin_hash'), [other.id, theirs.rows[0]?.pin]));
+  expect(await books()).toBe('[]');
+});
+
+test('P10 P48 the two people of an administrator are held against the history', async () => {
+  const person = await app.as('level:2', 'stores.user');
+  const { version } = await rightsOf(person.id);
+  const wish = { version, permission: 5, roles: ['stores.user', 'admin.admin'], reason: 'for the work' };
+  await done(chief.call('PUT', `${user.api}/${person.id}/rights`, wish));
+  const open = await done<{ grants: { id: string }[] }>(second.get('/api/admin/requests'));
+  const [grant] = open.grants;
+  await done(second.call('POST', `/api/admin/grants/${grant?.id}/decide`, { granted: true }));
+  expect(await books()).toBe('[]');
+  const by = (column: string, who: string) => `update admin_grant set ${column} = ${who} where id = $1`;
+  const values = [grant?.id, second.id];
+  const undo = (column: string, who: string) => `${by(column, `'${who}'::uuid`)} and $2::uuid is not null`;
+  expect(
+    await said(`${by('asked_by', '$2::uuid')}`, undo('asked_by', chief.id), [values[0], (await app.as('level:1')).id]),
+  ).toContain('was never asked for by who stands there');
+  expect(
+    await said(`${by('decided_by', '$2::uuid')}`, undo('decided_by', second.id), [
+      values[0],
+      (await app.as('level:1')).id,
+    ]),
+  ).toContain('was not given by who stands there');
+});
+
+test('P10 rights an account was made with are held against the history', async () => {
+  const values = {
+    username: 'anan',
+    name: 'Anan Sukjai',
+    email: 'anan@abs.example',
+    permission: 2,
+    roles: ['stores.user'],
+  };
+  const made = await done<{ row: { id: string } }>(chief.call('POST', user.api, values));
+  const about = async () =>
+    JSON.stringify(
+      (await verifyFoldedHistory(app.deps.database.pool)).faults.filter(({ what }) => what.includes(made.row.id)),
+    );
+  expect(await about()).toBe('[]');
+  await app.asOwner((pool) => pool.query(`update app_user set roles = '{quality.user}' where id = $1`, [made.row.id]));
+  expect(await about()).toContain('says other than its history: roles');
+});
+
+test('P10 R-EXM-8 answers of an exam are held against what was signed, saved and marked', async () => {
+  const { exam, candidate } = await aPublishedExam(app, 5);
+  const number = await sat(candidate, exam.id, 4);
+  expect(await books()).toBe('[]');
+  const found = await app.deps.database.pool.query<{ id: string; given: string; mark: string; score: string }>(
+    `select t.id, a.given::text, a.mark::text, t.score::text from exam_attempt t join exam_answer a on a.attempt_id = t.id
+     where upper(t.number) = upper($1) or t.id::text = $1 order by a.place limit 1`,
+    [number],
+  );
+  const [row = { id: '', given: '', mark: '', score: '' }] = found.rows;
+  const answer = (column: string, value: string) =>
+    `update exam_answer set ${column} = ${value} where attempt_id = $1 and place = 1`;
+  const given = await said(answer('given', `'[99]'`), answer('given', `'${row.given}'`), [row.id]);
+  expect(given).toContain('is not answered as it was signed');
+  expect(given).toContain('is not answered as it was saved last');
+  const mark = await said(answer('mark', 'mark / 2 + 0.01'), answer('mark', row.mark), [row.id]);
+  expect(mark).toContain('and its marks come to');
+});
