@@ -1,4 +1,8 @@
-import type { Comparison } from './books.ts';
+export interface Comparison {
+  kind: string;
+  /** Answers `name` and `broken` (what does not agree) of what does not, and `look`. */
+  statement: string;
+}
 
 /** Who may sign in, who made whom an administrator, and what was answered in exams, against the history and the signatures. */
 export const accountComparisons: readonly Comparison[] = [

@@ -1,12 +1,6 @@
 import type { Pool } from 'pg';
-import { accountComparisons } from './accountBooks.ts';
+import { accountComparisons, type Comparison } from './accountBooks.ts';
 import { Faults, type Fault } from '#kernel/server/audit/faults.ts';
-
-export interface Comparison {
-  kind: string;
-  /** Answers `name` and `broken` (what does not agree) of what does not, and `look`. */
-  statement: string;
-}
 
 const placeMoved = (place: string) =>
   `exists (select 1 from audit_entry a where a.entity = 'location' and a.entity_id = ${place}.id::text and a.body like '%"code":{%')`;
