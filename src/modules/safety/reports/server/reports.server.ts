@@ -23,6 +23,7 @@ import {
   putReport,
   refuseFutureDay,
 } from './letters.ts';
+import { meetingPack } from './meetingPack.document.ts';
 import { safetyReportActions, submissionActions } from './reports.actions.ts';
 import { tellSafety } from './tell.ts';
 
@@ -192,5 +193,11 @@ export const safetyReportsServer = defineServerModule({
       return { name: known?.name ?? 'Somebody who has left' };
     }),
     handle(calls.indicatorsCall, (ctx) => indicatorsOf(ctx)),
+    handle(calls.meetingPackCall, async (ctx, { reply }) => {
+      void reply
+        .header('content-type', 'application/pdf')
+        .header('content-disposition', 'inline; filename="safety-meeting-pack.pdf"');
+      return ctx.services.render(await meetingPack(ctx));
+    }),
   ],
 });

@@ -145,3 +145,11 @@ export const indicatorsCall = defineCall({
     }),
   ),
 });
+
+export const meetingPackCall = defineCall({
+  method: 'GET',
+  path: '/api/safety/meeting-pack.pdf',
+  allow: 'safety.user',
+  summary: 'What the safety meeting sits over, as a PDF; nobody who reported is named',
+  of: [safetyReport],
+});

@@ -1,10 +1,14 @@
+import { IconPrinter } from '@tabler/icons-react';
+import { addressOf } from '#kernel/shared/call.ts';
 import { Answered } from '#kernel/web/data/Answered.tsx';
 import { useGet } from '#kernel/web/data/calls.ts';
+import { useCan } from '#kernel/web/data/session.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { FactTable } from '#kernel/web/ui/FactTable.tsx';
+import { Button } from '#kernel/web/ui/parts.ts';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { indicatorsCall } from '../shared/safetyReports.calls.ts';
+import { indicatorsCall, meetingPackCall } from '../shared/safetyReports.calls.ts';
 import css from './safety.module.css';
 
 const rounded = (value: number) => value.toFixed(2);
@@ -12,6 +16,7 @@ const rounded = (value: number) => value.toFixed(2);
 /** The indicators against their alert lines (R-SAF-6). */
 export function Indicators() {
   const { t } = useTranslation();
+  const can = useCan();
   const answer = useGet(indicatorsCall);
   return (
     <>
@@ -19,6 +24,18 @@ export function Indicators() {
         title="Safety performance indicators"
         crumbs={[{ label: 'Safety reports', to: '/safety/reports' }]}
         meaning="By the month something happened. Alert lines: mean and one, two, three deviations of the twelve months before the last three."
+        actions={
+          can(meetingPackCall.allow) && (
+            <Button
+              component="a"
+              href={addressOf(meetingPackCall)}
+              target="_blank"
+              leftSection={<IconPrinter size={16} />}
+            >
+              {t('Meeting pack')}
+            </Button>
+          )
+        }
       />
       <Answered answer={answer} title="Safety performance indicators">
         {(indicators) => (

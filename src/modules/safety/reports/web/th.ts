@@ -2,6 +2,7 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** The module's own words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  'Meeting pack': 'ชุดเอกสารการประชุม',
   'What happened': 'เกิดอะไรขึ้น',
   Classification: 'การจำแนก',
   Investigation: 'การสอบสวน',
