@@ -40,13 +40,16 @@ export async function linesLeft(ctx: Context, invoiceId: string): Promise<Line[]
 export function leftOf(row: Invoice): Left {
   const vat = sum([row.vat, row.vatCorrected]);
   const vatThb = sum([row.vatThb ?? '0', row.vatThbCorrected]);
+  const totalThb = sum([row.totalThb ?? '0', row.thbCorrected]);
   return {
     vat,
     vatUndue: minus(vat, row.vatMoved),
     total: minus(sum([row.total, row.debited]), row.credited),
     vatThb,
     vatUndueThb: minus(vatThb, row.vatMovedThb),
-    totalThb: sum([row.totalThb ?? '0', row.thbCorrected]),
+    totalThb,
+    open: row.balance,
+    openThb: isZero(row.balance) ? '0.00' : minus(totalThb, row.settledThb),
   };
 }
 

@@ -4,7 +4,9 @@ import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
 import { done, personAs, personWith } from '#kernel/testing/fixture.ts';
 import { textOfPdf } from '#kernel/testing/pdfText.ts';
+import { anExchangeRate, draftFor, releasedJobs, shopFor } from '#modules/finance/invoices/server/invoices.fixture.ts';
 import { invoice } from '#modules/finance/invoices/shared/invoice.record.ts';
+import { sum } from '#modules/finance/money/shared/public.ts';
 import { aReceipt, postedInvoice } from '#modules/finance/receipts/server/receipts.fixture.ts';
 import { receipt } from '#modules/finance/receipts/shared/receipt.record.ts';
 import { creditNote } from '../shared/creditNote.record.ts';
@@ -104,6 +106,29 @@ test('R-FIN-8 half paid: VAT that is not due yet goes first, the rest of it was 
     'Cr receivable 32100.00',
   ]);
   expect(await invoiceNow(open.id)).toMatchObject({ status: 'paid', refundDue: '5350.00', vatMoved: '1400.00' });
+});
+
+test('R-FIN-8 billed in dollars, half paid, the rest credited: no satang stays in receivables or in undue VAT', async () => {
+  await anExchangeRate(app, { currency: 'USD', onDay: today, rate: '35.4275' });
+  const shop = await shopFor(app, { price: '1000.1100', currency: 'USD' });
+  const id = await draftFor(app, shop, await releasedJobs(app, shop));
+  await done((await poster()).run(invoice, id, 'post'));
+  const receiptId = await pay({ id, customerId: shop.customerId }, '535.07');
+  const noteId = await posted(id, '500.05');
+  expect(await noteNow(noteId)).toMatchObject({ vat: '35.00', total: '535.05' });
+  const now = await invoiceNow(id);
+  expect(now).toMatchObject({ status: 'paid', balance: '0.00', refundDue: '0.00' });
+  expect(sum([String(now['totalThb']), String(now['thbCorrected'])])).toBe(now['settledThb']);
+  expect(sum([String(now['vatThb']), String(now['vatThbCorrected'])])).toBe(now['vatMovedThb']);
+  const { rows } = await app.deps.database.pool.query<{ use: string; stays: string }>(
+    `select a.use, sum(l.debit - l.credit)::text as stays from journal_line l join ledger_account a on a.code = l.account_code
+     where l.source_id = any($1) and a.use in ('receivable', 'undueOutputVat') group by a.use order by a.use`,
+    [[id, receiptId, noteId]],
+  );
+  expect(rows).toEqual([
+    { use: 'receivable', stays: '0.00' },
+    { use: 'undueOutputVat', stays: '0.00' },
+  ]);
 });
 
 test('R-FIN-8 a debit note makes the invoice more: its VAT falls due with the receipt, which pays both', async () => {

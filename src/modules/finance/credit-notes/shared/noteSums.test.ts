@@ -24,6 +24,8 @@ test('R-FIN-8 credit notes in any parts: never more than is left, and nothing is
           vatThb: times(vat, fxRate),
           vatUndueThb: times(vatUndue, fxRate),
           totalThb: times(total, fxRate),
+          open: '0.00',
+          openThb: '0.00',
         };
         let open = net;
         for (const part of parts) {
@@ -36,7 +38,89 @@ test('R-FIN-8 credit notes in any parts: never more than is left, and nothing is
           }
           expect(Number(minus(note.vatThb, note.vatUndueThb))).toBeGreaterThanOrEqual(0);
         }
-        expect([open, ...Object.values(left)].map(Number)).toEqual([0, 0, 0, 0, 0, 0, 0]);
+        expect([open, ...Object.values(left)].map(Number)).toEqual(Array(9).fill(0));
+      },
+    ),
+  );
+});
+
+// The independent calculation, in whole hundredths and millionths of a rate.
+const whole = (text: string) => BigInt(text.replace('.', ''));
+const halfUp = (over: bigint, under: bigint) => (2n * over + under) / (2n * under);
+
+test('R-FIN-8 R-FIN-9 billed abroad, paid in part and credited in any order: no satang stays open, none is VAT of what was not taken', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 1, max: 900_000 })), { minLength: 1, maxLength: 8 }),
+      fc.integer({ min: 1000, max: 2_000_000 }),
+      fc.integer({ min: 1, max: 99_999_999 }),
+      (acts, billed, rate) => {
+        const fxRate = `${Math.floor(rate / 1e6)}.${String(rate % 1e6).padStart(6, '0')}`;
+        const exactThb = (cents: bigint) => halfUp(cents * BigInt(rate), 1_000_000n);
+        const vat = halfUp(BigInt(billed) * 7n, 100n);
+        const total = BigInt(billed) + vat;
+        let net = BigInt(billed);
+        // Of each pair what stands open or undue, and what was paid of it.
+        const left = { vat, total, vatThb: exactThb(vat), totalThb: exactThb(total) };
+        const paid = { vat: 0n, thb: 0n, vatThb: 0n };
+        let balance = total;
+        const text = (value: bigint) => cents(Number(value));
+        const note = (amount: bigint) => {
+          const before = {
+            vat: text(left.vat),
+            vatUndue: text(left.vat - paid.vat),
+            total: text(left.total),
+            vatThb: text(left.vatThb),
+            vatUndueThb: text(left.vatThb - paid.vatThb),
+            totalThb: text(left.totalThb),
+            open: text(balance),
+            openThb: text(balance === 0n ? 0n : left.totalThb - paid.thb),
+          };
+          const of = { kind: 'credit', isGoods: false, vatPct: '7', fxRate } as const;
+          const made = noteSums(of, [{ left: text(net), amount: text(amount), vatMode: 'vat7' }], before);
+          const all = {
+            vat: whole(made.vat),
+            undue: whole(made.vatUndue),
+            total: whole(made.total),
+            vatThb: whole(made.vatThb),
+            undueThb: whole(made.vatUndueThb),
+            totalThb: whole(made.totalThb),
+          };
+          // A part that was taken whole is whole in THB; of a part that was not touched nothing is.
+          if (made.vatUndue === before.vatUndue) expect(made.vatUndueThb).toBe(before.vatUndueThb);
+          if (all.vat === all.undue && paid.vat > 0n) expect(all.vatThb).toBe(all.undueThb);
+          if (made.total === before.open) expect(made.totalThb).toBe(before.openThb);
+          if (all.total < balance) expect(all.totalThb - exactThb(all.total)).toBeLessThanOrEqual(0n);
+          net -= amount;
+          left.vat -= all.vat;
+          left.total -= all.total;
+          left.vatThb -= all.vatThb;
+          left.totalThb -= all.totalThb;
+          paid.vat -= all.vat - all.undue;
+          paid.vatThb -= all.vatThb - all.undueThb;
+          balance = all.total > balance ? 0n : balance - all.total;
+        };
+        for (const [isNote, size] of acts) {
+          if (isNote && net > 0n) note(BigInt(size) < net ? BigInt(size) : net);
+          if (isNote || balance === 0n) continue;
+          const amount = BigInt(size) < balance ? BigInt(size) : balance;
+          const share = (all: bigint, gone: bigint) =>
+            amount === balance ? all - gone : halfUp((all - gone) * amount, balance);
+          const [thb, due, dueThb] = [
+            share(left.totalThb, paid.thb),
+            share(left.vat, paid.vat),
+            share(left.vatThb, paid.vatThb),
+          ];
+          paid.thb += thb;
+          paid.vat += due;
+          paid.vatThb += dueThb;
+          balance -= amount;
+          if (balance === 0n) expect([paid.thb, paid.vatThb]).toEqual([left.totalThb, left.vatThb]);
+        }
+        if (net > 0n) note(net);
+        expect([net, left.vat, left.total, left.vatThb, left.totalThb, paid.vat, paid.vatThb, balance]).toEqual(
+          Array(8).fill(0n),
+        );
       },
     ),
   );

@@ -17,8 +17,8 @@ export interface NoteLine {
   vatMode: VatMode;
 }
 
-/** What is left of the invoice, after earlier notes and payments: its VAT, the part of it that is not due yet, its total, and these in THB. */
-export interface Left {
+/** What of an invoice a note takes: VAT, the part of it that is not due yet, the total, and these in THB. */
+interface Amounts {
   vat: string;
   vatUndue: string;
   total: string;
@@ -27,16 +27,40 @@ export interface Left {
   totalThb: string;
 }
 
-export interface NoteSums extends Left {
+/** The same of an invoice after earlier notes, and what of its total no payment settled. */
+export interface Left extends Amounts {
+  open: string;
+  openThb: string;
+}
+
+/** An amount and what it is in THB as it was billed. */
+interface Both {
+  own: string;
+  thb: string;
+}
+
+export interface NoteSums extends Amounts {
   original: string;
   correct: string;
   difference: string;
 }
 
+/** What an amount is in THB: all that is left for all that is left, so that rounding leaves nothing behind; never more. */
+const inThb = (amount: string, left: Both, fxRate: string): string =>
+  compare(amount, left.own) === 0 ? left.thb : least(times(amount, fxRate), left.thb);
+
+/** An amount taken of two parts, of the first while it lasts; each part is turned to THB by itself. */
+function taken(amount: string, first: Both, whole: Both, fxRate: string): { first: Both; thb: string } {
+  const own = least(amount, first.own);
+  const thb = inThb(own, first, fxRate);
+  const second = { own: minus(whole.own, first.own), thb: minus(whole.thb, first.thb) };
+  return { first: { own, thb }, thb: sum([thb, inThb(minus(amount, own), second, fxRate)]) };
+}
+
 /**
  * A note from its lines: original value, correct value, difference, and the VAT of the difference (R-FIN-8, M9). A credit note that takes all the taxed
- * lines takes all the VAT that is left, and one that takes everything all the THB, so that rounding leaves nothing behind. Of a service, VAT that is not due
- * yet goes first; goods and what was paid have only VAT that is due.
+ * lines takes all the VAT that is left. What was not paid goes first, and of a service the VAT that is not due yet; goods and what was paid have only VAT that
+ * is due. Each part that is taken whole takes its THB whole.
  */
 export function noteSums(
   { kind, isGoods, vatPct, fxRate }: { kind: NoteKind; isGoods: boolean; vatPct: string; fxRate: string },
@@ -66,17 +90,17 @@ export function noteSums(
     taxed.length > 0 && isZero(minus(sum(taxed.map((line) => line.left)), sum(taxed.map(({ amount }) => amount))));
   const vat = isAllTaxed ? left.vat : least(own, left.vat);
   const total = sum([difference, vat]);
-  const vatThb = compare(vat, left.vat) === 0 ? left.vatThb : least(times(vat, fxRate), left.vatThb);
-  const vatUndue = least(vat, left.vatUndue);
+  const ofVat = taken(vat, { own: left.vatUndue, thb: left.vatUndueThb }, { own: left.vat, thb: left.vatThb }, fxRate);
+  const ofTotal = taken(total, { own: left.open, thb: left.openThb }, { own: left.total, thb: left.totalThb }, fxRate);
   return {
     original,
     correct: minus(original, difference),
     difference,
     vat,
     total,
-    vatThb,
-    totalThb: compare(total, left.total) === 0 ? left.totalThb : least(times(total, fxRate), left.totalThb),
-    vatUndue,
-    vatUndueThb: compare(vatUndue, vat) === 0 ? least(vatThb, left.vatUndueThb) : least(left.vatUndueThb, vatThb),
+    vatThb: ofVat.thb,
+    totalThb: ofTotal.thb,
+    vatUndue: ofVat.first.own,
+    vatUndueThb: ofVat.first.thb,
   };
 }

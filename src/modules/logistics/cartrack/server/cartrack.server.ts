@@ -32,6 +32,6 @@ export const cartrackServer = defineServerModule({
     handle(fleetCall, (ctx) => fleet(ctx)),
     handle(trackCall, (ctx, { params, query }) => trackOf(ctx, params.registration, query.day)),
   ],
-  jobs: { askCartrack },
+  longJobs: { askCartrack },
   schedule: { '* * * * *': 'askCartrack' },
 });

@@ -13,7 +13,7 @@ import type { fleetCall, trackCall } from '../shared/cartrack.calls.ts';
 import { vehicle } from '../shared/vehicle.record.ts';
 import { aGeofence, aVehicle } from './cartrack.fixture.ts';
 import { readStatus, type CartrackAccount } from './cartrackApi.ts';
-import { askCartrack } from './positions.jobs.ts';
+import { cartrackServer } from './cartrack.server.ts';
 
 // A server that speaks Cartrack's protocol, and lies where a test says so.
 type Say = (request: IncomingMessage, response: ServerResponse) => void;
@@ -70,9 +70,15 @@ const said = (
     position_description: 'Suvarnabhumi Road',
   },
 });
+/** The job as the worker runs it: outside a transaction. */
+const runJob = async () => {
+  const work = cartrackServer.longJobs?.['askCartrack'];
+  if (!work) throw new Error('Cartrack is asked within a transaction.');
+  await work({ services: app.deps.services, write: (keep) => app.write(keep) });
+};
 const ask = async () => {
   app.deps.services.outside.cartrack = account;
-  await app.write((ctx) => askCartrack(ctx));
+  await runJob();
 };
 type Fleet = AnswerOf<typeof fleetCall>;
 const fleet = async () => (await logistics.get<Fleet>('/api/cartrack/fleet')).body;
@@ -84,7 +90,7 @@ refusesNew('a geofence as large as a town', () => ({ radiusM: 50_000 }), 'At mos
 
 test('F-51 off until configured: nothing is asked, and the screen is told so', async () => {
   say = json({ data: [] });
-  await app.write((ctx) => askCartrack(ctx));
+  await runJob();
   expect(asked).toEqual([]);
   expect((await fleet()).link).toEqual({ state: 'off', answeredAt: null, fault: null });
 });
@@ -113,6 +119,23 @@ test('it asks page by page with basic authentication, and keeps what the vehicle
   expect((await seen(two.registration))?.seen?.speedKmh).toBe(62);
   app.deps.services.outside.cartrack = account;
   expect((await fleet()).link.state).toBe('ok');
+});
+
+test('no transaction is open while Cartrack answers', async () => {
+  const open: number[] = [];
+  say = (request, response) => {
+    void app.deps.database.pool
+      .query<{ open: number }>(
+        `select count(*)::int as open from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null and usename = current_user`,
+      )
+      .then(({ rows }) => {
+        open.push(rows[0]?.open ?? -1);
+        json({ data: [] })(request, response);
+      });
+  };
+  await ask();
+  expect(open).toEqual([0]);
 });
 
 test('the same moment said again is kept once; an unknown vehicle is left out', async () => {

@@ -1,13 +1,16 @@
 import type { WriteContext } from '#kernel/server/context.ts';
+import type { LongRun } from '#kernel/server/endpoint.ts';
 import { arriveAt, underWay } from '#modules/logistics/shipping/server/public.ts';
 import { positionsLive } from '../shared/cartrack.calls.ts';
 import { hasArrived, plainRegistration } from '../shared/geo.ts';
 import { readStatus, type Answer, type Reading } from './cartrackApi.ts';
 
-/** Asks Cartrack each minute, when it is configured. What it says is kept once, whatever it repeats. */
-export async function askCartrack(ctx: WriteContext): Promise<void> {
-  const account = ctx.services.outside.cartrack;
-  if (account) await keepAnswer(ctx, await readStatus(account, ctx.now));
+/** Asks Cartrack each minute, when it is configured, with no transaction open. What it says is kept once, whatever it repeats. */
+export async function askCartrack(run: LongRun): Promise<void> {
+  const account = run.services.outside.cartrack;
+  if (!account) return;
+  const answer = await readStatus(account, new Date());
+  await run.write((ctx) => keepAnswer(ctx, answer));
 }
 
 /** Keeps what Cartrack answered: positions of known vehicles, arrivals on delivery notes, and how the service does. */
