@@ -4,13 +4,14 @@ import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, getRecord, lockRecord, type ServerValues } from '#kernel/server/records/records.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
+import { taxPercent } from '#modules/finance/invoices/server/public.ts';
 import { purchaseOrder, purchaseOrderLine } from '../shared/purchaseOrder.record.ts';
 import { matchFaults } from '../shared/threeWayMatch.ts';
 import { vendorBill } from '../shared/vendorBill.record.ts';
 import { vendorBillWorkflow } from '../shared/vendorBill.workflow.ts';
 import { linesOf } from './orders.ts';
 
-type Bill = Pick<RowOf<typeof vendorBill>, 'orderId' | 'lines' | 'total'> & { id: string | null };
+type Bill = Pick<RowOf<typeof vendorBill>, 'orderId' | 'lines' | 'total' | 'taxInvoiceOn'> & { id: string | null };
 
 /** What the bills of an order that stand have invoiced of each line, one bill left out. */
 async function invoicedOf(ctx: Context, orderId: string, except: string | null): Promise<Map<string, string>> {
@@ -35,7 +36,8 @@ async function faultsOf(ctx: Context, bill: Bill): Promise<string[]> {
     qtyAccepted: line.qtyReceived,
     qtyInvoiced: invoiced.get(line.id) ?? '0',
   }));
-  return matchFaults(ordered, bill, order.fxRate);
+  const vatPct = await taxPercent(ctx, 'vat', bill.taxInvoiceOn);
+  return matchFaults(ordered, bill, { vatPct, rate: order.fxRate });
 }
 
 /** A new invoice is held against order and receipt at once (R-PUR-2). */

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { dayOf } from '#kernel/shared/dates.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, createRecord, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
+import { taxPercent } from '#modules/finance/invoices/server/public.ts';
 import { whyNotQuantity } from '#modules/stores/stock/shared/public.ts';
 import { inBaht, totals, units } from '../shared/money.ts';
 import { purchaseOrder, purchaseOrderLine, purchaseOrderRevision } from '../shared/purchaseOrder.record.ts';
@@ -153,7 +155,7 @@ export async function sumOrder(
     if (units(line.quantity) < units(line.qtyReceived))
       refuse('BELOW_RECEIVED', `${line.description}: ${Number(line.qtyReceived)} were received already.`);
   }
-  const { net, vat, total } = totals(lines);
+  const { net, vat, total } = totals(lines, await taxPercent(ctx, 'vat', dayOf(ctx.now)));
   await changeRow(ctx, purchaseOrder, order, {
     values: { net, vat, total, netBaht: inBaht(net, order.fxRate) },
     action: 'update',

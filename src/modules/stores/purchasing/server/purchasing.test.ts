@@ -3,6 +3,7 @@ import { wholeProduct } from '#app/everyEndpoint.ts';
 import { addDays, addMonths } from '#kernel/shared/dates.ts';
 import { testApp, testPassword, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { done, personWith } from '#kernel/testing/fixture.ts';
+import { taxRate } from '#modules/finance/invoices/shared/officialRates.record.ts';
 import { goodsReceipt, receiptLine } from '#modules/logistics/receiving/shared/goodsReceipt.record.ts';
 import { atTheDock } from '#modules/logistics/receiving/server/receiving.fixture.ts';
 import { questionsFor } from '#modules/logistics/receiving/shared/checklist.ts';
@@ -626,6 +627,43 @@ test('R-PUR-2 an invoice that order and receipt do not bear stays on hold until 
   expect((await buyer.run(vendorBill, over.body.row.id, 'release', { reason: 'Agreed' }, signed)).status).toBe(403);
   await step(head, vendorBill, over.body.row.id, 'release', { reason: 'Agreed by phone' });
   expect(await statusOf(vendorBill, over.body.row.id)).toBe('released');
+});
+
+test('R-FIN-5 orders are summed and invoices matched with the VAT of their day, as finance entered it', async () => {
+  const finance = await personWith(app, 'finance.admin', 'finance.user');
+  const { order, itemId, lines } = await orderOfItem('10');
+  const { buyer } = await buying(app);
+  await deliver(order.number, itemId, '10');
+  const known = await done<{ rows: { id: string; version: number }[] }>(finance.get(`${taxRate.api}?f.code.in=vat`));
+  const at = `${taxRate.api}/${known.rows[0]?.id}`;
+  const change = async (validTo: string | null) => {
+    const { row } = await done<{ row: { version: number } }>(finance.get(at));
+    await done(finance.call('PATCH', at, { version: row.version, validTo }));
+  };
+  await change(addDays(today, -1));
+  const raised = await finance.create(taxRate, { code: 'vat', percent: '10.00', validFrom: today });
+  try {
+    const enter = async (vendorNo: string, taxInvoiceOn: string, total: string) =>
+      (
+        await buyer.call<{ row: { status: string; faults: string[] } }>('POST', vendorBill.api, {
+          orderId: order.id,
+          vendorNo,
+          taxInvoiceOn,
+          lines: [{ lineId: lines[0]?.id, quantity: '1', unitPrice: '100' }],
+          total,
+        })
+      ).body.row;
+    expect(await enter('TD-1', today, '110.00')).toMatchObject({ status: 'matched', faults: [] });
+    expect(await enter('TD-2', addDays(today, -1), '107.00')).toMatchObject({ status: 'matched', faults: [] });
+    expect((await enter('TD-3', today, '107.00')).faults).toEqual(['Total 107.00, by the order 110.00.']);
+    const made = (await orderOfItem('10')).order;
+    const { row } = await done<{ row: Record<string, unknown> }>(buyer.get(`${purchaseOrder.api}/${made.id}`));
+    expect(row).toMatchObject({ net: '1000.00', vat: '100.00', total: '1100.00' });
+  } finally {
+    const row = (await done<{ row: { version: number } }>(finance.get(`${taxRate.api}/${raised.id}`))).row;
+    await done(finance.call('POST', `${taxRate.api}/${raised.id}/archive`, { version: row.version, reason: 'Test' }));
+    await change(null);
+  }
 });
 
 test('an amended order keeps what it was, is approved anew, and its sums follow its lines', async () => {

@@ -11,15 +11,18 @@ export const lineAmount = times;
 /** An amount in THB at a day rate. */
 export const inBaht = times;
 
-/** Net, VAT and total of lines: VAT once for each mode, not for each line (R-FIN-5, M1). */
-export function totals(lines: readonly { quantity: string; unitPrice: string; vatMode: string }[]): {
+/** Net, VAT and total of lines at a VAT in percent: VAT once for each mode, not for each line (R-FIN-5, M1). */
+export function totals(
+  lines: readonly { quantity: string; unitPrice: string; vatMode: string }[],
+  vatPct: string,
+): {
   net: string;
   vat: string;
   total: string;
 } {
   const { net, vat, total } = totalsOf(
     lines.map((line) => ({ net: lineAmount(line.quantity, line.unitPrice), vatMode: line.vatMode as VatMode })),
-    '7',
+    vatPct,
   );
   return { net, vat, total };
 }

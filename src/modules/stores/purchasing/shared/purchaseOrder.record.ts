@@ -96,7 +96,7 @@ export const purchaseOrderLine = defineRecord({
     quantity: decimal('Quantity', { required: true, min: 0.0001, max: 1_000_000, scale: 4 }),
     uom: text('Unit', { required: true, readOnly: true }),
     unitPrice: amount('Unit price', { required: true, min: 0, max: 100_000_000, scale: 4 }),
-    vatMode: choice('VAT', { vat7: '7 %', zero: '0 %', exempt: 'Exempt' }, { required: true }),
+    vatMode: choice('VAT', { vat7: 'Standard rate', zero: 'Zero-rated', exempt: 'VAT-exempt' }, { required: true }),
     certificate: choice('Certificate', certificates, { required: true }),
     qtyReceived: decimal('Accepted', { required: true, readOnly: true, scale: 4 }),
     qtyRejected: decimal('Rejected', { required: true, readOnly: true, scale: 4 }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inBaht, lineAmount, totals } from './money.ts';
-import { matchFaults, type OrderedLine } from './threeWayMatch.ts';
+import { matchFaults as faultsOf, type OrderedLine } from './threeWayMatch.ts';
 
 const line = (given: Partial<OrderedLine> = {}): OrderedLine => ({
   id: 'a',
@@ -16,6 +16,9 @@ const bill = (quantity: string, unitPrice: string, total: string) => ({
   lines: [{ lineId: 'a', quantity, unitPrice }],
   total,
 });
+
+const matchFaults = (lines: OrderedLine[], billed: ReturnType<typeof bill>, rate = '1') =>
+  faultsOf(lines, billed, { vatPct: '7', rate });
 
 test('R-PUR-2 what agrees is matched, and the first piece too many is named', () => {
   expect(matchFaults([line()], bill('8', '50000', '428000.00'))).toEqual([]);
@@ -42,7 +45,7 @@ test('R-PUR-2 the price may differ by 2 % or 200 THB, whichever is more, and the
 
 test('M1, M2, M11: amounts are exact, VAT is taken once a document and halves go away from zero', () => {
   const three = Array.from({ length: 3 }, () => ({ quantity: '1', unitPrice: '10.10', vatMode: 'vat7' }));
-  expect(totals(three)).toEqual({ net: '30.30', vat: '2.12', total: '32.42' });
+  expect(totals(three, '7')).toEqual({ net: '30.30', vat: '2.12', total: '32.42' });
   expect(inBaht('1250.00', '35.4275')).toBe('44284.38');
   expect(lineAmount('0.3333', '3.0001')).toBe('1.00');
 });

@@ -32,12 +32,12 @@ const away = (a: string, b: string) => {
 
 /**
  * Order, receipt and invoice held against each other (R-PUR-2): invoiced at most what was accepted, the price within 2 % or 200 THB of the
- * order, the total within 1 %. What does not agree, in words; empty when all three do.
+ * order, the total within 1 % with the VAT of its tax invoice. What does not agree, in words; empty when all three do.
  */
 export function matchFaults(
   ordered: readonly OrderedLine[],
   bill: { lines: readonly BilledLine[]; total: string },
-  rate = '1',
+  { vatPct, rate = '1' }: { vatPct: string; rate?: string },
 ): string[] {
   const faults: string[] = [];
   const known = new Map(ordered.map((line) => [line.id, line]));
@@ -55,7 +55,7 @@ export function matchFaults(
     expected.push({ amount: lineAmount(billed.quantity, line.unitPrice), vat: line.vatMode === 'vat7' });
   }
   const net = sum(expected.map(({ amount }) => amount));
-  const vat = percentOf(sum(expected.filter((each) => each.vat).map(({ amount }) => amount)), '7');
+  const vat = percentOf(sum(expected.filter((each) => each.vat).map(({ amount }) => amount)), vatPct);
   const total = sum([net, vat]);
   if (away(bill.total, total) * 100n > units(total)) faults.push(`Total ${bill.total}, by the order ${total}.`);
   return faults;

@@ -148,7 +148,6 @@ export const th: Record<string, string> = {
   'Order line': 'รายการสั่งซื้อ',
   'Order lines': 'รายการสั่งซื้อ',
   Invoiced: 'วางบิลแล้ว',
-  Exempt: 'ยกเว้น',
   'Earlier revision': 'ฉบับก่อน',
   'Earlier revisions': 'ฉบับก่อน',
   'Amended by': 'ผู้แก้ไข',
