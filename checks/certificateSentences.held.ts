@@ -168,7 +168,9 @@ export const heldRelease: readonly Sentence[] = [
   says(
     '2.52',
     'Embodied SBs are printed.',
-    onCertificate('G17 an SB the customer orders asks for a signed result; the latest signed one stands'),
+    onCertificate(
+      'G17 an SB the customer orders asks for a result signed by an authorised engineer; the latest signed one stands',
+    ),
   ),
   says(
     '2.53',

@@ -145,6 +145,7 @@ export const possibleSentences: readonly Sentence[] = [
     outside(
       'G23 the approval is read from the register on the day of the work: suspended later it stands, before it is red',
     ),
+    outside('G23 an approval signed today covers no day before its signature, however early it is valid from'),
   ),
   says(
     '3.19',

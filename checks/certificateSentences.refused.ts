@@ -160,7 +160,9 @@ export const refusedWork: readonly Sentence[] = [
   says(
     '2.20',
     'An SB is answered by an authorised engineer.',
-    onCertificate('G17 an SB the customer orders asks for a signed result; the latest signed one stands'),
+    onCertificate(
+      'G17 an SB the customer orders asks for a result signed by an authorised engineer; the latest signed one stands',
+    ),
   ),
   says(
     '2.21',

@@ -118,12 +118,16 @@ export const lifeFacts: readonly GateFact[] = [
       by(
         'POST /api/workorders/:id/bulletins/ordered',
         sixShops('G17 an SB the customer orders, signed by an engineer'),
-        onCertificate('G17 an SB the customer orders asks for a signed result; the latest signed one stands'),
+        onCertificate(
+          'G17 an SB the customer orders asks for a result signed by an authorised engineer; the latest signed one stands',
+        ),
       ),
       by(
         'POST /api/workorders/:id/bulletins',
         sixShops('G17 an SB the customer orders, signed by an engineer'),
-        onCertificate('G17 an SB the customer orders asks for a signed result; the latest signed one stands'),
+        onCertificate(
+          'G17 an SB the customer orders asks for a result signed by an authorised engineer; the latest signed one stands',
+        ),
       ),
       by(
         'POST /api/workorders/:id/gate-reasons',

@@ -212,6 +212,18 @@ test('G05 a temporary revision holds the jobs of its manual until an engineer sa
     messages: [`${trNumber} is in force and not recorded on this work order.`],
   });
   const reason = { gate: 'G05', subject: trNumber, reason: 'Of wheels with other bearings', ...signed };
+  // Whoever inspects or performs the work accepts no temporary revision, neither as not applicable nor as worked in.
+  const worked = { subject: trNumber, reason: 'Worked in', repeatCards: [], addWork: [], ...signed };
+  for (const by of [at.inspector, at.planner])
+    for (const [path, said] of [
+      ['gate-reasons', reason],
+      ['temporary-revisions', worked],
+    ] as const)
+      expect(await by.call('POST', `/api/workorders/${job.number}/${path}`, said)).toMatchObject({
+        status: 422,
+        body: { code: 'AUTH_SCOPE' },
+      });
+  expect((await gate('G05')).state).toBe('fail');
   expect((await at.engineer.call('POST', `/api/workorders/${job.number}/gate-reasons`, reason)).status).toBe(200);
   expect((await gate('G05')).state).toBe('pass');
 });

@@ -259,6 +259,33 @@ test('G15 a material used on a job and now in quarantine is red at once', async 
   expect(await refreshed()).toEqual([job.number]);
 });
 
+test('G15 R2 a part fitted to a job and put into quarantine later is red at once: by its batch, and by its serial number under any spelling', async () => {
+  const seals = await at.batch(`QL-${job.number}`, addDays(today, 90));
+  expect((await job.step('T105', 1, { batchId: seals, serialNumber: 'K-0017' })).status).toBe(200);
+  expect((await gate('G15')).state).toBe('pass');
+  const release = async (id: string) => {
+    await keeper.run(quarantine, id, 'investigate', { finding: 'Papers found' });
+    await quality.run(quarantine, id, 'decide', { disposition: 'release', note: 'Verified' }, proof);
+    expect((await keeper.run(quarantine, id, 'close', undefined, proof)).status).toBe(200);
+  };
+  for (const named of [
+    { batchId: seals, source: 'stock' },
+    { partNumber: `P-QL-${job.number}`, serialNumber: 'K-0017' },
+    { partNumber: ` p/n p-ql ${job.number.toLowerCase()}`, serialNumber: 'S/N: k 17' },
+  ]) {
+    const record = await hold({ description: 'Seal kit', ...named });
+    expect(await gate('G15')).toMatchObject({
+      state: 'fail',
+      messages: [expect.stringContaining(`is in quarantine (${record.number})`) as string],
+    });
+    expect(await refreshed()).toEqual([job.number]);
+    await release(record.id);
+    expect((await gate('G15')).state).toBe('pass');
+  }
+  await hold({ description: 'Seal kit', partNumber: `P-QL-${job.number}`, serialNumber: 'K-0018' });
+  expect((await gate('G15')).state).toBe('pass');
+});
+
 test('G15 the component tagged for scrap holds its job until quality rejects the tag', async () => {
   const own = await at.newJob('inWork', `SC-${job.number.slice(-4)}`);
   expect((await gate('G15', own.number)).state).toBe('pass');

@@ -116,7 +116,7 @@ test('G16 only an authorised engineer says that an AD does not apply; naming oth
   expect((await shown()).gate).toBe('fail');
 });
 
-test('G17 an SB the customer orders asks for a signed result; the latest signed one stands', async () => {
+test('G17 an SB the customer orders asks for a result signed by an authorised engineer; the latest signed one stands', async () => {
   const path = `/api/workorders/${waiting.jobNumber}/bulletins`;
   const g17 = async () => (await certifier.review(waiting)).gates.find((gate) => gate.code === 'G17');
   const number = '32-9001';
@@ -129,7 +129,14 @@ test('G17 an SB the customer orders asks for a signed result; the latest signed 
     messages: ['Customer ordered SB 32-9001; no result recorded.'],
   });
   expect((await ordered(number.toLowerCase())).body.code).toBe('SB_ORDERED');
-  const result = (said: object) => engineer.call('POST', path, { number, pin: testPin, ...said });
+  const result = (said: object, by = engineer) =>
+    by.call<{ code?: string }>('POST', path, { number, pin: testPin, ...said });
+  // Whoever releases is no engineer by that: neither a refusal nor an embodiment is theirs to sign.
+  for (const said of [{ result: 'embodied' }, { result: 'refused', reference: 'Mail of today' }]) {
+    const unauthorised = await result(said, certifier);
+    expect([unauthorised.status, unauthorised.body.code]).toEqual([422, 'AUTH_SCOPE']);
+  }
+  expect((await g17())?.state).toBe('fail');
   expect((await result({ result: 'refused', reference: 'Mail of today' })).status).toBe(200);
   expect((await g17())?.state).toBe('pass');
   expect((await result({ result: 'embodied' })).status).toBe(200);

@@ -4,7 +4,7 @@ import { readContext, systemCaller } from '#kernel/server/transaction.ts';
 import { addAttachment } from '#kernel/server/attachments/attachments.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { pdfOf, picture } from '#kernel/testing/files.ts';
-import { signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
+import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { evaluateRelease } from '#modules/maintenance/release-gates/server/public.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { bench, type Bench } from './bench.fixture.ts';
@@ -59,6 +59,12 @@ test('G08 turns green only by a document for this part number, accepted by engin
     );
   const outside = '130.026 mm is outside';
   expect((await accept(at.mechanic)).status).toBe(403);
+  // The right to inspect, or to release, is no authorisation of an engineer.
+  const inspects = await authorised(app, at.shop, {
+    privileges: ['inspect', 'independentInspection', 'release'],
+    roles: ['maintenance.admin', 'quality.user'],
+  });
+  expect(await accept(inspects)).toMatchObject({ status: 422, body: { code: 'AUTH_SCOPE' } });
   expect((await accept(at.engineer, { kind: 'telephone' })).status).toBe(400);
   const call = await accept(at.engineer, { number: 'Phone call of 12 March' });
   expect(call).toMatchObject({ status: 422, body: { code: 'APPROVED_DATA' } });

@@ -28,6 +28,9 @@ let receiver: Person;
 let other: Person;
 /** Signed in ten days ago. */
 let early: Person;
+/** Signed in ten days ago: write and approve vendors. */
+let writer: Person;
+let approver: Person;
 const earlier = () => new Date(Date.now() - 10 * 86_400_000 + 60_000);
 let vendorId: string;
 let job: { id: string; number: string };
@@ -39,6 +42,8 @@ beforeAll(async () => {
   planner = await app.as('maintenance.user');
   vi.useFakeTimers({ toFake: ['Date'], now: earlier() });
   early = await authorised(app, shop, { privileges: ['inspect'] });
+  writer = await app.as('quality.user');
+  approver = await authorised(app, shop, { privileges: ['vendorApproval'], roles: ['quality.user'] });
   vi.useRealTimers();
   quality = await app.as('quality.user');
   manager = await authorised(app, shop, { privileges: ['vendorApproval'] });
@@ -67,16 +72,28 @@ beforeEach(async () => {
   vi.useRealTimers();
 });
 
+async function tenDaysAgo<Answer>(does: () => Promise<Answer>): Promise<Answer> {
+  vi.useFakeTimers({ toFake: ['Date'], now: earlier() });
+  try {
+    return await does();
+  } finally {
+    vi.useRealTimers();
+  }
+}
+const approvalOf = (process: string, validFrom: string, validTo: string) => ({
+  vendorId,
+  process,
+  processKind: process === 'Hydrostatic test' ? ('hydrostaticTest' as const) : ('other' as const),
+  evidence: 'Audit PA-26-01',
+  validFrom,
+  validTo,
+});
 const write = (process: string, validFrom = addDays(today, -300), validTo = addDays(today, 60)) =>
-  quality.create(vendorApproval, {
-    vendorId,
-    process,
-    processKind: process === 'Hydrostatic test' ? 'hydrostaticTest' : 'other',
-    evidence: 'Audit PA-26-01',
-    validFrom,
-    validTo,
-  });
-const approve = (id: string, by = manager) => by.run(vendorApproval, id, 'approve', undefined, signed);
+  tenDaysAgo(() => writer.create(vendorApproval, approvalOf(process, validFrom, validTo)));
+const writeToday = (process: string) =>
+  quality.create(vendorApproval, approvalOf(process, addDays(today, -300), addDays(today, 60)));
+const approveToday = (id: string, by = manager) => by.run(vendorApproval, id, 'approve', undefined, signed);
+const approve = (id: string) => tenDaysAgo(() => approveToday(id, approver));
 const send = (process: string, sentOn = addDays(today, -2)) =>
   planner.call('POST', `${workOrder.api}/${job.number}/outside-work`, { process, vendorId, sentOn });
 interface Listed {
@@ -121,14 +138,31 @@ test('G23 a vendor that quality has not approved for the process gets no work, a
 });
 
 test('R-PRO-1 a vendor is approved by an authorised person who did not write the approval', async () => {
-  const draft = await write('Plating');
-  expect((await approve(draft.id, quality)).body).toMatchObject({ code: 'GUARD' });
+  const draft = await writeToday('Plating');
+  expect((await approveToday(draft.id, quality)).body).toMatchObject({ code: 'GUARD' });
   const colleague = await app.as('quality.user');
-  expect((await approve(draft.id, colleague)).status).toBe(422);
-  expect((await approve(draft.id)).body.row).toMatchObject({
+  expect((await approveToday(draft.id, colleague)).status).toBe(422);
+  expect((await approveToday(draft.id)).body.row).toMatchObject({
     status: 'approved',
     authorizationNo: expect.stringContaining('ABS-T-'),
   });
+});
+
+test('G23 an approval signed today covers no day before its signature, however early it is valid from', async () => {
+  await approve((await write('Plating', addDays(today, -300), addDays(today, -2))).id);
+  expect((await send('Plating')).status).toBe(201);
+  expect((await approveToday((await writeToday('Plating')).id)).status).toBe(200);
+  expect((await approveToday((await writeToday('Shot peening')).id)).status).toBe(200);
+  expect(await send('Plating', addDays(today, -1))).toMatchObject({ status: 422, body: { code: 'G23' } });
+  expect(await send('Shot peening', addDays(today, -1))).toMatchObject({ status: 422, body: { code: 'G23' } });
+  expect(await back(receiver, { performedOn: addDays(today, -1) })).toMatchObject({
+    status: 422,
+    body: { code: 'G23', field: 'performedOn' },
+  });
+  expect((await gate())?.state).toBe('fail');
+  expect((await back(receiver, { performedOn: today })).status).toBe(200);
+  expect((await gate())?.state).toBe('pass');
+  expect((await send('Shot peening', today)).status).toBe(201);
 });
 
 test('G23 outside work stays red until it is back with its paper and another, authorised person accepted it', async () => {
@@ -337,14 +371,12 @@ test('D8 G23 outside work entered wrongly is withdrawn with a reason by an inspe
 
 test('R12 what kind of process a vendor does is declared at its approval, whatever the process is called', async () => {
   const named = (process: string, processKind: 'hydrostaticTest' | 'other') =>
-    quality.create(vendorApproval, {
-      vendorId,
-      process,
-      processKind,
-      evidence: 'Audit PA-26-01',
-      validFrom: addDays(today, -300),
-      validTo: addDays(today, 60),
-    });
+    tenDaysAgo(() =>
+      writer.create(vendorApproval, {
+        ...approvalOf(process, addDays(today, -300), addDays(today, 60)),
+        processKind,
+      }),
+    );
   await approve((await named('Hydrostatic test of hoses', 'other')).id);
   await approve((await named('Water jacket test', 'hydrostaticTest')).id);
   const tested = { testedOn: addDays(today, -2), requalifier: 'A123' };

@@ -11,7 +11,8 @@ export interface ApprovalQuestion {
 
 /**
  * Until when a vendor was approved for a process, seen from the day the work was done: the end of the approval that covered that day,
- * else the end of the last one that had lapsed before; null when it never was approved for it. A suspension counts from its own day on.
+ * else the end of the last one that had lapsed before; null when it never was approved for it. A signature and a suspension
+ * count from their own day on.
  */
 export async function vendorApprovedUntil(ctx: Context, question: ApprovalQuestion): Promise<string | null> {
   return (await vendorApprovalOf(ctx, question))?.until ?? null;
@@ -25,7 +26,7 @@ export async function vendorApprovalOf(
   const found = await sql<{ until: string; processKind: ProcessKind }>`
     select least(valid_to, ended_on - 1) as until, process_kind from vendor_approval
     where vendor_id = ${question.vendorId} and lower(btrim(process)) = lower(btrim(${question.process}))
-      and approved_at is not null and valid_from <= ${question.on}::date
+      and (approved_at at time zone 'Asia/Bangkok')::date <= ${question.on}::date and valid_from <= ${question.on}::date
     order by (least(valid_to, ended_on - 1) >= ${question.on}::date) desc, until desc limit 1`.execute(ctx.db);
   return found.rows[0] ?? null;
 }
