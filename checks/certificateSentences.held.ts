@@ -133,6 +133,9 @@ export const heldRelease: readonly Sentence[] = [
     '2.46',
     'So does a material in quarantine.',
     supplies('G15 a material used on a job and now in quarantine is red at once'),
+    supplies(
+      'G15 R2 a part fitted to a job and put into quarantine later is red at once: by its batch, and by its serial number under any spelling',
+    ),
     ndt('G15 a penetrant of an accepted report goes into quarantine: its job is red at once and is asked for'),
   ),
   says(
