@@ -9,12 +9,11 @@ import { allocateLanded, scaled, share, unscaled } from '#modules/stores/stock/s
 import { inBaht, lineAmount, sum, units } from '../shared/money.ts';
 import { inOrderUnits, whyUnitsDiffer } from '../shared/orderUnits.ts';
 import { purchaseOrder, purchaseOrderLine } from '../shared/purchaseOrder.record.ts';
-import { linesOf, requestsOf } from './orders.ts';
+import { linesOf, requestsOf, type Line } from './orders.ts';
 import { setRequests } from './groups.ts';
 import { unitsOfItem } from './itemUnits.ts';
 
 type Order = RowOf<typeof purchaseOrder>;
-type Line = RowOf<typeof purchaseOrderLine>;
 
 /** What the dock settled of one line of a delivery, counted in the unit of the stores. */
 export interface Delivery {
@@ -77,7 +76,7 @@ function priceOf(order: Order, { lines, shares }: Split): OrderPrice {
  * taken off, so the deliveries of a line add up to its part to the satang (R-STK-10, E12).
  */
 function landedOn(order: Order, lines: readonly Line[], shares: readonly Share[]): string {
-  if (order.landedCost === null) return '0';
+  if (order.landedCost === null || order.landedCost === undefined) return '0';
   const parts = allocateLanded(
     scaled(order.landedCost, 2),
     lines.map((line) => scaled(lineAmount(line.quantity, line.unitPrice), 2)),

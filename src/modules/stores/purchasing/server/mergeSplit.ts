@@ -6,6 +6,7 @@ import { changeRow, createRecord, lockRecord } from '#kernel/server/records/reco
 import { runTransition } from '#kernel/server/workflows/workflow.ts';
 import { fromUnits, toUnits, whyNotQuantity } from '#modules/stores/stock/shared/public.ts';
 import { lineAmount } from '../shared/money.ts';
+import { stored } from '../shared/supply.ts';
 import { purchaseRequest } from '../shared/purchaseRequest.record.ts';
 import type { splitRequestCall } from '../shared/purchasing.calls.ts';
 import { wishersMergedInto } from './authorizers.ts';
@@ -53,7 +54,8 @@ export async function mergeRequests(ctx: WriteContext, ids: readonly string[]): 
       `${other.number} asks for something else than ${kept.number}, or for another work order or cost centre.`,
     );
   const quantity = fromUnits(rows.reduce((sum, row) => sum + toUnits(row.quantity), 0));
-  const estimatedPrice = rows.map((row) => row.estimatedPrice).toSorted((a, b) => Number(b) - Number(a))[0] ?? '0';
+  const estimatedPrice =
+    rows.map((row) => stored(row.estimatedPrice)).toSorted((a, b) => Number(b) - Number(a))[0] ?? '0';
   await changeRow(ctx, purchaseRequest, kept, {
     values: {
       quantity,
@@ -90,7 +92,8 @@ export async function splitRequest(
   if (rest <= 0)
     refuseField('quantity', 'ALL_OF_IT', `Less than the whole of it: ${fromUnits(toUnits(row.quantity))} ${row.uom}.`);
   const { description, itemId, partNumber, uom, supply, process, purpose, jobId, costCentre, priority } = row;
-  const { estimatedPrice, suggestedVendorId, reason, requestedById } = row;
+  const { suggestedVendorId, reason, requestedById } = row;
+  const estimatedPrice = stored(row.estimatedPrice);
   const made = await createRecord(ctx, purchaseRequest, {
     description,
     itemId,

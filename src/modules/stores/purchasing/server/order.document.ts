@@ -4,6 +4,7 @@ import { vendor } from '#modules/quality/vendors/shared/vendor.record.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
 import { lineAmount } from '../shared/money.ts';
 import { purchaseOrder, purchaseOrderLine } from '../shared/purchaseOrder.record.ts';
+import { stored } from '../shared/supply.ts';
 import { linesOf } from './orders.ts';
 
 const cell = (label: string, value: string | null | undefined) => ({ label, value: value || '–', size: 10 });
@@ -74,9 +75,9 @@ export const orderPaper: Paper<typeof purchaseOrder> = {
         rows: [
           {
             cells: [
-              cell('Net', money(row.net)),
-              cell('VAT', money(row.vat)),
-              cell(`Total ${row.currency}`, money(row.total)),
+              cell('Net', money(stored(row.net))),
+              cell('VAT', money(stored(row.vat))),
+              cell(`Total ${row.currency}`, money(stored(row.total))),
             ],
           },
         ],

@@ -9,20 +9,27 @@ import { taxPercent } from '#modules/finance/invoices/server/public.ts';
 import { whyNotQuantity } from '#modules/stores/stock/shared/public.ts';
 import { inBaht, totals, units } from '../shared/money.ts';
 import { purchaseOrder, purchaseOrderLine, purchaseOrderRevision } from '../shared/purchaseOrder.record.ts';
+import { stored } from '../shared/supply.ts';
 import { purchaseOrderWorkflow } from '../shared/purchaseOrder.workflow.ts';
 import { requestGroup } from '../shared/requestGroup.record.ts';
 import { approvalBy, orderAmountWithSplits } from './authorizers.ts';
 import { setRequests, whyNotVendor } from './groups.ts';
 
 type Order = RowOf<typeof purchaseOrder>;
-type Line = RowOf<typeof purchaseOrderLine>;
+/** A line of an order, with its price. */
+export type Line = Omit<RowOf<typeof purchaseOrderLine>, 'unitPrice'> & { unitPrice: string };
 
 /** The lines of an order, in their order. */
 export async function linesOf(ctx: Context, orderId: string): Promise<Line[]> {
   const found = await sql<{
     id: string;
   }>`select id from purchase_order_line where order_id = ${orderId} order by line_no`.execute(ctx.db);
-  return Promise.all(found.rows.map(({ id }) => getRecord(ctx, purchaseOrderLine, id)));
+  return Promise.all(
+    found.rows.map(async ({ id }) => {
+      const line = await getRecord(ctx, purchaseOrderLine, id);
+      return { ...line, unitPrice: stored(line.unitPrice) };
+    }),
+  );
 }
 
 const wishersOf = async (ctx: Context, row: Order): Promise<string[]> => {
@@ -86,7 +93,7 @@ export const orderActions = implementWorkflow(purchaseOrderWorkflow, {
         {
           revision: row.revision,
           reason,
-          total: row.total,
+          total: stored(row.total),
           lines: (await linesOf(ctx, row.id)).map(({ lineNo, partNumber, description, quantity, uom, unitPrice }) => ({
             lineNo,
             partNumber,
@@ -136,7 +143,7 @@ export const orderActions = implementWorkflow(purchaseOrderWorkflow, {
 });
 
 /** A line is changed while its order is a draft; the sums of the order follow. */
-export async function whyLineFixed(ctx: Context, line: Line): Promise<string | null> {
+export async function whyLineFixed(ctx: Context, line: { orderId: string }): Promise<string | null> {
   const order = await getRecord(ctx, purchaseOrder, line.orderId);
   return order.status === 'draft' ? null : 'Lines are changed while the order is a draft: amend it first.';
 }

@@ -13,6 +13,7 @@ import type {
   twinsCall,
 } from '../shared/purchasing.calls.ts';
 import { approvalBy, authorizerLevel, bandOf } from './authorizers.ts';
+import { forReaders } from '../shared/supply.ts';
 import { whyNotVendor } from './groups.ts';
 
 type Requests = AnswerOf<typeof plainRequestsCall>;
@@ -25,7 +26,7 @@ export async function plainRequests(ctx: Context): Promise<Requests> {
       j.number as job_number, r.cost_centre, r.needed_by::text, r.priority, r.estimated_price::text, u.name as requester, v.name as suggested_vendor
     from purchase_request r left join work_order j on j.id = r.job_id left join app_user u on u.id = r.requested_by_id
     left join vendor v on v.id = r.suggested_vendor_id order by r.created_at desc, r.id`.execute(ctx.db);
-  return found.rows;
+  return found.rows.map((row) => ({ ...row, estimatedPrice: forReaders(ctx.actor, row.estimatedPrice) }));
 }
 
 /** What waits to be bought: approved and in no group. */
@@ -54,6 +55,8 @@ export async function approvedItems(ctx: Context): Promise<AnswerOf<typeof appro
   return Promise.all(
     found.rows.map(async ({ suggestedVendorId, ...row }) => ({
       ...row,
+      estimatedPrice: forReaders(ctx.actor, row.estimatedPrice),
+      lastPrice: forReaders(ctx.actor, row.lastPrice),
       suggestedVendorRefused: suggestedVendorId ? await whyNotVendor(ctx, suggestedVendorId, row) : null,
     })),
   );
@@ -83,7 +86,7 @@ export async function plainOrders(ctx: Context, only: 'all' | 'pending'): Promis
         from purchase_order_line l where l.order_id = o.id), '[]') as lines
     from purchase_order o join vendor v on v.id = o.vendor_id
     where ${only} = 'all' or o.status = 'issued' order by o.created_at desc, o.id`.execute(ctx.db);
-  return found.rows;
+  return found.rows.map((row) => ({ ...row, total: forReaders(ctx.actor, row.total) }));
 }
 
 /** Vendors and how they delivered: every figure from orders and receipts of 12 months, none typed. */
@@ -110,7 +113,11 @@ export async function scorecard(ctx: Context): Promise<AnswerOf<typeof scorecard
     left join purchase_order_line l on l.order_id = o.id
     left join purchase_request r on r.id = l.request_id
     where v.archived_at is null group by v.id order by v.name`.execute(ctx.db);
-  return found.rows;
+  return found.rows.map((row) => ({
+    ...row,
+    priceChangePct: forReaders(ctx.actor, row.priceChangePct),
+    spend: forReaders(ctx.actor, row.spend),
+  }));
 }
 
 /** Approver mode. */

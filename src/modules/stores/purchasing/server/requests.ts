@@ -26,6 +26,7 @@ export async function settleRequest(ctx: Context, input: Record<string, unknown>
   const item = await unitsOfItem(ctx, (input['itemId'] as string | null | undefined) ?? null);
   const why = item && whyUnitsDiffer(String(input['uom']), item);
   if (why) refuseField('uom', 'UNIT', `It ${why}`);
+  if (typeof input['estimatedPrice'] !== 'string') refuseField('estimatedPrice', 'REQUIRED', 'Required');
   const impossible = whyNotQuantity(String(input['quantity']), String(input['uom']));
   if (impossible) refuseField('quantity', 'QUANTITY', impossible);
   return { amount: lineAmount(String(input['quantity']), String(input['estimatedPrice'])) };

@@ -1,7 +1,7 @@
 import { amount, choice, date, decimal, flag, instant, integer, json, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { z } from 'zod';
-import { certificates, currencies, incoterms, purposes, supplies } from './supply.ts';
+import { certificates, currencies, incoterms, purposes, supplies, ofPurchasing, priceReaders } from './supply.ts';
 
 /** An order to a vendor. Pending is issued, completed is done (specification §4). */
 export const purchaseOrder = defineRecord({
@@ -26,11 +26,12 @@ export const purchaseOrder = defineRecord({
     remark: note('Remark', { max: 1000 }),
     promisedOn: date('Promised', { required: true }),
     revision: integer('Revision', { required: true, readOnly: true }),
-    net: amount('Net', { required: true, readOnly: true, scale: 2 }),
-    vat: amount('VAT', { required: true, readOnly: true, scale: 2 }),
-    total: amount('Total', { required: true, readOnly: true, scale: 2 }),
-    netBaht: amount('Net in THB', { required: true, readOnly: true, scale: 2, unit: 'THB' }),
+    net: amount('Net', { access: ofPurchasing, readOnly: true, scale: 2 }),
+    vat: amount('VAT', { access: ofPurchasing, readOnly: true, scale: 2 }),
+    total: amount('Total', { access: ofPurchasing, readOnly: true, scale: 2 }),
+    netBaht: amount('Net in THB', { access: ofPurchasing, readOnly: true, scale: 2, unit: 'THB' }),
     landedCost: amount('Freight and duty', {
+      access: ofPurchasing,
       min: 0,
       max: 100_000_000,
       scale: 2,
@@ -50,7 +51,7 @@ export const purchaseOrder = defineRecord({
   // Who carries it bills it later than the vendor confirms.
   editable: { draft: 'all', approved: ['landedCost'], issued: ['landedCost'] },
   distinct: [['firstApprovedById', 'approvedById', 'buyerId']],
-  paper: { name: 'order', label: 'Print order', form: 'ABS-PU-02' },
+  paper: { name: 'order', label: 'Print order', form: 'ABS-PU-02', right: priceReaders },
   states: {
     draft: 'neutral',
     firstApproved: { label: 'Waiting for second approval', tone: 'info' },
@@ -95,7 +96,7 @@ export const purchaseOrderLine = defineRecord({
     description: text('Description', { required: true, readOnly: true }),
     quantity: decimal('Quantity', { required: true, min: 0.0001, max: 1_000_000, scale: 4 }),
     uom: text('Unit', { required: true, readOnly: true }),
-    unitPrice: amount('Unit price', { required: true, min: 0, max: 100_000_000, scale: 4 }),
+    unitPrice: amount('Unit price', { access: ofPurchasing, min: 0, max: 100_000_000, scale: 4 }),
     vatMode: choice('VAT', { vat7: 'Standard rate', zero: 'Zero-rated', exempt: 'VAT-exempt' }, { required: true }),
     certificate: choice('Certificate', certificates, { required: true }),
     qtyReceived: decimal('Accepted', { required: true, readOnly: true, scale: 4 }),
@@ -129,7 +130,7 @@ export const purchaseOrderRevision = defineRecord({
   name: 'purchaseOrderRevision',
   label: { one: 'Earlier revision', many: 'Earlier revisions', row: ['revision'] },
   api: '/api/purchasing/order-revisions',
-  access: { read: 'signedIn', create: 'nobody', update: 'nobody', archive: 'nobody' },
+  access: { read: priceReaders, create: 'nobody', update: 'nobody', archive: 'nobody' },
   rows: everyRow,
   fields: {
     orderId: link('Order', 'purchaseOrder', { required: true, readOnly: true }),

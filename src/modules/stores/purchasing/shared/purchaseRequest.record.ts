@@ -1,6 +1,6 @@
 import { amount, choice, date, decimal, instant, integer, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
-import { purposes, supplies } from './supply.ts';
+import { purposes, supplies, givenByRequester, ofPurchasing } from './supply.ts';
 
 /** Something somebody needs bought, from the wish to the goods (stores-finance 3.6, R-PUR-1). */
 export const purchaseRequest = defineRecord({
@@ -28,13 +28,13 @@ export const purchaseRequest = defineRecord({
     neededBy: date('Needed by', { required: true }),
     priority: choice('Priority', { normal: 'Normal', urgent: 'Urgent', aog: 'AOG' }, { required: true }),
     estimatedPrice: amount('Estimated unit price', {
-      required: true,
+      access: givenByRequester,
       min: 0,
       max: 100_000_000,
       scale: 4,
       unit: 'THB',
     }),
-    amount: amount('Estimated amount', { required: true, readOnly: true, scale: 2, unit: 'THB' }),
+    amount: amount('Estimated amount', { access: ofPurchasing, readOnly: true, scale: 2, unit: 'THB' }),
     suggestedVendorId: link('Suggested vendor', 'vendor'),
     reason: note('Reason', { max: 1000 }),
     question: note('Question', {

@@ -24,7 +24,7 @@ const plainRequest = z.object({
   costCentre: text,
   neededBy: z.string(),
   priority: z.string(),
-  estimatedPrice: z.string(),
+  estimatedPrice: text,
   requester: text,
   suggestedVendor: text,
 });
@@ -108,7 +108,7 @@ const plainOrder = z.object({
   group: z.enum(['draft', 'pending', 'canceled', 'completed']),
   vendor: z.string(),
   currency: z.string(),
-  total: z.string(),
+  total: text,
   promisedDate: z.string(),
   receivedPct: z.number(),
   daysLate: z.number(),
@@ -163,7 +163,7 @@ export const scorecardCall = defineCall({
       onTimePct: z.number().nullable(),
       rejectPct: z.number().nullable(),
       priceChangePct: z.number().nullable(),
-      spend: z.string(),
+      spend: text,
     }),
   ),
 });

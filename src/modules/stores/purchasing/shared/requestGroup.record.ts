@@ -1,7 +1,7 @@
 import { amount, choice, date, decimal, integer, instant, json, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { z } from 'zod';
-import { certificates, currencies, incoterms, supplies } from './supply.ts';
+import { certificates, currencies, incoterms, supplies, priceReaders } from './supply.ts';
 
 /** Approved requests that go to the vendors together, with the quotes that came back (stores-finance 2.6). */
 export const requestGroup = defineRecord({
@@ -43,9 +43,9 @@ const price = z.string().regex(/^\d{1,9}([.]\d{1,4})?$/, 'A number such as 12.5'
 /** What one vendor offers for a group: a price for each request; once entered it is withdrawn, never changed. */
 export const purchaseQuote = defineRecord({
   name: 'purchaseQuote',
-  label: { one: 'Quote', many: 'Quotes', row: ['vendorId', 'totalBaht'] },
+  label: { one: 'Quote', many: 'Quotes', row: ['vendorId'] },
   api: '/api/purchasing/quotes',
-  access: { read: 'signedIn', create: 'purchasing.user', update: 'nobody', archive: 'purchasing.user' },
+  access: { read: priceReaders, create: 'purchasing.user', update: 'nobody', archive: 'purchasing.user' },
   rows: everyRow,
   fields: {
     groupId: link('Request group', 'requestGroup', { required: true, createOnly: true }),

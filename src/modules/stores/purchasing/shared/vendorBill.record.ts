@@ -1,6 +1,7 @@
 import { amount, date, instant, json, link, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { z } from 'zod';
+import { priceReaders } from './supply.ts';
 
 const number = z.string().regex(/^\d{1,9}([.]\d{1,4})?$/, 'A number such as 12.5');
 
@@ -10,7 +11,7 @@ export const vendorBill = defineRecord({
   label: { one: 'Vendor invoice', many: 'Vendor invoices', row: ['vendorNo', 'orderId'] },
   path: '/purchasing/bills/:key',
   access: {
-    read: 'signedIn',
+    read: priceReaders,
     create: ['purchasing.user', 'finance.user'],
     update: ['purchasing.user', 'finance.user'],
     archive: 'nobody',

@@ -16,7 +16,7 @@ import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { approvedItemsCall, groupRequestsCall } from '../shared/purchasing.calls.ts';
 import type { requestGroup } from '../shared/requestGroup.record.ts';
-import { supplies, type Supply } from '../shared/supply.ts';
+import { supplies, type Supply, priceReaders } from '../shared/supply.ts';
 import { PurchasingFrame } from './PurchasingFrame.tsx';
 import css from './purchasing.module.css';
 
@@ -32,6 +32,7 @@ export function ApprovedItems() {
   const rows = items.data ?? [];
   const chosen = rows.filter((row) => ticked.has(row.id));
   const mayGroup = can('purchasing.user');
+  const readsPrices = can(priceReaders);
   const toggle = (id: string) =>
     setTicked((now) => new Set(now.has(id) ? [...now].filter((each) => each !== id) : [...now, id]));
   return (
@@ -62,7 +63,7 @@ export function ApprovedItems() {
                     'What to buy',
                     'Quantity',
                     'Needed by',
-                    'Last price',
+                    readsPrices ? 'Last price' : 'Last vendor',
                     'In stock, on order',
                     'Vendors',
                   ].map((head) => (
@@ -111,10 +112,18 @@ export function ApprovedItems() {
                       <DateText value={row.neededBy} kind="day" />
                     </td>
                     <td className={css.number}>
-                      {row.lastPrice ? formatAmount(row.lastPrice) : '–'}
-                      <small>
-                        {row.lastVendor ?? t('estimated {{price}}', { price: formatAmount(row.estimatedPrice) })}
-                      </small>
+                      {readsPrices ? (
+                        <>
+                          {row.lastPrice ? formatAmount(row.lastPrice) : '–'}
+                          <small>
+                            {row.lastVendor ??
+                              (row.estimatedPrice &&
+                                t('estimated {{price}}', { price: formatAmount(row.estimatedPrice) }))}
+                          </small>
+                        </>
+                      ) : (
+                        (row.lastVendor ?? '–')
+                      )}
                     </td>
                     <td className={css.number}>
                       {row.onHand || row.onOrder ? `${plain(row.onHand ?? '0')}, ${plain(row.onOrder ?? '0')}` : '–'}

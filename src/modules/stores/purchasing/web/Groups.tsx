@@ -20,7 +20,7 @@ import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { purchaseRequest } from '../shared/purchaseRequest.record.ts';
 import { purchaseQuote, requestGroup } from '../shared/requestGroup.record.ts';
 import { requestGroupWorkflow } from '../shared/purchaseRequest.workflow.ts';
-import { certificates } from '../shared/supply.ts';
+import { certificates, priceReaders } from '../shared/supply.ts';
 import { PurchasingFrame } from './PurchasingFrame.tsx';
 import css from './purchasing.module.css';
 
@@ -59,7 +59,7 @@ export const RequestGroup = ({ id }: { id: string }) => (
 );
 
 const count = (amount: string | undefined) => (amount ? formatNumber(String(Number(amount))) : '–');
-const price = (amount: string | undefined) => (amount ? formatAmount(amount) : '–');
+const price = (amount: string | null | undefined) => (amount ? formatAmount(amount) : '–');
 
 /** Quotes side by side: a column a vendor, a row a request; the lowest total is named. */
 function Comparison({ row, allowed }: PanelProps<typeof requestGroup>) {
@@ -67,7 +67,8 @@ function Comparison({ row, allowed }: PanelProps<typeof requestGroup>) {
   const can = useCan();
   const today = useToday();
   const requests = useRows(purchaseRequest, { 'f.groupId.in': row.id, sort: 'createdAt' });
-  const quotes = useRows(purchaseQuote, { 'f.groupId.in': row.id, sort: 'totalBaht' });
+  const readsPrices = can(priceReaders);
+  const quotes = useRows(purchaseQuote, { 'f.groupId.in': row.id, sort: 'totalBaht' }, { enabled: readsPrices });
   const [isAdding, setAdding] = useState(false);
   const [chosen, setChosen] = useState<Quote | null>(null);
   const lines = requests.data?.rows ?? [];
@@ -99,8 +100,8 @@ function Comparison({ row, allowed }: PanelProps<typeof requestGroup>) {
   ];
   return (
     <Section
-      title={t('Quotes')}
-      count={offers.length}
+      title={t(readsPrices ? 'Quotes' : 'Requests')}
+      count={readsPrices ? offers.length : lines.length}
       actions={
         mayAdd && (
           <Button size="compact-sm" variant="default" onClick={() => setAdding(true)}>
@@ -131,7 +132,8 @@ function Comparison({ row, allowed }: PanelProps<typeof requestGroup>) {
                   </Link>{' '}
                   {line.description}
                   <small>
-                    {count(line.quantity)} {line.uom}, {t('estimated {{price}}', { price: price(line.estimatedPrice) })}
+                    {count(line.quantity)} {line.uom}
+                    {readsPrices && `, ${t('estimated {{price}}', { price: price(line.estimatedPrice) })}`}
                   </small>
                 </td>
                 {offers.map((quote) => (
@@ -141,7 +143,7 @@ function Comparison({ row, allowed }: PanelProps<typeof requestGroup>) {
                 ))}
               </tr>
             ))}
-            {facts.map(([label, value]) => (
+            {(readsPrices ? facts : []).map(([label, value]) => (
               <tr key={label}>
                 <td>{t(label)}</td>
                 {offers.map((quote) => (
@@ -166,7 +168,7 @@ function Comparison({ row, allowed }: PanelProps<typeof requestGroup>) {
           </tbody>
         </table>
       </Scroll>
-      {offers.length === 0 && <Text size="sm">{t('No quotes yet.')}</Text>}
+      {readsPrices && offers.length === 0 && <Text size="sm">{t('No quotes yet.')}</Text>}
       <RecordDialog
         record={purchaseQuote}
         opened={isAdding}

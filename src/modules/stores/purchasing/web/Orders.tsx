@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useRows } from '#kernel/web/data/records.ts';
+import { useCan } from '#kernel/web/data/session.ts';
 import { useToday } from '#kernel/web/data/useToday.ts';
 import type { FieldInputProps } from '#kernel/web/form/FieldInput.tsx';
 import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
@@ -102,7 +103,8 @@ export const Order = ({ id }: { id: string }) => (
 );
 
 function useBillAction(row: PanelProps<typeof purchaseOrder>['row']) {
-  return ['issued', 'done'].includes(row.status)
+  const can = useCan();
+  return ['issued', 'done'].includes(row.status) && can(vendorBill.access.create)
     ? [
         {
           label: 'Enter invoice',
@@ -257,7 +259,7 @@ function Invoiced({ row }: PanelProps<typeof vendorBill>) {
               count === undefined ? '–' : formatNumber(String(Number(count))),
             );
             const prices = [billed.unitPrice, line?.unitPrice].map((price) =>
-              price === undefined ? '–' : formatAmount(price),
+              price === undefined || price === null ? '–' : formatAmount(price),
             );
             return (
               <tr key={billed.lineId}>

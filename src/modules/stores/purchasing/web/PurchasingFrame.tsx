@@ -2,9 +2,10 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useGet } from '#kernel/web/data/calls.ts';
-import { useSession } from '#kernel/web/data/session.ts';
+import { useCan, useSession } from '#kernel/web/data/session.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { RouteTabs } from '#kernel/web/page/RouteTabs.tsx';
+import { priceReaders } from '../shared/supply.ts';
 import { approverCall } from '../shared/purchasing.calls.ts';
 import css from './purchasing.module.css';
 
@@ -12,6 +13,7 @@ import css from './purchasing.module.css';
 export function PurchasingFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { name } = useSession();
+  const can = useCan();
   const inbox = useGet(approverCall);
   const waiting = inbox.data?.waiting.filter((each) => each.refused === null).length ?? 0;
   return (
@@ -30,7 +32,7 @@ export function PurchasingFrame({ children }: { children: ReactNode }) {
           { label: 'Approved items', to: '/purchasing/approved-items' },
           { label: 'Request groups', to: '/purchasing/requestgroups' },
           { label: 'Orders', to: '/purchasing/orders' },
-          { label: 'Vendor invoices', to: '/purchasing/bills' },
+          { label: 'Vendor invoices', to: '/purchasing/bills', hidden: !can(priceReaders) },
           { label: 'Vendors', to: '/purchasing/vendors' },
           {
             label: 'Approver mode',

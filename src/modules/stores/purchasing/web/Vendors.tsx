@@ -9,6 +9,8 @@ import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Skeleton } from '#kernel/web/ui/parts.ts';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
+import { useCan } from '#kernel/web/data/session.ts';
+import { priceReaders } from '../shared/supply.ts';
 import { scorecardCall } from '../shared/purchasing.calls.ts';
 import { PurchasingFrame } from './PurchasingFrame.tsx';
 import css from './purchasing.module.css';
@@ -24,6 +26,7 @@ const percent = (value: number | null) => (value === null ? '–' : `${value} %`
 export function Vendors() {
   const { t } = useTranslation();
   const card = useGet(scorecardCall);
+  const readsPrices = useCan()(priceReaders);
   return (
     <PurchasingFrame>
       <PageHead title="Vendors" meaning="How vendors delivered in the last 12 months, from orders and receipts." />
@@ -41,11 +44,13 @@ export function Vendors() {
                       {t(head)}
                     </th>
                   ))}
-                  {['Orders', 'On time', 'Rejected', 'Price to estimate', 'Spend in THB'].map((head) => (
-                    <th key={head} scope="col" className={css.number}>
-                      {t(head)}
-                    </th>
-                  ))}
+                  {['Orders', 'On time', 'Rejected', ...(readsPrices ? ['Price to estimate', 'Spend in THB'] : [])].map(
+                    (head) => (
+                      <th key={head} scope="col" className={css.number}>
+                        {t(head)}
+                      </th>
+                    ),
+                  )}
                 </tr>
               </thead>
               <tbody>
@@ -72,8 +77,12 @@ export function Vendors() {
                     </td>
                     <td className={css.number}>{percent(row.onTimePct)}</td>
                     <td className={css.number}>{percent(row.rejectPct)}</td>
-                    <td className={css.number}>{percent(row.priceChangePct)}</td>
-                    <td className={css.number}>{formatAmount(row.spend)}</td>
+                    {readsPrices && (
+                      <>
+                        <td className={css.number}>{percent(row.priceChangePct)}</td>
+                        <td className={css.number}>{row.spend === null ? '–' : formatAmount(row.spend)}</td>
+                      </>
+                    )}
                   </tr>
                 ))}
               </tbody>

@@ -1,3 +1,4 @@
+import { priceReaders } from '../shared/supply.ts';
 import { defineWebModule, redirect, screen } from '#kernel/web/module.ts';
 
 const options = (title: string) => ({ title, allow: 'signedIn', drawer: 'none' }) as const;
@@ -30,8 +31,14 @@ export const purchasingWeb = defineWebModule({
     ),
     screen('/purchasing/orders', () => import('./Orders.tsx').then((m) => m.Orders), options('Purchase orders')),
     screen('/purchasing/orders/:id', () => import('./Orders.tsx').then((m) => m.Order), options('Purchase order')),
-    screen('/purchasing/bills', () => import('./Orders.tsx').then((m) => m.Bills), options('Vendor invoices')),
-    screen('/purchasing/bills/:id', () => import('./Orders.tsx').then((m) => m.Bill), options('Vendor invoice')),
+    screen('/purchasing/bills', () => import('./Orders.tsx').then((m) => m.Bills), {
+      ...options('Vendor invoices'),
+      allow: priceReaders,
+    }),
+    screen('/purchasing/bills/:id', () => import('./Orders.tsx').then((m) => m.Bill), {
+      ...options('Vendor invoice'),
+      allow: priceReaders,
+    }),
     screen('/purchasing/vendors', () => import('./Vendors.tsx').then((m) => m.Vendors), options('Vendors')),
     screen('/purchasing/approver', () => import('./Approver.tsx').then((m) => m.Approver), options('Approver mode')),
     screen(

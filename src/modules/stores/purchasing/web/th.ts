@@ -74,6 +74,7 @@ export const th: Record<string, string> = {
   'Group {{count}} items': 'จัดกลุ่ม {{count}} รายการ',
   'Nothing waits to be bought.': 'ไม่มีรายการรอซื้อ',
   'Last price': 'ราคาล่าสุด',
+  'Last vendor': 'ผู้ขายล่าสุด',
   'In stock, on order': 'ในคลัง, กำลังสั่ง',
   'Any vendor': 'ผู้ขายใดก็ได้',
   'No vendor is approved for it.': 'ไม่มีผู้ขายที่ได้รับอนุมัติ',
