@@ -23,6 +23,7 @@ export const formFacts: readonly GateFact[] = [
       ),
       by(
         'POST /api/form-instances/:id/discard',
+        forms('G06 a form that was begun holds the release until an inspector discards it'),
         formsOrder(
           'G06 a form that was begun is signed, or discarded by an inspector with a reason, before the certificate',
         ),

@@ -145,7 +145,25 @@ const comparisons: readonly Comparison[] = [
           case when normalize(i.findings::text) is distinct from normalize((${payload}->'findings')::text) then 'findings' end,
           case when i.status = 'draft' then 'status' end) end as broken
       from signature s left join form_instance i on i.signature_id = s.id
-      where s.entity = 'formInstance' and ${payload} ? 'answers'`,
+      where s.entity = 'formInstance' and ${payload} ? 'answers' and not ${payload} ? 'reason'`,
+  },
+  {
+    what: 'discarded forms',
+    table: 'form_instance',
+    statement: `
+      select 'Form ' || (${payload}->>'number') || ' of ' || (${payload}->>'job') as name,
+        case when i.id is null then 'the form' else concat_ws(', ',
+          ${differing(payload, [
+            ['number', 'i.number'],
+            ['job', 'i.job_number'],
+            ['title', 'i.title'],
+            ['reason', 'i.discard_reason'],
+          ])},
+          case when i.discarded_by_name is distinct from s.signer_name then 'person' end,
+          case when normalize(i.answers::text) is distinct from normalize((${payload}->'answers')::text) then 'answers' end,
+          case when i.status <> 'discarded' then 'status' end) end as broken
+      from signature s left join form_instance i on i.id::text = s.entity_id::text
+      where s.entity = 'formInstance' and ${payload} ? 'answers' and ${payload} ? 'reason'`,
   },
   {
     what: 'signed entries of forms',

@@ -241,6 +241,36 @@ describe('a form on a job', () => {
     await retire(key);
   });
 
+  test('G06 a form that was begun holds the release until an inspector discards it', async () => {
+    const { key } = await published(oneSection(depth), { partNumberIds: [at.shop.wheelId], required: false });
+    const job = await doneJob();
+    expect(await at.gate(job, 'G06')).toMatchObject({ state: 'pass' });
+    const number = await begin(job, key);
+    expect(await at.gate(job, 'G06')).toMatchObject({
+      state: 'fail',
+      messages: [`Form Sheet ${key} is begun: sign it, or discard it.`],
+    });
+    const discarded = await at.inspector.call('POST', `/api/form-instances/${number}/discard`, {
+      reason: 'Belongs to the other wheel',
+      ...signed,
+    });
+    expect(discarded.status).toBe(200);
+    expect(await at.gate(job, 'G06')).toMatchObject({ state: 'pass' });
+    const { database, services } = app.deps;
+    const faults = async () => JSON.stringify((await verifySignedWork(database.pool, services.certificateKey)).faults);
+    expect(await faults()).toBe('[]');
+    const reason = (text: string) =>
+      app.asOwner(async (pool) => {
+        await pool.query('alter table form_instance disable trigger user');
+        await pool.query('update form_instance set discard_reason = $1 where number = $2', [text, number]);
+        await pool.query('alter table form_instance enable trigger user');
+      });
+    await reason('Another one');
+    expect(await faults()).toContain('is not as it was signed (discarded forms): reason');
+    await reason('Belongs to the other wheel');
+    await retire(key);
+  });
+
   test('G06 R24 a form approved for an open job holds its release until it is signed', async () => {
     const job = await doneJob();
     const { key } = await published(oneSection(note), { partNumberIds: [at.shop.wheelId], required: true });
