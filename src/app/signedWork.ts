@@ -1,6 +1,8 @@
 import type { Pool } from 'pg';
 import type { Fault } from '#kernel/server/audit/faults.ts';
 import { doubtfulCertificates } from '#modules/maintenance/releases/server/public.ts';
+import { differing, payload, type SignedComparison } from './signedComparison.ts';
+import { signedForms } from './signedForms.ts';
 
 /** What was looked at, the first row that is not as it was signed (null when all are), and up to 20 of each kind. */
 export interface SignedWork {
@@ -9,25 +11,8 @@ export interface SignedWork {
   faults: Fault[];
 }
 
-interface Comparison {
-  /** What the rows are, in the plural: `signed cards`. */
-  what: string;
-  /** Where they stand. */
-  table: string;
-  /** Answers `name` (the row in words) and `broken` (null, or what is not as it was signed) for each. */
-  statement: string;
-}
-
-const payload = 's.payload::jsonb';
-
-/** The signed text and the row beside each other: what of it differs, by name. `path` is the object in the payload. */
-const differing = (path: string, pairs: readonly [key: string, column: string][]) => `
-  (select string_agg(pair.key, ', ' order by pair.key) from (values ${pairs
-    .map(([key, column]) => `('${key}', ${path} ? '${key}', ${path}->>'${key}', ${column})`)
-    .join(', ')}) as pair (key, signed, was, stands) where pair.signed and pair.was is distinct from pair.stands)`;
-
 /** Each kind of signed work against the payload of its own signature, whose hash `verifyRecords` holds; of before a field was signed it is not asked for. */
-const comparisons: readonly Comparison[] = [
+const comparisons: readonly SignedComparison[] = [
   {
     what: 'certificates of the history',
     table: 'release_certificate',
@@ -127,58 +112,7 @@ const comparisons: readonly Comparison[] = [
       from signature s left join form_version v on v.signature_id = s.id
       where s.entity = 'formVersion' and s.meaning = 'reviewed'`,
   },
-  {
-    what: 'signed forms',
-    table: 'form_instance',
-    statement: `
-      select 'Form ' || (${payload}->>'number') || ' of ' || (${payload}->>'job') as name,
-        case when i.id is null then 'the form' else concat_ws(', ',
-          ${differing(payload, [
-            ['number', 'i.number'],
-            ['job', 'i.job_number'],
-            ['title', 'i.title'],
-            ['partName', 'i.part_name'],
-            ['partNumber', 'i.part_number'],
-            ['serialNumber', 'i.serial_number'],
-          ])},
-          case when normalize(i.answers::text) is distinct from normalize((${payload}->'answers')::text) then 'answers' end,
-          case when normalize(i.findings::text) is distinct from normalize((${payload}->'findings')::text) then 'findings' end,
-          case when i.status = 'draft' then 'status' end) end as broken
-      from signature s left join form_instance i on i.signature_id = s.id
-      where s.entity = 'formInstance' and ${payload} ? 'answers' and not ${payload} ? 'reason'`,
-  },
-  {
-    what: 'discarded forms',
-    table: 'form_instance',
-    statement: `
-      select 'Form ' || (${payload}->>'number') || ' of ' || (${payload}->>'job') as name,
-        case when i.id is null then 'the form' else concat_ws(', ',
-          ${differing(payload, [
-            ['number', 'i.number'],
-            ['job', 'i.job_number'],
-            ['title', 'i.title'],
-            ['reason', 'i.discard_reason'],
-          ])},
-          case when i.discarded_by_name is distinct from s.signer_name then 'person' end,
-          case when normalize(i.answers::text) is distinct from normalize((${payload}->'answers')::text) then 'answers' end,
-          case when i.status <> 'discarded' then 'status' end) end as broken
-      from signature s left join form_instance i on i.id::text = s.entity_id::text
-      where s.entity = 'formInstance' and ${payload} ? 'answers' and ${payload} ? 'reason'`,
-  },
-  {
-    what: 'signed entries of forms',
-    table: 'form_instance',
-    // A signature that a later answer took away stands in no form any more.
-    statement: `
-      select 'Entry ' || e.field || ' of form ' || i.number as name,
-        case when s.id is null then 'the signature' else concat_ws(', ',
-          case when s.entity_id <> i.id::text or ${payload}->>'field' <> e.field then 'the entry' end,
-          case when s.signer_name <> e.signed->>'name' or s.employee_id::text <> e.signed->>'employeeId' then 'signer' end,
-          case when s.at <> (e.signed->>'at')::timestamptz then 'time' end,
-          case when normalize(coalesce(i.answers->e.field, 'null')::text) is distinct from normalize((${payload}->'answer')::text) then 'answer' end) end as broken
-      from form_instance i cross join lateral jsonb_each(i.signed_fields) as e (field, signed)
-      left join signature s on s.id::text = e.signed->>'signatureId'`,
-  },
+  ...signedForms,
   {
     what: 'closed findings',
     table: 'finding',
