@@ -213,7 +213,10 @@ const comparisons: readonly SignedComparison[] = [
 const mostOfAKind = 20;
 
 /** Up to 20 rows of a kind that are not as they were signed, and how many there are. */
-async function compare(pool: Pool, { what, table, statement }: Comparison): Promise<{ rows: number; faults: Fault[] }> {
+async function compare(
+  pool: Pool,
+  { what, table, statement }: SignedComparison,
+): Promise<{ rows: number; faults: Fault[] }> {
   const found = await pool.query<{ rows: number; name: string | null; broken: string | null }>(
     `with looked as (${statement}), broken as (select name, broken from looked where broken <> '' order by name limit ${mostOfAKind})
      select (select count(*)::int from looked) as rows, b.name, b.broken from (select 1) one left join broken b on true order by b.name`,
