@@ -202,6 +202,7 @@ const demoDialogs = (there: Prepared): readonly DialogRoad[] => [
   road('quality', wrench, '{{name}} is out of tolerance', 'More', 'Out of tolerance…'),
   road('quality', '/qa/vendors/SIAMPEEN', 'Vendor approval', 'Open'),
   { ...road('training', '/qa/training/subjects', 'For whom', 'For whom'), reads: true },
+  { ...road('training', '/qa/training/classes', 'Proposed from who is due', 'Proposed classes'), reads: true },
   road('mechanic', '/exams', 'Begin exam', 'Begin exam'),
   { ...road('training', pool, 'Question', 'Open'), reads: true },
   road('training', pool, 'New version', 'Open', { within: 'Question' }, 'New version'),

@@ -11,9 +11,9 @@ export const Classes = () => {
   return (
     <div className={css.screen}>
       <TrainingTabs />
-      <Proposals />
       <RecordList
         record={trainingClass}
+        actions={<Proposals />}
         create={{
           label: 'New class',
           size: 760,

@@ -10,26 +10,32 @@ import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { Button, Group, Modal, Stack, Text, TextInput } from '#kernel/web/ui/parts.ts';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { Section } from '#kernel/web/ui/Section.tsx';
 import { planClassCall, proposalsCall } from '../shared/training.calls.ts';
 import css from './training.module.css';
 
 type Proposal = AnswerOf<typeof proposalsCall>[number];
-const shownFirst = 3;
 
-/** Classes out of who is due and in no class yet; one press makes one. */
+/** Classes out of who is due and in no class yet: a button opens them, one press makes one. */
 export function Proposals() {
   const { t, language } = useTranslation();
   const can = useCan();
   const { data } = useGet(proposalsCall);
   const [taken, take] = useState<Proposal | null>(null);
-  const [all, setAll] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const today = useToday();
   if (!data || data.length === 0) return null;
-  const shown = all ? data : data.slice(0, shownFirst);
   return (
-    <div className={css.body}>
-      <Section title={t('Proposed from who is due')} count={data.length}>
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {t('Proposed classes')}
+      </Button>
+      <Modal
+        opened={isOpen && !taken}
+        onClose={() => setOpen(false)}
+        size={880}
+        title={t('Proposed from who is due')}
+        closeButtonProps={{ 'aria-label': t('Close') }}
+      >
         <Scroll label="Proposed from who is due">
           <table className={css.table}>
             <thead>
@@ -42,7 +48,7 @@ export function Proposals() {
               </tr>
             </thead>
             <tbody>
-              {shown.map((one) => (
+              {data.map((one) => (
                 <tr key={`${one.subjectId}${one.language}${one.people[0]?.employeeId}`}>
                   <td>{language === 'th' ? one.subjectTh : one.subject}</td>
                   <td>{t(one.language === 'th' ? 'Thai' : 'English')}</td>
@@ -72,14 +78,9 @@ export function Proposals() {
             </tbody>
           </table>
         </Scroll>
-        {data.length > shownFirst && (
-          <Button size="compact-sm" variant="subtle" onClick={() => setAll(!all)}>
-            {t(all ? 'Show fewer' : 'Show all')}
-          </Button>
-        )}
-        {taken && <PlanDialog proposal={taken} onClose={() => take(null)} />}
-      </Section>
-    </div>
+      </Modal>
+      {taken && <PlanDialog proposal={taken} onClose={() => take(null)} />}
+    </>
   );
 }
 
