@@ -17,6 +17,9 @@ const upgraded =
   (said, stands) =>
     said === from && stands === to;
 
+/** An upgrade took away what nobody had looked at. */
+const clearedByUpgrade: Allowed = (_said, stands) => stands === null;
+
 /** Columns that something writes beside the history, by table: what may differ from the newest entry, and how. */
 export const besideHistory: Readonly<Record<string, Readonly<Record<string, Allowed>>>> = {
   // What lists count, and a promise that moves while the customer holds the clock.
@@ -28,6 +31,8 @@ export const besideHistory: Readonly<Record<string, Readonly<Record<string, Allo
     gates_failing: counted,
     tat_basis: upgraded('working', 'fiveDays'),
   },
+  // What a vendor still has, or what was rejected, has no day anybody inspected.
+  outside_process: { performed_on: clearedByUpgrade },
   finding: { severity: upgraded('minor', 'major') },
   tool_loss: { status: upgraded('open', 'reported') },
   // Items of the plan that wait for the auditor, and what follows from them.
