@@ -68,7 +68,7 @@ export const workFacts: readonly GateFact[] = [
   },
   {
     gates: ['G06', 'G08', 'G24'],
-    facts: ['cards.list[].status', 'cards.list[].signedAt', 'cards.list[].signerId'],
+    facts: ['cards.list[].status', 'cards.list[].signedAt', 'cards.list[].signerId', 'cards.list[].again'],
     tables: ['task_card'],
     writers: [
       by(

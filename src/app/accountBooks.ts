@@ -33,7 +33,7 @@ export const accountComparisons: readonly Comparison[] = [
     statement: `
       with told as (
         select entity_id as id, actor_id, c from (select entity_id, actor_id, body::jsonb->'changes' as c from audit_entry
-          where entity = 'user' and body like '%"askedFor":%') entry where c->>'askedFor' = 'admin.admin')
+          where entity = 'user' and body like '%"askedFor":%') entry where c->>'askedFor' = 'admin.admin' and not c ? 'path')
       select format('The right to administer of %s', u.username) as name,
         case when not exists (select 1 from told t where t.id = g.user_id::text and t.actor_id = g.asked_by) then 'was never asked for by who stands there'
           else 'was not given by who stands there' end as broken,

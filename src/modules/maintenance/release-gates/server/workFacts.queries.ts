@@ -21,6 +21,7 @@ interface CardRow {
   judgesPart: boolean;
   naAllowed: boolean;
   testsStand: boolean;
+  again: boolean;
   naReason: string | null;
   naData: string | null;
   naSigner: string | null;
@@ -125,6 +126,7 @@ export async function workFacts(ctx: Context, jobId: string): Promise<WorkFacts>
       judgesPart: card.judgesPart,
       naAllowed: card.naAllowed,
       testsStand: card.testsStand,
+      again: card.again,
       notApplicable:
         card.naReason === null
           ? null
@@ -255,7 +257,7 @@ const layoutNow = ({ corrected, layout }: StepRow): Layout | null => (corrected 
 
 async function cardRows(ctx: Context, jobId: string): Promise<CardRow[]> {
   const result = await sql<CardRow>`
-    select c.id, c.card_no, c.title, c.phase, c.status, c.mandatory, c.critical, c.judges_part, c.na_allowed, c.tests_stand_reason is not null as tests_stand, c.na_reason, c.na_data,
+    select c.id, c.card_no, c.title, c.phase, c.status, c.mandatory, c.critical, c.judges_part, c.na_allowed, c.tests_stand_reason is not null as tests_stand, c.attempt > 1 as again, c.na_reason, c.na_data,
       n.employee_id as na_signer, n.signer_name as na_signer_name, n.at as na_at,
       ndt_required_now(c.id) as ndt_required, c.consumables_required, c.data_refs, c.signed_at, c.handover_note, c.handover_at, c.handover_ack_at,
       c.predecessors, c.signed_by_employee_id, c.signed_by_name

@@ -31,6 +31,8 @@ export interface CardFact {
   naAllowed: boolean;
   /** An engineer signed that it leaves standing what was tested before it. */
   testsStand?: boolean;
+  /** It was sent back, or begun anew, after it was signed once. */
+  again?: boolean;
   notApplicable: SignedReason | null;
   /** The cards it waits for, by number. */
   predecessors: string[];

@@ -107,7 +107,8 @@ export function sentAfterTest({ required, processes }: OutsideFacts, moment: str
 
 /**
  * What changed the component after a form was signed, in words, or null. A test sheet is void as a test is; a sheet of an inspection by work on
- * the parts, not by their assembly. A traveller or tag says nothing of the state of the item.
+ * the parts, not by their assembly. What the route puts after the card that was signed last before the form does not count, unless it was done
+ * again. A tag says nothing of the state of the item.
  */
 export function changeAfterForm(
   { cards, outside }: Pick<GateFacts, 'cards' | 'outside'>,
@@ -118,7 +119,13 @@ export function changeAfterForm(
     kind === 'testSheet'
       ? changesPart(card)
       : changesPart(card) && (conditionPhases.has(card.phase) || card.cardNo.startsWith('M'));
-  const card = latest(signedCards(cards.list, counts).filter((each) => at(each.signedAt) > at(signedAt)));
+  const before = latest(signedCards(cards.list, () => true).filter((each) => at(each.signedAt) <= at(signedAt)));
+  const planned = before === null ? null : followersOf(cards.list, before);
+  const isPlanned = ({ cardNo, again }: CardFact): boolean =>
+    again !== true && cardNo.startsWith('T') && (planned === null || planned.has(cardNo));
+  const card = latest(
+    signedCards(cards.list, counts).filter((each) => at(each.signedAt) > at(signedAt) && !isPlanned(each)),
+  );
   if (card !== null) return `card ${card}`;
   const process = sentAfterTest(outside, signedAt);
   return process === null ? null : `${process} by a vendor`;

@@ -156,6 +156,8 @@ async function copyAsNewAttempt(ctx: WriteContext, cardId: string): Promise<void
     na_reason: null,
     na_signature_id: null,
     na_data: null,
+    // What an engineer said of the work as it was then says nothing of doing it again.
+    tests_stand_reason: null,
     signed_at: null,
     signature_id: null,
     signed_by_employee_id: null,
