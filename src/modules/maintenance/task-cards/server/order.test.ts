@@ -191,6 +191,12 @@ test('G08 R8 a rework card leaves tests standing only where an authorised engine
   expect((await gate('G08'))?.messages).toEqual([
     'Pressure retention: the test of card T110 was made before card R002 was signed: test again.',
   ]);
+  // Sent back, the first one is other work than the engineer saw.
+  expect((await reopen('R001')).status).toBe(200);
+  await done('R001');
+  expect((await gate('G08'))?.messages).toEqual([
+    'Pressure retention: the test of card T110 was made before card R001 was signed: test again.',
+  ]);
   expect(await app.verify()).toMatchObject({ fault: null });
 });
 
