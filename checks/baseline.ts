@@ -22,6 +22,9 @@ const baseline: Record<string, readonly string[]> = {
   'fields in the database': [
     // An array of words in PostgreSQL's own array type: read and written as one.
     'impactDecision.repeatCards: a json in a column of type _text',
+    // Figures with readers of their own: who may not read them sends rows without them, and the calls that write them ask for them.
+    'purchaseOrderLine.unitPrice: optional, but the column may not be null',
+    'purchaseRequest.estimatedPrice: optional, but the column may not be null',
   ],
   'spec routes': [
     // Narrower than the specification: only those who may write open the form (quality-people 3.9).

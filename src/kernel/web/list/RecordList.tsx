@@ -164,7 +164,7 @@ export function RecordList<R extends AnyRecord>(props: RecordListProps<R>) {
     onResize: choice.resize,
     onPointerInside: setInside,
   };
-  const createButton = props.create && <CreateOnList record={record} create={props.create} isPart={embedded} />;
+  const createButton = props.create && <CreateOnList record={props.record} create={props.create} isPart={embedded} />;
   const buttons = (
     <>
       {props.actions}

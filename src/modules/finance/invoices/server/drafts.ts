@@ -16,7 +16,8 @@ import type { draftInvoiceCall } from '../shared/invoices.calls.ts';
 import { jobsToBill, pricedAs, whyNotBilled } from './billable.queries.ts';
 import { buyerOf } from './buyer.ts';
 import { discountsOfInvoice } from './discountSlots.ts';
-import { taxPercent, withholdingOn } from './officialRates.ts';
+import { taxPercent } from '#modules/finance/money/server/public.ts';
+import { withholdingOn } from './officialRates.ts';
 
 export type Invoice = RowOf<typeof invoice>;
 export type Line = RowOf<typeof invoiceLine>;

@@ -1,7 +1,7 @@
 import type { Context } from '#kernel/server/context.ts';
 import { addDays } from '#kernel/shared/dates.ts';
 import { refuse } from '#kernel/shared/errors.ts';
-import { taxes, type Tax } from '../shared/officialRates.record.ts';
+import { taxPercent } from '#modules/finance/money/server/public.ts';
 import type { Withholding } from '../shared/invoiceSums.ts';
 
 /** How many days an exchange rate counts: over a weekend and the holidays around it. */
@@ -22,19 +22,6 @@ export async function rateOn(ctx: Context, currency: string, day: string): Promi
   return (
     found?.rate ?? refuse('NO_RATE', `There is no ${currency} rate for ${day}: enter it under Exchange rates first.`)
   );
-}
-
-/** A tax on a day, in percent. Errors: 422 `NO_TAX_RATE`. */
-export async function taxPercent(ctx: Context, code: Tax, day: string): Promise<string> {
-  const found = await ctx.db
-    .selectFrom('taxRate')
-    .select('percent')
-    .where('code', '=', code)
-    .where('archivedAt', 'is', null)
-    .where('validFrom', '<=', day)
-    .where((is) => is.or([is('validTo', 'is', null), is('validTo', '>=', day)]))
-    .executeTakeFirst();
-  return found?.percent ?? refuse('NO_TAX_RATE', `${taxes[code]} has no rate on ${day}: a finance admin enters it.`);
 }
 
 /** What payers withhold on a day by class of income, in percent. */

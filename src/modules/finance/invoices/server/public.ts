@@ -1,4 +1,4 @@
-export { rateOn, taxPercent, withholdingOn } from './officialRates.ts';
+export { rateOn, withholdingOn } from './officialRates.ts';
 export { discountsOfInvoice, discountsOnInvoice, type DiscountAsked } from './discountSlots.ts';
 export { book, takeBack } from './bookings.ts';
 export { buyerText, dayIn, printed, say, sellerText, type Language } from './invoice.document.ts';

@@ -1,5 +1,6 @@
 import { choice, date, decimal, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
+import { taxes } from '#modules/finance/money/shared/public.ts';
 import { customer } from '#modules/marketing/customers/shared/customer.record.ts';
 
 const { THB: _baht, ...foreign } = customer.fields.currency.options ?? {};
@@ -19,15 +20,6 @@ export const exchangeRate = defineRecord({
   },
   list: { columns: ['onDay', 'currency', 'rate', 'source'], filters: ['currency', 'onDay'], sort: '-onDay' },
 });
-
-export const taxes = {
-  vat: 'VAT',
-  whtService: 'Withholding, service and hire of work',
-  whtTransport: 'Withholding, transport',
-  whtAdvertising: 'Withholding, advertising',
-  whtRent: 'Withholding, rent',
-} as const;
-export type Tax = keyof typeof taxes;
 
 /** A tax by period: it is renewed by decree, so it is data and no constant. */
 export const taxRate = defineRecord({

@@ -1,3 +1,4 @@
 export * from './money.ts';
 export { englishWords, thaiWords } from './amountInWords.ts';
 export { withheldOf } from './withholding.ts';
+export { taxes, type Tax } from './taxes.ts';

@@ -1,6 +1,7 @@
 import type { Context } from '#kernel/server/context.ts';
 import { refuseField } from '#kernel/shared/errors.ts';
-import { taxPercent, withholdingOn } from '#modules/finance/invoices/server/public.ts';
+import { withholdingOn } from '#modules/finance/invoices/server/public.ts';
+import { taxPercent } from '#modules/finance/money/server/public.ts';
 import { chartOf } from '#modules/finance/ledger/server/public.ts';
 import { settledOf, type Chart, type Rates, type Settled } from '../shared/settle.ts';
 import type { VoucherLine } from '../shared/voucher.record.ts';

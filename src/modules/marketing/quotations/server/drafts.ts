@@ -4,7 +4,7 @@ import { dayOf } from '#kernel/shared/dates.ts';
 import { refuseField } from '#kernel/shared/errors.ts';
 import type { CreateOf } from '#kernel/shared/record.ts';
 import { bookOf } from '#modules/finance/rates/server/public.ts';
-import { taxPercent } from '#modules/finance/invoices/server/public.ts';
+import { taxPercent } from '#modules/finance/money/server/public.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { quotation, quotationLine } from '../shared/quotation.record.ts';
 import { keepSums, linesOf, settleLine, type Line, type Quotation } from './lines.ts';

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { conflict, refuseField } from '#kernel/shared/errors.ts';
+import { AppError, conflict, refuseField } from '#kernel/shared/errors.ts';
 import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, getRecord, lockRecord, type ServerValues } from '#kernel/server/records/records.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
-import { taxPercent } from '#modules/finance/invoices/server/public.ts';
 import { purchaseOrder, purchaseOrderLine } from '../shared/purchaseOrder.record.ts';
 import { matchFaults } from '../shared/threeWayMatch.ts';
 import { vendorBill } from '../shared/vendorBill.record.ts';
 import { vendorBillWorkflow } from '../shared/vendorBill.workflow.ts';
 import { linesOf } from './orders.ts';
+import { vatOn } from './lineFacts.ts';
 
 type Bill = Pick<RowOf<typeof vendorBill>, 'orderId' | 'lines' | 'total' | 'taxInvoiceOn'> & { id: string | null };
 
@@ -36,8 +36,14 @@ async function faultsOf(ctx: Context, bill: Bill): Promise<string[]> {
     qtyAccepted: line.qtyReceived,
     qtyInvoiced: invoiced.get(line.id) ?? '0',
   }));
-  const vatPct = await taxPercent(ctx, 'vat', bill.taxInvoiceOn);
-  return matchFaults(ordered, bill, { vatPct, rate: order.fxRate });
+  try {
+    const vatPct = await vatOn(ctx, ordered, bill.taxInvoiceOn);
+    return matchFaults(ordered, bill, { vatPct, rate: order.fxRate });
+  } catch (error) {
+    // A rate that was taken away holds the invoice, and its page still opens.
+    if (error instanceof AppError && error.code === 'NO_TAX_RATE') return [error.message];
+    throw error;
+  }
 }
 
 /** A new invoice is held against order and receipt at once (R-PUR-2). */

@@ -11,7 +11,7 @@ import { inOrderUnits, whyUnitsDiffer } from '../shared/orderUnits.ts';
 import { purchaseOrder, purchaseOrderLine } from '../shared/purchaseOrder.record.ts';
 import { linesOf, requestsOf, type Line } from './orders.ts';
 import { setRequests } from './groups.ts';
-import { unitsOfItem } from './itemUnits.ts';
+import { unitsOfItem } from './lineFacts.ts';
 
 type Order = RowOf<typeof purchaseOrder>;
 

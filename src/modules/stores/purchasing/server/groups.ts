@@ -5,7 +5,6 @@ import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, createRecord, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
-import { taxPercent } from '#modules/finance/invoices/server/public.ts';
 import { vendorApprovedUntil } from '#modules/quality/vendors/server/public.ts';
 import { inBaht, lineAmount, sum, totals } from '../shared/money.ts';
 import { purchaseOrder, purchaseOrderLine } from '../shared/purchaseOrder.record.ts';
@@ -15,6 +14,7 @@ import { requestGroupWorkflow } from '../shared/purchaseRequest.workflow.ts';
 import { processFor } from '../shared/supply.ts';
 import { bandOf } from './authorizers.ts';
 import { lockRequests } from './requests.ts';
+import { vatOn } from './lineFacts.ts';
 
 type Group = RowOf<typeof requestGroup>;
 type Request = RowOf<typeof purchaseRequest>;
@@ -161,7 +161,7 @@ async function writeOrder(ctx: WriteContext, group: Group): Promise<RowOf<typeof
   const requests = await requestsOf(ctx, group.id);
   const vatMode = quote.currency === 'THB' ? ('vat7' as const) : ('zero' as const);
   const lines = requests.map((each) => ({ quantity: each.quantity, unitPrice: quote.prices[each.id] ?? '0', vatMode }));
-  const { net, vat, total } = totals(lines, await taxPercent(ctx, 'vat', dayOf(ctx.now)));
+  const { net, vat, total } = totals(lines, await vatOn(ctx, lines, dayOf(ctx.now)));
   const order = await createRecord(
     ctx,
     purchaseOrder,

@@ -5,7 +5,6 @@ import type { RowOf } from '#kernel/shared/record.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, createRecord, getRecord, lockRecord } from '#kernel/server/records/records.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
-import { taxPercent } from '#modules/finance/invoices/server/public.ts';
 import { whyNotQuantity } from '#modules/stores/stock/shared/public.ts';
 import { inBaht, totals, units } from '../shared/money.ts';
 import { purchaseOrder, purchaseOrderLine, purchaseOrderRevision } from '../shared/purchaseOrder.record.ts';
@@ -14,6 +13,7 @@ import { purchaseOrderWorkflow } from '../shared/purchaseOrder.workflow.ts';
 import { requestGroup } from '../shared/requestGroup.record.ts';
 import { approvalBy, orderAmountWithSplits } from './authorizers.ts';
 import { setRequests, whyNotVendor } from './groups.ts';
+import { vatOn } from './lineFacts.ts';
 
 type Order = RowOf<typeof purchaseOrder>;
 /** A line of an order, with its price. */
@@ -162,7 +162,7 @@ export async function sumOrder(
     if (units(line.quantity) < units(line.qtyReceived))
       refuse('BELOW_RECEIVED', `${line.description}: ${Number(line.qtyReceived)} were received already.`);
   }
-  const { net, vat, total } = totals(lines, await taxPercent(ctx, 'vat', dayOf(ctx.now)));
+  const { net, vat, total } = totals(lines, await vatOn(ctx, lines, dayOf(ctx.now)));
   await changeRow(ctx, purchaseOrder, order, {
     values: { net, vat, total, netBaht: inBaht(net, order.fxRate) },
     action: 'update',

@@ -65,7 +65,10 @@ export const purchasingServer = defineServerModule({
     recordEndpoints(purchaseOrder, { workflow: orderActions, paper: orderPaper }),
     recordEndpoints(purchaseOrderLine, {
       mayUpdate: whyLineFixed,
-      beforeUpdate: (ctx, row, input) => sumOrder(ctx, row.orderId, { ...input, id: row.id } as never),
+      beforeUpdate: (ctx, row, input) => {
+        if (input.unitPrice === null) refuseField('unitPrice', 'REQUIRED', 'Required');
+        return sumOrder(ctx, row.orderId, { ...input, id: row.id } as never);
+      },
     }),
     recordEndpoints(purchaseOrderRevision),
     recordEndpoints(vendorBill, {

@@ -9,7 +9,7 @@ import { implementWorkflow, runTransition } from '#kernel/server/workflows/workf
 import { notify } from '#modules/account/notifications/server/public.ts';
 import { whyNotQuantity } from '#modules/stores/stock/shared/public.ts';
 import { whyUnitsDiffer } from '../shared/orderUnits.ts';
-import { unitsOfItem } from './itemUnits.ts';
+import { unitsOfItem } from './lineFacts.ts';
 import { lineAmount } from '../shared/money.ts';
 import { purchaseRequest } from '../shared/purchaseRequest.record.ts';
 import { purchaseRequestWorkflow } from '../shared/purchaseRequest.workflow.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
+import { taxPercent } from '#modules/finance/money/server/public.ts';
 import type { ItemUnits } from '../shared/orderUnits.ts';
 
 /** In which units an item of the catalogue is kept and bought; null without one. */
@@ -11,3 +12,7 @@ export async function unitsOfItem(ctx: Context, itemId: string | null): Promise<
   );
   return found.rows[0] ?? null;
 }
+
+/** The VAT of a day in percent for lines some of which bear it; `0` where none does, whether the day has a rate or not (R-FIN-5). */
+export const vatOn = async (ctx: Context, lines: readonly { vatMode: string }[], day: string): Promise<string> =>
+  lines.some(({ vatMode }) => vatMode === 'vat7') ? taxPercent(ctx, 'vat', day) : '0';

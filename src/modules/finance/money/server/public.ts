@@ -1,0 +1,1 @@
+export { taxPercent } from './taxPercent.ts';
