@@ -1,6 +1,7 @@
-import { priceReaders } from '../shared/supply.ts';
 import { defineWebModule, redirect, screen } from '#kernel/web/module.ts';
 
+// As `priceReaders` of supply.ts, which would bring what is bought into the first load of every screen.
+const readers = ['purchasing.viewer', 'finance.viewer'] as const;
 const options = (title: string) => ({ title, allow: 'signedIn', drawer: 'none' }) as const;
 
 /** Purchasing in the browser: in a tab and a small frame of its own. */
@@ -33,11 +34,11 @@ export const purchasingWeb = defineWebModule({
     screen('/purchasing/orders/:id', () => import('./Orders.tsx').then((m) => m.Order), options('Purchase order')),
     screen('/purchasing/bills', () => import('./Orders.tsx').then((m) => m.Bills), {
       ...options('Vendor invoices'),
-      allow: priceReaders,
+      allow: readers,
     }),
     screen('/purchasing/bills/:id', () => import('./Orders.tsx').then((m) => m.Bill), {
       ...options('Vendor invoice'),
-      allow: priceReaders,
+      allow: readers,
     }),
     screen('/purchasing/vendors', () => import('./Vendors.tsx').then((m) => m.Vendors), options('Vendors')),
     screen('/purchasing/approver', () => import('./Approver.tsx').then((m) => m.Approver), options('Approver mode')),
