@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { allEndpoints } from '#app/http.ts';
 import { serverModules } from '#app/modules.server.ts';
 import type { WebModule } from '#kernel/web/module.ts';
 import { registerRecords } from '#kernel/server/records/registry.ts';
 import { sidebar } from '#kernel/web/shell/sidebar.ts';
 import { webModules } from './declared.ts';
+import { endpointAt, redirectOf, tabsOf } from './owed.ts';
 import { textOf } from './tree.ts';
 
 // Part D1 of what the specification owes (documents, training, exams, who may sign), line by line: what it asks of menu, screens, guards and tabs.
@@ -16,13 +16,6 @@ beforeAll(async () => {
 });
 
 const screenAt = (path: string) => modules.flatMap(({ screens }) => screens).find((screen) => screen.path === path);
-const redirectOf = (path: string) =>
-  screenAt(path) ?? modules.flatMap(({ screens }) => screens).find((screen) => screen.path === `${path}/`);
-/** The addresses of the tabs of a frame, in their order. */
-const tabsOf = (file: string, root: string) =>
-  [...textOf(file).matchAll(/label: '[^']+', to: (?:'([^']+)'|`\$\{root\}([^`]+)`)/g)].map(
-    ([, to, below = '']) => to ?? `${root}${below}`,
-  );
 
 test.each([
   ['D1-01', 'Files', 0, 'Files', '/qa/docs', 1],
@@ -83,7 +76,7 @@ test.each([
   ['D1-18 D1-30', '/qa/revision-control', '/qa/revision-control/forms'],
   ['D1-20 D1-50', '/qa/authorization-applications', '/qa/authorization-applications/applications'],
 ])('%s %s leads to %s', (_line, path, to) => {
-  expect(redirectOf(path)).toMatchObject({ path, redirect: to });
+  expect(redirectOf(modules, path)).toMatchObject({ path, redirect: to });
 });
 
 test('D1-08 D1-14 D1-19 D1-21 the tabs stand in the order of the specification', () => {
@@ -123,7 +116,7 @@ test.each([
   ['D1-64', '/api/training/sessions', ['code', 'subject', 'startAt', 'seatsUsed', 'status']],
   ['D1-65', '/api/training/employees', ['employeeNo', 'name', 'required', 'overdue']],
 ])('%s GET %s answers a list of rows that carry %j', (_line, path, names) => {
-  const endpoint = allEndpoints().find((one) => one.method === 'GET' && one.path === path);
+  const endpoint = endpointAt('GET', path);
   const answer = endpoint?.answer as { element?: { shape?: Record<string, unknown> } } | undefined;
   expect(Object.keys(answer?.element?.shape ?? {})).toEqual(expect.arrayContaining(names));
 });

@@ -4,7 +4,7 @@ import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 /** The card a person wears and opens doors with (quality-people 2.10). The stamps of the same people are the record `stamp` of the authorisations. */
 export const badge = defineRecord({
   name: 'badge',
-  label: { one: 'Badge', many: 'Employee Badges', row: ['number', 'cardNo'] },
+  label: { one: 'Badge', many: 'Employee Badges & Stamps', row: ['number', 'cardNo'] },
   path: '/hr/badges/:key',
   numbering: 'BDG-{YY}-{0000}',
   access: {

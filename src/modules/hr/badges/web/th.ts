@@ -3,7 +3,6 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 /** The module's own words in Thai; the key is the English text. Words other modules say already are not repeated. */
 export const th: Record<string, string> = {
   Badge: 'บัตรพนักงาน',
-  'Employee Badges': 'บัตรพนักงาน',
   'Card no.': 'เลขบัตร',
   'What the reader of the doors knows the card by. A number is used once.': 'เลขที่เครื่องอ่านประตูรู้จัก หนึ่งเลขใช้ครั้งเดียว',
   Opens: 'เปิดได้',

@@ -8,9 +8,9 @@ export const AuditTabs = () => (
     tabs={[
       { label: 'Plans', to: `${root}/plans` },
       { label: 'Reports', to: `${root}/reports` },
-      { label: 'Findings', to: `${root}/findings` },
       { label: 'Areas', to: `${root}/areas` },
       { label: 'Checklists', to: `${root}/checklists` },
+      { label: 'Findings', to: `${root}/findings` },
     ]}
   />
 );

@@ -5,7 +5,7 @@ import { vendor } from '../shared/vendor.record.ts';
 export const VendorList = () => (
   <RecordList
     record={vendor}
-    title="Vendors"
+    title="Provider Control"
     description="Vendors, sorted by name. What each may do for us stands in its approvals."
     create={{ label: 'New vendor', size: 640 }}
     emptyText="Vendors stand here with the processes each is approved for."

@@ -5,11 +5,11 @@ export const vendorsWeb = defineWebModule({
   name: 'quality/vendors',
   screens: [
     screen('/qa/vendors', () => import('./VendorList.tsx').then((m) => m.VendorList), {
-      title: 'Vendors',
+      title: 'Provider Control',
       allow: 'signedIn',
     }),
     screen('/qa/vendors/:vendorId', () => import('./VendorPage.tsx').then((m) => m.VendorPage), {
-      title: 'Vendor',
+      title: 'Provider Control',
       allow: 'signedIn',
     }),
   ],
