@@ -5,13 +5,14 @@ import { type AnyRecord, pathOf } from '#kernel/shared/record.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
 import { allRecords, findRecord } from '#kernel/server/records/registry.ts';
+import { shownRecord } from '#kernel/server/records/shown.ts';
 import { searchEndpoint } from './everywhere.ts';
 import { handle } from '#kernel/server/handle.ts';
 import { cardCall, fact, linkableRecordsCall } from '../shared/search.calls.ts';
 
 const mostFacts = 6;
 
-/** The deciding facts of a row: what its definition shows first in lists, less what its name says already. */
+/** The deciding facts of a row: what its definition shows this person first in lists, less what its name says already. */
 function factsOf(record: AnyRecord, row: Record<string, unknown>): z.infer<typeof fact>[] {
   const named = new Set<string>(record.label.row ?? [record.key ?? 'number']);
   return record.list.columns
@@ -56,7 +57,7 @@ export const searchServer = defineServerModule({
         label: row.label,
         path: pathOf(record, row),
         state: record.states?.[String(row['status'])] ?? null,
-        facts: factsOf(record, row),
+        facts: factsOf(shownRecord(ctx, record), row),
       };
     }),
   ],

@@ -57,6 +57,9 @@ const open = () => [
   `${purchaseOrderLine.api}?f.orderId.in=${made.order.id}`,
   `${purchaseOrderLine.api}/export.csv`,
   `/api/history/purchaseOrderLine/${made.lines[0]?.id}`,
+  `/api/cards/purchaseRequest/${request()}`,
+  `/api/cards/purchaseOrder/${made.order.id}`,
+  `/api/cards/purchaseOrderLine/${made.lines[0]?.id}`,
   '/api/purchasing/requests',
   '/api/purchasing/requests/approved-items',
   '/api/purchasing/orders',
@@ -75,7 +78,7 @@ const closed = () => [
   attachment,
 ];
 
-test('prices of purchasing are read by purchasing and finance, and by nobody else: in no row, list, export, history or plain call', async () => {
+test('prices of purchasing are read by purchasing and finance, and by nobody else: in no row, list, export, history, card of a link or plain call', async () => {
   for (const path of open()) {
     const seen = await mechanic.get(path);
     expect([path, seen.status]).toEqual([path, 200]);
