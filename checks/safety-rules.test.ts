@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { printFigure } from '#kernel/testing/figure.ts';
-import { filesUnder, textOf } from './tree.ts';
+import { isNamed, series } from './proofPages.ts';
+import { textOf } from './tree.ts';
 
 // Every numbered rule of providers, audits, lost tools, safety and people (quality-people 4.7 to 4.12) is the name of a test, or stands below as
 // one that no test proves yet. The list below only shrinks. A rule that is added to the domain file is added here first.
 
-const series = (prefix: string, last: number) => Array.from({ length: last }, (_, at) => `${prefix}${at + 1}`);
 const rules = [
   ...series('R-AUD-', 10),
   ...series('R-CAP-', 6),
@@ -25,14 +25,6 @@ const open: Record<string, string> = {
   'R-PRO-5': 'notices before a certificate of a vendor ends',
   'R-HIR-1': 'the words of the five probabilities and severities',
 };
-
-/** The names of tests and of what holds them: what stands first on a line, in a call or in a row of a table. */
-const testNames = (text: string): string[] =>
-  [...text.matchAll(/(?:^|[([])\s*(['"`])([^\n]*?)\1/gm)].map(([, , name = '']) => name);
-
-const files = [...filesUnder('src'), ...filesUnder('e2e')].filter((path) => /[.](test|e2e)[.]tsx?$/.test(path));
-const names = files.flatMap((path) => testNames(textOf(path)));
-const isNamed = (rule: string) => names.some((name) => new RegExp(`(?<![\\w-])${rule}(?![\\w-])`).test(name));
 
 test('each rule of providers, audits, lost tools, safety and people is the name of a test, or is told as open', () => {
   const unproven = rules.filter((rule) => !isNamed(rule));
