@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { done } from '#kernel/testing/fixture.ts';
 import { user } from '#modules/admin/users/shared/user.record.ts';
+import { anEmployee } from '#modules/hr/employees/server/employees.fixture.ts';
+import { recordWork } from '#modules/quality/authorizations/server/public.ts';
+import { aVendor } from '#modules/quality/vendors/server/vendors.fixture.ts';
 import { aPublishedExam, sat } from '#modules/quality/exams/server/exams.fixture.ts';
 import { verifyBooks } from './books.ts';
 import { wholeProduct } from './everyEndpoint.ts';
@@ -101,6 +105,104 @@ test('P10 rights an account was made with are held against the history', async (
   expect(await about()).toContain('says other than its history: roles');
 });
 
+test('P10 whose account it is, its name, address and state are held against the history', async () => {
+  const employees = [await anEmployee(app), await anEmployee(app)];
+  const [own, other] = employees.map(({ id }) => id);
+  const values = {
+    username: 'malee',
+    name: 'Malee Sukjai',
+    email: 'malee@abs.example',
+    permission: 2,
+    roles: [],
+    employeeId: own,
+  };
+  const { row } = await done<{ row: { id: string } }>(chief.call('POST', user.api, values));
+  const about = async () =>
+    (await verifyFoldedHistory(app.deps.database.pool)).faults.filter(({ what }) => what.includes(row.id));
+  expect(await about()).toEqual([]);
+  for (const [column, by, was] of [
+    ['employee_id', other, own],
+    ['name', 'Somebody Else', values.name],
+    ['username', 'malee2', values.username],
+    ['email', 'mine@evil.example', values.email],
+    ['state', 'disabled', 'active'],
+  ]) {
+    const put = (value: unknown) =>
+      app.asOwner((pool) => pool.query(`update app_user set ${column} = $2 where id = $1`, [row.id, value]));
+    await put(by);
+    expect((await about()).map(({ what }) => what)).toEqual([
+      expect.stringContaining(`says other than its history: ${column}.`),
+    ]);
+    await put(was);
+  }
+  // An address and a state that were changed by their calls are no fault.
+  const next = await rightsOf(row.id);
+  const at = `${user.api}/${row.id}`;
+  await done(
+    chief.call('POST', `${at}/email`, { version: next.version, email: 'Malee.S@abs.example', reason: 'moved' }),
+  );
+  await done(
+    chief.call('POST', `${at}/lock`, { version: (await rightsOf(row.id)).version, reason: 'on leave for a month' }),
+  );
+  expect(await about()).toEqual([]);
+});
+
+test('P10 a row put into any record by hand is named, whatever it is', async () => {
+  const vendor = await aVendor(app);
+  const about = async () =>
+    (await verifyFoldedHistory(app.deps.database.pool)).faults
+      .map(({ what }) => what)
+      .filter((what) => /^Vendor/.test(what));
+  expect(await about()).toEqual([]);
+  const id = randomUUID();
+  await app.asOwner((pool) =>
+    pool.query(
+      `insert into vendor (id, code, name, kind, country, risk_class) select $1, 'GHOST', 'Ghost Co', kind, country, risk_class from vendor where id = $2`,
+      [id, vendor.id],
+    ),
+  );
+  expect(await about()).toEqual([`Vendor ${id} was never written down in the history.`]);
+});
+
+test('P10 a second step put there or taken away by hand is named', async () => {
+  const person = await app.as('level:2');
+  const put = 'insert into two_factor (user_id, secret_enc, enabled_at) values ($1, $2, now())';
+  const take = 'delete from two_factor where user_id = $1 and $2::bytea is not null';
+  const values = [person.id, Buffer.from('x')];
+  expect(await said(put, take, values)).toContain('has a second step nobody switched on');
+  await app.write((ctx) =>
+    ctx.audit({ entity: 'user', entityId: person.id, action: 'update', changes: { twoStep: 'on' } }),
+  );
+  await app.asOwner((pool) => pool.query(put, values));
+  expect(await said(take, put, values)).toContain('has a second step by its history, and none stands');
+});
+
+test('P10 experience of the logbook belongs to who signed or worked under the signature', async () => {
+  const { exam, candidate } = await aPublishedExam(app, 5);
+  await sat(candidate, exam.id, 4);
+  const { rows } = await app.deps.database.pool.query<{ id: string; employee: string }>(
+    `select id, employee_id as employee from signature where employee_id is not null limit 1`,
+  );
+  const [signature = { id: '', employee: '' }] = rows;
+  const other = await anEmployee(app);
+  await app.write((ctx) =>
+    recordWork(ctx, {
+      employeeId: signature.employee,
+      at: ctx.now,
+      jobNumber: 'ABS0000001',
+      partNumber: 'P-1',
+      componentGroup: 'wheel',
+      task: 'repair',
+      role: 'performed',
+      signatureId: signature.id,
+    }),
+  );
+  const give = 'update logbook_entry set employee_id = $2 where signature_id = $1';
+  const back = `update logbook_entry set employee_id = '${signature.employee}' where signature_id = $1 and $2::uuid is not null`;
+  const told = await said(give, back, [signature.id, other.id]);
+  expect(told).toContain('is of somebody who neither signed nor worked under the signature');
+});
+
 test('P10 R-EXM-8 answers of an exam are held against what was signed, saved and marked', async () => {
   const { exam, candidate } = await aPublishedExam(app, 5);
   const number = await sat(candidate, exam.id, 4);
@@ -118,4 +220,12 @@ test('P10 R-EXM-8 answers of an exam are held against what was signed, saved and
   expect(given).toContain('is not answered as it was saved last');
   const mark = await said(answer('mark', 'mark / 2 + 0.01'), answer('mark', row.mark), [row.id]);
   expect(mark).toContain('and its marks come to');
+  const result = (table: string, id: string) => `update ${table} set passed = not passed where ${id} = $1`;
+  const attempt = result('exam_attempt', 'id');
+  expect(await said(attempt, attempt, [row.id])).toContain('has another result than was graded');
+  const triggers = (how: string) => app.asOwner((pool) => pool.query(`alter table exam_grading ${how} trigger user`));
+  const both = `with graded as (${result('exam_grading', 'attempt_id')}) ${attempt}`;
+  await triggers('disable');
+  expect(await said(both, both, [row.id])).toContain('is graded as not passed with');
+  await triggers('enable');
 });

@@ -29,6 +29,21 @@ export const accountComparisons: readonly Comparison[] = [
       group by stands.secret, hash having count(*) > 1 and count(fingerprint) > 0`,
   },
   {
+    // Put there by hand it shuts its owner out; taken away by hand it lets in whoever has the password.
+    kind: 'second steps against the history',
+    statement: `
+      with told as (
+        select distinct on (entity_id) entity_id as id, c->>'twoStep' = 'on' as is_on
+        from (select entity_id, seq, body::jsonb->'changes' as c from audit_entry
+          where entity = 'user' and action = 'update' and body ~ '"(twoStep|secondStep)":"') entry
+        where c->>'twoStep' in ('on', 'off') or c->>'secondStep' = 'taken away' order by entity_id, seq desc)
+      select format('Account %s', u.username) as name,
+        case when t.is_on then 'has a second step by its history, and none stands' else 'has a second step nobody switched on' end as broken,
+        format('select * from audit_entry where entity = %L and entity_id = %L order by seq', 'user', u.id) as look
+      from app_user u left join told t on t.id = u.id::text
+      where coalesce(t.is_on, false) <> exists (select 1 from two_factor f where f.user_id = u.id and f.enabled_at is not null)`,
+  },
+  {
     kind: 'administrators against the history',
     statement: `
       with told as (
@@ -47,6 +62,33 @@ export const accountComparisons: readonly Comparison[] = [
         format('select * from audit_entry where entity = %L and entity_id = %L order by seq', 'user', t.id)
       from told t left join app_user u on u.id::text = t.id
       where not exists (select 1 from admin_grant g where g.user_id::text = t.id and g.asked_by = t.actor_id)`,
+  },
+  {
+    // Experience counts towards an authorisation: each line is its signer's own.
+    kind: 'logbook against its signatures',
+    statement: `
+      select format('Logbook entry %s of %s', l.id, e.employee_no) as name,
+        case when s.id is null then 'has no signature' else 'is of somebody who neither signed nor worked under the signature' end as broken,
+        format('select * from logbook_entry where id = %L', l.id) as look
+      from logbook_entry l join employee e on e.id = l.employee_id left join signature s on s.id = l.signature_id
+      where l.source = 'auto' and (s.id is null or l.employee_id is distinct from s.employee_id and l.supervisor_id is distinct from s.employee_id
+        and position(l.employee_id::text in s.payload) = 0)`,
+  },
+  {
+    // Who passed once stays passed.
+    kind: 'results of exams',
+    statement: `
+      select format('Exam %s', t.number) as name, 'has another result than was graded' as broken,
+        format('select * from exam_grading where attempt_id = %L order by no', t.id) as look
+      from exam_attempt t join lateral (select * from exam_grading g where g.attempt_id = t.id order by no desc limit 1) g on true
+      where t.score is distinct from g.score or t.max_score is distinct from g.max_score or t.passed is distinct from g.passed
+      union all
+      select format('Exam %s', t.number), format('is graded as %s with %s of %s, and the exam asks for %s %%',
+          case when g.passed then 'passed' else 'not passed' end, g.score, g.max_score, x.pass_percent),
+        format('select * from exam_grading where attempt_id = %L order by no', t.id)
+      from exam_grading g join exam_attempt t on t.id = g.attempt_id join exam x on x.id = t.exam_id
+      where g.no = 1 and g.max_score > 0 and g.passed <> (g.score * 100 >= x.pass_percent * g.max_score)
+        and not exists (select 1 from audit_entry e where e.entity = 'exam' and e.entity_id = x.id::text and e.action = 'update' and e.body like '%"passPercent":%')`,
   },
   {
     kind: 'exam answers',

@@ -122,6 +122,55 @@ const comparisons: readonly Comparison[] = [
       where e.entity = 'workOrder' and e.action = 'update' and e.body ~ '"hold":"[0-9a-f-]{36}"'
         and not exists (select 1 from hold_period h where h.id::text = e.body::jsonb->'changes'->>'hold')`,
   },
+  {
+    // What is made of a row of the list when it is stored: the release reads these.
+    kind: 'capability list against its lines',
+    statement: `
+      with meant as (
+        select i.id as item_id, i.list_revision_id, i.part_number_id, i.shop, s.scope as work_scope
+        from capability_item i cross join lateral unnest(i.work_scopes) as s (scope) where i.archived_at is null)
+      select format('Capability %s, %s', i.cap_key, coalesce(m.work_scope, s.work_scope)) as name,
+        case when s.item_id is null then 'stands in the list and is not looked up' else 'is looked up and does not stand in the list' end as broken,
+        format('select * from capability_item_scope where item_id = %L', i.id) as look
+      from meant m full join capability_item_scope s on (s.item_id, s.list_revision_id, s.part_number_id, s.shop, s.work_scope)
+          = (m.item_id, m.list_revision_id, m.part_number_id, m.shop, m.work_scope)
+        join capability_item i on i.id = coalesce(m.item_id, s.item_id)
+      where m.item_id is null or s.item_id is null`,
+  },
+  {
+    kind: 'parts of bulletins',
+    statement: `
+      with meant as (
+        select distinct b.id, normal_part_number(line) as part_key
+        from service_bulletin b cross join lateral regexp_split_to_table(b.part_numbers, '[\\n,;]') as line where trim(line) <> '')
+      select format('SB %s, part %s', b.sb_number, coalesce(m.part_key, p.part_key)) as name,
+        case when p.part_key is null then 'is named and not looked up' else 'is looked up and not named' end as broken,
+        format('select * from service_bulletin_part where service_bulletin_id = %L', b.id) as look
+      from meant m full join service_bulletin_part p on (p.service_bulletin_id, p.part_key) = (m.id, m.part_key)
+        join service_bulletin b on b.id = coalesce(m.id, p.service_bulletin_id)
+      where m.id is null or p.part_key is null`,
+  },
+  {
+    // Who took the parts, in the words of the entry the delivery left.
+    kind: 'proofs of delivery against the history',
+    statement: `
+      select format('Delivery %s', coalesce(d.dn_number, t.id)) as name,
+        case when p.delivery_note_id is null then 'was signed for and the proof is gone' else 'was signed for by somebody else' end as broken,
+        format('select * from audit_entry where entity = %L and entity_id = %L order by seq', 'deliveryNote', t.id) as look
+      from (select distinct on (entity_id) entity_id as id, body::jsonb->'changes' as c from audit_entry
+          where entity = 'deliveryNote' and body like '%"signerName":"%' order by entity_id, seq desc) t
+        join delivery_note d on d.id::text = t.id left join delivery_proof p on p.delivery_note_id = d.id
+      where p.delivery_note_id is null or p.signer_name is distinct from t.c->>'signerName'`,
+  },
+  {
+    kind: 'what vouchers pay',
+    statement: `
+      select format('Voucher %s', coalesce(v.voucher_no, v.id::text)) as name, 'pays other amounts than it names' as broken,
+        format('select * from voucher_item where voucher_id = %L', v.id) as look
+      from voucher_item i join voucher v on v.id = i.voucher_id
+      where i.released_at is null and not exists (select 1 from jsonb_array_elements(v.items) x
+        where x->>'kind' = i.kind and x->>'id' = i.item_id::text and (x->>'amount')::numeric = i.amount)`,
+  },
   ...accountComparisons,
 ];
 

@@ -3,7 +3,9 @@ import { demoParts } from '#database/seed/demo/parts.ts';
 import { openWorld } from '#database/seed/demo/world.ts';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { missingFiles } from '#modules/maintenance/audit-packs/server/packFiles.ts';
+import { verifyBooks } from './books.ts';
 import { verifyFoldedHistory } from './foldedHistory.ts';
+import { rulesOff } from './tampering.fixture.ts';
 import { verifySignedWork } from './signedWork.ts';
 import { verifyKeptFiles } from './keptFiles.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
@@ -76,9 +78,69 @@ test('P10 the demo company is not accused: every row is what its history says, e
   const folded = await verifyFoldedHistory(database.pool);
   const files = await verifyKeptFiles(database.pool, services.storage);
   const signedWork = await verifySignedWork(database.pool, services.certificateKey);
-  expect([...folded.faults, ...files.faults, signedWork.fault]).toEqual([null]);
+  const books = await verifyBooks(database.pool);
+  expect([...folded.faults, ...files.faults, ...books.faults, signedWork.fault]).toEqual([null]);
   expect(folded.rows).toBeGreaterThan(5_000);
   expect(files.rows).toBeGreaterThan(15);
+});
+
+/** What the owner of the database does to the rows that are made of others, kept beside records or counted by them; what is said of it. */
+const besideRecords: readonly [change: string, says: RegExp][] = [
+  [
+    `update capability_item_scope set work_scope = 'inspection' where ctid = (select c.ctid from capability_item_scope c where not exists
+       (select 1 from capability_item i where i.id = c.item_id and 'inspection' = any(i.work_scopes)) limit 1)`,
+    /is looked up and does not stand in the list/,
+  ],
+  [
+    `delete from capability_item_scope where ctid = (select ctid from capability_item_scope limit 1)`,
+    /stands in the list and is not looked up/,
+  ],
+  [`delete from service_bulletin_part`, /SB .*is named and not looked up/],
+  [`update delivery_proof set signer_name = 'Nobody'`, /was signed for by somebody else/],
+  [`delete from delivery_proof`, /was signed for and the proof is gone/],
+  [`update voucher_item set amount = amount + 1000`, /pays other amounts than it names/],
+  [
+    `update logbook_entry set employee_id = (select id from employee e where e.id <> logbook_entry.employee_id limit 1) where source = 'auto'`,
+    /neither signed nor worked/,
+  ],
+  [`update part_number set serialised = not serialised`, /says other than its history: [a-z_, ]*serialised/],
+  [`update directive set emergency = not emergency`, /says other than its history: [a-z_, ]*emergency/],
+  [
+    `update quarantine_record set from_accident = not from_accident`,
+    /says other than its history: [a-z_, ]*from_accident/,
+  ],
+  [
+    `insert into vision_test select (jsonb_populate_record(null::vision_test, to_jsonb(v) || jsonb_build_object('id', uuidv7()))).* from vision_test v limit 1`,
+    /Vision test .* was never written down/,
+  ],
+  [
+    `insert into vendor_approval select (jsonb_populate_record(null::vendor_approval, to_jsonb(v) || jsonb_build_object('id', uuidv7()))).* from vendor_approval v limit 1`,
+    /Vendor approval .* was never written down/,
+  ],
+];
+
+test.each(besideRecords)('P10 in the demo company it is named when its owner does: %s', async (change, says) => {
+  const told = await app.asOwner(async (owner) => {
+    const client = await owner.connect();
+    try {
+      await client.query('begin');
+      await client.query(rulesOff);
+      const { rowCount } = await client.query(change);
+      if (!rowCount) throw new Error('Nothing was there to change.');
+      const query = (text: string, values?: unknown[]) =>
+        /^(begin|commit)/.test(text) ? Promise.resolve({ rows: [] }) : client.query(text, values);
+      const inside = { query, connect: async () => ({ query, release: () => undefined }) };
+      const faults = [
+        ...(await verifyBooks(inside as never)).faults,
+        ...(await verifyFoldedHistory(inside as never)).faults,
+      ];
+      await client.query('rollback');
+      return faults.map(({ what }) => what).join(' ');
+    } finally {
+      client.release(true);
+    }
+  });
+  expect(told).toMatch(says);
 });
 
 const asked = async <Row>(question: string): Promise<Row[]> =>

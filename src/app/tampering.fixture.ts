@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { columnOf } from '#kernel/server/records/columns.ts';
 import { allRecords } from '#kernel/server/records/registry.ts';
-import { alwaysWrittenDown } from './besideHistory.ts';
+import { notWrittenDown } from './besideHistory.ts';
 import type { CertificateRow } from '#modules/maintenance/releases/server/release.fixture.ts';
 
 /** A thing the owner of the database does, and what must be said of it. */
@@ -400,10 +400,11 @@ end $$`;
 
 /** Gives the rows a fixture has put into the database by itself the entry that their writer leaves. */
 export async function writeDown(ctx: WriteContext): Promise<void> {
-  for (const record of allRecords().filter(({ name }) => name === 'user' || alwaysWrittenDown.has(name))) {
+  for (const record of allRecords().filter(({ name }) => !notWrittenDown.has(name))) {
     const { rows } = await sql<{ id: string; row: Record<string, unknown> }>`
       select t.id, to_jsonb(t) as row from ${sql.table(record.table)} t
-      where not exists (select 1 from audit_entry e where e.entity = ${record.name} and e.entity_id = t.id::text)`.execute(
+      where (select relkind from pg_class where oid = ${record.table}::regclass) <> 'v'
+        and not exists (select 1 from audit_entry e where e.entity = ${record.name} and e.entity_id = t.id::text)`.execute(
       ctx.db,
     );
     for (const { id, row } of rows) {

@@ -111,7 +111,8 @@ async function addPerson(world: DemoWorld, ctx: Ctx, person: Person, place: numb
     at,
   );
   const { username, permission, roles } = person;
-  await ctx.audit({ entity: 'user', entityId: userId, action: 'create', changes: { username, permission, roles } });
+  const facts = { username, name: `${first} ${last}`, email: `${username}@abs.example`, employeeId: row.id };
+  await ctx.audit({ entity: 'user', entityId: userId, action: 'create', changes: { ...facts, permission, roles } });
   world.ids.set(`user:${person.username}`, userId);
   const specimen = await drawSpecimen(`${first} ${last}`);
   await sql`update app_user set signature = ${specimen}, signature_at = ${at} where id = ${userId}`.execute(ctx.db);

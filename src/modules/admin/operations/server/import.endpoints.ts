@@ -55,6 +55,7 @@ export const importEndpoints = [
       if (wrong.length > 0)
         refuse('IMPORT_FAULTS', `${wrong.length} lines have a fault. Nobody was taken in.`, { lines: wrong });
       for (const line of lines) {
+        const employeeId = here.employees.get(line.employeeNo)?.id ?? null;
         const id = await createUser(
           request.server.identity,
           ctx.db,
@@ -64,7 +65,7 @@ export const importEndpoints = [
             email: line.email,
             permission: line.permission,
             roles: line.roles,
-            employeeId: here.employees.get(line.employeeNo)?.id ?? null,
+            employeeId,
             employeeNo: line.employeeNo || null,
             createdBy: ctx.actor.id,
           },
@@ -75,7 +76,7 @@ export const importEndpoints = [
           entity: user.name,
           entityId: id,
           action: 'create',
-          changes: { username, name, email, permission, roles },
+          changes: { username, name, email, permission, roles, employeeId },
           reason: `import, line ${line.line}`,
         });
         await startPasswordReset(ctx, id);

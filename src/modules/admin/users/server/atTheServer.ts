@@ -59,7 +59,7 @@ export async function createAdministrator(deps: ServerDeps, person: FirstAdminis
       entity: user.name,
       entityId: id,
       action: 'create',
-      changes: { username, name, email, roles },
+      changes: { username, name, email, roles, permission: 5, employeeId: null },
       reason,
     });
     return id;
