@@ -84,6 +84,7 @@ test('P6 and P10 an upgraded database is not accused: rows an older release wrot
     `insert into app_user (id, username, name, email, password_hash, permission, roles) values ($1, 'old', 'Old Hand', 'old@example.test', 'x', 1, '{}')`,
     [user],
   );
+  await entry(pool, 'user', user, 'create', { username: 'old', permission: 1, roles: [] });
   const news = { title: 'Fire drill', body: 'Gather at gate 2', category: 'safety', status: 'draft' };
   await written(pool, 'announcement', 'announcement', { ...news, publishAt: '2026-11-23T03:00:00.000Z' });
   const tool = { toolNo: 'BG-07', name: 'Bore gauge', model: 'B', serialNumber: '7', manufacturer: 'Mitutoyo' };
