@@ -1,5 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { createGunzip, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#kernel/shared/errors.ts';
 import { can } from '#kernel/shared/permission.ts';
@@ -73,9 +76,16 @@ export function addSystemRoutes(
     return reply.type(metrics.contentType).send(await metrics.metrics());
   });
   const description = describeApi(system.endpoints, system.version);
-  app.get('/api/openapi.json', async (request) => {
+  // Megabytes of it: written out and packed once, or each call would hold up the others.
+  let packed: Promise<Buffer> | undefined;
+  app.get('/api/openapi.json', async (request, reply) => {
     const known = await readActor(deps.identity, request.headers.cookie, new Date());
     if (!known) throw new AppError('signedOut', 'AUTH_REQUIRED', 'Sign in to read the description of the API.');
-    return description;
+    packed ??= promisify(gzip)(JSON.stringify(description));
+    const bytes = await packed;
+    void reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
+    if (/\bgzip\b/.test(String(request.headers['accept-encoding'])))
+      return reply.header('content-encoding', 'gzip').send(bytes);
+    return reply.header('content-encoding', 'identity').send(Readable.from([bytes]).pipe(createGunzip()));
   });
 }

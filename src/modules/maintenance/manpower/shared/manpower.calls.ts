@@ -10,7 +10,9 @@ import { shiftAssignment, shiftDay, shiftPattern } from './shift.record.ts';
 import { shiftWeek } from './shiftWeek.record.ts';
 
 const shift = z.enum(['A', 'B', 'N']);
-const query = z.strictObject({ from: z.iso.date().optional() });
+/** A day the roster can look around from: the calendar of the database goes on behind it. */
+const rosterDay = z.iso.date().refine((day) => day < '9990', 'Choose a day before the year 9990');
+const query = z.strictObject({ from: rosterDay.optional() });
 
 const rosterLive = [shiftPattern, shiftAssignment, shiftDay, holiday, employee];
 

@@ -35,7 +35,10 @@ export const planCall = defineCall({
     'The plan of some days, or of a what-if copy: work by job, day and shift, with what stands against it, and what has no place yet',
   of: [...planRecords, workOrder, taskCard, ...rosterRecords],
   query: z.strictObject({
-    from: z.iso.date().optional(),
+    from: z.iso
+      .date()
+      .refine((day) => day < '9990', 'Choose a day before the year 9990')
+      .optional(),
     days: z.enum(['7', '14', '28']).default('7'),
     copy: z.uuid().optional(),
     shop: shop.optional(),
@@ -142,7 +145,7 @@ export const planCalendarCall = defineCall({
   query: z.strictObject({
     month: z
       .string()
-      .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+      .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/)
       .optional(),
   }),
   answer: z.object({
