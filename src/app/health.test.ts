@@ -33,7 +33,7 @@ beforeAll(async () => {
   health = Fastify();
   const probes = probesOf(app.deps, facts);
   app.deps.services.readiness = () => askProbes(probes);
-  addSystemRoutes(health, app.deps, { endpoints: [], version: 'test', probes, stopping: () => isStopping });
+  addSystemRoutes(health, app.deps, { probes, stopping: () => isStopping });
   url = await health.listen({ host: '127.0.0.1', port: 0 });
 }, 60_000);
 afterAll(async () => {

@@ -9,6 +9,7 @@ import { addSystemRoutes, type Probe } from '#kernel/server/http/system.ts';
 import { fileRights } from '#kernel/server/records/files.ts';
 import { savedViewEndpoints } from '#kernel/server/records/savedViews.ts';
 import { pickEndpoints } from '#kernel/server/records/pick.ts';
+import { addApiDescription } from './apiDescription.ts';
 import { badgesEndpoint } from './badges.ts';
 import { endpointList } from './endpointList.ts';
 import { version } from './deps.ts';
@@ -46,9 +47,8 @@ export async function openServer(
 ): Promise<FastifyInstance> {
   const endpoints = allEndpoints();
   const app = await buildApp(deps, endpoints, guestSessionsOf(serverModules), options.edge);
+  addApiDescription(app, deps, { endpoints, version });
   addSystemRoutes(app, deps, {
-    endpoints,
-    version,
     probes: options.probes ?? {},
     stopping: options.stopping,
     ...(options.metricsToken && { token: options.metricsToken }),

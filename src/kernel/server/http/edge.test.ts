@@ -26,7 +26,7 @@ const whoami = read({
 
 async function behind(edge: Edge): Promise<FastifyInstance> {
   const made = await buildApp(app.deps, [whoami], {}, edge);
-  addSystemRoutes(made, app.deps, { endpoints: [], version: 'test', probes: {}, stopping: () => false });
+  addSystemRoutes(made, app.deps, { probes: {}, stopping: () => false });
   opened.push(made);
   await made.ready();
   return made;
@@ -82,7 +82,7 @@ test('strangers learn ready or not and nothing else; the figures ask for a token
     const made = Fastify();
     opened.push(made);
     const probes = { disk: async () => ({ ok: false, detail: 'only 3 MB free at /var/intranet' }) };
-    addSystemRoutes(made, app.deps, { endpoints: [], version: 'test', probes, stopping: () => false, ...given });
+    addSystemRoutes(made, app.deps, { probes, stopping: () => false, ...given });
     await made.ready();
     return async (url: string, remoteAddress: string, headers: Record<string, string> = {}) => {
       const answer = await made.inject({ method: 'GET', url, remoteAddress, headers });

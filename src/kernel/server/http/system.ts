@@ -1,16 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { createGunzip, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#kernel/shared/errors.ts';
 import { can } from '#kernel/shared/permission.ts';
 import type { Checks } from '../context.ts';
-import type { Endpoint } from '../endpoint.ts';
 import type { ServerDeps } from '../serverDeps.ts';
 import { readActor } from '../identity/sessions.ts';
-import { describeApi } from './description.ts';
 import { metrics } from './metrics.ts';
 
 /** One answer of readiness: what was looked at and whether it holds. */
@@ -48,14 +43,12 @@ export async function askProbes(probes: Record<string, Probe>): Promise<Checks> 
   return checks;
 }
 
-/** Health, readiness, metrics and the API description: what machines ask of a process. */
+/** Health, readiness and metrics: what machines ask of a process. */
 export function addSystemRoutes(
   app: FastifyInstance,
   deps: ServerDeps,
   system: {
-    endpoints: readonly Endpoint[];
     probes: Record<string, Probe>;
-    version: string;
     stopping: () => boolean;
     /** What machines that read the figures bring along (`METRICS_TOKEN`). */
     token?: string;
@@ -74,18 +67,5 @@ export function addSystemRoutes(
     if (!(await mayLookInside(deps, system.token, request)))
       throw new AppError('notFound', 'NOT_FOUND', 'Nothing is here.');
     return reply.type(metrics.contentType).send(await metrics.metrics());
-  });
-  const description = describeApi(system.endpoints, system.version);
-  // Megabytes of it: written out and packed once, or each call would hold up the others.
-  let packed: Promise<Buffer> | undefined;
-  app.get('/api/openapi.json', async (request, reply) => {
-    const known = await readActor(deps.identity, request.headers.cookie, new Date());
-    if (!known) throw new AppError('signedOut', 'AUTH_REQUIRED', 'Sign in to read the description of the API.');
-    packed ??= promisify(gzip)(JSON.stringify(description));
-    const bytes = await packed;
-    void reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
-    if (/\bgzip\b/.test(String(request.headers['accept-encoding'])))
-      return reply.header('content-encoding', 'gzip').send(bytes);
-    return reply.header('content-encoding', 'identity').send(Readable.from([bytes]).pipe(createGunzip()));
   });
 }
