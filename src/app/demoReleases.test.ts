@@ -5,7 +5,7 @@ import { wholeProduct } from '#app/everyEndpoint.ts';
 import { missingFiles } from '#modules/maintenance/audit-packs/server/packFiles.ts';
 import { verifyBooks } from './books.ts';
 import { verifyFoldedHistory } from './foldedHistory.ts';
-import { rulesOff } from './tampering.fixture.ts';
+import { copiedRow, rulesOff } from './tampering.fixture.ts';
 import { verifySignedWork } from './signedWork.ts';
 import { verifyKeptFiles } from './keptFiles.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
@@ -109,14 +109,8 @@ const besideRecords: readonly [change: string, says: RegExp][] = [
     `update quarantine_record set from_accident = not from_accident`,
     /says other than its history: [a-z_, ]*from_accident/,
   ],
-  [
-    `insert into vision_test select (jsonb_populate_record(null::vision_test, to_jsonb(v) || jsonb_build_object('id', uuidv7()))).* from vision_test v limit 1`,
-    /Vision test .* was never written down/,
-  ],
-  [
-    `insert into vendor_approval select (jsonb_populate_record(null::vendor_approval, to_jsonb(v) || jsonb_build_object('id', uuidv7()))).* from vendor_approval v limit 1`,
-    /Vendor approval .* was never written down/,
-  ],
+  [copiedRow('vision_test'), /Vision test .* was never written down/],
+  [copiedRow('vendor_approval'), /Vendor approval .* was never written down/],
 ];
 
 test.each(besideRecords)('P10 in the demo company it is named when its owner does: %s', async (change, says) => {

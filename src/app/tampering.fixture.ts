@@ -387,6 +387,10 @@ export const plants = (certificate: CertificateRow): Plant[] =>
     names,
   }));
 
+/** Puts a row like the first one into a table by hand. */
+export const copiedRow = (table: string): string =>
+  `insert into ${table} select (jsonb_populate_record(null::${table}, to_jsonb(t) || jsonb_build_object('id', uuidv7()))).* from ${table} t limit 1`;
+
 /** What the owner of a database can do: switch every trigger off, and take every link and rule away. */
 export const rulesOff = `do $$ declare one record; begin
   for one in select c.conrelid::regclass as place, c.conname from pg_constraint c where (c.contype in ('f', 'c') or c.contype = 'u' and c.conrelid <> 'movement'::regclass) and c.connamespace = 'public'::regnamespace
