@@ -23,8 +23,14 @@ function jsonSchemaOf(type: z.ZodType, io: 'input' | 'output'): Node {
   return schema;
 }
 
+const answers = new WeakMap<z.ZodType, Node>();
+
 /** The JSON Schema of an answer, as Fastify's serialiser takes it: what is not declared here never leaves the server. */
-export const answerJsonSchema = (answer: z.ZodType): Node => flattenNullable(jsonSchemaOf(answer, 'output')) as Node;
+export function answerJsonSchema(answer: z.ZodType): Node {
+  const schema = answers.get(answer) ?? (flattenNullable(jsonSchemaOf(answer, 'output')) as Node);
+  answers.set(answer, schema);
+  return schema;
+}
 
 /** The JSON Schema of what a call takes, for the API description. */
 export const inputJsonSchema = (input: z.ZodType): Node => jsonSchemaOf(input, 'input');
