@@ -2765,6 +2765,25 @@ CREATE UNIQUE INDEX authorization_scope_group ON public.authorization_scope USIN
 CREATE INDEX authorization_scope_of_group ON public.authorization_scope USING btree (group_id);
 CREATE TRIGGER authorization_scope_no_delete BEFORE DELETE ON public.authorization_scope FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table automatic_suspension (
+  id uuid default uuidv7() not null,
+  authorization_id uuid not null,
+  cause text not null,
+  about text not null,
+  fault text not null,
+  cure_link text not null,
+  from_at timestamp with time zone not null,
+  cured_at timestamp with time zone,
+  constraint automatic_suspension_pkey PRIMARY KEY (id),
+  constraint automatic_suspension_about_check CHECK (((length(about) >= 1) AND (length(about) <= 500))),
+  constraint automatic_suspension_cause_check CHECK ((cause = ANY (ARRAY['T1'::text, 'T2'::text, 'T3'::text, 'T4'::text, 'T5'::text, 'T6'::text, 'T7'::text, 'T9'::text]))),
+  constraint automatic_suspension_check CHECK ((cured_at >= from_at)),
+  constraint automatic_suspension_cure_link_check CHECK (((length(cure_link) >= 1) AND (length(cure_link) <= 300))),
+  constraint automatic_suspension_fault_check CHECK (((length(fault) >= 1) AND (length(fault) <= 500)))
+);
+CREATE INDEX automatic_suspension_authorization ON public.automatic_suspension USING btree (authorization_id, from_at);
+CREATE UNIQUE INDEX automatic_suspension_open ON public.automatic_suspension USING btree (authorization_id, cause, about) WHERE (cured_at IS NULL);
+
 create table badge (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -3307,8 +3326,10 @@ create table controlled_document (
   reviewed_by_id uuid,
   review_due_on date,
   search_text text generated always as (lower(((number || ' '::text) || title))) stored,
+  gates_authorization boolean default false not null,
   constraint controlled_document_pkey PRIMARY KEY (id),
   constraint controlled_document_audience_check CHECK ((audience = ANY (ARRAY['everybody'::text, 'department'::text, 'nobody'::text]))),
+  constraint controlled_document_gate_is_read CHECK (((NOT gates_authorization) OR (audience <> 'nobody'::text))),
   constraint controlled_document_in_force_with_revision CHECK (((status <> 'effective'::text) OR ((current_revision_id IS NOT NULL) AND (effective_on IS NOT NULL)))),
   constraint controlled_document_kind_check CHECK ((kind = ANY (ARRAY['form'::text, 'manual'::text, 'instruction'::text, 'procedure'::text, 'auditChecklist'::text, 'external'::text, 'record'::text]))),
   constraint controlled_document_manual_needs_authority CHECK (((kind <> 'manual'::text) OR needs_authority)),
@@ -10985,6 +11006,7 @@ alter table authorization_scope add constraint authorization_scope_authorization
 alter table authorization_scope add constraint authorization_scope_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id) ON DELETE RESTRICT;
 alter table authorization_scope add constraint authorization_scope_group_id_fkey FOREIGN KEY (group_id) REFERENCES auth_group(id) ON DELETE RESTRICT;
 alter table authorization_scope add constraint authorization_scope_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id) ON DELETE RESTRICT;
+alter table automatic_suspension add constraint automatic_suspension_authorization_id_fkey FOREIGN KEY (authorization_id) REFERENCES staff_authorization(id);
 alter table badge add constraint badge_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table badge add constraint badge_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
 alter table badge add constraint badge_replaces_id_fkey FOREIGN KEY (replaces_id) REFERENCES badge(id);

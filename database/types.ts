@@ -652,6 +652,17 @@ export interface AuthSuspension {
   version: Generated<number>;
 }
 
+export interface AutomaticSuspension {
+  about: string;
+  authorizationId: string;
+  cause: string;
+  curedAt: Timestamp | null;
+  cureLink: string;
+  fault: string;
+  fromAt: Timestamp;
+  id: Generated<string>;
+}
+
 export interface Badge {
   accessZones: Generated<string[]>;
   archivedAt: Timestamp | null;
@@ -1055,6 +1066,7 @@ export interface ControlledDocument {
   effectiveOn: string | null;
   externalSource: string | null;
   folderId: string;
+  gatesAuthorization: Generated<boolean>;
   id: Generated<string>;
   kind: string;
   needsAuthority: Generated<boolean>;
@@ -5966,6 +5978,7 @@ export interface DB {
   authoritySubmission: AuthoritySubmission;
   authorizationScope: AuthorizationScope;
   authSuspension: AuthSuspension;
+  automaticSuspension: AutomaticSuspension;
   badge: Badge;
   barrier: Barrier;
   batch: Batch;

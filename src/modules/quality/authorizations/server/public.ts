@@ -29,8 +29,9 @@ export {
 } from './authorizations.rules.ts';
 export { gateSigner, signerFacts } from './signerFacts.ts';
 export { holdersOf, loadSigner, loadSigners, managersOf } from './signers.ts';
-export { listedStaff, personStanding, recentWork } from './standing.queries.ts';
+export { listedStaff, personStanding, recentWork, standingRow } from './standing.queries.ts';
 export type { Lapse, Signer, SignReason };
+export type { SignerAuthorization } from '../shared/signer.ts';
 
 /** "May this person sign this, then?" What is left out is not asked. */
 export interface SignRequest {

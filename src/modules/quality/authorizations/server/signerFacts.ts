@@ -2,7 +2,7 @@ import { addMonths } from '#kernel/shared/dates.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { recencyOn } from '../shared/recency.ts';
 import type { Signer, SignerAuthorization } from '../shared/signer.ts';
-import { absence, trainingLapses, trainingNames } from '../shared/suspension.ts';
+import { absence, isRatingLost, trainingLapses, trainingNames, unreadLapses } from '../shared/suspension.ts';
 import { regulatoryMonths, regulatorySubjects } from '#modules/quality/training/shared/public.ts';
 import { groupOfFamily, type Authority, type ComponentGroup, type TaskLevel } from '../shared/vocabulary.ts';
 import { dayAt, loadSigner } from './signers.ts';
@@ -71,7 +71,7 @@ export function gateSigner(signer: Signer, day: string, about: About = {}): Gate
   return {
     employeeId: signer.employeeId,
     name: signer.name,
-    authorisations: releasing.flatMap((one) => byAuthorities(one, day)),
+    authorisations: releasing.flatMap((one) => byAuthorities(signer, one, day)),
     otherAuthorisations: signer.authorizations
       .filter((one) => one.status === 'active' && !one.privileges.includes('release'))
       .map(({ number }) => number),
@@ -89,7 +89,10 @@ export function gateSigner(signer: Signer, day: string, about: About = {}): Gate
     },
     identity: null,
     refusals: [
-      ...absence(signer, day).map((one) => ({ gate: 'G20' as const, text: one.text })),
+      ...[...absence(signer, day), ...unreadLapses(signer, day)].map((one) => ({
+        gate: 'G20' as const,
+        text: one.text,
+      })),
       ...trainingRefusals(signer, day).map((text) => ({ gate: 'G21' as const, text })),
     ],
   };
@@ -115,7 +118,7 @@ function isAtLeast21(signer: Signer, day: string): boolean {
 }
 
 /** The gates know authorities per authorisation, we know them per line: lines of the same authorities go together. */
-function byAuthorities(authorization: SignerAuthorization, day: string): GateAuthorisation[] {
+function byAuthorities(signer: Signer, authorization: SignerAuthorization, day: string): GateAuthorisation[] {
   const { number, validFrom, validUntil, status, stamp, suspensions } = authorization;
   if (validFrom === null || validUntil === null || status === 'draft') return [];
   const lines = new Map<string, SignerAuthorization['scope']>();
@@ -137,7 +140,9 @@ function byAuthorities(authorization: SignerAuthorization, day: string): GateAut
         partNumbers: line.partNumbers,
         excludedParts: line.excludedParts,
         taskLevels: line.taskLevels,
-        suspended: suspensions.some((one) => one.groupId === null || one.groupId === line.groupId),
+        suspended:
+          suspensions.some((one) => one.groupId === null || one.groupId === line.groupId) ||
+          line.authorities.every((authority) => isRatingLost(signer, authority, rating)),
       })),
     ),
   }));

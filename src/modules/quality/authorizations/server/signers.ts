@@ -18,7 +18,10 @@ export function dayAt(at: Date | string): string {
   return typeof at === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(at) ? at : dayOf(at);
 }
 
-type Person = Omit<Signer, 'training' | 'lapsedTraining' | 'authorizations' | 'ndt' | 'workDays'>;
+type Person = Omit<
+  Signer,
+  'training' | 'lapsedTraining' | 'unread' | 'approvals' | 'authorizations' | 'ndt' | 'workDays'
+>;
 
 /**
  * Everything that decides whether these people may sign on a day, in a few reads. Within a changing call their authorisations are
@@ -34,7 +37,7 @@ export async function loadSigners(
       ctx.db,
     );
   }
-  const [people, authorizations, training, lapsed, ndt, work] = await readTogether(ctx, (here) =>
+  const [people, authorizations, training, lapsed, ndt, work, unread, approvals] = await readTogether(ctx, (here) =>
     Promise.all([
       peopleOf(here, employeeIds),
       authorizationsOf(here, employeeIds),
@@ -42,6 +45,8 @@ export async function loadSigners(
       lapsedTraining(here, employeeIds, day),
       ndtOf(here, employeeIds, day),
       workDaysOf(here, employeeIds, day),
+      unreadOf(here, employeeIds, day),
+      approvalsOn(here, day),
     ]),
   );
   const signers = new Map<string, Signer>();
@@ -50,6 +55,8 @@ export async function loadSigners(
       ...person,
       training: {},
       lapsedTraining: [],
+      unread: [],
+      approvals,
       authorizations: [],
       ndt: [],
       workDays: {},
@@ -63,6 +70,7 @@ export async function loadSigners(
     if (signer && subject) signer.training[subject] = record;
   }
   for (const { employeeId, ...lapse } of lapsed) signers.get(employeeId)?.lapsedTraining.push(lapse);
+  for (const { employeeId, ...reading } of unread) signers.get(employeeId)?.unread.push(reading);
   for (const { employeeId, ...certification } of ndt) signers.get(employeeId)?.ndt.push(certification);
   for (const { employeeId, componentGroup, days } of work) {
     const signer = signers.get(employeeId);
@@ -123,6 +131,26 @@ async function workDaysOf(ctx: Context, employeeIds: readonly string[], day: str
       and work_date > ${addMonths(day, -recencyRule.windowMonths)} and work_date <= ${day}
       and not exists (select 1 from logbook_entry c where c.compensates_id = w.id)
     group by employee_id, component_group`.execute(ctx.db);
+  return found.rows;
+}
+
+/** Revisions that gate signing, were due before a day, and were not signed as read on it. */
+async function unreadOf(ctx: Context, employeeIds: readonly string[], day: string) {
+  const found = await sql<{ employeeId: string; revisionId: string; designation: string; dueOn: string }>`
+    select a.employee_id, a.revision_id, r.designation, a.due_on from read_acknowledgement a
+      join controlled_document d on d.id = a.document_id and d.gates_authorization join document_revision r on r.id = a.revision_id
+    where a.employee_id = any(${[...employeeIds]}::uuid[]) and a.due_on < ${day}
+      and (a.status = 'toRead' or (a.status = 'read' and (a.acknowledged_at at time zone 'Asia/Bangkok')::date > ${day}))
+    order by a.due_on, r.designation`.execute(ctx.db);
+  return found.rows;
+}
+
+/** The company's ratings in force on a day, of each authority that has given an approval. */
+async function approvalsOn(ctx: Context, day: string): Promise<Signer['approvals']> {
+  const found = await sql<Signer['approvals'][number]>`
+    select a.authority, coalesce(array_agg(distinct r.rating) filter (where r.rating is not null), '{}') as ratings
+    from org_approval a left join lateral unnest(a.ratings) r (rating) on not a.suspended and a.valid_from <= ${day} and a.valid_to >= ${day}
+    where a.archived_at is null and a.valid_from <= ${day} group by a.authority`.execute(ctx.db);
   return found.rows;
 }
 

@@ -62,6 +62,8 @@ const person: Signer = {
     continuation: { completedOn: '2025-06-02', validUntil: '2027-06-02' },
   },
   lapsedTraining: [],
+  unread: [],
+  approvals: [],
   authorizations: [certifying],
   ndt: [],
   workDays: { wheel: current, brake: current },

@@ -1,8 +1,8 @@
 import { addMonths, formatLegalDay } from '#kernel/shared/dates.ts';
 import { normalIdentity } from '#modules/maintenance/release-gates/shared/serialRange.ts';
 import type { SignCode, Signer, SignerAuthorization, SignerScope, SignQuestion, SignReason } from './signer.ts';
-import { derivedSuspensions, factsLink, ndtLapse, needsRecency, needsStamp } from './suspension.ts';
-import { authorityOfReleaseForm, componentGroups, privileges } from './vocabulary.ts';
+import { derivedSuspensions, factsLink, isRatingLost, ndtLapse, needsRecency, needsStamp } from './suspension.ts';
+import { authorityOfReleaseForm, componentGroups, privileges, type Authority } from './vocabulary.ts';
 
 /** Whether somebody may sign, why not, and with which authorisation and stamp. */
 export interface Judgement {
@@ -41,6 +41,7 @@ function judgeOne(signer: Signer, authorization: SignerAuthorization, question: 
     ...derivedSuspensions(signer, authorization, question.day).filter((one) => concerns(one, question, line)),
     ...ageReasons(signer, question, line),
     ...ndtReasons(signer, question),
+    ...approvalReasons(signer, question, line),
     ...stampReasons(signer, authorization, question),
   ].map(({ code, text, cureLink }) => ({ code, text, cureLink }));
   return {
@@ -55,7 +56,7 @@ function judgeOne(signer: Signer, authorization: SignerAuthorization, question: 
 
 /** A suspension of one group or method stops only the work of that group or method. */
 function concerns(
-  one: { trigger: string; componentGroup?: string; method?: string },
+  one: { trigger: string; componentGroup?: string; method?: string; groupId?: string },
   question: SignQuestion,
   line: SignerScope | null,
 ): boolean {
@@ -63,6 +64,7 @@ function concerns(
     return (
       needsRecency.has(question.privilege) && one.componentGroup === (question.componentGroup ?? line?.componentGroup)
     );
+  if (one.trigger === 'T9') return one.groupId === line?.groupId;
   // The method asked for is judged with its level, below.
   if (one.trigger === 'T4') return question.method === undefined && line?.ndtMethod === one.method;
   return true;
@@ -139,12 +141,7 @@ function lineReasons(authorization: SignerAuthorization, line: SignerScope, ques
       `Authorisation ${number} covers ${line.groupName.toLowerCase()} ${line.taskLevels.join(', ')}, not ${question.taskLevel}.`,
     );
   }
-  const asked = new Set(
-    [question.authority, question.releaseForm && authorityOfReleaseForm(question.releaseForm)].filter(
-      (one) => one !== undefined,
-    ),
-  );
-  for (const authority of asked) {
+  for (const authority of askedAuthorities(question)) {
     if (!line.authorities.includes(authority)) {
       miss('AUTH_SCOPE', `Authorisation ${number} covers ${line.authorities.join(', ')}, not ${authority}.`);
     }
@@ -160,6 +157,27 @@ function lineReasons(authorization: SignerAuthorization, line: SignerScope, ques
     miss('AUTH_SCOPE', `Authorisation ${number} excludes part ${question.partNumber}.`);
   }
   return reasons;
+}
+
+/** T9 where other authorities or ratings of the line remain: nothing is signed under the one the company lost. */
+function approvalReasons(signer: Signer, question: SignQuestion, line: SignerScope | null): SignReason[] {
+  if (line === null) return [];
+  const ratings = question.rating ? [question.rating] : line.ratings;
+  const isGone = (authority: Authority) => ratings.every((rating) => isRatingLost(signer, authority, rating));
+  if (line.authorities.every(isGone)) return [];
+  return askedAuthorities(question)
+    .filter(isGone)
+    .map((authority) => ({
+      code: 'AUTH_RATING',
+      text: `The company’s ${authority} approval for ${ratings.join(', ')} is suspended or gone.`,
+      cureLink: '/maintenance/capabilities',
+    }));
+}
+
+/** The authorities under whose rules it is signed. */
+function askedAuthorities(question: SignQuestion): Authority[] {
+  const form = question.releaseForm && authorityOfReleaseForm(question.releaseForm);
+  return [...new Set([question.authority, form].filter((one) => one !== undefined))];
 }
 
 function ageReasons(signer: Signer, question: SignQuestion, line: SignerScope | null): SignReason[] {

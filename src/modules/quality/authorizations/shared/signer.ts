@@ -23,6 +23,10 @@ export interface Signer {
   training: Partial<Record<Subject, { completedOn: string; validUntil: string | null }>>;
   /** Regulatory subjects of the company's own that are required of the person and overdue. */
   lapsedTraining: { subject: string; validUntil: string | null }[];
+  /** Revisions that gate signing, which the person should have read by then and has not. */
+  unread: { revisionId: string; designation: string; dueOn: string }[];
+  /** The company's approvals: of each authority on file the ratings in force. An authority that gave none is not there. */
+  approvals: { authority: Authority; ratings: string[] }[];
   authorizations: SignerAuthorization[];
   ndt: SignerNdt[];
   /** Days with verified work within the window, by group. */

@@ -94,7 +94,8 @@ export function standingOn(signer: Signer, authorization: SignerAuthorization, d
   return { standing: decide(authorization, suspensions, lapses, day), suspensions, lapses };
 }
 
-const isWhole = (one: DerivedSuspension) => one.componentGroup === undefined && one.method === undefined;
+const isWhole = (one: DerivedSuspension) =>
+  one.componentGroup === undefined && one.method === undefined && one.groupId === undefined;
 
 /** The groups of an authorisation in which nothing may be signed: decided so, or because something the person needs has lapsed. */
 export function stoppedGroups(
@@ -106,7 +107,11 @@ export function stoppedGroups(
       authorization.suspensions.some((one) => one.groupId === line.groupId || one.groupId === null) ||
       suspensions.some(
         (one) =>
-          isWhole(one) || (line.ndtMethod ? one.method === line.ndtMethod : one.componentGroup === line.componentGroup),
+          isWhole(one) ||
+          one.groupId === line.groupId ||
+          (line.ndtMethod
+            ? one.method === line.ndtMethod
+            : one.componentGroup === line.componentGroup && one.groupId === undefined),
       ),
   );
   return new Set(lines.map(({ groupId }) => groupId));

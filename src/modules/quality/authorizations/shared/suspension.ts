@@ -1,21 +1,25 @@
-import { addMonths, daysBetween, formatLegalDay } from '#kernel/shared/dates.ts';
+import { addDays, addMonths, daysBetween, formatLegalDay } from '#kernel/shared/dates.ts';
 import { recencyOn, recencyWords } from './recency.ts';
-import type { Signer, SignerAuthorization, SignerNdt, SignReason } from './signer.ts';
+import type { Signer, SignerAuthorization, SignerNdt, SignerScope, SignReason } from './signer.ts';
 import { regulatoryMonths, regulatorySubjects } from '#modules/quality/training/shared/public.ts';
-import { componentGroups, type ComponentGroup, type NdtMethod } from './vocabulary.ts';
+import { componentGroups, type Authority, type ComponentGroup, type NdtMethod } from './vocabulary.ts';
 
 /** A suspension nobody decided: it is there because of a fact, and gone when the fact is cured (R-AUT-3). */
 export interface DerivedSuspension extends SignReason {
-  trigger: 'T1' | 'T2' | 'T3' | 'T4' | 'T5' | 'T6';
+  trigger: 'T1' | 'T2' | 'T3' | 'T4' | 'T5' | 'T6' | 'T7' | 'T9';
   /** Present when only this group is hit. */
   componentGroup?: ComponentGroup;
   /** Present when only this NDT method is hit. */
   method?: NdtMethod;
+  /** Present when only this line of the scope is hit. */
+  groupId?: string;
 }
 
 /** Away for longer than this ends the right to sign until the person is back (T5). */
 const leaveDays = 90;
 const ndtIdleMonths = 12;
+/** A revision that gates signing and stays unread so long after its date stops its reader (R-DOC-6). */
+const unreadDays = 14;
 
 /** What refusals call the two subjects without which nobody signs. */
 export const trainingNames = { humanFactors: 'Human factors', continuation: 'Continuation training' } as const;
@@ -106,7 +110,35 @@ function lostStamp(signer: Signer, authorization: SignerAuthorization): DerivedS
   return [{ trigger: 'T6', code: 'AUTH_STAMP', text, cureLink: factsLink('stamps', signer.employeeId) }];
 }
 
-/** Every suspension of one authorisation that follows from facts on a day: T1 to T6, computed when read, never stored. */
+/** T7: what gates signing was not read fourteen days after it should have been. */
+export function unreadLapses(signer: Signer, day: string): DerivedSuspension[] {
+  return signer.unread
+    .filter(({ dueOn }) => addDays(dueOn, unreadDays) <= day)
+    .map(({ revisionId, designation, dueOn }) => ({
+      trigger: 'T7',
+      code: 'AUTH_SUSPENDED',
+      text: `${signer.name} has not read ${designation}, due ${formatLegalDay(dueOn)}.`,
+      cureLink: `/qa/revision-control/revisions/${revisionId}`,
+    }));
+}
+
+/** Whether the company may no longer work under a rating of an authority; of an authority that is not on file nothing is known. */
+export function isRatingLost(signer: Pick<Signer, 'approvals'>, authority: Authority, rating: string): boolean {
+  const own = signer.approvals.find((one) => one.authority === authority);
+  return own !== undefined && !own.ratings.includes(rating);
+}
+
+/** T9: under none of its authorities the company still holds a rating of this line. */
+export function ratingLapse(signer: Signer, line: SignerScope): DerivedSuspension | null {
+  const isHeld = line.authorities.some((authority) =>
+    line.ratings.some((rating) => !isRatingLost(signer, authority, rating)),
+  );
+  if (isHeld) return null;
+  const text = `${line.groupName}: the company’s approval for ${line.ratings.join(', ')} (${line.authorities.join(', ')}) is suspended or gone.`;
+  return { trigger: 'T9', code: 'AUTH_RATING', groupId: line.groupId, text, cureLink: '/maintenance/capabilities' };
+}
+
+/** Every suspension of one authorisation that follows from facts on a day: T1 to T7 and T9, computed when read, never stored. */
 export function derivedSuspensions(
   signer: Signer,
   authorization: SignerAuthorization,
@@ -120,6 +152,8 @@ export function derivedSuspensions(
     ...[...methods].flatMap((method) => ndtLapse(signer, method, day) ?? []),
     ...absence(signer, day),
     ...lostStamp(signer, authorization),
+    ...unreadLapses(signer, day),
+    ...authorization.scope.flatMap((line) => ratingLapse(signer, line) ?? []),
   ];
 }
 

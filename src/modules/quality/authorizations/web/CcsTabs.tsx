@@ -9,6 +9,7 @@ export function CcsTabs() {
         { label: 'List of certifying staff', to: '/qa/ccs/list-of-certifying-staff' },
         { label: 'Authorisation packages', to: '/qa/ccs/authorization-packages' },
         { label: 'Overview', to: '/qa/ccs/overview' },
+        { label: 'On a day', to: '/qa/ccs/on-a-day' },
         { label: 'Outlook', to: '/qa/ccs/outlook' },
         { label: 'Authorisations', to: '/qa/ccs/authorizations' },
         { label: 'NDT', to: '/qa/ccs/facts/ndt' },

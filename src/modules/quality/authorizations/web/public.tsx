@@ -16,6 +16,7 @@ import type { AnswerOf } from '#kernel/shared/call.ts';
 import { authorizationsOfCall, type ownAuthorizationsCall } from '../shared/authorizations.calls.ts';
 
 export { CcsTabs } from './CcsTabs.tsx';
+export { AuthorizationLink, Faults, ScopeLine, StandingChip } from './standingParts.tsx';
 export { partInputs } from './partInputs.tsx';
 
 /** What one person may sign today, and everything it stands on: authorisations, recent work, training. */

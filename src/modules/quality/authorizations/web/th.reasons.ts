@@ -37,6 +37,11 @@ export const sentences: Readonly<Record<string, string>> = {
   '{name} has left the company.': '{name} ออกจากบริษัทแล้ว',
   '{name} is on leave since {day}, more than {days} days.': '{name} ลาตั้งแต่ {day} เกิน {days} วัน',
   'Stamp {number} of {name} is lost.': 'ตราประทับ {number} ของ {name} สูญหาย',
+  '{name} has not read {revision}, due {day}.': '{name} ยังไม่ได้อ่าน {revision} ครบกำหนดเมื่อ {day}',
+  '{group}: the company’s approval for {ratings} ({authorities}) is suspended or gone.':
+    '{group}: การรับรองของบริษัทสำหรับ {ratings} ({authorities}) ถูกพักใช้หรือสิ้นสุดแล้ว',
+  'The company’s {authority} approval for {ratings} is suspended or gone.':
+    'การรับรอง {authority} ของบริษัทสำหรับ {ratings} ถูกพักใช้หรือสิ้นสุดแล้ว',
   'Authorisation: suspended since {day}.': 'ใบอนุญาต: ถูกพักใช้ตั้งแต่ {day}',
   // What is missing before one is issued.
   'The holder is not on file.': 'ไม่มีผู้ถือในระบบ',

@@ -40,7 +40,9 @@ export const documentsServer = defineServerModule({
     }),
     recordEndpoints(controlledDocument, {
       workflow: controlledDocumentActions,
-      holds: async ({ kind, needsAuthority, folderId }, ctx) => {
+      holds: async ({ kind, needsAuthority, folderId, gatesAuthorization, audience }, ctx) => {
+        if (gatesAuthorization === true && audience === 'nobody')
+          refuseField('audience', 'DOC_GATE', 'What gates signing is read by somebody: say by whom.');
         if (kind === 'manual' && needsAuthority !== true)
           refuseField('needsAuthority', 'DOC_MANUAL', 'A manual takes effect with the letter of the authority.');
         if ((await getRecord(ctx, documentFolder, folderId)).archivedAt)

@@ -52,6 +52,9 @@ export const controlledDocument = defineRecord({
       { everybody: 'Everybody', department: 'Its department', nobody: 'Nobody has to' },
       { required: true, help: 'Who signs that they have read a new revision.' },
     ),
+    gatesAuthorization: flag('Gates signing', {
+      help: 'Fourteen days after its date, whoever has not read a new revision signs nothing until they have (T7).',
+    }),
     readWithinDays: integer('Read within', { required: true, min: 1, max: 90, unit: 'days' }),
     externalSource: text('Source', { max: 200, help: 'Of a document from outside: where its revisions come from.' }),
     currentRevisionId: link('Revision in force', 'documentRevision', { readOnly: true }),

@@ -68,7 +68,15 @@ export const DocumentPage = ({ number }: { number: string }) => (
         create: { label: 'New revision', values: { step: 'revision', changeReason: 'improvement' } },
         emptyText: 'No revision yet. The first one is Issue 01 Rev 00.',
       }),
-      section('Control', ['kind', 'needsAuthority', 'audience', 'readWithinDays', 'reviewMonths', 'externalSource']),
+      section('Control', [
+        'kind',
+        'needsAuthority',
+        'audience',
+        'readWithinDays',
+        'gatesAuthorization',
+        'reviewMonths',
+        'externalSource',
+      ]),
       section('Review', ['reviewedOn', 'reviewedById']),
       history(),
     ]}

@@ -26,6 +26,9 @@ export const th: Record<string, string> = {
   'Its department': 'แผนกของเอกสาร',
   'Nobody has to': 'ไม่มีผู้ต้องอ่าน',
   'Read within': 'อ่านภายใน',
+  'Gates signing': 'มีผลต่อสิทธิลงนาม',
+  'Fourteen days after its date, whoever has not read a new revision signs nothing until they have (T7).':
+    'เกินกำหนดสิบสี่วันแล้วยังไม่อ่านฉบับใหม่ จะลงนามไม่ได้จนกว่าจะอ่าน (T7)',
   'Of a document from outside: where its revisions come from.': 'สำหรับเอกสารภายนอก: แหล่งที่มาของฉบับแก้ไข',
   'Revision in force': 'ฉบับที่มีผล',
   'In force since': 'มีผลตั้งแต่',
@@ -127,6 +130,7 @@ export const th: Record<string, string> = {
 
 /** What the server says about documents, with its values in braces. */
 export const sentences: Readonly<Record<string, string>> = {
+  'What gates signing is read by somebody: say by whom.': 'เอกสารที่มีผลต่อสิทธิลงนามต้องมีผู้อ่าน: ระบุว่าใคร',
   'Only a revision that is or was in force is printed as a copy.': 'พิมพ์สำเนาได้เฉพาะฉบับที่มีหรือเคยมีผลบังคับใช้',
   'No copy has this code.': 'ไม่มีสำเนาที่ใช้รหัสนี้',
   '{revision} is in work: archive it or put it in force first.': '{revision} อยู่ระหว่างจัดทำ: เก็บหรือประกาศใช้ก่อน',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
+import { staffAnswer } from '#modules/quality/authorizations/shared/authorizations.calls.ts';
 import { staffAuthorization } from '#modules/quality/authorizations/shared/authorization.record.ts';
 import { liveName } from '#kernel/shared/live.ts';
 import { staffChange } from './staffEntry.ts';
@@ -58,4 +59,15 @@ export const outlookCall = defineCall({
     /** Subjects; empty where no class helps. */
     classes: z.array(z.string()),
   }),
+});
+
+/** Who was authorised for what at the end of a past day. */
+export const staffOnDayCall = defineCall({
+  method: 'GET',
+  path: '/api/certifying-staff-on/:day',
+  allow: 'level:3',
+  summary: 'The authorisations as they stood at the end of a day that is past, with what stopped them then',
+  of: [staffAuthorization],
+  params: z.strictObject({ day: z.iso.date('A day such as 2026-03-31') }),
+  answer: z.object({ day: z.string(), staff: z.array(staffAnswer) }),
 });

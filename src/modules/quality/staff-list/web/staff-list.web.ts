@@ -10,6 +10,11 @@ export const staffListWeb = defineWebModule({
       () => import('./staffListScreens.tsx').then((m) => m.StaffListRevisionScreen),
       { title: 'Revision of the list', allow: 'level:3', denied: 'cancel' },
     ),
+    screen('/qa/ccs/on-a-day', () => import('./OnDay.tsx').then((m) => m.OnDay), {
+      title: 'Authorisations on a day',
+      allow: 'level:3',
+      denied: 'cancel',
+    }),
     screen('/qa/ccs/outlook', () => import('./Outlook.tsx').then((m) => m.Outlook), {
       title: 'Signing capacity',
       allow: 'level:3',

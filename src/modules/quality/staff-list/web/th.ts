@@ -45,11 +45,18 @@ export const th: Record<string, string> = {
   Removed: 'ถอดออก',
   'Suspended since': 'พักใช้ตั้งแต่',
   Reinstated: 'คืนสิทธิ',
+  'On a day': 'ณ วันที่',
+  'Authorisations on a day': 'ใบอนุญาต ณ วันที่',
+  'As they stood at the end of the day, from the history: what was held, for what, and what stopped it.':
+    'ตามที่เป็นอยู่เมื่อสิ้นวันนั้น จากประวัติ: ถืออะไร สำหรับงานใด และอะไรหยุดไว้',
+  'Nobody was authorised on this day.': 'วันนั้นไม่มีผู้ได้รับอนุญาต',
+  'What stopped it': 'สาเหตุที่หยุด',
   'Only a draft can be archived.': 'นำออกได้เฉพาะฉบับร่าง รายชื่อที่อนุมัติแล้วต้องคงอยู่',
 };
 
 /** What the module refuses, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
+  'This day is still to come: the outlook says what it may bring.': 'วันนี้ยังมาไม่ถึง: ดูแนวโน้มว่าจะเป็นอย่างไร',
   'Authorisation {number} ends.': 'ใบอนุญาต {number} สิ้นสุด',
   'It is published on its date, not before.': 'ประกาศใช้ในวันที่กำหนด ไม่ใช่ก่อนหน้า',
   'Authorisations changed since the list was taken ({numbers}): update the list first.':
