@@ -57,9 +57,6 @@ export const th: Record<string, string> = {
 /** What the module refuses, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
   'This day is still to come: the outlook says what it may bring.': 'วันนี้ยังมาไม่ถึง: ดูแนวโน้มว่าจะเป็นอย่างไร',
-  '{number} of {name} stopped by itself.': 'ใบอนุญาต {number} ของ {name} หยุดโดยอัตโนมัติ',
-  '{number} of {name} may be used again.': 'ใบอนุญาต {number} ของ {name} ใช้ได้อีกครั้ง',
-  '{number}: cured in part.': 'ใบอนุญาต {number}: แก้ไขแล้วบางส่วน',
   'Authorisation {number} ends.': 'ใบอนุญาต {number} สิ้นสุด',
   'It is published on its date, not before.': 'ประกาศใช้ในวันที่กำหนด ไม่ใช่ก่อนหน้า',
   'Authorisations changed since the list was taken ({numbers}): update the list first.':
