@@ -3896,6 +3896,19 @@ CREATE INDEX document_item_checklist_id ON public.document_item USING btree (che
 CREATE INDEX document_item_list ON public.document_item USING btree (no, id);
 CREATE TRIGGER document_item_frozen BEFORE INSERT OR DELETE OR UPDATE ON public.document_item FOR EACH ROW EXECUTE FUNCTION refuse_document_item_change();
 
+create table document_page (
+  attachment_id uuid not null,
+  page integer not null,
+  revision_id uuid not null,
+  text text not null,
+  words tsvector not null,
+  constraint document_page_pkey PRIMARY KEY (attachment_id, page),
+  constraint document_page_page_check CHECK ((page >= 1)),
+  constraint document_page_text_check CHECK ((length(text) <= 20000))
+);
+CREATE INDEX document_page_revision ON public.document_page USING btree (revision_id, page);
+CREATE INDEX document_page_words ON public.document_page USING gin (words);
+
 create table document_review (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -3960,6 +3973,18 @@ CREATE UNIQUE INDEX document_revision_issue_rev ON public.document_revision USIN
 CREATE INDEX document_revision_list ON public.document_revision USING btree (created_at DESC, id);
 CREATE INDEX document_revision_search ON public.document_revision USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER document_revision_frozen BEFORE DELETE OR UPDATE ON public.document_revision FOR EACH ROW EXECUTE FUNCTION refuse_document_revision_change();
+
+create table document_text (
+  attachment_id uuid not null,
+  revision_id uuid not null,
+  pages integer not null,
+  fault text,
+  read_at timestamp with time zone not null,
+  constraint document_text_pkey PRIMARY KEY (attachment_id),
+  constraint document_text_fault_check CHECK (((length(fault) >= 1) AND (length(fault) <= 300))),
+  constraint document_text_pages_check CHECK ((pages >= 0))
+);
+CREATE INDEX document_text_revision ON public.document_text USING btree (revision_id);
 
 create table education (
   id uuid default uuidv7() not null,
@@ -11140,6 +11165,8 @@ alter table document_item add constraint document_item_created_by_fkey FOREIGN K
 alter table document_item add constraint document_item_exam_id_fkey FOREIGN KEY (exam_id) REFERENCES exam(id);
 alter table document_item add constraint document_item_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES training_subject(id);
 alter table document_item add constraint document_item_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table document_page add constraint document_page_attachment_id_fkey FOREIGN KEY (attachment_id) REFERENCES document_text(attachment_id);
+alter table document_page add constraint document_page_revision_id_fkey FOREIGN KEY (revision_id) REFERENCES document_revision(id);
 alter table document_review add constraint document_review_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table document_review add constraint document_review_reviewer_id_fkey FOREIGN KEY (reviewer_id) REFERENCES employee(id);
 alter table document_review add constraint document_review_revision_id_fkey FOREIGN KEY (revision_id) REFERENCES document_revision(id);
@@ -11148,6 +11175,8 @@ alter table document_revision add constraint document_revision_approved_by_id_fk
 alter table document_revision add constraint document_revision_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table document_revision add constraint document_revision_document_id_fkey FOREIGN KEY (document_id) REFERENCES controlled_document(id);
 alter table document_revision add constraint document_revision_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table document_text add constraint document_text_attachment_id_fkey FOREIGN KEY (attachment_id) REFERENCES attachment(id);
+alter table document_text add constraint document_text_revision_id_fkey FOREIGN KEY (revision_id) REFERENCES document_revision(id);
 alter table education add constraint education_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table education add constraint education_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
 alter table education add constraint education_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);

@@ -1461,6 +1461,14 @@ export interface DocumentItem {
   version: Generated<number>;
 }
 
+export interface DocumentPage {
+  attachmentId: string;
+  page: number;
+  revisionId: string;
+  text: string;
+  words: string;
+}
+
 export interface DocumentReview {
   archivedAt: Timestamp | null;
   comment: string | null;
@@ -1502,6 +1510,14 @@ export interface DocumentRevision {
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;
   version: Generated<number>;
+}
+
+export interface DocumentText {
+  attachmentId: string;
+  fault: string | null;
+  pages: number;
+  readAt: Timestamp;
+  revisionId: string;
 }
 
 export interface Education {
@@ -6017,8 +6033,10 @@ export interface DB {
   documentChecklist: DocumentChecklist;
   documentFolder: DocumentFolder;
   documentItem: DocumentItem;
+  documentPage: DocumentPage;
   documentReview: DocumentReview;
   documentRevision: DocumentRevision;
+  documentText: DocumentText;
   education: Education;
   employee: Employee;
   employeeCertificate: EmployeeCertificate;

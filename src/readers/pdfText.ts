@@ -1,6 +1,34 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { Unreadable } from './unreadable.ts';
 
+const document = { pages: 3_000, page: 20_000, characters: 12_000_000 };
+
+/** The words of each page of a long PDF, in their order; a page that is a picture gives none. */
+export async function pdfPages(bytes: Buffer): Promise<string[]> {
+  const paper = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 }).catch(() => {
+    throw new Unreadable('unsupportedType', 'PDF_UNREADABLE', 'This PDF cannot be read.');
+  });
+  try {
+    const pages: string[] = [];
+    let characters = 0;
+    for (
+      let page = 1;
+      page <= Math.min(paper.numPages, document.pages) && characters < document.characters;
+      page += 1
+    ) {
+      const sheet = await paper.getPage(page);
+      const { items } = await sheet.getTextContent();
+      const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('');
+      sheet.cleanup();
+      pages.push(text.slice(0, document.page));
+      characters += text.length;
+    }
+    return pages;
+  } finally {
+    await paper.loadingTask.destroy();
+  }
+}
+
 const limits = { pages: 20, characters: 100_000 };
 
 /**

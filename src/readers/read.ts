@@ -14,6 +14,10 @@ export interface Readings {
   pdf: string | null;
   /** The words of a PDF, line by line; empty for a scan. */
   pdfText: string;
+  /** The words of each page of a long PDF. */
+  pdfPages: string[];
+  /** The words of an office file by page, sheet or slide. */
+  officePages: string[];
   /** What seems to be written on a picture, line by line; empty where nothing is legible. */
   photoText: PhotoLine[];
   svg: SafeSvg;
@@ -33,6 +37,8 @@ export type Said =
 export const limits = { ms: 20_000, heapMb: 256, threads: 3, idleMs: 60_000 };
 /** A photo is read letter by letter: for longer, and one at a time. */
 const photoMs = 60_000;
+/** A manual of a thousand pages is read for longer than a letter; a job waits for it, nobody else. */
+const manualMs = 120_000;
 /** A busy machine begins a thread late; that is not the file's fault. */
 const startWithinMs = 60_000;
 
@@ -80,7 +86,10 @@ async function ask(asked: Asked): Promise<Said> {
   thread.ref();
   const isPhoto = asked.as === 'photoText';
   const said = new AbortController();
-  const signal = AbortSignal.any([said.signal, AbortSignal.timeout(isPhoto ? photoMs : limits.ms)]);
+  const signal = AbortSignal.any([
+    said.signal,
+    AbortSignal.timeout(isPhoto ? photoMs : asked.as.endsWith('Pages') ? manualMs : limits.ms),
+  ]);
   try {
     thread.postMessage(asked);
     const [answer] = (await Promise.race([

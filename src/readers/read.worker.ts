@@ -2,7 +2,8 @@ import { parentPort } from 'node:worker_threads';
 import { fileTypeFromBuffer } from 'file-type';
 import { checkOfficeFile } from './officeFile.ts';
 import { checkPdf } from './pdf.ts';
-import { pdfText } from './pdfText.ts';
+import { officePages } from './officeText.ts';
+import { pdfPages, pdfText } from './pdfText.ts';
 import type { Asked, Readings, Said } from './read.ts';
 import { safeSvg } from './svg.ts';
 import { Unreadable } from './unreadable.ts';
@@ -13,6 +14,8 @@ const readers: { [K in keyof Readings]: (bytes: Buffer) => Readings[K] | Promise
   office: checkOfficeFile,
   pdf: checkPdf,
   pdfText,
+  pdfPages,
+  officePages,
   // Loaded when the first photo comes: no other file needs it.
   photoText: async (bytes) => (await import('./photoText.ts')).photoText(bytes),
   svg: safeSvg,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
+import { fileKeyOf } from '#kernel/shared/declared.ts';
 import type { CreateOf } from '#kernel/shared/record.ts';
 import { listAttachments } from '#kernel/server/attachments/attachments.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
@@ -36,8 +37,8 @@ export async function nextRevision(ctx: WriteContext, input: CreateOf<typeof doc
 
 /** The folders one may read, each with its documents in force. */
 export async function folderTree(ctx: Context) {
-  const { rows } = await sql<{ id: string; parentId: string | null; name: string; documents: number }>`
-    select f.id, f.parent_id, f.name, count(d.id)::int as documents from document_folder f
+  const { rows } = await sql<{ id: string; parentId: string | null; name: string; version: number; documents: number }>`
+    select f.id, f.parent_id, f.name, f.version, count(d.id)::int as documents from document_folder f
       left join controlled_document d on d.folder_id = f.id and d.status = 'effective' and d.archived_at is null
     where f.archived_at is null and f.effective_level <= ${ctx.actor.permission}
     group by f.id order by f.position nulls last, f.name`.execute(ctx.db);
@@ -72,9 +73,15 @@ export async function acknowledged(ctx: Context, revisionId: string) {
 }
 
 /** The file of a revision; that the reader has opened it is written down once. */
-export async function openDocument(ctx: WriteContext, revisionId: string): Promise<{ name: string; bytes: Buffer }> {
+export async function openDocument(
+  ctx: WriteContext,
+  revisionId: string,
+): Promise<{ name: string; mime: string; bytes: Buffer }> {
   const revision = await getRecord(ctx, documentRevision, revisionId);
-  const [file] = await listAttachments(ctx, documentRevision.name, revision.id);
+  // The document itself; the file it was written in is kept beside it.
+  const file = (await listAttachments(ctx, documentRevision.name, revision.id)).find(
+    ({ mime }) => fileKeyOf(documentRevision, mime) === 'document',
+  );
   if (!file) notFound();
   const own = await ctx.db
     .selectFrom('readAcknowledgement')
@@ -88,7 +95,7 @@ export async function openDocument(ctx: WriteContext, revisionId: string): Promi
     const row = await lockRecord(ctx, readAcknowledgement, own.id, null);
     if (!row.openedAt) await changeRow(ctx, readAcknowledgement, row, { values: { openedAt: ctx.now.toISOString() } });
   }
-  return { name: file.fileName, bytes: await ctx.services.storage.get(file.storageKey) };
+  return { name: file.fileName, mime: file.mime, bytes: await ctx.services.storage.get(file.storageKey) };
 }
 
 /** A row of the master list. */

@@ -26,8 +26,11 @@ import {
 } from './documents.actions.ts';
 import { masterListPaper } from './documents.document.ts';
 import { acknowledged, folderTree, nextRevision, openDocument, ownReadings } from './documents.queries.ts';
+import { difference } from './difference.ts';
 import { changedFolder, newFolder, whyFolderStays } from './folders.ts';
+import { readDocumentTexts, searchText } from './fullText.ts';
 import { askLateJoiners, remindReaders } from './readings.ts';
+import { differenceCall, searchTextCall } from '../shared/text.calls.ts';
 
 /** Controlled documents: what is served under `/api/documents`. */
 export const documentsServer = defineServerModule({
@@ -80,14 +83,14 @@ export const documentsServer = defineServerModule({
   ],
   endpoints: [
     handle(folderTreeCall, async (ctx) => ({ folders: await folderTree(ctx) })),
+    handle(searchTextCall, (ctx, { query }) => searchText(ctx, query)),
+    handle(differenceCall, (ctx, { params, query }) => difference(ctx, params.id, query.with)),
     handle(ownReadingsCall, async (ctx) => ({ readings: await ownReadings(ctx) })),
     handle(ackRateCall, (ctx, { params }) => acknowledged(ctx, params.id)),
     handleChangingGet(openDocumentCall, {
       handle: async (ctx, { params, reply }) => {
-        const { name, bytes } = await openDocument(ctx, params.id);
-        void reply
-          .type('application/pdf')
-          .header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(name)}`);
+        const { name, mime, bytes } = await openDocument(ctx, params.id);
+        void reply.type(mime).header('content-disposition', `inline; filename*=UTF-8''${encodeURIComponent(name)}`);
         return bytes;
       },
     }),
@@ -110,5 +113,6 @@ export const documentsServer = defineServerModule({
     }),
   ],
   jobs: { askLateJoiners, remindReaders },
-  schedule: { '25 0 * * *': 'askLateJoiners', '30 8 * * *': 'remindReaders' },
+  longJobs: { readDocumentTexts },
+  schedule: { '* * * * *': 'readDocumentTexts', '25 0 * * *': 'askLateJoiners', '30 8 * * *': 'remindReaders' },
 });

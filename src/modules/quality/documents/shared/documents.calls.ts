@@ -13,7 +13,13 @@ export const folderTreeCall = defineCall({
   of: [documentFolder, controlledDocument],
   answer: z.object({
     folders: z.array(
-      z.object({ id: z.string(), parentId: z.string().nullable(), name: z.string(), documents: z.number() }),
+      z.object({
+        id: z.string(),
+        parentId: z.string().nullable(),
+        name: z.string(),
+        version: z.number(),
+        documents: z.number(),
+      }),
     ),
   }),
 });

@@ -50,8 +50,11 @@ export const documentRevision = defineRecord({
     effectiveOn: date('In force since', { readOnly: true }),
     supersededOn: date('Superseded on', { readOnly: true }),
   },
-  files: { document: { label: 'Document', kinds: ['pdf'] } },
-  editable: { draft: ['changeReason', 'changeSummary', 'plannedOn', 'document'] },
+  files: {
+    document: { label: 'Document', kinds: ['pdf', 'image'] },
+    source: { label: 'File it was written in', kinds: ['any'] },
+  },
+  editable: { draft: ['changeReason', 'changeSummary', 'plannedOn', 'document', 'source'] },
   distinct: [['approvedById', 'creator']],
   states: {
     draft: 'info',

@@ -27,6 +27,7 @@ import { readAcknowledgement, readAcknowledgementWorkflow } from '../shared/read
 import { documentReview, documentReviewWorkflow } from '../shared/review.record.ts';
 import { documentRevision } from '../shared/revision.record.ts';
 import { documentRevisionWorkflow } from '../shared/revision.workflow.ts';
+import { Viewer } from './Viewer.tsx';
 
 const root = '/qa/revision-control';
 const lists: Readonly<Record<DocumentKind, string>> = {
@@ -180,6 +181,7 @@ function useRevisionActions(row: PanelProps<typeof documentRevision>['row']): re
   const isHandedOut = row.status === 'effective' || row.status === 'superseded';
   return [
     { label: 'Open document', href: openAddress(row.id), inSight: true },
+    { label: 'Compare with the revision before', to: `${root}/revisions/${row.id}/difference` },
     ...(isHandedOut ? [{ label: 'Sheet for a printed copy', href: addressOf(copySheetCall, { id: row.id }) }] : []),
   ];
 }
@@ -201,6 +203,7 @@ export const RevisionPage = ({ id }: { id: string }) => (
     live={[documentReview, readAcknowledgement, filesLive]}
     panels={[
       AskedOfYou,
+      Viewer,
       section('What changed', ['changeSummary', 'correctionOnly']),
       related(documentReview, 'revisionId', {
         title: 'Reviewers',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { IconChevronDown, IconChevronRight, IconFolder, IconFolderOpen } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronRight, IconFolder, IconFolderOpen, IconGripVertical } from '@tabler/icons-react';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { useToday } from '#kernel/web/data/useToday.ts';
@@ -9,7 +10,8 @@ import { CreateButton } from '#kernel/web/form/CreateButton.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
-import { useRecord } from '#kernel/web/data/records.ts';
+import { refresh, useRecord } from '#kernel/web/data/records.ts';
+import { send } from '#kernel/web/data/api.ts';
 import { useIsNarrow } from '#kernel/web/page/useIsNarrow.ts';
 import { ArchiveButton, EditButton } from '#kernel/web/page/RowButtons.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
@@ -19,6 +21,8 @@ import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { folderTreeCall, ownReadingsCall } from '../shared/documents.calls.ts';
 import { controlledDocument } from '../shared/document.record.ts';
 import { documentFolder } from '../shared/folder.record.ts';
+import { TextSearch } from './TextSearch.tsx';
+import { usePlaceDrag } from '#kernel/web/ui/usePlaceDrag.ts';
 import css from './documents.module.css';
 
 type FolderNode = AnswerOf<typeof folderTreeCall>['folders'][number];
@@ -34,16 +38,21 @@ function lineOf(folders: readonly FolderNode[], id: string | undefined): FolderN
   return line;
 }
 
+/** Where a folder is put that shall stand at the top. */
+const top = 'top';
+
 interface BranchProps {
   folders: readonly FolderNode[];
   parentId: string | null;
   current: string | undefined;
   opened: ReadonlySet<string>;
   toggle: (id: string) => void;
+  /** Null for who does not keep the folders. */
+  drag: ReturnType<typeof usePlaceDrag> | null;
 }
 
 /** One level of the tree: a folder whose parent is closed to the person stands at the top. */
-function Branch({ folders, parentId, current, opened, toggle }: BranchProps) {
+function Branch({ folders, parentId, current, opened, toggle, drag }: BranchProps) {
   const { t } = useTranslation();
   const known = new Set(folders.map(({ id }) => id));
   const here = folders.filter((one) => (one.parentId && known.has(one.parentId) ? one.parentId : null) === parentId);
@@ -55,7 +64,14 @@ function Branch({ folders, parentId, current, opened, toggle }: BranchProps) {
         const Picture = folder.id === current ? IconFolderOpen : IconFolder;
         return (
           <li key={folder.id}>
-            <span className={css.folder} data-current={folder.id === current || undefined}>
+            <span
+              className={css.folder}
+              data-current={folder.id === current || undefined}
+              data-places
+              data-place={folder.id}
+              data-over={drag?.held?.over === folder.id || undefined}
+              data-held={drag?.held?.key === folder.id || undefined}
+            >
               {hasInside ? (
                 <button
                   type="button"
@@ -74,9 +90,27 @@ function Branch({ folders, parentId, current, opened, toggle }: BranchProps) {
                 <span>{folder.name}</span>
                 {folder.documents > 0 && <small>{folder.documents}</small>}
               </Link>
+              {drag && (
+                <button
+                  type="button"
+                  className={css.grip}
+                  aria-label={t('Move {{name}}', { name: folder.name })}
+                  aria-pressed={drag.held?.key === folder.id}
+                  {...drag.bind({ key: folder.id, from: folder.parentId ?? top })}
+                >
+                  <IconGripVertical size={14} aria-hidden />
+                </button>
+              )}
             </span>
             {hasInside && isOpen && (
-              <Branch folders={folders} parentId={folder.id} current={current} opened={opened} toggle={toggle} />
+              <Branch
+                folders={folders}
+                parentId={folder.id}
+                current={current}
+                opened={opened}
+                toggle={toggle}
+                drag={drag}
+              />
             )}
           </li>
         );
@@ -113,6 +147,15 @@ function ToRead() {
   );
 }
 
+/** Puts a folder into another one; what the server refuses (into itself, too deep) is said and the tree stays. */
+function useMoveFolder() {
+  return useMutation({
+    mutationFn: ({ folder, parentId }: { folder: FolderNode; parentId: string | null }) =>
+      send('PATCH', `${documentFolder.api}/${folder.id}`, { version: folder.version, parentId }),
+    onSettled: () => refresh([documentFolder.name, controlledDocument.name]),
+  });
+}
+
 /** What may be done with the folder that is open. */
 function FolderButtons({ id }: { id: string }) {
   const { data } = useRecord(documentFolder, id);
@@ -144,6 +187,11 @@ export function Files({ parent }: { parent?: string }) {
   );
   const toggle = (id: string) => setChanged(new Map(changed).set(id, !opened.has(id)));
   const isKeeper = can(documentFolder.access.create);
+  const moveFolder = useMoveFolder();
+  const drag = usePlaceDrag(({ key }, place) => {
+    const folder = folders.find(({ id }) => id === key);
+    if (folder && place !== key) moveFolder.mutate({ folder, parentId: place === top ? null : place });
+  });
   return (
     <>
       <PageHead
@@ -166,9 +214,22 @@ export function Files({ parent }: { parent?: string }) {
         }
       />
       {!parent && <ToRead />}
+      <TextSearch />
       <div className={css.files}>
         <nav aria-label={t('Folders')}>
-          <Branch folders={folders} parentId={null} current={parent} opened={opened} toggle={toggle} />
+          {isKeeper && (
+            <span className={css.folder} data-places data-place={top} data-over={drag.held?.over === top || undefined}>
+              <Link to="/qa/docs">{t('All folders')}</Link>
+            </span>
+          )}
+          <Branch
+            folders={folders}
+            parentId={null}
+            current={parent}
+            opened={opened}
+            toggle={toggle}
+            drag={isKeeper ? drag : null}
+          />
         </nav>
         <RecordList
           key={parent ?? 'all'}

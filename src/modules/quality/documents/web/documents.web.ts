@@ -25,6 +25,10 @@ export const documentsWeb = defineWebModule({
       allow: 'public',
       bare: true,
     }),
+    screen(`${root}/revisions/:id/difference`, () => import('./Difference.tsx').then((m) => m.Difference), {
+      title: 'What changed',
+      allow,
+    }),
     screen(`${root}/revisions/:id`, () => pages().then((m) => m.RevisionPage), { title: 'Document revision', allow }),
   ],
   menu: [

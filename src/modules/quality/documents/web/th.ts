@@ -26,6 +26,29 @@ export const th: Record<string, string> = {
   'Its department': 'แผนกของเอกสาร',
   'Nobody has to': 'ไม่มีผู้ต้องอ่าน',
   'Read within': 'อ่านภายใน',
+  'File it was written in': 'ไฟล์ต้นฉบับที่ใช้เขียน',
+  'Search in the text of documents': 'ค้นในเนื้อหาเอกสาร',
+  'Also drafts and superseded revisions': 'รวมฉบับร่างและฉบับที่ถูกแทนแล้ว',
+  'Pages found': 'หน้าที่พบ',
+  'page {{page}}': 'หน้า {{page}}',
+  'These words stand on no page you may read.': 'ไม่พบคำเหล่านี้ในหน้าที่ท่านอ่านได้',
+  'The best {{count}} are shown: say more words to find fewer.': 'แสดง {{count}} หน้าที่ตรงที่สุด: ใส่คำเพิ่มเพื่อให้พบน้อยลง',
+  '{{count}} files are still being read.': 'กำลังอ่านอีก {{count}} ไฟล์',
+  Read: 'อ่าน',
+  'Read here': 'อ่านที่นี่',
+  'There is no document to read here.': 'ไม่มีเอกสารให้อ่าน',
+  'SUPERSEDED: nobody works to this copy any more.': 'ถูกแทนแล้ว: ห้ามใช้ทำงาน',
+  'WITHDRAWN: nobody works to this copy any more.': 'ยกเลิกแล้ว: ห้ามใช้ทำงาน',
+  'DRAFT: nobody works to this copy yet.': 'ฉบับร่าง: ยังไม่ใช้ทำงาน',
+  'Compare with': 'เทียบกับ',
+  'Compare with the revision before': 'เทียบกับฉบับก่อนหน้า',
+  'The text of two revisions side by side, line by line. Pictures are not compared.':
+    'เนื้อหาสองฉบับวางคู่กันทีละบรรทัด ไม่เทียบรูปภาพ',
+  'Both say the same.': 'ทั้งสองฉบับเหมือนกัน',
+  'There is no revision to compare it with.': 'ไม่มีฉบับอื่นให้เทียบ',
+  'One of them holds no text: it was not read yet, or is a picture.': 'มีฉบับที่ไม่มีข้อความ: ยังไม่ได้อ่าน หรือเป็นรูปภาพ',
+  'All folders': 'แฟ้มทั้งหมด',
+  'Move {{name}}': 'ย้าย {{name}}',
   'Gates signing': 'มีผลต่อสิทธิลงนาม',
   'Fourteen days after its date, whoever has not read a new revision signs nothing until they have (T7).':
     'เกินกำหนดสิบสี่วันแล้วยังไม่อ่านฉบับใหม่ จะลงนามไม่ได้จนกว่าจะอ่าน (T7)',
@@ -130,6 +153,7 @@ export const th: Record<string, string> = {
 
 /** What the server says about documents, with its values in braces. */
 export const sentences: Readonly<Record<string, string>> = {
+  'This revision is of another document.': 'ฉบับนี้เป็นของเอกสารอื่น',
   'What gates signing is read by somebody: say by whom.': 'เอกสารที่มีผลต่อสิทธิลงนามต้องมีผู้อ่าน: ระบุว่าใคร',
   'Only a revision that is or was in force is printed as a copy.': 'พิมพ์สำเนาได้เฉพาะฉบับที่มีหรือเคยมีผลบังคับใช้',
   'No copy has this code.': 'ไม่มีสำเนาที่ใช้รหัสนี้',
