@@ -46,11 +46,12 @@ async function pagesOf({ mime }: Unread, bytes: Buffer): Promise<{ pages: string
 }
 
 /** Each minute: takes the text of the files that came since, each once; what cannot be read says why. No transaction is open while a file is read. */
-export async function readDocumentTexts({ services, write }: LongRun): Promise<void> {
-  const files = await write(async (ctx) => (await unread(filesPerRun).execute(ctx.db)).rows);
+export async function readDocumentTexts(run: LongRun): Promise<void> {
+  const { services } = run;
+  const files = await run.write(async (ctx) => (await unread(filesPerRun).execute(ctx.db)).rows);
   for (const file of files) {
     const { pages, fault } = await pagesOf(file, await services.storage.get(file.storageKey));
-    await write(async (ctx) => {
+    await run.write(async (ctx) => {
       const made = await sql`
         insert into document_text (attachment_id, revision_id, pages, fault, read_at)
         values (${file.attachmentId}, ${file.revisionId}, ${pages.length}, ${fault}, ${ctx.now}) on conflict do nothing`.execute(
@@ -106,7 +107,7 @@ export async function searchText(
       where exists (
         select 1 from document_revision r join controlled_document d on d.id = r.document_id and d.archived_at is null
           join document_folder f on f.id = d.folder_id and f.effective_level <= ${ctx.actor.permission}
-        where r.id = p.revision_id and (r.status = 'effective' or ${query.old === true}))
+        where r.id = p.revision_id and (r.status = 'effective' or ${query.old === 'true'}))
       limit ${mostFound}),
     ranked as (
       select f.attachment_id, f.page, f.revision_id, p.text, ts_rank(p.words, a.words) as rank

@@ -12,7 +12,7 @@ export const searchTextCall = defineCall({
   query: z.strictObject({
     q: z.string().trim().min(2, 'At least two letters').max(100),
     /** Also in what is not in force: drafts and superseded copies. */
-    old: z.stringbool().optional(),
+    old: z.enum(['true']).optional(),
   }),
   answer: z.object({
     hits: z.array(

@@ -44,7 +44,7 @@ export function TextSearch() {
 
 function Hits({ q, isOld }: { q: string; isOld: boolean }) {
   const { t } = useTranslation();
-  const answer = useGet(searchTextCall, {}, { query: { q, ...(isOld && { old: true }) } });
+  const answer = useGet(searchTextCall, {}, { query: { q, ...(isOld && { old: 'true' as const }) } });
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Skeleton height={120} />;
   const { hits, total, pending } = answer.data;
