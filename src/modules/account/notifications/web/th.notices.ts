@@ -91,6 +91,8 @@ export const noticeSentences: Readonly<Record<string, string>> = {
   'Exam to sit: {name}.': 'มีการสอบ: {name}',
   'Your dispute {number} is decided.': 'ข้อโต้แย้ง {number} ของคุณตัดสินแล้ว',
   '{method} of {name} is suspended.': '{method} ของ {name} ถูกพักใช้',
+  'Training due today: {subject}.': 'ครบกำหนดอบรมวันนี้: {subject}',
+  'Training due tomorrow: {subject}.': 'ครบกำหนดอบรมพรุ่งนี้: {subject}',
   'Training due in {days} days: {subject}.': 'ครบกำหนดอบรมใน {days} วัน: {subject}',
   '{hours} NDT hours wait for your approval.': 'ชั่วโมง NDT {hours} ชม. รอการอนุมัติของคุณ',
   'Stop work: {hazard}.': 'หยุดงาน: {hazard}',

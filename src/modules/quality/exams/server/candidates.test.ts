@@ -86,3 +86,36 @@ test(`R-EXM-5 ${candidates} candidates answer at once while their connections ar
     expect(Number((await resultFor(person, attempt)).score)).toBe(right);
   }
 }, 600_000);
+
+test('R-EXM-5 an answer of sixty candidates at once is stored within 30 ms, 95 of 100', async () => {
+  const { exam: of, candidate } = await aPublishedExam(app, questions);
+  const people = [candidate];
+  while (people.length < 60) {
+    const person = await aCandidate(app);
+    await anExamPlace(app, { examId: of.id, employeeId: person.employeeId });
+    people.push(person);
+  }
+  const sittings = await Promise.all(people.map(async (person) => ({ person, attempt: await begun(person, of.id) })));
+  const times: number[] = [];
+  // Sixty people answer a question a minute or so: here each answers within six seconds, ten times as often.
+  await Promise.all(
+    sittings.map(async ({ person, attempt }, index) => {
+      await pause(index * 100);
+      for (let place = 1; place <= 3; place += 1) {
+        const sent = performance.now();
+        await done(answers(person, attempt, place, [0]));
+        times.push(performance.now() - sent);
+        await pause(2_000);
+      }
+    }),
+  );
+  times.sort((one, other) => one - other);
+  const p95 = times[Math.floor(times.length * 0.95)] ?? 0;
+  printFigure(
+    'exams',
+    `60 candidates: answer stored p50 ${times[times.length >> 1]?.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms of ${times.length}`,
+  );
+  expect(times).toHaveLength(180);
+  // Beside other work on the machine it may take longer; the promise is held where nothing else runs (npm run test:long).
+  expect(p95).toBeLessThan(isLong ? 30 : 300);
+}, 120_000);

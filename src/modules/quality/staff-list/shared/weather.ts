@@ -138,7 +138,7 @@ export function weatherOf(signers: readonly Signer[], today: string): Weather[] 
   return weather.toSorted((a, b) => turn(a).localeCompare(turn(b)));
 }
 
-/** The subjects whose lapse in the next 90 days stops one of these people. */
+/** The subjects whose lapse in the next 90 days stops one of these people; what stops most of them first. */
 function subjectsAtStake(signers: readonly Signer[], today: string): string[] {
   const until = addDays(today, weatherDays);
   const lapses = signers.flatMap((signer) => [
@@ -149,7 +149,10 @@ function subjectsAtStake(signers: readonly Signer[], today: string): string[] {
     }),
     ...signer.lapsedTraining.map(({ subject }) => subject),
   ]);
-  return [...new Set(lapses)].toSorted();
+  const people = Map.groupBy(lapses, (subject) => subject);
+  return [...people]
+    .toSorted(([one, its], [other, others]) => others.length - its.length || one.localeCompare(other))
+    .map(([subject]) => subject);
 }
 
 /** The signer after a class in these subjects. */
@@ -160,7 +163,7 @@ function trainedIn(signer: Signer, subjects: ReadonlySet<string>, today: string)
   return { ...signer, training, lapsedTraining: signer.lapsedTraining.filter(({ subject }) => !subjects.has(subject)) };
 }
 
-/** At most so many subjects are tried in all their combinations. */
+/** At most so many subjects are tried in all their combinations: those that stop most people. */
 const mostTried = 5;
 
 /** The fewest subjects to hold a class in, so that no capability falls below two signers which classes can keep there; empty when none helps. */

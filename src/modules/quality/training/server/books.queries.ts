@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addMonths, daysBetween } from '#kernel/shared/dates.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { readTogether } from '#kernel/server/transaction.ts';
-import { standingOn, type Standing } from '../shared/due.ts';
+import { gapBetween, standingOn, type Standing } from '../shared/due.ts';
 import { isRequired, type Requirement } from '../shared/required.ts';
 
 /** On leave for longer than this somebody does not count in the compliance, and is trained before they return (R-TRN-12). */
@@ -153,4 +153,27 @@ export async function trainingBooks(
       ];
     });
   });
+}
+
+/** The days somebody was without valid training between two of one subject, the newest first (quality-people 5.2: done late leaves a gap). */
+export async function trainingGaps(ctx: Context, employeeId: string) {
+  const { rows } = await sql<{
+    subjectId: string;
+    subject: string;
+    subjectTh: string;
+    completedOn: string;
+    validUntil: string | null;
+  }>`
+    select f.subject_id, s.name as subject, s.name_th as subject_th, f.completed_on, f.valid_until from training_fact f
+      join training_subject s on s.id = f.subject_id
+    where f.employee_id = ${employeeId} and f.archived_at is null and f.status = 'valid' order by f.subject_id, f.completed_on`.execute(
+    ctx.db,
+  );
+  return rows
+    .flatMap(({ subjectId, subject, subjectTh, completedOn }, at) => {
+      const before = rows[at - 1];
+      const gap = before?.subjectId === subjectId ? gapBetween(before.validUntil, completedOn) : null;
+      return gap ? [{ subject, subjectTh, ...gap }] : [];
+    })
+    .toSorted((one, other) => other.from.localeCompare(one.from));
 }

@@ -90,7 +90,7 @@ export async function remindTraining(ctx: WriteContext): Promise<void> {
     await notify(ctx, {
       to: [...new Set(to)],
       type: 'Training',
-      title: `Training due in ${left} days: ${cell.subject.name}`,
+      title: `${left === 0 ? 'Training due today' : left === 1 ? 'Training due tomorrow' : `Training due in ${left} days`}: ${cell.subject.name}`,
       text: `${cell.person.name}, good until ${formatLegalDay(String(cell.dueOn))}.${effect}`,
       link: '/exams',
       subject: subjectOf(cell),

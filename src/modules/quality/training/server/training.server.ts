@@ -4,6 +4,7 @@ import { notFound } from '#kernel/shared/errors.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import type { Context } from '#kernel/server/context.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
+import { checkIn, checkInSheet } from './checkIn.ts';
 import { handle } from '#kernel/server/handle.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
@@ -11,6 +12,8 @@ import { classAttendee, trainingClass } from '../shared/class.record.ts';
 import { trainingFact } from '../shared/fact.record.ts';
 import { trainingRequirement, trainingSubject } from '../shared/subject.record.ts';
 import {
+  checkInCall,
+  checkInSheetCall,
   planClassCall,
   proposalsCall,
   recurrentCall,
@@ -20,7 +23,7 @@ import {
   traineeCall,
   traineesCall,
 } from '../shared/training.calls.ts';
-import { subjectsInBooks, trainingBooks, type Cell } from './books.queries.ts';
+import { trainingGaps, subjectsInBooks, trainingBooks, type Cell } from './books.queries.ts';
 import { notOwnProof } from './ownProof.ts';
 import { checkAttendee, checkAttendeeChange, checkClass, checkClassChange } from './classes.ts';
 import { attendanceList, trainingCertificate } from './training.document.ts';
@@ -130,12 +133,20 @@ export const trainingServer = defineServerModule({
     }),
     handle(sessionsCall, (ctx) => sessions(ctx)),
     handle(traineeCall, async (ctx, { params }) => {
-      const found = await sql<AnswerOf<typeof traineeCall>>`
+      const found = await sql<Omit<AnswerOf<typeof traineeCall>, 'gaps'>>`
         select e.id, e.employee_no, e.name, e.name_th, d.name as department, e.position, e.start_date
         from employee e join department d on d.id = e.department_id
         where upper(e.employee_no) = upper(${params.id}) or e.id::text = ${params.id}`.execute(ctx.db);
-      return found.rows[0] ?? notFound();
+      const [person = notFound()] = found.rows;
+      return { ...person, gaps: await trainingGaps(ctx, person.id) };
     }),
+    handle(checkInSheetCall, async (ctx, { params, reply }) => {
+      const { name, paper } = await checkInSheet(ctx, params.id);
+      const pdf = await ctx.services.render(paper);
+      void reply.type('application/pdf').header('content-disposition', `inline; filename="${name}.pdf"`);
+      return pdf;
+    }),
+    handle(checkInCall, { limit: { perMinute: 20 }, handle: (ctx, { body }) => checkIn(ctx, body.token) }),
     handle(traineesCall, async (ctx) => traineesOf(await trainingBooks(ctx, dayOf(ctx.now)))),
     handle(proposalsCall, (ctx, { query }) => classProposals(ctx, query.seats)),
     handle(planClassCall, { creates: true, handle: (ctx, { body }) => planClass(ctx, body) }),

@@ -134,7 +134,12 @@ export const traineeCall = defineCall({
   summary: 'One person by employee number, whether they still work here or not',
   of: [liveName('employee')],
   params: z.strictObject({ id: z.string().max(100) }),
-  answer: z.object({ ...who, startDate: day }),
+  answer: z.object({
+    ...who,
+    startDate: day,
+    /** Days without valid training between two of one subject, the newest first. */
+    gaps: z.array(z.object({ subject: z.string(), subjectTh: z.string(), from: day, to: day })),
+  }),
 });
 
 const language = z.enum(['th', 'en']);
@@ -177,6 +182,28 @@ export const planClassCall = defineCall({
     hours: z.string().regex(/^\d{1,3}([.]\d{1,2})?$/, 'Such as 7 or 3.5'),
   }),
   answer: z.object({ number: z.string() }),
+});
+
+/** The codes that are scanned at the door, a half day a page. */
+export const checkInSheetCall = defineCall({
+  method: 'GET',
+  path: '/api/training/sessions/:id/check-in.pdf',
+  allow: 'training.user',
+  summary: 'A page with a code for each half day of a class: whoever is in it scans it there',
+  of: [trainingClass],
+  params: z.strictObject({ id: z.string().max(100) }),
+});
+
+export const checkInCall = defineCall({
+  method: 'POST',
+  path: '/api/training/check-in',
+  allow: 'signedIn',
+  summary: 'Be there: marks the person who asks as present in the half day whose code they scanned',
+  of: [classAttendee],
+  body: z.strictObject({
+    token: z.string().regex(/^[0-9a-f-]{36}[.]\d{4}-\d{2}-\d{2}-(am|pm)[.][A-Za-z0-9_-]{22}$/, 'No code of ours'),
+  }),
+  answer: z.object({ number: z.string(), subject: z.string(), subjectTh: z.string(), halfDay: z.string() }),
 });
 
 export const standardSubjectsCall = defineCall({

@@ -2,10 +2,16 @@ import { useState } from 'react';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { useRows, useUpdate } from '#kernel/web/data/records.ts';
 import { useToday } from '#kernel/web/data/useToday.ts';
+import { addressOf } from '#kernel/shared/call.ts';
+import { messageOf } from '#kernel/web/data/api.ts';
+import { useSend } from '#kernel/web/data/calls.ts';
+import { PageHead } from '#kernel/web/page/PageHead.tsx';
+import { Note } from '#kernel/web/ui/Note.tsx';
+import { checkInCall, checkInSheetCall } from '../shared/training.calls.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { files, history, section, type PanelProps } from '#kernel/web/page/panels.ts';
+import { files, history, section, type PanelProps, type ScreenAction } from '#kernel/web/page/panels.ts';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { SlotParts } from '#kernel/web/page/SlotParts.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
@@ -36,10 +42,47 @@ export const ClassPage = ({ sessionId }: { sessionId: string }) => (
       'externalInstructor?',
     ]}
     workflow={trainingClassWorkflow}
+    useActions={useCheckInSheet}
     live={[classAttendee]}
     panels={[Attendance, Exams, section('Class'), files(), history()]}
   />
 );
+
+/** The codes people scan at the door. */
+function useCheckInSheet(row: PanelProps<typeof trainingClass>['row']): readonly ScreenAction[] {
+  const can = useCan();
+  return row.status === 'scheduled' && can(trainingClass.access.update)
+    ? [{ label: 'Check-in codes', href: addressOf(checkInSheetCall, { id: row.id }) }]
+    : [];
+}
+
+/** Whoever scanned the code of a half day says that they are there. */
+export function CheckIn({ token }: { token: string }) {
+  const { t, language } = useTranslation();
+  const send = useSend(checkInCall);
+  const done = send.data;
+  return (
+    <>
+      <PageHead title="Check in to a class" meaning="With the code of the half day, where the class is held." />
+      <div className={css.file}>
+        {done ? (
+          <Note tone="good">
+            {t('You are there: {{number}} {{subject}}, {{half}}.', {
+              number: done.number,
+              subject: language === 'th' ? done.subjectTh : done.subject,
+              half: t(done.halfDay.endsWith('am') ? 'morning' : 'afternoon'),
+            })}
+          </Note>
+        ) : (
+          <Button size="lg" loading={send.isPending} onClick={() => send.mutate({ token })}>
+            {t('I am here')}
+          </Button>
+        )}
+        {send.error && <Note tone="bad">{t(messageOf(send.error))}</Note>}
+      </div>
+    </>
+  );
+}
 
 const Exams = ({ row }: PanelProps<typeof trainingClass>) => (
   <SlotParts slot={classExams} given={{ classId: row.id, subjectId: row.subjectId }} />

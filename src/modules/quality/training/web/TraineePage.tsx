@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { filesLive } from '#kernel/shared/live.ts';
 import { paperAddress } from '#kernel/shared/record.ts';
+import type { AnswerOf } from '#kernel/shared/call.ts';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { useRecord } from '#kernel/web/data/records.ts';
 import { useToday } from '#kernel/web/data/useToday.ts';
@@ -10,6 +11,7 @@ import { Attachments } from '#kernel/web/page/Attachments.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
 import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
+import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Button, Modal, Skeleton } from '#kernel/web/ui/parts.ts';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
@@ -37,9 +39,28 @@ export function TraineePage({ employeeId }: { employeeId: string }) {
       />
       <div className={css.file}>
         <Due personId={person.id} />
+        <Gaps gaps={person.gaps} />
         <Facts personId={person.id} />
       </div>
     </>
+  );
+}
+
+/** The days without valid training between two of one subject: what was signed in them is looked at. */
+function Gaps({ gaps }: { gaps: AnswerOf<typeof traineeCall>['gaps'] }) {
+  const { t, language } = useTranslation();
+  if (gaps.length === 0) return null;
+  return (
+    <Section title={t('Without valid training')} count={gaps.length}>
+      <ul>
+        {gaps.map((gap) => (
+          <li key={`${gap.subject}${gap.from}`}>
+            {language === 'th' ? gap.subjectTh : gap.subject}: <DateText value={gap.from} kind="day" /> –{' '}
+            <DateText value={gap.to} kind="day" />
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 

@@ -2,6 +2,16 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  'Without valid training': 'ช่วงที่ไม่มีการอบรมที่มีผล',
+  'Check-in codes': 'รหัสเช็กอิน',
+  'Check in to a class': 'เช็กอินเข้าชั้นเรียน',
+  'With the code of the half day, where the class is held.': 'ด้วยรหัสของครึ่งวันนั้น ณ ที่เรียน',
+  'You are there: {{number}} {{subject}}, {{half}}.': 'ลงชื่อเข้าเรียนแล้ว: {{number}} {{subject}} {{half}}',
+  'I am here': 'ฉันอยู่ที่นี่',
+  List: 'รายการ',
+  Calendar: 'ปฏิทิน',
+  'Month before': 'เดือนก่อน',
+  'Month after': 'เดือนถัดไป',
   'Proposed from who is due': 'ข้อเสนอชั้นเรียนจากผู้ที่ใกล้ครบกำหนด',
   'First due': 'ครบกำหนดแรก',
   'Create class': 'สร้างชั้นเรียน',
@@ -132,6 +142,11 @@ export const th: Record<string, string> = {
 
 /** What the server refuses. */
 const sentences: Record<string, string> = {
+  'No class of ours has this code.': 'ไม่มีชั้นเรียนของเราที่ใช้รหัสนี้',
+  'This class is not held at the time of this code.': 'ชั้นเรียนนี้ไม่ได้จัดในเวลาของรหัสนี้',
+  'The code counts while its half day is held, and an hour before and after it.':
+    'รหัสใช้ได้ระหว่างครึ่งวันนั้น และก่อนหลังหนึ่งชั่วโมง',
+  'You are not in this class: the instructor puts you in.': 'คุณไม่อยู่ในชั้นเรียนนี้: ให้ผู้สอนเพิ่มชื่อ',
   'A subject the regulation asks for has no early window: 0.': 'วิชาที่กฎระเบียบกำหนดไม่มีช่วงต่ออายุล่วงหน้า: 0',
   'A subject the regulation asks for takes all half days: 100.': 'วิชาที่กฎระเบียบกำหนดต้องเข้าครบทุกครึ่งวัน: 100',
   'Signatures ask for this subject: it stays in use.': 'การลงนามต้องใช้วิชานี้ จึงเลิกใช้ไม่ได้',

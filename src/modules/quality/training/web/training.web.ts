@@ -20,6 +20,10 @@ export const trainingWeb = defineWebModule({
       title: 'Class',
       ...guard,
     }),
+    screen('/training/check-in/:token', () => import('./ClassPage.tsx').then((m) => m.CheckIn), {
+      title: 'Check in to a class',
+      allow: 'signedIn',
+    }),
     screen('/qa/training/employees', () => import('./Trainees.tsx').then((m) => m.Trainees), {
       title: 'Training of employees',
       ...guard,

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { wholeProduct } from '#app/everyEndpoint.ts';
+import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
+import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { personAs, done } from '#kernel/testing/fixture.ts';
+import { anEmployee, aStaffMember } from '#modules/hr/employees/server/employees.fixture.ts';
+import { classAttendee, trainingClass } from '../shared/class.record.ts';
+import { trainingFact } from '../shared/fact.record.ts';
+import { isCheckInOpen } from '../shared/halfDays.ts';
+import { aTrainingClass, aTrainingSubject } from './training.fixture.ts';
+import { checkInSheet } from './checkIn.ts';
+import { remindTraining } from './outlook.ts';
+
+let app: TestApp;
+let training: Person;
+beforeAll(async () => {
+  app = await testApp(wholeProduct());
+  training = await personAs(app, 'training', 'training.user', 'training.admin', 'level:3');
+});
+afterAll(() => app.close());
+const today = dayOf(new Date());
+
+/** The codes of the sheet, a half day each, as a phone reads them. */
+const codesOf = (number: string): Promise<string[]> =>
+  app.write(async (ctx) => {
+    const { paper } = await checkInSheet(ctx, number);
+    return paper.content.flatMap((block) => (block.kind === 'qr' ? [block.text.split('/check-in/')[1] ?? ''] : []));
+  });
+const checksIn = (person: Person, token: string) => person.call('POST', '/api/training/check-in', { token });
+const member = async () => {
+  const person = await app.as('level:1');
+  return { person, employeeId: await aStaffMember(app, { userId: person.id }) };
+};
+
+test('R-TRN-2 whoever is in a class checks in with the code of the half day, for it alone, while it is held, and nobody else', async () => {
+  const [attendee, stranger] = [await member(), await member()];
+  const now = Number(
+    new Date().toLocaleString('en-GB', { timeZone: 'Asia/Bangkok', hour: '2-digit', hourCycle: 'h23' }),
+  );
+  const half = now < 12 ? 'am' : 'pm';
+  const row = await aTrainingClass(app, {
+    startOn: today,
+    endOn: addDays(today, 1),
+    dailyFrom: '00:00',
+    dailyTo: '23:59',
+  });
+  const made = await training.create(classAttendee, { classId: row.id, employeeId: attendee.employeeId });
+  expect((await training.get(`/api/training/sessions/${row.number}/check-in.pdf`)).status).toBe(422);
+  await done(training.run(trainingClass, row.id, 'schedule'));
+  expect(
+    (await training.call('GET', `/api/training/sessions/${row.number}/check-in.pdf`)).headers['content-type'],
+  ).toBe('application/pdf');
+  const codes = await codesOf(row.number);
+  expect(codes).toHaveLength(4);
+  const code = (day: string) => codes.find((one) => one.includes(`${day}-${half}`)) ?? '';
+  const attendance = async () =>
+    (await training.get<{ row: { attendance: unknown } }>(`${classAttendee.api}/${made.id}`)).body.row.attendance;
+  expect(await checksIn(attendee.person, code(addDays(today, 1)))).toMatchObject({
+    status: 422,
+    body: { code: 'TRN_CODE_TIME' },
+  });
+  expect(await checksIn(stranger.person, code(today))).toMatchObject({
+    status: 422,
+    body: { code: 'TRN_NOT_IN_CLASS' },
+  });
+  expect(await checksIn(attendee.person, `${code(today).slice(0, -3)}AAA`)).toMatchObject({
+    status: 422,
+    body: { code: 'TRN_CODE' },
+  });
+  expect(await attendance()).toBeNull();
+  await done(checksIn(attendee.person, code(today)));
+  await done(checksIn(attendee.person, code(today)));
+  expect(await attendance()).toEqual({ [`${today} ${half}`]: true });
+});
+
+test('a code counts from an hour before its half day until an hour after it', () => {
+  const hours = { startOn: '2026-11-25', endOn: '2026-11-25', dailyFrom: '08:30', dailyTo: '16:30' };
+  const open = (half: string, clock: string) => isCheckInOpen(`2026-11-25 ${half}`, hours, '2026-11-25', clock);
+  expect(['07:29', '07:30', '14:00', '14:01'].map((clock) => open('am', clock))).toEqual([false, true, true, false]);
+  expect(['10:59', '11:00', '17:30', '17:31'].map((clock) => open('pm', clock))).toEqual([false, true, true, false]);
+  expect(isCheckInOpen('2026-11-25 am', hours, '2026-11-26', '09:00')).toBe(false);
+});
+
+test('R-TRN-3 training done late leaves a gap, and the file of the person names its days', async () => {
+  const subject = await aTrainingSubject(app, {
+    recurrence: 12,
+    regulatory: true,
+    earlyWindowDays: 0,
+    minAttendance: 100,
+  });
+  const { id, employeeNo } = await anEmployee(app);
+  const write = (completedOn: string) =>
+    training.create(trainingFact, {
+      employeeId: id,
+      subjectId: subject.id,
+      completedOn,
+      source: 'company',
+      evidence: 'TC-1',
+    });
+  const first = addMonths(today, -30);
+  await write(first);
+  const late = addDays(addMonths(first, 12), 13);
+  await write(late);
+  await write(addMonths(late, 12));
+  const { body } = await training.get<{ gaps: { from: string; to: string }[] }>(
+    `/api/training/employees/${employeeNo}`,
+  );
+  expect(body.gaps).toMatchObject([
+    { from: addDays(addMonths(first, 12), 1), to: addDays(late, -1), subject: subject.name },
+  ]);
+});
+
+test('R-TRN-7 on the last good day somebody is told that it is today, not in 0 days', async () => {
+  const { person, employeeId } = await member();
+  const subject = await aTrainingSubject(app, { recurrence: 12, mandatory: true, earlyWindowDays: 0 });
+  await training.create(trainingFact, {
+    employeeId,
+    subjectId: subject.id,
+    completedOn: addMonths(today, -12),
+    source: 'company',
+    evidence: 'TC-2',
+  });
+  await app.write(({ db }) =>
+    sql`update training_fact set valid_until = ${today} where employee_id = ${employeeId}`.execute(db),
+  );
+  await app.write(remindTraining);
+  const said = JSON.stringify((await person.get('/api/notifications')).body);
+  expect(said).toContain(`Training due today: ${subject.name}`);
+  expect(said).not.toContain('in 0 days');
+});
