@@ -237,6 +237,17 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.document_question_of_draft()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select 1 from document_revision r where r.id = coalesce(new.revision_id, old.revision_id) and r.status <> 'draft') then
+    raise exception 'questions change only while their revision is a draft' using errcode = '23514';
+  end if;
+  return coalesce(new, old);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.form_fits(applies jsonb, part uuid, shop text, scope text)
  RETURNS boolean
  LANGUAGE sql
@@ -3908,6 +3919,20 @@ create table document_page (
 );
 CREATE INDEX document_page_revision ON public.document_page USING btree (revision_id, page);
 CREATE INDEX document_page_words ON public.document_page USING gin (words);
+
+create table document_question (
+  revision_id uuid not null,
+  place integer not null,
+  text text not null,
+  options text[] not null,
+  right_option integer not null,
+  constraint document_question_pkey PRIMARY KEY (revision_id, place),
+  constraint document_question_check CHECK (((right_option >= 1) AND (right_option <= cardinality(options)))),
+  constraint document_question_options_check CHECK (((cardinality(options) >= 2) AND (cardinality(options) <= 4))),
+  constraint document_question_place_check CHECK (((place >= 1) AND (place <= 5))),
+  constraint document_question_text_check CHECK (((length(btrim(text)) >= 5) AND (length(btrim(text)) <= 500)))
+);
+CREATE TRIGGER document_question_of_draft BEFORE INSERT OR DELETE OR UPDATE ON public.document_question FOR EACH ROW EXECUTE FUNCTION document_question_of_draft();
 
 create table document_review (
   id uuid default uuidv7() not null,
@@ -7634,6 +7659,7 @@ create table read_acknowledgement (
   opened_at timestamp with time zone,
   acknowledged_at timestamp with time zone,
   escalation integer not null,
+  answered_at timestamp with time zone,
   constraint read_acknowledgement_pkey PRIMARY KEY (id),
   constraint read_acknowledgement_opened_before CHECK (((status <> 'read'::text) OR (opened_at <= acknowledged_at))),
   constraint read_acknowledgement_status_check CHECK ((status = ANY (ARRAY['toRead'::text, 'read'::text, 'lapsed'::text])))
@@ -11167,6 +11193,7 @@ alter table document_item add constraint document_item_subject_id_fkey FOREIGN K
 alter table document_item add constraint document_item_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table document_page add constraint document_page_attachment_id_fkey FOREIGN KEY (attachment_id) REFERENCES document_text(attachment_id);
 alter table document_page add constraint document_page_revision_id_fkey FOREIGN KEY (revision_id) REFERENCES document_revision(id);
+alter table document_question add constraint document_question_revision_id_fkey FOREIGN KEY (revision_id) REFERENCES document_revision(id);
 alter table document_review add constraint document_review_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table document_review add constraint document_review_reviewer_id_fkey FOREIGN KEY (reviewer_id) REFERENCES employee(id);
 alter table document_review add constraint document_review_revision_id_fkey FOREIGN KEY (revision_id) REFERENCES document_revision(id);

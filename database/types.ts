@@ -1469,6 +1469,14 @@ export interface DocumentPage {
   words: string;
 }
 
+export interface DocumentQuestion {
+  options: string[];
+  place: number;
+  revisionId: string;
+  rightOption: number;
+  text: string;
+}
+
 export interface DocumentReview {
   archivedAt: Timestamp | null;
   comment: string | null;
@@ -4010,6 +4018,7 @@ export interface RateLine {
 
 export interface ReadAcknowledgement {
   acknowledgedAt: Timestamp | null;
+  answeredAt: Timestamp | null;
   archivedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
@@ -6034,6 +6043,7 @@ export interface DB {
   documentFolder: DocumentFolder;
   documentItem: DocumentItem;
   documentPage: DocumentPage;
+  documentQuestion: DocumentQuestion;
   documentReview: DocumentReview;
   documentRevision: DocumentRevision;
   documentText: DocumentText;

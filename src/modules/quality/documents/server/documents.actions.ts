@@ -12,6 +12,7 @@ import { readAcknowledgement, readAcknowledgementWorkflow } from '../shared/read
 import { documentReview, documentReviewWorkflow } from '../shared/review.record.ts';
 import { documentRevision } from '../shared/revision.record.ts';
 import { documentRevisionWorkflow } from '../shared/revision.workflow.ts';
+import { whyNotSigned } from './questions.ts';
 import { askReaders, lapseReadings } from './readings.ts';
 
 type Revision = RowOf<typeof documentRevision>;
@@ -208,6 +209,6 @@ export const readAcknowledgementActions = implementWorkflow(readAcknowledgementW
   acknowledge: {
     whose: (ctx, row: RowOf<typeof readAcknowledgement>) =>
       row.employeeId === ctx.actor.employeeId ? null : 'Nobody reads for somebody else.',
-    guard: (_ctx, row) => (row.openedAt ? null : 'Open the document first.'),
+    guard: (ctx, row) => whyNotSigned(ctx, row),
   },
 });

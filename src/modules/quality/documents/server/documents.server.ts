@@ -29,6 +29,8 @@ import { acknowledged, folderTree, nextRevision, openDocument, ownReadings } fro
 import { difference } from './difference.ts';
 import { changedFolder, newFolder, whyFolderStays } from './folders.ts';
 import { readDocumentTexts, searchText } from './fullText.ts';
+import { answerQuestions, setQuestions, shownQuestions } from './questions.ts';
+import { answerQuestionsCall, questionsCall, setQuestionsCall } from '../shared/questions.calls.ts';
 import { askLateJoiners, remindReaders } from './readings.ts';
 import { differenceCall, searchTextCall } from '../shared/text.calls.ts';
 
@@ -85,6 +87,12 @@ export const documentsServer = defineServerModule({
     handle(folderTreeCall, async (ctx) => ({ folders: await folderTree(ctx) })),
     handle(searchTextCall, (ctx, { query }) => searchText(ctx, query)),
     handle(differenceCall, (ctx, { params, query }) => difference(ctx, params.id, query.with)),
+    handle(questionsCall, (ctx, { params }) => shownQuestions(ctx, params.id)),
+    handle(setQuestionsCall, (ctx, { params, body }) => setQuestions(ctx, params.id, body.questions)),
+    handle(answerQuestionsCall, {
+      limit: { perMinute: 10 },
+      handle: (ctx, { params, body }) => answerQuestions(ctx, params.id, body.answers),
+    }),
     handle(ownReadingsCall, async (ctx) => ({ readings: await ownReadings(ctx) })),
     handle(ackRateCall, (ctx, { params }) => acknowledged(ctx, params.id)),
     handleChangingGet(openDocumentCall, {

@@ -22,6 +22,7 @@ export const readAcknowledgement = defineRecord({
     employeeId: link('Employee', 'employee', { required: true, readOnly: true }),
     dueOn: date('Read by', { required: true, readOnly: true }),
     openedAt: instant('Opened', { readOnly: true }),
+    answeredAt: instant('Answered', { readOnly: true }),
     acknowledgedAt: instant('Acknowledged', { readOnly: true }),
     escalation: integer('Reminders', { required: true, readOnly: true }),
   },

@@ -27,6 +27,7 @@ import { readAcknowledgement, readAcknowledgementWorkflow } from '../shared/read
 import { documentReview, documentReviewWorkflow } from '../shared/review.record.ts';
 import { documentRevision } from '../shared/revision.record.ts';
 import { documentRevisionWorkflow } from '../shared/revision.workflow.ts';
+import { AnswerQuestions, ChangeQuestions } from './Questions.tsx';
 import { Viewer } from './Viewer.tsx';
 
 const root = '/qa/revision-control';
@@ -107,6 +108,7 @@ function OwnReading({ id }: { id: string }) {
       <Text size="sm">
         {t('Read by')} <DateText value={data.row.dueOn} kind="day" />
       </Text>
+      <AnswerQuestions revisionId={data.row.revisionId} />
       <WorkflowBar workflow={readAcknowledgementWorkflow} row={data.row} allowed={data.allowed} />
     </>
   );
@@ -205,6 +207,7 @@ export const RevisionPage = ({ id }: { id: string }) => (
       AskedOfYou,
       Viewer,
       section('What changed', ['changeSummary', 'correctionOnly']),
+      ChangeQuestions,
       related(documentReview, 'revisionId', {
         title: 'Reviewers',
         create: { label: 'Add reviewer' },

@@ -49,6 +49,19 @@ export const th: Record<string, string> = {
   'One of them holds no text: it was not read yet, or is a picture.': 'มีฉบับที่ไม่มีข้อความ: ยังไม่ได้อ่าน หรือเป็นรูปภาพ',
   'All folders': 'แฟ้มทั้งหมด',
   'Move {{name}}': 'ย้าย {{name}}',
+  Answered: 'ตอบแล้ว',
+  'Questions on what changed': 'คำถามเกี่ยวกับสิ่งที่เปลี่ยน',
+  'Write questions': 'เขียนคำถาม',
+  'No question. Readers sign without answering.': 'ไม่มีคำถาม ผู้อ่านลงนามโดยไม่ต้องตอบ',
+  'Check my answers': 'ตรวจคำตอบ',
+  'Answer every question first.': 'ตอบทุกข้อก่อน',
+  'Question {{number}}': 'คำถาม {{number}}',
+  'Answers, the right one marked': 'คำตอบ ทำเครื่องหมายข้อที่ถูก',
+  'Answer {{number}} is right': 'คำตอบ {{number}} ถูก',
+  'Answer {{number}}': 'คำตอบ {{number}}',
+  'One more answer': 'เพิ่มคำตอบ',
+  'Take this question out': 'เอาคำถามนี้ออก',
+  'One more question': 'เพิ่มคำถาม',
   'Gates signing': 'มีผลต่อสิทธิลงนาม',
   'Fourteen days after its date, whoever has not read a new revision signs nothing until they have (T7).':
     'เกินกำหนดสิบสี่วันแล้วยังไม่อ่านฉบับใหม่ จะลงนามไม่ได้จนกว่าจะอ่าน (T7)',
@@ -153,6 +166,10 @@ export const th: Record<string, string> = {
 
 /** What the server says about documents, with its values in braces. */
 export const sentences: Readonly<Record<string, string>> = {
+  'Questions change only while the revision is a draft.': 'แก้คำถามได้เฉพาะฉบับร่าง',
+  'You are not asked to read this revision.': 'คุณไม่ได้รับมอบให้อ่านฉบับนี้',
+  'Question {number} is not answered right: read again what changed.': 'คำถาม {number} ตอบไม่ถูก: อ่านสิ่งที่เปลี่ยนอีกครั้ง',
+  'Answer the questions on what changed first.': 'ตอบคำถามเกี่ยวกับสิ่งที่เปลี่ยนก่อน',
   'This revision is of another document.': 'ฉบับนี้เป็นของเอกสารอื่น',
   'What gates signing is read by somebody: say by whom.': 'เอกสารที่มีผลต่อสิทธิลงนามต้องมีผู้อ่าน: ระบุว่าใคร',
   'Only a revision that is or was in force is printed as a copy.': 'พิมพ์สำเนาได้เฉพาะฉบับที่มีหรือเคยมีผลบังคับใช้',

@@ -87,10 +87,13 @@ export async function remindTraining(ctx: WriteContext): Promise<void> {
       ...(others && isHolder.has(cell.person.id) ? [quality?.employeeId] : []),
     ].flatMap((employeeId) => accounts.get(employeeId ?? '')?.id ?? []);
     const effect = cell.authorizations.length > 0 ? ` The day after suspends ${cell.authorizations.join(', ')}.` : '';
+    const { name } = cell.subject;
+    const later = left === 1 ? `Training due tomorrow: ${name}` : `Training due in ${left} days: ${name}`;
+    const title = left === 0 ? `Training due today: ${name}` : later;
     await notify(ctx, {
       to: [...new Set(to)],
       type: 'Training',
-      title: `${left === 0 ? 'Training due today' : left === 1 ? 'Training due tomorrow' : `Training due in ${left} days`}: ${cell.subject.name}`,
+      title,
       text: `${cell.person.name}, good until ${formatLegalDay(String(cell.dueOn))}.${effect}`,
       link: '/exams',
       subject: subjectOf(cell),
