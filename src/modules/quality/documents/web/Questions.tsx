@@ -134,7 +134,7 @@ function Editor({ revisionId, begin, onClose }: { revisionId: string; begin: rea
                 <Radio value={String(place + 1)} aria-label={t('Answer {{number}} is right', { number: place + 1 })} />
                 <TextInput
                   style={{ flex: 1 }}
-                  aria-label={t('Answer {{number}}', { number: place + 1 })}
+                  aria-label={t('Answer no. {{number}}', { number: place + 1 })}
                   value={option}
                   onChange={(event) => {
                     const text = event.currentTarget.value;

@@ -68,7 +68,7 @@ export function Viewer({ row }: { row: RowOf<typeof documentRevision> }) {
   }, [isOpen, row.id]);
   return (
     <Section
-      title={t('Read')}
+      title={t('The document')}
       actions={
         <Button size="compact-sm" variant="default" onClick={() => open(!isOpen)}>
           {t(isOpen ? 'Close' : 'Read here')}
