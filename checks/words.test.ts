@@ -6,7 +6,7 @@ import type { Workflow } from '#kernel/shared/workflow.ts';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { routeSchema, type Route, type RouteStep } from '#modules/maintenance/task-cards/shared/route.ts';
 import { standardRoutes } from '#modules/maintenance/task-cards/server/routes/standardRoutes.ts';
-import { templateItems } from '#modules/maintenance/inspection-reports/server/templates.ts';
+import type { FormSchema } from '#modules/maintenance/form-fields/shared/public.ts';
 import { declaredRecords, declaredWorkflows, thaiWords, webModules } from './declared.ts';
 import { filesUnder, isCode, isTest, load, textOf } from './tree.ts';
 
@@ -129,14 +129,22 @@ test('every text of the frame has a Thai word', () => {
   expect(missingOf('kernel', [...code.flatMap(wordsInCode), ...sidebar], thai)).toEqual([]);
 });
 
-test('every line an inspection report can ask has a Thai word', () => {
-  const asked = (['preliminary', 'inProcess', 'final'] as const).flatMap((type) =>
-    (['wheel', 'brake', 'battery', 'cylinder', 'tire', 'other'] as const).flatMap((family) =>
-      templateItems(type, family).flatMap(({ section, ref, requirement }) => [section, ref, requirement]),
-    ),
+test('every line of the delivered templates of inspection reports has its Thai', () => {
+  const schemas = [
+    ...textOf('database/migrations/20261129T1001_report_templates.sql').matchAll(/'([{]"sections".*[}])'/g),
+  ];
+  const lines = schemas.flatMap(([, text = '']) =>
+    (JSON.parse(text.replaceAll("''", "'")) as FormSchema).sections.flatMap(({ title, titleTh, fields }) => [
+      [title, titleTh],
+      ...fields.flatMap(({ label, labelTh, help, helpTh }) => [
+        [label, labelTh],
+        [help, helpTh],
+      ]),
+    ]),
   );
-  expect(asked.length).toBeGreaterThan(300);
-  expect(asked.filter((line) => !needsNoWord(line) && !thai.has(line))).toEqual([]);
+  expect(schemas).toHaveLength(13);
+  expect(lines.length).toBeGreaterThan(300);
+  expect(lines.filter(([english, thaiText]) => !english || !thaiText)).toEqual([]);
 });
 
 const allCards = (route: Route) => [...route.cards, ...Object.values(route.additions).flat()];

@@ -265,6 +265,7 @@ CREATE OR REPLACE FUNCTION public.form_fits_part(applies jsonb, part uuid)
 AS $function$
   select exists (select 1 from part_number p where p.id = part
     and (jsonb_array_length(applies -> 'partNumberIds') = 0 or applies -> 'partNumberIds' ? p.id::text or applies -> 'partNumberIds' ? p.series_id::text)
+    and (applies ->> 'family' is null or applies ->> 'family' = p.family)
     and (applies ->> 'manualId' is null or exists (select 1 from manual_part c
       where c.manual_id = (applies ->> 'manualId')::uuid and c.archived_at is null and c.part_number_id in (p.id, p.series_id))))
 $function$;
@@ -279,9 +280,10 @@ AS $function$
   join form_version v on v.template_id = t.id and v.status = 'published'
   where me.id = template and form_weight(v.applies_to) = form_weight(applies)
     and (applies ->> 'shop' is null or applies ->> 'shop' = v.applies_to ->> 'shop')
+    and (applies ->> 'family' is null or applies ->> 'family' = v.applies_to ->> 'family')
     and (jsonb_array_length(applies -> 'workScopes') = 0 or exists (
       select 1 from jsonb_array_elements_text(applies -> 'workScopes') s where v.applies_to -> 'workScopes' ? s))
-    and (form_weight(applies) < 4 or exists (select 1 from part_number p where form_fits_part(applies, p.id) and form_fits_part(v.applies_to, p.id)))
+    and (form_weight(applies) < 8 or exists (select 1 from part_number p where form_fits_part(applies, p.id) and form_fits_part(v.applies_to, p.id)))
   order by t.title
 $function$;
 
@@ -290,8 +292,8 @@ CREATE OR REPLACE FUNCTION public.form_weight(applies jsonb)
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select (jsonb_array_length(applies -> 'partNumberIds') > 0)::int * 8 + (applies ->> 'manualId' is not null)::int * 4
-    + (applies ->> 'shop' is not null)::int * 2 + (jsonb_array_length(applies -> 'workScopes') > 0)::int
+  select (jsonb_array_length(applies -> 'partNumberIds') > 0)::int * 16 + (applies ->> 'manualId' is not null)::int * 8
+    + (applies ->> 'shop' is not null)::int * 4 + (jsonb_array_length(applies -> 'workScopes') > 0)::int * 2 + (applies ->> 'family' is not null)::int
 $function$;
 
 CREATE OR REPLACE FUNCTION public.guard_form_version()
@@ -4642,7 +4644,7 @@ create table form_template (
   constraint form_template_applies_to_check CHECK ((jsonb_typeof(applies_to) = 'object'::text)),
   constraint form_template_archived_at_check CHECK ((archived_at IS NULL)),
   constraint form_template_key_check CHECK (((key ~ '^[a-z][a-z0-9]*(-[a-z0-9]+)*$'::text) AND (length(key) <= 60))),
-  constraint form_template_kind_check CHECK ((kind = ANY (ARRAY['testSheet'::text, 'inspectionSheet'::text, 'ndtSheet'::text, 'tag'::text]))),
+  constraint form_template_kind_check CHECK ((kind = ANY (ARRAY['testSheet'::text, 'inspectionSheet'::text, 'ndtSheet'::text, 'tag'::text, 'preliminaryReport'::text, 'inProcessReport'::text, 'finalReport'::text]))),
   constraint form_template_latest_check CHECK ((latest >= 1)),
   constraint form_template_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'published'::text, 'retired'::text]))),
   constraint form_template_title_check CHECK (((length(title) >= 1) AND (length(title) <= 120)))
@@ -4673,17 +4675,19 @@ create table form_version (
   published_at timestamp with time zone,
   retired_at timestamp with time zone,
   signature_id uuid,
+  delivered boolean default false not null,
   constraint form_version_pkey PRIMARY KEY (id),
   constraint form_version_template_id_number_key UNIQUE (template_id, number),
   constraint form_version_applies_to_check CHECK ((jsonb_typeof(applies_to) = 'object'::text)),
   constraint form_version_archived_at_check CHECK ((archived_at IS NULL)),
+  constraint form_version_delivered CHECK (((NOT delivered) OR ((created_by IS NULL) AND (published_by IS NULL) AND (signature_id IS NULL)))),
   constraint form_version_number_check CHECK ((number >= 1)),
   constraint form_version_retired CHECK (((status = 'retired'::text) = (retired_at IS NOT NULL))),
   constraint form_version_schema_check CHECK ((jsonb_typeof(schema) = 'object'::text)),
-  constraint form_version_signed CHECK (((status = ANY (ARRAY['published'::text, 'retired'::text])) = ((published_by IS NOT NULL) AND (published_at IS NOT NULL) AND (signature_id IS NOT NULL)))),
+  constraint form_version_signed CHECK (((status = ANY (ARRAY['published'::text, 'retired'::text])) = ((published_at IS NOT NULL) AND (delivered OR ((published_by IS NOT NULL) AND (signature_id IS NOT NULL)))))),
   constraint form_version_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'review'::text, 'published'::text, 'retired'::text]))),
   constraint form_version_two_people CHECK (((published_by IS NULL) OR (NOT (published_by = ANY (writers))))),
-  constraint form_version_writers_check CHECK ((cardinality(writers) > 0))
+  constraint form_version_writers_check CHECK ((delivered OR (cardinality(writers) > 0)))
 );
 CREATE INDEX form_version_created_at ON public.form_version USING btree (created_at DESC, id);
 CREATE UNIQUE INDEX form_version_open ON public.form_version USING btree (template_id) WHERE (status = ANY (ARRAY['draft'::text, 'review'::text]));
@@ -5161,6 +5165,8 @@ create table inspection_report (
   supersedes_id uuid,
   supersede_reason text,
   search_text text generated always as (lower(((((((((((number || ' '::text) || part_number) || ' '::text) || part_name) || ' '::text) || serial_number) || ' '::text) || COALESCE(conclusion, ''::text)) || ' '::text) || COALESCE(inspector_name, ''::text)))) stored,
+  template_version_id uuid,
+  template_name text,
   constraint inspection_report_pkey PRIMARY KEY (id),
   constraint inspection_report_number_key UNIQUE (number),
   constraint inspection_report_check CHECK (((status = 'draft'::text) OR ((signature_id IS NOT NULL) AND (result IS NOT NULL) AND (facts IS NOT NULL)))),
@@ -5181,6 +5187,7 @@ CREATE INDEX inspection_report_list ON public.inspection_report USING btree (cre
 CREATE INDEX inspection_report_search ON public.inspection_report USING gin (search_text gin_trgm_ops);
 CREATE INDEX inspection_report_serial ON public.inspection_report USING btree (part_number, serial_number, signed_at);
 CREATE UNIQUE INDEX inspection_report_successor ON public.inspection_report USING btree (supersedes_id);
+CREATE INDEX inspection_report_template ON public.inspection_report USING btree (template_version_id);
 CREATE TRIGGER inspection_report_frozen BEFORE DELETE OR UPDATE ON public.inspection_report FOR EACH ROW EXECUTE FUNCTION refuse_signed_inspection_change();
 CREATE TRIGGER inspection_report_under_certificate BEFORE INSERT OR UPDATE ON public.inspection_report FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
 
@@ -11354,6 +11361,7 @@ alter table inspection_report add constraint inspection_report_inspector_employe
 alter table inspection_report add constraint inspection_report_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
 alter table inspection_report add constraint inspection_report_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
 alter table inspection_report add constraint inspection_report_supersedes_id_fkey FOREIGN KEY (supersedes_id) REFERENCES inspection_report(id);
+alter table inspection_report add constraint inspection_report_template_version_id_fkey FOREIGN KEY (template_version_id) REFERENCES form_version(id);
 alter table inspection_report add constraint inspection_report_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table invoice add constraint invoice_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table invoice add constraint invoice_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id);

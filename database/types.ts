@@ -1958,6 +1958,7 @@ export interface FormVersion {
   changeNote: string;
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
+  delivered: Generated<boolean>;
   id: Generated<string>;
   number: number;
   publishedAt: Timestamp | null;
@@ -2294,6 +2295,8 @@ export interface InspectionReport {
   status: string;
   supersedeReason: string | null;
   supersedesId: string | null;
+  templateName: string | null;
+  templateVersionId: string | null;
   type: string;
   updatedAt: Generated<Timestamp>;
   updatedBy: string | null;

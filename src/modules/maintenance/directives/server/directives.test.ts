@@ -152,6 +152,20 @@ test('an applicability row has one kind of serial numbers', async () => {
   ).toMatchObject({ code: 'SERIAL_RANGE' });
 });
 
+test('an AD range A100 to A99 names nobody: it is refused at its field, and no row is stored; zeros in front count for nothing', async () => {
+  const base = { directiveId: ids['2024-19-15'], partNumber: 'RANGE-1' };
+  const backwards = await engineer.call('POST', directiveApplicability.api, {
+    ...base,
+    serialFrom: 'A100',
+    serialTo: 'A99',
+  });
+  expect(backwards).toMatchObject({ status: 422, body: { code: 'SERIAL_RANGE', field: 'serialFrom' } });
+  expect(await openFor([{ partNumber: 'RANGE-1', serialNumber: 'A100' }])).toEqual([]);
+  await engineer.create(directiveApplicability, { ...base, serialFrom: 'A0099', serialTo: 'A100' });
+  expect(await openFor([{ partNumber: 'RANGE-1', serialNumber: 'A00100' }])).toEqual(['2024-19-15']);
+  expect(await openFor([{ partNumber: 'RANGE-1', serialNumber: 'A098' }])).toEqual([]);
+});
+
 test('G16 unchecked is not empty: who looked at the AD list, and when, is written once', async () => {
   const part = { id: shop.wheelId };
   expect((await app.write((ctx) => directiveFacts(ctx, { partNumber: 'C20195162' }))).adListCheckedOn).toBeNull();

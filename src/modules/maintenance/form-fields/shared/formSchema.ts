@@ -136,6 +136,8 @@ export const appliesTo = z.strictObject({
       ]),
     )
     .max(9),
+  /** The family of the part. */
+  family: z.enum(['wheel', 'brake', 'battery', 'cylinder', 'tire', 'other']).nullable().optional(),
   /** Without its signature the job is not released (G06). */
   required: z.boolean(),
 });

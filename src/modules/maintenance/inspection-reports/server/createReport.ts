@@ -6,9 +6,9 @@ import { createRecord } from '#kernel/server/records/records.ts';
 import type { Family } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { lockJob, requireWork, type Job } from '#modules/maintenance/work-orders/server/public.ts';
 import { canSign, requireSign, type SignRequest } from '#modules/quality/authorizations/server/public.ts';
-import type { InspectionItem } from '../shared/inspectionItem.ts';
+import { templateInUse } from '#modules/maintenance/templates/server/public.ts';
+import { itemsOf, type InspectionItem } from '../shared/inspectionItem.ts';
 import { inspectionReport } from '../shared/inspectionReport.record.ts';
-import { templateItems } from './templates.ts';
 
 export type Report = RowOf<typeof inspectionReport>;
 export type LockedJob = Job & { family: string };
@@ -37,13 +37,15 @@ export async function whyNotInspector(ctx: Context, job: Inspected): Promise<str
   return reasons.map((reason) => reason.text).join(' ') || null;
 }
 
+const kindOf = { preliminary: 'preliminaryReport', inProcess: 'inProcessReport', final: 'finalReport' } as const;
+
 export interface NewReport {
   /** The job's id or number. */
   job: string;
   type: Report['type'];
 }
 
-/** Begins a report on a job with the items its type and part family ask for (3.20: by somebody who may inspect). */
+/** Begins a report on a job with the items of the template in use for it (3.20: by somebody who may inspect; D10: it keeps that version). */
 export async function createReport(ctx: WriteContext, input: NewReport): Promise<Report> {
   const job = await lockJob(ctx, input.job);
   requireWork(job);
@@ -56,7 +58,29 @@ export async function createReport(ctx: WriteContext, input: NewReport): Promise
     refuse('DRAFT_OPEN', `${open.rows[0].number} is already begun for this inspection.`, {
       number: open.rows[0].number,
     });
-  return insertDraft(ctx, job, { type: input.type, items: templateItems(input.type, job.family as Family) });
+  const template =
+    (await templateInUse(ctx, job.id, kindOf[input.type])) ??
+    refuse('NO_TEMPLATE', 'No template in use is for this inspection of this part: put one in use under Templates.');
+  return insertDraft(
+    ctx,
+    job,
+    {
+      type: input.type,
+      items: itemsOf(template.schema),
+      templateName: `${template.title}, version ${template.number}`,
+    },
+    template.versionId,
+  );
+}
+
+/** The version of the template a report was begun with. */
+export async function templateVersionOf(ctx: Context, reportId: string): Promise<string | null> {
+  const found = await ctx.db
+    .selectFrom('inspectionReport')
+    .select('templateVersionId')
+    .where('id', '=', reportId)
+    .executeTakeFirst();
+  return found?.templateVersionId ?? null;
 }
 
 /** Stores a new draft under the job's next report number; the job is locked, so no number is taken twice. */
@@ -64,8 +88,13 @@ export async function insertDraft(
   ctx: WriteContext,
   job: LockedJob,
   draft: { type: Report['type']; items: InspectionItem[] } & Partial<
-    Pick<Report, 'asReceived' | 'conclusion' | 'remarks' | 'recommendation' | 'supersedesId' | 'supersedeReason'>
+    Pick<
+      Report,
+      'templateName' | 'asReceived' | 'conclusion' | 'remarks' | 'recommendation' | 'supersedesId' | 'supersedeReason'
+    >
   >,
+  /** The version of the template its items are of; a report from before templates were data has none. */
+  templateVersionId: string | null,
 ): Promise<Report> {
   const known = await sql<{
     count: number;
@@ -88,7 +117,7 @@ export async function insertDraft(
       serialNumber: job.serialNumber,
       type,
     },
-    {},
+    { templateVersionId },
     { subject: job.number },
   );
 }

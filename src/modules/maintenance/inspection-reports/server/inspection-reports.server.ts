@@ -9,9 +9,17 @@ import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records
 import { filesInTheShop, lockJob, requireWork } from '#modules/maintenance/work-orders/server/public.ts';
 import { inspectionReport } from '../shared/inspectionReport.record.ts';
 import { changeDraft, lockReport, mayNotChange } from './changeDraft.ts';
-import { createReport, insertDraft, requireInspector, whyNotInspector, type Report } from './createReport.ts';
+import {
+  createReport,
+  insertDraft,
+  requireInspector,
+  templateVersionOf,
+  whyNotInspector,
+  type Report,
+} from './createReport.ts';
+import { reportTemplatePaperCall } from '#modules/maintenance/templates/shared/templates.calls.ts';
 import { inspectionReportActions } from './inspection-reports.actions.ts';
-import { inspectionReportPaper } from './paper.ts';
+import { inspectionReportPaper, templatePaper } from './paper.ts';
 import { previousVisit, rejections, reportFacts, successorOf } from './reports.queries.ts';
 import { signInspectionReport, type SignProof } from './signReport.ts';
 import {
@@ -86,17 +94,10 @@ export const inspectionReportsServer = defineServerModule({
         const successor = await successorOf(ctx, old.id);
         if (successor) conflict('ALREADY_REPLACED', `${successor.number} replaces it already.`, successor);
         await requireInspector(ctx, job);
-        const { type, items, asReceived, conclusion, remarks, recommendation } = old;
-        const made = await insertDraft(ctx, job, {
-          type,
-          items,
-          asReceived,
-          conclusion,
-          remarks,
-          recommendation,
-          supersedesId: old.id,
-          supersedeReason: input.reason,
-        });
+        const { type, items, templateName, asReceived, conclusion, remarks, recommendation } = old;
+        const said = { type, items, templateName, asReceived, conclusion, remarks, recommendation };
+        const replaces = { supersedesId: old.id, supersedeReason: input.reason };
+        const made = await insertDraft(ctx, job, { ...said, ...replaces }, await templateVersionOf(ctx, old.id));
         void reply.status(201);
         return { row: made };
       },
@@ -121,6 +122,11 @@ export const inspectionReportsServer = defineServerModule({
     handle(previousVisitCall, async (ctx, { params }) => ({
       previous: await previousVisit(ctx, await getRecord(ctx, inspectionReport, params.id)),
     })),
+    handle(reportTemplatePaperCall, async (ctx, { params, reply }) => {
+      const { name, pdf } = await templatePaper(ctx, params.id);
+      void reply.type('application/pdf').header('content-disposition', `inline; filename="${name}"`);
+      return pdf;
+    }),
     handle(reportPaperCall, async (ctx, { params, reply }) => {
       const { name, pdf } = await inspectionReportPaper(ctx, params.id);
       void reply.type('application/pdf').header('content-disposition', `inline; filename="${name}"`);

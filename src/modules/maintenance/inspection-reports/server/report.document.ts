@@ -83,9 +83,30 @@ function head(report: Report, facts: JobFacts): Block[] {
             { label: 'Serial number read from the part', value: [{ text: report.serialRead ?? '', mono: true }] },
           ],
         },
+        // A report from before templates were data names none.
+        ...(report.templateName ? [{ cells: [{ label: 'Template', value: report.templateName }] }] : []),
       ],
     },
   ];
+}
+
+/** A template on paper, as its reports begin: nothing is filled in. */
+export function blankReport(
+  template: { title: string; number: number; isInUse: boolean; writtenAt: string; items: readonly InspectionItem[] },
+  company: { name: string; address: string },
+): DocumentDefinition {
+  const { title, number, isInUse, writtenAt, items } = template;
+  return {
+    title: `${title}, version ${number}`,
+    company,
+    ...formOf('ABS-IR'),
+    orientation: 'portrait',
+    size: 'A4',
+    issuedAt: writtenAt,
+    frame: 'letterhead',
+    ...(isInUse ? {} : { watermark: 'DRAFT' as const }),
+    content: [{ kind: 'heading', text: `${title}, version ${number}`, level: 1 }, ...itemSections(items)],
+  };
 }
 
 function textSection(title: string, text: string | null): Block[] {

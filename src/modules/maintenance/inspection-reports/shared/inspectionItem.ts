@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FormSchema } from '#modules/maintenance/form-fields/shared/public.ts';
 
 /** One thing an inspector looks at: what is asked, and what was found. */
 export const inspectionItem = z.strictObject({
@@ -11,6 +12,10 @@ export const inspectionItem = z.strictObject({
   result: z.enum(['pass', 'fail', 'na']).nullable(),
   value: z.string().trim().max(100).nullable(),
   note: z.string().trim().max(1000).nullable(),
+  /** The Thai beside it, as its template has it. */
+  refTh: z.string().max(120).optional(),
+  sectionTh: z.string().max(120).optional(),
+  requirementTh: z.string().max(400).optional(),
 });
 export type InspectionItem = z.infer<typeof inspectionItem>;
 
@@ -18,6 +23,26 @@ export const inspectionItems = z
   .array(inspectionItem)
   .max(200)
   .refine((items) => new Set(items.map((item) => item.ref)).size === items.length, 'Two items have the same name');
+
+/** The items a new report begins with, from the checks of its template. */
+export const itemsOf = ({ sections }: FormSchema): InspectionItem[] =>
+  sections.flatMap(({ title, titleTh, fields }) =>
+    fields.map(({ label, labelTh, help, helpTh, required }) => ({
+      ref: label,
+      section: title,
+      requirement: help ?? label,
+      required: required ?? false,
+      result: null,
+      value: null,
+      note: null,
+      ...(labelTh ? { refTh: labelTh } : {}),
+      ...(titleTh ? { sectionTh: titleTh } : {}),
+      ...(helpTh ? { requirementTh: helpTh } : {}),
+    })),
+  );
+
+const asked = (item: InspectionItem) =>
+  [item.requirement, item.section, item.requirementTh, item.sectionTh, item.refTh].join('\n');
 
 /** Items that still need a result, by name. */
 export function openItems(items: readonly InspectionItem[]): string[] {
@@ -36,7 +61,7 @@ export function templateProblem(before: readonly InspectionItem[], after: readon
   const kept = new Map(after.map((item) => [item.ref, item]));
   const lost = before.filter((item) => {
     const now = kept.get(item.ref);
-    return item.required && (!now?.required || now.requirement !== item.requirement || now.section !== item.section);
+    return item.required && (!now?.required || asked(now) !== asked(item));
   });
   return lost.length === 0
     ? null

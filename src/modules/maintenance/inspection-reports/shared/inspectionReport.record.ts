@@ -25,6 +25,7 @@ export const inspectionReport = defineRecord({
     partName: text('Part', { required: true, readOnly: true }),
     serialNumber: text('Serial number', { required: true, readOnly: true, mono: true }),
     type: choice('Type', ['preliminary', 'inProcess', 'final'], { required: true, readOnly: true }),
+    templateName: text('Template', { readOnly: true, max: 160 }),
     asReceived: note('As-received condition'),
     items: json<InspectionItem[], { required: true }>('Items', inspectionItems, { required: true }),
     recommendation: choice('Recommendation', {

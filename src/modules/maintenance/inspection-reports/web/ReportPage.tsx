@@ -38,6 +38,7 @@ export const ReportPage = ({ jobnumber: _job, reportNumber }: { jobnumber: strin
       { label: 'Inspector', value: (row) => [row.inspectorName, row.stampNo].filter(Boolean).join(' · ') || '—' },
       'signedAt',
       'sentToCustomerAt',
+      'templateName',
     ]}
     papers={[{ label: 'PDF', file: 'report.pdf' }]}
     edit={false}

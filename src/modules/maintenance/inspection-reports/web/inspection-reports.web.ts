@@ -1,4 +1,5 @@
 import { defineWebModule, part, screen } from '#kernel/web/module.ts';
+import { tryReport } from '#modules/maintenance/templates/shared/public.ts';
 import { jobInspection } from '#modules/maintenance/work-orders/shared/public.ts';
 
 const allow = 'maintenance.viewer';
@@ -28,7 +29,10 @@ export const inspectionReportsWeb = defineWebModule({
     }),
   ],
   menu: [{ path: '/maintenance/inspection-reports', since: '2026-11-21' }],
-  parts: [part(jobInspection, () => import('./public.tsx').then((m) => m.InspectionReportTable))],
+  parts: [
+    part(jobInspection, () => import('./public.tsx').then((m) => m.InspectionReportTable)),
+    part(tryReport, () => import('./ItemList.tsx').then((m) => m.TryItems)),
+  ],
   told: () => import('../shared/inspectionReport.record.ts').then((m) => [m.inspectionReport]),
   words: () => import('./th.ts'),
 });

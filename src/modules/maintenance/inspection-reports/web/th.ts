@@ -169,6 +169,7 @@ export const th: Record<string, string> = {
   'New report': 'รายงานใหม่',
   'No inspection report yet.': 'ยังไม่มีรายงานการตรวจ',
   Report: 'รายงาน',
+  Template: 'แม่แบบ',
   'Job record': 'ใบสั่งงาน',
   Job: 'งาน',
   Customer: 'ลูกค้า',
@@ -288,6 +289,9 @@ export const th: Record<string, string> = {
 
 /** What is refused of an inspection report, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
+  'No template in use is for this inspection of this part: put one in use under Templates.':
+    'ไม่มีแบบที่ใช้อยู่สำหรับการตรวจชิ้นส่วนนี้ ให้นำแบบมาใช้ในหน้าแม่แบบ',
+  'This is a form, no template of inspection reports.': 'นี่คือแบบฟอร์ม ไม่ใช่แบบของรายงานการตรวจ',
   '{count} items need a result: {items}.': 'ยังไม่มีผล {count} รายการ: {items}',
   '{count} item needs a result: {items}.': 'ยังไม่มีผล {count} รายการ: {items}',
   'Required items stay as the template has them: {items}.': 'รายการบังคับต้องคงตามแม่แบบ: {items}',

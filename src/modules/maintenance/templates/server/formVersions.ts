@@ -7,7 +7,8 @@ import type { RowOf } from '#kernel/shared/record.ts';
 import { type AppliesTo, everyJob, fieldsOf, type FormSchema } from '#modules/maintenance/form-fields/shared/public.ts';
 import { formKinds, formTemplate, formVersion } from '../shared/formTemplate.record.ts';
 import { requireMaterials } from './formUses.ts';
-import { lintForm, type EarlierVersion, type Fault } from '../shared/lintForm.ts';
+import type { EarlierVersion, Fault } from '../shared/lintForm.ts';
+import { lintTemplate } from '../shared/lintReport.ts';
 import { formFile } from '../shared/templates.calls.ts';
 
 type Template = RowOf<typeof formTemplate>;
@@ -37,6 +38,7 @@ async function appliesInWords(ctx: Context, applies: AppliesTo): Promise<string>
     applies.manualId ? (names[applies.manualId] ?? '') : '',
     applies.shop ? inWords(applies.shop) : '',
     applies.workScopes.map(inWords).join(', '),
+    applies.family ? inWords(applies.family) : '',
   ].filter(Boolean);
   return words.join(' · ') || 'Every work order';
 }
@@ -126,7 +128,9 @@ export async function importForm(ctx: WriteContext, file: unknown): Promise<{ ke
   const read = formFile.safeParse(file);
   const faults = read.success
     ? // A drawing is no part of the file: it is attached afterwards, and publishing waits for it.
-      lintForm(withoutPictures(read.data.schema)).filter(({ text }) => !text.endsWith('has no drawing to pin on.'))
+      lintTemplate(read.data.kind, withoutPictures(read.data.schema)).filter(
+        ({ text }) => !text.endsWith('has no drawing to pin on.'),
+      )
     : read.error.issues.map(({ path, message, code, ...more }) => ({
         at: path.map(String).join('.'),
         text:
@@ -263,24 +267,24 @@ export async function changeForm(
     await changeRow(ctx, formTemplate, template, {
       values: { appliesTo: input.appliesTo, appliesInWords: inWordsNow },
     });
-  return { version: row.version, faults: lintForm(input.schema, earlier) };
+  return { version: row.version, faults: lintTemplate(template.kind, input.schema, earlier) };
 }
 
 /** Refuses a form that still has faults: 422 `FORM_FAULTS` with each of them. */
-export function requireClean(schema: FormSchema, earlier: readonly EarlierVersion[]): void {
-  const faults = lintForm(schema, earlier);
+export function requireClean(kind: string, schema: FormSchema, earlier: readonly EarlierVersion[]): void {
+  const faults = lintTemplate(kind, schema, earlier);
   if (faults.length > 0) refuse('FORM_FAULTS', faults.map(({ text }) => text).join(' '), { faults });
 }
 
 /** Hands a draft to whoever approves it, or takes it back for changes. */
 export async function moveForm(ctx: WriteContext, id: string, to: 'review' | 'draft', reason?: string): Promise<void> {
-  const { version, earlier } = await lockVersion(ctx, id);
+  const { template, version, earlier } = await lockVersion(ctx, id);
   if (version.status !== (to === 'review' ? 'draft' : 'review'))
     refuse(
       'FORM_STATE',
       to === 'review' ? 'Only a draft is handed over for approval.' : 'Only what waits for approval is returned.',
     );
-  if (to === 'review') requireClean(version.schema, earlier);
+  if (to === 'review') requireClean(template.kind, version.schema, earlier);
   await changeRow(ctx, formVersion, version, {
     values: { status: to, submittedAt: to === 'review' ? ctx.now.toISOString() : null },
     action: 'status',

@@ -6,6 +6,7 @@ import {
   judgeForm,
   measureAgain,
 } from '#modules/maintenance/form-fields/shared/public.ts';
+import { reportKinds, type ReportKind } from '../shared/formTemplate.record.ts';
 
 /** A form a job is to have, or has. */
 export interface DueForm {
@@ -38,7 +39,7 @@ export async function dueForms(ctx: Context, jobId: string): Promise<DueForm[]> 
         form_weight(v.applies_to) as weight,
         v.published_at <= j.created_at and (v.retired_at is null or v.retired_at > j.created_at) as in_force
       from job j cross join form_version v join form_template t on t.id = v.template_id
-      where v.status in ('published', 'retired') and form_fits(v.applies_to, j.part_number_id, j.shop, j.work_scope)),
+      where v.status in ('published', 'retired') and t.kind <> all(${Object.keys(reportKinds)}) and form_fits(v.applies_to, j.part_number_id, j.shop, j.work_scope)),
     kept as (select distinct on (kind) * from fitting where in_force order by kind, weight desc, number desc),
     extra as (select distinct on (kind) * from fitting where status = 'published' order by kind, weight desc, number desc),
     wanted as (
@@ -55,6 +56,20 @@ export async function dueForms(ctx: Context, jobId: string): Promise<DueForm[]> 
     where not exists (select 1 from form_instance i where i.job_id = ${jobId} and i.template_id = w.template_id and i.status not in ('superseded', 'discarded'))
     order by title`.execute(ctx.db);
   return found.rows;
+}
+
+/** The version in use of what an inspection report of a job begins with: the one that names most of the job. Null when none is for it. */
+export async function templateInUse(
+  ctx: Context,
+  jobId: string,
+  kind: ReportKind,
+): Promise<{ versionId: string; title: string; number: number; schema: FormSchema } | null> {
+  const found = await sql<{ versionId: string; title: string; number: number; schema: FormSchema }>`
+    select v.id as version_id, t.title, v.number, v.schema from work_order w
+    join form_template t on t.kind = ${kind} join form_version v on v.template_id = t.id and v.status = 'published'
+    where w.id = ${jobId} and form_fits(v.applies_to, w.part_number_id, w.shop, w.work_scope)
+    order by form_weight(v.applies_to) desc, t.key limit 1`.execute(ctx.db);
+  return found.rows[0] ?? null;
 }
 
 interface SignedRow {

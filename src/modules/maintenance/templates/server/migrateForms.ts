@@ -14,7 +14,7 @@ import {
   fieldsOf,
   type FormSchema,
 } from '#modules/maintenance/form-fields/shared/public.ts';
-import { formInstance, formTemplate, migrateStatement } from '../shared/formTemplate.record.ts';
+import { formInstance, formTemplate, isReportKind, migrateStatement } from '../shared/formTemplate.record.ts';
 import { filledForm, insertFilled, lookAgain } from './fillForm.ts';
 import { dueForms } from './forms.queries.ts';
 import { versionsOf, type StoredVersion } from './formVersions.ts';
@@ -38,11 +38,18 @@ function lostAnswers(
 async function publishedOf(
   ctx: Context,
   key: string,
-): Promise<{ templateId: string; title: string; versions: StoredVersion[]; published: StoredVersion | undefined }> {
+): Promise<{
+  templateId: string;
+  kind: string;
+  title: string;
+  versions: StoredVersion[];
+  published: StoredVersion | undefined;
+}> {
   const template = await getRecord(ctx, formTemplate, key);
   const versions = await versionsOf(ctx, template.id);
   return {
     templateId: template.id,
+    kind: template.kind,
     title: template.title,
     versions,
     published: versions.find(({ status }) => status === 'published'),
@@ -51,7 +58,8 @@ async function publishedOf(
 
 /** Open jobs a form is for, with the version each goes by and what of its answers the version in use does not ask. */
 export async function formJobs(ctx: Context, key: string) {
-  const { templateId, versions, published } = await publishedOf(ctx, key);
+  const { templateId, kind, versions, published } = await publishedOf(ctx, key);
+  if (isReportKind(kind)) return { published: published?.number ?? null, jobs: [] };
   const found = await sql<{ jobId: string; jobNumber: string; partName: string; serialNumber: string; status: string }>`
     select w.id as job_id, w.number as job_number, w.part_name, w.serial_number, w.status from work_order w
     where w.status = any(${[...openStatuses]}) and (exists (select 1 from form_instance i where i.job_id = w.id and i.template_id = ${templateId} and i.status not in ('superseded', 'discarded'))
@@ -85,7 +93,12 @@ export async function migrateForm(
 ): Promise<{ number: string }> {
   const method = await ctx.prove(proof);
   const employeeId = signingEmployee(ctx);
-  const { templateId, title, versions, published } = await publishedOf(ctx, key);
+  const { templateId, kind, title, versions, published } = await publishedOf(ctx, key);
+  if (isReportKind(kind))
+    refuse(
+      'FORM_KIND',
+      'An inspection report keeps the version it was begun with: discard the draft and begin it anew.',
+    );
   const job = await lockJob(ctx, jobId);
   requireWork(job);
   await requireNoWorkStop(ctx, job);

@@ -1,5 +1,5 @@
 export { filledFormPaper } from './form.document.ts';
-export { formFacts } from './forms.queries.ts';
+export { formFacts, templateInUse } from './forms.queries.ts';
 export { beginForm, moveForm, nextVersion, changeForm } from './formVersions.ts';
 export { publishForm } from './publishForm.ts';
 export { beginFilled } from './fillForm.ts';

@@ -18,7 +18,7 @@ export async function publishForm(ctx: WriteContext, id: string, proof: Proof): 
   if (version.status !== 'review') refuse('FORM_STATE', 'Only what was handed over for approval is approved.');
   if (version.writers.includes(ctx.actor.id ?? ''))
     refuse('FORM_AUTHOR', 'Whoever wrote a form does not approve it. Ask another engineer.');
-  requireClean(version.schema, earlier);
+  requireClean(template.kind, version.schema, earlier);
   const rivals = await sql<{ title: string }>`
     select r as title from form_rivals(${template.id}, ${JSON.stringify(version.appliesTo)}::jsonb) r`.execute(ctx.db);
   if (rivals.rows[0])

@@ -18,7 +18,7 @@ import {
   signFormCall,
 } from '../shared/filledForms.calls.ts';
 import { formInstance, formTemplate, formVersion } from '../shared/formTemplate.record.ts';
-import { lintForm } from '../shared/lintForm.ts';
+import { lintTemplate } from '../shared/lintReport.ts';
 import * as calls from '../shared/templates.calls.ts';
 import { discardForm } from './discardForm.ts';
 import { beginFilled, filledForm, findingsOf, nameFinding } from './fillForm.ts';
@@ -89,7 +89,8 @@ export const templatesServer = defineServerModule({
         ...version,
         faults:
           version.status === 'draft' || version.status === 'review'
-            ? lintForm(
+            ? lintTemplate(
+                template.kind,
                 version.schema,
                 stored.filter(({ number }) => number < version.number),
               )

@@ -6,11 +6,21 @@ import { appliesTo, formSchema } from '#modules/maintenance/form-fields/shared/p
 /** Who writes and who approves forms. */
 export const formWriters = ['maintenance.admin', 'quality.user'] as const;
 
+/** What an inspection report begins with: it is filled in and signed as a report, not as a form of the work order. */
+export const reportKinds = {
+  preliminaryReport: 'Preliminary inspection report',
+  inProcessReport: 'In-process inspection report',
+  finalReport: 'Final inspection report',
+} as const;
+export type ReportKind = keyof typeof reportKinds;
+export const isReportKind = (kind: string): kind is ReportKind => Object.hasOwn(reportKinds, kind);
+
 export const formKinds = {
   testSheet: 'Test sheet',
   inspectionSheet: 'Inspection sheet',
   ndtSheet: 'NDT sheet',
   tag: 'Traveller or tag',
+  ...reportKinds,
 } as const;
 
 export const publishStatement =

@@ -185,6 +185,16 @@ export const formPreviewCall = defineCall({
   params: byId,
 });
 
+/** Answered by the module of inspection reports, whose paper it is. */
+export const reportTemplatePaperCall = defineCall({
+  method: 'GET',
+  path: '/api/form-versions/:id/report.pdf',
+  allow: 'maintenance.viewer',
+  summary: 'A version of a template of inspection reports on paper, drawn as its reports are',
+  of: [formTemplate, formVersion],
+  params: byId,
+});
+
 export const formJobsCall = defineCall({
   method: 'GET',
   path: '/api/forms/:key/jobs',

@@ -4,7 +4,7 @@ import { inWords } from '#kernel/shared/field.ts';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { ActionIcon, Checkbox, MultiSelect, Select, Text } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { shops, workScopes } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
+import { families, shops, workScopes } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import type { AppliesTo, FormField } from '#modules/maintenance/form-fields/shared/public.ts';
 import { toolClasses, toolClassWords } from '#modules/stores/tools/shared/tool.record.ts';
 import css from './builder.module.css';
@@ -19,6 +19,7 @@ export function AppliesInputs({
   onChange,
   error,
   isReadOnly = false,
+  isReport = false,
 }: {
   value: AppliesTo;
   /** Parts and the manual by id, as they are called. */
@@ -26,6 +27,8 @@ export function AppliesInputs({
   onChange: (value: AppliesTo) => void;
   error?: string | undefined;
   isReadOnly?: boolean;
+  /** What an inspection report begins with: whether a job needs the report is for the gates to say. */
+  isReport?: boolean;
 }) {
   const { t } = useTranslation();
   const [known, setKnown] = useState<Record<string, string>>({});
@@ -88,13 +91,23 @@ export function AppliesInputs({
         onChange={(scopes) => onChange({ ...value, workScopes: scopes as AppliesTo['workScopes'] })}
         data={words(workScopes, t)}
       />
-      <Checkbox
-        label={t('Required for the release')}
-        description={t('A work order opened from then on is not released without its signature.')}
+      <Select
+        label={t('Part family')}
+        clearable
         disabled={isReadOnly}
-        checked={value.required}
-        onChange={(event) => onChange({ ...value, required: event.currentTarget.checked })}
+        value={value.family ?? null}
+        onChange={(family) => onChange({ ...value, family: family as AppliesTo['family'] })}
+        data={words(families, t)}
       />
+      {!isReport && (
+        <Checkbox
+          label={t('Required for the release')}
+          description={t('A work order opened from then on is not released without its signature.')}
+          disabled={isReadOnly}
+          checked={value.required}
+          onChange={(event) => onChange({ ...value, required: event.currentTarget.checked })}
+        />
+      )}
       {error && <p className={css.error}>{error}</p>}
     </fieldset>
   );

@@ -1,6 +1,7 @@
 // By hand: a draft saves itself as it is built, beside what the tablet and the paper will show of it.
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import { addressOf } from '#kernel/shared/call.ts';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { useGet, useSend } from '#kernel/web/data/calls.ts';
 import { refresh } from '#kernel/web/data/records.ts';
@@ -18,11 +19,18 @@ import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import type { FormSchema } from '#modules/maintenance/form-fields/shared/public.ts';
-import { formTemplate, formVersion, formWriters, publishStatement } from '../shared/formTemplate.record.ts';
-import { lintForm, type Fault } from '../shared/lintForm.ts';
+import {
+  formTemplate,
+  formVersion,
+  formWriters,
+  isReportKind,
+  publishStatement,
+} from '../shared/formTemplate.record.ts';
+import type { Fault } from '../shared/lintForm.ts';
+import { lintTemplate } from '../shared/lintReport.ts';
 import * as calls from '../shared/templates.calls.ts';
 import { AppliesInputs } from './AppliesInputs.tsx';
-import { BuildTab, PaperTab, TryTab } from './BuilderTabs.tsx';
+import { BuildTab, PaperTab, TryReportTab, TryTab } from './BuilderTabs.tsx';
 import { useDraftForm, type Draft } from './useDraftForm.ts';
 import { JobsTab, VersionsTab, type Form, type Version } from './FormVersions.tsx';
 import css from './builder.module.css';
@@ -64,8 +72,12 @@ function Loaded({ form, version }: { form: Form; version: Version }) {
   const isReadOnly = version.status !== 'draft' || !may;
   const [selected, setSelected] = useState<string | null>(null);
   const earlier = form.versions.filter(({ number }) => number < version.number);
-  const faults = isReadOnly && version.status !== 'draft' ? version.faults : lintForm(draft.schema, earlier);
-  const tab = tabs.find((one) => one === query.get('tab')) ?? 'build';
+  const faults =
+    isReadOnly && version.status !== 'draft' ? version.faults : lintTemplate(form.template.kind, draft.schema, earlier);
+  const isReport = isReportKind(form.template.kind);
+  // A report keeps the version it was begun with: no work order goes on with another.
+  const shown = tabs.filter((one) => !isReport || one !== 'jobs');
+  const tab = shown.find((one) => one === query.get('tab')) ?? 'build';
   const { primary, others, dialogs } = useFormActions(form, version, draft, faults);
   const { template } = form;
   return (
@@ -80,7 +92,7 @@ function Loaded({ form, version }: { form: Form; version: Version }) {
           { label: 'Version', value: <>{version.number}</> },
           { label: 'Applies to', value: <>{template.appliesInWords}</> },
           { label: 'Written by', value: <>{version.writtenByName}</> },
-          { label: 'Open work orders', value: <>{form.openJobs}</> },
+          ...(isReport ? [] : [{ label: 'Open work orders', value: <>{form.openJobs}</> }]),
         ]}
         actions={
           !isReadOnly && (
@@ -98,13 +110,18 @@ function Loaded({ form, version }: { form: Form; version: Version }) {
           aria-label={t('Parts of this screen')}
           value={tab}
           onChange={(next) => setQuery(next === 'build' ? {} : { tab: next }, { replace: true })}
-          data={tabs.map((value) => ({ value, label: t(tabWords[value]) }))}
+          data={shown.map((value) => ({ value, label: t(tabWords[value]) }))}
         />
       </div>
       <div className={css.page}>
         {tab === 'build' && <BuildTab {...{ form, draft, faults, isReadOnly, selected, setSelected }} />}
-        {tab === 'try' && <TryTab schema={draft.schema} />}
-        {tab === 'paper' && <PaperTab id={version.id} isSaved={draft.isSaved} />}
+        {tab === 'try' && (isReport ? <TryReportTab schema={draft.schema} /> : <TryTab schema={draft.schema} />)}
+        {tab === 'paper' && (
+          <PaperTab
+            address={addressOf(isReport ? calls.reportTemplatePaperCall : calls.formPreviewCall, { id: version.id })}
+            isSaved={draft.isSaved}
+          />
+        )}
         {tab === 'changes' && <VersionsTab form={form} schema={draft.schema} number={version.number} />}
         {tab === 'jobs' && <JobsTab form={form} />}
         {tab === 'about' && (
@@ -114,6 +131,7 @@ function Loaded({ form, version }: { form: Form; version: Version }) {
               names={form.names}
               onChange={draft.setApplies}
               isReadOnly={isReadOnly}
+              isReport={isReport}
             />
             <History record={formTemplate} id={template.id} />
           </div>

@@ -23,6 +23,7 @@ export function BuilderCanvas({
   selected,
   isReadOnly,
   usedIds,
+  isReport,
   onSelect,
   onChange,
 }: {
@@ -33,6 +34,8 @@ export function BuilderCanvas({
   isReadOnly: boolean;
   /** Ids of all versions: a new field takes none of them. */
   usedIds: ReadonlySet<string>;
+  /** Items of an inspection report are checks alone. */
+  isReport: boolean;
   onSelect: (id: string | null) => void;
   onChange: (schema: FormSchema) => void;
 }) {
@@ -132,7 +135,7 @@ export function BuilderCanvas({
     <div className={css.builder}>
       {!isReadOnly && (
         <div className={css.palette} role="group" aria-label={t('Fields to add')}>
-          {(Object.keys(fieldTypes) as FieldType[]).map((type) => (
+          {(isReport ? (['check'] as const) : (Object.keys(fieldTypes) as FieldType[])).map((type) => (
             <button key={type} type="button" onPointerDown={grab({ type })} onClick={() => !dragged && add(type)}>
               {t(fieldTypes[type])}
             </button>
@@ -222,7 +225,7 @@ export function BuilderCanvas({
                     <b>{field.label || field.id}</b>
                     <small>
                       {[
-                        t(fieldTypes[field.type]),
+                        isReport ? field.help : t(fieldTypes[field.type]),
                         limitWords(field),
                         field.showIf && `${t('Shown if')} ${field.showIf}`,
                         field.formula,

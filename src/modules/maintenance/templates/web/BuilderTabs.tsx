@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addressOf } from '#kernel/shared/call.ts';
+import { SlotParts } from '#kernel/web/page/SlotParts.tsx';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
 import { Note } from '#kernel/web/ui/Note.tsx';
 import { Button } from '#kernel/web/ui/parts.ts';
@@ -7,9 +7,9 @@ import { Section } from '#kernel/web/ui/Section.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { fieldsOf, judgeForm, type Answers, type FormSchema } from '#modules/maintenance/form-fields/shared/public.ts';
 import { FormFill } from '#modules/maintenance/form-fields/web/public.tsx';
-import { formTemplate } from '../shared/formTemplate.record.ts';
+import { formTemplate, isReportKind } from '../shared/formTemplate.record.ts';
 import type { Fault } from '../shared/lintForm.ts';
-import * as calls from '../shared/templates.calls.ts';
+import { tryReport } from '../shared/public.ts';
 import { BuilderCanvas } from './BuilderCanvas.tsx';
 import { FieldEditor } from './FieldEditor.tsx';
 import type { Form } from './FormVersions.tsx';
@@ -53,6 +53,7 @@ export function BuildTab({
         selected={selected}
         isReadOnly={isReadOnly}
         usedIds={usedIds}
+        isReport={isReportKind(form.template.kind)}
         onSelect={setSelected}
         onChange={draft.change}
       />
@@ -69,6 +70,7 @@ export function BuildTab({
               field={field}
               taken={others}
               isIdKept={usedIds.has(field.id)}
+              isReport={isReportKind(form.template.kind)}
               pictures={form.pictures}
               onChange={(next) => {
                 draft.change({
@@ -147,11 +149,25 @@ export function TryTab({ schema }: { schema: FormSchema }) {
   );
 }
 
-/** The form as it is printed. */
-export function PaperTab({ id, isSaved }: { id: string; isSaved: boolean }) {
+/** The items of an inspection report as a report of it shows them. */
+export function TryReportTab({ schema }: { schema: FormSchema }) {
+  const { t } = useTranslation();
+  return (
+    <div className={css.split}>
+      <div className={css.tablet}>
+        <SlotParts slot={tryReport} given={{ schema }} />
+      </div>
+      <aside className={css.side}>
+        <Note tone="info">{t('A try: nothing typed here is kept.')}</Note>
+      </aside>
+    </div>
+  );
+}
+
+/** The form as it is printed: what was saved last, drawn anew with each version of the row. */
+export function PaperTab({ address, isSaved }: { address: string; isSaved: boolean }) {
   const { t } = useTranslation();
   if (!isSaved) return <p>{t('Wait until it is saved.')}</p>;
-  const address = addressOf(calls.formPreviewCall, { id });
   return (
     <p>
       <Button component="a" href={address} target="_blank" variant="default">

@@ -19,6 +19,8 @@ interface EditorProps {
   taken: ReadonlySet<string>;
   /** The id stood in a version that was published: it keeps its name. */
   isIdKept: boolean;
+  /** An item of an inspection report: its short name and what it asks, no more. */
+  isReport: boolean;
   pictures: readonly { id: string; name: string }[];
   onChange: (field: FormField) => void;
 }
@@ -35,7 +37,7 @@ function tidy<F extends object>(field: F, change: Part<F>): F {
 }
 
 /** What a field asks and how it is judged. */
-export function FieldEditor({ field, taken, isIdKept, pictures, onChange }: EditorProps) {
+export function FieldEditor({ field, taken, isIdKept, isReport, pictures, onChange }: EditorProps) {
   const { t } = useTranslation();
   const set = (change: Part<FormField>) => onChange(tidy(field, change));
   return (
@@ -62,27 +64,37 @@ export function FieldEditor({ field, taken, isIdKept, pictures, onChange }: Edit
                 checked={field.required ?? false}
                 onChange={(event) => set({ required: event.currentTarget.checked })}
               />
-              <Expression label="Required if" value={field.requiredIf} onChange={(requiredIf) => set({ requiredIf })} />
+              {!isReport && (
+                <Expression
+                  label="Required if"
+                  value={field.requiredIf}
+                  onChange={(requiredIf) => set({ requiredIf })}
+                />
+              )}
             </>
           )}
-          <Checkbox
-            label={t('A second person signs here')}
-            checked={field.second ?? false}
-            onChange={(event) => set({ second: event.currentTarget.checked })}
-          />
+          {!isReport && (
+            <Checkbox
+              label={t('A second person signs here')}
+              checked={field.second ?? false}
+              onChange={(event) => set({ second: event.currentTarget.checked })}
+            />
+          )}
         </>
       )}
-      <Expression label="Shown if" value={field.showIf} onChange={(showIf) => set({ showIf })} />
+      {!isReport && <Expression label="Shown if" value={field.showIf} onChange={(showIf) => set({ showIf })} />}
       <SupplyInputs field={field} onChange={set} />
       {field.type === 'table' && <Columns field={field} onChange={set} />}
-      <Select
-        label={t(field.type === 'drawingPins' ? 'Drawing to pin on' : 'Guidance picture')}
-        description={t('Pictures are attached to the form, below.')}
-        clearable
-        value={field.picture ?? null}
-        onChange={(picture) => set({ picture: picture ?? undefined })}
-        data={pictures.map(({ id, name }) => ({ value: id, label: name }))}
-      />
+      {!isReport && (
+        <Select
+          label={t(field.type === 'drawingPins' ? 'Drawing to pin on' : 'Guidance picture')}
+          description={t('Pictures are attached to the form, below.')}
+          clearable
+          value={field.picture ?? null}
+          onChange={(picture) => set({ picture: picture ?? undefined })}
+          data={pictures.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
     </Stack>
   );
 }

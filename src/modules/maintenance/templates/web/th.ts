@@ -30,6 +30,9 @@ export const th: Record<string, string> = {
   'Inspection sheet': 'ใบตรวจ',
   'NDT sheet': 'ใบ NDT',
   'Traveller or tag': 'ใบติดตามหรือป้าย',
+  'Preliminary inspection report': 'รายงานตรวจเบื้องต้น',
+  'In-process inspection report': 'รายงานตรวจระหว่างงาน',
+  'Final inspection report': 'รายงานตรวจขั้นสุดท้าย',
   'Needed for the release': 'ต้องมีก่อนปล่อย',
   Answers: 'คำตอบ',
   'Signed entries': 'รายการที่ลงนาม',
@@ -38,7 +41,7 @@ export const th: Record<string, string> = {
   Papers: 'เอกสาร',
   Pictures: 'ภาพ',
   Fields: 'ช่อง',
-  'Forms filled in on work orders, by name.': 'แบบฟอร์มที่กรอกในงาน เรียงตามชื่อ',
+  'What is filled in on work orders, and what inspection reports ask.': 'สิ่งที่กรอกในใบสั่งงาน และสิ่งที่รายงานการตรวจถาม',
   'No forms. Quality or planning builds one; another person approves it, and it stands on the work orders it is for.':
     'ไม่มีแบบฟอร์ม คุณภาพหรือวางแผนสร้าง อีกคนอนุมัติ แล้วจะอยู่ในงานที่ใช้',
   Import: 'นำเข้า',
@@ -201,6 +204,17 @@ const sentences: Readonly<Record<string, string>> = {
   'Whoever wrote a form does not approve it. Ask another engineer.': 'ผู้เขียนแบบฟอร์มอนุมัติเองไม่ได้ ขอวิศวกรคนอื่น',
   'Form {title} is for the same work orders and names as much. Name more of what this form is for, or withdraw the other.':
     'แบบฟอร์ม {title} ใช้กับงานเดียวกันและระบุเท่ากัน ระบุเพิ่มหรือถอนอีกแบบ',
+  'An inspection report keeps the version it was begun with: discard the draft and begin it anew.':
+    'รายงานการตรวจคงฉบับที่เริ่มไว้ ให้ทิ้งร่างแล้วเริ่มใหม่',
+  'An inspection report has checks alone: "{item}" is {kind}.': 'รายงานการตรวจมีเฉพาะรายการตรวจ: "{item}" เป็น{kind}',
+  'An inspection report has at most {count} items.': 'รายงานการตรวจมีได้ไม่เกิน {count} รายการ',
+  'Two items are called "{item}".': 'มีสองรายการชื่อ "{item}"',
+  'Section "{section}" has more than {count} characters.': 'ชื่อส่วน "{section}" เกิน {count} ตัวอักษร',
+  'Item "{item}" has more than {count} characters.': 'ชื่อรายการ "{item}" เกิน {count} ตัวอักษร',
+  'Item "{item}" does not say what is asked.': 'รายการ "{item}" ไม่ได้บอกว่าให้ตรวจอะไร',
+  'What item "{item}" asks has more than {count} characters.': 'ข้อความที่ให้ตรวจของรายการ "{item}" เกิน {count} ตัวอักษร',
+  'Item "{item}" has a condition, limit, picture or second signature: those belong to a form.':
+    'รายการ "{item}" มีเงื่อนไข เกณฑ์ ภาพ หรือลายเซ็นที่สอง ซึ่งเป็นของแบบฟอร์ม',
   'Only a form in use is withdrawn.': 'ถอนได้เฉพาะแบบฟอร์มที่ใช้อยู่',
   'A signed form is never changed: fill it in anew from the work order.': 'แบบฟอร์มที่ลงนามแล้วแก้ไม่ได้ ให้กรอกใหม่จากงาน',
   'This form is not for this work order.': 'แบบฟอร์มนี้ไม่ใช่ของงานนี้',
