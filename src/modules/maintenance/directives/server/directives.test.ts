@@ -153,7 +153,7 @@ test('an applicability row has one kind of serial numbers', async () => {
 });
 
 test('an AD range A100 to A99 names nobody: it is refused at its field, and no row is stored; zeros in front count for nothing', async () => {
-  const base = { directiveId: ids['2024-19-15'], partNumber: 'RANGE-1' };
+  const base = { directiveId: ids['2024-19-15'] ?? '', partNumber: 'RANGE-1' };
   const backwards = await engineer.call('POST', directiveApplicability.api, {
     ...base,
     serialFrom: 'A100',
