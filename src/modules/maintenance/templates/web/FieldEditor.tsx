@@ -11,6 +11,7 @@ import {
   newId,
 } from '#modules/maintenance/form-fields/shared/public.ts';
 import { SupplyInputs } from './AppliesInputs.tsx';
+import { optionsOf } from './places.ts';
 import css from './builder.module.css';
 
 interface EditorProps {
@@ -223,20 +224,6 @@ function Common({ field, onChange }: { field: FormField | FormColumn; onChange: 
       )}
     </>
   );
-}
-
-/** Choices from lines of text; one whose words stay keeps its value, so that what was answered stands. */
-function optionsOf(text: string, before: NonNullable<FormField['options']>): NonNullable<FormField['options']> {
-  const taken = new Set<string>();
-  return text
-    .split('\n')
-    .map((line) => line.split('|').map((part) => part.trim()))
-    .filter(([label]) => label)
-    .map(([label = '', labelTh]) => {
-      const value = before.find((one) => one.label === label && !taken.has(one.value))?.value ?? newId(label, taken);
-      taken.add(value);
-      return { value, label: label.slice(0, 80), ...(labelTh ? { labelTh: labelTh.slice(0, 80) } : {}) };
-    });
 }
 
 function Columns({ field, onChange }: { field: FormField; onChange: (change: Part<FormField>) => void }) {

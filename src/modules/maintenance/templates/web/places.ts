@@ -76,3 +76,17 @@ export function placeAfter(schema: FormSchema, selected: string | null): Place {
   const last = Math.max(0, schema.sections.length - 1);
   return { section: last, index: schema.sections[last]?.fields.length ?? 0 };
 }
+
+/** Choices from lines of text; one whose words stay keeps its value, so that what was answered stands. */
+export function optionsOf(text: string, before: NonNullable<FormField['options']>): NonNullable<FormField['options']> {
+  const taken = new Set<string>();
+  return text
+    .split('\n')
+    .map((line) => line.split('|').map((part) => part.trim()))
+    .filter(([label]) => label)
+    .map(([label = '', labelTh]) => {
+      const value = before.find((one) => one.label === label && !taken.has(one.value))?.value ?? newId(label, taken);
+      taken.add(value);
+      return { value, label: label.slice(0, 80), ...(labelTh ? { labelTh: labelTh.slice(0, 80) } : {}) };
+    });
+}
