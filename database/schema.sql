@@ -5558,11 +5558,14 @@ create table logbook_entry (
   constraint logbook_entry_source_check CHECK ((source = ANY (ARRAY['auto'::text, 'manual'::text, 'import'::text]))),
   constraint logbook_entry_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'verified'::text, 'disputed'::text]))),
   constraint logbook_entry_task_check CHECK ((task = ANY (ARRAY['inspect'::text, 'disassemble'::text, 'clean'::text, 'ndt'::text, 'repair'::text, 'assemble'::text, 'test'::text, 'release'::text]))),
+  constraint logbook_manual_names_supervisor CHECK (((source <> 'manual'::text) OR (supervisor_id IS NOT NULL))),
+  constraint logbook_manual_signed_by_supervisor CHECK (((source <> 'manual'::text) OR (status <> 'verified'::text) OR ((verified_by = supervisor_id) AND (verified_at IS NOT NULL)))),
   constraint logbook_not_verified_by_owner CHECK ((verified_by <> employee_id)),
   constraint logbook_supervisor_is_another CHECK ((supervisor_id <> employee_id))
 );
 CREATE INDEX logbook_date ON public.logbook_entry USING btree (work_date DESC, id DESC);
 CREATE INDEX logbook_employee ON public.logbook_entry USING btree (employee_id, work_date DESC, id DESC);
+CREATE INDEX logbook_entry_supervisor ON public.logbook_entry USING btree (supervisor_id, work_date DESC, id DESC) WHERE (archived_at IS NULL);
 CREATE INDEX logbook_job ON public.logbook_entry USING btree (job_number);
 CREATE INDEX logbook_ndt ON public.logbook_entry USING btree (employee_id, ndt_method, work_date) WHERE (ndt_method IS NOT NULL);
 CREATE INDEX logbook_recency ON public.logbook_entry USING btree (employee_id, component_group, work_date) WHERE (status = 'verified'::text);

@@ -77,7 +77,7 @@ const table: readonly Line[] = [
   ['classAttendee', '/api/training/attendees', '/api/training/attendees', 'level:3', 'training.user', 'training.user', 'training.user'],
   ['ndtCertification', '/api/ndt-certifications', '/api/ndt-certifications', 'ndt.viewer quality.viewer hr.admin', 'ndt.admin', 'ndt.admin', 'ndt.admin'],
   ['skill', '/api/skills', '/api/skills', 'level:2', 'training.user', 'training.user', 'training.user'],
-  ['logbookEntry', '/api/logbook', '/api/logbook', 'signedIn', 'nobody', 'nobody', 'nobody'],
+  ['logbookEntry', '/api/logbook', '/api/logbook', 'signedIn', 'signedIn', 'nobody', 'nobody'],
   ['vendor', '/api/qa/vendors', '/api/qa/vendors', 'signedIn', 'quality.user purchasing.user', 'quality.user purchasing.user', 'nobody'],
   ['vendorApproval', '/api/qa/vendor-approvals', '/api/qa/vendor-approvals', 'signedIn', 'quality.user', 'quality.user', 'nobody'],
   ['customer', '/api/customers', '/api/customers/rows', 'level:1', 'marketing.user', 'marketing.user finance.user', 'marketing.admin'],

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { testApp, type TestApp } from '#kernel/testing/app.ts';
+import { addMonths, dayOf } from '#kernel/shared/dates.ts';
+import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { member } from '#modules/quality/authorization-applications/server/authorization-applications.fixture.ts';
+import { proof } from '#modules/quality/authorizations/server/authorizations.fixture.ts';
+import { canSign } from '#modules/quality/authorizations/server/public.ts';
+import { release, Workshop } from '#modules/quality/authorizations/server/workshop.fixture.ts';
 import { logbookEntry } from '#modules/quality/authorizations/shared/facts.record.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { bench, type Bench } from '#modules/maintenance/task-cards/server/bench.fixture.ts';
@@ -92,4 +97,67 @@ test('the paper of somebody else’s logbook names that person, and nobody has o
   const name = await head.get<{ row: { name: string } }>(`/api/employee/${at.mechanic.employeeId}`);
   expect(JSON.stringify(paper.content[0])).toContain(name.body.row?.name ?? '?');
   expect((await head.get('/api/hr/logbook/people/00000000-0000-7000-8000-000000000000/logbook.pdf')).status).toBe(404);
+});
+
+test('an entry by hand counts when the supervisor it names has signed it with a PIN, and nobody else signs it (R-AUT-4)', async () => {
+  const shop = await Workshop.open();
+  try {
+    const { app: product } = shop;
+    const user = await product.as('level:1');
+    const made = await shop.holder({ workMonths: 5, userOf: user });
+    const head = await product.as('level:1');
+    const supervisor = await shop.holder({ userOf: head });
+    const other = await member(product, 'level:1');
+    const current = async () => (await canSign(shop.reading(), release(made.employeeId))).ok;
+    const entry = {
+      employeeId: made.employeeId,
+      supervisorId: supervisor.employeeId,
+      workDate: addMonths(dayOf(new Date()), -7),
+      jobNumber: 'ABS0000001',
+      partNumber: 'P1',
+      componentGroup: 'wheel',
+      task: 'assemble',
+      role: 'performed',
+      minutes: 90,
+    };
+    const post = (person: Person, more: object = {}) =>
+      person.call<{ row: { id: string; status: string; source: string } }>('POST', logbookEntry.api, {
+        ...entry,
+        ...more,
+      });
+    for (const [more, says] of [
+      [{ supervisorId: made.employeeId }, 'somebody else than who did it'],
+      [{ supervisorId: null }, 'Name the supervisor'],
+      [{ employeeId: other.employeeId }, 'your own work'],
+      [{ task: 'release', role: 'certified' }, 'never by hand'],
+      [{ minutes: 850 }, '840'],
+      [{ minutes: null }, 'how long'],
+      [{ workDate: addMonths(dayOf(new Date()), 1) }, 'still to come'],
+    ] as const)
+      expect([more, JSON.stringify((await post(user, more)).body)]).toEqual([more, expect.stringContaining(says)]);
+
+    const { body } = await post(user);
+    expect(body.row).toMatchObject({ status: 'pending', source: 'manual' });
+    expect(await current()).toBe(false);
+    // Neither its writer nor a colleague signs it, and a colleague does not see it.
+    expect((await user.run(logbookEntry, body.row.id, 'verify', undefined, proof)).status).toBe(422);
+    expect((await shop.quality.run(logbookEntry, body.row.id, 'verify', undefined, proof)).status).toBe(422);
+    expect((await other.get(`${logbookEntry.api}/${body.row.id}`)).status).toBe(404);
+    expect((await head.run(logbookEntry, body.row.id, 'verify')).status).toBe(403);
+    expect(await current()).toBe(false);
+    expect((await head.run(logbookEntry, body.row.id, 'verify', undefined, proof)).status).toBe(200);
+    expect(await current()).toBe(true);
+    const signed = await user.get<{ row: object }>(`${logbookEntry.api}/${body.row.id}`);
+    expect(signed.body.row).toMatchObject({ status: 'verified', verifiedBy: supervisor.employeeId });
+
+    const unauthorised = await post(user, { supervisorId: other.employeeId, minutes: 30 });
+    expect(await other.run(logbookEntry, unauthorised.body.row.id, 'verify', undefined, proof)).toMatchObject({
+      status: 422,
+      body: { message: 'You hold no authorisation in force: another supervisor signs this work.' },
+    });
+    const reason = { reason: 'I was on leave that day' };
+    expect((await other.run(logbookEntry, unauthorised.body.row.id, 'dispute', reason)).status).toBe(200);
+  } finally {
+    await shop.app.close();
+  }
 });

@@ -35,11 +35,13 @@ export const LogbookEntries = () => (
     <RecordList
       record={logbookEntry}
       title="Logbook"
-      description="Who did what on which part. Entries write themselves when a step, a report or a release is signed."
+      description="Who did what on which part. Entries write themselves when a step, a report or a release is signed; one by hand counts when its supervisor has signed it."
+      create={{ label: 'New entry', size: 640 }}
       tabs={[
         { label: 'All', query: {} },
         { label: 'Certified', query: { 'f.role.in': 'certified' } },
         { label: 'NDT', query: { 'f.task.in': 'ndt' } },
+        { label: 'Not signed', query: { 'f.status.in': 'pending,disputed' } },
         { label: 'Trainees', query: { 'f.role.in': 'trainee' } },
       ]}
       rowHref={authorizationOf}

@@ -10,8 +10,12 @@ import { EmptyState } from '#kernel/web/ui/EmptyState.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Button, Skeleton } from '#kernel/web/ui/parts.ts';
 import { ownAuthorizationsCall } from '#modules/quality/authorizations/shared/authorizations.calls.ts';
+import { useRecord, useRows } from '#kernel/web/data/records.ts';
+import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
+import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
+import { Section } from '#kernel/web/ui/Section.tsx';
 import { logbookEntry } from '#modules/quality/authorizations/shared/facts.record.ts';
-import { RecentWork } from '#modules/quality/authorizations/web/public.tsx';
+import { logbookWorkflow, RecentWork } from '#modules/quality/authorizations/web/public.tsx';
 import { ownLogbookPaperCall } from '../shared/logbook.calls.ts';
 
 const noPage = () => null;
@@ -24,6 +28,7 @@ const columns = [
   'task',
   'role',
   'minutes',
+  'status',
 ] as const;
 
 /** A person's own work: what keeps their authorisations alive, and every entry behind it. */
@@ -43,7 +48,7 @@ export const MyLogbook = () => {
     <>
       <PageHead
         title="My Logbook"
-        meaning="Your signed work. Entries write themselves when you sign a step, a report or a release."
+        meaning="Your signed work. Entries write themselves when you sign a step, a report or a release; one by hand counts when its supervisor has signed it."
         actions={
           <Button
             component="a"
@@ -58,10 +63,12 @@ export const MyLogbook = () => {
       <MainAndRail
         main={
           <>
+            <ToSign employeeId={employeeId} />
             <Recent />
             <RecordList
               record={logbookEntry}
               embedded
+              create={{ label: 'New entry', fixed: { employeeId }, size: 640 }}
               columns={columns}
               fixed={{ 'f.employeeId.in': employeeId }}
               rowHref={noPage}
@@ -79,4 +86,42 @@ function Recent() {
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Skeleton height={80} />;
   return <RecentWork recency={answer.data.recency} />;
+}
+
+/** What colleagues wrote down by hand and named this person as supervisor of. */
+function ToSign({ employeeId }: { employeeId: string }) {
+  const { t } = useTranslation();
+  const waiting = useRows(logbookEntry, { 'f.supervisorId.in': employeeId, 'f.status.in': 'pending', size: 100 });
+  const rows = waiting.data?.rows ?? [];
+  if (rows.length === 0) return null;
+  return (
+    <Section title={t('Waiting for your signature')} count={rows.length}>
+      {rows.map(({ id }) => (
+        <EntryToSign key={id} id={id} />
+      ))}
+    </Section>
+  );
+}
+
+const told = [
+  'employeeId',
+  'workDate',
+  'jobNumber',
+  'partNumber',
+  'componentGroup',
+  'task',
+  'role',
+  'minutes',
+] as const;
+
+function EntryToSign({ id }: { id: string }) {
+  const answer = useRecord(logbookEntry, id);
+  if (!answer.data) return <Skeleton height={80} />;
+  const { row, allowed } = answer.data;
+  return (
+    <>
+      <RecordFields record={logbookEntry} row={row} only={told} />
+      <WorkflowBar workflow={logbookWorkflow} row={row} allowed={allowed} />
+    </>
+  );
 }

@@ -4,7 +4,6 @@ import { anEmployee } from '#modules/hr/employees/server/employees.fixture.ts';
 import { testPassword, testPin, type TestApp } from '#kernel/testing/app.ts';
 import { authCategory, authGroup } from '../shared/authorization.record.ts';
 import { logbookEntry, ndtCertification, skill, stamp } from '../shared/facts.record.ts';
-import { recordWorks } from './public.ts';
 
 export const proof = { pin: testPin, password: testPassword };
 export const today = dayOf(new Date());
@@ -60,25 +59,19 @@ export const aSkill = fixture(skill).by(
   { change: { level: 3 } },
 );
 
-/** Work brought along from elsewhere. */
-export const aLogbookEntry = fixture(logbookEntry).writtenBy<{ employeeId: string }>(
-  'recordWorks: an entry comes with the signature on the work',
-  async (app, _n, given) => {
-    const employeeId = await employeeFor(app, given);
-    const [id = ''] = await app.write((ctx) =>
-      recordWorks(ctx, [
-        {
-          employeeId,
-          at: today,
-          jobNumber: 'ABS0000001',
-          partNumber: 'P1',
-          componentGroup: 'wheel',
-          task: 'release',
-          role: 'certified',
-        },
-      ]),
-    );
-    return { id };
-  },
+/** Work written down by hand, for its supervisor to sign. */
+export const aLogbookEntry = fixture(logbookEntry).by(
+  ['hr.user', 'level:2'],
+  async (app, n, given) => ({
+    employeeId: await employeeFor(app, given),
+    supervisorId: given.supervisorId ?? (await anEmployee(app)).id,
+    workDate: today,
+    jobNumber: `ABS7${String(n).padStart(6, '0')}`,
+    partNumber: 'P1',
+    componentGroup: 'wheel',
+    task: 'inspect',
+    role: 'performed',
+    minutes: 60,
+  }),
   { hiddenFrom: (app) => personWith(app, 'level:1') },
 );

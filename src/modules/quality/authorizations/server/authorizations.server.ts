@@ -6,11 +6,12 @@ import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
 import { runTransition } from '#kernel/server/workflows/workflow.ts';
 import { authCategory, authGroup, authorizationScope, staffAuthorization } from '../shared/authorization.record.ts';
-import { logbookEntry, ndtCertification, skill, stamp } from '../shared/facts.record.ts';
+import { ndtCertification, skill, stamp } from '../shared/facts.record.ts';
 import { authorizationActions } from './authorizations.actions.ts';
 import { notOwnProof, refuseOwnProof } from '#modules/quality/training/server/public.ts';
 import { checkNdt, notOwnChange } from './authorizations.rules.ts';
 import { changeInUseEndpoints, inUseRules } from './changeInUse.ts';
+import { logbookRecords } from './logbook.ts';
 import { groupSuspensionEndpoints } from './groupSuspension.ts';
 import { authorizationsLapsing } from './public.ts';
 import { loadSigner } from './signers.ts';
@@ -48,7 +49,7 @@ export const authorizationsServer = defineServerModule({
       },
       whose: notOwnProof,
     }),
-    recordEndpoints(logbookEntry),
+    logbookRecords,
   ],
   endpoints: [
     handle(certifyingStaffCall, async (ctx) => ({ staff: await staffList(ctx) })),

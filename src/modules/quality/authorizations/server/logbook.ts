@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
-import { refuse } from '#kernel/shared/errors.ts';
-import type { WriteContext } from '#kernel/server/context.ts';
+import { refuse, refuseField } from '#kernel/shared/errors.ts';
+import { can } from '#kernel/shared/permission.ts';
+import type { RowOf } from '#kernel/shared/record.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
+import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
+import { notify } from '#modules/account/notifications/server/public.ts';
+import { employeeOf } from '#modules/hr/employees/server/public.ts';
+import { logbookWorkflow } from '../shared/authorization.workflow.ts';
 import { logbookEntry } from '../shared/facts.record.ts';
 import { groupOfFamily, type ComponentGroup, type NdtLevel, type NdtMethod } from '../shared/vocabulary.ts';
 
@@ -69,3 +76,90 @@ export async function recordWorks(ctx: WriteContext, works: readonly Work[]): Pr
   ctx.changed(logbookEntry, ...ids);
   return ids;
 }
+
+type Entry = RowOf<typeof logbookEntry>;
+
+/** Longest working day that is believed, in minutes. */
+const dayAtMost = 840;
+
+async function minutesOf(ctx: Context, employeeId: string, day: string): Promise<number> {
+  const { rows } = await sql<{ minutes: number }>`
+    select coalesce(sum(minutes), 0)::int as minutes from logbook_entry
+    where employee_id = ${employeeId} and work_date = ${day} and status <> 'disputed' and compensates_id is null`.execute(
+    ctx.db,
+  );
+  return rows[0]?.minutes ?? 0;
+}
+
+async function holdsAuthorization(ctx: Context, employeeId: string, day: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from staff_authorization where employee_id = ${employeeId} and status = 'active' and archived_at is null
+      and valid_until >= ${day} limit 1`.execute(ctx.db);
+  return rows.length > 0;
+}
+
+/** Only the supervisor an entry names answers for it, and only one whose own authorisation is in force. */
+const ofSupervisor = (ctx: Context, row: Entry): string | null =>
+  ctx.actor.employeeId !== null && ctx.actor.employeeId === row.supervisorId
+    ? null
+    : 'Only the supervisor it names signs this entry.';
+
+const logbookActions = implementWorkflow(logbookWorkflow, {
+  verify: {
+    concerns: (ctx, row) => ofSupervisor(ctx, row) === null,
+    guard: async (ctx, row) =>
+      ofSupervisor(ctx, row) ??
+      ((await holdsAuthorization(ctx, String(row.supervisorId), dayOf(ctx.now)))
+        ? null
+        : 'You hold no authorisation in force: another supervisor signs this work.'),
+    effect: (ctx, row) => Promise.resolve({ verifiedBy: row.supervisorId, verifiedAt: ctx.now.toISOString() }),
+    after: (ctx, row) => tell(ctx, row, row.employeeId, 'signed', 'Your logbook entry is signed'),
+  },
+  dispute: {
+    concerns: (ctx, row) => ofSupervisor(ctx, row) === null,
+    guard: ofSupervisor,
+    after: (ctx, row) => tell(ctx, row, row.employeeId, 'disputed', 'Your logbook entry is disputed'),
+  },
+});
+
+async function tell(ctx: WriteContext, row: Entry, employeeId: string, cause: string, title: string): Promise<void> {
+  const account = (await employeeOf(ctx, employeeId))?.userId;
+  if (!account) return;
+  await notify(ctx, {
+    to: [account],
+    type: 'Quality',
+    title,
+    text: `${row.jobNumber} · ${row.partNumber}`,
+    link: '/my-logbook',
+    subject: `logbookEntry:${row.id}`,
+    cause,
+  });
+}
+
+/** Entries of signed work, which write themselves, and those by hand, which wait for their supervisor. Errors: `LOGBOOK_OTHERS`, `LOGBOOK_RELEASE`, `LOGBOOK_SUPERVISOR`, `LOGBOOK_TIME`. */
+export const logbookRecords = recordEndpoints(logbookEntry, {
+  workflow: logbookActions,
+  beforeCreate: async (input, _call, ctx) => {
+    if (input.employeeId !== ctx.actor.employeeId && !can(ctx.actor, 'hr.user'))
+      refuseField('employeeId', 'LOGBOOK_OTHERS', 'Write down your own work; for others HR does.');
+    if (input.role === 'certified' || input.task === 'release')
+      refuseField('task', 'LOGBOOK_RELEASE', 'A release stands in the logbook by its own signature, never by hand.');
+    if (!input.supervisorId || input.supervisorId === input.employeeId)
+      refuseField(
+        'supervisorId',
+        'LOGBOOK_SUPERVISOR',
+        'Name the supervisor who signs it: somebody else than who did it.',
+      );
+    if (!input.minutes) refuseField('minutes', 'LOGBOOK_TIME', 'Say how long the work took.');
+    const sum = input.minutes + (await minutesOf(ctx, input.employeeId, input.workDate));
+    if (sum > dayAtMost)
+      refuseField(
+        'minutes',
+        'LOGBOOK_TIME',
+        `With the other work of that day this is ${sum} minutes, more than 14 hours.`,
+      );
+    return { source: 'manual' as const };
+  },
+  afterCreate: (ctx, row) =>
+    tell(ctx, row, String(row.supervisorId), 'named', `${row.employeeIdLabel ?? ''}: sign a logbook entry`),
+});

@@ -110,7 +110,8 @@ async function authorizationsOf(ctx: Context, employeeIds: readonly string[]) {
 async function ndtOf(ctx: Context, employeeIds: readonly string[], day: string) {
   const found = await sql<SignerNdt & { employeeId: string }>`
     select n.employee_id, n.method, n.level, n.certified_on, n.valid_until, n.vision_exam_on, n.vision_valid_until, n.colour_valid_until, n.maintenance_due_on, n.practical_on,
-      (select max(w.work_date) from logbook_entry w where w.employee_id = n.employee_id and w.ndt_method = n.method and w.work_date <= ${day}) as last_work_on
+      (select max(w.work_date) from logbook_entry w where w.employee_id = n.employee_id and w.ndt_method = n.method and w.work_date <= ${day}
+        and w.status = 'verified' and w.compensates_id is null and not exists (select 1 from logbook_entry c where c.compensates_id = w.id)) as last_work_on
     from ndt_certification n where n.employee_id = any(${[...employeeIds]}::uuid[]) and n.archived_at is null`.execute(
     ctx.db,
   );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineWorkflow } from '#kernel/shared/workflow.ts';
 import { staffAuthorization } from './authorization.record.ts';
-import { stamp, stampKeepers } from './facts.record.ts';
+import { logbookEntry, stamp, stampKeepers } from './facts.record.ts';
 
 const reason = z.string().trim().min(3, 'Say why').max(500);
 
@@ -166,5 +166,22 @@ export const stampWorkflow = defineWorkflow(stamp, {
       sign: 'This stamp is destroyed or given up; its number is never issued again.',
       meaning: 'voided',
     },
+  },
+});
+
+/** What is written into a logbook by hand counts when the supervisor it names has signed it (quality-people 3.3). */
+export const logbookWorkflow = defineWorkflow(logbookEntry, {
+  transitions: {
+    verify: {
+      label: 'Sign',
+      from: 'pending',
+      to: 'verified',
+      who: 'signedIn',
+      sign: 'I supervised this work; it was done as it is written here.',
+      meaning: 'witnessed',
+      guarded: true,
+      primary: true,
+    },
+    dispute: { from: 'pending', to: 'disputed', who: 'signedIn', reason: true, guarded: true },
   },
 });

@@ -122,34 +122,37 @@ export const stamp = defineRecord({
   },
 });
 
-/** Own entries for everybody; all of them from level 2 up. */
-const visibleEntries: RowRule = (ctx, param) =>
-  ctx.actor.permission >= 2 ? null : `t.employee_id = ${param(ctx.actor.employeeId)}::uuid`;
+/** Own entries, and those one is named to sign, for everybody; all of them from level 2 up. */
+const visibleEntries: RowRule = ({ actor }, param) => {
+  if (actor.permission >= 2) return null;
+  const own = param(actor.employeeId);
+  return `(t.employee_id = ${own}::uuid or t.supervisor_id = ${own}::uuid)`;
+};
 
-/** Work somebody did, as proof of experience. Entries of signed steps write themselves and are never edited. */
+/** Work somebody did, as proof of experience. Entries of signed steps write themselves; one by hand counts when its supervisor signed it. None is edited. */
 export const logbookEntry = defineRecord({
   name: 'logbookEntry',
   label: { one: 'Logbook entry', many: 'Logbook', row: ['jobNumber', 'workDate'] },
   api: '/api/logbook',
-  access: { read: 'signedIn', create: 'nobody', update: 'nobody', archive: 'nobody' },
+  access: { read: 'signedIn', create: 'signedIn', update: 'nobody', archive: 'nobody' },
   rows: visibleEntries,
   fields: {
-    employeeId: link('Employee', 'employee', { required: true, readOnly: true }),
-    workDate: date('Day', { required: true, readOnly: true }),
-    jobNumber: text('Job', { required: true, readOnly: true, mono: true }),
-    partNumber: text('Part number', { required: true, readOnly: true, mono: true }),
-    serialNumber: text('Serial number', { readOnly: true, mono: true }),
-    componentGroup: choice('Component', componentGroups, { required: true, readOnly: true }),
+    employeeId: link('Employee', 'employee', { required: true, createOnly: true }),
+    workDate: date('Day', { required: true, createOnly: true, when: 'past' }),
+    jobNumber: text('Job', { required: true, createOnly: true, mono: true, max: 40 }),
+    partNumber: text('Part number', { required: true, createOnly: true, mono: true, max: 60 }),
+    serialNumber: text('Serial number', { createOnly: true, mono: true, max: 60 }),
+    componentGroup: choice('Component', componentGroups, { required: true, createOnly: true }),
     rating: text('Rating', { readOnly: true }),
     task: choice('Task', ['inspect', 'disassemble', 'clean', 'ndt', 'repair', 'assemble', 'test', 'release'], {
       required: true,
-      readOnly: true,
+      createOnly: true,
     }),
     role: choice('Role', ['performed', 'inspected', 'supervised', 'certified', 'trainee'], {
       required: true,
-      readOnly: true,
+      createOnly: true,
     }),
-    minutes: integer('Time', { unit: 'min', readOnly: true }),
+    minutes: integer('Time', { unit: 'min', createOnly: true, min: 0, max: 840 }),
     ndtMethod: choice('NDT method', sameWords(ndtMethods), { readOnly: true }),
     ndtLevel: choice('NDT level', sameWords(ndtLevels), { readOnly: true }),
     source: choice(
@@ -157,7 +160,7 @@ export const logbookEntry = defineRecord({
       { auto: 'Signed step', manual: 'By hand', import: 'Brought along' },
       { required: true, readOnly: true },
     ),
-    supervisorId: link('Supervisor', 'employee', { readOnly: true }),
+    supervisorId: link('Supervisor', 'employee', { createOnly: true }),
     verifiedBy: link('Verified by', 'employee', { readOnly: true }),
     verifiedAt: instant('Verified', { readOnly: true }),
   },
@@ -178,7 +181,7 @@ export const logbookEntry = defineRecord({
       'minutes',
       'status',
     ],
-    filters: ['employeeId', 'componentGroup', 'task', 'role', 'workDate', 'status', 'source'],
+    filters: ['employeeId', 'componentGroup', 'task', 'role', 'workDate', 'status', 'source', 'supervisorId'],
     search: ['jobNumber', 'partNumber', 'serialNumber'],
     sort: '-workDate',
   },

@@ -92,6 +92,16 @@ export const sentences: Readonly<Record<string, string>> = {
   'perform ndt': 'ทำ NDT',
   'accept or reject by ndt': 'รับหรือไม่รับด้วย NDT',
   'release to service': 'ปล่อยชิ้นงาน',
+  'Only the supervisor it names signs this entry.': 'เฉพาะหัวหน้างานที่ระบุชื่อไว้ลงนามรายการนี้',
+  'You hold no authorisation in force: another supervisor signs this work.':
+    'คุณไม่มีใบอนุญาตที่มีผล หัวหน้างานคนอื่นต้องลงนามงานนี้',
+  'Write down your own work; for others HR does.': 'บันทึกเฉพาะงานของตนเอง งานของผู้อื่นให้ฝ่ายบุคคลบันทึก',
+  'A release stands in the logbook by its own signature, never by hand.':
+    'การปล่อยกลับเข้าใช้งานบันทึกจากลายเซ็นเองเท่านั้น บันทึกด้วยมือไม่ได้',
+  'Name the supervisor who signs it: somebody else than who did it.': 'ระบุหัวหน้างานผู้ลงนาม ซึ่งต้องไม่ใช่ผู้ทำงานนั้น',
+  'Say how long the work took.': 'ระบุเวลาที่ใช้ทำงาน',
+  'With the other work of that day this is {count} minutes, more than 14 hours.':
+    'รวมกับงานอื่นในวันนั้นเป็น {count} นาที เกิน 14 ชั่วโมง',
   'receiving inspection': 'ตรวจรับ',
   'this work': 'งานนี้',
   'Human factors': 'ปัจจัยมนุษย์',

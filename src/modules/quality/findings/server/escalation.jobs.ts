@@ -2,6 +2,7 @@ import { addDays, dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
 import { employeeOf, postHolder } from '#modules/hr/employees/server/public.ts';
+import { posts } from '#modules/hr/employees/shared/postHolder.record.ts';
 
 /** Open findings with the days they are still judged by: an accepted and implemented plan is late no more (R-CAP-4). */
 const openFindings = (ctx: Context) =>
@@ -38,35 +39,56 @@ function clocksOf(row: Open): { what: string; dueOn: string }[] {
   return owed.filter((clock): clock is { what: string; dueOn: string } => clock.dueOn !== null);
 }
 
-/** Who hears of it on `today`: from seven days before the owner, then upwards the later it gets; of a level 1 the Accountable Manager at once. */
-async function toTell(ctx: Context, row: Open, dueOn: string): Promise<[step: string, employeeId: string][]> {
-  const today = dayOf(ctx.now);
+type Step = 'owner' | 'DM' | 'QM' | 'AM';
+/** Who hears of it instead, in this order, while a post is vacant or its holder has no sign-in. */
+const instead: Readonly<Record<Step, readonly Step[]>> = {
+  owner: ['DM', 'QM', 'AM'],
+  DM: ['QM', 'AM'],
+  QM: ['AM', 'DM'],
+  AM: ['QM', 'DM'],
+};
+const asked: Readonly<Record<Step, string>> = { ...posts, owner: 'Owner of the finding' };
+
+/** Which steps are due on `today`: from seven days before the owner, then upwards the later it gets; of a level 1 the Accountable Manager at once. */
+function stepsOf({ level }: Open, dueOn: string, today: string): Step[] {
   const isLate = today > dueOn;
-  const told: [string, string | undefined][] = [];
-  if (!isLate && today >= addDays(dueOn, -7)) told.push(['owner', row.ownerId]);
-  if (isLate) told.push(['DM', (await postHolder(ctx, 'DM', row.departmentId))?.employeeId]);
-  if (today >= addDays(dueOn, 7)) told.push(['QM', (await postHolder(ctx, 'QM'))?.employeeId]);
-  if (today >= addDays(dueOn, 14) || (isLate && row.level === 'level1'))
-    told.push(['AM', (await postHolder(ctx, 'AM'))?.employeeId]);
-  return told.filter((one): one is [string, string] => one[1] !== undefined);
+  const steps: Step[] = [];
+  if (!isLate && today >= addDays(dueOn, -7)) steps.push('owner');
+  if (isLate) steps.push('DM');
+  if (today >= addDays(dueOn, 7)) steps.push('QM');
+  if (today >= addDays(dueOn, 14) || (isLate && level === 'level1')) steps.push('AM');
+  return steps;
 }
 
-/** Reminds of findings and takes overdue ones up to who can help, each once for a day it is due (R-AUD-5). Daily. */
+/** The account a step reaches, or null: the post is vacant, or its holder does not sign in. */
+async function accountAt(ctx: Context, row: Open, step: Step): Promise<string | null> {
+  const id =
+    step === 'owner'
+      ? row.ownerId
+      : (await postHolder(ctx, step, step === 'DM' ? row.departmentId : undefined))?.employeeId;
+  const person = id ? await employeeOf(ctx, id) : null;
+  return person && person.status !== 'left' ? person.userId : null;
+}
+
+/** Reminds of findings and takes overdue ones up to who can help, each once for a day it is due (R-AUD-5). Past a vacant post it goes on to the next. Daily. */
 export async function escalateFindings(ctx: WriteContext): Promise<void> {
   for (const row of await openFindings(ctx))
-    for (const { what, dueOn } of clocksOf(row))
-      for (const [step, employeeId] of await toTell(ctx, row, dueOn))
-        await tell(ctx, row, { what, dueOn, step }, employeeId);
+    for (const clock of clocksOf(row))
+      for (const step of stepsOf(row, clock.dueOn, dayOf(ctx.now)))
+        for (const reached of [step, ...instead[step]]) {
+          const account = await accountAt(ctx, row, reached);
+          if (!account) continue;
+          await tell(ctx, row, { ...clock, step, isInstead: reached !== step }, account);
+          break;
+        }
 }
 
 async function tell(
   ctx: WriteContext,
   row: Open,
-  { what, dueOn, step }: { what: string; dueOn: string; step: string },
-  employeeId: string,
+  { what, dueOn, step, isInstead }: { what: string; dueOn: string; step: Step; isInstead: boolean },
+  account: string,
 ): Promise<void> {
-  const account = (await employeeOf(ctx, employeeId))?.userId;
-  if (!account) return;
   const [subject, cause] = [`finding:${row.id}`, `${what} ${dueOn} ${step}`];
   const known = await ctx.db
     .selectFrom('notification')
@@ -83,7 +105,7 @@ async function tell(
       step === 'owner'
         ? `${what} of ${row.number} is due on ${formatLegalDay(dueOn)}`
         : `${what} of ${row.number} is overdue since ${formatLegalDay(dueOn)}`,
-    text: row.statement,
+    text: isInstead ? `${row.statement} You are told because nobody can be reached as: ${asked[step]}.` : row.statement,
     link: `/qa/internal-audit/findings/${row.number}`,
     subject,
     cause,

@@ -295,6 +295,27 @@ test('R-AUD-5 seven days before its owner hears, overdue the department, after 7
   expect((await steps(first.id)).slice(0, 2)).toEqual([`Containment ${contained} AM`, `Containment ${contained} DM`]);
 });
 
+test('R-AUD-5 past a vacant post, or a holder without a sign-in, an overdue finding goes on to the next and says so', async () => {
+  const head = await accountableManager();
+  // A department whose manager post nobody holds.
+  const area = await anAuditArea(app);
+  const finding = await issuedFinding(app, { areaId: area.id });
+  const due = addDays(today, 30);
+  await app.write(escalateFindings, new Date(`${addDays(due, 1)}T01:00:00Z`));
+  const told = await app.deps.database.pool.query<{ who: string; text: string }>(
+    `select user_id as who, text from notification where subject = $1 and cause = $2`,
+    [`finding:${finding.id}`, `Response ${due} DM`],
+  );
+  expect(told.rows).toEqual([
+    { who: expect.any(String), text: expect.stringContaining('nobody can be reached as: Department Manager.') },
+  ]);
+  // Quality, where that post is held, else the Accountable Manager.
+  const quality = await app.deps.database.pool.query<{ id: string }>(
+    `select u.id from post_holder p join app_user u on u.employee_id = p.employee_id where p.post = 'QM' and p.archived_at is null`,
+  );
+  expect([head.person.id, ...quality.rows.map(({ id }) => id)]).toContain(told.rows[0]?.who);
+});
+
 test('R-AUD-6 the same clause in the same area within two years is a repeat, and is followed up twice as long', async () => {
   const first = await issuedFinding(app);
   const items = await completePlan(first);

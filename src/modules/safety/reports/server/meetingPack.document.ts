@@ -10,7 +10,7 @@ import { indicatorsOf } from './indicators.ts';
 
 const shown = (value: string | null): string => value || '–';
 
-/** Reports not closed yet, by the title of the row; the reporter's account stands nowhere here. */
+/** Reports not closed yet. Until safety has classified one its title is the reporter’s own words, and stands nowhere here. */
 async function openReports(ctx: Context): Promise<string[][]> {
   const { fields, states } = safetyReport;
   const rows = await ctx.db
@@ -25,7 +25,7 @@ async function openReports(ctx: Context): Promise<string[][]> {
     states?.[row.status as 'submitted'].label ?? row.status,
     chosenWords(fields.type, row.type),
     shown(row.eventSeverity),
-    shown(row.title),
+    row.status === 'submitted' ? '–' : shown(row.title),
     formatLegalDay(row.occurredOn),
     shown(row.owner),
   ]);
