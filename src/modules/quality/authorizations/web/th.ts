@@ -1,5 +1,6 @@
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  'I supervised this work; it was done as it is written here.': 'ข้าพเจ้าควบคุมงานนี้ และงานทำตามที่บันทึกไว้',
   '{{number}}: {{group}} suspended': '{{number}}: พักใช้ {{group}} แล้ว',
   '{{number}}: {{group}} may be used again': '{{number}}: ใช้ {{group}} ได้อีกครั้ง',
   'Certifying staff': 'ผู้ลงนามรับรอง',
