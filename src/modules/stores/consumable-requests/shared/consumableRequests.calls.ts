@@ -5,7 +5,7 @@ import { quantityInput as quantity } from '#modules/stores/stock/shared/public.t
 import { handedOutLine, handOutAnswer, handOutBody, sheetLine } from '#modules/stores/spares/shared/public.ts';
 import { movement } from '#modules/stores/stock/shared/movement.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
-import { consumableRequest, consumableRequestLine } from './consumableRequest.record.ts';
+import { consumableQueue, consumableRequest, consumableRequestLine } from './consumableRequest.record.ts';
 
 const at = '/api/store/consumables/requests';
 const option = z.object({ id: z.string(), label: z.string(), description: z.string() });
@@ -76,7 +76,7 @@ export const serveCall = defineCall({
   path: `${at}/:id/serve`,
   allow: 'stores.user',
   summary: 'Hand out consumables of a request; the receiver proves it with their PIN',
-  of: [consumableRequest, movement],
+  of: [consumableRequest, consumableQueue, movement],
   params: which,
   body: handOutBody,
   answer: handOutAnswer,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '#kernel/web/data/api.ts';
-import { useGet, useSend } from '#kernel/web/data/calls.ts';
+import { useGet } from '#kernel/web/data/calls.ts';
 import { useRecord, type AnyRow } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
 import type { Allowed } from '#kernel/shared/workflow.ts';
@@ -13,8 +13,9 @@ import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { KeptBookings, useBook } from '#modules/stores/kept-bookings/web/public.tsx';
 import { HandedOut, HandOut, LineRow } from '#modules/stores/spares/web/public.tsx';
-import { consumableQueue, consumableRequest } from '../shared/consumableRequest.record.ts';
+import { consumableRequest } from '../shared/consumableRequest.record.ts';
 import { consumableRequestWorkflow } from '../shared/consumableRequest.workflow.ts';
 import { consumableSheetCall, serveCall } from '../shared/consumableRequests.calls.ts';
 import { AskDialog } from './AskDialog.tsx';
@@ -45,7 +46,7 @@ function Loaded({ row, allowed }: { row: RowOf<typeof consumableRequest>; allowe
   const isKeeper = useCan()('stores.user');
   const [isAgain, setAgain] = useState(false);
   const sheet = useGet(consumableSheetCall, { id: row.id });
-  const send = useSend(serveCall, { id: row.id }, { also: [consumableQueue.name] });
+  const send = useBook(serveCall, { id: row.id });
   const isOpen = row.status === 'approved' || row.status === 'partServed';
   const lines = sheet.data?.lines ?? [];
   return (
@@ -75,7 +76,8 @@ function Loaded({ row, allowed }: { row: RowOf<typeof consumableRequest>; allowe
       {sheet.isPending && <Skeleton height={160} />}
       {sheet.data && (
         <>
-          {isKeeper && isOpen && <HandOut send={send} lines={lines} />}
+          {isKeeper && <KeptBookings />}
+          {isKeeper && isOpen && <HandOut request={row.number} send={send} lines={lines} />}
           <Section title={t('Consumables asked for')} count={lines.length}>
             <ul className={css.lines}>
               {lines.map((line) => (

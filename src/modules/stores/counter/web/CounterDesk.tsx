@@ -1,19 +1,15 @@
 import { IconQrcode } from '@tabler/icons-react';
-import { useCallback, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
-import { ApiError, messageOf } from '#kernel/web/data/api.ts';
-import { connection } from '#kernel/web/data/live.ts';
-import { getCall } from '#kernel/web/data/calls.ts';
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { messageOf } from '#kernel/web/data/api.ts';
 import { Link, useSearchParams } from 'react-router';
-import { useSession } from '#kernel/web/data/session.ts';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { Button, Modal, SegmentedControl, TextInput } from '#kernel/web/ui/parts.ts';
 import { hasCamera, useScanner } from '#kernel/web/ui/useScanner.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { KeptBookings } from '#modules/stores/kept-bookings/web/public.tsx';
-import { scanCall, shelfCall } from '../shared/counter.calls.ts';
-import { issuedLocally, scanLocally, type Shelf } from '../shared/localScan.ts';
 import type { ActProps, Scanned } from './act.ts';
 import { Count } from './Count.tsx';
+import { useFind } from './find.ts';
 import { Issue } from './Issue.tsx';
 import { Kit } from './Kit.tsx';
 import { Adjust, OpenPack, Transfer } from './OneBatch.tsx';
@@ -58,52 +54,6 @@ function beep(tone: keyof typeof tones): void {
   } catch {
     // A browser without sound keeps the words.
   }
-}
-
-/** How often the device hears again what lies on the shelves. */
-const shelfAge = 5 * 60_000;
-
-/** What this window heard last of the shelves, and for whom: leaving the counter and coming back without the network loses nothing. */
-let heardLast: { by: string; shelf: Shelf } | null = null;
-
-/** What a code is: asked of the server, and without the network of what this device heard last. */
-function useFind() {
-  const { _id: by } = useSession();
-  useEffect(() => {
-    const hear = () => {
-      if (connection.get() === 'online')
-        getCall(shelfCall).then(
-          (shelf) => (heardLast = { by, shelf }),
-          // The next time is soon enough; what was heard before stands.
-          () => undefined,
-        );
-    };
-    hear();
-    const timer = window.setInterval(hear, shelfAge);
-    return () => window.clearInterval(timer);
-  }, [by]);
-  const known = useCallback(() => (heardLast?.by === by ? heardLast.shelf : null), [by]);
-  const find = useCallback(
-    async (code: string): Promise<Scanned> => {
-      const shelf = known();
-      if (shelf && connection.get() === 'offline') return scanLocally(shelf, code);
-      try {
-        return await getCall(scanCall, { query: { code } });
-      } catch (error) {
-        if (shelf && error instanceof ApiError && error.status === 0) return scanLocally(shelf, code);
-        throw error;
-      }
-    },
-    [known],
-  );
-  const issued = useCallback<ActProps['issued']>(
-    (which) => {
-      const shelf = known();
-      return shelf ? issuedLocally(shelf, which) : [];
-    },
-    [known],
-  );
-  return { find, issued };
 }
 
 /** What the desk tells, and how loud: booked, look here, or refused. */

@@ -1,2 +1,2 @@
 export { KeptBookings } from './KeptBookings.tsx';
-export { useBook, useWaits } from './useBook.ts';
+export { useBook, useWaiting, useWaits } from './useBook.ts';

@@ -20,6 +20,7 @@ interface Booking<Body> {
 export function useBook<C extends AnyCall>(call: C, params?: ParamsOf<C>) {
   const { _id: by } = useSession();
   const [isPending, setPending] = useState(false);
+  const address = addressOf(call, params);
   const book = async ({ body, what, receiver, key = newKey() }: Booking<BodyOf<C>>): Promise<AnswerOf<C> | null> => {
     setPending(true);
     try {
@@ -27,7 +28,7 @@ export function useBook<C extends AnyCall>(call: C, params?: ParamsOf<C>) {
         key,
         by,
         at: new Date().toISOString(),
-        address: addressOf(call, params),
+        address,
         from: window.location.pathname,
         body: body as Record<string, unknown>,
         what,
@@ -40,10 +41,17 @@ export function useBook<C extends AnyCall>(call: C, params?: ParamsOf<C>) {
       setPending(false);
     }
   };
-  return { book, isPending };
+  return { book, isPending, address };
 }
 
 /** Whether a booking of this key, or one for this address, waits on this device already. */
 export function useWaits(which: string): boolean {
   return useStore(keptBookings).some(({ key, address }) => key === which || address === which);
+}
+
+/** What waits on this device for this address and was not refused. */
+export function useWaiting(address: string): Record<string, unknown>[] {
+  return useStore(keptBookings)
+    .filter((one) => one.address === address && one.refused === null)
+    .map(({ body }) => body);
 }

@@ -7,7 +7,7 @@ import { movement } from '#modules/stores/stock/shared/movement.record.ts';
 import { stockItem } from '#modules/stores/stock/shared/stockItem.record.ts';
 import { shopWords } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { handedOutLine, handOutAnswer, handOutBody, sheetLine } from './requestSheet.ts';
-import { partsRequest, partsRequestLine, requestPriorities } from './partsRequest.record.ts';
+import { partsQueue, partsRequest, partsRequestLine, requestPriorities } from './partsRequest.record.ts';
 import { spare } from './spare.record.ts';
 
 const text = z.string().nullable();
@@ -92,7 +92,7 @@ export const withdrawCall = defineCall({
   path: '/api/store/spares/requests/:masterJobnumber/withdraw',
   allow: 'stores.user',
   summary: 'Hand out parts of a request; the receiver proves it with their PIN',
-  of: [partsRequest, movement],
+  of: [partsRequest, partsQueue, movement],
   params: master,
   body: handOutBody,
   answer: handOutAnswer,

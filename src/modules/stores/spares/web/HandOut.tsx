@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { UseMutationResult } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { messageOf } from '#kernel/web/data/api.ts';
-import { getCall } from '#kernel/web/data/calls.ts';
+import { connection } from '#kernel/web/data/live.ts';
+import { useStore } from '#kernel/web/data/store.ts';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
 import { Button, Group, PasswordInput, Text, TextInput } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
@@ -11,13 +11,15 @@ import { usePinKeys } from '#kernel/web/ui/PinKeys.tsx';
 import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { AlternateOffers, InsteadOf } from '#modules/stores/alternates/web/public.tsx';
-import { scanCall } from '#modules/stores/counter/shared/counter.calls.ts';
-import type { handOutAnswer, HandOutBody, sheetLine } from '../shared/requestSheet.ts';
+import { useFind, useOnCounter } from '#modules/stores/counter/web/public.tsx';
+import { type useBook, useWaiting } from '#modules/stores/kept-bookings/web/public.tsx';
+import type { sheetLine } from '../shared/requestSheet.ts';
+import type { withdrawCall } from '../shared/spares.calls.ts';
 import css from './spares.module.css';
 
 type Line = z.infer<typeof sheetLine>;
 /** The call that books what lies on the counter, of one request. */
-export type Booking = UseMutationResult<z.infer<typeof handOutAnswer>, Error, HandOutBody>;
+export type Booking = ReturnType<typeof useBook<typeof withdrawCall>>;
 interface Taken {
   lineId: string;
   batchId: string;
@@ -30,33 +32,51 @@ interface Taken {
   alternate?: Line['alternates'][number];
 }
 
-/** The counter of one request: scan what is taken, the receiver types their PIN, everything is booked at once. */
-export function HandOut({ send, lines }: { send: Booking; lines: readonly Line[] }) {
+interface Slip {
+  taken: readonly Taken[];
+  receiver: { id: string; name: string } | null;
+}
+const nothing: Slip = { taken: [], receiver: null };
+
+/**
+ * The counter of one request: scan what is taken, the receiver types their PIN, everything is booked at once. What lies on it is kept on this
+ * device until it is booked, and `request` names whose it is.
+ */
+export function HandOut({ request, send, lines }: { request: string; send: Booking; lines: readonly Line[] }) {
   const { t } = useTranslation();
   const scanner = useRef<HTMLInputElement>(null);
   // Whoever opens this holds a scanner in the hand.
   useEffect(() => scanner.current?.focus(), []);
   const [code, setCode] = useState('');
   const [trouble, setTrouble] = useState<string | null>(null);
-  const [slip, setSlip] = useState<readonly Taken[]>([]);
-  const [receiverId, setReceiver] = useState<string | null>(null);
+  const counter = useOnCounter(`request.${request}`, nothing);
+  const { taken: slip, receiver } = counter.values;
+  const setSlip = (next: (now: readonly Taken[]) => readonly Taken[]) =>
+    counter.change((now) => ({ taken: next(now.taken) }));
+  const isOffline = useStore(connection) === 'offline';
   const [pin, setPin] = useState('');
   const keys = usePinKeys();
+  const { find } = useFind();
   const lineOf = (id: string) => lines.find((line) => line.id === id);
-  const openLines = lines.filter((line) => Number(line.remaining) > 0);
-  const onSlip = (lineId: string) =>
-    slip.filter((one) => one.lineId === lineId).reduce((sum, one) => sum + Number(one.qty), 0);
+  // What was handed out and waits on this device to be booked is not handed out again.
+  const waits = useWaiting(send.address).flatMap((body) => body.lines as { lineId: string; qty: string }[]);
+  const sumOf = (of: readonly { lineId: string; qty: string }[], lineId: string) =>
+    of.filter((one) => one.lineId === lineId).reduce((sum, one) => sum + Number(one.qty), 0);
+  const openOf = (line: Line) => Number(line.remaining) - sumOf(waits, line.id);
+  const openLines = lines.filter((line) => openOf(line) > 0);
+  const onSlip = (lineId: string) => sumOf(slip, lineId);
 
   const take = async () => {
     const text = code.trim();
     setCode('');
     if (!text) return;
     try {
-      const scanned = await getCall(scanCall, { query: { code: text } });
-      if (scanned.kind === 'person') return setReceiver(scanned.person.employeeId);
+      const scanned = await find(text);
+      if (scanned.kind === 'person')
+        return counter.change({ receiver: { id: scanned.person.employeeId, name: scanned.person.name } });
       if (scanned.kind === 'unknown') return setTrouble(t(scanned.message));
       if (scanned.kind !== 'batch') return setTrouble(t('Scan the batch you take, or the badge of who takes it.'));
-      const waiting = openLines.filter((one) => Number(one.remaining) - onSlip(one.id) > 0);
+      const waiting = openLines.filter((one) => openOf(one) - onSlip(one.id) > 0);
       const own = waiting.find((one) => one.itemId === scanned.item.id);
       const line = own ?? waiting.find((one) => one.alternates.some(({ itemId }) => itemId === scanned.item.id));
       const alternate = own ? undefined : line?.alternates.find(({ itemId }) => itemId === scanned.item.id);
@@ -66,7 +86,7 @@ export function HandOut({ send, lines }: { send: Booking; lines: readonly Line[]
         );
       const place = scanned.batch.places.find((one) => Number(one.free) > 0) ?? scanned.batch.places[0];
       const suggested = (alternate?.picks ?? line.suggested).find((one) => one.batchId === scanned.batch.id);
-      const open = Number(line.remaining) - onSlip(line.id);
+      const open = openOf(line) - onSlip(line.id);
       add({
         lineId: line.id,
         batchId: scanned.batch.id,
@@ -94,8 +114,9 @@ export function HandOut({ send, lines }: { send: Booking; lines: readonly Line[]
   };
   const takeSuggested = () => {
     for (const line of openLines)
-      for (const { batchId, batch, locationId, location, qty } of line.suggested)
-        add({ lineId: line.id, batchId, batch, locationId, location, qty, reason: '' });
+      if (openOf(line) === Number(line.remaining))
+        for (const { batchId, batch, locationId, location, qty } of line.suggested)
+          add({ lineId: line.id, batchId, batch, locationId, location, qty, reason: '' });
     scanner.current?.focus();
   };
   const change = (taken: Taken, values: Partial<Taken>) =>
@@ -113,32 +134,45 @@ export function HandOut({ send, lines }: { send: Booking; lines: readonly Line[]
     for (const { batchId, batch, locationId, location, qty } of alternate.picks)
       add({ lineId: line.id, batchId, batch, locationId, location, qty, reason: '', alternate });
   };
-  const submit = () => {
+  const submit = async () => {
     if (slip.length === 0) return setTrouble(t('Scan something first'));
-    if (!receiverId) return setTrouble(t('Choose who takes it'));
-    send.mutate(
-      {
-        receiverId,
-        pin,
-        lines: slip.map((one) => ({
-          lineId: one.lineId,
-          batchId: one.batchId,
-          locationId: one.locationId,
-          qty: one.qty.trim(),
-          fefoOverrideReason: one.reason.trim() || null,
-          ...(one.alternate ? { alternateId: one.alternate.id } : {}),
-        })),
-      },
-      {
-        onSuccess: ({ issued }) => {
-          notify({ text: t('Movements booked: {{count}}', { count: issued.length }) });
-          setSlip([]);
-          setTrouble(null);
-          scanner.current?.focus();
-        },
-        onSettled: () => setPin(''),
-      },
-    );
+    if (!receiver) return setTrouble(t('Choose who takes it'));
+    const body = {
+      receiverId: receiver.id,
+      lines: slip.map((one) => ({
+        lineId: one.lineId,
+        batchId: one.batchId,
+        locationId: one.locationId,
+        qty: one.qty.trim(),
+        fefoOverrideReason: one.reason.trim() || null,
+        ...(one.alternate ? { alternateId: one.alternate.id } : {}),
+      })),
+    };
+    const words = slip.map((one) => {
+      const line = lineOf(one.lineId);
+      return `${one.qty.trim()} ${line?.uom ?? ''} ${(one.alternate ?? line)?.partNumber ?? ''} (${one.batch})`;
+    });
+    try {
+      const booked = await send.book({
+        key: counter.key,
+        body,
+        what: `${t('Issue parts')} ${request}: ${words.join(', ')}`,
+        receiver: { name: receiver.name, pin },
+      });
+      counter.clear();
+      setTrouble(null);
+      notify({
+        text: booked
+          ? t('Movements booked: {{count}}', { count: booked.issued.length })
+          : t('Kept on this device. It is booked when the network is back.'),
+      });
+      scanner.current?.focus();
+    } catch (error) {
+      setTrouble(t(messageOf(error)));
+    } finally {
+      setPin('');
+    }
+    return undefined;
   };
   return (
     <Section
@@ -229,33 +263,51 @@ export function HandOut({ send, lines }: { send: Booking; lines: readonly Line[]
         autoComplete="off"
         onSubmit={(event) => {
           event.preventDefault();
-          submit();
+          void submit();
         }}
       >
-        <LinkInput to="employee" label={t('Received by')} value={receiverId} onChange={setReceiver} />
-        <div>
-          <PasswordInput
-            label={t('PIN of the receiver')}
-            inputMode={keys.inputMode}
-            autoComplete="off"
-            value={pin}
-            onChange={(event) => setPin(event.currentTarget.value)}
-          />
-          {keys.choice}
-        </div>
+        {isOffline ? (
+          <p>
+            {t('Received by')}: <strong>{receiver?.name ?? t('Scan the badge of who takes it.')}</strong>
+          </p>
+        ) : (
+          <>
+            <LinkInput
+              to="employee"
+              label={t('Received by')}
+              value={receiver?.id ?? null}
+              valueLabel={receiver?.name}
+              onChange={(id, option) =>
+                counter.change({ receiver: id ? { id, name: option?.label ?? t('The receiver') } : null })
+              }
+            />
+            <div>
+              <PasswordInput
+                label={t('PIN of the receiver')}
+                inputMode={keys.inputMode}
+                autoComplete="off"
+                value={pin}
+                onChange={(event) => setPin(event.currentTarget.value)}
+              />
+              {keys.choice}
+            </div>
+          </>
+        )}
         <Group>
           <ReasonButton
             type="submit"
             loading={send.isPending}
-            reason={slip.length === 0 ? 'Add a line first.' : pin === '' && 'The receiver enters the PIN first.'}
+            reason={
+              slip.length === 0 ? 'Add a line first.' : pin === '' && !isOffline && 'The receiver enters the PIN first.'
+            }
           >
             {t('Issue {{count}}', { count: slip.length })}
           </ReasonButton>
         </Group>
       </form>
-      {(trouble ?? send.error) && (
+      {trouble && (
         <Text size="sm" c="red" role="alert">
-          {trouble ?? t(messageOf(send.error))}
+          {trouble}
         </Text>
       )}
     </Section>
