@@ -37,8 +37,8 @@ const budgets: Readonly<Record<string, readonly [lines: number, reason: string]>
     'the history and who may read which entry, where the clock went back, its chain, and the proof that none of it was changed, read a part at a time at any size: entries against what is shown of them, seals in two places, signatures both ways with stamp and authorisation, no entry of somebody whose right is gone, every fault told',
   ],
   'server/http': [
-    1_445,
-    'the schema of an answer, made once; the accounts of the vehicle tracker and the accounting service among the settings; a kept call that nobody can try a number against; which reads go to a standby and how a browser meets its own writes there; a policy of its own for the worker that reads codes; the description another program is written from: parameters, filters, keys and refusals too; the road of a request: whose word about addresses and names is believed, how many places an address has, who is heard before a body is read and still after one that came slowly, what of an answer is hidden',
+    1_455,
+    'a worker that opens one screen without the network, told by its file name which; the schema of an answer, made once; the accounts of the vehicle tracker and the accounting service among the settings; a kept call that nobody can try a number against; which reads go to a standby and how a browser meets its own writes there; a policy of its own for the worker that reads codes; the description another program is written from: parameters, filters, keys and refusals too; the road of a request: whose word about addresses and names is believed, how many places an address has, who is heard before a body is read and still after one that came slowly, what of an answer is hidden',
   ],
   'server/live': [
     340,
@@ -59,8 +59,8 @@ const budgets: Readonly<Record<string, readonly [lines: number, reason: string]>
     'jobs that ask others over the network with no transaction open, and the account of the accounting service; the transaction, the declaration of endpoints, modules and calls to a module above, the queue',
   ],
   'web/data': [
-    1_050,
-    'calls and what is kept of their answers, the four states of a screen that shows one, why a picker has no choices, the words of an address, the session, the socket and how it comes back after a refusal, the pieces of an export',
+    1_060,
+    'what workers keep of a person, ended with their session; calls and what is kept of their answers, the four states of a screen that shows one, why a picker has no choices, the words of an address, the session, the socket and how it comes back after a refusal, the pieces of an export',
   ],
   'web/form': [1_170, 'inputs of every kind of field, and what a state fixes of a row, read below them'],
   'web/list': [

@@ -55,7 +55,9 @@ test('an hour without the network at the withdraw parts form: what is taken stay
   // The network comes back and the page is loaded anew: what lies on the counter is still there.
   await page.context().setOffline(false);
   await page.getByText('No network. What you do here is kept').waitFor({ state: 'hidden' });
+  const heardAgain = page.waitForResponse((answer) => answer.url().endsWith('/api/store/counter/shelf'));
   await page.reload();
+  await (await heardAgain).finished();
   expect(await quantity.inputValue()).toBe('1');
   await page.context().setOffline(true);
   await page.getByText('No network. What you do here is kept').waitFor();

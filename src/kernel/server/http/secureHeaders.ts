@@ -26,6 +26,9 @@ export function pagePolicy(nonce: string): string {
 /** The policy of the worker that reads bar codes: it may compile WebAssembly and fetch it from here, and nothing else (decision 0038). */
 export const scanWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
+/** The policy of a worker that opens a screen without the network: it asks this server, and nothing else. */
+export const offlineWorkerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";
+
 /** Headers every answer carries; an endpoint that set its own policy keeps it. */
 export function secureHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { routeNotFound } from './app.ts';
 import { answerFailure } from './failures.ts';
-import { pagePolicy, scanWorkerPolicy } from './secureHeaders.ts';
+import { offlineWorkerPolicy, pagePolicy, scanWorkerPolicy } from './secureHeaders.ts';
 
 const linkKinds: Record<string, string> = {
   '.js': 'rel="modulepreload"',
@@ -40,6 +40,12 @@ export async function addSite(app: FastifyInstance, folder: string): Promise<voi
       setHeaders: (response, path) => {
         if (/^scan\.worker-[^/]+\.js/.test(basename(path)))
           response.header('content-security-policy', scanWorkerPolicy);
+        // `offline.store.counter-….js` opens `/store/counter` without the network, and may answer for that address alone.
+        const [, screen] = /^offline((?:[.][a-z]+)+)-[^/]+\.js/.exec(basename(path)) ?? [];
+        if (screen)
+          response
+            .header('service-worker-allowed', screen.replaceAll('.', '/'))
+            .header('content-security-policy', offlineWorkerPolicy);
       },
     });
     const page = readFileSync(indexFile, 'utf8');

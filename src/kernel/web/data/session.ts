@@ -20,14 +20,22 @@ export interface SessionInfo {
   links: Readonly<Record<string, string>>;
 }
 
+/** Ends what workers keep of a person for an hour without the network: at sign-out, at sign-in, and when a session is over. */
+export async function forgetPerson(): Promise<void> {
+  // A page without HTTPS has no such place.
+  const kept = 'caches' in globalThis ? await caches.keys() : [];
+  await Promise.all(kept.filter((name) => name.startsWith('abs.person.')).map((name) => caches.delete(name)));
+}
+
 const sessionQuery = {
   queryKey: ['session'],
   queryFn: async ({ signal }: { signal?: AbortSignal }): Promise<SessionInfo | null> => {
     try {
       return await get<SessionInfo>('/api/session', signal);
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return null;
-      throw error;
+      if (!(error instanceof ApiError && error.status === 401)) throw error;
+      await forgetPerson();
+      return null;
     }
   },
   staleTime: 5 * 60_000,

@@ -1,6 +1,6 @@
 import { send } from './api.ts';
 import { client } from './client.ts';
-import { refetchSession } from './session.ts';
+import { forgetPerson, refetchSession } from './session.ts';
 
 interface Place {
   pathname: string;
@@ -44,6 +44,7 @@ export async function signIn(body: {
   sharedTerminal?: boolean;
 }): Promise<void> {
   await send('POST', '/auth/login', body);
+  await forgetPerson();
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'session' });
   await refetchSession();
 }
@@ -52,5 +53,6 @@ export async function signIn(body: {
 export async function signOut(): Promise<void> {
   sessionStorage.removeItem(nextKey);
   await fetch('/auth/destroy', { credentials: 'same-origin', redirect: 'manual' }).catch(() => undefined);
+  await forgetPerson().catch(() => undefined);
   window.location.assign('/login');
 }

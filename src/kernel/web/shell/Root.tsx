@@ -4,7 +4,7 @@ import { Outlet, useLocation, useMatches, useNavigate, useNavigation } from 'rea
 import type { Allow } from '#kernel/shared/permission.ts';
 import { onAccessRefused } from '../data/api.ts';
 import { client } from '../data/client.ts';
-import { refetchSession } from '../data/session.ts';
+import { forgetPerson, refetchSession } from '../data/session.ts';
 import { loginAddress, rememberPlace } from '../data/signIn.ts';
 import type { Screen } from '../module.ts';
 import { useDateTitles } from '../ui/DateText.tsx';
@@ -48,6 +48,7 @@ export function Root() {
       rememberPlace(window.location);
       const address = loginAddress(window.location);
       client.setQueryData(['session'], null);
+      void forgetPerson();
       void navigate(address);
     };
     // Signing in again gives no right that is missing: the screen for missing rights names it. Which rights are left is asked anew.

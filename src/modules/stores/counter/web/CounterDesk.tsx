@@ -1,6 +1,7 @@
 import { IconQrcode } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
 import { messageOf } from '#kernel/web/data/api.ts';
+import { whenIdle } from '#kernel/web/data/whenIdle.ts';
 import { Link, useSearchParams } from 'react-router';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { Button, Modal, SegmentedControl, TextInput } from '#kernel/web/ui/parts.ts';
@@ -11,6 +12,7 @@ import type { ActProps, Scanned } from './act.ts';
 import { Count } from './Count.tsx';
 import { useFind } from './find.ts';
 import { Issue } from './Issue.tsx';
+import { keepOffline } from './keepOffline.ts';
 import { Kit } from './Kit.tsx';
 import { Adjust, OpenPack, Transfer } from './OneBatch.tsx';
 import { Return } from './Return.tsx';
@@ -215,6 +217,7 @@ const actOf = (name: string | null): ActName => (Object.keys(acts) as ActName[])
 export function CounterPage() {
   const { t } = useTranslation();
   const [query] = useSearchParams();
+  useEffect(() => whenIdle(keepOffline), []);
   return (
     <article>
       <PageHead
