@@ -76,7 +76,7 @@ test('who signs out leaves nothing: without the network the counter does not ope
   await page.goto('/store/counter');
   await expect.poll(() => isKept(page), { timeout: 30_000 }).toBe(true);
   await page.goto('/announcements');
-  await page.getByRole('button', { name: /, (online|idle|offline)$/ }).click();
+  await page.getByRole('button', { name: /, (Online|Idle|Offline)$/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL('**/login');
   expect((await keptBy(page))[person]).toBeUndefined();

@@ -4,6 +4,7 @@ import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, createRecord, getRecord, lockRecord, type AnyRow } from '#kernel/server/records/records.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
 import { endOfShift, remindersDue, type Reminder } from '../shared/calibrationDue.ts';
+import { employeeOf } from '#modules/hr/employees/server/public.ts';
 import { tool } from '../shared/tool.record.ts';
 import { toolUsage, type ReturnCondition } from '../shared/toolUsage.record.ts';
 import { cribAccounts, whyNotUsable } from './facts.ts';
@@ -53,7 +54,7 @@ export interface NewLoan {
   dueBack?: string | null;
 }
 
-/** Hands a tool out. Errors: `G12` when it may not be used today; 409 `TOOL_ON_LOAN` with who has it (R-LOAN-1); `JOB_UNKNOWN`, `JOB_CLOSED`. */
+/** Hands a tool out. Errors: `G12` when it may not be used today; `BORROWER_LEFT`; 409 `TOOL_ON_LOAN` with who has it (R-LOAN-1); `JOB_UNKNOWN`, `JOB_CLOSED`. */
 export async function lendTool(ctx: WriteContext, loan: NewLoan): Promise<AnyRow> {
   const row = await lockRecord(ctx, tool, loan.toolId, null);
   if (row['holderId']) {
@@ -62,6 +63,9 @@ export async function lendTool(ctx: WriteContext, loan: NewLoan): Promise<AnyRow
       job: row['holderJob'],
     });
   }
+  const borrower = await employeeOf(ctx, loan.borrowerId);
+  if (borrower?.status === 'left')
+    refuseField('borrowerId', 'BORROWER_LEFT', `${borrower.name} has left: nothing is lent to them any more.`);
   const reason = await whyNotUsable(ctx, row.id, dayOf(ctx.now));
   if (reason) refuse('G12', reason);
   const jobNumber = loan.jobNumber ? await jobOfLoan(ctx, loan.jobNumber) : null;

@@ -8,6 +8,7 @@ import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app
 import { done } from '#kernel/testing/fixture.ts';
 import { heldWhileWaiting } from '#kernel/testing/locks.ts';
 import { aStaffMember } from '#modules/hr/employees/server/employees.fixture.ts';
+import { employee } from '#modules/hr/employees/shared/employee.record.ts';
 import { aPartNumberId } from '#modules/maintenance/capabilities/server/capabilities.fixture.ts';
 import { jobRows } from '#modules/maintenance/work-orders/server/work-orders.fixture.ts';
 import { aCustomerId } from '#modules/marketing/customers/server/customers.fixture.ts';
@@ -97,6 +98,19 @@ test('R-LOAN-1 a tool is in one hand at a time, also when two ask at once', asyn
   });
   await keeper.call('POST', `${tool.api}/${made.toolNo}/return`, { conditionIn: 'ok' });
   expect(await openLoansOf(read(), 'ABS0000007')).toEqual([]);
+});
+
+test('R-LOAN-1 R-TOL a tool is not lent to somebody who has left', async () => {
+  const made = await newTool();
+  const hr = await app.as('hr.admin');
+  const gone = await aStaffMember(app, { lastNameEn: 'Gone', firstNameEn: 'Malee' });
+  await done(hr.run(employee, gone, 'leave', { lastDay: addDays(today, -1), reason: 'Moved away' }));
+  const refused = await keeper.call('POST', `${tool.api}/${made.toolNo}/lend`, { borrowerId: gone });
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { code: 'BORROWER_LEFT', message: 'Malee Gone has left: nothing is lent to them any more.' },
+  });
+  expect((await keeper.get(`${tool.api}/${made.toolNo}`)).body).toMatchObject({ row: { holderId: null } });
 });
 
 test('R-LOAN-1 R-CAL-2 an overdue tool is not lent, with the text of gate G12', async () => {
