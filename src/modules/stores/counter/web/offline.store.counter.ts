@@ -1,3 +1,5 @@
+import type { SessionInfo } from '#kernel/web/data/session.ts';
+
 // The counter without the network. Its file name says which address it may answer for (`site.ts`), and it answers for that screen alone: the page, the
 // built files that page is made of, who is signed in, and what lay on the shelves. Everything else goes to the server as if it were not here.
 
@@ -25,13 +27,10 @@ const shelf = '/api/store/counter/shelf';
 const files = 'abs.counter';
 /** What is one person's: every page forgets it at sign-out and when a session is over (`forgetPerson`). */
 const person = 'abs.person.counter';
-interface Session {
-  claims: { _id: string; exp: number };
-}
 
-async function sessionKept(): Promise<{ answer: Response; info: Session } | null> {
+async function sessionKept(): Promise<{ answer: Response; info: SessionInfo } | null> {
   const answer = await (await caches.open(person)).match(session);
-  const info = (await answer?.clone().json()) as Session | undefined;
+  const info = (await answer?.clone().json()) as SessionInfo | undefined;
   if (answer && info && info.claims.exp * 1000 > Date.now()) return { answer, info };
   await caches.delete(person);
   return null;
@@ -42,7 +41,7 @@ async function askSession(request: Request): Promise<Response> {
   const answer = await fetch(request);
   if (answer.status === 401) await caches.delete(person);
   if (!answer.ok) return answer;
-  const now = (await answer.clone().json()) as Session;
+  const now = (await answer.clone().json()) as SessionInfo;
   const before = await sessionKept();
   if (before && before.info.claims._id !== now.claims._id) await caches.delete(person);
   await (await caches.open(person)).put(session, answer.clone());
