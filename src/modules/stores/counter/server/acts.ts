@@ -5,7 +5,7 @@ import { can } from '#kernel/shared/permission.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { inPlaceOf, namedAlternate } from '#modules/stores/alternates/server/public.ts';
 import { quarantineItem } from '#modules/stores/quarantine/server/public.ts';
-import { issueStock, returnToStock, setApart } from '#modules/stores/stock/server/public.ts';
+import { issueSlip, returnToStock, setApart } from '#modules/stores/stock/server/public.ts';
 import { normaliseJobNumber } from '#modules/maintenance/release-gates/shared/jobNumber.ts';
 import type { issueCall, returnCall } from '../shared/counter.calls.ts';
 import { whyNotQuantity } from '#modules/stores/stock/shared/public.ts';
@@ -83,28 +83,48 @@ export async function refuseQuantity(
   if (why) refuseField('qty', 'QUANTITY', why);
 }
 
+interface SlipItem {
+  line: number;
+  itemId: string;
+  uom: string;
+}
+
+/** The item of each line of a slip, in the order of its lines, and that each quantity is one its unit can have. */
+async function itemsOf(ctx: Context, lines: BodyOf<typeof issueCall>['lines']): Promise<string[]> {
+  const found = await sql<SlipItem>`
+    select l.line::int as line, i.id as item_id, i.uom
+    from unnest(${lines.map(({ itemId }) => itemId ?? null)}::uuid[], ${lines.map(({ batchId }) => batchId ?? null)}::uuid[])
+      with ordinality as l(item_id, batch_id, line)
+    join stock_item i on i.id = coalesce(l.item_id, (select item_id from batch where id = l.batch_id))`.execute(ctx.db);
+  const byLine = new Map(found.rows.map((row) => [row.line, row]));
+  return lines.map((line, at) => {
+    const { itemId, uom } = byLine.get(at + 1) ?? notFound('No stock item is here.');
+    const why = whyNotQuantity(line.qty, uom, false);
+    if (why) refuseField('qty', 'QUANTITY', why);
+    return itemId;
+  });
+}
+
 /** Issues everything on the counter in one transaction: all of it is booked, or nothing. */
 export async function issueAtCounter(ctx: WriteContext, input: BodyOf<typeof issueCall>) {
   const goal = await goalOf(ctx, input);
-  for (const line of input.lines) await refuseQuantity(ctx, line, line.qty);
+  const itemIds = await itemsOf(ctx, input.lines);
   await proveReceiver(ctx, input);
-  const issued: Awaited<ReturnType<typeof issueStock>> = [];
-  for (const line of input.lines)
-    issued.push(
-      ...(await issueStock(ctx, {
-        ...goal,
-        ...(line.batchId ? { batchId: line.batchId } : {}),
-        ...(line.itemId ? { itemId: line.itemId } : {}),
-        locationId: line.locationId ?? null,
-        qty: line.qty,
-        fefoOverrideReason: line.fefoOverrideReason ?? null,
-        reason: await reasonOf(ctx, line, goal.customerId),
-        receivedBy: input.receiverId,
-        receiverSignedAt: ctx.now,
-        documentType: 'counter',
-      })),
-    );
-  return { issued };
+  const slip = [];
+  for (const [at, line] of input.lines.entries())
+    slip.push({
+      ...goal,
+      ...(line.batchId ? { batchId: line.batchId } : {}),
+      itemId: itemIds[at] ?? '',
+      locationId: line.locationId ?? null,
+      qty: line.qty,
+      fefoOverrideReason: line.fefoOverrideReason ?? null,
+      reason: await reasonOf(ctx, line, goal.customerId),
+      receivedBy: input.receiverId,
+      receiverSignedAt: ctx.now,
+      documentType: 'counter' as const,
+    });
+  return { issued: await issueSlip(ctx, slip) };
 }
 
 /** What the ledger says of a batch issued in place of another part: the approved record it names (`alternates`). */

@@ -5,7 +5,7 @@ import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { batch } from '../shared/batch.record.ts';
 import { allocate, fefoOrder, fromUnits, toUnits, whyNotIssuable, type Candidate } from '../shared/fefo.ts';
-import { placeOfType, post } from './ledger.ts';
+import { placeOfType, post, type Place } from './ledger.ts';
 import { candidatesOf, lapseReservations, takeUpReservation, type Found } from './reservations.ts';
 
 export interface IssueRequest {
@@ -66,9 +66,36 @@ export async function issueStock(ctx: WriteContext, request: IssueRequest): Prom
   }
   const itemId = request.itemId ?? (request.batchId ? await itemOfBatch(ctx, request.batchId) : undefined);
   if (!itemId) return refuse('ITEM_NEEDED', 'Say which item or which batch.');
-  const found = await candidatesOf(ctx, itemId, request.documentId ?? null);
-  const day = dayOf(ctx.now);
-  const job = { day, customerId: request.customerId ?? null };
+  const found = await candidatesOf(ctx, [itemId], request.documentId ?? null);
+  const issued = await issueFrom(ctx, { ...request, itemId }, found, await placeOfType(ctx, 'job'));
+  await markUsedUp(ctx, ...issued.map(({ batchId }) => batchId));
+  return issued;
+}
+
+/** Issues the lines of a slip as `issueStock` does each. The places of all its items are locked by one statement: two slips never wait in a circle. */
+export async function issueSlip(
+  ctx: WriteContext,
+  slip: readonly (Omit<IssueRequest, 'key' | 'documentId'> & { itemId: string })[],
+): Promise<Issued[]> {
+  const places = await candidatesOf(ctx, [...new Set(slip.map(({ itemId }) => itemId))], null);
+  const jobPlace = await placeOfType(ctx, 'job');
+  const byItem = Map.groupBy(places, ({ itemId }) => itemId);
+  const issued: Issued[] = [];
+  for (const line of slip.toSorted((a, b) => a.itemId.localeCompare(b.itemId)))
+    issued.push(...(await issueFrom(ctx, line, byItem.get(line.itemId) ?? [], jobPlace)));
+  await markUsedUp(ctx, ...new Set(issued.map(({ batchId }) => batchId)));
+  return issued;
+}
+
+/** Takes one line from the places of its item, which are locked; `found` says afterwards what is left in each. */
+async function issueFrom(
+  ctx: WriteContext,
+  request: IssueRequest & { itemId: string },
+  found: Found[],
+  jobPlace: Place,
+): Promise<Issued[]> {
+  const { itemId } = request;
+  const job = { day: dayOf(ctx.now), customerId: request.customerId ?? null };
   const candidates = found.map((row): Candidate & { row: Found } => ({
     ...row,
     available: toUnits(row.free) + toUnits(row.own),
@@ -86,7 +113,10 @@ export async function issueStock(ctx: WriteContext, request: IssueRequest): Prom
     refuseUnreasoned(chosen[0], chosen, candidates, job, request.fefoOverrideReason ?? null);
   const { picks, missing, blocked } = allocate(chosen, wanted, job);
   if (missing > 0) {
-    if ((await lapseReservations(ctx, itemId)) > 0) return issueStock(ctx, request);
+    if ((await lapseReservations(ctx, itemId)) > 0) {
+      found.splice(0, found.length, ...(await candidatesOf(ctx, [itemId], request.documentId ?? null)));
+      return issueFrom(ctx, request, found, jobPlace);
+    }
     const name = found[0]?.partName ?? (await nameOf(ctx, itemId));
     const last = await lastIssue(ctx, itemId);
     const short = fromUnits(missing);
@@ -98,7 +128,6 @@ export async function issueStock(ctx: WriteContext, request: IssueRequest): Prom
       blocked: blocked.map((block) => ({ batch: block.candidate.batch, reason: block.reason })),
     });
   }
-  const jobPlace = await placeOfType(ctx, 'job');
   const issued: Issued[] = [];
   for (const { candidate, quantity } of picks) {
     const { row } = candidate as (typeof candidates)[number];
@@ -125,7 +154,7 @@ export async function issueStock(ctx: WriteContext, request: IssueRequest): Prom
           : {}),
     });
     issued.push({ movementNo, batchId: row.batchId, batch: row.batch, qty, effectiveExpiry: row.effectiveExpiry });
-    await markUsedUp(ctx, row.batchId);
+    row.free = fromUnits(toUnits(row.free) - Math.max(quantity - toUnits(row.own), 0));
   }
   return issued;
 }
@@ -163,8 +192,8 @@ function refuseUnreasoned(
 }
 
 async function nameOf(ctx: WriteContext, itemId: string): Promise<string> {
-  const found = await sql<{ partName: string }>`select part_name from stock_item where id = ${itemId}`.execute(ctx.db);
-  return found.rows[0]?.partName ?? notFound('No stock item is here.');
+  const found = await ctx.db.selectFrom('stockItem').select('partName').where('id', '=', itemId).executeTakeFirst();
+  return found?.partName ?? notFound('No stock item is here.');
 }
 
 /** Who was faster, when the last of it left a moment ago: the sentence a store keeper asks for. */
@@ -178,8 +207,8 @@ async function lastIssue(ctx: WriteContext, itemId: string): Promise<{ qty: stri
 }
 
 async function itemOfBatch(ctx: WriteContext, batchId: string): Promise<string> {
-  const result = await sql<{ itemId: string }>`select item_id from batch where id = ${batchId}`.execute(ctx.db);
-  return result.rows[0]?.itemId ?? notFound('No batch is here.');
+  const found = await ctx.db.selectFrom('batch').select('itemId').where('id', '=', batchId).executeTakeFirst();
+  return found?.itemId ?? notFound('No batch is here.');
 }
 
 async function issuedUnder(ctx: WriteContext, key: string, request: IssueRequest): Promise<Issued[] | null> {
@@ -204,15 +233,16 @@ async function issuedUnder(ctx: WriteContext, key: string, request: IssueRequest
   }));
 }
 
-/** A batch with nothing left on any shelf is used up. */
-export async function markUsedUp(ctx: WriteContext, batchId: string): Promise<void> {
-  const left = await sql<{
-    left: string;
-  }>`select coalesce(sum(on_hand), 0)::text as left from stock_balance where batch_id = ${batchId}`.execute(ctx.db);
-  if (Number(left.rows[0]?.left) !== 0) return;
-  const row = await lockRecord(ctx, batch, batchId, null);
-  if (row['status'] === 'accepted')
-    await changeRow(ctx, batch, row, { values: { status: 'exhausted' }, action: 'status' });
+/** Batches with nothing left on any shelf are used up. */
+export async function markUsedUp(ctx: WriteContext, ...batchIds: string[]): Promise<void> {
+  const gone = await sql<{ id: string }>`
+    select id from unnest(${batchIds}::uuid[]) as id
+    where not exists (select 1 from stock_balance where batch_id = id and on_hand <> 0) order by id`.execute(ctx.db);
+  for (const { id } of gone.rows) {
+    const row = await lockRecord(ctx, batch, id, null);
+    if (row['status'] === 'accepted')
+      await changeRow(ctx, batch, row, { values: { status: 'exhausted' }, action: 'status' });
+  }
 }
 
 /** What a job got at the counter and has neither used at a step nor brought back, in ten-thousandths. */

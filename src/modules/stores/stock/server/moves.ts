@@ -124,7 +124,7 @@ export async function openPack(
 
 async function refuseBlocked(ctx: WriteContext, itemId: string, batchId: string): Promise<void> {
   const day = dayOf(ctx.now);
-  const found = (await candidatesOf(ctx, itemId, null)).find((one) => one.batchId === batchId);
+  const found = (await candidatesOf(ctx, [itemId], null)).find((one) => one.batchId === batchId);
   // Whose it is does not matter here: it stays on its shelf.
   const reason = found && whyNotIssuable({ ...found, available: 0, ownerId: null }, day, null);
   if (reason) refuse('BATCH_BLOCKED', `Batch ${found.batch} may not be used: ${reason}.`);

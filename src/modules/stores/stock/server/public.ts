@@ -18,7 +18,7 @@ export {
   type BatchFact,
   type HazardFact,
 } from './facts.ts';
-export { issueStock, issueToJob } from './issue.ts';
+export { issueSlip, issueStock, issueToJob } from './issue.ts';
 export { releaseReservations, reserveStock } from './reservations.ts';
 export { makeKit, openPack, scrapFromJob, setApart, transferStock } from './moves.ts';
 export { returnToStock, takeBackFromJob, takeFromJob, type TakenPart } from './returns.ts';

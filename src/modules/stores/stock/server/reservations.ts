@@ -17,8 +17,12 @@ export interface Found extends Omit<Candidate, 'available'> {
   own: string;
 }
 
-/** Every place an item stands in, locked in one order for everybody, so that two issues can never wait for each other (R-STK-2). */
-export async function candidatesOf(ctx: WriteContext, itemId: string, documentId: string | null): Promise<Found[]> {
+/** Every place these items stand in, locked in one order for everybody, so that two issues can never wait for each other (R-STK-2). */
+export async function candidatesOf(
+  ctx: WriteContext,
+  itemIds: readonly string[],
+  documentId: string | null,
+): Promise<Found[]> {
   const result = await sql<Found>`
     select b.id as batch_id, b.number as batch, l.id as location_id, l.code as location_code, l.type as location_type, l.issuable,
       b.status, b.condition, b.effective_expiry, b.accepted_at, b.owner_id, b.blocked_by,
@@ -28,7 +32,7 @@ export async function candidatesOf(ctx: WriteContext, itemId: string, documentId
         where r.batch_id = sb.batch_id and r.location_id = sb.location_id and r.document_id = ${documentId}::uuid and r.closed_at is null), 0)::text as own
     from stock_balance sb
     join batch b on b.id = sb.batch_id join stock_item i on i.id = b.item_id join location l on l.id = sb.location_id
-    where b.item_id = ${itemId} and sb.on_hand > 0
+    where b.item_id = any(${itemIds}::uuid[]) and sb.on_hand > 0
     order by sb.batch_id, sb.location_id for update of sb`.execute(ctx.db);
   return result.rows;
 }
@@ -63,7 +67,7 @@ export async function reserveStock(ctx: WriteContext, request: ReservationReques
   const wanted = toUnits(request.qty);
   if (wanted <= 0) refuse('QUANTITY', 'Reserve more than nothing.');
   await lapseReservations(ctx, request.itemId);
-  const found = await candidatesOf(ctx, request.itemId, null);
+  const found = await candidatesOf(ctx, [request.itemId], null);
   const day = [request.neededBy ?? '', dayOf(ctx.now)].sort().at(-1) ?? '';
   const { picks, missing, blocked } = allocate(
     found.map((row) => ({ ...row, available: toUnits(row.free) })),
