@@ -57,7 +57,7 @@ test('the counter is opened without the network: a reload brings it back with wh
   await page.reload();
   await page.getByText('Waiting to be booked').waitFor();
   // Another screen is not opened from what is kept.
-  await expect(page.goto('/store/spares/stock')).rejects.toThrow();
+  await expect(page.goto('/store/spares/stock')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
   await page.goto('/store/counter');
   await page.getByText('Waiting to be booked').waitFor();
 

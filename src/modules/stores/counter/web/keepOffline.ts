@@ -1,5 +1,3 @@
-import address from './offline.store.counter.ts?worker&url';
-
 /** Keeps the counter on this device, so that it opens without the network. Only over HTTPS (or on this machine): elsewhere browsers keep nothing. */
 export function keepOffline(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -10,6 +8,7 @@ export function keepOffline(): void {
       .filter(({ origin, pathname }) => origin === window.location.origin && pathname.startsWith('/assets/'))
       .map(({ pathname }) => pathname);
   const keep = async () => {
+    const { default: address } = await import('./offline.store.counter.ts?worker&url');
     const { installing, waiting, active } = await navigator.serviceWorker.register(address, {
       scope: '/store/counter',
     });
