@@ -423,6 +423,31 @@ test('E3 E4 R-STK-5 the counter hands out what expires first, and says of each b
   });
 });
 
+test('R-STK-5 two lines of one item on a slip take what expires first, one after the other, and a slip that is short books nothing', async () => {
+  const day = dayOf(new Date());
+  const { item, shelf, batch: late } = await stock('20');
+  const soon = await app.write((ctx) =>
+    receiveGrease(ctx, item.id, '5', { locationId: shelf, labelExpiry: addDays(day, 30) }),
+  );
+  const slip = (...quantities: string[]) =>
+    keeper.call(
+      'POST',
+      `${at}/issue`,
+      { departmentId, receiverId, pin: testPin, lines: quantities.map((qty) => ({ itemId: item.id, qty })) },
+      { 'idempotency-key': randomUUID() },
+    );
+  expect(await slip('3', '40')).toMatchObject({ status: 409, body: { code: 'STOCK_SHORT' } });
+  expect([await free(soon.id), await free(late.id)]).toEqual([5, 20]);
+  expect((await slip('3', '4')).body).toMatchObject({
+    issued: [
+      { batch: soon.batch, qty: '3' },
+      { batch: soon.batch, qty: '2' },
+      { batch: late.batch, qty: '2' },
+    ],
+  });
+  expect([await free(soon.id), await free(late.id)]).toEqual([0, 18]);
+});
+
 test('E7 R-STK-7 a pack that is opened never outlives its label, and is used until the sooner of the two', async () => {
   const day = dayOf(new Date());
   const { item, shelf } = await stock('1', { openLifeDays: 10 });
