@@ -178,6 +178,7 @@ export const th: Record<string, string> = {
     'เบราว์เซอร์นี้อ่านรหัสด้วยกล้องไม่ได้ ใช้เครื่องสแกนหรือพิมพ์รหัส',
   'The camera cannot be used here. Use a hand scanner, or type the code.': 'ใช้กล้องไม่ได้ ใช้เครื่องสแกนหรือพิมพ์รหัส',
   'This could not be loaded': 'โหลดไม่สำเร็จ',
+  '{{name}} could not be loaded': 'โหลด{{name}}ไม่สำเร็จ',
   'This could not be loaded. Check the connection and try again.': 'โหลดไม่สำเร็จ ตรวจสอบการเชื่อมต่อแล้วลองอีกครั้ง',
   'This may be old.': 'ข้อมูลนี้อาจไม่ใช่ล่าสุด',
   'This screen could not be shown': 'ไม่สามารถแสดงหน้านี้ได้',

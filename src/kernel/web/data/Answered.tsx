@@ -7,7 +7,7 @@ import { Skeleton } from '../ui/parts.ts';
 interface Props<Data> {
   /** What `useGet` gave. */
   answer: { data: Data | undefined; isError: boolean; error: unknown; refetch: () => unknown };
-  /** What is shown, for the error: the title of the screen. */
+  /** What is shown, for the error. */
   title: string;
   /** What to say when there is nothing, as title and advice; null when there is something. */
   empty?: (data: Data) => readonly [title: string, advice: string] | null;
@@ -18,9 +18,10 @@ interface Props<Data> {
 export function Answered<Data>({ answer, title, empty, children }: Props<Data>) {
   const { t } = useTranslation();
   const { data } = answer;
+  const failed = t('{{name}} could not be loaded', { name: t(title) });
   if (data === undefined)
     return answer.isError ? (
-      <ErrorState error={answer.error} title={t(title)} onRetry={() => void answer.refetch()} />
+      <ErrorState error={answer.error} title={failed} onRetry={() => void answer.refetch()} />
     ) : (
       <div role="status" aria-label={t('Loading')} style={{ padding: '12px 20px' }}>
         <Skeleton height={300} />

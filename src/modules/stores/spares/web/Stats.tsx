@@ -81,7 +81,8 @@ export function StatsPage() {
 }
 
 const thb = (value: number) => `${value.toLocaleString('en', { maximumFractionDigits: 0 })} THB`;
-const share = (part: number, whole: number) => (whole === 0 ? '–' : `${Math.round((part / whole) * 100)} %`);
+const share = (part: number, whole: number) =>
+  whole === 0 ? '–' : `${Math.round((part / whole) * 100)} % (${part} / ${whole})`;
 const itemOf = ({ id, partNumber }: { id: string; partNumber: string }) => (
   <Link key="part" to={`/store/spares/stock/${id}`} className="mono">
     {partNumber}
@@ -94,15 +95,18 @@ function Figures({ stats }: { stats: Stats }) {
   const { served, counts, months } = stats;
   const isMoney = stats.stockValue !== null;
   const figures: [label: string, value: string][] = [
-    ['Filled at the first request', `${share(served.atFirst, served.lines)} (${served.atFirst} / ${served.lines})`],
+    ['Filled at the first request', share(served.atFirst, served.lines)],
     ['From asking to hand-out', served.minutes === null ? '–' : t('{{count}} min', { count: served.minutes })],
-    ['Counted exactly', `${share(counts.exact, counts.lines)} (${counts.exact} / ${counts.lines})`],
+    ['Counted exactly', share(counts.exact, counts.lines)],
     ['Other batch than the first to expire', String(stats.fefoOverrides)],
     ...(isMoney
       ? ([
           ['Stock value', thb(stats.stockValue ?? 0)],
           ['Turned over in a year', stats.turnover === null ? '–' : String(stats.turnover)],
-          ['Found and lost in counts', `+${thb(counts.gain ?? 0)} / −${thb(counts.loss ?? 0)}`],
+          [
+            'Found and lost in counts',
+            counts.lines === 0 ? '–' : `+${thb(counts.gain ?? 0)} / −${thb(counts.loss ?? 0)}`,
+          ],
         ] satisfies [string, string][])
       : []),
   ];
