@@ -60,6 +60,8 @@ export interface FileSpec {
   label: string;
   /** What they may be: pictures, PDF, or anything people may attach. */
   kinds: readonly ('image' | 'pdf' | 'any')[];
+  /** Who opens them, besides whoever attached them; whoever reads the record unless said. */
+  right?: Allow;
 }
 
 /** The paper of a record as both sides know it; the server draws it (`recordEndpoints(record, { paper })`). */

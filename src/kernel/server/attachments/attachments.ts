@@ -30,12 +30,13 @@ export interface Attachment {
   /** What a reader should know before opening it. */
   caution: string | null;
   createdAt: string;
+  createdById: string | null;
   createdByName: string | null;
   archivedAt: string | null;
 }
 
 const columns = sql`a.id, a.entity, a.entity_id, a.file_name, a.mime, a.size, a.sha256, a.storage_key, a.preview_key, a.preview_mime,
-  a.width, a.height, a.evidence, a.caution, a.created_at, u.name as created_by_name, a.archived_at`;
+  a.width, a.height, a.evidence, a.caution, a.created_at, a.created_by as created_by_id, u.name as created_by_name, a.archived_at`;
 
 /** The files of a record that are not archived, oldest first. Rights are the caller's to check. */
 export async function listAttachments(ctx: Context, entity: string, entityId: string): Promise<Attachment[]> {

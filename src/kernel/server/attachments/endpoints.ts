@@ -24,6 +24,8 @@ import { prepareFile, type Upload } from './prepare.ts';
 export interface ParentRights {
   read: Allow;
   write: Allow;
+  /** Who opens a file of this type; whoever reads the record unless said. */
+  opens?: (mime: string) => Allow;
   exists: (ctx: Context, id: string) => Promise<boolean>;
   /** Refuses a file that the record does not take, or whose row is fixed: asked in the transaction, with the row locked. */
   refuse?: (ctx: WriteContext, id: string, act: 'add' | 'remove', mime: string) => Promise<void>;
@@ -143,6 +145,11 @@ function serve(
 
 /** The calls of every record's file list. Rights are those of the record the file belongs to, asked at each call. */
 export function attachmentEndpoints(rightsOf: RightsOf): Endpoint[] {
+  const mayOpen = ({ actor }: Context, { entity, mime, createdById }: Attachment): boolean => {
+    const rights = rightsOf(entity) ?? notFound();
+    return (actor.id !== null && createdById === actor.id) || can(actor, rights.opens?.(mime) ?? rights.read);
+  };
+
   async function parentOf(ctx: Context, entity: string, entityId: string, need: 'read' | 'write'): Promise<void> {
     const rights = rightsOf(entity) ?? notFound();
     for (const right of need === 'write' ? [rights.read, rights.write] : [rights.read]) {
@@ -159,7 +166,8 @@ export function attachmentEndpoints(rightsOf: RightsOf): Endpoint[] {
     const attachment = (await findAttachment(ctx, id)) ?? notFound('This file does not exist.');
     const rights = rightsOf(attachment.entity);
     // A file of a record that is not this person's to know does not exist for them.
-    if (!rights || !can(ctx.actor, rights.read)) return notFound('This file does not exist.');
+    if (!rights || !can(ctx.actor, rights.read) || !mayOpen(ctx, attachment))
+      return notFound('This file does not exist.');
     await parentOf(ctx, attachment.entity, attachment.entityId, need);
     return attachment;
   }
@@ -179,7 +187,8 @@ export function attachmentEndpoints(rightsOf: RightsOf): Endpoint[] {
       handle: async (ctx, { query }) => {
         await parentOf(ctx, query.entity, query.entityId, 'read');
         const standing = await rightsOf(query.entity)?.standing?.(ctx, query.entityId);
-        const found = await listAttachments(ctx, query.entity, query.entityId);
+        const all = await listAttachments(ctx, query.entity, query.entityId);
+        const found = all.filter((file) => mayOpen(ctx, file));
         return {
           attachments: found.map((file) => ({ ...answerOf(file), kept: standing?.whyKept(file.mime) ?? null })),
           closed: standing?.closed ?? null,

@@ -114,6 +114,7 @@ export function fileRights(served: ServedRecord): ParentRights {
   return {
     read,
     write: update !== 'nobody' ? update : create !== 'nobody' ? create : read,
+    opens: (mime) => record.files?.[fileKeyOf(record, mime) ?? '']?.right ?? read,
     exists: async (ctx, id) => (await findRow(ctx, record, id)) !== null,
     refuse: (ctx, id, act, mime) => refuseFile(ctx, served, id, act, mime),
     standing: (ctx, id) => standingOfFiles(ctx, served, id),

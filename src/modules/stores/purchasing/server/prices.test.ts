@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
-import { done, personWith } from '#kernel/testing/fixture.ts';
+import { attach, done, personWith } from '#kernel/testing/fixture.ts';
 import { aLocation } from '#modules/stores/stock/server/stock.fixture.ts';
 import { approvalBand, purchaseRequest } from '../shared/purchaseRequest.record.ts';
 import { purchaseOrder, purchaseOrderLine, purchaseOrderRevision } from '../shared/purchaseOrder.record.ts';
@@ -42,6 +42,16 @@ const version = async () => {
   const { buyer } = await buying(app);
   return (await buyer.get<{ row: { version: number } }>(`${purchaseOrder.api}/${made.order.id}`)).body.row.version;
 };
+const wish = {
+  description: 'Brake disc',
+  quantity: '7',
+  uom: 'EA',
+  supply: 'parts',
+  purpose: 'stock',
+  neededBy: today,
+  priority: 'normal',
+  estimatedPrice: '8123.45',
+} as const;
 // Estimate and its amount, quote and net, VAT, total, freight, invoice.
 const figures = /8123\.45|56864\.15|8234\.56|57641\.92|4034\.93|61676\.85|8345\.67|8456\.78|63341\.28/;
 const request = () => made.requests[0]?.id ?? '';
@@ -98,6 +108,52 @@ test('quotes, invoices, earlier revisions and the printed order, with their file
   }
   for (const path of closed())
     for (const reader of readers) expect([path, (await reader.get(path)).status]).toEqual([path, 200]);
+});
+
+test('files of requests and orders are opened by those who read prices, and by whoever attached them', async () => {
+  const other = await app.as('level:1', 'maintenance.user');
+  const { buyer } = await buying(app);
+  const asked = await mechanic.create(purchaseRequest, wish);
+  for (const [owner, record, id] of [
+    [mechanic, purchaseRequest, asked.id],
+    [buyer, purchaseOrder, made.order.id],
+  ] as const) {
+    const entity = record.name;
+    const file = await attach(app, owner, { record, id }, 'paper');
+    const listOf = async (person: Person) =>
+      (await person.get<{ attachments: { id: string }[] }>(`/api/attachments?entity=${entity}&entityId=${id}`)).body
+        .attachments;
+    for (const person of [owner, ...readers]) {
+      expect([entity, (await listOf(person)).map((one) => one.id)]).toEqual([entity, [file]]);
+      expect([entity, (await person.get(`/api/attachments/${file}/file`)).status]).toEqual([entity, 200]);
+    }
+    expect([entity, await listOf(other)]).toEqual([entity, []]);
+    expect([entity, (await other.get(`/api/attachments/${file}/file`)).status]).toEqual([entity, 404]);
+    expect([entity, (await other.get(`/api/attachments/${file}/preview`)).status]).toEqual([entity, 404]);
+  }
+});
+
+test('whoever asked for something reads the estimate they gave, and nobody else without the right', async () => {
+  const other = await app.as('level:1', 'maintenance.user');
+  const asked = await mechanic.create(purchaseRequest, wish);
+  const path = `${purchaseRequest.api}/${asked.id}/estimate`;
+  const [own, others, reader] = [await mechanic.get(path), await other.get(path), await readers[0]?.get(path)];
+  expect([own.body, others.body, reader?.body]).toEqual(
+    ['8123.4500', null, '8123.4500'].map((estimatedPrice) => ({ estimatedPrice })),
+  );
+});
+
+test('an authoriser who reads no prices sees every line of the order they sign', async () => {
+  const waits = await draftOrder(app, [{ quantity: '7', estimatedPrice: '8123.45' }], { price: '8234.56' });
+  const { first } = await buying(app);
+  type Inbox = { waiting: { number: string; order: unknown }[] };
+  const { waiting } = (await first.get<Inbox>('/api/purchasing/approver')).body;
+  expect(waiting.find(({ number }) => number === waits.order.number)?.order).toMatchObject({
+    net: '57641.92',
+    total: '61676.85',
+    lines: [{ quantity: '7', unitPrice: '8234.5600', sum: '57641.92' }],
+  });
+  expect(JSON.stringify((await mechanic.get('/api/purchasing/approver')).body)).not.toMatch(figures);
 });
 
 test('nobody else sorts, filters or sums by a price of purchasing', async () => {

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { addDays, dayOf, startOfDay } from '#kernel/shared/dates.ts';
+import { notFound } from '#kernel/shared/errors.ts';
 import type { Context } from '#kernel/server/context.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import type {
   approvedItemsCall,
   approverCall,
+  estimateCall,
   plainGroupsCall,
   plainOrdersCall,
   plainRequestsCall,
@@ -145,14 +147,18 @@ export async function approverInbox(ctx: Context): Promise<AnswerOf<typeof appro
       (select round(l.unit_price * o.fx_rate, 4)::text from purchase_order_line l join purchase_order o on o.id = l.order_id
         where o.status in ('issued', 'done') and (l.item_id = r.item_id or (r.item_id is null and lower(l.part_number) = lower(r.part_number)))
         order by o.issued_at desc limit 1) as last_price,
-      r.estimated_price::text as price
+      r.estimated_price::text as price, null::jsonb as "order"
     from purchase_request r left join app_user u on u.id = r.requested_by_id left join app_user f on f.id = r.first_approved_by_id
     where r.status in ('submitted', 'firstApproved')
     union all
     select o.id, 'order', o.number, v.name, (select string_agg(l.description, ', ' order by l.line_no) from purchase_order_line l where l.order_id = o.id),
       u.name, o.net_baht::text, o.promised_on::text, 'normal', o.purpose, f.name, o.first_approved_by_id,
       array(select distinct w::text from (select o.buyer_id as w union select o.created_by union select r.requested_by_id from purchase_request r where r.order_id = o.id) people where w is not null),
-      null, null, null, null
+      null, null, null, null,
+      jsonb_build_object('currency', o.currency, 'net', o.net::text, 'vat', o.vat::text, 'total', o.total::text, 'landedCost', o.landed_cost::text,
+        'lines', (select jsonb_agg(jsonb_build_object('lineNo', l.line_no, 'partNumber', l.part_number, 'description', l.description,
+          'quantity', trim_scale(l.quantity)::text, 'uom', l.uom, 'unitPrice', l.unit_price::text, 'sum', round(l.quantity * l.unit_price, 2)::text) order by l.line_no)
+          from purchase_order_line l where l.order_id = o.id))
     from purchase_order o join vendor v on v.id = o.vendor_id left join app_user u on u.id = o.buyer_id left join app_user f on f.id = o.first_approved_by_id
     where o.status in ('draft', 'firstApproved')
     ) waiting order by waiting.priority = 'aog' desc, waiting.needed_by, waiting.number`.execute(ctx.db);
@@ -182,6 +188,17 @@ export async function approverInbox(ctx: Context): Promise<AnswerOf<typeof appro
     waiting,
     decided: decided.rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() })),
   };
+}
+
+/** What whoever asked for something estimated it at; null for who neither asked nor reads prices. */
+export async function estimateOf(ctx: Context, id: string): Promise<AnswerOf<typeof estimateCall>> {
+  const found = await ctx.db
+    .selectFrom('purchaseRequest')
+    .select(['estimatedPrice', 'createdBy'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const { estimatedPrice, createdBy } = found ?? notFound();
+  return { estimatedPrice: createdBy === ctx.actor.id ? estimatedPrice : forReaders(ctx.actor, estimatedPrice) };
 }
 
 /** What brings the same thing already: other open requests and orders. */

@@ -8,6 +8,7 @@ import { purchaseOrder, purchaseOrderLine, purchaseOrderRevision } from '../shar
 import {
   approvedItemsCall,
   approverCall,
+  estimateCall,
   groupRequestsCall,
   mergeRequestsCall,
   pendingOrdersCall,
@@ -28,6 +29,7 @@ import { orderActions, sumOrder, whyLineFixed } from './orders.ts';
 import {
   approvedItems,
   approverInbox,
+  estimateOf,
   plainGroups,
   plainOrders,
   plainRequests,
@@ -97,6 +99,7 @@ export const purchasingServer = defineServerModule({
     handle(pendingOrdersCall, (ctx) => plainOrders(ctx, 'pending')),
     handle(scorecardCall, (ctx) => scorecard(ctx)),
     handle(approverCall, (ctx) => approverInbox(ctx)),
+    handle(estimateCall, (ctx, { params }) => estimateOf(ctx, params.id)),
     handle(twinsCall, (ctx, { params }) => twinsOf(ctx, String(params.id))),
     handle(mergeRequestsCall, { creates: true, handle: (ctx, { body }) => mergeRequests(ctx, body.requestIds) }),
     handle(splitRequestCall, { creates: true, handle: (ctx, { params, body }) => splitRequest(ctx, params.id, body) }),

@@ -49,7 +49,8 @@ export const purchaseOrder = defineRecord({
     closedAt: instant('Closed', { readOnly: true }),
   },
   // Who carries it bills it later than the vendor confirms.
-  editable: { draft: 'all', approved: ['landedCost'], issued: ['landedCost'] },
+  files: { papers: { label: 'Papers', kinds: ['any'], right: priceReaders } },
+  editable: { draft: 'all', approved: ['landedCost', 'papers'], issued: ['landedCost', 'papers'] },
   distinct: [['firstApprovedById', 'approvedById', 'buyerId']],
   paper: { name: 'order', label: 'Print order', form: 'ABS-PU-02', right: priceReaders },
   states: {

@@ -1,6 +1,6 @@
 import { amount, choice, date, decimal, instant, integer, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
-import { purposes, supplies, givenByRequester, ofPurchasing } from './supply.ts';
+import { purposes, supplies, givenByRequester, ofPurchasing, priceReaders } from './supply.ts';
 
 /** Something somebody needs bought, from the wish to the goods (stores-finance 3.6, R-PUR-1). */
 export const purchaseRequest = defineRecord({
@@ -53,6 +53,7 @@ export const purchaseRequest = defineRecord({
     decidedAt: instant('Decided', { readOnly: true }),
     decidedById: link('Decided by', 'user', { readOnly: true }),
   },
+  files: { papers: { label: 'Papers', kinds: ['any'], right: priceReaders } },
   editable: { draft: 'all', submitted: [], firstApproved: [], approved: [] },
   distinct: [['firstApprovedById', 'approvedById', 'creator']],
   states: {

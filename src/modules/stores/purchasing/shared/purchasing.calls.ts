@@ -168,6 +168,17 @@ export const scorecardCall = defineCall({
   ),
 });
 
+/** A line as an authoriser signs it; prices in the order's currency. */
+const signedLine = z.object({
+  lineNo: z.number(),
+  partNumber: text,
+  description: z.string(),
+  quantity: z.string(),
+  uom: z.string(),
+  unitPrice: z.string(),
+  sum: z.string(),
+});
+
 const waiting = z.object({
   id: z.string(),
   kind: z.enum(['request', 'order']),
@@ -186,6 +197,28 @@ const waiting = z.object({
   lastPrice: text,
   price: text,
   refused: text,
+  /** Of an order: everything that is signed with it. */
+  order: z
+    .object({
+      currency: z.string(),
+      net: z.string(),
+      vat: z.string(),
+      total: z.string(),
+      /** THB. */
+      landedCost: text,
+      lines: z.array(signedLine),
+    })
+    .nullable(),
+});
+
+export const estimateCall = defineCall({
+  method: 'GET',
+  path: '/api/purchasing/requests/:id/estimate',
+  allow,
+  summary: 'The estimated unit price of a request, for whoever asked for it and who reads prices',
+  of: [purchaseRequest],
+  params: z.strictObject({ id: z.uuid() }),
+  answer: z.object({ estimatedPrice: text }),
 });
 
 export const approverCall = defineCall({

@@ -7,6 +7,7 @@ import { useCan, useSession } from '#kernel/web/data/session.ts';
 import { useToday } from '#kernel/web/data/useToday.ts';
 import { translate, useTranslation } from '#kernel/web/i18n.ts';
 import { formatNumber } from '#kernel/web/list/cells.tsx';
+import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
 import type { TickedRow } from '#kernel/web/list/BulkBar.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { files, history, section, type PanelProps, type ScreenAction } from '#kernel/web/page/panels.ts';
@@ -15,8 +16,9 @@ import { DateText } from '#kernel/web/ui/DateText.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { purchaseRequest } from '../shared/purchaseRequest.record.ts';
 import { purchaseRequestWorkflow } from '../shared/purchaseRequest.workflow.ts';
-import { mergeRequestsCall, splitRequestCall, twinsCall } from '../shared/purchasing.calls.ts';
+import { estimateCall, mergeRequestsCall, splitRequestCall, twinsCall } from '../shared/purchasing.calls.ts';
 import { Merge, SplitDialog } from './MergeSplit.tsx';
+import { priceReaders } from '../shared/supply.ts';
 import { PurchasingFrame } from './PurchasingFrame.tsx';
 import css from './purchasing.module.css';
 
@@ -75,7 +77,7 @@ export const Request = ({ id }: { id: string }) => (
       id={id}
       title="description"
       workflow={purchaseRequestWorkflow}
-      edit={{ size: 760 }}
+      edit={useCan()(priceReaders) ? { size: 760 } : false}
       useActions={useRequestActions}
       facts={[
         'quantity',
@@ -120,10 +122,23 @@ export const Request = ({ id }: { id: string }) => (
 
 function useRequestActions(row: RowOf<typeof purchaseRequest>): readonly ScreenAction[] {
   const can = useCan();
+  const { _id: me } = useSession();
   const isUndecided = row.status === 'draft' || row.status === 'submitted';
-  return isUndecided && Number(row.quantity) > 0 && can(splitRequestCall.allow)
-    ? [{ label: 'Split request', dialog: (close) => <SplitDialog row={row} onClose={close} /> }]
-    : [];
+  // Whoever reads no prices changes their own request with the estimate they gave.
+  const isOwn = row.status === 'draft' && row.createdBy === me && !can(priceReaders);
+  return [
+    ...(isOwn ? [{ label: 'Edit', dialog: (close: () => void) => <OwnRequest row={row} onClose={close} /> }] : []),
+    ...(isUndecided && Number(row.quantity) > 0 && can(splitRequestCall.allow)
+      ? [{ label: 'Split request', dialog: (close: () => void) => <SplitDialog row={row} onClose={close} /> }]
+      : []),
+  ];
+}
+
+/** The form of one's own request. */
+function OwnRequest({ row, onClose }: { row: RowOf<typeof purchaseRequest>; onClose: () => void }) {
+  const own = useGet(estimateCall, { id: row.id });
+  if (!own.data) return null;
+  return <RecordDialog record={purchaseRequest} row={{ ...row, ...own.data }} opened onClose={onClose} size={760} />;
 }
 
 /** What brings the same thing already. */
