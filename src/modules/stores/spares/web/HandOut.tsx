@@ -10,28 +10,17 @@ import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { usePinKeys } from '#kernel/web/ui/PinKeys.tsx';
 import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { AlternateOffers, InsteadOf } from '#modules/stores/alternates/web/public.tsx';
+import { AlternateOffers } from '#modules/stores/alternates/web/public.tsx';
 import { useFind, useOnCounter } from '#modules/stores/counter/web/public.tsx';
 import { type useBook, useWaiting } from '#modules/stores/kept-bookings/web/public.tsx';
 import type { sheetLine } from '../shared/requestSheet.ts';
 import type { withdrawCall } from '../shared/spares.calls.ts';
+import { SlipRow, type Taken } from './RequestDialogs.tsx';
 import css from './spares.module.css';
 
 type Line = z.infer<typeof sheetLine>;
 /** The call that books what lies on the counter, of one request. */
 export type Booking = ReturnType<typeof useBook<typeof withdrawCall>>;
-interface Taken {
-  lineId: string;
-  batchId: string;
-  batch: string;
-  locationId: string | null;
-  location: string;
-  qty: string;
-  reason: string;
-  /** It is another part than the line asks for. */
-  alternate?: Line['alternates'][number];
-}
-
 interface Slip {
   taken: readonly Taken[];
   receiver: { id: string; name: string } | null;
@@ -219,41 +208,15 @@ export function HandOut({ request, send, lines }: { request: string; send: Booki
         <ul className={css.slip}>
           {slip.map((taken) => {
             const line = lineOf(taken.lineId);
-            const part = taken.alternate ?? line;
-            const name = `${part?.partNumber ?? ''} ${taken.batch}`;
             return (
-              <li key={`${taken.lineId} ${taken.batchId}`}>
-                <span>
-                  <strong className="mono">{part?.partNumber}</strong> {part?.partName}
-                  <small className="mono">
-                    {taken.batch} · {taken.location}
-                  </small>
-                  {taken.alternate && <InsteadOf {...taken.alternate} wantedNumber={line?.partNumber ?? ''} />}
-                </span>
-                <TextInput
-                  aria-label={t('Quantity of {{name}}', { name })}
-                  inputMode="decimal"
-                  value={taken.qty}
-                  onChange={(event) => change(taken, { qty: event.currentTarget.value })}
-                  rightSection={<small>{line?.uom}</small>}
-                />
-                {!isFirst(taken) && (
-                  <TextInput
-                    aria-label={t('Why not the first to expire: {{name}}', { name })}
-                    placeholder={t('Why not the first to expire')}
-                    value={taken.reason}
-                    onChange={(event) => change(taken, { reason: event.currentTarget.value })}
-                  />
-                )}
-                <Button
-                  size="compact-sm"
-                  variant="subtle"
-                  aria-label={t('Leave out {{name}}', { name })}
-                  onClick={() => setSlip((now) => now.filter((one) => one !== taken))}
-                >
-                  {t('Leave out')}
-                </Button>
-              </li>
+              <SlipRow
+                key={`${taken.lineId} ${taken.batchId}`}
+                taken={taken}
+                line={line}
+                isFirst={isFirst(taken) === true}
+                onChange={(values) => change(taken, values)}
+                onLeaveOut={() => setSlip((now) => now.filter((one) => one !== taken))}
+              />
             );
           })}
         </ul>
