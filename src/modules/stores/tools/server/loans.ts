@@ -65,7 +65,7 @@ export async function lendTool(ctx: WriteContext, loan: NewLoan): Promise<AnyRow
   }
   const borrower = await employeeOf(ctx, loan.borrowerId);
   if (borrower?.status === 'left')
-    refuseField('borrowerId', 'BORROWER_LEFT', `${borrower.name} has left: nothing is lent to them any more.`);
+    refuseField('borrowerId', 'BORROWER_LEFT', `${borrower.name} has left: no tool is issued to them any more.`);
   const reason = await whyNotUsable(ctx, row.id, dayOf(ctx.now));
   if (reason) refuse('G12', reason);
   const jobNumber = loan.jobNumber ? await jobOfLoan(ctx, loan.jobNumber) : null;

@@ -108,7 +108,7 @@ test('R-LOAN-1 R-TOL a tool is not lent to somebody who has left', async () => {
   const refused = await keeper.call('POST', `${tool.api}/${made.toolNo}/lend`, { borrowerId: gone });
   expect(refused).toMatchObject({
     status: 422,
-    body: { code: 'BORROWER_LEFT', message: 'Malee Gone has left: nothing is lent to them any more.' },
+    body: { code: 'BORROWER_LEFT', message: 'Malee Gone has left: no tool is issued to them any more.' },
   });
   expect((await keeper.get(`${tool.api}/${made.toolNo}`)).body).toMatchObject({ row: { holderId: null } });
 });

@@ -285,7 +285,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'Leave the day out.': 'ให้เว้นวันไว้',
   'The day cannot be in the future.': 'วันต้องไม่อยู่ในอนาคต',
   '{tool} is with {name}.': '{tool} อยู่กับ {name}',
-  '{name} has left: nothing is lent to them any more.': '{name} ออกจากบริษัทแล้ว ให้ยืมอีกไม่ได้',
+  '{name} has left: no tool is issued to them any more.': '{name} ออกจากบริษัทแล้ว ให้ยืมอีกไม่ได้',
   'It was lost on {day}: a calibration after that is entered and reviewed first.':
     'หายเมื่อ {day}: ต้องบันทึกและทบทวนการสอบเทียบหลังจากนั้นก่อน',
   'It was recalled on {day}: a calibration after that is entered and reviewed first.':
