@@ -40,11 +40,14 @@ export async function addSite(app: FastifyInstance, folder: string): Promise<voi
       setHeaders: (response, path) => {
         if (/^scan\.worker-[^/]+\.js/.test(basename(path)))
           response.header('content-security-policy', scanWorkerPolicy);
-        // `offline.store.counter-….js` opens `/store/counter` without the network, and may answer for that address alone.
-        const [, screen] = /^offline((?:[.][a-z]+)+)-[^/]+\.js/.exec(basename(path)) ?? [];
+        // `offlineStoreCounter-….js` opens `/store/counter` without the network, and may answer for that address alone.
+        const [, screen] = /^offline((?:[A-Z][a-z]+)+)-[^/]+\.js/.exec(basename(path)) ?? [];
         if (screen)
           response
-            .header('service-worker-allowed', screen.replaceAll('.', '/'))
+            .header(
+              'service-worker-allowed',
+              screen.replaceAll(/[A-Z]/g, (letter) => `/${letter.toLowerCase()}`),
+            )
             .header('content-security-policy', offlineWorkerPolicy);
       },
     });

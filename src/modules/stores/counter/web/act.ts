@@ -1,10 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AnswerOf } from '#kernel/shared/call.ts';
-import { newKey } from '#kernel/web/data/api.ts';
+import { ApiError, newKey } from '#kernel/web/data/api.ts';
+import { getCall } from '#kernel/web/data/calls.ts';
 import { useDraft } from '#kernel/web/data/drafts.ts';
+import { connection } from '#kernel/web/data/live.ts';
+import { useSession } from '#kernel/web/data/session.ts';
 import { useWaits } from '#modules/stores/kept-bookings/web/public.tsx';
-import type { scanCall } from '../shared/counter.calls.ts';
-import type { Shelf } from '../shared/localScan.ts';
+import { scanCall, shelfCall } from '../shared/counter.calls.ts';
+import { issuedLocally, scanLocally, type Shelf } from '../shared/localScan.ts';
 
 export type Scanned = AnswerOf<typeof scanCall>;
 export type ScannedBatch = Extract<Scanned, { kind: 'batch' }>;
@@ -71,4 +74,50 @@ export function useOnCounter<Values extends object>(name: string, empty: Values)
       setFresh(newKey());
     },
   };
+}
+
+/** How often the device hears again what lies on the shelves. */
+const shelfAge = 5 * 60_000;
+
+/** What this window heard last of the shelves, and for whom: leaving the counter and coming back without the network loses nothing. */
+let heardLast: { by: string; shelf: Shelf } | null = null;
+
+/** What a code is: asked of the server, and without the network of what this device heard last. */
+export function useFind() {
+  const { _id: by } = useSession();
+  useEffect(() => {
+    const hear = () => {
+      if (connection.get() === 'online')
+        getCall(shelfCall).then(
+          (shelf) => (heardLast = { by, shelf }),
+          // The next time is soon enough; what was heard before stands.
+          () => undefined,
+        );
+    };
+    hear();
+    const timer = window.setInterval(hear, shelfAge);
+    return () => window.clearInterval(timer);
+  }, [by]);
+  const known = useCallback(() => (heardLast?.by === by ? heardLast.shelf : null), [by]);
+  const find = useCallback(
+    async (code: string): Promise<Scanned> => {
+      const shelf = known();
+      if (shelf && connection.get() === 'offline') return scanLocally(shelf, code);
+      try {
+        return await getCall(scanCall, { query: { code } });
+      } catch (error) {
+        if (shelf && error instanceof ApiError && error.status === 0) return scanLocally(shelf, code);
+        throw error;
+      }
+    },
+    [known],
+  );
+  const issued = useCallback<ActProps['issued']>(
+    (which) => {
+      const shelf = known();
+      return shelf ? issuedLocally(shelf, which) : [];
+    },
+    [known],
+  );
+  return { find, issued };
 }

@@ -1,3 +1,2 @@
 export { CounterDesk } from './CounterDesk.tsx';
-export { useOnCounter } from './act.ts';
-export { useFind } from './find.ts';
+export { useFind, useOnCounter } from './act.ts';

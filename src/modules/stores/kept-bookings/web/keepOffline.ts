@@ -8,7 +8,7 @@ export function keepOffline(): void {
       .filter(({ origin, pathname }) => origin === window.location.origin && pathname.startsWith('/assets/'))
       .map(({ pathname }) => pathname);
   const keep = async () => {
-    const { default: address } = await import('./offline.store.counter.ts?worker&url');
+    const { default: address } = await import('./offlineStoreCounter.ts?worker&url');
     const { installing, waiting, active } = await navigator.serviceWorker.register(address, {
       scope: '/store/counter',
     });
