@@ -341,10 +341,12 @@ begin
   end if;
   if exists (select 1 from invoice where id = new.invoice_id and invoice_number is not null) and (tg_op = 'INSERT' or
     (new.invoice_id, new.line_no, new.source, new.job_id, new.sku_id, new.description, new.quantity, new.unit, new.unit_price, new.discount_pct, new.net,
-      new.vat_mode, new.wht_class, new.price_source, new.rate_card_id, new.discounts, new.discount_off, new.reason, new.archived_at)
+      new.vat_mode, new.wht_class, new.price_source, new.rate_card_id, new.discounts, new.discount_off, new.reason, new.archived_at,
+      new.quotation_line_id, new.quoted_by)
     is distinct from
     (old.invoice_id, old.line_no, old.source, old.job_id, old.sku_id, old.description, old.quantity, old.unit, old.unit_price, old.discount_pct, old.net,
-      old.vat_mode, old.wht_class, old.price_source, old.rate_card_id, old.discounts, old.discount_off, old.reason, old.archived_at)) then
+      old.vat_mode, old.wht_class, old.price_source, old.rate_card_id, old.discounts, old.discount_off, old.reason, old.archived_at,
+      old.quotation_line_id, old.quoted_by)) then
     raise exception 'The invoice was posted.' using errcode = 'check_violation', constraint = 'invoice_line_stays_as_posted';
   end if;
   return new;
@@ -5307,6 +5309,8 @@ create table invoice_line (
   counts boolean not null,
   discounts jsonb not null,
   discount_off numeric(14,2) not null,
+  quotation_line_id uuid,
+  quoted_by text,
   constraint invoice_line_pkey PRIMARY KEY (id),
   constraint invoice_line_answered_for CHECK (((price_source <> 'manual'::text) OR (reason IS NOT NULL))),
   constraint invoice_line_discount_answered_for CHECK (((COALESCE(discount_pct, (0)::numeric) = (0)::numeric) OR (reason IS NOT NULL))),
@@ -5314,11 +5318,13 @@ create table invoice_line (
   constraint invoice_line_discount_off_at_most_all CHECK (((discount_off >= (0)::numeric) AND (discount_off <= round((quantity * unit_price), 2)))),
   constraint invoice_line_discount_off_has_its_source CHECK (((discount_off = (0)::numeric) = (jsonb_array_length(discounts) = 0))),
   constraint invoice_line_net_check CHECK ((net >= (0)::numeric)),
-  constraint invoice_line_of_a_job CHECK (((source <> 'job'::text) OR (job_id IS NOT NULL))),
-  constraint invoice_line_price_source_check CHECK ((price_source = ANY (ARRAY['customerRate'::text, 'customerLabour'::text, 'baseRate'::text, 'baseLabour'::text, 'skuBase'::text, 'manual'::text]))),
+  constraint invoice_line_of_a_job CHECK (((source <> ALL (ARRAY['job'::text, 'quotation'::text, 'overAndAbove'::text])) OR (job_id IS NOT NULL))),
+  constraint invoice_line_price_source_check CHECK ((price_source = ANY (ARRAY['customerRate'::text, 'customerLabour'::text, 'baseRate'::text, 'baseLabour'::text, 'skuBase'::text, 'quotation'::text, 'manual'::text]))),
   constraint invoice_line_priced CHECK (((unit_price IS NOT NULL) AND (unit_price >= (0)::numeric))),
   constraint invoice_line_quantity_check CHECK ((quantity > (0)::numeric)),
-  constraint invoice_line_source_check CHECK ((source = ANY (ARRAY['job'::text, 'product'::text, 'difference'::text]))),
+  constraint invoice_line_quotation_named CHECK (((quotation_line_id IS NULL) = (quoted_by IS NULL))),
+  constraint invoice_line_quoted CHECK ((((price_source <> 'quotation'::text) AND (source <> ALL (ARRAY['quotation'::text, 'overAndAbove'::text]))) OR (quotation_line_id IS NOT NULL))),
+  constraint invoice_line_source_check CHECK ((source = ANY (ARRAY['job'::text, 'quotation'::text, 'overAndAbove'::text, 'product'::text, 'difference'::text]))),
   constraint invoice_line_vat_mode_check CHECK ((vat_mode = ANY (ARRAY['vat7'::text, 'zero'::text, 'exempt'::text, 'outOfScope'::text]))),
   constraint invoice_line_wht_class_check CHECK ((wht_class = ANY (ARRAY['none'::text, 'service'::text, 'transport'::text, 'advertising'::text, 'rent'::text])))
 );
@@ -5327,6 +5333,8 @@ CREATE INDEX invoice_line_invoice_id ON public.invoice_line USING btree (invoice
 CREATE INDEX invoice_line_job_id ON public.invoice_line USING btree (job_id);
 CREATE UNIQUE INDEX invoice_line_job_once ON public.invoice_line USING btree (job_id) WHERE (counts AND (source = 'job'::text));
 CREATE INDEX invoice_line_list ON public.invoice_line USING btree (line_no, id);
+CREATE INDEX invoice_line_quotation_line_id ON public.invoice_line USING btree (quotation_line_id);
+CREATE UNIQUE INDEX invoice_line_quoted_once ON public.invoice_line USING btree (quotation_line_id) WHERE counts;
 CREATE INDEX invoice_line_rate_card_id ON public.invoice_line USING btree (rate_card_id);
 CREATE INDEX invoice_line_sku_id ON public.invoice_line USING btree (sku_id);
 CREATE TRIGGER invoice_line_stays_as_posted BEFORE INSERT OR DELETE OR UPDATE ON public.invoice_line FOR EACH ROW EXECUTE FUNCTION invoice_line_stays_as_posted();
@@ -11374,6 +11382,7 @@ alter table invoice add constraint invoice_voided_by_id_fkey FOREIGN KEY (voided
 alter table invoice_line add constraint invoice_line_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table invoice_line add constraint invoice_line_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(id);
 alter table invoice_line add constraint invoice_line_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table invoice_line add constraint invoice_line_quotation_line_id_fkey FOREIGN KEY (quotation_line_id) REFERENCES quotation_line(id);
 alter table invoice_line add constraint invoice_line_rate_card_id_fkey FOREIGN KEY (rate_card_id) REFERENCES rate_card(id);
 alter table invoice_line add constraint invoice_line_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES sku(id);
 alter table invoice_line add constraint invoice_line_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);

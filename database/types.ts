@@ -2368,6 +2368,8 @@ export interface InvoiceLine {
   net: Numeric;
   priceSource: string;
   quantity: Numeric;
+  quotationLineId: string | null;
+  quotedBy: string | null;
   rateCardId: string | null;
   reason: string | null;
   skuId: string;

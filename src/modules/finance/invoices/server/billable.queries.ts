@@ -5,8 +5,9 @@ import type { AnswerOf } from '#kernel/shared/call.ts';
 import { bookOf } from '#modules/finance/rates/server/public.ts';
 import { priceIn, skuOfJob, type Price, type PriceBook } from '#modules/finance/rates/shared/public.ts';
 import type { billableCall, unbilledCall } from '../shared/invoices.calls.ts';
-import { sum } from '#modules/finance/money/shared/public.ts';
+import { sum, times } from '#modules/finance/money/shared/public.ts';
 import { buyerOf, whyNotBuyer } from './buyer.ts';
+import { quotedOfJobs, type QuotedJob, type QuotedLine } from './quoted.ts';
 
 /** How many jobs of a customer are shown at once. */
 const mostShown = 200;
@@ -44,13 +45,75 @@ export async function jobsToBill(ctx: Context, customerId: string, ids: readonly
   return found.rows;
 }
 
+/** What a job is billed as: the accepted lines of its quotations, else its price of the card; accepted work over and above beside it (R-FIN-2). */
+export function linesOfJob(job: DoneJob, as: ReturnType<typeof pricedAs>, accepted: readonly QuotedLine[]) {
+  const about = `${job.partNumber} ${job.partName}, S/N ${job.serialNumber}`;
+  const isQuoted = accepted.some(({ isOverAndAbove }) => !isOverAndAbove);
+  const carded =
+    as && !isQuoted
+      ? [
+          {
+            skuId: as.sku.id,
+            quantity: String(job.quantity),
+            currency: as.price.currency,
+            about,
+            values: {
+              source: 'job' as const,
+              jobId: job.id,
+              description: null,
+              unitPrice: as.price.unitPrice,
+              discountPct: null,
+              reason: null,
+              priceSource: as.price.source,
+              rateCardId: as.price.cardId,
+              quotationLineId: null,
+              quotedBy: null,
+            },
+          },
+        ]
+      : [];
+  const main = accepted.filter(({ isOverAndAbove }) => !isOverAndAbove);
+  const extra = accepted.filter(({ isOverAndAbove }) => isOverAndAbove);
+  const quoted = [...main, ...extra].map((line, at) => ({
+    skuId: line.skuId,
+    quantity: line.quantity,
+    currency: line.currency,
+    about,
+    values: {
+      source: line.isOverAndAbove ? ('overAndAbove' as const) : at === 0 ? ('job' as const) : ('quotation' as const),
+      jobId: job.id,
+      description: line.description,
+      unitPrice: line.unitPrice,
+      discountPct: line.discountPct,
+      reason: line.discountPct ? `Quotation ${line.from}` : null,
+      vatMode: line.vatMode,
+      priceSource: 'quotation' as const,
+      rateCardId: null,
+      quotationLineId: line.id,
+      quotedBy: line.from,
+    },
+  }));
+  return [...carded, ...quoted];
+}
+
+/** What customers answered about jobs, by job. A job that was not repaired is billed as its evaluation alone: its quotations say nothing (R-FIN-1). */
+export async function quotedFor(ctx: Context, jobs: readonly DoneJob[]): Promise<Map<string, QuotedJob>> {
+  const ids = jobs.filter(({ status }) => !onlyEvaluated.includes(status)).map(({ id }) => id);
+  const found = ids.length > 0 ? await quotedOfJobs.call(ctx, ids) : [];
+  return new Map(found.map((one) => [one.jobId, one]));
+}
+
 /** Why a job cannot be billed now, in words, or null. */
-export function whyNotBilled(job: DoneJob, price: unknown): string | null {
+export function whyNotBilled(job: DoneJob, price: unknown, quoted?: QuotedJob): string | null {
   if (job.onInvoice)
     return job.invoiceStatus === 'draft'
       ? `${job.number} stands on a draft.`
       : `${job.number} is billed on ${job.onInvoice}.`;
   if (!done.includes(job.status)) return `${job.number} is still in work.`;
+  if (quoted?.open)
+    return quoted.open.isSent
+      ? `${job.number}: ${quoted.open.number} waits for the customer’s answer.`
+      : `${job.number}: ${quoted.open.number} was not sent to the customer yet: send it or withdraw it.`;
   if (!price) return `${job.number}: no price is agreed for ${job.partNumber}, name its SKU in a rate card.`;
   return null;
 }
@@ -63,13 +126,25 @@ export function pricedAs(book: PriceBook, job: DoneJob) {
   return sku && price ? { sku, price } : null;
 }
 
-/** A price as it is told: exactly what the call declares. */
-const shownPrice = ({ unitPrice, currency, source, cardNumber }: Price) => ({
-  unitPrice,
-  currency,
-  source,
-  cardNumber,
-});
+/** A price as it is told: exactly what the call declares, with what the job comes to before agreed discounts. */
+function shownPrice(price: Price | null, quantity: number, accepted: readonly QuotedLine[]) {
+  const main = accepted.filter(({ isOverAndAbove }) => !isOverAndAbove);
+  const nets = accepted.map(({ net }) => net);
+  const from = [...new Set(accepted.map((line) => line.from))];
+  const [first] = main;
+  if (first)
+    return {
+      unitPrice: null,
+      net: sum(nets),
+      currency: first.currency,
+      source: 'quotation' as const,
+      cardNumber: null,
+      from,
+    };
+  if (!price) return null;
+  const { unitPrice, currency, source, cardNumber } = price;
+  return { unitPrice, net: sum([times(String(quantity), unitPrice), ...nets]), currency, source, cardNumber, from };
+}
 
 /** What of a customer is finished and not billed, the longest waiting first, each with its price or the reason why it has none. */
 export async function billableOf(ctx: Context, customerId: string): Promise<AnswerOf<typeof billableCall>> {
@@ -86,15 +161,18 @@ export async function billableOf(ctx: Context, customerId: string): Promise<Answ
     creditOf(ctx, customerId),
   ]);
   const rows = found.rows as (DoneJob & { total: number; draftId: string | null })[];
+  const answers = await quotedFor(ctx, rows);
   const jobs = rows.map((job) => {
+    const quoted = answers.get(job.id);
     const priced = pricedAs(book, job);
+    const price = shownPrice(priced?.price ?? null, job.quantity, quoted?.lines ?? []);
     return {
       ...job,
       days: job.doneAt ? Math.max(0, daysBetween(dayOf(job.doneAt), today)) : 0,
       sku: priced && { id: priced.sku.id, code: priced.sku.code },
-      price: priced && shownPrice(priced.price),
+      price,
       draft: job.draftId,
-      why: job.draftId ? `${job.number} stands on a draft.` : whyNotBilled({ ...job, onInvoice: null }, priced),
+      why: job.draftId ? `${job.number} stands on a draft.` : whyNotBilled({ ...job, onInvoice: null }, price, quoted),
     };
   });
   return { jobs, more: Math.max(0, (rows[0]?.total ?? 0) - rows.length), gaps: buyer, credit };

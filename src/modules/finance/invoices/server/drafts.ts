@@ -13,11 +13,12 @@ import { sku } from '#modules/finance/sku/shared/sku.record.ts';
 import { invoice, invoiceLine } from '../shared/invoice.record.ts';
 import { invoiceSums, whtExpectedOf, type SummedLine } from '../shared/invoiceSums.ts';
 import type { draftInvoiceCall } from '../shared/invoices.calls.ts';
-import { jobsToBill, pricedAs, whyNotBilled } from './billable.queries.ts';
+import { jobsToBill, linesOfJob, pricedAs, quotedFor, whyNotBilled } from './billable.queries.ts';
 import { buyerOf } from './buyer.ts';
 import { discountsOfInvoice } from './discountSlots.ts';
 import { taxPercent } from '#modules/finance/money/server/public.ts';
 import { withholdingOn } from './officialRates.ts';
+import { isOfJob, isQuantityAgreed, requireWithinLimits } from './quoted.ts';
 
 export type Invoice = RowOf<typeof invoice>;
 export type Line = RowOf<typeof invoiceLine>;
@@ -73,6 +74,10 @@ export async function sumInvoice(ctx: WriteContext, invoiceId: string, coming: C
   const vatPct = await taxPercent(ctx, 'vat', day);
   const sums = invoiceSums(summed, { discountPct, discountAmount }, vatPct);
   if (sums.isOver) refuseField('discountAmount', 'DISCOUNT_OVER', 'The discount is more than the invoice.');
+  await requireWithinLimits(
+    ctx,
+    lines.map((line, at) => ({ ...line, net: sums.nets[at] ?? '0.00' })),
+  );
   const lineValues = (at: number) => ({
     net: sums.nets[at] ?? '0.00',
     discounts: given[at] ?? [],
@@ -114,19 +119,24 @@ export async function keepSums(ctx: WriteContext, invoiceId: string, line?: Comi
   return lineValuesOf(line?.id ?? '');
 }
 
-/** Takes a line off a draft; its job can be billed elsewhere. Errors: 422 `NOT_DRAFT`, 409 of a stale version. */
+/** Takes a line off a draft, with the other lines of its job; that job can be billed elsewhere. Errors: 422 `NOT_DRAFT`, 409 of a stale version. */
 export async function removeLine(ctx: WriteContext, id: string, version: number): Promise<void> {
   const { invoiceId } = await getRecord(ctx, invoiceLine, id);
   await lockRecord(ctx, invoice, invoiceId, null);
   const line = await lockRecord(ctx, invoiceLine, id, version);
   const why = await whyLineFixed(ctx, line);
   if (why) refuse('NOT_DRAFT', why);
-  const freed = await changeRow(ctx, invoiceLine, line, { values: { counts: false } });
-  await archiveRecord(ctx, invoiceLine, freed, 'Taken off the draft');
+  // A job is billed whole: what was accepted for it leaves with it.
+  const isGone = (one: Line) => one.id === line.id || (isOfJob(line) && isOfJob(one) && one.jobId === line.jobId);
+  const gone = (await linesOf(ctx, invoiceId)).filter(isGone);
+  for (const one of gone) {
+    const freed = await changeRow(ctx, invoiceLine, one, { values: { counts: false } });
+    await archiveRecord(ctx, invoiceLine, freed, 'Taken off the draft');
+  }
   await keepSums(ctx, invoiceId);
 }
 
-/** A draft over finished jobs at the prices of today. Errors: 422 `NO_JOBS`, `NOT_BILLABLE`, `CURRENCIES`; 409 when somebody bills one of them just now. */
+/** A draft over finished jobs: as their customers accepted it, else at the prices of today. Errors: 422 `NO_JOBS`, `NOT_BILLABLE`, `CURRENCIES`, `NOT_TO_EXCEED`; 409 when somebody bills one of them just now. */
 export async function draftInvoice(ctx: WriteContext, body: BodyOf<typeof draftInvoiceCall>): Promise<{ id: string }> {
   const { customerId, kind, customerOrder } = body;
   const jobIds = [...new Set(body.jobIds ?? [])];
@@ -139,15 +149,18 @@ export async function draftInvoice(ctx: WriteContext, body: BodyOf<typeof draftI
   const book = await bookOf(ctx, { customerId, on: today });
   const jobs = await jobsToBill(ctx, customerId, jobIds);
   if (jobs.length < jobIds.length) refuseField('jobIds', 'NOT_BILLABLE', 'A work order is of another customer.');
-  const priced = jobs.map((job) => ({ job, as: pricedAs(book, job) }));
-  for (const { job, as } of priced) {
-    const why = whyNotBilled(job, as);
+  const answers = await quotedFor(ctx, jobs);
+  const priced = jobs.map((job) => ({ job, as: pricedAs(book, job), quoted: answers.get(job.id) }));
+  for (const { job, as, quoted } of priced) {
+    const isQuoted = quoted?.lines.some(({ isOverAndAbove }) => !isOverAndAbove);
+    const why = whyNotBilled(job, isQuoted || as, quoted);
     if (why)
       throw new AppError(job.onInvoice ? 'conflict' : 'refused', 'NOT_BILLABLE', why, {
         fields: [{ path: 'jobIds', message: why }],
       });
   }
-  const currencies = [...new Set(priced.map(({ as }) => as?.price.currency ?? 'THB'))];
+  const drafted = priced.flatMap(({ job, as, quoted }) => linesOfJob(job, as, quoted?.lines ?? []));
+  const currencies = [...new Set(drafted.map(({ currency }) => currency))];
   if (currencies.length > 1)
     refuseField(
       'jobIds',
@@ -167,27 +180,22 @@ export async function draftInvoice(ctx: WriteContext, body: BodyOf<typeof draftI
       vatPct: await taxPercent(ctx, 'vat', today),
     },
   );
-  for (const [at, { job, as }] of priced.entries()) {
-    if (!as) continue;
-    const sold = await getRecord(ctx, sku, as.sku.id);
+  for (const [at, { skuId, quantity, about, values }] of drafted.entries()) {
+    const sold = await getRecord(ctx, sku, skuId);
     await createRecord(
       ctx,
       invoiceLine,
-      { invoiceId: made.id, skuId: sold.id, quantity: String(job.quantity) },
+      { invoiceId: made.id, skuId, quantity },
       {
+        vatMode: sold.vatMode,
+        ...values,
         lineNo: at + 1,
-        source: 'job',
-        jobId: job.id,
-        description: `${sold.nameEn}, ${job.partNumber} ${job.partName}, S/N ${job.serialNumber}`.slice(0, 300),
+        description: `${values.description ?? sold.nameEn}, ${about}`.slice(0, 300),
         unit: sold.unit,
-        unitPrice: as.price.unitPrice,
         net: '0.00',
         discounts: [],
         discountOff: '0.00',
-        vatMode: sold.vatMode,
         whtClass: sold.whtClass,
-        priceSource: as.price.source,
-        rateCardId: as.price.cardId,
         counts: true,
       },
     );
@@ -278,7 +286,7 @@ export async function changeLine(
   const isOther = differs(row.unitPrice, unitPrice);
   const isLess = input.discountPct !== undefined && differs(row.discountPct, input.discountPct);
   const isOtherVat = !!input.vatMode && input.vatMode !== row.vatMode;
-  const isOtherCount = row.source === 'job' && !!input.quantity && differs(row.quantity, input.quantity);
+  const isOtherCount = !!input.quantity && differs(row.quantity, input.quantity) && (await isQuantityAgreed(ctx, row));
   if (isOther || isLess || isOtherVat || isOtherCount) requireAnswer(ctx, input.reason ?? row.reason);
   const change = {
     ...input,

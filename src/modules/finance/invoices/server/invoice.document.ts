@@ -30,6 +30,7 @@ const words = {
   unitPrice: { th: 'ราคาต่อหน่วย', en: 'Unit price' },
   amount: { th: 'จำนวนเงิน', en: 'Amount' },
   discount: { th: 'ส่วนลด', en: 'Discount' },
+  quotation: { th: 'ใบเสนอราคา', en: 'Quotation' },
   net: { th: 'มูลค่าก่อนภาษี', en: 'Net' },
   vat: { th: 'ภาษีมูลค่าเพิ่ม', en: 'VAT' },
   total: { th: 'จำนวนเงินรวมทั้งสิ้น', en: 'Total' },
@@ -170,6 +171,7 @@ function page(
           line.vatMode && line.vatMode !== 'vat7'
             ? `${line.description ?? ''} (${say(modes[line.vatMode], language)})`
             : (line.description ?? ''),
+          ...(line.quotedBy ? [`${t('quotation')} ${line.quotedBy}`] : []),
           ...line.discounts.map(({ name, off }) => `${t('discount')} ${name}: -${printed(off)}`),
         ].join('\n'),
         `${Number(line.quantity)} ${line.unit ?? ''}`,

@@ -120,7 +120,16 @@ const givenDiscount = z.object({
 });
 export type GivenDiscount = z.infer<typeof givenDiscount>;
 
-const lineSources = { job: 'Work order', product: 'Product', difference: 'Agreed difference' } as const;
+const lineSources = {
+  job: 'Work order',
+  quotation: 'Quotation',
+  overAndAbove: 'Over and above',
+  product: 'Product',
+  difference: 'Agreed difference',
+} as const;
+
+/** Where the price of a line comes from, unless somebody entered it. */
+export const billedPriceSources = { ...priceSources, quotation: 'Accepted quotation' } as const;
 
 /** One line of an invoice, with where its price comes from. A job stands on one invoice at a time (R-FIN-1). */
 export const invoiceLine = defineRecord({
@@ -159,10 +168,12 @@ export const invoiceLine = defineRecord({
     reason: text('Reason', { max: 300, help: 'Why this line or this price differs from what was agreed.' }),
     priceSource: choice(
       'Price from',
-      { ...priceSources, manual: 'Entered by hand' },
+      { ...billedPriceSources, manual: 'Entered by hand' },
       { required: true, readOnly: true },
     ),
     rateCardId: link('Rate card', 'rateCard', { readOnly: true }),
+    quotationLineId: link('Quotation line', 'quotationLine', { readOnly: true }),
+    quotedBy: text('Quotation', { readOnly: true, mono: true, help: 'The accepted quotation and its revision.' }),
     counts: flag('Current line', { required: true, readOnly: true }),
   },
   list: {
@@ -179,10 +190,11 @@ export const invoiceLine = defineRecord({
       'net',
       'vatMode',
       'priceSource',
+      'quotedBy',
       'rateCardId',
       'reason',
     ],
-    filters: ['invoiceId', 'jobId', 'skuId', 'rateCardId'],
+    filters: ['invoiceId', 'jobId', 'skuId', 'rateCardId', 'quotationLineId'],
     sort: 'lineNo',
   },
 });

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
 import { customer } from '#modules/marketing/customers/shared/customer.record.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
-import { priceSources, type PriceSource } from '#modules/finance/rates/shared/public.ts';
-import { invoice, invoiceKinds, invoiceLine } from './invoice.record.ts';
+import { billedPriceSources, invoice, invoiceKinds, invoiceLine } from './invoice.record.ts';
 
-const sources = Object.keys(priceSources) as [PriceSource];
+const sources = Object.keys(billedPriceSources) as [keyof typeof billedPriceSources];
 
 /** A job that is out of work and on no invoice, with its price or why it has none. */
 const billableJob = z.object({
@@ -22,10 +21,15 @@ const billableJob = z.object({
   sku: z.object({ id: z.string(), code: z.string() }).nullable(),
   price: z
     .object({
-      unitPrice: z.string(),
+      /** Null where the job is billed as its accepted quotation says, line by line. */
+      unitPrice: z.string().nullable(),
+      /** What the job comes to before agreed discounts, work over and above with it. */
+      net: z.string(),
       currency: z.string(),
       source: z.enum(sources),
       cardNumber: z.string().nullable(),
+      /** Accepted quotations it is billed by, each with its revision. */
+      from: z.array(z.string()),
     })
     .nullable(),
   /** Why it cannot be billed now, in words, or null. */

@@ -140,6 +140,7 @@ const lineColumns = [
   'net',
   'vatMode',
   'priceSource',
+  'quotedBy',
   'rateCardId',
   'reason',
 ] as const;
@@ -234,6 +235,12 @@ function Lines({ row }: PanelProps<typeof invoice>) {
               ))}
             </>
           ),
+        quotedBy: (line) =>
+          line.quotedBy ? (
+            <Link to={`/marketing/quotations/${line.quotedBy.split(' ')[0]}`} className="mono">
+              {line.quotedBy}
+            </Link>
+          ) : null,
         rateCardId: (line) => {
           const number = (line.rateCardIdLabel ?? '').split(' · ')[0] ?? '';
           return number ? (

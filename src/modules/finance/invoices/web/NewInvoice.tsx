@@ -16,8 +16,8 @@ import { Note } from '#kernel/web/ui/Note.tsx';
 import { Button, Checkbox, Group, TextInput } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
-import { priceSources } from '#modules/finance/rates/shared/public.ts';
-import { sum, times } from '#modules/finance/money/shared/public.ts';
+import { billedPriceSources } from '../shared/invoice.record.ts';
+import { sum } from '#modules/finance/money/shared/public.ts';
 import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
 import { billableCall, draftInvoiceCall, unbilledCall } from '../shared/invoices.calls.ts';
 import { InvoicingTabs } from './InvoicingTabs.tsx';
@@ -157,7 +157,7 @@ function Choice({ customerId, data }: { customerId: string; data: Answer }) {
         {data.more > 0 && <p>{t('{{count}} more wait: bill these first.', { count: data.more })}</p>}
         <FactTable
           empty="No finished work of this customer waits for an invoice."
-          head={['', 'Work order', 'Part', 'State', 'Days', 'SKU', 'Quantity', 'Unit price', 'Price from']}
+          head={['', 'Work order', 'Part', 'State', 'Days', 'SKU', 'Quantity', 'Unit price', 'Amount', 'Price from']}
           rows={data.jobs.map((job) => ({
             key: job.id,
             cells: [
@@ -178,18 +178,22 @@ function Choice({ customerId, data }: { customerId: string; data: Answer }) {
               job.days,
               job.sku?.code ?? '–',
               job.quantity,
-              job.price ? `${formatAmount(job.price.unitPrice)} ${job.price.currency}` : '–',
+              job.price?.unitPrice ? `${formatAmount(job.price.unitPrice)} ${job.price.currency}` : '–',
+              job.price ? `${formatAmount(job.price.net)} ${job.price.currency}` : '–',
               job.draft ? (
                 <Link key="draft" to={`/finance/invoices/${job.draft}`}>
                   {t('On a draft')}
                 </Link>
               ) : job.why ? (
                 <span key="why">
-                  {t(job.why)} <Link to="/finance/rates">{t('Rates')}</Link>
+                  {t(job.why)} {job.price ? null : <Link to="/finance/rates">{t('Rates')}</Link>}
                 </span>
               ) : (
                 <span key="from">
-                  {job.price && t(priceSources[job.price.source])} <span className="mono">{job.price?.cardNumber}</span>
+                  {job.price && t(billedPriceSources[job.price.source])}{' '}
+                  <span className="mono">
+                    {[job.price?.cardNumber, ...(job.price?.from ?? [])].filter(Boolean).join(', ')}
+                  </span>
                 </span>
               ),
             ],
@@ -213,7 +217,7 @@ function Choice({ customerId, data }: { customerId: string; data: Answer }) {
                 ? t('Make draft')
                 : t('Make draft of {{count}}: {{sum}}', {
                     count: chosen.length,
-                    sum: `${formatAmount(sum(chosen.map(({ price, quantity }) => times(price?.unitPrice ?? '0', String(quantity)))))} ${currency}`,
+                    sum: `${formatAmount(sum(chosen.map(({ price }) => price?.net ?? '0')))} ${currency}`,
                   })}
             </Button>
             <Button variant="default" loading={draft.isPending} onClick={() => begin('goods')}>

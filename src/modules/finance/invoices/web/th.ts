@@ -46,6 +46,9 @@ export const th: Record<string, string> = {
   'Empty: that of the SKU.': 'เว้นว่าง: ตาม SKU',
   'Why this line or this price differs from what was agreed.': 'เหตุที่รายการหรือราคาต่างจากที่ตกลง',
   'Current line': 'รายการปัจจุบัน',
+  'Accepted quotation': 'ใบเสนอราคาที่ลูกค้ารับแล้ว',
+  'The accepted quotation and its revision.': 'ใบเสนอราคาที่ลูกค้ารับแล้วและฉบับแก้ไข',
+  'Quotation line': 'รายการใบเสนอราคา',
   'Agreed difference': 'ส่วนต่างที่ตกลง',
   'Buyer on invoice': 'ผู้ซื้อในใบแจ้งหนี้',
   'Price from': 'ที่มาของราคา',
@@ -123,6 +126,11 @@ export const read = readerOf(
   {
     '{job} stands on a draft.': '{job} อยู่ในฉบับร่าง',
     '{job} is billed on {invoice}.': '{job} วางบิลแล้วใน {invoice}',
+    '{job}: {quotation} waits for the customer’s answer.': '{job}: {quotation} รอคำตอบจากลูกค้า',
+    '{job}: {quotation} was not sent to the customer yet: send it or withdraw it.':
+      '{job}: {quotation} ยังไม่ได้ส่งให้ลูกค้า ให้ส่งหรือถอน',
+    '{job} comes to {sum}; by {quotation} it must not exceed {limit}.':
+      '{job} รวม {sum} ตาม {quotation} ต้องไม่เกิน {limit}',
     '{job} is still in work.': '{job} ยังซ่อมอยู่',
     '{job}: no price is agreed for {part}, name its SKU in a rate card.':
       '{job}: ยังไม่ตกลงราคาของ {part} ให้ระบุ SKU ในใบอัตราราคา',

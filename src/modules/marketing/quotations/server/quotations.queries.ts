@@ -5,6 +5,7 @@ import type { AnswerOf } from '#kernel/shared/call.ts';
 import type { priceHistoryCall, quotationDifferenceCall, quotationTotalsCall } from '../shared/quotations.calls.ts';
 import { differenceOf } from '../shared/difference.ts';
 import type { Content } from '../shared/quotationParts.record.ts';
+import type { QuotedJob, QuotedLimit, QuotedLine } from '#modules/finance/invoices/server/public.ts';
 import type { Quotation } from './lines.ts';
 import { contentOf } from './revisions.ts';
 
@@ -75,4 +76,51 @@ export async function differencesOf(ctx: Context, row: Quotation): Promise<Answe
     changes: differenceOf(contents[at] ?? content, content),
   }));
   return { steps: steps.reverse() };
+}
+
+/** What customers accepted for jobs, over and above last, and what keeps a job from being billed until they answer (R-FIN-1). */
+export async function quotedForJobs(ctx: Context, jobIds: readonly string[]): Promise<QuotedJob[]> {
+  const { rows } = await sql<{
+    jobId: string;
+    lines: QuotedLine[];
+    openNumber: string | null;
+    openStatus: string | null;
+  }>`
+    select q.job_id,
+      coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'skuId', l.sku_id, 'description', l.description, 'quantity', l.quantity::text,
+        'unitPrice', l.unit_price::text, 'discountPct', nullif(l.discount_pct, 0)::text, 'net', l.net::text, 'vatMode', l.vat_mode, 'currency', q.currency,
+        'from', q.number || ' rev ' || q.revision, 'isOverAndAbove', q.kind = 'overAndAbove')
+        order by q.kind = 'overAndAbove', q.answered_at, q.number, l.line_no, l.id) filter (where l.id is not null), '[]') as lines,
+      (array_agg(q.number order by q.number) filter (where q.status <> 'accepted'))[1] as open_number,
+      (array_agg(q.status order by q.number) filter (where q.status <> 'accepted'))[1] as open_status
+    from quotation q left join quotation_line l on l.quotation_id = q.id and q.status = 'accepted' and l.archived_at is null
+      and (l.is_option is not true or l.is_taken)
+    where q.job_id = any(${[...jobIds]}::uuid[])
+      and (q.status in ('accepted', 'sent') or (q.kind = 'overAndAbove' and q.status in ('draft', 'review', 'approved')))
+    group by q.job_id`.execute(ctx.db);
+  return rows.map(({ jobId, lines, openNumber, openStatus }) => ({
+    jobId,
+    lines,
+    open: openNumber ? { number: openNumber, isSent: openStatus === 'sent' } : null,
+  }));
+}
+
+/** The not-to-exceed amounts customers accepted for jobs, and which jobs are billed as they were worked. */
+export async function limitsForJobs(
+  ctx: Context,
+  jobIds: readonly string[],
+): Promise<{ limits: QuotedLimit[]; timeAndMaterial: string[] }> {
+  const { rows } = await sql<QuotedLimit & { isWorked: boolean; amount: string | null }>`
+    select q.job_id, w.number as job_number, string_agg(q.number || ' rev ' || q.revision, ', ' order by q.number) as "from",
+      case when bool_and(q.nte_amount is not null) then sum(q.nte_amount)::text end as amount, min(q.currency) as currency,
+      bool_and(q.kind = 'timeAndMaterial') as is_worked
+    from quotation q join work_order w on w.id = q.job_id
+    where q.job_id = any(${[...jobIds]}::uuid[]) and q.status = 'accepted' and q.kind <> 'overAndAbove'
+    group by q.job_id, w.number order by w.number`.execute(ctx.db);
+  return {
+    limits: rows.flatMap(({ jobId, jobNumber, from, amount, currency }) =>
+      amount === null ? [] : [{ jobId, jobNumber, from, amount, currency }],
+    ),
+    timeAndMaterial: rows.flatMap(({ jobId, isWorked }) => (isWorked ? [jobId] : [])),
+  };
 }

@@ -5,6 +5,7 @@ import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { refuseField } from '#kernel/shared/errors.ts';
+import { limitsOfJobs, quotedOfJobs } from '#modules/finance/invoices/server/public.ts';
 import { quotation, quotationLine } from '../shared/quotation.record.ts';
 import { marginApprover, marginFloor, quotationAnswer, quotationRevision } from '../shared/quotationParts.record.ts';
 import * as customerCalls from '../shared/customerAnswers.calls.ts';
@@ -18,8 +19,11 @@ import { propose, quotationsOfJob } from './overAndAbove.ts';
 import { checkList, takeList } from './pasted.ts';
 import { overdueQuotations, quotationActions } from './quotations.actions.ts';
 import { quotationDocument } from './quotation.document.ts';
-import { differencesOf, priceHistory, totalsOf } from './quotations.queries.ts';
+import { differencesOf, limitsForJobs, priceHistory, quotedForJobs, totalsOf } from './quotations.queries.ts';
 import { contentOf, revisionFile, revisionOf } from './revisions.ts';
+
+quotedOfJobs.fill(quotedForJobs);
+limitsOfJobs.fill(limitsForJobs);
 
 const perMinute = { limit: { perMinute: 30 } } as const;
 const success = { success: true as const };
