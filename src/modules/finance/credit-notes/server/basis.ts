@@ -23,13 +23,13 @@ interface Line {
   left: string;
 }
 
-/** The lines of an invoice, each with what earlier notes left of it. */
-export async function linesLeft(ctx: Context, invoiceId: string): Promise<Line[]> {
+/** The lines of an invoice, each with what posted notes left of it; one note may be left out. */
+export async function linesLeft(ctx: Context, invoiceId: string, without: string | null = null): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select l.id, l.line_no, coalesce(l.description, '') as description, s.account_code, l.vat_mode, l.net::text as net,
       (l.net + coalesce(sum(case n.kind when 'debit' then 1 else -1 end * (c->>'difference')::numeric), 0))::numeric(14,2)::text as left
     from invoice_line l join sku s on s.id = l.sku_id
-      left join credit_note n on n.invoice_id = l.invoice_id and n.status = 'posted'
+      left join credit_note n on n.invoice_id = l.invoice_id and n.status = 'posted' and n.id is distinct from ${without}
       left join lateral jsonb_array_elements(n.corrected) c on c->>'lineId' = l.id::text
     where l.invoice_id = ${invoiceId} and l.archived_at is null
     group by l.id, s.account_code order by l.line_no, l.id`.execute(ctx.db);

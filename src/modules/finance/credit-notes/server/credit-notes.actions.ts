@@ -19,13 +19,25 @@ import {
   whyMonthClosed,
   whyOwnDraft,
 } from '#modules/finance/ledger/server/public.ts';
-import { sum } from '#modules/finance/money/shared/public.ts';
+import { isZero, sum } from '#modules/finance/money/shared/public.ts';
 import { creditNote } from '../shared/creditNote.record.ts';
 import { creditNoteWorkflow } from '../shared/creditNote.workflow.ts';
-import { workOut, type Note } from './basis.ts';
+import { linesLeft, workOut, type Note } from './basis.ts';
 
 const series = { credit: 'CN{YY}-{0000}', debit: 'DB{YY}-{0000}' } as const;
 const dayPosted = (ctx: Context, row: Note) => row.issueDate ?? dayOf(ctx.now);
+
+/** Lines of the invoice that are worth nothing once this note counts; a note that is taken back counts no more. */
+async function creditedWhole(
+  ctx: Context,
+  { id, invoiceId, kind }: Note,
+  coming: Note['corrected'],
+): Promise<string[]> {
+  const lines = await linesLeft(ctx, invoiceId, id);
+  const sign = kind === 'credit' ? '-' : '';
+  const change = (lineId: string) => coming.find((one) => one.lineId === lineId)?.difference ?? '0.00';
+  return lines.flatMap(({ id: lineId, left }) => (isZero(sum([left, `${sign}${change(lineId)}`])) ? [lineId] : []));
+}
 
 /** Posts a note: counted anew under the lock of its invoice, its number taken late (R-NUM-1), the journal of 5.5, and what is left of the invoice. */
 async function post(ctx: WriteContext, row: Note): Promise<ServerValues<typeof creditNote>> {
@@ -50,7 +62,7 @@ async function post(ctx: WriteContext, row: Note): Promise<ServerValues<typeof c
   const { totalThb: total, vatThb: vat, vatUndueThb: vatUndue } = worked;
   const journal = (kind === 'credit' ? creditNoteJournal : debitNoteJournal)({ revenue, total, vat, vatUndue });
   await book(ctx, { source: creditNote.name, sourceId: row.id, number: noteNumber }, issueDate, journal);
-  await correctInvoice(ctx, { ...worked, kind, invoiceId });
+  await correctInvoice(ctx, { ...worked, kind, invoiceId }, await creditedWhole(ctx, row, worked.corrected));
   return { ...worked, noteNumber, issueDate, seller: await sellerOf(ctx) };
 }
 
@@ -69,7 +81,7 @@ export const creditNoteActions = implementWorkflow(
           ? whyMonthClosed(ctx, dayOf(ctx.now))
           : 'Its tax month is over: correct it with another note.',
       effect: async (ctx, row) => {
-        await uncorrectInvoice(ctx, row);
+        await uncorrectInvoice(ctx, row, await creditedWhole(ctx, row, []));
         const from = { source: creditNote.name, sourceId: row.id, number: row.noteNumber ?? '' };
         await takeBack(ctx, from, dayOf(ctx.now));
       },

@@ -103,6 +103,12 @@ export async function quotedFor(ctx: Context, jobs: readonly DoneJob[]): Promise
   return new Map(found.map((one) => [one.jobId, one]));
 }
 
+/** What of a job its customer still has to answer, in words. */
+export const whyOpen = (job: string, { number, isSent }: NonNullable<QuotedJob['open']>): string =>
+  isSent
+    ? `${job}: ${number} waits for the customer’s answer.`
+    : `${job}: ${number} was not sent to the customer yet: send it or withdraw it.`;
+
 /** Why a job cannot be billed now, in words, or null. */
 export function whyNotBilled(job: DoneJob, price: unknown, quoted?: QuotedJob): string | null {
   if (job.onInvoice)
@@ -110,10 +116,7 @@ export function whyNotBilled(job: DoneJob, price: unknown, quoted?: QuotedJob): 
       ? `${job.number} stands on a draft.`
       : `${job.number} is billed on ${job.onInvoice}.`;
   if (!done.includes(job.status)) return `${job.number} is still in work.`;
-  if (quoted?.open)
-    return quoted.open.isSent
-      ? `${job.number}: ${quoted.open.number} waits for the customer’s answer.`
-      : `${job.number}: ${quoted.open.number} was not sent to the customer yet: send it or withdraw it.`;
+  if (quoted?.open) return whyOpen(job.number, quoted.open);
   if (!price) return `${job.number}: no price is agreed for ${job.partNumber}, name its SKU in a rate card.`;
   return null;
 }

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { archiveRecord } from '#kernel/server/records/archive.ts';
 import { changeRow, createRecord, getRecord, lockRecord, type ServerValues } from '#kernel/server/records/records.ts';
-import { can } from '#kernel/shared/permission.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { AppError, refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { BodyOf } from '#kernel/shared/call.ts';
 import type { CreateOf, RowOf, UpdateOf } from '#kernel/shared/record.ts';
+import { taxPercent } from '#modules/finance/money/server/public.ts';
 import { compare, isAbove, sum } from '#modules/finance/money/shared/public.ts';
 import { bookOf, priceOf } from '#modules/finance/rates/server/public.ts';
 import { sku } from '#modules/finance/sku/shared/sku.record.ts';
@@ -16,9 +16,8 @@ import type { draftInvoiceCall } from '../shared/invoices.calls.ts';
 import { jobsToBill, linesOfJob, pricedAs, quotedFor, whyNotBilled } from './billable.queries.ts';
 import { buyerOf } from './buyer.ts';
 import { discountsOfInvoice } from './discountSlots.ts';
-import { taxPercent } from '#modules/finance/money/server/public.ts';
 import { withholdingOn } from './officialRates.ts';
-import { isOfJob, isQuantityAgreed, requireWithinLimits } from './quoted.ts';
+import { isOfJob, isQuantityAgreed, requireAnswer, requireWithinLimits } from './quoted.ts';
 
 export type Invoice = RowOf<typeof invoice>;
 export type Line = RowOf<typeof invoiceLine>;
@@ -251,26 +250,6 @@ export async function settleLine(
     rateCardId: isAgreed && price ? price.cardId : null,
     counts: true,
   };
-}
-
-/** A discount of the whole invoice is answered for as well (R-FIN-2). Errors: 403, 422 `REASON`. */
-export function requireDiscountAnswer(ctx: WriteContext, row: Invoice, input: UpdateOf<typeof invoice>): void {
-  const names = ['discountPct', 'discountAmount'] as const;
-  const after = { ...row, ...input };
-  const isChanged = names.some((name) => compare(row[name] ?? '0', after[name] ?? '0') !== 0);
-  if (!isChanged) return;
-  if (!can(ctx.actor, 'finance.admin'))
-    throw new AppError('forbidden', 'FORBIDDEN', 'A discount that was not agreed requires Finance admin.');
-  if (names.some((name) => isAbove(after[name] ?? '0', '0')) && (after.discountReason ?? '').trim().length < 3)
-    refuseField('discountReason', 'REASON', 'Enter the reason for this discount.');
-}
-
-/** A line or a price that was not agreed needs a reason and a finance admin (R-FIN-2). */
-function requireAnswer(ctx: WriteContext, reason: string | null | undefined): void {
-  if (!can(ctx.actor, 'finance.admin'))
-    throw new AppError('forbidden', 'FORBIDDEN', 'A line or a price that was not agreed requires Finance admin.');
-  if (!reason || reason.trim().length < 3)
-    refuseField('reason', 'REASON', 'Say why this line or this price differs from what was agreed.');
 }
 
 /** A line changes while its invoice is a draft. What differs from what was agreed is answered for: price, discount, VAT, and the quantity of a job (R-FIN-2). */

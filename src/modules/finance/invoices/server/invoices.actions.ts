@@ -12,12 +12,13 @@ import { isAbove, isZero, sum } from '#modules/finance/money/shared/public.ts';
 import { invoice, invoiceLine } from '../shared/invoice.record.ts';
 import { invoiceWorkflow } from '../shared/invoice.workflow.ts';
 import { inThb, invoiceJournal } from '../shared/documentJournals.ts';
-import { done, openBalances } from './billable.queries.ts';
+import { done, jobsToBill, openBalances, quotedFor, whyOpen } from './billable.queries.ts';
 import { book, takeBack } from './bookings.ts';
 import { buyerOf, sellerOf, whyNotBuyer } from './buyer.ts';
 import { linesOf, sumInvoice, type Invoice, type Line } from './drafts.ts';
 import { discountsOnInvoice } from './discountSlots.ts';
 import { rateOn } from './officialRates.ts';
+import { isOfJob } from './quoted.ts';
 
 const series = 'IV{YY}{MM}-{0000}';
 
@@ -35,6 +36,23 @@ async function jobsAtWork(ctx: Context, lines: readonly Line[]): Promise<string[
     .orderBy('number')
     .execute();
   return found.map(({ number }) => number);
+}
+
+/** Why lines are not what customers accepted by now, or null: something waits for an answer, or was accepted after the draft was made (R-FIN-2). */
+async function whyOtherThanAccepted(ctx: Context, row: Invoice, lines: readonly Line[]): Promise<string | null> {
+  const jobs = await jobsToBill(
+    ctx,
+    row.customerId,
+    lines.flatMap((line) => (isOfJob(line) ? (line.jobId ?? []) : [])),
+  );
+  const answers = await quotedFor(ctx, jobs);
+  for (const { id, number } of jobs) {
+    const quoted = answers.get(id);
+    if (quoted?.open) return whyOpen(number, quoted.open);
+    const late = quoted?.lines.find((one) => !lines.some(({ quotationLineId }) => quotationLineId === one.id));
+    if (late) return `${number}: ${late.from} was accepted since: take its line off and bill it anew.`;
+  }
+  return null;
 }
 
 /** Why an invoice over its customer's credit limit is not posted by who acts, or null (R-FIN-1). */
@@ -56,6 +74,8 @@ async function whyNotPosted(ctx: Context, row: Invoice): Promise<string | null> 
   if (gap) return gap.text;
   const [atWork] = await jobsAtWork(ctx, lines);
   if (atWork) return `${atWork} went back into work: take its line off.`;
+  const other = await whyOtherThanAccepted(ctx, row, lines);
+  if (other) return other;
   if (lines.some(({ vatMode }) => vatMode === 'zero')) {
     const files = await listAttachments(ctx, invoice.name, row.id);
     if (files.length === 0) return 'A line with 0 % VAT needs its evidence attached.';

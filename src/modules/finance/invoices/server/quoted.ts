@@ -1,7 +1,10 @@
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { defineServerSlot } from '#kernel/server/serverSlot.ts';
-import { refuse } from '#kernel/shared/errors.ts';
-import { isAbove, sum, type VatMode } from '#modules/finance/money/shared/public.ts';
+import { AppError, refuse, refuseField } from '#kernel/shared/errors.ts';
+import { can } from '#kernel/shared/permission.ts';
+import type { RowOf, UpdateOf } from '#kernel/shared/record.ts';
+import { compare, isAbove, sum, type VatMode } from '#modules/finance/money/shared/public.ts';
+import type { invoice } from '../shared/invoice.record.ts';
 import { printed } from './invoice.document.ts';
 
 /** One accepted position: a line of a quotation, an option the customer took, or work over and above. */
@@ -80,4 +83,28 @@ export async function isQuantityAgreed(
   if (!isOfJob(line) || !line.jobId) return false;
   if (!line.quotationLineId || line.source === 'overAndAbove') return true;
   return !(await limitsOfJobs.call(ctx, [line.jobId])).timeAndMaterial.includes(line.jobId);
+}
+
+/** A discount of the whole invoice is answered for as well (R-FIN-2). Errors: 403, 422 `REASON`. */
+export function requireDiscountAnswer(
+  ctx: WriteContext,
+  row: RowOf<typeof invoice>,
+  input: UpdateOf<typeof invoice>,
+): void {
+  const names = ['discountPct', 'discountAmount'] as const;
+  const after = { ...row, ...input };
+  const isChanged = names.some((name) => compare(row[name] ?? '0', after[name] ?? '0') !== 0);
+  if (!isChanged) return;
+  if (!can(ctx.actor, 'finance.admin'))
+    throw new AppError('forbidden', 'FORBIDDEN', 'A discount that was not agreed requires Finance admin.');
+  if (names.some((name) => isAbove(after[name] ?? '0', '0')) && (after.discountReason ?? '').trim().length < 3)
+    refuseField('discountReason', 'REASON', 'Enter the reason for this discount.');
+}
+
+/** A line or a price that was not agreed needs a reason and a finance admin (R-FIN-2). */
+export function requireAnswer(ctx: WriteContext, reason: string | null | undefined): void {
+  if (!can(ctx.actor, 'finance.admin'))
+    throw new AppError('forbidden', 'FORBIDDEN', 'A line or a price that was not agreed requires Finance admin.');
+  if (!reason || reason.trim().length < 3)
+    refuseField('reason', 'REASON', 'Say why this line or this price differs from what was agreed.');
 }

@@ -3,8 +3,10 @@ import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { refuse } from '#kernel/shared/errors.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { compare, isZero, minus, sum } from '#modules/finance/money/shared/public.ts';
-import { invoice } from '../shared/invoice.record.ts';
+import { invoice, invoiceLine } from '../shared/invoice.record.ts';
 import { sharesOf } from '../shared/settling.ts';
+import { linesOf, type Line } from './drafts.ts';
+import { isOfJob } from './quoted.ts';
 
 type Invoice = RowOf<typeof invoice>;
 
@@ -119,15 +121,50 @@ async function change(ctx: WriteContext, row: Invoice, note: Correction, of: 'cr
 
 const sideOf = ({ kind }: Correction) => (kind === 'credit' ? 'credited' : 'debited');
 
-/** Books a note on its invoice; the caller has looked whether so much is left. */
-export async function correctInvoice(ctx: WriteContext, note: Correction): Promise<void> {
-  await change(ctx, await lockRecord(ctx, invoice, note.invoiceId, null), note, sideOf(note), '1');
+/** A work order of which a note leaves nothing can be billed again; one that is worth something again counts again (R-FIN-1). Errors: 422 `BILLED_AGAIN`. */
+async function recount(ctx: WriteContext, invoiceId: string, creditedWhole: readonly string[]): Promise<void> {
+  const lines = await linesOf(ctx, invoiceId);
+  const ofJob = (jobId: string | null) => lines.filter((line) => isOfJob(line) && line.jobId === jobId);
+  for (const line of lines) {
+    const counts = !isOfJob(line) || !ofJob(line.jobId).every(({ id }) => creditedWhole.includes(id));
+    if (line.counts === counts) continue;
+    if (counts) await refuseBilledAgain(ctx, line);
+    await changeRow(ctx, invoiceLine, line, { values: { counts } });
+  }
 }
 
-/** Takes a note back. Errors: 422 `PAID` of a debit note that was paid. */
-export async function uncorrectInvoice(ctx: WriteContext, note: Correction): Promise<void> {
+/** A work order that stands on another invoice by now keeps the note that freed it. */
+async function refuseBilledAgain(ctx: WriteContext, { jobId, invoiceId }: Line): Promise<void> {
+  const other = await ctx.db
+    .selectFrom('invoiceLine')
+    .innerJoin('workOrder', 'workOrder.id', 'invoiceLine.jobId')
+    .select('workOrder.number')
+    .where('invoiceLine.jobId', '=', jobId)
+    .where('invoiceLine.counts', '=', true)
+    .where('invoiceLine.invoiceId', '!=', invoiceId)
+    .executeTakeFirst();
+  if (other) refuse('BILLED_AGAIN', `${other.number} is billed again by now: the note that freed it stays.`);
+}
+
+/** Books a note on its invoice; the caller has looked whether so much is left, and names the lines of which nothing is left with it. */
+export async function correctInvoice(
+  ctx: WriteContext,
+  note: Correction,
+  creditedWhole: readonly string[],
+): Promise<void> {
+  await change(ctx, await lockRecord(ctx, invoice, note.invoiceId, null), note, sideOf(note), '1');
+  await recount(ctx, note.invoiceId, creditedWhole);
+}
+
+/** Takes a note back; the caller names the lines of which nothing is left without it. Errors: 422 `PAID` of a debit note that was paid, `BILLED_AGAIN`. */
+export async function uncorrectInvoice(
+  ctx: WriteContext,
+  note: Correction,
+  creditedWhole: readonly string[],
+): Promise<void> {
   const row = await lockRecord(ctx, invoice, note.invoiceId, null);
   if (note.kind === 'debit' && compare(row.balance, note.total) < 0)
     refuse('PAID', `${row.invoiceNumber} was paid since: void the receipt first.`);
   await change(ctx, row, note, sideOf(note), '-1');
+  await recount(ctx, note.invoiceId, creditedWhole);
 }

@@ -131,6 +131,9 @@ export const read = readerOf(
       '{job}: {quotation} ยังไม่ได้ส่งให้ลูกค้า ให้ส่งหรือถอน',
     '{job} comes to {sum}; by {quotation} it must not exceed {limit}.':
       '{job} รวม {sum} ตาม {quotation} ต้องไม่เกิน {limit}',
+    '{job}: {quotation} was accepted since: take its line off and bill it anew.':
+      '{job}: {quotation} ลูกค้ารับแล้วภายหลัง ให้นำรายการออกแล้ววางบิลใหม่',
+    '{job} is billed again by now: the note that freed it stays.': '{job} วางบิลใหม่แล้ว ใบลดหนี้ที่คืนงานนี้ต้องคงไว้',
     '{job} is still in work.': '{job} ยังซ่อมอยู่',
     '{job}: no price is agreed for {part}, name its SKU in a rate card.':
       '{job}: ยังไม่ตกลงราคาของ {part} ให้ระบุ SKU ในใบอัตราราคา',

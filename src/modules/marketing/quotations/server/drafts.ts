@@ -38,10 +38,26 @@ export async function begin(ctx: WriteContext, input: New): Promise<ServerValues
 
 /** Which work order a quotation may be for. */
 export async function holds(facts: New, ctx: WriteContext, row: Quotation | null): Promise<void> {
-  if (!facts.jobId || facts.jobId === row?.jobId) return;
+  if (facts.jobId === row?.jobId) return;
+  const billed = row && (await billedOn(ctx, row.id));
+  if (billed) refuseField('jobId', 'BILLED', `It is billed on ${billed}: its work order stays.`);
+  if (!facts.jobId) return;
   const job = await getRecord(ctx, workOrder, facts.jobId, { rows: 'all', because: 'a quotation names a work order' });
   if (job.customerId !== facts.customerId)
     refuseField('jobId', 'OTHER_CUSTOMER', `${job.number} is a work order of another customer.`);
+}
+
+/** The invoice a line of a quotation stands on, by its number or as a draft; null where none does. */
+async function billedOn(ctx: Context, quotationId: string): Promise<string | null> {
+  const found = await ctx.db
+    .selectFrom('invoiceLine')
+    .innerJoin('quotationLine', 'quotationLine.id', 'invoiceLine.quotationLineId')
+    .innerJoin('invoice', 'invoice.id', 'invoiceLine.invoiceId')
+    .select('invoice.invoiceNumber')
+    .where('quotationLine.quotationId', '=', quotationId)
+    .where('invoiceLine.counts', '=', true)
+    .executeTakeFirst();
+  return found ? (found.invoiceNumber ?? 'a draft invoice') : null;
 }
 
 /** Adds a line as the form does. */

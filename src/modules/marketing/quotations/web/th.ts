@@ -144,6 +144,7 @@ export const read = readerOf(
     '{number} was valid until {day}: ask us for a new one.': '{number} ยืนราคาถึง {day} โปรดขอใบใหม่',
     'You approve margins down to {limit} %, not this one.': 'คุณอนุมัติกำไรได้ถึง {limit} % เท่านั้น',
     '{job} is a work order of another customer.': '{job} เป็นใบสั่งงานของลูกค้าอื่น',
+    'It is billed on {invoice}: its work order stays.': 'วางบิลแล้วใน {invoice} ใบสั่งงานคงเดิม',
     'The rate card has no price in {currency} for it: enter the price.': 'ใบอัตราราคาไม่มีราคาเป็น {currency} ให้ป้อนราคา',
     'It was valid until {day}: make a new revision.': 'ยืนราคาถึง {day} ให้ทำฉบับแก้ไขใหม่',
     'It was valid until {day}: enter a later day.': 'ยืนราคาถึง {day} ให้ป้อนวันหลังจากนั้น',
