@@ -14,18 +14,10 @@ import {
 } from '../shared/invoices.calls.ts';
 import { exchangeRate, taxRate } from '../shared/officialRates.record.ts';
 import { billableOf, unbilledCustomers } from './billable.queries.ts';
-import {
-  changeLine,
-  draftInvoice,
-  keepSums,
-  removeLine,
-  requireDiscountAnswer,
-  settleLine,
-  sumInvoice,
-  whyLineFixed,
-} from './drafts.ts';
+import { changeLine, draftInvoice, keepSums, removeLine, settleLine, sumInvoice, whyLineFixed } from './drafts.ts';
 import { invoiceActions } from './invoices.actions.ts';
 import { invoiceDocument } from './invoice.document.ts';
+import { requireDiscountAnswer } from './quoted.ts';
 
 /** Invoices: what is served under `/api/finance/invoices`, with the rates of exchange and of taxes they are counted by. */
 export const invoicesServer = defineServerModule({

@@ -10,8 +10,10 @@ import { invoice, invoiceLine } from '#modules/finance/invoices/shared/invoice.r
 import { aRateLine } from '#modules/finance/rates/server/rates.fixture.ts';
 import { aReceipt } from '#modules/finance/receipts/server/receipts.fixture.ts';
 import { receipt } from '#modules/finance/receipts/shared/receipt.record.ts';
+import { aStaffMember } from '#modules/hr/employees/server/employees.fixture.ts';
 import { aSku } from '#modules/finance/sku/server/sku.fixture.ts';
 import { quotation } from '../shared/quotation.record.ts';
+import { marginApprover } from '../shared/quotationParts.record.ts';
 import { aQuotation, aQuotationLine, floorOf } from './quotations.fixture.ts';
 
 let app: TestApp;
@@ -237,8 +239,6 @@ test('M8 R-FIN-2 firm fixed price, over and above accepted and declined, discoun
 
 /** Somebody whom the data names as an approver of every margin. */
 async function chief() {
-  const { marginApprover } = await import('../shared/quotationParts.record.ts');
-  const { aStaffMember } = await import('#modules/hr/employees/server/employees.fixture.ts');
   const person = await personAs(app, 'approver of all', 'marketing.user');
   const known = await app.deps.database.pool.query('select 1 from app_user where id = $1 and employee_id is not null', [
     person.id,
