@@ -3,9 +3,9 @@ import { companyOf } from '#kernel/server/documents/company.ts';
 import type { Block, DocumentDefinition } from '#kernel/server/documents/definition.ts';
 import { getRecord } from '#kernel/server/records/records.ts';
 import { formOf } from '#kernel/shared/forms.ts';
-import { buyerText, dayIn, printed, say, sellerText, type Language } from '#modules/finance/invoices/server/public.ts';
+import { buyerText, dayIn, say, sellerText, type Language } from '#modules/finance/invoices/server/public.ts';
 import { invoice } from '#modules/finance/invoices/shared/invoice.record.ts';
-import { englishWords, thaiWords } from '#modules/finance/money/shared/public.ts';
+import { englishWords, thaiWords, printed } from '#modules/finance/money/shared/public.ts';
 import { noteReasons } from '../shared/creditNote.record.ts';
 import type { Note } from './basis.ts';
 

@@ -2,7 +2,7 @@ import type { Context } from '#kernel/server/context.ts';
 import type { Block, DocumentDefinition } from '#kernel/server/documents/definition.ts';
 import { companyOf } from '#kernel/server/documents/company.ts';
 import { formOf } from '#kernel/shared/forms.ts';
-import { englishWords, thaiWords } from '#modules/finance/money/shared/public.ts';
+import { englishWords, thaiWords, printed } from '#modules/finance/money/shared/public.ts';
 import type { Seller } from '../shared/invoice.record.ts';
 import { buyerOf, sellerOf } from './buyer.ts';
 import { linesOf, type Invoice, type Line } from './drafts.ts';
@@ -48,13 +48,6 @@ const words = {
 export const say = (word: keyof typeof words, language: Language): string => words[word][language];
 
 const modes = { zero: 'zero', exempt: 'exempt', outOfScope: 'outOfScope' } as const;
-
-/** An amount as it is printed: `34,591.47`. */
-export const printed = (amount: string | null | undefined): string => {
-  const [whole = '0', part = ''] = (amount ?? '0').split('.');
-  const grouped = whole.replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',');
-  return `${grouped}.${part.replace(/0+$/, '').padEnd(2, '0')}`;
-};
 
 /** A day as the language writes it: 2026-11-28 is 28/11/2569 in the Thai calendar. */
 export const dayIn = (day: string | null | undefined, language: Language): string => {

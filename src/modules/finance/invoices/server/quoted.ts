@@ -3,9 +3,8 @@ import { defineServerSlot } from '#kernel/server/serverSlot.ts';
 import { AppError, refuse, refuseField } from '#kernel/shared/errors.ts';
 import { can } from '#kernel/shared/permission.ts';
 import type { RowOf, UpdateOf } from '#kernel/shared/record.ts';
-import { compare, isAbove, sum, type VatMode } from '#modules/finance/money/shared/public.ts';
+import { compare, isAbove, printed, sum, type VatMode } from '#modules/finance/money/shared/public.ts';
 import type { invoice } from '../shared/invoice.record.ts';
-import { printed } from './invoice.document.ts';
 
 /** One accepted position: a line of a quotation, an option the customer took, or work over and above. */
 export interface QuotedLine {

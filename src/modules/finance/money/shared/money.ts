@@ -101,3 +101,10 @@ export function totalsOf(lines: readonly { net: string; vatMode: VatMode }[], va
   const vat = percentOf(byMode.vat7, vatPercent);
   return { byMode, net, vat, total: sum([net, vat]) };
 }
+
+/** An amount as it is printed: `34,591.47`. */
+export const printed = (amount: string | null | undefined): string => {
+  const [whole = '0', part = ''] = (amount ?? '0').split('.');
+  const grouped = whole.replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',');
+  return `${grouped}.${part.replace(/0+$/, '').padEnd(2, '0')}`;
+};

@@ -3,8 +3,8 @@ import { companyOf } from '#kernel/server/documents/company.ts';
 import type { Block, DocumentDefinition } from '#kernel/server/documents/definition.ts';
 import { formOf } from '#kernel/shared/forms.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
-import { buyerText, dayIn, printed, say, sellerText, type Language } from '#modules/finance/invoices/server/public.ts';
-import { englishWords, isZero, sum, thaiWords } from '#modules/finance/money/shared/public.ts';
+import { buyerText, dayIn, say, sellerText, type Language } from '#modules/finance/invoices/server/public.ts';
+import { englishWords, isZero, sum, thaiWords, printed } from '#modules/finance/money/shared/public.ts';
 import type { receipt } from '../shared/receipt.record.ts';
 
 type Receipt = RowOf<typeof receipt>;

@@ -3,8 +3,8 @@ import type { Block, DocumentDefinition } from '#kernel/server/documents/definit
 import { companyOf } from '#kernel/server/documents/company.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { formOf } from '#kernel/shared/forms.ts';
-import { buyerText, dayIn, printed, say, sellerText, type Language } from '#modules/finance/invoices/server/public.ts';
-import { englishWords, thaiWords } from '#modules/finance/money/shared/public.ts';
+import { buyerText, dayIn, say, sellerText, type Language } from '#modules/finance/invoices/server/public.ts';
+import { englishWords, thaiWords, printed } from '#modules/finance/money/shared/public.ts';
 import type { Content, ContentLine } from '../shared/quotationParts.record.ts';
 
 /** What only a quotation says, in both languages; the rest is said as on an invoice. */
