@@ -4223,6 +4223,7 @@ create table epa_run (
   applied_at timestamp with time zone,
   applied_by_id uuid,
   search_text text generated always as (lower(number)) stored,
+  approved_prices jsonb,
   constraint epa_run_pkey PRIMARY KEY (id),
   constraint epa_run_applied_has_its_card CHECK (((status <> 'applied'::text) OR ((new_card_id IS NOT NULL) AND (approved_by_id IS NOT NULL)))),
   constraint epa_run_approved_by_another CHECK ((approved_by_id <> created_by)),

@@ -1643,6 +1643,7 @@ export interface EpaRun {
   appliedById: string | null;
   approvedAt: Timestamp | null;
   approvedById: string | null;
+  approvedPrices: Json | null;
   archivedAt: Timestamp | null;
   baseMonth: string;
   capPct: Numeric | null;

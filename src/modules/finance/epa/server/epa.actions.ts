@@ -5,11 +5,11 @@ import type { Context, WriteContext } from '#kernel/server/context.ts';
 import type { ServerValues } from '#kernel/server/records/records.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { whyOwnDraft } from '#modules/finance/ledger/server/public.ts';
-import { cardOn, nextCard, takeBackCard } from '#modules/finance/rates/server/public.ts';
-import { sum } from '#modules/finance/money/shared/public.ts';
+import { cardOn, nextCard, pricesOfCard, takeBackCard } from '#modules/finance/rates/server/public.ts';
+import { printed, sum } from '#modules/finance/money/shared/public.ts';
 import { epaRun } from '../shared/epa.record.ts';
 import { epaWorkflow } from '../shared/epa.workflow.ts';
-import { adjusted, factorOf } from '../shared/formula.ts';
+import { adjusted, factorOf, otherPrices } from '../shared/formula.ts';
 
 type Run = RowOf<typeof epaRun>;
 export type Facts = Omit<CreateOf<typeof epaRun>, 'customerId'> & { customerId?: string | null | undefined };
@@ -54,16 +54,34 @@ const notice = (row: Run, from: string) =>
     ? `With ${row.noticeDays} days of notice it is effective from ${addDays(from, row.noticeDays)} at the earliest.`
     : null;
 
+/** Refuses what was counted from other indices, or for another card. Errors: 422 `EPA_STALE`. */
+async function refuseOtherFacts(ctx: WriteContext, row: Run, remedy: string): Promise<void> {
+  const now = await counted(ctx, row as Facts);
+  if (now['limited'] !== row.limited || now['rateCardId'] !== row.rateCardId)
+    refuse('EPA_STALE', `The indices or the rate card changed since: ${remedy}`);
+}
+
+/** Refuses to apply to prices that are not those the approver saw, and names the first of them. Errors: 422 `EPA_STALE`. */
+async function refuseOtherPrices(ctx: WriteContext, { approvedPrices, rateCardId }: Run): Promise<void> {
+  if (!approvedPrices) return;
+  const [other] = otherPrices(approvedPrices, (await pricesOfCard(ctx, rateCardId ?? '')).prices);
+  if (!other) return;
+  const { was, is } = other;
+  const name = [other.what, other.of].filter(Boolean).join(', ');
+  if (was === null) refuse('EPA_STALE', `${name} was added since it was approved: ${another}`);
+  if (is === null) refuse('EPA_STALE', `${name} was removed since it was approved: ${another}`);
+  refuse('EPA_STALE', `${name} was ${printed(was)} when it was approved and is ${printed(is)} now: ${another}`);
+}
+const another = 'withdraw this adjustment and make another one.';
+
 /** The steps of a price adjustment. */
 export const epaActions = implementWorkflow(epaWorkflow, {
   approve: {
     guard: async (ctx: Context, row: Run) => (await whyOwnDraft(ctx, epaRun, row)) ?? notice(row, dayOf(ctx.now)),
     effect: async (ctx, row) => {
       // What was entered since may differ from what the approver saw.
-      const now = await counted(ctx, row as Facts);
-      if (now['limited'] !== row.limited || now['rateCardId'] !== row.rateCardId)
-        refuse('EPA_STALE', 'The indices or the rate card changed since: edit and save the adjustment first.');
-      return {};
+      await refuseOtherFacts(ctx, row as Run, 'edit and save the adjustment first.');
+      return { approvedPrices: (await pricesOfCard(ctx, row.rateCardId ?? '')).prices };
     },
   },
   notify: { guard: (ctx: Context, row: Run) => notice(row, dayOf(ctx.now)) },
@@ -71,6 +89,8 @@ export const epaActions = implementWorkflow(epaWorkflow, {
     guard: (ctx: Context, row: Run) =>
       row.effectiveDate < dayOf(ctx.now) ? 'Its day is over: withdraw it and make another one.' : null,
     effect: async (ctx, row) => {
+      await refuseOtherFacts(ctx, row as Run, another);
+      await refuseOtherPrices(ctx, row as Run);
       const made = await nextCard(ctx, row.rateCardId ?? '', {
         validFrom: row.effectiveDate,
         remark: `${row.number}: × ${row.limited}`,

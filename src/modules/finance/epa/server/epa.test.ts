@@ -6,6 +6,8 @@ import type { RowOf } from '#kernel/shared/record.ts';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
 import { attach, done } from '#kernel/testing/fixture.ts';
 import { creationRefusalsOf } from '#kernel/testing/refusals.ts';
+import { aRateLine } from '#modules/finance/rates/server/rates.fixture.ts';
+import { rateLine } from '#modules/finance/rates/shared/rateCard.record.ts';
 import { markUsed } from '#modules/finance/rates/server/public.ts';
 import type { epaPreviewCall } from '../shared/epa.calls.ts';
 import { epaRun } from '../shared/epa.record.ts';
@@ -136,6 +138,50 @@ test('an index entered anew after the run was made is not what was approved', as
   expect((await approver.run(epaRun, id, 'approve')).body).toMatchObject({ code: 'EPA_STALE' });
   await done(maker.call('PATCH', at, { version: await version(), value: '104.0000' }));
   await done(approver.run(epaRun, id, 'approve'));
+});
+
+test('R-FIN-11 prices or indices that changed after the approval are looked at again: a stale run is refused and says what changed', async () => {
+  const { id, cardId, customerId, skuId } = await runTo('approve', 'notify');
+  const apply = async () => (await approver.run(epaRun, id, 'apply')).body;
+  const { rows } = await app.deps.database.pool.query<{ id: string; code: string; name: string }>(
+    `select l.id, s.code, s.name_en as name from rate_line l join sku s on s.id = l.sku_id where l.rate_card_id = $1`,
+    [cardId],
+  );
+  const [line] = rows;
+  const at = `${rateLine.api}/${line?.id}`;
+  const change = async (price: string) => {
+    const { version } = (await maker.get<{ row: { version: number } }>(at)).body.row;
+    await done(maker.call('PATCH', at, { version, price }));
+  };
+  await change('25500.0000');
+  expect(await apply()).toMatchObject({
+    code: 'EPA_STALE',
+    message: expect.stringMatching(
+      new RegExp(
+        `^${line?.code} ${line?.name}.* was 25,000[.]00 when it was approved and is 25,500[.]00 now: withdraw this adjustment and make another one[.]$`,
+      ),
+    ) as string,
+  });
+  expect(await priceOn(customerId, skuId, effective)).toBe('25500.0000');
+  await change('25000.0000');
+  const added = await aRateLine(app, { rateCardId: cardId, price: '10.0000' });
+  expect((await apply())['message']).toMatch(/ was added since it was approved: withdraw this adjustment/);
+  await app.asOwner((pool) => pool.query('update rate_line set archived_at = now() where id = $1', [added.id]));
+  const index = `/api/finance/epa/indices/${
+    (
+      await app.deps.database.pool.query<{ id: string }>(
+        `select id from price_index where series = 'labour' and month = '2026-10'`,
+      )
+    ).rows[0]?.id
+  }`;
+  const version = async () => (await maker.get<{ row: { version: number } }>(index)).body.row.version;
+  await done(maker.call('PATCH', index, { version: await version(), value: '103.0000' }));
+  expect((await apply())['message']).toBe(
+    'The indices or the rate card changed since: withdraw this adjustment and make another one.',
+  );
+  await done(maker.call('PATCH', index, { version: await version(), value: '104.0000' }));
+  await done(approver.run(epaRun, id, 'apply'));
+  expect(await priceOn(customerId, skuId, effective)).toBe('26031.2500');
 });
 
 test('finance.viewer reads adjustments and makes none; who reads no finance sees none', async () => {

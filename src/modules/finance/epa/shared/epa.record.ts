@@ -1,4 +1,5 @@
-import { choice, date, decimal, instant, integer, link, note, text } from '#kernel/shared/field.ts';
+import { z } from 'zod';
+import { choice, date, decimal, instant, integer, json, link, note, text } from '#kernel/shared/field.ts';
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 
 const month = {
@@ -25,6 +26,10 @@ export const priceIndex = defineRecord({
   },
   list: { columns: ['series', 'month', 'value', 'source'], filters: ['series', 'month'], sort: '-month' },
 });
+
+/** A price of a rate card as the approver saw it; `key` is its line, or the labour rate of a shop. */
+const seenPrice = z.object({ key: z.string(), what: z.string(), of: z.string(), price: z.string() });
+export type SeenPrice = z.infer<typeof seenPrice>;
 
 /**
  * An economic price adjustment: the prices of a contract times a factor of published indices, from a day on, as the next rate card
@@ -58,6 +63,7 @@ export const epaRun = defineRecord({
     factor: decimal('Factor by formula', { ...byServer, required: true, scale: 8 }),
     limited: decimal('Factor applied', { ...byServer, required: true, scale: 8 }),
     notice: text('Notice given', { readOnly: true, max: 200, help: 'To whom and how: mail of a day, letter no.' }),
+    approvedPrices: json('Prices approved', z.array(seenPrice), byServer),
     newCardId: link('New rate card', 'rateCard', byServer),
     oldValidTo: date('Rate card ended before', byServer),
     approvedAt: instant('Approved', byServer),

@@ -1,4 +1,5 @@
-import { parse } from '#modules/finance/money/shared/public.ts';
+import { compare, parse } from '#modules/finance/money/shared/public.ts';
+import type { SeenPrice } from './epa.record.ts';
 
 export interface Formula {
   /** Percent: fixed part, labour, material; together 100. */
@@ -37,4 +38,13 @@ export function adjusted(price: string, factor: string, step: string): string {
   const size = parse(step);
   const steps = half(parse(price) * parse(factor), one * size);
   return written(half(steps * size, 10_000n), 4);
+}
+
+/** Prices that are not what they were: another amount, added (`was` null) or removed (`is` null). */
+export function otherPrices(before: readonly SeenPrice[], after: readonly SeenPrice[]) {
+  const [old, now] = [new Map(before.map((one) => [one.key, one])), new Map(after.map((one) => [one.key, one]))];
+  return [...new Map([...old, ...now]).values()].flatMap(({ key, what, of }) => {
+    const [was, is] = [old.get(key)?.price ?? null, now.get(key)?.price ?? null];
+    return was !== null && is !== null && compare(was, is) === 0 ? [] : [{ what, of, was, is }];
+  });
 }

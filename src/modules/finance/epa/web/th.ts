@@ -45,6 +45,9 @@ export const th: Record<string, string> = {
   'Withdraw adjustment': 'ถอนการปรับราคา',
   'The new month is after the base month.': 'เดือนใหม่ต้องหลังเดือนฐาน',
   'No rate card is in force the day before.': 'ไม่มีใบอัตราราคาที่ใช้อยู่ในวันก่อนหน้า',
+  'Prices approved': 'ราคาที่อนุมัติ',
+  'The indices or the rate card changed since: withdraw this adjustment and make another one.':
+    'ดัชนีหรือใบอัตราราคาเปลี่ยนไป ให้ถอนการปรับราคานี้แล้วทำใหม่',
   'The indices or the rate card changed since: edit and save the adjustment first.':
     'ดัชนีหรือใบอัตราราคาเปลี่ยนไปแล้ว ให้แก้ไขและบันทึกการปรับราคาก่อน',
   'Its day is over: withdraw it and make another one.': 'พ้นวันแล้ว ให้ถอนและทำใหม่',
@@ -69,6 +72,12 @@ export const sentences: Readonly<Record<string, string>> = {
   'No labour index of {month} is entered.': 'ยังไม่ได้ป้อนดัชนีค่าแรงของ {month}',
   'No material index of {month} is entered.': 'ยังไม่ได้ป้อนดัชนีวัสดุของ {month}',
   'The parts come to {sum} %, not 100.00 %.': 'ส่วนต่าง ๆ รวมได้ {sum} % ไม่ใช่ 100.00 %',
+  '{price} was {was} when it was approved and is {now} now: withdraw this adjustment and make another one.':
+    '{price} ขณะอนุมัติคือ {was} ตอนนี้คือ {now} ให้ถอนการปรับราคานี้แล้วทำใหม่',
+  '{price} was added since it was approved: withdraw this adjustment and make another one.':
+    '{price} เพิ่มเข้ามาหลังอนุมัติ ให้ถอนการปรับราคานี้แล้วทำใหม่',
+  '{price} was removed since it was approved: withdraw this adjustment and make another one.':
+    '{price} ถูกนำออกหลังอนุมัติ ให้ถอนการปรับราคานี้แล้วทำใหม่',
   'With {days} days of notice it is effective from {day} at the earliest.': 'เมื่อแจ้งล่วงหน้า {days} วัน มีผลเร็วที่สุดวันที่ {day}',
 };
 export const read = readerOf(sentences, th);
