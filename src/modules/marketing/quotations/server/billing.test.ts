@@ -8,6 +8,7 @@ import { creditNote } from '#modules/finance/credit-notes/shared/creditNote.reco
 import { draftFor, releasedJobs, shopFor } from '#modules/finance/invoices/server/invoices.fixture.ts';
 import { invoice, invoiceLine } from '#modules/finance/invoices/shared/invoice.record.ts';
 import { aRateLine } from '#modules/finance/rates/server/rates.fixture.ts';
+import { rateCard } from '#modules/finance/rates/shared/rateCard.record.ts';
 import { aReceipt } from '#modules/finance/receipts/server/receipts.fixture.ts';
 import { receipt } from '#modules/finance/receipts/shared/receipt.record.ts';
 import { aStaffMember } from '#modules/hr/employees/server/employees.fixture.ts';
@@ -63,7 +64,7 @@ async function offered(
   { customerId }: Shop,
   jobId: string,
   lines: readonly Priced[],
-  more: { kind?: 'fixed' | 'timeAndMaterial' | 'ber' | 'overAndAbove'; nteAmount?: string } = {},
+  more: { kind?: 'fixed' | 'timeAndMaterial' | 'ber' | 'overAndAbove'; nteAmount?: string; replacementPrice?: string } = {},
 ) {
   const { id, number } = await aQuotation(app, { customerId, jobId, ...more });
   const lineIds: string[] = [];
@@ -259,6 +260,24 @@ test('R-FIN-12 R-FIN-1 beyond economic repair: the evaluation fee alone is bille
   await toWork(jobId, 'ber');
   const lines = await linesOf(await draftFor(app, shop, [jobId]));
   expect(lines.map(({ net, priceSource }) => [net, priceSource])).toEqual([['1500.00', 'customerRate']]);
+});
+
+test('M12 R-FIN-12 an estimate of 131,000 is 72.8 % of a new part of 180,000 and 93.6 % of one of 140,000; the limit is that of the rate card', async () => {
+  const { shop, jobId } = await aJob();
+  const card = `${rateCard.api}/${shop.cardId}`;
+  const { version } = (await (await user()).get<{ row: { version: number } }>(card)).body.row;
+  await done((await user()).call('PATCH', card, { version, berPct: '75.00' }));
+  const shares: number[] = [];
+  for (const replacementPrice of ['180000.00', '140000.00']) {
+    const { id } = await offered(shop, jobId, [{ unitPrice: '131000.0000' }], { kind: 'ber', replacementPrice });
+    const { row } = (await (await seller()).get<{ row: { berPct: string } }>(`${quotation.api}/${id}`)).body;
+    expect(row.berPct).toBe('75.00');
+    const { link } = await done<{ link: string }>((await seller()).call('POST', `${quotation.api}/${id}/link`, {}));
+    const token = link.split('#')[1];
+    const { body } = await app.stranger.call('POST', '/api/quotation-link/open', { token });
+    shares.push(Number(Number(body['berShare']).toFixed(1)));
+  }
+  expect(shares).toEqual([72.8, 93.6]);
 });
 
 test('R-FIN-1 a quotation line stands on one invoice: six drafts at once make one, past the code it is refused too', async () => {
