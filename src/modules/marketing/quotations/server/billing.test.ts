@@ -64,7 +64,11 @@ async function offered(
   { customerId }: Shop,
   jobId: string,
   lines: readonly Priced[],
-  more: { kind?: 'fixed' | 'timeAndMaterial' | 'ber' | 'overAndAbove'; nteAmount?: string; replacementPrice?: string } = {},
+  more: {
+    kind?: 'fixed' | 'timeAndMaterial' | 'ber' | 'overAndAbove';
+    nteAmount?: string;
+    replacementPrice?: string;
+  } = {},
 ) {
   const { id, number } = await aQuotation(app, { customerId, jobId, ...more });
   const lineIds: string[] = [];
@@ -285,7 +289,8 @@ test('R-FIN-1 a quotation line stands on one invoice: six drafts at once make on
   const { lineIds, id: quotationId } = await accepted(shop, jobId, [{ unitPrice: '18500.0000' }]);
   const answers = await Promise.all(Array.from({ length: 6 }, () => bill(shop, [jobId])));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409]);
-  const { id } = answers.find(({ status }) => status === 200)?.body as { id: string };
+  const made = answers.find(({ status }) => status === 200);
+  const id = String(made?.body['id']);
   await expect(
     app.asOwner((pool) =>
       pool.query(
