@@ -104,6 +104,7 @@ test.each([
   'docs/documents-and-training.md',
   'docs/audits-safety-people.md',
   'docs/maintenance.md',
+  'docs/money.md',
 ])('the sentences of %s name tests that are there', (page) => {
   const named = [...textOf(page).matchAll(/`((?:src|e2e|checks)\/[^`]+)` “([^”]+)”/g)].map((match) => ({
     file: match[1] ?? '',
