@@ -142,7 +142,7 @@ test('an index entered anew after the run was made is not what was approved', as
 
 test('R-FIN-11 prices or indices that changed after the approval are looked at again: a stale run is refused and says what changed', async () => {
   const { id, cardId, customerId, skuId } = await runTo('approve', 'notify');
-  const apply = async () => (await approver.run(epaRun, id, 'apply')).body;
+  const apply = async () => (await approver.run(epaRun, id, 'apply')).body as Record<string, unknown>;
   const { rows } = await app.deps.database.pool.query<{ id: string; code: string; name: string }>(
     `select l.id, s.code, s.name_en as name from rate_line l join sku s on s.id = l.sku_id where l.rate_card_id = $1`,
     [cardId],
