@@ -204,6 +204,11 @@ const parts: readonly Part[] = [
       'process_id document paper_id paper_sha256 result inspected_by inspected_by_name @inspected_at signature_id',
     from: ofJob('outside_return'),
   },
+  {
+    name: 'templates of inspection reports',
+    columns: 'template_version_id template_name',
+    from: ofJob('inspection_report'),
+  },
 ];
 
 const expressions = (columns: string): string =>
