@@ -41,6 +41,7 @@ const notCreating: Record<string, string> = {
   '/api/safety/letters': 'one report of a claim code; nobody is signed in whose key it could be',
   '/api/safety/dialogue': 'only asks',
   '/api/safety/dialogue/messages': 'a message sent twice is read twice; nobody is signed in whose key it could be',
+  '/api/training/check-in': 'marks who is there as present: a repeat changes nothing',
   '/api/workorders/bulk': 'changes jobs that are there, each by its version',
 };
 

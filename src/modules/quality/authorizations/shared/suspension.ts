@@ -129,7 +129,7 @@ export function isRatingLost(signer: Pick<Signer, 'approvals'>, authority: Autho
 }
 
 /** T9: under none of its authorities the company still holds a rating of this line. */
-export function ratingLapse(signer: Signer, line: SignerScope): DerivedSuspension | null {
+function ratingLapse(signer: Signer, line: SignerScope): DerivedSuspension | null {
   const isHeld = line.authorities.some((authority) =>
     line.ratings.some((rating) => !isRatingLost(signer, authority, rating)),
   );

@@ -7,7 +7,7 @@ import { documentRevision } from './revision.record.ts';
 const params = z.strictObject({ id: z.uuid() });
 
 /** A question on what a revision changes; `right` is the place of the right answer, from 1. */
-export const changeQuestion = z
+const changeQuestion = z
   .strictObject({
     text: z.string().trim().min(5, 'Ask in at least five letters').max(500),
     options: z.array(z.string().trim().min(1, 'Write the answer').max(200)).min(2).max(4),

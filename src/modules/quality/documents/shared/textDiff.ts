@@ -1,5 +1,5 @@
 /** A line of two texts side by side: on one side only, or on both. */
-export interface DiffLine {
+interface DiffLine {
   kind: 'same' | 'added' | 'removed' | 'skipped';
   before: string | null;
   after: string | null;

@@ -166,6 +166,11 @@ export const th: Record<string, string> = {
 
 /** What the server says about documents, with its values in braces. */
 export const sentences: Readonly<Record<string, string>> = {
+  'This PDF cannot be read.': 'อ่าน PDF นี้ไม่ได้',
+  'A file of this kind holds no text that can be searched.': 'ไฟล์ชนิดนี้ไม่มีข้อความให้ค้น',
+  'No text in this file: a scan is a picture.': 'ไฟล์นี้ไม่มีข้อความ: ภาพสแกนเป็นรูปภาพ',
+  'There is no revision to compare it with.': 'ไม่มีฉบับอื่นให้เทียบ',
+  'One of them holds no text: it was not read yet, or is a picture.': 'มีฉบับที่ไม่มีข้อความ: ยังไม่ได้อ่าน หรือเป็นรูปภาพ',
   'Questions change only while the revision is a draft.': 'แก้คำถามได้เฉพาะฉบับร่าง',
   'You are not asked to read this revision.': 'คุณไม่ได้รับมอบให้อ่านฉบับนี้',
   'Question {number} is not answered right: read again what changed.': 'คำถาม {number} ตอบไม่ถูก: อ่านสิ่งที่เปลี่ยนอีกครั้ง',

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { addDays, addMonths } from '#kernel/shared/dates.ts';
+import { addDays, addMonths, dayOf } from '#kernel/shared/dates.ts';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { useToday } from '#kernel/web/data/useToday.ts';
@@ -86,7 +86,7 @@ function Calendar({ month, onMonth }: { month: string; onMonth: (month: string) 
   if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data) return <Skeleton height={420} />;
   const shown = answer.data.filter(({ status }) => status !== 'cancelled');
-  const on = (day: string) => shown.filter((one) => one.startAt.slice(0, 10) <= day && one.endAt.slice(0, 10) >= day);
+  const on = (day: string) => shown.filter((one) => dayOf(one.startAt) <= day && dayOf(one.endAt) >= day);
   const words = language === 'th' ? 'th-TH' : 'en-GB';
   const nameOf = (day: string, form: Intl.DateTimeFormatOptions) =>
     new Date(`${day}T00:00:00Z`).toLocaleDateString(words, { ...form, timeZone: 'UTC' });

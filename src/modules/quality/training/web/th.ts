@@ -142,6 +142,7 @@ export const th: Record<string, string> = {
 
 /** What the server refuses. */
 const sentences: Record<string, string> = {
+  'Scan the code with your own phone, signed in as yourself.': 'สแกนรหัสด้วยโทรศัพท์ของตนเอง โดยลงชื่อเข้าใช้เป็นตนเอง',
   'No class of ours has this code.': 'ไม่มีชั้นเรียนของเราที่ใช้รหัสนี้',
   'This class is not held at the time of this code.': 'ชั้นเรียนนี้ไม่ได้จัดในเวลาของรหัสนี้',
   'The code counts while its half day is held, and an hour before and after it.':
