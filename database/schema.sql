@@ -677,6 +677,14 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.pieces_out(job uuid)
+ RETURNS integer[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(array_agg(position order by position), '{}') from piece_taken_out where job_id = job
+$function$;
+
 CREATE OR REPLACE FUNCTION public.quotation_line_stays_as_sent()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -718,6 +726,15 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.readings_left(readings jsonb, job uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select jsonb_agg(reading order by at) from jsonb_array_elements(readings) with ordinality as all_read (reading, at)
+  where not substring(reading ->> 'name' from '\d+$')::int = any (pieces_out(job))
+$function$;
 
 CREATE OR REPLACE FUNCTION public.receipt_settles(settlements jsonb)
  RETURNS numeric
@@ -1229,6 +1246,17 @@ begin
   end if;
   if not exists (select 1 from attachment where id::text = new.file_id and entity = 'ndtReport' and entity_id = new.report_id) then
     raise exception 'This is no picture of the report.' using errcode = '23514';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_other_lot()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.quantity - new.quantity <> (select count(*) from piece_taken_out p where p.job_id = new.id and p.at = new.updated_at) then
+    raise exception 'The quantity of work order % changes only by the pieces taken out of its lot.', new.number using errcode = 'check_violation';
   end if;
   return new;
 end $function$;
@@ -6722,6 +6750,27 @@ CREATE INDEX peak_switch_list ON public.peak_switch USING btree (name, id);
 CREATE UNIQUE INDEX peak_switch_one ON public.peak_switch USING btree (upper(name));
 CREATE INDEX peak_switch_search ON public.peak_switch USING gin (search_text gin_trgm_ops);
 
+create table piece_taken_out (
+  id uuid default uuidv7() not null,
+  job_id uuid not null,
+  order_change_id uuid not null,
+  "position" integer not null,
+  mark text,
+  finding_ids uuid[] default '{}'::uuid[] not null,
+  signature_id uuid not null,
+  employee_id uuid not null,
+  employee_name text not null,
+  at timestamp with time zone not null,
+  constraint piece_taken_out_pkey PRIMARY KEY (id),
+  constraint piece_taken_out_job_id_position_key UNIQUE (job_id, "position"),
+  constraint piece_taken_out_mark_check CHECK (((length(btrim(mark)) >= 1) AND (length(btrim(mark)) <= 60))),
+  constraint piece_taken_out_position_check CHECK ((("position" >= 1) AND ("position" <= 999)))
+);
+CREATE INDEX piece_taken_out_change ON public.piece_taken_out USING btree (order_change_id);
+CREATE INDEX piece_taken_out_signature ON public.piece_taken_out USING btree (signature_id);
+CREATE TRIGGER piece_taken_out_append_only BEFORE DELETE OR UPDATE ON public.piece_taken_out FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER piece_taken_out_under_certificate BEFORE INSERT ON public.piece_taken_out FOR EACH ROW EXECUTE FUNCTION refuse_change_under_certificate();
+
 create table plan_copy (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -10413,6 +10462,7 @@ CREATE INDEX work_order_serial_called ON public.work_order USING btree (upper(se
 CREATE INDEX work_order_shop_due ON public.work_order USING btree (shop, due_at, id) WHERE (archived_at IS NULL);
 CREATE INDEX work_order_status_due ON public.work_order USING btree (status, due_at, id) WHERE (archived_at IS NULL);
 CREATE INDEX work_order_working_days ON public.work_order USING btree (id) WHERE ((tat_basis <> 'calendar'::text) AND (released_at IS NULL));
+CREATE TRIGGER work_order_lot BEFORE UPDATE OF quantity ON public.work_order FOR EACH ROW WHEN ((old.quantity <> new.quantity)) EXECUTE FUNCTION refuse_other_lot();
 CREATE TRIGGER work_order_no_delete BEFORE DELETE ON public.work_order FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER work_order_under_certificate BEFORE UPDATE ON public.work_order FOR EACH ROW WHEN (((((((((((((((((old.part_number_id IS DISTINCT FROM new.part_number_id) OR (old.part_number IS DISTINCT FROM new.part_number)) OR (old.part_name IS DISTINCT FROM new.part_name)) OR (old.serial_number IS DISTINCT FROM new.serial_number)) OR (old.quantity IS DISTINCT FROM new.quantity)) OR (old.work_scope IS DISTINCT FROM new.work_scope)) OR (old.customer_id IS DISTINCT FROM new.customer_id)) OR (old.receiving_batch IS DISTINCT FROM new.receiving_batch)) OR (old.received_at IS DISTINCT FROM new.received_at)) OR (old.serial_read IS DISTINCT FROM new.serial_read)) OR (old.serial_read_at IS DISTINCT FROM new.serial_read_at)) OR (old.tsn_hours IS DISTINCT FROM new.tsn_hours)) OR (old.tso_hours IS DISTINCT FROM new.tso_hours)) OR (old.csn_cycles IS DISTINCT FROM new.csn_cycles)) OR (old.cso_cycles IS DISTINCT FROM new.cso_cycles)) OR (old.tire_changes_since_overhaul IS DISTINCT FROM new.tire_changes_since_overhaul))) EXECUTE FUNCTION refuse_job_change_under_certificate();
 
@@ -11557,6 +11607,10 @@ alter table peak_document add constraint peak_document_created_by_fkey FOREIGN K
 alter table peak_document add constraint peak_document_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table peak_switch add constraint peak_switch_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table peak_switch add constraint peak_switch_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table piece_taken_out add constraint piece_taken_out_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
+alter table piece_taken_out add constraint piece_taken_out_job_id_fkey FOREIGN KEY (job_id) REFERENCES work_order(id);
+alter table piece_taken_out add constraint piece_taken_out_order_change_id_fkey FOREIGN KEY (order_change_id) REFERENCES order_change(id);
+alter table piece_taken_out add constraint piece_taken_out_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id);
 alter table plan_copy add constraint plan_copy_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table plan_copy add constraint plan_copy_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table plan_slot add constraint plan_slot_applied_id_fkey FOREIGN KEY (applied_id) REFERENCES plan_slot(id);

@@ -3361,6 +3361,19 @@ export interface PeakSwitch {
   version: Generated<number>;
 }
 
+export interface PieceTakenOut {
+  at: Timestamp;
+  employeeId: string;
+  employeeName: string;
+  findingIds: Generated<string[]>;
+  id: Generated<string>;
+  jobId: string;
+  mark: string | null;
+  orderChangeId: string;
+  position: number;
+  signatureId: string;
+}
+
 export interface PlaceStock {
   archivedAt: Timestamp | null;
   batchId: string | null;
@@ -6146,6 +6159,7 @@ export interface DB {
   peakDocument: PeakDocument;
   peakProduct: PeakProduct;
   peakSwitch: PeakSwitch;
+  pieceTakenOut: PieceTakenOut;
   placeStock: PlaceStock;
   planCopy: PlanCopy;
   plannedAudit: PlannedAudit;

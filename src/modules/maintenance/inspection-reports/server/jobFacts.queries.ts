@@ -16,10 +16,14 @@ export async function jobFactsOf(ctx: Context, jobId: string): Promise<JobFacts>
     select number, defect_code as defect, coalesce(place, item_name, '') as place, description, severity, disposition, status, measured
     from finding where job_id = ${jobId} and archived_at is null order by finding_no`.execute(ctx.db);
   const dimensions = await sql<JobFacts['dimensions'][number]>`
-    select c.card_no, s.title, round(r.measured, s.decimals)::text as value, trim_scale(s.min)::text as min, trim_scale(s.max)::text as max,
-      coalesce(s.unit, '') as unit, coalesce(s.limit_ref, '') as reference, r.in_limit
+    select c.card_no, s.title, case when left_in_lot.readings is null then round(r.measured, s.decimals)::text
+        else (select string_agg(reading ->> 'measured', ', ' order by at) from jsonb_array_elements(left_in_lot.readings) with ordinality as each (reading, at)) end as value,
+      trim_scale(s.min)::text as min, trim_scale(s.max)::text as max,
+      coalesce(s.unit, '') as unit, coalesce(s.limit_ref, '') as reference,
+      case when left_in_lot.readings is null then r.in_limit else not left_in_lot.readings @> '[{"inLimit": false}]' end as in_limit
     from task_step s join task_card c on c.id = s.card_id
-    join lateral (select measured, in_limit from step_record where step_id = s.id order by attempt desc limit 1) r on true
+    join lateral (select measured, in_limit, readings from step_record where step_id = s.id order by attempt desc limit 1) r on true
+    left join lateral (select readings_left(r.readings, c.job_id) as readings where jsonb_typeof(r.readings) = 'array' and pieces_out(c.job_id) <> '{}') left_in_lot on true
     where c.job_id = ${jobId} and c.status <> 'superseded' and s.type = 'measurement' and r.measured is not null order by c.seq, s.step_no`.execute(
     ctx.db,
   );

@@ -15,8 +15,10 @@ export async function findingFacts(ctx: Context, jobId: string): Promise<Finding
     reportable: FindingFact['reportable'];
     disposition: FindingFact['disposition'];
     workedOnSince: string | null;
+    pieceLeft: boolean;
   }>`
     select finding_no, defect_code, place, severity, status, reinspected_at, reportable, disposition,
+      exists (select 1 from piece_taken_out p where p.job_id = f.job_id and f.id = any(p.finding_ids)) as piece_left,
       (select c.card_no from task_card named join task_card c on c.job_id = named.job_id and c.card_no = named.card_no and c.status <> 'superseded'
        where named.id = f.rework_card_id and (c.status not in ('signed', 'notApplicable') or c.signed_at > f.reinspected_at)
          and not exists (select 1 from finding later join task_card its on its.id = later.rework_card_id
@@ -35,6 +37,7 @@ export async function findingFacts(ctx: Context, jobId: string): Promise<Finding
     reportable: row.reportable,
     disposition: row.disposition,
     workedOnSince: row.workedOnSince,
+    pieceLeft: row.pieceLeft,
   }));
 }
 

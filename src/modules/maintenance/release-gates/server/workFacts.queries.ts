@@ -5,7 +5,7 @@ import { figuresChanged, type TestSetup } from '#modules/maintenance/step-data/s
 import type { OutsideFacts } from '../shared/facts.supply.ts';
 import type { CardFacts, LimitFact, NdtFacts, StepFact, StepRecordFact } from '../shared/facts.work.ts';
 import type { Signature } from '../shared/facts.values.ts';
-import { limitAt, valueCount, type Layout } from '../shared/layout.ts';
+import { leftOf, limitAt, readingsLeft, valueCount, type Layout } from '../shared/layout.ts';
 import type { NdtMethod } from '../shared/vocabulary.ts';
 import { missingHeatCards } from './hotParts.queries.ts';
 import { testInWords, type RunRow } from './testFacts.queries.ts';
@@ -53,6 +53,8 @@ interface StepRow {
   decimals: number;
   limitRef: string | null;
   layout: Layout | null;
+  /** Places of the lot whose piece was taken out. */
+  takenOut: number[];
   /** What engineering corrected since the step was made, by the same manual revision; null: nothing (G08). */
   corrected: { limit?: CorrectedLimit; layout?: Layout; isOtherTest: boolean } | null;
   records: {
@@ -250,10 +252,15 @@ function valuesOf(
 ): NonNullable<StepRecordFact['values']> {
   const limit = limitNow(step);
   const layout = layoutNow(step);
-  return readings.map(({ measured: value, ...read }, at) => ({ ...read, value, limit: limitAt(limit, layout, at) }));
+  return readingsLeft(leftOf(step.layout, step.takenOut), readings).map(({ measured: value, ...read }, at) => ({
+    ...read,
+    value,
+    limit: limitAt(limit, layout, at),
+  }));
 }
 
-const layoutNow = ({ corrected, layout }: StepRow): Layout | null => (corrected ? (corrected.layout ?? null) : layout);
+const layoutNow = ({ corrected, layout, takenOut }: StepRow): Layout | null =>
+  leftOf(corrected ? (corrected.layout ?? null) : layout, takenOut);
 
 async function cardRows(ctx: Context, jobId: string): Promise<CardRow[]> {
   const result = await sql<CardRow>`
@@ -268,7 +275,7 @@ async function cardRows(ctx: Context, jobId: string): Promise<CardRow[]> {
 
 async function stepRows(ctx: Context, jobId: string): Promise<StepRow[]> {
   const result = await sql<StepRow>`
-    select s.card_id, s.id, s.step_no, s.type, s.title, step_needs_second(s.id) as critical, s.na_allowed, s.min, s.max, s.unit, s.decimals, s.limit_ref, s.layout,
+    select s.card_id, s.id, s.step_no, s.type, s.title, step_needs_second(s.id) as critical, s.na_allowed, s.min, s.max, s.unit, s.decimals, s.limit_ref, s.layout, pieces_out(c.job_id) as taken_out,
       step_corrected(s.id) as corrected,
       coalesce((
         select jsonb_agg(jsonb_build_object(

@@ -118,6 +118,8 @@ export interface FindingFact {
   disposition: 'withinLimits' | 'repair' | 'replace' | 'scrap' | 'returnToCustomer' | 'approvedData' | null;
   /** Work that was to put it right was signed, or signed again, after somebody looked at it last, and no later finding of that card was closed; the card's number. */
   workedOnSince: string | null;
+  /** The piece of the lot it is about was taken out by its customer. */
+  pieceLeft?: boolean;
 }
 
 export interface InspectionFacts {

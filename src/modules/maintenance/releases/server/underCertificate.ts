@@ -196,6 +196,11 @@ const parts: readonly Part[] = [
   { name: 'dates findings are about', columns: 'date_about date_month occurrence_number', from: ofJob('finding') },
   { name: 'readings findings are about', columns: 'finding_no step_record_id', from: ofJob('finding') },
   { name: 'why tests stand', columns: 'tests_stand_reason', from: ofJob('task_card') },
+  {
+    name: 'pieces taken out of a lot',
+    columns: 'position mark finding_ids signature_id employee_id @at',
+    from: ofJob('piece_taken_out'),
+  },
   { name: 'days outside work was sent', columns: 'sent_on', from: ofJob('outside_process') },
   { name: 'kinds of outside work', columns: 'process_kind', from: ofJob('outside_process') },
   {

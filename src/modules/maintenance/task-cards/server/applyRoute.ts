@@ -8,6 +8,7 @@ import { fillCards, type FilledStep } from '../shared/fillStep.ts';
 import { routeSchema, type Route, type RouteCard } from '../shared/route.ts';
 import { holdBack } from './holdBack.ts';
 import { chooseRoute, whyOld, type RouteRow } from './chooseRoute.ts';
+import { lotSize } from './lotSize.ts';
 import { currentStepData, type CurrentData } from '#modules/maintenance/step-data/server/public.ts';
 
 export type FilledCard = Omit<RouteCard, 'steps'> & { steps: FilledStep[] };
@@ -88,7 +89,7 @@ export async function makeCards(ctx: WriteContext, job: Job, cards: readonly Rou
         : `${job.partNumber} has no approved step data for its current manual revision; it does not say: ${what}. Engineering writes and approves it.`,
     );
   }
-  refuseLot(job, filled.cards);
+  refuseLot(job, await lotSize(ctx, job), filled.cards);
   return {
     cards: filled.cards,
     refs: await dataReferences(ctx, job, filled.cards, data),
@@ -97,14 +98,14 @@ export async function makeCards(ctx: WriteContext, job: Job, cards: readonly Rou
 }
 
 /** Refuses 422 `ROUTE_LOT` a lot on whose route parts are measured or tested, unless the step data has a reading for each of them (D2, G08). */
-function refuseLot(job: Job, cards: readonly FilledCard[]): void {
-  if (job.quantity === 1) return;
+function refuseLot(job: Job, lot: number, cards: readonly FilledCard[]): void {
+  if (lot === 1) return;
   for (const card of cards)
     for (const { type, title, layout } of card.steps)
-      if (type === 'testRun' || (type === 'measurement' && layout?.count !== job.quantity))
+      if (type === 'testRun' || (type === 'measurement' && layout?.count !== lot))
         refuse(
           'ROUTE_LOT',
-          `${job.number} is a lot of ${job.quantity} parts, and “${title}” on card ${card.cardNo} is recorded once: receive each part as a work order of its own.`,
+          `${job.number} is a lot of ${lot} parts, and “${title}” on card ${card.cardNo} is recorded once: receive each part as a work order of its own.`,
         );
 }
 

@@ -14,7 +14,7 @@ import {
 } from '#modules/maintenance/work-orders/server/public.ts';
 import type { ToolClass } from '#modules/stores/tools/shared/tool.record.ts';
 import type { OptionMeaning } from '../shared/route.ts';
-import type { Layout } from '#modules/maintenance/release-gates/shared/layout.ts';
+import { leftOf, type Layout } from '#modules/maintenance/release-gates/shared/layout.ts';
 import type { TestSetup } from '#modules/maintenance/step-data/shared/public.ts';
 import { taskCard } from '../shared/taskCard.record.ts';
 import { startClock, stopClocks } from './clock.ts';
@@ -63,6 +63,8 @@ export interface Step {
   /** The stock items that may be used. */
   materialIds: string[];
   layout: Layout | null;
+  /** Places of the lot whose piece was taken out. */
+  takenOut: number[];
   /** What a choice means beside its word. */
   meanings: Record<string, OptionMeaning>;
   component: 'inboardHalf' | 'outboardHalf' | 'tire' | 'cell' | null;
@@ -96,9 +98,10 @@ export async function lockCard(ctx: WriteContext, jobNumber: string, cardNo: str
 export async function stepsOf(ctx: Context, cardId: string): Promise<Step[]> {
   const result = await sql<Step>`
     select id, step_no, type, title, critical, na_allowed, options, min, max, unit, decimals, limit_ref, photo_min, test, step_key, tool_class, tool_error,
-      material_ids, layout, meanings, component
+      material_ids, layout, meanings, component,
+      pieces_out((select job_id from task_card where id = ${cardId})) as taken_out
     from task_step where card_id = ${cardId} order by step_no`.execute(ctx.db);
-  return result.rows;
+  return result.rows.map((step) => ({ ...step, layout: leftOf(step.layout, step.takenOut) }));
 }
 
 /** The person behind a call as an employee; work is always done by one. */

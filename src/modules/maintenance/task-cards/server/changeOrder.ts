@@ -26,14 +26,14 @@ export type OrderChange = z.infer<typeof orderChangeInput>;
 
 const beforeFinal: ReadonlySet<string> = new Set(['received', 'preliminary', 'awaitingApproval', 'inWork']);
 
-interface Ordered {
+export interface Ordered {
   workScope: Job['workScope'];
   shop: Job['shop'];
   partNumber: string;
   certificateTypes: CertificateType[];
 }
 
-const orderedOf = (job: Job): Ordered => ({
+export const orderedOf = (job: Job): Ordered => ({
   workScope: job.workScope,
   shop: job.shop,
   partNumber: job.partNumber,
@@ -52,14 +52,7 @@ export async function changeOrder(
 ): Promise<{ cards: number; kept: number; evaluationOnly: boolean }> {
   const job = await lockJob(ctx, jobNumber);
   requireWork(job);
-  if (job.version !== input.version)
-    conflict('STALE_VERSION', 'Somebody changed this work order meanwhile. Your text is kept: compare.');
-  if (!beforeFinal.has(job.status))
-    refuse('ORDER_STATE', `${job.number} is in final inspection or waits for release. Send it back to work first.`);
-  if (input.agreedOn > dayOf(ctx.now))
-    refuseField('agreedOn', 'ORDER_DAY', 'The agreement cannot be of a day to come.');
-  if (input.agreedOn < dayOf(job.receivedAt))
-    refuseField('agreedOn', 'ORDER_DAY', 'The agreement cannot be older than the work order.');
+  refuseOrderNow(ctx, job, input);
   const part = input.partNumberId ? await exactPartNumber(ctx, input.partNumberId) : null;
   const was = orderedOf(job);
   const wanted: Ordered = {
@@ -95,10 +88,7 @@ export async function changeOrder(
   });
   if (wanted.partNumber !== was.partNumber)
     await judgeStayingDefectsAgain(ctx, { ...job, partNumber: wanted.partNumber }, was.partNumber);
-  await sql`
-    insert into order_change (job_id, was, now_is, reference, agreed_by, agreed_on, reason, at, by_user, by_name)
-    values (${job.id}, ${JSON.stringify(was)}::jsonb, ${JSON.stringify(wanted)}::jsonb, ${input.reference}, ${input.agreedBy}, ${input.agreedOn},
-      ${input.reason}, ${ctx.now}, ${ctx.actor.id}, ${ctx.actor.name})`.execute(ctx.db);
+  await storeOrderChange(ctx, job.id, input, { was, nowIs: wanted });
   const isOtherWork =
     was.workScope !== wanted.workScope || was.shop !== wanted.shop || was.partNumber !== wanted.partNumber;
   const routed = isOtherWork
@@ -107,4 +97,30 @@ export async function changeOrder(
   await recountWork(ctx, job.id);
   await advanceToFinal(ctx, job.id);
   return { ...routed, evaluationOnly: Boolean((changed as unknown as Job).evaluationOnly) };
+}
+
+/** Refuses an order that is changed after its work, by an old screen, or by an agreement of another time. */
+export function refuseOrderNow(ctx: WriteContext, job: Job, input: { version: number; agreedOn: string }): void {
+  if (job.version !== input.version)
+    conflict('STALE_VERSION', 'Somebody changed this work order meanwhile. Your text is kept: compare.');
+  if (!beforeFinal.has(job.status))
+    refuse('ORDER_STATE', `${job.number} is in final inspection or waits for release. Send it back to work first.`);
+  if (input.agreedOn > dayOf(ctx.now))
+    refuseField('agreedOn', 'ORDER_DAY', 'The agreement cannot be of a day to come.');
+  if (input.agreedOn < dayOf(job.receivedAt))
+    refuseField('agreedOn', 'ORDER_DAY', 'The agreement cannot be older than the work order.');
+}
+
+/** Keeps what was ordered and what is ordered now beside the customer's agreement; answers with its id. */
+export async function storeOrderChange(
+  ctx: WriteContext,
+  jobId: string,
+  agreed: Pick<OrderChange, 'reference' | 'agreedBy' | 'agreedOn' | 'reason'>,
+  { was, nowIs }: { was: Ordered & { quantity?: number }; nowIs: Ordered & { quantity?: number } },
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into order_change (job_id, was, now_is, reference, agreed_by, agreed_on, reason, at, by_user, by_name)
+    values (${jobId}, ${JSON.stringify(was)}::jsonb, ${JSON.stringify(nowIs)}::jsonb, ${agreed.reference}, ${agreed.agreedBy}, ${agreed.agreedOn},
+      ${agreed.reason}, ${ctx.now}, ${ctx.actor.id}, ${ctx.actor.name}) returning id`.execute(ctx.db);
+  return rows[0]?.id ?? '';
 }

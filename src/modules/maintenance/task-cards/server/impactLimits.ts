@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
 import { refuse } from '#kernel/shared/errors.ts';
-import { valueCount } from '#modules/maintenance/release-gates/shared/layout.ts';
+import { leftOf, readingsLeft, valueCount } from '#modules/maintenance/release-gates/shared/layout.ts';
 import type { CurrentData } from '#modules/maintenance/step-data/server/public.ts';
 import { judgeTest, testSetup, type TestReadings } from '#modules/maintenance/step-data/shared/public.ts';
 import { stepsOf, type LockedCard, type Step } from './cards.ts';
@@ -46,18 +46,20 @@ export function measuredOutside(
   step: Pick<Step, 'title' | 'min' | 'max' | 'unit' | 'decimals' | 'limitRef' | 'layout'>,
   result: Pick<Result, 'measured' | 'typed' | 'readings'>,
   limit: Limit,
-  layout: Step['layout'],
+  sheetLayout: Step['layout'],
 ): string[] {
+  const layout = leftOf(sheetLayout, step.layout?.without ?? []);
+  const readings = result.readings && readingsLeft(step.layout, result.readings);
   const asked = { ...step, ...limit, min: limit.min ?? null, max: limit.max ?? null, layout };
   if (limit.unit !== step.unit)
     return [`${step.title}: was measured in ${step.unit ?? 'no unit'}, not in ${limit.unit}`];
   const count = layout ? valueCount(layout) : 1;
-  if ((result.readings?.length ?? 1) !== count || Boolean(result.readings) !== Boolean(layout))
+  if ((readings?.length ?? 1) !== count || Boolean(readings) !== Boolean(layout))
     return [`${step.title}: ${count} values are asked for now`];
   const judged = judgeEntered(
     asked,
-    result.readings
-      ? { values: result.readings.map(({ typed }) => typed) }
+    readings
+      ? { values: readings.map(({ typed }) => typed) }
       : { measured: result.typed ?? result.measured ?? undefined },
   );
   return (judged?.warnings ?? []).map((warning) => `${step.title}: ${warning}`);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lotSize } from './lotSize.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { refuse, refuseField } from '#kernel/shared/errors.ts';
 import { partsListOf } from '#modules/maintenance/manuals/server/public.ts';
@@ -31,7 +32,7 @@ export async function replacedPart(
   if (partNumber === '')
     return refuseField('replacedPartNumber', 'REPLACED_PART', 'Name the part that is replaced by its part number.');
   const list = await partsListOf(ctx, job.id);
-  const units = unitsIn(list, partNumber, job.quantity);
+  const units = unitsIn(list, partNumber, await lotSize(ctx, job));
   if (units !== null && quantity > units)
     return refuseField('quantity', 'REPLACED_PART', `The parts list has ${units} ${partNumber} in ${job.partNumber}.`);
   const [line] = linesOf(list, partNumber);
@@ -144,12 +145,12 @@ export async function refuseNotOfDonor(
       'R21',
       `No parts list of ${donor.partNumber} names ${partNumber}: it cannot have come in with ${donor.number}.`,
     );
-  if (unitsIn(lines, partNumber, donor.quantity) === null) return;
+  const units = unitsIn(lines, partNumber, await lotSize(ctx, donor));
+  if (units === null) return;
   const taken = await sql<{ count: number }>`
     select coalesce(sum(f.quantity), 0)::int as count from finding f left join robbed_part r on r.finding_id = f.id
     where f.job_id = ${donor.id} and f.archived_at is null and f.disposition = 'replace' and (r.id is null or r.part_fitted_id is null)
       and normal_identity(f.item_part_number) = normal_identity(${partNumber})`.execute(ctx.db);
-  const units = unitsIn(lines, partNumber, donor.quantity) ?? 0;
   const left = units - (taken.rows[0]?.count ?? 0);
   if (quantity > left)
     refuseField('quantity', 'R21', `${donor.number} has ${left} of ${units} ${partNumber} as received.`);

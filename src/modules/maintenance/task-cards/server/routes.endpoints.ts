@@ -10,6 +10,8 @@ import {
   applyRouteCall,
   changeOrderCall,
 } from '../shared/routes.calls.ts';
+import { piecesOfLotCall, takePiecesOutCall } from '../shared/lot.calls.ts';
+import { piecesOfLot, takePiecesOut } from './lot.ts';
 import { handle } from '#kernel/server/handle.ts';
 
 /** Routes, and which of them a job is worked by: written by one engineer as the next version of a template, published by another. */
@@ -27,5 +29,7 @@ export const routeEndpoints: Endpoint[] = [
     routes: await routesFor(ctx, await jobToRoute(ctx, params.job)),
   })),
   handle(applyRouteCall, (ctx, { params, body }) => applyRoute(ctx, params.job, body.routeKey)),
+  handle(takePiecesOutCall, (ctx, { params, body }) => takePiecesOut(ctx, params.job, body)),
+  handle(piecesOfLotCall, (ctx, { params }) => piecesOfLot(ctx, params.job)),
   handle(changeOrderCall, (ctx, { params, body }) => changeOrder(ctx, params.job, body)),
 ];

@@ -15,6 +15,7 @@ import { assertToolUsable, toolFacts, whyInOtherHands } from '#modules/stores/to
 import { noteConsumableUse, noteToolUse } from '#modules/maintenance/work-orders/server/public.ts';
 import { workerOf, type LockedCard, type Step } from './cards.ts';
 import { refuseForeignRobbery } from './robPart.ts';
+import { lotSize } from './lotSize.ts';
 import { refuseOtherThanReplaced, unitsIn } from './replacement.ts';
 import { refuseFill } from './cylinderFill.ts';
 import { approvalOf } from './stepTools.ts';
@@ -129,7 +130,7 @@ async function refuseTooMany(
 ): Promise<void> {
   if (hasSerial && Number(quantity) !== 1)
     refuseField('quantity', 'G14', 'A part with a serial number is one part: record each by itself.');
-  const units = unitsIn(await partsListOf(ctx, job.id), partNumber, job.quantity);
+  const units = unitsIn(await partsListOf(ctx, job.id), partNumber, await lotSize(ctx, job));
   if (units === null) return;
   const standing = await sql<{ count: number }>`
     select coalesce(sum(u.quantity), 0)::int as count from part_fitted u join step_record r on r.id = u.step_record_id

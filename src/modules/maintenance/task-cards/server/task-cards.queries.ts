@@ -6,6 +6,7 @@ import { can } from '#kernel/shared/permission.ts';
 import { normaliseJobNumber } from '#modules/maintenance/release-gates/shared/jobNumber.ts';
 import { canSign, eligibleSigners, loadSigner, skillsOf } from '#modules/quality/authorizations/server/public.ts';
 import type { Job } from '#modules/maintenance/work-orders/server/public.ts';
+import { leftOf, readingsLeft } from '#modules/maintenance/release-gates/shared/layout.ts';
 import { testsNow } from '#modules/maintenance/step-data/server/public.ts';
 import type { StepData } from '#modules/maintenance/step-data/shared/public.ts';
 import type { JobCards, TestRun } from '../shared/jobCards.ts';
@@ -50,6 +51,7 @@ interface CardRow extends Card {
 
 type StepRow = Omit<JobCards['cards'][number]['steps'][number], 'history' | 'lastVisit' | 'mayInspect'> & {
   cardId: string;
+  takenOut: number[];
   /** What engineering corrected since a step with a result was made, by the same manual revision; null: nothing. */
   corrected: (Pick<StepData, 'limit' | 'layout' | 'tool'> & { isOtherTest: boolean }) | null;
 };
@@ -80,7 +82,7 @@ async function stepRows(ctx: Context, jobId: string): Promise<StepRow[]> {
   const result = await sql<StepRow>`
     select s.card_id, s.id, s.step_no, s.type, s.title, s.instruction, s.instruction_th, step_needs_second(s.id) as critical, s.na_allowed, s.options,
       round(s.min, s.decimals)::text as min, round(s.max, s.decimals)::text as max, s.unit, s.decimals, s.limit_ref, s.photo_min, s.test,
-      s.tool_class, trim_scale(s.tool_error)::text as tool_error, s.layout, s.component,
+      s.tool_class, trim_scale(s.tool_error)::text as tool_error, s.layout, s.component, pieces_out(c.job_id) as taken_out,
       step_corrected(s.id) as corrected,
       coalesce((select jsonb_agg(jsonb_build_object('id', i.id, 'name', i.part_name || ' ' || i.part_number) order by i.part_number) from stock_item i where i.id = any(s.material_ids)), '[]'::jsonb) as materials,
       case when s.type in ('measurement', 'testRun') then (select jsonb_build_object('id', u.tool_id, 'label', u.tool_no || ' · ' || u.tool_name) from tool_use u join step_record ur on ur.id = u.step_record_id
@@ -100,7 +102,20 @@ async function stepRows(ctx: Context, jobId: string): Promise<StepRow[]> {
     ctx.db,
   );
   const tests = await testsNow(ctx, jobId);
-  return result.rows.map((step) => byCorrection({ ...step, test: tests.get(step.id) ?? step.test }));
+  return result.rows.map(ofPiecesLeft).map((step) => byCorrection({ ...step, test: tests.get(step.id) ?? step.test }));
+}
+
+/** A step of a lot as it is asked for now: a result is in its limits when the pieces that are left are. */
+function ofPiecesLeft(step: StepRow): StepRow {
+  const layout = leftOf(step.layout, step.takenOut);
+  if (!layout?.without) return step;
+  const records = step.records.map((record) => ({
+    ...record,
+    inLimit: record.readings
+      ? readingsLeft(layout, record.readings).every((reading) => reading.inLimit)
+      : record.inLimit,
+  }));
+  return { ...step, layout, records };
 }
 
 /** A step with a result as engineering corrected it since: its limit now, and whether what stands is inside that one (G08). */
@@ -108,7 +123,8 @@ function byCorrection(step: StepRow): StepRow {
   const { corrected, records } = step;
   const last = records.at(-1);
   if (!corrected || !last || last.notApplicable !== null) return step;
-  const { limit, layout = null, tool, isOtherTest } = corrected;
+  const { limit, tool, isOtherTest } = corrected;
+  const layout = leftOf(corrected.layout ?? null, step.takenOut);
   const now = {
     ...step,
     ...(limit && step.type === 'measurement'

@@ -39,6 +39,7 @@ const layout = z.object({
   count: z.number(),
   name: z.string(),
   rounds: z.array(z.object({ name: z.string(), min: z.string().optional(), max: z.string().optional() })),
+  without: z.array(z.number()).optional(),
 });
 
 const decimal = z.string();

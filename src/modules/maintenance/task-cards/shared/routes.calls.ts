@@ -75,6 +75,14 @@ export const applyRouteCall = defineCall({
   answer: z.object({ cards: z.number(), route: z.string() }),
 });
 
+/** The customer's paper, who of them agreed, when, and why. */
+export const customerAgreement = {
+  reference: z.string().trim().min(3, 'Name the customer’s paper').max(200),
+  agreedBy: z.string().trim().min(3, 'Name who agreed at the customer').max(120),
+  agreedOn: z.iso.date(),
+  reason: z.string().trim().min(5, 'Say why').max(500),
+};
+
 /** Another order for a job in the shop, and the customer's agreement to it. */
 export const orderChangeInput = z.strictObject({
   version: z.int().min(1),
@@ -83,11 +91,7 @@ export const orderChangeInput = z.strictObject({
   partNumberId: z.uuid().optional(),
   certificateTypes: z.array(z.enum(certificateTypes)).max(3).optional(),
   routeKey: z.string().max(60).optional(),
-  /** The customer's paper, who of them agreed, and when. */
-  reference: z.string().trim().min(3, 'Name the customer’s paper').max(200),
-  agreedBy: z.string().trim().min(3, 'Name who agreed at the customer').max(120),
-  agreedOn: z.iso.date(),
-  reason: z.string().trim().min(5, 'Say why').max(500),
+  ...customerAgreement,
 });
 
 export const changeOrderCall = defineCall({

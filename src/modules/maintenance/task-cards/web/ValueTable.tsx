@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { isDecimal } from '#modules/maintenance/release-gates/shared/decimal.ts';
-import { limitAt, type Layout } from '#modules/maintenance/release-gates/shared/layout.ts';
+import { limitAt, placesOf, type Layout } from '#modules/maintenance/release-gates/shared/layout.ts';
 import { judgeMeasurement, limitInWords } from '#modules/maintenance/release-gates/shared/limits.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import type { StepShown } from './jobCards.ts';
@@ -20,7 +20,8 @@ export function ValueTable({ step, layout, values, onType }: Props) {
   const table = useRef<HTMLTableElement>(null);
   const rounds = layout.rounds.length > 0 ? layout.rounds.map((round) => round.name) : [step.unit ?? ''];
   const limit = limitOf(step);
-  const count = layout.count * rounds.length;
+  const places = placesOf(layout);
+  const count = places.length * rounds.length;
   const set = (at: number, value: string) =>
     onType(
       Array.from({ length: count }, (_, place) => (place === at ? value.replace(',', '.') : (values[place] ?? ''))),
@@ -39,17 +40,17 @@ export function ValueTable({ step, layout, values, onType }: Props) {
           <th scope="col">{layout.name}</th>
           {rounds.map((name, round) => (
             <th key={name} scope="col">
-              {name} <small>{limitInWords(limitAt(limit, layout, round * layout.count))}</small>
+              {name} <small>{limitInWords(limitAt(limit, layout, round * places.length))}</small>
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {Array.from({ length: layout.count }, (_, row) => (
-          <tr key={row}>
-            <th scope="row">{row + 1}</th>
+        {places.map((place, row) => (
+          <tr key={place}>
+            <th scope="row">{place}</th>
             {rounds.map((name, round) => {
-              const at = round * layout.count + row;
+              const at = round * places.length + row;
               const value = values[at] ?? '';
               return (
                 <td key={name}>
@@ -58,7 +59,7 @@ export function ValueTable({ step, layout, values, onType }: Props) {
                     inputMode="decimal"
                     autoComplete="off"
                     enterKeyHint={at + 1 < count ? 'next' : 'done'}
-                    aria-label={`${name}, ${layout.name} ${row + 1}, ${step.unit ?? ''}`}
+                    aria-label={`${name}, ${layout.name} ${place}, ${step.unit ?? ''}`}
                     data-low={isOutside(value, at) || undefined}
                     aria-invalid={(value.trim() !== '' && !isDecimal(value)) || isOutside(value, at)}
                     title={isOutside(value, at) ? t('Out of limits.') : undefined}

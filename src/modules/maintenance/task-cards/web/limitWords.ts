@@ -1,6 +1,6 @@
 import { compareDecimal, isDecimal } from '#modules/maintenance/release-gates/shared/decimal.ts';
 import type { LimitFact } from '#modules/maintenance/release-gates/shared/facts.work.ts';
-import { limitAt, valueNames } from '#modules/maintenance/release-gates/shared/layout.ts';
+import { limitAt, placesOf, readingsLeft, valueNames } from '#modules/maintenance/release-gates/shared/layout.ts';
 import { judgeMeasurement, measurementWarning } from '#modules/maintenance/release-gates/shared/limits.ts';
 import type { Deviation } from '#kernel/web/page/SignDialog.tsx';
 import { choiceSaid, inBoth } from './controlledText.ts';
@@ -52,23 +52,29 @@ export function valuesInWords(
   const { layout } = step;
   const unit = step.unit ?? '';
   if (!layout || !values.every((value) => isDecimal(value))) return `${values.join(' · ')} ${unit}`.trim();
+  const each = placesOf(layout).length;
   const rounds = layout.rounds.length > 0 ? layout.rounds.map(({ name }) => name) : [''];
   const words = rounds.map((name, round) => {
-    const sorted = values.slice(round * layout.count, (round + 1) * layout.count).toSorted(compareDecimal);
+    const sorted = values.slice(round * each, (round + 1) * each).toSorted(compareDecimal);
     const [least = '', most = ''] = [sorted[0], sorted.at(-1)];
     return `${name} ${least === most ? least : `${least}–${most}`}`.trim();
   });
-  const each = rounds.length > 1 ? t('{{count}} each', { count: layout.count }) : `${layout.count} × ${layout.name}`;
-  return `${words.join(', ')} ${unit} (${each})`;
+  const many = rounds.length > 1 ? t('{{count}} each', { count: each }) : `${each} × ${layout.name}`;
+  return `${words.join(', ')} ${unit} (${many})`;
 }
 
 /** What was recorded at a step, in words. */
 export function resultWords(step: StepShown, record: RecordShown, t: Translate): string {
   if (record.notApplicable !== null) return t('Not applicable: {{reason}}', { reason: record.notApplicable });
   if (record.readings) {
-    const values = record.readings.map((reading) => reading.measured);
-    const outside = outsideOf(step, values);
-    return [...outside, valuesInWords(step, values, t)].join(' · ');
+    const left = readingsLeft(step.layout, record.readings);
+    const values = left.map((reading) => reading.measured);
+    const gone = record.readings.filter((reading) => !left.includes(reading));
+    return [
+      ...outsideOf(step, values),
+      valuesInWords(step, values, t),
+      ...gone.map(({ name, measured }) => t('{{name}} {{value}}: taken out of the lot', { name, value: measured })),
+    ].join(' · ');
   }
   if (record.measured !== null) {
     const typed =
@@ -98,7 +104,7 @@ export const deviationsOf = (steps: readonly StepShown[], t: Translate): Deviati
   });
 
 function valueOf(step: StepShown, record: RecordShown, t: Translate): string {
-  const outside = record.readings?.filter((reading) => !reading.inLimit);
+  const outside = record.readings && readingsLeft(step.layout, record.readings).filter((reading) => !reading.inLimit);
   return outside
     ? outside.map(({ name, measured }) => `${name} ${measured} ${step.unit ?? ''}`.trim()).join(', ')
     : resultWords(step, record, t);

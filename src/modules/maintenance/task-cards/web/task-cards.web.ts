@@ -3,6 +3,7 @@ import {
   jobCards,
   jobFindings,
   jobOrder,
+  jobPieces,
   jobRobbery,
   jobRoute,
   jobTests,
@@ -25,6 +26,7 @@ export const taskCardsWeb = defineWebModule({
     part(jobTests, () => import('./TestRunTable.tsx').then((m) => m.TestRunTable)),
     part(jobRobbery, () => import('./Robbery.tsx').then((m) => m.Robbery)),
     part(jobRoute, () => import('./ApplyRoute.tsx').then((m) => m.ApplyRoute)),
+    part(jobPieces, () => import('./PiecesOut.tsx').then((m) => m.PiecesOut)),
     part(jobOrder, () => import('./ChangeOrder.tsx').then((m) => m.ChangeOrder)),
   ],
   told: () =>

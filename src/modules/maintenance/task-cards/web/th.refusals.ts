@@ -10,6 +10,13 @@ export const sentences: Readonly<Record<string, string>> = {
     '{test} ผลนี้ทำให้ต้องตัด S/N {serial} ทิ้งถาวร อ่านค่าอีกครั้งแล้วลงนาม หรือแก้ค่าที่พิมพ์ผิด',
   'The second reading is another one: {figures}. Correct the reading that is wrong.':
     'การอ่านครั้งที่สองไม่ตรงกัน: {figures} แก้ค่าที่ผิด',
+  '{job} is a lot of {lot} pieces.': '{job} เป็นล็อต {lot} ชิ้น',
+  'Piece {position} was taken out already.': 'ชิ้นที่ {position} ถูกนำออกไปแล้ว',
+  'Name each piece once.': 'ระบุแต่ละชิ้นเพียงครั้งเดียว',
+  'These are all pieces of {job}: return or cancel the work order instead.':
+    'นี่คือทุกชิ้นของ {job} ให้ส่งคืนหรือยกเลิกใบสั่งงานแทน',
+  'Finding {number} is not decided as scrap or return to customer: the pieces that are left may have it too.':
+    'ข้อบกพร่อง {number} ยังไม่ได้ตัดสินให้ทิ้งหรือคืนลูกค้า ชิ้นที่เหลืออาจมีข้อบกพร่องนี้ด้วย',
   'Judged for {was}; the part number is now {now}.': 'พิจารณาไว้สำหรับ {was} ตอนนี้หมายเลขชิ้นส่วนคือ {now}',
   'The last run failed. Find the leak, refit, inflate and readjust again: the pressure is held anew.':
     'ครั้งล่าสุดไม่ผ่าน ให้หารอยรั่ว ประกอบใหม่ เติมลมและปรับแรงดันใหม่ แล้วเริ่มจับเวลารักษาแรงดันใหม่',

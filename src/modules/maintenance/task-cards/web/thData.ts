@@ -20,6 +20,22 @@ export const thData: Record<string, string> = {
   'Agreed on': 'ตกลงเมื่อ',
   'Capability is checked again and the cards of the new route are made. Signed cards stay.':
     'ตรวจขีดความสามารถใหม่และสร้างใบงานของเส้นทางใหม่ ใบงานที่ลงนามแล้วยังคงอยู่',
+  // Pieces taken out of a lot.
+  'Take pieces out…': 'นำชิ้นออก…',
+  'Take pieces out of {{job}}': 'นำชิ้นออกจาก {{job}}',
+  'I identified the pieces named here. They leave this work order without a release; the customer agreed.':
+    'ข้าพเจ้าได้ระบุชิ้นที่ระบุไว้นี้แล้ว ชิ้นเหล่านี้ออกจากใบสั่งงานโดยไม่มีการรับรอง ลูกค้าตกลงแล้ว',
+  'The work on these pieces stays as record. The certificate is for the pieces that are left.':
+    'งานที่ทำกับชิ้นเหล่านี้ยังคงอยู่เป็นบันทึก ใบรับรองออกให้ชิ้นที่เหลือ',
+  'Sign and take out': 'ลงนามและนำออก',
+  'Name the pieces': 'ระบุชิ้น',
+  '{{count}} pieces are left on the work order': 'เหลือ {{count}} ชิ้นในใบสั่งงาน',
+  'Piece {{piece}} was taken out: {{reason}} ({{reference}}, {{name}})':
+    'ชิ้นที่ {{piece}} ถูกนำออก: {{reason}} ({{reference}}, {{name}})',
+  'Piece {{piece}}': 'ชิ้นที่ {{piece}}',
+  Marking: 'เครื่องหมายบนชิ้น',
+  'Findings that go with it': 'ข้อบกพร่องที่ไปกับชิ้นนี้',
+  '{{name}} {{value}}: taken out of the lot': '{{name}} {{value}}: นำออกจากล็อตแล้ว',
   // The document of a value outside its limit.
   Document: 'เอกสาร',
   'Design approval': 'การอนุมัติการออกแบบ',

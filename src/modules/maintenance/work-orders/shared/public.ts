@@ -18,6 +18,9 @@ export const jobRoute = defineSlot<JobShown>('job.route');
 /** The dialog that changes what was ordered, while it is open. */
 export const jobOrder = defineSlot<{ job: RowOf<typeof workOrder>; onClose: () => void }>('job.order');
 
+/** The dialog that takes pieces out of a lot, while it is open. */
+export const jobPieces = defineSlot<{ job: RowOf<typeof workOrder>; onClose: () => void }>('job.pieces');
+
 /** Tabs of a job's page. */
 export const jobCards = defineSlot<JobShown>('job.cards');
 export const jobFindings = defineSlot<JobShown>('job.findings');

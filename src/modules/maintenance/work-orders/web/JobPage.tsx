@@ -20,7 +20,7 @@ import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
 import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { Modal, Skeleton } from '#kernel/web/ui/parts.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { jobOrder, jobReadiness, jobRoute } from '../shared/public.ts';
+import { jobOrder, jobPieces, jobReadiness, jobRoute } from '../shared/public.ts';
 import { countFields } from '../shared/jobChanges.calls.ts';
 import { workOrder } from '../shared/workOrder.record.ts';
 import { workOrderWorkflow } from '../shared/workOrder.workflow.ts';
@@ -144,6 +144,7 @@ function headFacts(
   return [
     { label: 'Part number', value: <Mono>{job.partNumber}</Mono> },
     { label: 'Serial number', value: <Mono>{job.serialNumber}</Mono> },
+    ...(job.quantity > 1 ? [{ label: 'Quantity', value: <span className="tabular">{job.quantity}</span> }] : []),
     { label: 'Scope', value: <span>{t(words.workScope.options?.[job.workScope] ?? job.workScope)}</span> },
     { label: 'Due date', value: <Promised job={job} /> },
     // What comes later has its place from the beginning: nothing moves under a finger.
@@ -198,7 +199,7 @@ function useJobActions(job: Job, allowed: Allowed, overview: Overview | undefine
   const { t } = useTranslation();
   const can = useCan();
   const isNarrow = useIsNarrow();
-  const [open, setOpen] = useState<'edit' | 'hold' | 'release' | 'order' | 'counts' | 'other' | null>(null);
+  const [open, setOpen] = useState<'edit' | 'hold' | 'release' | 'order' | 'pieces' | 'counts' | 'other' | null>(null);
   const close = () => setOpen(null);
   const usual = Object.fromEntries(Object.entries(allowed).filter(([step]) => !otherSteps.has(step)));
   const { steps, dialog } = useSteps({ workflow: workOrderWorkflow, record: workOrder, row: job, allowed: usual });
@@ -234,6 +235,7 @@ function useJobActions(job: Job, allowed: Allowed, overview: Overview | undefine
     ...action('Print all cards', job.cardsTotal > 0 && { href: addressOf(cardsPaperCall, { job: job.number }) }),
     ...action('Request parts', mayNeed && { to: `/store/spares/requests?ask=${job.id}` }),
     ...action('Change the order…', mayOrder && { onClick: () => setOpen('order') }),
+    ...action('Take pieces out…', mayOrder && job.quantity > 1 && { onClick: () => setOpen('pieces') }),
     ...action('Correct the counts…', hasCounts && { onClick: () => setOpen('counts') }),
     ...action('Other steps…', hasOther && { onClick: () => setOpen('other') }),
   ];
@@ -256,6 +258,7 @@ function useJobActions(job: Job, allowed: Allowed, overview: Overview | undefine
         {open === 'hold' && <HoldDialog job={job} onClose={close} />}
         {open === 'release' && <ReleaseDialog job={job} onClose={close} />}
         {open === 'order' && <SlotParts slot={jobOrder} given={{ job, onClose: close }} />}
+        {open === 'pieces' && <SlotParts slot={jobPieces} given={{ job, onClose: close }} />}
         {open === 'counts' && <CountsDialog job={job} onClose={close} />}
         {open === 'other' && <OtherSteps job={job} allowed={allowed} onClose={close} />}
       </>

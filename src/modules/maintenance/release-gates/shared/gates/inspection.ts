@@ -25,6 +25,7 @@ export const inspectionGates: Gate[] = [
       return verdict(
         findings.flatMap((finding) => {
           if (finding.status !== 'closed') return [`Finding ${findingName(finding)} is not closed.`];
+          if (finding.pieceLeft) return [];
           const ended = finding.disposition && notReleasable[finding.disposition];
           if (ended) return [`Finding ${findingName(finding)} was decided “${ended}”: the component is not released.`];
           if (finding.workedOnSince)
