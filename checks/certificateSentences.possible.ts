@@ -5,6 +5,7 @@ import {
   impact,
   jobs,
   lifeLimits,
+  lotMadeSmaller,
   ndtTechnique,
   notApplicable,
   outside,
@@ -171,5 +172,10 @@ export const possibleSentences: readonly Sentence[] = [
     'A contract in working days counts by the calendar of holidays.',
     dueDate('4.4 five days from Thursday before Songkran: holidays and the weekend of the contract do not count'),
     dueDate('a holiday added or cancelled moves the due date of open working-day jobs, with the reason in their log'),
+  ),
+  says(
+    '3.22',
+    'A lot is made smaller after teardown by the pieces its customer takes out; they are named and their work stays as record.',
+    lotMadeSmaller,
   ),
 ];

@@ -5,6 +5,7 @@ import {
   publishStepData,
   reopenCard,
   atUse,
+  lotMadeSmaller,
   order,
   persons,
   findingEnds,
@@ -33,6 +34,13 @@ export const findingFacts: readonly GateFact[] = [
         persons('who inspected a critical step does not sign its card, whoever typed the value'),
       ),
     ],
+    signs: 'inspect',
+  },
+  {
+    gates: ['G07'],
+    facts: ['findings[].pieceLeft'],
+    tables: ['piece_taken_out'],
+    writers: [by('POST /api/workorders/:job/pieces-out', lotMadeSmaller)],
     signs: 'inspect',
   },
   {

@@ -57,6 +57,12 @@ export const photos = at('maintenance/task-cards', 'photos');
 export const notApplicable = at('maintenance/task-cards', 'notApplicable');
 /** What engineering corrects in step data under one manual revision. */
 export const corrected = at('maintenance/release-gates', 'stepDataCorrected');
+export const lotMadeSmaller = at(
+  'maintenance/release-gates',
+  'lotMadeSmaller',
+)(
+  'D2 G08 G07 a lot made smaller by its customer is measured, judged and certified by the pieces left; those taken out are named and their work stays',
+);
 export const library = at('maintenance/release-gates', 'libraryOnTheJob');
 export const onCertificate = at('maintenance/releases', 'directivesOnCertificate');
 /** One job of every shop: the gate is green, red by the real call, and green again. */
