@@ -5,6 +5,7 @@ import {
   formsOrder,
   impact,
   ndt,
+  ndtAreas,
   ndtBefore,
   order,
   outside,
@@ -110,4 +111,5 @@ export const toldTruth: readonly Sentence[] = [
     order('G08 R8 a rework card leaves tests standing only where an authorised engineer signs why'),
     impact('R8 G08 work a revision adds leaves tests standing where the engineer who decides signs why'),
   ),
+  says('2.79', 'A report covers every area that the Level 3 of its technique has inspected.', ndtAreas),
 ];

@@ -23,6 +23,10 @@ export const outside = at('maintenance/work-orders', 'outsideWork');
 export const inspection = at('maintenance/inspection-reports', 'inspection-reports');
 export const ndt = at('maintenance/ndt-reports', 'ndt-reports');
 export const ndtTechnique = at('maintenance/ndt-reports', 'ndtTechnique');
+export const ndtAreas = at(
+  'maintenance/ndt-reports',
+  'ndtAreas',
+)('G11 a report that leaves out an area its technique has inspected does not count; the areas are the Level 3’s');
 export const ndtLater = at('maintenance/ndt-reports', 'ndtLaterWork');
 export const forms = at('maintenance/templates', 'templates');
 const formUses = at('maintenance/templates', 'formUses');

@@ -1,5 +1,5 @@
 import { by, type GateFact } from './gateFact.ts';
-import { cards, ndt, ndtTechnique, ndtLater, route, signCard, publishStepData } from './gateFacts.named.ts';
+import { cards, ndt, ndtAreas, ndtTechnique, ndtLater, route, signCard, publishStepData } from './gateFacts.named.ts';
 
 /** NDT reports and the handover of cards. */
 export const ndtFacts: readonly GateFact[] = [
@@ -159,6 +159,13 @@ export const ndtFacts: readonly GateFact[] = [
       ),
     ],
     also: [ndt('an expired batch is refused with its day')],
+  },
+  {
+    gates: ['G11'],
+    facts: ['ndt.reports[].areasLeft'],
+    tables: ['ndt_technique', 'ndt_report'],
+    writers: [by('POST /api/ndt-techniques/:id/publish', ndtAreas), by('POST /api/ndt-reports/:id/accept', ndtAreas)],
+    signs: 'ndtAccept',
   },
   {
     gates: ['G11'],

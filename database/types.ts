@@ -2930,6 +2930,7 @@ export interface NdtReport {
   accepterName: string | null;
   archivedAt: Timestamp | null;
   area: string;
+  areas: Generated<Json>;
   cardId: string | null;
   cardNo: string | null;
   checks: Generated<Json>;
@@ -2979,6 +2980,7 @@ export interface NdtReport {
 export interface NdtTechnique {
   acceptance: Generated<Json>;
   archivedAt: Timestamp | null;
+  areas: Generated<Json>;
   code: string;
   coveragePct: Generated<number>;
   createdAt: Generated<Timestamp>;

@@ -86,7 +86,11 @@ async function seedReport(
   const begun = later(at, steps.length > 0 ? -2 - (steps[0]?.[1] ?? 0) : 0);
   await ensureChecks(world, begun);
   await ensureChecks(world, at);
-  const id = await world.write(async (ctx) => (await createNdtReport(ctx, start)).id, { at: begun, as: 'ndt' });
+  const areas = techniques.find(({ code }) => code === start.technique)?.areas ?? [];
+  const id = await world.write(async (ctx) => (await createNdtReport(ctx, { areas, ...start })).id, {
+    at: begun,
+    as: 'ndt',
+  });
   for (const [place, side] of (pictures?.sides ?? []).entries()) {
     const file = {
       entity: ndtReport.name,

@@ -30,6 +30,8 @@ export interface NewNdtReport {
   /** In the route's words: gate G11 looks them up. */
   items: string[];
   area?: string;
+  /** The areas of the technique that are covered: the inspector says which. */
+  areas?: string[];
   coveragePct?: number;
   cardNo?: string | null;
   parameters?: NdtReadings;
@@ -86,6 +88,7 @@ export async function createNdtReport(ctx: WriteContext, input: NewNdtReport): P
     {
       items: input.items,
       area: input.area ?? input.items.join(', '),
+      areas: input.areas ?? [],
       coveragePct: input.coveragePct ?? technique.coveragePct,
       material: technique.material,
       surfaceState: technique.surfaceState,

@@ -14,6 +14,7 @@ export const anNdtTechnique = fixture(ndtTechnique).by(['ndt.user'], (_app, n) =
   material: 'Forged aluminium',
   surfaceState: 'Paint stripped',
   defaults: { type: '1', methodCode: 'D', sensitivity: '3', developerForm: 'dry', photochromicLenses: false },
+  areas: ['wheel halves'],
   coveragePct: 100,
   limits: {},
   acceptance: {},

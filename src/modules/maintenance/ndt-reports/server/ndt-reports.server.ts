@@ -77,11 +77,12 @@ export const ndtReportsServer = defineServerModule({
     handle(beginNdtCall, {
       creates: true,
       handle: async (ctx, { params, body, reply }) => {
-        const { area, coveragePct, parameters, ...rest } = body;
+        const { area, areas, coveragePct, parameters, ...rest } = body;
         const made = await createNdtReport(ctx, {
           job: params.id,
           ...rest,
           ...(area ? { area } : {}),
+          ...(areas ? { areas } : {}),
           ...(coveragePct ? { coveragePct } : {}),
           ...(parameters ? { parameters } : {}),
         });
@@ -146,6 +147,7 @@ export const ndtReportsServer = defineServerModule({
         limits: technique?.limits ?? {},
         acceptance: technique?.acceptance ?? {},
         coveragePct: technique?.coveragePct ?? 100,
+        areas: technique?.areas ?? [],
         procedure: technique?.procedureRef ?? null,
         problems: draft?.problems ?? [],
         checks: draft?.checks ?? report.checks,

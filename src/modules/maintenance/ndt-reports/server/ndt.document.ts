@@ -61,7 +61,10 @@ function head(report: NdtReport): Block[] {
         {
           cells: [
             { label: 'Items', value: report.items.join(', '), width: 2 },
-            { label: 'Area and coverage', value: `${report.area}, ${report.coveragePct} %` },
+            {
+              label: 'Area and coverage',
+              value: `${[report.area, ...report.areas].join(', ')}, ${report.coveragePct} %`,
+            },
           ],
         },
         {

@@ -27,6 +27,7 @@ export interface Unit {
   job: string;
   items: string[];
   area?: string | undefined;
+  areas?: string[] | undefined;
   cardNo?: string | null | undefined;
 }
 
@@ -39,11 +40,14 @@ async function createNdtRun(
   const made: NdtReport[] = [];
   let run: string | null = null;
   // Jobs are locked in one order, whoever puts them into a run.
-  for (const { area, cardNo, ...unit } of input.units.toSorted((left, right) => left.job.localeCompare(right.job))) {
+  for (const { area, areas, cardNo, ...unit } of input.units.toSorted((left, right) =>
+    left.job.localeCompare(right.job),
+  )) {
     const report: NdtReport = await createNdtReport(ctx, {
       technique: input.technique,
       ...unit,
       ...(area ? { area } : {}),
+      ...(areas ? { areas } : {}),
       ...(cardNo ? { cardNo } : {}),
       ...(input.parameters ? { parameters: input.parameters } : {}),
       ...(run ? { run } : {}),

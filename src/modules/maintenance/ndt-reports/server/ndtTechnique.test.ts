@@ -79,6 +79,7 @@ const technique = {
   families: ['wheel'],
   material: 'Forged aluminium',
   surfaceState: 'Clean',
+  areas: ['bead seat', 'flange'],
   coveragePct: 100,
   defaults: {
     probe: 'P-118',

@@ -124,6 +124,12 @@ export async function performProblems(
   ]);
   if (report.coveragePct < technique.coveragePct)
     say('NDT_LIMIT', [`Coverage ${report.coveragePct} % is below the technique's ${technique.coveragePct} %.`]);
+  say(
+    'G11',
+    report.areas
+      .filter((area) => !technique.areas.includes(area))
+      .map((area) => `“${area}” is no area of technique ${technique.code}.`),
+  );
   say('G11', resultProblems(report, { method: report.method, readings, acceptance: technique.acceptance }));
   return { problems, equipment: tools.equipment, materials: batches.materials, checks };
 }
@@ -211,6 +217,7 @@ export function contentOf(report: NdtReport): Record<string, unknown> {
     method,
     items,
     area,
+    areas,
     coveragePct,
     technique,
     techniqueRevision,
@@ -228,6 +235,7 @@ export function contentOf(report: NdtReport): Record<string, unknown> {
     method,
     items,
     area,
+    areas,
     coveragePct,
     technique,
     techniqueRevision,

@@ -33,6 +33,8 @@ export const ndtTechniqueActions = implementWorkflow(ndtTechniqueWorkflow, {
       const unset = unsetByTechnique(row.method, row.defaults);
       if (unset.length > 0)
         refuse('NDT_TECHNIQUE', `The technique leaves open what its reports need. ${unset.join(' ')}`);
+      if (row.areas.length === 0)
+        refuse('NDT_TECHNIQUE', 'The technique names no area of the part that has to be inspected.');
       const earlier = await sql<{
         id: string;
       }>`select id from ndt_technique where code = ${row.code} and status = 'current'`.execute(ctx.db);

@@ -28,6 +28,8 @@ const familyWords = {
   tire: 'Tire',
   other: 'Other',
 } as const;
+/** Areas of a part, in the words of the technique. */
+export const itemAreas = z.array(z.string().trim().min(1).max(120)).max(20);
 const itemNames = z.array(z.string().trim().min(1).max(120)).min(1, 'Name an item').max(40);
 
 /** One non-destructive test of items of a job (maintenance 3.7). Equipment, materials and checks are copies of the test day. */
@@ -52,6 +54,7 @@ export const ndtReport = defineRecord({
     items: json('Items', itemNames, { required: true }),
     run: text('Run', { readOnly: true, mono: true, help: 'Units inspected together.' }),
     area: text('Area', { required: true }),
+    areas: json('Areas covered', itemAreas, { required: true }),
     coveragePct: integer('Coverage', { required: true, min: 1, max: 100, unit: '%' }),
     technique: text('Technique', { required: true, readOnly: true, mono: true }),
     techniqueRevision: text('Technique revision', { required: true, readOnly: true }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
-import { ndtReport } from './ndtReport.record.ts';
+import { itemAreas, ndtReport } from './ndtReport.record.ts';
 import { ndtMethods } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { ndtAcceptance, ndtLimitMap, ndtReadings } from './ndtParts.ts';
 import { rowAnswer } from '#kernel/shared/answers.ts';
@@ -80,6 +80,8 @@ export const beginNdtCall = defineCall({
     technique: z.string().max(20),
     items,
     area: z.string().trim().min(1).max(200).optional(),
+    /** What of the technique's areas is covered. */
+    areas: itemAreas.optional(),
     coveragePct: z.int().min(1).max(100).optional(),
     cardNo: z.string().max(10).nullish(),
     parameters: ndtReadings.optional(),
@@ -178,6 +180,8 @@ export const ndtStandingCall = defineCall({
     limits: ndtLimitMap,
     acceptance: ndtAcceptance,
     coveragePct: z.number(),
+    /** What the technique has inspected. */
+    areas: z.array(z.string()),
     procedure: z.string().nullable(),
     problems: z.array(z.object({ code: z.string(), text: z.string() })),
     checks: z.array(check),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '#kernel/shared/call.ts';
-import { ndtReport } from './ndtReport.record.ts';
+import { itemAreas, ndtReport } from './ndtReport.record.ts';
 import { ndtReadings } from './ndtParts.ts';
 import { processTimes } from './ndtTimes.ts';
 import { rowAnswer } from '#kernel/shared/answers.ts';
@@ -23,6 +23,7 @@ export const beginRunCall = defineCall({
           job: z.string().max(60),
           items,
           area: z.string().trim().min(1).max(200).optional(),
+          areas: itemAreas.optional(),
           cardNo: z.string().max(10).nullish(),
         }),
       )

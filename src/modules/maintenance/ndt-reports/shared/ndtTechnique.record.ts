@@ -36,6 +36,10 @@ export const ndtTechnique = defineRecord({
     }),
     material: text('Material', { required: true }),
     surfaceState: text('Surface', { required: true }),
+    areas: json('Areas to be inspected', names, {
+      required: true,
+      help: 'Every area of the part the inspection has to cover: a report that leaves one out does not count.',
+    }),
     coveragePct: integer('Coverage', { required: true, min: 1, max: 100, unit: '%' }),
     defaults: json('Values of the technique and readings to start with', ndtReadings, { required: true }),
     limits: json('Limits', ndtLimitMap, { required: true }),

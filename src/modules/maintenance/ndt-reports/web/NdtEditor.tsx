@@ -5,7 +5,7 @@ import { useAutosave } from '#kernel/web/form/useAutosave.ts';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
 import { MainAndRail } from '#kernel/web/page/MainAndRail.tsx';
 import { History } from '#kernel/web/page/History.tsx';
-import { Stack, Text } from '#kernel/web/ui/parts.ts';
+import { Checkbox, Stack, Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { resultProblems } from '../shared/judgeIndications.ts';
@@ -32,6 +32,7 @@ export function NdtEditor({ row, standing, head }: Props) {
   const {
     items,
     area,
+    areas,
     coveragePct,
     material,
     surfaceState,
@@ -45,6 +46,7 @@ export function NdtEditor({ row, standing, head }: Props) {
   const draft = useAutosave(ndtReport, row, {
     items,
     area,
+    areas,
     coveragePct,
     material,
     surfaceState,
@@ -98,6 +100,23 @@ export function NdtEditor({ row, standing, head }: Props) {
                 {field('material')}
                 {field('surfaceState')}
               </div>
+              {standing.areas.length > 0 && (
+                <Checkbox.Group
+                  mt="sm"
+                  label={t('Areas covered')}
+                  description={t(
+                    'The technique has all of them inspected: one left out, and the report does not count.',
+                  )}
+                  value={draft.values.areas ?? []}
+                  onChange={(next) => draft.set({ areas: next })}
+                >
+                  <Stack gap="xs" mt="xs">
+                    {standing.areas.map((name) => (
+                      <Checkbox key={name} value={name} label={name} />
+                    ))}
+                  </Stack>
+                </Checkbox.Group>
+              )}
             </Section>
             <SupplyInputs
               equipment={draft.values.equipment ?? []}

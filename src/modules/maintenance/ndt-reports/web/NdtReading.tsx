@@ -21,6 +21,8 @@ type Row = RowOf<typeof ndtReport>;
 export interface Standing {
   limits: NdtLimitMap;
   acceptance: NdtAcceptance;
+  /** What the technique has inspected. */
+  areas: string[];
   procedure: string | null;
   problems: { code: string; text: string }[];
   checks: Row['checks'];
@@ -36,7 +38,7 @@ export function NdtReading({ row, standing }: { row: Row; standing: Standing }) 
           <RecordFields
             record={ndtReport}
             row={row}
-            only={['area', 'coveragePct', 'material', 'surfaceState', 'result', 'disposition']}
+            only={['area', 'areas', 'coveragePct', 'material', 'surfaceState', 'result', 'disposition']}
           />
           <Signatures row={row} />
           <Supplies row={row} />

@@ -3,6 +3,12 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
   'What was typed is being saved.': 'กำลังบันทึกสิ่งที่พิมพ์',
+  'Areas to be inspected': 'บริเวณที่ต้องตรวจ',
+  'Every area of the part the inspection has to cover: a report that leaves one out does not count.':
+    'ทุกบริเวณของชิ้นส่วนที่การตรวจต้องครอบคลุม รายงานที่ขาดบริเวณใดจะไม่นับ',
+  'Areas covered': 'บริเวณที่ตรวจแล้ว',
+  'The technique has all of them inspected: one left out, and the report does not count.':
+    'เทคนิคกำหนดให้ตรวจทั้งหมด หากขาดบริเวณใดรายงานจะไม่นับ',
   'Choose the items first.': 'เลือกชิ้นงานก่อน',
   'The technique cannot be used yet: see above.': 'ยังใช้เทคนิคนี้ไม่ได้ ดูด้านบน',
   'Indication {{number}}': 'รอยบ่งชี้ {{number}}',

@@ -383,7 +383,14 @@ export class Shops {
         'ndt',
         'POST',
         `/api/workorders/${job}/ndt-reports`,
-        { technique, items: [item], area: item, cardNo, parameters: readings[method] },
+        {
+          technique,
+          items: [item],
+          area: item,
+          areas: techniques.find(({ code }) => code === technique)?.areas ?? [],
+          cardNo,
+          parameters: readings[method],
+        },
       );
       const url = `/api/ndt-reports/${begun.row.number}`;
       let { version } = (

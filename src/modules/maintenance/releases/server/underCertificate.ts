@@ -196,6 +196,7 @@ const parts: readonly Part[] = [
   { name: 'dates findings are about', columns: 'date_about date_month occurrence_number', from: ofJob('finding') },
   { name: 'readings findings are about', columns: 'finding_no step_record_id', from: ofJob('finding') },
   { name: 'why tests stand', columns: 'tests_stand_reason', from: ofJob('task_card') },
+  { name: 'areas NDT covered', columns: 'areas', from: ofJob('ndt_report') },
   {
     name: 'pieces taken out of a lot',
     columns: 'position mark finding_ids signature_id employee_id @at',

@@ -24,6 +24,7 @@ export const ndtGates: Gate[] = [
             report && accepts(report, need.item)
               ? [
                   ...otherTechnique(report, need),
+                  ...areasLeft(report, need),
                   ...reportProblems(report),
                   ...beforePreliminary(report, need, inspection.reports),
                   ...alteredSince(report, need, ndt.laterWork),
@@ -51,6 +52,12 @@ function otherTechnique(report: NdtReportFact, need: NdtFacts['required'][number
         `${need.method} of ${need.item}: ${report.number} used ${report.technique}, the step data asks for ${need.technique}.`,
       ];
 }
+
+/** What the Level 3 of the technique has inspected is covered whole. */
+const areasLeft = (report: NdtReportFact, need: NdtFacts['required'][number]): string[] =>
+  (report.areasLeft ?? []).map(
+    (area) => `${need.method} of ${need.item}: ${report.number} does not cover ${area}; inspect it again.`,
+  );
 
 /** An item stands accepted in an accepted report, and in one that rejected only others of its items. */
 function accepts(report: NdtReportFact, item: string): boolean {
