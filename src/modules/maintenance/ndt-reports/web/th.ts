@@ -341,6 +341,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'Run {run} has no report to accept.': 'รอบการตรวจ {run} ไม่มีรายงานให้ยอมรับ',
   '{method} has no after-check.': '{method} ไม่มีการตรวจหลังงาน',
   'After-check drift {drift} %: the run is void.': 'ค่าเลื่อนจากการตรวจหลังงาน {drift} %: รอบการตรวจเป็นโมฆะ',
+  '“{area}” is no area of technique {technique}.': '“{area}” ไม่ใช่บริเวณของเทคนิค {technique}',
+  'The technique names no area of the part that has to be inspected.': 'เทคนิคไม่ได้ระบุบริเวณของชิ้นส่วนที่ต้องตรวจ',
   '{technique} asks for {tool}: name it among the equipment.': '{technique} ต้องใช้ {tool}: ระบุในรายการอุปกรณ์',
   '{technique} asks for {material}: name its batch among the materials.':
     '{technique} ต้องใช้ {material}: ระบุล็อตในรายการวัสดุ',
