@@ -16,9 +16,8 @@ import type { NdtReadings } from '../shared/ndtParts.ts';
 import { notTheReports, readingKinds, withTechnique } from '../shared/ndtReadings.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import { requireInspector } from './ndtInspector.ts';
-import { checksOfDay } from './techniques.ts';
 import { equipmentOf, materialsOf, suppliesOfTechnique } from './supplies.ts';
-import { currentTechnique, techniqueOfReport, type Technique } from './techniques.ts';
+import { checksOfDay, currentTechnique, techniqueOfReport, type Technique } from './techniques.ts';
 
 export type NdtReport = RowOf<typeof ndtReport>;
 
@@ -30,7 +29,6 @@ export interface NewNdtReport {
   /** In the route's words: gate G11 looks them up. */
   items: string[];
   area?: string;
-  /** The areas of the technique that are covered: the inspector says which. */
   areas?: string[];
   coveragePct?: number;
   cardNo?: string | null;
