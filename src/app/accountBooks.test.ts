@@ -225,3 +225,23 @@ test('P10 R-EXM-8 answers of an exam are held against what was signed, saved and
   expect(await said(both, both, [row.id])).toContain('is graded as not passed with');
   await triggers('enable');
 });
+
+test('P10 a form that came with the product is named when it is changed or added by hand', async () => {
+  const [{ id, schema } = { id: '', schema: '' }] = (
+    await app.deps.database.pool.query<{ id: string; schema: string }>(
+      `select v.id, v.schema::text as schema from form_version v join form_template t on t.id = v.template_id where t.key = 'final-report-wheel'`,
+    )
+  ).rows;
+  const rules = (state: 'enable' | 'disable') =>
+    app.asOwner((pool) => pool.query(`alter table form_version ${state} trigger user`));
+  await rules('disable');
+  const changed = await said(
+    `update form_version set schema = jsonb_set(schema, '{sections,0,title}', to_jsonb($2::text)) where id = $1 returning $3::text`,
+    'update form_version set schema = $3::text::jsonb where id = $1 returning $2::text',
+    [id, 'Nothing to look at', schema],
+  );
+  expect(changed).toContain('Form final-report-wheel is not as it was delivered.');
+  await rules('enable');
+  const rows = JSON.stringify((await verifyFoldedHistory(app.deps.database.pool)).faults);
+  expect(rows).not.toMatch(/form_(template|version)/);
+});

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { accountComparisons, type Comparison } from './accountBooks.ts';
+import { deliveredForms } from './deliveredForms.ts';
 import { Faults, type Fault } from '#kernel/server/audit/faults.ts';
 
 const placeMoved = (place: string) =>
@@ -171,6 +172,7 @@ const comparisons: readonly Comparison[] = [
       where i.released_at is null and not exists (select 1 from jsonb_array_elements(v.items) x
         where x->>'kind' = i.kind and x->>'id' = i.item_id::text and (x->>'amount')::numeric = i.amount)`,
   },
+  deliveredForms,
   ...accountComparisons,
 ];
 

@@ -4,6 +4,7 @@ import { inTransaction, oneState } from '#kernel/server/database/inTransaction.t
 import { columnOf } from '#kernel/server/records/columns.ts';
 import { allRecords } from '#kernel/server/records/registry.ts';
 import type { AnyRecord } from '#kernel/shared/record.ts';
+import { madeByMigration } from './deliveredForms.ts';
 import { besideHistory, filledUnnamed, notWrittenDown, unnamed } from './besideHistory.ts';
 
 /** Rows looked at together, and entries read at once: what is held in memory. */
@@ -184,7 +185,8 @@ async function rowsNotWrittenDown(on: PoolClient, record: AnyRecord, faults: Fau
   const { rows } = await on.query<{ id: string }>(
     `select t.id from ${record.table} t
      where (select relkind from pg_class where oid = $2::regclass) <> 'v'
-       and not exists (select 1 from audit_entry e where e.entity = $1 and e.entity_id = t.id::text) order by 1 limit 100`,
+       and not exists (select 1 from audit_entry e where e.entity = $1 and e.entity_id = t.id::text)
+       and not (${madeByMigration[record.name] ?? 'false'}) order by 1 limit 100`,
     [record.name, record.table],
   );
   for (const { id } of rows)

@@ -1,0 +1,38 @@
+import type { Comparison } from './accountBooks.ts';
+
+// Each form the product is delivered with, and the MD5 of its kind, its fields and what it applies to, as its migration puts them there.
+const delivered: readonly (readonly [key: string, md5: string])[] = [
+  ['final-report-battery', 'f86656bc597f51ef9b2ce4e48500a358'],
+  ['final-report-brake', '8f54675ce0f42f78d5790b049f5aa8f7'],
+  ['final-report-cylinder', 'e7c6ef06cde28dc3d2e9440329930bd5'],
+  ['final-report-other', '65f2b8b068f80fa0f4424cdd88ba2ef8'],
+  ['final-report-tire', 'c769ae323abf97db7d21bde1c392b3d5'],
+  ['final-report-wheel', '78fa5db4efd60f5e16fd63828afee7ab'],
+  ['in-process-report', '192077bb59704fee2fa19274802ab7ce'],
+  ['preliminary-report-battery', 'e9d8b58cf56f4647a2462f65650242dd'],
+  ['preliminary-report-brake', 'a63a3164f0b9239e46c47c31573c4526'],
+  ['preliminary-report-cylinder', '9643c2010d376e66c92d98ce9655e22c'],
+  ['preliminary-report-other', 'e2783e56b566e682ff2a72c437481cfc'],
+  ['preliminary-report-tire', '0fdfc6909b941b95e7fcc1df0dc2d9f0'],
+  ['preliminary-report-wheel', '26a6b51da82a6037bf386f8b4e44d534'],
+];
+
+/** Rows of a record that a migration made, so that no entry tells of them: a condition on the row `t`. `deliveredForms` says what they hold. */
+export const madeByMigration: Readonly<Record<string, string>> = {
+  formTemplate: 'exists (select 1 from form_version v where v.template_id = t.id and v.delivered)',
+  formVersion: 't.delivered',
+};
+
+/** Forms delivered with the product hold what was delivered, and nobody adds one by hand. */
+export const deliveredForms: Comparison = {
+  kind: 'forms delivered with the product',
+  statement: `
+    with told (key, md5) as (values ${delivered.map(([key, md5]) => `('${key}', '${md5}')`).join(', ')})
+    select format('Form %s', coalesce(told.key, t.key)) as name,
+      case when told.key is null then 'says that it was delivered with the product, and was not'
+        when t.id is null then 'was delivered with the product and is gone'
+        else 'is not as it was delivered' end as broken,
+      format('select * from form_version where id = %L', v.id) as look
+    from form_version v join form_template t on t.id = v.template_id and v.delivered full join told on told.key = t.key
+    where told.key is null or t.id is null or md5(concat(t.kind, v.schema, v.applies_to)) <> told.md5`,
+};
