@@ -70,6 +70,8 @@ const namesAddresses: Record<string, string> = {
   'src/kernel/web/shell/ScanDialog.tsx': 'the frame’s search; the kernel imports no module',
   'src/modules/maintenance/task-cards/web/useStepQueue.ts':
     'sends what waited on the tablet to the address of its call, kept with it across a reload and an update',
+  'src/modules/stores/kept-bookings/web/offlineStoreCounter.ts':
+    'a worker: passes on what the page asks, and keeps the two answers the counter opens with',
   'src/modules/stores/kept-bookings/web/sending.ts':
     'sends what waited on the device to the address of its call, kept with it across a reload and an update',
 };
