@@ -10198,6 +10198,56 @@ CREATE INDEX vendor_bill_search ON public.vendor_bill USING gin (search_text gin
 CREATE INDEX vendor_bill_vendor_id ON public.vendor_bill USING btree (vendor_id);
 CREATE TRIGGER vendor_bill_kept_while_paid BEFORE UPDATE OF status ON public.vendor_bill FOR EACH ROW EXECUTE FUNCTION refuse_cancel_of_paid_bill();
 
+create table vendor_certificate (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  vendor_id uuid not null,
+  kind text not null,
+  certificate_no text not null,
+  issued_by text not null,
+  scope text,
+  expires_on date not null,
+  needed boolean default false not null,
+  approval_id uuid,
+  search_text text generated always as (lower(certificate_no)) stored,
+  constraint vendor_certificate_pkey PRIMARY KEY (id),
+  constraint vendor_certificate_kind_check CHECK ((kind = ANY (ARRAY['caat145'::text, 'easa145'::text, 'faa145'::text, 'as9100'::text, 'as9120'::text, 'iso9001'::text, 'iso17025'::text, 'asa100'::text, 'ac0056'::text, 'nadcap'::text, 'other'::text])))
+);
+CREATE INDEX vendor_certificate_approval_id ON public.vendor_certificate USING btree (approval_id);
+CREATE INDEX vendor_certificate_list ON public.vendor_certificate USING btree (expires_on, id);
+CREATE INDEX vendor_certificate_search ON public.vendor_certificate USING gin (search_text gin_trgm_ops);
+CREATE INDEX vendor_certificate_vendor_id ON public.vendor_certificate USING btree (vendor_id);
+
+create table vendor_evaluation (
+  id uuid default uuidv7() not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  created_by uuid,
+  updated_at timestamp with time zone default now() not null,
+  updated_by uuid,
+  archived_at timestamp with time zone,
+  vendor_id uuid not null,
+  kind text not null,
+  method text not null,
+  done_on date not null,
+  responsiveness integer not null,
+  decision text not null,
+  remark text not null,
+  next_due_on date,
+  constraint vendor_evaluation_pkey PRIMARY KEY (id),
+  constraint vendor_evaluation_decision_check CHECK ((decision = ANY (ARRAY['approve'::text, 'limit'::text, 'reject'::text]))),
+  constraint vendor_evaluation_kind_check CHECK ((kind = ANY (ARRAY['initial'::text, 'recurrent'::text, 'forCause'::text]))),
+  constraint vendor_evaluation_method_check CHECK ((method = ANY (ARRAY['questionnaire'::text, 'desktop'::text, 'onsite'::text, 'certificate'::text])))
+);
+CREATE INDEX vendor_evaluation_list ON public.vendor_evaluation USING btree (done_on DESC, id);
+CREATE INDEX vendor_evaluation_vendor_id ON public.vendor_evaluation USING btree (vendor_id);
+CREATE TRIGGER vendor_evaluation_append_only BEFORE DELETE OR UPDATE ON public.vendor_evaluation FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table vision_test (
   id uuid default uuidv7() not null,
   version integer default 1 not null,
@@ -12066,6 +12116,13 @@ alter table vendor_bill add constraint vendor_bill_order_id_fkey FOREIGN KEY (or
 alter table vendor_bill add constraint vendor_bill_released_by_id_fkey FOREIGN KEY (released_by_id) REFERENCES app_user(id);
 alter table vendor_bill add constraint vendor_bill_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table vendor_bill add constraint vendor_bill_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendor(id);
+alter table vendor_certificate add constraint vendor_certificate_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES vendor_approval(id);
+alter table vendor_certificate add constraint vendor_certificate_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table vendor_certificate add constraint vendor_certificate_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table vendor_certificate add constraint vendor_certificate_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendor(id);
+alter table vendor_evaluation add constraint vendor_evaluation_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table vendor_evaluation add constraint vendor_evaluation_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
+alter table vendor_evaluation add constraint vendor_evaluation_vendor_id_fkey FOREIGN KEY (vendor_id) REFERENCES vendor(id);
 alter table vision_test add constraint vision_test_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
 alter table vision_test add constraint vision_test_employee_id_fkey FOREIGN KEY (employee_id) REFERENCES employee(id);
 alter table vision_test add constraint vision_test_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);

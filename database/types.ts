@@ -5792,6 +5792,43 @@ export interface VendorBill {
   version: Generated<number>;
 }
 
+export interface VendorCertificate {
+  approvalId: string | null;
+  archivedAt: Timestamp | null;
+  certificateNo: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  expiresOn: string;
+  id: Generated<string>;
+  issuedBy: string;
+  kind: string;
+  needed: Generated<boolean>;
+  scope: string | null;
+  searchText: Generated<string | null>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  vendorId: string;
+  version: Generated<number>;
+}
+
+export interface VendorEvaluation {
+  archivedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  decision: string;
+  doneOn: string;
+  id: Generated<string>;
+  kind: string;
+  method: string;
+  nextDueOn: string | null;
+  remark: string;
+  responsiveness: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string | null;
+  vendorId: string;
+  version: Generated<number>;
+}
+
 export interface VisionTest {
   archivedAt: Timestamp | null;
   corrected: Generated<boolean>;
@@ -6286,6 +6323,8 @@ export interface DB {
   vendor: Vendor;
   vendorApproval: VendorApproval;
   vendorBill: VendorBill;
+  vendorCertificate: VendorCertificate;
+  vendorEvaluation: VendorEvaluation;
   visionTest: VisionTest;
   voucher: Voucher;
   voucherItem: VoucherItem;

@@ -79,6 +79,8 @@ const table: readonly Line[] = [
   ['skill', '/api/skills', '/api/skills', 'level:2', 'training.user', 'training.user', 'training.user'],
   ['logbookEntry', '/api/logbook', '/api/logbook', 'signedIn', 'signedIn', 'nobody', 'nobody'],
   ['vendor', '/api/qa/vendors', '/api/qa/vendors', 'signedIn', 'quality.user purchasing.user', 'quality.user purchasing.user', 'nobody'],
+  ['vendorCertificate', '/api/qa/vendor-certificates', '/api/qa/vendor-certificates', 'signedIn', 'quality.user', 'quality.user', 'quality.admin'],
+  ['vendorEvaluation', '/api/qa/vendor-evaluations', '/api/qa/vendor-evaluations', 'signedIn', 'quality.user', 'nobody', 'nobody'],
   ['vendorApproval', '/api/qa/vendor-approvals', '/api/qa/vendor-approvals', 'signedIn', 'quality.user', 'quality.user', 'nobody'],
   ['customer', '/api/customers', '/api/customers/rows', 'level:1', 'marketing.user', 'marketing.user finance.user', 'marketing.admin'],
   ['reimbursement', '/api/reimbursements', '/api/reimbursements', 'signedIn', 'signedIn', 'signedIn', 'nobody'],

@@ -30,3 +30,11 @@ export async function vendorApprovalOf(
     order by (least(valid_to, ended_on - 1) >= ${question.on}::date) desc, until desc limit 1`.execute(ctx.db);
   return found.rows[0] ?? null;
 }
+
+/** Until when a vendor is evaluated, by the last evaluation; null when it never was here. */
+export async function evaluatedUntil(ctx: Context, vendorId: string): Promise<string | null> {
+  const { rows } = await sql<{ until: string }>`
+    select next_due_on as until from vendor_evaluation where vendor_id = ${vendorId} and archived_at is null
+    order by done_on desc, id desc limit 1`.execute(ctx.db);
+  return rows[0]?.until ?? null;
+}

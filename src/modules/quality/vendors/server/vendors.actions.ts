@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { dayOf } from '#kernel/shared/dates.ts';
+import { dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { requireSign, signingEmployee } from '#modules/quality/authorizations/server/public.ts';
+import { evaluatedUntil } from './public.ts';
 import { vendorApprovalWorkflow } from '../shared/vendorApproval.workflow.ts';
 
 const ended = async (ctx: { now: Date }, _row: unknown, { reason }: { reason: string }) => ({
@@ -24,6 +25,12 @@ export const vendorApprovalActions = implementWorkflow(vendorApprovalWorkflow, {
       row.createdBy !== null && row.createdBy === ctx.actor.id
         ? 'Whoever wrote an approval does not approve it.'
         : null,
+    guard: async (ctx, row) => {
+      const until = await evaluatedUntil(ctx, row.vendorId);
+      return until !== null && until < dayOf(ctx.now)
+        ? `The evaluation of this vendor was good until ${formatLegalDay(until)}: evaluate it again first.`
+        : null;
+    },
     signAs: async (ctx) => {
       const { stampNo, authorizationNo } = await requireSign(ctx, {
         employeeId: signingEmployee(ctx),

@@ -2,6 +2,7 @@ import { refuseField } from '#kernel/shared/errors.ts';
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { vendor, vendorApproval } from '../shared/vendor.record.ts';
+import { controlRecords, mailVendorNotice, watchCertificates, watchEvaluations } from './control.ts';
 import { vendorApprovalActions } from './vendors.actions.ts';
 
 function refuseBrokenDates(input: Record<string, unknown>): void {
@@ -19,6 +20,9 @@ export const vendorsServer = defineServerModule({
       holds: (facts) => refuseBrokenDates(facts),
       mayUpdate: (_ctx, row) => (row.status === 'draft' ? null : 'It is approved: write a new one for another term.'),
     }),
+    ...controlRecords,
   ],
+  jobs: { 'vendors:certificates': watchCertificates, 'vendors:evaluations': watchEvaluations, mailVendorNotice },
+  schedule: { '20 6 * * *': 'vendors:certificates', '25 6 * * *': 'vendors:evaluations' },
   endpoints: [],
 });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useRecord } from '#kernel/web/data/records.ts';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
-import { files, history, section, type PanelProps } from '#kernel/web/page/panels.ts';
+import { files, history, related, section, type PanelProps } from '#kernel/web/page/panels.ts';
 import { RecordFields } from '#kernel/web/page/RecordFields.tsx';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
 import { WorkflowBar } from '#kernel/web/page/WorkflowBar.tsx';
@@ -11,6 +11,9 @@ import { Button, Modal } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { WhereUsedLink } from '#modules/quality/where-used/web/public.tsx';
+import { SlotParts } from '#kernel/web/page/SlotParts.tsx';
+import { vendorCertificate, vendorEvaluation } from '../shared/control.record.ts';
+import { vendorFigures } from '../shared/public.ts';
 import { vendor, vendorApproval } from '../shared/vendor.record.ts';
 import { vendorApprovalWorkflow } from '../shared/vendorApproval.workflow.ts';
 
@@ -19,12 +22,33 @@ export const VendorPage = ({ vendorId }: { vendorId: string }) => (
   <RecordScreen
     record={vendor}
     id={vendorId}
-    live={[vendorApproval]}
+    live={[vendorApproval, vendorCertificate, vendorEvaluation]}
     number="code"
     title="name"
     facts={[{ label: 'Used on', value: (row) => <WhereUsedLink kind="vendor" id={row.id} /> }]}
-    panels={[section('Facts'), ApprovalsPanel, files({ title: 'Papers' }), history()]}
+    panels={[
+      section('Facts'),
+      ScorePanel,
+      ApprovalsPanel,
+      certificatesPanel,
+      evaluationsPanel,
+      files({ title: 'Papers' }),
+      history(),
+    ]}
   />
+);
+
+const certificatesPanel = related(vendorCertificate, 'vendorId', {
+  columns: ['kind', 'certificateNo', 'issuedBy', 'expiresOn', 'needed', 'approvalId'],
+  create: true,
+});
+const evaluationsPanel = related(vendorEvaluation, 'vendorId', {
+  columns: ['doneOn', 'kind', 'method', 'responsiveness', 'decision', 'nextDueOn'],
+  create: true,
+});
+
+const ScorePanel = ({ row }: PanelProps<typeof vendor>) => (
+  <SlotParts slot={vendorFigures} given={{ vendorId: row.id }} />
 );
 
 /** The processes the vendor is or was approved for; one of them opens in a dialog. */

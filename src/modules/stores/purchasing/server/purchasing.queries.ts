@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { vendorScore } from '#modules/quality/vendors/shared/public.ts';
 import type { z } from 'zod';
 import { addDays, dayOf, startOfDay } from '#kernel/shared/dates.ts';
 import { notFound } from '#kernel/shared/errors.ts';
@@ -94,7 +95,7 @@ export async function plainOrders(ctx: Context, only: 'all' | 'pending'): Promis
 /** Vendors and how they delivered: every figure from orders and receipts of 12 months, none typed. */
 export async function scorecard(ctx: Context): Promise<AnswerOf<typeof scorecardCall>> {
   const today = dayOf(ctx.now);
-  const found = await sql<AnswerOf<typeof scorecardCall>[number]>`
+  const found = await sql<Omit<AnswerOf<typeof scorecardCall>[number], 'score'>>`
     select v.id, v.code, v.name, v.country, v.kind,
       array(select distinct p.process from vendor_approval p where p.vendor_id = v.id and p.status = 'approved' and ${today}::date between p.valid_from and p.valid_to order by 1) as scope,
       case when exists (select 1 from vendor_approval p where p.vendor_id = v.id and p.status = 'approved' and ${today}::date between p.valid_from and p.valid_to) then 'approved'
@@ -107,16 +108,26 @@ export async function scorecard(ctx: Context): Promise<AnswerOf<typeof scorecard
       round(100.0 * count(l.id) filter (where l.received_on <= o.promised_on and l.qty_received >= l.quantity)
         / nullif(count(l.id) filter (where (l.received_on is not null and (l.qty_received >= l.quantity or o.status = 'done'))
           or (o.status = 'issued' and o.promised_on < ${today}::date)), 0))::int as on_time_pct,
-      round(100 * sum(l.qty_rejected) / nullif(sum(l.qty_received + l.qty_rejected), 0), 1)::float8 as reject_pct,
+      -- What came back from outside work counts a unit each.
+      round(100 * (coalesce(sum(l.qty_rejected), 0) + o2.rejected) / nullif(coalesce(sum(l.qty_received + l.qty_rejected), 0) + o2.returned, 0), 1)::float8 as reject_pct,
+      e.responsiveness, e.next_due_on::text as evaluated_until,
       round(avg(100 * (l.unit_price * o.fx_rate - r.estimated_price) / nullif(r.estimated_price, 0)) filter (where o.status in ('issued', 'done')), 1)::float8 as price_change_pct,
       coalesce(round(sum(l.unit_price * l.quantity * o.fx_rate) filter (where o.status in ('issued', 'done')), 2), 0)::text as spend
     from vendor v
     left join purchase_order o on o.vendor_id = v.id and o.status in ('issued', 'done') and o.issued_at >= ${startOfDay(addDays(today, -365))}
     left join purchase_order_line l on l.order_id = o.id
     left join purchase_request r on r.id = l.request_id
-    where v.archived_at is null group by v.id order by v.name`.execute(ctx.db);
+    cross join lateral (select count(*)::int as returned, (count(*) filter (where b.result = 'rejected'))::int as rejected
+      from outside_return b join outside_process p on p.id = b.process_id
+      where p.vendor_id = v.id and b.inspected_at >= ${startOfDay(addDays(today, -365))}) o2
+    left join lateral (select x.responsiveness, x.next_due_on from vendor_evaluation x where x.vendor_id = v.id and x.archived_at is null
+      order by x.done_on desc, x.id desc limit 1) e on true
+    where v.archived_at is null group by v.id, o2.returned, o2.rejected, e.responsiveness, e.next_due_on order by v.name`.execute(
+    ctx.db,
+  );
   return found.rows.map((row) => ({
     ...row,
+    score: vendorScore(row),
     priceChangePct: forReaders(ctx.actor, row.priceChangePct),
     spend: forReaders(ctx.actor, row.spend),
   }));

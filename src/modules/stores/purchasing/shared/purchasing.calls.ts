@@ -162,6 +162,11 @@ export const scorecardCall = defineCall({
       deliveries: z.number(),
       onTimePct: z.number().nullable(),
       rejectPct: z.number().nullable(),
+      /** How it answers, by its last evaluation; percent. */
+      responsiveness: z.number().nullable(),
+      /** R-PRO-4; null until all it is made of is known. */
+      score: z.number().nullable(),
+      evaluatedUntil: text,
       priceChangePct: z.number().nullable(),
       spend: text,
     }),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
@@ -10,6 +11,8 @@ import { Skeleton } from '#kernel/web/ui/parts.ts';
 import { Scroll } from '#kernel/web/ui/Scroll.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useCan } from '#kernel/web/data/session.ts';
+import { bandOf, scoreBands } from '#modules/quality/vendors/shared/public.ts';
+import { Section } from '#kernel/web/ui/Section.tsx';
 import { priceReaders } from '../shared/supply.ts';
 import { scorecardCall } from '../shared/purchasing.calls.ts';
 import { PurchasingFrame } from './PurchasingFrame.tsx';
@@ -44,13 +47,17 @@ export function Vendors() {
                       {t(head)}
                     </th>
                   ))}
-                  {['Orders', 'On time', 'Rejected', ...(readsPrices ? ['Price to estimate', 'Spend in THB'] : [])].map(
-                    (head) => (
-                      <th key={head} scope="col" className={css.number}>
-                        {t(head)}
-                      </th>
-                    ),
-                  )}
+                  {[
+                    'Orders',
+                    'On time',
+                    'Rejected',
+                    'Score',
+                    ...(readsPrices ? ['Price to estimate', 'Spend in THB'] : []),
+                  ].map((head) => (
+                    <th key={head} scope="col" className={css.number}>
+                      {t(head)}
+                    </th>
+                  ))}
                 </tr>
               </thead>
               <tbody>
@@ -77,6 +84,9 @@ export function Vendors() {
                     </td>
                     <td className={css.number}>{percent(row.onTimePct)}</td>
                     <td className={css.number}>{percent(row.rejectPct)}</td>
+                    <td className={css.number}>
+                      <Score score={row.score} />
+                    </td>
                     {readsPrices && (
                       <>
                         <td className={css.number}>{percent(row.priceChangePct)}</td>
@@ -91,5 +101,46 @@ export function Vendors() {
         )}
       </div>
     </PurchasingFrame>
+  );
+}
+
+const tones = { good: 'good', watch: 'warn', suspend: 'bad' } as const;
+
+function Score({ score }: { score: number | null }) {
+  const { t } = useTranslation();
+  if (score === null) return <>–</>;
+  const band = bandOf(score);
+  return (
+    <>
+      {score} <StatusChip tone={tones[band]} label={t(scoreBands[band])} />
+    </>
+  );
+}
+
+/** How one vendor delivered and answers, on its page in provider control. */
+export function FiguresOfVendor({ vendorId }: { vendorId: string }) {
+  const { t } = useTranslation();
+  const card = useGet(scorecardCall);
+  const row = card.data?.find(({ id }) => id === vendorId);
+  if (!row) return null;
+  const facts: [string, ReactNode][] = [
+    ['Score', <Score key="score" score={row.score} />],
+    ['On time', percent(row.onTimePct)],
+    ['Rejected', percent(row.rejectPct)],
+    ['Responsiveness', percent(row.responsiveness)],
+    ['Evaluated until', row.evaluatedUntil ? <DateText key="until" value={row.evaluatedUntil} kind="day" /> : '–'],
+  ];
+  return (
+    <Section title={t('Performance, 12 months')}>
+      <dl className={css.figures}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{t(label)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {row.score === null && <p>{t('Not scored yet: a delivery with a promised day and an evaluation are needed.')}</p>}
+    </Section>
   );
 }

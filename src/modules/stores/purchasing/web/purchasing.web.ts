@@ -1,4 +1,5 @@
-import { defineWebModule, redirect, screen } from '#kernel/web/module.ts';
+import { vendorFigures } from '#modules/quality/vendors/shared/public.ts';
+import { defineWebModule, part, redirect, screen } from '#kernel/web/module.ts';
 
 // As `priceReaders` of supply.ts, which would bring what is bought into the first load of every screen.
 const readers = ['purchasing.viewer', 'finance.viewer'] as const;
@@ -49,5 +50,6 @@ export const purchasingWeb = defineWebModule({
     ),
   ],
   menu: [{ path: '/purchasing', since: '2026-11-24' }],
+  parts: [part(vendorFigures, () => import('./Vendors.tsx').then((m) => m.FiguresOfVendor))],
   words: () => import('./th.refusals.ts'),
 });
