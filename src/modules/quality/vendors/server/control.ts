@@ -16,13 +16,14 @@ import { vendorApprovalActions } from './vendors.actions.ts';
 async function suspendApprovals(
   ctx: WriteContext,
   { vendorId, approvalId }: { vendorId: string; approvalId?: string | null },
+  step: 'suspend' | 'certificateEnded',
   reason: string,
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from vendor_approval where vendor_id = ${vendorId} and status = 'approved' and archived_at is null
       and (${approvalId ?? null}::uuid is null or id = ${approvalId ?? null}::uuid) order by id`.execute(ctx.db);
   for (const { id } of rows)
-    await runTransition(ctx, vendorApprovalActions, id, 'suspend', { version: null, input: { reason } });
+    await runTransition(ctx, vendorApprovalActions, id, step, { version: null, input: { reason } });
 }
 
 async function holdsSupplierCertificate(ctx: Context, vendorId: string, day: string): Promise<boolean> {
@@ -54,7 +55,8 @@ export const controlRecords = [
       return { nextDueOn: addMonths(input.doneOn, evaluationMonths[riskClass]) };
     },
     afterCreate: async (ctx, row) => {
-      if (row.decision === 'reject') await suspendApprovals(ctx, row, `Evaluation of ${formatLegalDay(row.doneOn)}`);
+      if (row.decision === 'reject')
+        await suspendApprovals(ctx, row, 'suspend', `Evaluation of ${formatLegalDay(row.doneOn)}`);
     },
   }),
 ];
@@ -128,7 +130,7 @@ export async function watchCertificates(ctx: WriteContext): Promise<void> {
     const subject = `vendorCertificate:${one.id}`;
     if (left < 0) {
       const reason = `${words} ended on ${formatLegalDay(one.expiresOn)}`;
-      if (one.needed) await suspendApprovals(ctx, one, reason);
+      if (one.needed) await suspendApprovals(ctx, one, 'certificateEnded', reason);
       await tellOnce(ctx, {
         code: one.code,
         subject,
@@ -184,7 +186,7 @@ export async function mailVendorNotice(
     paragraphs: [
       `To ${name},`,
       text,
-      'Please send us its renewal: without it we may not order from you after that day.',
+      'Please send us its renewal. Without it we may not order from you after that day.',
     ],
     id: `vendor-certificate-${key}`,
   });

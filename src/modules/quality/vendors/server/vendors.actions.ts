@@ -47,6 +47,13 @@ export const vendorApprovalActions = implementWorkflow(vendorApprovalWorkflow, {
     after: refresh,
   },
   suspend: { effect: ended, after: refresh },
+  certificateEnded: {
+    concerns: () => false,
+    whose: (ctx) =>
+      ctx.actor.id === null ? null : 'Suspend it instead: this step is taken when a certificate has ended.',
+    effect: ended,
+    after: refresh,
+  },
   withdraw: {
     effect: async (ctx, row, input) => (row.endedOn ? {} : ended(ctx, row, input)),
     after: refresh,

@@ -55,7 +55,7 @@ export const vendorEvaluation = defineRecord({
     vendorId: link('Vendor', 'vendor', { required: true, createOnly: true }),
     kind: choice(
       'Evaluation',
-      { initial: 'Initial', recurrent: 'Recurrent', forCause: 'For cause' },
+      { initial: 'First', recurrent: 'Recurrent', forCause: 'For cause' },
       { required: true, createOnly: true },
     ),
     method: choice(
@@ -78,7 +78,7 @@ export const vendorEvaluation = defineRecord({
     }),
     decision: choice(
       'Decision',
-      { approve: 'May supply', limit: 'Within limits', reject: 'May not supply' },
+      { approve: 'May supply', limit: 'May supply, limited', reject: 'May not supply' },
       { required: true, createOnly: true },
     ),
     remark: note('What was found', { required: true, max: 2000, createOnly: true }),

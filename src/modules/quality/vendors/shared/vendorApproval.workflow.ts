@@ -18,6 +18,8 @@ export const vendorApprovalWorkflow = defineWorkflow(vendorApproval, {
       meaning: 'approved',
     },
     suspend: { from: ['approved'], to: 'suspended', who: 'quality.user', input: why },
+    /** The day after a certificate it stands on ended (R-PRO-5). */
+    certificateEnded: { from: ['approved'], to: 'suspended', who: 'level:5', input: why, guarded: true },
     withdraw: { from: ['approved', 'suspended'], to: 'withdrawn', who: 'quality.user', input: why },
   },
 });

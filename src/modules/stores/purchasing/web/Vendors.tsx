@@ -140,7 +140,7 @@ export function FiguresOfVendor({ vendorId }: { vendorId: string }) {
           </div>
         ))}
       </dl>
-      {row.score === null && <p>{t('Not scored yet: a delivery with a promised day and an evaluation are needed.')}</p>}
+      {row.score === null && <p>{t('Not scored yet: a delivery with a due date and an evaluation are needed.')}</p>}
     </Section>
   );
 }

@@ -7,7 +7,7 @@ export const th: Record<string, string> = {
   Responsiveness: 'การตอบสนอง',
   'Evaluated until': 'ประเมินแล้วถึง',
   'Performance, 12 months': 'ผลการดำเนินงาน 12 เดือน',
-  'Not scored yet: a delivery with a promised day and an evaluation are needed.':
+  'Not scored yet: a delivery with a due date and an evaluation are needed.':
     'ยังไม่มีคะแนน ต้องมีการส่งของที่มีวันสัญญาและการประเมิน',
   Question: 'คำถาม',
   'What the authoriser wants to know. Answer in the reason, and submit again.': 'สิ่งที่ผู้อนุมัติอยากรู้ ตอบในเหตุผลแล้วส่งอีกครั้ง',
