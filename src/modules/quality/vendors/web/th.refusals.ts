@@ -4,12 +4,10 @@ import { th } from './th.ts';
 /** What the module refuses, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
   'Suspend it instead: this step is taken when a certificate has ended.': 'ให้ใช้การระงับแทน ขั้นตอนนี้ทำเมื่อใบรับรองหมดอายุ',
-  '{name}: a certificate has ended': '{name}: ใบรับรองหมดอายุแล้ว',
-  '{name}: a certificate ends': '{name}: ใบรับรองใกล้หมดอายุ',
-  '{name}: the evaluation is overdue': '{name}: เลยกำหนดประเมิน',
-  '{name}: evaluate it again': '{name}: ให้ประเมินอีกครั้ง',
   '{certificate} ends on {day}.': '{certificate} หมดอายุวันที่ {day}',
   'By {day}.': 'ภายใน {day}',
+  'Please send us its renewal. Without it we may not order from you after that day.':
+    'โปรดส่งใบต่ออายุ หากไม่มีเราจะสั่งซื้อจากท่านหลังวันนั้นไม่ได้',
   'This approval is of another vendor.': 'การอนุมัตินี้เป็นของผู้ขายรายอื่น',
   'No AS9120, ASA-100 or AC 00-56 certificate in date is on file: review it on paper or on site.':
     'ไม่มีใบรับรอง AS9120, ASA-100 หรือ AC 00-56 ที่ยังไม่หมดอายุ ให้ตรวจเอกสารหรือตรวจที่สถานที่',
