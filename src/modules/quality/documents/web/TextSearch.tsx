@@ -37,7 +37,11 @@ export function TextSearch() {
           />
         )}
       </div>
-      {asked.length >= 2 && <Hits q={asked} isOld={isOld} />}
+      {asked.length >= 2 && (
+        <div className={css.found}>
+          <Hits q={asked} isOld={isOld} />
+        </div>
+      )}
     </>
   );
 }
