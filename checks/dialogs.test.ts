@@ -62,6 +62,7 @@ const unopened: Record<string, string> = {
   'New version of step data': 'the fields of `Begin step data`, on a page whose address is made anew with each demo',
   'Add receipt':
     'on the page of a claim, whose address is made anew with each demo; the fields of a record, and a file chooser',
+  'Take pieces out of {{}}': 'a signature, beside a lot in work: the demo company has none open',
   'Sign whole run': 'a run of several units: the demo company has none open',
   'Compare pictures': 'two of many pictures are chosen first; the picture alone is opened by the keyboard',
   'Accept whole run': 'a run of several units: the demo company has none open',

@@ -13,6 +13,8 @@ export const sentences: Readonly<Record<string, string>> = {
   '{job} is a lot of {lot} pieces.': '{job} เป็นล็อต {lot} ชิ้น',
   'Piece {position} was taken out already.': 'ชิ้นที่ {position} ถูกนำออกไปแล้ว',
   '{job} has no finding {number}.': '{job} ไม่มีข้อบกพร่อง {number}',
+  'Pieces {pieces} taken out of the lot. {reason} Agreed by {who}, {paper}.':
+    'นำชิ้นที่ {pieces} ออกจากล็อต {reason} ตกลงโดย {who}, {paper}',
   'Name each piece once.': 'ระบุแต่ละชิ้นเพียงครั้งเดียว',
   'These are all pieces of {job}: return or cancel the work order instead.':
     'นี่คือทุกชิ้นของ {job} ให้ส่งคืนหรือยกเลิกใบสั่งงานแทน',
