@@ -98,8 +98,8 @@ test('G23 an inspection the route gives to a vendor is asked of the job as outsi
   });
 });
 
-/** An X-ray of a job made today by an approved vendor, back with its paper and accepted. */
-async function xRayed(number: string): Promise<void> {
+/** Sends a job to an approved vendor for an X-ray, today; what it gives back accepts it with its paper, done today. */
+async function sentToXRay(number: string): Promise<() => Promise<void>> {
   const manager = await authorised(app, at.shop, { privileges: ['vendorApproval'], roles: ['quality.user'] });
   const receiver = await authorised(app, at.shop, { privileges: ['receive'] });
   const vendorId = await aVendorOf('X-ray', manager);
@@ -107,8 +107,37 @@ async function xRayed(number: string): Promise<void> {
   const process = { process: 'X-ray', vendorId, sentOn: dayOf(new Date()) };
   expect((await at.planner.call('POST', url, process)).status).toBe(201);
   const work = (await at.planner.get<{ id: string }[]>(url)).body.at(-1);
-  const found = { document: 'RT report 88', incomingInspection: 'accepted', performedOn: dayOf(new Date()), ...signed };
-  expect((await receiver.call('POST', `${url}/${work?.id}/return`, found)).status).toBe(200);
+  return async () => {
+    const found = {
+      document: 'RT report 88',
+      incomingInspection: 'accepted',
+      performedOn: dayOf(new Date()),
+      ...signed,
+    };
+    expect((await receiver.call('POST', `${url}/${work?.id}/return`, found)).status).toBe(200);
+  };
+}
+
+/** An X-ray of a job made today by an approved vendor, back with its paper and accepted. */
+async function xRayed(number: string): Promise<void> {
+  await (
+    await sentToXRay(number)
+  )();
+}
+
+/** A finding at the hub decided as a repair, its rework card R001 done and not yet signed. */
+async function blendHub(of: JobAtBench): Promise<void> {
+  const raised = await at.mechanic.call<{ row: { number: string; version: number } }>(
+    'POST',
+    `/api/workorders/${of.number}/findings`,
+    { defectCode: 'scoring', severity: 'minor', description: 'Scored at the hub', itemName: 'hub' },
+  );
+  const { number, version } = raised.body.row;
+  const input = { disposition: 'repair', note: 'Blend the hub' };
+  expect(
+    (await at.inspector.call('POST', `/api/findings/${number}/decide`, { version, input, ...signed })).status,
+  ).toBe(200);
+  expect((await of.step('R001', 1, { value: true })).status).toBe(200);
 }
 
 async function aVendorOf(process: string, manager: Person): Promise<string> {
@@ -138,17 +167,7 @@ test('G23 a vendor’s inspection covers the item as it was: a blend signed afte
   const blended = await at.newJob();
   await xRayed(blended.number);
   expect((await gate('G23', blended.number)).state).toBe('pass');
-  const raised = await at.mechanic.call<{ row: { number: string; version: number } }>(
-    'POST',
-    `/api/workorders/${blended.number}/findings`,
-    { defectCode: 'scoring', severity: 'minor', description: 'Scored at the hub', itemName: 'hub' },
-  );
-  const { number, version } = raised.body.row;
-  const input = { disposition: 'repair', note: 'Blend the hub' };
-  expect(
-    (await at.inspector.call('POST', `/api/findings/${number}/decide`, { version, input, ...signed })).status,
-  ).toBe(200);
-  expect((await blended.step('R001', 1, { value: true })).status).toBe(200);
+  await blendHub(blended);
   expect((await gate('G23', blended.number)).state).toBe('pass');
   expect((await blended.sign('R001')).status).toBe(200);
   expect(await gate('G23', blended.number)).toMatchObject({
@@ -157,6 +176,20 @@ test('G23 a vendor’s inspection covers the item as it was: a blend signed afte
   });
   await xRayed(blended.number);
   expect((await gate('G23', blended.number)).state).toBe('pass');
+});
+
+test('G23 a blend signed while the item was at the vendor asks for another inspection, on whatever later day it was done', async () => {
+  const away = await at.newJob();
+  await blendHub(away);
+  const comesBack = await sentToXRay(away.number);
+  expect((await away.sign('R001')).status).toBe(200);
+  await comesBack();
+  expect(await gate('G23', away.number)).toMatchObject({
+    state: 'fail',
+    messages: ['X-ray of hub: R001 Rework of F01 was signed after it; send it out again.'],
+  });
+  await xRayed(away.number);
+  expect((await gate('G23', away.number)).state).toBe('pass');
 });
 
 test('G17 a bulletin of the library that names the part is asked of its jobs', async () => {

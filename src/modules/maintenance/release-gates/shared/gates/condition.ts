@@ -74,19 +74,26 @@ function doneAgain(work: OutsideWork, all: readonly OutsideWork[]): boolean {
   return all.filter(sameProcess(work.process)).some((each) => isAccepted(each) && at(each.sentAt) > at(inspectedAt));
 }
 
-/** A vendor's inspection covers the item as it was, as ours does (G11): repair, or work the route has before it, signed later asks for another. */
+/** Whether work was signed when the item had left for the vendor: on a later day, or after the sending was recorded. */
+const signedAfterSending =
+  ({ signedAt }: NdtWork) =>
+  ({ sentOn, sentAt }: OutsideWork): boolean =>
+    dayOf(signedAt) > sentOn || at(signedAt) > at(sentAt);
+
+/**
+ * A vendor's inspection covers the item as it was sent, as ours does (G11): repair, or work the route has before it, signed since asks for
+ * another. The day the vendor did it is typed later, from a paper, and says nothing of our own work in between.
+ */
 function alteredSince(
   { process, method, item }: OutsideFacts['required'][number],
   all: readonly OutsideWork[],
   work: readonly NdtWork[],
 ): string[] {
-  const last = all.filter((each) => sameProcess(process)(each) && isAccepted(each)).at(-1);
-  if (!last) return [];
-  const isLater = ({ signedAt }: NdtWork): boolean =>
-    (last.performedOn !== null && dayOf(signedAt) > last.performedOn) ||
-    (last.inspectedAt !== null && at(signedAt) > at(last.inspectedAt));
+  const accepted = all.filter((each) => sameProcess(process)(each) && isAccepted(each));
+  if (accepted.length === 0) return [];
   return work
-    .filter((card) => isLater(card) && (card.phase === 'repair' || card.before.includes(method)))
+    .filter((card) => accepted.every(signedAfterSending(card)))
+    .filter((card) => card.phase === 'repair' || card.before.includes(method))
     .filter(
       ({ items }) => items === null || items.some((each) => each.trim().toLowerCase() === item.trim().toLowerCase()),
     )
