@@ -58,7 +58,7 @@ function Content({ row }: PanelProps<typeof manualRevision>) {
     <Stack>
       {row.status === 'superseded' && (
         <Text role="alert" fw={600} c="var(--bad)">
-          {t('SUPERSEDED: nobody works to this copy any more. Current is {{revision}}.', {
+          {t('SUPERSEDED: do not work to this copy. Current is {{revision}}.', {
             revision: book?.currentRevision ?? '—',
           })}
         </Text>

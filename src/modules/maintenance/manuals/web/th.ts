@@ -90,8 +90,7 @@ export const th: Record<string, string> = {
   Result: 'ผล',
   Revision: 'ฉบับแก้ไข',
   Revisions: 'ฉบับ',
-  'SUPERSEDED: nobody works to this copy any more. Current is {{revision}}.':
-    'ถูกแทนที่: ห้ามใช้ฉบับนี้ทำงาน ฉบับปัจจุบันคือ {{revision}}',
+  'SUPERSEDED: do not work to this copy. Current is {{revision}}.': 'ถูกแทนที่: ห้ามใช้ฉบับนี้ทำงาน ฉบับปัจจุบันคือ {{revision}}',
   'Serial number': 'หมายเลขซีเรียล',
   'Shelf life': 'อายุการเก็บ',
   'Since revision': 'ตั้งแต่ฉบับ',

@@ -104,9 +104,7 @@ export function NdtEditor({ row, standing, head }: Props) {
                 <Checkbox.Group
                   mt="sm"
                   label={t('Areas covered')}
-                  description={t(
-                    'The technique has all of them inspected: one left out, and the report does not count.',
-                  )}
+                  description={t('The technique asks for all of them: a report that leaves one out does not count.')}
                   value={draft.values.areas ?? []}
                   onChange={(next) => draft.set({ areas: next })}
                 >

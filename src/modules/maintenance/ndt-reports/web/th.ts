@@ -7,7 +7,7 @@ export const th: Record<string, string> = {
   'Every area of the part the inspection has to cover: a report that leaves one out does not count.':
     'ทุกบริเวณของชิ้นส่วนที่การตรวจต้องครอบคลุม รายงานที่ขาดบริเวณใดจะไม่นับ',
   'Areas covered': 'บริเวณที่ตรวจแล้ว',
-  'The technique has all of them inspected: one left out, and the report does not count.':
+  'The technique asks for all of them: a report that leaves one out does not count.':
     'เทคนิคกำหนดให้ตรวจทั้งหมด หากขาดบริเวณใดรายงานจะไม่นับ',
   'Choose the items first.': 'เลือกชิ้นงานก่อน',
   'The technique cannot be used yet: see above.': 'ยังใช้เทคนิคนี้ไม่ได้ ดูด้านบน',

@@ -22,7 +22,7 @@ export function FormList() {
       <RecordList
         record={formTemplate}
         title="Templates"
-        description="What is filled in on work orders, and what inspection reports ask."
+        description="Forms filled in on work orders, and templates of inspection reports."
         tabs={[
           { label: 'In use', query: { 'f.status.in': 'published' } },
           { label: 'Not in use yet', query: { 'f.status.in': 'draft' } },

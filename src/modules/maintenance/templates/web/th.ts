@@ -41,7 +41,7 @@ export const th: Record<string, string> = {
   Papers: 'เอกสาร',
   Pictures: 'ภาพ',
   Fields: 'ช่อง',
-  'What is filled in on work orders, and what inspection reports ask.': 'สิ่งที่กรอกในใบสั่งงาน และสิ่งที่รายงานการตรวจถาม',
+  'Forms filled in on work orders, and templates of inspection reports.': 'สิ่งที่กรอกในใบสั่งงาน และสิ่งที่รายงานการตรวจถาม',
   'No forms. Quality or planning builds one; another person approves it, and it stands on the work orders it is for.':
     'ไม่มีแบบฟอร์ม คุณภาพหรือวางแผนสร้าง อีกคนอนุมัติ แล้วจะอยู่ในงานที่ใช้',
   Import: 'นำเข้า',

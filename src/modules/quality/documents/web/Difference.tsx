@@ -37,7 +37,7 @@ export function Difference({ id }: { id: string }) {
           />
         )}
         {fault && <Note tone="info">{t(fault)}</Note>}
-        {!fault && lines.length === 0 && <Note tone="good">{t('Both say the same.')}</Note>}
+        {!fault && lines.length === 0 && <Note tone="good">{t('No difference in the text.')}</Note>}
         {!fault && before && lines.length > 0 && (
           <Scroll label="What changed">
             <table className={css.sides}>

@@ -150,7 +150,7 @@ function WhichCopy({ row }: PanelProps<typeof documentRevision>) {
     return (
       <Note tone="bad">
         {row.status === 'superseded'
-          ? t('Superseded: nobody works to this copy any more.')
+          ? t('Superseded: do not work to this copy.')
           : t('Withdrawn: nobody works to this document any more.')}{' '}
         {document?.currentRevisionId && document.currentRevisionId !== row.id && (
           <Link to={`${root}/revisions/${document.currentRevisionId}`}>
@@ -159,7 +159,7 @@ function WhichCopy({ row }: PanelProps<typeof documentRevision>) {
         )}
       </Note>
     );
-  if (row.status !== 'effective') return <Note tone="info">{t('Not in force: nobody works to this copy yet.')}</Note>;
+  if (row.status !== 'effective') return <Note tone="info">{t('Not in force: do not work to this copy yet.')}</Note>;
   return null;
 }
 

@@ -124,7 +124,7 @@ function Editor({ revisionId, begin, onClose }: { revisionId: string; begin: rea
             onChange={(event) => change(at, { text: event.currentTarget.value })}
           />
           <Radio.Group
-            label={t('Answers, the right one marked')}
+            label={t('Answers (mark the right one)')}
             value={String(one.right)}
             onChange={(value) => change(at, { right: Number(value) })}
           >
@@ -147,7 +147,7 @@ function Editor({ revisionId, begin, onClose }: { revisionId: string; begin: rea
           <Group>
             {one.options.length < 4 && (
               <Button size="compact-sm" variant="default" onClick={() => change(at, { options: [...one.options, ''] })}>
-                {t('One more answer')}
+                {t('Add answer')}
               </Button>
             )}
             <Button
@@ -155,7 +155,7 @@ function Editor({ revisionId, begin, onClose }: { revisionId: string; begin: rea
               variant="default"
               onClick={() => set(questions.filter((_one, place) => place !== at))}
             >
-              {t('Take this question out')}
+              {t('Remove question')}
             </Button>
           </Group>
         </Stack>
@@ -164,7 +164,7 @@ function Editor({ revisionId, begin, onClose }: { revisionId: string; begin: rea
       <Group>
         {questions.length < 5 && (
           <Button variant="default" onClick={() => set([...questions, fresh()])}>
-            {t('One more question')}
+            {t('Add question')}
           </Button>
         )}
         <Button loading={send.isPending} onClick={() => send.mutate({ questions }, { onSuccess: onClose })}>

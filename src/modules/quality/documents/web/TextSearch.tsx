@@ -54,7 +54,7 @@ function Hits({ q, isOld }: { q: string; isOld: boolean }) {
   const { hits, total, pending } = answer.data;
   return (
     <Section title={t('Pages found')} count={total}>
-      {hits.length === 0 && <p>{t('These words stand on no page you may read.')}</p>}
+      {hits.length === 0 && <p>{t('No page you may read has these words.')}</p>}
       <ul className={css.hits}>
         {hits.map((hit) => (
           <li key={`${hit.revisionId} ${hit.page}`}>
@@ -71,7 +71,7 @@ function Hits({ q, isOld }: { q: string; isOld: boolean }) {
         ))}
       </ul>
       {total > hits.length && (
-        <p>{t('The best {{count}} are shown: say more words to find fewer.', { count: hits.length })}</p>
+        <p>{t('The best {{count}} are shown. Add words to narrow the search.', { count: hits.length })}</p>
       )}
       {pending > 0 && <p>{t('{{count}} files are still being read.', { count: pending })}</p>}
     </Section>

@@ -24,9 +24,9 @@ async function shownFile(id: string): Promise<Shown> {
 }
 
 const banners = {
-  superseded: 'SUPERSEDED: nobody works to this copy any more.',
-  withdrawn: 'WITHDRAWN: nobody works to this copy any more.',
-  other: 'DRAFT: nobody works to this copy yet.',
+  superseded: 'SUPERSEDED: do not work to this copy.',
+  withdrawn: 'WITHDRAWN: do not work to this copy.',
+  other: 'DRAFT: do not work to this copy yet.',
 } as const;
 
 /** Which copy is being looked at, above it as long as it is open. */

@@ -33,7 +33,7 @@ export function OnDay() {
       <CcsTabs />
       <PageHead
         title="Authorisations on a day"
-        meaning="As they stood at the end of the day, from the history: what was held, for what, and what stopped it."
+        meaning="State at the end of the day, from the history: scope, validity and what stopped it."
       />
       <div className={css.outlook}>
         <DateInput

@@ -47,7 +47,7 @@ export const th: Record<string, string> = {
   Reinstated: 'คืนสิทธิ',
   'On a day': 'ณ วันที่',
   'Authorisations on a day': 'ใบอนุญาต ณ วันที่',
-  'As they stood at the end of the day, from the history: what was held, for what, and what stopped it.':
+  'State at the end of the day, from the history: scope, validity and what stopped it.':
     'ตามที่เป็นอยู่เมื่อสิ้นวันนั้น จากประวัติ: ถืออะไร สำหรับงานใด และอะไรหยุดไว้',
   'Nobody was authorised on this day.': 'วันนั้นไม่มีผู้ได้รับอนุญาต',
   'What stopped it': 'สาเหตุที่หยุด',

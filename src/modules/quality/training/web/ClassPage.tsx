@@ -67,7 +67,7 @@ export function CheckIn({ token }: { token: string }) {
       <div className={css.file}>
         {done ? (
           <Note tone="good">
-            {t('You are there: {{number}} {{subject}}, {{half}}.', {
+            {t('Checked in: {{number}} {{subject}}, {{half}}.', {
               number: done.number,
               subject: language === 'th' ? done.subjectTh : done.subject,
               half: t(done.halfDay.endsWith('am') ? 'morning' : 'afternoon'),
@@ -75,7 +75,7 @@ export function CheckIn({ token }: { token: string }) {
           </Note>
         ) : (
           <Button size="lg" loading={send.isPending} onClick={() => send.mutate({ token })}>
-            {t('I am here')}
+            {t('Check in')}
           </Button>
         )}
         {send.error && <Note tone="bad">{t(messageOf(send.error))}</Note>}

@@ -96,11 +96,11 @@ function Calendar({ month, onMonth }: { month: string; onMonth: (month: string) 
     <section className={css.calendar} aria-label={t('Calendar')}>
       <p>
         <Button variant="default" size="compact-sm" onClick={() => onMonth(moved(-1))}>
-          {t('Month before')}
+          {t('Previous month')}
         </Button>{' '}
         <strong>{nameOf(`${month}-01`, { month: 'long', year: 'numeric' })}</strong>{' '}
         <Button variant="default" size="compact-sm" onClick={() => onMonth(moved(1))}>
-          {t('Month after')}
+          {t('Next month')}
         </Button>
       </p>
       <Scroll label="Calendar">

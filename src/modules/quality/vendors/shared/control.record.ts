@@ -32,7 +32,7 @@ export const vendorCertificate = defineRecord({
     issuedBy: text('Issued by', { required: true, max: 120 }),
     scope: text('Scope', { max: 300 }),
     expiresOn: date('Expires on', { required: true, createOnly: true }),
-    needed: flag('Approvals stand on it', { required: true, help: 'The day after it ends they are suspended.' }),
+    needed: flag('Approvals depend on it', { required: true, help: 'The day after it ends they are suspended.' }),
     approvalId: link('Only this approval', 'vendorApproval', { help: 'Empty: every approval of the vendor.' }),
   },
   files: { scan: { label: 'Certificate', kinds: ['pdf', 'image'] } },
@@ -82,7 +82,7 @@ export const vendorEvaluation = defineRecord({
       { required: true, createOnly: true },
     ),
     remark: note('What was found', { required: true, max: 2000, createOnly: true }),
-    nextDueOn: date('Again by', { readOnly: true }),
+    nextDueOn: date('Next evaluation by', { readOnly: true }),
   },
   files: { papers: { label: 'Papers', kinds: ['pdf', 'image'] } },
   list: {
