@@ -167,6 +167,15 @@ async function prepared(): Promise<Sample[]> {
     return { address: `/hr/${kept}/${rows[0]?.id}`, who: 'hr' };
   };
   const files = await Promise.all(['employee-certificates', 'educations', 'identity-documents'].map(ofFile));
+  const revisions = await given<{ rows: (Row & { documentId: string; status: string })[] }>(
+    quality!.get('/api/documents/revisions?size=500'),
+  );
+  const { rows: written } = revisions;
+  const superseded = written.find(({ status }) => status === 'superseded');
+  const current = written.find(
+    ({ documentId, status }) => documentId === superseded?.documentId && status === 'effective',
+  );
+  const draftRevision = written.find(({ status }) => status === 'draft');
   const inside = (link: string) => link.replace(/^https?:\/\/[^/]+/, '');
   const { certificate } = signed;
   const addresses = [
@@ -189,6 +198,8 @@ async function prepared(): Promise<Sample[]> {
     `/qa/internal-audit/checklists/${draft?.checklistId}/r/${draft?.id}/edit`,
     `${ofReportRisk}/hazard/${hazards.rows[0]?.code}`,
     `/maintenance/forms/${filledForms.rows[0]?.number}`,
+    `/qa/revision-control/revisions/${current?.id}/difference`,
+    '/training/check-in/00000000-0000-0000-0000-000000000000.2026-11-30-am.aaaaaaaaaaaaaaaaaaaaaa',
     // Its link stands in a part another module puts above the live list.
     '/qa/ccs/list-of-certifying-staff/CCS-002',
   ];
@@ -202,6 +213,15 @@ async function prepared(): Promise<Sample[]> {
     // One floor is shown at /map itself.
     { address: '/map/GROUND', who: 'planner' },
     { address: '/search?q=wheel', who: 'planner' },
+    { address: '/qa/docs?text=inspection', who: 'quality' },
+    // A copy nobody works to, with its banner; and questions on a draft.
+    { address: `/qa/revision-control/revisions/${superseded?.id}?page=1`, who: 'quality' },
+    { address: `/qa/revision-control/revisions/${draftRevision?.id}`, who: 'quality' },
+    { address: '/qa/training/classes?month=2026-11', who: 'quality' },
+    { address: '/qa/ccs/on-a-day?day=2026-11-20', who: 'quality' },
+    { address: '/maintenance/templates/new-form/preliminary-report-brake', who: 'quality' },
+    { address: '/maintenance/templates/new-form/preliminary-report-brake?tab=try', who: 'quality' },
+    { address: '/my-logbook', who: 'mechanic' },
     // Its first view is empty in the demo; the sheets are in the next one.
     { address: '/maintenance/templates/step-data?f.status.in=published', who: 'planner' },
     { address: '/task-cards/ABS0001240', who: 'mechanic' },

@@ -36,7 +36,11 @@ export function Difference({ id }: { id: string }) {
             maw={420}
           />
         )}
-        {fault && <Note tone="info">{t(fault)}</Note>}
+        {fault && (
+          <Note tone="info">
+            {t(!before && others.length > 0 ? 'No earlier revision: choose the one to compare with.' : fault)}
+          </Note>
+        )}
         {!fault && lines.length === 0 && <Note tone="good">{t('No difference in the text.')}</Note>}
         {!fault && before && lines.length > 0 && (
           <Scroll label="What changed">

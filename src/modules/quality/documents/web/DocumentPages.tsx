@@ -194,7 +194,7 @@ export const RevisionPage = ({ id }: { id: string }) => (
     record={documentRevision}
     id={id}
     number="designation"
-    title={(row) => row.documentIdLabel ?? ''}
+    title={(row) => (row.documentIdLabel ?? '').split(' · ').slice(1).join(' · ')}
     crumbs={(row) => [
       { label: row.documentIdLabel ?? 'Document', to: `${root}/documents/${numberOf(row.designation)}` },
     ]}

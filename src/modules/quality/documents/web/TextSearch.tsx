@@ -2,7 +2,6 @@ import { Link, useSearchParams } from 'react-router';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
-import { Mono } from '#kernel/web/ui/Mono.tsx';
 import { Checkbox, Skeleton, TextInput, useDebouncedValue } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StateChip } from '#kernel/web/ui/StatusChip.tsx';
@@ -59,7 +58,7 @@ function Hits({ q, isOld }: { q: string; isOld: boolean }) {
         {hits.map((hit) => (
           <li key={`${hit.revisionId} ${hit.page}`}>
             <Link to={`/qa/revision-control/revisions/${hit.revisionId}?page=${hit.page}`}>
-              <Mono copy={false}>{hit.designation}</Mono> {hit.title} · {t('page {{page}}', { page: hit.page })}
+              <span className="mono">{hit.designation}</span> {hit.title} · {t('page {{page}}', { page: hit.page })}
             </Link>{' '}
             {hit.status !== 'effective' && <StateChip record={documentRevision} status={hit.status} />}
             <small>

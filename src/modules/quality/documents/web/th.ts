@@ -40,6 +40,7 @@ export const th: Record<string, string> = {
   'SUPERSEDED: do not work to this copy.': 'ถูกแทนแล้ว: ห้ามใช้ทำงาน',
   'WITHDRAWN: do not work to this copy.': 'ยกเลิกแล้ว: ห้ามใช้ทำงาน',
   'DRAFT: do not work to this copy yet.': 'ฉบับร่าง: ยังไม่ใช้ทำงาน',
+  'No earlier revision: choose the one to compare with.': 'ไม่มีฉบับก่อนหน้า ให้เลือกฉบับที่จะเทียบ',
   'Compare with': 'เทียบกับ',
   'Compare with the revision before': 'เทียบกับฉบับก่อนหน้า',
   'The text of two revisions side by side, line by line. Pictures are not compared.':

@@ -85,7 +85,7 @@ function traineesOf(cells: readonly Cell[]): AnswerOf<typeof traineesCall> {
 
 async function sessions(ctx: Context): Promise<AnswerOf<typeof sessionsCall>> {
   const found = await sql<AnswerOf<typeof sessionsCall>[number]>`
-    select c.id, c.number as code, c.subject_id, s.name as subject, c.start_on::text || 'T' || c.daily_from || ':00+07:00' as start_at,
+    select c.id, c.number as code, c.subject_id, s.name as subject, s.name_th as subject_th, c.start_on::text || 'T' || c.daily_from || ':00+07:00' as start_at,
       c.end_on::text || 'T' || c.daily_to || ':00+07:00' as end_at, c.location, coalesce(i.name, c.external_instructor) as instructor,
       c.language, c.capacity, c.status,
       (select count(*)::int from class_attendee a where a.class_id = c.id and a.archived_at is null) as seats_used

@@ -89,6 +89,7 @@ export const sessionsCall = defineCall({
       code: z.string(),
       subjectId: z.string(),
       subject: z.string(),
+      subjectTh: z.string(),
       startAt: z.string(),
       endAt: z.string(),
       location: z.string(),

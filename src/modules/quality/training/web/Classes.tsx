@@ -4,6 +4,7 @@ import type { AnswerOf } from '#kernel/shared/call.ts';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { useToday } from '#kernel/web/data/useToday.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Button, SegmentedControl, Skeleton } from '#kernel/web/ui/parts.ts';
@@ -36,7 +37,10 @@ export const Classes = () => {
         />
       </div>
       {isCalendar ? (
-        <Calendar month={month} onMonth={(next) => setQuery({ month: next }, { replace: true })} />
+        <>
+          <PageHead title="Classes" meaning="By month: when each begins, its subject and the seats taken." />
+          <Calendar month={month} onMonth={(next) => setQuery({ month: next }, { replace: true })} />
+        </>
       ) : (
         <RecordList
           record={trainingClass}
@@ -87,7 +91,7 @@ function Calendar({ month, onMonth }: { month: string; onMonth: (month: string) 
   if (!answer.data) return <Skeleton height={420} />;
   const shown = answer.data.filter(({ status }) => status !== 'cancelled');
   const on = (day: string) => shown.filter((one) => dayOf(one.startAt) <= day && dayOf(one.endAt) >= day);
-  const words = language === 'th' ? 'th-TH' : 'en-GB';
+  const words = language === 'th' ? 'th-TH-u-ca-gregory' : 'en-GB';
   const nameOf = (day: string, form: Intl.DateTimeFormatOptions) =>
     new Date(`${day}T00:00:00Z`).toLocaleDateString(words, { ...form, timeZone: 'UTC' });
   const weeks = weeksOf(month);
@@ -136,11 +140,14 @@ function Calendar({ month, onMonth }: { month: string; onMonth: (month: string) 
   );
 }
 
-const SessionLine = ({ session }: { session: Session }) => (
-  <Link to={`/qa/training/classes/${session.code}`} data-status={session.status}>
-    {session.startAt.slice(11, 16)} {session.subject}{' '}
-    <small>
-      {session.seatsUsed}/{session.capacity}
-    </small>
-  </Link>
-);
+function SessionLine({ session }: { session: Session }) {
+  const { language } = useTranslation();
+  return (
+    <Link to={`/qa/training/classes/${session.code}`} data-status={session.status}>
+      {session.startAt.slice(11, 16)} {language === 'th' ? session.subjectTh : session.subject}{' '}
+      <small>
+        {session.seatsUsed}/{session.capacity}
+      </small>
+    </Link>
+  );
+}
