@@ -74,7 +74,7 @@ export function CheckIn({ token }: { token: string }) {
             })}
           </Note>
         ) : (
-          <Button size="lg" loading={send.isPending} onClick={() => send.mutate({ token })}>
+          <Button size="lg" maw={400} loading={send.isPending} onClick={() => send.mutate({ token })}>
             {t('Check in')}
           </Button>
         )}

@@ -39,12 +39,16 @@ export const VendorPage = ({ vendorId }: { vendorId: string }) => (
 );
 
 const certificatesPanel = related(vendorCertificate, 'vendorId', {
+  title: 'Certificates',
   columns: ['kind', 'certificateNo', 'issuedBy', 'expiresOn', 'needed', 'approvalId'],
-  create: true,
+  create: { label: 'Add certificate' },
+  emptyText: 'No certificate on file',
 });
 const evaluationsPanel = related(vendorEvaluation, 'vendorId', {
+  title: 'Evaluations',
   columns: ['doneOn', 'kind', 'method', 'responsiveness', 'decision', 'nextDueOn'],
-  create: true,
+  create: { label: 'Add evaluation' },
+  emptyText: 'No evaluation recorded',
 });
 
 const ScorePanel = ({ row }: PanelProps<typeof vendor>) => (

@@ -1,5 +1,11 @@
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
+  'Add certificate': 'เพิ่มใบรับรอง',
+  'Add evaluation': 'เพิ่มการประเมิน',
+  Certificates: 'ใบรับรอง',
+  Evaluations: 'การประเมิน',
+  'No certificate on file': 'ยังไม่มีใบรับรอง',
+  'No evaluation recorded': 'ยังไม่มีการประเมิน',
   'Certificate of a vendor': 'ใบรับรองของผู้ขาย',
   'Certificates of vendors': 'ใบรับรองของผู้ขาย',
   'Evaluation of a vendor': 'การประเมินผู้ขาย',
