@@ -35,7 +35,7 @@ export const LogbookEntries = () => (
     <RecordList
       record={logbookEntry}
       title="Logbook"
-      description="Who did what on which part. Entries write themselves when a step, a report or a release is signed; one by hand counts when its supervisor has signed it."
+      description="Who did what on which part. Signing a step, a report or a release makes an entry; one by hand counts once its supervisor has signed it."
       create={{ label: 'New entry', size: 640 }}
       tabs={[
         { label: 'All', query: {} },

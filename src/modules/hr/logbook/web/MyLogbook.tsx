@@ -48,7 +48,7 @@ export const MyLogbook = () => {
     <>
       <PageHead
         title="My Logbook"
-        meaning="Your signed work. Entries write themselves when you sign a step, a report or a release; one by hand counts when its supervisor has signed it."
+        meaning="Your signed work. Signing a step, a report or a release makes an entry; one by hand counts once its supervisor has signed it."
         actions={
           <Button
             component="a"

@@ -1,11 +1,11 @@
 /** The module's words in Thai; the key is the English text. */
 export const th: Record<string, string> = {
-  'Your signed work. Entries write themselves when you sign a step, a report or a release; one by hand counts when its supervisor has signed it.':
+  'Your signed work. Signing a step, a report or a release makes an entry; one by hand counts once its supervisor has signed it.':
     'งานที่คุณลงนาม ระบบบันทึกให้เองเมื่อคุณลงนามขั้นตอน รายงาน หรือใบรับรอง รายการที่บันทึกเองนับเมื่อหัวหน้างานลงนามแล้ว',
   'Waiting for your signature': 'รอลายเซ็นของคุณ',
   'New entry': 'รายการใหม่',
   'Not signed': 'ยังไม่ลงนาม',
-  'Who did what on which part. Entries write themselves when a step, a report or a release is signed; one by hand counts when its supervisor has signed it.':
+  'Who did what on which part. Signing a step, a report or a release makes an entry; one by hand counts once its supervisor has signed it.':
     'ใครทำงานอะไรกับชิ้นส่วนใด ระบบบันทึกให้เองเมื่อลงนามขั้นตอน รายงาน หรือใบรับรอง รายการที่บันทึกเองนับเมื่อหัวหน้างานลงนามแล้ว',
   'Six months with work, or a hundred days, within 24 months keep a group of an authorisation. What is lost comes first.':
     'ต้องมีงานหกเดือนหรือร้อยวันภายใน 24 เดือนจึงคงสิทธิ์ในกลุ่มนั้น รายการที่หมดสิทธิ์แสดงก่อน',
