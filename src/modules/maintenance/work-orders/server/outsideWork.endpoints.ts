@@ -11,6 +11,7 @@ import type { ProcessKind } from '#modules/quality/vendors/shared/vendor.record.
 import { workOrder } from '../shared/workOrder.record.ts';
 import { lockWorkOrder, type Job } from './jobs.ts';
 import { preliminarySince, preliminaryStands, requireNoWorkStop, requireWork } from './mayWork.ts';
+import { keepReturn, paperOfReturn, refuseAnotherDay, refuseSamePaper, type ReturnDays } from './outsideReturn.ts';
 import { outsideWorkCall, sendOutsideCall, returnOutsideCall } from '../shared/outsideWork.calls.ts';
 import { handle } from '#kernel/server/handle.ts';
 
@@ -62,33 +63,39 @@ async function requireReadyForWork(ctx: WriteContext, job: Job): Promise<void> {
     refuse('G10', 'The preliminary report is not signed: nothing is sent out before it is.');
 }
 
-/** Refuses a day at a vendor that is to come, or on which it was not sent yet or the vendor was not approved (G23). */
+interface VendorWork {
+  process: string;
+  vendor: string;
+  vendorId: string;
+  sentOn: string;
+}
+
+/** Refuses a day at a vendor that is to come or on which it was not sent yet, and for what is accepted one on which the vendor was not approved (G23). */
 async function refuseWrongVendorDay(
   ctx: WriteContext,
-  { process, vendor, vendorId, sentOn }: { process: string; vendor: string; vendorId: string; sentOn: string },
-  { field, day }: { field: 'performedOn' | 'testedOn'; day: string },
+  { process, vendor, vendorId, sentOn }: VendorWork,
+  { field, day, isAccepted }: { field: 'performedOn' | 'testedOn'; day: string; isAccepted: boolean },
 ): Promise<void> {
   if (day > dayOf(ctx.now)) refuseField(field, 'WRONG_DAY', 'This day is still to come.');
   if (day < sentOn)
     refuseField(field, 'BEFORE_SENT', `${process} was sent on ${formatLegalDay(sentOn)}: it was not done before that.`);
+  if (!isAccepted) return;
   const until = await vendorApprovedUntil(ctx, { vendorId, process, on: day });
   if (until === null || until < day)
     refuseField(field, 'G23', `${vendor} was not approved for ${process} on ${formatLegalDay(day)}.`);
 }
 
-/** The days of a return: what is accepted has the day it was done, and a test is not of a later one (G23, R12). */
+/** The days of a return: what is accepted has the day it was done, what is rejected may have it, and a test is not of a later one (G23, R12). */
 async function refuseWrongDays(
   ctx: WriteContext,
-  work: { process: string; vendor: string; vendorId: string; sentOn: string },
-  facts: { incomingInspection: string; performedOn?: string | null | undefined; testedOn?: string | null | undefined },
+  work: VendorWork,
+  { incomingInspection, performedOn, testedOn }: ReturnDays,
 ): Promise<void> {
-  const { incomingInspection, performedOn, testedOn } = facts;
-  if (incomingInspection === 'accepted') {
-    if (!performedOn) refuseField('performedOn', 'G23', `Say on which day ${work.vendor} did it: the paper names it.`);
-    await refuseWrongVendorDay(ctx, work, { field: 'performedOn', day: performedOn });
-  }
+  const isAccepted = incomingInspection === 'accepted';
+  if (performedOn) await refuseWrongVendorDay(ctx, work, { field: 'performedOn', day: performedOn, isAccepted });
+  else if (isAccepted) refuseField('performedOn', 'G23', `Say on which day ${work.vendor} did it: the paper names it.`);
   if (!testedOn) return;
-  await refuseWrongVendorDay(ctx, work, { field: 'testedOn', day: testedOn });
+  await refuseWrongVendorDay(ctx, work, { field: 'testedOn', day: testedOn, isAccepted });
   if (performedOn && testedOn > performedOn)
     refuseField('testedOn', 'R12', 'The test is part of the work: it is not of a later day.');
 }
@@ -105,79 +112,6 @@ async function refuseWrongSendingDay(ctx: WriteContext, job: Job, sentOn: string
       'G10',
       `The preliminary report was signed on ${formatLegalDay(dayOf(reported))}: nothing left before it.`,
     );
-}
-
-/** The vendor's paper as a file of the work order. */
-interface ReturnPaper {
-  id: string;
-  sha256: string;
-}
-
-/** The file named as the paper of a return. Errors: 422 `G23` at `paperId` when it is no file of this work order. */
-async function paperOfReturn(ctx: WriteContext, job: Job, paperId: string): Promise<ReturnPaper> {
-  const found = await ctx.db
-    .selectFrom('attachment')
-    .select(['id', 'sha256'])
-    .where('id', '=', paperId)
-    .where('entity', '=', workOrder.name)
-    .where('entityId', '=', job.id)
-    .where('archivedAt', 'is', null)
-    .executeTakeFirst();
-  return found ?? refuseField('paperId', 'G23', `Attach the paper to ${job.number} first, as a PDF or a photo.`);
-}
-
-/**
- * Whoever rejected what came back accepts it only with another paper of the vendor; another authorised person judges for themselves (G23).
- * A paper that was rejected without its file is known by its number alone. Errors: 422 `G23` at `paperId`.
- */
-async function refuseSamePaper(
-  ctx: WriteContext,
-  { workId, document, paper }: { workId: string; document: string; paper: ReturnPaper | null },
-): Promise<void> {
-  const { rows } = await sql<{ isMine: boolean; isSame: boolean }>`
-    select inspected_by = ${ctx.actor.id} as is_mine,
-      case when paper_sha256 is null then normal_identity(document) = normal_identity(${document}) else paper_sha256 = ${paper?.sha256 ?? null} end is true as is_same
-    from outside_return where process_id = ${workId} and result = 'rejected'`.execute(ctx.db);
-  if (!rows.some(({ isMine }) => isMine)) return;
-  const way = 'Attach another paper of the vendor, or have another authorised person inspect it.';
-  if (!paper) refuseField('paperId', 'G23', `You rejected this return. ${way}`);
-  if (rows.some(({ isSame }) => isSame)) refuseField('paperId', 'G23', `This is the paper you rejected. ${way}`);
-}
-
-/** Keeps a return beside those before it. */
-async function keepReturn(
-  ctx: WriteContext,
-  {
-    workId,
-    jobId,
-    signatureId,
-    paper,
-    document,
-    incomingInspection,
-  }: {
-    workId: string;
-    jobId: string;
-    signatureId: string;
-    paper: ReturnPaper | null;
-    document: string;
-    incomingInspection: 'accepted' | 'rejected';
-  },
-): Promise<void> {
-  await ctx.db
-    .insertInto('outsideReturn')
-    .values({
-      processId: workId,
-      jobId,
-      document,
-      paperId: paper?.id ?? null,
-      paperSha256: paper?.sha256 ?? null,
-      result: incomingInspection,
-      inspectedBy: ctx.actor.id ?? '',
-      inspectedByName: ctx.actor.name,
-      inspectedAt: ctx.now,
-      signatureId,
-    })
-    .execute();
 }
 
 /** Processes a vendor does for a job: sent out, returned with their papers, looked at on arrival (G23). */
@@ -263,6 +197,7 @@ export const outsideWorkEndpoints: Endpoint[] = [
       if (facts.testedOn && !facts.requalifier)
         refuseField('requalifier', 'R12', 'Name the requalifier (RIN) of the test.');
       const paper = paperId ? await paperOfReturn(ctx, job, paperId) : null;
+      await refuseAnotherDay(ctx, workId, { ...facts, paper });
       if (facts.incomingInspection === 'accepted')
         await refuseSamePaper(ctx, { workId, document: facts.document, paper });
       const allowed = await requireSign(ctx, {

@@ -235,11 +235,11 @@ test('G23 the day the vendor did it is told by who inspects what came back: the 
   ] as const)
     expect(await back(receiver, { performedOn })).toMatchObject({ status: 422, body: { code, field: 'performedOn' } });
   expect((await gate())?.state).toBe('fail');
-  // What cannot be accepted is rejected, whatever day its paper names.
+  // What cannot be accepted for its day is rejected with it, and another day is of another paper.
   const rejected = { incomingInspection: 'rejected', performedOn: addDays(today, -3) };
   expect((await back(receiver, rejected)).status).toBe(200);
   expect((await gate())?.state).toBe('fail');
-  expect((await back(other, { performedOn: addDays(today, -4) })).status).toBe(200);
+  expect((await back(other, { document: 'CoC 114 Rev A', performedOn: addDays(today, -4) })).status).toBe(200);
   expect(await listed()).toMatchObject([{ performedOn: addDays(today, -4), vendorApprovedUntil: addDays(today, -4) }]);
   expect((await gate())?.state).toBe('pass');
 });
@@ -325,6 +325,35 @@ test('G23 whoever rejected what came back does not accept it with the same paper
   expect((await again(receiver, { incomingInspection: 'rejected' })).status).toBe(200);
   expect(await again(receiver, { document: 'coc-120', paperId: await file('CoC 120') })).toMatchObject(refused);
   expect((await again(other, {})).status).toBe(200);
+  expect((await gate())?.state).toBe('pass');
+  expect(await app.verify()).toMatchObject({ fault: null });
+});
+
+test('G23 a paper names one day: rejected, it comes back with another one only under a new number, whoever accepts it', async () => {
+  await approve((await write('Plating')).id);
+  await send('Plating');
+  const paperId = await paper('CoC 114, bath 7');
+  const rejected = (values: object) => back(receiver, { incomingInspection: 'rejected', paperId, ...values });
+  for (const [performedOn, code] of [
+    [addDays(today, 1), 'WRONG_DAY'],
+    [addDays(today, -3), 'BEFORE_SENT'],
+  ] as const)
+    expect(await rejected({ performedOn })).toMatchObject({ status: 422, body: { code, field: 'performedOn' } });
+  expect((await rejected({ performedOn: addDays(today, -2) })).status).toBe(200);
+  // Another paper in between does not make the first one forgotten.
+  expect((await rejected({ document: 'CoC 115', paperId: undefined, performedOn: today })).status).toBe(200);
+  const another = {
+    status: 422,
+    body: {
+      code: 'G23',
+      field: 'performedOn',
+      message: `CoC 114 was rejected with ${formatLegalDay(addDays(today, -2))}: another day needs a new paper of the vendor, with its own number.`,
+    },
+  };
+  for (const values of [{}, { document: 'coc-114' }, { document: 'CoC 116', paperId }])
+    expect(await back(other, values)).toMatchObject(another);
+  expect((await gate())?.state).toBe('fail');
+  expect((await back(other, { document: 'CoC 114 Rev A', paperId: await paper('CoC 114 Rev A') })).status).toBe(200);
   expect((await gate())?.state).toBe('pass');
   expect(await app.verify()).toMatchObject({ fault: null });
 });

@@ -104,6 +104,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'This is the paper you rejected.': 'นี่คือเอกสารที่คุณไม่รับไว้',
   'Attach another paper of the vendor, or have another authorised person inspect it.':
     'แนบเอกสารอื่นของผู้ขาย หรือให้ผู้มีอำนาจคนอื่นตรวจ',
+  '{document} was rejected with {day}: another day needs a new paper of the vendor, with its own number.':
+    '{document} ไม่ผ่านการตรวจรับโดยระบุวันที่ {day} หากเป็นวันอื่นต้องมีเอกสารใหม่ของผู้ขายที่มีหมายเลขของตัวเอง',
   '{work} was accepted already. Record a new process if it was done again.': '{work} รับแล้ว หากทำอีกให้บันทึกงานใหม่',
   'Name the operator’s paper with its number and the limit in it, such as EO 32-118 Rev 2, 6 changes. A telephone call is none.':
     'ระบุเอกสารของผู้ดำเนินการเดินอากาศพร้อมหมายเลขและขีดจำกัดในเอกสาร เช่น EO 32-118 Rev 2, 6 changes การโทรศัพท์ไม่นับ',
