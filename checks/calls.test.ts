@@ -70,6 +70,9 @@ const namesAddresses: Record<string, string> = {
   'src/kernel/web/shell/ScanDialog.tsx': 'the frame’s search; the kernel imports no module',
   'src/modules/maintenance/task-cards/web/useStepQueue.ts':
     'sends what waited on the tablet to the address of its call, kept with it across a reload and an update',
+  'src/modules/quality/documents/web/Files.tsx': 'moves any folder of the tree by the change every record has',
+  'src/modules/quality/documents/web/Viewer.tsx':
+    'the file of its declared call as it comes, shown on the page as a picture or a PDF',
   'src/modules/stores/kept-bookings/web/offlineStoreCounter.ts':
     'a worker: passes on what the page asks, and keeps the two answers the counter opens with',
   'src/modules/stores/kept-bookings/web/sending.ts':

@@ -105,3 +105,15 @@ export const aTaxRate = fixture(taxRate).by(
   }),
   { change: { basis: 'Section 3 tredecies' } },
 );
+
+/** Puts the line of an invoice that bills a line of a quotation into the table once more, past the code. */
+export const lineTwice = (app: TestApp, quotationLineId: string) =>
+  app.asOwner((pool) =>
+    pool.query(
+      `insert into invoice_line (invoice_id, line_no, source, sku_id, quantity, unit_price, net, vat_mode, wht_class, price_source, counts,
+         discounts, discount_off, reason, quotation_line_id, quoted_by, version)
+       select invoice_id, 9, 'difference', sku_id, 1, 1, 1, vat_mode, wht_class, 'manual', true, '[]', 0, 'Again', quotation_line_id, quoted_by, 1
+       from invoice_line where quotation_line_id = $1`,
+      [quotationLineId],
+    ),
+  );

@@ -1,1 +1,1 @@
-export { priceIn, priceSources, skuOfJob, type Price, type PriceBook, type PriceSource } from './price.ts';
+export { priceIn, priceSources, skuOfJob, type Price, type PriceBook } from './price.ts';

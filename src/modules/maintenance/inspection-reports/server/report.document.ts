@@ -10,6 +10,8 @@ import type { JobFacts } from './jobFacts.queries.ts';
 
 const words = (field: 'type' | 'result' | 'recommendation' | 'family', value: string | null): string =>
   value === null ? '' : (inspectionReport.fields[field].options?.[value] ?? inWords(value));
+/** Number and revision of the form, filled in or not. */
+const form = formOf('ABS-IR');
 const resultWords = { pass: 'Pass', fail: 'FAIL', na: 'N/A' } as const;
 
 /** A report on paper in the order a teardown is read: what came in, what was found, what was done, what follows. Signed facts only, so it is the same file for ever. */
@@ -21,7 +23,7 @@ export function reportDocument(
   return {
     title: `${words('type', report.type)} inspection report ${report.number}`,
     company,
-    ...formOf('ABS-IR'),
+    ...form,
     orientation: 'portrait',
     size: 'A4',
     issuedAt: report.signedAt ?? report.updatedAt,
@@ -99,7 +101,7 @@ export function blankReport(
   return {
     title: `${title}, version ${number}`,
     company,
-    ...formOf('ABS-IR'),
+    ...form,
     orientation: 'portrait',
     size: 'A4',
     issuedAt: writtenAt,

@@ -149,12 +149,3 @@ test('the template that names more of the job is taken; with none in use no repo
   await at.planner.call('POST', `/api/forms/${key}/retire`, { reason: 'Under revision by engineering' });
   expect(await begin((await at.newJob()).number)).toMatchObject({ status: 422, body: { code: 'NO_TEMPLATE' } });
 });
-
-test('the database takes no version that nobody signed, but those delivered', async () => {
-  await expect(
-    app.deps.database.pool.query(
-      `insert into form_version (template_id, number, status, change_note, applies_to, schema, writers, written_by_name, published_at, created_by, delivered)
-       select template_id, 9, 'published', 'x', applies_to, schema, '{}', 'x', now(), (select id from app_user limit 1), true from form_version limit 1`,
-    ),
-  ).rejects.toThrow(/form_version_delivered|form_version_published/);
-});

@@ -199,7 +199,7 @@ const parts: readonly Part[] = [
   { name: 'areas NDT covered', columns: 'areas', from: ofJob('ndt_report') },
   {
     name: 'pieces taken out of a lot',
-    columns: 'position mark finding_ids signature_id employee_id @at',
+    columns: 'position mark finding_ids order_change_id signature_id employee_id employee_name @at',
     from: ofJob('piece_taken_out'),
   },
   { name: 'days outside work was sent', columns: 'sent_on', from: ofJob('outside_process') },

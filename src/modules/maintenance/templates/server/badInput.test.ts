@@ -66,3 +66,12 @@ test('a limit without unit blocks the hand-over at its field, and the draft keep
     faults: [{ at: 'depth', text: 'Field "Bead seat depth" has a limit but no unit.' }],
   });
 });
+
+test('the database takes no version that nobody signed, but those delivered', async () => {
+  await expect(
+    app.deps.database.pool.query(
+      `insert into form_version (template_id, number, status, change_note, applies_to, schema, writers, written_by_name, published_at, created_by, delivered)
+       select template_id, 9, 'published', 'x', applies_to, schema, '{}', 'x', now(), (select id from app_user limit 1), true from form_version limit 1`,
+    ),
+  ).rejects.toThrow(/form_version_delivered|form_version_published/);
+});

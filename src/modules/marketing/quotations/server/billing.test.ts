@@ -5,7 +5,7 @@ import { done, personAs, personWith } from '#kernel/testing/fixture.ts';
 import { textOfPdf } from '#kernel/testing/pdfText.ts';
 import { aCreditNote } from '#modules/finance/credit-notes/server/credit-notes.fixture.ts';
 import { creditNote } from '#modules/finance/credit-notes/shared/creditNote.record.ts';
-import { draftFor, releasedJobs, shopFor } from '#modules/finance/invoices/server/invoices.fixture.ts';
+import { draftFor, releasedJobs, shopFor, lineTwice } from '#modules/finance/invoices/server/invoices.fixture.ts';
 import { invoice, invoiceLine } from '#modules/finance/invoices/shared/invoice.record.ts';
 import { aRateLine } from '#modules/finance/rates/server/rates.fixture.ts';
 import { rateCard } from '#modules/finance/rates/shared/rateCard.record.ts';
@@ -291,17 +291,7 @@ test('R-FIN-1 a quotation line stands on one invoice: six drafts at once make on
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409]);
   const made = answers.find(({ status }) => status === 200);
   const id = String(made?.body['id']);
-  await expect(
-    app.asOwner((pool) =>
-      pool.query(
-        `insert into invoice_line (invoice_id, line_no, source, sku_id, quantity, unit_price, net, vat_mode, wht_class, price_source, counts,
-           discounts, discount_off, reason, quotation_line_id, quoted_by, version)
-         select invoice_id, 9, 'difference', sku_id, 1, 1, 1, vat_mode, wht_class, 'manual', true, '[]', 0, 'Again', quotation_line_id, quoted_by, 1
-         from invoice_line where quotation_line_id = $1`,
-        [lineIds[0]],
-      ),
-    ),
-  ).rejects.toThrow('invoice_line_quoted_once');
+  await expect(lineTwice(app, lineIds[0] ?? '')).rejects.toThrow('invoice_line_quoted_once');
   const [, other = ''] = await releasedJobs(app, shop, 2);
   const { version } = (await (await seller()).get<{ row: { version: number } }>(`${quotation.api}/${quotationId}`)).body
     .row;

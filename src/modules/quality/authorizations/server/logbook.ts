@@ -7,7 +7,6 @@ import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { recordEndpoints } from '#kernel/server/records/endpoints.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
-import { employeeOf } from '#modules/hr/employees/server/public.ts';
 import { logbookWorkflow } from '../shared/authorization.workflow.ts';
 import { logbookEntry } from '../shared/facts.record.ts';
 import { groupOfFamily, type ComponentGroup, type NdtLevel, type NdtMethod } from '../shared/vocabulary.ts';
@@ -92,10 +91,15 @@ async function minutesOf(ctx: Context, employeeId: string, day: string): Promise
 }
 
 async function holdsAuthorization(ctx: Context, employeeId: string, day: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from staff_authorization where employee_id = ${employeeId} and status = 'active' and archived_at is null
-      and valid_until >= ${day} limit 1`.execute(ctx.db);
-  return rows.length > 0;
+  const held = await ctx.db
+    .selectFrom('staffAuthorization')
+    .select('id')
+    .where('employeeId', '=', employeeId)
+    .where('status', '=', 'active')
+    .where('archivedAt', 'is', null)
+    .where('validUntil', '>=', day)
+    .executeTakeFirst();
+  return held !== undefined;
 }
 
 /** Only the supervisor an entry names answers for it, and only one whose own authorisation is in force. */
@@ -123,10 +127,14 @@ const logbookActions = implementWorkflow(logbookWorkflow, {
 });
 
 async function tell(ctx: WriteContext, row: Entry, employeeId: string, cause: string, title: string): Promise<void> {
-  const account = (await employeeOf(ctx, employeeId))?.userId;
+  const account = await ctx.db
+    .selectFrom('appUser')
+    .select('id')
+    .where('employeeId', '=', employeeId)
+    .executeTakeFirst();
   if (!account) return;
   await notify(ctx, {
-    to: [account],
+    to: [account.id],
     type: 'Quality',
     title,
     text: `${row.jobNumber} · ${row.partNumber}`,

@@ -52,12 +52,14 @@ export async function readDocumentTexts(run: LongRun): Promise<void> {
   for (const file of files) {
     const { pages, fault } = await pagesOf(file, await services.storage.get(file.storageKey));
     await run.write(async (ctx) => {
-      const made = await sql`
-        insert into document_text (attachment_id, revision_id, pages, fault, read_at)
-        values (${file.attachmentId}, ${file.revisionId}, ${pages.length}, ${fault}, ${ctx.now}) on conflict do nothing`.execute(
-        ctx.db,
-      );
-      if (Number(made.numAffectedRows ?? 0) === 0) return;
+      const { attachmentId, revisionId } = file;
+      const made = await ctx.db
+        .insertInto('documentText')
+        .values({ attachmentId, revisionId, pages: pages.length, fault, readAt: ctx.now.toISOString() })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('attachmentId')
+        .executeTakeFirst();
+      if (!made) return;
       const texts = pages.map((page) => page.replaceAll('\0', ''));
       await sql`
         insert into document_page (attachment_id, page, revision_id, text, words)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { AnswerOf } from '#kernel/shared/call.ts';
 import { notFound, refuse } from '#kernel/shared/errors.ts';
 import { can } from '#kernel/shared/permission.ts';
@@ -11,11 +10,12 @@ import { documentRevision } from '../shared/revision.record.ts';
 
 /** The questions of a revision, in their order. */
 async function questionsOf(ctx: Context, revisionId: string): Promise<ChangeQuestion[]> {
-  const { rows } = await sql<ChangeQuestion>`
-    select text, options, right_option as "right" from document_question where revision_id = ${revisionId} order by place`.execute(
-    ctx.db,
-  );
-  return rows;
+  return ctx.db
+    .selectFrom('documentQuestion')
+    .select(['text', 'options', 'rightOption as right'])
+    .where('revisionId', '=', revisionId)
+    .orderBy('place')
+    .execute();
 }
 
 /** What the person who asks has to read of a revision, or null. */
@@ -42,11 +42,13 @@ export async function shownQuestions(ctx: Context, revisionId: string): Promise<
 export async function setQuestions(ctx: WriteContext, revisionId: string, questions: readonly ChangeQuestion[]) {
   const revision = await lockRecord(ctx, documentRevision, revisionId, null);
   if (revision.status !== 'draft') refuse('NOT_DRAFT', 'Questions change only while the revision is a draft.');
-  await sql`delete from document_question where revision_id = ${revision.id}`.execute(ctx.db);
-  for (const [at, { text, options, right }] of questions.entries())
-    await sql`
-      insert into document_question (revision_id, place, text, options, right_option)
-      values (${revision.id}, ${at + 1}, ${text}, ${options}, ${right})`.execute(ctx.db);
+  await ctx.db.deleteFrom('documentQuestion').where('revisionId', '=', revision.id).execute();
+  const rows = questions.map(({ text, options, right }, at) => ({ text, options, rightOption: right, place: at + 1 }));
+  if (rows.length > 0)
+    await ctx.db
+      .insertInto('documentQuestion')
+      .values(rows.map((row) => ({ ...row, revisionId: revision.id })))
+      .execute();
   await changeRow(ctx, documentRevision, revision, {
     values: {},
     facts: { questions: questions.map(({ text }) => text) },

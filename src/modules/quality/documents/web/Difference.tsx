@@ -54,7 +54,6 @@ export function Difference({ id }: { id: string }) {
               <tbody>
                 {lines.map((line, at) => (
                   // Lines have no name of their own, and never change their order.
-                  // eslint-disable-next-line react/no-array-index-key
                   <tr key={at} data-kind={line.kind}>
                     {line.kind === 'skipped' ? (
                       <td colSpan={2}>⋯</td>

@@ -115,7 +115,6 @@ function Editor({ revisionId, begin, onClose }: { revisionId: string; begin: rea
     <Stack gap="lg">
       {questions.map((one, at) => (
         // A question being written has no name of its own.
-        // eslint-disable-next-line react/no-array-index-key
         <Stack key={at} gap="xs">
           <Textarea
             label={t('Question {{number}}', { number: at + 1 })}
@@ -129,7 +128,6 @@ function Editor({ revisionId, begin, onClose }: { revisionId: string; begin: rea
             onChange={(value) => change(at, { right: Number(value) })}
           >
             {one.options.map((option, place) => (
-              // eslint-disable-next-line react/no-array-index-key
               <Group key={place} wrap="nowrap" mt="xs">
                 <Radio value={String(place + 1)} aria-label={t('Answer {{number}} is right', { number: place + 1 })} />
                 <TextInput

@@ -14,9 +14,15 @@ type Values = Record<string, unknown>;
 
 /** What rows said at a moment: the old values of everything that was changed after it, by id. From the history, which nobody can change. */
 async function oldValues(ctx: Context, entity: string, ids: readonly string[], end: string) {
-  const { rows } = await sql<{ entityId: string; body: string }>`
-    select entity_id, body from audit_entry where entity = ${entity} and entity_id = any(${[...ids]}) and at >= ${end}::timestamptz
-    order by seq desc`.execute(ctx.db);
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db
+    .selectFrom('auditEntry')
+    .select(['entityId', 'body'])
+    .where('entity', '=', entity)
+    .where('entityId', 'in', [...ids])
+    .where('at', '>=', end)
+    .orderBy('seq', 'desc')
+    .execute();
   const found = new Map<string, Values>();
   for (const { entityId, body } of rows) {
     const { changes = {} } = JSON.parse(body) as { changes?: Values };
@@ -77,20 +83,27 @@ async function scopesOn(ctx: Context, ids: readonly string[], end: string) {
 
 /** The decisions of people that were open at the end of a day. */
 async function decisionsOn(ctx: Context, ids: readonly string[], end: string) {
-  const { rows } = await sql<SignerAuthorization['suspensions'][number] & { authorizationId: string }>`
-    select authorization_id, cause, group_id, from_at as "from", reason from auth_suspension
-    where authorization_id = any(${[...ids]}::uuid[]) and from_at < ${end}::timestamptz and (lifted_at is null or lifted_at >= ${end}::timestamptz)
-    order by from_at`.execute(ctx.db);
+  if (ids.length === 0) return new Map<string, never[]>();
+  const rows = await ctx.db
+    .selectFrom('authSuspension')
+    .select(['authorizationId', 'cause', 'groupId', 'fromAt as from', 'reason'])
+    .where('authorizationId', 'in', [...ids])
+    .where('fromAt', '<', end)
+    .where((row) => row.or([row('liftedAt', 'is', null), row('liftedAt', '>=', end)]))
+    .orderBy('fromAt')
+    .execute();
   return Map.groupBy(rows, (row) => row.authorizationId);
 }
 
 /** The stamps as they stood, by id. */
 async function stampsOn(ctx: Context, ids: readonly string[], end: string) {
   type Stamp = { id: string; stampNo: string; stampType: string; status: string; employeeId: string | null };
-  const { rows } = await sql<Stamp>`
-    select id, stamp_no, stamp_type, status, employee_id from stamp where id = any(${[...ids]}::uuid[])`.execute(
-    ctx.db,
-  );
+  if (ids.length === 0) return new Map<string, Stamp>();
+  const rows = await ctx.db
+    .selectFrom('stamp')
+    .select(['id', 'stampNo', 'stampType', 'status', 'employeeId'])
+    .where('id', 'in', [...ids])
+    .execute();
   const before = await oldValues(ctx, 'stamp', ids, end);
   return new Map(rows.map((row) => [row.id, { ...row, ...before.get(row.id) } as Stamp]));
 }
@@ -99,10 +112,13 @@ async function stampsOn(ctx: Context, ids: readonly string[], end: string) {
 async function peopleOn(ctx: Context, ids: readonly string[], day: string, end: string): Promise<Map<string, Signer>> {
   const signers = await loadSigners(ctx, ids, day);
   const employment = await oldValues(ctx, 'employee', ids, end);
-  const { rows: certificates } = await sql<{ id: string; employeeId: string; method: string }>`
-    select id, employee_id, method from ndt_certification where employee_id = any(${[...ids]}::uuid[]) and archived_at is null`.execute(
-    ctx.db,
-  );
+  if (ids.length === 0) return signers;
+  const certificates = await ctx.db
+    .selectFrom('ndtCertification')
+    .select(['id', 'employeeId', 'method'])
+    .where('employeeId', 'in', [...ids])
+    .where('archivedAt', 'is', null)
+    .execute();
   const written = await oldValues(
     ctx,
     'ndtCertification',

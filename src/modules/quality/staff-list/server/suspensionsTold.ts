@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
@@ -12,16 +11,9 @@ import {
 } from '#modules/quality/authorizations/server/public.ts';
 import { standingOn, type DerivedSuspension } from '#modules/quality/authorizations/shared/public.ts';
 
-interface Told {
-  id: string;
-  cause: string;
-  about: string;
-  fault: string;
-}
-
 /** What a suspension is about, so that the same one is told once: recent work is counted anew each day. */
 const aboutOf = (one: DerivedSuspension): string =>
-  one.trigger === 'T2' ? String(one.componentGroup) : (one.groupId ?? one.text);
+  one.trigger === 'T2' ? String(one.componentGroup) : (one.groupId ?? one.text.slice(0, 500));
 
 /** Holder, whoever leads them, and the quality manager. */
 async function concerned(ctx: WriteContext, employeeId: string): Promise<string[]> {
@@ -34,25 +26,35 @@ async function concerned(ctx: WriteContext, employeeId: string): Promise<string[
 
 async function tell(ctx: WriteContext, signer: Signer, of: SignerAuthorization, today: string): Promise<void> {
   const now = standingOn(signer, of, today).suspensions;
-  const { rows: told } = await sql<Told>`
-    select id, cause, about, fault from automatic_suspension where authorization_id = ${of.id} and cured_at is null`.execute(
-    ctx.db,
-  );
+  const told = await ctx.db
+    .selectFrom('automaticSuspension')
+    .select(['id', 'cause', 'about', 'fault'])
+    .where('authorizationId', '=', of.id)
+    .where('curedAt', 'is', null)
+    .execute();
   const isTold = (one: DerivedSuspension) =>
     told.some(({ cause, about }) => cause === one.trigger && about === aboutOf(one));
   const fresh = now.filter((one) => !isTold(one));
   const cured = told.filter(({ cause, about }) => !now.some((one) => one.trigger === cause && aboutOf(one) === about));
   if (fresh.length === 0 && cured.length === 0) return;
-  for (const one of fresh)
-    await sql`
-      insert into automatic_suspension (authorization_id, cause, about, fault, cure_link, from_at)
-      values (${of.id}, ${one.trigger}, ${aboutOf(one).slice(0, 500)}, ${one.text.slice(0, 500)}, ${one.cureLink}, ${ctx.now})
-      on conflict do nothing`.execute(ctx.db);
-  if (cured.length > 0)
-    await sql`
-      update automatic_suspension set cured_at = ${ctx.now} where id = any(${cured.map(({ id }) => id)}::uuid[])`.execute(
-      ctx.db,
-    );
+  const at = ctx.now.toISOString();
+  const rows = fresh.map((one) => ({
+    authorizationId: of.id,
+    cause: one.trigger,
+    about: aboutOf(one),
+    fault: one.text.slice(0, 500),
+    cureLink: one.cureLink,
+    fromAt: at,
+  }));
+  if (rows.length > 0)
+    await ctx.db
+      .insertInto('automaticSuspension')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  const ids = cured.map(({ id }) => id);
+  if (ids.length > 0)
+    await ctx.db.updateTable('automaticSuspension').set({ curedAt: at }).where('id', 'in', ids).execute();
   const to = await concerned(ctx, signer.employeeId);
   const about = { to, type: 'Quality', subject: `staffAuthorization:${of.id}` } as const;
   const link = `/qa/ccs/authorizations/${of.number}`;

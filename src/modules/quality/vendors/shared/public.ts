@@ -1,6 +1,6 @@
 import { defineSlot } from '#kernel/shared/slot.ts';
 
-export { bandOf, scoreBands, vendorScore, type ScoreBand } from './score.ts';
+export { bandOf, scoreBands, vendorScore } from './score.ts';
 
 /** Figures of a vendor on its page: how it delivered, by the module that orders from it. */
 export const vendorFigures = defineSlot<{ vendorId: string }>('vendor.figures');
