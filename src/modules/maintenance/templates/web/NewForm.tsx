@@ -52,7 +52,7 @@ export function NewForm() {
     }
   };
   return (
-    <article className={css.page}>
+    <article>
       <PageHead
         title="New form"
         meaning="Begun as a draft. Another person approves it before it stands on a work order."
@@ -73,7 +73,7 @@ export function NewForm() {
             label={t('Key')}
             description={t('Small letters, digits and hyphens. It stands in addresses and never changes.')}
             withAsterisk
-            className="mono"
+            classNames={{ input: 'mono' }}
             value={key}
             error={errors.faultOf('key')}
             onChange={(event) => setKey(event.currentTarget.value)}
