@@ -222,6 +222,8 @@ async function prepared(): Promise<Sample[]> {
     { address: '/maintenance/templates/new-form/preliminary-report-brake', who: 'quality' },
     { address: '/maintenance/templates/new-form/preliminary-report-brake?tab=try', who: 'quality' },
     { address: '/my-logbook', who: 'mechanic' },
+    // Who decides on purchases sees what waits, with the lines of its orders.
+    { address: '/purchasing/approver', who: 'somchai' },
     // Its first view is empty in the demo; the sheets are in the next one.
     { address: '/maintenance/templates/step-data?f.status.in=published', who: 'planner' },
     { address: '/task-cards/ABS0001240', who: 'mechanic' },
