@@ -34,6 +34,7 @@ import { BuildTab, PaperTab, TryReportTab, TryTab } from './BuilderTabs.tsx';
 import { useDraftForm, type Draft } from './useDraftForm.ts';
 import { JobsTab, VersionsTab, type Form, type Version } from './FormVersions.tsx';
 import css from './builder.module.css';
+import { appliesIn } from './places.ts';
 
 const tabs = ['build', 'try', 'paper', 'changes', 'jobs', 'about'] as const;
 type Tab = (typeof tabs)[number];
@@ -90,7 +91,7 @@ function Loaded({ form, version }: { form: Form; version: Version }) {
         facts={[
           { label: 'Kind', value: <>{t(formTemplate.fields.kind.options?.[template.kind] ?? template.kind)}</> },
           { label: 'Version', value: <>{version.number}</> },
-          { label: 'Applies to', value: <>{template.appliesInWords}</> },
+          { label: 'Applies to', value: <>{appliesIn(template.appliesInWords, t)}</> },
           { label: 'Written by', value: <>{version.writtenByName}</> },
           ...(isReport ? [] : [{ label: 'Open work orders', value: <>{form.openJobs}</> }]),
         ]}

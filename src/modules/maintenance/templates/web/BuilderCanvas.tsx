@@ -39,7 +39,7 @@ export function BuilderCanvas({
   onSelect: (id: string | null) => void;
   onChange: (schema: FormSchema) => void;
 }) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const [dragged, setDragged] = useState<{ what: Dragged; over: Place | null; x: number; y: number } | null>(null);
   const [isDown, press] = useState(false);
   const start = useRef<{ what: Dragged; x: number; y: number; isMoving: boolean } | null>(null);
@@ -222,10 +222,10 @@ export function BuilderCanvas({
                     aria-pressed={selected === field.id}
                     onClick={() => onSelect(field.id)}
                   >
-                    <b>{field.label || field.id}</b>
+                    <b>{(language === 'th' && field.labelTh) || field.label || field.id}</b>
                     <small>
                       {[
-                        isReport ? field.help : t(fieldTypes[field.type]),
+                        isReport ? (language === 'th' && field.helpTh) || field.help : t(fieldTypes[field.type]),
                         limitWords(field),
                         field.showIf && `${t('Shown if')} ${field.showIf}`,
                         field.formula,

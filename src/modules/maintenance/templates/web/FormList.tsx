@@ -9,6 +9,7 @@ import { TemplatesFrame } from '#modules/maintenance/step-data/web/public.tsx';
 import { formTemplate, formWriters } from '../shared/formTemplate.record.ts';
 import { formUseCall } from '../shared/templates.calls.ts';
 import { ImportDialog } from './NewForm.tsx';
+import { appliesIn } from './places.ts';
 
 const listWidths = { latest: 190 };
 
@@ -41,7 +42,10 @@ export function FormList() {
           )
         }
         widths={listWidths}
-        cells={{ latest: (row) => <UsedBy templateKey={row.key} version={row.latest} /> }}
+        cells={{
+          latest: (row) => <UsedBy templateKey={row.key} version={row.latest} />,
+          appliesInWords: (row) => appliesIn(row.appliesInWords, t),
+        }}
         emptyText="No forms. Quality or planning builds one; another person approves it, and it stands on the work orders it is for."
       />
       {isImporting && <ImportDialog onClose={() => setImporting(false)} />}

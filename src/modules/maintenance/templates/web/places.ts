@@ -77,6 +77,13 @@ export function placeAfter(schema: FormSchema, selected: string | null): Place {
   return { section: last, index: schema.sections[last]?.fields.length ?? 0 };
 }
 
+/** What a form is for, in the words of the reader: part numbers and manuals as they are. */
+export const appliesIn = (words: string, t: (text: string) => string): string =>
+  words
+    .split(/( · |, )/)
+    .map((part) => t(part))
+    .join('');
+
 /** Choices from lines of text; one whose words stay keeps its value, so that what was answered stands. */
 export function optionsOf(text: string, before: NonNullable<FormField['options']>): NonNullable<FormField['options']> {
   const taken = new Set<string>();

@@ -66,7 +66,11 @@ export function Approver() {
                 {rows.map((row) => (
                   <tr key={row.id}>
                     <td>
-                      <Link className="mono" to={`/purchasing/${row.kind}s/${row.number}`}>
+                      <Link
+                        className="mono"
+                        style={{ whiteSpace: 'nowrap' }}
+                        to={`/purchasing/${row.kind}s/${row.number}`}
+                      >
                         {row.number}
                       </Link>
                       {row.priority !== 'normal' && (
