@@ -1,13 +1,16 @@
 import type { RowOf } from '#kernel/shared/record.ts';
 import { useRows } from '#kernel/web/data/records.ts';
 import { CreateButton } from '#kernel/web/form/CreateButton.tsx';
-import { useAutosave } from '#kernel/web/form/useAutosave.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
+import { IconCamera, IconX } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import { Attachments } from '#kernel/web/page/Attachments.tsx';
 import type { PanelProps } from '#kernel/web/page/panels.ts';
 import { FactTable } from '#kernel/web/ui/FactTable.tsx';
-import { Textarea, TextInput } from '#kernel/web/ui/parts.ts';
+import { ActionIcon, Button, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { auditQuestion } from '#modules/quality/audit-checklists/shared/question.record.ts';
+import { KeptState, useKeptChange, useKeptPhotos } from '#modules/stores/kept-bookings/web/public.tsx';
 import { auditFinding } from '#modules/quality/findings/shared/finding.record.ts';
 import { auditAnswer } from '../shared/answer.record.ts';
 import { auditObservation } from '../shared/observation.record.ts';
@@ -29,6 +32,7 @@ export function Answers({ row, allowed }: PanelProps<typeof auditReport>) {
   const asked = new Map(questions.data.rows.map((question) => [question.id, question]));
   return (
     <Section title={t('Checklist')} count={answers.data.rows.length}>
+      {allowed['update'] === true && <KeptState record={auditAnswer.name} />}
       {allowed['update'] === true ? (
         <ol className={css.answers}>
           {answers.data.rows.map((answer) => (
@@ -37,10 +41,17 @@ export function Answers({ row, allowed }: PanelProps<typeof auditReport>) {
         </ol>
       ) : (
         <FactTable
-          head={['No.', 'Question', 'Result', 'What was seen', 'Samples']}
+          head={['No.', 'Question', 'Result', 'What was seen', 'Samples', 'Photos']}
           rows={answers.data.rows.map(({ id, no, questionId, result, evidence, samples }) => ({
             key: id,
-            cells: [no, asked.get(questionId)?.text ?? '', result ? t(answerResults[result]) : '–', evidence, samples],
+            cells: [
+              no,
+              asked.get(questionId)?.text ?? '',
+              result ? t(answerResults[result]) : '–',
+              evidence,
+              samples,
+              <StoredPhotos key="photos" id={id} />,
+            ],
           }))}
         />
       )}
@@ -48,17 +59,14 @@ export function Answers({ row, allowed }: PanelProps<typeof auditReport>) {
   );
 }
 
-const words = { saving: 'Saving…', unsaved: 'Not saved yet', saved: '', trouble: '' } as const;
+const words = { saving: 'Saving…', kept: 'Kept on this device', saved: '', refused: '' } as const;
+const written = ['result', 'evidence', 'samples'] as const;
 
 /** One question with its answer, stored as it is given. */
 function AnswerInput(props: { report: Report; answer: Answer; question: Question | undefined }) {
   const { report, answer, question } = props;
   const { t } = useTranslation();
-  const draft = useAutosave(auditAnswer, answer, {
-    result: answer.result,
-    evidence: answer.evidence,
-    samples: answer.samples,
-  });
+  const draft = useKeptChange(auditAnswer, answer, written, `${report.number} ${answer.no}`);
   const { result: chosen = null, evidence, samples } = draft.values;
   const isStored = draft.state === 'saved';
   const clause = question?.clause;
@@ -99,9 +107,20 @@ function AnswerInput(props: { report: Report; answer: Answer; question: Question
           onChange={(event) => draft.set({ samples: event.currentTarget.value || null })}
         />
       </div>
+      <Photos answer={answer} report={report} />
       <small className={css.state} role="status">
         {words[draft.state] && t(words[draft.state])}
       </small>
+      {draft.state === 'refused' && (
+        <div className={css.next}>
+          <Button size="compact-sm" variant="default" onClick={() => void draft.insist()}>
+            {t('Send mine')}
+          </Button>
+          <Button size="compact-sm" variant="subtle" color="gray" onClick={() => void draft.drop()}>
+            {t('Take mine back')}
+          </Button>
+        </div>
+      )}
       {isStored && question && (chosen === 'level1' || chosen === 'level2') && (
         <div className={css.next}>
           <CreateButton
@@ -130,5 +149,63 @@ function AnswerInput(props: { report: Report; answer: Answer; question: Question
         </div>
       )}
     </li>
+  );
+}
+
+/** Photos of what was seen: taken with or without the network, those not sent yet first. */
+function Photos({ answer, report }: { answer: Answer; report: Report }) {
+  const { t } = useTranslation();
+  const photos = useKeptPhotos(auditAnswer, answer.id, `${report.number} ${answer.no}`);
+  return (
+    <div className={css.photos}>
+      {photos.kept.map(({ key, file, refused }) => (
+        <figure key={key}>
+          <KeptPhoto file={file} />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('Take photo back')}
+            onClick={() => void photos.drop(key)}
+          >
+            <IconX size={15} />
+          </ActionIcon>
+          {refused && <figcaption role="alert">{t(refused)}</figcaption>}
+        </figure>
+      ))}
+      <label className={css.take}>
+        <IconCamera size={17} aria-hidden /> {t('Take photo')}
+        <input
+          type="file"
+          accept="image/*"
+          capture="environment"
+          multiple
+          aria-label={t('Photo of question {{no}}', { no: answer.no })}
+          onChange={(event) => {
+            void photos.add([...(event.currentTarget.files ?? [])]);
+            event.currentTarget.value = '';
+          }}
+        />
+      </label>
+      <StoredPhotos id={answer.id} />
+    </div>
+  );
+}
+
+function KeptPhoto({ file }: { file: File }) {
+  const { t } = useTranslation();
+  const address = useMemo(() => URL.createObjectURL(file), [file]);
+  useEffect(() => () => URL.revokeObjectURL(address), [address]);
+  return <img src={address} alt={t('Photo not sent yet')} />;
+}
+
+/** What is attached to an answer, asked for when somebody wants to see it: a checklist has a hundred of them. */
+function StoredPhotos({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <Attachments record={auditAnswer} id={id} title="Photos" />;
+  return (
+    <Button size="compact-sm" variant="subtle" color="gray" onClick={() => setOpen(true)}>
+      {t('Photos')}
+    </Button>
   );
 }

@@ -19,7 +19,7 @@ import {
   type Told,
 } from '../shared/safetyReports.calls.ts';
 import { newClaimCode } from './claimCode.ts';
-import { smallPhoto } from './smallPhoto.ts';
+import { smallPhoto } from '#modules/stores/kept-bookings/web/public.tsx';
 import css from './safety.module.css';
 
 const fields: [string, Field][] = Object.entries({

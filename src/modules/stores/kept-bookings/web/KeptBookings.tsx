@@ -18,7 +18,7 @@ export function KeptBookings() {
   const { t } = useTranslation();
   const { _id: me } = useSession();
   const isOnline = useStore(connection) === 'online';
-  const all = useStore(keptBookings);
+  const all = useStore(keptBookings).filter(({ base, file }) => !base && !file);
   const mine = all.filter((one) => one.by === me);
   const others = all.length - mine.length;
   return (

@@ -28,7 +28,7 @@ export function WaitingMark() {
   }, [isOnline, me]);
   const [first] = mine;
   if (!first) return null;
-  const label = t('Waiting to be booked: {{count}}', { count: mine.length });
+  const label = t('Waiting to be sent: {{count}}', { count: mine.length });
   return (
     <Link className={css.mark} to={first.from ?? '/store/counter'} aria-label={label} title={label}>
       <span>{mine.length}</span>

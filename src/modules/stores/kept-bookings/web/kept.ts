@@ -1,4 +1,4 @@
-/** One booking that waits on this device. */
+/** One booking, one change of a row (`base`) or one file (`file`) that waits on this device. */
 export interface Kept {
   /** Its `Idempotency-Key`: however often it is sent, it is booked once. */
   key: string;
@@ -17,6 +17,10 @@ export interface Kept {
   /** Records whose open answers it makes stale. */
   modules: readonly string[];
   refused: string | null;
+  /** Of a change of a row: what its fields held when it was begun, to tell what somebody else changed meanwhile. */
+  base?: Record<string, unknown>;
+  /** A file to attach; `body` names the row it belongs to. */
+  file?: File;
 }
 
 const database = 'abs.kept-bookings';
@@ -57,4 +61,47 @@ export async function keep(booking: Kept): Promise<void> {
 
 export async function forget(key: string): Promise<void> {
   await inStore('readwrite', (rows) => rows.delete(key));
+}
+
+/** Keeps a change of a row on top of what waits for it already; its version stays that of the row when the first change was kept. */
+export async function keepChange(change: Kept & { base: Record<string, unknown> }): Promise<void> {
+  await inStore('readwrite', (rows) => {
+    const asked = rows.get(change.key) as IDBRequest<Kept | undefined>;
+    asked.onsuccess = () => {
+      const before = asked.result;
+      rows.put({
+        ...change,
+        body: { ...change.body, ...before?.body, ...withoutVersion(change.body) },
+        base: { ...change.base, ...before?.base },
+      });
+    };
+    return asked;
+  });
+}
+
+const withoutVersion = ({ version: _version, ...fields }: Record<string, unknown>) => fields;
+
+/** Says of a change why the server refused it, unless the person went on meanwhile. */
+export async function refuseChange(sent: Kept, refused: string): Promise<void> {
+  await inStore('readwrite', (rows) => {
+    const asked = rows.get(sent.key) as IDBRequest<Kept | undefined>;
+    asked.onsuccess = () => {
+      if (asked.result?.at === sent.at) rows.put({ ...asked.result, refused });
+    };
+    return asked;
+  });
+}
+
+/** Forgets a change that is stored, unless the person went on meanwhile: then what is left is of the new version. */
+export async function settleChange(sent: Kept, stored: Record<string, unknown>): Promise<void> {
+  await inStore('readwrite', (rows) => {
+    const asked = rows.get(sent.key) as IDBRequest<Kept | undefined>;
+    asked.onsuccess = () => {
+      const now = asked.result;
+      if (!now) return;
+      if (now.at === sent.at) rows.delete(sent.key);
+      else rows.put({ ...now, body: { ...now.body, version: stored['version'] }, base: stored });
+    };
+    return asked;
+  });
 }

@@ -1,8 +1,9 @@
-import { ApiError, send } from '#kernel/web/data/api.ts';
+import { ApiError, get, send } from '#kernel/web/data/api.ts';
 import { connection } from '#kernel/web/data/live.ts';
 import { refresh } from '#kernel/web/data/records.ts';
 import { createStore } from '#kernel/web/data/store.ts';
-import { allKept, forget, keep, type Kept } from './kept.ts';
+import { attachFile } from '#kernel/web/page/files.ts';
+import { allKept, forget, keep, refuseChange, settleChange, type Kept } from './kept.ts';
 
 /** What waits on this device, as the screens show it. */
 export const keptBookings = createStore<readonly Kept[]>([]);
@@ -18,17 +19,60 @@ function isRefusal(error: unknown): boolean {
   );
 }
 
-/** Sends a kept booking once more. Booked, it is forgotten; refused, it stays with the reason. */
-export async function sendKept(booking: Kept, pin?: string): Promise<unknown> {
-  const body = pin === undefined ? booking.body : { ...booking.body, pin };
+const sameValue = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+
+/** Stores a change of a row. What somebody else changed meanwhile in other fields stays; in the same one it is refused, and stays here. */
+async function sendChange(change: Kept): Promise<Record<string, unknown>> {
+  const { version, ...fields } = change.body;
+  type Answer = { row: Record<string, unknown> };
+  const patch = (of: unknown) => send<Answer>('PATCH', change.address, { ...fields, version: of });
   try {
-    const answer = await send('POST', booking.address, body, { idempotencyKey: booking.key });
-    await forget(booking.key);
-    void refresh(booking.modules);
+    return (await patch(version)).row;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 409) throw error;
+    const { row } = await get<Answer>(change.address);
+    const open = Object.keys(fields).filter((name) => !sameValue(row[name], fields[name]));
+    // Its answer was lost: it is stored already.
+    if (open.length === 0) return row;
+    if (open.every((name) => sameValue(row[name], change.base?.[name]))) return (await patch(row['version'])).row;
+    const message = 'Somebody else wrote here meanwhile. What you wrote is kept on this device.';
+    throw new ApiError(409, { code: 'CONFLICT', message });
+  }
+}
+
+async function deliver(kept: Kept, pin?: string): Promise<unknown> {
+  if (kept.base) {
+    const row = await sendChange(kept);
+    await settleChange(kept, row);
+    return row;
+  }
+  if (kept.file) {
+    const { entity, entityId } = kept.body as { entity: string; entityId: string };
+    const id = await attachFile({ entity, entityId }, kept.file, kept.key);
+    await forget(kept.key);
+    return id;
+  }
+  const body = pin === undefined ? kept.body : { ...kept.body, pin };
+  const answer = await send('POST', kept.address, body, { idempotencyKey: kept.key });
+  await forget(kept.key);
+  return answer;
+}
+
+async function refuseKept(kept: Kept, refused: string): Promise<void> {
+  if (kept.base) await refuseChange(kept, refused);
+  else await keep({ ...kept, refused });
+}
+
+/** Sends once more what is kept. Stored, it is forgotten; refused, it stays with the reason. */
+export async function sendKept(kept: Kept, pin?: string): Promise<unknown> {
+  try {
+    const answer = await deliver(kept, pin);
+    if (!isSending) void refresh(kept.modules);
     return answer;
   } catch (error) {
     if (error instanceof ApiError && error.status === 0) connection.set('offline');
-    if (isRefusal(error)) await keep({ ...booking, refused: (error as ApiError).message });
+    if (isRefusal(error)) await refuseKept(kept, (error as ApiError).message);
     throw error;
   } finally {
     await readKept();
@@ -36,22 +80,33 @@ export async function sendKept(booking: Kept, pin?: string): Promise<unknown> {
 }
 
 let isSending = false;
+let isAskedAgain = false;
 
-/** Sends what needs nobody, in the order it was done; what is refused lets the next one through. */
+/** Who is not reached, or not let in, is not asked for the next one either. */
+const isShut = (error: unknown) => !(error instanceof ApiError) || [0, 401].includes(error.status);
+
+/** Sends what needs nobody, in the order it was done; what is refused, or fails, lets the next one through. */
 export async function sendAll(by: string): Promise<void> {
+  isAskedAgain = true;
   if (isSending) return;
   isSending = true;
+  const changed = new Set<string>();
   try {
-    const mine = (await allKept()).filter((one) => one.by === by && one.receiver === null && one.refused === null);
-    for (const booking of mine) {
-      try {
-        await sendKept(booking);
-      } catch (error) {
-        if (!isRefusal(error)) return;
+    while (isAskedAgain) {
+      isAskedAgain = false;
+      const mine = (await allKept()).filter((one) => one.by === by && one.receiver === null && one.refused === null);
+      for (const kept of mine) {
+        try {
+          await sendKept(kept);
+          for (const name of kept.modules) changed.add(name);
+        } catch (error) {
+          if (isShut(error)) return;
+        }
       }
     }
   } finally {
     isSending = false;
+    if (changed.size > 0) void refresh([...changed]);
   }
 }
 

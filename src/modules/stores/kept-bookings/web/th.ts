@@ -5,7 +5,12 @@ export const th: Record<string, string> = {
   'Bookings of a colleague wait on this device: {{count}}. They sign in here to send them.':
     'มีรายการของเพื่อนร่วมงานรอในเครื่องนี้ {{count}} รายการ ให้เข้าสู่ระบบที่นี่เพื่อส่ง',
   'Waiting to be booked': 'รอบันทึก',
-  'Waiting to be booked: {{count}}': 'รอบันทึก {{count}} รายการ',
+  'Waiting to be sent: {{count}}': 'รอส่ง {{count}} รายการ',
+  'No network. What you write and the photos you take are kept on this device and sent when it is back.':
+    'ไม่มีเครือข่าย สิ่งที่เขียนและรูปที่ถ่ายจะเก็บไว้ในเครื่องนี้ และส่งเมื่อเครือข่ายกลับมา',
+  'Kept on this device: {{changes}} answers, {{photos}} photos.': 'เก็บไว้ในเครื่องนี้: {{changes}} คำตอบ {{photos}} รูป',
+  'Somebody else wrote here meanwhile. What you wrote is kept on this device.':
+    'มีผู้อื่นเขียนที่นี่ในระหว่างนั้น สิ่งที่คุณเขียนยังเก็บอยู่ในเครื่องนี้',
   '{{name}} types their PIN.': '{{name}} กรอก PIN',
   'PIN of {{name}}': 'PIN ของ {{name}}',
   Book: 'บันทึกเข้าบัญชี',

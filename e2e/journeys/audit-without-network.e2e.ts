@@ -1,0 +1,138 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { changing, given, openProduct } from '../openProduct.ts';
+
+const questions = 120;
+const photosEach = 2;
+// A tablet on a stand in the shop.
+const there = openProduct({ viewport: { width: 1180, height: 820 } });
+
+const root = '/api/qa/internal-audit';
+interface Row {
+  id: string;
+  number: string;
+  version: number;
+  result: string | null;
+  evidence: string | null;
+}
+const post = async (who: BrowserContext, path: string, data: object): Promise<{ row: Row; id: string }> =>
+  given<{ row: Row; id: string }>(who.request.post(path, { headers: changing(), data }));
+const rowsOf = async (who: BrowserContext, path: string): Promise<Row[]> =>
+  ((await (await who.request.get(path)).json()) as { rows: Row[] }).rows;
+
+/** A draft report of a checklist of 120 questions, begun by its lead auditor. */
+async function reportOf120(): Promise<Row> {
+  const [auditor, head] = [await there.as('certifier'), await there.as('quality')];
+  const checklist = await post(auditor, `${root}/checklists`, { code: 'CL-WALK-120', title: 'Walk through the shop' });
+  const revision = await post(auditor, `${root}/checklists/${checklist.row.id}/revisions`, { changeSummary: 'First' });
+  for (let no = 1; no <= questions; no += 1)
+    await post(auditor, `${root}/questions`, {
+      revisionId: revision.id,
+      section: 'Walk',
+      text: `Is place ${no} as the manual says?`,
+      clause: '145.A.40',
+      samples: 1,
+    });
+  await post(head, `${root}/checklist-revisions/${revision.id}/approve`, {
+    version: null,
+    pin: '7391',
+    password: 'demo-quality-2026',
+  });
+  const areas = await rowsOf(auditor, `${root}/areas?q=stores`);
+  const people = (await (await auditor.request.get('/api/pick/employee?q=Anong')).json()) as {
+    options: { id: string }[];
+  };
+  const report = await post(auditor, `${root}/reports`, {
+    areaId: areas[0]?.id,
+    kind: 'process',
+    leadId: people.options[0]?.id,
+    startedOn: new Date().toISOString().slice(0, 10),
+    scope: 'A walk with a tablet',
+    revisionId: revision.id,
+  });
+  return report.row;
+}
+
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+const kept = (page: Page, answers: number, photos: number) =>
+  page.getByText(`Kept on this device: ${answers} answers, ${photos} photos.`);
+
+test('an audit of 120 questions with two photos each survives a day without the network: the server has each once', async () => {
+  const report = await reportOf120();
+  const auditor = await there.as('certifier');
+  const page = await there.open('certifier', `/qa/internal-audit/reports/${report.number}`);
+  const boxes = page.getByRole('group', { name: /^Result of question/ });
+  await boxes.nth(questions - 1).waitFor();
+  await page.context().setOffline(true);
+  await page.getByText('No network. What you write and the photos').waitFor();
+  for (let no = 1; no <= questions; no += 1) {
+    await page
+      .getByRole('group', { name: `Result of question ${no}`, exact: true })
+      .getByLabel('Conform')
+      .check();
+    await page
+      .getByLabel('What was seen')
+      .nth(no - 1)
+      .fill(`Place ${no} seen on the walk`);
+    await page
+      .getByLabel(`Photo of question ${no}`, { exact: true })
+      .setInputFiles(
+        Array.from({ length: photosEach }, (_, at) => ({
+          name: `q${no}-${at}.png`,
+          mimeType: 'image/png',
+          buffer: picture,
+        })),
+      );
+  }
+  await kept(page, questions, questions * photosEach).waitFor({ timeout: 60_000 });
+  const before = await rowsOf(auditor, `${root}/answers?f.reportId.in=${report.id}&size=500`).catch(() => []);
+  expect(before.filter(({ result }) => result !== null)).toEqual([]);
+
+  // The tablet is switched off, and opened again where there is a network: another screen sends it too.
+  await page.close();
+  await auditor.setOffline(false);
+  const next = await there.open('certifier', `/qa/internal-audit/reports/${report.number}`);
+  await next.getByText(/^Kept on this device/).waitFor({ state: 'hidden', timeout: 240_000 });
+  const after = await rowsOf(auditor, `${root}/answers?f.reportId.in=${report.id}&size=500&sort=no`);
+  expect(after.map(({ result, evidence }) => [result, evidence])).toEqual(
+    Array.from({ length: questions }, (_, at) => ['conform', `Place ${at + 1} seen on the walk`]),
+  );
+  const photos = await Promise.all(
+    after.map(async ({ id }) => {
+      const answer = await auditor.request.get(`/api/attachments?entity=auditAnswer&entityId=${id}`);
+      return ((await answer.json()) as { attachments: unknown[] }).attachments.length;
+    }),
+  );
+  expect(photos).toEqual(after.map(() => photosEach));
+}, 600_000);
+
+test('what two auditors wrote into one answer meanwhile is told: neither is lost, and the one here decides', async () => {
+  const auditor = await there.as('certifier');
+  const reports = await rowsOf(auditor, `${root}/reports?f.status.in=draft&q=walk`);
+  const report = reports[0];
+  if (!report) throw new Error('The report of the walk is not there.');
+  const [first] = await rowsOf(auditor, `${root}/answers?f.reportId.in=${report.id}&size=1&sort=no`);
+  if (!first) throw new Error('It has no answers.');
+  const page = await there.open('certifier', `/qa/internal-audit/reports/${report.number}`);
+  const seen = page.getByLabel('What was seen').first();
+  await seen.waitFor();
+  await page.context().setOffline(true);
+  await page.getByText('No network. What you write and the photos').waitFor();
+  await seen.fill('Mine, from the walk');
+  await kept(page, 1, 0).waitFor();
+  const colleague = await there.as('quality');
+  const other = { version: first.version, evidence: 'Theirs, from the desk' };
+  expect(
+    (await colleague.request.patch(`${root}/answers/${first.id}`, { headers: changing(), data: other })).status(),
+  ).toBe(200);
+  await page.context().setOffline(false);
+  await page.getByText('Somebody else wrote here meanwhile.').waitFor({ timeout: 60_000 });
+  expect(await seen.inputValue()).toBe('Mine, from the walk');
+  await page.getByRole('button', { name: 'Send mine' }).click();
+  await page.getByText(/^Kept on this device/).waitFor({ state: 'hidden', timeout: 60_000 });
+  const [now] = await rowsOf(auditor, `${root}/answers?f.reportId.in=${report.id}&size=1&sort=no`);
+  expect(now?.evidence).toBe('Mine, from the walk');
+}, 180_000);

@@ -1,0 +1,148 @@
+import { useEffect, useRef, useState } from 'react';
+import type { AnyRecord, UpdateOf } from '#kernel/shared/record.ts';
+import { filesLive } from '#kernel/shared/live.ts';
+import { get, messageOf, newKey } from '#kernel/web/data/api.ts';
+import { connection } from '#kernel/web/data/live.ts';
+import { useSession } from '#kernel/web/data/session.ts';
+import { useStore } from '#kernel/web/data/store.ts';
+import { forget, keep, keepChange, type Kept } from './kept.ts';
+import { keptBookings, readKept, sendAll } from './sending.ts';
+import { smallFile } from './smallPhoto.ts';
+
+/** Kept on the device this soon after the last key, and sent when the person paused. */
+const keepAfter = 300;
+const sendAfter = 1500;
+
+type Row = { id: string; version: number } & Record<string, unknown>;
+
+/** Changes of a row that survive a day without the network: kept on this device at once, sent when the server can be reached. `what` says what it is. */
+export function useKeptChange<R extends AnyRecord>(
+  record: R,
+  row: Row,
+  names: readonly (keyof UpdateOf<R> & string)[],
+  what: string,
+) {
+  const { _id: by } = useSession();
+  const key = `${record.name} ${row.id}`;
+  const kept = useStore(keptBookings).find((one) => one.key === key && one.by === by);
+  const isOnline = useStore(connection) === 'online';
+  const [typed, setTyped] = useState<{ of: number; values: Record<string, unknown> }>({ of: row.version, values: {} });
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const open = useRef<Record<string, unknown>>({});
+  const timers = useRef({ keep: 0, send: 0 });
+  const waits = Object.keys(open.current).length > 0 || kept !== undefined;
+  // What the server has now holds all that was typed here.
+  if (row.version > typed.of && !waits) setTyped({ of: row.version, values: {} });
+
+  const store = async () => {
+    window.clearTimeout(timers.current.keep);
+    const fields = open.current;
+    if (Object.keys(fields).length === 0) return;
+    open.current = {};
+    const base = Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
+    const change = {
+      key,
+      by,
+      at: new Date().toISOString(),
+      address: `${record.api}/${row.id}`,
+      from: window.location.pathname,
+      body: { ...fields, version: row.version },
+      what,
+      receiver: null,
+      modules: [record.name, 'history'],
+      refused: null,
+      base,
+    };
+    try {
+      await keepChange(change);
+      setTrouble(null);
+    } catch (error) {
+      open.current = { ...fields, ...open.current };
+      setTrouble(messageOf(error));
+    }
+    await readKept();
+  };
+  const latest = useRef(store);
+  latest.current = store;
+  useEffect(() => {
+    const flush = () => void latest.current();
+    const { current } = timers;
+    window.addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', flush);
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', flush);
+      window.clearTimeout(current.send);
+      void latest.current().then(() => sendAll(by));
+    };
+  }, [by]);
+
+  const set = (part: Partial<UpdateOf<R>>) => {
+    open.current = { ...open.current, ...part };
+    setTyped(({ of, values }) => ({ of, values: { ...values, ...part } }));
+    window.clearTimeout(timers.current.keep);
+    window.clearTimeout(timers.current.send);
+    timers.current.keep = window.setTimeout(() => void latest.current(), keepAfter);
+    timers.current.send = window.setTimeout(() => void latest.current().then(() => sendAll(by)), sendAfter);
+  };
+  const stored = Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
+  const { version: _version, ...keptFields } = kept?.body ?? {};
+  return {
+    values: { ...stored, ...keptFields, ...typed.values } as UpdateOf<R>,
+    set,
+    state: waits
+      ? kept?.refused
+        ? ('refused' as const)
+        : isOnline
+          ? ('saving' as const)
+          : ('kept' as const)
+      : ('saved' as const),
+    trouble: trouble ?? kept?.refused ?? null,
+    /** Writes over what somebody else wrote meanwhile. */
+    insist: async () => {
+      if (!kept) return;
+      const answer = await get<{ row: Record<string, unknown> }>(kept.address);
+      await keep({ ...kept, body: { ...kept.body, version: answer.row['version'] }, base: answer.row, refused: null });
+      await sendAll(by);
+    },
+    /** Takes back what waits here: what the server has stays. */
+    drop: async () => {
+      open.current = {};
+      setTyped({ of: row.version, values: {} });
+      await forget(key);
+      await readKept();
+    },
+  };
+}
+
+/** Photos of a row that survive a day without the network: drawn small, kept on this device, attached once when the server can be reached. */
+export function useKeptPhotos(record: AnyRecord, id: string, what: string) {
+  const { _id: by } = useSession();
+  const all = useStore(keptBookings);
+  const kept = all.filter(
+    (one): one is Kept & { file: File } => one.file !== undefined && one.by === by && one.body['entityId'] === id,
+  );
+  const add = async (files: readonly File[]) => {
+    for (const file of files)
+      await keep({
+        key: newKey(),
+        by,
+        at: new Date().toISOString(),
+        address: '/api/attachments',
+        from: window.location.pathname,
+        body: { entity: record.name, entityId: id },
+        what,
+        receiver: null,
+        modules: [filesLive.name, record.name],
+        refused: null,
+        file: await smallFile(file),
+      });
+    await readKept();
+    await sendAll(by);
+  };
+  const drop = async (key: string) => {
+    await forget(key);
+    await readKept();
+  };
+  return { kept, add, drop };
+}
