@@ -33,8 +33,10 @@ async function reportOf120(): Promise<Row> {
       clause: '145.A.40',
       samples: 1,
     });
+  const written = await head.request.get(`${root}/checklist-revisions/${revision.id}`);
+  const { version } = ((await written.json()) as { row: Row }).row;
   await post(head, `${root}/checklist-revisions/${revision.id}/approve`, {
-    version: null,
+    version,
     pin: '7391',
     password: 'demo-quality-2026',
   });
