@@ -79,15 +79,13 @@ test('an audit of 120 questions with two photos each survives a day without the 
       .getByLabel('What was seen')
       .nth(no - 1)
       .fill(`Place ${no} seen on the walk`);
-    await page
-      .getByLabel(`Photo of question ${no}`, { exact: true })
-      .setInputFiles(
-        Array.from({ length: photosEach }, (_, at) => ({
-          name: `q${no}-${at}.png`,
-          mimeType: 'image/png',
-          buffer: picture,
-        })),
-      );
+    await page.getByLabel(`Photo of question ${no}`, { exact: true }).setInputFiles(
+      Array.from({ length: photosEach }, (_, at) => ({
+        name: `q${no}-${at}.png`,
+        mimeType: 'image/png',
+        buffer: picture,
+      })),
+    );
   }
   await kept(page, questions, questions * photosEach).waitFor({ timeout: 60_000 });
   const before = await rowsOf(auditor, `${root}/answers?f.reportId.in=${report.id}&size=500`).catch(() => []);
@@ -97,17 +95,20 @@ test('an audit of 120 questions with two photos each survives a day without the 
   await page.close();
   await auditor.setOffline(false);
   const next = await there.open('certifier', `/qa/internal-audit/reports/${report.number}`);
+  const stored = () => rowsOf(auditor, `${root}/answers?f.reportId.in=${report.id}&size=500&sort=no`);
+  const photosOf = async ({ id }: Row) => {
+    const answer = await auditor.request.get(`/api/attachments?entity=auditAnswer&entityId=${id}`);
+    return ((await answer.json()) as { attachments: unknown[] }).attachments.length;
+  };
+  await expect
+    .poll(async () => (await stored()).filter(({ result }) => result === 'conform').length, { timeout: 240_000 })
+    .toBe(questions);
   await next.getByText(/^Kept on this device/).waitFor({ state: 'hidden', timeout: 240_000 });
-  const after = await rowsOf(auditor, `${root}/answers?f.reportId.in=${report.id}&size=500&sort=no`);
+  const after = await stored();
   expect(after.map(({ result, evidence }) => [result, evidence])).toEqual(
     Array.from({ length: questions }, (_, at) => ['conform', `Place ${at + 1} seen on the walk`]),
   );
-  const photos = await Promise.all(
-    after.map(async ({ id }) => {
-      const answer = await auditor.request.get(`/api/attachments?entity=auditAnswer&entityId=${id}`);
-      return ((await answer.json()) as { attachments: unknown[] }).attachments.length;
-    }),
-  );
+  const photos = await Promise.all(after.map(photosOf));
   expect(photos).toEqual(after.map(() => photosEach));
 }, 600_000);
 
@@ -116,7 +117,7 @@ test('what two auditors wrote into one answer meanwhile is told: neither is lost
   const reports = await rowsOf(auditor, `${root}/reports?f.status.in=draft&q=walk`);
   const report = reports[0];
   if (!report) throw new Error('The report of the walk is not there.');
-  const [first] = await rowsOf(auditor, `${root}/answers?f.reportId.in=${report.id}&size=1&sort=no`);
+  const [first] = await rowsOf(auditor, `${root}/answers?f.reportId.in=${report.id}&size=500&sort=no`);
   if (!first) throw new Error('It has no answers.');
   const page = await there.open('certifier', `/qa/internal-audit/reports/${report.number}`);
   const seen = page.getByLabel('What was seen').first();
@@ -135,6 +136,6 @@ test('what two auditors wrote into one answer meanwhile is told: neither is lost
   expect(await seen.inputValue()).toBe('Mine, from the walk');
   await page.getByRole('button', { name: 'Send mine' }).click();
   await page.getByText(/^Kept on this device/).waitFor({ state: 'hidden', timeout: 60_000 });
-  const [now] = await rowsOf(auditor, `${root}/answers?f.reportId.in=${report.id}&size=1&sort=no`);
+  const [now] = await rowsOf(auditor, `${root}/answers?f.reportId.in=${report.id}&size=500&sort=no`);
   expect(now?.evidence).toBe('Mine, from the walk');
 }, 180_000);

@@ -23,7 +23,8 @@ export function useKeptChange<R extends AnyRecord>(
   what: string,
 ) {
   const { _id: by } = useSession();
-  const key = `${record.name} ${row.id}`;
+  // Of a person: on a shared tablet nobody sends what somebody else wrote.
+  const key = `${record.name} ${row.id} ${by}`;
   const kept = useStore(keptBookings).find((one) => one.key === key && one.by === by);
   const isOnline = useStore(connection) === 'online';
   const [typed, setTyped] = useState<{ of: number; values: Record<string, unknown> }>({ of: row.version, values: {} });
