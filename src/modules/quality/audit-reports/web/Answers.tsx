@@ -187,6 +187,7 @@ function Photos({ answer, report }: { answer: Answer; report: Report }) {
         />
       </label>
       <StoredPhotos id={answer.id} />
+      {photos.trouble && <small role="alert">{t(photos.trouble)}</small>}
     </div>
   );
 }

@@ -123,21 +123,27 @@ export function useKeptPhotos(record: AnyRecord, id: string, what: string) {
   const kept = all.filter(
     (one): one is Kept & { file: File } => one.file !== undefined && one.by === by && one.body['entityId'] === id,
   );
+  const [trouble, setTrouble] = useState<string | null>(null);
   const add = async (files: readonly File[]) => {
-    for (const file of files)
-      await keep({
-        key: newKey(),
-        by,
-        at: new Date().toISOString(),
-        address: '/api/attachments',
-        from: window.location.pathname,
-        body: { entity: record.name, entityId: id },
-        what,
-        receiver: null,
-        modules: [filesLive.name, record.name],
-        refused: null,
-        file: await smallFile(file),
-      });
+    setTrouble(null);
+    try {
+      for (const file of files)
+        await keep({
+          key: newKey(),
+          by,
+          at: new Date().toISOString(),
+          address: '/api/attachments',
+          from: window.location.pathname,
+          body: { entity: record.name, entityId: id },
+          what,
+          receiver: null,
+          modules: [filesLive.name, record.name],
+          refused: null,
+          file: await smallFile(file),
+        });
+    } catch (error) {
+      setTrouble(messageOf(error));
+    }
     await readKept();
     await sendAll(by);
   };
@@ -145,5 +151,5 @@ export function useKeptPhotos(record: AnyRecord, id: string, what: string) {
     await forget(key);
     await readKept();
   };
-  return { kept, add, drop };
+  return { kept, add, drop, trouble };
 }
