@@ -79,7 +79,6 @@ const most: Readonly<Record<string, number>> = {
   'portal/customer-portal': 14,
   'quality/authorizations': 11,
   'quality/lost-damaged-tools': 7,
-  'quality/vendors': 1,
   'quality/where-used': 1,
   'stores/consumable-requests': 2,
   'stores/consumables': 1,

@@ -19,18 +19,29 @@ async function suspendApprovals(
   step: 'suspend' | 'certificateEnded',
   reason: string,
 ): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select id from vendor_approval where vendor_id = ${vendorId} and status = 'approved' and archived_at is null
-      and (${approvalId ?? null}::uuid is null or id = ${approvalId ?? null}::uuid) order by id`.execute(ctx.db);
+  let approvals = ctx.db
+    .selectFrom('vendorApproval')
+    .select('id')
+    .where('vendorId', '=', vendorId)
+    .where('status', '=', 'approved')
+    .where('archivedAt', 'is', null)
+    .orderBy('id');
+  if (approvalId) approvals = approvals.where('id', '=', approvalId);
+  const rows = await approvals.execute();
   for (const { id } of rows)
     await runTransition(ctx, vendorApprovalActions, id, step, { version: null, input: { reason } });
 }
 
 async function holdsSupplierCertificate(ctx: Context, vendorId: string, day: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from vendor_certificate where vendor_id = ${vendorId} and kind = any(${[...supplierCertificates]}::text[])
-      and archived_at is null and expires_on >= ${day} limit 1`.execute(ctx.db);
-  return rows.length > 0;
+  const found = await ctx.db
+    .selectFrom('vendorCertificate')
+    .select('id')
+    .where('vendorId', '=', vendorId)
+    .where('kind', 'in', supplierCertificates)
+    .where('archivedAt', 'is', null)
+    .where('expiresOn', '>=', day)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** Certificates and evaluations of vendors. Errors: `VENDOR_APPROVAL_OTHER`, `NO_SUPPLIER_CERTIFICATE`. */
@@ -38,9 +49,13 @@ export const controlRecords = [
   recordEndpoints(vendorCertificate, {
     holds: async ({ vendorId, approvalId }, ctx) => {
       if (!approvalId) return;
-      const { rows } = await sql`
-        select 1 from vendor_approval where id = ${approvalId} and vendor_id = ${vendorId}`.execute(ctx.db);
-      if (rows.length === 0) refuseField('approvalId', 'VENDOR_APPROVAL_OTHER', 'This approval is of another vendor.');
+      const own = await ctx.db
+        .selectFrom('vendorApproval')
+        .select('id')
+        .where('id', '=', approvalId)
+        .where('vendorId', '=', vendorId)
+        .executeTakeFirst();
+      if (!own) refuseField('approvalId', 'VENDOR_APPROVAL_OTHER', 'This approval is of another vendor.');
     },
   }),
   recordEndpoints(vendorEvaluation, {
@@ -63,11 +78,13 @@ export const controlRecords = [
 
 /** Accounts of who buys and of quality. */
 async function buyersAndQuality(ctx: Context): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from app_user where state = 'active' and archived_at is null
-      and roles && array['purchasing.user', 'purchasing.admin', 'quality.user', 'quality.admin']::text[]`.execute(
-    ctx.db,
-  );
+  const rows = await ctx.db
+    .selectFrom('appUser')
+    .select('id')
+    .where('state', '=', 'active')
+    .where('archivedAt', 'is', null)
+    .where(sql<boolean>`roles && array['purchasing.user', 'purchasing.admin', 'quality.user', 'quality.admin']::text[]`)
+    .execute();
   return rows.map(({ id }) => id);
 }
 

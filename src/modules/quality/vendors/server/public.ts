@@ -33,8 +33,13 @@ export async function vendorApprovalOf(
 
 /** Until when a vendor is evaluated, by the last evaluation; null when it never was here. */
 export async function evaluatedUntil(ctx: Context, vendorId: string): Promise<string | null> {
-  const { rows } = await sql<{ until: string }>`
-    select next_due_on as until from vendor_evaluation where vendor_id = ${vendorId} and archived_at is null
-    order by done_on desc, id desc limit 1`.execute(ctx.db);
-  return rows[0]?.until ?? null;
+  const last = await ctx.db
+    .selectFrom('vendorEvaluation')
+    .select('nextDueOn')
+    .where('vendorId', '=', vendorId)
+    .where('archivedAt', 'is', null)
+    .orderBy('doneOn', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return last?.nextDueOn ?? null;
 }

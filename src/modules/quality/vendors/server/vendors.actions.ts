@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
@@ -11,9 +10,13 @@ const ended = async (ctx: { now: Date }, _row: unknown, { reason }: { reason: st
   endedReason: reason,
 });
 async function authorizationOf(ctx: WriteContext, signatureId: string | null): Promise<string | null> {
-  const found = await sql<{ authorizationNo: string | null }>`
-    select authorization_no from signature where id = ${signatureId}`.execute(ctx.db);
-  return found.rows[0]?.authorizationNo ?? null;
+  if (!signatureId) return null;
+  const found = await ctx.db
+    .selectFrom('signature')
+    .select('authorizationNo')
+    .where('id', '=', signatureId)
+    .executeTakeFirst();
+  return found?.authorizationNo ?? null;
 }
 const refresh = (ctx: WriteContext, row: { vendorId: string }) =>
   ctx.enqueue('refreshGatesAfter', { vendorId: row.vendorId });
