@@ -47,6 +47,7 @@ import { seedTires } from './tires.ts';
 import { seedToolReports } from './toolReports.ts';
 import { seedTorqueTubes } from './torqueTubes.ts';
 import { seedVehicles } from './vehicles.ts';
+import { seedLogbookByHand } from './people.logbook.ts';
 import { seedVendors } from './vendors.ts';
 import { seedVisitors } from './visitors.ts';
 import { seedVisits } from './visits.ts';
@@ -68,6 +69,7 @@ export const demoParts: ((world: DemoWorld) => Promise<void>)[] = [
   seedQuestions,
   seedExams,
   seedBadges,
+  seedLogbookByHand,
   seedVendors,
   seedCustomers,
   seedCapabilities,

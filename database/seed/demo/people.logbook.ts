@@ -1,8 +1,11 @@
-import { addDays, addMonths } from '#kernel/shared/dates.ts';
+import { addDays, addMonths, dayOf, startOfDay } from '#kernel/shared/dates.ts';
+import { logbookActions } from '#modules/quality/authorizations/server/logbook.ts';
 import { recordWorks, type Work } from '#modules/quality/authorizations/server/public.ts';
+import { logbookEntry } from '#modules/quality/authorizations/shared/facts.record.ts';
+import { create } from './create.ts';
 import { ndtPeople, shopGroups } from './people.holdings.ts';
 import { roster } from './people.roster.ts';
-import { idOf, type DemoWorld } from './world.ts';
+import { idOf, stepped, type DemoWorld } from './world.ts';
 
 /** What people did before this system kept count: two days a month in their shop. */
 export async function seedLogbook(world: DemoWorld, today: string): Promise<void> {
@@ -42,4 +45,47 @@ export async function seedLogbook(world: DemoWorld, today: string): Promise<void
       reason: 'experience brought along',
     });
   });
+}
+
+const byHand = [
+  {
+    daysAgo: 75,
+    supervisor: 'certifier',
+    group: 'brake',
+    task: 'assemble',
+    part: '2-1587-1',
+    minutes: 210,
+    step: 'verify',
+  },
+  { daysAgo: 40, supervisor: 'prasit', group: 'brake', task: 'test', part: '2-1587-1', minutes: 660, step: 'dispute' },
+  { daysAgo: 3, supervisor: 'inspector', group: 'wheel', task: 'inspect', part: '3-1558', minutes: 150, step: null },
+] as const;
+
+/** Work on the ramp of a customer, written down by hand: one entry signed, one disputed, one that waits for its supervisor. */
+export async function seedLogbookByHand(world: DemoWorld): Promise<void> {
+  const today = dayOf(world.now);
+  for (const [no, { daysAgo, supervisor, group, task, part, minutes, step }] of byHand.entries()) {
+    const day = addDays(today, -daysAgo);
+    const { id } = await world.write(
+      (ctx) =>
+        create(ctx, logbookEntry, {
+          employeeId: idOf(world, 'employee:mechanic'),
+          workDate: day,
+          jobNumber: `RAMP-${no + 1}`,
+          partNumber: part,
+          componentGroup: group,
+          task,
+          role: 'performed',
+          minutes,
+          supervisorId: idOf(world, `employee:${supervisor}`),
+        }),
+      { at: startOfDay(addDays(day, 1)), as: 'mechanic' },
+    );
+    if (step)
+      await stepped(world, logbookActions, id, step, {
+        at: startOfDay(addDays(day, 2)),
+        as: supervisor,
+        input: step === 'dispute' ? { reason: 'Two hours of it were mine: write your own part.' } : null,
+      });
+  }
 }

@@ -1,6 +1,8 @@
 import { addDays, dayOf, startOfDay } from '#kernel/shared/dates.ts';
 import { runTransition } from '#kernel/server/workflows/workflow.ts';
 import { vendorApprovalActions } from '#modules/quality/vendors/server/vendors.actions.ts';
+import { vendorCertificate, vendorEvaluation } from '#modules/quality/vendors/shared/control.record.ts';
+import type { CreateOf } from '#kernel/shared/record.ts';
 import { vendor, vendorApproval } from '#modules/quality/vendors/shared/vendor.record.ts';
 import { create } from './create.ts';
 import type { DemoWorld } from './world.ts';
@@ -11,6 +13,9 @@ interface DemoVendor {
   kind: 'supplier' | 'subcontractor' | 'calibrationLab' | 'testLab';
   riskClass: 'A' | 'B' | 'C';
   country: string;
+  /** By whom and until when; the approvals stand on it. */
+  certificate: Pick<CreateOf<typeof vendorCertificate>, 'kind' | 'certificateNo' | 'issuedBy'> & { endsInDays: number };
+  evaluation: Pick<CreateOf<typeof vendorEvaluation>, 'method' | 'responsiveness' | 'remark'>;
   approvals: {
     process: string;
     processKind?: 'hydrostaticTest';
@@ -28,6 +33,12 @@ const vendors: DemoVendor[] = [
     kind: 'subcontractor',
     riskClass: 'A',
     country: 'TH',
+    certificate: { kind: 'nadcap', certificateNo: '4411', issuedBy: 'Performance Review Institute', endsInDays: 250 },
+    evaluation: {
+      method: 'onsite',
+      responsiveness: 90,
+      remark: 'Almen strips are kept for each lot; one intensity record was late.',
+    },
     approvals: [{ process: 'Shot peening', evidence: 'On-site audit PA-26-02, Nadcap 4411', endsInDays: 210 }],
   },
   {
@@ -36,6 +47,12 @@ const vendors: DemoVendor[] = [
     kind: 'subcontractor',
     riskClass: 'A',
     country: 'TH',
+    certificate: { kind: 'as9100', certificateNo: 'AS-77120', issuedBy: 'Bureau Veritas', endsInDays: 60 },
+    evaluation: {
+      method: 'onsite',
+      responsiveness: 70,
+      remark: 'Bake records complete; questions were answered after two weeks.',
+    },
     approvals: [
       {
         process: 'Cadmium plating',
@@ -52,6 +69,12 @@ const vendors: DemoVendor[] = [
     kind: 'testLab',
     riskClass: 'A',
     country: 'TH',
+    certificate: { kind: 'other', certificateNo: 'RIN F271', issuedBy: 'US DOT', endsInDays: 180 },
+    evaluation: {
+      method: 'onsite',
+      responsiveness: 85,
+      remark: 'Calibrated cylinder shown at each test; training records complete.',
+    },
     approvals: [
       {
         process: 'Hydrostatic test',
@@ -67,6 +90,12 @@ const vendors: DemoVendor[] = [
     kind: 'subcontractor',
     riskClass: 'B',
     country: 'TH',
+    certificate: { kind: 'caat145', certificateNo: 'TH.145.0088', issuedBy: 'CAAT', endsInDays: 320 },
+    evaluation: {
+      method: 'onsite',
+      responsiveness: 80,
+      remark: 'Bond process as AC 145-4A; shearography once a year by a laboratory.',
+    },
     approvals: [{ process: 'Tire retreading', evidence: 'On-site audit PA-26-07, AC 145-4A', endsInDays: 240 }],
   },
   {
@@ -75,6 +104,12 @@ const vendors: DemoVendor[] = [
     kind: 'calibrationLab',
     riskClass: 'B',
     country: 'TH',
+    certificate: { kind: 'iso17025', certificateNo: 'LAB 0123', issuedBy: 'TISI', endsInDays: 400 },
+    evaluation: {
+      method: 'desktop',
+      responsiveness: 95,
+      remark: 'Scope covers torque, pressure and length; uncertainties on each certificate.',
+    },
     approvals: [{ process: 'Calibration', evidence: 'ISO/IEC 17025 LAB 0123', endsInDays: 400 }],
   },
 ];
@@ -83,11 +118,25 @@ const vendors: DemoVendor[] = [
 export async function seedVendors(world: DemoWorld): Promise<void> {
   const today = dayOf(world.now);
   const at = startOfDay(addDays(today, -200));
-  for (const { approvals, ...each } of vendors) {
+  for (const { approvals, certificate, evaluation, ...each } of vendors) {
     const ids = await world.write(
       async (ctx) => {
         const made = await create(ctx, vendor, each);
         world.ids.set(`vendor:${each.code}`, made.id);
+        const { endsInDays: ends, ...held } = certificate;
+        await create(ctx, vendorCertificate, {
+          ...held,
+          vendorId: made.id,
+          expiresOn: addDays(today, ends),
+          needed: true,
+        });
+        await create(ctx, vendorEvaluation, {
+          ...evaluation,
+          vendorId: made.id,
+          kind: 'initial',
+          doneOn: dayOf(at),
+          decision: 'approve',
+        });
         const written: string[] = [];
         for (const { endsInDays, draft, ...approval } of approvals) {
           const row = await create(ctx, vendorApproval, {

@@ -108,7 +108,7 @@ const ofSupervisor = (ctx: Context, row: Entry): string | null =>
     ? null
     : 'Only the supervisor it names signs this entry.';
 
-const logbookActions = implementWorkflow(logbookWorkflow, {
+export const logbookActions = implementWorkflow(logbookWorkflow, {
   verify: {
     concerns: (ctx, row) => ofSupervisor(ctx, row) === null,
     guard: async (ctx, row) =>
