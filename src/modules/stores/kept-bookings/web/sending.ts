@@ -9,7 +9,14 @@ import { allKept, forget, keep, refuseChange, settleChange, type Kept } from './
 export const keptBookings = createStore<readonly Kept[]>([]);
 
 export async function readKept(): Promise<void> {
-  keptBookings.set(await allKept());
+  const before = new Map(keptBookings.get().map((one) => [one.key, one]));
+  // What did not change stays the same object: a screen of 120 answers draws only the one that did.
+  keptBookings.set(
+    (await allKept()).map((one) => {
+      const known = before.get(one.key);
+      return known?.at === one.at && known.refused === one.refused && sameValue(known.body, one.body) ? known : one;
+    }),
+  );
 }
 
 /** True for a no that stays a no: the server answered, and booked nothing. Otherwise nobody knows, and it is asked again under its key. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { AnyRecord, UpdateOf } from '#kernel/shared/record.ts';
 import { filesLive } from '#kernel/shared/live.ts';
 import { get, messageOf, newKey } from '#kernel/web/data/api.ts';
@@ -15,6 +15,18 @@ const sendAfter = 1500;
 
 type Row = { id: string; version: number } & Record<string, unknown>;
 
+/** What waits on this device and is asked for; the same list as before while nothing of it changed. */
+function useKept<K extends Kept>(isAsked: (one: Kept) => one is K): readonly K[];
+function useKept(isAsked: (one: Kept) => boolean): readonly Kept[];
+function useKept(isAsked: (one: Kept) => boolean): readonly Kept[] {
+  const last = useRef<readonly Kept[]>([]);
+  return useSyncExternalStore(keptBookings.subscribe, () => {
+    const now = keptBookings.get().filter(isAsked);
+    if (now.length !== last.current.length || now.some((one, at) => one !== last.current[at])) last.current = now;
+    return last.current;
+  });
+}
+
 /** Changes of a row that survive a day without the network: kept on this device at once, sent when the server can be reached. `what` says what it is. */
 export function useKeptChange<R extends AnyRecord>(
   record: R,
@@ -25,7 +37,7 @@ export function useKeptChange<R extends AnyRecord>(
   const { _id: by } = useSession();
   // Of a person: on a shared tablet nobody sends what somebody else wrote.
   const key = `${record.name} ${row.id} ${by}`;
-  const kept = useStore(keptBookings).find((one) => one.key === key && one.by === by);
+  const [kept] = useKept((one) => one.key === key && one.by === by);
   const isOnline = useStore(connection) === 'online';
   const [typed, setTyped] = useState<{ of: number; values: Record<string, unknown> }>({ of: row.version, values: {} });
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -119,8 +131,7 @@ export function useKeptChange<R extends AnyRecord>(
 /** Photos of a row that survive a day without the network: drawn small, kept on this device, attached once when the server can be reached. */
 export function useKeptPhotos(record: AnyRecord, id: string, what: string) {
   const { _id: by } = useSession();
-  const all = useStore(keptBookings);
-  const kept = all.filter(
+  const kept = useKept(
     (one): one is Kept & { file: File } => one.file !== undefined && one.by === by && one.body['entityId'] === id,
   );
   const [trouble, setTrouble] = useState<string | null>(null);
