@@ -43,7 +43,8 @@ export function useKeptChange<R extends AnyRecord>(
   const [trouble, setTrouble] = useState<string | null>(null);
   const open = useRef<Record<string, unknown>>({});
   const timers = useRef({ keep: 0, send: 0 });
-  const waits = Object.keys(open.current).length > 0 || kept !== undefined;
+  const [isOpen, setOpen] = useState(false);
+  const waits = isOpen || kept !== undefined;
   // What the server has now holds all that was typed here.
   if (row.version > typed.of && !waits) setTyped({ of: row.version, values: {} });
 
@@ -74,9 +75,12 @@ export function useKeptChange<R extends AnyRecord>(
       setTrouble(messageOf(error));
     }
     await readKept();
+    setOpen(Object.keys(open.current).length > 0);
   };
   const latest = useRef(store);
-  latest.current = store;
+  useEffect(() => {
+    latest.current = store;
+  });
   useEffect(() => {
     const flush = () => void latest.current();
     const { current } = timers;
@@ -92,6 +96,7 @@ export function useKeptChange<R extends AnyRecord>(
 
   const set = (part: Partial<UpdateOf<R>>) => {
     open.current = { ...open.current, ...part };
+    setOpen(true);
     setTyped(({ of, values }) => ({ of, values: { ...values, ...part } }));
     window.clearTimeout(timers.current.keep);
     window.clearTimeout(timers.current.send);
@@ -121,6 +126,7 @@ export function useKeptChange<R extends AnyRecord>(
     /** Takes back what waits here: what the server has stays. */
     drop: async () => {
       open.current = {};
+      setOpen(false);
       setTyped({ of: row.version, values: {} });
       await forget(key);
       await readKept();
