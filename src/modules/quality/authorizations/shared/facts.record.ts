@@ -144,10 +144,20 @@ export const logbookEntry = defineRecord({
     serialNumber: text('Serial number', { createOnly: true, mono: true, max: 60 }),
     componentGroup: choice('Component', componentGroups, { required: true, createOnly: true }),
     rating: text('Rating', { readOnly: true }),
-    task: choice('Task', ['inspect', 'disassemble', 'clean', 'ndt', 'repair', 'assemble', 'test', 'release'], {
-      required: true,
-      createOnly: true,
-    }),
+    task: choice(
+      'Task',
+      {
+        inspect: 'Inspect',
+        disassemble: 'Disassemble',
+        clean: 'Clean',
+        ndt: 'NDT',
+        repair: 'Repair',
+        assemble: 'Assemble',
+        test: 'Test',
+        release: 'Release',
+      },
+      { required: true, createOnly: true },
+    ),
     role: choice('Role', ['performed', 'inspected', 'supervised', 'certified', 'trainee'], {
       required: true,
       createOnly: true,

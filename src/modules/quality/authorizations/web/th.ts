@@ -124,6 +124,7 @@ export const th: Record<string, string> = {
   'Approve vendors': 'อนุมัติผู้ขาย',
   'Approve data, AD and SB answers': 'อนุมัติข้อมูล และคำตอบ AD และ SB',
   Ndt: 'NDT',
+  NDT: 'NDT',
   Over: 'เกิน',
   'Authorisation category': 'หมวดการอนุญาต',
   'Authorisation categories': 'หมวดการอนุญาต',
