@@ -33,7 +33,11 @@ interface Props {
 
 type Read = Record<keyof typeof readAgain, string>;
 
-/** The figures of a test that condemns, read a second time from the apparatus and signed; what was typed first is not filled in. */
+/** Whether the figures are those of a test a vendor made: there is no apparatus here to read again. */
+const isVendors = (withStep: Props['withStep']): boolean =>
+  Boolean((withStep?.['test'] as { testedOn?: unknown } | undefined)?.testedOn);
+
+/** The figures of a test that condemns, read a second time and signed, from the apparatus or a vendor's paper; what was typed first is not filled in. */
 export function CondemnDialog({ data, card, step, withStep, started, condemns, what, onCondemned, onClose }: Props) {
   const { t } = useTranslation();
   const [read, setRead] = useState<Read>({ totalCc: '', permanentCc: '', reeCc: '', manufactured: '' });
@@ -75,7 +79,11 @@ export function CondemnDialog({ data, card, step, withStep, started, condemns, w
             key={name}
             label={t(readAgain[name])}
             description={
-              name === 'totalCc' ? t('Read the apparatus again; nothing is copied from the first reading.') : undefined
+              name !== 'totalCc'
+                ? undefined
+                : isVendors(withStep)
+                  ? t('Ask the vendor for the paper of the second reading; nothing is copied from the first one.')
+                  : t('Read the apparatus again; nothing is copied from the first reading.')
             }
             withAsterisk={name !== 'reeCc'}
             value={read[name]}

@@ -41,6 +41,8 @@ export const thTests: Record<string, string> = {
   'Sign and condemn': 'ลงนามและตัดทิ้ง',
   'Test stored: the cylinder is condemned': 'บันทึกการทดสอบแล้ว ถังถูกตัดทิ้งถาวร',
   'Read the apparatus again; nothing is copied from the first reading.': 'อ่านเครื่องวัดอีกครั้ง ไม่คัดลอกจากการอ่านครั้งแรก',
+  'Ask the vendor for the paper of the second reading; nothing is copied from the first one.':
+    'ขอเอกสารการอ่านครั้งที่สองจากผู้ขาย ไม่คัดลอกจากการอ่านครั้งแรก',
   'I read these figures twice. They condemn this cylinder: it never comes back into use.':
     'ข้าพเจ้าอ่านค่าเหล่านี้สองครั้ง ค่าเหล่านี้ทำให้ต้องตัดถังนี้ทิ้ง และไม่นำกลับมาใช้อีก',
   'Total expansion': 'การขยายตัวทั้งหมด',
