@@ -11,6 +11,7 @@ import {
 } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { jobFixture, jobModules, type JobFixture } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { ndtProcessCheck } from '../shared/ndtProcessCheck.record.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
 import { ndtTechnique } from '../shared/ndtTechnique.record.ts';
 import type { NdtReport } from './createNdt.ts';
@@ -104,6 +105,50 @@ const afterCheck = (report: NdtReport, driftPercent = '2') =>
     driftPercent,
   });
 const perform = (report: NdtReport) => level2.run(ndtReport, report.number, 'perform', undefined, signed);
+
+test('G11 a process check is judged by the method and type that ask for it: 20 lux for fluorescent dye alone, a bath by its technique', async () => {
+  const may = { privileges: ['ndtPerform', 'ndtAccept'], method: 'PT' as const };
+  const publisher = await authorised(app, shop, { ...may, level: '3' });
+  const booth = 'Ambient light, booth 7';
+  const bench = 'Ambient light, bench 2';
+  const bath = 'Emulsifier tank 1';
+  for (const [code, type, requiredChecks, limits] of [
+    ['PT-F-31', '1', [booth, bath], { emulsifierPercent: { max: '12' } }],
+    ['PT-V-32', '2', [bench], { ambientLux: { min: '1000' } }],
+    ['PT-V-33', '2', [booth], {}],
+  ] as const) {
+    const values = { code, title: 'Hub', method: 'PT', procedureRef: 'E1417', equipment: [], requiredChecks, limits };
+    const defaults = { type, methodCode: 'D', developerForm: 'dry' };
+    const made = await planner.call<{ row: { id: string } }>('POST', ndtTechnique.api, {
+      ...technique,
+      ...values,
+      defaults,
+    });
+    expect([made.status, made.body]).toMatchObject([201, {}]);
+    const published = await publisher.run(ndtTechnique, made.body.row.id, 'publish', undefined, signed);
+    expect([published.status, published.body]).toMatchObject([200, {}]);
+  }
+  const check = (name: string, kind: string, figure: string) =>
+    publisher.call('POST', ndtProcessCheck.api, { shift: 'day', name, kind, figure, passed: true });
+  const refused = (says: string) => ({
+    status: 422,
+    body: { code: 'NDT_CHECK', field: 'figure', message: `${says} The check did not pass.` },
+  });
+  // White light at the bench of a visible dye has its own limit; the booth serves a fluorescent technique too.
+  expect(await check(bench, 'ambient', '1200')).toMatchObject({ status: 201 });
+  expect(await check(bench, 'ambient', '900')).toMatchObject(
+    refused("Ambient light 900 lux is below the technique's 1000."),
+  );
+  expect(await check(booth, 'ambient', '25')).toMatchObject(refused('Ambient light 25 lux is above 20 lux.'));
+  expect(await check(booth, 'ambient', '9')).toMatchObject({ status: 201 });
+  // What no technique asks for is not known to be of a visible dye.
+  expect(await check('Ambient light, store', 'ambient', '25')).toMatchObject(
+    refused('Ambient light 25 lux is above 20 lux.'),
+  );
+  // The bath of a penetrant line is an emulsifier, in %.
+  expect(await check(bath, 'bath', '15')).toMatchObject(refused("Emulsifier 15 % is above the technique's 12."));
+  expect(await check(bath, 'bath', '9')).toMatchObject({ status: 201 });
+});
 
 describe('a technique is owned by a Level 3', () => {
   test('only a Level 3 of the method publishes it, with everything its reports need; afterwards no call and no statement changes it', async () => {

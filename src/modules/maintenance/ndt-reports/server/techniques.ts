@@ -4,14 +4,12 @@ import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
 import type { Context, Proof, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, createRecord, findRow, lockRecord } from '#kernel/server/records/records.ts';
 import { implementWorkflow, runTransition } from '#kernel/server/workflows/workflow.ts';
-import type { NdtLimitMap } from '../shared/ndtParts.ts';
 import { unsetByTechnique } from '../shared/ndtReadings.ts';
-import type { NdtMethod } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { canSign, requireSign } from '#modules/quality/authorizations/server/public.ts';
 import { ndtTechnique } from '../shared/ndtTechnique.record.ts';
 import { ndtTechniqueWorkflow } from '../shared/ndtTechnique.workflow.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
-import { figureProblems, hasFigure, ndtProcessCheck } from '../shared/ndtProcessCheck.record.ts';
+import { figureProblems, hasFigure, ndtProcessCheck, type Asking } from '../shared/ndtProcessCheck.record.ts';
 
 export type Technique = RowOf<typeof ndtTechnique>;
 
@@ -92,10 +90,10 @@ export type ProcessCheck = RowOf<typeof ndtProcessCheck>;
 
 type Stamped = Pick<ProcessCheck, 'day' | 'checkedAt' | 'employeeName'> & { employeeId: string };
 
-/** The current techniques that ask for a check of this name, with their limits; empty where none does. */
-async function techniquesAsking(ctx: Context, name: string): Promise<{ method: NdtMethod; limits: NdtLimitMap }[]> {
-  const found = await sql<{ method: NdtMethod; limits: NdtLimitMap }>`
-    select method, limits from ndt_technique where status = 'current' and archived_at is null
+/** The current techniques that ask for a check of this name, with their values and limits; empty where none does. */
+async function techniquesAsking(ctx: Context, name: string): Promise<Asking[]> {
+  const found = await sql<Asking>`
+    select method, defaults, limits from ndt_technique where status = 'current' and archived_at is null
       and lower(${name}) in (select lower(asked) from jsonb_array_elements_text(required_checks) asked) order by method`.execute(
     ctx.db,
   );
@@ -103,13 +101,13 @@ async function techniquesAsking(ctx: Context, name: string): Promise<{ method: N
 }
 
 /**
- * Judges the figure of a check: it did not pass outside a limit, and what is checked keeps its kind, so that its limits do not change with the word
- * (4.3). Errors: 422 `NDT_CHECK`.
+ * Judges the figure of a check by the method and type of the techniques that ask for it: it did not pass outside a limit, and what is checked keeps
+ * its kind, so that its limits do not change with the word (maintenance 3.7, 4.3, 5.8). Errors: 422 `NDT_CHECK`.
  */
 async function judgeFigure(
   ctx: Context,
   { name, kind, figure, passed }: CreateOf<typeof ndtProcessCheck>,
-  asking: readonly { method: NdtMethod; limits: NdtLimitMap }[],
+  asking: readonly Asking[],
 ): Promise<void> {
   const found = await sql<{ kind: string }>`
     select kind from ndt_process_check where lower(btrim(name)) = lower(btrim(${name})) order by checked_at desc limit 1`.execute(

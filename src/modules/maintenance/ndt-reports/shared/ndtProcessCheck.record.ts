@@ -2,8 +2,8 @@ import { choice, date, decimal, flag, instant, note, text } from '#kernel/shared
 import { defineRecord, everyRow } from '#kernel/shared/record.ts';
 import { lightProblems } from '#modules/maintenance/release-gates/shared/ndtLimits.ts';
 import type { NdtMethod } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
-import type { NdtLimitMap } from './ndtParts.ts';
-import { techniqueProblems } from './ndtReadings.ts';
+import type { NdtLimitMap, NdtReadings } from './ndtParts.ts';
+import { isFluorescent, techniqueProblems } from './ndtReadings.ts';
 
 /** One check of the NDT line on a day: lamp, light, panel, bath. Insert-only; the last one of the day stands. */
 export const ndtProcessCheck = defineRecord({
@@ -38,7 +38,7 @@ export const ndtProcessCheck = defineRecord({
     figure: decimal('Figure read', {
       scale: 4,
       min: 0,
-      help: 'Lamp: µW/cm² at 38 cm. Ambient light: lux. Bath: ml. It is judged against the limits of the techniques.',
+      help: 'Lamp: µW/cm² at 38 cm. Ambient light: lux. Bath: ml for magnetic particles, % for an emulsifier. It is judged against the limits of the techniques.',
     }),
     readings: text('Reading', { max: 200 }),
     passed: flag('Passed', { required: true }),
@@ -53,25 +53,39 @@ export const ndtProcessCheck = defineRecord({
   },
 });
 
-/** The kinds of process checks that are read as one figure, by the reading of a report it stands for. */
-const readingOf: Readonly<Record<string, string>> = { lamp: 'uvAuWcm2', ambient: 'ambientLux', bath: 'bathMl' };
+/** What the figure of a kind of check is in a report of each method: a magnetic bath is read in ml, an emulsifier of penetrant in % (maintenance 3.7, 5.8). */
+const readingOf: Readonly<Record<string, Partial<Record<NdtMethod, string>>>> = {
+  lamp: { PT: 'uvAuWcm2', MT: 'uvAuWcm2' },
+  ambient: { PT: 'ambientLux', MT: 'ambientLux', VT: 'lightLux' },
+  bath: { PT: 'emulsifierPercent', MT: 'bathMl' },
+};
 
-/** Whether a check of this kind is read as one figure: µW/cm² at 38 cm, lux, or ml. */
+/** Whether a check of this kind is read as one figure: µW/cm² at 38 cm, lux, ml or %. */
 export const hasFigure = (kind: string): boolean => kind in readingOf;
 
-/** What is wrong with the figure of a process check, by the company's limits and by those of each technique that asks for it (4.3, G11). */
-export function figureProblems(
-  kind: string,
-  figure: string,
-  asking: readonly { method: NdtMethod; limits: NdtLimitMap }[],
-): string[] {
-  const name = readingOf[kind];
-  if (!name) return [];
-  const light = { uvAuWcm2: '2000', ambientLux: '5', darkAdaptSec: '90', [name]: figure };
-  return [
-    ...new Set([
-      ...lightProblems(light),
-      ...asking.flatMap(({ method, limits }) => techniqueProblems(method, { [name]: figure }, limits)),
-    ]),
-  ];
+/** A current technique that asks for a check, with its values and limits. */
+export interface Asking {
+  method: NdtMethod;
+  defaults: NdtReadings;
+  limits: NdtLimitMap;
+}
+
+/**
+ * What is wrong with the figure of a process check (G11). UV-A of 1 000 µW/cm² and ambient light of 20 lux are limits of fluorescent inspections
+ * alone (maintenance 3.7, 4.3, 5.8): they judge a UV lamp always, and ambient light unless every technique that asks for it uses visible dye
+ * (Type 2) or another method. A bath, and the light of a visible inspection, have the limits of their techniques or none.
+ */
+export function figureProblems(kind: string, figure: string, asking: readonly Asking[]): string[] {
+  const good = { uvAuWcm2: '2000', ambientLux: '5', darkAdaptSec: '90' };
+  const ofCompany =
+    kind === 'lamp'
+      ? lightProblems({ ...good, uvAuWcm2: figure })
+      : kind === 'ambient' && (asking.length === 0 || asking.some(({ defaults }) => isFluorescent(defaults)))
+        ? lightProblems({ ...good, ambientLux: figure })
+        : [];
+  const ofTechniques = asking.flatMap(({ method, limits }) => {
+    const name = readingOf[kind]?.[method];
+    return name ? techniqueProblems(method, { [name]: figure }, limits) : [];
+  });
+  return [...new Set([...ofCompany, ...ofTechniques])];
 }

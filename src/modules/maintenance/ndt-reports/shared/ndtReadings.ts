@@ -195,7 +195,8 @@ export function unsetByTechnique(method: NdtMethod, defaults: NdtReadings): stri
   return unreadable(method, defaults).filter((text) => set.some(({ label }) => text.startsWith(`${label} is not`)));
 }
 
-const isFluorescent = (readings: NdtReadings): boolean => textOf(readings, 'type') === '1';
+/** Whether readings, or the values of a technique, are of a fluorescent inspection (Type 1), PT or MT. */
+export const isFluorescent = (readings: NdtReadings): boolean => textOf(readings, 'type') === '1';
 
 /** Readings that may be below nothing; every other one is an amount. */
 const maySink: ReadonlySet<string> = new Set(['gainDb', 'phaseDeg', 'afterCheckDriftPercent']);

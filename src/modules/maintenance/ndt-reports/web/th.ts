@@ -151,8 +151,8 @@ export const th: Record<string, string> = {
   Other: 'อื่น ๆ',
   Reading: 'ค่าที่อ่าน',
   'Figure read': 'ค่าตัวเลข',
-  'Lamp: µW/cm² at 38 cm. Ambient light: lux. Bath: ml. It is judged against the limits of the techniques.':
-    'หลอด: µW/cm² ที่ 38 ซม. แสงแวดล้อม: ลักซ์ อ่าง: มล. ค่านี้เทียบกับขีดจำกัดของเทคนิค',
+  'Lamp: µW/cm² at 38 cm. Ambient light: lux. Bath: ml for magnetic particles, % for an emulsifier. It is judged against the limits of the techniques.':
+    'หลอด: µW/cm² ที่ 38 ซม. แสงแวดล้อม: ลักซ์ อ่าง: มล. สำหรับผงแม่เหล็ก, % สำหรับอิมัลซิไฟเออร์ ค่านี้เทียบกับขีดจำกัดของเทคนิค',
   Passed: 'ผ่าน',
   Failed: 'ไม่ผ่าน',
   'Not recorded': 'ไม่ได้บันทึก',
