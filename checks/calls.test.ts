@@ -75,6 +75,8 @@ const namesAddresses: Record<string, string> = {
     'the file of its declared call as it comes, shown on the page as a picture or a PDF',
   'src/modules/stores/kept-bookings/web/offlineStoreCounter.ts':
     'a worker: passes on what the page asks, and keeps the two answers the counter opens with',
+  'src/modules/stores/kept-bookings/web/useKeptChange.ts':
+    'a change of a row and its photos, by the addresses every record has, kept with them across a reload',
   'src/modules/stores/kept-bookings/web/sending.ts':
     'sends what waited on the device to the address of its call, kept with it across a reload and an update',
 };
@@ -85,6 +87,7 @@ const makesKeys: Record<string, string> = {
   'src/modules/maintenance/task-cards/web/Evidence.tsx': 'a picture: its key is kept on the tablet with it',
   'src/modules/maintenance/task-cards/web/useStepQueue.ts': 'an entry: its key is kept on the tablet with it',
   'src/modules/stores/counter/web/act.ts': 'what lies on the counter: its key is kept on the device with it',
+  'src/modules/stores/kept-bookings/web/useKeptChange.ts': 'a change or a photo: its key is kept on the device with it',
   'src/modules/stores/kept-bookings/web/useBook.ts': 'a booking: its key is kept on the device with it',
 };
 const withoutComments = (text: string) => text.replaceAll(/[/][*][^]*?[*][/]|(?<=^|\s)[/][/].*$/gm, '');

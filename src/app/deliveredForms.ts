@@ -21,6 +21,10 @@ const delivered: readonly (readonly [key: string, md5: string])[] = [
 export const madeByMigration: Readonly<Record<string, string>> = {
   formTemplate: 'exists (select 1 from form_version v where v.template_id = t.id and v.delivered)',
   formVersion: 't.delivered',
+  // Named on outside work, or reported lost, before vendors and losses had records of their own.
+  vendor: `t.code like 'V-OLD-%'`,
+  toolLoss: `t.number like 'TL-00-%'`,
+  toolLossJob: `exists (select 1 from tool_loss l where l.id = t.loss_id and l.number like 'TL-00-%')`,
 };
 
 /** Forms delivered with the product hold what was delivered, and nobody adds one by hand. */

@@ -15,6 +15,8 @@ import { defaultThemeColour } from '#kernel/web/theme/contrast.ts';
 import { themeFor, variablesFor } from '#kernel/web/theme/theme.ts';
 import { startWords, useChosenWords, WordsContext } from '#kernel/web/i18n.ts';
 
+// A day at the counter loads more files than a browser remembers by itself; what the counter keeps is read from here.
+performance.setResourceTimingBufferSize(2_000);
 const schemes = localStorageColorSchemeManager({ key: 'abs.scheme' });
 // The server puts the page's nonce here; the UI library's style tags carry it.
 const nonce = () => document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';

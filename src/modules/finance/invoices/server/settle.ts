@@ -126,7 +126,10 @@ async function recount(ctx: WriteContext, invoiceId: string, creditedWhole: read
   const lines = await linesOf(ctx, invoiceId);
   const ofJob = (jobId: string | null) => lines.filter((line) => isOfJob(line) && line.jobId === jobId);
   for (const line of lines) {
-    const counts = !isOfJob(line) || !ofJob(line.jobId).every(({ id }) => creditedWhole.includes(id));
+    // A line that was worth nothing from the start says nothing about what a note leaves.
+    const worth = ofJob(line.jobId).filter(({ net }) => !isZero(net));
+    const isFreed = worth.length > 0 && worth.every(({ id }) => creditedWhole.includes(id));
+    const counts = !isOfJob(line) || !isFreed;
     if (line.counts === counts) continue;
     if (counts) await refuseBilledAgain(ctx, line);
     await changeRow(ctx, invoiceLine, line, { values: { counts } });

@@ -55,6 +55,8 @@ export const auditReportsServer = defineServerModule({
       },
     }),
     recordEndpoints(auditAnswer, {
+      // Its photos too: none is added to a report that was issued.
+      whose: whyNotWritten,
       mayUpdate: whyNotWritten,
       beforeUpdate: async (ctx, row, input) => {
         await lockDraft(ctx, row.reportId);

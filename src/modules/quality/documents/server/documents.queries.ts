@@ -79,9 +79,10 @@ export async function openDocument(
 ): Promise<{ name: string; mime: string; bytes: Buffer }> {
   const revision = await getRecord(ctx, documentRevision, revisionId);
   // The document itself; the file it was written in is kept beside it.
-  const file = (await listAttachments(ctx, documentRevision.name, revision.id)).find(
+  const files = (await listAttachments(ctx, documentRevision.name, revision.id)).filter(
     ({ mime }) => fileKeyOf(documentRevision, mime) === 'document',
   );
+  const file = files.find(({ mime }) => mime === 'application/pdf') ?? files[0];
   if (!file) notFound();
   const own = await ctx.db
     .selectFrom('readAcknowledgement')

@@ -109,7 +109,8 @@ export async function searchText(
       where exists (
         select 1 from document_revision r join controlled_document d on d.id = r.document_id and d.archived_at is null
           join document_folder f on f.id = d.folder_id and f.effective_level <= ${ctx.actor.permission}
-        where r.id = p.revision_id and (r.status = 'effective' or ${query.old === 'true'}))
+        where r.id = p.revision_id and r.archived_at is null and (r.status = 'effective' or ${query.old === 'true'}))
+      and exists (select 1 from attachment t where t.id = p.attachment_id and t.archived_at is null)
       limit ${mostFound}),
     ranked as (
       select f.attachment_id, f.page, f.revision_id, p.text, ts_rank(p.words, a.words) as rank

@@ -90,6 +90,10 @@ test('a vendor that may not supply after an evaluation loses its approvals at on
   const approval = await approved(vendorId);
   await aVendorEvaluation(app, { vendorId, kind: 'forCause', decision: 'reject' });
   expect(await statusOf(approval)).toBe('suspended');
+  // Nor does a new approval let it supply again.
+  const { id: another } = await aVendorApproval(app, { vendorId, process: 'Shot peening again' });
+  expect((await approve(another)).status).toBe(422);
+  expect(await statusOf(another)).toBe('draft');
 });
 
 test('R-PRO-5 vendor and buyers hear 90, 30 and 7 days before a certificate ends; the day after, what stands on it is suspended', async () => {

@@ -31,15 +31,18 @@ export async function vendorApprovalOf(
   return found.rows[0] ?? null;
 }
 
-/** Until when a vendor is evaluated, by the last evaluation; null when it never was here. */
-export async function evaluatedUntil(ctx: Context, vendorId: string): Promise<string | null> {
+/** What the last evaluation of a vendor decided, and until when it is good; null when it never was evaluated here. */
+export async function lastEvaluation(
+  ctx: Context,
+  vendorId: string,
+): Promise<{ decision: string; nextDueOn: string | null } | null> {
   const last = await ctx.db
     .selectFrom('vendorEvaluation')
-    .select('nextDueOn')
+    .select(['decision', 'nextDueOn'])
     .where('vendorId', '=', vendorId)
     .where('archivedAt', 'is', null)
     .orderBy('doneOn', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  return last?.nextDueOn ?? null;
+  return last ?? null;
 }

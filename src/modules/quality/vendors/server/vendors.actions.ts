@@ -2,7 +2,7 @@ import { dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { requireSign, signingEmployee } from '#modules/quality/authorizations/server/public.ts';
-import { evaluatedUntil } from './public.ts';
+import { lastEvaluation } from './public.ts';
 import { vendorApprovalWorkflow } from '../shared/vendorApproval.workflow.ts';
 
 const ended = async (ctx: { now: Date }, _row: unknown, { reason }: { reason: string }) => ({
@@ -29,9 +29,10 @@ export const vendorApprovalActions = implementWorkflow(vendorApprovalWorkflow, {
         ? 'Whoever wrote an approval does not approve it.'
         : null,
     guard: async (ctx, row) => {
-      const until = await evaluatedUntil(ctx, row.vendorId);
-      return until !== null && until < dayOf(ctx.now)
-        ? `The evaluation of this vendor was good until ${formatLegalDay(until)}: evaluate it again first.`
+      const last = await lastEvaluation(ctx, row.vendorId);
+      if (last?.decision === 'reject') return 'The last evaluation of this vendor says that it may not supply.';
+      return last?.nextDueOn && last.nextDueOn < dayOf(ctx.now)
+        ? `The evaluation of this vendor was good until ${formatLegalDay(last.nextDueOn)}: evaluate it again first.`
         : null;
     },
     signAs: async (ctx) => {

@@ -28,10 +28,15 @@ const files = 'abs.counter';
 /** What is one person's: every page forgets it at sign-out and when a session is over (`forgetPerson`). */
 const person = 'abs.person.counter';
 
+/** How long after the server last said who is signed in this device believes it. */
+const trustMs = 60 * 60_000;
+const keptAt = 'x-kept-at';
+
 async function sessionKept(): Promise<{ answer: Response; info: SessionInfo } | null> {
   const answer = await (await caches.open(person)).match(session);
   const info = (await answer?.clone().json()) as SessionInfo | undefined;
-  if (answer && info && info.claims.exp * 1000 > Date.now()) return { answer, info };
+  const age = Date.now() - Number(answer?.headers.get(keptAt));
+  if (answer && info && info.claims.exp * 1000 > Date.now() && age >= 0 && age < trustMs) return { answer, info };
   await caches.delete(person);
   return null;
 }
@@ -44,7 +49,9 @@ async function askSession(request: Request): Promise<Response> {
   const now = (await answer.clone().json()) as SessionInfo;
   const before = await sessionKept();
   if (before && before.info.claims._id !== now.claims._id) await caches.delete(person);
-  await (await caches.open(person)).put(session, answer.clone());
+  const headers = new Headers(answer.headers);
+  headers.set(keptAt, String(Date.now()));
+  await (await caches.open(person)).put(session, new Response(await answer.clone().arrayBuffer(), { headers }));
   return answer;
 }
 
@@ -77,9 +84,11 @@ async function keep(loaded: readonly string[]): Promise<void> {
   const wanted = new Set([...named, ...loaded.filter((path) => path.startsWith('/assets/'))]);
   const cache = await caches.open(files);
   const there = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  // A long day of work forgets what it loaded in the morning: only another version of the product makes files useless.
+  const isSameVersion = named.length > 0 && named.every((path) => there.has(path));
   await cache.addAll([...wanted].filter((path) => !there.has(path)));
   await cache.put(screen, page);
-  for (const path of there) if (path !== screen && !wanted.has(path)) await cache.delete(path);
+  for (const path of there) if (!isSameVersion && path !== screen && !wanted.has(path)) await cache.delete(path);
   // Who is signed in, before what lies on the shelves for them.
   const headers = { accept: 'application/json' };
   if ((await askSession(new Request(session, { headers }))).ok) await askShelf(new Request(shelf, { headers }));
