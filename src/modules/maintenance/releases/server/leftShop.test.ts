@@ -71,6 +71,7 @@ const card = '/api/workorders/:job/cards/T100';
 const attempts: Attempt[] = [
   { call: 'POST /api/workorders/:job/route', as: 'planner', body: {} },
   { call: 'POST /api/workorders/:job/order-change', as: 'planner', body: versioned({ workScope: 'repair', reference: 'Mail 1', agreedBy: 'Airline', agreedOn: '2026-01-01', reason }) },
+  { call: 'POST /api/workorders/:job/pieces-out', as: 'inspector', body: versioned({ pieces: [{ position: 1 }], reference: 'Mail 1', agreedBy: 'Airline', agreedOn: '2026-01-01', reason, pin }) },
   { call: `POST ${card}/start`, as: 'mechanic', body: {} },
   { call: `POST ${card}/steps/6`, as: 'mechanic', body: { values: Array<string>(32).fill('101'), reason } },
   { call: `POST ${card}/steps/6/independent-inspection`, as: 'inspector', body: { pin } },
