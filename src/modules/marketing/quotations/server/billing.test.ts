@@ -152,6 +152,14 @@ test('R-FIN-1 time and material that was estimated above its limit makes no draf
   expect((await bill(shop, [jobId])).status).toBe(422);
 });
 
+test('R-FIN-1 what must not be exceeded stays when a firm price is accepted for the same work order', async () => {
+  const { shop, jobId } = await aJob();
+  const terms = { kind: 'timeAndMaterial', nteAmount: '5999.99' } as const;
+  await accepted(shop, jobId, [{ unitPrice: '100.0000', quantity: '60' }], terms);
+  await accepted(shop, jobId, [{ unitPrice: '1000.0000' }]);
+  expect(message(await bill(shop, [jobId]))).toMatch(/comes to 7,000[.]00 THB; .* must not exceed 6,999[.]99 THB[.]$/);
+});
+
 test('R-FIN-1 an option is billed when the customer took it', async () => {
   const { shop, jobId } = await aJob();
   const offer: Priced[] = [

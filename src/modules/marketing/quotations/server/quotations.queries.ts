@@ -105,14 +105,14 @@ export async function quotedForJobs(ctx: Context, jobIds: readonly string[]): Pr
   }));
 }
 
-/** The not-to-exceed amounts customers accepted for jobs, and which jobs are billed as they were worked. */
+/** The not-to-exceed amounts customers accepted for jobs, a firm price beside one adding its own net; and which jobs are billed as they were worked. */
 export async function limitsForJobs(
   ctx: Context,
   jobIds: readonly string[],
 ): Promise<{ limits: QuotedLimit[]; timeAndMaterial: string[] }> {
   const { rows } = await sql<QuotedLimit & { isWorked: boolean; amount: string | null }>`
     select q.job_id, w.number as job_number, string_agg(q.number || ' rev ' || q.revision, ', ' order by q.number) as "from",
-      case when bool_and(q.nte_amount is not null) then sum(q.nte_amount)::text end as amount, min(q.currency) as currency,
+      case when bool_or(q.nte_amount is not null) then sum(coalesce(q.nte_amount, q.net))::text end as amount, min(q.currency) as currency,
       bool_and(q.kind = 'timeAndMaterial') as is_worked
     from quotation q join work_order w on w.id = q.job_id
     where q.job_id = any(${[...jobIds]}::uuid[]) and q.status = 'accepted' and q.kind <> 'overAndAbove'

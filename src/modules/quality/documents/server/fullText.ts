@@ -49,8 +49,12 @@ async function pagesOf({ mime }: Unread, bytes: Buffer): Promise<{ pages: string
 export async function readDocumentTexts(run: LongRun): Promise<void> {
   const { services } = run;
   const files = await run.write(async (ctx) => (await unread(filesPerRun).execute(ctx.db)).rows);
+  let missing: unknown = null;
   for (const file of files) {
-    const { pages, fault } = await pagesOf(file, await services.storage.get(file.storageKey));
+    const bytes = await services.storage.get(file.storageKey).catch((error: unknown) => void (missing = error));
+    // The others are read; the run fails in the end, so that somebody is told.
+    if (!bytes) continue;
+    const { pages, fault } = await pagesOf(file, bytes);
     await run.write(async (ctx) => {
       const { attachmentId, revisionId } = file;
       const made = await ctx.db
@@ -69,6 +73,7 @@ export async function readDocumentTexts(run: LongRun): Promise<void> {
       );
     });
   }
+  if (missing) throw missing;
 }
 
 /** Around the first word that was found, so much of the page. */
