@@ -72,6 +72,9 @@ async function fill(
   await page.getByRole('heading', { name: 'Before it can be signed' }).waitFor();
   for (const [label, value] of Object.entries(test.readings))
     await page.getByRole('textbox', { name: label, exact: true }).fill(value);
+  // Each area the technique asks for is looked at; the report begins with none.
+  for (const area of await page.getByRole('group', { name: 'Areas covered' }).getByRole('checkbox').all())
+    await area.check();
   for (const label of test.on ?? []) await page.getByRole('switch', { name: label }).click();
   if (test.indication) await addIndication(page, test.indication);
   await page.getByRole('combobox', { name: 'Result' }).click();
