@@ -13,6 +13,7 @@ export const sentences: Readonly<Record<string, string>> = {
     'ไม่มีใบรับรอง AS9120, ASA-100 หรือ AC 00-56 ที่ยังไม่หมดอายุ ให้ตรวจเอกสารหรือตรวจที่สถานที่',
   'The evaluation of this vendor was good until {day}: evaluate it again first.':
     'การประเมินผู้ขายรายนี้ใช้ได้ถึง {day} ให้ประเมินใหม่ก่อน',
+  'The last evaluation of this vendor says that it may not supply.': 'การประเมินครั้งล่าสุดระบุว่าผู้ขายรายนี้จัดหาให้ไม่ได้',
   'It ends before it begins.': 'วันสิ้นสุดอยู่ก่อนวันเริ่ม',
   'It is approved: write a new one for another term.': 'อนุมัติแล้ว: ให้เขียนใบใหม่สำหรับช่วงอื่น',
 };
