@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { ApiError, messageOf } from '#kernel/web/data/api.ts';
-import { DateInput } from '#kernel/web/form/DateInput.tsx';
 import { LinkInput } from '#kernel/web/form/LinkInput.tsx';
-import { Button, Checkbox, Group, Modal, Select, Stack, Text, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
+import { Button, Checkbox, Group, Modal, Select, Stack, Text } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { certificateTypes, type Shop, type WorkScope } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { scopeWords, shopWords, workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
 import { useSend } from '#kernel/web/data/calls.ts';
+import { AgreementFields, noAgreement } from './AgreementFields.tsx';
 import { changeOrderCall } from '../shared/routes.calls.ts';
 
 interface OrderedJob {
@@ -30,7 +30,7 @@ export function ChangeOrder({ job, onClose }: { job: OrderedJob; onClose: () => 
   const [workScope, setScope] = useState<WorkScope>(job.workScope);
   const [partNumberId, setPart] = useState<string | null>(job.partNumberId);
   const [types, setTypes] = useState(ordered(job.certificateTypes));
-  const [agreed, setAgreed] = useState({ reference: '', agreedBy: '', agreedOn: '', reason: '' });
+  const [agreed, setAgreed] = useState(noAgreement);
   const change = useSend(changeOrderCall, { job: job.number }, { also: [workOrder.name, 'gates'] });
   const fieldsAtFault = change.error instanceof ApiError ? change.error.fields : [];
   const fault = (path: string) => {
@@ -40,7 +40,6 @@ export function ChangeOrder({ job, onClose }: { job: OrderedJob; onClose: () => 
   const sameTypes = JSON.stringify(types) === JSON.stringify(ordered(job.certificateTypes));
   const changesNothing =
     shop === job.shop && workScope === job.workScope && partNumberId === job.partNumberId && sameTypes;
-  const set = (name: keyof typeof agreed) => (value: string) => setAgreed((now) => ({ ...now, [name]: value }));
   const send = () =>
     change.mutate(
       {
@@ -112,42 +111,7 @@ export function ChangeOrder({ job, onClose }: { job: OrderedJob; onClose: () => 
               ))}
             </Group>
           </Checkbox.Group>
-          <TextInput
-            label={t('Customer’s agreement')}
-            description={t('The order, letter or mail that asks for it, with its number.')}
-            withAsterisk
-            maxLength={200}
-            value={agreed.reference}
-            error={fault('reference')}
-            onChange={(event) => set('reference')(event.currentTarget.value)}
-          />
-          <Group grow align="flex-start">
-            <TextInput
-              label={t('Agreed by')}
-              withAsterisk
-              maxLength={120}
-              value={agreed.agreedBy}
-              error={fault('agreedBy')}
-              onChange={(event) => set('agreedBy')(event.currentTarget.value)}
-            />
-            <DateInput
-              label={t('Agreed on')}
-              withAsterisk
-              value={agreed.agreedOn}
-              error={fault('agreedOn')}
-              onChange={set('agreedOn')}
-            />
-          </Group>
-          <Textarea
-            label={t('Reason')}
-            withAsterisk
-            autosize
-            minRows={2}
-            maxLength={500}
-            value={agreed.reason}
-            error={fault('reason')}
-            onChange={(event) => set('reason')(event.currentTarget.value)}
-          />
+          <AgreementFields value={agreed} onChange={setAgreed} fault={fault} />
           <Text size="sm" c="dimmed">
             {t('Capability is checked again and the cards of the new route are made. Signed cards stay.')}
           </Text>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useGet, useSend } from '#kernel/web/data/calls.ts';
-import { DateInput } from '#kernel/web/form/DateInput.tsx';
 import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
-import { Checkbox, Group, MultiSelect, Stack, Text, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
+import { Checkbox, Group, MultiSelect, Stack, Text, TextInput } from '#kernel/web/ui/parts.ts';
 import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+import { AgreementFields, noAgreement, type Agreement } from './AgreementFields.tsx';
 import { piecesOfLotCall, piecesStatement, takePiecesOutCall } from '../shared/lot.calls.ts';
 
 interface Named {
@@ -13,20 +13,17 @@ interface Named {
   findings: string[];
 }
 
-const blank = { reference: '', agreedBy: '', agreedOn: '', reason: '' };
-
 /** Takes pieces out of a lot, as its customer agreed: an inspector names each, with its marking and the findings that go with it, and signs. */
 export function PiecesOut({ job, onClose }: { job: { number: string; version: number }; onClose: () => void }) {
   const { t } = useTranslation();
   const { data } = useGet(piecesOfLotCall, { job: job.number });
   const take = useSend(takePiecesOutCall, { job: job.number }, { also: [workOrder.name, 'gates'] });
   const [named, setNamed] = useState<Record<number, Named>>({});
-  const [agreed, setAgreed] = useState(blank);
+  const [agreed, setAgreed] = useState(noAgreement);
   const [isTried, setTried] = useState(false);
   const out = new Set(data?.out.map(({ position }) => position));
   const left = Array.from({ length: data?.lot ?? 0 }, (_, at) => at + 1).filter((place) => !out.has(place));
-  const set = (name: keyof typeof blank) => (value: string) => setAgreed((now) => ({ ...now, [name]: value }));
-  const missing = (name: keyof typeof blank) => (isTried && agreed[name].trim() === '' ? t('Required') : undefined);
+  const missing = (name: keyof Agreement) => (isTried && agreed[name].trim() === '' ? t('Required') : undefined);
   const pick = (position: number, isOut: boolean) =>
     setNamed(({ [position]: was, ...rest }) =>
       isOut ? { ...rest, [position]: was ?? { mark: '', findings: [] } } : rest,
@@ -97,42 +94,7 @@ export function PiecesOut({ job, onClose }: { job: { number: string; version: nu
             )}
           </Stack>
         ))}
-        <TextInput
-          label={t('Customer’s agreement')}
-          description={t('The order, letter or mail that asks for it, with its number.')}
-          withAsterisk
-          maxLength={200}
-          value={agreed.reference}
-          error={missing('reference')}
-          onChange={(event) => set('reference')(event.currentTarget.value)}
-        />
-        <Group grow align="flex-start">
-          <TextInput
-            label={t('Agreed by')}
-            withAsterisk
-            maxLength={120}
-            value={agreed.agreedBy}
-            error={missing('agreedBy')}
-            onChange={(event) => set('agreedBy')(event.currentTarget.value)}
-          />
-          <DateInput
-            label={t('Agreed on')}
-            withAsterisk
-            value={agreed.agreedOn}
-            error={missing('agreedOn')}
-            onChange={set('agreedOn')}
-          />
-        </Group>
-        <Textarea
-          label={t('Reason')}
-          withAsterisk
-          autosize
-          minRows={2}
-          maxLength={500}
-          value={agreed.reason}
-          error={missing('reason')}
-          onChange={(event) => set('reason')(event.currentTarget.value)}
-        />
+        <AgreementFields value={agreed} onChange={setAgreed} fault={missing} />
       </Stack>
     </SignDialog>
   );
