@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, dayOf } from '#kernel/shared/dates.ts';
 import { testApp, testPin, type Person, type TestApp } from '#kernel/testing/app.ts';
-import { done } from '#kernel/testing/fixture.ts';
+import { attach, done } from '#kernel/testing/fixture.ts';
 import { wholeProduct } from '#app/everyEndpoint.ts';
 import { aHoliday } from '#modules/hr/holidays/server/holidays.fixture.ts';
 import { aPostHolder, aStaffMember } from '#modules/hr/employees/server/employees.fixture.ts';
@@ -88,7 +88,11 @@ test('a report is issued by its lead auditor when every question is answered and
     missing: [],
     findings: [{ number: finding.number, status: 'draft', closureDue: addDays(today, 90) }],
   });
+  const [answered] = await answersOfReport(app, report.id);
+  const seen = { record: auditAnswer, id: answered?.id ?? '' };
+  await attach(app, lead, seen);
   expect((await issue(report.id)).status).toBe(200);
+  await expect(attach(app, lead, seen)).rejects.toThrow(/Not attached: 4.*stays/);
   expect((await lead.get(`${auditFinding.api}/${finding.id}`)).body).toMatchObject({
     row: { status: 'open', issuedById: lead.id, responseDueOn: addDays(today, 30), closureDueOn: addDays(today, 90) },
   });
