@@ -6,7 +6,7 @@ import { taskCard } from './taskCard.record.ts';
 
 /** The sentence an inspector signs for pieces that leave a lot. */
 export const piecesStatement =
-  'I identified the pieces named here. They leave this work order without a release; the customer agreed.';
+  'I identified the pieces named here; no piece that stays has the findings that go with them. They leave this work order without a release; the customer agreed.';
 
 /** The pieces that a customer takes out of a lot, each by its place in the readings, from 1. */
 export const piecesOutInput = z.strictObject({

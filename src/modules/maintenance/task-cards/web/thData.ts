@@ -23,8 +23,8 @@ export const thData: Record<string, string> = {
   // Pieces taken out of a lot.
   'Take pieces out…': 'นำชิ้นออก…',
   'Take pieces out of {{job}}': 'นำชิ้นออกจาก {{job}}',
-  'I identified the pieces named here. They leave this work order without a release; the customer agreed.':
-    'ข้าพเจ้าได้ระบุชิ้นที่ระบุไว้นี้แล้ว ชิ้นเหล่านี้ออกจากใบสั่งงานโดยไม่มีการรับรอง ลูกค้าตกลงแล้ว',
+  'I identified the pieces named here; no piece that stays has the findings that go with them. They leave this work order without a release; the customer agreed.':
+    'ข้าพเจ้าได้ระบุชิ้นที่ระบุไว้นี้แล้ว ไม่มีชิ้นที่เหลืออยู่มีข้อบกพร่องที่ไปกับชิ้นเหล่านี้ ชิ้นเหล่านี้ออกจากใบสั่งงานโดยไม่มีการรับรอง ลูกค้าตกลงแล้ว',
   'The work on these pieces stays as record. The certificate is for the pieces that are left.':
     'งานที่ทำกับชิ้นเหล่านี้ยังคงอยู่เป็นบันทึก ใบรับรองออกให้ชิ้นที่เหลือ',
   'Sign and take out': 'ลงนามและนำออก',
