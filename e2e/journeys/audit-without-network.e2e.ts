@@ -2,7 +2,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { changing, given, openProduct } from '../openProduct.ts';
 
-const questions = 20;
+// A whole checklist in the long run: it takes three minutes.
+const questions = process.env['TEST_LONG'] ? 120 : 20;
 const photosEach = 2;
 // A tablet on a stand in the shop.
 const there = openProduct({ viewport: { width: 1180, height: 820 } });
