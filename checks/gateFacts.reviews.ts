@@ -1,5 +1,5 @@
 import { by, type GateFact } from './gateFact.ts';
-import { answers, changedTr, impact, library, manuals, order } from './gateFacts.named.ts';
+import { answers, changedTr, impact, library, manuals, ndtLater, order } from './gateFacts.named.ts';
 
 /** Impact reviews and temporary revisions. */
 export const reviewFacts: readonly GateFact[] = [
@@ -58,13 +58,16 @@ export const reviewFacts: readonly GateFact[] = [
     signs: 'engineering',
   },
   {
-    gates: ['G06', 'G08'],
+    gates: ['G06', 'G08', 'G11'],
     facts: ['cards.list[].testsStand'],
     tables: ['task_card'],
     writers: [
       by(
         'POST /api/findings/:id/decide',
         order('G08 R8 a rework card leaves tests standing only where an authorised engineer signs why'),
+        ndtLater(
+          'G11 R8 a rework card leaves the inspection before it standing only where an authorised engineer signs why',
+        ),
       ),
       by(
         'POST /api/manuals/impact-reviews/:id/decide',

@@ -244,6 +244,31 @@ test('G11 a finding that names no inspected item may be of any: all of them are 
   );
 });
 
+test('G11 R8 a rework card leaves the inspection before it standing only where an authorised engineer signs why', async () => {
+  const job = await shop.newJob();
+  await work(job, 'T040');
+  const before = await inspected(job, halves);
+  const rework = async (by: Person, testsStand?: string) => {
+    const raised = await shop.mechanic.call<{ row: { number: string } }>(
+      'POST',
+      `/api/workorders/${job.number}/findings`,
+      { defectCode: 'dent', severity: 'minor', description: 'Scratch in the paint of the hub cap' },
+    );
+    const input = { disposition: 'repair', note: 'Touch up the paint', ...(testsStand ? { testsStand } : {}) };
+    return (await by.run(finding, raised.body.row.number, 'decide', input, signed)).status;
+  };
+  const why = 'Touch-up of paint outside the inspected areas';
+  expect(await rework(shop.inspector, why)).toBe(422);
+  expect(await rework(shop.engineer, why)).toBe(200);
+  await work(job, 'R001');
+  expect(await g11(job)).toEqual([]);
+  expect(await rework(shop.inspector)).toBe(200);
+  await work(job, 'R002');
+  expect(await g11(job)).toEqual(
+    halves.map((item) => `ET of ${item}: R002 Rework of F03 was signed after ${before.number}; inspect it again.`),
+  );
+});
+
 test('G11 "done and reported" is signed when every item of the card has its report', async () => {
   const job = await shop.newJob();
   await work(job, 'T040');

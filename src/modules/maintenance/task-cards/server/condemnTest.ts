@@ -25,12 +25,16 @@ export async function confirmCondemning(
   { readings, words }: { readings: TestReadings; words: string },
   given: Condemning | undefined,
 ): Promise<SecondReading> {
-  if (!given)
+  if (!given) {
+    const isVendors = readings.kind === 'hydrostatic' && Boolean(readings.testedOn);
     return refuseField(
       'condemn',
       'CONDEMNS',
-      `${words}. This condemns S/N ${job.serialNumber} for ever. Read the figures a second time and sign, or correct what was mistyped.`,
+      isVendors
+        ? `${words}. This condemns S/N ${job.serialNumber} for ever. Ask the vendor for the paper of the second reading, enter its figures and sign, or correct what was mistyped.`
+        : `${words}. This condemns S/N ${job.serialNumber} for ever. Read the figures a second time and sign, or correct what was mistyped.`,
     );
+  }
   const { pin, password, code, ...secondReading } = given;
   const method = await ctx.prove({ pin, password, code });
   const differs = whereDiffers(readings, secondReading);

@@ -8,6 +8,8 @@ export const sentences: Readonly<Record<string, string>> = {
     'การทดสอบก่อนหน้ายังใช้ได้เฉพาะกับการซ่อมที่มีใบงานของตัวเอง การเปลี่ยนชิ้นส่วนหรือใบงานของเส้นทางเปลี่ยนสิ่งที่ทดสอบแล้ว',
   '{test}. This condemns S/N {serial} for ever. Read the figures a second time and sign, or correct what was mistyped.':
     '{test} ผลนี้ทำให้ต้องตัด S/N {serial} ทิ้งถาวร อ่านค่าอีกครั้งแล้วลงนาม หรือแก้ค่าที่พิมพ์ผิด',
+  '{test}. This condemns S/N {serial} for ever. Ask the vendor for the paper of the second reading, enter its figures and sign, or correct what was mistyped.':
+    '{test} ผลนี้ทำให้ต้องตัด S/N {serial} ทิ้งถาวร ขอเอกสารการอ่านครั้งที่สองจากผู้ขาย ใส่ค่าในเอกสารแล้วลงนาม หรือแก้ค่าที่พิมพ์ผิด',
   'The second reading is another one: {figures}. Correct the reading that is wrong.':
     'การอ่านครั้งที่สองไม่ตรงกัน: {figures} แก้ค่าที่ผิด',
   '{job} is a lot of {lot} pieces.': '{job} เป็นล็อต {lot} ชิ้น',
