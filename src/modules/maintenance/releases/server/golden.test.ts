@@ -1,140 +1,27 @@
-import { sql } from 'kysely';
-import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { writeFileSync } from 'node:fs';
-import { openDocuments, type Documents } from '#kernel/server/documents/documents.ts';
-import { testDatabase, type TestDatabase } from '#kernel/testing/database.ts';
-import { filled, type ReleaseForm } from '#modules/maintenance/release-forms/server/public.ts';
-import { certificateRecords } from '#modules/maintenance/release-gates/shared/abs0001234.certificate.fixture.ts';
-import {
-  composeBlock12,
-  generateBlock12,
-  remarksOf,
-  type Remark,
-} from '#modules/maintenance/release-gates/shared/block12.ts';
+import type { PrintMarks } from '#modules/maintenance/release-forms/server/public.ts';
 import { authorityOf, type CertificateType } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
-import {
-  certificateBlocksOf,
-  contentOf,
-  type CertificateBlocks,
-  type CertificateContent,
-} from '../shared/certificate.ts';
-import { correctedContent } from '../shared/correction.ts';
-import { certificateDocument, type CertificatePaper } from './certificate.document.ts';
-import { pdfBlocks } from './pdfText.fixture.ts';
+import type { CertificatePaper } from './certificate.document.ts';
+import { pdfBlocks, pdfPlaces } from './pdfText.fixture.ts';
+import { places } from './places.fixture.ts';
+import { approvals, numbers, openSpecimens, organisation, thai, type Specimens } from './specimens.fixture.ts';
 
 // The forms, filled from the worked example of maintenance.md 5.10: each block compared with what forms.md prescribes.
 vi.setConfig({ testTimeout: 60_000 });
-let database: TestDatabase;
-let documents: Documents;
-let forms: ReleaseForm[];
+let specimens: Specimens;
 beforeAll(async () => {
-  database = await testDatabase();
-  documents = openDocuments();
-  signatureImage = (await sharp(Buffer.from(stroke)).png().toBuffer()).toString('base64');
-  forms = (
-    await sql<ReleaseForm>`select id, type, revision, issue, layout from release_form where status = 'published'`.execute(
-      database.db,
-    )
-  ).rows;
+  specimens = await openSpecimens();
 }, 120_000);
-afterAll(async () => {
-  await documents.close();
-  await database.close();
-});
+afterAll(() => specimens.close());
 
-const formOf = (type: CertificateType): ReleaseForm => forms.find((form) => form.type === type) as ReleaseForm;
-const approvals = { CAAT: 'CAAT.145.0042', EASA: 'EASA.145.0917', FAA: 'ABSY123C' };
-const numbers: Record<CertificateType, string> = {
-  CAAT_FORM_1: 'ABS-C1-26-00318',
-  EASA_FORM_1: 'ABS-E1-26-00052',
-  FAA_8130_3: 'ABS-F8-26-00007',
-};
-const organisation = {
-  name: 'ABS Component Services Co., Ltd.',
-  address: '99/8 Moo 4, Bang Phli, Samut Prakan 10540, Thailand',
-};
-const stroke =
-  '<svg xmlns="http://www.w3.org/2000/svg" width="240" height="70"><path d="M8 48 Q40 4 58 44 T110 40 T168 42 T232 22" stroke="#102a63" fill="none" stroke-width="4"/></svg>';
-/** A drawn signature: PNG, base64. */
-let signatureImage: string;
-
-function contentOn(type: CertificateType, seconds: CertificateType[] = []): CertificateContent {
-  const form = formOf(type);
-  const records = certificateRecords();
-  records.secondAuthorities = seconds.map((second) => {
-    const authority = authorityOf(second);
-    const approvalNo = approvals[authority];
-    const statement = filled(formOf(second).layout.secondRelease, { approvalNo });
-    return { entity: 'orgApproval', id: approvalNo, label: approvalNo, authority, approvalNo, statement };
-  });
-  const replaced = records.parts.map((part, at) => ({
-    name: part.name,
-    partNumber: `MS${24_000 + at}-${part.quantity}`,
-    lot: `B-26-0${10 + at}`,
-    quantity: part.quantity,
-    document: `8130-3 no. ${77_100 + at}`,
-  }));
-  return {
-    authority: form.layout.authority,
-    formTitle: form.layout.title.join('\n'),
-    organisation,
-    workOrder: 'ABS0001234 / PO 77120',
-    items: [
-      {
-        item: 1,
-        description: 'Main landing gear wheel assembly',
-        partNumber: 'C20195162',
-        quantity: 1,
-        serialNumber: '4821',
-      },
-    ],
-    status: 'OVERHAULED',
-    release: { part145: true, otherRegulation: seconds.length > 0 },
-    approvalNo: approvals[authorityOf(type)],
-    lines: remarksOf(generateBlock12(records)).map(({ kind, text }): Remark => ({ kind, text })),
-    parts: replaced,
-  };
-}
-
-function paperOn(
-  type: CertificateType,
-  content: CertificateContent,
-  number = numbers[type],
-  issuedAt = '2026-09-12T03:00:00Z',
-): CertificatePaper {
-  const { layout } = formOf(type);
-  const attachments = content.parts
-    ? [{ number: 1, title: `Attachment 1 to ${number}: parts replaced`, parts: content.parts }]
-    : [];
-  const { remarks } = composeBlock12(content.lines, number, layout.remarks);
-  const blocks: CertificateBlocks = certificateBlocksOf(
-    content,
-    { remarks, attachments },
-    {
-      number,
-      name: 'Anong Rattanakorn',
-      authorisationNo: 'ABS-C-001',
-      stampNo: 'ABS 07',
-      issuedAt: new Date(issuedAt),
-    },
-  );
-  return {
-    type,
-    number,
-    blocks,
-    issuedAt: '2026-09-11T17:00:00.000Z',
-    verifyUrl: `https://intranet.abs.example/verify/Zk3v9QpXr7TfL2mN8sBcYw#1.${number}.${'hT4'.repeat(14)}z.${'Qx7'.repeat(28)}Qw`,
-    signatureImage,
-  };
-}
+const contentOn: Specimens['contentOn'] = (...what) => specimens.contentOn(...what);
+const paperOn: Specimens['paperOn'] = (...what) => specimens.paperOn(...what);
 
 /** Draws a picture twice, so that the same facts are seen to give the same bytes; keeps it for whoever wants to look. */
-async function drawn(name: string, paper: CertificatePaper, marks: Parameters<typeof certificateDocument>[2] = {}) {
-  const form = formOf(paper.type);
-  const pdf = await documents.render(certificateDocument(paper, form, marks));
-  const again = await documents.render(certificateDocument(structuredClone(paper), structuredClone(form), marks));
-  expect(again.equals(pdf), name).toBe(true);
+async function drawn(name: string, paper: CertificatePaper, marks: PrintMarks = {}) {
+  const pdf = await specimens.render(paper, marks);
+  expect((await specimens.render(paper, marks)).equals(pdf), name).toBe(true);
   const folder = process.env['CERTIFICATE_PICTURES'];
   if (folder) writeFileSync(`${folder}/${name}.pdf`, pdf);
   return pdfBlocks(pdf);
@@ -224,9 +111,7 @@ test('a certificate signed at 00:00, 06:59 or 07:00 in Bangkok is dated that day
     (issuedAt) => paper(issuedAt).blocks.date,
   );
   expect(dates).toEqual(['30 Sep 2026', '01 Oct 2026', '01 Oct 2026', '01 Oct 2026']);
-  const text = pdfBlocks(
-    await documents.render(certificateDocument(paper('2026-09-30T17:00:00Z'), formOf('CAAT_FORM_1'))),
-  );
+  const text = pdfBlocks(await specimens.render(paper('2026-09-30T17:00:00Z')));
   expect(said(text, '14e')?.join(' ')).toContain('01 Oct 2026');
 });
 
@@ -269,15 +154,7 @@ for (const [type, want] of Object.entries(expected) as [CertificateType, (typeof
 
 for (const type of Object.keys(expected) as CertificateType[])
   test(`5.10 ${type} with Thai beside the English: name, organisation and remark are drawn whole and read back as written`, async () => {
-    const content = contentOn(type);
-    const thai = {
-      name: 'Anong Rattanakorn (อนงค์ รัตนากร)',
-      organisation: `${organisation.name} บริษัท เอบีเอส คอมโพเนนท์ เซอร์วิส จำกัด`,
-      remark: 'ผู้ว่าจ้างขอรูปถ่ายก่อนและหลังทำสี: ส่งแล้ว ABS0001234.',
-    };
-    const lines: Remark[] = [...content.lines, { kind: 'free', text: thai.remark }];
-    const drawnOn = paperOn(type, { ...content, lines, organisation: { ...organisation, name: thai.organisation } });
-    const paper = await drawn(`${type}-thai`, { ...drawnOn, blocks: { ...drawnOn.blocks, name: thai.name } });
+    const paper = await drawn(`${type}-thai`, specimens.withThai(type));
     const read = (block: string) => said(paper, block)?.join(' ').replaceAll('\u200b', '');
     expect(read('14d')).toBe(thai.name);
     expect(read('4')).toBe(`${thai.organisation} ${organisation.address}`);
@@ -299,17 +176,7 @@ test('R7 dual release: one form, both boxes of 14a ticked, block 12 with the sec
 
 test('forms.md Errors: a correction carries the prescribed sentence; void, superseded and reprint say so on the page', async () => {
   const old = paperOn('CAAT_FORM_1', contentOn('CAAT_FORM_1'));
-  const { content, blocks } = correctedContent(contentOf(old.blocks), {
-    serialNumber: '4812',
-    workOrder: 'ABS0001234 / PO 77120-A',
-  });
-  const named = filled(formOf('CAAT_FORM_1').layout.correction, {
-    blocks: blocks.join(', '),
-    number: old.number,
-    date: old.blocks.date,
-  });
-  const lines: Remark[] = [{ kind: 'correction', text: named }, ...content.lines];
-  const paper = await drawn('correction', paperOn('CAAT_FORM_1', { ...content, lines }, 'ABS-C1-26-00320'));
+  const paper = await drawn('correction', specimens.corrected(old));
   expect(said(paper, '12')?.[0]).toBe(
     'This Certificate corrects the error(s) in block(s) 5, 10 of the Certificate ABS-C1-26-00318 dated 12 Sep 2026 and does not cover conformity/condition/release to service.',
   );
@@ -327,12 +194,44 @@ test('forms.md Errors: a correction carries the prescribed sentence; void, super
 
 test('5.10 one measured value changed gives another file; more than fits into a block is never cut off silently', async () => {
   const paper = paperOn('CAAT_FORM_1', contentOn('CAAT_FORM_1'));
-  const form = formOf('CAAT_FORM_1');
-  const pdf = await documents.render(certificateDocument(paper, form));
+  const pdf = await specimens.render(paper);
   const other = { ...paper, blocks: { ...paper.blocks, remarks: paper.blocks.remarks.replace('0.31', '0.32') } };
-  expect((await documents.render(certificateDocument(other, form))).equals(pdf)).toBe(false);
+  expect((await specimens.render(other)).equals(pdf)).toBe(false);
   const long = { ...paper, blocks: { ...paper.blocks, name: 'A very long name '.repeat(40) } };
-  await expect(documents.render(certificateDocument(long, form))).rejects.toThrow(
-    /Block 14d. Name: the text is longer/,
-  );
+  await expect(specimens.render(long)).rejects.toThrow(/Block 14d. Name: the text is longer/);
 });
+
+const superseded = 'SUPERSEDED\nby ABS-C1-26-00320';
+const pages: Record<string, () => [paper: CertificatePaper, marks?: PrintMarks]> = {
+  CAAT_FORM_1: () => [paperOn('CAAT_FORM_1', contentOn('CAAT_FORM_1'))],
+  EASA_FORM_1: () => [paperOn('EASA_FORM_1', contentOn('EASA_FORM_1'))],
+  FAA_8130_3: () => [paperOn('FAA_8130_3', contentOn('FAA_8130_3'))],
+  'dual release': () => [paperOn('CAAT_FORM_1', contentOn('CAAT_FORM_1', ['EASA_FORM_1', 'FAA_8130_3']))],
+  correction: () => [specimens.corrected(paperOn('CAAT_FORM_1', contentOn('CAAT_FORM_1')))],
+  VOID: () => [paperOn('CAAT_FORM_1', contentOn('CAAT_FORM_1')), { mark: 'VOID', footNote: 'REPRINT 20 Sep 2026' }],
+  SUPERSEDED: () => [
+    paperOn('CAAT_FORM_1', contentOn('CAAT_FORM_1')),
+    { mark: superseded, footNote: 'REPRINT 20 Sep 2026' },
+  ],
+  'with Thai': () => [specimens.withThai('CAAT_FORM_1')],
+};
+/** The first is written whole, the others where they differ from it. */
+const [whole = ''] = Object.keys(pages);
+
+test.each(Object.keys(pages))(
+  'forms.md %s: every word, box and picture of the page stands in its place',
+  async (name) => {
+    const [paper, marks] = pages[name]?.() ?? [];
+    const found = Object.fromEntries(
+      Object.entries(pdfPlaces(await specimens.render(paper as CertificatePaper, marks))).map(([block, lines]) => {
+        const unnumbered = (text: string) => text.replaceAll(paper?.number ?? '', '{number}');
+        return [unnumbered(block), lines.map(unnumbered)];
+      }),
+    );
+    const folder = process.env['CERTIFICATE_PICTURES'];
+    if (folder) writeFileSync(`${folder}/${name}.json`, JSON.stringify(found));
+    const wanted = { ...(name === whole ? {} : places[whole]), ...places[name] };
+    for (const [block, lines] of Object.entries(wanted)) if (lines.length === 0) delete wanted[block];
+    expect(found).toEqual(wanted);
+  },
+);
