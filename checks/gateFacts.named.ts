@@ -26,7 +26,7 @@ export const ndtTechnique = at('maintenance/ndt-reports', 'ndtTechnique');
 export const ndtAreas = at(
   'maintenance/ndt-reports',
   'ndtAreas',
-)('G11 a report that leaves out an area its technique has inspected does not count; the areas are the Level 3’s');
+)('G11 the accepted reports of an item cover the areas of its technique together; the areas are the Level 3’s');
 export const ndtLater = at('maintenance/ndt-reports', 'ndtLaterWork');
 export const forms = at('maintenance/templates', 'templates');
 const formUses = at('maintenance/templates', 'formUses');

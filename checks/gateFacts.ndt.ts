@@ -162,7 +162,7 @@ export const ndtFacts: readonly GateFact[] = [
   },
   {
     gates: ['G11'],
-    facts: ['ndt.reports[].areasLeft'],
+    facts: ['ndt.reports[].areas', 'ndt.reports[].areasAsked'],
     tables: ['ndt_technique', 'ndt_report'],
     writers: [by('POST /api/ndt-techniques/:id/publish', ndtAreas), by('POST /api/ndt-reports/:id/accept', ndtAreas)],
     signs: 'ndtAccept',

@@ -18,7 +18,7 @@ import {
 } from './createNdt.ts';
 import { whyNotInspector } from './ndtInspector.ts';
 import { acceptNdt, rejectNdt, type Rejection } from './judgeNdt.ts';
-import { requiredNdt, sinceLastGoodCheck, successorOf, techniquesFor, workloadOf } from './ndt.queries.ts';
+import { leftByItem, requiredNdt, sinceLastGoodCheck, successorOf, techniquesFor, workloadOf } from './ndt.queries.ts';
 import { ndtReportActions } from './ndt-reports.actions.ts';
 import { ndtRunEndpoints } from './ndtRuns.ts';
 import { ndtReportPaper } from './ndt.document.ts';
@@ -148,6 +148,7 @@ export const ndtReportsServer = defineServerModule({
         acceptance: technique?.acceptance ?? {},
         coveragePct: technique?.coveragePct ?? 100,
         areas: technique?.areas ?? [],
+        left: await leftByItem(ctx, report),
         procedure: technique?.procedureRef ?? null,
         problems: draft?.problems ?? [],
         checks: draft?.checks ?? report.checks,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { dayOf, endOfDay, startOfDay } from '#kernel/shared/dates.ts';
 import type { Context } from '#kernel/server/context.ts';
+import { ndtLaterWork, ndtReportFacts } from '#modules/maintenance/release-gates/server/public.ts';
+import { coverAfter } from '#modules/maintenance/release-gates/shared/ndtCover.ts';
 import type { NdtMethod } from '#modules/maintenance/release-gates/shared/vocabulary.ts';
 import { processCheckProblems } from '#modules/maintenance/release-gates/shared/ndtLimits.ts';
 import type { NdtReport } from './createNdt.ts';
@@ -14,19 +16,44 @@ export interface RequiredNdt {
   /** The report that covers it, or is on its way. */
   report: string | null;
   status: string | null;
+  /** Whether accepted reports that stand cover it whole. */
+  covered: boolean;
+  /** Areas of the technique no accepted report covers. */
+  left: string[];
 }
 
-/** What the route of a job asks for, with the last report of each item. */
+/** What the route of a job asks for, with the last report of each item and the areas still to be inspected. */
 export async function requiredNdt(ctx: Context, jobNumber: string): Promise<RequiredNdt[]> {
-  const result = await sql<RequiredNdt>`
-    select n->>'method' as method, n->>'item' as item, c.card_no, r.number as report, r.status
+  const result = await sql<Omit<RequiredNdt, 'covered' | 'left'> & { jobId: string }>`
+    select w.id as job_id, n->>'method' as method, n->>'item' as item, c.card_no, r.number as report, r.status
     from work_order w join task_card c on c.job_id = w.id and c.status not in ('superseded', 'notApplicable')
     cross join lateral jsonb_array_elements(ndt_required_now(c.id)) n
     left join lateral (
       select number, status from ndt_report where job_id = w.id and method = n->>'method' and items ? (n->>'item') and status not in ('superseded', 'void')
       order by created_at desc limit 1) r on true
-    where w.number = upper(${jobNumber}) order by c.seq, 2`.execute(ctx.db);
-  return result.rows;
+    where w.number = upper(${jobNumber}) order by c.seq, 3`.execute(ctx.db);
+  const jobId = result.rows[0]?.jobId;
+  if (!jobId) return [];
+  const reports = await ndtReportFacts(ctx, jobId);
+  const work = await ndtLaterWork(ctx, jobId);
+  return result.rows.map(({ method, item, cardNo, report, status }) => {
+    const cover = coverAfter(reports, { method, item }, work);
+    const need = { method, item, cardNo, report, status };
+    return { ...need, covered: cover.reports.length > 0 && cover.left.length === 0, left: cover.left };
+  });
+}
+
+/** What of its technique is not inspected of each item when a report is accepted as it is now, with the accepted reports beside it. */
+export async function leftByItem(ctx: Context, report: NdtReport): Promise<{ item: string; areas: string[] }[]> {
+  const reports = (await ndtReportFacts(ctx, report.jobId)).map((each) =>
+    each.number === report.number && (each.status === 'draft' || each.status === 'performed')
+      ? { ...each, status: 'accepted' as const, performedAt: ctx.now.toISOString() }
+      : each,
+  );
+  const work = await ndtLaterWork(ctx, report.jobId);
+  return report.items
+    .map((item) => ({ item, areas: coverAfter(reports, { method: report.method, item }, work).left }))
+    .filter(({ areas }) => areas.length > 0);
 }
 
 export interface TechniqueOption {

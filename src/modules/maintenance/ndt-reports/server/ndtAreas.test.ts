@@ -104,36 +104,53 @@ async function reported(job: JobAtBench, areas?: string[]) {
   await level2.call('POST', `${url}/after-check`, { version: saved.body.row.version, driftPercent: '1' });
   return made.body.row.number;
 }
-async function accepted(job: JobAtBench, areas?: string[]) {
-  const number = await reported(job, areas);
-  expect((await level2.run(ndtReport, number, 'perform', undefined, signed)).status).toBe(200);
-  expect((await level2.run(ndtReport, number, 'accept', undefined, signed)).status).toBe(200);
-  return number;
+/** Performed and accepted by the Level 2. */
+async function sign(number: string) {
+  for (const step of ['perform', 'accept'])
+    expect((await level2.run(ndtReport, number, step, undefined, signed)).status).toBe(200);
 }
 
-test('G11 a report that leaves out an area its technique has inspected does not count; the areas are the Level 3’s', async () => {
+/** What the report's screen says is not inspected yet. */
+const left = async (number: string): Promise<unknown> =>
+  (await level2.call<{ left: unknown }>('GET', `${ndtReport.api}/${number}/standing`)).body.left;
+
+/** What the job's screen says of each item the route asks for. */
+const asked = async (job: JobAtBench): Promise<unknown> =>
+  (await level2.call<{ required: unknown }>('GET', `/api/workorders/${job.number}/ndt`)).body.required;
+
+test('G11 the accepted reports of an item cover the areas of its technique together; the areas are the Level 3’s', async () => {
   expect(await publish(3, [])).toMatchObject({
     status: 422,
     body: { code: 'NDT_TECHNIQUE', message: 'The technique names no area of the part that has to be inspected.' },
   });
   expect((await publish(4, ['radius', 'heel'])).status).toBe(200);
   const job = await shop.newJob();
-  // Nobody's word is taken for it: without one no area is covered.
-  const none = await accepted(job);
+  // Nobody's word is taken for it: a report that names no area is not signed.
+  const none = await reported(job);
+  expect(await level2.run(ndtReport, none, 'perform', undefined, signed)).toMatchObject({
+    status: 422,
+    body: { message: 'Say which areas of the technique were inspected: radius, heel.' },
+  });
+  expect((await level2.run(ndtReport, none, 'void', { reason: 'Begun without its areas' })).status).toBe(200);
+  const radius = await reported(job, ['radius']);
+  expect(await left(radius)).toEqual([{ item, areas: ['heel'] }]);
+  await sign(radius);
+  expect(await left(radius)).toEqual([{ item, areas: ['heel'] }]);
   expect(await shop.gate(job, 'G11')).toMatchObject({
     state: 'fail',
-    messages: [
-      `ET of ${item}: ${none} does not cover radius; inspect it again.`,
-      `ET of ${item}: ${none} does not cover heel; inspect it again.`,
-    ],
+    messages: [`ET of ${item}: no accepted report covers heel.`],
   });
-  const half = await accepted(job, ['radius']);
-  expect(await shop.gate(job, 'G11')).toMatchObject({
-    state: 'fail',
-    messages: [`ET of ${item}: ${half} does not cover heel; inspect it again.`],
+  expect((await job.step('T055', 1, { value: true }, level2)).status).toBe(200);
+  expect(await job.sign('T055', level2)).toMatchObject({
+    status: 422,
+    body: { code: 'G11', message: `ET of ${item}: no report since the work before it covers heel.` },
   });
-  await accepted(job, ['radius', 'heel']);
+  const heel = await reported(job, ['heel']);
+  expect(await left(heel)).toEqual([]);
+  await sign(heel);
   expect(await shop.gate(job, 'G11')).toMatchObject({ state: 'pass' });
+  expect(await asked(job)).toEqual([expect.objectContaining({ item, covered: true, left: [] })]);
+  expect((await job.sign('T055', level2)).status).toBe(200);
   // An area the technique does not have is no coverage.
   const other = await reported(job, ['radius', 'heel', 'hub']);
   expect(await level2.run(ndtReport, other, 'perform', undefined, signed)).toMatchObject({
@@ -142,7 +159,40 @@ test('G11 a report that leaves out an area its technique has inspected does not 
   });
   expect((await level2.run(ndtReport, other, 'void', { reason: 'Wrong area named' })).status).toBe(200);
   expect(await shop.gate(job, 'G11')).toMatchObject({ state: 'pass' });
-  // One more area of the Level 3 holds what was inspected without it.
+  // One more area of the Level 3 is asked of what was inspected without it, and of nothing else.
   expect((await publish(5, ['radius', 'heel', 'flange'])).status).toBe(200);
-  expect((await shop.gate(job, 'G11')).messages.join(' ')).toContain('does not cover flange');
+  expect((await shop.gate(job, 'G11')).messages).toEqual([`ET of ${item}: no accepted report covers flange.`]);
+  expect(await asked(job)).toEqual([expect.objectContaining({ item, covered: false, left: ['flange'] })]);
+  await sign(await reported(job, ['flange']));
+  expect(await shop.gate(job, 'G11')).toMatchObject({ state: 'pass' });
+});
+
+test('G11 a rejected area is in doubt until it is accepted again; the other areas of the item stand', async () => {
+  expect((await publish(6, ['radius', 'heel'])).status).toBe(200);
+  const job = await shop.newJob();
+  await sign(await reported(job, ['radius', 'heel']));
+  const crack = await reported(job, ['heel']);
+  const url = `${ndtReport.api}/${crack}`;
+  const { version } = (await level2.call<{ row: NdtReport }>('GET', url)).body.row;
+  const indication = {
+    no: 1,
+    place: '4 o’clock',
+    type: 'circumferential',
+    lengthMm: '6',
+    widthMm: null,
+    depthMm: null,
+    amplitudePercent: '85',
+    relevant: true,
+    acceptRef: null,
+    decision: 'reject',
+    defect: 'crack',
+  };
+  const found = { version, result: 'rejected', indications: [indication] };
+  expect((await level2.call('PATCH', url, found)).status).toBe(200);
+  expect((await level2.run(ndtReport, crack, 'perform', undefined, signed)).status).toBe(200);
+  expect((await shop.gate(job, 'G11')).messages).toEqual([`ET of ${item}: no accepted report covers heel.`]);
+  expect((await level2.run(ndtReport, crack, 'reject', { severity: 'major' }, signed)).status).toBe(200);
+  expect((await shop.gate(job, 'G11')).messages).toEqual([`ET of ${item}: no accepted report covers heel.`]);
+  await sign(await reported(job, ['heel']));
+  expect(await shop.gate(job, 'G11')).toMatchObject({ state: 'pass' });
 });

@@ -130,6 +130,8 @@ export async function performProblems(
       .filter((area) => !technique.areas.includes(area))
       .map((area) => `“${area}” is no area of technique ${technique.code}.`),
   );
+  if (technique.areas.length > 0 && report.areas.length === 0)
+    say('G11', [`Say which areas of the technique were inspected: ${technique.areas.join(', ')}.`]);
   say('G11', resultProblems(report, { method: report.method, readings, acceptance: technique.acceptance }));
   return { problems, equipment: tools.equipment, materials: batches.materials, checks };
 }

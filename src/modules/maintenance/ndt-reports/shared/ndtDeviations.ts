@@ -10,17 +10,25 @@ type Report = Pick<
 >;
 type Translate = (text: string, values?: Record<string, unknown>) => string;
 
-/** One rejected indication, as the dialog of a signature shows it. */
+/** One rejected indication, or area left out, as the dialog of a signature shows it. */
 interface Rejection {
   what: string;
   limit: string;
   finding: string | null;
 }
 
-/** The indications a report rejects, each with its size, the technique's limit, and the finding it became: whoever signs reads them first. */
-export function ndtDeviations(report: Report, t: Translate, acceptance?: NdtAcceptance): Rejection[] {
+/**
+ * The indications a report rejects, each with its size, the technique's limit, and the finding it became, and the areas no report covers yet:
+ * whoever signs reads them first.
+ */
+export function ndtDeviations(
+  report: Report,
+  t: Translate,
+  acceptance?: NdtAcceptance,
+  left: readonly { item: string; areas: readonly string[] }[] = [],
+): Rejection[] {
   const technique = `${report.technique} rev ${report.techniqueRevision}`;
-  return report.indications
+  const rejected = report.indications
     .filter(({ decision }) => decision === 'reject')
     .map((one) => ({
       what: [
@@ -35,4 +43,12 @@ export function ndtDeviations(report: Report, t: Translate, acceptance?: NdtAcce
       limit: [acceptedSize(one, report.method, report.parameters, acceptance), technique].filter(Boolean).join(', '),
       finding: report.findings.find(({ indication }) => indication === one.no)?.number ?? null,
     }));
+  return [
+    ...rejected,
+    ...left.map(({ item, areas }) => ({
+      what: `${t('Not inspected yet')}: ${item}, ${areas.join(', ')}`,
+      limit: technique,
+      finding: null,
+    })),
+  ];
 }

@@ -50,6 +50,10 @@ export const ndtAskedCall = defineCall({
         cardNo: z.string(),
         report: z.string().nullable(),
         status: z.string().nullable(),
+        /** Whether accepted reports that stand cover it whole. */
+        covered: z.boolean(),
+        /** Areas of the technique no accepted report covers. */
+        left: z.array(z.string()),
       }),
     ),
     techniques: z.array(
@@ -182,6 +186,8 @@ export const ndtStandingCall = defineCall({
     coveragePct: z.number(),
     /** What the technique has inspected. */
     areas: z.array(z.string()),
+    /** What of it no accepted report and not this one covers, of each item. */
+    left: z.array(z.object({ item: z.string(), areas: z.array(z.string()) })),
     procedure: z.string().nullable(),
     problems: z.array(z.object({ code: z.string(), text: z.string() })),
     checks: z.array(check),

@@ -38,7 +38,7 @@ export const ndtTechnique = defineRecord({
     surfaceState: text('Surface', { required: true }),
     areas: json('Areas to be inspected', names, {
       required: true,
-      help: 'Every area of the part the inspection has to cover: a report that leaves one out does not count.',
+      help: 'Every area of an item the inspection has to cover. Several reports of an item may cover them together.',
     }),
     coveragePct: integer('Coverage', { required: true, min: 1, max: 100, unit: '%' }),
     defaults: json('Values of the technique and readings to start with', ndtReadings, { required: true }),

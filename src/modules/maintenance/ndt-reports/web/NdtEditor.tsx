@@ -11,7 +11,7 @@ import { useTranslation } from '#kernel/web/i18n.ts';
 import { resultProblems } from '../shared/judgeIndications.ts';
 import { readingProblems } from '../shared/ndtReadings.ts';
 import { ndtReport } from '../shared/ndtReport.record.ts';
-import { CheckList, type Standing } from './NdtReading.tsx';
+import { AreasLeft, CheckList, type Standing } from './NdtReading.tsx';
 import { IndicationInputs } from './IndicationInputs.tsx';
 import css from './ndt.module.css';
 import { ProcessTimes } from './NdtRun.tsx';
@@ -104,7 +104,7 @@ export function NdtEditor({ row, standing, head }: Props) {
                 <Checkbox.Group
                   mt="sm"
                   label={t('Areas covered')}
-                  description={t('The technique asks for all of them: a report that leaves one out does not count.')}
+                  description={t('Tick what this inspection covered. What is left needs another report of the item.')}
                   value={draft.values.areas ?? []}
                   onChange={(next) => draft.set({ areas: next })}
                 >
@@ -155,6 +155,7 @@ export function NdtEditor({ row, standing, head }: Props) {
                 </ul>
               )}
             </Section>
+            <AreasLeft left={standing.left} />
             <CheckList checks={standing.checks} />
             <Attachments record={ndtReport} id={row.id} allowUpload title="Images and files" />
             <History record={ndtReport} id={row.id} />

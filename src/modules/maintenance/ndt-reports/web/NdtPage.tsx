@@ -131,7 +131,7 @@ function Head({ row, allowed, standing, word, isSaved = true }: HeadProps) {
             workflow={ndtReportWorkflow}
             row={row}
             allowed={steps}
-            deviations={() => ndtDeviations(row, t, standing.acceptance)}
+            deviations={() => ndtDeviations(row, t, standing.acceptance, standing.left)}
           />
         }
       />

@@ -23,6 +23,8 @@ export interface Standing {
   acceptance: NdtAcceptance;
   /** What the technique has inspected. */
   areas: string[];
+  /** What of it no accepted report and not this one covers, of each item. */
+  left: { item: string; areas: string[] }[];
   procedure: string | null;
   problems: { code: string; text: string }[];
   checks: Row['checks'];
@@ -49,6 +51,7 @@ export function NdtReading({ row, standing }: { row: Row; standing: Standing }) 
       }
       rail={
         <>
+          {(row.status === 'performed' || row.status === 'accepted') && <AreasLeft left={standing.left} />}
           <CheckList checks={row.checks} />
           <Attachments
             record={ndtReport}
@@ -231,6 +234,26 @@ function Indications({ row }: { row: Row }) {
           </table>
         </div>
       )}
+    </Section>
+  );
+}
+
+/** Areas of the technique that need another report of the item. */
+export function AreasLeft({ left }: Pick<Standing, 'left'>) {
+  const { t } = useTranslation();
+  if (left.length === 0) return null;
+  return (
+    <Section title={t('Not inspected yet')} count={left.reduce((sum, { areas }) => sum + areas.length, 0)}>
+      <ul className={css.problems}>
+        {left.map(({ item, areas }) => (
+          <li key={item}>
+            {item}: {areas.join(', ')}
+          </li>
+        ))}
+      </ul>
+      <Text size="sm" c="dimmed">
+        {t('Another report of the item has to cover them (G11).')}
+      </Text>
     </Section>
   );
 }

@@ -20,7 +20,7 @@ export function NdtReportTable({ jobNumber }: { jobNumber: string; jobId?: strin
   const asked = useGet(ndtAskedCall, { id: number }, { also: ['taskCard'] });
   const reports = useRows(ndtReport, { 'f.jobNumber.in': number, size: 100 });
   const rows = reports.data?.rows ?? [];
-  const missing = (asked.data?.required ?? []).filter((one) => one.status !== 'accepted');
+  const missing = (asked.data?.required ?? []).filter((one) => !one.covered);
   const results = ndtReport.fields.result.options ?? {};
   return (
     <Section
@@ -41,7 +41,8 @@ export function NdtReportTable({ jobNumber }: { jobNumber: string; jobId?: strin
     >
       {missing.map((one) => (
         <p key={`${one.method}${one.item}`}>
-          <StatusChip tone="warn" label={t('Not accepted yet')} /> {one.method}: {one.item} ({one.cardNo})
+          <StatusChip tone="warn" label={t('Not accepted yet')} /> {one.method}: {one.item}
+          {one.left.length > 0 && ` – ${one.left.join(', ')}`} ({one.cardNo})
         </p>
       ))}
       {reports.isSuccess && rows.length === 0 && (

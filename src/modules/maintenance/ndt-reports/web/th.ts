@@ -4,11 +4,13 @@ import { readerOf } from '#kernel/shared/readerOf.ts';
 export const th: Record<string, string> = {
   'What was typed is being saved.': 'กำลังบันทึกสิ่งที่พิมพ์',
   'Areas to be inspected': 'บริเวณที่ต้องตรวจ',
-  'Every area of the part the inspection has to cover: a report that leaves one out does not count.':
-    'ทุกบริเวณของชิ้นส่วนที่การตรวจต้องครอบคลุม รายงานที่ขาดบริเวณใดจะไม่นับ',
+  'Every area of an item the inspection has to cover. Several reports of an item may cover them together.':
+    'ทุกบริเวณของชิ้นงานที่การตรวจต้องครอบคลุม รายงานหลายฉบับของชิ้นงานเดียวกันครอบคลุมร่วมกันได้',
   'Areas covered': 'บริเวณที่ตรวจแล้ว',
-  'The technique asks for all of them: a report that leaves one out does not count.':
-    'เทคนิคกำหนดให้ตรวจทั้งหมด หากขาดบริเวณใดรายงานจะไม่นับ',
+  'Tick what this inspection covered. What is left needs another report of the item.':
+    'เลือกบริเวณที่ตรวจครั้งนี้ ส่วนที่เหลือต้องมีรายงานอีกฉบับของชิ้นงาน',
+  'Not inspected yet': 'ยังไม่ได้ตรวจ',
+  'Another report of the item has to cover them (G11).': 'ต้องมีรายงานอีกฉบับของชิ้นงานที่ครอบคลุมบริเวณเหล่านี้ (G11)',
   'Choose the items first.': 'เลือกชิ้นงานก่อน',
   'The technique cannot be used yet: see above.': 'ยังใช้เทคนิคนี้ไม่ได้ ดูด้านบน',
   'Indication {{number}}': 'รอยบ่งชี้ {{number}}',
@@ -341,6 +343,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'Run {run} has no report to accept.': 'รอบการตรวจ {run} ไม่มีรายงานให้ยอมรับ',
   '{method} has no after-check.': '{method} ไม่มีการตรวจหลังงาน',
   'After-check drift {drift} %: the run is void.': 'ค่าเลื่อนจากการตรวจหลังงาน {drift} %: รอบการตรวจเป็นโมฆะ',
+  'Say which areas of the technique were inspected: {areas}.': 'ระบุว่าตรวจบริเวณใดของเทคนิค: {areas}',
   '“{area}” is no area of technique {technique}.': '“{area}” ไม่ใช่บริเวณของเทคนิค {technique}',
   'The technique names no area of the part that has to be inspected.': 'เทคนิคไม่ได้ระบุบริเวณของชิ้นส่วนที่ต้องตรวจ',
   '{technique} asks for {tool}: name it among the equipment.': '{technique} ต้องใช้ {tool}: ระบุในรายการอุปกรณ์',

@@ -22,13 +22,13 @@ export async function ndtReportFacts(ctx: Context, jobId: string): Promise<NdtFa
     equipment: NdtFacts['reports'][number]['equipment'];
     materials: NdtFacts['reports'][number]['materials'];
     checks: NdtFacts['reports'][number]['checks'];
-    areasLeft: string[];
+    areas: string[];
+    areasAsked: string[];
     failedSince: NonNullable<NdtFacts['reports'][number]['failedSince']>;
   }>`
     select number, method, technique, items, item_results, status, performed_at, created_at, performer, accepter, equipment, materials, checks,
-      array(select left_out from (select t.areas from ndt_technique t where t.code = r.technique and t.archived_at is null and t.status <> 'draft'
-          order by t.status = 'current' desc, t.revision desc limit 1) now_asked cross join lateral jsonb_array_elements_text(now_asked.areas) left_out
-        where not r.areas ? left_out) as areas_left,
+      areas, coalesce((select t.areas from ndt_technique t where t.code = r.technique and t.archived_at is null and t.status <> 'draft'
+        order by t.status = 'current' desc, t.revision desc limit 1), '[]') as areas_asked,
       coalesce((select jsonb_agg(jsonb_build_object('name', c ->> 'name', 'day', next.day)) from jsonb_array_elements(checks) c
         cross join lateral (select p.passed, p.day from ndt_process_check p where lower(p.name) = lower(c ->> 'name') and p.checked_at > performed_at
           order by p.checked_at limit 1) next where not next.passed), '[]') as failed_since
@@ -51,7 +51,8 @@ export async function ndtReportFacts(ctx: Context, jobId: string): Promise<NdtFa
     equipment: row.equipment,
     materials: row.materials,
     checks: row.checks,
-    areasLeft: row.areasLeft,
+    areas: row.areas,
+    areasAsked: row.areasAsked,
     failedSince: row.failedSince,
   }));
 }

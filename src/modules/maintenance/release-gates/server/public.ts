@@ -13,6 +13,7 @@ import type { CertificateType } from '../shared/vocabulary.ts';
 import { loadGateFacts, type GateQuestion, type LoadedFacts } from './facts.ts';
 
 export { jobRow, type JobRow } from './facts.ts';
+export { ndtLaterWork, ndtReportFacts } from './ndtFacts.queries.ts';
 export { heatOn } from './hotParts.queries.ts';
 export { judgedForThisPart } from './findingFacts.queries.ts';
 export { embodiedBulletins, replacedPartsOf } from './supplyFacts.queries.ts';

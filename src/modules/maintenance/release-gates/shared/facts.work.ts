@@ -167,8 +167,10 @@ export interface NdtReportFact {
   materials: { name: string; batch: string; expires: Day }[];
   /** The day's process checks the technique needs. */
   checks: { name: string; passed: boolean | null }[];
-  /** Areas of the technique, as it is today, that the report does not cover. */
-  areasLeft?: string[];
+  /** The areas of the technique it covers of each of its items. */
+  areas?: string[];
+  /** The areas its technique asks for today. */
+  areasAsked?: string[];
   /** Of these checks those whose next one after the test failed, with its day: whatever was tested since the last good one is in doubt. */
   failedSince?: { name: string; day: Day }[];
 }

@@ -178,7 +178,7 @@ export const sentences: Readonly<Record<string, string>> = {
     '{what} เพิ่มขั้นตอนนี้ ทำใบงานซ้ำ หรือให้วิศวกรรมลงนามเหตุผลที่ผลยังใช้ได้',
   '{item}: {report} was made before the preliminary report was signed; inspect it again.':
     '{item}: {report} ทำก่อนลงนามรายงานตรวจเบื้องต้น ต้องตรวจซ้ำ',
-  '{item}: {report} does not cover {area}; inspect it again.': '{item}: {report} ไม่ครอบคลุม {area} ต้องตรวจซ้ำ',
+  '{item}: no accepted report covers {areas}.': '{item}: ยังไม่มีรายงานที่ผ่านครอบคลุม {areas}',
   '{item}: {card} was signed after {report}; inspect it again.': '{item}: {card} ลงนามหลัง {report} ต้องตรวจซ้ำ',
   '{report} names nobody who accepted it.': '{report} ไม่ระบุผู้รับรองผล',
   '{report}: no process check of {name} on {day}.': '{report}: ไม่มีการตรวจกระบวนการ {name} วันที่ {day}',

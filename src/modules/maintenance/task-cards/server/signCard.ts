@@ -139,21 +139,31 @@ export async function signCard(
 }
 
 /**
- * "Done and reported" is signed when it is: every item of the card has a judged report, made after the cards it waits for were signed; what a
- * vendor does is outside work (G11).
+ * "Done and reported" is signed when it is: every item of the card has judged reports, made after the cards it waits for were signed, which
+ * together cover the areas of the technique; what a vendor does is outside work (G11).
  */
 async function requireNdtReports(ctx: WriteContext, cardId: string): Promise<void> {
-  const found = await sql<{ method: string; item: string }>`
-    select n ->> 'method' as method, n ->> 'item' as item from task_card c cross join lateral jsonb_array_elements(c.ndt_required) n
-    where c.id = ${cardId} and n ->> 'outside' is null and not exists (
-      select 1 from ndt_report r where r.job_id = c.job_id and r.method = n ->> 'method' and r.status in ('accepted', 'rejected')
+  const found = await sql<{ method: string; item: string; technique: string | null; areas: string[] }>`
+    with judged as (
+      select n.ordinality as place, n.value ->> 'method' as method, n.value ->> 'item' as item, r.technique, r.areas, r.performed_at
+      from task_card c cross join lateral jsonb_array_elements(c.ndt_required) with ordinality n
+      left join ndt_report r on r.job_id = c.job_id and r.method = n.value ->> 'method' and r.status in ('accepted', 'rejected')
         and r.archived_at is null and not exists (
           select 1 from task_card p where p.job_id = c.job_id and p.card_no = any(c.predecessors) and p.status = 'signed' and p.signed_at > r.performed_at)
-        and lower(btrim(n ->> 'item')) in (select lower(btrim(item)) from jsonb_array_elements_text(to_jsonb(r.items)) item))`.execute(
-    ctx.db,
-  );
-  const problems = found.rows.map(
-    ({ method, item }) => `${method} of ${item}: no accepted report since the work before it.`,
+        and lower(btrim(n.value ->> 'item')) in (select lower(btrim(item)) from jsonb_array_elements_text(to_jsonb(r.items)) item)
+      where c.id = ${cardId} and n.value ->> 'outside' is null
+    ), last as (select distinct on (place) place, method, item, technique from judged order by place, performed_at desc nulls last)
+    select method, item, technique, array(
+        select area from ndt_technique t cross join lateral jsonb_array_elements_text(t.areas) area
+        where t.status = 'current' and t.code = last.technique
+          and not exists (select 1 from judged j where j.place = last.place and j.technique = last.technique and j.areas ? area)) as areas
+    from last order by place`.execute(ctx.db);
+  const problems = found.rows.flatMap(({ method, item, technique, areas }) =>
+    technique === null
+      ? [`${method} of ${item}: no accepted report since the work before it.`]
+      : areas.length > 0
+        ? [`${method} of ${item}: no report since the work before it covers ${areas.join(', ')}.`]
+        : [],
   );
   if (problems[0]) refuse('G11', problems[0], { problems });
 }

@@ -1,6 +1,7 @@
 import { dayOf, formatLegalDay } from '#kernel/shared/dates.ts';
 import type { Day } from '../facts.values.ts';
 import type { InspectionReportFact, NdtFacts, NdtPerson, NdtReportFact, NdtWork } from '../facts.work.ts';
+import { ndtCover, same, workSince, type NdtCover } from '../ndtCover.ts';
 import { fixOn, notApplicable, verdict, type Gate } from './gate.ts';
 
 export const ndtGates: Gate[] = [
@@ -14,27 +15,22 @@ export const ndtGates: Gate[] = [
     fix: fixOn.at('Open the NDT reports', '/maintenance/ndt'),
     decide({ ndt, inspection }) {
       if (ndt.required.length === 0) return notApplicable('The route has no NDT task.');
-      const covering = withOtherHalf(ndt.required).map((need) => ({
-        need,
-        report: standingReport(ndt.reports, need.method, need.item),
-      }));
+      const covering = withOtherHalf(ndt.required).map((need) => ({ need, cover: ndtCover(ndt.reports, need) }));
       return verdict(
         [
-          ...covering.flatMap(({ need, report }) =>
-            report && accepts(report, need.item)
-              ? [
-                  ...otherTechnique(report, need),
-                  ...areasLeft(report, need),
-                  ...reportProblems(report),
-                  ...beforePreliminary(report, need, inspection.reports),
-                  ...alteredSince(report, need, ndt.laterWork),
-                ]
-              : [`${need.method} of ${need.item}: no accepted report.`],
-          ),
+          ...covering.flatMap(({ need, cover }) => [
+            ...notCovered(need, cover),
+            ...cover.reports.flatMap((report) => [
+              ...otherTechnique(report, need),
+              ...reportProblems(report),
+              ...beforePreliminary(report, need, inspection.reports),
+              ...alteredSince(report, need, ndt.laterWork),
+            ]),
+          ]),
           ...ndt.reports.filter(({ status }) => status === 'draft').map(unfinished),
         ],
         undefined,
-        { reports: [...new Set(covering.flatMap(({ report }) => report?.number ?? []))] },
+        { reports: [...new Set(covering.flatMap(({ cover }) => cover.reports.map(({ number }) => number)))] },
       );
     },
   },
@@ -53,22 +49,12 @@ function otherTechnique(report: NdtReportFact, need: NdtFacts['required'][number
       ];
 }
 
-/** What the Level 3 of the technique has inspected is covered whole. */
-const areasLeft = (report: NdtReportFact, need: NdtFacts['required'][number]): string[] =>
-  (report.areasLeft ?? []).map(
-    (area) => `${need.method} of ${need.item}: ${report.number} does not cover ${area}; inspect it again.`,
-  );
-
-/** An item stands accepted in an accepted report, and in one that rejected only others of its items. */
-function accepts(report: NdtReportFact, item: string): boolean {
-  if (report.status === 'accepted') return true;
-  return report.status === 'rejected' && report.rejectedItems.length > 0 && !report.rejectedItems.some(same(item));
-}
-
-const same =
-  (item: string) =>
-  (other: string): boolean =>
-    other.trim().toLowerCase() === item.trim().toLowerCase();
+/** What the Level 3 of the technique has inspected is covered whole, by the accepted reports of the item together. */
+const notCovered = ({ method, item }: NdtFacts['required'][number], { last, reports, left }: NdtCover): string[] => {
+  if (last && left.length > 0 && (reports.length > 0 || last.status === 'accepted'))
+    return [`${method} of ${item}: no accepted report covers ${left.join(', ')}.`];
+  return reports.length > 0 ? [] : [`${method} of ${item}: no accepted report.`];
+};
 
 /** R20: a wheel has two halves. Where the route names one of them, the other is inspected too. */
 function withOtherHalf(required: NdtFacts['required']): NdtFacts['required'] {
@@ -101,32 +87,11 @@ function beforePreliminary(
       ];
 }
 
-/** A report covers the item as it was: repair signed later, or work the route has before the inspection, asks for another one. */
-function alteredSince(report: NdtReportFact, need: NdtFacts['required'][number], work: readonly NdtWork[]): string[] {
-  return work
-    .filter(
-      (card) =>
-        Date.parse(card.signedAt) > Date.parse(report.performedAt) &&
-        (card.phase === 'repair' || card.before.includes(report.method)) &&
-        (card.items === null || card.items.some(same(need.item))),
-    )
-    .map(
-      (card) =>
-        `${need.method} of ${need.item}: ${card.cardNo} ${card.title} was signed after ${report.number}; inspect it again.`,
-    );
-}
-
-// The last inspection of an item stands: a rejection after an acceptance reopens it.
-function standingReport(reports: readonly NdtReportFact[], method: string, item: string): NdtReportFact | null {
-  return reports
-    .filter((report) => report.method === method && report.items.some(same(item)) && judged.has(report.status))
-    .reduce<NdtReportFact | null>(
-      (last, each) => (!last || Date.parse(each.performedAt) > Date.parse(last.performedAt) ? each : last),
-      null,
-    );
-}
-
-const judged: ReadonlySet<NdtReportFact['status']> = new Set(['performed', 'accepted', 'rejected']);
+const alteredSince = (report: NdtReportFact, need: NdtFacts['required'][number], work: readonly NdtWork[]): string[] =>
+  workSince(report, need.item, work).map(
+    (card) =>
+      `${need.method} of ${need.item}: ${card.cardNo} ${card.title} was signed after ${report.number}; inspect it again.`,
+  );
 
 function reportProblems(report: NdtReportFact): string[] {
   const day = dayOf(report.performedAt);

@@ -1,0 +1,70 @@
+import type { NdtFacts, NdtReportFact, NdtWork } from './facts.work.ts';
+
+type Need = Pick<NdtFacts['required'][number], 'method' | 'item'>;
+
+export interface NdtCover {
+  /** The last judged report of the item; null: none. */
+  last: NdtReportFact | null;
+  /** The accepted reports that stand for the item together, earliest first. */
+  reports: NdtReportFact[];
+  /** Areas of the technique, as it is today, that none of them covers. */
+  left: string[];
+}
+
+/**
+ * What covers an item of a job: the accepted reports of its technique stand together, each for the areas it names, and of each area the last
+ * report counts. A rejection, or a report not judged yet, puts the areas it names in doubt again; one that names none puts all of them.
+ */
+export function ndtCover(reports: readonly NdtReportFact[], { method, item }: Need): NdtCover {
+  const made = reports
+    .filter((report) => report.method === method && report.items.some(same(item)) && judged.has(report.status))
+    .toSorted((left, right) => Date.parse(left.performedAt) - Date.parse(right.performedAt));
+  const last = made.at(-1) ?? null;
+  if (!last) return { last, reports: [], left: [] };
+  const asked = last.areasAsked ?? [];
+  if (asked.length === 0) return { last, reports: accepts(last, item) ? [last] : [], left: [] };
+  const ofTechnique = made.filter(({ technique }) => technique === last.technique);
+  const standing = new Set<NdtReportFact>();
+  const left = asked.filter((area) => {
+    const report = ofTechnique.findLast((each) => speaksOf(each, item, area));
+    if (!report || !accepts(report, item)) return true;
+    standing.add(report);
+    return false;
+  });
+  return { last, reports: made.filter((report) => standing.has(report)), left };
+}
+
+/** Whether two names are the same item, whatever their case. */
+export const same =
+  (item: string) =>
+  (other: string): boolean =>
+    other.trim().toLowerCase() === item.trim().toLowerCase();
+
+/** Work an item went through after a report: repair signed later, or work the route has before the inspection; the report covers the item as it was. */
+export const workSince = (report: NdtReportFact, item: string, work: readonly NdtWork[]): NdtWork[] =>
+  work.filter(
+    (card) =>
+      Date.parse(card.signedAt) > Date.parse(report.performedAt) &&
+      (card.phase === 'repair' || card.before.includes(report.method)) &&
+      (card.items === null || card.items.some(same(item))),
+  );
+
+/** The same of the reports that no later work made worthless. */
+export const coverAfter = (reports: readonly NdtReportFact[], need: Need, work: readonly NdtWork[]): NdtCover =>
+  ndtCover(
+    reports.filter((report) => workSince(report, need.item, work).length === 0),
+    need,
+  );
+
+function speaksOf(report: NdtReportFact, item: string, area: string): boolean {
+  const areas = report.areas ?? [];
+  return areas.includes(area) || (areas.length === 0 && !accepts(report, item));
+}
+
+/** An item stands accepted in an accepted report, and in one that rejected only others of its items. */
+function accepts(report: NdtReportFact, item: string): boolean {
+  if (report.status === 'accepted') return true;
+  return report.status === 'rejected' && report.rejectedItems.length > 0 && !report.rejectedItems.some(same(item));
+}
+
+const judged: ReadonlySet<NdtReportFact['status']> = new Set(['performed', 'accepted', 'rejected']);
