@@ -73,7 +73,7 @@ export function judgeHydrostatic(
       condemned: !pass,
     },
     statement:
-      `Hydrostatic test ${testedOn ? `of ${formatLegalDay(testedOn)}, ` : ''}${readings.testPsi} psi, permanent expansion ${expansion.permanentPercent} %, elastic ${expansion.elasticCc} cc${ree}, ` +
+      `Hydrostatic test of ${formatLegalDay(testedOn ?? history.day)}${rin ? ` (RIN ${rin})` : ''}, ${readings.testPsi} psi, permanent expansion ${expansion.permanentPercent} %, elastic ${expansion.elasticCc} cc${ree}, ` +
       (pass ? `next due ${due}` : 'condemned'),
     defect: pass ? null : expansion.condemned ? condemned : 'other',
   };
