@@ -1,8 +1,6 @@
 import { Link } from 'react-router';
-import type { AnswerOf } from '#kernel/shared/call.ts';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { formatAmount, formatNumber } from '#kernel/web/list/cells.tsx';
 import { RecordList } from '#kernel/web/list/RecordList.tsx';
 import { PageHead } from '#kernel/web/page/PageHead.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
@@ -17,12 +15,9 @@ import { approvalBand, purchaseAuthorizer } from '../shared/purchaseRequest.reco
 import { approverCall } from '../shared/purchasing.calls.ts';
 import { purposes } from '../shared/supply.ts';
 import { PurchasingFrame } from './PurchasingFrame.tsx';
+import { amount, count, OrderLines } from './WhatIsSigned.tsx';
 import css from './purchasing.module.css';
 
-const amount = (value: string | null) => (value === null ? '–' : formatAmount(value));
-const count = (value: string | null) => (value === null ? '–' : formatNumber(String(Number(value))));
-
-type Waiting = AnswerOf<typeof approverCall>['waiting'][number];
 const verdicts = { approved: 'Approved', 'first approval': 'First approval', rejected: 'Rejected' };
 
 /** Approver mode: only what waits for the person signed in, and what they decided last. */
@@ -133,31 +128,6 @@ export function Approver() {
         )}
       </div>
     </PurchasingFrame>
-  );
-}
-
-/** What an authoriser signs with an order: its lines with their prices, and what they come to. */
-function OrderLines({ order }: { order: NonNullable<Waiting['order']> }) {
-  const { t } = useTranslation();
-  const { currency } = order;
-  return (
-    <ul className={css.signed}>
-      {order.lines.map((line) => (
-        <li key={line.lineNo}>
-          {line.partNumber && <span className="mono">{line.partNumber} </span>}
-          {line.description}
-          <small>
-            {count(line.quantity)} {line.uom} × {amount(line.unitPrice)} = {amount(line.sum)} {currency}
-          </small>
-        </li>
-      ))}
-      <li>
-        <small>
-          {t('Net')} {amount(order.net)}, {t('VAT')} {amount(order.vat)}, {t('Total')} {amount(order.total)} {currency}
-          {order.landedCost !== null && `, ${t('Freight and duty')} ${amount(order.landedCost)} THB`}
-        </small>
-      </li>
-    </ul>
   );
 }
 

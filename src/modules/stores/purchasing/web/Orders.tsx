@@ -18,6 +18,7 @@ import { purchaseOrderWorkflow } from '../shared/purchaseOrder.workflow.ts';
 import { vendorBill } from '../shared/vendorBill.record.ts';
 import { vendorBillWorkflow } from '../shared/vendorBill.workflow.ts';
 import { PurchasingFrame } from './PurchasingFrame.tsx';
+import { WhatIsSigned } from './WhatIsSigned.tsx';
 import css from './purchasing.module.css';
 
 // A promise that was not kept says so beside its day; sums are read to the last satang.
@@ -68,6 +69,7 @@ export const Order = ({ id }: { id: string }) => (
       live={[purchaseOrderLine, vendorBill]}
       useActions={useBillAction}
       panels={[
+        WhatIsSigned,
         related(purchaseOrderLine, 'orderId', { edit: true, title: 'Lines', rowHref: () => null }),
         related(vendorBill, 'orderId', {
           columns: ['vendorNo', 'status', 'taxInvoiceOn', 'total'],

@@ -20,6 +20,7 @@ import { estimateCall, mergeRequestsCall, splitRequestCall, twinsCall } from '..
 import { Merge, SplitDialog } from './MergeSplit.tsx';
 import { priceReaders } from '../shared/supply.ts';
 import { PurchasingFrame } from './PurchasingFrame.tsx';
+import { WhatIsSigned } from './WhatIsSigned.tsx';
 import css from './purchasing.module.css';
 
 /** Everything somebody asked for. */
@@ -93,6 +94,7 @@ export const Request = ({ id }: { id: string }) => (
       ]}
       notice={Twins}
       panels={[
+        WhatIsSigned,
         section('Request', [
           'partNumber',
           'itemId',

@@ -206,6 +206,7 @@ export const th: Record<string, string> = {
   'What and why': 'อะไร เพราะเหตุใด',
   By: 'โดย',
   'Amount in THB': 'มูลค่าเป็นบาท',
+  'What is approved': 'สิ่งที่อนุมัติ',
   'Price, last price': 'ราคา, ราคาล่าสุด',
   'Yours to decide': 'รอคุณตัดสิน',
   'Two approvals': 'อนุมัติสองคน',
