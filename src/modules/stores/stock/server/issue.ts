@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { conflict, notFound, refuse } from '#kernel/shared/errors.ts';
-import type { Context, WriteContext } from '#kernel/server/context.ts';
+import type { WriteContext } from '#kernel/server/context.ts';
 import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import { batch } from '../shared/batch.record.ts';
 import { allocate, fefoOrder, fromUnits, toUnits, whyNotIssuable, type Candidate } from '../shared/fefo.ts';
-import { placeOfType, post, type Place } from './ledger.ts';
-import { candidatesOf, lapseReservations, takeUpReservation, type Found } from './reservations.ts';
+import { move, placeOfType, post, writeMoved, type Moved, type Place } from './ledger.ts';
+import { candidatesOf, heldByJob, lapseReservations, takeUpReservation, type Found } from './reservations.ts';
 
 export interface IssueRequest {
   /** What it is for: a job, or a cost centre. */
@@ -67,9 +67,7 @@ export async function issueStock(ctx: WriteContext, request: IssueRequest): Prom
   const itemId = request.itemId ?? (request.batchId ? await itemOfBatch(ctx, request.batchId) : undefined);
   if (!itemId) return refuse('ITEM_NEEDED', 'Say which item or which batch.');
   const found = await candidatesOf(ctx, [itemId], request.documentId ?? null);
-  const issued = await issueFrom(ctx, { ...request, itemId }, found, await placeOfType(ctx, 'job'));
-  await markUsedUp(ctx, ...issued.map(({ batchId }) => batchId));
-  return issued;
+  return written(ctx, await issueFrom(ctx, { ...request, itemId }, found, await placeOfType(ctx, 'job')));
 }
 
 /** Issues the lines of a slip as `issueStock` does each. The places of all its items are locked by one statement: two slips never wait in a circle. */
@@ -80,11 +78,26 @@ export async function issueSlip(
   const places = await candidatesOf(ctx, [...new Set(slip.map(({ itemId }) => itemId))], null);
   const jobPlace = await placeOfType(ctx, 'job');
   const byItem = Map.groupBy(places, ({ itemId }) => itemId);
-  const issued: Issued[] = [];
+  const taken: Taken[] = [];
   for (const line of slip.toSorted((a, b) => a.itemId.localeCompare(b.itemId)))
-    issued.push(...(await issueFrom(ctx, line, byItem.get(line.itemId) ?? [], jobPlace)));
-  await markUsedUp(ctx, ...new Set(issued.map(({ batchId }) => batchId)));
-  return issued;
+    taken.push(...(await issueFrom(ctx, line, byItem.get(line.itemId) ?? [], jobPlace)));
+  return written(ctx, taken);
+}
+
+/** What left a place, before the ledger has it. */
+type Taken = Omit<Issued, 'movementNo'> & { moved: Moved };
+
+/** Writes the movements of what was taken by one statement, and marks what is used up. */
+async function written(ctx: WriteContext, taken: readonly Taken[]): Promise<Issued[]> {
+  const posted = await writeMoved(
+    ctx,
+    taken.map(({ moved }) => moved),
+  );
+  await markUsedUp(ctx, ...new Set(taken.map(({ batchId }) => batchId)));
+  return taken.flatMap(({ moved: _moved, ...rest }, at) => {
+    const row = posted[at];
+    return row ? [{ movementNo: row.movementNo, ...rest }] : [];
+  });
 }
 
 /** Takes one line from the places of its item, which are locked; `found` says afterwards what is left in each. */
@@ -93,7 +106,7 @@ async function issueFrom(
   request: IssueRequest & { itemId: string },
   found: Found[],
   jobPlace: Place,
-): Promise<Issued[]> {
+): Promise<Taken[]> {
   const { itemId } = request;
   const job = { day: dayOf(ctx.now), customerId: request.customerId ?? null };
   const candidates = found.map((row): Candidate & { row: Found } => ({
@@ -128,12 +141,12 @@ async function issueFrom(
       blocked: blocked.map((block) => ({ batch: block.candidate.batch, reason: block.reason })),
     });
   }
-  const issued: Issued[] = [];
+  const taken: Taken[] = [];
   for (const { candidate, quantity } of picks) {
     const { row } = candidate as (typeof candidates)[number];
     const qty = fromUnits(quantity);
     if (request.documentId && toUnits(row.own) > 0) await takeUpReservation(ctx, row, request.documentId, quantity);
-    const { movementNo } = await post(ctx, {
+    const moved = await move(ctx, {
       type: 'issue',
       batchId: row.batchId,
       itemId: row.itemId,
@@ -153,10 +166,10 @@ async function issueFrom(
           ? { documentType: request.documentType, documentId: request.documentId ?? null }
           : {}),
     });
-    issued.push({ movementNo, batchId: row.batchId, batch: row.batch, qty, effectiveExpiry: row.effectiveExpiry });
+    taken.push({ moved, batchId: row.batchId, batch: row.batch, qty, effectiveExpiry: row.effectiveExpiry });
     row.free = fromUnits(toUnits(row.free) - Math.max(quantity - toUnits(row.own), 0));
   }
-  return issued;
+  return taken;
 }
 
 function refuseUnreasoned(
@@ -243,25 +256,6 @@ export async function markUsedUp(ctx: WriteContext, ...batchIds: string[]): Prom
     if (row['status'] === 'accepted')
       await changeRow(ctx, batch, row, { values: { status: 'exhausted' }, action: 'status' });
   }
-}
-
-/** What a job got at the counter and has neither used at a step nor brought back, in ten-thousandths. */
-export async function heldByJob(ctx: Context, batchId: string, jobNumber: string): Promise<number> {
-  const found = await sql<{ held: string }>`
-    with counter as (
-      select m.id, m.movement_no, m.qty from movement m
-      where m.batch_id = ${batchId} and m.job_number = ${jobNumber} and m.type = 'issue' and m.document_type in ('counter', 'request')
-        and not exists (select 1 from movement r where r.reverses_movement_no = m.movement_no)
-    )
-    select (coalesce((select sum(qty) from counter), 0)
-      - coalesce((select sum(r.qty) from movement r where r.type = 'returnToStock' and r.document_type = 'issue' and r.document_id in (select id from counter)
-          and not exists (select 1 from movement x where x.reverses_movement_no = r.movement_no)), 0)
-      - coalesce((select sum(u.qty) from movement u where u.batch_id = ${batchId} and u.job_number = ${jobNumber} and u.type in ('consume', 'scrap')
-          and not exists (select 1 from movement r where r.reverses_movement_no = u.movement_no)), 0))::text as held`.execute(
-    ctx.db,
-  );
-  const held = found.rows[0]?.held ?? '0';
-  return held.startsWith('-') ? 0 : toUnits(held);
 }
 
 /**

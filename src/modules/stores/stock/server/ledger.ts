@@ -1,14 +1,16 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { midSentence } from '#kernel/shared/declared.ts';
 import { conflict, notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
+import { sentWithNext } from '#kernel/server/database/statements.ts';
 import { batch } from '../shared/batch.record.ts';
-import { location, virtualTypes, type LocationType, shelfTypes } from '../shared/location.record.ts';
+import { location, virtualTypes, type LocationType } from '../shared/location.record.ts';
 import { averageOut, fifoOut, priced, scaled, share, unscaled, type Layer } from '../shared/cost.ts';
 import { toUnits } from '../shared/fefo.ts';
 import { movement, type MovementType } from '../shared/movement.record.ts';
 import { whyNotQuantity } from '../shared/quantity.ts';
 import { stockItem } from '../shared/stockItem.record.ts';
+import { refuseNeighbours } from './standing.ts';
 
 export interface Place {
   id: string;
@@ -74,11 +76,27 @@ export interface Posted {
   value: string;
 }
 
-/**
- * Writes one movement and both balances in the open transaction. What leaves a real place must be there: the balance is lowered only
- * when enough is free (R-STK-2); the database's check is the last guard. Errors: 409 `STOCK_SHORT`.
- */
+/** What a posting changed of balances and cost, before the ledger's row is written. */
+export interface Moved {
+  posting: Posting;
+  cost: { value: string; unitCost: string | null };
+}
+
+/** Writes one movement and both balances in the open transaction. Errors: 409 `STOCK_SHORT`. */
 export async function post(ctx: WriteContext, posting: Posting): Promise<Posted> {
+  const [posted] = await writeMoved(ctx, [await move(ctx, posting)]);
+  return posted ?? neverWritten();
+}
+
+const neverWritten = (): never => {
+  throw new Error('the movement was not written');
+};
+
+/**
+ * Changes both balances and the cost of what is moved; `writeMoved` writes its movement in the same transaction. What leaves a real place must be
+ * there: the balance is lowered only when enough is free (R-STK-2); the database's check is the last guard. Errors: 409 `STOCK_SHORT`.
+ */
+export async function move(ctx: WriteContext, posting: Posting): Promise<Moved> {
   const { batchId, from, to, qty } = posting;
   if (toUnits(qty) <= 0) refuse('QUANTITY', 'A movement moves more than nothing.');
   if (!virtualTypes.has(from.type)) {
@@ -103,16 +121,35 @@ export async function post(ctx: WriteContext, posting: Posting): Promise<Posted>
   const cost = crosses
     ? await bookCost(ctx, { ...posting, direction: virtualTypes.has(to.type) ? 'out' : 'in' })
     : { value: '0', unitCost: null };
+  return { posting, cost };
+}
+
+/** Writes the movements of what was moved, in its order, by one statement. */
+export async function writeMoved(ctx: WriteContext, moved: readonly Moved[]): Promise<Posted[]> {
+  if (moved.length === 0) return [];
+  const rows = moved.map(
+    ({ posting, cost }) => sql`
+      (${posting.occurredAt ?? ctx.now}, ${ctx.now}, ${ctx.now}, ${posting.type}, ${posting.batchId}, ${posting.itemId}, ${posting.itemKind},
+      ${posting.from.id}, ${posting.to.id}, ${posting.qty}, ${posting.jobNumber ?? null}, ${posting.costCentre ?? null}, ${posting.documentType ?? null}, ${posting.documentId ?? null},
+      coalesce(${cost.unitCost}::numeric, (select unit_cost from batch where id = ${posting.batchId})), ${cost.value}::numeric, ${posting.receivedBy ?? null},
+      ${posting.receiverSignedAt ?? null}, ${posting.fefoOverrideReason ?? null}, ${posting.reason ?? null}, ${posting.reversesMovementNo ?? null}, ${ctx.actor.id}, ${ctx.actor.id})`,
+  );
   const written = await sql<{ id: string; movementNo: number }>`
     insert into movement (occurred_at, created_at, updated_at, type, batch_id, item_id, item_kind, from_location_id, to_location_id, qty, job_number, cost_centre,
       document_type, document_id, unit_cost, value, received_by, receiver_signed_at, fefo_override_reason, reason, reverses_movement_no, created_by, updated_by)
-    values (${posting.occurredAt ?? ctx.now}, ${ctx.now}, ${ctx.now}, ${posting.type}, ${batchId}, ${posting.itemId}, ${posting.itemKind}, ${from.id}, ${to.id}, ${qty},
-      ${posting.jobNumber ?? null}, ${posting.costCentre ?? null}, ${posting.documentType ?? null}, ${posting.documentId ?? null},
-      coalesce(${cost.unitCost}::numeric, (select unit_cost from batch where id = ${batchId})), ${cost.value}::numeric, ${posting.receivedBy ?? null},
-      ${posting.receiverSignedAt ?? null}, ${posting.fefoOverrideReason ?? null}, ${posting.reason ?? null}, ${posting.reversesMovementNo ?? null}, ${ctx.actor.id}, ${ctx.actor.id})
-    returning id, movement_no`.execute(ctx.db);
-  const row = written.rows[0];
-  if (!row) throw new Error('the movement was not written');
+    values ${sql.join(rows)} returning id, movement_no`.execute(ctx.db);
+  const posted: Posted[] = [];
+  for (const [at, { posting, cost }] of moved.entries()) {
+    const row = written.rows[at] ?? neverWritten();
+    await tellMoved(ctx, posting, row);
+    posted.push({ ...row, value: cost.value });
+  }
+  return posted;
+}
+
+/** History of a movement, and whose open screens it changes. */
+async function tellMoved(ctx: WriteContext, posting: Posting, row: { id: string; movementNo: number }): Promise<void> {
+  const { batchId, from, to, qty } = posting;
   await ctx.audit({
     entity: movement.name,
     entityId: row.id,
@@ -132,67 +169,6 @@ export async function post(ctx: WriteContext, posting: Posting): Promise<Posted>
   ctx.changed(movement, row.id);
   ctx.changed(batch, batchId);
   ctx.changed(stockItem, posting.itemId);
-  return { ...row, value: cost.value };
-}
-
-interface Rule {
-  partName: string;
-  uom: string;
-  greasy: boolean;
-  oxygenClean: boolean;
-  mostHeld: string | null;
-  heldIn: string | null;
-}
-
-/**
- * What has just been put onto a shelf may stand there with what stands there already: oil and grease never with oxygen-clean parts, and a
- * cabinet holds no more than its limit (R-LBL-4). The place is locked, so that two at once never break it together, and so is what the item is
- * said to be. Errors: `NEIGHBOURS`, `PLACE_UNIT`, `PLACE_FULL`.
- */
-async function refuseNeighbours(ctx: WriteContext, itemId: string, to: Place): Promise<void> {
-  if (!shelfTypes.has(to.type)) return;
-  const found = await sql<Rule>`
-    select i.part_name, i.uom, i.greasy, i.storage_type = 'oxygenClean' as oxygen_clean, l.most_held::text as most_held, l.held_in
-    from stock_item i, location l where i.id = ${itemId} and l.id = ${to.id} for share of i`.execute(ctx.db);
-  const rule = found.rows[0];
-  if (!rule || (!rule.greasy && !rule.oxygenClean && rule.mostHeld === null)) return;
-  await sql`select 1 from location where id = ${to.id} for no key update`.execute(ctx.db);
-  if (rule.greasy || rule.oxygenClean) await refuseOxygenBesideGrease(ctx, rule, to);
-  if (rule.mostHeld !== null) await refuseFull(ctx, rule, to);
-}
-
-async function refuseOxygenBesideGrease(ctx: WriteContext, rule: Rule, to: Place): Promise<void> {
-  const other = await sql<{ partName: string }>`
-    select i.part_name from stock_balance sb join batch b on b.id = sb.batch_id join stock_item i on i.id = b.item_id
-    where sb.location_id = ${to.id} and sb.on_hand > 0
-      and case when ${rule.oxygenClean} then i.greasy else i.storage_type = 'oxygenClean' end
-    order by i.part_name limit 1`.execute(ctx.db);
-  const name = other.rows[0]?.partName;
-  if (name === undefined) return;
-  refuseField('locationId', 'NEIGHBOURS', neighboursInWords(name, to.code, rule.partName));
-}
-
-/** Why one thing may not stand where another one does (R-LBL-4). */
-export const neighboursInWords = (other: string, place: string, part: string): string =>
-  `${other} stands in ${place}: oil and grease never stand with oxygen-clean parts. Choose another place for ${part}.`;
-
-async function refuseFull(ctx: WriteContext, rule: Rule, to: Place): Promise<void> {
-  if (rule.uom !== rule.heldIn)
-    refuseField(
-      'locationId',
-      'PLACE_UNIT',
-      `The limit of ${to.code} is in ${rule.heldIn ?? ''}, and ${rule.partName} is kept in ${rule.uom}. Choose another place.`,
-    );
-  const held = await sql<{ held: string; full: boolean }>`
-    select trim_scale(sum(on_hand))::text as held, sum(on_hand) > ${rule.mostHeld}::numeric as full
-    from stock_balance where location_id = ${to.id}`.execute(ctx.db);
-  const { held: now, full } = held.rows[0] ?? { held: '0', full: false };
-  if (full)
-    refuseField(
-      'locationId',
-      'PLACE_FULL',
-      `${to.code} holds at most ${Number(rule.mostHeld)} ${rule.heldIn ?? ''}; with this it would be ${now}. Choose another place.`,
-    );
 }
 
 /** What crosses the border of the stores: it comes in from outside, or leaves for outside. Within them nothing changes its worth. */
@@ -219,6 +195,8 @@ interface Known {
   takenInAt: string;
 }
 
+const setCost = sentWithNext('update stock_cost set qty = $1::numeric, value = $2::numeric where item_id = $3');
+
 /**
  * Books what a movement is worth, and answers it: more than zero came in, less than zero left (R-STK-10). The item's cost row is locked,
  * after the balances, so that two at once never take the same satang. Customers' stock is worth nothing to the company.
@@ -241,9 +219,8 @@ async function bookCost(ctx: WriteContext, crossing: Crossing): Promise<{ value:
       ? await takeIn(ctx, crossing, known, qty)
       : await letOut(ctx, crossing, known, held, qty);
   const sign = crossing.direction === 'in' ? 1n : -1n;
-  await sql`
-    update stock_cost set qty = ${unscaled(held.qty + sign * qty, 4)}::numeric, value = ${unscaled(held.value + sign * worth, 2)}::numeric
-    where item_id = ${crossing.itemId}`.execute(ctx.db);
+  const left = [unscaled(held.qty + sign * qty, 4), unscaled(held.value + sign * worth, 2), crossing.itemId];
+  await ctx.db.executeQuery(CompiledQuery.raw(setCost, left));
   return { value: unscaled(sign * worth, 2), unitCost: unscaled(share(worth, 1_000_000n, qty), 4) };
 }
 

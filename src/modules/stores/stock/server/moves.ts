@@ -10,9 +10,9 @@ import { isExpired, openExpiryDay } from '../shared/expiry.ts';
 import { whyNotIssuable, fromUnits, toUnits } from '../shared/fefo.ts';
 import { locationTypes, virtualTypes, placesFor } from '../shared/location.record.ts';
 import { itemOf, refuseWrongShelf, storeBatch } from './batches.ts';
-import { heldByJob, markUsedUp } from './issue.ts';
+import { markUsedUp } from './issue.ts';
 import { lockBalances, placeById, placeOfType, post, type Place } from './ledger.ts';
-import { candidatesOf } from './reservations.ts';
+import { candidatesOf, heldByJob } from './reservations.ts';
 
 export interface Transfer {
   batchId: string;

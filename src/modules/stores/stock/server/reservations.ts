@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { conflict, refuse } from '#kernel/shared/errors.ts';
-import type { WriteContext } from '#kernel/server/context.ts';
+import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { stockItem } from '../shared/stockItem.record.ts';
 import { allocate, fromUnits, toUnits, type Candidate } from '../shared/fefo.ts';
 import type { LocationType } from '../shared/location.record.ts';
@@ -199,4 +199,23 @@ export async function takeUpReservation(
         closed_as = case when ${rest}::numeric = 0 then 'consumed' end where id = ${one.id}`.execute(ctx.db);
     open -= taken;
   }
+}
+
+/** What a job got at the counter and has neither used at a step nor brought back, in ten-thousandths. */
+export async function heldByJob(ctx: Context, batchId: string, jobNumber: string): Promise<number> {
+  const found = await sql<{ held: string }>`
+    with counter as (
+      select m.id, m.movement_no, m.qty from movement m
+      where m.batch_id = ${batchId} and m.job_number = ${jobNumber} and m.type = 'issue' and m.document_type in ('counter', 'request')
+        and not exists (select 1 from movement r where r.reverses_movement_no = m.movement_no)
+    )
+    select (coalesce((select sum(qty) from counter), 0)
+      - coalesce((select sum(r.qty) from movement r where r.type = 'returnToStock' and r.document_type = 'issue' and r.document_id in (select id from counter)
+          and not exists (select 1 from movement x where x.reverses_movement_no = r.movement_no)), 0)
+      - coalesce((select sum(u.qty) from movement u where u.batch_id = ${batchId} and u.job_number = ${jobNumber} and u.type in ('consume', 'scrap')
+          and not exists (select 1 from movement r where r.reverses_movement_no = u.movement_no)), 0))::text as held`.execute(
+    ctx.db,
+  );
+  const held = found.rows[0]?.held ?? '0';
+  return held.startsWith('-') ? 0 : toUnits(held);
 }

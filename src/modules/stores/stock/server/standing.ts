@@ -12,10 +12,70 @@ import { extensionStatement } from '../shared/expiry.ts';
 import { type location, shelfFor, shelfTypes } from '../shared/location.record.ts';
 import type { extendLifeCall } from '../shared/stock.calls.ts';
 import { stockItem } from '../shared/stockItem.record.ts';
-import { neighboursInWords, type Place } from './ledger.ts';
+import type { Place } from './ledger.ts';
 
 // What stands somewhere already holds back what an item or a place is said to be from then on: the rules of `post`, asked from the other side.
 // What only quality may change of it stands here, too.
+
+interface Rule {
+  partName: string;
+  uom: string;
+  greasy: boolean;
+  oxygenClean: boolean;
+  mostHeld: string | null;
+  heldIn: string | null;
+}
+
+/**
+ * What has just been put onto a shelf may stand there with what stands there already: oil and grease never with oxygen-clean parts, and a
+ * cabinet holds no more than its limit (R-LBL-4). The place is locked, so that two at once never break it together, and so is what the item is
+ * said to be. Errors: `NEIGHBOURS`, `PLACE_UNIT`, `PLACE_FULL`.
+ */
+export async function refuseNeighbours(ctx: WriteContext, itemId: string, to: Place): Promise<void> {
+  if (!shelfTypes.has(to.type)) return;
+  const found = await sql<Rule>`
+    select i.part_name, i.uom, i.greasy, i.storage_type = 'oxygenClean' as oxygen_clean, l.most_held::text as most_held, l.held_in
+    from stock_item i, location l where i.id = ${itemId} and l.id = ${to.id} for share of i`.execute(ctx.db);
+  const rule = found.rows[0];
+  if (!rule || (!rule.greasy && !rule.oxygenClean && rule.mostHeld === null)) return;
+  await sql`select 1 from location where id = ${to.id} for no key update`.execute(ctx.db);
+  if (rule.greasy || rule.oxygenClean) await refuseOxygenBesideGrease(ctx, rule, to);
+  if (rule.mostHeld !== null) await refuseFull(ctx, rule, to);
+}
+
+async function refuseOxygenBesideGrease(ctx: WriteContext, rule: Rule, to: Place): Promise<void> {
+  const other = await sql<{ partName: string }>`
+    select i.part_name from stock_balance sb join batch b on b.id = sb.batch_id join stock_item i on i.id = b.item_id
+    where sb.location_id = ${to.id} and sb.on_hand > 0
+      and case when ${rule.oxygenClean} then i.greasy else i.storage_type = 'oxygenClean' end
+    order by i.part_name limit 1`.execute(ctx.db);
+  const name = other.rows[0]?.partName;
+  if (name === undefined) return;
+  refuseField('locationId', 'NEIGHBOURS', neighboursInWords(name, to.code, rule.partName));
+}
+
+/** Why one thing may not stand where another one does (R-LBL-4). */
+const neighboursInWords = (other: string, place: string, part: string): string =>
+  `${other} stands in ${place}: oil and grease never stand with oxygen-clean parts. Choose another place for ${part}.`;
+
+async function refuseFull(ctx: WriteContext, rule: Rule, to: Place): Promise<void> {
+  if (rule.uom !== rule.heldIn)
+    refuseField(
+      'locationId',
+      'PLACE_UNIT',
+      `The limit of ${to.code} is in ${rule.heldIn ?? ''}, and ${rule.partName} is kept in ${rule.uom}. Choose another place.`,
+    );
+  const held = await sql<{ held: string; full: boolean }>`
+    select trim_scale(sum(on_hand))::text as held, sum(on_hand) > ${rule.mostHeld}::numeric as full
+    from stock_balance where location_id = ${to.id}`.execute(ctx.db);
+  const { held: now, full } = held.rows[0] ?? { held: '0', full: false };
+  if (full)
+    refuseField(
+      'locationId',
+      'PLACE_FULL',
+      `${to.code} holds at most ${Number(rule.mostHeld)} ${rule.heldIn ?? ''}; with this it would be ${now}. Choose another place.`,
+    );
+}
 
 /**
  * What an item becomes, its stock may be where it stands now, and what its ledger was counted in stays its unit (R-LBL-4, R-STK-4).
