@@ -36,7 +36,7 @@ test('the counter is opened without the network: a reload brings it back with wh
   const scope = await page.evaluate(async () =>
     (await navigator.serviceWorker.getRegistrations()).map((one) => one.scope),
   );
-  expect(scope.map((one) => new URL(one).pathname)).toEqual(['/store/counter']);
+  expect(scope.map((one) => new URL(one).pathname)).toEqual(['/store']);
 
   const shelf = await ask<Shelf>(page, '/api/store/counter/shelf');
   const issue = shelf.issues.find(({ batchId }) => shelf.issues.filter((one) => one.batchId === batchId).length === 1);
@@ -102,4 +102,55 @@ test('a session that is over on the server ends what the device keeps of it', as
   await page.waitForURL('**/login');
   await expect.poll(async () => (await keptBy(page))[person]).toBeUndefined();
   await context.close();
+});
+
+test('the withdraw parts form is opened without the network within the hour: its lines and what lay on it are there, and another form is not', async () => {
+  const page = await there.open('stores', '/announcements');
+  const { rows } = await ask<{ rows: { masterJobnumber: string }[] }>(
+    page,
+    '/api/store/spares/requests?f.status.in=open,picking&size=50',
+  );
+  interface Sheet {
+    lines: { id: string; partNumber: string; remaining: string; suggested: { batch: string; qty: string }[] }[];
+  }
+  const sheets = await Promise.all(
+    rows.map(async ({ masterJobnumber: job }) => ({
+      job,
+      ...(await ask<Sheet>(page, `/api/store/spares/requests/${job}/sheet`)),
+    })),
+  );
+  const toTake = ({ lines }: Sheet) => lines.find((one) => Number(one.remaining) >= 1 && one.suggested.length > 0);
+  const sheet = sheets.find(toTake);
+  const line = sheet && toTake(sheet);
+  const batch = line?.suggested[0]?.batch;
+  if (!sheet || !line || !batch) throw new Error('The demo company has no request to hand out.');
+  const address = `/store/spares/requests/${sheet.job}`;
+  await page.goto(address);
+  const answers = [address, `${address}/sheet`].map((path) => `/api${path}`);
+  await expect
+    .poll(async () => (await keptBy(page))[person]?.filter((path) => path.startsWith('/api/store/spares')).toSorted(), {
+      timeout: 30_000,
+    })
+    .toEqual(answers);
+  await expect
+    .poll(async () => (await keptBy(page))['abs.requests'], { timeout: 30_000 })
+    .toContain('/store/spares/requests');
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByText('No network. What you do here is kept').waitFor();
+  const field = page.getByRole('textbox', { name: 'Scan a batch or a badge' });
+  await field.fill(batch);
+  await field.press('Enter');
+  const quantity = page.getByRole('textbox', { name: `Quantity of ${line.partNumber} ${batch}` });
+  await quantity.fill('1');
+  // What lies on the counter is written to the device 0.3 s after the last key, and when the page goes.
+  await page.reload();
+  await page.getByText('No network. What you do here is kept').waitFor();
+  await expect.poll(() => quantity.inputValue()).toBe('1');
+  // A form that was not open is not on this device.
+  const other = await page.context().newPage();
+  await other.goto('/store/spares/requests/ABS0000000').catch(() => null);
+  expect(await other.getByRole('textbox', { name: 'Scan a batch or a badge' }).count()).toBe(0);
+  await other.close();
+  await page.context().setOffline(false);
 });

@@ -40,7 +40,7 @@ export async function addSite(app: FastifyInstance, folder: string): Promise<voi
       setHeaders: (response, path) => {
         if (/^scan\.worker-[^/]+\.js/.test(basename(path)))
           response.header('content-security-policy', scanWorkerPolicy);
-        // `offlineStoreCounter-….js` opens `/store/counter` without the network, and may answer for that address alone.
+        // `offlineStore-….js` opens screens of `/store` without the network, and may answer below that address alone.
         const [, screen] = /^offline((?:[A-Z][a-z]+)+)-[^/]+\.js/.exec(basename(path)) ?? [];
         if (screen)
           response

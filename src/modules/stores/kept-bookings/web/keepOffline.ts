@@ -1,4 +1,4 @@
-/** Keeps the counter on this device, so that it opens without the network. Only over HTTPS (or on this machine): elsewhere browsers keep nothing. */
+/** Keeps the screen that is open on this device, the counter or a withdraw parts form, so that it opens without the network. Only over HTTPS (or on this machine): elsewhere browsers keep nothing. */
 export function keepOffline(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const loaded = () =>
@@ -8,11 +8,15 @@ export function keepOffline(): void {
       .filter(({ origin, pathname }) => origin === window.location.origin && pathname.startsWith('/assets/'))
       .map(({ pathname }) => pathname);
   const keep = async () => {
-    const { default: address } = await import('./offlineStoreCounter.ts?worker&url');
-    const { installing, waiting, active } = await navigator.serviceWorker.register(address, {
-      scope: '/store/counter',
-    });
-    (installing ?? waiting ?? active)?.postMessage({ keep: loaded() });
+    const { pathname: screen } = window.location;
+    const { default: address } = await import('./offlineStore.ts?worker&url');
+    const { installing, waiting, active } = await navigator.serviceWorker.register(address, { scope: '/store' });
+    // That of an older version answered for the counter alone, and would go on doing so.
+    const older = (await navigator.serviceWorker.getRegistrations()).find(({ scope }) =>
+      scope.endsWith('/store/counter'),
+    );
+    await older?.unregister();
+    (installing ?? waiting ?? active)?.postMessage({ screen, keep: loaded() });
   };
   // A device that keeps nothing still has a counter while there is a network.
   keep().catch(() => undefined);

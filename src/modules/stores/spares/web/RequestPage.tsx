@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { useCan } from '#kernel/web/data/session.ts';
+import { whenIdle } from '#kernel/web/data/whenIdle.ts';
 import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
 import { history, inRail, type PanelProps, type ScreenAction } from '#kernel/web/page/panels.ts';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
@@ -11,7 +13,7 @@ import { ErrorState } from '#kernel/web/ui/ErrorState.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StateChip, StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { KeptBookings, useBook } from '#modules/stores/kept-bookings/web/public.tsx';
+import { keepOffline, KeptBookings, useBook } from '#modules/stores/kept-bookings/web/public.tsx';
 import { scrap } from '#modules/stores/scraps/shared/scrap.record.ts';
 import { partsQueue, partsRequest } from '../shared/partsRequest.record.ts';
 import { partsRequestWorkflow } from '../shared/partsRequest.workflow.ts';
@@ -88,14 +90,16 @@ function Lines({ row }: PanelProps<typeof partsRequest>) {
   const can = useCan();
   const sheet = useSheet(row.masterJobnumber);
   const send = useBook(withdrawCall, { masterJobnumber: row.masterJobnumber });
+  const isKeeper = can('stores.user');
+  useEffect(() => (isKeeper ? whenIdle(keepOffline) : undefined), [isKeeper]);
   if (sheet.isError && !sheet.data) return <ErrorState error={sheet.error} onRetry={() => void sheet.refetch()} />;
   if (!sheet.data) return <Skeleton height={220} />;
   const { lines } = sheet.data;
   const isOpen = row.status === 'open' || row.status === 'picking';
   return (
     <>
-      {can('stores.user') && <KeptBookings />}
-      {can('stores.user') && isOpen && <HandOut request={row.masterJobnumber} send={send} lines={lines} />}
+      {isKeeper && <KeptBookings />}
+      {isKeeper && isOpen && <HandOut request={row.masterJobnumber} send={send} lines={lines} />}
       <Section title={t('Parts asked for')} count={lines.length}>
         {lines.length === 0 ? (
           <EmptyState title={t('No parts are asked for.')} />
