@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { changing, given, openProduct } from '../openProduct.ts';
 
@@ -134,10 +134,72 @@ test('what two auditors wrote into one answer meanwhile is told: neither is lost
     (await colleague.request.patch(`${root}/answers/${first.id}`, { headers: changing(), data: other })).status(),
   ).toBe(200);
   await page.context().setOffline(false);
-  await page.getByText('Somebody else wrote here meanwhile.').waitFor({ timeout: 60_000 });
+  await page.getByText('Somebody else wrote here meanwhile.').first().waitFor({ timeout: 60_000 });
   expect(await seen.inputValue()).toBe('Mine, from the walk');
   await page.getByRole('button', { name: 'Send mine' }).click();
   await page.getByText('Kept on this device:').waitFor({ state: 'hidden', timeout: 60_000 });
   const [now] = await rowsOf(auditor, `${root}/answers?f.reportId.in=${report.id}&size=500&sort=no`);
   expect(now?.evidence).toBe('Mine, from the walk');
 }, 180_000);
+
+test('what the server refuses of an audit stays with its reason, is sent again or discarded, and is shown beside an issued report too', async () => {
+  const auditor = await there.as('certifier');
+  const reports = await rowsOf(auditor, `${root}/reports?f.status.in=draft&q=walk`);
+  const report = reports[0];
+  if (!report) throw new Error('The report of the walk is not there.');
+  const [first] = await rowsOf(auditor, `${root}/answers?f.reportId.in=${report.id}&size=500&sort=no`);
+  if (!first) throw new Error('It has no answers.');
+  const photosOf = async () => {
+    const answer = await auditor.request.get(`/api/attachments?entity=auditAnswer&entityId=${first.id}`);
+    return ((await answer.json()) as { attachments: unknown[] }).attachments.length;
+  };
+  const before = await photosOf();
+  const page = await there.open('certifier', `/qa/internal-audit/reports/${report.number}`);
+  const take = page.getByLabel('Photo of question 1', { exact: true });
+  await take.waitFor();
+  // What a report that was issued in the meantime answers.
+  const message = 'An issued report stays as it was signed.';
+  const issued = (route: Route) =>
+    ['POST', 'PATCH'].includes(route.request().method())
+      ? route.fulfill({ status: 409, json: { code: 'REPORT_ISSUED', message } })
+      : route.continue();
+  await page.route(/[/]api[/](attachments|qa[/]internal-audit[/]answers)/, issued);
+  const refused = page.getByRole('region', { name: 'Refused by the server' });
+  await take.setInputFiles({ name: 'late.png', mimeType: 'image/png', buffer: picture });
+  await expect.poll(() => refused.innerText()).toContain(message);
+  const refusedAgain = page.waitForResponse((answer) => answer.url().endsWith('/api/attachments'));
+  await refused.getByRole('button', { name: 'Send again' }).click();
+  expect((await refusedAgain).status()).toBe(409);
+  await expect.poll(() => refused.innerText()).toContain(message);
+  expect(await photosOf()).toBe(before);
+  await page.unroute(/[/]api[/](attachments|qa[/]internal-audit[/]answers)/, issued);
+  await refused.getByRole('button', { name: 'Send again' }).click();
+  await refused.waitFor({ state: 'hidden' });
+  await expect.poll(photosOf).toBe(before + 1);
+
+  // An answer and a photo of a report that is issued: its screen is read only, and shows both.
+  await page.route(/[/]api[/](attachments|qa[/]internal-audit[/]answers)/, issued);
+  await page.getByLabel('What was seen').first().fill('Written too late');
+  await take.setInputFiles({ name: 'later.png', mimeType: 'image/png', buffer: picture });
+  await expect.poll(() => refused.getByRole('listitem').count()).toBe(2);
+  await page.unroute(/[/]api[/](attachments|qa[/]internal-audit[/]answers)/, issued);
+  const readOnly = async (route: Route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { row?: object; allowed?: object };
+    await route.fulfill({ response: answer, json: { ...body, allowed: { ...body.allowed, update: message } } });
+  };
+  await page.route(new RegExp(`/api/qa/internal-audit/reports/(${report.number}|${report.id})$`), readOnly);
+  await page.reload();
+  await refused.waitFor();
+  expect(await page.getByLabel('What was seen').count()).toBe(0);
+  expect(await refused.innerText()).toContain('Written too late');
+  expect(await refused.getByRole('img', { name: 'Photo not sent yet' }).count()).toBe(1);
+  for (let left = 2; left > 0; left -= 1) {
+    await refused.getByRole('button', { name: 'Discard', exact: true }).first().click();
+    await refused.getByRole('button', { name: 'Discard for good' }).click();
+    if (left > 1) await expect.poll(() => refused.getByRole('listitem').count()).toBe(left - 1);
+  }
+  await refused.waitFor({ state: 'hidden' });
+  const [now] = await rowsOf(auditor, `${root}/answers?f.reportId.in=${report.id}&size=500&sort=no`);
+  expect(now?.evidence).not.toBe('Written too late');
+}, 240_000);

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openProduct } from '../openProduct.ts';
 
@@ -235,6 +235,126 @@ test('a customer signs for a delivery without the network: drawing, name, time a
   await expect
     .poll(async () => (await proof())?.proof, { timeout: 20_000 })
     .toMatchObject({ signerName: 'Lim Wei', latitude: '13.690000' });
+});
+
+/** Puts a booking among what waits on this device, as a lost network leaves it there. */
+async function keepOnDevice(page: Page, address: string, body: object): Promise<void> {
+  const { claims } = await ask<{ claims: { _id: string } }>(page, '/api/session');
+  await page.evaluate(
+    ([kept]) =>
+      new Promise<void>((resolve, reject) => {
+        const asked = indexedDB.open('abs.kept-bookings', 1);
+        asked.onupgradeneeded = () => asked.result.createObjectStore('bookings', { keyPath: 'key' });
+        asked.onerror = () => reject(asked.error ?? new Error('This device keeps nothing.'));
+        asked.onsuccess = () => {
+          const put = asked.result.transaction('bookings', 'readwrite').objectStore('bookings').put(kept);
+          put.onsuccess = () => resolve(asked.result.close());
+        };
+      }),
+    [
+      {
+        key: crypto.randomUUID(),
+        by: claims._id,
+        at: new Date().toISOString(),
+        address,
+        body,
+        what: 'Kept before',
+        receiver: null,
+        modules: [],
+        refused: null,
+      },
+    ],
+  );
+}
+
+test('a wrong PIN while something else is being sent loses no slip: neither in this window, nor in a second one, nor by a reload', async () => {
+  const page = await there.open('stores', '/announcements');
+  const shelf = await ask<Shelf>(page, '/api/store/counter/shelf');
+  const batch = handedFirst(shelf);
+  const job = shelf.jobs[0]?.number ?? '';
+  const session = await ask<{ claims: { name: string } }>(page, '/api/session');
+  const receiver = shelf.people.find((one) => one.hasPin && one.employeeNo && one.name !== session.claims.name);
+  if (!batch || !receiver) throw new Error('The demo company has nothing to hand out.');
+  await page.goto('/store/counter');
+  const field = page.getByRole('textbox', { name: 'Scan or type a code' });
+  const quantity = (window: Page) => window.getByRole('textbox', { name: new RegExp(`^Quantity: .*${batch.number}$`) });
+  for (const code of [batch.number, job, receiver.employeeNo]) {
+    const found = page.waitForResponse((answer) => answer.url().includes('/api/store/counter/scan'));
+    await field.fill(code);
+    await field.press('Enter');
+    await (await found).finished();
+  }
+  await quantity(page).fill('1');
+  const pin = page.getByLabel('PIN of the receiver');
+  await pin.fill('0000');
+  // The answer to the slip is long on its way.
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/api/store/counter/issue', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const sent = page.waitForRequest((request) => request.url().endsWith('/counter/issue'));
+  await page.getByRole('button', { name: 'Issue 1' }).click();
+  await sent;
+  // Meanwhile what was kept before is sent, and what waits is read again: here, and in a window that is opened now.
+  const other = page.waitForResponse((answer) => answer.url().endsWith('/counter/return'), { timeout: 30_000 });
+  await keepOnDevice(page, '/api/store/counter/return', { movementNo: 999_999_999, qty: '1' });
+  await other;
+  await page.getByRole('link', { name: 'Waiting to be sent: 1' }).waitFor();
+  const second = await there.open('stores', '/store/counter');
+  await second.getByText('Kept before').waitFor();
+  expect(await quantity(second).inputValue()).toBe('1');
+  letThrough();
+  await page.locator('[role=alert][data-tone=bad]').waitFor();
+  expect(await quantity(page).inputValue()).toBe('1');
+  await page.unroute('**/api/store/counter/issue');
+  await page.reload();
+  expect(await quantity(page).inputValue()).toBe('1');
+  await page.getByLabel('PIN of the receiver').fill('7391');
+  await page.getByRole('button', { name: 'Issue 1' }).click();
+  await page.getByText('Movements booked: 1').waitFor();
+  await page.getByRole('button', { name: 'Take off the list' }).click();
+  await page.getByRole('button', { name: 'Book it nowhere' }).click();
+  await page.getByText('Waiting to be booked').waitFor({ state: 'hidden' });
+});
+
+test('a proxy without a server behind it keeps the slip, finds what is scanned on this device, and what waits is sent when the update is over', async () => {
+  const page = await there.open('stores', '/announcements');
+  const shelf = await ask<Shelf & { issues: { batchId: string; batch: string; movementNo: number }[] }>(
+    page,
+    '/api/store/counter/shelf',
+  );
+  const issue = shelf.issues.find(({ batchId }) => shelf.issues.filter((one) => one.batchId === batchId).length === 1);
+  if (!issue) throw new Error('The demo company has handed out nothing.');
+  const heard = page.waitForResponse((answer) => answer.url().endsWith('/api/store/counter/shelf'));
+  await page.goto('/store/counter?act=return');
+  await (await heard).finished();
+  let status = 502;
+  const asked: string[] = [];
+  const proxy = async (route: Route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    await route.fulfill({ status, contentType: 'text/html', body: '<html><h1>Bad Gateway</h1></html>' });
+  };
+  await page.route(/[/]api[/]/, proxy);
+  const field = page.getByRole('textbox', { name: 'Scan or type a code' });
+  await field.fill(issue.batch);
+  await field.press('Enter');
+  await page.getByText('No network. What you do here is kept').waitFor();
+  await page.getByRole('button', { name: /^Take back / }).waitFor();
+  await field.press('Enter');
+  await page.getByText('Kept on this device. It is booked when the network is back.').waitFor();
+  for (status of [503, 504, 404]) {
+    asked.length = 0;
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    await page.getByText('Waiting to be booked').waitFor();
+    expect(await page.getByText('Something went wrong on the server').count()).toBe(0);
+  }
+  await page.unroute(/[/]api[/]/, proxy);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.getByText('Waiting to be booked').waitFor({ state: 'hidden', timeout: 30_000 });
+  expect(await isOut(page, issue)).toBe(false);
 });
 
 test('the arrow keys choose what to do at the counter and stay there; a press goes on to the scan field', async () => {

@@ -109,7 +109,8 @@ export function watchServer(): () => void {
     if (idle.get()) return;
     try {
       const response = await fetch('/api/session', { credentials: 'same-origin' });
-      connection.set('online');
+      // A proxy answers while its server is away, as during an update.
+      connection.set([502, 503, 504].includes(response.status) ? 'offline' : 'online');
       if (response.ok) {
         const info = (await response.json()) as SessionInfo;
         serverVersion.set({ version: info.version, build: info.build });

@@ -3,14 +3,14 @@ import { useRows } from '#kernel/web/data/records.ts';
 import { CreateButton } from '#kernel/web/form/CreateButton.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { IconCamera, IconX } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Attachments } from '#kernel/web/page/Attachments.tsx';
 import type { PanelProps } from '#kernel/web/page/panels.ts';
 import { FactTable } from '#kernel/web/ui/FactTable.tsx';
 import { ActionIcon, Button, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { auditQuestion } from '#modules/quality/audit-checklists/shared/question.record.ts';
-import { KeptState, useKeptChange, useKeptPhotos } from '#modules/stores/kept-bookings/web/public.tsx';
+import { KeptPhoto, KeptState, useKeptChange, useKeptPhotos } from '#modules/stores/kept-bookings/web/public.tsx';
 import { auditFinding } from '#modules/quality/findings/shared/finding.record.ts';
 import { auditAnswer } from '../shared/answer.record.ts';
 import { auditObservation } from '../shared/observation.record.ts';
@@ -29,10 +29,13 @@ export function Answers({ row, allowed }: PanelProps<typeof auditReport>) {
   const answers = useRows(auditAnswer, { 'f.reportId.in': row.id, sort: 'no', size: 500 }, { enabled: isWith });
   const questions = useRows(auditQuestion, { 'f.revisionId.in': row.revisionId ?? '', size: 500 }, { enabled: isWith });
   if (!answers.data || !questions.data) return null;
+  /** What an answer that waits says, in the words of the screen. */
+  const tell = ({ result, evidence, samples }: Record<string, unknown>) =>
+    [result && t(answerResults[result as AnswerResult]), evidence, samples].filter(Boolean).join(' · ');
   const asked = new Map(questions.data.rows.map((question) => [question.id, question]));
   return (
     <Section title={t('Checklist')} count={answers.data.rows.length}>
-      {allowed['update'] === true && <KeptState record={auditAnswer.name} />}
+      <KeptState record={auditAnswer.name} tell={tell} isRead={allowed['update'] !== true} />
       {allowed['update'] === true ? (
         <ol className={css.answers}>
           {answers.data.rows.map((answer) => (
@@ -190,13 +193,6 @@ function Photos({ answer, report }: { answer: Answer; report: Report }) {
       {photos.trouble && <small role="alert">{t(photos.trouble)}</small>}
     </div>
   );
-}
-
-function KeptPhoto({ file }: { file: File }) {
-  const { t } = useTranslation();
-  const address = useMemo(() => URL.createObjectURL(file), [file]);
-  useEffect(() => () => URL.revokeObjectURL(address), [address]);
-  return <img src={address} alt={t('Photo not sent yet')} />;
 }
 
 /** What is attached to an answer, asked for when somebody wants to see it: a checklist has a hundred of them. */

@@ -70,7 +70,6 @@ export const th: Record<string, string> = {
   'Take mine back': 'ถอนของฉัน',
   'Take photo back': 'ถอนภาพ',
   'Photo of question {{no}}': 'ภาพของคำถามข้อ {{no}}',
-  'Photo not sent yet': 'ภาพที่ยังไม่ส่ง',
   'Who was met is not written yet.': 'ยังไม่เขียนผู้ที่พบ',
   'The summary is not written yet.': 'ยังไม่เขียนสรุป',
   'A product audit looks at one work order: name it.': 'การตรวจผลิตภัณฑ์ดูหนึ่งงาน: ระบุงาน',

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AnswerOf } from '#kernel/shared/call.ts';
-import { ApiError, newKey } from '#kernel/web/data/api.ts';
+import { newKey } from '#kernel/web/data/api.ts';
 import { getCall } from '#kernel/web/data/calls.ts';
 import { useDraft } from '#kernel/web/data/drafts.ts';
 import { connection } from '#kernel/web/data/live.ts';
 import { useSession } from '#kernel/web/data/session.ts';
-import { useWaits } from '#modules/stores/kept-bookings/web/public.tsx';
+import { isAway, useWaits } from '#modules/stores/kept-bookings/web/public.tsx';
 import { scanCall, shelfCall } from '../shared/counter.calls.ts';
 import { issuedLocally, scanLocally, type Shelf } from '../shared/localScan.ts';
 
@@ -70,6 +70,8 @@ export function useOnCounter<Values extends object>(name: string, empty: Values)
         return { ...held, ...(typeof next === 'function' ? next(held) : next) };
       }),
     clear: () => {
+      // Also when the person is at another act by now.
+      draft.clear();
       setKept(null);
       setFresh(newKey());
     },
@@ -106,7 +108,8 @@ export function useFind() {
       try {
         return await getCall(scanCall, { query: { code } });
       } catch (error) {
-        if (shelf && error instanceof ApiError && error.status === 0) return scanLocally(shelf, code);
+        if (isAway(error)) connection.set('offline');
+        if (shelf && isAway(error)) return scanLocally(shelf, code);
         throw error;
       }
     },

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { messageOf } from '#kernel/web/data/api.ts';
 import { connection } from '#kernel/web/data/live.ts';
 import { useSession } from '#kernel/web/data/session.ts';
@@ -9,8 +9,8 @@ import { usePinKeys } from '#kernel/web/ui/PinKeys.tsx';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { ReasonButton } from '#kernel/web/ui/ReasonButton.tsx';
-import { forget, type Kept } from './kept.ts';
-import { keptBookings, readKept, sendKept } from './sending.ts';
+import type { Kept } from './kept.ts';
+import { discard, keptBookings, sendAgain, sendKept } from './sending.ts';
 import css from './kept.module.css';
 
 /** What waits on this device, and the way to the ledger for each of it. Nothing is shown while nothing waits. The mark of the top bar sends it. */
@@ -68,7 +68,7 @@ function Waiting({ booking, isOnline }: { booking: Kept; isOnline: boolean }) {
       setBusy(false);
     }
   };
-  const takeOff = () => (isSure ? void forget(booking.key).then(readKept) : setSure(true));
+  const takeOff = () => (isSure ? void discard(booking.key) : setSure(true));
   return (
     <li>
       <form
@@ -120,20 +120,86 @@ function Waiting({ booking, isOnline }: { booking: Kept; isOnline: boolean }) {
   );
 }
 
-/** How much of a screen waits on this device: changes and photos of rows of one record. Nothing is shown while nothing waits. */
-export function KeptState({ record }: { record: string }) {
+/** A change of a row or a file that waits, without what only sending it needs. */
+type Tell = (fields: Record<string, unknown>) => string;
+
+/**
+ * How much of a screen waits on this device: changes and photos of rows of one record, and what of it the server refused, which its person sends again or
+ * discards. Nothing is shown while nothing waits. `tell` says what is written in a change; `isRead` is a screen nothing is written on.
+ */
+export function KeptState({ record, tell, isRead = false }: { record: string; tell: Tell; isRead?: boolean }) {
   const { t } = useTranslation();
   const { _id: me } = useSession();
   const isOnline = useStore(connection) === 'online';
   const mine = useStore(keptBookings).filter((one) => one.by === me && one.modules.includes(record));
   const photos = mine.filter(({ file }) => file).length;
-  if (mine.length === 0 && isOnline) return null;
+  const refused = mine.filter((one) => one.refused !== null);
+  if (mine.length === 0 && (isOnline || isRead)) return null;
   return (
-    <p className={css.offline} role="status">
-      {!isOnline &&
-        t('No network. What you write and the photos you take are kept on this device and sent when it is back.')}{' '}
-      {mine.length > 0 &&
-        t('Kept on this device: {{changes}} answers, {{photos}} photos.', { changes: mine.length - photos, photos })}
-    </p>
+    <>
+      <p className={css.offline} role="status">
+        {!isOnline &&
+          t(
+            'No network. What you write and the photos you take are kept on this device and sent when it is back.',
+          )}{' '}
+        {mine.length > 0 &&
+          t('Kept on this device: {{changes}} answers, {{photos}} photos.', { changes: mine.length - photos, photos })}
+      </p>
+      {refused.length > 0 && (
+        <Section title={t('Refused by the server')} count={refused.length}>
+          <ul className={css.list}>
+            {refused.map((one) => (
+              <Refused key={one.key} kept={one} tell={tell} />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
   );
+}
+
+function Refused({ kept, tell }: { kept: Kept; tell: Tell }) {
+  const { t } = useTranslation();
+  const [isSure, setSure] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  const again = async () => {
+    setBusy(true);
+    setFailed(null);
+    await sendAgain(kept).catch((error: unknown) => setFailed(messageOf(error)));
+    setBusy(false);
+  };
+  const { version: _version, ...fields } = kept.body;
+  return (
+    <li className={css.row}>
+      {kept.file && <KeptPhoto file={kept.file} />}
+      <span className={css.what}>
+        {kept.what}
+        {!kept.file && `: ${tell(fields)}`}
+        <small>
+          <DateText value={kept.at} />
+        </small>
+        <small role="alert">{t(failed ?? kept.refused ?? '')}</small>
+      </span>
+      <Button size="md" variant="default" loading={isBusy} onClick={() => void again()}>
+        {t('Send again')}
+      </Button>
+      <Button
+        size="md"
+        variant="subtle"
+        color={isSure ? 'red' : 'gray'}
+        onClick={() => (isSure ? void discard(kept.key) : setSure(true))}
+      >
+        {isSure ? t('Discard for good') : t('Discard')}
+      </Button>
+    </li>
+  );
+}
+
+/** A photo that is on this device only. */
+export function KeptPhoto({ file }: { file: File }) {
+  const { t } = useTranslation();
+  const address = useMemo(() => URL.createObjectURL(file), [file]);
+  useEffect(() => () => URL.revokeObjectURL(address), [address]);
+  return <img className={css.photo} src={address} alt={t('Photo not sent yet')} />;
 }

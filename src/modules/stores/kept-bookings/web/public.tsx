@@ -1,5 +1,6 @@
 export { keepOffline } from './keepOffline.ts';
-export { KeptBookings, KeptState } from './KeptBookings.tsx';
+export { KeptBookings, KeptPhoto, KeptState } from './KeptBookings.tsx';
+export { isAway } from './sending.ts';
 export { useBook, useWaiting, useWaits } from './useBook.ts';
 export { useKeptChange, useKeptPhotos } from './useKeptChange.ts';
 export { smallPhoto } from './smallPhoto.ts';

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { AnyRecord, UpdateOf } from '#kernel/shared/record.ts';
 import { filesLive } from '#kernel/shared/live.ts';
-import { get, messageOf, newKey } from '#kernel/web/data/api.ts';
+import { messageOf, newKey } from '#kernel/web/data/api.ts';
 import { connection } from '#kernel/web/data/live.ts';
 import { useSession } from '#kernel/web/data/session.ts';
 import { useStore } from '#kernel/web/data/store.ts';
-import { forget, keep, keepChange, type Kept } from './kept.ts';
-import { keptBookings, readKept, sendAll } from './sending.ts';
+import { keep, keepChange, type Kept } from './kept.ts';
+import { discard, keptBookings, readKept, sendAgain, sendAll } from './sending.ts';
 import { smallFile } from './smallPhoto.ts';
 
 /** Kept on the device this soon after the last key, and sent when the person paused. */
@@ -118,18 +118,14 @@ export function useKeptChange<R extends AnyRecord>(
     trouble: trouble ?? kept?.refused ?? null,
     /** Writes over what somebody else wrote meanwhile. */
     insist: async () => {
-      if (!kept) return;
-      const answer = await get<{ row: Record<string, unknown> }>(kept.address);
-      await keep({ ...kept, body: { ...kept.body, version: answer.row['version'] }, base: answer.row, refused: null });
-      await sendAll(by);
+      if (kept) await sendAgain(kept);
     },
     /** Takes back what waits here: what the server has stays. */
     drop: async () => {
       open.current = {};
       setOpen(false);
       setTyped({ of: row.version, values: {} });
-      await forget(key);
-      await readKept();
+      await discard(key);
     },
   };
 }
@@ -164,9 +160,5 @@ export function useKeptPhotos(record: AnyRecord, id: string, what: string) {
     await readKept();
     await sendAll(by);
   };
-  const drop = async (key: string) => {
-    await forget(key);
-    await readKept();
-  };
-  return { kept, add, drop, trouble };
+  return { kept, add, drop: discard, trouble };
 }
