@@ -176,11 +176,36 @@ async function prepared(): Promise<Sample[]> {
     ({ documentId, status }) => documentId === superseded?.documentId && status === 'effective',
   );
   const draftRevision = written.find(({ status }) => status === 'draft');
+  const technique = await given<{ row: Row }>(
+    (await as('ndt')).post('/api/ndt-techniques', {
+      headers: changing(),
+      data: {
+        code: 'VT-W-09',
+        revision: 1,
+        title: 'Wheel halves, visual',
+        method: 'VT',
+        procedureRef: 'AP-763',
+        families: ['wheel'],
+        material: 'Forged aluminium',
+        surfaceState: 'Clean',
+        areas: [],
+        coveragePct: 100,
+        defaults: { aid: 'Lens, 10 times' },
+        limits: { lightLux: { min: '1000' } },
+        acceptance: { depthMm: '0.1' },
+        requiredChecks: [],
+        equipment: [],
+        materials: [],
+      },
+    }),
+  );
   const inside = (link: string) => link.replace(/^https?:\/\/[^/]+/, '');
   const { certificate } = signed;
   const addresses = [
     `/announcements/${news.row.id}`,
     `/announcements/${news.row.id}/edit`,
+    // A draft, with what keeps it from being published.
+    `/maintenance/ndt/techniques/${technique.row.id}`,
     `/maintenance/releases/${certificate.number}`,
     `/maintenance/releases/errors/${errors.rows[0]?.id}`,
     '/maintenance/release-forms',

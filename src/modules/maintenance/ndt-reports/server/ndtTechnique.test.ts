@@ -188,6 +188,49 @@ describe('a technique is owned by a Level 3', () => {
     ).rejects.toThrow(/never changes/);
   });
 
+  test('values and limits that are no numbers, contradict each other or belong to another method are not published; a new revision takes the place of the one before', async () => {
+    const draft = (values: object) =>
+      level2.call<{ row: { id: string; version: number } }>('POST', ndtTechnique.api, {
+        ...technique,
+        code: 'ET-W-10',
+        ...values,
+      });
+    const wrong = await draft({
+      defaults: { ...technique.defaults, gainDb: 'much', type: '1' },
+      limits: { frequencyKHz: { min: '500', max: '200' }, gainDb: { max: 'high' } },
+      acceptance: { linearMm: 'short' },
+    });
+    const { id, version } = wrong.body.row;
+    const problems = [
+      '“type” is no reading of ET.',
+      'Gain is not a number.',
+      'Frequency: the lowest limit is above the highest.',
+      'Gain: a limit is not a number.',
+      'Linear: the largest accepted size is not a number.',
+    ];
+    expect(await level3.run(ndtTechnique, id, 'publish', undefined, signed)).toMatchObject({
+      status: 422,
+      body: { code: 'NDT_TECHNIQUE', message: problems.join(' ') },
+    });
+    const mended = {
+      defaults: technique.defaults,
+      limits: { frequencyKHz: { min: '200', max: '500' } },
+      acceptance: {},
+    };
+    expect((await level2.call('PATCH', `${ndtTechnique.api}/${id}`, { version, ...mended })).status).toBe(200);
+    expect((await level3.run(ndtTechnique, id, 'publish', undefined, signed)).status).toBe(200);
+    const next = await draft({ revision: 2, areas: ['bead seat', 'flange', 'hub'] });
+    expect((await level3.run(ndtTechnique, next.body.row.id, 'publish', undefined, signed)).status).toBe(200);
+    const seen = await level2.call<{ rows: { revision: number; status: string }[] }>(
+      'GET',
+      `${ndtTechnique.api}?f.code.in=ET-W-10&sort=revision`,
+    );
+    expect(seen.body.rows.map(({ revision, status }) => [revision, status])).toEqual([
+      [1, 'superseded'],
+      [2, 'current'],
+    ]);
+  });
+
   test.each([
     ['reject level', { rejectAtPercent: '90' }, 'Reject at is set by technique ET-W-02: 50.'],
     ['reference notch', { refNotchMm: '1.50' }, 'Reference notch is set by technique ET-W-02: 0.76.'],

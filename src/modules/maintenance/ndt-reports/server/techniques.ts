@@ -4,10 +4,9 @@ import type { CreateOf, RowOf } from '#kernel/shared/record.ts';
 import type { Context, Proof, WriteContext } from '#kernel/server/context.ts';
 import { changeRow, createRecord, findRow, lockRecord } from '#kernel/server/records/records.ts';
 import { implementWorkflow, runTransition } from '#kernel/server/workflows/workflow.ts';
-import { unsetByTechnique } from '../shared/ndtReadings.ts';
 import { canSign, requireSign } from '#modules/quality/authorizations/server/public.ts';
 import { ndtTechnique } from '../shared/ndtTechnique.record.ts';
-import { ndtTechniqueWorkflow } from '../shared/ndtTechnique.workflow.ts';
+import { beforePublishing, ndtTechniqueWorkflow } from '../shared/ndtTechnique.workflow.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
 import { figureProblems, hasFigure, ndtProcessCheck, type Asking } from '../shared/ndtProcessCheck.record.ts';
 
@@ -28,11 +27,8 @@ export const ndtTechniqueActions = implementWorkflow(ndtTechniqueWorkflow, {
       return { chain: `ndtTechnique:${row.code}`, stampNo: signer.stampNo, authorizationNo: signer.authorizationNo };
     },
     effect: async (ctx, row, _input, signature) => {
-      const unset = unsetByTechnique(row.method, row.defaults);
-      if (unset.length > 0)
-        refuse('NDT_TECHNIQUE', `The technique leaves open what its reports need. ${unset.join(' ')}`);
-      if (row.areas.length === 0)
-        refuse('NDT_TECHNIQUE', 'The technique names no area of the part that has to be inspected.');
+      const problems = beforePublishing(row);
+      if (problems.length > 0) refuse('NDT_TECHNIQUE', problems.join(' '), { problems });
       const earlier = await sql<{
         id: string;
       }>`select id from ndt_technique where code = ${row.code} and status = 'current'`.execute(ctx.db);

@@ -11,6 +11,7 @@ export const ndtTechnique = defineRecord({
   name: 'ndtTechnique',
   label: { one: 'NDT technique', many: 'NDT techniques', row: ['code', 'title'] },
   api: '/api/ndt-techniques',
+  path: '/maintenance/ndt/techniques/:key',
   access: {
     read: 'maintenance.viewer',
     create: ['ndt.user', 'quality.user'],

@@ -154,7 +154,8 @@ export function ReadingInputs({ method, readings, limits, onChange }: ReadingPro
   );
 }
 
-function OneReading({
+/** One reading of a method, by its kind. */
+export function OneReading({
   kind,
   value,
   isFixed,

@@ -14,6 +14,10 @@ export const ndtReportsWeb = defineWebModule({
       title: 'NDT techniques',
       allow,
     }),
+    screen(`${root}/techniques/:id`, () => import('./NdtList.tsx').then((m) => m.TechniquePage), {
+      title: 'NDT technique',
+      allow,
+    }),
     screen(`${root}/checks`, () => import('./NdtList.tsx').then((m) => m.NdtChecks), {
       title: 'Process checks',
       allow,

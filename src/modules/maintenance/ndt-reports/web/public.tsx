@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { RouteTabs } from '#kernel/web/page/RouteTabs.tsx';
 import { useCan } from '#kernel/web/data/session.ts';
 import { Button, Text } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
@@ -10,7 +11,18 @@ import { useGet } from '#kernel/web/data/calls.ts';
 import { ndtAskedCall } from '../shared/ndtReports.calls.ts';
 import { useRows } from '#kernel/web/data/records.ts';
 
-export { NdtTabs } from './NdtTabs.tsx';
+/** The screens of NDT side by side. */
+export const NdtTabs = () => (
+  <RouteTabs
+    label="NDT"
+    tabs={[
+      { label: 'Reports', to: '/maintenance/ndt/reports' },
+      { label: 'Images', to: '/maintenance/ndt/images' },
+      { label: 'Process checks', to: '/maintenance/ndt/checks' },
+      { label: 'Techniques', to: '/maintenance/ndt/techniques' },
+    ]}
+  />
+);
 
 /** The NDT of a job: what the route asks for with what covers it, and all reports. */
 export function NdtReportTable({ jobNumber }: { jobNumber: string; jobId?: string }) {
