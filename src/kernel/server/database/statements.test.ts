@@ -64,7 +64,11 @@ test('what is asked often is prepared; a page of a list only when no value is in
   expect(asked(page('lamp', 'colour = $1'))).toBeUndefined();
   expect(asked(page('lamp', "colour = 'red'"))).toBe('often-1');
   expect(asked(`${page('lamp', 'size = $1')} ${anyValues}`)).toBe('often-2');
+  // The newest row of each is looked up by its key: no walk.
+  expect(
+    asked('select (select at from entry where lamp = l.id order by at desc limit 1) from lamp l where size = $1'),
+  ).toBe('often-3');
   const pages = Array.from({ length: 200 }, (_, n) => asked(page(`lamp_${n}`, 'true')));
   expect(pages.filter((name) => name !== undefined)).toHaveLength(58);
-  expect(asked('select 2')).toBe('often-61');
+  expect(asked('select 2')).toBe('often-62');
 });
