@@ -12,6 +12,7 @@ let server: FastifyInstance;
 beforeAll(async () => {
   app = await testApp(wholeProduct());
   server = await openServer(app.deps, { siteFolder: tmpdir(), stopping: () => false });
+  await server.ready();
 }, 180_000);
 afterAll(async () => {
   await server.close();
@@ -22,22 +23,23 @@ test('the description of the API, asked for ten times at once by one person, del
   const { cookie } = await app.as('level:1');
   const ask = (encoding: string) =>
     server.inject({ url: '/api/openapi.json', headers: { cookie, 'accept-encoding': encoding } });
-  const first = await ask('gzip');
-  expect([first.statusCode, first.headers['content-encoding']]).toEqual([200, 'gzip']);
-  const { paths } = JSON.parse(gunzipSync(first.rawPayload).toString()) as { paths: object };
-  expect(Object.keys(paths).length).toBeGreaterThan(1_000);
-  const plain = await ask('identity');
-  expect(Object.keys(plain.json<{ paths: object }>().paths)).toEqual(Object.keys(paths));
   let [last, worst] = [performance.now(), 0];
   const look = () => {
     const now = performance.now();
     [worst, last] = [Math.max(worst, now - last), now];
   };
   const ticking = setInterval(look, 5);
+  // Nobody has asked before: the first of them makes it.
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask('gzip')));
   look();
   clearInterval(ticking);
   printFigure('P28', `the description of the API, ten times at once: others waited ${Math.round(worst)} ms`);
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect(worst).toBeLessThan(300);
+  const [first = await ask('gzip')] = answers;
+  expect([first.statusCode, first.headers['content-encoding']]).toEqual([200, 'gzip']);
+  const { paths } = JSON.parse(gunzipSync(first.rawPayload).toString()) as { paths: object };
+  expect(Object.keys(paths).length).toBeGreaterThan(1_000);
+  const plain = await ask('identity');
+  expect(Object.keys(plain.json<{ paths: object }>().paths)).toEqual(Object.keys(paths));
 }, 60_000);

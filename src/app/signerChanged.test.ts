@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTwoFactor, verifyTwoFactor } from '#kernel/server/identity/twoFactor.ts';
+import { withSecondStep } from '#kernel/testing/secondStep.ts';
 import { ReleaseDesk, untouched } from '#modules/maintenance/releases/server/release.fixture.ts';
 
 let desk: ReleaseDesk;
@@ -11,13 +10,10 @@ beforeAll(async () => {
 afterAll(() => desk.close());
 
 test('G22 two-step switched off between the code and the gates: nothing is signed, and no number is burnt', async () => {
-  const { identity, database } = desk.app.deps;
+  const { database } = desk.app.deps;
   const certifier = await desk.person('certifier');
   const waiting = desk.next();
-  const begun = await startTwoFactor(identity, certifier.userId, { issuer: 'ABS', username: 'certifier' });
-  const totp = new TOTP({ secret: Secret.fromBase32(begun?.key ?? '') });
-  const at = Date.now();
-  await verifyTwoFactor(identity, certifier.userId, totp.generate({ timestamp: at - 30_000 }), new Date(at));
+  const { totp } = await withSecondStep(desk.app.deps, certifier.userId, Date.now() - 30_000);
   const { seen } = await certifier.review(waiting);
   const before = await desk.counters();
   const lastStep = async () => {

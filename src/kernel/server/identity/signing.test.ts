@@ -1,8 +1,8 @@
-import { TOTP, Secret } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { printFigure } from '#kernel/testing/figure.ts';
 import { AppError } from '#kernel/shared/errors.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
+import { withSecondStep } from '#kernel/testing/secondStep.ts';
 import type { Proof } from '../context.ts';
 import { runWrite } from '../transaction.ts';
 import { createUser, setPin } from './accounts.ts';
@@ -10,7 +10,7 @@ import { createSession, revokeSession } from './sessionLife.ts';
 import { readActor } from './sessions.ts';
 import { proveCredentials } from './signIn.ts';
 import { requireFreshProof } from './stepUp.ts';
-import { checkCode, startTwoFactor, verifyTwoFactor } from './twoFactor.ts';
+import { checkCode } from './twoFactor.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -143,48 +143,39 @@ test('a signature waits for an account that is being closed, and does not pass a
   expect(await signed).toMatch(/^422 SIGNER_CHANGED /);
 });
 
-function codeAt(key: string, now: Date): string {
-  return new TOTP({ secret: Secret.fromBase32(key), algorithm: 'SHA1', digits: 6, period: 30 }).generate({
-    timestamp: now.getTime(),
-  });
-}
-
-async function withSecondStep() {
+async function signerWithSecondStep() {
   const person = await signer();
-  const { identity } = app.deps;
-  const started = await startTwoFactor(identity, person.id, { issuer: 'Intranet', username: person.username });
-  const key = started?.key ?? '';
-  const codes = await verifyTwoFactor(identity, person.id, codeAt(key, start), start);
-  return { ...person, key, codes: codes ?? [] };
+  const { totp, codes } = await withSecondStep(app.deps, person.id, start.getTime());
+  return { ...person, codes, codeAt: (now: Date) => totp.generate({ timestamp: now.getTime() }) };
 }
 
 test('the second factor is asked where it is due, and only of those who have it on', async () => {
   const plain = await signer();
   expect(await plain.sign({ pin: '7391', secondFactor: true })).toBe('pin');
-  const { sign, key } = await withSecondStep();
+  const { sign, codeAt } = await signerWithSecondStep();
   expect(await sign({ pin: '7391' })).toBe('pin');
   expect(await sign({ pin: '7391', secondFactor: true }, 60)).toBe('428 STEP_UP Enter the six-digit code to go on.');
   expect(await sign({ pin: '7391', secondFactor: true, code: '000000' }, 60)).toMatch(/^422 CODE_WRONG /);
   // A mistyped PIN does not use the code up.
-  expect(await sign({ pin: '0001', secondFactor: true, code: codeAt(key, after(60)) }, 60)).toMatch(/^422 G22 /);
-  expect(await sign({ pin: '7391', secondFactor: true, code: codeAt(key, after(60)) }, 60)).toBe('pin+totp');
-  expect(await sign({ pin: '7391', secondFactor: true, code: codeAt(key, after(60)) }, 61)).toMatch(/^422 CODE_WRONG /);
+  expect(await sign({ pin: '0001', secondFactor: true, code: codeAt(after(60)) }, 60)).toMatch(/^422 G22 /);
+  expect(await sign({ pin: '7391', secondFactor: true, code: codeAt(after(60)) }, 60)).toBe('pin+totp');
+  expect(await sign({ pin: '7391', secondFactor: true, code: codeAt(after(60)) }, 61)).toMatch(/^422 CODE_WRONG /);
 });
 
 test('P16: a code works once, however many use it at the same moment; old ones and the enrolment code never', async () => {
   const { identity } = app.deps;
-  const { id, key } = await withSecondStep();
-  expect(await checkCode(identity, id, codeAt(key, start), start)).toMatchObject({ right: false });
+  const { id, codeAt } = await signerWithSecondStep();
+  expect(await checkCode(identity, id, codeAt(start), start)).toMatchObject({ right: false });
   const answers = await Promise.all(
-    Array.from({ length: 9 }, () => checkCode(identity, id, codeAt(key, after(90)), after(90))),
+    Array.from({ length: 9 }, () => checkCode(identity, id, codeAt(after(90)), after(90))),
   );
   expect(answers.filter((answer) => answer.right)).toHaveLength(1);
-  expect(await checkCode(identity, id, codeAt(key, after(60)), after(90))).toMatchObject({ right: false });
+  expect(await checkCode(identity, id, codeAt(after(60)), after(90))).toMatchObject({ right: false });
 });
 
 test('P17: a backup code works once; ten wrong codes in an hour block the second step', async () => {
   const { identity } = app.deps;
-  const { id, codes } = await withSecondStep();
+  const { id, codes } = await signerWithSecondStep();
   expect(codes).toHaveLength(10);
   expect(codes.every((code) => /^[A-HJ-NP-Z2-9]{8}$/.test(code))).toBe(true);
   const [first = '', second = ''] = codes;
@@ -201,7 +192,7 @@ test('P17: a backup code works once; ten wrong codes in an hour block the second
 
 test('signing in asks for the code, and forgives the tries only when every factor was right', async () => {
   const { identity } = app.deps;
-  const { username, key, id } = await withSecondStep();
+  const { username, codeAt, id } = await signerWithSecondStep();
   const attempt = (input: { password?: string; code?: string }, now: Date) =>
     proveCredentials(identity, { login: username, password, deviceMark: null, ip: null, ...input }, now).then(
       () => 'in',
@@ -215,7 +206,7 @@ test('signing in asks for the code, and forgives the tries only when every facto
     [`user:${id}`],
   );
   expect(rows[0]?.fails).toBe(2);
-  expect(await attempt({ code: codeAt(key, after(60)) }, after(61))).toBe('in');
+  expect(await attempt({ code: codeAt(after(60)) }, after(61))).toBe('in');
   await identity.guardPool.query('delete from two_factor where user_id = $1', [id]);
   expect(await attempt({}, after(62))).toBe('in');
 });
@@ -231,7 +222,7 @@ test('something sensitive asks for the password when it was given more than so m
 
 test('a transaction that is tried again keeps its proof: the code that worked once is not asked a second time', async () => {
   const { identity, database } = app.deps;
-  const person = await withSecondStep();
+  const person = await signerWithSecondStep();
   const cookies = await createSession(
     identity,
     database.db,
@@ -244,13 +235,13 @@ test('a transaction that is tried again keeps its proof: the code that worked on
   let attempts = 0;
   const method = await runWrite(app.deps, { actor: seen.actor, now, requestId: 'test', ip: null }, async (ctx) => {
     attempts += 1;
-    const proved = await ctx.prove({ pin: '7391', code: codeAt(person.key, now), secondFactor: true });
+    const proved = await ctx.prove({ pin: '7391', code: person.codeAt(now), secondFactor: true });
     if (attempts < 3) throw Object.assign(new Error('could not serialize access'), { code: '40001' });
     return proved;
   });
   expect([attempts, method]).toEqual([3, 'pin+totp']);
   // Another call with the same code is another use.
-  expect(await person.sign({ pin: '7391', secondFactor: true, code: codeAt(person.key, now) }, 61)).toMatch(
+  expect(await person.sign({ pin: '7391', secondFactor: true, code: person.codeAt(now) }, 61)).toMatch(
     /^422 CODE_WRONG /,
   );
 });

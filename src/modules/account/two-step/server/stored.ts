@@ -9,11 +9,3 @@ export async function readBackupCodes(identity: Identity, userId: string): Promi
   );
   return rows.map(({ code }) => unseal(identity.keys, userId, code).toString()).sort();
 }
-
-/** Turns the second step off. The caller has asked for the password before. */
-export async function disableTwoFactor(identity: Identity, userId: string): Promise<void> {
-  await identity.guardPool.query(
-    'with codes as (delete from two_factor_code where user_id = $1) delete from two_factor where user_id = $1',
-    [userId],
-  );
-}

@@ -5,10 +5,17 @@ import { AppError, conflict } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import type { Identity } from '#kernel/server/identity/identity.ts';
 import { requireFreshProof, stepUpDue } from '#kernel/server/identity/stepUp.ts';
-import { hasTwoFactor, renewBackupCodes, startTwoFactor, verifyTwoFactor } from '#kernel/server/identity/twoFactor.ts';
+import {
+  checkPendingCode,
+  hasTwoFactor,
+  removeSecondStep,
+  renewBackupCodes,
+  startTwoFactor,
+  turnTwoFactorOn,
+} from '#kernel/server/identity/twoFactor.ts';
 import { notify } from '#modules/account/notifications/server/public.ts';
 import { ownUser } from '#kernel/server/identity/ownUser.ts';
-import { disableTwoFactor, readBackupCodes } from './stored.ts';
+import { readBackupCodes } from './stored.ts';
 import { handle, handleChangingGet } from '#kernel/server/handle.ts';
 import {
   backupCodesCall,
@@ -74,9 +81,10 @@ export const twoStepEndpoints = [
       const { userId, sessionId } = await ownUser(ctx, sub);
       await isOn(identity, userId);
       await requireFreshProof(identity, sessionId, minutes.read, ctx.now);
-      return { userId, fresh: await renewBackupCodes(identity, userId) };
+      return userId;
     },
-    handle: async (ctx, _input, { userId, fresh }) => {
+    handle: async (ctx, { request }, userId) => {
+      const fresh = await renewBackupCodes(ctx.db, request.server.identity.keys, userId);
       await note(ctx, userId, 'new codes', 'You have new backup codes');
       return fresh;
     },
@@ -84,16 +92,15 @@ export const twoStepEndpoints = [
   handleChangingGet(beginTwoStepCall, {
     prepare: async (ctx, { params: { sub }, request }) => {
       refuseLink(request);
-      const { identity } = request.server;
-      const { userId } = await ownUser(ctx, sub);
-      const started = await startTwoFactor(identity, userId, { issuer: 'ABS intranet', username: ctx.actor.username });
+      return (await ownUser(ctx, sub)).userId;
+    },
+    handle: async (ctx, { request }, userId) => {
+      const label = { issuer: 'ABS intranet', username: ctx.actor.username };
+      const started = await startTwoFactor(ctx.db, request.server.identity.keys, { userId, ...label });
       if (!started)
         conflict('TWO_STEP_ON', 'Two-step authentication is on already. Switch it off first to set it up anew.');
-      return { userId, key: started.key, qrCode: await toDataURL(started.uri, { margin: 2, width: 360 }) };
-    },
-    handle: async (ctx, _input, { userId, key, qrCode }) => {
       await ctx.audit({ entity: 'user', entityId: userId, action: 'update', changes: { twoStep: 'set-up begun' } });
-      return { qrCode, key };
+      return { qrCode: await toDataURL(started.uri, { margin: 2, width: 360 }), key: started.key };
     },
   }),
   handle(verifyTwoStepCall, {
@@ -101,9 +108,12 @@ export const twoStepEndpoints = [
       const { identity } = request.server;
       const { userId } = await ownUser(ctx, sub);
       if (await hasTwoFactor(identity, userId)) conflict('TWO_STEP_ON', 'Two-step authentication is on already.');
-      return { userId, fresh: await verifyTwoFactor(identity, userId, body.token.replaceAll(/\s/g, ''), ctx.now) };
+      const step = await checkPendingCode(identity, userId, body.token.replaceAll(/\s/g, ''), ctx.now);
+      return { userId, step };
     },
-    handle: async (ctx, _input, { userId, fresh }) => {
+    handle: async (ctx, { request }, { userId, step }) => {
+      const { keys } = request.server.identity;
+      const fresh = await turnTwoFactorOn(ctx.db, keys, { userId, step, now: ctx.now });
       if (fresh) await note(ctx, userId, 'on', 'Two-step authentication is on');
       else await ctx.audit({ entity: 'user', entityId: userId, action: 'refused', changes: { twoStep: 'wrong code' } });
       return { verified: fresh !== null, backupCodes: fresh ?? [] };
@@ -116,10 +126,10 @@ export const twoStepEndpoints = [
       const { userId, sessionId } = await ownUser(ctx, sub);
       await isOn(identity, userId);
       await requireOwnPassword(ctx, sessionId);
-      await disableTwoFactor(identity, userId);
       return userId;
     },
     handle: async (ctx, _input, userId) => {
+      await removeSecondStep(ctx.db, userId);
       await note(ctx, userId, 'off', 'Two-step authentication was switched off');
       return { success: true as const };
     },

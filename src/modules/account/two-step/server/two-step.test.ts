@@ -114,6 +114,40 @@ describe('setting it up', () => {
   });
 });
 
+describe('P9 what changes and the entry that tells of it stand or fall together', () => {
+  const refusing = async <T>(work: () => Promise<T>): Promise<T> => {
+    const owner = (text: string) => app.asOwner((pool) => pool.query(text));
+    await owner(`alter table audit_entry add constraint no_second_step check (body not like '%twoStep%') not valid`);
+    try {
+      return await work();
+    } finally {
+      await owner('alter table audit_entry drop constraint no_second_step');
+    }
+  };
+
+  test('turned on', async () => {
+    const person = await app.as();
+    const { body } = await person.get<{ key: string }>(`${base(person)}/enable`);
+    const token = codeAt(body.key);
+    expect((await refusing(() => person.call('POST', `${base(person)}/verify`, { token }))).status).toBe(500);
+    expect((await person.get(base(person))).body).toEqual({ twoFactor: { enabled: false } });
+    expect((await person.call('POST', `${base(person)}/verify`, { token })).body).toMatchObject({ verified: true });
+  });
+
+  test('turned off, and new backup codes', async () => {
+    const { person, codes } = await withTwoStep();
+    await signedInEarlier(person);
+    await person.call('POST', '/auth/step-up', { password: testPassword });
+    const answers = await refusing(async () => [
+      await person.call('POST', `${base(person)}/generatecodes`, {}),
+      await person.get(`${base(person)}/disable`),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([500, 500]);
+    expect((await person.get(base(person))).body).toEqual({ twoFactor: { enabled: true } });
+    expect((await person.get<string[]>(`${base(person)}/getcodes`)).body).toEqual([...codes].sort());
+  });
+});
+
 describe('signing in with it', () => {
   test('the password alone is asked for a code; a code works once, in the sign-in after the set-up too', async () => {
     const { person, key } = await withTwoStep();

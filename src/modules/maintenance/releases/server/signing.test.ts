@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { printFigure } from '#kernel/testing/figure.ts';
-import { TOTP, Secret } from 'otpauth';
-import { startTwoFactor, verifyTwoFactor } from '#kernel/server/identity/twoFactor.ts';
+import { withSecondStep } from '#kernel/testing/secondStep.ts';
 import { gateCodes } from '#modules/maintenance/release-gates/shared/gates/gate.ts';
 import { attempt, situations } from './refusals.fixture.ts';
 import { ReleaseDesk, untouched, type Signer } from './release.fixture.ts';
@@ -237,13 +236,7 @@ test('P15 the signer is the session’s user always: 16 sessions of two signers 
 });
 
 test('G22 with two-step on the code is asked for, works once, and the certificate says so', async () => {
-  const { identity } = desk.app.deps;
-  const begun = await startTwoFactor(identity, certifier.userId, { issuer: 'ABS', username: 'certifier' });
-  const totp = new TOTP({ secret: Secret.fromBase32(begun?.key ?? ''), algorithm: 'SHA1', digits: 6, period: 30 });
-  const at = Date.now();
-  expect(
-    await verifyTwoFactor(identity, certifier.userId, totp.generate({ timestamp: at - 30_000 }), new Date(at)),
-  ).not.toBeNull();
+  const { totp } = await withSecondStep(desk.app.deps, certifier.userId, Date.now() - 30_000);
   const waiting = desk.next();
   const without = await certifier.sign(waiting);
   expect([without.status, without.body.code]).toEqual([428, 'STEP_UP']);
