@@ -73,6 +73,12 @@ export const reviewFacts: readonly GateFact[] = [
         'POST /api/manuals/impact-reviews/:id/decide',
         impact('R8 G08 work a revision adds leaves tests standing where the engineer who decides signs why'),
       ),
+      by(
+        'POST /api/workorders/:id/temporary-revisions',
+        impact(
+          'R8 G08 work a temporary revision adds leaves tests standing where the engineer who works it in signs why',
+        ),
+      ),
     ],
     signs: 'engineering',
   },

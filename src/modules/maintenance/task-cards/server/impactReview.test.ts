@@ -325,21 +325,24 @@ test('R8 G08 G10 work that a temporary revision adds sends a job back from final
   expect((await at.gate(job, 'G08')).messages.join(' ')).toContain('M001');
 });
 
-test('R8 G08 work a revision adds leaves tests standing where the engineer who decides signs why', async () => {
+/** A job whose cards are worked, its seals not replaced and its test made. */
+async function tested(): Promise<JobAtBench> {
   const job = await at.newJob();
-  const ready = async () => {
-    await job.bores();
-    await job.step('T100', 1, { toolId: await at.tool(`TW-${job.number}`, addDays(dayOf(new Date()), 90)) });
-    await job.step('T100', 2, { value: true });
-    expect((await job.inspect('T100', 2, at.inspector)).status).toBe(200);
-    expect((await job.sign('T100')).status).toBe(200);
-    const reason = 'Seals in order, CMM Check';
-    const path = `${workOrder.api}/${job.number}/cards/T105/not-applicable`;
-    expect((await at.inspector.call('POST', path, { reason, pin: testPin })).status).toBe(200);
-    await job.retention();
-    expect((await job.sign('T110')).status).toBe(200);
-  };
-  await ready();
+  await job.bores();
+  await job.step('T100', 1, { toolId: await at.tool(`TW-${job.number}`, addDays(dayOf(new Date()), 90)) });
+  await job.step('T100', 2, { value: true });
+  expect((await job.inspect('T100', 2, at.inspector)).status).toBe(200);
+  expect((await job.sign('T100')).status).toBe(200);
+  const reason = 'Seals in order, CMM Check';
+  const path = `${workOrder.api}/${job.number}/cards/T105/not-applicable`;
+  expect((await at.inspector.call('POST', path, { reason, pin: testPin })).status).toBe(200);
+  await job.retention();
+  expect((await job.sign('T110')).status).toBe(200);
+  return job;
+}
+
+test('R8 G08 work a revision adds leaves tests standing where the engineer who decides signs why', async () => {
+  const job = await tested();
   const why = 'The added card reads a label and touches nothing';
   for (const [cardNo, testsStand] of [
     ['M001', why],
@@ -352,6 +355,38 @@ test('R8 G08 work a revision adds leaves tests standing where the engineer who d
       ...(testsStand ? { testsStand } : {}),
     });
     expect(decided).toMatchObject({ status: 200 });
+    expect((await job.step(cardNo, 1, { value: true })).status).toBe(200);
+    expect((await job.sign(cardNo)).status).toBe(200);
+    const said = (await at.gate(job, 'G08')).messages.join(' ');
+    expect(said.includes(`was made before card ${cardNo}`)).toBe(testsStand === undefined);
+  }
+  expect(JSON.stringify((await at.planner.get(`${workOrder.api}/${job.number}/log`)).body)).toContain(why);
+});
+
+test('R8 G08 work a temporary revision adds leaves tests standing where the engineer who works it in signs why', async () => {
+  const job = await tested();
+  const why = 'The added card reads a label and touches nothing';
+  for (const [cardNo, trNumber, testsStand] of [
+    ['M001', 'TR 32-81', why],
+    ['M002', 'TR 32-82', undefined],
+  ] as const) {
+    await library.create(temporaryRevision, {
+      manualId: at.manualId,
+      trNumber,
+      issueDate: '2026-02-22',
+      affects: 'Check 501',
+    });
+    const workIn = (by: Person, reason: string | undefined) =>
+      by.call('POST', `${workOrder.api}/${job.number}/temporary-revisions`, {
+        subject: trNumber,
+        reason: 'The label names the new valve',
+        addWork: ['Read the label of the inflation valve'],
+        ...(reason ? { testsStand: reason } : {}),
+        pin: testPin,
+      });
+    expect(await workIn(at.mechanic, testsStand)).toMatchObject({ status: 422, body: { code: 'AUTH_SCOPE' } });
+    expect((await workIn(library, 'Too short')).status).toBe(400);
+    expect((await workIn(library, testsStand)).status).toBe(200);
     expect((await job.step(cardNo, 1, { value: true })).status).toBe(200);
     expect((await job.sign(cardNo)).status).toBe(200);
     const said = (await at.gate(job, 'G08')).messages.join(' ');

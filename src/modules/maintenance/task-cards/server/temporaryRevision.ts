@@ -12,7 +12,8 @@ type WorkIn = z.infer<NonNullable<typeof workInTemporaryRevisionCall.body>>;
 
 /**
  * Works a temporary revision into a job (G05): an engineer signs how, the cards named begin a new attempt with what rests on them, added
- * work gets its card, and every card of the manual that is not signed cites it. Errors: 422 `TR_UNKNOWN`, `REPEAT_CARDS`, `JOB_CLOSED`.
+ * work gets its card, which leaves tests made before it standing only where the engineer says why, and every card of the manual that is not
+ * signed cites it. Errors: 422 `TR_UNKNOWN`, `REPEAT_CARDS`, `JOB_CLOSED`.
  */
 export async function workInTemporaryRevision(ctx: WriteContext, jobNumber: string, given: WorkIn): Promise<void> {
   const { pin, password, code, ...answer } = given;
@@ -36,7 +37,11 @@ export async function workInTemporaryRevision(ctx: WriteContext, jobNumber: stri
     refuseField('subject', 'TR_UNKNOWN', `No card of ${job.number} cites a manual with ${answer.subject} in force.`);
   const because = `${answer.subject}: ${answer.reason}`;
   await repeatCards(ctx, job, await cardsCiting(ctx, job.id, manual.manualId), answer.repeatCards, because);
-  await addWork(ctx, job, manual, answer.addWork, { by: manual.number, section: manual.number });
+  await addWork(ctx, job, manual, answer.addWork, {
+    by: manual.number,
+    section: manual.number,
+    testsStand: answer.testsStand,
+  });
   const open = (await cardsCiting(ctx, job.id, manual.manualId)).filter((card) => unsigned.includes(card.status));
   await sql`
     update task_card set version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.id}, data_refs = (
@@ -44,6 +49,19 @@ export async function workInTemporaryRevision(ctx: WriteContext, jobNumber: stri
         then ref || jsonb_build_object('section', (ref ->> 'section') || ', ' || ${manual.number}::text) else ref end order by at)
       from jsonb_array_elements(data_refs) with ordinality as refs (ref, at))
     where id = any(${open.map(({ id }) => id)}::uuid[])`.execute(ctx.db);
+  await ctx.audit({
+    entity: 'workOrder',
+    entityId: job.id,
+    action: 'update',
+    subject: job.number,
+    changes: {
+      manual: { new: `${manual.designation} ${manual.number}` },
+      cardsRepeated: { new: answer.repeatCards },
+      workAdded: { new: answer.addWork },
+      ...(answer.testsStand ? { testsStand: { new: answer.testsStand } } : {}),
+    },
+    reason: answer.reason,
+  });
   ctx.changed(taskCard);
   await recountWork(ctx, job.id);
 }

@@ -146,6 +146,8 @@ export const workInTemporaryRevisionCall = defineCall({
     reason: text(500),
     repeatCards: z.array(cardNumber).max(100).default([]),
     addWork: z.array(z.string().trim().min(5, 'Say what is done').max(160)).max(20).default([]),
+    /** Why the added work leaves standing what was tested before it; left out, tests and NDT are made again (G08, G11). */
+    testsStand: z.string().trim().min(10, 'Say why, in a sentence').max(300).optional(),
     ...proof,
   }),
   answer,

@@ -1,17 +1,15 @@
 import { useState } from 'react';
 import { useCan } from '#kernel/web/data/session.ts';
-import { SignDialog } from '#kernel/web/page/SignDialog.tsx';
 import { DateText } from '#kernel/web/ui/DateText.tsx';
-import { Button, SegmentedControl, Stack, Textarea, TextInput } from '#kernel/web/ui/parts.ts';
+import { Button } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
-import { notify } from '#kernel/web/ui/Toasts.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
-import { workOrder } from '../shared/workOrder.record.ts';
 import { FactTable } from './FactTable.tsx';
 import { isOpenJob } from './jobCells.tsx';
-import { useGet, useSend } from '#kernel/web/data/calls.ts';
-import { gateReasonsCall, giveGateReasonCall, workInTemporaryRevisionCall } from '../shared/answers.calls.ts';
+import { useGet } from '#kernel/web/data/calls.ts';
+import { gateReasonsCall } from '../shared/answers.calls.ts';
+import { ReasonSignDialog, type Asked } from './ReasonSignDialog.tsx';
 
 interface Reasons {
   reasons: {
@@ -26,19 +24,12 @@ interface Reasons {
   temporaryRevisions: { number: string; manual: string; title: string }[];
   stepData: { subject: string; what: string }[];
 }
-interface Asked {
-  gate: 'G05' | 'G08' | 'G17';
-  subject: string;
-  what: string;
-}
 interface Row {
   id: string;
   subject: string;
   about: string;
   signed: Reasons['reasons'][number] | null;
 }
-
-const touched = [workOrder.name, 'gates'];
 
 /** Temporary revisions in force for this job's manuals: each is worked in, or somebody signs why it does not concern the job (G05). */
 export function TemporaryRevisions({ job }: { job: { number: string; status: string } }) {
@@ -206,85 +197,4 @@ function useReasons(job: { number: string; status: string }) {
     maySign: isOpenJob(job) && can(['maintenance.user', 'quality.user']),
     dialog: asked && <ReasonSignDialog job={job} asked={asked} onClose={() => ask(null)} />,
   };
-}
-
-const wordsOf = (text: string, between: RegExp) =>
-  text
-    .split(between)
-    .map((word) => word.trim())
-    .filter(Boolean);
-
-function ReasonSignDialog({ job, asked, onClose }: { job: { number: string }; asked: Asked; onClose: () => void }) {
-  const { t } = useTranslation();
-  const [isRecorded, setRecorded] = useState(asked.gate === 'G05');
-  const [reason, setReason] = useState('');
-  const [isTried, setTried] = useState(false);
-  const send = useSend(giveGateReasonCall, { id: job.number }, { also: touched });
-  const [repeat, setRepeat] = useState('');
-  const [work, setWork] = useState('');
-  const workIn = useSend(workInTemporaryRevisionCall, { id: job.number }, { also: [...touched, 'taskCard'] });
-  const isShort = reason.trim().length < 3;
-  return (
-    <SignDialog
-      title={asked.gate === 'G17' ? t('No bulletin applies') : t('Answer {{number}}', { number: asked.subject })}
-      statement={t('I confirm this for the release of this work order.')}
-      what={`${job.number} · ${asked.what}`}
-      validate={() => {
-        setTried(true);
-        return !isShort;
-      }}
-      onSign={async (proof) => {
-        const given = { subject: asked.subject, reason: reason.trim(), ...proof };
-        if (isRecorded)
-          await workIn.mutateAsync({ ...given, repeatCards: wordsOf(repeat, /[\s,;]+/), addWork: wordsOf(work, /\n/) });
-        else await send.mutateAsync({ gate: asked.gate, ...given });
-        notify({ text: t('Reason signed') });
-      }}
-      onClose={onClose}
-    >
-      <Stack gap="sm">
-        {asked.gate === 'G05' && (
-          <SegmentedControl
-            aria-label={t('On this work order')}
-            data={[
-              { value: 'yes', label: t('Worked in') },
-              { value: 'no', label: t('Does not concern this work order') },
-            ]}
-            value={isRecorded ? 'yes' : 'no'}
-            onChange={(value) => setRecorded(value === 'yes')}
-          />
-        )}
-        <Textarea
-          label={isRecorded ? t('How it was worked in') : t('Reason')}
-          withAsterisk
-          autosize
-          minRows={2}
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          error={isTried && isShort ? t('Required') : undefined}
-        />
-        {isRecorded && (
-          <>
-            <TextInput
-              label={t('Cards to repeat')}
-              description={t(
-                'Cards already signed that the temporary revision changes, such as T040, T070. What rests on them begins again too.',
-              )}
-              value={repeat}
-              onChange={(event) => setRepeat(event.currentTarget.value)}
-            />
-            <Textarea
-              label={t('Work to add')}
-              description={t('One line each; every line becomes a card. Tests and NDT made before it do not stand.')}
-              autosize
-              minRows={2}
-              value={work}
-              onChange={(event) => setWork(event.currentTarget.value)}
-            />
-          </>
-        )}
-      </Stack>
-    </SignDialog>
-  );
 }

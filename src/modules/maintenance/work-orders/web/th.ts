@@ -21,6 +21,10 @@ export const th: Record<string, string> = {
   'Cards already signed that the temporary revision changes, such as T040, T070. What rests on them begins again too.':
     'ใบงานที่ลงนามแล้วซึ่งฉบับแก้ไขชั่วคราวเปลี่ยน เช่น T040, T070 งานที่ขึ้นกับใบงานนั้นเริ่มใหม่ด้วย',
   'Work to add': 'งานที่ต้องเพิ่ม',
+  'Say why, in a sentence': 'บอกเหตุผลเป็นประโยค',
+  'Why tests and NDT made before still stand': 'เหตุผลที่การทดสอบและ NDT ก่อนหน้ายังใช้ได้',
+  'Only where the added work only looks, or touches nothing a test proved. Empty: they are made again.':
+    'เฉพาะเมื่องานที่เพิ่มเป็นเพียงการตรวจดู หรือไม่แตะสิ่งที่การทดสอบพิสูจน์ไว้ เว้นว่าง: ต้องทำใหม่',
   'One line each; every line becomes a card. Tests and NDT made before it do not stand.':
     'หนึ่งบรรทัดต่อหนึ่งงาน แต่ละบรรทัดเป็นใบงานหนึ่งใบ การทดสอบและ NDT ที่ทำก่อนหน้านั้นใช้ไม่ได้',
   'Turn-around counted in': 'นับระยะเวลางานเป็น',
