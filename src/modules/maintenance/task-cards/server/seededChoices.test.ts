@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { routeSchema } from '../shared/route.ts';
-import { bench, type Bench } from './bench.fixture.ts';
+import { bench, benchRoute, type Bench } from './bench.fixture.ts';
+import { bad, card, choose, finalCard } from './routes/steps.ts';
 import { photographedRoutes } from './routes/photographed.ts';
 import { taskCardsServer } from './task-cards.server.ts';
 
@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const choices = photographedRoutes.flatMap(({ key, route }) => {
-  const { cards, additions } = routeSchema.parse(route);
-  return [...cards, ...Object.values(additions).flat()].flatMap(({ cardNo, steps }) =>
+  const seeded = routeSchema.parse(route);
+  return [...seeded.cards, ...Object.values(seeded.additions).flat()].flatMap(({ cardNo, steps }) =>
     steps
       .filter(({ type }) => type === 'choice')
       .map(({ title, options = [] }) => ({ place: `${key} ${cardNo} ${title}`, title, options })),
@@ -33,33 +33,53 @@ test('R19 every choice of every seeded route has one answer without a finding, i
   }
 });
 
-test('R19 every answer of a seeded route that means something is bad opens its finding when the step is recorded', async () => {
-  const job = await at.newJob();
-  let attempt = 0;
-  for (const { place, title, options } of choices) {
-    const names = options.map((option) => (typeof option === 'string' ? option : option.value));
-    // What the answer adds beside its finding is proven on the route itself.
-    const meanings = Object.fromEntries(
-      options.flatMap((option) => (typeof option === 'string' ? [] : [[option.value, { finding: option.finding }]])),
-    );
-    await app.write(({ db }) =>
-      sql`update task_step set type = 'choice', title = ${title}, options = ${names}, meanings = ${JSON.stringify(meanings)}::jsonb
-        where step_no = 1 and card_id = (select id from task_card where job_id = ${job.id} and card_no = 'T070')`.execute(
-        db,
+const perCard = 10;
+const cards = Array.from({ length: Math.ceil(choices.length / perCard) }, (_, at) =>
+  card({
+    cardNo: `T${String(10 + at).padStart(3, '0')}`,
+    phase: 'check',
+    title: `Choices ${at + 1}`,
+    section: 'Check',
+    steps: choices.slice(at * perCard, (at + 1) * perCard).map(({ title, options }) =>
+      choose(
+        title,
+        // What the answer adds beside its finding is proven on the route itself.
+        options.map((option) =>
+          typeof option === 'string' || !option.finding
+            ? typeof option === 'string'
+              ? option
+              : option.value
+            : bad(option.value, option.finding),
+        ),
       ),
-    );
-    for (const option of options) {
+    ),
+  }),
+);
+
+test('R19 every answer of a seeded route that means something is bad opens its finding when the step is recorded', async () => {
+  await at.publish({
+    ...benchRoute,
+    changeNote: 'The choices of the seeded routes',
+    route: {
+      cards: [...cards, finalCard('T120', [cards.at(-1)?.cardNo ?? ''])],
+      additions: benchRoute.route.additions,
+    },
+  });
+  const job = await at.newJob();
+  for (const [place, choice] of choices.entries()) {
+    const cardNo = cards[Math.floor(place / perCard)]?.cardNo ?? '';
+    for (const [turn, option] of choice.options.entries()) {
       const value = typeof option === 'string' ? option : option.value;
-      const recorded = await job.step('T070', 1, { value, ...(attempt > 0 ? { reason: 'Looked again' } : {}) });
-      attempt += 1;
-      expect(recorded.status, `${place}: ${value}`).toBe(200);
+      const again = turn > 0 ? { reason: 'Looked again' } : {};
+      const recorded = await job.step(cardNo, (place % perCard) + 1, { value, ...again });
+      expect(recorded.status, `${choice.place}: ${value}`).toBe(200);
       const number = recorded.body['findingNumber'];
       const found =
         typeof number === 'string'
           ? (await at.mechanic.get<{ row: Record<string, unknown> }>(`/api/findings/${number}`)).body.row
           : null;
       const meant = typeof option === 'string' ? undefined : option.finding;
-      expect([found?.['status'], found?.['defectCode'], found?.['severity']], `${place}: ${value}`).toEqual([
+      expect([found?.['status'], found?.['defectCode'], found?.['severity']], `${choice.place}: ${value}`).toEqual([
         meant && 'open',
         meant?.defectCode,
         meant?.severity,
