@@ -63,11 +63,6 @@ export async function takeAnswer(
   const isAccepted = given.answer === 'accepted';
   if (row.kind === 'ber' && isAccepted !== (given.berChoice === 'repairAnyway'))
     refuseField('berChoice', 'DECISION', 'Say what becomes of the part: accepting it is to repair it anyway.');
-  const lines = await linesOf(ctx, row.id);
-  const taken = isAccepted ? lines.filter((line) => line.isOption && given.options.includes(line.id)) : [];
-  if (isAccepted && taken.length < new Set(given.options).size)
-    refuseField('options', 'OPTION', 'One of these options does not stand on this quotation.');
-  for (const line of taken) await changeRow(ctx, quotationLine, line, { values: { isTaken: true } });
   await changeRow(ctx, quotation, row, {
     action: 'status',
     values: {
@@ -79,7 +74,7 @@ export async function takeAnswer(
       declineReason: isAccepted ? null : (given.comment?.slice(0, 500) ?? null),
     },
   });
-  if (taken.length > 0) await keepSums(ctx, row.id);
+  if (isAccepted) await takeOptions(ctx, row.id, given.options);
   await noteAnswer(ctx, row, given);
   await ctx.audit({
     entity: quotation.name,
@@ -90,6 +85,16 @@ export async function takeAnswer(
   });
   await tellOwner(ctx, row, given);
   return row;
+}
+
+/** Marks the options the customer takes, by the ids of their lines, and counts the quotation anew. Error: 422 `OPTION`. */
+export async function takeOptions(ctx: WriteContext, quotationId: string, ids: readonly string[]): Promise<void> {
+  const lines = await linesOf(ctx, quotationId);
+  const taken = lines.filter((line) => line.isOption && ids.includes(line.id));
+  if (taken.length < new Set(ids).size)
+    refuseField('options', 'OPTION', 'One of these options does not stand on this quotation.');
+  for (const line of taken) await changeRow(ctx, quotationLine, line, { values: { isTaken: true } });
+  if (taken.length > 0) await keepSums(ctx, quotationId);
 }
 
 async function tellOwner(ctx: WriteContext, row: Quotation, { answer, byName }: GivenAnswer): Promise<void> {

@@ -1,10 +1,11 @@
 import type { Context, WriteContext } from '#kernel/server/context.ts';
 import { implementWorkflow } from '#kernel/server/workflows/workflow.ts';
 import { dayOf } from '#kernel/shared/dates.ts';
+import { refuseField } from '#kernel/shared/errors.ts';
 import { compare, isZero } from '#modules/finance/money/shared/public.ts';
 import { quotationWorkflow } from '../shared/quotation.workflow.ts';
 import { whyApproval } from '../shared/quotationSums.ts';
-import { noteAnswer } from './answers.ts';
+import { noteAnswer, takeOptions } from './answers.ts';
 import { linesOf, type Quotation } from './lines.ts';
 import { mailLink, voidLinks } from './links.ts';
 import { freeze, revisionOf } from './revisions.ts';
@@ -89,6 +90,15 @@ async function nextRevision(ctx: WriteContext, row: Quotation) {
   };
 }
 
+/** The options on these lines, such as `3, 5`, by their ids. Error: 422 `OPTION`. */
+async function optionsOn(ctx: Context, quotationId: string, asked = ''): Promise<string[]> {
+  const lines = await linesOf(ctx, quotationId);
+  return [...new Set(asked.match(/\d+/g) ?? [])].map((number) => {
+    const line = lines.find(({ lineNo, isOption }) => isOption && lineNo === Number(number));
+    return line?.id ?? refuseField('optionLines', 'OPTION', `Line ${number} is no option of this quotation.`);
+  });
+}
+
 /** The steps of a quotation. */
 export const quotationActions = implementWorkflow(quotationWorkflow, {
   submit: { guard: whyNotWhole },
@@ -105,18 +115,28 @@ export const quotationActions = implementWorkflow(quotationWorkflow, {
   accept: {
     guard: (ctx, row) =>
       row.validUntil < dayOf(ctx.now) ? `It was valid until ${row.validUntil}: make a new revision.` : null,
-    after: async (ctx, row, input) => {
+    effect: async (_ctx, row, { answeredBy, customerPo }) => ({
+      answeredBy,
+      customerPo: customerPo || null,
+      berChoice: row.kind === 'ber' ? ('repairAnyway' as const) : null,
+    }),
+    after: async (ctx, row, { answeredBy, customerPo, optionLines }) => {
+      await takeOptions(ctx, row.id, await optionsOn(ctx, row.id, optionLines));
       await noteAnswer(ctx, row as Quotation, {
         answer: 'accepted',
         way: 'staff',
-        byName: String(input.answeredBy),
-        customerPo: input.customerPo ?? null,
+        byName: answeredBy,
+        customerPo: customerPo || null,
       });
       await voidLinks(ctx, row.id);
     },
   },
   decline: {
-    effect: async (_ctx, _row, { reason }) => ({ declineReason: reason.slice(0, 500) }),
+    effect: async (_ctx, row, { reason, berChoice }) => {
+      if (berChoice && (row.kind !== 'ber' || berChoice === 'repairAnyway'))
+        refuseField('berChoice', 'DECISION', 'Scrap it or return it: of a refused part beyond economic repair only.');
+      return { declineReason: reason.slice(0, 500) };
+    },
     after: async (ctx, row, { answeredBy, reason }) => {
       await noteAnswer(ctx, row as Quotation, {
         answer: 'declined',

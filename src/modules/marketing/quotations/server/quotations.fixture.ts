@@ -36,10 +36,14 @@ export async function floorOf(app: TestApp, percent = '15.00', validFrom = '2020
 }
 
 /** A quotation with one line, sent to its customer; answers its id. */
-export async function aSentQuotation(app: TestApp, given: Parameters<typeof aQuotation>[1] = {}): Promise<string> {
+export async function aSentQuotation(
+  app: TestApp,
+  given: Parameters<typeof aQuotation>[1] = {},
+  lines: Parameters<typeof aQuotationLine>[1][] = [{}],
+): Promise<string> {
   await floorOf(app);
   const { id } = await aQuotation(app, given);
-  await aQuotationLine(app, { quotationId: id });
+  for (const line of lines) await aQuotationLine(app, { quotationId: id, ...line });
   await done(personWith(app, 'marketing.user').then((person) => person.run(quotation, id, 'send')));
   return id;
 }

@@ -244,6 +244,33 @@ test('an acceptance recorded here needs the customer’s paper', async () => {
   expect((await seen(id)).row.status).toBe('accepted');
 });
 
+test('an acceptance recorded here names the options taken by their lines: they count; a line that is no option is refused', async () => {
+  const id = await aSentQuotation(app, {}, [{}, { isOption: true, quantity: '2' }, { isOption: true, quantity: '3' }]);
+  const lines = await lineOf(id);
+  await attach(app, await author(), { record: quotation, id }, 'paper');
+  const given = { answeredBy: 'Somsri Rakdee' };
+  const refused = await (await author()).run(quotation, id, 'accept', { ...given, optionLines: '1, 3' });
+  expect(message(refused)).toBe('Line 1 is no option of this quotation.');
+  expect((await seen(id)).row.status).toBe('sent');
+  await done((await author()).run(quotation, id, 'accept', { ...given, optionLines: '3' }));
+  const { row } = await seen(id);
+  expect(row).toMatchObject({ status: 'accepted', answeredBy: 'Somsri Rakdee' });
+  expect(Number(row.net)).toBe(Number(lines[0]?.net) + Number(lines[2]?.net));
+});
+
+test('R-FIN-12 a decision recorded here: accepting is to repair it anyway, refusing to scrap it or to return it', async () => {
+  const ber = { kind: 'ber' as const, replacementPrice: '9000.00' };
+  const [kept, refused] = [await aSentQuotation(app, ber), await aSentQuotation(app, ber)];
+  await attach(app, await author(), { record: quotation, id: kept }, 'paper');
+  await done((await author()).run(quotation, kept, 'accept', { answeredBy: 'Somsri Rakdee' }));
+  expect((await seen(kept)).row).toMatchObject({ status: 'accepted', berChoice: 'repairAnyway' });
+  const decline = async (berChoice: string) =>
+    (await author()).run(quotation, refused, 'decline', { answeredBy: 'Somsri Rakdee', reason: 'Too dear', berChoice });
+  expect((await decline('repairAnyway')).status).toBe(422);
+  await done(decline('returnAsIs'));
+  expect((await seen(refused)).row).toMatchObject({ status: 'declined', berChoice: 'returnAsIs' });
+});
+
 test('a list of part numbers: each fault by its line, nothing stored until there is none', async () => {
   const shop = await shopFor(app, { price: '4250.0000' });
   const { rows } = await app.deps.database.pool.query<{ number: string }>(

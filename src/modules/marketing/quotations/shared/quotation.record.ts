@@ -77,7 +77,7 @@ export const quotation = defineRecord({
     answeredAt: instant('Answered', { readOnly: true }),
     answeredBy: text('Answered by', { max: 120 }),
     customerPo: text('Customer order', { max: 60 }),
-    berChoice: choice('Decision', berChoices, { readOnly: true }),
+    berChoice: choice('Decision', berChoices, { readOnly: true, help: 'Of a part beyond economic repair.' }),
     declineReason: text('Reason for declining', { max: 500, readOnly: true }),
   },
   files: {

@@ -1,5 +1,19 @@
+import { z } from 'zod';
 import { defineWorkflow } from '#kernel/shared/workflow.ts';
 import { quotation } from './quotation.record.ts';
+
+/** What staff enter of a customer's acceptance; options are named by the line they stand on. */
+const acceptance = z.strictObject({
+  answeredBy: z.string().trim().min(1, 'Required').max(120).meta({ kind: 'text', title: 'Answered by' }),
+  customerPo: z.string().trim().max(60).optional().meta({ kind: 'text', title: 'Customer order' }),
+  optionLines: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^[0-9, ]*$/, 'Line numbers such as 3, 5')
+    .optional()
+    .meta({ kind: 'text', title: 'Options taken', description: 'Their lines, such as 3, 5. Empty: none.' }),
+});
 
 /** An offer from its draft to the customer's answer (stores-finance 4.1). The customer's own answer comes by link or portal. */
 export const quotationWorkflow = defineWorkflow(quotation, {
@@ -43,7 +57,7 @@ export const quotationWorkflow = defineWorkflow(quotation, {
       from: 'sent',
       to: 'accepted',
       who: 'marketing.user',
-      input: ['answeredBy', 'customerPo'],
+      input: acceptance,
       requires: [{ papers: 1 }],
       stamp: 'answered',
       guarded: true,
@@ -53,7 +67,7 @@ export const quotationWorkflow = defineWorkflow(quotation, {
       from: 'sent',
       to: 'declined',
       who: 'marketing.user',
-      input: ['answeredBy'],
+      input: ['answeredBy', 'berChoice?'],
       reason: true,
       stamp: 'answered',
     },

@@ -21,6 +21,10 @@ export const th: Record<string, string> = {
   'They stand on the quotation.': 'แสดงบนใบเสนอราคา',
   Margin: 'กำไรขั้นต้น',
   'Answered by': 'ผู้ตอบรับ',
+  'Of a part beyond economic repair.': 'ของชิ้นส่วนที่ไม่คุ้มซ่อม',
+  'Options taken': 'ทางเลือกที่ลูกค้าเลือก',
+  'Their lines, such as 3, 5. Empty: none.': 'เลขรายการ เช่น 3, 5 เว้นว่าง: ไม่เลือก',
+  'Line numbers such as 3, 5': 'เลขรายการ เช่น 3, 5',
   'Repair it anyway': 'ซ่อมต่อไป',
   'Scrap it': 'ทำลาย',
   'Return it as it is': 'ส่งคืนตามสภาพ',
@@ -115,6 +119,8 @@ export const th: Record<string, string> = {
   'Make quotation': 'ทำใบเสนอราคา',
   'Line taken off': 'นำรายการออก',
   'New line': 'รายการใหม่',
+  'Scrap it or return it: of a refused part beyond economic repair only.':
+    'ทำลายหรือส่งคืน: เฉพาะชิ้นส่วนที่ไม่คุ้มซ่อมและลูกค้าปฏิเสธเท่านั้น',
   'One of these options does not stand on this quotation.': 'ทางเลือกนี้ไม่มีในใบเสนอราคา',
   'Say what becomes of the part: accepting it is to repair it anyway.': 'ระบุว่าจะทำอย่างไรกับชิ้นส่วน การตอบรับคือซ่อมต่อไป',
   'You are not among those who approve margins.': 'คุณไม่ใช่ผู้อนุมัติกำไร',
@@ -141,6 +147,7 @@ export const th: Record<string, string> = {
 /** The refusals with a value in them. */
 export const read = readerOf(
   {
+    'Line {number} is no option of this quotation.': 'รายการ {number} ไม่ใช่ทางเลือกของใบเสนอราคานี้',
     '{number} is answered already, or was replaced by another revision.': '{number} มีคำตอบแล้ว หรือถูกแทนที่ด้วยฉบับใหม่',
     '{number} was valid until {day}: ask us for a new one.': '{number} ยืนราคาถึง {day} โปรดขอใบใหม่',
     'You approve margins down to {limit} %, not this one.': 'คุณอนุมัติกำไรได้ถึง {limit} % เท่านั้น',
