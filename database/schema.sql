@@ -9016,12 +9016,14 @@ create table stock_count_line (
   expected numeric(14,4) not null,
   difference numeric(14,4) generated always as ((counted - expected)) stored not null,
   movement_no bigint,
+  item_id uuid not null,
   constraint stock_count_line_pkey PRIMARY KEY (id),
   constraint stock_count_line_stock_count_id_batch_id_key UNIQUE (stock_count_id, batch_id),
   constraint stock_count_line_counted_check CHECK ((counted >= (0)::numeric)),
   constraint stock_count_line_expected_check CHECK ((expected >= (0)::numeric))
 );
 CREATE INDEX stock_count_line_batch_id ON public.stock_count_line USING btree (batch_id);
+CREATE INDEX stock_count_line_item ON public.stock_count_line USING btree (item_id);
 CREATE INDEX stock_count_line_list ON public.stock_count_line USING btree (created_at DESC, id);
 
 create table stock_item (
@@ -11978,6 +11980,7 @@ alter table stock_count add constraint stock_count_location_id_fkey FOREIGN KEY 
 alter table stock_count add constraint stock_count_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table stock_count_line add constraint stock_count_line_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batch(id);
 alter table stock_count_line add constraint stock_count_line_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id);
+alter table stock_count_line add constraint stock_count_line_item_id_fkey FOREIGN KEY (item_id) REFERENCES stock_item(id);
 alter table stock_count_line add constraint stock_count_line_movement_no_fkey FOREIGN KEY (movement_no) REFERENCES movement(movement_no);
 alter table stock_count_line add constraint stock_count_line_stock_count_id_fkey FOREIGN KEY (stock_count_id) REFERENCES stock_count(id);
 alter table stock_count_line add constraint stock_count_line_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);

@@ -4973,6 +4973,7 @@ export interface StockCountLine {
   difference: Generated<Numeric>;
   expected: Numeric;
   id: Generated<string>;
+  itemId: string;
   movementNo: Int8 | null;
   stockCountId: string;
   updatedAt: Generated<Timestamp>;

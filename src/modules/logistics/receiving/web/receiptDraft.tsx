@@ -47,6 +47,7 @@ export function ScanLine({ number, onFound }: { number: number; onFound: (values
   return (
     <TextInput
       size="md"
+      mb={12}
       label={t('Scan the supplier’s label of line {{number}}', { number })}
       autoComplete="off"
       value={code}

@@ -355,7 +355,7 @@ async function standing(locationId: string) {
 }
 
 test('R-STK-11 a count is blind, its difference waits for a colleague, and then stands in the ledger', async () => {
-  const { batch, shelf } = await stock('5');
+  const { batch, shelf, item } = await stock('5');
   const counted = await send('adjust', {
     locationId: shelf,
     batchId: batch.id,
@@ -367,6 +367,9 @@ test('R-STK-11 a count is blind, its difference waits for a colleague, and then 
   expect(await free(batch.id)).toBe(5);
   expect((await keeper.run(stockCount, row.id, 'approve')).status).toBe(422);
   const colleague = await app.as('stores.user');
+  // Whoever approves it reads what it is, not its batch alone.
+  const lines = await colleague.get(`/api/store/count-lines?f.stockCountId.in=${row.id}`);
+  expect(lines.body).toMatchObject({ rows: [{ batchId: batch.id, itemId: item.id, difference: '-1.0000' }] });
   expect((await colleague.run(stockCount, row.id, 'approve')).status).toBe(200);
   expect(await free(batch.id)).toBe(4);
   const check = await (await app.as('stores.admin')).get('/api/store/ledger/differences');

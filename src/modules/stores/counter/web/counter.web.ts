@@ -18,7 +18,7 @@ const counts = registerScreens(stockCount, {
     panels: [
       related(stockCountLine, 'stockCountId', {
         title: 'Counted batches',
-        columns: ['batchId', 'counted', 'expected', 'difference', 'movementNo'],
+        columns: ['batchId', 'itemId', 'counted', 'expected', 'difference', 'movementNo'],
         rowHref: () => null,
         emptyText: 'Nothing was counted.',
       }),

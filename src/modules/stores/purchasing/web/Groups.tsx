@@ -143,7 +143,7 @@ function Comparison({ row, allowed }: PanelProps<typeof requestGroup>) {
                 ))}
               </tr>
             ))}
-            {(readsPrices ? facts : []).map(([label, value]) => (
+            {(readsPrices && offers.length > 0 ? facts : []).map(([label, value]) => (
               <tr key={label}>
                 <td>{t(label)}</td>
                 {offers.map((quote) => (

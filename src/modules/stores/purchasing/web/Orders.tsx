@@ -70,7 +70,26 @@ export const Order = ({ id }: { id: string }) => (
       useActions={useBillAction}
       panels={[
         WhatIsSigned,
-        related(purchaseOrderLine, 'orderId', { edit: true, title: 'Lines', rowHref: () => null }),
+        related(purchaseOrderLine, 'orderId', {
+          edit: true,
+          title: 'Lines',
+          rowHref: () => null,
+          // What came is looked for every day, what paper is asked for once.
+          columns: [
+            'lineNo',
+            'partNumber',
+            'description',
+            'quantity',
+            'uom',
+            'qtyReceived',
+            'unitPrice',
+            'qtyInvoiced',
+            'receivedOn',
+            'qtyRejected',
+            'vatMode',
+            'certificate',
+          ],
+        }),
         related(vendorBill, 'orderId', {
           columns: ['vendorNo', 'status', 'taxInvoiceOn', 'total'],
           emptyText: 'No invoice yet.',

@@ -60,8 +60,8 @@ export async function storeCount(ctx: WriteContext, input: CountInput): Promise<
     countedById: ctx.actor.id,
   });
   for (const line of lines)
-    await sql`insert into stock_count_line (stock_count_id, batch_id, counted, expected, created_by, updated_by)
-      values (${made.id}, ${line.batchId}, ${line.counted}::numeric, ${line.expected}::numeric, ${ctx.actor.id}, ${ctx.actor.id})`.execute(
+    await sql`insert into stock_count_line (stock_count_id, batch_id, item_id, counted, expected, created_by, updated_by)
+      select ${made.id}, id, item_id, ${line.counted}::numeric, ${line.expected}::numeric, ${ctx.actor.id}, ${ctx.actor.id} from batch where id = ${line.batchId}`.execute(
       ctx.db,
     );
   if (differing.length === 0 && one === null) await rememberCount(ctx, place.id, ctx.now.toISOString());

@@ -47,14 +47,15 @@ export const stockCountLine = defineRecord({
   fields: {
     stockCountId: link('Count', 'stockCount', { required: true, readOnly: true }),
     batchId: link('Batch', 'batch', { required: true, readOnly: true }),
+    itemId: link('Item', 'stockItem', { required: true, readOnly: true }),
     counted: decimal('Counted', { required: true, readOnly: true, scale: 4 }),
     expected: decimal('Ledger', { required: true, readOnly: true, scale: 4 }),
     difference: decimal('Difference', { required: true, readOnly: true, scale: 4 }),
     movementNo: integer('Movement', { readOnly: true }),
   },
   list: {
-    columns: ['batchId', 'counted', 'expected', 'difference', 'movementNo'],
-    filters: ['stockCountId', 'batchId'],
+    columns: ['batchId', 'itemId', 'counted', 'expected', 'difference', 'movementNo'],
+    filters: ['stockCountId', 'batchId', 'itemId'],
     sort: '-createdAt',
   },
 });

@@ -35,11 +35,11 @@ type Tool = RowOf<typeof tool>;
 const calibrationWidths = {
   calibratedOn: 112,
   status: 112,
-  provider: 150,
-  certificateNo: 124,
-  asFound: 100,
-  result: 80,
-  nextDue: 104,
+  provider: 130,
+  certificateNo: 118,
+  asFound: 96,
+  result: 64,
+  nextDue: 118,
 };
 
 /** One tool: its facts, who has it, its calibrations, its loans, and what it may have spoilt. */
