@@ -12,6 +12,7 @@ import { serviceBulletin } from '../shared/serviceBulletin.record.ts';
 import { isEngineer } from '#modules/quality/authorizations/server/public.ts';
 import { assessDirective } from './assess.ts';
 import { lifeLimitEndpoints } from './lifeLimits.ts';
+import { reachOf } from './reach.ts';
 import { assessAgain, chainOf, isAskedOfJobs, jobsNamedBy, supersede, tellJobs } from './supersession.ts';
 import {
   directiveChainCall,
@@ -95,10 +96,7 @@ export const directivesServer = defineServerModule({
   endpoints: [
     ...lifeLimitEndpoints,
     handle(directiveChainCall, (ctx, { params }) => chainOf(ctx, params.id)),
-    handle(directiveJobsCall, async (ctx, { params }) => ({
-      open: await jobsNamedBy(ctx, [params.id], 'open'),
-      released: await jobsNamedBy(ctx, [params.id], 'released'),
-    })),
+    handle(directiveJobsCall, (ctx, { params }) => reachOf(ctx, params.id)),
     handle(supersedeDirectiveCall, async (ctx, { params, body }) => {
       await supersede(ctx, params.id, body.olderId);
       return chainOf(ctx, params.id);

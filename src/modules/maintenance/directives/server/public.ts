@@ -1,3 +1,4 @@
 /** What other modules may ask about directives and bulletins. */
 export { bulletinsNaming, directiveFacts } from './directive.queries.ts';
+export { tellOfDirective } from './reach.ts';
 export { lifeLimitsOf } from './lifeLimits.ts';

@@ -137,8 +137,10 @@ export async function isAskedOfJobs(ctx: Context, bulletinId: string): Promise<b
   return rows[0]?.asked === true;
 }
 
-/** Tells the gates of every open job an AD may touch (R9). */
+/** Tells the gates of every open job an AD may touch, and, once the change is stored, whoever has to know of what it touches (R9). */
 export async function tellJobs(ctx: WriteContext, directiveIds: readonly string[]): Promise<void> {
+  for (const directiveId of directiveIds)
+    await ctx.enqueue('tellDirectiveHits', { directiveId }, { key: `adHit:${directiveId}` });
   ctx.changed(gatesLive, ...(await jobsNamedBy(ctx, directiveIds, 'open')).map(({ id }) => id));
 }
 

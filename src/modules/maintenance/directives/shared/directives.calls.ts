@@ -28,14 +28,25 @@ const job = z.object({
   releasedAt: z.string().nullable(),
 });
 
+const stocked = z.object({
+  id: z.string(),
+  number: z.string(),
+  partNumber: z.string(),
+  partName: z.string(),
+  serialNumber: z.string().nullable(),
+  onHand: z.string(),
+  uom: z.string(),
+  locations: z.string().nullable(),
+});
+
 export const directiveJobsCall = defineCall({
   method: 'GET',
   path: '/api/directives/:id/jobs',
   allow: libraryReaders,
-  summary: 'Open and released jobs with a part number the AD names',
+  summary: 'Open work orders, those released in two years and batches in stock that the AD touches',
   of: [directive],
   params: id,
-  answer: z.object({ open: z.array(job), released: z.array(job) }),
+  answer: z.object({ open: z.array(job), released: z.array(job), stock: z.array(stocked) }),
 });
 
 export const supersedeDirectiveCall = defineCall({

@@ -123,7 +123,11 @@ type Job = AnswerOf<typeof directiveJobsCall>['open'][number];
 
 function Jobs({ row: { id } }: PanelProps<typeof directive>) {
   const { t } = useTranslation();
-  const answer = useGet(directiveJobsCall, { id }, { also: [directiveApplicability.name, 'workOrder', 'gates'] });
+  const answer = useGet(
+    directiveJobsCall,
+    { id },
+    { also: [directiveApplicability.name, 'workOrder', 'gates', 'batchStock'] },
+  );
   const table = (jobs: Job[], empty: string) => (
     <FactTable
       head={['Job', 'Part number', 'Serial number', 'Released']}
@@ -149,6 +153,27 @@ function Jobs({ row: { id } }: PanelProps<typeof directive>) {
       {(answer.data?.released.length ?? 0) > 0 && (
         <Section title={t('Released in the last two years')} count={answer.data?.released.length}>
           {table(answer.data?.released ?? [], '')}
+        </Section>
+      )}
+      {(answer.data?.stock.length ?? 0) > 0 && (
+        <Section title={t('Batches in stock')} count={answer.data?.stock.length}>
+          <FactTable
+            head={['Batch', 'Part number', 'Name', 'Serial number', 'On hand', 'Where']}
+            empty=""
+            rows={(answer.data?.stock ?? []).map((batch) => ({
+              key: batch.id,
+              cells: [
+                <Link key="batch" to={`/logistics/receiving/batch/${batch.number}`}>
+                  {batch.number}
+                </Link>,
+                batch.partNumber,
+                batch.partName,
+                batch.serialNumber,
+                `${Number(batch.onHand)} ${batch.uom}`,
+                batch.locations,
+              ],
+            }))}
+          />
         </Section>
       )}
     </>

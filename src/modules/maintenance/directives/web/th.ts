@@ -85,6 +85,7 @@ export const th: Record<string, string> = {
   Recommended: 'แนะนำ',
   Released: 'ปล่อยแล้ว',
   'Released in the last two years': 'ออกใบรับรองในสองปีที่ผ่านมา',
+  'Batches in stock': 'ล็อตในคลัง',
   Repeats: 'ทำซ้ำ',
   Replaces: 'แทนที่',
   'Replaces an AD': 'แทนที่ AD อื่น',

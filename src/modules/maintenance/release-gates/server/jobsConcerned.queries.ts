@@ -108,3 +108,15 @@ export async function subJobSupplies(
     uses: found.flatMap((each) => each.uses),
   };
 }
+
+/** The open work orders a review of a tool asks about, with the tool and the number of the review (R4). */
+export async function jobsInReview(
+  ctx: Context,
+  recallId: string,
+): Promise<{ jobId: string; tool: string; review: string }[]> {
+  const { rows } = await sql<{ jobId: string; tool: string; review: string }>`
+    select distinct w.id as job_id, t.tool_no as tool, r.number as review from tool_recall r join tool t on t.id = r.tool_id
+    join tool_assessment a on a.recall_id = r.id and a.status <> 'closed' join work_order w on w.number = a.job_number
+    where r.id = ${recallId} and w.status = any(${[...openStatuses]}::text[])`.execute(ctx.db);
+  return rows;
+}

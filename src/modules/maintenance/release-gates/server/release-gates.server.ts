@@ -1,7 +1,8 @@
 import { defineServerModule } from '#kernel/server/endpoint.ts';
 import type { WriteContext } from '#kernel/server/context.ts';
+import { tellOfDirective } from '#modules/maintenance/directives/server/public.ts';
 import { lockJob, notifyAboutJob } from '#modules/maintenance/work-orders/server/public.ts';
-import { jobsConcerned, type Changed } from './jobsConcerned.queries.ts';
+import { jobsConcerned, jobsInReview, type Changed } from './jobsConcerned.queries.ts';
 import { evaluateJob, refreshGates, type TurnedRed } from './public.ts';
 import { jobGatesCall } from '../shared/gates.calls.ts';
 import { handle } from '#kernel/server/handle.ts';
@@ -36,6 +37,25 @@ export const releaseGatesServer = defineServerModule({
     refreshGatesAfter: async (ctx, changed: Changed) => {
       for (const jobId of await jobsConcerned(ctx, changed))
         await ctx.enqueue('refreshJobGates', { jobId }, { key: `gates:${jobId}` });
+    },
+    /** A new or superseding AD: whoever answers for what it touches is told, and each open work order (R9, R29). */
+    tellDirectiveHits: async (ctx, { directiveId }: { directiveId: string }) => {
+      const { number, open } = await tellOfDirective(ctx, directiveId);
+      for (const { id: jobId, partNumber } of open) {
+        await ctx.enqueue('refreshJobGates', { jobId }, { key: `gates:${jobId}` });
+        const text = `AD ${number} may touch ${partNumber}. An engineer answers it on this work order.`;
+        await notifyAboutJob(ctx, { jobId, kind: 'adHit', text, to: 'planners' });
+      }
+    },
+    /** A tool found out of tolerance: each open work order it was used on is told to its lead and to those who plan (R29). */
+    tellRecallHits: async (ctx, { recallId }: { recallId: string }) => {
+      for (const { jobId, tool, review } of await jobsInReview(ctx, recallId))
+        await notifyAboutJob(ctx, {
+          jobId,
+          kind: 'recall',
+          text: `Tool ${tool} was found out of tolerance. Its effect is assessed in ${review}.`,
+          to: 'planners',
+        });
     },
     refreshJobGates: async (ctx, payload: { jobId: string }) => {
       await tellTurnedRed(ctx, payload.jobId, await refreshGates(ctx, payload.jobId));

@@ -136,6 +136,50 @@ test('R29 a check that turned red is told as a sentence behind the number of the
   await takeBack(made.toolNo, 'ok');
 });
 
+test('R29 a tool found out of tolerance, and a card handed over, are told to the lead of the work order, once', async () => {
+  const lead = await app.as('maintenance.user');
+  const leadId = await at.shop.employee('LEAD-29', lead.id);
+  await app.write(({ db }) => sql`update work_order set lead_employee_id = ${leadId} where id = ${job.id}`.execute(db));
+  const told = async (cause: string) =>
+    (
+      await app.deps.database.pool.query<{ title: string; text: string }>(
+        'select title, text from notification where subject = $1 and cause = $2 and user_id = $3',
+        [`job:${job.id}`, cause, lead.id],
+      )
+    ).rows;
+  await job.bores();
+  const made = await newTool();
+  await job.step('T100', 1, { toolId: made.id });
+  const recalled = await quality.call<{ row: { id: string } }>('POST', `${tool.api}/${made.toolNo}/recall`, {
+    reason: '+6 % at 100 Nm',
+    suspectFrom: new Date(Date.now() - 60 * 86_400_000).toISOString(),
+  });
+  expect(recalled.status).toBeLessThan(300);
+  const queued = await app.deps.database.pool.query<{ payload: { recallId: string } }>(
+    `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'tellRecallHits' order by j.id desc limit 1`,
+  );
+  const tell = () =>
+    app.write(async (ctx) => releaseGatesServer.jobs?.['tellRecallHits']?.(ctx, queued.rows[0]?.payload as never));
+  await tell();
+  await tell();
+  expect(await told('recall')).toEqual([
+    {
+      title: expect.stringMatching(
+        new RegExp(`^${job.number}: Tool ${made.toolNo} was found out of tolerance. Its effect is assessed in .+\\.$`),
+      ) as string,
+      text: '',
+    },
+  ]);
+  const note = 'Bolt 5 torqued, bolts 6 to 16 to do';
+  expect((await at.mechanic.call('POST', `/api/workorders/${job.number}/cards/T100/handover`, { note })).status).toBe(
+    200,
+  );
+  expect(await told('handover')).toEqual([
+    { title: `${job.number}: Card T100 is handed over. Read the note before anyone goes on.`, text: note },
+  ]);
+});
+
 test('G19 R-TOL-1 a tool lost on a job holds it and the jobs of its shop until quality has cleared each', async () => {
   const made = await newTool();
   const nearby = await at.newJob();

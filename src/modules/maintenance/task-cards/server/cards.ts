@@ -6,6 +6,7 @@ import type { HoldReason } from '#modules/maintenance/release-gates/shared/vocab
 import { handoverProblem } from '#modules/maintenance/release-gates/shared/handover.ts';
 import {
   lockJob,
+  notifyAboutJob,
   onHold,
   requireWork,
   unreadHandover,
@@ -190,6 +191,8 @@ export async function handOver(ctx: WriteContext, jobNumber: string, cardNo: str
   await sql`update task_card set handover_at = ${ctx.now}, handover_by = ${ctx.actor.id}, handover_ack_at = null, handover_ack_by = null where id = ${card.id}`.execute(
     ctx.db,
   );
+  const text = `Card ${card.cardNo} is handed over. Read the note before anyone goes on.`;
+  await notifyAboutJob(ctx, { jobId: job.id, kind: 'handover', text, more: note });
 }
 
 /** The next person has read the handover note. Whoever wrote it cannot acknowledge it. */

@@ -80,6 +80,12 @@ export const sentences: Readonly<Record<string, string>> = {
     '{count} ระบุไว้ว่า {figure} ผู้ตรวจต้องแก้โดยเทียบกับบันทึกของชิ้นงาน',
   'Enter at least one count that is another than before.': 'ใส่จำนวนที่ต่างจากเดิมอย่างน้อยหนึ่งรายการ',
   'Opened as AOG: {part}.': 'เปิดเป็น AOG: {part}',
+  'AD {number} may touch {part}.': 'AD {number} อาจเกี่ยวข้องกับ {part}',
+  'An engineer answers it on this work order.': 'วิศวกรตอบในใบสั่งงานนี้',
+  'Tool {tool} was found out of tolerance.': 'พบว่าเครื่องมือ {tool} เกินเกณฑ์',
+  'Its effect is assessed in {review}.': 'ประเมินผลกระทบใน {review}',
+  'Card {card} is handed over.': 'ส่งมอบการ์ด {card} แล้ว',
+  'Read the note before anyone goes on.': 'อ่านบันทึกก่อนทำงานต่อ',
   '{part} is due within two days.': '{part} ครบกำหนดภายในสองวัน',
   'Hold ended: {reason}.': 'สิ้นสุดการพักงาน: {reason}',
   '{job}: Your clock was stopped, the work order is on hold: {reason}.':

@@ -89,6 +89,7 @@ async function assess(ctx: WriteContext, recallId: string, uses: readonly ToolUs
       {},
       { subject: use.jobNumber },
     );
+  await ctx.enqueue('tellRecallHits', { recallId }, { key: `recall:${recallId}` });
 }
 
 /**
