@@ -3,6 +3,19 @@
  * module sends it does not matter here: a message is read in the bell.
  */
 export const noticeSentences: Readonly<Record<string, string>> = {
+  'AD {number} names parts of ours: {subject}.': 'AD {number} ระบุชิ้นส่วนของเรา: {subject}',
+  'AD {number} names parts of {customer}.': 'AD {number} ระบุชิ้นส่วนของ {customer}',
+  '{open} work order in work, {released} released in two years, {stock} in stock.':
+    'กำลังทำ {open} ใบสั่งงาน ออกใบรับรองในสองปี {released} ในคลัง {stock}',
+  '{open} work orders in work, {released} released in two years, {stock} in stock.':
+    'กำลังทำ {open} ใบสั่งงาน ออกใบรับรองในสองปี {released} ในคลัง {stock}',
+  'Work orders {jobs}.': 'ใบสั่งงาน {jobs}',
+  'AD {number} may touch {part}.': 'AD {number} อาจเกี่ยวข้องกับ {part}',
+  'An engineer answers it on this work order.': 'วิศวกรตอบในใบสั่งงานนี้',
+  'Tool {tool} was found out of tolerance.': 'พบว่าเครื่องมือ {tool} เกินเกณฑ์',
+  'Its effect is assessed in {review}.': 'ประเมินผลกระทบใน {review}',
+  'Card {card} is handed over.': 'ส่งมอบการ์ด {card} แล้ว',
+  'Read the note before anyone goes on.': 'อ่านบันทึกก่อนทำงานต่อ',
   // Tools.
   'The crib asks for {tool}.': 'ห้องเครื่องมือขอคืน {tool}',
   '{tool} is due back.': 'ถึงกำหนดคืน {tool}',

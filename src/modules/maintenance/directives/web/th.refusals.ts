@@ -3,9 +3,6 @@ import { th } from './th.ts';
 
 /** What the module refuses, in Thai: the English sentence with its values in braces (decision 0020). */
 export const sentences: Readonly<Record<string, string>> = {
-  'AD {number} names parts of ours: {subject}': 'AD {number} ระบุชิ้นส่วนของเรา: {subject}',
-  'AD {number} names parts of {customer}': 'AD {number} ระบุชิ้นส่วนของ {customer}',
-  'Work orders {jobs}.': 'ใบสั่งงาน {jobs}',
   'Open work orders wait for this directive: only an authorised engineer changes it.':
     'มีงานที่เปิดอยู่รอคำสั่งนี้: เฉพาะวิศวกรที่ได้รับอนุญาตจึงเปลี่ยนได้',
   'Open work orders wait for this bulletin: only an authorised engineer changes it.':
