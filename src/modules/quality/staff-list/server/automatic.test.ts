@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { addDays } from '#kernel/shared/dates.ts';
+import { changeRow, lockRecord } from '#kernel/server/records/records.ts';
 import type { Person } from '#kernel/testing/app.ts';
 import { testPin } from '#kernel/testing/app.ts';
 import { done } from '#kernel/testing/fixture.ts';
 import { aStaffMember } from '#modules/hr/employees/server/employees.fixture.ts';
+import { employee } from '#modules/hr/employees/shared/employee.record.ts';
 import { anOrgApproval } from '#modules/maintenance/capabilities/server/capabilities.fixture.ts';
 import { orgApproval } from '#modules/maintenance/capabilities/shared/orgApproval.record.ts';
 import { proof, today } from '#modules/quality/authorizations/server/authorizations.fixture.ts';
@@ -59,6 +61,26 @@ test('R-AUT-3 R-DOC-6 T7 a revision that gates signing, unread fourteen days aft
   await dueOn(addDays(today, -14));
   expect(await reasons(made.employeeId)).toEqual([expect.stringMatching(/ has not read ABS-WI-.*, due /)]);
   expect(await triggers(made.number)).toMatchObject({ standing: 'suspended', suspensions: [{ trigger: 'T7' }] });
+
+  // Who left its department has nothing to read of it; who comes back has.
+  const moveTo = (department: string) =>
+    shop.app.write(async (ctx) => {
+      const row = await lockRecord(ctx, employee, made.employeeId, null);
+      await changeRow(ctx, employee, row, { values: { departmentId: department } });
+    });
+  await moveTo(
+    (
+      await shop.app.deps.database.db
+        .selectFrom('department')
+        .select('id')
+        .where('id', '<>', departmentId)
+        .executeTakeFirstOrThrow()
+    ).id,
+  );
+  expect(await reasons(made.employeeId)).toEqual([]);
+  expect((await self.get<{ readings: object[] }>('/api/documents/to-read')).body.readings).toEqual([]);
+  await moveTo(departmentId);
+  expect(await reasons(made.employeeId)).toHaveLength(1);
 
   await hourly();
   await hourly();
