@@ -1,27 +1,55 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addAttachment } from '#kernel/server/attachments/attachments.ts';
+import { attachmentEndpoints } from '#kernel/server/attachments/endpoints.ts';
+import { fileRights } from '#kernel/server/records/files.ts';
 import { picture } from '#kernel/testing/files.ts';
-import { testApp, type TestApp } from '#kernel/testing/app.ts';
+import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
+import { uploadForm } from '#kernel/testing/uploadForm.ts';
 import { authorised, signed } from '#modules/maintenance/inspection-reports/server/inspectors.fixture.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { finding } from '../shared/finding.record.ts';
+import { taskCard } from '../shared/taskCard.record.ts';
 import { bench, photographed, type Bench, type JobAtBench } from './bench.fixture.ts';
 import { taskCardsServer } from './task-cards.server.ts';
 
 let app: TestApp;
 let at: Bench;
 beforeAll(async () => {
-  app = await testApp([...jobModules, taskCardsServer]);
+  const modules = [...jobModules, taskCardsServer];
+  const rightsOf = (entity: string) => {
+    const found = modules.flatMap(({ served }) => served ?? []).find(({ record }) => record.name === entity);
+    return found ? fileRights(found) : null;
+  };
+  app = await testApp([...modules, { name: 'test/files', endpoints: attachmentEndpoints(rightsOf) }]);
   at = await bench(app);
 });
 afterAll(() => app.close());
 
-/** A photo attached to card T070 of a job, as it was taken. */
-async function photo(job: JobAtBench, bytes: Buffer, cardNo = 'T070'): Promise<string> {
-  const card = await job.card(cardNo);
-  const file = { fileName: 'bore.jpg', declaredType: 'image/jpeg', bytes, evidence: true };
-  return (await app.write((ctx) => addAttachment(ctx, { ...file, entity: 'taskCard', entityId: card.id }))).id;
+/** A picture sent to a row as the tablet sends it; answers the id of the file. */
+async function sent(
+  by: Pick<Person, 'cookie'>,
+  to: { entity: string; entityId: string },
+  bytes: Buffer,
+): Promise<string> {
+  const form = uploadForm({ ...to, evidence: 'true' }, [{ name: 'bore.jpg', type: 'image/jpeg', bytes }]);
+  const answer = await app.app.inject({
+    method: 'POST',
+    url: '/api/attachments',
+    headers: {
+      ...form.headers,
+      cookie: by.cookie,
+      'sec-fetch-site': 'same-origin',
+      'idempotency-key': randomUUID(),
+    },
+    payload: form.payload,
+  });
+  if (answer.statusCode !== 201) throw new Error(`${answer.statusCode} ${answer.body}`);
+  return (JSON.parse(answer.body) as { attachment: { id: string } }).attachment.id;
 }
+
+/** A photo attached to card T070 of a job, as it was taken. */
+const photo = async (job: JobAtBench, bytes: Buffer, cardNo = 'T070'): Promise<string> =>
+  sent(at.mechanic, { entity: taskCard.name, entityId: (await job.card(cardNo)).id }, bytes);
 const shown = async (job: JobAtBench) => {
   const { body } = await at.inspector.get<{
     cards: { cardNo: string; steps: { stepNo: number; records: { sameAs: string[] }[] }[] }[];
@@ -122,16 +150,7 @@ test('R27 one picture is of one finding: a second one is not decided with it', a
     await taken(row.id, picture);
     return row;
   };
-  const taken = (entityId: string, picture: Buffer) =>
-    app.write((ctx) =>
-      addAttachment(ctx, {
-        entity: finding.name,
-        entityId,
-        fileName: 'seen.jpg',
-        declaredType: 'image/jpeg',
-        bytes: picture,
-      }),
-    );
+  const taken = (entityId: string, picture: Buffer) => sent(at.mechanic, { entity: finding.name, entityId }, picture);
   const decide = (number: string) =>
     at.inspector.run(finding, number, 'decide', { disposition: 'repair', note: 'Blend it' }, signed);
   const [rim, hub] = [await raised('Worn at the rim'), await raised('Worn at the hub')];
