@@ -111,7 +111,7 @@ function Comparison({ row, allowed }: PanelProps<typeof requestGroup>) {
       }
     >
       <Scroll label="Quotes">
-        <table className={css.items}>
+        <table className={`${css.items} ${css.quotes}`}>
           <thead>
             <tr>
               <th scope="col">{t('Request')}</th>

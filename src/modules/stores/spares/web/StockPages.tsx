@@ -78,7 +78,7 @@ export const SparePage = ({ itemId }: { itemId: string }) => (
           'serialNumber',
           'ownerId',
         ],
-        widths: { effectiveExpiry: 170, status: 150 },
+        widths: { effectiveExpiry: 150, status: 140, onHand: 100 },
         cells: {
           status: (row) => <BatchState row={row} />,
           batchId: (row) => <BatchLink row={row} />,
@@ -231,15 +231,15 @@ export const PlacePage = ({ code }: { code: string }) => (
         columns: [
           'batchId',
           'partNumber',
-          'partName',
           'onHand',
           'uom',
+          'partName',
           'reserved',
           'status',
           'effectiveExpiry',
           'ownerId',
         ],
-        widths: { effectiveExpiry: 170, status: 150 },
+        widths: { effectiveExpiry: 150, status: 140, onHand: 100 },
         cells: {
           status: (row) => <BatchState row={row} />,
           batchId: (row) => <BatchLink row={row} />,

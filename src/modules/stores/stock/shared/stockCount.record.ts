@@ -56,7 +56,8 @@ export const stockCountLine = defineRecord({
   list: {
     columns: ['batchId', 'itemId', 'counted', 'expected', 'difference', 'movementNo'],
     filters: ['stockCountId', 'batchId', 'itemId'],
-    sort: '-createdAt',
+    // What is missing first.
+    sort: 'difference',
   },
 });
 
