@@ -50,11 +50,11 @@ const g16 = async (job: Waiting) => {
 };
 /** What waits to be told of an AD, told. */
 async function tell(directiveId: string): Promise<void> {
-  const waiting = await sql<{ key: string }>`
-    select key from graphile_worker.jobs where task_identifier = 'tellDirectiveHits' and key = ${`adHit:${directiveId}`}`.execute(
+  const waiting = await sql<{ jobs: number }>`
+    select count(*)::int as jobs from graphile_worker.jobs where task_identifier = 'tellDirectiveHits' and key = ${`adHit:${directiveId}`}`.execute(
     desk.app.deps.database.db,
   );
-  expect(waiting.rows).toHaveLength(1);
+  expect(waiting.rows).toEqual([{ jobs: 1 }]);
   await desk.app.write(async (ctx) => releaseGatesServer.jobs?.['tellDirectiveHits']?.(ctx, { directiveId } as never));
 }
 const told = async (start: string) =>
@@ -68,11 +68,13 @@ const told = async (start: string) =>
 
 /** The customer of the wheels gets an account manager; answers its name. */
 async function managedBy({ employeeId }: Signer): Promise<string> {
-  const { rows } = await sql<{ id: string }>`select customer_id as id from work_order where id = ${open.jobId}`.execute(
-    desk.app.deps.database.db,
-  );
+  const { customerId } = await desk.app.deps.database.db
+    .selectFrom('workOrder')
+    .select('customerId')
+    .where('id', '=', open.jobId)
+    .executeTakeFirstOrThrow();
   const marketing = await desk.app.as('marketing.user', 'marketing.admin');
-  const url = `/api/customers/${rows[0]?.id}`;
+  const url = `/api/customers/${customerId}`;
   const { row } = (await marketing.get<{ row: { version: number; name: string } }>(url)).body;
   const changed = await marketing.call('PATCH', url, { version: row.version, accountManagerId: employeeId });
   expect(changed).toMatchObject({ status: 200 });
@@ -113,13 +115,15 @@ test('R9 R29 an AD names a part: work orders and releases of its serial numbers,
 });
 
 test('R9 an AD that names a part of ours in stock lists its batches with their place', async () => {
-  const { rows } = await sql<{ partNumber: string; number: string }>`
-    select part_number, number from batch_stock order by number limit 1`.execute(desk.app.deps.database.db);
-  const [batch] = rows;
+  const batch = await desk.app.deps.database.db
+    .selectFrom('batchStock')
+    .select(['partNumber', 'number'])
+    .orderBy('number')
+    .executeTakeFirst();
   const id = await directiveOf('2026-21-02');
   await made('/api/directives/applicability', {
     directiveId: id,
-    partNumber: batch?.partNumber.toLowerCase(),
+    partNumber: batch?.partNumber?.toLowerCase(),
   });
   const { stock } = await reach(id);
   expect(stock.map(({ number }) => number)).toContain(batch?.number);

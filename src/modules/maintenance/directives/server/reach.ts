@@ -84,13 +84,16 @@ export async function tellOfDirective(ctx: WriteContext, id: string): Promise<{ 
     link: `/maintenance/capabilities/AD/${encodeURIComponent(found.adNumber)}`,
     cause: 'adHit',
   };
-  const quality = await sql<{ id: string }>`
-    select id from app_user where state = 'active' and archived_at is null and 'quality.admin' = any(roles)`.execute(
-    ctx.db,
-  );
+  const quality = await ctx.db
+    .selectFrom('appUser')
+    .select('id')
+    .where('state', '=', 'active')
+    .where('archivedAt', 'is', null)
+    .where((is) => is('roles', '@>', sql<string[]>`array['quality.admin']`))
+    .execute();
   await notify(ctx, {
     ...about,
-    to: quality.rows.map((user) => user.id),
+    to: quality.map((user) => user.id),
     title: `AD ${found.adNumber} names parts of ours: ${found.subject}`,
     text: `${count(open.length, 'work order', 'work orders')} in work, ${released.length} released in two years, ${count(stock.length, 'batch', 'batches')} in stock.`,
     subject: `directive:${id}`,
