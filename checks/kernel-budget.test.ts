@@ -59,8 +59,8 @@ const budgets: Readonly<Record<string, readonly [lines: number, reason: string]>
     'jobs that ask others over the network with no transaction open, and the account of the accounting service; the transaction, the declaration of endpoints, modules and calls to a module above, the queue',
   ],
   'web/data': [
-    1_065,
-    'what workers keep of a person, ended with their session; calls and what is kept of their answers, the four states of a screen that shows one, why a picker has no choices, the words of an address, the session, the socket and how it comes back after a refusal, the pieces of an export',
+    1_070,
+    'what workers keep of a person, ended with their session; whether somebody is there, so that an open screen keeps no shared terminal signed in; calls and what is kept of their answers, the four states of a screen that shows one, why a picker has no choices, the words of an address, the session, the socket and how it comes back after a refusal, the pieces of an export',
   ],
   'web/form': [1_170, 'inputs of every kind of field, and what a state fixes of a row, read below them'],
   'web/list': [

@@ -31,7 +31,10 @@ export async function callerOf(
 ): Promise<Caller> {
   const now = new Date();
   const session = guestSessions.includes(null)
-    ? await readActor(deps.identity, request.headers.cookie, now, { rotate: true })
+    ? await readActor(deps.identity, request.headers.cookie, now, {
+        rotate: true,
+        unattended: request.headers['x-unattended'] !== undefined,
+      })
     : null;
   if (session?.setCookie) void reply.header('set-cookie', session.setCookie);
   if (!session) {

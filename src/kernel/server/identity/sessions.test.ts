@@ -155,6 +155,15 @@ test('a shared terminal ends its session after 15 minutes without use', async ()
   expect(await read(cookie, after(28 * 60 + 901))).toBeNull();
 });
 
+test('what an open screen asks by itself is no use of a shared terminal: nobody there for 15 minutes ends the session', async () => {
+  const { cookie } = await signedIn({}, { sharedTerminal: true });
+  const bySelf = (seconds: number) => readActor(world.identity, cookie, after(seconds), { unattended: true });
+  for (const minutes of [5, 10, 14]) expect(await bySelf(minutes * 60)).not.toBeNull();
+  // Time enough for a use to be noted, if it were one.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(await bySelf(15 * 60 + 1)).toBeNull();
+});
+
 test('a session that has run out is over, though its token would still hold', async () => {
   const { cookie, sessionId } = await signedIn();
   await world.identity.pool.query('update session set expires_at = $2 where id = $1', [sessionId, after(60)]);

@@ -48,7 +48,7 @@ export async function readActor(
   identity: Identity,
   cookieHeader: string | undefined,
   now: Date,
-  options: { rotate?: boolean } = {},
+  options: { rotate?: boolean; unattended?: boolean } = {},
 ): Promise<SignedIn | null> {
   const token = readTokenCookie(cookieHeader);
   const claims = token && (await verifyToken(identity.keys, token, now));
@@ -61,7 +61,8 @@ export async function readActor(
     return null;
   }
   if (use === 'next') await promote(identity, row, hashOf(claims.jti), now);
-  noteUse(identity, row, now);
+  // What an open screen asks by itself keeps no shared terminal signed in.
+  if (!options.unattended) noteUse(identity, row, now);
   const signedIn: SignedIn = {
     actor: actorOf(row),
     session: { id: row.id, expiresAt: row.expiresAt, passwordAt: row.passwordAt, codeAt: row.codeAt },

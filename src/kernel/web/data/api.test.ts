@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { send, onAccessRefused } from './api.ts';
+import { get, send, onAccessRefused } from './api.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -22,4 +22,19 @@ test('401 and 403 lead away from every call but those the sign-in page itself ma
   expect(led).toEqual(
     [401, 403].flatMap((status) => others.map((path) => `${status} ${path} {"needs":"stores.user"}`)),
   );
+});
+
+test('a call that nobody is there for says so: it is no use of a shared terminal', async () => {
+  const heads: (string | null)[] = [];
+  vi.stubGlobal('fetch', (_path: string, init: RequestInit) => {
+    heads.push(new Headers(init.headers).get('x-unattended'));
+    return Promise.resolve(Response.json({}));
+  });
+  const now = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'], now: 0 });
+  await get('/api/store/counter/shelf');
+  vi.setSystemTime(now + 61_000);
+  await get('/api/store/counter/shelf');
+  vi.useRealTimers();
+  expect(heads).toEqual([null, '1']);
 });

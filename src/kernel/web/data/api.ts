@@ -1,4 +1,5 @@
 import type { ErrorBody, FieldError } from '#kernel/shared/errors.ts';
+import { isAttended } from './idle.ts';
 
 /** A call that failed, with what the server said. `status` 0: the server was not reached. */
 export class ApiError extends Error {
@@ -40,7 +41,8 @@ export let lastRequestId = '';
 async function call<Answer>(path: string, init: RequestInit): Promise<Answer> {
   let response: Response;
   try {
-    response = await fetch(path, { credentials: 'same-origin', ...init });
+    const headers = { ...init.headers, ...(isAttended() ? {} : { 'x-unattended': '1' }) };
+    response = await fetch(path, { credentials: 'same-origin', ...init, headers });
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
     const message = 'The server cannot be reached. What you typed is kept here; try again when the connection is back.';

@@ -3,12 +3,17 @@ import { createStore } from './store.ts';
 const idleAfter = 30 * 60_000;
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
+let lastSign = Date.now();
+
+/** Whether the person gave a sign in the last minute: what a screen asks by itself is no use of a shared terminal. */
+export const isAttended = (): boolean => Date.now() - lastSign < 60_000;
+
 /** True after 30 minutes without a sign of the person (spec §2). */
 export const idle = createStore(false);
 
 /** Watches for signs of the person until the returned function is called. */
 export function watchIdleness(): () => void {
-  let lastSign = Date.now();
+  lastSign = Date.now();
   const onSign = () => {
     lastSign = Date.now();
     idle.set(false);

@@ -108,7 +108,8 @@ export function watchServer(): () => void {
   const ask = async () => {
     if (idle.get()) return;
     try {
-      const response = await fetch('/api/session', { credentials: 'same-origin' });
+      const headers = { 'x-unattended': '1' };
+      const response = await fetch('/api/session', { credentials: 'same-origin', headers });
       // A proxy answers while its server is away, as during an update.
       connection.set([502, 503, 504].includes(response.status) ? 'offline' : 'online');
       if (response.ok) {

@@ -33,13 +33,13 @@ type Tool = RowOf<typeof tool>;
 
 // All of them stand beside the rail.
 const calibrationWidths = {
-  calibratedOn: 112,
+  calibratedOn: 106,
   status: 112,
-  provider: 130,
+  provider: 122,
   certificateNo: 118,
-  asFound: 96,
+  asFound: 92,
   result: 64,
-  nextDue: 118,
+  nextDue: 108,
 };
 
 /** One tool: its facts, who has it, its calibrations, its loans, and what it may have spoilt. */
