@@ -742,7 +742,7 @@ CREATE OR REPLACE FUNCTION public.readings_left(readings jsonb, job uuid)
  STABLE
 AS $function$
   select jsonb_agg(reading order by at) from jsonb_array_elements(readings) with ordinality as all_read (reading, at)
-  where not substring(reading ->> 'name' from '\d+$')::int = any (pieces_out(job))
+  where (substring(reading ->> 'name' from '\d+$')::int = any (pieces_out(job))) is distinct from true
 $function$;
 
 CREATE OR REPLACE FUNCTION public.receipt_settles(settlements jsonb)

@@ -249,6 +249,7 @@ async function certificateFacts(
         .map(({ number }) => ({ ...source, number, kind: 'SB' as const, method: 'embodied' })),
     ],
     adListCheckedOn: facts.directives.adListCheckedOn,
+    lot: await lotOf(ctx, job),
     deviations: [
       ...(lesserWorkAgreed
         ? [{ ...source, text: `ordered as ${orderedScope}, done as ${job.workScope} as agreed in ${lesserWorkAgreed}` }]
@@ -264,6 +265,13 @@ async function certificateFacts(
     }),
   };
   return { ...facts.certificate, generated: generateBlock12(input) };
+}
+
+/** The pieces that left the lot of a job, or null. */
+async function lotOf(ctx: Context, job: JobRow): Promise<Block12Input['lot']> {
+  const { rows: out } = await sql<{ position: number; mark: string | null }>`
+    select position, mark from piece_taken_out where job_id = ${job.id} order by position`.execute(ctx.db);
+  return out.length === 0 ? null : { size: job.quantity + out.length, out };
 }
 
 async function repairTexts(ctx: Context, jobId: string): Promise<TextRow[]> {

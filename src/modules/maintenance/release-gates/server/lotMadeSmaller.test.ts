@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayOf } from '#kernel/shared/dates.ts';
+import { readContext, systemCaller } from '#kernel/server/transaction.ts';
 import { testApp, type TestApp } from '#kernel/testing/app.ts';
 import { aPartNumber, listedAs } from '#modules/maintenance/capabilities/server/capabilities.fixture.ts';
 import {
@@ -16,11 +17,15 @@ import {
   stepDataOf,
   type Bench,
 } from '#modules/maintenance/task-cards/server/bench.fixture.ts';
+import { cardsDocument } from '#modules/maintenance/task-cards/server/card.document.ts';
+import { printedCards } from '#modules/maintenance/task-cards/server/printedCards.ts';
 import { card, finalCard, measure } from '#modules/maintenance/task-cards/server/routes/steps.ts';
 import { finding } from '#modules/maintenance/task-cards/shared/finding.record.ts';
 import { taskCardsServer } from '#modules/maintenance/task-cards/server/task-cards.server.ts';
 import { jobModules } from '#modules/maintenance/work-orders/server/jobs.fixture.ts';
 import { workOrder } from '#modules/maintenance/work-orders/shared/workOrder.record.ts';
+
+import { evaluateJob } from './public.ts';
 
 // A customer takes pieces out of a lot after teardown: what is left is measured, judged and certified; the work on the others stays as record (D2, R5).
 let app: TestApp;
@@ -142,6 +147,19 @@ test('D2 G08 G07 a lot made smaller by its customer is measured, judged and cert
   expect(await lot.takeOut([{ position: 4 }])).toMatchObject({ status: 422, body: { code: 'LOT_PIECE' } });
 
   expect(await lot.gate('G07')).toMatchObject({ state: 'pass' });
+  // Block 12 and the printed card say which pieces the certificate is not for.
+  const covers = 'Lot of 4: pieces 2 (R-2), 4 taken out before release and not covered.';
+  expect(
+    await app.write(async (ctx) =>
+      (await evaluateJob(ctx, lot.number)).facts.certificate.generated.map(({ text }) => text),
+    ),
+  ).toContain(covers);
+  const printed = await printedCards(readContext(app.deps, systemCaller(new Date())), lot.number, 'T070');
+  const company = { name: 'ABS', address: 'Bangkok' };
+  const onPaper = JSON.stringify(cardsDocument({ ...printed, publicUrl: 'http://intranet', company }));
+  expect(onPaper).toContain(
+    'Ring 1: 9.05 mm; Ring 2: 8.10 mm (piece taken out); Ring 3: 9.06 mm; Ring 4: 9.04 mm (piece taken out)',
+  );
   // Block 9 is the quantity of the work order; the pieces, why, by which paper and who stand beside it.
   expect((await lot.row()).quantity).toBe(2);
   expect(await lotOf(lot.number)).toMatchObject({
@@ -170,6 +188,37 @@ test('D2 G08 G07 a lot made smaller by its customer is measured, judged and cert
   ).toMatchObject({ status: 200 });
   expect(await lot.gate('G08')).toMatchObject({ state: 'pass' });
   expect(await app.verify()).toMatchObject({ fault: null });
+});
+
+test('D2 G07 a finding leaves a lot only with as many pieces as it was found on, and a reading that names no piece decides as before', async () => {
+  const lot = await lotOfFour();
+  const cracked = { defectCode: 'crack', severity: 'major', description: 'Rings 2 and 3 cracked', quantity: 2 };
+  const raised = await at.mechanic.call<{ row: { number: string; findingNo: string } }>(
+    'POST',
+    `/api/workorders/${lot.number}/findings`,
+    cracked,
+  );
+  const { number, findingNo } = raised.body.row;
+  await photographed(app, at.mechanic, number);
+  expect(
+    await at.inspector.run(finding, number, 'decide', { disposition: 'scrap', note: 'No repair' }, signed),
+  ).toMatchObject({ status: 200 });
+  const piece = (position: number) => ({ position, findings: [findingNo] });
+  expect(await lot.takeOut([piece(2), { position: 1 }])).toMatchObject({
+    status: 422,
+    body: {
+      code: 'LOT_FINDING',
+      message: `Finding ${findingNo} is of 2 pieces and named with 1: the others have it too.`,
+    },
+  });
+  expect(await lot.takeOut([piece(2), piece(3)])).toMatchObject({ status: 200, body: { quantity: 2 } });
+  const left = await app.write(({ db }) =>
+    sql<{ names: string[] }>`
+      select array(select r ->> 'name' from jsonb_array_elements(readings_left('[{"name": "Mean"}, {"name": "Ring 1"}, {"name": "Ring 2"}]', ${lot.id})) r) as names`.execute(
+      db,
+    ),
+  );
+  expect(left.rows[0]?.names).toEqual(['Mean', 'Ring 1']);
 });
 
 test('D2 the database makes a lot smaller only by the pieces that are named, and keeps them', async () => {

@@ -20,6 +20,8 @@ export interface Block12Input {
   life: LifeInput;
   directives: (Block12Source & { number: string; kind: 'AD' | 'SB'; method: string })[];
   adListCheckedOn: Day | null;
+  /** Pieces of the lot that left before the release, each with its place and marking; null: none did. */
+  lot?: { size: number; out: { position: number; mark: string | null }[] } | null;
   deviations: (Block12Source & { text: string })[];
   /** The other authorities of a dual release: our approval number there, and the statement their form prescribes with it (R7). */
   secondAuthorities: (Block12Source & { authority: Authority; approvalNo: string; statement: string })[];
@@ -93,6 +95,7 @@ export function generateBlock12(input: Block12Input): Block12Line[] {
   for (const test of input.tests) add('tests', ended(test.text), [test]);
   if (input.life.shown) add('life', lifeInWords(input.life), [job]);
   add('directives', directivesInWords(input), [job, ...input.directives]);
+  if (input.lot) add('deviations', ended(lotInWords(input.lot)), [job]);
   for (const deviation of input.deviations) add('deviations', `Deviation: ${ended(deviation.text)}`, [deviation]);
   for (const second of input.secondAuthorities) add('secondAuthority', second.statement, [second]);
   for (const text of input.free ?? []) lines.push({ kind: 'free', text, source: [], free: true });
@@ -125,6 +128,14 @@ function ndtInWords(reports: Block12Input['ndt']): string {
     return same ? reportNo.slice(cut) : reportNo;
   };
   return [...byMethod].map(([method, numbers]) => `${method} ${numbers.map(short).join('/')}`).join(', ');
+}
+
+/** Which pieces of a lot the certificate is not for. */
+function lotInWords({ size, out }: NonNullable<Block12Input['lot']>): string {
+  const named = out
+    .map(({ position, mark }) => (mark === null ? String(position) : `${position} (${mark})`))
+    .join(', ');
+  return `Lot of ${size}: ${out.length === 1 ? 'piece' : 'pieces'} ${named} taken out before release and not covered`;
 }
 
 function lifeInWords(life: LifeInput): string {

@@ -28,14 +28,17 @@ export const placesOf = ({ count, without = [] }: Pick<Layout, 'count' | 'withou
 export const leftOf = <Given extends Layout | null>(layout: Given, takenOut: readonly number[]): Given =>
   layout && takenOut.length > 0 ? { ...layout, without: [...takenOut] } : layout;
 
-/** The readings of the pieces that are left in a lot; those of a piece taken out stay as record and decide nothing. */
+/** The names of the values whose piece was taken out of its lot. */
+export const namesOut = (layout: Layout | null): ReadonlySet<string> =>
+  new Set(layout?.without?.length ? valueNames({ ...layout, without: placesOf(layout) }) : []);
+
+/** The readings of the pieces that are left in a lot; those of a piece taken out stay as record and decide nothing. One that names no piece stays. */
 export function readingsLeft<Reading extends { name: string }>(
   layout: Layout | null,
   readings: readonly Reading[],
 ): Reading[] {
-  if (!layout?.without?.length) return [...readings];
-  const names = new Set(valueNames(layout));
-  return readings.filter(({ name }) => names.has(name));
+  const gone = namesOut(layout);
+  return readings.filter(({ name }) => !gone.has(name));
 }
 
 /** The limits of one value of a layout: its round's own, else the step's. */

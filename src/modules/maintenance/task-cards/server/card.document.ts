@@ -2,6 +2,7 @@ import type { Block, DocumentDefinition, Text } from '#kernel/server/documents/d
 import { dayOf, formatInstant, formatLegalDay } from '#kernel/shared/dates.ts';
 import { inWords } from '#kernel/shared/field.ts';
 import { formOf } from '#kernel/shared/forms.ts';
+import { leftOf, namesOut } from '#modules/maintenance/release-gates/shared/layout.ts';
 import { cardStatement } from '../shared/cardWords.ts';
 import type { PrintedCard, PrintedJob, PrintedRecord, PrintedStep } from './printedCards.ts';
 
@@ -137,7 +138,7 @@ function deviationOf(step: PrintedStep, record: PrintedRecord): string {
   const value =
     record.readings
       ?.filter((reading) => !reading.inLimit)
-      .map((reading) => `${reading.name} ${reading.measured} ${step.unit ?? ''}`.trim())
+      .map((reading) => `${reading.name} ${reading.measured} ${step.unit ?? ''}`.trim() + gone(step, reading.name))
       .join(', ') ??
     measuredOf(step, record) ??
     record.evidence ??
@@ -202,12 +203,19 @@ function limitOf({ min, max, unit, limitRef, options, photoMin }: PrintedStep): 
     .join('\n');
 }
 
+/** Says of a value that its piece left the lot. */
+const gone = ({ layout, takenOut }: PrintedStep, name: string): string =>
+  namesOut(leftOf(layout, takenOut)).has(name) ? ' (piece taken out)' : '';
+
 /** One value, or all of them by name; a value that was entered finer than it is judged shows both. */
-function measuredOf({ unit }: PrintedStep, record: PrintedRecord): string | null {
+function measuredOf(step: PrintedStep, record: PrintedRecord): string | null {
+  const { unit } = step;
   const one = (measured: string, typed: string | null) =>
     [measured, unit ?? '', typed !== null && typed !== measured ? `(entered ${typed})` : ''].filter(Boolean).join(' ');
   if (record.readings)
-    return record.readings.map((reading) => `${reading.name}: ${one(reading.measured, reading.typed)}`).join('; ');
+    return record.readings
+      .map(({ name, measured, typed }) => `${name}: ${one(measured, typed)}${gone(step, name)}`)
+      .join('; ');
   return record.measured === null ? null : one(record.measured, record.typed);
 }
 

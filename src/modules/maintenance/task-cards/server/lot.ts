@@ -115,14 +115,15 @@ export async function takePiecesOut(
   return { quantity };
 }
 
-/** The ids of the findings that go with pieces: each on this job and decided as scrap or return to the customer. */
+/** The ids of the findings that go with pieces: each on this job, decided as scrap or return to the customer, and with as many pieces as it was found on. */
 async function findingsOfPieces(
   ctx: Context,
   job: Job,
   pieces: z.infer<typeof piecesOutInput>['pieces'],
 ): Promise<Map<string, string>> {
-  const known = await sql<{ id: string; findingNo: string; goes: boolean }>`
-    select id, finding_no, disposition in ('scrap', 'returnToCustomer') is true as goes from finding
+  const known = await sql<{ id: string; findingNo: string; goes: boolean; quantity: number }>`
+    select id, finding_no, case when item_part_number is null or normal_identity(item_part_number) = normal_identity(${job.partNumber}) then quantity else 1 end as quantity,
+      disposition in ('scrap', 'returnToCustomer') is true as goes from finding
     where job_id = ${job.id} and archived_at is null`.execute(ctx.db);
   const byNumber = new Map(known.rows.map((row) => [row.findingNo, row]));
   for (const [at, piece] of pieces.entries())
@@ -135,6 +136,13 @@ async function findingsOfPieces(
           field,
           'LOT_FINDING',
           `Finding ${number} is not decided as scrap or return to customer: the pieces that are left may have it too.`,
+        );
+      const named = pieces.filter((each) => each.findings.includes(number)).length;
+      if (named < found.quantity)
+        refuseField(
+          field,
+          'LOT_FINDING',
+          `Finding ${number} is of ${found.quantity} pieces and named with ${named}: the others have it too.`,
         );
     }
   return new Map(known.rows.map(({ findingNo, id }) => [findingNo, id]));

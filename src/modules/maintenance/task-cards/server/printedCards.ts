@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#kernel/server/context.ts';
 import { notFound } from '#kernel/shared/errors.ts';
+import type { Layout } from '#modules/maintenance/release-gates/shared/layout.ts';
 import { normaliseJobNumber } from '#modules/maintenance/release-gates/shared/jobNumber.ts';
 
 export interface PrintedJob {
@@ -52,6 +53,10 @@ export interface PrintedStep {
   unit: string | null;
   limitRef: string | null;
   photoMin: number;
+  /** Several values at the step: as many as the lot had pieces. */
+  layout: Layout | null;
+  /** Places, from 1, of the pieces taken out of the lot. */
+  takenOut: number[];
   records: PrintedRecord[];
 }
 
@@ -100,7 +105,7 @@ const records = sql`
 const steps = sql`
   select jsonb_agg(jsonb_build_object('stepNo', s.step_no, 'title', s.title, 'instruction', s.instruction, 'instructionTh', s.instruction_th,
       'critical', s.critical, 'options', s.options, 'min', round(s.min, s.decimals)::text, 'max', round(s.max, s.decimals)::text, 'unit', s.unit,
-      'limitRef', s.limit_ref, 'photoMin', s.photo_min, 'records', coalesce((${records}), '[]'::jsonb)) order by s.step_no)
+      'limitRef', s.limit_ref, 'photoMin', s.photo_min, 'layout', s.layout, 'takenOut', pieces_out(c.job_id), 'records', coalesce((${records}), '[]'::jsonb)) order by s.step_no)
   from task_step s where s.card_id = c.id`;
 
 /** A job and its cards as they are printed: all that stand, or the one named. Errors: 404 for a job or card that is not there. */
@@ -119,7 +124,8 @@ export async function printedCards(
       c.data_refs, c.handover_note, c.handover_at, coalesce((${steps}), '[]'::jsonb) as steps,
       (select jsonb_build_object('name', g.signer_name, 'stampNo', g.stamp_no, 'at', g.at, 'hash', encode(g.hash, 'hex')) from signature g where g.id = c.signature_id) as signature,
       greatest(c.updated_at, (select max(greatest(r.recorded_at, i.at)) from task_step s join step_record r on r.step_id = s.id
-        left join independent_inspection i on i.record_id = r.id where s.card_id = c.id)) as changed_at
+        left join independent_inspection i on i.record_id = r.id where s.card_id = c.id),
+        (select max(o.at) from piece_taken_out o where o.job_id = c.job_id)) as changed_at
     from task_card c where c.job_id = ${job.id} and c.status <> 'superseded' and ${cardNo === null ? sql`true` : sql`c.card_no = upper(${cardNo})`}
     order by c.seq, c.card_no`.execute(ctx.db);
   if (rows.length === 0)

@@ -36,6 +36,7 @@ export function FindingDialog({ jobNumber, cardId, step, withStep, started, onRe
   const [severity, setSeverity] = useState<keyof typeof severityWords>(started?.severity ?? 'major');
   const [place, setPlace] = useState(started?.place ?? step?.title.slice(0, 120) ?? '');
   const [itemPartNumber, setItem] = useState(started?.itemPartNumber ?? '');
+  const [quantity, setQuantity] = useState(String(started?.quantity ?? 1));
   const [dateAbout, setDateAbout] = useState<keyof typeof dateAboutWords | null>(started?.dateAbout ?? null);
   const [dateMonth, setDateMonth] = useState(started?.dateMonth ?? '');
   const [description, setDescription] = useState(started?.description ?? '');
@@ -58,15 +59,17 @@ export function FindingDialog({ jobNumber, cardId, step, withStep, started, onRe
   };
   const asksDate = defectCode === 'documentation' && dateAbout !== null;
   const lacksMonth = !/^\d{4}-(0[1-9]|1[0-2])$/.test(dateMonth);
+  const isNoCount = !/^[1-9]\d{0,2}$/.test(quantity.trim());
   const submit = async () => {
     setTried(true);
-    if (!defectCode || description.trim().length < 5 || (asksDate && lacksMonth)) return;
+    if (!defectCode || description.trim().length < 5 || (asksDate && lacksMonth) || isNoCount) return;
     const finding: FindingTyped = {
       defectCode,
       severity,
       description: description.trim(),
       ...(place.trim() ? { place: place.trim() } : {}),
       ...(itemPartNumber.trim() ? { itemPartNumber: itemPartNumber.trim() } : {}),
+      ...(quantity.trim() === '1' ? {} : { quantity: Number(quantity.trim()) }),
       ...(asksDate ? { dateAbout, dateMonth } : {}),
     };
     setBusy(true);
@@ -140,6 +143,16 @@ export function FindingDialog({ jobNumber, cardId, step, withStep, started, onRe
             maxLength={60}
             value={itemPartNumber}
             onChange={(event) => setItem(event.currentTarget.value)}
+          />
+          <TextInput
+            size="md"
+            label={t('Quantity')}
+            description={t('How many pieces of the lot, or detail parts, have it.')}
+            inputMode="numeric"
+            maxLength={3}
+            value={quantity}
+            onChange={(event) => setQuantity(event.currentTarget.value)}
+            error={isTried && isNoCount ? t('A number from 1 to 999') : undefined}
           />
           {defectCode === 'documentation' && (
             <Select

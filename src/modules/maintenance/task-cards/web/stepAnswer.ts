@@ -18,6 +18,8 @@ export interface FindingTyped {
   description: string;
   place?: string;
   itemPartNumber?: string;
+  /** Pieces of a lot, or detail parts, that have it; one when left out. */
+  quantity?: number;
   /** Of a documentation finding: the date our record has wrong, and the month on the part. */
   dateAbout?: keyof typeof dateAboutWords;
   dateMonth?: string;

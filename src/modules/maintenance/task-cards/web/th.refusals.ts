@@ -20,6 +20,8 @@ export const sentences: Readonly<Record<string, string>> = {
   'Name each piece once.': 'ระบุแต่ละชิ้นเพียงครั้งเดียว',
   'These are all pieces of {job}: return or cancel the work order instead.':
     'นี่คือทุกชิ้นของ {job} ให้ส่งคืนหรือยกเลิกใบสั่งงานแทน',
+  'Finding {number} is of {count} pieces and named with {named}: the others have it too.':
+    'ข้อบกพร่อง {number} พบใน {count} ชิ้น แต่ระบุไว้กับ {named} ชิ้นอื่นก็มีด้วย',
   'Finding {number} is not decided as scrap or return to customer: the pieces that are left may have it too.':
     'ข้อบกพร่อง {number} ยังไม่ได้ตัดสินให้ทิ้งหรือคืนลูกค้า ชิ้นที่เหลืออาจมีข้อบกพร่องนี้ด้วย',
   'Judged for {was}; the part number is now {now}.': 'พิจารณาไว้สำหรับ {was} ตอนนี้หมายเลขชิ้นส่วนคือ {now}',

@@ -300,6 +300,8 @@ export const th: Record<string, string> = {
   'Take the pictures first.': 'ถ่ายภาพก่อน',
   'Answer this step first.': 'ตอบขั้นตอนนี้ก่อน',
   'Detail part': 'ชิ้นส่วนย่อย',
+  'How many pieces of the lot, or detail parts, have it.': 'จำนวนชิ้นในล็อตหรือชิ้นส่วนย่อยที่พบ',
+  'A number from 1 to 999': 'ตัวเลข 1 ถึง 999',
   Crack: 'รอยร้าว',
   Corrosion: 'การกัดกร่อน',
   Pitting: 'รอยหลุม',
