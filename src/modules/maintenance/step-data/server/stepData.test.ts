@@ -38,6 +38,15 @@ const act = (id: string, what: string, by: Person, body?: object) =>
   by.call('POST', `/api/step-data/${id}/${what}`, body);
 
 describe('limits, tools and materials of the steps', () => {
+  test('a limit that is no number is refused by name', async () => {
+    const data = narrow();
+    const words = { ...data.bore2.limit, min: 'narrow', max: 'wide' };
+    expect(await draft({ ...data, bore2: { ...data.bore2, limit: words } })).toMatchObject({
+      status: 400,
+      body: { fields: [{ path: 'data.bore2.limit.min' }, { path: 'data.bore2.limit.max' }] },
+    });
+  });
+
   test('written by one engineer, approved by another; new cards take them, and so do steps not recorded yet', async () => {
     const before = await at.newJob();
     const made = await draft(narrow());

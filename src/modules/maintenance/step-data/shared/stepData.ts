@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { compareDecimal } from '#modules/maintenance/release-gates/shared/decimal.ts';
+import { compareDecimal, isDecimal } from '#modules/maintenance/release-gates/shared/decimal.ts';
 import { toolClassWords, type ToolClass } from '#modules/stores/tools/shared/tool.record.ts';
 import { routeTest } from './testRun.ts';
 
 const decimal = z.string().regex(/^-?\d{1,9}([.]\d{1,4})?$/, 'A number such as 130.025');
 const bounds = { min: decimal.optional(), max: decimal.optional() };
-const inOrder = ({ min, max }: { min?: string | undefined; max?: string | undefined }) =>
-  min === undefined || max === undefined || compareDecimal(min, max) <= 0;
+// Asked of what was no number, too.
+const inOrder = ({ min = '', max = '' }: { min?: string | undefined; max?: string | undefined }) =>
+  !isDecimal(min) || !isDecimal(max) || compareDecimal(min, max) <= 0;
 
 /** The name a step keeps through all versions of a route; the data of a part number is found by it (3.15 `field.id`). */
 export const stepKey = z.string().regex(/^[a-z][A-Za-z0-9]{1,39}$/, 'A short name such as bearingBoreIb');
