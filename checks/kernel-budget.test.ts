@@ -41,8 +41,8 @@ const budgets: Readonly<Record<string, readonly [lines: number, reason: string]>
     'a worker that opens one screen without the network, told by its file name which; the schema of an answer, made once; the accounts of the vehicle tracker and the accounting service among the settings; a kept call that nobody can try a number against; which reads go to a standby and how a browser meets its own writes there; a policy of its own for the worker that reads codes; the description another program is written from: parameters, filters, keys and refusals too; the road of a request: whose word about addresses and names is believed, how many places an address has, who is heard before a body is read and still after one that came slowly, what of an answer is hidden',
   ],
   'server/live': [
-    340,
-    'a connection to listen on that broke and is given back to the pool; what was not told while the database was away, made good; what open screens are told, of a row that a rule hides from some without its id; each notice only to those who may read it at the moment it leaves, and who is here',
+    375,
+    'how many lines one person has, how often who is here is told, and strangers who open a line and say nothing; a connection to listen on that broke and is given back to the pool; what was not told while the database was away, made good; what open screens are told, of a row that a rule hides from some without its id; each notice only to those who may read it at the moment it leaves, and who is here',
   ],
   'server/jobs': [
     225,

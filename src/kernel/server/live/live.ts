@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import type { Logger } from 'pino';
 import type { Pool } from 'pg';
@@ -9,28 +10,20 @@ import type { Identity } from '../identity/identity.ts';
 import { isSameOriginRequest } from '../identity/csrf.ts';
 import { readActor } from '../identity/sessions.ts';
 import { anyRow, mayListen } from './names.ts';
+import { announceUsers, hasPlace, idleMs, idleNotes, linesOfOne, personRoom, type SocketData } from './presence.ts';
 
 /** Notices are gathered this long before they leave: one for a burst, and the fan-out stays small. */
 const gatherMs = 100;
 /** Beyond this many ids a notice names only the module: screens then reload what they show. */
 const idsPerNotice = 200;
 const recheckMs = 1_000;
+/** Who is here is told so often at most, however many come and go. */
+const announceMs = 500;
 /** A process that was killed takes its sockets along without a word: the list is told anew so often. */
 const announceEvery = 10;
-/** Somebody idle has closed their socket and is still here (spec §2) while their session stands; after a shift they are taken for gone. */
-const idleMs = 8 * 3_600_000;
-
 export interface Live {
   publish(changes: ReadonlyMap<string, ReadonlySet<string>>): void;
   close(): Promise<void>;
-}
-
-interface SocketData {
-  userId: string;
-  name: string;
-  sessionId: string;
-  /** The room of those who have the same rights. */
-  rights: string;
 }
 
 /** What changed: of each name, which rows. */
@@ -56,6 +49,8 @@ export function openLive(
     serveClient: false,
     transports: ['websocket', 'polling'],
     maxHttpBufferSize: 16 * 1024,
+    // Who opens a line and does not say who they are loses it: strangers keep nothing here.
+    connectTimeout: 10_000,
     perMessageDeflate: false,
     allowRequest: (request, answer) => {
       answer(null, isSameOriginRequest(request.headers, { publicUrl: deps.publicUrl }));
@@ -82,7 +77,7 @@ export function openLive(
         if (!known?.actor.id || !known.actor.sessionId) return next(new Error('AUTH_REQUIRED'));
         const { id: userId, name, sessionId } = known.actor;
         socket.data = { userId, name, sessionId, rights: roomOf(known.actor) };
-        next();
+        next(hasPlace(io, userId, linesOfOne - 1) ? undefined : new Error('TOO_MANY_LINES'));
       },
       // Not known is not "no": the client comes again.
       () => next(new Error('NOT_NOW')),
@@ -99,19 +94,20 @@ export function openLive(
       const told = announceUsers(io, deps.pool).then((idle) => {
         idleTold = idle;
       });
-      running = told.catch(() => undefined);
+      running = told.catch(() => undefined).then(() => sleep(announceMs, undefined, { ref: false }));
       return told;
     }));
   io.on('connection', (socket) => {
-    void socket.join(['signed-in', socket.data.rights]);
+    void socket.join(['signed-in', socket.data.rights, personRoom + socket.data.userId]);
+    // Many that came at the same moment were each the last there was a place for.
+    if (!hasPlace(io, socket.data.userId, linesOfOne)) return void socket.disconnect(true);
     // Who somebody is comes from the session, never from the message (security §3.13); only that they go idle is theirs to say.
-    // One after the other: on two connections of the pool, coming could be noted after going.
-    let noted = Promise.resolve();
+    const note = idleNotes(deps.pool, socket.data.sessionId);
     const tell = (isIdle: boolean) => {
       if (isClosed) return;
-      const noting = noted.then(() => noteIdle(deps.pool, socket.data.sessionId, isIdle));
-      noted = noting.catch(() => undefined);
-      noting.then(announce).catch((error: unknown) => deps.log.warn({ err: error }, 'who is here could not be told'));
+      note(isIdle)
+        .then(announce)
+        .catch((error: unknown) => deps.log.warn({ err: error }, 'who is here could not be told'));
     };
     let leavesIdle = false;
     socket.on('update:users', (said: unknown, heard: unknown) => {
@@ -230,33 +226,6 @@ function tellOfChange(io: Pick<Server, 'local' | 'sockets'>, notice: Notice): vo
       if (modules.length > 0) io.local.to(room).emit('update:data', { modules, ids });
     }
   }
-}
-
-// Kept with the session: a process that starts later knows it too.
-async function noteIdle(pool: Pool, sessionId: string, isIdle: boolean): Promise<void> {
-  await pool.query({
-    name: 'session-idle',
-    text: 'update session set idle_at = case when $2 then $3::timestamptz end where id = $1 and (idle_at is not null) <> $2',
-    values: [sessionId, isIdle, new Date()],
-  });
-}
-
-/** Tells who is here and who is idle; answers the idle sessions that were told. */
-async function announceUsers(io: Pick<Server, 'in' | 'to'>, pool: Pool): Promise<string> {
-  const { rows } = await pool.query<{ id: string; _id: string; name: string }>({
-    name: 'users-idle',
-    text: `select s.id, u.id as "_id", u.name from session s join app_user u on u.id = s.user_id
-           where s.idle_at > $1 and s.revoked_at is null and s.expires_at > $2 and u.state = 'active' order by s.id`,
-    values: [new Date(Date.now() - idleMs), new Date()],
-  });
-  // After the idle ones: who leaves meanwhile is missing there, and the next round tells it. The other way round nothing would.
-  // A process that was killed does not answer: better an old list than one that makes everybody red. It is told again soon.
-  const sockets = await io.in('signed-in').fetchSockets();
-  const users = new Map<string, { _id: string; name: string; idle?: true }>();
-  for (const { userId: _id, name } of sockets.map((socket) => socket.data as SocketData)) users.set(_id, { _id, name });
-  for (const { _id, name } of rows) if (!users.has(_id)) users.set(_id, { _id, name, idle: true });
-  io.to('signed-in').emit('update:users', [...users.values()]);
-  return rows.map(({ id }) => id).join(' ');
 }
 
 function moveTo(socket: Socket, rights: string): void {
