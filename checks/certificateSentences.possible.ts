@@ -115,6 +115,12 @@ export const possibleSentences: readonly Sentence[] = [
     robbery(
       'R21 a part of the component as it came in goes with the paper named, and never to another customer’s job without its owner',
     ),
+    at(
+      'maintenance/releases',
+      'robberyByWriters',
+    )(
+      'R21 seals fitted to one wheel are taken for another: it is certified with them and their source, the donor is red and is not asked for',
+    ),
   ),
   says(
     '3.14',
