@@ -33,10 +33,13 @@ function mayTouch(rules: Rules, part: { partNumber: string; serialNumber: string
 
 /** What an AD touches by part and serial number: open work orders, those released in two years, and batches in stock (R9). */
 export async function reachOf(ctx: Context, directiveId: string): Promise<Reach> {
-  const rows = await sql<Parameters<typeof applicabilityOf>[0][number]>`
-    select part_number, serial_from, serial_to, serial_before, serials from directive_applicability
-    where directive_id = ${directiveId} and archived_at is null`.execute(ctx.db);
-  const rules = applicabilityOf(rows.rows);
+  const rows = await ctx.db
+    .selectFrom('directiveApplicability')
+    .select(['partNumber', 'serialFrom', 'serialTo', 'serialBefore', 'serials'])
+    .where('directiveId', '=', directiveId)
+    .where('archivedAt', 'is', null)
+    .execute();
+  const rules = applicabilityOf(rows);
   const stock = await sql<AffectedBatch>`
     select s.id, s.number, s.part_number, s.part_name, s.serial_number, s.on_hand::text as on_hand, s.uom, s.locations from batch_stock s
     where normal_part_number(s.part_number) in (select part_key from directive_applicability where directive_id = ${directiveId} and archived_at is null)
