@@ -26,7 +26,6 @@ const widths = { promisedOn: 190, netBaht: 150 };
 
 /** Orders in the groups of the specification: pending, canceled, completed. */
 export function Orders() {
-  const today = useToday();
   return (
     <PurchasingFrame>
       <RecordList
@@ -41,19 +40,21 @@ export function Orders() {
           { label: 'Not issued', query: { 'f.status.in': 'draft,firstApproved,approved' } },
           { label: 'All', query: {} },
         ]}
-        cells={{
-          promisedOn: (row) =>
-            row.status === 'issued' && row.promisedOn < today ? (
-              <>
-                <DateText value={row.promisedOn} kind="day" /> <StatusChip tone="bad" label="Late" />
-              </>
-            ) : (
-              <DateText value={row.promisedOn} kind="day" />
-            ),
-        }}
+        cells={{ promisedOn: (row) => <Promised row={row} /> }}
         emptyText="No orders. An order is written from the quote chosen in a request group."
       />
     </PurchasingFrame>
+  );
+}
+
+/** The day the vendor promised, and whether it was not kept. */
+function Promised({ row }: { row: { status: string; promisedOn: string } }) {
+  const today = useToday();
+  const isLate = row.status === 'issued' && row.promisedOn < today;
+  return (
+    <>
+      <DateText value={row.promisedOn} kind="day" /> {isLate && <StatusChip tone="bad" label="Late" />}
+    </>
   );
 }
 
@@ -65,7 +66,16 @@ export const Order = ({ id }: { id: string }) => (
       id={id}
       title={(row) => row.vendorIdLabel ?? ''}
       workflow={purchaseOrderWorkflow}
-      facts={['promisedOn', 'receivedPct', 'net', 'vat', 'total', 'currency', 'revision', 'groupId?']}
+      facts={[
+        { label: 'Promised', value: (row) => <Promised row={row} /> },
+        'receivedPct',
+        'net',
+        'vat',
+        'total',
+        'currency',
+        'revision',
+        'groupId?',
+      ]}
       live={[purchaseOrderLine, vendorBill]}
       useActions={useBillAction}
       panels={[

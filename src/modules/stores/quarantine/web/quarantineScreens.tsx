@@ -56,7 +56,14 @@ export const page: ScreenSpec<typeof quarantine> = {
     'batchId?',
     'serialNumber?',
     { label: 'Owner', value: (row) => row.ownerIdLabel || translate('Company') },
-    'dueDate',
+    {
+      label: 'Due',
+      value: (row) => (
+        <>
+          <DateText value={row.dueDate} kind="day" /> {row.status !== 'closed' && row.dueDate && <Due row={row} />}
+        </>
+      ),
+    },
     {
       label: 'Evidence missing',
       value: ({ evidenceMissing, evidenceReceived }) =>
