@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useRows } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
-import { useToday } from '#kernel/web/data/useToday.ts';
 import type { FieldInputProps } from '#kernel/web/form/FieldInput.tsx';
+import { useToday } from '#kernel/web/data/useToday.ts';
 import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
 import { useTranslation } from '#kernel/web/i18n.ts';
 import { formatAmount, formatNumber } from '#kernel/web/list/cells.tsx';
@@ -80,26 +80,7 @@ export const Order = ({ id }: { id: string }) => (
       useActions={useBillAction}
       panels={[
         WhatIsSigned,
-        related(purchaseOrderLine, 'orderId', {
-          edit: true,
-          title: 'Lines',
-          rowHref: () => null,
-          // What came is looked for every day, what paper is asked for once.
-          columns: [
-            'lineNo',
-            'partNumber',
-            'description',
-            'quantity',
-            'uom',
-            'qtyReceived',
-            'unitPrice',
-            'qtyInvoiced',
-            'receivedOn',
-            'qtyRejected',
-            'vatMode',
-            'certificate',
-          ],
-        }),
+        related(purchaseOrderLine, 'orderId', { edit: true, title: 'Lines', rowHref: () => null }),
         related(vendorBill, 'orderId', {
           columns: ['vendorNo', 'status', 'taxInvoiceOn', 'total'],
           emptyText: 'No invoice yet.',
