@@ -168,7 +168,7 @@ export function OneReading({
   onChange: (value: string | boolean | null) => void;
 }) {
   const { t } = useTranslation();
-  const label = kind.unit ? `${t(kind.label)} (${kind.unit})` : t(kind.label);
+  const label = kind.unit ? `${t(kind.label)} (${t(kind.unit)})` : t(kind.label);
   if (kind.kind === 'yesNo')
     return (
       <Switch label={label} checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />

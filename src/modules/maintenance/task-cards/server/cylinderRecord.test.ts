@@ -157,6 +157,10 @@ test('G23 a hydrostatic test by an approved vendor needs no rig and no water jac
   expect(await theirs()).toMatchObject({ status: 422, body: { code: 'G23', field: 'test.testedOn' } });
   expect((await back({ testedOn: today, requalifier: 'A123' })).status).toBe(200);
   expect(await hydro({}, none)).toMatchObject({ status: 422, body: { code: 'TOOL_NEEDED' } });
+  // Nobody here can read a gauge of theirs again: their paper is asked for.
+  const bad = await hydro({ testedOn: today, jacketChecked: undefined, permanentCc: '27.0' }, none);
+  expect(bad).toMatchObject({ status: 422, body: { code: 'CONDEMNS' } });
+  expect(bad.body['message']).toContain('Ask the vendor for the paper of the second reading');
   expect(await theirs()).toMatchObject({ status: 200, body: { inLimit: true } });
   expect(await runs()).toMatchObject([{ readings: { rin: 'A123', testedOn: today } }]);
 });
