@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testApp, type Person, type TestApp } from '#kernel/testing/app.ts';
-import { done } from '#kernel/testing/fixture.ts';
+import { done, personWith } from '#kernel/testing/fixture.ts';
 import { user } from '#modules/admin/users/shared/user.record.ts';
+import { aBadge } from '#modules/hr/badges/server/badges.fixture.ts';
 import { anEmployee } from '#modules/hr/employees/server/employees.fixture.ts';
+import { aDirective } from '#modules/maintenance/directives/server/directives.fixture.ts';
+import { directive } from '#modules/maintenance/directives/shared/directive.record.ts';
+import { aCustomerId } from '#modules/marketing/customers/server/customers.fixture.ts';
 import { recordWork } from '#modules/quality/authorizations/server/public.ts';
 import { aVendorApproval } from '#modules/quality/vendors/server/vendors.fixture.ts';
 import { aPublishedExam, sat } from '#modules/quality/exams/server/exams.fixture.ts';
@@ -171,6 +175,55 @@ test('P10 a second step put there or taken away by hand is named', async () => {
   );
   await app.asOwner((pool) => pool.query(put, values));
   expect(await said(take, put, values)).toContain('has a second step by its history, and none stands');
+});
+
+test('P10 a password of the customer portal that was not set with an invitation is named', async () => {
+  const customerId = await aCustomerId(app);
+  const invite = async (email: string) =>
+    done<{ row: { id: string }; link: string }>(
+      chief.call('POST', '/api/customer-portal/users', { customerId, name: 'Anna', email, scopes: [] }),
+    );
+  const guest = await invite('anna@airline.example');
+  const chosen = { token: guest.link.split('#')[1], newPass: 'warm-lantern-1964' };
+  expect((await app.stranger.call('POST', '/api/portal/accept', chosen)).status).toBe(200);
+  const [{ hash } = { hash: '' }] = (
+    await app.deps.database.pool.query<{ hash: string }>(
+      'select password_hash as hash from portal_user where id = $1',
+      [guest.row.id],
+    )
+  ).rows;
+  const put = 'update portal_user set password_hash = $2 where id = $1';
+  const back = `update portal_user set password_hash = '${hash}' where id = $1 and $2::text is not null`;
+  expect(await said(put, back, [guest.row.id, 'x'])).toContain('at the portal has another password than its owner set');
+  const { row } = await invite('berta@airline.example');
+  const open = `update portal_user set password_hash = $2, status = 'active' where id = $1`;
+  const shut = `update portal_user set password_hash = null, status = 'invited' where id = $1 and $2::text is not null`;
+  expect(await said(open, shut, [row.id, hash])).toContain('has a password nobody set with an invitation');
+});
+
+test('P10 which directive replaces which is held against the history', async () => {
+  const [older, newer, other] = [await aDirective(app), await aDirective(app), await aDirective(app)];
+  const engineer = await personWith(app, 'quality.user');
+  await done(engineer.call('POST', `${directive.api}/${newer.id}/supersede`, { olderId: older.id }));
+  expect(await books()).toBe('[]');
+  const put = 'insert into directive_supersession (directive_id, supersedes_id) values ($1, $2)';
+  const take = 'delete from directive_supersession where directive_id = $1 and supersedes_id = $2';
+  expect(await said(put, take, [newer.id, other.id])).toContain('and nobody recorded it');
+  expect(await said(take, put, [newer.id, older.id])).toContain('by its history, and does not any more');
+});
+
+test('P10 a column that is as it was made is held to that: a door opened on a badge by hand is named', async () => {
+  const { id } = await aBadge(app);
+  const about = async () =>
+    (await verifyFoldedHistory(app.deps.database.pool)).faults
+      .map(({ what }) => what)
+      .filter((what) => what.includes(id));
+  expect(await about()).toEqual([]);
+  await app.asOwner(async (pool) => {
+    await pool.query('alter table badge drop constraint badge_opens_only_while_issued');
+    await pool.query(`update badge set access_zones = '{stores}' where id = $1`, [id]);
+  });
+  expect(await about()).toEqual([expect.stringMatching(/says other than its history: access_zones[.]$/)]);
 });
 
 test('P10 experience of the logbook belongs to who signed or worked under the signature', async () => {

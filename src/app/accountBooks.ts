@@ -29,6 +29,23 @@ export const accountComparisons: readonly Comparison[] = [
       group by stands.secret, hash having count(*) > 1 and count(fingerprint) > 0`,
   },
   {
+    // Whoever has one accepts quotations for the customer. Of people from before it was written down nothing is known.
+    kind: 'passwords of the customer portal',
+    statement: `
+      with told as (
+        select distinct on (entity_id) entity_id as id, body::jsonb->'changes'->>'passwordFingerprint' as fingerprint from audit_entry
+        where entity = 'portalUser' and body like '%"passwordFingerprint":"%' order by entity_id, seq desc)
+      select format('%s at the portal', p.email) as name, 'has another password than its owner set' as broken,
+        format('select * from audit_entry where entity = %L and entity_id = %L order by seq', 'portalUser', p.id) as look
+      from portal_user p join told on told.id = p.id::text
+      where fingerprint is distinct from left(encode(sha256(convert_to(p.password_hash, 'UTF8')), 'hex'), 32)
+      union all
+      select format('%s at the portal', p.email), 'has a password nobody set with an invitation',
+        format('select * from portal_user where id = %L', p.id)
+      from portal_user p where p.password_hash is not null and not exists (select 1 from told where told.id = p.id::text)
+        and p.created_at > (select min(at) from audit_entry where entity = 'portalUser' and body like '%"passwordFingerprint":"%')`,
+  },
+  {
     // Put there by hand it shuts its owner out; taken away by hand it lets in whoever has the password.
     kind: 'second steps against the history',
     statement: `

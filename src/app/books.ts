@@ -152,6 +152,29 @@ const comparisons: readonly Comparison[] = [
       where m.id is null or p.part_key is null`,
   },
   {
+    // A replaced directive asks for nothing any more. Its number may be another by now.
+    kind: 'directives that replace others',
+    statement: `
+      with told as (
+        select entity_id, body::jsonb->'changes' as c from audit_entry
+        where entity = 'directive' and action <> 'refused' and (body like '%"supersedes":{%' or body like '%"adNumber":{%')),
+      named as (
+        select id, ad_number as number from directive union select d.id, x.number from told t join directive d on d.id::text = t.entity_id
+          cross join lateral (values (t.c->'adNumber'->>'new'), (t.c->'adNumber'->>'old')) x (number) where x.number is not null),
+      said as (
+        select d.id as newer_id, d.ad_number, t.c->'supersedes'->>'new' as number from told t join directive d on d.id::text = t.entity_id
+        where t.c ? 'supersedes')
+      select format('AD %s', n.ad_number) as name, format('replaces AD %s, and nobody recorded it', o.ad_number) as broken,
+        format('select * from directive_supersession where directive_id = %L', n.id) as look
+      from directive_supersession s join directive n on n.id = s.directive_id join directive o on o.id = s.supersedes_id
+      where not exists (select 1 from said join named on named.number = said.number where said.newer_id = n.id and named.id = o.id)
+      union all
+      select format('AD %s', said.ad_number), format('replaces AD %s by its history, and does not any more', said.number),
+        format('select * from audit_entry where entity = %L and entity_id = %L order by seq', 'directive', said.newer_id)
+      from said where not exists (select 1 from directive_supersession s join named on named.id = s.supersedes_id
+        where s.directive_id = said.newer_id and named.number = said.number)`,
+  },
+  {
     // Who took the parts, in the words of the entry the delivery left.
     kind: 'proofs of delivery against the history',
     statement: `

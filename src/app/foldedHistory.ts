@@ -50,19 +50,25 @@ function take(said: Said, { action, body }: Entry, record: AnyRecord, columns: R
   }
 }
 
-/** What the columns of a record hold as long as no entry names them: nothing, or the answer a yes-or-no has by itself. What is archived is out of every list: that is told of always. */
+/** A default that is one value: a number, a text, yes or no, an empty list. */
+const constant = /^(-?[0-9.]+|\(-[0-9.]+\)|true|false|'[^']*')(::[a-z0-9 ,()[\]]+)?$/;
+
+/** What the columns of a record hold as long as no entry names them: nothing, or what a column has by itself. What is archived is out of every list: that is told of always. */
 async function emptyColumns(on: PoolClient, record: AnyRecord): Promise<Said> {
   const filled = filledUnnamed[record.table] ?? [];
   const asked =
     filled === 'all' ? ['archived_at'] : [...columnsOf(record).values()].filter((column) => !filled.includes(column));
-  const { rows } = await on.query<{ column: string; value: boolean | null }>(
-    `select attname as column, case pg_get_expr(adbin, adrelid) when 'true' then true when 'false' then false end as value
+  const { rows } = await on.query<{ column: string; made: string | null; required: boolean }>(
+    `select attname as column, pg_get_expr(adbin, adrelid) as made, attnotnull as required
      from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
-     where attrelid = $1::regclass and attname = any($2::text[])
-       and (not attnotnull and not atthasdef or atttypid = 'boolean'::regtype and pg_get_expr(adbin, adrelid) in ('true', 'false'))`,
+     where attrelid = $1::regclass and attname = any($2::text[]) and attgenerated = ''`,
     [record.table, asked],
   );
-  return Object.fromEntries(rows.map(({ column, value }) => [column, value]));
+  const known = rows.filter(({ made, required }) => (made === null ? !required : constant.test(made)));
+  if (known.length === 0) return {};
+  const values = known.map(({ column, made }) => `${made ?? 'null'} as "${column}"`);
+  const made = await on.query<{ row: Said }>(`select to_jsonb(made) as row from (select ${values.join(', ')}) made`);
+  return made.rows[0]?.row ?? {};
 }
 
 /** What the entries of these rows say, read in pieces. */

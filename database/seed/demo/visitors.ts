@@ -1,3 +1,4 @@
+import { fingerprintOf } from '#modules/account/password/server/public.ts';
 import { sql } from 'kysely';
 import { addDays, dayOf, startOfDay } from '#kernel/shared/dates.ts';
 import { createRecord } from '#kernel/server/records/records.ts';
@@ -69,6 +70,8 @@ export async function seedVisitors(world: DemoWorld): Promise<void> {
       await sql`update portal_user set password_hash = ${hash}, status = 'active', invited_at = ${ctx.now} where id = ${id}`.execute(
         ctx.db,
       );
+      const changes = { invitation: 'accepted', passwordFingerprint: fingerprintOf(hash) };
+      await ctx.audit({ entity: portalUser.name, entityId: id, action: 'update', changes });
     }
     await sql`update inspection_report set sent_to_customer_at = signed_at + interval '2 hours' where status = 'signed' and sent_to_customer_at is null`.execute(
       ctx.db,

@@ -4,6 +4,7 @@ import type { Context, WriteContext } from '#kernel/server/context.ts';
 import type { Identity } from '#kernel/server/identity/identity.ts';
 import { checkNewPassword } from '#kernel/server/identity/password.ts';
 import { portalUser } from '../shared/portalUser.record.ts';
+import { fingerprintOf } from '#modules/account/password/server/public.ts';
 import { sendMail } from '#modules/account/notifications/server/public.ts';
 import { endPortalSessions, hashOf, nameAtDoor, newToken } from './sessions.ts';
 import { noteVisit } from './visits.ts';
@@ -119,7 +120,11 @@ export async function accept(ctx: WriteContext, prepared: OpenInvitation & { has
     entity: 'portalUser',
     entityId: prepared.portalUserId,
     action: 'update',
-    changes: { invitation: 'accepted', status: { old: status, new: 'active' } },
+    changes: {
+      invitation: 'accepted',
+      passwordFingerprint: fingerprintOf(prepared.hash),
+      status: { old: status, new: 'active' },
+    },
     by: { kind: 'guest', id: prepared.portalUserId, name: nameAtDoor(prepared), sessionId: null },
   });
   ctx.changed(portalUser, prepared.portalUserId);
