@@ -9032,6 +9032,7 @@ create table stock_count_line (
   constraint stock_count_line_expected_check CHECK ((expected >= (0)::numeric))
 );
 CREATE INDEX stock_count_line_batch_id ON public.stock_count_line USING btree (batch_id);
+CREATE INDEX stock_count_line_difference ON public.stock_count_line USING btree (difference, id);
 CREATE INDEX stock_count_line_item ON public.stock_count_line USING btree (item_id);
 CREATE INDEX stock_count_line_list ON public.stock_count_line USING btree (created_at DESC, id);
 

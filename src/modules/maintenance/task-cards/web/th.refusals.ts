@@ -90,6 +90,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'Card {card} waits for final inspection.': 'ใบงาน {card} รอการตรวจขั้นสุดท้าย',
   'Card {card} waits for {cards}.': 'ใบงาน {card} รอ {cards}',
   'Card {card} is not in progress.': 'ใบงาน {card} ไม่ได้กำลังทำ',
+  'Card {card} is handed over. Read the note before anyone goes on.': 'ใบงาน {card} ส่งกะแล้ว อ่านบันทึกก่อนทำต่อ',
   'Card {card} was not handed over.': 'ใบงาน {card} ยังไม่ได้ส่งกะ',
   'Card {card} was sent back and begun again meanwhile.': 'ใบงาน {card} ถูกส่งกลับและเริ่มใหม่ระหว่างนั้น',
   'Look at it before you record.': 'ดูใบงานก่อนบันทึก',

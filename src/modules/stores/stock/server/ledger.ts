@@ -2,9 +2,9 @@ import { CompiledQuery, sql } from 'kysely';
 import { midSentence } from '#kernel/shared/declared.ts';
 import { conflict, notFound, refuse, refuseField } from '#kernel/shared/errors.ts';
 import type { Context, WriteContext } from '#kernel/server/context.ts';
-import { sentWithNext } from '#kernel/server/database/statements.ts';
+import { sentWithNext } from '#kernel/server/transaction.ts';
 import { batch } from '../shared/batch.record.ts';
-import { location, virtualTypes, type LocationType } from '../shared/location.record.ts';
+import { location, virtualTypes, type LocationType, type Place } from '../shared/location.record.ts';
 import { averageOut, fifoOut, priced, scaled, share, unscaled, type Layer } from '../shared/cost.ts';
 import { toUnits } from '../shared/fefo.ts';
 import { movement, type MovementType } from '../shared/movement.record.ts';
@@ -12,11 +12,7 @@ import { whyNotQuantity } from '../shared/quantity.ts';
 import { stockItem } from '../shared/stockItem.record.ts';
 import { refuseNeighbours } from './standing.ts';
 
-export interface Place {
-  id: string;
-  code: string;
-  type: LocationType;
-}
+export type { Place };
 
 /** The place of a type that stock goes to when nobody named one: the first by code. A shelf for issue is asked of `shelfOf`. */
 export async function placeOfType(ctx: Context, type: LocationType): Promise<Place> {

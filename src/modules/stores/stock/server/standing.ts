@@ -9,10 +9,9 @@ import { changeRow, getRecord, lockRecord } from '#kernel/server/records/records
 import { writeSignature } from '#kernel/server/signatures/signatures.ts';
 import { batch, batchStates } from '../shared/batch.record.ts';
 import { extensionStatement } from '../shared/expiry.ts';
-import { type location, shelfFor, shelfTypes } from '../shared/location.record.ts';
+import { type location, type Place, shelfFor, shelfTypes } from '../shared/location.record.ts';
 import type { extendLifeCall } from '../shared/stock.calls.ts';
 import { stockItem } from '../shared/stockItem.record.ts';
-import type { Place } from './ledger.ts';
 
 // What stands somewhere already holds back what an item or a place is said to be from then on: the rules of `post`, asked from the other side.
 // What only quality may change of it stands here, too.

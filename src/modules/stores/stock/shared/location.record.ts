@@ -21,6 +21,13 @@ export const locationTypes = {
 } as const;
 export type LocationType = keyof typeof locationTypes;
 
+/** A place as bookings know it. */
+export interface Place {
+  id: string;
+  code: string;
+  type: LocationType;
+}
+
 /** The ends of movements that are no place in the building: nothing is ever on hand there. */
 export const virtualTypes: ReadonlySet<LocationType> = new Set([
   'vendor',
