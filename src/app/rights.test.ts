@@ -6,6 +6,7 @@ import type { Endpoint } from '#kernel/server/endpoint.ts';
 import { customer } from '#modules/marketing/customers/shared/customer.record.ts';
 import { allRecords } from '#kernel/server/records/registry.ts';
 import { everyEndpoint, wholeProduct } from './everyEndpoint.ts';
+import { rightsOfOtherCalls } from './rightsOfOtherCalls.ts';
 import { recordsOfTable, rightsOfCalls } from './rightsTable.ts';
 
 // The table of rights is written here a second time, in another way, so that a mistake in `can` shows (P19).
@@ -33,8 +34,9 @@ const isLong = process.env['TEST_LONG'] !== undefined;
 const isAskedAs = (asked: readonly string[], roles: readonly Role[]) =>
   isLong || roles.every((role) => role.endsWith('.admin') || asked.some((right) => right.startsWith(areaOf(role))));
 const areaOf = (role: Role) => role.slice(0, role.lastIndexOf('.') + 1);
-const rightsOf = (endpoint: Endpoint) =>
-  rightsOfCalls.get(`${endpoint.method} ${endpoint.path}`) ?? [endpoint.allow].flat();
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+const rightsOf = (endpoint: Endpoint): readonly string[] =>
+  rightsOfCalls.get(nameOf(endpoint)) ?? rightsOfOtherCalls.get(nameOf(endpoint)) ?? [];
 
 const endpoints = everyEndpoint();
 let app: TestApp;
@@ -111,6 +113,12 @@ test('P19 every record that is served stands in the independent table of rights,
   expect(writes.filter(({ method, path }) => !rightsOfCalls.has(`${method} ${path}`))).toEqual([]);
 });
 
+test('P19 every other call that is served stands in the independent table of calls, and nothing else does', () => {
+  const served = endpoints.map(nameOf).filter((call) => !rightsOfCalls.has(call));
+  expect(served.filter((call) => !rightsOfOtherCalls.has(call))).toEqual([]);
+  expect([...rightsOfOtherCalls.keys()].filter((call) => !served.includes(call))).toEqual([]);
+});
+
 test('P19 a stranger is told to sign in everywhere but at the public doors', async () => {
   const wrong: string[] = [];
   for (const endpoint of endpoints) {
@@ -121,7 +129,7 @@ test('P19 a stranger is told to sign in everywhere but at the public doors', asy
     );
     // A call that counts its callers refuses before it asks who they are.
     if (endpoint.limit && answer.status === 429) continue;
-    const open = [endpoint.allow].flat().includes('public');
+    const open = rightsOf(endpoint).includes('public');
     // A wrong sign-in answers 401 as well; what must not happen is an answer to a closed door.
     if (!open && answer.status !== 401) wrong.push(`${endpoint.method} ${endpoint.path}: ${answer.status}`);
     if (answer.status >= 500) wrong.push(`${endpoint.method} ${endpoint.path}: ${answer.status}`);
