@@ -74,7 +74,7 @@ const namesAddresses: Record<string, string> = {
   'src/modules/quality/documents/web/Viewer.tsx':
     'the file of its declared call as it comes, shown on the page as a picture or a PDF',
   'src/modules/stores/kept-bookings/web/offlineStore.ts':
-    'a worker: passes on what the page asks, and keeps the answers the counter and a withdraw parts form open with',
+    'a worker: passes on what the page asks, and keeps the answers the counter, a withdraw parts form and a delivery note open with',
   'src/modules/stores/kept-bookings/web/useKeptChange.ts':
     'a change of a row and its photos, by the addresses every record has, kept with them across a reload',
   'src/modules/stores/kept-bookings/web/sending.ts':

@@ -1,11 +1,12 @@
 import { formatNumber } from '#kernel/web/list/cells.tsx';
 import { RecordLink } from '#kernel/web/page/RecordLink.tsx';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { addressOf } from '#kernel/shared/call.ts';
 import type { RowOf } from '#kernel/shared/record.ts';
 import { ApiError, messageOf } from '#kernel/web/data/api.ts';
 import { useCreate, useRows } from '#kernel/web/data/records.ts';
 import { useCan } from '#kernel/web/data/session.ts';
+import { whenIdle } from '#kernel/web/data/whenIdle.ts';
 import { RecordDialog } from '#kernel/web/form/RecordDialog.tsx';
 import { files, history, section, type PanelProps } from '#kernel/web/page/panels.ts';
 import { RecordScreen } from '#kernel/web/page/RecordScreen.tsx';
@@ -14,9 +15,10 @@ import { Button, TextInput } from '#kernel/web/ui/parts.ts';
 import { Section } from '#kernel/web/ui/Section.tsx';
 import { StatusChip } from '#kernel/web/ui/StatusChip.tsx';
 import { translate, useTranslation } from '#kernel/web/i18n.ts';
+import { keepOffline } from '#modules/stores/kept-bookings/web/public.tsx';
 import { deliveryNote, deliveryNoteLine, shippers } from '../shared/deliveryNote.record.ts';
 import { deliveryNoteWorkflow } from '../shared/deliveryNote.workflow.ts';
-import { ProofForm } from './ProofForm.tsx';
+import { Photos, ProofForm } from './ProofForm.tsx';
 import css from './shipping.module.css';
 import { useGet } from '#kernel/web/data/calls.ts';
 import { declarationPaperCall, proofOfDeliveryCall } from '../shared/shipping.calls.ts';
@@ -60,6 +62,9 @@ function Lines({ row }: PanelProps<typeof deliveryNote>) {
     { also: [deliveryNote.name] },
   );
   const rows = lines.data?.rows ?? [];
+  // Once more when it is signed: what the device opens offline then says so, and asks for no second signature.
+  const isTaken = (row.status === 'dispatched' || wasSigned(row)) && can(shippers);
+  useEffect(() => (isTaken ? whenIdle(keepOffline) : undefined), [isTaken, row.status]);
   return (
     <>
       <Section title={t('Items')} count={rows.length}>
@@ -187,6 +192,7 @@ function AddJob({ noteId }: { noteId: string }) {
 
 function Signed({ row }: PanelProps<typeof deliveryNote>) {
   const { t } = useTranslation();
+  const can = useCan();
   const proof = useGet(proofOfDeliveryCall, { id: row.id }, { enabled: wasSigned(row) });
   const signed = proof.data?.proof;
   if (!signed) return null;
@@ -198,6 +204,7 @@ function Signed({ row }: PanelProps<typeof deliveryNote>) {
           {signed.signerName}, {signed.signerPosition} · <DateText value={signed.signedAt} />
         </p>
         {signed.remark && <p>{signed.remark}</p>}
+        {can(shippers) && <Photos row={row} />}
       </div>
     </Section>
   );

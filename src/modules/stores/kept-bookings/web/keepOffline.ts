@@ -1,4 +1,6 @@
-/** Keeps the screen that is open on this device, the counter or a withdraw parts form, so that it opens without the network. Only over HTTPS (or on this machine): elsewhere browsers keep nothing. */
+const deliveries = '/logistics/shipping';
+
+/** Keeps the screen that is open on this device, the counter, a withdraw parts form or a delivery note, so that it opens without the network. Only over HTTPS (or on this machine): elsewhere browsers keep nothing. */
 export function keepOffline(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const loaded = () =>
@@ -9,8 +11,12 @@ export function keepOffline(): void {
       .map(({ pathname }) => pathname);
   const keep = async () => {
     const { pathname: screen } = window.location;
-    const { default: address } = await import('./offlineStore.ts?worker&url');
-    const { installing, waiting, active } = await navigator.serviceWorker.register(address, { scope: '/store' });
+    const isDelivery = screen.startsWith(deliveries);
+    const { default: address } = await (isDelivery
+      ? import('./offlineLogisticsShipping.ts?worker&url')
+      : import('./offlineStore.ts?worker&url'));
+    const scope = isDelivery ? deliveries : '/store';
+    const { installing, waiting, active } = await navigator.serviceWorker.register(address, { scope });
     // That of an older version answered for the counter alone, and would go on doing so.
     const older = (await navigator.serviceWorker.getRegistrations()).find(({ scope }) =>
       scope.endsWith('/store/counter'),

@@ -1,8 +1,8 @@
 import type { SessionInfo } from '#kernel/web/data/session.ts';
 
-// The counter and the withdraw parts form without the network. The name of this file says below which address it may answer (`site.ts`); it answers for those
-// two screens alone: the page, the built files that page is made of, who is signed in, what lay on the shelves, and the forms that were open within the
-// hour. Everything else goes to the server as if it were not here.
+// The counter, the withdraw parts form and a delivery note without the network. The name of its file says below which address a worker may answer
+// (`site.ts`); this one is bundled under two names, and answers for the screens of its own alone: the page, the built files that page is made of, who is
+// signed in, and what the screen showed while it was open. Everything else goes to the server as if it were not here.
 
 /** What a worker of this kind is told and asked; the browser's own types for it exclude those of a page. */
 interface Told extends Event {
@@ -18,31 +18,79 @@ const worker = self as unknown as {
   addEventListener: ((name: 'message', hear: (event: Told) => void) => void) &
     ((name: 'fetch', answer: (event: Asked) => void) => void) &
     ((name: 'activate' | 'install', begin: (event: Pick<Told, 'waitUntil'>) => void) => void);
+  registration: { scope: string };
   skipWaiting: () => Promise<void>;
   clients: { claim: () => Promise<void> };
 };
 
-const counter = '/store/counter';
-const requests = '/store/spares/requests';
 const session = '/api/session';
 const shelf = '/api/store/counter/shelf';
+const forms = '/store/spares/requests';
+const notes = '/api/logistics/delivery-notes';
+const lines = '/api/logistics/delivery-note-lines';
+const hour = 60 * 60_000;
 
-/** The screen an address is one of; null for every other one. */
-const screenOf = (pathname: string): string | null =>
-  pathname === counter ? counter : new RegExp(`^${requests}/[^/]+$`).test(pathname) ? requests : null;
+/** One screen that opens without the network. */
+interface Screen {
+  /** Where its page is kept, one for all its rows. */
+  page: string;
+  /** The cache of its built files. */
+  files: string;
+  at: RegExp;
+  /** What it shows at an address; `ask` keeps an answer, and gives it where the server did. */
+  answers: (address: string, ask: (path: string) => Promise<Response>) => Promise<unknown>;
+}
+interface Kind {
+  /** What is one person's: every page forgets it at sign-out and when a session is over (`forgetPerson`). */
+  person: string;
+  /** How long after the server last said who is signed in, and what a screen shows, this device believes it. */
+  trustMs: number;
+  /** The answers kept, by path and query. */
+  isKept: RegExp;
+  screens: readonly Screen[];
+}
 
-/** The shelves, and a withdraw parts form with its sheet. */
-const isKeptAnswer = (pathname: string): boolean =>
-  pathname === shelf || new RegExp(`^/api${requests}/[^/]+(/sheet)?$`).test(pathname);
+const stores: Kind = {
+  person: 'abs.person.counter',
+  trustMs: hour,
+  isKept: new RegExp(`^(${shelf}|/api${forms}/[^/?]+(/sheet)?)$`),
+  screens: [
+    { page: '/store/counter', files: 'abs.counter', at: /^[/]store[/]counter$/, answers: (_, ask) => ask(shelf) },
+    {
+      page: forms,
+      files: 'abs.requests',
+      at: new RegExp(`^${forms}/[^/]+$`),
+      answers: async (address, ask) => {
+        for (const path of [shelf, `/api${address}`, `/api${address}/sheet`]) await ask(path);
+      },
+    },
+  ],
+};
+const deliveries: Kind = {
+  person: 'abs.person.deliveries',
+  // A round is longer than an hour, and what left the dock does not change on the way (decision 0047).
+  trustMs: 12 * hour,
+  isKept: new RegExp(`^(${notes}/[^/?]+|${lines}[?]f[.]deliveryNoteId[.]in=.+)$`),
+  screens: [
+    {
+      page: '/logistics/shipping/dn',
+      files: 'abs.deliveries',
+      at: /^[/]logistics[/]shipping[/]dn[/][^/]+$/,
+      answers: async (address, ask) => {
+        const note = await ask(`${notes}/${address.slice(address.lastIndexOf('/') + 1)}`);
+        if (!note.ok) return;
+        const { row } = (await note.json()) as { row: { id: string } };
+        await ask(`${lines}?${new URLSearchParams({ 'f.deliveryNoteId.in': row.id, size: '500' })}`);
+      },
+    },
+  ],
+};
 
-/** The built files of one screen. */
-const filesOf = (screen: string): string => (screen === counter ? 'abs.counter' : 'abs.requests');
-/** What is one person's: every page forgets it at sign-out and when a session is over (`forgetPerson`). */
-const person = 'abs.person.counter';
-
-/** How long after the server last said who is signed in this device believes it. */
-const trustMs = 60 * 60_000;
+const { person, trustMs, isKept, screens } = worker.registration.scope.endsWith('/store') ? stores : deliveries;
 const keptAt = 'x-kept-at';
+
+/** The screen an address is one of. */
+const screenOf = (pathname: string) => screens.find(({ at }) => at.test(pathname));
 
 const isFresh = (answer: Response | undefined): answer is Response => {
   const age = Date.now() - Number(answer?.headers.get(keptAt));
@@ -76,6 +124,11 @@ async function askSession(request: Request): Promise<Response> {
   return answer;
 }
 
+const pathOf = (url: string): string => {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+};
+
 /** What a screen shows is kept for whoever is signed in, and for nobody else. */
 async function askKept(request: Request): Promise<Response> {
   const before = await sessionKept();
@@ -83,7 +136,7 @@ async function askKept(request: Request): Promise<Response> {
   const after = await sessionKept();
   if (answer.status === 401) await caches.delete(person);
   if (answer.ok && after && before?.info.claims._id === after.info.claims._id)
-    await keepAnswer(new URL(request.url).pathname, answer);
+    await keepAnswer(pathOf(request.url), answer);
   return answer;
 }
 
@@ -112,18 +165,17 @@ async function keep({ screen: address, keep: loaded }: Told['data']): Promise<vo
   if (!page.ok) return;
   const named = [...(await page.clone().text()).matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path!);
   const wanted = new Set([...named, ...loaded.filter((path) => path.startsWith('/assets/'))]);
-  const cache = await caches.open(filesOf(screen));
+  const cache = await caches.open(screen.files);
   const there = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
   // A long day of work forgets what it loaded in the morning: only another version of the product makes files useless.
   const isSameVersion = named.length > 0 && named.every((path) => there.has(path));
   await cache.addAll([...wanted].filter((path) => !there.has(path)));
-  await cache.put(screen, page);
-  for (const path of there) if (!isSameVersion && path !== screen && !wanted.has(path)) await cache.delete(path);
+  await cache.put(screen.page, page);
+  for (const path of there) if (!isSameVersion && path !== screen.page && !wanted.has(path)) await cache.delete(path);
   // Who is signed in, before what they see.
   const headers = { accept: 'application/json' };
   if (!(await askSession(new Request(session, { headers }))).ok) return;
-  const form = screen === requests ? [`/api${address}`, `/api${address}/sheet`] : [];
-  for (const path of [shelf, ...form]) await askKept(new Request(path, { headers }));
+  await screen.answers(address, (path) => askKept(new Request(path, { headers })));
 }
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
@@ -132,12 +184,12 @@ worker.addEventListener('message', (event) => event.waitUntil(keep(event.data).c
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
+  const { origin, pathname, search } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
   const screen = screenOf(pathname);
   if (request.mode === 'navigate') {
     const page = async () =>
-      screen && (await sessionKept()) && (await (await caches.open(filesOf(screen))).match(screen));
+      screen && (await sessionKept()) && (await (await caches.open(screen.files)).match(screen.page));
     if (screen) event.respondWith(reached(fetch(request)).catch(async () => (await page()) || Response.error()));
   } else if (pathname.startsWith('/assets/'))
     event.respondWith(fileKept(pathname).then((file) => file ?? fetch(request)));
@@ -145,12 +197,12 @@ worker.addEventListener('fetch', (event) => {
     // Only the way to a screen is answered from what is kept: whoever asks whether the server is there learns that it is not.
     const isLoader = request.headers.get('accept') === 'application/json';
     event.respondWith(isLoader ? orKept(askSession(request), session) : askSession(request));
-  } else if (isKeptAnswer(pathname)) event.respondWith(orKept(askKept(request), pathname));
+  } else if (isKept.test(pathname + search)) event.respondWith(orKept(askKept(request), pathname + search));
 });
 
 async function fileKept(pathname: string): Promise<Response | undefined> {
-  for (const screen of [counter, requests]) {
-    const file = await (await caches.open(filesOf(screen))).match(pathname);
+  for (const { files } of screens) {
+    const file = await (await caches.open(files)).match(pathname);
     if (file) return file;
   }
   return undefined;
