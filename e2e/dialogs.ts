@@ -163,7 +163,7 @@ const wrench = '/tools/id/TW-014';
 /** The dialogs of what the jobs rest on: the library, stores, customers, authorisations. */
 const demoDialogs = (there: Prepared): readonly DialogRoad[] => [
   road('stores', '/tools', 'New {{name}}', 'New tool'),
-  road('stores', wrench, 'Issue {{name}}', 'Issue'),
+  road('stores', wrench, 'Issue {{name}}', 'Issue tool'),
   road('stores', wrench, 'Set unserviceable', 'More', 'Set unserviceable'),
   road('stores', wrench, 'Calibration', 'Open'),
   road('stores', wrench, 'Remove {{name}}', /^Remove /),

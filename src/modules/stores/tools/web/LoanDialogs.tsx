@@ -71,7 +71,7 @@ export function LendDialog({ toolId, name, onClose }: { toolId: string; name: st
               {t('Cancel')}
             </Button>
             <Button type="submit" loading={lend.isPending}>
-              {t('Issue')}
+              {t('Issue tool')}
             </Button>
           </Group>
         </Stack>

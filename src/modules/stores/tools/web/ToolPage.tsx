@@ -108,7 +108,7 @@ function useToolActions(row: Tool): readonly ScreenAction[] {
             dialog: (close) => <ReturnDialog toolId={row.id} name={name} onClose={close} />,
           }
         : {
-            label: 'Issue',
+            label: 'Issue tool',
             reason,
             isPrimary: reason === null,
             dialog: (close) => <LendDialog toolId={row.id} name={name} onClose={close} />,

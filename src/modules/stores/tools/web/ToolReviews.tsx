@@ -45,7 +45,7 @@ function Review({ recall }: { recall: Recall }) {
         <strong className="mono">{recall.number}</strong>
         <StateChip record={toolRecall} status={recall.status} />
         <Text size="sm" c="dimmed">
-          {t('In question since')} <DateText value={recall.suspectFrom} />
+          {t('In question since')} <DateText value={recall.suspectFrom} kind="day" />
         </Text>
       </Group>
       <p>{recall.reason}</p>

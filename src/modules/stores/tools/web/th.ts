@@ -38,7 +38,7 @@ export const th: Record<string, string> = {
   'Set inactive': 'พักการใช้งาน',
   'Calibration overdue': 'เกินกำหนดสอบเทียบ',
   Lost: 'สูญหาย',
-  Issue: 'ออก',
+  'Issue tool': 'เบิกเครื่องมือ',
   'Issue {{name}}': 'เบิก {{name}}',
   Return: 'คืน',
   'Return {{name}}': 'คืน {{name}}',
