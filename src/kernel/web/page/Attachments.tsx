@@ -169,7 +169,8 @@ export function Attachments({
                   {file.fileName}
                 </a>
                 <small>
-                  {[sizeInWords(file.size), file.createdByName].filter(Boolean).join(' · ')} · <DateText value={file.createdAt} />
+                  {[sizeInWords(file.size), file.createdByName].filter(Boolean).join(' · ')} ·{' '}
+                  <DateText value={file.createdAt} />
                 </small>
                 {file.caution && <small className={css.trouble}>{t(file.caution)}</small>}
               </div>
