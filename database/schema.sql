@@ -1585,7 +1585,8 @@ begin
   if tg_op = 'DELETE' then
     raise exception 'an NDT technique is never deleted' using errcode = 'insufficient_privilege';
   end if;
-  if old.status <> 'draft' and (to_jsonb(new) - free is distinct from to_jsonb(old) - free or new.status not in (old.status, 'superseded')) then
+  if old.status <> 'draft' and (to_jsonb(new) - free is distinct from to_jsonb(old) - free
+    or not (new.status = old.status or old.status = 'current' and new.status = 'superseded')) then
     raise exception 'a published NDT technique never changes' using errcode = 'insufficient_privilege';
   end if;
   return new;
@@ -6306,16 +6307,16 @@ create table ndt_technique (
   acceptance jsonb default '{}'::jsonb not null,
   areas jsonb default '[]'::jsonb not null,
   constraint ndt_technique_pkey PRIMARY KEY (id),
-  constraint ndt_technique_code_revision_key UNIQUE (code, revision),
   constraint ndt_technique_acceptance_check CHECK ((jsonb_typeof(acceptance) = 'object'::text)),
   constraint ndt_technique_areas_check CHECK ((jsonb_typeof(areas) = 'array'::text)),
-  constraint ndt_technique_check CHECK (((status = 'draft'::text) OR ((published_at IS NOT NULL) AND (signature_id IS NOT NULL)))),
   constraint ndt_technique_code_check CHECK ((code ~ '^[A-Z]{2}-[A-Z]{1,3}-\d{2}$'::text)),
   constraint ndt_technique_coverage_pct_check CHECK (((coverage_pct >= 1) AND (coverage_pct <= 100))),
   constraint ndt_technique_method_check CHECK ((method = ANY (ARRAY['PT'::text, 'MT'::text, 'ET'::text, 'UT'::text, 'RT'::text, 'VT'::text]))),
+  constraint ndt_technique_published CHECK ((((status = ANY (ARRAY['draft'::text, 'withdrawn'::text])) = (published_at IS NULL)) AND ((published_at IS NULL) = (signature_id IS NULL)))),
   constraint ndt_technique_revision_check CHECK ((revision >= 1)),
-  constraint ndt_technique_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'current'::text, 'superseded'::text])))
+  constraint ndt_technique_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'current'::text, 'superseded'::text, 'withdrawn'::text])))
 );
+CREATE UNIQUE INDEX ndt_technique_code_revision_key ON public.ndt_technique USING btree (code, revision) WHERE (status <> 'withdrawn'::text);
 CREATE UNIQUE INDEX ndt_technique_current ON public.ndt_technique USING btree (code) WHERE (status = 'current'::text);
 CREATE INDEX ndt_technique_list ON public.ndt_technique USING btree (code, id);
 CREATE INDEX ndt_technique_search ON public.ndt_technique USING gin (search_text gin_trgm_ops);

@@ -50,7 +50,11 @@ export const ndtReportsServer = defineServerModule({
     recordEndpoints(ndtTechnique, {
       workflow: ndtTechniqueActions,
       mayUpdate: (_ctx, technique) =>
-        technique.status === 'draft' ? null : 'A published technique never changes: make a new revision.',
+        technique.status === 'draft'
+          ? null
+          : technique.status === 'withdrawn'
+            ? 'A withdrawn draft never changes: write a new one.'
+            : 'A published technique never changes: make a new revision.',
     }),
     recordEndpoints(ndtProcessCheck, { beforeCreate: (input, _call, ctx) => stampCheck(ctx, input) }),
   ],

@@ -231,6 +231,37 @@ describe('a technique is owned by a Level 3', () => {
     ]);
   });
 
+  test('a draft that will not be published is withdrawn with its reason: it changes no more, and its revision number is free; what is published is not withdrawn', async () => {
+    const draft = () =>
+      level2.call<{ row: { id: string; version: number } }>('POST', ndtTechnique.api, {
+        ...technique,
+        code: 'ET-W-11',
+      });
+    const { id } = (await draft()).body.row;
+    expect((await draft()).status).toBe(409);
+    expect((await level2.run(ndtTechnique, id, 'withdraw')).status).toBe(400);
+    expect(
+      (await (await app.as('maintenance.viewer')).run(ndtTechnique, id, 'withdraw', { reason: 'Not mine' })).status,
+    ).toBe(403);
+    const withdrawn = await level2.run(ndtTechnique, id, 'withdraw', { reason: 'Written for another wheel' });
+    expect(withdrawn).toMatchObject({ status: 200, body: { row: { status: 'withdrawn' } } });
+    const version = Number(withdrawn.body.row['version']);
+    expect(await level2.call('PATCH', `${ndtTechnique.api}/${id}`, { version, title: 'Flange' })).toMatchObject({
+      status: 422,
+      body: { message: 'A withdrawn draft never changes: write a new one.' },
+    });
+    expect((await level3.run(ndtTechnique, id, 'publish', undefined, signed)).status).toBe(409);
+    await expect(
+      app.write(({ db }) => sql`update ndt_technique set status = 'draft' where id = ${id}`.execute(db)),
+    ).rejects.toThrow(/never changes/);
+    const next = await draft();
+    expect(next.status).toBe(201);
+    expect((await level3.run(ndtTechnique, next.body.row.id, 'publish', undefined, signed)).status).toBe(200);
+    expect((await level2.run(ndtTechnique, next.body.row.id, 'withdraw', { reason: 'No longer used' })).status).toBe(
+      409,
+    );
+  });
+
   test.each([
     ['reject level', { rejectAtPercent: '90' }, 'Reject at is set by technique ET-W-02: 50.'],
     ['reference notch', { refNotchMm: '1.50' }, 'Reference notch is set by technique ET-W-02: 0.76.'],

@@ -75,7 +75,7 @@ export async function techniqueOfReport(
   report: { technique: string; techniqueRevision: string },
 ): Promise<Technique | null> {
   const found = await sql<{ id: string }>`
-    select id from ndt_technique where code = ${report.technique} and revision::text = ${report.techniqueRevision}`.execute(
+    select id from ndt_technique where code = ${report.technique} and revision::text = ${report.techniqueRevision} and status <> 'withdrawn'`.execute(
     ctx.db,
   );
   const id = found.rows[0]?.id;

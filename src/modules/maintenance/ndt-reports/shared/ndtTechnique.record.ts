@@ -55,6 +55,7 @@ export const ndtTechnique = defineRecord({
     draft: 'neutral',
     current: 'good',
     superseded: 'warn',
+    withdrawn: 'neutral',
   },
   list: {
     columns: ['code', 'revision', 'title', 'method', 'procedureRef', 'status', 'publishedAt', 'publishedByName'],

@@ -4,7 +4,7 @@ import type { RowOf } from '#kernel/shared/record.ts';
 import { decimalText, readingKinds, unsetByTechnique } from './ndtReadings.ts';
 import { ndtTechnique } from './ndtTechnique.record.ts';
 
-/** A draft becomes the one current revision of its code; the earlier one is superseded in the same step. */
+/** A draft becomes the one current revision of its code, the earlier one being superseded in the same step, or is withdrawn with a reason. */
 export const ndtTechniqueWorkflow = defineWorkflow(ndtTechnique, {
   start: 'draft',
   transitions: {
@@ -16,6 +16,13 @@ export const ndtTechniqueWorkflow = defineWorkflow(ndtTechnique, {
       primary: true,
       sign: 'I approve this technique as Level 3 of its method.',
       meaning: 'approved',
+    },
+    withdraw: {
+      label: 'Withdraw draft',
+      from: ['draft'],
+      to: 'withdrawn',
+      who: ['ndt.user', 'quality.user'],
+      reason: true,
     },
   },
 });

@@ -152,7 +152,7 @@ export const TechniquePage = ({ id }: { id: string }) => (
 function useRevise(row: RowOf<typeof ndtTechnique>): readonly ScreenAction[] {
   const may = useCan()(ndtTechnique.access.create);
   const navigate = useNavigate();
-  if (!may || row.status === 'draft') return [];
+  if (!may || row.status === 'draft' || row.status === 'withdrawn') return [];
   return [
     {
       label: 'New revision',

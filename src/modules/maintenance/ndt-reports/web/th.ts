@@ -116,6 +116,7 @@ export const th: Record<string, string> = {
   'What is not named is not accepted.': 'ขนาดที่ไม่ได้ระบุไม่ยอมรับ',
   'Eddy current is judged by “Reject at”.': 'กระแสไหลวนตัดสินด้วยค่า “ปฏิเสธที่”',
   'Publish technique': 'ประกาศใช้เทคนิค',
+  'Withdraw draft': 'ยกเลิกร่าง',
   'I performed this inspection to the technique named, with the readings recorded above.':
     'ข้าพเจ้าได้ทดสอบตามเทคนิคที่ระบุ ด้วยค่าที่บันทึกข้างต้น',
   'I reviewed this report and accept the item inspected.': 'ข้าพเจ้าได้ทบทวนรายงานนี้และยอมรับชิ้นงานที่ทดสอบ',
@@ -320,6 +321,7 @@ export const sentences: Readonly<Record<string, string>> = {
   '{report} replaces it already.': '{report} แทนที่แล้ว',
   'The report records a rejected item.': 'รายงานบันทึกชิ้นงานที่ไม่ผ่าน',
   'The report records no rejected indication.': 'รายงานไม่มีรอยบ่งชี้ที่ไม่ผ่าน',
+  'A withdrawn draft never changes: write a new one.': 'ร่างที่ยกเลิกแล้วแก้ไขไม่ได้: ให้เขียนร่างใหม่',
   'A published technique never changes: make a new revision.': 'เทคนิคที่ประกาศใช้แล้วแก้ไขไม่ได้: ทำฉบับใหม่',
   'Somebody changed this report meanwhile.': 'มีผู้แก้ไขรายงานนี้ระหว่างนั้น',
   'Only a judged report is replaced by a new one.': 'แทนที่ได้เฉพาะรายงานที่ตัดสินแล้ว',

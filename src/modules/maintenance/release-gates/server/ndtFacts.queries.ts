@@ -27,7 +27,7 @@ export async function ndtReportFacts(ctx: Context, jobId: string): Promise<NdtFa
     failedSince: NonNullable<NdtFacts['reports'][number]['failedSince']>;
   }>`
     select number, method, technique, items, item_results, status, performed_at, created_at, performer, accepter, equipment, materials, checks,
-      areas, coalesce((select t.areas from ndt_technique t where t.code = r.technique and t.archived_at is null and t.status <> 'draft'
+      areas, coalesce((select t.areas from ndt_technique t where t.code = r.technique and t.archived_at is null and t.status in ('current', 'superseded')
         order by t.status = 'current' desc, t.revision desc limit 1), '[]') as areas_asked,
       coalesce((select jsonb_agg(jsonb_build_object('name', c ->> 'name', 'day', next.day)) from jsonb_array_elements(checks) c
         cross join lateral (select p.passed, p.day from ndt_process_check p where lower(p.name) = lower(c ->> 'name') and p.checked_at > performed_at

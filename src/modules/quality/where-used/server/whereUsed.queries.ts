@@ -124,7 +124,7 @@ const uses: Record<UsedKind, (id: string, section: string | null) => RawBuilder<
     union all ${onCalibrations(sameName(sql`l.provider`, id))}`,
   technique: (id) => sql`
     select r.job_id, coalesce(r.performed_at, r.created_at) as at, r.number || ' ' || r.method || ' ' || (select string_agg(item, ', ') from jsonb_array_elements_text(r.items) item) as what
-    from ndt_report r join ndt_technique q on q.code = r.technique and q.revision::text = r.technique_revision where q.id = ${id}`,
+    from ndt_report r join ndt_technique q on q.code = r.technique and q.revision::text = r.technique_revision and q.status <> 'withdrawn' where q.id = ${id}`,
   person: (id) => sql`
     select w.id as job_id, s.at, s.meaning || ' as ' || coalesce(s.authorization_no, 'no authorisation') || coalesce(', stamp ' || s.stamp_no, '') as what
     from signature s join work_order w on w.number = s.chain where s.employee_id = ${id}
